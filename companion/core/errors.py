@@ -1,0 +1,42 @@
+"""The one family of errors that a person is told about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+class CompanionError(Exception):
+    """One sentence for the person at the keyboard: what is wrong and what to try."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """One mistake in the data, with its place.
+
+    Attributes:
+        file: path below the folder that was read, with `/`.
+        entry: id of the entry, or the name of the table; "" for the file as a whole.
+        key: name of the value; "" for the entry as a whole.
+        message: what is wrong and what to try.
+    """
+
+    file: str
+    entry: str
+    key: str
+    message: str
+
+    def __str__(self) -> str:
+        place = ": ".join(part for part in (self.file, self.entry, self.key) if part)
+        return f"{place}: {self.message}" if place else self.message
+
+
+class DataError(CompanionError):
+    """Wrong data: every mistake at once."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        self.problems = tuple(sorted(set(problems)))
+        count = len(self.problems)
+        lines = [str(problem) for problem in self.problems]
+        head = [] if count == 1 else [f"{count} mistakes in the data"]
+        super().__init__("\n  ".join(head + lines))

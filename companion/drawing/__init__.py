@@ -1,0 +1,1 @@
+"""Faces as frozen shapes in mm, and the walkers that turn them into files."""

@@ -1,0 +1,162 @@
+"""Shapes: what a face is made of. Frozen values, lengths in mm, y grows downwards.
+
+A colour is "#RRGGBB". A backend walks a sequence of shapes and ends in `assert_never`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Color: TypeAlias = str
+Point: TypeAlias = tuple[float, float]
+Anchor: TypeAlias = Literal["start", "middle", "end"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """A stroke: colour, width in mm, dash lengths in mm. Caps and joins are round or square."""
+
+    color: Color
+    width: float
+    dash: tuple[float, ...] = ()
+    round: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle from its top left corner, its corners rounded by `radius`."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    radius: float = 0.0
+    fill: Color | None = None
+    pen: Pen | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle round (x, y)."""
+
+    x: float
+    y: float
+    r: float
+    fill: Color | None = None
+    pen: Pen | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    pen: Pen
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """A closed outline of straight edges."""
+
+    points: tuple[Point, ...]
+    fill: Color | None = None
+    pen: Pen | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Lines and cubic Beziers.
+
+    `data` is written like SVG path data, but only as absolute `M x y`, `L x y`,
+    `C x1 y1 x2 y2 x y` and `Z`, with one space between numbers and none round the letters:
+    `M0 0L10 0C10 5 5 10 0 10Z`. Numbers are plain decimals.
+    """
+
+    data: str
+    fill: Color | None = None
+    pen: Pen | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of type, its baseline at y; `spacing` is added after each letter, mm."""
+
+    x: float
+    y: float
+    words: str
+    font: str
+    size_pt: float
+    fill: Color
+    anchor: Anchor = "start"
+    spacing: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Shapes moved to (x, y), turned clockwise, mirrored left-right and scaled, in that order.
+
+    A point p of the content lands at (x, y) + turn(scale * mirror(p)). `clip` is in the content's
+    own coordinates and hides what lies outside.
+    """
+
+    shapes: tuple[Shape, ...]
+    x: float = 0.0
+    y: float = 0.0
+    angle_deg: float = 0.0
+    scale: float = 1.0
+    mirrored: bool = False
+    clip: Rect | Circle | Polygon | Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A drawing that is defined once in a file and used many times.
+
+    `name` is letters, digits and hyphens and stands for one drawing only. The drawing fills the
+    box from (0, 0) to (w, h) and stays inside it.
+    """
+
+    name: str
+    w: float
+    h: float
+    shapes: tuple[Shape, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A symbol with its own (0, 0) at (x, y), turned, mirrored and scaled as in a group."""
+
+    symbol: Symbol
+    x: float = 0.0
+    y: float = 0.0
+    angle_deg: float = 0.0
+    scale: float = 1.0
+    mirrored: bool = False
+
+
+Shape: TypeAlias = Rect | Circle | Line | Polygon | Path | Text | Group | Use
+Shapes: TypeAlias = Sequence[Shape]
+
+
+def placed(
+    symbol: Symbol,
+    x: float,
+    y: float,
+    *,
+    width: float,
+    angle_deg: float = 0.0,
+    mirrored: bool = False,
+) -> Group:
+    """Return the symbol centred on (x, y) and scaled to `width` mm, as it lies before turning."""
+    middle = Use(symbol, -symbol.w / 2, -symbol.h / 2)
+    return Group((middle,), x, y, angle_deg, width / symbol.w, mirrored)
+
+
+def turned(shapes: Shapes, width: float, height: float) -> Group:
+    """Return the shapes turned half round the middle of a face of width x height mm."""
+    return Group(tuple(shapes), width, height, angle_deg=180.0)

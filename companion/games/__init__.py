@@ -1,0 +1,1 @@
+"""One package per game, and the catalog that lists them."""

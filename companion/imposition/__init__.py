@@ -1,0 +1,1 @@
+"""Where things land on paper: arithmetic, no drawing."""
