@@ -117,14 +117,15 @@ class Group:
 class Symbol:
     """A drawing that is defined once in a file and used many times.
 
-    `name` is letters, digits and hyphens and stands for one drawing only. The drawing fills the
-    box from (0, 0) to (w, h) and stays inside it.
+    `name` is letters, digits and hyphens and stands for one drawing only. What lies further than
+    `overhang` mm outside the box from (0, 0) to (w, h) is cut off.
     """
 
     name: str
     w: float
     h: float
     shapes: tuple[Shape, ...]
+    overhang: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,71 @@
+"""What can be printed: components, made of pieces with one or two faces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.core.errors import Problem
+from companion.drawing.shapes import Shape
+from companion.drawing.theme import Theme
+
+Stock = Literal["card", "tile", "board", "sheet", "token", "dice", "fold"]
+STOCKS: tuple[Stock, ...] = ("card", "tile", "board", "sheet", "token", "dice", "fold")
+BLEED = 3.0  # mm that every face is drawn beyond its trim
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How faces are to be drawn."""
+
+    theme: Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One thing to cut out, `count` times in a full set.
+
+    Attributes:
+        id: the entry's id, as in the data, in records and in file names.
+        title: what a person calls it.
+        front: its first side (river or A side), drawn `BLEED` beyond the trim.
+        back: its other side as one sees it after turning the piece over left to right.
+        house: whether a house value is printed on it.
+        problems: what does not fit or cannot be printed.
+    """
+
+    id: str
+    title: str
+    front: tuple[Shape, ...]
+    back: tuple[Shape, ...] | None = None
+    count: int = 1
+    house: bool = False
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """Pieces of one kind and size.
+
+    Attributes:
+        count: pieces in one full set.
+        plain_back: whether all backs are alike and tell nothing.
+        set: the expansion it belongs to; None for the base game.
+        ids: the ids of its pieces, in order.
+        provenance: data entries under their weakest mark.
+        pieces: draws the pieces with these ids.
+    """
+
+    name: str
+    title: str
+    stock: Stock
+    width: float
+    height: float
+    count: int
+    sides: Literal[1, 2]
+    ids: tuple[str, ...]
+    provenance: Mapping[str, int]
+    pieces: Callable[[Style, tuple[str, ...]], tuple[Piece, ...]]
+    plain_back: bool = False
+    set: str | None = None

@@ -1,0 +1,123 @@
+"""Where things stand on a card: named boxes, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.drawing.shapes import Anchor
+
+Kind = Literal["panel", "text", "number", "icon", "art", "rule"]
+Edge = Literal["left", "top", "right", "bottom"]
+Fonts = Literal[
+    "serif",
+    "serif-bold",
+    "serif-black",
+    "serif-italic",
+    "small-caps",
+    "sans",
+    "sans-bold",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutBox:
+    """One box of a face; lengths in mm from the top left corner of the trimmed card.
+
+    A value in braces is filled in for each card: `{points}` is the card's own value,
+    `{species.name}` the label of its species, `{card.name}` the card's own label,
+    `{words.field-marks}` a label that all share.
+
+    Attributes:
+        kind: a `panel` of colour, a `text`, a `number` (6 and 9 get a bar), an `icon`, a drawing
+            (`art`) or a `rule`.
+        x, y, w, h: the box.
+        text: words of a text or number.
+        name: name of an icon or drawing.
+        color: role of the ink, or of a panel's fill.
+        edge: role of a panel's outline.
+        edge_width: its width.
+        radius: rounding of those corners of a panel that do not run into the bleed.
+        bleed: edges at which a panel runs into the bleed.
+        font: face of the type.
+        size: largest and smallest size of the type, pt.
+        align, valign: where the type stands in its box.
+        leading: line height as a share of the size.
+        spacing: added after each letter.
+        lines: most lines of type.
+        angle: clockwise turn of a drawing, degrees.
+        mirrored: whether a drawing faces the other way.
+        both_ends: whether the box stands a second time, turned half round the card's middle.
+        ink: only for these ink modes; empty for all.
+    """
+
+    kind: Kind
+    x: float
+    y: float
+    w: float
+    h: float
+    text: str = ""
+    name: str = ""
+    color: str = "ink"
+    edge: str = "none"
+    edge_width: float = 0.3
+    radius: float = 0.0
+    bleed: tuple[Edge, ...] = ()
+    font: Fonts = "sans"
+    size: tuple[float, float] = (9.0, 6.5)
+    align: Anchor = "start"
+    valign: Literal["top", "middle", "bottom"] = "middle"
+    leading: float = 1.18
+    spacing: float = 0.0
+    lines: int = 0
+    angle: float = 0.0
+    mirrored: bool = False
+    both_ends: bool = False
+    ink: tuple[Literal["full", "saver", "line"], ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.w < 0 or self.h < 0:
+            raise ValueError('"w" and "h" must not be negative')
+        if self.kind in ("text", "number") and not self.text:
+            raise ValueError('"text" is missing')
+        if self.kind in ("icon", "art") and not self.name:
+            raise ValueError('"name" is missing')
+        if self.kind in ("text", "number") and not 1 <= self.size[1] <= self.size[0] <= 200:
+            raise ValueError('"size" must be the largest and the smallest size in pt')
+        if self.lines < 0 or self.edge_width < 0 or self.radius < 0:
+            raise ValueError('"lines", "edge-width" and "radius" must not be negative')
+
+
+@dataclass(frozen=True, slots=True)
+class FaceLayout:
+    """One side of a card: its boxes by name, the lowest first."""
+
+    boxes: Mapping[str, LayoutBox]
+
+
+@dataclass(frozen=True, slots=True)
+class CardLayout:
+    """The sides of all cards of a component.
+
+    Attributes:
+        id: name of the component.
+        size: width and height of the trimmed card.
+        front: its first side.
+        back: its other side, if that is drawn from the card's values too.
+        smallest_type: no type below this size, pt.
+    """
+
+    id: str
+    size: tuple[float, float]
+    front: FaceLayout
+    back: FaceLayout | None = None
+    smallest_type: float = 6.5
+
+    def __post_init__(self) -> None:
+        if not (10 <= self.size[0] <= 1000 and 10 <= self.size[1] <= 1000):
+            raise ValueError('"size" must be from 10 to 1000 mm')
+        for face in (self.front, self.back):
+            for name, box in (face.boxes if face else {}).items():
+                if box.kind in ("text", "number") and box.size[1] < self.smallest_type:
+                    raise ValueError(f'box "{name}": type below {self.smallest_type:g} pt')

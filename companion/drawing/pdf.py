@@ -1,0 +1,329 @@
+"""PDF: the only user of reportlab.
+
+Shapes become PDF operators directly. The coordinate system of each page is turned once to mm with
+y downwards, so numbers are written as they stand in the shapes. Every symbol is a form XObject.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from math import cos, radians, sin
+from typing import Any, assert_never
+
+from reportlab import rl_config
+from reportlab.pdfbase import pdfdoc, pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from companion.core.units import MM_PER_PT, PT_PER_MM
+from companion.drawing import fonts
+from companion.drawing.page import Box, Document, Page
+from companion.drawing.shapes import (
+    Circle,
+    Color,
+    Group,
+    Line,
+    Path,
+    Pen,
+    Polygon,
+    Rect,
+    Shape,
+    Symbol,
+    Text,
+    Use,
+)
+
+KAPPA = 0.5522847498  # a quarter circle as a Bezier
+SEGMENT = re.compile(r"([MLC])([^MLCZ]+)")
+LOWER = str.maketrans({"M": "m ", "L": "l ", "C": "c ", "Z": "h "})
+FLIP = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+
+
+def pdf(document: Document) -> bytes:
+    """Return the document as a PDF file; equal documents give equal bytes.
+
+    Raises:
+        ValueError: two different symbols bear one name.
+    """
+    rl_config.useA85 = 0
+    out = io.BytesIO()
+    canvas = Canvas(out, pageCompression=1, invariant=1, lang=document.language)
+    canvas._preamble = ""  # it would name a font that is not embedded
+    canvas.setTitle(document.title)
+    canvas.setSubject(document.subject)
+    canvas.setAuthor("Companion")
+    canvas.setCreator("Companion")
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    canvas.setViewerPreference("Duplex", FLIP.get(document.duplex, "Simplex"))
+    writer = _Writer(canvas)
+    for page in document.pages:
+        writer.page(page)
+    if any(page.bookmarks for page in document.pages):
+        canvas.showOutline()
+    canvas.save()
+    return out.getvalue()
+
+
+class _Writer:
+    """The file being written: which symbols and bookmarks it has so far."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas: Any = canvas  # its operator list and document are not in the type stubs
+        self.symbols: dict[str, Symbol] = {}
+        self.bookmarks = 0
+
+    def page(self, page: Page) -> None:
+        canvas = self.canvas
+        canvas._pagesize = (page.width * PT_PER_MM, page.height * PT_PER_MM)
+        canvas.setTrimBox(_page_box(page, page.trim))
+        canvas.setBleedBox(_page_box(page, page.bleed))
+        for title in page.bookmarks:
+            key = f"b{self.bookmarks}"
+            self.bookmarks += 1
+            canvas.bookmarkPage(key)
+            canvas.addOutlineEntry(title, key)
+        content = _Content(self)
+        content.walk(page.shapes)
+        turn = f"{PT_PER_MM:.8f} 0 0 {-PT_PER_MM:.8f} 0 {page.height * PT_PER_MM:.4f} cm"
+        canvas._code[:] = [turn, *content.finished()]
+        canvas._formsinuse.extend(content.symbols)
+        canvas.showPage()
+
+    def define(self, symbol: Symbol) -> str:
+        """Write the symbol, unless the file has it, and return its name."""
+        known = self.symbols.get(symbol.name)
+        if known is not None:
+            if known is not symbol and known != symbol:
+                raise ValueError(f"two symbols are called {symbol.name}")
+            return symbol.name
+        self.symbols[symbol.name] = symbol
+        content = _Content(self)
+        content.walk(symbol.shapes)
+        out = symbol.overhang
+        form = pdfdoc.PDFFormXObject(-out, -out, symbol.w + out, symbol.h + out)
+        form.compression = 1
+        form.setStreamList(content.finished())
+        document = self.canvas._doc
+        form.XObjects = document.xobjDict(content.symbols) if content.symbols else None
+        document.addForm(symbol.name, form)
+        return symbol.name
+
+
+class _Content:
+    """The operators of one page or symbol, and the state of the pen while they are written."""
+
+    def __init__(self, writer: _Writer) -> None:
+        self.writer = writer
+        self.document = writer.canvas._doc
+        self.operators: list[str] = []
+        self.symbols: list[str] = []
+        # a form inherits the state of its caller, so nothing may be taken for granted
+        self.fill: Color = ""
+        self.pen: Pen | None = None
+        self.font = ""
+        self.spacing: float | None = None
+        self.in_text = False
+
+    def finished(self) -> list[str]:
+        self.leave_text()
+        return self.operators
+
+    def walk(self, shapes: Iterable[Shape]) -> None:
+        for shape in shapes:
+            match shape:
+                case Text():
+                    self.text(shape)
+                    continue
+                case _ if self.in_text:
+                    self.leave_text()
+            match shape:
+                case Path(data, fill, pen):
+                    self.paint(_path(data), fill, pen)
+                case Rect(x, y, w, h, radius, fill, pen):
+                    self.paint(_rect(x, y, w, h, radius), fill, pen)
+                case Circle(x, y, r, fill, pen):
+                    self.paint(_circle(x, y, r), fill, pen)
+                case Line(x1, y1, x2, y2, pen):
+                    self.paint(f"{_n(x1)} {_n(y1)} m {_n(x2)} {_n(y2)} l", None, pen)
+                case Polygon(points, fill, pen):
+                    self.paint(_polygon(points), fill, pen)
+                case Group():
+                    self.group(shape)
+                case Use():
+                    self.use(shape)
+                case _:
+                    assert_never(shape)
+
+    def paint(self, outline: str, fill: Color | None, pen: Pen | None) -> None:
+        if fill is not None and fill != self.fill:
+            self.fill = fill
+            self.operators.append(f"{_rgb(fill)} rg")
+        if pen is not None and pen != self.pen:
+            self.set_pen(pen)
+        if fill is not None:
+            self.operators.append(f"{outline} {'B' if pen else 'f'}")
+        elif pen is not None:
+            self.operators.append(f"{outline} S")
+
+    def set_pen(self, pen: Pen) -> None:
+        old, put = self.pen, self.operators.append
+        if old is None or old.color != pen.color:
+            put(f"{_rgb(pen.color)} RG")
+        if old is None or old.width != pen.width:
+            put(f"{_n(pen.width)} w")
+        if old is None or old.round != pen.round:
+            put("1 J 1 j" if pen.round else "0 J 0 j")
+        if old is None or old.dash != pen.dash:
+            put(f"[{' '.join(map(_n, pen.dash))}] 0 d")
+        self.pen = pen
+
+    def text(self, text: Text) -> None:
+        put = self.operators.append
+        if not self.in_text:
+            put("BT")
+            self.in_text = True
+        if text.fill != self.fill:
+            self.fill = text.fill
+            put(f"{_rgb(text.fill)} rg")
+        if text.spacing != self.spacing:
+            self.spacing = text.spacing
+            put(f"{_n(text.spacing)} Tc")
+        x = text.x
+        if text.anchor != "start":
+            wide = fonts.width(text.words, text.font, text.size_pt, text.spacing)
+            x -= wide / 2 if text.anchor == "middle" else wide
+        put(f"1 0 0 -1 {_n(x)} {_n(text.y)} Tm")
+        for face, words in fonts.runs(text.words, text.font):
+            font = _font(face)
+            for subset, chunk in font.splitString(words, self.document):
+                name = font.getSubsetInternalName(subset, self.document)
+                chosen = f"{name} {text.size_pt * MM_PER_PT:.4f} Tf"
+                if chosen != self.font:
+                    self.font = chosen
+                    put(chosen)
+                put(f"({self.writer.canvas._escape(chunk)}) Tj")
+
+    def leave_text(self) -> None:
+        if self.in_text:
+            self.operators.append("ET")
+            self.in_text = False
+
+    def group(self, group: Group) -> None:
+        kept = self.fill, self.pen, self.font, self.spacing
+        self.operators.append("q")
+        move = _matrix(group)
+        if move:
+            self.operators.append(move)
+        if group.clip is not None:
+            self.operators.append(f"{_outline(group.clip)} W n")
+        self.walk(group.shapes)
+        self.leave_text()
+        self.operators.append("Q")
+        self.fill, self.pen, self.font, self.spacing = kept
+
+    def use(self, use: Use) -> None:
+        name = self.writer.define(use.symbol)
+        if name not in self.symbols:
+            self.symbols.append(name)
+        form = self.document.getXObjectName(name)
+        move = _matrix(use)
+        self.operators.append(f"q {move} /{form} Do Q" if move else f"q /{form} Do Q")
+
+
+def _n(number: float) -> str:
+    text = f"{number:.3f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+@cache
+def _rgb(color: Color) -> str:
+    return " ".join(_n(int(color[i : i + 2], 16) / 255) for i in (1, 3, 5))
+
+
+@cache
+def _path(data: str) -> str:
+    """Return SVG-like path data as operators: the letter goes behind its numbers."""
+    return SEGMENT.sub(r"\2 \1", data).translate(LOWER).rstrip()
+
+
+def _rect(x: float, y: float, w: float, h: float, radius: float) -> str:
+    if radius <= 0:
+        return f"{_n(x)} {_n(y)} {_n(w)} {_n(h)} re"
+    r = min(radius, w / 2, h / 2)
+    k = r * (1 - KAPPA)
+    right, low = x + w, y + h
+    runs: Sequence[Sequence[float]] = (
+        (x + r, y),
+        (right - r, y),
+        (right - k, y, right, y + k, right, y + r),
+        (right, low - r),
+        (right, low - k, right - k, low, right - r, low),
+        (x + r, low),
+        (x + k, low, x, low - k, x, low - r),
+        (x, y + r),
+        (x, y + k, x + k, y, x + r, y),
+    )
+    return " ".join(
+        f"{' '.join(map(_n, run))} {'m' if i == 0 else 'l' if len(run) == 2 else 'c'}"
+        for i, run in enumerate(runs)
+    ) + " h"
+
+
+def _circle(x: float, y: float, r: float) -> str:
+    k = r * KAPPA
+    runs = (
+        (x + r, y + k, x + k, y + r, x, y + r),
+        (x - k, y + r, x - r, y + k, x - r, y),
+        (x - r, y - k, x - k, y - r, x, y - r),
+        (x + k, y - r, x + r, y - k, x + r, y),
+    )
+    return f"{_n(x + r)} {_n(y)} m " + " ".join(f"{' '.join(map(_n, run))} c" for run in runs) + " h"
+
+
+def _polygon(points: Sequence[tuple[float, float]]) -> str:
+    return " ".join(
+        f"{_n(x)} {_n(y)} {'l' if i else 'm'}" for i, (x, y) in enumerate(points)
+    ) + " h"
+
+
+def _outline(shape: Rect | Circle | Polygon | Path) -> str:
+    match shape:
+        case Rect(x, y, w, h, radius):
+            return _rect(x, y, w, h, radius)
+        case Circle(x, y, r):
+            return _circle(x, y, r)
+        case Polygon(points):
+            return _polygon(points)
+        case Path(data):
+            return _path(data)
+        case _:
+            assert_never(shape)
+
+
+def _matrix(place: Group | Use) -> str:
+    x, y, angle, scale = place.x, place.y, place.angle_deg, place.scale
+    if angle == 0 and scale == 1 and not place.mirrored:
+        return f"1 0 0 1 {_n(x)} {_n(y)} cm" if x or y else ""
+    side = -scale if place.mirrored else scale
+    c, s = cos(radians(angle)), sin(radians(angle))
+    return f"{side * c:.6f} {side * s:.6f} {-scale * s:.6f} {scale * c:.6f} {_n(x)} {_n(y)} cm"
+
+
+def _page_box(page: Page, box: Box | None) -> tuple[float, float, float, float] | None:
+    """Return a rectangle in points from the lower left corner of the page."""
+    if box is None:
+        return None
+    edges = (box.x, page.height - box.y - box.h, box.x + box.w, page.height - box.y)
+    x0, y0, x1, y1 = (round(edge * PT_PER_MM, 4) for edge in edges)
+    return x0, y0, x1, y1
+
+
+@cache
+def _font(face: str) -> TTFont:
+    font = TTFont(f"Companion-{face}", str(fonts.font_file(face)))
+    pdfmetrics.registerFont(font)
+    return font
