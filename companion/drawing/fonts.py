@@ -1,0 +1,152 @@
+"""The bundled faces and how wide words are in them, read from tables beside the fonts.
+
+Text is normalised to NFC first. A character that a face lacks is taken from the face `symbols`.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+
+from companion.core.errors import CompanionError
+from companion.core.units import MM_PER_PT
+from companion.resources import shared_folder
+
+FACES: tuple[str, ...] = (
+    "serif",
+    "serif-bold",
+    "serif-black",
+    "serif-italic",
+    "small-caps",
+    "sans",
+    "sans-bold",
+    "symbols",
+)
+SYMBOLS = "symbols"
+BOLD: Mapping[str, str] = {"sans": "sans-bold", "serif": "serif-bold", "serif-italic": "serif-bold"}
+EM = 1000  # units of the tables
+UNKNOWN = 500  # advance of a character that no font has
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """The measures of one face in thousandths of its size.
+
+    Attributes:
+        ascent: line top above the baseline.
+        descent: line bottom below the baseline, positive.
+        cap_height: height of H.
+        x_height: height of x.
+        advances: character -> how far it moves the pen.
+    """
+
+    ascent: int
+    descent: int
+    cap_height: int
+    x_height: int
+    advances: Mapping[str, int]
+
+
+def font_file(face: str) -> Path:
+    """Return the TrueType file of a face.
+
+    Raises:
+        CompanionError: there is no such face.
+    """
+    if face not in FACES:
+        raise CompanionError(f'no face is called "{face}"; choose from {", ".join(FACES)}')
+    return shared_folder() / "fonts" / f"{face}.ttf"
+
+
+@cache
+def metrics(face: str) -> Metrics:
+    """Return the measures of a face.
+
+    Raises:
+        CompanionError: there is no such face.
+    """
+    file = font_file(face).with_suffix(".json")
+    table = json.loads(file.read_text(encoding="utf-8"))
+    advances = dict(zip(table["characters"], table["advances"], strict=True))
+    return Metrics(
+        table["ascent"], -table["descent"], table["cap_height"], table["x_height"], advances
+    )
+
+
+def composed(words: str) -> str:
+    """Return the words in NFC, so that a letter with its accents is one character."""
+    return words if words.isascii() else unicodedata.normalize("NFC", words)
+
+
+@lru_cache(maxsize=1 << 14)
+def units(words: str, face: str) -> int:
+    """Return the width of words in thousandths of the size."""
+    words = composed(words)
+    advances = metrics(face).advances
+    try:
+        return sum(map(advances.__getitem__, words))
+    except KeyError:
+        spare = metrics(SYMBOLS).advances
+        return sum(advances.get(ch) or spare.get(ch, UNKNOWN) for ch in words)
+
+
+def width(words: str, face: str, size_pt: float, spacing: float = 0.0) -> float:
+    """Return the width of words in mm.
+
+    Args:
+        words: one line.
+        face: one of `FACES`.
+        size_pt: size of the type, points.
+        spacing: added after each letter but the last, mm.
+    """
+    letters = len(composed(words)) if spacing else 0
+    return units(words, face) * size_pt * (MM_PER_PT / EM) + spacing * max(0, letters - 1)
+
+
+@lru_cache(maxsize=1 << 12)
+def missing(words: str, face: str) -> str:
+    """Return, once each, the characters that neither the face nor `symbols` has."""
+    lacking = set(composed(words)).difference(metrics(face).advances)
+    if lacking:
+        lacking.difference_update(metrics(SYMBOLS).advances)
+    return "".join(sorted(lacking))
+
+
+@lru_cache(maxsize=1 << 12)
+def runs(words: str, face: str) -> tuple[tuple[str, str], ...]:
+    """Return the words as (face, part), parts that the face lacks set in `symbols`.
+
+    A character that no font has stays with the face.
+    """
+    words = composed(words)
+    advances = metrics(face).advances
+    if not set(words).difference(advances):
+        return ((face, words),)
+    spare = metrics(SYMBOLS).advances
+    parts: list[tuple[str, str]] = []
+    for ch in words:
+        chosen = SYMBOLS if ch not in advances and ch in spare else face
+        if parts and parts[-1][0] == chosen:
+            parts[-1] = (chosen, parts[-1][1] + ch)
+        else:
+            parts.append((chosen, ch))
+    return tuple(parts)
+
+
+def cap_height(face: str, size_pt: float) -> float:
+    """Return the height of capitals, mm."""
+    return metrics(face).cap_height * size_pt * (MM_PER_PT / EM)
+
+
+def x_height(face: str, size_pt: float) -> float:
+    """Return the height of small letters without ascender, mm."""
+    return metrics(face).x_height * size_pt * (MM_PER_PT / EM)
+
+
+def ascent(face: str, size_pt: float) -> float:
+    """Return the height of the line above the baseline, mm."""
+    return metrics(face).ascent * size_pt * (MM_PER_PT / EM)
