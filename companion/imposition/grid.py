@@ -1,0 +1,142 @@
+"""Equal pieces in columns and rows."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from companion.core.errors import CompanionError
+from companion.imposition.paper import Paper
+from companion.imposition.slots import Slot
+
+SLACK = 1e-6
+LARGEST_BLEED = 3.0
+# Two cuts closer than twice this leave a sliver that nobody can cut off.
+SMALLEST_BLEED = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Equal pieces on a page, centred; neighbours are two bleeds apart, mm.
+
+    Attributes:
+        page_width: width of the page as it is used, upright or on its side.
+        page_height: height of the page.
+        columns: pieces side by side.
+        rows: pieces one below the other.
+        left: left edge of the first trimmed piece.
+        top: top edge of the first trimmed piece.
+        width: trimmed width of a piece.
+        height: trimmed height of a piece.
+        bleed: what is printed beyond each edge; 0: neighbours share their cut lines.
+    """
+
+    page_width: float
+    page_height: float
+    columns: int
+    rows: int
+    left: float
+    top: float
+    width: float
+    height: float
+    bleed: float
+
+    @property
+    def gap(self) -> float:
+        """The space between the trimmed edges of neighbours, mm."""
+        return 2 * self.bleed
+
+    @property
+    def per_page(self) -> int:
+        """How many pieces a full page holds."""
+        return self.columns * self.rows
+
+    def slots(self, count: int) -> tuple[Slot, ...]:
+        """Return the places of `count` pieces: along the rows, down the page, page by page."""
+        return tuple(self._slot(number) for number in range(count))
+
+    def _slot(self, number: int) -> Slot:
+        page, place = divmod(number, self.per_page)
+        row, column = divmod(place, self.columns)
+        return Slot(
+            page + 1,
+            self.left + column * (self.width + self.gap),
+            self.top + row * (self.height + self.gap),
+            self.width,
+            self.height,
+        )
+
+
+def best_grid(
+    paper: Paper, width: float, height: float, *, margin: float = 6.0, bleed: float | None = None
+) -> Grid:
+    """Return the grid that holds most pieces of width x height mm.
+
+    The page lies on its side where that holds more. Pieces and their bleed stay inside the
+    margin, mm. Without `bleed` it is as much, up to 3 mm, as costs no piece per page; less than
+    0.5 mm becomes 0.
+
+    Raises:
+        CompanionError: not even one piece fits, or the margin or bleed is negative.
+    """
+    if margin < 0 or (bleed is not None and bleed < 0):
+        raise CompanionError("a margin or bleed below 0 mm cannot be printed; use 0 or more")
+    step_bleed = bleed or 0.0
+    page = max(
+        (paper, paper.turned),  # the first wins a tie
+        key=lambda page: math.prod(_columns_rows(page, width, height, margin, step_bleed)),
+    )
+    columns, rows = _columns_rows(page, width, height, margin, step_bleed)
+    if columns * rows == 0:
+        raise _too_large(paper, width, height, margin, step_bleed)
+    if bleed is None:
+        step_bleed = min(
+            _spare_bleed(page.width - 2 * margin, width, columns),
+            _spare_bleed(page.height - 2 * margin, height, rows),
+        )
+        if step_bleed < SMALLEST_BLEED:
+            step_bleed = 0.0
+    gap = 2 * step_bleed
+    return Grid(
+        page_width=page.width,
+        page_height=page.height,
+        columns=columns,
+        rows=rows,
+        left=(page.width - columns * width - (columns - 1) * gap) / 2,
+        top=(page.height - rows * height - (rows - 1) * gap) / 2,
+        width=width,
+        height=height,
+        bleed=step_bleed,
+    )
+
+
+def how_many_fit(length: float, piece: float, bleed: float = 0.0) -> int:
+    """Return how many pieces with their bleed fit side by side into `length` mm."""
+    return max(0, math.floor((length + SLACK) / (piece + 2 * bleed)))
+
+
+def _columns_rows(
+    page: Paper, width: float, height: float, margin: float, bleed: float
+) -> tuple[int, int]:
+    return (
+        how_many_fit(page.width - 2 * margin, width, bleed),
+        how_many_fit(page.height - 2 * margin, height, bleed),
+    )
+
+
+def _spare_bleed(length: float, piece: float, count: int) -> float:
+    """Return the largest bleed up to 3 mm that keeps the count, in whole hundredths of a mm."""
+    spare = (length - count * piece) / (2 * count)
+    return min(LARGEST_BLEED, math.floor(100 * spare + SLACK) / 100)
+
+
+def _too_large(
+    paper: Paper, width: float, height: float, margin: float, bleed: float
+) -> CompanionError:
+    size = f"{width:g} x {height:g} mm" + (f" with {bleed:g} mm bleed" if bleed else "")
+    room = f"{paper.width - 2 * margin:g} x {paper.height - 2 * margin:g} mm"
+    hint = "a smaller bleed, larger paper" if bleed else "larger paper"
+    return CompanionError(
+        f"a piece of {size} does not fit into the {room} inside the margins of"
+        f" {paper.name}; try {hint} or a smaller margin"
+    )

@@ -1,0 +1,69 @@
+"""Paper: the sizes that people have, and how they write them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from companion.core.errors import CompanionError
+from companion.core.units import inches
+
+SMALLEST = 40.0
+LARGEST = 2000.0
+
+_SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)(?:\s*mm)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet of paper, mm; the named sizes stand upright."""
+
+    name: str
+    width: float
+    height: float
+
+    @property
+    def turned(self) -> Paper:
+        """The same sheet on its side."""
+        return Paper(self.name, self.height, self.width)
+
+
+PAPERS = (
+    Paper("a4", 210.0, 297.0),
+    Paper("letter", inches(8.5), inches(11)),
+    Paper("a3", 297.0, 420.0),
+    Paper("tabloid", inches(11), inches(17)),
+    Paper("legal", inches(8.5), inches(14)),
+    Paper("a5", 148.0, 210.0),
+)
+
+
+def parse_paper(text: str) -> Paper:
+    """Return the paper that a person named: `a4`, `Letter`, or a size in mm such as `120x80`.
+
+    A size keeps the orientation it is written in.
+
+    Raises:
+        CompanionError: no such paper, or a side is not from 40 to 2000 mm.
+    """
+    name = text.strip().lower()
+    for paper in PAPERS:
+        if paper.name == name:
+            return paper
+    size = _SIZE.fullmatch(name)
+    if size is None:
+        known = [paper.name for paper in PAPERS]
+        nearest = get_close_matches(name, known, n=1)
+        guess = f' did you mean "{nearest[0]}"?' if nearest else ""
+        raise CompanionError(
+            f'there is no paper "{text}";{guess} use {", ".join(known)}'
+            " or a size in mm such as 120x80"
+        )
+    width, height = float(size[1]), float(size[2])
+    if not all(SMALLEST <= side <= LARGEST for side in (width, height)):
+        raise CompanionError(
+            f"paper of {width:g} x {height:g} mm is out of range;"
+            f" use sides from {SMALLEST:g} to {LARGEST:g} mm"
+        )
+    return Paper(f"{width:g}x{height:g}", width, height)

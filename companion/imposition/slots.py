@@ -1,0 +1,69 @@
+"""A place on a page for one face of one piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Turn: TypeAlias = Literal[0, 90, 180, 270]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """The trimmed rectangle of one face as it lies on the page, mm from its top left corner.
+
+    Attributes:
+        page: number of the page, from 1.
+        x: left edge.
+        y: top edge.
+        w: width on the page: the height of the face where it lies on its side.
+        h: height on the page.
+        turned: degrees that the face is turned clockwise.
+    """
+
+    page: int
+    x: float
+    y: float
+    w: float
+    h: float
+    turned: Turn = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle by its four edges, mm."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def overlaps(self, other: Box, slack: float = 1e-6) -> bool:
+        """Return whether the two share more than an edge."""
+        return (
+            min(self.right, other.right) - max(self.left, other.left) > slack
+            and min(self.bottom, other.bottom) - max(self.top, other.top) > slack
+        )
+
+
+def inked(slot: Slot, bleed: float) -> Box:
+    """Return what is printed of a slot: its trimmed rectangle with `bleed` mm all round."""
+    return Box(slot.x - bleed, slot.y - bleed, slot.x + slot.w + bleed, slot.y + slot.h + bleed)
+
+
+def block(slots: Iterable[Slot], bleed: float) -> Box:
+    """Return the smallest box round all slots of one page with their bleed of `bleed` mm.
+
+    Raises:
+        ValueError: there is no slot.
+    """
+    boxes = [inked(slot, bleed) for slot in slots]
+    if not boxes:
+        raise ValueError("a block needs at least one slot")
+    return Box(
+        min(box.left for box in boxes),
+        min(box.top for box in boxes),
+        max(box.right for box in boxes),
+        max(box.bottom for box in boxes),
+    )

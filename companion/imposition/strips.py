@@ -1,0 +1,227 @@
+"""Strips: where the footer and the 50 mm ruler of a sheet stand, beside everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+from companion.imposition.marks import Segment
+from companion.imposition.slots import Box, Slot, block
+
+Side: TypeAlias = Literal["bottom", "right", "left", "top"]
+SIDES: tuple[Side, ...] = ("bottom", "right", "left", "top")
+
+# From the paper's edge to a strip, the height of a strip, mm, and whether it takes the place of
+# marks; the first with room wins. Printers leave about 3.5 mm white: a footer there is lost,
+# while a cut line has a second mark at its other end. The last two are for small margins.
+BANDS = (
+    (3.5, 3.2, False),
+    (3.5, 2.0, False),
+    (3.5, 2.0, True),
+    (2.0, 1.8, False),
+    (1.0, 1.8, False),
+)
+CLEAR_OF_PIECES = 0.25
+CLEAR_OF_MARKS = 1.0
+BELOW_BASELINE = 0.5
+BETWEEN = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Room for one line of type, mm.
+
+    Attributes:
+        x: where the baseline starts.
+        y: where the baseline starts.
+        length: how far it goes.
+        height: room for ink, 0.5 mm of it below the baseline.
+        angle_deg: 0 reads to the right, 90 downwards, 270 upwards.
+    """
+
+    x: float
+    y: float
+    length: float
+    height: float
+    angle_deg: Literal[0, 90, 270]
+
+    @property
+    def box(self) -> Box:
+        """The paper that the strip takes."""
+        above = self.height - BELOW_BASELINE
+        if self.angle_deg == 0:
+            return Box(self.x, self.y - above, self.x + self.length, self.y + BELOW_BASELINE)
+        if self.angle_deg == 90:
+            return Box(self.x - BELOW_BASELINE, self.y, self.x + above, self.y + self.length)
+        return Box(self.x - above, self.y - self.length, self.x + BELOW_BASELINE, self.y)
+
+
+@dataclass(frozen=True, slots=True)
+class Furniture:
+    """The two strips of a sheet; None where the paper has no room left for one.
+
+    Attributes:
+        footer: for the line that names the sheet.
+        ruler: for the 50 mm ruler.
+        marks: the crop marks that are still to be printed.
+    """
+
+    footer: Strip | None
+    ruler: Strip | None
+    marks: tuple[Segment, ...]
+
+
+def furnish(
+    slots: Sequence[Slot],
+    page_width: float,
+    page_height: float,
+    *,
+    bleed: float,
+    marks: Sequence[Segment],
+    footer: float = 90.0,
+    ruler: float = 52.0,
+) -> Furniture:
+    """Return where the footer and the ruler of one page go, clear of pieces, bleed and marks.
+
+    The bottom is tried first, then turned in the right and in the left side, then the top; strips
+    of 3.2 mm before lower ones. Where small pieces fill the page up to a margin of some 6 mm, the
+    strips take the place of the marks they lie on. If nothing is long enough, the footer gets
+    the longest strip.
+
+    Args:
+        slots: the slots of the page; for a set of pages those of the fullest one, so that the
+            furniture stands in the same place on each.
+        page_width: width of the page, mm.
+        page_height: height of the page, mm.
+        bleed: bleed round each slot, mm.
+        marks: the crop marks of the page.
+        footer: length that the footer needs, mm.
+        ruler: length that the ruler needs, mm.
+    """
+    page = Box(0.0, 0.0, page_width, page_height)
+    inner = block(slots, bleed) if slots else Box(*(page_width / 2, page_height / 2) * 2)
+    strips: list[Strip] = []
+    for edge, height, over_marks in BANDS:
+        if over_marks:
+            pair = _pair(_strips(page, inner, (), edge, height), footer, ruler)
+            if pair:
+                pair = _part(pair[0], 0.0, footer), pair[1]
+        else:
+            strips += _strips(page, inner, marks, edge, height)
+            pair = _pair(strips, footer, ruler)
+        if pair:
+            return Furniture(*pair, _clear_of(marks, pair))
+    if not strips:
+        return Furniture(None, None, tuple(marks))
+    longest = max(strips, key=lambda strip: strip.length)
+    return Furniture(longest, _beside(strips, longest, ruler), tuple(marks))
+
+
+def _pair(strips: Sequence[Strip], footer: float, ruler: float) -> tuple[Strip, Strip] | None:
+    """Return the best places that are long enough for both, in one strip or in two."""
+    both = footer + BETWEEN + ruler
+    for strip in strips:
+        if strip.length >= both:
+            return _part(strip, 0.0, strip.length - BETWEEN - ruler), _end(strip, ruler)
+    for strip in strips:
+        second = _beside(strips, strip, ruler)
+        if strip.length >= footer and second:
+            return strip, second
+    return None
+
+
+def _beside(strips: Sequence[Strip], taken: Strip, length: float) -> Strip | None:
+    for strip in strips:
+        if strip.length >= length and not strip.box.overlaps(taken.box):
+            return _end(strip, length)
+    return None
+
+
+def _clear_of(marks: Sequence[Segment], strips: Sequence[Strip]) -> tuple[Segment, ...]:
+    boxes = [strip.box for strip in strips]
+    return tuple(mark for mark in marks if not any(_touches(mark, box) for box in boxes))
+
+
+def _strips(
+    page: Box, inner: Box, marks: Sequence[Segment], edge: float, height: float
+) -> list[Strip]:
+    """Return the free strips of one height at one distance from the edge, the best side first."""
+    room: dict[Side, float] = {
+        "bottom": page.bottom - inner.bottom,
+        "right": page.right - inner.right,
+        "left": inner.left,
+        "top": inner.top,
+    }
+    return [
+        strip
+        for side in SIDES
+        if room[side] >= edge + height + CLEAR_OF_PIECES
+        for strip in _between_marks(_band(page, side, edge, height), side, marks)
+    ]
+
+
+def _band(page: Box, side: Side, edge: float, height: float) -> Box:
+    """Return the strip along the whole side; the corners belong to the bottom and the top."""
+    corner = edge + height + 1.0
+    low, high = page.left + edge, page.right - edge
+    if side == "bottom":
+        return Box(low, page.bottom - edge - height, high, page.bottom - edge)
+    if side == "top":
+        return Box(low, page.top + edge, high, page.top + edge + height)
+    low, high = page.top + corner, page.bottom - corner
+    if side == "right":
+        return Box(page.right - edge - height, low, page.right - edge, high)
+    return Box(page.left + edge, low, page.left + edge + height, high)
+
+
+def _between_marks(band: Box, side: Side, marks: Sequence[Segment]) -> list[Strip]:
+    level = side in ("bottom", "top")
+    start, end = (band.left, band.right) if level else (band.top, band.bottom)
+    taken = sorted(
+        (
+            (min(mark.x1, mark.x2), max(mark.x1, mark.x2))
+            if level
+            else (min(mark.y1, mark.y2), max(mark.y1, mark.y2))
+        )
+        for mark in marks
+        if _touches(mark, band)
+    )
+    strips = []
+    for low, high in (*taken, (end + CLEAR_OF_MARKS, end)):
+        if low - CLEAR_OF_MARKS - start > 0:
+            strips.append(_strip(band, side, start, low - CLEAR_OF_MARKS))
+        start = max(start, high + CLEAR_OF_MARKS)
+    return strips
+
+
+def _touches(mark: Segment, band: Box) -> bool:
+    return (
+        min(mark.x1, mark.x2) <= band.right
+        and max(mark.x1, mark.x2) >= band.left
+        and min(mark.y1, mark.y2) <= band.bottom
+        and max(mark.y1, mark.y2) >= band.top
+    )
+
+
+def _strip(band: Box, side: Side, start: float, end: float) -> Strip:
+    length = end - start
+    if side == "right":
+        return Strip(band.right - BELOW_BASELINE, end, length, band.right - band.left, 270)
+    if side == "left":
+        return Strip(band.left + BELOW_BASELINE, start, length, band.right - band.left, 90)
+    return Strip(start, band.bottom - BELOW_BASELINE, length, band.bottom - band.top, 0)
+
+
+def _part(strip: Strip, start: float, length: float) -> Strip:
+    """Return a part of a strip, from `start` mm along it."""
+    if strip.angle_deg == 0:
+        return replace(strip, x=strip.x + start, length=length)
+    if strip.angle_deg == 90:
+        return replace(strip, y=strip.y + start, length=length)
+    return replace(strip, y=strip.y - start, length=length)
+
+
+def _end(strip: Strip, length: float) -> Strip:
+    """Return the last `length` mm of a strip."""
+    return _part(strip, strip.length - length, length)
