@@ -124,7 +124,6 @@ def _pair(strips: Sequence[Strip], footer: float, ruler: float) -> tuple[Strip, 
     for strip in strips:
         if strip.length >= both:
             return _part(strip, 0.0, strip.length - BETWEEN - ruler), _end(strip, ruler)
-    for strip in strips:
         second = _beside(strips, strip, ruler)
         if strip.length >= footer and second:
             return strip, second
