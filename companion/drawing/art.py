@@ -1,0 +1,301 @@
+"""Reads the drawings in `templates/shared/art` and gives them in three inks.
+
+A drawing is a small SVG that a browser shows and a designer can change: `<path>`, `<circle>` and
+`<g clip-path>` round them, colours as `#RRGGBB`, path data as in `companion.drawing.shapes.Path`.
+Its `class` says what an element is, and so what becomes of it without colour:
+
+- `tone`: a flat area of colour; white in `saver` and `line`.
+- `line`: contours and details; black in `line`.
+- `soft`: dashes in the tone of an area; left out in `line`, except `soft keep`.
+- `mark`: what tells one drawing from another; solid black in `line`. `mark ring` is pale on dark
+    and becomes a ring, `mark halo` is a ring round a mark, `mark pale` is pale but stays solid,
+  `mark dotted` becomes a dotted outline.
+
+An element without a class is a tone where it has a fill, otherwise a line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path as File
+from typing import Literal, TypeAlias
+from xml.parsers import expat
+
+from companion.core.errors import CompanionError
+from companion.drawing.shapes import Circle, Color, Group, Path, Pen, Shape, Symbol
+from companion.resources import shared_folder
+
+Ink: TypeAlias = Literal["full", "saver", "line"]
+Mark: TypeAlias = Path | Circle
+
+BLACK, WHITE, DARK = "#000000", "#FFFFFF", "#2B312F"
+LARGE = 100.0  # mm2: the largest area that `saver` fills with colour
+THINNEST = 0.1  # mm
+RING = 0.12  # mm: the line of a ring and of a dotted outline
+
+_NUMBER = r"-?\d+(?:\.\d+)?"
+_POINT = f"{_NUMBER} {_NUMBER}"
+_DATA = re.compile(f"(?:M{_POINT}|L{_POINT}|C{_POINT} {_POINT} {_POINT}|Z)+")
+_SUBPATH = re.compile(r"M[^M]+")
+_STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
+_COLOR = re.compile("#[0-9A-Fa-f]{6}")
+_NAME = re.compile("[a-z0-9-]+(?:/[a-z0-9-]+)*")
+_ALLOWED = {
+    "path": {"d", "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap"},
+    "circle": {"cx", "cy", "r", "fill", "stroke", "stroke-width", "stroke-dasharray"},
+    "g": {"clip-path"},
+    "clipPath": set(),
+}
+_KINDS = {"tone", "line", "soft", "mark"}
+_SILENT = {"class", "id", "stroke-linejoin", "fill-rule", "clip-rule"}
+_WORDS = {"title", "desc", "metadata"}  # elements that draw nothing
+
+
+@cache
+def drawing(name: str, ink: Ink = "full") -> Symbol:
+    """Return a drawing, its symbol named after it: `fish/brook` in `line` is `fish-brook-line`.
+
+    Raises:
+        CompanionError: there is no such drawing, or its file holds what cannot be drawn.
+    """
+    return read_drawing(_file(name), name.replace("/", "-"), ink)
+
+
+def read_drawing(file: File, name: str, ink: Ink = "full") -> Symbol:
+    """Return the drawing in `file` as the symbol `name-ink`.
+
+    Raises:
+        CompanionError: the file is not XML, or holds what cannot be drawn.
+    """
+    reader = _Reader(file, _INKS[ink])
+    reader.read()
+    return Symbol(f"{name}-{ink}", reader.w, reader.h, tuple(reader.shapes))
+
+
+def _file(name: str) -> File:
+    folder = shared_folder() / "art"
+    file = folder / f"{name}.svg"
+    if _NAME.fullmatch(name) and file.is_file():
+        return file
+    from difflib import get_close_matches  # noqa: PLC0415 (only where a name is wrong)
+
+    names = sorted(
+        found.relative_to(folder).with_suffix("").as_posix() for found in folder.rglob("*.svg")
+    )
+    near = get_close_matches(name, names, 3, 0.5) or names
+    raise CompanionError(
+        f'there is no drawing "{name}"; try {", ".join(near) or "to install again"}'
+    )
+
+
+Inking: TypeAlias = Callable[[Mark, str, str], tuple[Mark, ...]]
+
+
+class _Reader:
+    """Reads one file; `w`, `h` and `shapes` hold what it found."""
+
+    def __init__(self, file: File, inked: Inking) -> None:
+        self.w = self.h = 0.0
+        self.shapes: list[Shape] = []
+        self._file, self._inked = file, inked
+        self._clips: dict[str, Path] = {}
+        self._clip_id: str | None = None
+        self._group: list[Shape] | None = None
+        self._group_clip = ""
+        self._words = 0
+        self._parser = expat.ParserCreate()
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+
+    def read(self) -> None:
+        try:
+            self._parser.Parse(self._file.read_bytes(), True)
+        except expat.ExpatError as error:
+            raise self._wrong(f"this is not XML ({error})", "save it as plain SVG") from error
+
+    def _wrong(self, what: str, hint: str) -> CompanionError:
+        place = f"{self._file.parent.name}/{self._file.name}, line {self._parser.CurrentLineNumber}"
+        return CompanionError(f"{place}: {what}; {hint}")
+
+    def _start(self, tag: str, given: dict[str, str]) -> None:
+        if self._words or tag in _WORDS or ":" in tag:
+            self._words += 1
+        elif tag == "svg":
+            self._box(given.get("viewBox", ""))
+        elif tag not in _ALLOWED:
+            hint = "draw with path, circle and one level of g with a clip-path only"
+            raise self._wrong(f"<{tag}> cannot be drawn", hint)
+        else:
+            self._check_keys(tag, given)
+            self._element(tag, given)
+
+    def _check_keys(self, tag: str, given: dict[str, str]) -> None:
+        for key in given.keys() - _ALLOWED[tag] - _SILENT:
+            if ":" not in key:
+                hint = 'write colours as fill="#RRGGBB" and positions into the path'
+                raise self._wrong(f'"{key}" of <{tag}> cannot be drawn', hint)
+
+    def _element(self, tag: str, given: dict[str, str]) -> None:
+        if tag == "clipPath":
+            self._clip_id = given.get("id", "")
+        elif tag == "g":
+            if self._group is not None:
+                raise self._wrong("a <g> lies in a <g>", "take one of them away")
+            self._group, self._group_clip = [], given.get("clip-path", "")
+        elif self._clip_id is not None:
+            self._clips[f"url(#{self._clip_id})"] = Path(self._data(given))
+        else:
+            self._draw(tag, given)
+
+    def _draw(self, tag: str, given: dict[str, str]) -> None:
+        fill, pen = self._color(given, "fill"), self._pen(given)
+        kind, _, manner = given.get("class", "tone" if fill else "line").partition(" ")
+        if kind not in _KINDS:
+            raise self._wrong(f'the class "{kind}" is unknown', "try tone, line, soft or mark")
+        shape: Mark
+        if tag == "path":
+            shape = Path(self._data(given), fill, pen)
+        else:
+            x, y, r = (self._number(given, key) for key in ("cx", "cy", "r"))
+            shape = Circle(x, y, r, fill, pen)
+        (self.shapes if self._group is None else self._group).extend(
+            self._inked(shape, kind, manner)
+        )
+
+    def _end(self, tag: str) -> None:
+        if self._words:
+            self._words -= 1
+        elif tag == "clipPath":
+            self._clip_id = None
+        elif tag == "g" and self._group is not None:
+            if self._group_clip and self._group_clip not in self._clips:
+                raise self._wrong(f'no clipPath "{self._group_clip}"', "define it before its <g>")
+            clip = self._clips.get(self._group_clip)
+            self.shapes.append(Group(tuple(self._group), clip=clip))
+            self._group = None
+
+    def _box(self, text: str) -> None:
+        parts = text.split()
+        if len(parts) != 4 or parts[:2] != ["0", "0"]:
+            raise self._wrong(f'viewBox is "{text}"', 'write "0 0 width height" in mm')
+        box = dict(zip("xywh", parts, strict=True))
+        self.w, self.h = self._number(box, "w"), self._number(box, "h")
+
+    def _number(self, given: dict[str, str], key: str) -> float:
+        try:
+            return float(given[key])
+        except (KeyError, ValueError):
+            message = f'"{key}" must be a number, not "{given.get(key, "")}"'
+            raise self._wrong(message, "write it in mm, without unit") from None
+
+    def _data(self, given: dict[str, str]) -> str:
+        data = given.get("d", "")
+        if not (data.startswith("M") and _DATA.fullmatch(data)):
+            hint = 'write it absolutely, like "M0 0L10 0C10 5 5 10 0 10Z"'
+            raise self._wrong(f'the path "{data[:24]}..." is not of M, L, C and Z only', hint)
+        return data
+
+    def _color(self, given: dict[str, str], key: str) -> Color | None:
+        color = given.get(key, "none")
+        if color == "none":
+            return None
+        if not _COLOR.fullmatch(color):
+            raise self._wrong(f'"{key}" is "{color}"', 'write a colour as "#RRGGBB", or "none"')
+        return color.upper()
+
+    def _pen(self, given: dict[str, str]) -> Pen | None:
+        color = self._color(given, "stroke")
+        if color is None:
+            return None
+        width = self._number(given, "stroke-width")
+        if width < THINNEST:
+            hint = f"make it {THINNEST} mm or more: thinner lines do not print"
+            raise self._wrong(f"a stroke is {width} mm wide", hint)
+        parts = given.get("stroke-dasharray", "").split()
+        dash = tuple(self._number({"stroke-dasharray": part}, "stroke-dasharray") for part in parts)
+        return Pen(color, width, dash, given.get("stroke-linecap") != "butt")
+
+
+def _painted(shape: Mark, fill: Color | None, pen: Pen | None) -> Mark:
+    if isinstance(shape, Path):
+        return Path(shape.data, fill, pen)
+    return Circle(shape.x, shape.y, shape.r, fill, pen)
+
+
+def _full(shape: Mark, kind: str, manner: str) -> tuple[Mark, ...]:
+    return (shape,)
+
+
+def _saver(shape: Mark, kind: str, manner: str) -> tuple[Mark, ...]:
+    fill, pen = shape.fill, shape.pen
+    if kind == "tone":
+        return (_painted(shape, WHITE if fill else None, pen),)
+    if fill and largest_area(shape) > LARGE:
+        return (_painted(shape, WHITE, pen or Pen(fill, RING)),)
+    if manner in {"ring", "halo"}:
+        dark = _darker((fill or pen.color) if pen else fill or DARK)
+        if fill:
+            return (_painted(shape, fill, Pen(dark, RING)),)
+        if pen:
+            return _ring(shape, pen, dark, pen.color)
+    if manner == "pale":
+        pen = pen and Pen(_darker(pen.color), pen.width, pen.dash, pen.round)
+        return (_painted(shape, fill and _darker(fill), pen),)
+    return (shape,)
+
+
+def _line(shape: Mark, kind: str, manner: str) -> tuple[Mark, ...]:
+    fill, pen = shape.fill, shape.pen
+    black = pen and Pen(BLACK, pen.width, pen.dash, pen.round)
+    if kind == "tone":
+        return (_painted(shape, WHITE, black),) if fill else ()
+    if kind == "soft":
+        return (_painted(shape, None, Pen(BLACK, THINNEST)),) if manner == "keep" else ()
+    if kind == "mark" and manner == "dotted":
+        return (_painted(shape, None, Pen(BLACK, RING, (0.12, 0.5))),)
+    if kind == "mark" and manner in {"ring", "halo"}:
+        if fill or pen is None:
+            return (_painted(shape, WHITE, Pen(BLACK, RING)),)
+        more = 2 * RING if manner == "halo" else 0.0
+        return _ring(shape, Pen(BLACK, pen.width + more, pen.dash, pen.round), BLACK, WHITE)
+    return (_painted(shape, fill and BLACK, black),)
+
+
+def _ring(shape: Mark, pen: Pen, edge: Color, middle: Color) -> tuple[Mark, ...]:
+    """Return a stroke as an outline: a wide pen with a narrower one on top."""
+    wide = Pen(edge, pen.width, pen.dash, pen.round)
+    narrow = Pen(middle, max(THINNEST, pen.width - 2 * RING), pen.dash, pen.round)
+    return _painted(shape, None, wide), _painted(shape, None, narrow)
+
+
+_INKS: dict[Ink, Inking] = {"full": _full, "saver": _saver, "line": _line}
+
+
+def _darker(color: Color) -> Color:
+    """Return a pale colour dark enough to be seen on white."""
+    pairs = ((int(color[i : i + 2], 16), int(DARK[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(a * 0.55 + b * 0.45):02X}" for a, b in pairs)
+
+
+def largest_area(shape: Mark) -> float:
+    """Return the area, mm2, of the largest part of a shape, curves as polygons of nine edges."""
+    if isinstance(shape, Circle):
+        return 3.1416 * shape.r**2
+    return max(_area(part) for part in _SUBPATH.findall(shape.data))
+
+
+def _area(data: str) -> float:
+    points: list[complex] = []
+    for letter, numbers in _STEP.findall(data):
+        values = [float(number) for number in numbers.split()]
+        found = [complex(x, y) for x, y in zip(values[::2], values[1::2], strict=True)]
+        if letter == "C":
+            a, (b, c, d) = points[-1], found
+            for i in range(1, 9):
+                t, s = i / 9, 1 - i / 9
+                points.append(s**3 * a + 3 * s * s * t * b + 3 * s * t * t * c + t**3 * d)
+        points += found[-1:]
+    around = zip(points, [*points[1:], *points[:1]], strict=True)
+    return abs(sum(p.real * q.imag - q.real * p.imag for p, q in around)) / 2

@@ -1,0 +1,27 @@
+"""Writes the drawings of all fish: `python -m companion.drawing.fish FOLDER`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from companion.drawing.fish.draw import fish_strokes
+from companion.drawing.fish.species import ALL, Fish
+from companion.drawing.fish.svg import svg_text
+
+
+def fish_file(fish: Fish) -> str:
+    """Return the text of the file of one fish."""
+    title = f"{fish.name} ({fish.latin})"
+    return svg_text(fish.slug, title, fish_strokes(fish))
+
+
+def main(folder: Path) -> None:
+    """Write one file for each species into the folder, which is made where it is missing."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for fish in ALL:
+        (folder / f"{fish.slug}.svg").write_text(fish_file(fish), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

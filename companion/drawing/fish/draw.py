@@ -1,0 +1,102 @@
+"""A whole fish: fins, body, marks, head and contour, in the order in which they lie."""
+
+from __future__ import annotations
+
+from companion.core.chance import Stream
+from companion.drawing.fish.body import Body
+from companion.drawing.fish.curves import backwards, share_at, split
+from companion.drawing.fish.fins import FinStrokes, Patch, fin_patch, fin_strokes, tail_patch
+from companion.drawing.fish.head import cheek, head
+from companion.drawing.fish.marks import mark_strokes
+from companion.drawing.fish.species import Fish
+from companion.drawing.fish.strokes import (
+    CONTOUR,
+    DETAIL,
+    EDGE,
+    INK,
+    RAY,
+    Clipped,
+    Stroke,
+    area,
+    line,
+    mixed,
+    traced,
+)
+
+
+def fish_strokes(fish: Fish) -> list[Stroke | Clipped]:
+    """Draw one fish, snout at (0, 0) and facing left, in mm."""
+    body = Body(fish.shape, fish.length)
+    tail = tail_patch(body, fish.tail)
+    outline = traced(body.outline, closed=True)
+    behind, before = _fins(fish, body, tail)
+    return [
+        *_layered(behind),
+        *_tail_base(fish, tail),
+        Clipped(outline, tuple(_skin(fish, body, outline))),
+        *head(body, fish.tones),
+        *_contour(fish, body, tail),
+        *_layered(before),
+    ]
+
+
+def _fins(fish: Fish, body: Body, tail: Patch) -> tuple[list[FinStrokes], list[FinStrokes]]:
+    """Return the fins that lie behind the body, and those before it."""
+    corner = fish.tail.rounding * fish.length
+    tone = fish.tail.tone or fish.tones.fin
+    stream = Stream(f"{fish.slug} tail")
+    behind = [fin_strokes(tail, fish.tail, tone, (corner, corner), stream)]
+    before: list[FinStrokes] = []
+    for name, fin in fish.fins:
+        patch = fin_patch(body, fin, name.startswith(("dorsal", "adipose")))
+        corners = (fin.rounding[0] * fish.length, fin.rounding[1] * fish.length)
+        tone = fin.tone or fish.tones.fin
+        drawn = fin_strokes(patch, fin, tone, corners, Stream(f"{fish.slug} {name}"))
+        (before if fin.v else behind).append(drawn)
+    return behind, before
+
+
+def _layered(fins: list[FinStrokes]) -> list[Stroke]:
+    """Return the fins layer by layer, so that equal pens come together."""
+    return [
+        *(stroke for fin in fins for stroke in fin.fill),
+        *(stroke for fin in fins for stroke in fin.rays),
+        *(stroke for fin in fins for stroke in fin.marks),
+        *(stroke for fin in fins for stroke in fin.edge),
+    ]
+
+
+def _tail_base(fish: Fish, tail: Patch) -> list[Stroke]:
+    """Let the tones of the flank run out between the rays of the tail."""
+    tones, stream = fish.tones, Stream(f"{fish.slug} tail base")
+    rays: dict[str, list[str]] = {tones.back: [], tones.flank: [], tones.belly: []}
+    for i in range(1, 22):
+        u = i / 22
+        tone = tones.back if u < 0.42 else tones.flank if u < 0.76 else tones.belly
+        reach = min(0.44, 1.9 / abs(tail.at(u, 1.0) - tail.at(u, 0.0)))
+        rays[tone].append(traced(tail.ray(u, 0.05, reach * stream.between(0.5, 1.0))))
+    return [line(data, tone, 0.24, "soft") for tone, data in rays.items()]
+
+
+def _skin(fish: Fish, body: Body, outline: str) -> list[Stroke]:
+    out = [area(outline, fish.tones.flank)]
+    for i, mark in enumerate(fish.marks):
+        out += mark_strokes(body, mark, Stream(f"{fish.slug} {i} {getattr(mark, 'seed', 0)}"))
+    return out + cheek(body, fish.tones)
+
+
+def _contour(fish: Fish, body: Body, tail: Patch) -> list[Stroke]:
+    flank, root = fish.tones.flank, fish.tail.root * fish.length
+    side_line = traced(body.curve(fish.shape.side_line))
+    cuts = [split(c[-1], share_at(c[-1], root)) for c in (body.top, body.bottom)]
+    top, low = [*body.top[:-1], cuts[0][0]], [*body.bottom[:-1], cuts[1][0]]
+    joined = traced([*backwards(top), *low])
+    contour = traced(top) + traced(low) if fish.shape.lower_lip else joined
+    upper, lower = split(tail.lead[0], 0.5)[0], split(tail.trail[0], 0.5)[1]
+    heel = traced([cuts[0][1], *body.heel, *backwards([cuts[1][1]])])
+    return [
+        line([side_line], mixed(flank, INK, 0.6), DETAIL, dash=(0.55, 0.35)),
+        line([heel], mixed(flank, INK, 0.5), RAY),
+        line([contour], INK, CONTOUR),
+        line([traced([upper]), traced([lower])], INK, EDGE),
+    ]

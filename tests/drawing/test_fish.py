@@ -1,0 +1,123 @@
+"""The drawings of fish: regenerated to the byte, inside their box, thick enough to print."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from companion.drawing.art import drawing
+from companion.drawing.fish.__main__ import fish_file, main
+from companion.drawing.fish.body import Body
+from companion.drawing.fish.curves import point, share_at, spline, split
+from companion.drawing.fish.species import ALL, FRESHWATER_FLY, Fish
+from companion.drawing.shapes import Circle, Group, Path, Shape
+from companion.resources import shared_folder
+
+FOLDER = shared_folder() / "art" / "fish"
+PAIR = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
+
+
+def parts(shapes: tuple[Shape, ...]) -> list[Path | Circle]:
+    out: list[Path | Circle] = []
+    for shape in shapes:
+        if isinstance(shape, Group):
+            out += parts(shape.shapes)
+        else:
+            assert isinstance(shape, Path | Circle)
+            out.append(shape)
+    return out
+
+
+def box(shape: Path | Circle) -> tuple[float, float, float, float]:
+    """Return left, top, right and bottom, with the pen."""
+    half = shape.pen.width / 2 if shape.pen else 0.0
+    if isinstance(shape, Circle):
+        points, half = [(shape.x, shape.y)], half + shape.r
+    else:
+        points = [(float(x), float(y)) for x, y in PAIR.findall(shape.data)]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half
+
+
+@pytest.mark.parametrize("fish", ALL, ids=lambda fish: fish.slug)
+def test_the_file_is_what_the_generator_draws(fish: Fish) -> None:
+    file = FOLDER / f"{fish.slug}.svg"
+    hint = "run: python -m companion.drawing.fish templates/shared/art/fish"
+    assert file.read_bytes() == fish_file(fish).encode(), hint
+
+
+def test_the_generator_writes_all_species(tmp_path) -> None:
+    main(tmp_path / "fish")
+    written = {file.name: file.read_bytes() for file in (tmp_path / "fish").iterdir()}
+    assert written == {
+        f"{fish.slug}.svg": (FOLDER / f"{fish.slug}.svg").read_bytes() for fish in ALL
+    }
+
+
+def test_freshwater_fly_has_its_eight_species() -> None:
+    slugs = "brook brown coho cutthroat dolly grayling rainbow steelhead"
+    assert [fish.slug for fish in FRESHWATER_FLY] == slugs.split()
+
+
+@pytest.mark.parametrize("fish", ALL, ids=lambda fish: fish.slug)
+def test_a_fish_fills_its_box_and_stays_inside(fish: Fish) -> None:
+    symbol = drawing(f"fish/{fish.slug}")
+    boxes = [box(part) for part in parts(symbol.shapes)]
+    left, top = min(b[0] for b in boxes), min(b[1] for b in boxes)
+    right, bottom = max(b[2] for b in boxes), max(b[3] for b in boxes)
+    assert 0 <= left <= 0.5
+    assert 0 <= top <= 0.5
+    assert symbol.w - 0.5 <= right <= symbol.w
+    assert symbol.h - 0.5 <= bottom <= symbol.h
+    assert fish.length <= symbol.w <= fish.length + 1.5
+
+
+@pytest.mark.parametrize("fish", ALL, ids=lambda fish: fish.slug)
+def test_a_file_is_small_and_no_stroke_too_thin(fish: Fish) -> None:
+    assert (FOLDER / f"{fish.slug}.svg").stat().st_size < 30_000
+    pens = [part.pen for part in parts(drawing(f"fish/{fish.slug}").shapes) if part.pen]
+    assert min(pen.width for pen in pens) >= 0.1
+
+
+@pytest.mark.parametrize("fish", ALL, ids=lambda fish: fish.slug)
+def test_the_snout_points_to_the_left(fish: Fish) -> None:
+    symbol = drawing(f"fish/{fish.slug}")
+    eyes = [part.x for part in parts(symbol.shapes) if isinstance(part, Circle)]
+    assert eyes
+    assert max(eyes) < symbol.w / 4
+
+
+@pytest.mark.parametrize("fish", ALL, ids=lambda fish: fish.slug)
+def test_the_flank_runs_from_back_to_belly(fish: Fish) -> None:
+    body = Body(fish.shape, fish.length)
+    for x in (0.25, 0.5, 0.8):
+        back, middle, belly = (body.at(x, v) for v in (0.0, 0.5, 1.0))
+        assert back.imag < 0 < belly.imag
+        assert middle == pytest.approx((back + belly) / 2)
+        assert back.real == pytest.approx(x * fish.length)
+
+
+def test_a_spline_goes_through_its_knots_without_a_kink() -> None:
+    knots = [0j, 3 + 2j, 7 + 1j, 9 + 4j]
+    chain = spline(knots)
+    assert [b[0] for b in chain] + [chain[-1][3]] == pytest.approx(knots)
+    for first, second in pairwise(chain):
+        a, b = first[3] - first[2], second[1] - second[0]
+        assert a / abs(a) == pytest.approx(b / abs(b))
+
+
+def test_a_bezier_is_cut_where_it_reaches_x() -> None:
+    bezier = spline([0j, 5 + 3j, 10 + 0j])[0]
+    left, right = split(bezier, share_at(bezier, 2.0))
+    assert left[3] == right[0]
+    assert left[3].real == pytest.approx(2.0, abs=1e-4)
+    assert point(left, 1.0) == pytest.approx(left[3])
+
+
+def test_worm_marks_belong_to_the_brook_trout_only() -> None:
+    worms = {fish.slug for fish in ALL if 'class="mark pale"' in fish_file(fish)}
+    bands = {fish.slug for fish in ALL if 'class="mark dotted"' in fish_file(fish)}
+    assert worms == {"brook"}
+    assert bands == {"rainbow"}
