@@ -79,6 +79,7 @@ def furnish(
     *,
     bleed: float,
     marks: Sequence[Segment],
+    lines: Sequence[Segment] = (),
     footer: float = 90.0,
     ruler: float = 52.0,
 ) -> Furniture:
@@ -96,6 +97,7 @@ def furnish(
         page_height: height of the page, mm.
         bleed: bleed round each slot, mm.
         marks: the crop marks of the page.
+        lines: what must be kept clear in any case, such as a fold line.
         footer: length that the footer needs, mm.
         ruler: length that the ruler needs, mm.
     """
@@ -104,11 +106,11 @@ def furnish(
     strips: list[Strip] = []
     for edge, height, over_marks in BANDS:
         if over_marks:
-            pair = _pair(_strips(page, inner, (), edge, height), footer, ruler)
+            pair = _pair(_strips(page, inner, lines, edge, height), footer, ruler)
             if pair:
                 pair = _part(pair[0], 0.0, footer), pair[1]
         else:
-            strips += _strips(page, inner, marks, edge, height)
+            strips += _strips(page, inner, (*marks, *lines), edge, height)
             pair = _pair(strips, footer, ruler)
         if pair:
             return Furniture(*pair, _clear_of(marks, pair))

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.imposition.grid import Grid, best_grid
+from companion.imposition.gutterfold import gutterfold
 from companion.imposition.marks import Segment, crop_marks
 from companion.imposition.paper import PAPERS, Paper
 from companion.imposition.slots import Box, Slot, inked
@@ -31,7 +32,7 @@ def furnished(grid: Grid, count: int | None = None) -> Furniture:
 
 @given(
     st.sampled_from(PAPERS),
-    st.tuples(st.floats(20, 130), st.floats(20, 130)),
+    st.tuples(st.floats(20, 120), st.floats(20, 120)),
     st.sampled_from([None, 0.0, 3.0]),
     st.floats(0, 10),
     st.integers(1, 60),
@@ -61,8 +62,8 @@ def test_strips_overlap_nothing_and_stay_on_the_paper(
 
 @given(
     st.sampled_from(PAPERS),
-    st.floats(20, 140),
-    st.floats(20, 130),
+    st.floats(20, 120),
+    st.floats(20, 120),
     st.sampled_from([None, 0.0, 3.0]),
     st.floats(6, 10),
 )
@@ -123,6 +124,27 @@ def test_small_tokens_up_to_the_margin_give_up_marks_for_the_footer() -> None:
     assert gone
     kept = {round(mark.x1, 3) for mark in found.marks}
     assert all(round(mark.x1, 3) in kept for mark in gone)  # the other end still has its mark
+
+
+def test_fold_lines_are_kept_clear() -> None:
+    layout = gutterfold(A4, 24, 25, bleed=0)
+    fronts = layout.fronts(layout.per_page)
+    slots = [*fronts, *map(layout.back, fronts)]
+    line = layout.fold_line
+    free = furnish(slots, 210, 297, bleed=0, marks=())
+    assert free.footer and touching(free.footer.box, box_of(line))
+    found = furnish(slots, 210, 297, bleed=0, marks=(), lines=[line])
+    assert found.footer and not touching(found.footer.box, box_of(line))
+
+
+def test_fold_lines_are_kept_clear_where_marks_give_way() -> None:
+    grid = best_grid(LETTER, 20, 20)
+    slots = grid.slots(grid.per_page)
+    line = Segment(60, 0, 60, 279.4)
+    marks = crop_marks(slots, 215.9, 279.4, grid.bleed)
+    found = furnish(slots, 215.9, 279.4, bleed=grid.bleed, marks=marks, lines=[line])
+    assert found.footer and found.marks != marks
+    assert not touching(found.footer.box, box_of(line))
 
 
 def test_empty_page_has_both() -> None:
