@@ -6,8 +6,11 @@ import sys
 from pathlib import Path
 
 from companion.drawing.fish.draw import fish_strokes
-from companion.drawing.fish.species import ALL, Fish
+from companion.drawing.fish.salmonids import SALMONIDS
+from companion.drawing.fish.species import Fish
 from companion.drawing.fish.svg import svg_text
+
+ALL: tuple[Fish, ...] = SALMONIDS
 
 
 def fish_file(fish: Fish) -> str:

@@ -83,7 +83,6 @@ class Tones:
     belly: Color
     fin: Color
     iris: Color = "#D9B25C"
-    cheek: Color = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from companion.core.chance import Stream
 from companion.drawing.fish.body import Body
 from companion.drawing.fish.curves import backwards, share_at, split
 from companion.drawing.fish.fins import FinStrokes, Patch, fin_patch, fin_strokes, tail_patch
-from companion.drawing.fish.head import cheek, head
+from companion.drawing.fish.head import head
 from companion.drawing.fish.marks import mark_strokes
 from companion.drawing.fish.species import Fish
 from companion.drawing.fish.strokes import (
@@ -20,6 +20,7 @@ from companion.drawing.fish.strokes import (
     area,
     line,
     mixed,
+    polyline,
     traced,
 )
 
@@ -73,8 +74,9 @@ def _tail_base(fish: Fish, tail: Patch) -> list[Stroke]:
     for i in range(1, 22):
         u = i / 22
         tone = tones.back if u < 0.42 else tones.flank if u < 0.76 else tones.belly
-        reach = min(0.44, 1.9 / abs(tail.at(u, 1.0) - tail.at(u, 0.0)))
-        rays[tone].append(traced(tail.ray(u, 0.05, reach * stream.between(0.5, 1.0))))
+        reach = min(0.5, 2.9 / abs(tail.at(u, 1.0) - tail.at(u, 0.0)))
+        ends = (tail.at(u, 0.1), tail.at(u, reach * stream.between(0.6, 1.0)))
+        rays[tone].append(polyline(ends))
     return [line(data, tone, 0.24, "soft") for tone, data in rays.items()]
 
 
@@ -82,7 +84,7 @@ def _skin(fish: Fish, body: Body, outline: str) -> list[Stroke]:
     out = [area(outline, fish.tones.flank)]
     for i, mark in enumerate(fish.marks):
         out += mark_strokes(body, mark, Stream(f"{fish.slug} {i} {getattr(mark, 'seed', 0)}"))
-    return out + cheek(body, fish.tones)
+    return out
 
 
 def _contour(fish: Fish, body: Body, tail: Patch) -> list[Stroke]:

@@ -29,14 +29,6 @@ def gill_cover(body: Body) -> Chain:
     return body.head_curve(*COVER)
 
 
-def cheek(body: Body, tones: Tones) -> list[Stroke]:
-    """Draw the coloured cheek, which lies under the marks."""
-    if not tones.cheek:
-        return []
-    knots = ((0.56, 0.50), (0.76, 0.415), (0.96, 0.44), (0.985, 0.56), (0.95, 0.66), (0.74, 0.66))
-    return [area(traced(body.head_curve(*knots, knots[0]), closed=True), tones.cheek, "soft")]
-
-
 def head(body: Body, tones: Tones) -> list[Stroke]:
     """Draw what lies over the tones and marks of the head."""
     fine = mixed(tones.flank, INK, 0.62)

@@ -41,6 +41,18 @@ class Feather:
 
 
 @dataclass(frozen=True, slots=True)
+class Odd:
+    """Spots among others that differ: every n-th behind the head between two heights."""
+
+    every: int
+    v: tuple[float, float]
+    r: tuple[float, float]
+    color: Color
+    halo: tuple[Color, float]
+    hollow: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Spots:
     """Scattered spots, drawn as short round strokes.
 
@@ -52,7 +64,7 @@ class Spots:
         halo: a ring's colour and width, mm.
         ring: whether they are pale and become rings without colour.
         oval: length of the stroke in radii.
-        hollow: whether only the halo stays without colour.
+        odd: spots of another kind among them.
     """
 
     spacing: float
@@ -65,7 +77,7 @@ class Spots:
     halo: tuple[Color, float] | None = None
     ring: bool = False
     oval: float = 0.6
-    hollow: bool = False
+    odd: Odd | None = None
     seed: int = 1
 
 
@@ -114,7 +126,14 @@ class Slash:
     color: Color
 
 
-Mark: TypeAlias = Zone | Feather | Spots | Band | Worms | Scales | Hood | Slash
+@dataclass(frozen=True, slots=True)
+class Cheek:
+    """A blush on the gill cover."""
+
+    color: Color
+
+
+Mark: TypeAlias = Cheek | Zone | Feather | Spots | Band | Worms | Scales | Hood | Slash
 
 
 def mark_strokes(body: Body, mark: Mark, stream: Stream) -> list[Stroke]:
@@ -134,6 +153,8 @@ def mark_strokes(body: Body, mark: Mark, stream: Stream) -> list[Stroke]:
             strokes = [_scales(body, mark)]
         case Hood():
             strokes = [_hood(body, mark)]
+        case Cheek():
+            strokes = [_cheek(body, mark)]
         case Slash():
             strokes = [_slash(body, mark)]
         case _:
@@ -150,6 +171,11 @@ def _slash(body: Body, mark: Slash) -> Stroke:
     upper = body.head_curve((0.32, 0.94), (0.52, 0.85), (0.82, 0.865))
     lower = body.head_curve((0.82, 0.865), (0.62, 1.0), (0.32, 0.94))
     return area(traced([*upper, *lower], closed=True), mark.color, "mark")
+
+
+def _cheek(body: Body, mark: Cheek) -> Stroke:
+    knots = ((0.56, 0.50), (0.76, 0.415), (0.96, 0.44), (0.985, 0.56), (0.95, 0.66), (0.74, 0.66))
+    return area(traced(body.head_curve(*knots, knots[0]), closed=True), mark.color, "soft")
 
 
 def _zone(body: Body, zone: Zone) -> Stroke:
@@ -179,40 +205,70 @@ def _feather(body: Body, mark: Feather, stream: Stream) -> list[Stroke]:
     return out
 
 
-def _scattered(body: Body, mark: Spots, stream: Stream) -> list[complex]:
-    """Throw darts at the flank and keep those that are far enough from the others."""
+def _scattered(body: Body, mark: Spots, stream: Stream) -> list[tuple[float, float]]:
+    """Throw darts at the flank and return the places that are far enough from the others."""
     (x0, x1), (v0, v1) = mark.x, mark.v
     eye = body.on_head(*body.shape.eye[:2])
-    away = body.shape.eye[2] * body.length + mark.r[1] * 1.6
-    kept: list[tuple[complex, float]] = []
+    away = body.shape.eye[2] * body.length + mark.r[1] + (2 * mark.halo[1] if mark.halo else 0.1)
+    kept: list[tuple[float, float]] = []
+    near: list[tuple[complex, float]] = []
     for _ in range(DARTS):
         x, v = stream.between(x0, x1), stream.between(v0, v1)
         share, drop = (x - x0) / (x1 - x0), (v - v0) / (v1 - v0)
         gap = mark.spacing * (1 + mark.tailwards * (0.5 - share)) * (1 + mark.downwards * drop)
         p = body.at(x, v)
-        if abs(p - eye) > away and all(abs(p - q) > max(gap, g) * 0.85 for q, g in kept):
-            kept.append((p, gap))
-    return [p for p, _ in kept]
+        if x < body.shape.jaw[0] * body.shape.head and v > 0.45:
+            continue  # the mouth
+        if abs(p - eye) > away and all(abs(p - q) > max(gap, g) * 0.85 for q, g in near):
+            kept.append((x, v))
+            near.append((p, gap))
+    return kept
 
 
 def _spots(body: Body, mark: Spots, stream: Stream) -> list[Stroke]:
-    """Draw spots in three sizes: one path each."""
-    places = _scattered(body, mark, stream)
-    low, high = mark.r
+    places, odd, others = _scattered(body, mark, stream), mark.odd, []
+    if odd:
+        low = [p for p in places if p[0] > body.shape.head and odd.v[0] < p[1] < odd.v[1]]
+        others = sorted(low)[:: odd.every]
+    plain = [place for place in places if place not in others]
+    kind = "mark ring" if mark.ring else "mark"
+    out = _dots(
+        body,
+        plain,
+        stream,
+        r=mark.r,
+        oval=mark.oval,
+        paint=(mark.color, kind),
+        halo=mark.halo,
+    )
+    if odd:
+        paint = (odd.color, "soft" if odd.hollow else "mark")
+        out += _dots(body, others, stream, r=odd.r, oval=0.25, paint=paint, halo=odd.halo)
+    return out
+
+
+def _dots(
+    body: Body,
+    places: list[tuple[float, float]],
+    stream: Stream,
+    *,
+    r: tuple[float, float],
+    oval: float,
+    paint: tuple[Color, str],
+    halo: tuple[Color, float] | None,
+) -> list[Stroke]:
+    """Draw spots in three sizes, one path each; on the head all are small."""
     sizes: list[list[str]] = [[], [], []]
-    for p in places:
-        size = stream.below(3) if p.real > body.shape.head * body.length else 0
-        long = (low + (high - low) * size / 2) * mark.oval
-        turn = complex(1, stream.between(-0.8, 0.8))
-        sizes[size].append(polyline([p - turn * long / 2, p + turn * long / 2]))
-    widths = [2 * (low + (high - low) * size / 2) for size in range(3)]
-    pairs = [(dots, width) for dots, width in zip(sizes, widths, strict=True) if dots]
-    kind = "soft" if mark.hollow else "mark ring" if mark.ring else "mark"
-    out: list[Stroke] = []
-    if mark.halo:
-        color, width = mark.halo
-        out += [line(dots, color, w + 2 * width, "mark halo") for dots, w in pairs]
-    return out + [line(dots, mark.color, w, kind) for dots, w in pairs]
+    radii = [r[0] + (r[1] - r[0]) * size / 2 for size in range(3)]
+    for x, v in places:
+        size, p = (stream.below(3) if x > body.shape.head else 0), body.at(x, v)
+        half = complex(1, stream.between(-0.8, 0.8)) * radii[size] * oval / 2
+        sizes[size].append(polyline([p - half, p + half]))
+    pairs = [(dots, radius) for dots, radius in zip(sizes, radii, strict=True) if dots]
+    rings = (
+        [line(dots, halo[0], 2 * (k + halo[1]), "mark halo") for dots, k in pairs] if halo else []
+    )
+    return rings + [line(dots, paint[0], 2 * k, paint[1]) for dots, k in pairs]
 
 
 def _worms(body: Body, mark: Worms, stream: Stream) -> Stroke:

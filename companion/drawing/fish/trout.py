@@ -1,0 +1,107 @@
+"""What all fish built like a trout share: profiles, fins and shading."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.drawing.fish.body import Fin, Knots, Tones
+from companion.drawing.fish.marks import Feather, Mark, Zone
+from companion.drawing.fish.strokes import INK, mixed
+from companion.drawing.shapes import Color
+
+BACK: Knots = ((0.0, 0.42), (0.10, 0.36), (0.22, 0.29), (0.5, 0.27), (0.8, 0.35), (0.9, 0.42))
+BELLY: Knots = ((0.0, 0.76), (0.10, 0.80), (0.22, 0.78), (0.45, 0.76), (0.7, 0.80), (0.9, 0.76))
+RIDGE: Knots = ((0.06, 0.05), (0.2, 0.05), (0.5, 0.05), (0.86, 0.05))
+
+DORSAL = Fin((0.403, 0.523), (0.050, 0.086), (0.032, 0.040), (0.11, 0.02, -0.05), 9)
+ADIPOSE = Fin(
+    (0.684, 0.716), (0.060, 0.023), (0.036, 0.006), (0.13, 0.20, -0.10), 0, (0.012, 0.004)
+)
+PELVIC = Fin((0.480, 0.510), (0.066, 0.060), (0.040, 0.016), (0.10, 0.06, -0.06), 6)
+ANAL = Fin((0.626, 0.712), (0.048, 0.074), (0.026, 0.020), (0.10, -0.03, -0.06), 8)
+PECTORAL = Fin(
+    (0.198, 0.196), (0.122, 0.032), (0.060, 0.036), (0.05, 0.10, -0.06), 7, v=(0.77, 0.87)
+)
+
+
+def profiles(
+    *,
+    depth: float = 0.225,
+    belly: float = 0.5,
+    head: float = 0.20,
+    peduncle: float = 0.088,
+    hump: float = 0.0,
+) -> tuple[tuple[tuple[float, float], ...], tuple[tuple[float, float], ...]]:
+    """Return the back and the belly of a fish built like a trout, in shares of its length.
+
+    Args:
+        depth: of the body.
+        belly: share of the depth that lies below the axis.
+        head: length of the head.
+        peduncle: depth before the tail.
+        hump: how far the back rises behind the head.
+    """
+    k, tail, h = depth / 0.225, peduncle / 0.088, head / 0.20
+    up, low = 2 * (1 - belly) * k, 2 * belly * k
+    top = (
+        (0.0, -0.010),
+        (0.007, 0.010),
+        (0.048 * h, 0.042 * (0.4 + 0.6 * up)),
+        (0.120 * h, 0.069 * up + hump * 0.3),
+        (0.205 * h, 0.092 * up + hump * 0.8),
+        (0.36, 0.112 * up + hump),
+        (0.52, 0.103 * up + hump * 0.5),
+        (0.68, 0.072 * (up + tail) / 2),
+        (0.80, 0.045 * tail),
+        (0.868, 0.044 * tail),
+    )
+    bottom = (
+        (0.0035, 0.0130),
+        (0.026 * h, 0.036 * (0.5 + 0.5 * low)),
+        (0.090 * h, 0.059 * low),
+        (0.17 * h, 0.082 * low),
+        (0.28, 0.103 * low),
+        (0.42, 0.112 * low),
+        (0.56, 0.099 * low),
+        (0.68, 0.071 * (low + tail) / 2),
+        (0.80, 0.045 * tail),
+        (0.868, 0.044 * tail),
+    )
+    return top, bottom
+
+
+def fins(**changes: Fin) -> tuple[tuple[str, Fin], ...]:
+    """Return the fins of a trout, some of them changed."""
+    usual = {
+        "dorsal": DORSAL,
+        "adipose": ADIPOSE,
+        "pelvic": PELVIC,
+        "anal": ANAL,
+        "pectoral": PECTORAL,
+    }
+    return tuple((usual | changes).items())
+
+
+def rimmed(rim: Color) -> dict[str, Fin]:
+    """Return pectoral, pelvic and anal fin with a leading edge of that colour."""
+    named = {"pelvic": PELVIC, "anal": ANAL, "pectoral": PECTORAL}
+    return {name: replace(fin, rim=rim) for name, fin in named.items()}
+
+
+def moved(knots: Knots, down: float) -> Knots:
+    """Return a line of the flank moved down by `down` in v."""
+    return tuple((x, v + down) for x, v in knots)
+
+
+def shading(tones: Tones, back: Knots = BACK, belly: Knots = BELLY) -> tuple[Mark, ...]:
+    """Return back and belly in flat tones with feathered edges, and a dark ridge."""
+    half = mixed(tones.back, tones.flank, 0.5)
+    return (
+        Zone(moved(back, 0.085), half),
+        Feather(moved(back, 0.085), 0.030, half, 2),
+        Zone(back, tones.back),
+        Feather(back, 0.028, tones.back, 2),
+        Zone(belly, tones.belly, up=False),
+        Feather(belly, -0.028, tones.belly),
+        Feather(RIDGE, 0.030, mixed(tones.back, INK, 0.30), 3, 1.5, keep=True),
+    )
