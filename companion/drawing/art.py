@@ -49,7 +49,7 @@ _ALLOWED = {
     "clipPath": set(),
 }
 _KINDS = {"tone", "line", "soft", "mark"}
-_SILENT = {"class", "id", "stroke-linejoin", "fill-rule", "clip-rule"}
+_SILENT = {"class", "id", "stroke-linejoin"}
 _WORDS = {"title", "desc", "metadata"}  # elements that draw nothing
 
 
@@ -79,7 +79,7 @@ def _file(name: str) -> File:
     file = folder / f"{name}.svg"
     if _NAME.fullmatch(name) and file.is_file():
         return file
-    from difflib import get_close_matches  # noqa: PLC0415 (only where a name is wrong)
+    from difflib import get_close_matches
 
     names = sorted(
         found.relative_to(folder).with_suffix("").as_posix() for found in folder.rglob("*.svg")

@@ -7,7 +7,7 @@ from pathlib import Path as File
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.drawing.art import LARGE, Ink, drawing, largest_area, read_drawing
+from companion.drawing.art import Ink, drawing, largest_area, read_drawing
 from companion.drawing.shapes import Circle, Group, Path, Pen, Shape
 from companion.resources import shared_folder
 
@@ -48,7 +48,7 @@ def test_line_is_black_and_white_only(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_saver_fills_nothing_large(name: str) -> None:
     for part in parts(drawing(name, "saver").shapes):
-        assert part.fill in {None, "#FFFFFF"} or largest_area(part) <= LARGE
+        assert part.fill in {None, "#FFFFFF"} or largest_area(part) <= 100.0
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -122,8 +122,10 @@ def test_pale_dots_become_rings_without_colour(tmp_path) -> None:
 
 
 def test_a_large_mark_becomes_an_outline_in_saver(tmp_path) -> None:
-    large = '<path class="mark" d="M0 0L10.1 0L10.1 10L0 10Z" fill="#AA0000"/>'
-    (shape,) = parts(read(tmp_path, large, "saver"))
+    path = '<path class="mark" d="M0 0L{0} 0L{0} 10L0 10Z" fill="#AA0000"/>'
+    (small,) = parts(read(tmp_path, path.format("9.9"), "saver"))
+    assert small.fill == "#AA0000"
+    (shape,) = parts(read(tmp_path, path.format("10.1"), "saver"))
     assert shape.fill == "#FFFFFF"
     assert shape.pen is not None
     assert shape.pen.color == "#AA0000"
@@ -152,6 +154,7 @@ def test_areas_are_measured(shape: Path | Circle, area: float) -> None:
         ('<path fill="#AA0000"/>', "not of M, L, C and Z only"),
         (f'<path d="{SQUARE}" fill="red"/>', '"fill" is "red"'),
         (f'<path d="{SQUARE}" style="fill:red"/>', '"style" of <path>'),
+        (f'<path d="{SQUARE}" fill-rule="evenodd"/>', '"fill-rule" of <path>'),
         (f'<path d="{SQUARE}" transform="scale(2)"/>', '"transform" of <path>'),
         (f'<path d="{SQUARE}" class="fin" fill="#AA0000"/>', 'class "fin" is unknown'),
         (f'<path d="{SQUARE}" stroke="#AA0000" stroke-width="0.05"/>', "0.05 mm wide"),

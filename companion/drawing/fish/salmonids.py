@@ -220,7 +220,7 @@ STEELHEAD = Fish(
 )
 
 COHO_TOP, COHO_BOTTOM = profiles(depth=0.236, head=0.23, peduncle=0.086, hump=0.010)
-COHO_TONES = Tones("#3B4A3A", "#B8433B", "#6B4A44", "#7B5549", iris="#CDBE8E")
+COHO_TONES = Tones("#3B4A3A", "#C4493F", "#6B4A44", "#7B5549", iris="#CDBE8E")
 COHO = Fish(
     "coho",
     "Coho salmon",
