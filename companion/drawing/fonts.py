@@ -8,9 +8,9 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from companion.core.errors import CompanionError
 from companion.core.units import MM_PER_PT
@@ -32,8 +32,7 @@ EM = 1000  # units of the tables
 UNKNOWN = 500  # advance of a character that no font has
 
 
-@dataclass(frozen=True, slots=True)
-class Metrics:
+class Metrics(NamedTuple):
     """The measures of one face in thousandths of its size.
 
     Attributes:

@@ -6,7 +6,7 @@ Path data is written as in `shapes.Path`, y down. Each icon is named by what it 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 GRID = 24.0
 STROKE = 1.5
@@ -14,8 +14,7 @@ STROKE = 1.5
 Ring = tuple[float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Holder:
+class Holder(NamedTuple):
     """How an icon looks with a value in it: strokes, where the value is centred, its height."""
 
     strokes: str
@@ -25,8 +24,7 @@ class Holder:
     rings: tuple[Ring, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Icon:
+class Icon(NamedTuple):
     """One icon; lengths in units of the grid.
 
     Attributes:
@@ -273,10 +271,10 @@ ICONS: Mapping[str, Icon] = {
         "L8.8 10.6M11.4 12.8L16 12.6",
     ),
     "strength": Icon(
-        "M4.6 14.4L4.6 21.4M4.6 14.4C4.2 6.8 8 2.6 13 2.6C17.4 2.6 19.6 5 19.6 8.4L19.6 16.6"
-        "C19.6 19.4 18 21.2 15.8 21.2C13.6 21.2 12.2 19.6 12.2 17.4L12.2 15.4L14.8 17.8",
-        fills="M3.2 14.8L6 14.8L6 22L3.2 22Z",
-        dots=((8.2, 16.4, 1.9),),
+        "M12 8.6L15 5.8M12 14.6L12 17.4C14.4 17.4 15.8 18.4 15.8 19.8C15.8 21.2 14.2 22 12.2 22"
+        "C10 22 8.6 21 8.4 19.4",
+        rings=((12, 8.6, 6),),
+        dots=((12, 8.6, 1.3), (12, 4.6, 0.8), (8, 8.6, 0.8), (16, 8.6, 0.8)),
     ),
     "column": Icon(
         PENNANT,
@@ -306,8 +304,9 @@ ICONS: Mapping[str, Icon] = {
         "C18.3 13.7 17.4 12.6 17.4 11.1C17.4 9.6 18.3 8.4 19.6 8.4Z",
     ),
     "hand": Icon(
-        "M7.6 6.4L16.4 6.4L16.4 20.2L7.6 20.2ZM6.2 8L1.8 9.8L5.6 19.4M17.8 8L22.2 9.8L18.4 19.4"
-        "M9.8 3.2L14.2 3.2"
+        "M8.2 4.6L15.8 4.6L15.8 18L8.2 18Z"
+        "M8.2 4.6L2.14 6.82L6.06 19.64L8.2 18.61"
+        "M15.8 4.6L21.86 6.82L17.94 19.64L15.8 18.61"
     ),
     "flip": Icon(
         "M7 10L17 10L17 21.6L7 21.6ZM3.6 8.4C5.8 3.4 14.4 1.6 19.4 6.4M20 2.4L19.6 6.8L15.2 6.4"
@@ -319,9 +318,8 @@ ICONS: Mapping[str, Icon] = {
         "M2.4 19.4C5 16.6 7.6 16.6 12 19.4C16.4 22.2 19 22.2 21.6 19.4"
     ),
     "swim": Icon(
-        "M21.6 12C18.4 6.6 12.6 6.2 9 12C12.6 17.8 18.4 17.4 21.6 12ZM9 12L5.4 8.2L5.4 15.8Z"
-        "M2.2 7L2.2 17",
-        dots=((17.4, 11, 1),),
+        "M3 12C6.2 7.4 12.4 7.2 16.4 12C12.4 16.8 6.2 16.6 3 12ZM16.4 12L21 8.6L21 15.4Z",
+        dots=((7, 11.3, 0.95),),
     ),
     "current-or-rapids": Icon(
         "M2.2 5.4C4.6 3.2 6.6 3.2 8.8 5.4C11 7.6 13 7.6 15.4 5.4M2.2 10.8"

@@ -8,7 +8,7 @@ from companion.core.errors import CompanionError
 from companion.core.units import mm_to_pt
 from companion.drawing import fonts
 from companion.drawing.icon_set import GRID, ICONS, STROKE, Icon, Ring
-from companion.drawing.shapes import Circle, Color, Path, Pen, Shape, Symbol, Text, Use
+from companion.drawing.shapes import Circle, Color, Path, Pen, Point, Shape, Symbol, Text, Use
 
 VALUE_FACE = "sans-bold"
 PLATE = 0.66  # radius of the plate as a share of the icon's width
@@ -19,7 +19,7 @@ __all__ = ["ICONS", "Icon", "carries_value", "icon", "nearest", "symbol"]
 
 def nearest(name: str) -> str:
     """Return the icon whose name is most like this one."""
-    from difflib import get_close_matches  # noqa: PLC0415  only for a mistake
+    from difflib import get_close_matches
 
     found = get_close_matches(name[:40].lower(), ICONS, n=1, cutoff=0.0)
     return found[0]
@@ -68,6 +68,7 @@ def icon(
     y: float,
     size: float,
     ink: Color,
+    *,
     value: str = "",
     plate: Color | None = None,
 ) -> tuple[Shape, ...]:
@@ -90,13 +91,13 @@ def icon(
     drawn = symbol(pips if value and plain else name, ink, valued=not plain)
     shapes: tuple[Shape, ...] = (Use(drawn, x - size / 2, y - size / 2, scale=size / GRID),)
     if not plain:
-        shapes += (_value(name, x, y, size, ink, value),)
+        shapes += (_value(name, value, ink, middle=(x, y), size=size),)
     if plate:
         shapes = (Circle(x, y, size * PLATE, fill=plate), *shapes)
     return shapes
 
 
-def _value(name: str, x: float, y: float, size: float, ink: Color, value: str) -> Text:
+def _value(name: str, value: str, ink: Color, *, middle: Point, size: float) -> Text:
     """Return the value centred in its holder, smaller when it is long."""
     holder = ICONS[name].holder
     assert holder is not None
@@ -104,8 +105,8 @@ def _value(name: str, x: float, y: float, size: float, ink: Color, value: str) -
     high = holder.height * unit
     size_pt = mm_to_pt(high) * fonts.EM / fonts.metrics(VALUE_FACE).cap_height
     size_pt *= min(1.0, 1.4 * high / max(fonts.width(value, VALUE_FACE, size_pt), 1e-6))
-    left = x + (holder.x - GRID / 2) * unit - fonts.width(value, VALUE_FACE, size_pt) / 2
-    low = y + (holder.y - GRID / 2) * unit + fonts.cap_height(VALUE_FACE, size_pt) / 2
+    left = middle[0] + (holder.x - GRID / 2) * unit - fonts.width(value, VALUE_FACE, size_pt) / 2
+    low = middle[1] + (holder.y - GRID / 2) * unit + fonts.cap_height(VALUE_FACE, size_pt) / 2
     return Text(round(left, 3), round(low, 3), value, VALUE_FACE, round(size_pt, 3), ink)
 
 

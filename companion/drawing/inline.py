@@ -1,0 +1,239 @@
+"""Words with icons in the line, measured: what the fitting of text starts from.
+
+Words may hold `{finesse}` or `{column:3}` (an icon, with a value), `*bold*`, `|` or a new line
+(a forced break), a soft hyphen (where a word may break) and a no-break space. A backslash takes
+the meaning from the character after it.
+
+Widths are in thousandths of the size, so one measurement serves all sizes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from companion.drawing import fonts, icons
+
+ICON = ""  # the face of an atom that is an icon
+SOFT_HYPHEN = "\u00ad"
+_MARKUP = re.compile(r"[{*|\n\r\t\\\u00ad]")
+_TOKEN = re.compile(
+    r"(?P<icon>\{[^{}|\n]{1,80}\})|(?P<stop>\r\n|[|\n\r])|(?P<space>[ \t]+)|(?P<star>\*)"
+    r"|(?P<soft>\u00ad)|\\(?P<plain>.)|(?P<words>[^{*|\n\r\t \\\u00ad]+|.)"
+)
+_ICON = re.compile(r"\{([a-z][a-z0-9-]*)(?::([^:{}]{1,8}))?\}")
+_SILENT = dict.fromkeys(map(ord, "\n\r\t\u00ad"))
+
+
+class Atom(NamedTuple):
+    """A run of letters of one face; or an icon, its name in `words`, face `ICON`."""
+
+    face: str
+    words: str
+    value: str
+    units: float
+    letters: int
+
+
+class Word(NamedTuple):
+    """What is not broken; a word with `parts` may be broken between them, with a hyphen.
+
+    Attributes:
+        atoms: what it consists of; empty if it has parts.
+        units: its width without spacing.
+        letters: how many letters.
+        gap: width of the space before it.
+        gap_face: face of that space.
+        parts: the parts of a word with soft hyphens.
+    """
+
+    atoms: tuple[Atom, ...]
+    units: float
+    letters: int
+    gap: int
+    gap_face: str
+    parts: tuple[Word, ...] = ()
+
+
+class Parsed(NamedTuple):
+    """Paragraphs of words, and what is wrong with them."""
+
+    paragraphs: tuple[tuple[Word, ...], ...]
+    problems: tuple[str, ...]
+
+
+def atoms(word: Word) -> Iterator[Atom]:
+    """Yield the atoms of a word, whether it has parts or not."""
+    yield from word.atoms
+    for part in word.parts:
+        yield from part.atoms
+
+
+def parsed(words: str, face: str, bold: str, icon_size: float) -> Parsed:
+    """Return the words measured.
+
+    Args:
+        words: what is to be set, with markup.
+        face: face of the type.
+        bold: face of `*bold*`.
+        icon_size: width of an icon as a share of the size.
+    """
+    words = fonts.composed(words)
+    problems: list[str] = []
+    plain = words.translate(_SILENT)
+    lacking = fonts.missing(plain, face)
+    if "*" in words and bold != face:
+        lacking += fonts.missing(plain, bold)
+    if lacking:
+        problems += (f"no font has {_named(ch)}" for ch in sorted(set(lacking))[:10])
+        words = words.translate(dict.fromkeys(map(ord, lacking), "?"))
+    if _MARKUP.search(words) is None:
+        return Parsed((tuple([_word(w, face) for w in words.split(" ") if w]),), tuple(problems))
+    reader = _Reader(words, face, bold, icon_size)
+    return Parsed(reader.paragraphs(), (*problems, *dict.fromkeys(reader.problems)))
+
+
+def broken(word: Word, free: float, scale: float, spacing: float) -> tuple[Word, Word] | None:
+    """Break a word at the last of its soft hyphens that leaves its head narrow enough.
+
+    Args:
+        word: a word with parts.
+        free: room for the head and its hyphen, mm.
+        scale: mm of one unit.
+        spacing: added after each letter, mm.
+    """
+    best, units, letters = 0, 0.0, 0
+    head = (0.0, 0)
+    for number, part in enumerate(word.parts[:-1], start=1):
+        units += part.units
+        letters += part.letters
+        dash = fonts.units("-", part.gap_face)
+        if (units + dash) * scale + (letters + 1) * spacing > free:
+            break
+        best, head = number, (units, letters)
+    if not best:
+        return None
+    units, letters = head
+    last = word.parts[best - 1]
+    dash = fonts.units("-", last.gap_face)
+    kept = [atom for part in word.parts[:best] for atom in part.atoms]
+    kept.append(Atom(last.gap_face, "-", "", dash, 1))
+    first = Word(tuple(kept), units + dash, letters + 1, word.gap, word.gap_face)
+    rest = word.parts[best:]
+    if len(rest) == 1:
+        return first, rest[0]
+    left = (word.units - units, word.letters - letters)
+    return first, Word((), *left, word.gap, word.gap_face, rest)
+
+
+@lru_cache(maxsize=1 << 14)
+def _word(words: str, face: str) -> Word:
+    """Return a word without markup."""
+    found = _letters(words, face)
+    total = sum(atom.units for atom in found)
+    return Word(found, total, len(words), fonts.units(" ", face), face)
+
+
+def _letters(words: str, face: str) -> tuple[Atom, ...]:
+    return tuple(
+        Atom(used, part, "", fonts.units(part, used), len(part))
+        for used, part in fonts.runs(words, face)
+    )
+
+
+def _named(ch: str) -> str:
+    code = f"U+{ord(ch):04X}"
+    return f'"{ch}" ({code})' if ch.isprintable() else code
+
+
+class _Reader:
+    """Reads words with markup from left to right."""
+
+    def __init__(self, words: str, face: str, bold: str, icon_size: float) -> None:
+        self.problems: list[str] = []
+        self._words = words
+        self._faces = (face, bold)
+        self._bold = False
+        self._icon_units = icon_size * fonts.EM
+        self._gap_face = face
+        self._atoms: list[Atom] = []
+        self._parts: list[Word] = []
+        self._paragraph: list[Word] = []
+
+    def paragraphs(self) -> tuple[tuple[Word, ...], ...]:
+        done: list[tuple[Word, ...]] = []
+        for token in _TOKEN.finditer(self._words):
+            match token.lastgroup:
+                case "space":
+                    self._end_word()
+                case "stop":
+                    self._end_word()
+                    done.append(tuple(self._paragraph))
+                    self._paragraph = []
+                case "star":
+                    self._star(token.end())
+                case "soft":
+                    self._end_part()
+                case "icon":
+                    self._icon(token[0])
+                case _:
+                    self._add(token["plain"] or token[0])
+        self._end_word()
+        return (*done, tuple(self._paragraph))
+
+    @property
+    def _face(self) -> str:
+        return self._faces[self._bold]
+
+    def _add(self, words: str) -> None:
+        self._atoms += _letters(words, self._face)
+
+    def _star(self, after: int) -> None:
+        following = self._words[after : after + 1]
+        if self._bold:
+            self._bold = False
+        elif following.strip() and self._words.find("*", after) >= 0:
+            self._bold = True
+        else:
+            self._add("*")
+
+    def _icon(self, token: str) -> None:
+        match = _ICON.fullmatch(token)
+        name, value = (match[1], match[2] or "") if match else (token[1:-1], "")
+        if name not in icons.ICONS:
+            near = icons.nearest(name)
+            self.problems.append(f'no icon is called "{name}"; the nearest is "{near}"')
+        elif value and not icons.carries_value(name, value):
+            self.problems.append(f'the icon "{name}" carries no value, so not "{value}" either')
+        else:
+            self._atoms.append(Atom(ICON, name, value, self._icon_units, 1))
+            return
+        self._add(token)
+
+    def _end_part(self) -> None:
+        if self._atoms:
+            self._parts.append(self._joined(self._atoms))
+            self._atoms = []
+
+    def _joined(self, found: Sequence[Atom]) -> Word:
+        units, letters = sum(a.units for a in found), sum(a.letters for a in found)
+        return Word(tuple(found), units, letters, fonts.units(" ", self._face), self._face)
+
+    def _end_word(self) -> None:
+        self._end_part()
+        gap_face, self._gap_face = self._gap_face, self._face
+        if not self._parts:
+            return
+        gap = fonts.units(" ", gap_face)
+        if len(self._parts) == 1:
+            word = self._parts[0]._replace(gap=gap, gap_face=gap_face)
+        else:
+            units, letters = (
+                sum(p.units for p in self._parts),
+                sum(p.letters for p in self._parts),
+            )
+            word = Word((), units, letters, gap, gap_face, tuple(self._parts))
+        self._paragraph.append(word)
+        self._parts = []

@@ -1,0 +1,332 @@
+"""Words fitted into a box: wrapped, with icons in the line, shrunk until they fit.
+
+The markup is that of `companion.drawing.inline`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from math import floor
+from typing import Literal, NamedTuple
+
+from companion.core.units import MM_PER_PT
+from companion.drawing import fonts, icons
+from companion.drawing.inline import ICON, Atom, Word, atoms, broken, parsed
+from companion.drawing.shapes import Anchor, Color, Shape, Text
+
+STEP_PT = 0.25  # between two sizes that are tried
+TAIL = 0.24  # room below the last baseline as a share of the size
+ICON_MIDDLE = 0.31  # middle of an icon above the baseline as a share of the size
+ORPHAN = 0.3  # a last line shorter than this share of the box is an orphan
+MOST_BALANCED = 8  # lines
+SLACK = 1e-6
+_TAILLESS = re.compile(r"[-+−–×±/½¼¾.\d]*")
+
+
+@dataclass(frozen=True, slots=True)
+class TextBox:
+    """A place for words; lengths in mm.
+
+    It holds type from the top of the capitals to the tails of letters like g; plain numbers need
+    no room for tails.
+
+    Attributes:
+        x, y, w, h: the box.
+        face: one of `fonts.FACES`.
+        size_pt: size of the type where there is room.
+        smallest_pt: the type never gets smaller.
+        leading: line to line, as a share of the size.
+        align: where lines stand between left and right.
+        valign: where the type stands between top and bottom; in the middle by its capitals.
+        fill: colour of the type.
+        spacing: added between letters.
+        most_lines: no more lines than this; None for as many as fit.
+        bold_face: face of `*bold*`; "" for the partner of `face`.
+        icon_ink: colour of icons; "" for `fill`.
+        icon_size: width of an icon as a share of the size.
+    """
+
+    x: float
+    y: float
+    w: float
+    h: float
+    face: str = "sans"
+    size_pt: float = 9.0
+    smallest_pt: float = 6.5
+    leading: float = 1.18
+    align: Anchor = "start"
+    valign: Literal["top", "middle", "bottom"] = "top"
+    fill: Color = "#000000"
+    spacing: float = 0.0
+    most_lines: int | None = None
+    bold_face: str = ""
+    icon_ink: Color = ""
+    icon_size: float = 1.3
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """What became of the words.
+
+    Attributes:
+        shapes: never wider than the box; words that do not fit are left out.
+        size_pt: size of the type.
+        lines: how many lines are drawn.
+        height: from the top of the first capitals to the last baseline, mm.
+        overflow: why the words do not fit; None if they do.
+        problems: all that is wrong with the words, `overflow` too.
+    """
+
+    shapes: tuple[Shape, ...]
+    size_pt: float
+    lines: int
+    height: float
+    overflow: str | None
+    problems: tuple[str, ...]
+
+
+Line = list[Word]
+
+
+def fitted(words: str, box: TextBox) -> Fitted:
+    """Fit words into a box.
+
+    Raises:
+        CompanionError: there is no such face.
+    """
+    return _fitted(words, box)
+
+
+@lru_cache(maxsize=1 << 12)
+def _fitted(words: str, box: TextBox) -> Fitted:
+    bold = box.bold_face or fonts.BOLD.get(box.face, box.face)
+    read = parsed(words, box.face, bold, box.icon_size)
+    if not any(read.paragraphs):
+        return Fitted((), box.size_pt, 0, 0.0, None, read.problems)
+    fit = _Fit(box, read.paragraphs, 0.0 if _TAILLESS.fullmatch(words) else TAIL)
+    size_pt, lines = fit.largest()
+    overflow = None
+    if lines is None:
+        lines, overflow = fit.cut(size_pt)
+    elif len(lines) > 1:
+        lines = fit.balanced(lines, size_pt)
+    height = fit.height(len(lines), size_pt)
+    problems = read.problems if overflow is None else (*read.problems, overflow)
+    shapes = tuple(fit.drawn(lines, size_pt))
+    return Fitted(shapes, size_pt, len(lines), height, overflow, problems)
+
+
+class _Fit(NamedTuple):
+    """Words and the box that they are to fill."""
+
+    box: TextBox
+    paragraphs: tuple[tuple[Word, ...], ...]
+    tail: float
+
+    def height(self, lines: int, size_pt: float) -> float:
+        """Return the height from the first capitals to the last baseline, mm."""
+        lead = self.box.leading * size_pt * MM_PER_PT
+        return fonts.cap_height(self.box.face, size_pt) + (lines - 1) * lead
+
+    def most(self, size_pt: float) -> int:
+        """Return how many lines the box takes."""
+        em = size_pt * MM_PER_PT
+        free = self.box.h - self.height(1, size_pt) - self.tail * em
+        count = floor(free / (self.box.leading * em) + SLACK) + 1 if free > -SLACK else 0
+        return count if self.box.most_lines is None else min(count, self.box.most_lines)
+
+    def largest(self) -> tuple[float, list[Line] | None]:
+        """Return the largest size that fits and its lines; the smallest and None if none does."""
+        largest, smallest = self.box.size_pt, self.box.smallest_pt
+        lines = self.lines(largest)
+        if lines is not None or largest <= smallest:
+            return largest, lines
+        best, size_pt = self.lines(smallest), smallest
+        if best is None:
+            return smallest, None
+        too_large, fits = 0, floor((largest - smallest) / STEP_PT - SLACK) + 1  # steps down
+        while fits - too_large > 1:
+            step = (too_large + fits) // 2
+            lines = self.lines(largest - step * STEP_PT)
+            if lines is None:
+                too_large = step
+            else:
+                best, size_pt, fits = lines, largest - step * STEP_PT, step
+        return size_pt, best
+
+    def lines(self, size_pt: float) -> list[Line] | None:
+        """Return the lines, or None if they are too many or too wide."""
+        return self.wrapped(size_pt, self.box.w, self.most(size_pt))
+
+    def wrapped(self, size_pt: float, width: float, most: int | None = None) -> list[Line] | None:
+        """Fill line after line; with `most`, None as soon as it is exceeded or a word too wide."""
+        k = size_pt * (MM_PER_PT / fonts.EM)
+        spacing = self.box.spacing
+        room = width + spacing + SLACK  # nothing is seen of the last letter's spacing
+        lines: list[Line] = []
+        for paragraph in self.paragraphs:
+            line: Line = []
+            used = 0.0
+            for each in paragraph:
+                word = each
+                while True:
+                    start = used + word.gap * k + spacing if line else 0.0
+                    after = start + word.units * k + word.letters * spacing
+                    if after <= room:
+                        line.append(word)
+                        used = after
+                        break
+                    split = broken(word, room - start, k, spacing) if word.parts else None
+                    if split:
+                        line.append(split[0])
+                        word = split[1]
+                    elif not line:
+                        if most is not None:
+                            return None
+                        line.append(word)
+                        used = after
+                        break
+                    lines.append(line)
+                    line, used = [], 0.0
+                    if most is not None and len(lines) >= most:
+                        return None
+            lines.append(line)
+            if most is not None and len(lines) > most:
+                return None
+        return lines
+
+    def balanced(self, lines: list[Line], size_pt: float) -> list[Line]:
+        """Return as many lines, but without an orphan; centred ones of about one length."""
+        count, width = len(lines), self.box.w
+        if len(self.paragraphs) > 1 or count > MOST_BALANCED:
+            return lines
+        if self.box.align != "middle":
+            for share in (1.0, 0.92, 0.84, 0.76, 0.68):
+                found = self.wrapped(size_pt, width * share, count)
+                if found and self.width(found[-1], size_pt) >= ORPHAN * width:
+                    return found
+            return lines
+        low, high = width / count / 2, width
+        for _ in range(5):
+            half = (low + high) / 2
+            found = self.wrapped(size_pt, half, count)
+            if found:
+                high, lines = half, found
+            else:
+                low = half
+        return lines
+
+    def width(self, line: Line, size_pt: float) -> float:
+        """Return how wide a line is as it is seen, mm."""
+        units = sum(word.units for word in line) + sum(word.gap for word in line[1:])
+        letters = sum(word.letters for word in line) + len(line) - 2
+        return units * size_pt * (MM_PER_PT / fonts.EM) + max(0, letters) * self.box.spacing
+
+    def cut(self, size_pt: float) -> tuple[list[Line], str]:
+        """Return what can be drawn of words that do not fit, and why they do not."""
+        box = self.box
+        lines = self.wrapped(size_pt, box.w) or []
+        most = max(1, self.most(size_pt))
+        size = f"at the smallest size {size_pt:g} pt"
+        wide, line = max(((self.width(line, size_pt), line) for line in lines), key=_first)
+        high = self.height(len(lines), size_pt) + self.tail * size_pt * MM_PER_PT
+        if wide > box.w + SLACK:
+            said = "".join(atom.words for atom in atoms(line[0]))
+            said = said if len(said) <= 24 else said[:23] + "…"
+            why = f'"{said}" needs {wide:.1f} mm, the box has {box.w:g} mm {size}'
+        elif high > box.h + SLACK:
+            why = f"needs {high:.1f} mm in height, the box has {box.h:g} mm {size}"
+        else:
+            why = f"needs {len(lines)} lines, the box has {box.most_lines} {size}"
+        return [self._trimmed(line, size_pt) for line in lines[:most]], why
+
+    def _trimmed(self, line: Line, size_pt: float) -> Line:
+        """Return as much of a line as the box is wide."""
+        k = size_pt * (MM_PER_PT / fonts.EM)
+        if self.width(line, size_pt) <= self.box.w + SLACK:
+            return line
+        kept: list[Atom] = []
+        used = 0.0
+        for atom in atoms(line[0]):
+            if atom.face == ICON:
+                used += atom.units * k + self.box.spacing
+                if used - self.box.spacing > self.box.w:
+                    break
+                kept.append(atom)
+                continue
+            fits = 0
+            for ch in atom.words:
+                used += fonts.units(ch, atom.face) * k + self.box.spacing
+                if used - self.box.spacing > self.box.w:
+                    break
+                fits += 1
+            if fits:
+                words = atom.words[:fits]
+                kept.append(Atom(atom.face, words, "", fonts.units(words, atom.face), fits))
+            if fits < atom.letters:
+                break
+        units, letters = sum(atom.units for atom in kept), sum(atom.letters for atom in kept)
+        return [line[0]._replace(atoms=tuple(kept), units=units, letters=letters, parts=())]
+
+    def drawn(self, lines: list[Line], size_pt: float) -> Iterator[Shape]:
+        """Yield the shapes of the lines."""
+        box = self.box
+        em = size_pt * MM_PER_PT
+        free = box.h - self.height(len(lines), size_pt)
+        above = 0.0
+        if box.valign != "top":
+            above = free - self.tail * em
+            if box.valign == "middle":
+                above = min(above, free / 2)
+        y = box.y + max(0.0, above) + self.height(1, size_pt)
+        for line in lines:
+            if line:
+                x = box.x
+                if box.align != "start":
+                    rest = box.w - self.width(line, size_pt)
+                    x += rest / 2 if box.align == "middle" else rest
+                yield from self._line(line, x, round(y, 3), size_pt)
+            y += box.leading * em
+
+    def _line(self, line: Line, x: float, y: float, size_pt: float) -> Iterator[Shape]:
+        """Yield a line that starts at x: neighbours of one face are one text."""
+        k = size_pt * (MM_PER_PT / fonts.EM)
+        spacing = self.box.spacing
+        ink = self.box.icon_ink or self.box.fill
+        face, run, start = ICON, "", x
+        for number, word in enumerate(line):
+            if number:
+                if run and word.gap_face == face:
+                    run += " "
+                elif run:
+                    yield self._text(run, face, start, y, size_pt)
+                    face, run = ICON, ""
+                x += word.gap * k + spacing
+            for atom in word.atoms or atoms(word):
+                if atom.face != face:
+                    if run:
+                        yield self._text(run, face, start, y, size_pt)
+                    face, run, start = atom.face, "", x
+                if face == ICON:
+                    wide = atom.units * k
+                    middle = y - ICON_MIDDLE * size_pt * MM_PER_PT
+                    yield from icons.icon(
+                        atom.words, x + wide / 2, middle, wide, ink, value=atom.value
+                    )
+                else:
+                    run += atom.words
+                x += atom.units * k + atom.letters * spacing
+        if run:
+            yield self._text(run, face, start, y, size_pt)
+
+    def _text(self, run: str, face: str, x: float, y: float, size_pt: float) -> Text:
+        return Text(
+            round(x, 3), y, run.rstrip(" "), face, size_pt, self.box.fill, spacing=self.box.spacing
+        )
+
+
+def _first(pair: tuple[float, Line]) -> float:
+    return pair[0]

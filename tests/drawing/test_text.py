@@ -1,0 +1,310 @@
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import replace
+from itertools import pairwise
+from time import process_time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.core.errors import CompanionError
+from companion.core.units import MM_PER_PT
+from companion.drawing import fonts
+from companion.drawing.shapes import Text, Use
+from companion.drawing.text import TAIL, Fitted, TextBox, fitted
+
+BOX = TextBox(10, 20, 40, 30, size_pt=10, smallest_pt=7)
+RULE = "Play a card from your hand, then move the marker to the right for each fish you hold."
+
+
+def texts(result: Fitted) -> list[Text]:
+    return [shape for shape in result.shapes if isinstance(shape, Text)]
+
+
+def said(result: Fitted) -> str:
+    """Return the words line by line, lines joined by a new line."""
+    rows: dict[float, list[Text]] = {}
+    for shape in texts(result):
+        rows.setdefault(shape.y, []).append(shape)
+    return "\n".join(
+        " ".join(part.words for part in sorted(row, key=lambda part: part.x))
+        for _, row in sorted(rows.items())
+    )
+
+
+def reach(result: Fitted) -> tuple[float, float]:
+    """Return the leftmost and the rightmost ink box, mm."""
+    left, right = [], []
+    for shape in result.shapes:
+        if isinstance(shape, Text):
+            left.append(shape.x)
+            right.append(
+                shape.x + fonts.width(shape.words, shape.font, shape.size_pt, shape.spacing)
+            )
+        elif isinstance(shape, Use):
+            left.append(shape.x)
+            right.append(shape.x + shape.symbol.w * shape.scale)
+    return min(left), max(right)
+
+
+def test_one_line_is_one_text_at_the_full_size() -> None:
+    result = fitted("Brook trout", BOX)
+    (shape,) = texts(result)
+    assert (shape.words, shape.font, shape.size_pt, shape.x) == ("Brook trout", "sans", 10, 10)
+    assert shape.y == pytest.approx(20 + fonts.cap_height("sans", 10), abs=1e-3)
+    assert result.problems == () and result.lines == 1 and result.overflow is None
+
+
+def test_words_wrap_and_every_line_is_one_text() -> None:
+    result = fitted(RULE, BOX)
+    assert result.lines == len(result.shapes) >= 3
+    assert said(result).replace("\n", " ") == RULE
+    for one, other in pairwise(texts(result)):
+        assert other.y - one.y == pytest.approx(1.18 * 10 * MM_PER_PT, abs=2e-3)
+
+
+def test_type_shrinks_by_quarter_points_to_the_largest_that_fits() -> None:
+    box = replace(BOX, h=10.5)
+    result = fitted(RULE, box)
+    assert 7 <= result.size_pt < 10 and result.size_pt % 0.25 == 0
+    assert result.overflow is None
+    larger = replace(box, size_pt=result.size_pt + 0.25, smallest_pt=result.size_pt + 0.25)
+    assert fitted(RULE, larger).overflow is not None
+
+
+def test_the_smallest_size_is_tried_too() -> None:
+    wide = fonts.width("Steelhead", "sans", 7.1)
+    box = replace(BOX, w=wide + 0.01, smallest_pt=7.1)
+    assert fitted("Steelhead", box).size_pt == 7.1
+
+
+def test_too_wide_a_word_is_reported_and_cut() -> None:
+    box = replace(BOX, w=24)
+    result = fitted("Donaudampfschifffahrtsgesellschaft", box)
+    need = fonts.width("Donaudampfschifffahrtsgesellschaft", "sans", 7)
+    assert result.overflow is not None
+    assert f"needs {need:.1f} mm, the box has 24 mm at the smallest size 7 pt" in result.overflow
+    assert result.problems == (result.overflow,)
+    assert 0 < reach(result)[1] <= 34.001
+
+
+def test_too_high_a_text_is_reported_and_cut() -> None:
+    result = fitted(RULE, replace(BOX, h=6))
+    need = fonts.cap_height("sans", 7) + (2 * 1.18 + TAIL) * 7 * MM_PER_PT
+    assert result.overflow == (
+        f"needs {need:.1f} mm in height, the box has 6 mm at the smallest size 7 pt"
+    )
+    assert result.lines == 2
+
+
+def test_too_many_lines_are_reported() -> None:
+    result = fitted(RULE, replace(BOX, most_lines=2))
+    assert result.overflow == "needs 3 lines, the box has 2 at the smallest size 7 pt"
+    assert result.lines == 2
+
+
+def test_forced_breaks() -> None:
+    for words in ("one|two", "one\ntwo", "one\r\ntwo", " one | two "):
+        assert said(fitted(words, BOX)) == "one\ntwo"
+    assert said(fitted(r"one\|two", BOX)) == "one|two"
+
+
+def test_icons_stand_in_the_line() -> None:
+    result = fitted("Spend {finesse} now", BOX)
+    before, icon, after = result.shapes
+    assert isinstance(before, Text) and isinstance(icon, Use) and isinstance(after, Text)
+    assert (before.words, after.words) == ("Spend", "now")
+    assert icon.symbol.name == "icon-finesse-000000"
+    gap = fonts.width(" ", "sans", 10)
+    size = 1.3 * 10 * MM_PER_PT
+    assert icon.x == pytest.approx(before.x + fonts.width("Spend", "sans", 10) + gap, abs=2e-3)
+    assert after.x == pytest.approx(icon.x + size + gap, abs=2e-3)
+    assert icon.y + size / 2 == pytest.approx(before.y - fonts.cap_height("sans", 10) / 2, abs=0.1)
+
+
+def test_icons_with_values() -> None:
+    die = fitted("{die:4}", BOX).shapes
+    assert [s.symbol.name for s in die if isinstance(s, Use)] == ["icon-die-4-000000"]
+    column = fitted("{column:3}", replace(BOX, icon_ink="#336699")).shapes
+    assert [s.symbol.name for s in column if isinstance(s, Use)] == ["icon-column-value-336699"]
+    assert [s.words for s in column if isinstance(s, Text)] == ["3"]
+
+
+def test_an_unknown_icon_names_the_nearest() -> None:
+    result = fitted("Use {finnesse} twice", BOX)
+    assert result.problems == ('no icon is called "finnesse"; the nearest is "finesse"',)
+    assert said(result) == "Use {finnesse} twice"
+    assert fitted("{hook:3}", BOX).problems == (
+        'the icon "hook" carries no value, so not "3" either',
+    )
+
+
+def test_bold_spans() -> None:
+    result = fitted("Gain *two more* fish", BOX)
+    assert [(s.words, s.font) for s in texts(result)] == [
+        ("Gain", "sans"),
+        ("two more", "sans-bold"),
+        ("fish", "sans"),
+    ]
+    serif = fitted("*a*", replace(BOX, face="serif-italic"))
+    assert texts(serif)[0].font == "serif-bold"
+    assert texts(fitted("*a*", replace(BOX, bold_face="small-caps")))[0].font == "small-caps"
+
+
+def test_a_lone_star_is_a_star() -> None:
+    assert said(fitted("2 * 3 *", BOX)) == "2 * 3 *"
+    assert said(fitted(r"\*not bold\*", BOX)) == "*not bold*"
+
+
+def test_a_long_word_breaks_at_its_soft_hyphens() -> None:
+    word = "Donau\u00addampf\u00adschiff\u00adfahrts\u00adgesell\u00adschaft"
+    narrow = fitted(word, replace(BOX, w=20))
+    assert narrow.problems == () and narrow.lines > 1
+    rows = said(narrow).split("\n")
+    assert all(row.endswith("-") for row in rows[:-1])
+    assert "".join(row.removesuffix("-") for row in rows) == word.replace("\u00ad", "")
+    assert reach(narrow)[1] <= 30.001
+    assert said(fitted(word, replace(BOX, w=100))) == word.replace("\u00ad", "")
+
+
+def test_a_missing_character_is_reported_and_never_a_box() -> None:
+    result = fitted("Lachs 漢字\u0007", BOX)
+    assert result.problems == (
+        "no font has U+0007",
+        'no font has "字" (U+5B57)',
+        'no font has "漢" (U+6F22)',
+    )
+    assert said(result) == "Lachs ???"
+
+
+def test_symbols_are_taken_from_the_symbol_face() -> None:
+    result = fitted("take ♠ ♥ or ⚀", BOX)
+    assert result.problems == ()
+    assert [(s.words, s.font) for s in texts(result)] == [
+        ("take", "sans"),
+        ("♠", "symbols"),
+        ("♥", "symbols"),
+        ("or", "sans"),
+        ("⚀", "symbols"),
+    ]
+
+
+def test_accents_are_composed() -> None:
+    assert said(fitted(unicodedata.normalize("NFD", "Łosoś Việt"), BOX)) == "Łosoś Việt"
+
+
+def test_alignment() -> None:
+    wide = fonts.width("Pike", "sans", 10)
+    for align, x in (("start", 10.0), ("middle", 30 - wide / 2), ("end", 50 - wide)):
+        (shape,) = texts(fitted("Pike", replace(BOX, align=align)))  # type: ignore[arg-type]
+        assert shape.x == pytest.approx(x, abs=1e-3)
+    cap, em = fonts.cap_height("sans", 10), 10 * MM_PER_PT
+    for valign, y in (("top", 20 + cap), ("middle", 35 + cap / 2), ("bottom", 50 - TAIL * em)):
+        (shape,) = texts(fitted("Pike", replace(BOX, valign=valign)))  # type: ignore[arg-type]
+        assert shape.y == pytest.approx(y, abs=1e-3)
+
+
+def test_a_number_fills_its_box_without_room_for_tails() -> None:
+    box = replace(BOX, h=fonts.cap_height("sans", 10) + 0.01, valign="bottom")
+    assert fitted("12", box).size_pt == 10
+    assert texts(fitted("12", box))[0].y == pytest.approx(20 + box.h, abs=1e-3)
+    assert fitted("gy", box).size_pt < 10
+
+
+def test_no_line_is_left_an_orphan() -> None:
+    words = "The fish moves to the next space on the river"
+    narrow = replace(BOX, w=fonts.width(words.removesuffix(" river"), "sans", 10) + 0.1)
+    rows = said(fitted(words, narrow)).split("\n")
+    assert len(rows) == 2
+    assert fonts.width(rows[1], "sans", 10) >= 0.3 * narrow.w
+    centred = said(fitted(words, replace(narrow, align="middle"))).split("\n")
+    one, two = (fonts.width(row, "sans", 10) for row in centred)
+    assert abs(one - two) < 0.3 * narrow.w
+
+
+def test_spacing_counts_between_letters_only() -> None:
+    box = replace(BOX, spacing=0.5, w=fonts.width("Pike", "sans", 10, 0.5) + 1e-6)
+    result = fitted("Pike", box)
+    assert result.size_pt == 10
+    assert texts(result)[0].spacing == 0.5
+
+
+def test_nothing_is_nothing() -> None:
+    for words in ("", "  ", "|"):
+        assert fitted(words, BOX) == Fitted((), 10, 0, 0.0, None, ())
+
+
+def test_an_unknown_face_is_an_error() -> None:
+    with pytest.raises(CompanionError, match="comic"):
+        fitted("a", replace(BOX, face="comic"))
+
+
+@pytest.mark.parametrize(
+    "words", ["x" * 10_000, "ab " * 3_300, "a\u00ad" * 5_000, "*a*" * 3_300, "{hook}" * 1_600]
+)
+def test_a_monstrous_label_is_cut_short_at_once(words: str) -> None:
+    start = process_time()
+    result = fitted(words, BOX)
+    assert process_time() - start < 0.5
+    assert result.overflow is not None
+    assert len(result.shapes) < 400
+
+
+WORDS = st.lists(
+    st.one_of(
+        st.text("abcdefghijklmnopqrstuvwxyzÄÖÜäöüßłśżếЖΨ0123456789.,♠", min_size=1, max_size=12),
+        st.sampled_from(["*bold*", "{hook}", "{die:4}", "Do\u00adnau\u00addampf", "|"]),
+    ),
+    min_size=1,
+    max_size=30,
+).map(" ".join)
+BOXES = st.builds(
+    TextBox,
+    x=st.just(10.0),
+    y=st.just(20.0),
+    w=st.floats(0.5, 80),
+    h=st.floats(0.5, 60),
+    face=st.sampled_from(fonts.FACES),
+    size_pt=st.sampled_from([8.0, 9.5, 14.0]),
+    smallest_pt=st.sampled_from([6.5, 8.0]),
+    align=st.sampled_from(["start", "middle", "end"]),
+    valign=st.sampled_from(["top", "middle", "bottom"]),
+    spacing=st.sampled_from([0.0, 0.3]),
+    most_lines=st.sampled_from([None, 1, 3]),
+)
+
+
+@settings(deadline=None)
+@given(st.one_of(st.text(max_size=60), WORDS), BOXES)
+def test_no_text_crashes_or_leaves_the_box(words: str, box: TextBox) -> None:
+    result = fitted(words, box)
+    assert box.smallest_pt <= result.size_pt <= box.size_pt
+    if result.shapes:
+        left, right = reach(result)
+        assert left >= box.x - 0.002
+        assert right <= box.x + box.w + 0.002
+    rows = [shape.y for shape in texts(result) if shape.size_pt == result.size_pt]
+    assert rows == sorted(rows)
+    if result.overflow is None and rows:
+        room = (
+            0 if set(words) <= set("-+−–×±/½¼¾. 0123456789") else 0.2 * result.size_pt * MM_PER_PT
+        )
+        assert rows[-1] + room <= box.y + box.h + 0.01
+    if box.most_lines:
+        assert result.lines <= box.most_lines
+
+
+@settings(deadline=None)
+@given(WORDS, BOXES)
+def test_words_are_kept_in_order(words: str, box: TextBox) -> None:
+    result = fitted(words, box)
+    if result.problems:
+        return
+    plain = words.replace("*", "").replace("{hook}", "").replace("{die:4}", "")
+    ours = said(result)
+    if "\u00ad" in words:
+        ours = ours.replace("-", "")
+    kept = "".join(ch for ch in plain if not ch.isspace() and ch not in "|\u00ad")
+    assert "".join(ours.split()) == fonts.composed(kept)
