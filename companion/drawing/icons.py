@@ -68,7 +68,6 @@ def icon(
     y: float,
     size: float,
     ink: Color,
-    *,
     value: str = "",
     plate: Color | None = None,
 ) -> tuple[Shape, ...]:

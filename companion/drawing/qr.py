@@ -1,0 +1,99 @@
+"""QR codes as one path: the only user of the library `qrcode`."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from companion.core.errors import CompanionError
+from companion.drawing.shapes import Color, Path
+
+QUIET = 4  # modules kept free on every side
+SMALLEST = 0.4  # mm; a smaller module is not read by every phone
+
+
+@lru_cache(maxsize=64)
+def modules(text: str) -> tuple[tuple[bool, ...], ...]:
+    """Return the dark modules row by row, without the quiet zone; error level M.
+
+    Raises:
+        CompanionError: the text is too long, or empty.
+    """
+    from qrcode.constants import ERROR_CORRECT_M
+    from qrcode.exceptions import DataOverflowError
+    from qrcode.main import QRCode
+
+    if not text:
+        raise CompanionError("a QR code needs a text; give it one or leave the code out")
+    code = QRCode(error_correction=ERROR_CORRECT_M, border=0)
+    code.add_data(text)
+    try:
+        code.make(fit=True)
+    except (DataOverflowError, ValueError) as error:
+        raise CompanionError(
+            f"a text of {len(text)} characters is too long for a QR code; shorten it"
+        ) from error
+    return tuple(tuple(map(bool, row)) for row in code.modules)
+
+
+def module_size(text: str, size: float) -> float:
+    """Return the width of one module of a code that is `size` mm wide with its quiet zone, mm."""
+    return size / (len(modules(text)) + 2 * QUIET)
+
+
+def qr(text: str, x: float, y: float, size: float, ink: Color = "#000000") -> Path:
+    """Return a QR code as one path.
+
+    Args:
+        text: what it says.
+        x: left edge of the quiet zone, mm.
+        y: top edge of the quiet zone, mm.
+        size: width and height with the quiet zone, mm.
+        ink: colour of the dark modules.
+
+    Raises:
+        CompanionError: the text is too long, or the modules would be too small to read.
+    """
+    grid = modules(text)
+    unit = module_size(text, size)
+    if unit < SMALLEST:
+        need = SMALLEST * (len(grid) + 2 * QUIET)
+        raise CompanionError(
+            f"a QR code of {len(text)} characters cannot be read at {size:g} mm;"
+            f" make it at least {need:.1f} mm or shorten the text"
+        )
+    data = []
+    for left, top, right, bottom in _blocks(grid):
+        west, east = _at(x, left, unit), _at(x, right, unit)
+        north, south = _at(y, top, unit), _at(y, bottom, unit)
+        data.append(f"M{west} {north}L{east} {north}L{east} {south}L{west} {south}Z")
+    return Path("".join(data), fill=ink)
+
+
+def _blocks(grid: tuple[tuple[bool, ...], ...]) -> list[tuple[int, int, int, int]]:
+    """Return the dark modules as rectangles: equal runs of neighbouring rows are joined."""
+    open_runs: dict[tuple[int, int], int] = {}
+    done: list[tuple[int, int, int, int]] = []
+    for row, cells in enumerate((*grid, ())):
+        runs = set(_runs(cells))
+        for (left, right), top in list(open_runs.items()):
+            if (left, right) not in runs:
+                done.append((left, top, right, row))
+                del open_runs[left, right]
+        for run in sorted(runs):
+            open_runs.setdefault(run, row)
+    return sorted(done, key=lambda block: (block[1], block[0]))
+
+
+def _runs(cells: tuple[bool, ...]) -> list[tuple[int, int]]:
+    """Return (first, after last) of every dark run of a row."""
+    edges = [
+        column
+        for column, (before, after) in enumerate(zip((False, *cells), (*cells, False), strict=True))
+        if before != after
+    ]
+    return list(zip(edges[::2], edges[1::2], strict=True))
+
+
+def _at(start: float, column: int, unit: float) -> str:
+    """Return the edge of a module as a plain decimal."""
+    return f"{start + (column + QUIET) * unit:.3f}".rstrip("0").rstrip(".")

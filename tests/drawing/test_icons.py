@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.core.errors import CompanionError
+from companion.drawing import fonts, icons
+from companion.drawing.icon_set import GRID, STROKE
+from companion.drawing.shapes import Circle, Path, Symbol, Text, Use
+
+INK = "#2A2823"
+NUMBER = r"-?\d+(?:\.\d+)?"
+PATH = re.compile(rf"(?:[ML]{NUMBER} {NUMBER}|C{NUMBER}(?: {NUMBER}){{5}}|Z)+")
+CONCEPT = """
+    hook miss cast reel drag momentum finesse stamina fatigue advance fly rock fish double-swim
+    jump boat die-1 die-2 die-3 die-4 die-5 die-6 coin license building gold-box reveal swap
+    study draw wild badge up down left right any-way no-way trophy bear eagle reeds rapids
+    current waterfall sun stone leaf strength column die strike paw hand flip upstream
+    sun-solid stone-solid leaf-solid swim reeds-2 current-or-rapids
+"""
+
+
+def paths(symbol: Symbol) -> list[Path]:
+    found = [shape for shape in symbol.shapes if isinstance(shape, Path)]
+    assert len(found) == len(symbol.shapes) <= 2
+    return found
+
+
+def points(path: Path) -> list[tuple[float, float]]:
+    numbers = [float(n) for n in re.findall(NUMBER, path.data)]
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def test_the_set_is_complete() -> None:
+    assert set(CONCEPT.split()) <= set(icons.ICONS)
+    assert len(icons.ICONS) >= 60
+
+
+@pytest.mark.parametrize("name", icons.ICONS)
+def test_every_icon_is_plain_path_data_inside_its_grid(name: str) -> None:
+    drawn = [icons.symbol(name, INK)]
+    if icons.ICONS[name].holder:
+        drawn.append(icons.symbol(name, INK, valued=True))
+    for symbol in drawn:
+        assert (symbol.w, symbol.h) == (GRID, GRID)
+        for path in paths(symbol):
+            assert PATH.fullmatch(path.data), path.data
+            assert path.data.startswith("M")
+            edge = 0.0
+            if path.pen:
+                assert (path.pen.color, path.pen.width, path.fill) == (INK, STROKE, None)
+                edge = STROKE / 2
+            else:
+                assert path.fill == INK
+            for x, y in points(path):
+                assert edge <= x <= GRID - edge, (x, y)
+                assert edge <= y <= GRID - edge, (x, y)
+
+
+def test_no_two_icons_are_the_same_drawing() -> None:
+    drawn = [tuple(path.data for path in paths(icons.symbol(n, INK))) for n in icons.ICONS]
+    assert len(set(drawn)) == len(drawn)
+
+
+def test_an_icon_is_centred_and_defined_once() -> None:
+    (one,) = icons.icon("finesse", 10, 20, 6, INK)
+    (other,) = icons.icon("finesse", 40, 20, 12, INK)
+    assert isinstance(one, Use) and isinstance(other, Use)
+    assert one.symbol is other.symbol
+    assert one.symbol.name == "icon-finesse-2A2823"
+    assert (one.x, one.y, one.scale) == (7, 17, 6 / 24)
+    assert other.scale == 0.5
+    red = icons.symbol("finesse", "#FF0000")
+    assert red.name == "icon-finesse-FF0000" and red != one.symbol
+
+
+def test_symbol_names_are_distinct() -> None:
+    names = [icons.symbol(name, INK).name for name in icons.ICONS]
+    names += [icons.symbol(n, INK, valued=True).name for n, i in icons.ICONS.items() if i.holder]
+    assert len(set(names)) == len(names)
+    assert all(re.fullmatch(r"[A-Za-z0-9-]+", name) for name in names)
+
+
+def test_dice_show_their_pips_and_other_numbers_are_written() -> None:
+    (die,) = icons.icon("die", 0, 0, 5, INK, value="4")
+    assert isinstance(die, Use) and die.symbol == icons.symbol("die-4", INK)
+    use, number = icons.icon("die", 0, 0, 5, INK, value="20")
+    assert isinstance(use, Use) and use.symbol.name == "icon-die-value-2A2823"
+    assert isinstance(number, Text) and number.words == "20"
+
+
+@pytest.mark.parametrize("value", ["3", "12", "2000"])
+@pytest.mark.parametrize("name", ["column", "coin", "badge", "die"])
+def test_a_value_stands_inside(name: str, value: str) -> None:
+    if f"{name}-{value}" in icons.ICONS:
+        return
+    number = icons.icon(name, 10, 20, 12, INK, value=value)[-1]
+    assert isinstance(number, Text)
+    wide = fonts.width(value, number.font, number.size_pt)
+    assert number.x + wide / 2 == pytest.approx(10, abs=0.01)
+    assert wide < 12 * 15 / 24
+    cap = fonts.cap_height(number.font, number.size_pt)
+    assert 14.5 < number.y - cap < number.y < 25.5
+
+
+def test_a_plate_lies_behind() -> None:
+    plate, use = icons.icon("hook", 10, 20, 6, INK, plate="#FFFFFF")
+    assert isinstance(plate, Circle) and isinstance(use, Use)
+    assert (plate.x, plate.y, plate.fill) == (10, 20, "#FFFFFF")
+    assert 3 < plate.r < 5
+
+
+def test_mistakes_name_a_way_out() -> None:
+    with pytest.raises(CompanionError, match='"finess"; the nearest is "finesse"'):
+        icons.icon("finess", 0, 0, 5, INK)
+    with pytest.raises(CompanionError, match='"hook" carries no value; these do: coin, badge'):
+        icons.icon("hook", 0, 0, 5, INK, value="3")
+    assert icons.nearest("") in icons.ICONS
+    assert icons.nearest("漢" * 500) in icons.ICONS
+    assert icons.carries_value("die", "4") and icons.carries_value("column", "9")
+    assert not icons.carries_value("hook", "4") and not icons.carries_value("nothing", "4")
