@@ -75,7 +75,8 @@ def test_a_text_too_long_or_empty_is_refused() -> None:
 def test_the_library_is_loaded_late_and_needs_no_imaging() -> None:
     script = (
         "import sys; sys.modules['PIL'] = None; from companion.drawing import qr;"
-        "early = 'qrcode' in sys.modules; qr.qr('a', 0, 0, 20); print(early, 'qrcode' in sys.modules)"
+        "early = 'qrcode' in sys.modules; qr.qr('a', 0, 0, 20);"
+        "print(early, 'qrcode' in sys.modules)"
     )
     out = subprocess.run(
         [sys.executable, "-c", script], check=True, capture_output=True, text=True, timeout=60
