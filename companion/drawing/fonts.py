@@ -40,6 +40,7 @@ class Metrics(NamedTuple):
         descent: line bottom below the baseline, positive.
         cap_height: height of H.
         x_height: height of x.
+        digit_height: height of a digit.
         advances: character -> how far it moves the pen.
     """
 
@@ -47,6 +48,7 @@ class Metrics(NamedTuple):
     descent: int
     cap_height: int
     x_height: int
+    digit_height: int
     advances: Mapping[str, int]
 
 
@@ -72,7 +74,12 @@ def metrics(face: str) -> Metrics:
     table = json.loads(file.read_text(encoding="utf-8"))
     advances = dict(zip(table["characters"], table["advances"], strict=True))
     return Metrics(
-        table["ascent"], -table["descent"], table["cap_height"], table["x_height"], advances
+        ascent=table["ascent"],
+        descent=-table["descent"],
+        cap_height=table["cap_height"],
+        x_height=table["x_height"],
+        digit_height=table["digit_height"],
+        advances=advances,
     )
 
 
@@ -144,6 +151,11 @@ def cap_height(face: str, size_pt: float) -> float:
 def x_height(face: str, size_pt: float) -> float:
     """Return the height of small letters without ascender, mm."""
     return metrics(face).x_height * size_pt * (MM_PER_PT / EM)
+
+
+def digit_height(face: str, size_pt: float) -> float:
+    """Return the height of digits, mm."""
+    return metrics(face).digit_height * size_pt * (MM_PER_PT / EM)
 
 
 def ascent(face: str, size_pt: float) -> float:

@@ -102,10 +102,10 @@ def _value(name: str, value: str, ink: Color, *, middle: Point, size: float) -> 
     assert holder is not None
     unit = size / GRID
     high = holder.height * unit
-    size_pt = mm_to_pt(high) * fonts.EM / fonts.metrics(VALUE_FACE).cap_height
+    size_pt = mm_to_pt(high) * fonts.EM / fonts.metrics(VALUE_FACE).digit_height
     size_pt *= min(1.0, 1.4 * high / max(fonts.width(value, VALUE_FACE, size_pt), 1e-6))
     left = middle[0] + (holder.x - GRID / 2) * unit - fonts.width(value, VALUE_FACE, size_pt) / 2
-    low = middle[1] + (holder.y - GRID / 2) * unit + fonts.cap_height(VALUE_FACE, size_pt) / 2
+    low = middle[1] + (holder.y - GRID / 2) * unit + fonts.digit_height(VALUE_FACE, size_pt) / 2
     return Text(round(left, 3), round(low, 3), value, VALUE_FACE, round(size_pt, 3), ink)
 
 

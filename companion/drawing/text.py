@@ -30,8 +30,8 @@ _TAILLESS = re.compile(r"[-+−–×±/½¼¾.\d]*")
 class TextBox:
     """A place for words; lengths in mm.
 
-    It holds type from the top of the capitals to the tails of letters like g; plain numbers need
-    no room for tails.
+    It holds type from the top of the capitals to the tails of letters like g; a plain number
+    only needs the height of its digits.
 
     Attributes:
         x, y, w, h: the box.
@@ -40,7 +40,8 @@ class TextBox:
         smallest_pt: the type never gets smaller.
         leading: line to line, as a share of the size.
         align: where lines stand between left and right.
-        valign: where the type stands between top and bottom; in the middle by its capitals.
+        valign: where the type stands between top and bottom; in the middle by its capitals or
+            digits.
         fill: colour of the type.
         spacing: added between letters.
         most_lines: no more lines than this; None for as many as fit.
@@ -75,7 +76,7 @@ class Fitted:
         shapes: never wider than the box; words that do not fit are left out.
         size_pt: size of the type.
         lines: how many lines are drawn.
-        height: from the top of the first capitals to the last baseline, mm.
+        height: from the top of the first line's capitals to the last baseline, mm.
         overflow: why the words do not fit; None if they do.
         problems: all that is wrong with the words, `overflow` too.
     """
@@ -106,7 +107,7 @@ def _fitted(words: str, box: TextBox) -> Fitted:
     read = parsed(words, box.face, bold, box.icon_size)
     if not any(read.paragraphs):
         return Fitted((), box.size_pt, 0, 0.0, None, read.problems)
-    fit = _Fit(box, read.paragraphs, 0.0 if _TAILLESS.fullmatch(words) else TAIL)
+    fit = _Fit(box, read.paragraphs, numeric=_TAILLESS.fullmatch(words) is not None)
     size_pt, lines = fit.largest()
     overflow = None
     if lines is None:
@@ -124,12 +125,18 @@ class _Fit(NamedTuple):
 
     box: TextBox
     paragraphs: tuple[tuple[Word, ...], ...]
-    tail: float
+    numeric: bool
+
+    @property
+    def tail(self) -> float:
+        """Return the room below the last baseline as a share of the size."""
+        return 0.0 if self.numeric else TAIL
 
     def height(self, lines: int, size_pt: float) -> float:
         """Return the height from the first capitals to the last baseline, mm."""
         lead = self.box.leading * size_pt * MM_PER_PT
-        return fonts.cap_height(self.box.face, size_pt) + (lines - 1) * lead
+        rise = fonts.digit_height if self.numeric else fonts.cap_height
+        return rise(self.box.face, size_pt) + (lines - 1) * lead
 
     def most(self, size_pt: float) -> int:
         """Return how many lines the box takes."""

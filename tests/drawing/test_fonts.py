@@ -47,6 +47,7 @@ def test_digits_are_lining(face: str) -> None:
     font = tools.TTFont(fonts.font_file(face))
     cmap, glyf = font.getBestCmap(), font["glyf"]
     cap = fonts.metrics(face).cap_height
+    assert fonts.metrics(face).digit_height == glyf[cmap[ord("7")]].yMax
     for digit in "0123456789":
         outline = glyf[cmap[ord(digit)]]
         assert outline.yMin >= -20, digit
@@ -121,6 +122,7 @@ def test_spacing_stands_between_letters() -> None:
 def test_heights_are_in_mm() -> None:
     table = json.loads(fonts.font_file("serif").with_suffix(".json").read_text(encoding="utf-8"))
     assert fonts.cap_height("serif", 72) == pytest.approx(table["cap_height"] * 25.4 / 1000)
+    assert fonts.digit_height("serif", 72) == pytest.approx(table["digit_height"] * 25.4 / 1000)
     assert fonts.x_height("serif", 10) < fonts.cap_height("serif", 10) < fonts.ascent("serif", 10)
 
 

@@ -65,8 +65,9 @@ def test_words_wrap_and_every_line_is_one_text() -> None:
         assert other.y - one.y == pytest.approx(1.18 * 10 * MM_PER_PT, abs=2e-3)
 
 
-def test_type_shrinks_by_quarter_points_to_the_largest_that_fits() -> None:
-    box = replace(BOX, h=10.5)
+@pytest.mark.parametrize("height", [8.4, 8.7, 9.0, 9.3, 9.6, 9.9, 10.2, 10.5])
+def test_type_shrinks_by_quarter_points_to_the_largest_that_fits(height: float) -> None:
+    box = replace(BOX, h=height)
     result = fitted(RULE, box)
     assert 7 <= result.size_pt < 10 and result.size_pt % 0.25 == 0
     assert result.overflow is None
@@ -77,7 +78,8 @@ def test_type_shrinks_by_quarter_points_to_the_largest_that_fits() -> None:
 def test_the_smallest_size_is_tried_too() -> None:
     wide = fonts.width("Steelhead", "sans", 7.1)
     box = replace(BOX, w=wide + 0.01, smallest_pt=7.1)
-    assert fitted("Steelhead", box).size_pt == 7.1
+    result = fitted("Steelhead", box)
+    assert (result.size_pt, result.overflow) == (7.1, None)
 
 
 def test_too_wide_a_word_is_reported_and_cut() -> None:
@@ -155,6 +157,7 @@ def test_bold_spans() -> None:
 
 def test_a_lone_star_is_a_star() -> None:
     assert said(fitted("2 * 3 *", BOX)) == "2 * 3 *"
+    assert said(fitted("*not closed", BOX)) == "*not closed"
     assert said(fitted(r"\*not bold\*", BOX)) == "*not bold*"
 
 
@@ -166,6 +169,7 @@ def test_a_long_word_breaks_at_its_soft_hyphens() -> None:
     assert all(row.endswith("-") for row in rows[:-1])
     assert "".join(row.removesuffix("-") for row in rows) == word.replace("\u00ad", "")
     assert reach(narrow)[1] <= 30.001
+    assert rows[0] == "Donaudampf-" and narrow.lines == 3
     assert said(fitted(word, replace(BOX, w=100))) == word.replace("\u00ad", "")
 
 
@@ -193,6 +197,8 @@ def test_symbols_are_taken_from_the_symbol_face() -> None:
 
 def test_accents_are_composed() -> None:
     assert said(fitted(unicodedata.normalize("NFD", "Łosoś Việt"), BOX)) == "Łosoś Việt"
+    spaced = replace(BOX, spacing=0.5, align="end")
+    assert fitted(unicodedata.normalize("NFD", "Việt"), spaced) == fitted("Việt", spaced)
 
 
 def test_alignment() -> None:
@@ -207,7 +213,7 @@ def test_alignment() -> None:
 
 
 def test_a_number_fills_its_box_without_room_for_tails() -> None:
-    box = replace(BOX, h=fonts.cap_height("sans", 10) + 0.01, valign="bottom")
+    box = replace(BOX, h=fonts.digit_height("sans", 10) + 0.01, valign="bottom")
     assert fitted("12", box).size_pt == 10
     assert texts(fitted("12", box))[0].y == pytest.approx(20 + box.h, abs=1e-3)
     assert fitted("gy", box).size_pt < 10
@@ -229,6 +235,9 @@ def test_spacing_counts_between_letters_only() -> None:
     result = fitted("Pike", box)
     assert result.size_pt == 10
     assert texts(result)[0].spacing == 0.5
+    plain, bold = texts(fitted("Pike *two*", replace(BOX, spacing=0.5)))
+    gap = fonts.width("Pike a", "sans", 10, 0.5) - fonts.width("a", "sans", 10)
+    assert bold.x - plain.x == pytest.approx(gap, abs=2e-3)
 
 
 def test_nothing_is_nothing() -> None:

@@ -194,12 +194,13 @@ def build(packages: Path, out: Path) -> None:
                 raise SystemExit(f"{face}: a cut has other units than {UNITS} to the em")
         font, advances = merged(face, source, cuts)
         font.save(out / f"{face}.ttf")
-        os2, hhea = font["OS/2"], font["hhea"]
+        os2, hhea, outlines = font["OS/2"], font["hhea"], font["glyf"]
         table = {
             "ascent": hhea.ascent,
             "descent": hhea.descent,
             "cap_height": os2.sCapHeight,
             "x_height": os2.sxHeight,
+            "digit_height": outlines[font.getBestCmap().get(ord("7"), ".notdef")].yMax,
             "characters": "".join(map(chr, advances)),
             "advances": list(advances.values()),
         }
