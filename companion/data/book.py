@@ -1,0 +1,172 @@
+"""The data of a game, with the owner's numbers over it; every mistake is told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self, TypeVar, cast
+
+from companion.core.errors import DataError, Problem
+from companion.data.convert import FAILED, build
+from companion.data.entry import Entry
+from companion.data.folder import Folder, check_overlay, read_folder
+from companion.data.labels import Labels
+from companion.data.nearest import guess
+from companion.data.source import OWNER, weakest
+from companion.data.tables import Row, Table
+
+__all__ = ["Book", "Entry", "check_overlay", "read_book"]
+
+T = TypeVar("T")
+
+
+class Book:
+    """The tables and labels of a game, to be read in a `with` block.
+
+    Leaving the block raises DataError with everything that is wrong, tables that nobody asked
+    for included.
+
+    Attributes:
+        labels: words by dotted name, in the language asked for.
+    """
+
+    def __init__(self, folder: Folder) -> None:
+        self._folder = folder
+        self._problems = list(folder.problems)
+        self._asked: set[str] = set()
+        self._open = True
+        self.labels = Labels(folder.words, self._missing_label)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._open = False
+        if error is None:
+            self._report_unasked()
+        elif not self._problems or not isinstance(error, Exception):
+            return  # a mistake of ours, or Ctrl-C
+        if self._problems:
+            raise DataError(self._problems) from error
+
+    def entries(self, table: str, kind: type[T]) -> tuple[Entry[T], ...]:
+        """Return the entries of a table, in the order of the file, those that are right.
+
+        Args:
+            table: its name, `fish-cards` for `[[fish-cards]]`.
+            kind: a frozen dataclass whose fields are the keys, with `_` for `-`.
+        """
+        found = self._table(table, is_list=True)
+        rows = found.rows.values() if found else ()
+        read = [self._entry(cast(Table, found), row, kind) for row in rows]
+        return tuple(entry for entry in read if entry is not None)
+
+    def record(self, table: str, kind: type[T]) -> Entry[T]:
+        """Return a table that is one record; its id is the name of the table.
+
+        If something is wrong with it, using its value ends the block.
+        """
+        found = self._table(table, is_list=False)
+        entry = self._entry(found, found.rows[table], kind) if found else None
+        if entry is None:
+            value = cast(T, _Unusable(self))
+            return Entry(table, value, OWNER, {}, found.file if found else self._folder.name)
+        return entry
+
+    def problem(self, place: Entry[Any] | str, key: str, message: str) -> None:
+        """Add a mistake that only the game can see.
+
+        Args:
+            place: the entry, or the name of a table.
+            key: the key, or "" for the entry as a whole.
+            message: what is wrong and what to try.
+        """
+        if isinstance(place, Entry):
+            self._problems.append(Problem(place.file, place.id, key, message))
+        else:
+            table = self._folder.tables.get(place)
+            file = table.file if table else self._folder.name
+            self._problems.append(Problem(file, place, key, message))
+
+    @property
+    def problems(self) -> Sequence[Problem]:
+        """What is wrong so far."""
+        return tuple(self._problems)
+
+    def _table(self, name: str, *, is_list: bool) -> Table | None:
+        self._asked.add(name)
+        table = self._folder.tables.get(name)
+        if table is None:
+            if not self._folder.unread:
+                self._problems.append(Problem(self._folder.name, name, "", "is missing"))
+        elif table.is_list != is_list:
+            right = f"[[{name}]]" if is_list else f"[{name}]"
+            self._problems.append(Problem(table.file, name, "", f"must be written as {right}"))
+            table = None
+        return table
+
+    def _entry(self, table: Table, row: Row, kind: type[T]) -> Entry[T] | None:
+        def wrong(key: str, message: str) -> None:
+            self._problems.append(Problem(table.file, row.id, key, message))
+
+        value = build(cast(type[Any], kind), row.values, row.id, wrong)
+        if value is FAILED:
+            return None
+        sources = row.sources
+        source = weakest(sources.values()) if sources else row.source or OWNER
+        return Entry(row.id, cast(T, value), source, sources, table.file)
+
+    def _missing_label(self, name: str) -> None:
+        file = f"{self._folder.name}/labels/{self._folder.language}.toml"
+        message = "this label is missing" + guess(name, self.labels)
+        self._problems.append(Problem(file, "", name, message))
+        if not self._open:
+            raise DataError([self._problems[-1]])
+
+    def _report_unasked(self) -> None:
+        tables = self._folder.tables
+        missing = self._asked - tables.keys()
+        for name in tables.keys() - self._asked:
+            message = "unknown table" + guess(name, missing or self._asked)
+            self._problems.append(Problem(tables[name].file, name, "", message))
+
+
+class _Unusable:
+    """Stands in for a record that is wrong; using it tells what is wrong."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+
+    def __getattr__(self, name: str) -> object:
+        raise DataError(self._book.problems)
+
+
+def read_book(
+    slug: str,
+    *,
+    overlay: Path | None = None,
+    language: str = "en",
+    templates: Path | None = None,
+) -> Book:
+    """Return the data of a game, to be read in a `with` block.
+
+    Args:
+        slug: name of the game's folder, or `shared`.
+        overlay: the owner's folder, with a folder of the same name in it.
+        language: of the labels; what it lacks is English.
+        templates: the folder of all data; None for the one that ships with the program.
+
+    Raises:
+        CompanionError: there is no such folder or language.
+    """
+    if templates is None:
+        from companion.resources import templates_folder  # late: a given folder needs none
+
+        templates = templates_folder()
+    return Book(read_folder(templates, slug, overlay, language))

@@ -1,0 +1,294 @@
+"""Values of TOML to the types of a dataclass: strictly, nothing is converted by guessing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from functools import cache
+from math import isfinite
+from types import NoneType, UnionType
+from typing import Any, Final, Literal, Union, cast, get_args, get_origin, get_type_hints
+
+from companion.data.names import wrong_name
+from companion.data.nearest import guess
+
+Wrong = Callable[[str, str], None]
+"""Takes the key and what is wrong with it."""
+Converter = Callable[[object, str, Wrong], object]
+"""Takes a value, its key and where to say what is wrong; returns FAILED if something is."""
+
+FAILED: Final = object()
+LARGEST = 2**63
+_ABOUT_KEY = re.compile(r'"([a-z0-9-]+)" (?!and |or )(.+)', re.DOTALL)
+_WORDS: dict[object, str] = {
+    str: "words in quotes",
+    int: "a whole number",
+    float: "a number",
+    bool: "true or false",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    name: str
+    convert: Converter
+    required: bool
+
+
+def build(kind: type[Any], values: Mapping[str, object], name: str, wrong: Wrong) -> object:
+    """Return a dataclass made of the values of an entry, or FAILED.
+
+    Args:
+        kind: the dataclass.
+        values: by key; a key has `-` where the field has `_`.
+        name: id of the entry, for a field called `id` or `slug`.
+        wrong: told each mistake.
+    """
+    return _built(kind, values, "", wrong, name)
+
+
+@cache
+def _converter(hint: Any) -> Converter:
+    """Return what reads a value of a type.
+
+    Raises:
+        TypeError: data cannot have this type.
+    """
+    origin, inner = get_origin(hint), get_args(hint)
+    result: Converter | None = None
+    if hint is float:
+        result = _float
+    elif hint is int:
+        result = _int
+    elif hint in (str, bool):
+        result = _exactly(hint)
+    elif origin is Literal:
+        result = _one_of(inner)
+    elif origin in (Union, UnionType):
+        result = _any_of(tuple(part for part in inner if part is not NoneType))
+    elif origin is tuple and inner:
+        result = _list_of(inner[0]) if inner[1:] == (...,) else _row_of(inner)
+    elif origin is Mapping and inner[0] is str:
+        result = _keyed(inner[1])
+    elif isinstance(hint, type) and is_dataclass(hint):
+        result = _table(hint)
+    if result is None:
+        raise TypeError(f"data cannot have the type {hint}")
+    return result
+
+
+def _exactly(kind: type) -> Converter:
+    def convert(value: object, key: str, wrong: Wrong) -> object:
+        return value if type(value) is kind else _mismatch(kind, value, key, wrong)
+
+    return convert
+
+
+def _int(value: object, key: str, wrong: Wrong) -> object:
+    if type(value) is not int:
+        return _mismatch(int, value, key, wrong)
+    if not -LARGEST <= value < LARGEST:
+        wrong(key, "is too large a number")
+        return FAILED
+    return value
+
+
+def _float(value: object, key: str, wrong: Wrong) -> object:
+    if type(value) is int:
+        whole = _int(value, key, wrong)
+        return whole if whole is FAILED else float(value)
+    if type(value) is not float or not isfinite(value):
+        return _mismatch(float, value, key, wrong)
+    return value
+
+
+def _one_of(options: tuple[object, ...]) -> Converter:
+    known = {(type(option), option) for option in options}
+    words = _listed([_shown(option) for option in options])
+
+    def convert(value: object, key: str, wrong: Wrong) -> object:
+        if isinstance(value, (str, int, float)) and (type(value), value) in known:
+            return value
+        message = f"must be {words}, not {_shown(value)}"
+        if isinstance(value, str):
+            message += guess(value, map(str, options)).partition(" there is")[0].rstrip(";")
+        wrong(key, message)
+        return FAILED
+
+    return convert
+
+
+def _any_of(hints: tuple[object, ...]) -> Converter:
+    if len(hints) == 1:
+        return _converter(hints[0])
+    converters = [_converter(hint) for hint in hints]
+
+    def convert(value: object, key: str, wrong: Wrong) -> object:
+        inside: list[tuple[str, str]] = []
+        for try_one in converters:
+            mistakes: list[tuple[str, str]] = []
+            result = try_one(value, key, lambda *mistake, to=mistakes: to.append(mistake))
+            if not mistakes:
+                return result
+            if not inside and any(place != key for place, _ in mistakes):
+                inside = mistakes
+        for place, message in inside:
+            wrong(place, message)
+        if not inside:
+            wrong(key, f"must be {_listed(list(map(_words, hints)))}, not {_shown(value)}")
+        return FAILED
+
+    return convert
+
+
+def _list_of(hint: object) -> Converter:
+    one = _converter(hint)
+
+    def convert(value: object, key: str, wrong: Wrong) -> object:
+        if type(value) is not list:
+            return _mismatch(tuple, value, key, wrong)
+        return _whole(tuple(one(item, f"{key}[{i}]", wrong) for i, item in enumerate(value)))
+
+    return convert
+
+
+def _row_of(hints: tuple[object, ...]) -> Converter:
+    converters = [_converter(hint) for hint in hints]
+
+    def convert(value: object, key: str, wrong: Wrong) -> object:
+        if type(value) is not list:
+            return _mismatch(tuple, value, key, wrong)
+        if len(value) != len(converters):
+            wrong(key, f"must be a list of {len(converters)}, not of {len(value)}")
+            return FAILED
+        pairs = enumerate(zip(converters, value, strict=True))
+        return _whole(tuple(one(item, f"{key}[{i}]", wrong) for i, (one, item) in pairs))
+
+    return convert
+
+
+def _keyed(hint: object) -> Converter:
+    named = isinstance(hint, type) and is_dataclass(hint)
+    one = None if named else _converter(hint)
+
+    def convert(value: object, key: str, wrong: Wrong) -> object:
+        if type(value) is not dict:
+            return _mismatch(dict, value, key, wrong)
+        result = {}
+        for name, item in value.items():
+            place = _inside(key, name)
+            if mistake := wrong_name(name):
+                wrong(place, f"the name {mistake}")
+            elif one is None:
+                result[name] = _built(cast(type[Any], hint), item, place, wrong, name)
+            else:
+                result[name] = one(item, place, wrong)
+        sound = len(result) == len(value)
+        return result if sound and _whole(tuple(result.values())) is not FAILED else FAILED
+
+    return convert
+
+
+def _table(kind: type[Any]) -> Converter:
+    def convert(value: object, key: str, wrong: Wrong) -> object:
+        return _built(kind, value, key, wrong)
+
+    return convert
+
+
+def _built(
+    kind: type[Any], value: object, key: str, wrong: Wrong, name: str | None = None
+) -> object:
+    if not isinstance(value, Mapping):
+        return _mismatch(dict, value, key, wrong)
+    known = _fields(cast(Hashable, kind))
+    given: dict[str, object] = {}
+    if name is not None and (named := _name_key(cast(Hashable, kind))):
+        known = {field_key: field for field_key, field in known.items() if field_key != named}
+        given[named] = name
+    sound = True
+    for item_key, item in value.items():
+        field = known.get(item_key)
+        if field is None:
+            wrong(_inside(key, item_key), "unknown key" + guess(item_key, known))
+            sound = False
+            continue
+        given[field.name] = field.convert(item, _inside(key, item_key), wrong)
+        sound = sound and given[field.name] is not FAILED
+    for item_key, field in known.items():
+        if field.required and item_key not in value:
+            wrong(_inside(key, item_key), "is missing")
+            sound = False
+    if not sound:
+        return FAILED
+    try:
+        return kind(**given)
+    except ValueError as error:
+        about = _ABOUT_KEY.fullmatch(str(error))
+        if about and about[1] in known:
+            wrong(_inside(key, about[1]), about[2])
+        else:
+            wrong(key, str(error))
+        return FAILED
+
+
+@cache
+def _fields(kind: Hashable) -> Mapping[str, _Field]:
+    hints = get_type_hints(cast(type[Any], kind))
+    return {
+        field.name.rstrip("_").replace("_", "-"): _Field(
+            field.name,
+            _converter(hints[field.name]),
+            field.default is MISSING and field.default_factory is MISSING,
+        )
+        for field in fields(cast(type[Any], kind))
+        if field.init
+    }
+
+
+@cache
+def _name_key(kind: Hashable) -> str:
+    hints = get_type_hints(cast(type[Any], kind))
+    return next((name for name in ("id", "slug") if hints.get(name) is str), "")
+
+
+def _whole(items: tuple[object, ...]) -> object:
+    return FAILED if any(item is FAILED for item in items) else items
+
+
+def _inside(key: str, name: str) -> str:
+    return f"{key}.{name[:80]}" if key else name[:80]
+
+
+def _mismatch(kind: object, value: object, key: str, wrong: Wrong) -> object:
+    wrong(key, f"must be {_words(kind)}, not {_shown(value)}")
+    return FAILED
+
+
+def _words(hint: object) -> str:
+    if hint in _WORDS:
+        return _WORDS[hint]
+    if get_origin(hint) is Literal:
+        return _listed([_shown(option) for option in get_args(hint)])
+    return "a list" if tuple in (hint, get_origin(hint)) else "a table"
+
+
+def _shown(value: object) -> str:
+    """Return a value of TOML as a person knows it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return f'"{value}"' if len(value) <= 40 else f'"{value[:40]}..."'
+    if isinstance(value, int):
+        return str(value) if -LARGEST <= value < LARGEST else "so large a number"
+    if isinstance(value, float):
+        return str(value)
+    if isinstance(value, dict):
+        return "a table"
+    return "a list" if isinstance(value, list) else "a date or time"
+
+
+def _listed(words: Iterable[str]) -> str:
+    *others, last = words
+    return f"{', '.join(others)} or {last}" if others else last

@@ -1,0 +1,30 @@
+"""One entry of a table: its value, and where that comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from companion.data.source import Source
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry(Generic[T]):
+    """One entry of a table.
+
+    Attributes:
+        id: its name, unique in the table; of a single record the name of the table.
+        value: what it says.
+        source: the weakest source of its keys.
+        sources: the source of every key that has a value in the file; `id` only if it is named.
+        file: where it stands, below the folder of the data, with `/`.
+    """
+
+    id: str
+    value: T
+    source: Source
+    sources: Mapping[str, Source]
+    file: str

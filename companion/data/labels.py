@@ -1,0 +1,112 @@
+"""Words that a player reads, by dotted name, in the language asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeVar, overload
+
+from companion.core.errors import Problem
+from companion.data.names import wrong_name
+from companion.data.nearest import guess
+from companion.data.tables import Report
+
+T = TypeVar("T")
+
+
+class Labels(Mapping[str, str]):
+    """The words of a game: `labels["species.brook.name"]`.
+
+    A word that is missing is told to the book and read as its own name, so that all that are
+    missing are listed at once.
+    """
+
+    def __init__(self, words: Mapping[str, str], missing: Callable[[str], None]) -> None:
+        self._words = words
+        self._missing = missing
+
+    def __getitem__(self, name: str) -> str:
+        word = self._words.get(name)
+        if word is None:
+            self._missing(name)
+            return name
+        return word
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._words
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._words)
+
+    def __len__(self) -> int:
+        return len(self._words)
+
+    @overload
+    def get(self, name: str, /) -> str | None: ...
+    @overload
+    def get(self, name: str, /, default: str | T) -> str | T: ...
+    def get(self, name: str, /, default: str | T | None = None) -> str | T | None:
+        """Return a word, or the default if it is missing."""
+        return self._words.get(name, default)
+
+    def of(self, *path: str) -> str:
+        """Return the word at a path: `labels.of("species", "brook", "name")`."""
+        return self[".".join(path)]
+
+    def table(self, *path: str) -> Mapping[str, str]:
+        """Return all words below a path by the rest of their names; one at least is expected."""
+        start = ".".join((*path, ""))
+        cut = len(start)
+        found = {name[cut:]: word for name, word in self._words.items() if name.startswith(start)}
+        if not found:
+            self._missing(start[:-1])
+        return found
+
+
+def words_of(file: str, content: Mapping[str, object], report: Report) -> dict[str, str]:
+    """Return the words of a file by dotted name, without what is wrong."""
+    words: dict[str, str] = {}
+
+    def collect(place: str, table: Mapping[str, object]) -> None:
+        for key, value in table.items():
+            name = f"{place}.{key}" if place else key
+            if mistake := wrong_name(key):
+                report(Problem(file, "", name[:80], f"the name {mistake}"))
+            elif isinstance(value, dict):
+                collect(name, value)
+            elif not isinstance(value, str):
+                report(Problem(file, "", name, "must be words in quotes"))
+            elif name in words:
+                report(Problem(file, "", name, "stands twice"))
+            else:
+                words[name] = value
+
+    collect("", content)
+    return words
+
+
+def check_translation(
+    file: str, words: Mapping[str, str], english: Mapping[str, str], report: Report
+) -> None:
+    """Report words of another language that English does not have."""
+    for name in words.keys() - english.keys():
+        report(Problem(file, "", name, "English has no such label" + guess(name, english)))
+
+
+def check_additions(
+    file: str, words: Mapping[str, str], english: Mapping[str, str], report: Report
+) -> None:
+    """Report words that the owner adds to English and that nothing could ask for.
+
+    A new entry of a table of entries is right: [species.brook] has name and latin, so
+    [species.char] may have them too.
+    """
+    patterns = {_pattern(name) for name in english}
+    for name in words.keys() - english.keys():
+        if name.count(".") < 2 or _pattern(name) not in patterns:
+            report(Problem(file, "", name, "there is no such label" + guess(name, english)))
+
+
+def _pattern(name: str) -> tuple[str, str, int]:
+    """Return the table, the key and the depth of a label: what entries of a table share."""
+    parts = name.split(".")
+    return parts[0], parts[-1], len(parts)

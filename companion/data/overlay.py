@@ -1,0 +1,85 @@
+"""The owner's rows put over ours, key by key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from companion.core.errors import Problem
+from companion.data.nearest import guess
+from companion.data.source import weakest
+from companion.data.tables import Report, Row, Table
+
+
+def put_over(ours: Table, theirs: Table, report: Report) -> Table:
+    """Return our table with the owner's rows merged key by key, added or dropped.
+
+    A merged value has the owner's source; a table in which values of ours are left has the
+    weaker one of both.
+    """
+    file = theirs.file
+    if ours.is_list != theirs.is_list:
+        right = f"[[{ours.name}]]" if ours.is_list else f"[{ours.name}]"
+        report(Problem(file, ours.name, "", f"must be written as {right}, as ours is"))
+        return ours
+    rows = dict(ours.rows)
+    folded = {name.lower(): name for name in rows}
+    for name, row in theirs.rows.items():
+        old = rows.get(name)
+        twin = folded.get(name.lower(), name)
+        if row.removed and not ours.is_list:
+            report(Problem(file, name, "remove", "this table is needed; change its keys instead"))
+        elif row.removed and old is None:
+            message = "there is nothing of this id to remove" + guess(name, rows)
+            report(Problem(file, name, "remove", message))
+        elif row.removed:
+            del rows[name]
+        elif old is not None:
+            rows[name] = _merged_row(old, row, file, report)
+        elif twin != name:
+            report(Problem(file, name, "id", f'differs from "{twin}" in capitals only'))
+        else:
+            rows[name] = row
+    return Table(ours.name, ours.file, rows, ours.is_list)
+
+
+def _merged_row(ours: Row, theirs: Row, file: str, report: Report) -> Row:
+    def wrong(key: str, message: str) -> None:
+        report(Problem(file, ours.id, key, message))
+
+    values, _ = _merged(ours.values, theirs.values, "", wrong)
+    sources = dict(ours.sources) | dict(theirs.sources)
+    for key, value in theirs.values.items():
+        old = ours.values.get(key)
+        if key not in values:
+            del sources[key]
+        elif isinstance(value, dict) and isinstance(old, dict):
+            _, whole = _merged(old, value, key, lambda *_: None)
+            if not whole:
+                sources[key] = weakest((ours.sources[key], theirs.sources[key]))
+    return Row(ours.id, values, sources, ours.source)
+
+
+def _merged(
+    ours: Mapping[str, object],
+    theirs: Mapping[str, object],
+    place: str,
+    wrong: Callable[[str, str], None],
+) -> tuple[dict[str, object], bool]:
+    """Return our table with theirs put over it, and whether no value of ours is left."""
+    result = dict(ours)
+    whole = ours.keys() <= theirs.keys()
+    for name, value in theirs.items():
+        key = f"{place}.{name}"[-80:] if place else name[:80]
+        old = result.get(name)
+        if isinstance(value, dict) and "remove" in value:
+            if len(value) > 1 or value["remove"] is not True:
+                wrong(f"{key}.remove", "must be true and stand alone")
+            elif result.pop(name, None) is None:
+                message = "there is nothing of this name to remove" + guess(name, ours)
+                wrong(f"{key}.remove", message)
+        elif isinstance(value, dict) and isinstance(old, dict):
+            result[name], inner_whole = _merged(old, value, key, wrong)
+            whole = whole and inner_whole
+        else:
+            result[name] = value
+    return result, whole

@@ -1,0 +1,80 @@
+"""Where a value comes from: a mark and a note, and sums over entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from companion.data.entry import Entry
+
+Mark = Literal["R", "F", "D", "H", "O"]
+MARKS: tuple[Mark, ...] = ("R", "F", "D", "H", "O")
+WEAKNESS = "ROFDH"
+"""All marks from the strongest to the weakest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a value comes from.
+
+    Attributes:
+        mark: R rule text, F found in public material, D derived, H house (our own), O the
+            owner's copy.
+        note: the place, such as "p. 4".
+    """
+
+    mark: Mark
+    note: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.mark} {self.note}" if self.note else self.mark
+
+
+OWNER = Source("O")
+
+
+@cache
+def parse(text: str) -> Source:
+    """Return the source that a text such as "R p. 4" or "H" names.
+
+    Raises:
+        ValueError: it does not begin with one of the five marks, alone or before a space.
+    """
+    first, _, note = text.partition(" ")
+    for mark in MARKS:
+        if first == mark:
+            return Source(mark, note.strip())
+    raise ValueError(
+        "must begin with R (rules), F (found), D (derived), H (house) or O (own copy),"
+        f' such as "R p. 4", not "{text[:40]}"'
+    )
+
+
+def weakest(sources: Iterable[Source]) -> Source:
+    """Return the source with the weakest mark, the first of equals.
+
+    Raises:
+        ValueError: there is none.
+    """
+    return max(sources, key=lambda source: WEAKNESS.index(source.mark))
+
+
+def provenance(entries: Iterable[Entry[Any]]) -> dict[str, int]:
+    """Return how many entries there are under each mark; an entry has its weakest one."""
+    counts: dict[str, int] = dict.fromkeys(MARKS, 0)
+    for entry in entries:
+        counts[entry.source.mark] += 1
+    return counts
+
+
+def house(entries: Iterable[Entry[Any]]) -> list[tuple[str, str, tuple[str, ...]]]:
+    """Return file, id and keys of every entry that has house values."""
+    found = []
+    for entry in entries:
+        keys = tuple(key for key, source in entry.sources.items() if source.mark == "H")
+        if keys:
+            found.append((entry.file, entry.id, keys))
+    return found

@@ -1,0 +1,165 @@
+"""Tables as the files say them: rows with their sources, not yet checked against a type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from companion.core.errors import Problem
+from companion.data.names import wrong_name
+from companion.data.nearest import guess
+from companion.data.source import OWNER, Source, parse
+
+Report = Callable[[Problem], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One entry.
+
+    Attributes:
+        id: its name; of a single record the name of the table.
+        values: what it says by key, without `id`, `source` and `sources`.
+        sources: the source of each of these keys, and of others that are named.
+        source: the source of keys that name none; None if there is none.
+        removed: whether it drops the row that it is put over.
+    """
+
+    id: str
+    values: Mapping[str, object]
+    sources: Mapping[str, Source]
+    source: Source | None = None
+    removed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table of a file.
+
+    Attributes:
+        name: its name.
+        file: where it stands, below the folder of the data, with `/`.
+        rows: its entries by id, in the order of the file.
+        is_list: whether it is a list of entries, or else one record.
+    """
+
+    name: str
+    file: str
+    rows: Mapping[str, Row]
+    is_list: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """A file that is read: its name, the source of what names none, and whose it is."""
+
+    file: str
+    fallback: Source | None
+    owner: bool
+    report: Report
+
+    def wrong(self, entry: str, key: str, message: str) -> None:
+        self.report(Problem(self.file, entry, key[:80], message))
+
+
+def tables_of(
+    file: str, content: Mapping[str, object], report: Report, *, owner: bool = False
+) -> list[Table]:
+    """Return the tables of a file, without what is wrong in them.
+
+    Args:
+        file: its name in mistakes.
+        content: what it says.
+        report: told each mistake.
+        owner: whether these are the owner's own numbers, which need no source and may drop rows.
+    """
+    page = _Page(file, OWNER if owner else None, owner, report)
+    if "source" in content:
+        source = _source(page, content["source"], "", "source") or OWNER
+        page = _Page(file, source, owner, report)
+    tables = []
+    for name, value in content.items():
+        if name == "source":
+            continue
+        if mistake := wrong_name(name):
+            page.wrong(name[:80], "", f"the name {mistake}")
+        elif isinstance(value, dict):
+            tables.append(Table(name, file, {name: _row(page, name, value)}, is_list=False))
+        elif isinstance(value, list):
+            tables.append(Table(name, file, _rows(page, name, value), is_list=True))
+        else:
+            page.wrong(name, "", f"must be a table: [{name}] or [[{name}]] on a line of its own")
+    return tables
+
+
+def check_sources(table: Table, report: Report) -> None:
+    """Report sources of keys that have no value."""
+    for row in table.rows.values():
+        for key in row.sources.keys() - row.values.keys():
+            if key != "id" or not table.is_list:
+                message = "is the source of a key that has no value" + guess(key, row.values)
+                report(Problem(table.file, row.id, f"sources.{key[:80]}", message))
+
+
+def _rows(page: _Page, table: str, items: list[object]) -> dict[str, Row]:
+    rows: dict[str, Row] = {}
+    seen: dict[str, str] = {}
+    for count, item in enumerate(items, start=1):
+        if not isinstance(item, dict):
+            page.wrong(table, "", f"entry {count} must be a table")
+            continue
+        name = item.get("id")
+        if not isinstance(name, str):
+            mistake = "has no id" if name is None else "must have words in quotes as its id"
+            page.wrong(table, "id", f'entry {count} {mistake}, such as id = "a-1"')
+        elif mistake := wrong_name(name):
+            page.wrong(table, "id", f'"{name[:40]}" of entry {count} {mistake}')
+        elif name.lower() in seen:
+            twin = seen[name.lower()]
+            note = "stands twice" if twin == name else f'differs from "{twin}" in capitals only'
+            page.wrong(name, "id", f"{note}; an id is used once in {table}")
+        else:
+            seen[name.lower()] = name
+            rest = {key: value for key, value in item.items() if key != "id"}
+            rows[name] = _row(page, name, rest)
+    return rows
+
+
+def _row(page: _Page, name: str, item: Mapping[str, object]) -> Row:
+    values = {key: value for key, value in item.items() if key not in ("source", "sources")}
+    if page.owner and "remove" in values:
+        if item != {"remove": True} or item["remove"] is not True:
+            page.wrong(name, "remove", "must be true and stand alone")
+        return Row(name, {}, {}, removed=True)
+    own: Source | None = None
+    if "source" in item:
+        own = _source(page, item["source"], name, "source") or OWNER
+    named = _sources(page, item.get("sources", {}), name)
+    default = own or page.fallback
+    if default is None and not (values and values.keys() <= named.keys()):
+        message = 'is missing; say where the values come from, such as source = "R p. 4"'
+        page.wrong(name, "source", message)
+    if page.owner and own is not None and not values:
+        message = "stands for no value; name the keys instead: sources = { key = ... }"
+        page.wrong(name, "source", message)
+    return Row(name, values, dict.fromkeys(values, default or OWNER) | named, default)
+
+
+def _sources(page: _Page, value: object, entry: str) -> dict[str, Source]:
+    if not isinstance(value, dict):
+        page.wrong(entry, "sources", 'must be a table: sources = { key = "R p. 4" }')
+        return {}
+    return {
+        key: _source(page, text, entry, f"sources.{key}") or OWNER for key, text in value.items()
+    }
+
+
+def _source(page: _Page, value: object, entry: str, key: str) -> Source | None:
+    if not isinstance(value, str):
+        page.wrong(entry, key, 'must be words in quotes, such as "R p. 4"')
+        return None
+    try:
+        return parse(value)
+    except ValueError as error:
+        page.wrong(entry, key, str(error))
+        return None

@@ -1,0 +1,74 @@
+"""One TOML file as tables and values, with its mistakes in words for a person."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+MOST_BYTES = 1_000_000
+DEEPEST = 20
+_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+_ADVICE = (
+    ("Unterminated", "a closing quote is missing"),
+    ("Unclosed array", "a closing ] is missing"),
+    ("Unclosed inline", "a closing } is missing"),
+    ("Cannot", "this is said a second time; say it once"),
+    ("Duplicate", "this is said a second time; say it once"),
+    ("Invalid value", 'no value that TOML knows; words stand in quotes, such as name = "gold"'),
+    ("Expected '='", "write key = value"),
+    ("Expected newline", "write one key = value on a line"),
+    ("Expected ']'", "a closing ] is missing"),
+    ("Expected ']]'", "a closing ]] is missing"),
+)
+
+
+def read_toml(path: Path) -> dict[str, object]:
+    """Return what a file says.
+
+    Raises:
+        ValueError: it cannot be read, with the reason and the line.
+    """
+    try:
+        with path.open("rb") as stream:
+            content = stream.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise ValueError(f"cannot be read: {error.strerror or error}") from None
+    if len(content) > MOST_BYTES:
+        raise ValueError("is larger than 1 MB; leave out what is not data")
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise ValueError(f"line {line} is not UTF-8; save the file as UTF-8") from None
+    too_deep = f"is nested too deep; at most {DEEPEST} levels"
+    try:
+        tables = tomllib.loads(text)
+    except RecursionError:
+        raise ValueError(too_deep) from None
+    except ValueError as error:  # also numbers that Python refuses to read
+        raise ValueError(_explained(str(error), text)) from None
+    if not _is_flat(tables, DEEPEST):
+        raise ValueError(too_deep)
+    return tables
+
+
+def _is_flat(value: object, levels: int) -> bool:
+    if isinstance(value, dict):
+        return levels >= 0 and all(_is_flat(inner, levels - 1) for inner in value.values())
+    if isinstance(value, list):
+        return levels >= 0 and all(_is_flat(inner, levels - 1) for inner in value)
+    return True
+
+
+def _explained(message: str, text: str) -> str:
+    advice = next(
+        (advice for start, advice in _ADVICE if message.startswith(start)),
+        "this is not right TOML; check quotes, brackets and commas",
+    )
+    place = _PLACE.search(message)
+    if place is None:
+        return advice
+    if place[1] is None:
+        return f"the end of the file (line {text.count(chr(10)) + 1}): {advice}"
+    return f"line {place[1]}, column {place[2]}: {advice}"
