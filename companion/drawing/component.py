@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -24,7 +24,7 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One thing to cut out, `count` times in a full set.
+    """One thing to cut out.
 
     Attributes:
         id: the entry's id, as in the data, in records and in file names.
@@ -39,7 +39,6 @@ class Piece:
     title: str
     front: tuple[Shape, ...]
     back: tuple[Shape, ...] | None = None
-    count: int = 1
     house: bool = False
     problems: tuple[Problem, ...] = ()
 
@@ -49,12 +48,11 @@ class Component:
     """Pieces of one kind and size.
 
     Attributes:
-        count: pieces in one full set.
+        copies: how often each piece is in one full set, by id, in order.
+        provenance: data entries under their weakest mark.
+        draw: draws the pieces with these ids.
         plain_back: whether all backs are alike and tell nothing.
         set: the expansion it belongs to; None for the base game.
-        ids: the ids of its pieces, in order.
-        provenance: data entries under their weakest mark.
-        pieces: draws the pieces with these ids.
     """
 
     name: str
@@ -62,10 +60,14 @@ class Component:
     stock: Stock
     width: float
     height: float
-    count: int
     sides: Literal[1, 2]
-    ids: tuple[str, ...]
+    copies: Mapping[str, int]
     provenance: Mapping[str, int]
-    pieces: Callable[[Style, tuple[str, ...]], tuple[Piece, ...]]
+    draw: Callable[[Style, Collection[str]], tuple[Piece, ...]]
     plain_back: bool = False
     set: str | None = None
+
+    @property
+    def count(self) -> int:
+        """How many pieces a full set has."""
+        return sum(self.copies.values())

@@ -5,32 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from companion.drawing.shapes import Shape
+from companion.drawing.shapes import Rect, Shape
 
 Duplex = Literal["one-sided", "long-edge", "short-edge"]
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle on a page, mm from its top left corner."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    def grown(self, by: float) -> Box:
-        """Return the rectangle with each edge moved out by `by` mm."""
-        return Box(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
-
-    def overlaps(self, other: Box) -> bool:
-        """Return whether the two share more than an edge."""
-        return (
-            self.x < other.x + other.w
-            and other.x < self.x + self.w
-            and self.y < other.y + other.h
-            and other.y < self.y + self.h
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +24,8 @@ class Page:
     height: float
     shapes: tuple[Shape, ...]
     bookmarks: tuple[str, ...] = ()
-    trim: Box | None = None
-    bleed: Box | None = None
+    trim: Rect | None = None
+    bleed: Rect | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from companion.core.units import MM_PER_PT, PT_PER_MM
 from companion.drawing import fonts
-from companion.drawing.page import Box, Document, Page
+from companion.drawing.page import Document, Page
 from companion.drawing.shapes import (
     Circle,
     Color,
@@ -50,8 +50,15 @@ def pdf(document: Document) -> bytes:
     """
     rl_config.useA85 = 0
     out = io.BytesIO()
-    canvas = Canvas(out, pageCompression=1, invariant=1, lang=document.language)
-    canvas._preamble = ""  # it would name a font that is not embedded
+    make: Any = Canvas  # the type stubs lack what is used of it here
+    canvas = make(
+        out,
+        pageCompression=1,
+        invariant=1,
+        lang=document.language,
+        initialFontName=_font("sans").fontName,  # the default is one that is not embedded
+    )
+    canvas._preamble = ""
     canvas.setTitle(document.title)
     canvas.setSubject(document.subject)
     canvas.setAuthor("Companion")
@@ -71,8 +78,8 @@ def pdf(document: Document) -> bytes:
 class _Writer:
     """The file being written: which symbols and bookmarks it has so far."""
 
-    def __init__(self, canvas: Canvas) -> None:
-        self.canvas: Any = canvas  # its operator list and document are not in the type stubs
+    def __init__(self, canvas: Any) -> None:
+        self.canvas = canvas
         self.symbols: dict[str, Symbol] = {}
         self.bookmarks = 0
 
@@ -267,10 +274,13 @@ def _rect(x: float, y: float, w: float, h: float, radius: float) -> str:
         (x, y + r),
         (x, y + k, x + k, y, x + r, y),
     )
-    return " ".join(
-        f"{' '.join(map(_n, run))} {'m' if i == 0 else 'l' if len(run) == 2 else 'c'}"
-        for i, run in enumerate(runs)
-    ) + " h"
+    return (
+        " ".join(
+            f"{' '.join(map(_n, run))} {'m' if i == 0 else 'l' if len(run) == 2 else 'c'}"
+            for i, run in enumerate(runs)
+        )
+        + " h"
+    )
 
 
 def _circle(x: float, y: float, r: float) -> str:
@@ -281,13 +291,15 @@ def _circle(x: float, y: float, r: float) -> str:
         (x - r, y - k, x - k, y - r, x, y - r),
         (x + k, y - r, x + r, y - k, x + r, y),
     )
-    return f"{_n(x + r)} {_n(y)} m " + " ".join(f"{' '.join(map(_n, run))} c" for run in runs) + " h"
+    return (
+        f"{_n(x + r)} {_n(y)} m " + " ".join(f"{' '.join(map(_n, run))} c" for run in runs) + " h"
+    )
 
 
 def _polygon(points: Sequence[tuple[float, float]]) -> str:
-    return " ".join(
-        f"{_n(x)} {_n(y)} {'l' if i else 'm'}" for i, (x, y) in enumerate(points)
-    ) + " h"
+    return (
+        " ".join(f"{_n(x)} {_n(y)} {'l' if i else 'm'}" for i, (x, y) in enumerate(points)) + " h"
+    )
 
 
 def _outline(shape: Rect | Circle | Polygon | Path) -> str:
@@ -313,7 +325,7 @@ def _matrix(place: Group | Use) -> str:
     return f"{side * c:.6f} {side * s:.6f} {-scale * s:.6f} {scale * c:.6f} {_n(x)} {_n(y)} cm"
 
 
-def _page_box(page: Page, box: Box | None) -> tuple[float, float, float, float] | None:
+def _page_box(page: Page, box: Rect | None) -> tuple[float, float, float, float] | None:
     """Return a rectangle in points from the lower left corner of the page."""
     if box is None:
         return None

@@ -1,0 +1,51 @@
+# make            set everything up and print every game into output/
+# make test       set everything up and pass the tests
+# make test-long  the tests in their long versions
+# make bench      the benchmarks
+# make art fonts  draw the shipped drawings and build the shipped fonts anew
+
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: print test test-long bench art fonts golden clean
+
+print: .venv/installed
+	@$(BIN)/companion print
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Python 3.11 or newer is needed; try: make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -m venv .venv || \
+		{ rm -rf .venv; echo "the venv module is missing; on Debian: apt install python3-venv"; exit 1; }
+
+.venv/installed: .venv/bin/python pyproject.toml
+	@echo "Setting up (once) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@touch $@
+
+.venv/tested: .venv/bin/python pyproject.toml
+	@echo "Setting up the test tools (once) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test,fonts]'
+	@touch $@ .venv/installed
+
+test: .venv/tested
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy --strict companion tests benchmarks/run.py
+	$(BIN)/python -m pytest -q
+
+test-long: .venv/tested
+	$(BIN)/python -m pytest -q --long
+
+bench: .venv/tested
+	$(BIN)/python benchmarks/run.py
+
+art: .venv/tested
+	$(BIN)/python -m companion.drawing.fish templates/shared/art/fish
+	$(BIN)/python -m companion.drawing.scenery templates/shared/art/ground
+
+golden: .venv/tested
+	$(BIN)/python -m pytest -q tests --update-golden
+
+clean:
+	rm -rf .venv build dist

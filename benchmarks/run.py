@@ -1,0 +1,91 @@
+"""Measures whole commands, start-up included, against a baseline timed in the same run.
+
+    python benchmarks/run.py [--runs 7]
+
+The baseline draws a deck of 54 (or 480) plain cards with reportlab, its frames as form XObjects.
+Runs of both sides alternate, so that a busy machine slows both; the medians are compared.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).parent
+PRINT = (sys.executable, "-m", "companion", "print", "freshwater_fly", "--only", "fish-cards")
+BASELINE = (sys.executable, str(HERE / "baseline" / "forms.py"))
+
+
+@dataclass(frozen=True)
+class Race:
+    """One comparison: our command, the baseline's, and how many times as long ours may take."""
+
+    name: str
+    ours: tuple[str, ...]
+    theirs: tuple[str, ...]
+    goal: float
+    goal_mib: float | None = None
+
+
+def races(folder: Path) -> list[Race]:
+    out = ("--out", str(folder / "out"))
+    deck = str(folder / "deck.pdf")
+    return [
+        Race("48 fish cards : 54 plain cards", (*PRINT, *out), (*BASELINE, "54", deck), 1.8, 60),
+        Race(
+            "480 fish cards : 480 plain cards",
+            (*PRINT, "--copies", "10", *out),
+            (*BASELINE, "480", deck),
+            2.0,
+            60,
+        ),
+        Race(
+            "companion --help : import typer",
+            (sys.executable, "-m", "companion", "--help"),
+            (sys.executable, "-c", "import typer"),
+            2.0,
+        ),
+    ]
+
+
+def run(command: Sequence[str]) -> tuple[float, float]:
+    """Return seconds and peak memory in MiB of one run."""
+    start = time.perf_counter()
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    wall = time.perf_counter() - start
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        sys.exit(f"{' '.join(command)} failed with exit code {process.returncode}")
+    return wall, usage.ru_maxrss / 1024
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=int, default=9)
+    runs = parser.parse_args().runs
+    print("| comparison | ours, s | baseline, s | ratio | goal | peak MiB |")
+    print("|---|---|---|---|---|---|")
+    with tempfile.TemporaryDirectory() as folder:
+        for race in races(Path(folder)):
+            pairs = [(run(race.ours), run(race.theirs)) for _ in range(runs + 1)][1:]
+            ours = statistics.median(own[0] for own, _ in pairs)
+            theirs = statistics.median(other[0] for _, other in pairs)
+            memory = max(own[1] for own, _ in pairs)
+            limit = f" (below {race.goal_mib:g})" if race.goal_mib else ""
+            print(
+                f"| {race.name} | {ours:.3f} | {theirs:.3f} | {ours / theirs:.2f} |"
+                f" {race.goal:g} | {memory:.0f}{limit} |"
+            )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+"""Games as the command line names and opens them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+
+from companion.core.errors import CompanionError, DataError, Problem
+from companion.drawing.component import Component
+from companion.games.catalog import GAMES
+from companion.games.game import AnyGame, Facts, HouseValue
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A game with its data read."""
+
+    slug: str
+    facts: Facts
+    components: tuple[Component, ...]
+    house: tuple[HouseValue, ...]
+
+
+def found(name: str) -> AnyGame:
+    """Return the game that a person named: `-` for `_`, and any unambiguous beginning.
+
+    Raises:
+        CompanionError: none or several; it lists the right names.
+    """
+    wish = name.strip().lower().replace("-", "_")
+    slugs = [game.slug for game in GAMES]
+    matches = [game for game in GAMES if wish and game.slug.startswith(wish)]
+    exact = [game for game in matches if game.slug == wish]
+    if len(exact or matches) == 1:
+        return (exact or matches)[0]
+    if matches:
+        several = " or ".join(game.slug for game in matches)
+        raise CompanionError(f'"{name}" could be {several}; write more of the name')
+    near = get_close_matches(wish, slugs, n=1)
+    guess = f' did you mean "{near[0]}"?' if near else ""
+    raise CompanionError(f'there is no game "{name}";{guess} There is: {", ".join(slugs)}')
+
+
+def chosen(names: Sequence[str]) -> tuple[AnyGame, ...]:
+    """Return the games that a person named, each once; all if none is named."""
+    if not names:
+        return GAMES
+    return tuple({game.slug: game for game in map(found, names)}.values())
+
+
+def opened(games: Sequence[AnyGame], data: Path | None, language: str = "en") -> list[Opened]:
+    """Read the data of games.
+
+    Raises:
+        DataError: every mistake of all these games, and of `data` as a folder.
+    """
+    from companion.data.book import check_overlay  # late: `--help` needs no reader
+
+    problems: list[Problem] = []
+    if data is not None:
+        problems += check_overlay(data, [game.slug for game in GAMES])
+    result = []
+    for game in games:
+        try:
+            loaded = game.load(data, language)
+        except DataError as error:
+            problems += error.problems
+            continue
+        result.append(
+            Opened(game.slug, game.facts(loaded), game.components(loaded), game.house(loaded))
+        )
+    if problems:
+        raise DataError(problems)
+    return result

@@ -1,0 +1,63 @@
+"""`companion list`: the games and what can be printed of them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import typer
+
+from companion.cli.games import Opened, chosen, opened
+from companion.cli.parameters import DataFolder, GameName, Json
+from companion.drawing.component import Component
+
+EXAMPLE = "Example: companion list freshwater_fly --json"
+
+
+def list_games(game: GameName = None, data: DataFolder = None, as_json: Json = False) -> None:
+    """List the games, their components, decks and dice, and where the numbers are from."""
+    games = opened(chosen([game] if game is not None else []), data)
+    if as_json:
+        typer.echo(json.dumps({"games": [_record(game) for game in games]}, ensure_ascii=False))
+        return
+    typer.echo("\n\n".join(_text(game) for game in games))
+
+
+def _record(game: Opened) -> dict[str, Any]:
+    return {
+        "slug": game.slug,
+        "title": game.facts.title,
+        "players": list(game.facts.players),
+        "sets": list(game.facts.sets),
+        "components": [
+            {
+                "name": part.name,
+                "title": part.title,
+                "count": part.count,
+                "size_mm": [part.width, part.height],
+                "stock": part.stock,
+                "sides": part.sides,
+                "set": part.set,
+                "provenance": dict(part.provenance),
+            }
+            for part in game.components
+        ],
+        "decks": list(game.facts.decks),
+        "dice_pools": list(game.facts.dice_pools),
+    }
+
+
+def _text(game: Opened) -> str:
+    few, many = game.facts.players
+    lines = [f"{game.facts.title} ({game.slug}), {few}-{many} players"]
+    lines += [_line(part) for part in game.components]
+    if any(part.provenance.get("H") for part in game.components):
+        lines.append("  * with house values: companion check lists them")
+    return "\n".join(lines)
+
+
+def _line(part: Component) -> str:
+    star = "*" if part.provenance.get("H") else " "
+    size = f"{part.width:g} x {part.height:g} mm"
+    extra = f"  (set {part.set})" if part.set else ""
+    return f"  {part.count:4} {star} {part.name:24} {size}{extra}"

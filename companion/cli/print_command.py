@@ -1,0 +1,197 @@
+"""`companion print`: component data in, sheets to cut out."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Literal, TypeAlias
+
+import typer
+
+from companion.cli.games import Opened, chosen, opened
+from companion.cli.parameters import DataFolder, GameNames
+from companion.core.errors import CompanionError
+from companion.drawing.component import Style
+from companion.drawing.theme import Ink, Palette, theme
+from companion.imposition.paper import parse_paper
+from companion.printing.options import Options
+from companion.printing.run import Job, planned, printed, steps
+from companion.printing.sheets import SheetFile
+from companion.printing.wanted import Choice, check_names, parse_piece, wanted
+
+EXAMPLE = (
+    "Examples: companion print --paper letter | "
+    "companion print fresh --only fish-cards --ink saver | "
+    "companion print fresh --piece fish-cards/F05 --copies 2 --out proofs"
+)
+OUT = Path("output")
+
+
+BackChoice: TypeAlias = Literal["long-edge", "short-edge", "none"]
+
+
+class FormatChoice(StrEnum):
+    """A kind of file."""
+
+    pdf = "pdf"
+
+
+def print_games(
+    games: GameNames = None,
+    only: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="Print just this component.")
+    ] = None,
+    skip: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="Leave this component out.")
+    ] = None,
+    piece: Annotated[
+        list[str] | None,
+        typer.Option(metavar="COMPONENT/PIECE", help="Print just this piece."),
+    ] = None,
+    sets: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="NAME", help="Print this expansion too, or all."),
+    ] = None,
+    paper: Annotated[
+        str,
+        typer.Option(metavar="PAPER", help="a4, letter, a3, tabloid, legal, a5 or WxH in mm."),
+    ] = "a4",
+    backs: Annotated[
+        BackChoice, typer.Option(help="How your printer turns the sheet; none: plain backs not.")
+    ] = "long-edge",
+    formats: Annotated[
+        list[FormatChoice] | None, typer.Option("--format", help="Files to write.")
+    ] = None,
+    bleed: Annotated[
+        str,
+        typer.Option(
+            metavar="auto|MM",
+            help="Print beyond each edge; auto: up to 3 mm, as costs no piece per page.",
+        ),
+    ] = "auto",
+    margin: Annotated[
+        float, typer.Option(metavar="MM", help="White edge that your printer needs.")
+    ] = 6.0,
+    marks: Annotated[bool, typer.Option(help="Crop marks that show where to cut.")] = True,
+    ink: Annotated[Ink, typer.Option(help="saver: no large fills; line: black only.")] = "full",
+    palette: Annotated[
+        Palette, typer.Option(help="safe: told apart without red and green.")
+    ] = "standard",
+    copies: Annotated[int, typer.Option(metavar="N", help="Full sets to print.")] = 1,
+    language: Annotated[str, typer.Option(metavar="CODE", help="Language of the words.")] = "en",
+    nudge: Annotated[
+        str,
+        typer.Option(metavar="X,Y", help="Move every back right and down, mm; -0.5,1 works too."),
+    ] = "0,0",
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Count the sheets; write nothing.")
+    ] = False,
+    seed: Annotated[
+        str | None,
+        typer.Option(metavar="TEXT", help="Draw what is left to chance from this seed."),
+    ] = None,
+    data: DataFolder = None,
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Where the files go.")] = OUT,
+) -> None:
+    """Print games as sheets at true size, one PDF per stock and a manifest.json for each game."""
+    options = Options(
+        paper=parse_paper(paper),
+        backs=backs,
+        bleed=_bleed(bleed),
+        margin=margin,
+        marks=marks,
+        ink=ink,
+        palette=palette,
+        copies=copies,
+        nudge=_nudge(nudge),
+        language=language,
+        seed=seed,
+    )
+    choice = Choice(
+        only=tuple(only or ()),
+        skip=tuple(skip or ()),
+        pieces=tuple(map(parse_piece, piece or ())),
+        sets=tuple(sets or ()),
+    )
+    selected = opened(chosen(games or []), data, language)
+    check_names(choice, {game.slug: game.components for game in selected})
+    jobs = list(_jobs(selected, choice, options))
+    plans = [planned(job) for job in jobs]
+    if dry_run:
+        for job, plan in zip(jobs, plans, strict=True):
+            for file in plan:
+                typer.echo(f"{job.slug}/{_counted(file)}")
+        return
+    with _bar(sum(map(steps, plans))) as progress:
+        results = [printed(job, out, progress) for job in jobs]
+    for result in results:
+        for written in result.files:
+            typer.echo(f"{result.folder / written.path}  {_plural(written.pages, 'page')}")
+    typer.echo(f"Print at 100 %, {_turning(options)}; measure the 50 mm ruler.", err=True)
+
+
+def _jobs(games: list[Opened], choice: Choice, options: Options) -> Iterator[Job]:
+    from companion.data.themes import roles
+
+    style = Style(theme(roles(), options.ink, options.palette))
+    for game in games:
+        requests = wanted(game.components, choice, options.copies)
+        if requests or len(games) == 1:
+            yield Job(game.slug, game.facts.title, requests, options, style)
+
+
+def _bleed(text: str) -> float | None:
+    if text == "auto":
+        return None
+    try:
+        return float(text)
+    except ValueError:
+        raise CompanionError(f'the bleed must be "auto" or a number of mm, not "{text}"') from None
+
+
+def _nudge(text: str) -> tuple[float, float]:
+    try:
+        x, y = (float(part) for part in text.split(","))
+    except ValueError:
+        raise CompanionError(f'a nudge is two numbers of mm such as 0.5,-1, not "{text}"') from None
+    return x, y
+
+
+def _counted(file: SheetFile) -> str:
+    size = file.sheets[0]
+    sheets = _plural(len(file.sheets), "sheet")
+    pages = _plural(file.pages, "page")
+    return f"{file.path}  {sheets}, {pages}, {size.width:g} x {size.height:g} mm"
+
+
+def _plural(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _turning(options: Options) -> str:
+    if options.backs == "none":
+        return "one-sided where nothing is on the back"
+    return f"two-sided, turned on the {options.backs.replace('-', ' ')}"
+
+
+@contextmanager
+def _bar(length: int) -> Iterator[Callable[[str], None]]:
+    """Show progress on a terminal; say nothing to a file or a pipe."""
+    if not sys.stderr.isatty():
+        yield lambda step: None
+        return
+    with typer.progressbar(length=length, label="Printing", file=sys.stderr) as bar:
+        begun = False
+
+        def progress(step: str) -> None:
+            nonlocal begun
+            bar.label = step
+            bar.update(1 if begun else 0)
+            begun = True
+
+        yield progress
+        bar.label = "Printed"
+        bar.update(1)

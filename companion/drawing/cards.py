@@ -1,0 +1,224 @@
+"""Cards, tiles and tokens drawn from a layout: one renderer for all games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from companion.core.errors import CompanionError, Problem
+from companion.core.units import pt_to_mm
+from companion.drawing import art, icons, text
+from companion.drawing.component import BLEED
+from companion.drawing.layout import FaceLayout, LayoutBox
+from companion.drawing.shapes import Line, Path, Pen, Rect, Shape, Text, placed, turned
+from companion.drawing.theme import Theme
+
+FIELD = re.compile(r"\{([a-z][a-z0-9_.-]*)\}")
+KAPPA = 0.5522847498
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What one card says: its values by key, as text."""
+
+    id: str
+    values: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class FacePainter:
+    """Draws one side of all cards of a component.
+
+    Attributes:
+        table: name of the card table; labels of single cards stand under it.
+        layout: the boxes.
+        size: width and height of the trimmed card, mm.
+        words: labels by dotted name.
+        theme: colours by role.
+        file: the layout's file, for messages.
+    """
+
+    table: str
+    layout: FaceLayout
+    size: tuple[float, float]
+    words: Mapping[str, str]
+    theme: Theme
+    file: str
+
+    @cached_property
+    def _drawn(self) -> dict[tuple[str, ...], tuple[tuple[Shape, ...], tuple[str, ...]]]:
+        return {}
+
+    def face(self, card: Card) -> tuple[tuple[Shape, ...], tuple[Problem, ...]]:
+        """Return the shapes of one card's side, and what is wrong with it."""
+        shapes: list[Shape] = []
+        both: list[Shape] = []
+        problems: list[Problem] = []
+        for name, box in self.layout.boxes.items():
+            if box.ink and self.theme.ink not in box.ink:
+                continue
+            if both and not box.both_ends:
+                shapes.append(turned(both, *self.size))
+                both = []
+            drawn, wrong = self._box(name, box, card)
+            shapes += drawn
+            if box.both_ends:
+                both += drawn
+            problems += [Problem(self.file, f"{self.table} {card.id}", name, w) for w in wrong]
+        if both:
+            shapes.append(turned(both, *self.size))
+        return tuple(shapes), tuple(problems)
+
+    def _box(
+        self, name: str, box: LayoutBox, card: Card
+    ) -> tuple[tuple[Shape, ...], tuple[str, ...]]:
+        """Draw a box, or find it drawn for another card that says the same in it."""
+        wrong: list[str] = []
+        words, drawing, color, edge = (
+            self._filled(template, card, wrong) if "{" in template else template
+            for template in (box.text, box.name, box.color, box.edge)
+        )
+        key = (name, words, drawing, color, edge)
+        known = self._drawn.get(key)
+        if known is None:
+            try:
+                shapes = tuple(self._shapes(box, words, drawing, color, edge, wrong))
+            except CompanionError as error:
+                shapes = ()
+                wrong.append(str(error))
+            known = self._drawn[key] = (shapes, tuple(wrong))
+        return known
+
+    def _filled(self, template: str, card: Card, wrong: list[str]) -> str:
+        """Fill in the card's values and labels; what is neither stays, as an icon."""
+
+        def value(match: re.Match[str]) -> str:
+            key = match[1]
+            if key in card.values:
+                return card.values[key]
+            head, _, rest = key.partition(".")
+            if not rest:
+                return match[0]
+            if head == "card":
+                key = f"{self.table}.{card.id}.{rest}"
+            elif head in card.values:
+                key = f"{head}.{card.values[head]}.{rest}"
+            label = self.words.get(key)
+            if label is None:
+                wrong.append(f'there is no label "{key}"')
+                return key
+            return FIELD.sub(lambda inner: card.values.get(inner[1], inner[0]), label)
+
+        return FIELD.sub(value, template)
+
+    def _shapes(
+        self, box: LayoutBox, words: str, drawing: str, color: str, edge: str, wrong: list[str]
+    ) -> Iterable[Shape]:
+        fill, outline = self._color(color, wrong), self._color(edge, wrong)
+        match box.kind:
+            case "panel":
+                pen = Pen(outline, box.edge_width) if outline else None
+                if fill or pen:
+                    yield self._panel(box, fill, pen)
+            case "rule":
+                if fill:
+                    yield Line(
+                        box.x, box.y, box.x + box.w, box.y + box.h, Pen(fill, box.edge_width)
+                    )
+            case "icon":
+                if fill:
+                    middle = box.x + box.w / 2, box.y + box.h / 2
+                    yield from icons.icon(drawing, *middle, min(box.w, box.h), fill)
+            case "art":
+                symbol = art.drawing(drawing, self.theme.ink)
+                yield placed(
+                    symbol,
+                    box.x + box.w / 2,
+                    box.y + box.h / 2,
+                    width=box.w,
+                    angle_deg=box.angle,
+                    mirrored=box.mirrored,
+                )
+            case "text" | "number":
+                yield from self._text(box, words, fill or "#000000", wrong)
+
+    def _color(self, role: str, wrong: list[str]) -> str | None:
+        if role == "none":
+            return None
+        if role not in self.theme.colors:
+            wrong.append(f'there is no colour role "{role}"')
+        return self.theme.colors.get(role)
+
+    def _text(self, box: LayoutBox, words: str, ink: str, wrong: list[str]) -> Iterable[Shape]:
+        fitted = text.fitted(
+            words,
+            text.TextBox(
+                x=box.x,
+                y=box.y,
+                w=box.w,
+                h=box.h,
+                face=box.font,
+                size_pt=box.size[0],
+                smallest_pt=box.size[1],
+                leading=box.leading,
+                align=box.align,
+                valign=box.valign,
+                fill=ink,
+                spacing=box.spacing,
+                most_lines=box.lines or None,
+            ),
+        )
+        wrong += fitted.problems
+        yield from fitted.shapes
+        if box.kind == "number" and words in ("6", "9"):
+            # a turned card swaps the two, so both stand on a bar
+            em = pt_to_mm(fitted.size_pt)
+            low = max(shape.y for shape in fitted.shapes if isinstance(shape, Text)) + em * 0.1
+            middle = (
+                box.x
+                + {"start": em * 0.25, "middle": box.w / 2, "end": box.w - em * 0.25}[box.align]
+            )
+            yield Line(middle - em * 0.2, low, middle + em * 0.2, low, Pen(ink, em * 0.06))
+
+    def _panel(self, box: LayoutBox, fill: str | None, pen: Pen | None) -> Shape:
+        left, top, right, bottom = _bled(box)
+        if not box.bleed or not box.radius:
+            return Rect(left, top, right - left, bottom - top, box.radius, fill, pen)
+        return Path(_rounded(left, top, right, bottom, box.radius, box.bleed), fill, pen)
+
+
+def _bled(box: LayoutBox) -> tuple[float, float, float, float]:
+    out = dict.fromkeys(box.bleed, BLEED)
+    return (
+        box.x - out.get("left", 0.0),
+        box.y - out.get("top", 0.0),
+        box.x + box.w + out.get("right", 0.0),
+        box.y + box.h + out.get("bottom", 0.0),
+    )
+
+
+def _rounded(
+    left: float, top: float, right: float, bottom: float, radius: float, bleed: Sequence[str]
+) -> str:
+    """Return a rectangle whose corners are round where no edge beside them runs into the bleed."""
+    corners = (
+        ((left, top), (1, 0), (0, 1), ("left", "top")),
+        ((right, top), (0, 1), (-1, 0), ("right", "top")),
+        ((right, bottom), (-1, 0), (0, -1), ("right", "bottom")),
+        ((left, bottom), (0, -1), (1, 0), ("left", "bottom")),
+    )
+    data = ""
+    for (x, y), (ax, ay), (bx, by), edges in corners:
+        letter = "L" if data else "M"
+        if any(edge in bleed for edge in edges):
+            data += f"{letter}{x:g} {y:g}"
+            continue
+        k = radius * (1 - KAPPA)
+        data += (
+            f"{letter}{x + bx * radius:g} {y + by * radius:g}"
+            f"C{x + bx * k:g} {y + by * k:g} {x + ax * k:g} {y + ay * k:g}"
+            f" {x + ax * radius:g} {y + ay * radius:g}"
+        )
+    return data + "Z"

@@ -1,0 +1,8 @@
+"""The games, in one explicit tuple."""
+
+from __future__ import annotations
+
+from companion.games.freshwater_fly.game import FRESHWATER_FLY
+from companion.games.game import AnyGame
+
+GAMES: tuple[AnyGame, ...] = (FRESHWATER_FLY,)

@@ -1,0 +1,61 @@
+"""What a game is: a value made of names and functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from companion.drawing.component import Component
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What `companion list` tells of a game.
+
+    Attributes:
+        players: fewest and most players.
+        sets: names of the expansions that can be printed.
+        decks: names of what can be dealt.
+        dice_pools: names of what can be rolled.
+    """
+
+    title: str
+    players: tuple[int, int]
+    sets: tuple[str, ...] = ()
+    decks: tuple[str, ...] = ()
+    dice_pools: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HouseValue:
+    """A number of our own that stands in for one that the publisher has not made public."""
+
+    file: str
+    entry: str
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[T]):
+    """One game.
+
+    Attributes:
+        slug: its name in folders and on the command line.
+        load: reads its data, ours or with the owner's folder over it, in a language.
+        facts: what it is.
+        components: what can be printed.
+        house: the house values in use.
+    """
+
+    slug: str
+    load: Callable[[Path | None, str], T]
+    facts: Callable[[T], Facts]
+    components: Callable[[T], tuple[Component, ...]]
+    house: Callable[[T], tuple[HouseValue, ...]]
+
+
+AnyGame = Game[Any]

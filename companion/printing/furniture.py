@@ -1,0 +1,87 @@
+"""What a sheet says beside its pieces: crop marks, footer and ruler."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.drawing import fonts
+from companion.drawing.shapes import Group, Line, Pen, Shape, Text
+from companion.imposition.marks import crop_marks
+from companion.imposition.slots import Slot
+from companion.imposition.strips import Strip, furnish
+
+INK = "#4A463E"
+MARK = Pen("#000000", 0.1, round=False)
+FINE = Pen(INK, 0.12, round=False)
+SIZES_PT = (7.0, 6.5, 6.0, 5.5)
+FACE = "sans"
+RULER = 50.0  # mm
+RULER_WORDS = "50 mm"
+
+
+def furniture(
+    slots: Sequence[Slot],
+    fullest: Sequence[Slot],
+    *,
+    width: float,
+    height: float,
+    bleed: float,
+    marks: bool,
+    words: Sequence[str],
+) -> tuple[Shape, ...]:
+    """Return crop marks, footer and ruler of one page.
+
+    Args:
+        slots: the slots of the page.
+        fullest: the slots of a full page of this kind, so that footers keep their place.
+        width: width of the page, mm.
+        height: height of the page, mm.
+        bleed: bleed round each slot, mm.
+        marks: whether to draw crop marks.
+        words: the footer, the most important words first; the last give way if room is short.
+    """
+    segments = crop_marks(slots, width, height, bleed) if marks else ()
+    taken = crop_marks(fullest, width, height, bleed) if marks else ()
+    footer = " \u00b7 ".join(words)
+    ruler = RULER + 2 + fonts.width(RULER_WORDS, FACE, SIZES_PT[-1])
+    places = furnish(
+        fullest,
+        width,
+        height,
+        bleed=bleed,
+        marks=taken,
+        footer=fonts.width(footer, FACE, SIZES_PT[0]),
+        ruler=ruler,
+    )
+    shapes: list[Shape] = [Line(s.x1, s.y1, s.x2, s.y2, MARK) for s in segments]
+    if places.footer:
+        shapes.append(_along(places.footer, _footer(words, places.footer.length)))
+    if places.ruler:
+        shapes.append(_along(places.ruler, _ruler(places.ruler.length)))
+    return tuple(shapes)
+
+
+def _along(strip: Strip, shapes: Iterator[Shape]) -> Group:
+    return Group(tuple(shapes), strip.x, strip.y, float(strip.angle_deg))
+
+
+def _footer(words: Sequence[str], length: float) -> Iterator[Shape]:
+    """Yield the footer at the largest size that fits; the last words go if none does."""
+    for count in range(len(words), 0, -1):
+        line = " \u00b7 ".join(words[:count])
+        for size_pt in SIZES_PT:
+            if fonts.width(line, FACE, size_pt) <= length:
+                yield Text(0, 0, line, FACE, size_pt, INK)
+                return
+
+
+def _ruler(length: float) -> Iterator[Shape]:
+    """Yield a scale of 50 mm that ends with the strip; it shows that nothing was scaled."""
+    size_pt = SIZES_PT[-1]
+    words = fonts.width(RULER_WORDS, FACE, size_pt)
+    start = length - RULER - words - 1.2
+    yield Line(start, 0, start + RULER, 0, FINE)
+    for tick in range(0, 51, 5):
+        high = 1.6 if tick % 10 == 0 else 0.9
+        yield Line(start + tick, 0, start + tick, -high, FINE)
+    yield Text(start + RULER + 1.0, 0, RULER_WORDS, FACE, size_pt, INK)

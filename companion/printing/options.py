@@ -1,0 +1,61 @@
+"""How a person wants a game printed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.errors import CompanionError
+from companion.drawing.theme import Ink, Palette
+from companion.imposition.duplex import Backs
+from companion.imposition.paper import PAPERS, Paper
+
+MOST_COPIES = 1000
+FARTHEST_NUDGE = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Choices that hold for every file of a print; lengths in mm.
+
+    Attributes:
+        bleed: None for as much, up to 3 mm, as costs no piece per page.
+        nudge: shift of every back, right and down.
+        seed: the seed of what is drawn by chance; None for the set that everybody has.
+    """
+
+    paper: Paper = PAPERS[0]
+    backs: Backs = "long-edge"
+    bleed: float | None = None
+    margin: float = 6.0
+    marks: bool = True
+    ink: Ink = "full"
+    palette: Palette = "standard"
+    copies: int = 1
+    nudge: tuple[float, float] = (0.0, 0.0)
+    language: str = "en"
+    seed: str | None = None
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.copies <= MOST_COPIES:
+            raise CompanionError(f"copies must be from 1 to {MOST_COPIES}, not {self.copies}")
+        if not 0 <= self.margin <= 50:
+            raise CompanionError(f"the margin must be from 0 to 50 mm, not {self.margin:g}")
+        if self.bleed is not None and not 0 <= self.bleed <= 3:
+            raise CompanionError(f'the bleed must be from 0 to 3 mm or "auto", not {self.bleed:g}')
+        if not all(abs(shift) <= FARTHEST_NUDGE for shift in self.nudge):
+            raise CompanionError(f"a nudge must be at most {FARTHEST_NUDGE:g} mm each way")
+
+    def recorded(self) -> dict[str, object]:
+        """Return the options as the manifest names them."""
+        return {
+            "paper": self.paper.name,
+            "backs": self.backs,
+            "bleed": "auto" if self.bleed is None else self.bleed,
+            "margin": self.margin,
+            "marks": self.marks,
+            "ink": self.ink,
+            "palette": self.palette,
+            "copies": self.copies,
+            "nudge": list(self.nudge),
+            "language": self.language,
+        }

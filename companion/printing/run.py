@@ -1,0 +1,106 @@
+"""One game printed: from what is wanted to files in a folder."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.core.errors import CompanionError
+from companion.drawing.component import Style
+from companion.printing.compose import Composed, composed, drawn_pieces
+from companion.printing.files import write_all
+from companion.printing.manifest import PrintedFile, manifest
+from companion.printing.options import Options
+from companion.printing.sheets import SheetFile, sheet_files
+from companion.printing.wanted import Wanted
+
+Progress = Callable[[str], None]  # told the name of each step when it begins
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What is printed of one game, and how.
+
+    Attributes:
+        slug: the game's name in folders.
+        title: the game's name on paper.
+    """
+
+    slug: str
+    title: str
+    wanted: tuple[Wanted, ...]
+    options: Options
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """The files of one game, as they lie on the disk."""
+
+    folder: Path
+    files: tuple[PrintedFile, ...]
+
+
+def planned(job: Job) -> tuple[SheetFile, ...]:
+    """Return the sheets that a job needs, without drawing them.
+
+    Raises:
+        CompanionError: nothing is wanted, or a piece does not fit on the paper.
+    """
+    files = sheet_files(job.wanted, job.options)
+    if not files:
+        raise CompanionError(f"{job.slug}: nothing is left to print; choose fewer --skip")
+    return files
+
+
+def steps(files: Sequence[SheetFile]) -> int:
+    """Return how many steps `printed` reports."""
+    return len(files) + 2
+
+
+def printed(job: Job, out: Path, progress: Progress = lambda step: None) -> Printed:
+    """Print a game into `out/<slug>` and return what was written.
+
+    Raises:
+        CompanionError: it cannot be drawn or written; older files are untouched.
+    """
+    plan = planned(job)
+    progress(f"{job.title}: drawing")
+    pieces = drawn_pieces(plan, job.style)
+    folder = out / job.slug
+    done: list[tuple[Composed, PrintedFile]] = []
+
+    def contents() -> Iterator[tuple[str, bytes]]:
+        from companion.drawing.pdf import pdf  # late: half of the start-up time
+
+        for file in plan:
+            progress(f"{job.title}: {file.path}")
+            composition = composed(job.title, file, pieces, job.options)
+            content = pdf(composition.document)
+            done.append((composition, _recorded(composition, content)))
+            yield file.path, content
+        progress(f"{job.title}: manifest.json")
+        record = manifest(
+            job.slug,
+            job.options,
+            tuple(file for _, file in done),
+            tuple(place for composition, _ in done for place in composition.placements),
+        )
+        yield "manifest.json", (json.dumps(record, ensure_ascii=False) + "\n").encode()
+
+    write_all(folder, contents())
+    return Printed(folder, tuple(file for _, file in done))
+
+
+def _recorded(composition: Composed, content: bytes) -> PrintedFile:
+    pages = composition.document.pages
+    return PrintedFile(
+        path=composition.file.path,
+        pages=len(pages),
+        page_mm=tuple((round(page.width, 4), round(page.height, 4)) for page in pages),
+        stock=composition.file.stock,
+        sha256=hashlib.sha256(content).hexdigest(),
+    )

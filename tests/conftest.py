@@ -1,0 +1,61 @@
+"""Options and fixtures of all tests."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "companion", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+)
+settings.load_profile("companion")
+
+GOLDEN = Path(__file__).parent / "golden"
+SKIP_NOTHING = "COMPANION_SKIP_NOTHING"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="write the golden files anew")
+    parser.addoption("--long", action="store_true", help="run the long versions of tests too")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--long"):
+        return
+    kept = [item for item in items if "long" not in item.keywords]
+    config.hook.pytest_deselected(items=[item for item in items if "long" in item.keywords])
+    items[:] = kept
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Where nothing may be skipped, a skipped test fails the run."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    skipped = reporter.stats.get("skipped", []) if reporter else []
+    if skipped and os.environ.get(SKIP_NOTHING):
+        for report in skipped:
+            reporter.write_line(f"left out: {report.nodeid}", red=True)
+        session.exitstatus = 1
+
+
+class Golden:
+    """Compares text with a golden file, or writes the file when asked to."""
+
+    def __init__(self, update: bool) -> None:
+        self.update = update
+
+    def check(self, name: str, text: str) -> None:
+        file = GOLDEN / name
+        if self.update:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8", newline="\n")
+            pytest.skip(f"wrote {name}: look at the page and read the diff")
+        assert file.is_file(), f"{name} is missing; run pytest --update-golden"
+        assert text == file.read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Golden:
+    return Golden(request.config.getoption("--update-golden"))
