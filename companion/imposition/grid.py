@@ -79,8 +79,7 @@ def best_grid(
     Raises:
         CompanionError: not even one piece fits, or the margin or bleed is negative.
     """
-    if margin < 0 or (bleed is not None and bleed < 0):
-        raise CompanionError("a margin or bleed below 0 mm cannot be printed; use 0 or more")
+    refuse_negative(margin, bleed)
     step_bleed = bleed or 0.0
     page = max(
         (paper, paper.turned),  # the first wins a tie
@@ -108,6 +107,16 @@ def best_grid(
         height=height,
         bleed=step_bleed,
     )
+
+
+def refuse_negative(margin: float, bleed: float | None) -> None:
+    """Check the two lengths that a person chooses.
+
+    Raises:
+        CompanionError: the margin or the bleed is negative.
+    """
+    if margin < 0 or (bleed is not None and bleed < 0):
+        raise CompanionError("a margin or bleed below 0 mm cannot be printed; use 0 or more")
 
 
 def how_many_fit(length: float, piece: float, bleed: float = 0.0) -> int:

@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 from companion.core.errors import CompanionError
 from companion.imposition.duplex import mirrored_downwards, mirrored_sideways
-from companion.imposition.grid import LARGEST_BLEED, SMALLEST_BLEED, how_many_fit
+from companion.imposition.grid import LARGEST_BLEED, SMALLEST_BLEED, how_many_fit, refuse_negative
 from companion.imposition.marks import Segment
 from companion.imposition.paper import Paper
 from companion.imposition.slots import Slot
@@ -102,8 +102,7 @@ def gutterfold(
     Raises:
         CompanionError: not even one piece fits, or the margin or bleed is negative.
     """
-    if margin < 0 or (bleed is not None and bleed < 0):
-        raise CompanionError("a margin or bleed below 0 mm cannot be printed; use 0 or more")
+    refuse_negative(margin, bleed)
     short: Fold = "level" if paper.height >= paper.width else "upright"
     long: Fold = "upright" if short == "level" else "level"
     layouts = [
