@@ -103,7 +103,8 @@ class Book:
         self._asked.add(name)
         table = self._folder.tables.get(name)
         if table is None:
-            if not self._folder.unread:
+            told = any(problem.entry == name for problem in self._problems)
+            if not told and not self._folder.unread:
                 self._problems.append(Problem(self._folder.name, name, "", "is missing"))
         elif table.is_list != is_list:
             right = f"[[{name}]]" if is_list else f"[{name}]"
@@ -123,11 +124,12 @@ class Book:
         return Entry(row.id, cast(T, value), source, sources, table.file)
 
     def _missing_label(self, name: str) -> None:
-        file = f"{self._folder.name}/labels/{self._folder.language}.toml"
-        message = "this label is missing" + guess(name, self.labels)
-        self._problems.append(Problem(file, "", name, message))
+        file = f"{self._folder.name}/labels/en.toml"
+        problem = Problem(file, "", name, "this label is missing" + guess(name, self.labels))
         if not self._open:
-            raise DataError([self._problems[-1]])
+            raise DataError([problem])
+        if not self._folder.unread:
+            self._problems.append(problem)
 
     def _report_unasked(self) -> None:
         tables = self._folder.tables

@@ -29,7 +29,7 @@ class Folder:
         tables: by name, the owner's rows over ours.
         words: labels by dotted name; what the language lacks is English.
         problems: what is wrong so far.
-        unread: whether a file of ours could not be read, so that tables may be missing.
+        unread: whether a file of ours could not be read, so that tables or words may be missing.
     """
 
     name: str
@@ -66,8 +66,8 @@ def read_folder(templates: Path, slug: str, overlay: Path | None, language: str)
         _put_over_all(tables, theirs, slug, problems.append, ours)
     for table in tables.values():
         check_sources(table, problems.append)
-    words = _words(ours, theirs, slug, language, problems.append)
-    return Folder(slug, language, tables, words, tuple(problems), unread)
+    words, unread_words = _words(ours, theirs, slug, language, problems.append)
+    return Folder(slug, language, tables, words, tuple(problems), unread or unread_words)
 
 
 def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
@@ -137,8 +137,8 @@ def _put_over_all(
 
 def _words(
     ours: Path, theirs: Path | None, slug: str, language: str, report: Report
-) -> Mapping[str, str]:
-    """Return the labels of a language over the English ones."""
+) -> tuple[Mapping[str, str], bool]:
+    """Return the labels of a language over the English ones, and whether some were not read."""
     folders = [folder / LABELS for folder in (ours, theirs) if folder is not None]
     available = {path.stem for folder in folders for path in _languages(folder)}
     if language not in available | {ENGLISH}:
@@ -152,22 +152,26 @@ def _words(
                 message = f"unknown file; labels stand in a file named like {ENGLISH}.toml"
                 report(Problem(f"{slug}/{LABELS}/{path.name}", "", "", message))
 
+    unread = False
+
     def read(folder: Path | None, code: str) -> dict[str, str]:
+        nonlocal unread
         path = folder / LABELS / f"{code}.toml" if folder is not None else None
         if path is None or not path.is_file():
             return {}
         file = f"{slug}/{LABELS}/{code}.toml"
-        return words_of(file, _content(path, file, report) or {}, report)
+        content = _content(path, file, report)
+        unread = unread or content is None
+        return words_of(file, content or {}, report)
 
     english = read(ours, ENGLISH)
     added = read(theirs, ENGLISH)
-    check_additions(f"{slug}/{LABELS}/{ENGLISH}.toml", added, english, report)
     words = english | added
-    if language == ENGLISH:
-        return words
-    translated = read(ours, language) | read(theirs, language)
-    check_translation(f"{slug}/{LABELS}/{language}.toml", translated, words, report)
-    return words | translated
+    translated = read(ours, language) | read(theirs, language) if language != ENGLISH else {}
+    if not unread:
+        check_additions(f"{slug}/{LABELS}/{ENGLISH}.toml", added, english, report)
+        check_translation(f"{slug}/{LABELS}/{language}.toml", translated, words, report)
+    return words | translated, unread
 
 
 def _languages(folder: Path) -> Iterator[Path]:

@@ -8,9 +8,12 @@ from pathlib import Path
 
 MOST_BYTES = 1_000_000
 DEEPEST = 20
+MOST_DOTS = 500
+"""Most dots on a line: the time to read a dotted key grows with the square of its length."""
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _ADVICE = (
     ("Unterminated", "a closing quote is missing"),
+    ("Illegal character '\\n'", "a closing quote is missing"),
     ("Unclosed array", "a closing ] is missing"),
     ("Unclosed inline", "a closing } is missing"),
     ("Cannot", "this is said a second time; say it once"),
@@ -18,6 +21,8 @@ _ADVICE = (
     ("Invalid value", 'no value that TOML knows; words stand in quotes, such as name = "gold"'),
     ("Expected '='", "write key = value"),
     ("Expected newline", "write one key = value on a line"),
+    ("Found invalid character '\\n'", "a closing quote is missing"),
+    ('Expected "', "a closing quote is missing"),
     ("Expected ']'", "a closing ] is missing"),
     ("Expected ']]'", "a closing ]] is missing"),
 )
@@ -41,6 +46,9 @@ def read_toml(path: Path) -> dict[str, object]:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise ValueError(f"line {line} is not UTF-8; save the file as UTF-8") from None
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.count(".") > MOST_DOTS:
+            raise ValueError(f"line {number} has more than {MOST_DOTS} dots; break it up")
     too_deep = f"is nested too deep; at most {DEEPEST} levels"
     try:
         tables = tomllib.loads(text)
@@ -70,5 +78,7 @@ def _explained(message: str, text: str) -> str:
     if place is None:
         return advice
     if place[1] is None:
-        return f"the end of the file (line {text.count(chr(10)) + 1}): {advice}"
+        if message.startswith("Invalid value"):
+            advice = "a value or a closing bracket is missing"
+        return f"the end of the file (line {len(text.splitlines())}): {advice}"
     return f"line {place[1]}, column {place[2]}: {advice}"

@@ -1,0 +1,44 @@
+"""Folders of game data written by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from companion.data.book import Book, read_book
+
+GAME = "pike"
+
+
+@dataclass(frozen=True)
+class Folders:
+    """A folder of one game's data, and the owner's folder for it."""
+
+    templates: Path
+    overlay: Path
+
+    def ours(self, file: str, text: str | bytes) -> Folders:
+        _write(self.templates / GAME / file, text)
+        return self
+
+    def owner(self, file: str, text: str | bytes) -> Folders:
+        _write(self.overlay / GAME / file, text)
+        return self
+
+    def book(self, *, language: str = "en") -> Book:
+        overlay = self.overlay if self.overlay.exists() else None
+        return read_book(GAME, overlay=overlay, language=language, templates=self.templates)
+
+
+def _write(path: Path, text: str | bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(text if isinstance(text, bytes) else dedent(text).encode())
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    (tmp_path / "templates" / GAME).mkdir(parents=True)
+    return Folders(tmp_path / "templates", tmp_path / "own")

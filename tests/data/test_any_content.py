@@ -1,0 +1,108 @@
+"""Whatever a file holds, reading it ends in data or in a sentence for a person."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core.errors import CompanionError
+from companion.data.book import read_book
+from companion.data.convert import FAILED, build
+from tests.data.conftest import GAME
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    x: float
+    kind: Literal["a", "b", 3] = "a"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    id: str
+    a: int
+    b: tuple[Box, ...] = ()
+    c: tuple[int, str] | None = None
+    d: Mapping[str, Box] | None = None
+    e: int | str | Box | tuple[bool, ...] = 0
+
+
+words = st.sampled_from(["a", "b", "c", "d", "e", "x", "kind", "id", "source", "sources", "remove"])
+scalars = (
+    st.integers() | st.floats() | st.booleans() | st.text(max_size=5) | st.datetimes() | st.dates()
+)
+anything = st.recursive(
+    scalars | words,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(words, inner, max_size=4),
+    max_leaves=12,
+)
+
+
+def read(folder: Path, ours: bytes, theirs: bytes) -> None:
+    for root, content in ((folder / "t", ours), (folder / "o", theirs)):
+        for file in ("cards.toml", "labels/en.toml"):
+            path = root / GAME / file
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+    book = read_book(GAME, overlay=folder / "o", templates=folder / "t")
+    with contextlib.suppress(CompanionError), book:
+        book.entries("cards", Card)
+        book.record("game", Box)
+
+
+PARTS = (
+    "[[cards]]|[game]|[|]|{|}|\n|id| = |'a'|\"|'''|a|.|source|x|1|1e9|nan|true|1979-05-27|,|\\u0"
+)
+syntax = st.lists(
+    st.sampled_from(PARTS.encode().split(b"|")) | st.binary(max_size=3), max_size=25
+).map(b"".join)
+
+
+@given(syntax, syntax)
+def test_bytes_never_crash(ours: bytes, theirs: bytes) -> None:
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as folder:
+        read(Path(folder), ours, theirs)
+
+
+def toml(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        escaped = "".join(c if c.isalnum() and c.isascii() else f"\\U{ord(c):08x}" for c in value)
+        return f'"{escaped}"'
+    if isinstance(value, list):
+        return f"[{', '.join(map(toml, value))}]"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{toml(key)} = {toml(item)}" for key, item in value.items()) + "}"
+    return value.isoformat() if hasattr(value, "isoformat") else str(value)
+
+
+@given(anything, anything, anything)
+def test_values_never_crash(cards: object, game: object, theirs: object) -> None:
+    import tempfile
+
+    def text(first: object, second: object) -> bytes:
+        return f"cards = {toml(first)}\ngame = {toml(second)}".encode(errors="replace")
+
+    with tempfile.TemporaryDirectory() as folder:
+        read(Path(folder), text(cards, game), text(theirs, theirs))
+
+
+@given(st.dictionaries(words, anything, max_size=5))
+def test_a_value_is_built_or_a_mistake_is_named(values: dict[str, object]) -> None:
+    found: list[tuple[str, str]] = []
+    result = build(Card, values, "A", lambda key, message: found.append((key, message)))
+    assert (result is FAILED) == bool(found)
+    assert all(message for _, message in found)
+    if result is not FAILED:
+        assert isinstance(result, Card)
+        assert type(result.a) is int
+        assert all(type(box) is Box and type(box.x) is float for box in result.b)

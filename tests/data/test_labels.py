@@ -1,0 +1,137 @@
+from __future__ import annotations
+
+import pytest
+
+from companion.core.errors import CompanionError, DataError, Problem
+from companion.data.labels import Labels
+from tests.data.conftest import GAME, Folders
+
+EN = """\
+[words]
+field-marks = "Field marks"
+[species.brook]
+name = "Brook"
+latin = "Salvelinus fontinalis"
+[species.coho]
+name = "Coho"
+"""
+
+
+def labels(folders: Folders, language: str = "en") -> Labels:
+    folders.ours("labels/en.toml", EN)
+    with folders.book(language=language) as book:
+        return book.labels
+
+
+def problems(folders: Folders, language: str = "en") -> list[Problem]:
+    with pytest.raises(DataError) as caught:
+        labels(folders, language)
+    return list(caught.value.problems)
+
+
+def test_a_label_is_found_by_its_name_or_path(folders: Folders) -> None:
+    words = labels(folders)
+    assert words["words.field-marks"] == "Field marks"
+    assert words.of("species", "brook", "name") == "Brook"
+    assert words.table("species", "brook") == {"name": "Brook", "latin": "Salvelinus fontinalis"}
+    assert words.table("species")["coho.name"] == "Coho"
+    assert words.get("none") is None
+    assert words.get("none", "x") == "x"
+    assert words.get("species.coho.name") == "Coho"
+    assert "none" not in words
+    assert dict(words)["species.coho.name"] == "Coho"
+    assert len(words) == 4
+
+
+def test_another_language_falls_back_to_english_label_by_label(folders: Folders) -> None:
+    folders.ours("labels/de.toml", "[species.brook]\nname = 'Bachsaibling'\n")
+    assert labels(folders, "de").table("species", "brook") == {
+        "name": "Bachsaibling",
+        "latin": "Salvelinus fontinalis",
+    }
+
+
+def test_an_unknown_language_names_those_there_are(folders: Folders) -> None:
+    folders.ours("labels/pt-BR.toml", "").owner("labels/de.toml", "").owner("labels/README", "")
+    for language in ("fr", "../en", "de.toml", ""):
+        with pytest.raises(CompanionError, match=r"de, en, pt-BR"):
+            labels(folders, language)
+
+
+def test_a_language_must_not_know_more_than_english(folders: Folders) -> None:
+    folders.ours("labels/de.toml", "[species.broke]\nname = 'x'\n")
+    (problem,) = problems(folders, "de")
+    assert (problem.file, problem.key) == (f"{GAME}/labels/de.toml", "species.broke.name")
+    assert 'did you mean "species.brook.name"?' in problem.message
+
+
+def test_the_owner_changes_words_in_any_language(folders: Folders) -> None:
+    folders.owner("labels/en.toml", "[species.brook]\nname = 'Brookie'\n")
+    folders.owner("labels/de.toml", "[species.coho]\nname = 'Silberlachs'\n")
+    assert labels(folders)["species.brook.name"] == "Brookie"
+    german = labels(folders, "de")
+    assert german["species.brook.name"] == "Brookie"
+    assert german["species.coho.name"] == "Silberlachs"
+
+
+def test_the_owner_names_a_new_entry_but_makes_up_no_other_label(folders: Folders) -> None:
+    folders.owner("labels/en.toml", "[species.char]\nname = 'Char'\n")
+    assert labels(folders)["species.char.name"] == "Char"
+    folders.owner("labels/en.toml", "[species.char]\nnaem = 'Char'\n[words]\nfeild-marks = 'x'\n")
+    assert [problem.key for problem in problems(folders)] == [
+        "species.char.naem",
+        "words.feild-marks",
+    ]
+
+
+def test_missing_labels_are_told_at_once_and_read_as_their_names(folders: Folders) -> None:
+    folders.ours("labels/en.toml", EN)
+    with pytest.raises(DataError) as caught, folders.book() as book:
+        assert book.labels["words.feild-marks"] == "words.feild-marks"
+        assert book.labels.of("species", "trout", "name") == "species.trout.name"
+        assert book.labels.table("deck") == {}
+    found = caught.value.problems
+    assert [problem.key for problem in found] == [
+        "deck",
+        "species.trout.name",
+        "words.feild-marks",
+    ]
+    assert found[0].file == f"{GAME}/labels/en.toml"
+    assert 'did you mean "words.field-marks"?' in found[2].message
+
+
+def test_a_label_that_is_missing_later_is_told_then(folders: Folders) -> None:
+    words = labels(folders)
+    with pytest.raises(DataError, match="this label is missing"):
+        words["words.none"]
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "message"),
+    [
+        ("[words]\nx = 4", "words.x", "must be words in quotes"),
+        ("words = ['a']", "words", "must be words in quotes"),
+        ("['w ö']\nx = 'a'", "w ö", "the name must be"),
+        ("'a.b' = 'x'\n[a]\nb = 'y'", "a.b", "stands twice"),
+        ("x = ", "", "line 1"),
+    ],
+)
+def test_a_wrong_label_is_named(folders: Folders, text: str, key: str, message: str) -> None:
+    folders.ours("labels/en.toml", text)
+    with pytest.raises(DataError) as caught, folders.book():
+        pass
+    (problem,) = caught.value.problems
+    assert (problem.file, problem.key) == (f"{GAME}/labels/en.toml", key)
+    assert message in problem.message or (key == "" and "end of the file" in problem.message)
+
+
+def test_labels_that_cannot_be_read_are_one_mistake(folders: Folders) -> None:
+    folders.ours("labels/en.toml", "x = ").ours("labels/de.toml", "[words]\nx = 'y'\n")
+    with pytest.raises(DataError) as caught, folders.book(language="de") as book:
+        assert book.labels["words.other"] == "words.other"
+    assert len(caught.value.problems) == 1
+
+
+def test_a_folder_without_labels_has_none(folders: Folders) -> None:
+    with folders.book() as book:
+        assert len(book.labels) == 0
