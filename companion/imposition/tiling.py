@@ -1,0 +1,206 @@
+"""Windows: a piece larger than the page, cut into parts that are glued together.
+
+Each part but the last of its row carries a glue strip on its right, each but the last of its
+column one below: the piece goes on there for 10 mm, and the next part, trimmed at the seam, is
+glued on top. So every seam is a line where one sheet's cut edge lies on another sheet's line.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.core.errors import CompanionError
+from companion.imposition.grid import refuse_negative
+from companion.imposition.marks import GAP, LENGTH, PAPER_EDGE, SHORTEST, Segment
+from companion.imposition.paper import Paper
+from companion.imposition.slots import Box, Slot
+
+SLACK = 1e-6
+GLUE = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """What one page shows of a large piece, mm.
+
+    Attributes:
+        column: from 0, left to right.
+        row: from 0, top to bottom.
+        part: what stays visible, in coordinates of the piece; its inner edges are the seams.
+        printed: the part with its glue strips and, at the edges of the piece, the bleed.
+        dx: to be added to an x of the piece to get the x on the page.
+        dy: to be added to a y of the piece to get the y on the page.
+    """
+
+    column: int
+    row: int
+    part: Box
+    printed: Box
+    dx: float
+    dy: float
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """The windows of one piece, row by row, one to a page of page_width x page_height mm."""
+
+    page_width: float
+    page_height: float
+    columns: int
+    rows: int
+    bleed: float
+    windows: tuple[Window, ...]
+
+    def slot(self, window: Window) -> Slot:
+        """Return the part with its glue strips, without bleed, on its page, from 1."""
+        box = window.printed
+        left = box.left + (self.bleed if window.column == 0 else 0.0)
+        top = box.top + (self.bleed if window.row == 0 else 0.0)
+        right = box.right - (self.bleed if window.column == self.columns - 1 else 0.0)
+        bottom = box.bottom - (self.bleed if window.row == self.rows - 1 else 0.0)
+        page = window.row * self.columns + window.column + 1
+        return Slot(page, left + window.dx, top + window.dy, right - left, bottom - top)
+
+    def marks(self, window: Window) -> tuple[Segment, ...]:
+        """Return the marks outside what is printed, at both ends of each edge of the part.
+
+        At an edge with a glue strip they show the line on which the next part's cut edge lies,
+        at the others where to cut.
+        """
+        part, printed = window.part, window.printed
+        upright = [
+            Segment(x + window.dx, start, x + window.dx, end)
+            for x in (part.left, part.right)
+            for start, end in _outside(
+                printed.top + window.dy, printed.bottom + window.dy, self.page_height
+            )
+        ]
+        level = [
+            Segment(start, y + window.dy, end, y + window.dy)
+            for y in (part.top, part.bottom)
+            for start, end in _outside(
+                printed.left + window.dx, printed.right + window.dx, self.page_width
+            )
+        ]
+        return (*upright, *level)
+
+
+def windows(
+    width: float,
+    height: float,
+    paper: Paper,
+    *,
+    margin: float = 6.0,
+    glue: float = GLUE,
+    bleed: float = 0.0,
+    seams_x: Sequence[float] | None = None,
+    seams_y: Sequence[float] | None = None,
+) -> Tiling:
+    """Return a piece of width x height mm on the fewest pages, upright ones on a tie.
+
+    The parts are as equal as the seams allow, each centred on its page inside the margin, mm.
+
+    Args:
+        width: width of the piece, mm.
+        height: height of the piece, mm.
+        paper: the paper; all pages stand or lie the same way.
+        margin: white edge of the page, mm.
+        glue: width of the strip that the next part is glued on, mm.
+        bleed: what is printed beyond the edges of the piece, mm.
+        seams_x: distances from the left edge at which the piece may be cut; None: anywhere.
+        seams_y: distances from the top edge at which the piece may be cut; None: anywhere.
+
+    Raises:
+        CompanionError: the allowed seams are too far apart for the page.
+    """
+    refuse_negative(margin, bleed)
+    best: tuple[Paper, tuple[float, ...], tuple[float, ...]] | None = None
+    for page in (paper, paper.turned):
+        across = _cuts(width, page.width - 2 * margin, glue, bleed, seams_x)
+        down = _cuts(height, page.height - 2 * margin, glue, bleed, seams_y)
+        if across is None or down is None:
+            continue
+        if best is None or len(across) * len(down) < len(best[1]) * len(best[2]):
+            best = (page, across, down)
+    if best is None:
+        raise CompanionError(
+            f"a piece of {width:g} x {height:g} mm cannot be cut into windows for {paper.name}"
+            " at the places where it may be cut; try larger paper or a smaller margin"
+        )
+    page, across, down = best
+    found = []
+    for row, (top, low, high) in enumerate(_spans(down, height, glue, bleed)):
+        for column, (left, first, last) in enumerate(_spans(across, width, glue, bleed)):
+            part = Box(left[0], top[0], left[1], top[1])
+            printed = Box(first, low, last, high)
+            dx = (page.width - first - last) / 2
+            dy = (page.height - low - high) / 2
+            found.append(Window(column, row, part, printed, dx, dy))
+    return Tiling(page.width, page.height, len(across), len(down), bleed, tuple(found))
+
+
+def _spans(
+    starts: Sequence[float], length: float, glue: float, bleed: float
+) -> list[tuple[tuple[float, float], float, float]]:
+    """Return (part, start of print, end of print) for each part along one direction."""
+    ends = (*starts[1:], length)
+    return [
+        (
+            (start, end),
+            start - (bleed if start == 0 else 0.0),
+            end + (bleed if end == length else glue),
+        )
+        for start, end in zip(starts, ends, strict=True)
+    ]
+
+
+def _cuts(
+    length: float, room: float, glue: float, bleed: float, allowed: Sequence[float] | None
+) -> tuple[float, ...] | None:
+    """Return where the parts start: the fewest, as equal as may be; None if none fit."""
+    if length + 2 * bleed <= room + SLACK:
+        return (0.0,)
+    if allowed is not None:
+        inside = sorted({place for place in allowed if 0 < place < length})
+        return _allowed_cuts(length, room, glue, bleed, inside)
+    if room <= glue + bleed:
+        return None
+    count = math.ceil((length + 2 * bleed - glue - SLACK) / (room - glue))
+    equal = length / count
+    if equal + glue + bleed <= room + SLACK:
+        return tuple(part * equal for part in range(count))
+    # The last part has no glue strip, so equal prints fit where equal parts do not.
+    printed = (length + 2 * bleed + (count - 1) * glue) / count
+    return (0.0, *(part * (printed - glue) - bleed for part in range(1, count)))
+
+
+def _allowed_cuts(
+    length: float, room: float, glue: float, bleed: float, inside: Sequence[float]
+) -> tuple[float, ...] | None:
+    """Return the best cuts among the allowed ones: fewest parts, then the least uneven.
+
+    Over all places from left to right it keeps the best way to get there; a way is its number
+    of parts, the sum of their squares and their starts.
+    """
+    ways: dict[float, tuple[int, float, tuple[float, ...]]] = {0.0: (0, 0.0, ())}
+    for place in (*inside, length):
+        after = bleed if place == length else glue
+        choices = [
+            (parts + 1, squares + (place - start) ** 2, (*starts, start))
+            for start, (parts, squares, starts) in ways.items()
+            if place - start + after + (bleed if start == 0 else 0.0) <= room + SLACK
+        ]
+        if choices:
+            ways[place] = min(choices)
+    return ways[length][2] if length in ways else None
+
+
+def _outside(low: float, high: float, page_length: float) -> list[tuple[float, float]]:
+    """Return the stretches for marks before `low` and after `high`."""
+    stretches = (
+        (max(PAPER_EDGE, low - GAP - LENGTH), low - GAP),
+        (high + GAP, min(page_length - PAPER_EDGE, high + GAP + LENGTH)),
+    )
+    return [(start, end) for start, end in stretches if end - start >= SHORTEST - SLACK]
