@@ -4,8 +4,8 @@ Origin of a card is its top left corner, y grows downwards.
 """
 
 import math
-
-from companion.resources import shared_folder
+import subprocess
+from pathlib import Path
 
 PAGE_W, PAGE_H = 210.0, 297.0
 CARD_W, CARD_H = 63.0, 88.0
@@ -123,5 +123,15 @@ def wrap(text, width, measure):
 
 
 def font(bold=False):
-    """Path of the face; the benchmark measures with the fonts that the program ships."""
-    return str(shared_folder() / "fonts" / ("sans-bold.ttf" if bold else "sans.ttf"))
+    """Path of DejaVu Sans where fontconfig finds it, else of the sans that the program ships."""
+    style = "Bold" if bold else "Book"
+    try:
+        found = subprocess.check_output(
+            ["fc-match", "-f", "%{file}", f"DejaVu Sans:style={style}"], text=True
+        )
+    except OSError:
+        found = ""
+    if "DejaVu" in found:
+        return found
+    shipped = Path(__file__).parents[2] / "templates" / "shared" / "fonts"
+    return str(shipped / ("sans-bold.ttf" if bold else "sans.ttf"))

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from typing import TYPE_CHECKING
 
 import typer
 
-from companion.cli.games import Opened, chosen, opened
 from companion.cli.parameters import DataFolder, GameName
 from companion.core.errors import DataError, Problem
-from companion.drawing.component import Style
 from companion.drawing.theme import INKS, PALETTES, Role, theme
+
+if TYPE_CHECKING:
+    from companion.cli.games import Opened
 
 EXAMPLE = "Example: companion check freshwater_fly --data my-numbers"
 
 
 def check(game: GameName = None, data: DataFolder = None) -> None:
     """Read, draw and fit every face; list every mistake at once, and every house value in use."""
+    from companion.cli.games import chosen, opened  # late: `--help` needs no games
     from companion.data.themes import roles
 
     games = opened(chosen([game] if game is not None else []), data)
@@ -34,6 +37,8 @@ def check(game: GameName = None, data: DataFolder = None) -> None:
 
 def _drawn(game: Opened, colours: tuple[Role, ...]) -> Iterator[Problem]:
     """Yield what is wrong with the faces of a game in any ink mode and palette."""
+    from companion.drawing.component import Style
+
     for part in game.components:
         for ink, palette in product(INKS, PALETTES):
             style = Style(theme(colours, ink, palette))

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
-from companion.cli.games import Opened, chosen, opened
 from companion.cli.parameters import DataFolder, GameName, Json
-from companion.drawing.component import Component
+
+if TYPE_CHECKING:
+    from companion.cli.games import Opened
+    from companion.drawing.component import Component
 
 EXAMPLE = "Example: companion list freshwater_fly --json"
 
 
 def list_games(game: GameName = None, data: DataFolder = None, as_json: Json = False) -> None:
     """List the games, their components, decks and dice, and where the numbers are from."""
+    from companion.cli.games import chosen, opened  # late: `--help` needs no games
+
     games = opened(chosen([game] if game is not None else []), data)
     if as_json:
         typer.echo(json.dumps({"games": [_record(game) for game in games]}, ensure_ascii=False))

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 import typer
 
-from companion.cli.games import Opened, chosen, opened
 from companion.cli.parameters import DataFolder, GameNames
 from companion.core.errors import CompanionError
-from companion.drawing.component import Style
-from companion.drawing.theme import Ink, Palette, theme
-from companion.imposition.paper import parse_paper
-from companion.printing.options import Options
-from companion.printing.run import Job, planned, printed, steps
-from companion.printing.sheets import SheetFile
-from companion.printing.wanted import Choice, check_names, parse_piece, wanted
+from companion.drawing.theme import Ink, Palette
 
 EXAMPLE = (
     "Examples: companion print --paper letter | "
@@ -97,6 +87,12 @@ def print_games(
     out: Annotated[Path, typer.Option(metavar="DIR", help="Where the files go.")] = OUT,
 ) -> None:
     """Print games as sheets at true size, one PDF per stock and a manifest.json for each game."""
+    from companion.cli.games import chosen, opened  # late: `--help` prints nothing
+    from companion.cli.printing import print_all
+    from companion.imposition.paper import parse_paper
+    from companion.printing.options import Options
+    from companion.printing.wanted import Choice, parse_piece
+
     options = Options(
         paper=parse_paper(paper),
         backs=backs,
@@ -117,30 +113,7 @@ def print_games(
         sets=tuple(sets or ()),
     )
     selected = opened(chosen(games or []), data, language)
-    check_names(choice, {game.slug: game.components for game in selected})
-    jobs = list(_jobs(selected, choice, options))
-    plans = [planned(job) for job in jobs]
-    if dry_run:
-        for job, plan in zip(jobs, plans, strict=True):
-            for file in plan:
-                typer.echo(f"{job.slug}/{_counted(file)}")
-        return
-    with _bar(sum(map(steps, plans))) as progress:
-        results = [printed(job, out, progress) for job in jobs]
-    for result in results:
-        for written in result.files:
-            typer.echo(f"{result.folder / written.path}  {_plural(written.pages, 'page')}")
-    typer.echo(f"Print at 100 %, {_turning(options)}; measure the 50 mm ruler.", err=True)
-
-
-def _jobs(games: list[Opened], choice: Choice, options: Options) -> Iterator[Job]:
-    from companion.data.themes import roles
-
-    style = Style(theme(roles(), options.ink, options.palette))
-    for game in games:
-        requests = wanted(game.components, choice, options.copies)
-        if requests or len(games) == 1:
-            yield Job(game.slug, game.facts.title, requests, options, style)
+    print_all(selected, choice, options, None if dry_run else out)
 
 
 def _bleed(text: str) -> float | None:
@@ -158,40 +131,3 @@ def _nudge(text: str) -> tuple[float, float]:
     except ValueError:
         raise CompanionError(f'a nudge is two numbers of mm such as 0.5,-1, not "{text}"') from None
     return x, y
-
-
-def _counted(file: SheetFile) -> str:
-    size = file.sheets[0]
-    sheets = _plural(len(file.sheets), "sheet")
-    pages = _plural(file.pages, "page")
-    return f"{file.path}  {sheets}, {pages}, {size.width:g} x {size.height:g} mm"
-
-
-def _plural(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def _turning(options: Options) -> str:
-    if options.backs == "none":
-        return "one-sided where nothing is on the back"
-    return f"two-sided, turned on the {options.backs.replace('-', ' ')}"
-
-
-@contextmanager
-def _bar(length: int) -> Iterator[Callable[[str], None]]:
-    """Show progress on a terminal; say nothing to a file or a pipe."""
-    if not sys.stderr.isatty():
-        yield lambda step: None
-        return
-    with typer.progressbar(length=length, label="Printing", file=sys.stderr) as bar:
-        begun = False
-
-        def progress(step: str) -> None:
-            nonlocal begun
-            bar.label = step
-            bar.update(1 if begun else 0)
-            begun = True
-
-        yield progress
-        bar.label = "Printed"
-        bar.update(1)

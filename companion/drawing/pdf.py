@@ -37,8 +37,8 @@ from companion.drawing.shapes import (
 )
 
 KAPPA = 0.5522847498  # a quarter circle as a Bezier
-SEGMENT = re.compile(r"([MLC])([^MLCZ]+)")
-LOWER = str.maketrans({"M": "m ", "L": "l ", "C": "c ", "Z": "h "})
+LETTER = re.compile("[MLCZ]")
+OPERATOR = str.maketrans("MLCZ", "mlch")
 FLIP = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
@@ -82,6 +82,11 @@ class _Writer:
         self.canvas = canvas
         self.symbols: dict[str, Symbol] = {}
         self.bookmarks = 0
+        # symbols that use no others share one dictionary of resources
+        fonts_only = pdfdoc.PDFResourceDictionary()
+        fonts_only.basicFonts()
+        self.fonts_only = canvas._doc.Reference(fonts_only)
+        self.encoded: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
 
     def page(self, page: Page) -> None:
         canvas = self.canvas
@@ -100,6 +105,20 @@ class _Writer:
         canvas._formsinuse.extend(content.symbols)
         canvas.showPage()
 
+    def encode(self, face: str, words: str) -> tuple[tuple[str, str], ...]:
+        """Return words as (font of the file, string of the file)."""
+        key = face, words
+        known = self.encoded.get(key)
+        if known is None:
+            document = self.canvas._doc
+            known = self.encoded[key] = tuple(
+                (font.getSubsetInternalName(subset, document), self.canvas._escape(chunk))
+                for part, text in fonts.runs(words, face)
+                for font in [_font(part)]
+                for subset, chunk in font.splitString(text, document)
+            )
+        return known
+
     def define(self, symbol: Symbol) -> str:
         """Write the symbol, unless the file has it, and return its name."""
         known = self.symbols.get(symbol.name)
@@ -113,9 +132,12 @@ class _Writer:
         out = symbol.overhang
         form = pdfdoc.PDFFormXObject(-out, -out, symbol.w + out, symbol.h + out)
         form.compression = 1
-        form.setStreamList(content.finished())
+        form.setStreamList("\n".join(content.finished()).encode("ascii"))
         document = self.canvas._doc
-        form.XObjects = document.xobjDict(content.symbols) if content.symbols else None
+        if content.symbols:
+            form.XObjects = document.xobjDict(content.symbols)
+        else:
+            form.Resources = self.fonts_only
         document.addForm(symbol.name, form)
         return symbol.name
 
@@ -204,15 +226,12 @@ class _Content:
             wide = fonts.width(text.words, text.font, text.size_pt, text.spacing)
             x -= wide / 2 if text.anchor == "middle" else wide
         put(f"1 0 0 -1 {_n(x)} {_n(text.y)} Tm")
-        for face, words in fonts.runs(text.words, text.font):
-            font = _font(face)
-            for subset, chunk in font.splitString(words, self.document):
-                name = font.getSubsetInternalName(subset, self.document)
-                chosen = f"{name} {text.size_pt * MM_PER_PT:.4f} Tf"
-                if chosen != self.font:
-                    self.font = chosen
-                    put(chosen)
-                put(f"({self.writer.canvas._escape(chunk)}) Tj")
+        for name, chunk in self.writer.encode(text.font, text.words):
+            chosen = f"{name} {text.size_pt * MM_PER_PT:.4f} Tf"
+            if chosen != self.font:
+                self.font = chosen
+                put(chosen)
+            put(f"({chunk}) Tj")
 
     def leave_text(self) -> None:
         if self.in_text:
@@ -253,8 +272,10 @@ def _rgb(color: Color) -> str:
 
 @cache
 def _path(data: str) -> str:
-    """Return SVG-like path data as operators: the letter goes behind its numbers."""
-    return SEGMENT.sub(r"\2 \1", data).translate(LOWER).rstrip()
+    """Return SVG-like path data as operators: each letter goes behind its numbers."""
+    numbers = LETTER.split(data)[1:]
+    operators = "".join(LETTER.findall(data)).translate(OPERATOR)
+    return " ".join(map(" ".join, zip(numbers, operators, strict=True)))
 
 
 def _rect(x: float, y: float, w: float, h: float, radius: float) -> str:

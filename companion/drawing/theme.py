@@ -6,9 +6,10 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from companion.drawing.shapes import Color
+if TYPE_CHECKING:
+    from companion.drawing.shapes import Color
 
 Ink = Literal["full", "saver", "line"]
 Palette = Literal["standard", "safe"]

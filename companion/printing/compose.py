@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -9,7 +10,7 @@ from typing import Literal
 from companion.core.errors import CompanionError, DataError
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.page import Document, Duplex, Page
-from companion.drawing.shapes import Rect, Shape, Symbol, Use
+from companion.drawing.shapes import Group, Rect, Shape, Symbol, Use
 from companion.imposition.duplex import back_slot, nudged
 from companion.imposition.slots import Slot
 from companion.printing.furniture import furniture
@@ -89,6 +90,9 @@ class _Writer:
         self.placements: list[Placement] = []
         self.symbols: dict[tuple[str, str, Face], Symbol] = {}
         self.seen: set[str] = set()
+        self.uses = Counter(
+            (item.component.name, item.piece) for sheet in file.sheets for item, _ in sheet.places
+        )
         self.page_number = 0
 
     def pages(self) -> Iterator[Page]:
@@ -142,25 +146,20 @@ class _Writer:
 
     def _placed(self, sheet: Sheet, item: Item, slot: Slot, face: Face) -> Shape:
         across, down = CORNERS[slot.turned]
-        symbol = self._symbol(sheet, item, face)
-        return Use(symbol, slot.x + across * slot.w, slot.y + down * slot.h, float(slot.turned))
-
-    def _symbol(self, sheet: Sheet, item: Item, face: Face) -> Symbol:
-        key = item.component.name, item.piece, face
-        symbol = self.symbols.get(key)
+        x, y = slot.x + across * slot.w, slot.y + down * slot.h
+        key = item.component.name, item.piece
+        shapes = self.pieces[key].front if face == "front" else self.pieces[key].back
+        if shapes is None:
+            raise CompanionError(f"{item.component.name} {item.piece} has no other side")
+        w, h, out = item.component.width, item.component.height, sheet.bleed
+        if self.uses[key] == 1:
+            trim = Rect(-out, -out, w + 2 * out, h + 2 * out)
+            return Group(shapes, x, y, float(slot.turned), clip=trim)
+        symbol = self.symbols.get((*key, face))
         if symbol is None:
-            piece = self.pieces[item.component.name, item.piece]
-            shapes = piece.front if face == "front" else piece.back
-            if shapes is None:
-                raise CompanionError(f"{item.component.name} {item.piece} has no other side")
-            symbol = self.symbols[key] = Symbol(
-                f"face-{item.component.name}-{item.piece}-{face}",
-                item.component.width,
-                item.component.height,
-                shapes,
-                sheet.bleed,
-            )
-        return symbol
+            name = f"face-{item.component.name}-{item.piece}-{face}"
+            symbol = self.symbols[*key, face] = Symbol(name, w, h, shapes, out)
+        return Use(symbol, x, y, float(slot.turned))
 
     def _new_titles(self, sheet: Sheet) -> Iterator[str]:
         for part in sheet.components:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from companion.drawing import fonts
 from companion.drawing.shapes import Group, Line, Pen, Shape, Text
@@ -40,8 +41,10 @@ def furniture(
         marks: whether to draw crop marks.
         words: the footer, the most important words first; the last give way if room is short.
     """
-    segments = crop_marks(slots, width, height, bleed) if marks else ()
-    taken = crop_marks(fullest, width, height, bleed) if marks else ()
+    taken = _crop_marks(tuple(fullest), width, height, bleed) if marks else ()
+    segments = taken
+    if marks and len(slots) < len(fullest):
+        segments = crop_marks(slots, width, height, bleed)
     footer = " \u00b7 ".join(words)
     ruler = RULER + 2 + fonts.width(RULER_WORDS, FACE, SIZES_PT[-1])
     places = furnish(
@@ -59,6 +62,9 @@ def furniture(
     if places.ruler:
         shapes.append(_along(places.ruler, _ruler(places.ruler.length)))
     return tuple(shapes)
+
+
+_crop_marks = lru_cache(maxsize=64)(crop_marks)  # the same for each full page of a print
 
 
 def _along(strip: Strip, shapes: Iterator[Shape]) -> Group:

@@ -1,0 +1,86 @@
+"""What `companion print` does once its options are known."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import typer
+
+from companion.cli.games import Opened
+from companion.data.themes import roles
+from companion.drawing.component import Style
+from companion.drawing.theme import theme
+from companion.printing.options import Options
+from companion.printing.run import Job, planned, printed, steps
+from companion.printing.sheets import SheetFile
+from companion.printing.wanted import Choice, check_names, wanted
+
+
+def print_all(games: Sequence[Opened], choice: Choice, options: Options, out: Path | None) -> None:
+    """Print what is chosen of the games into a folder; without one, say what it would take.
+
+    Raises:
+        CompanionError: a name is wrong, or something cannot be drawn or written.
+    """
+    check_names(choice, {game.slug: game.components for game in games})
+    jobs = list(_jobs(games, choice, options))
+    plans = [planned(job) for job in jobs]
+    if out is None:
+        for job, plan in zip(jobs, plans, strict=True):
+            for file in plan:
+                typer.echo(f"{job.slug}/{_counted(file)}")
+        return
+    with _bar(sum(map(steps, plans))) as progress:
+        results = [printed(job, out, progress) for job in jobs]
+    for result in results:
+        for written in result.files:
+            typer.echo(f"{result.folder / written.path}  {_plural(written.pages, 'page')}")
+    typer.echo(f"Print at 100 %, {_turning(options)}; measure the 50 mm ruler.", err=True)
+
+
+def _jobs(games: Sequence[Opened], choice: Choice, options: Options) -> Iterator[Job]:
+    style = Style(theme(roles(), options.ink, options.palette))
+    for game in games:
+        requests = wanted(game.components, choice, options.copies)
+        if requests or len(games) == 1:
+            yield Job(game.slug, game.facts.title, requests, options, style)
+
+
+def _plural(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _counted(file: SheetFile) -> str:
+    size = file.sheets[0]
+    sheets = _plural(len(file.sheets), "sheet")
+    pages = _plural(file.pages, "page")
+    return f"{file.path}  {sheets}, {pages}, {size.width:g} x {size.height:g} mm"
+
+
+def _turning(options: Options) -> str:
+    if options.backs == "none":
+        return "one-sided where nothing is on the back"
+    return f"two-sided, turned on the {options.backs.replace('-', ' ')}"
+
+
+@contextmanager
+def _bar(length: int) -> Iterator[Callable[[str], None]]:
+    """Show progress on a terminal; say nothing to a file or a pipe."""
+    if not sys.stderr.isatty():
+        yield lambda step: None
+        return
+    with typer.progressbar(length=length, label="Printing", file=sys.stderr) as bar:
+        begun = False
+
+        def progress(step: str) -> None:
+            nonlocal begun
+            bar.label = step
+            bar.update(1 if begun else 0)
+            begun = True
+
+        yield progress
+        bar.label = "Printed"
+        bar.update(1)
