@@ -112,7 +112,9 @@ def _one_of(options: tuple[object, ...]) -> Converter:
             return value
         message = f"must be {words}, not {_shown(value)}"
         if isinstance(value, str):
-            message += guess(value, map(str, options)).partition(" there is")[0].rstrip(";")
+            message += (
+                guess(value, map(str, options)).partition(" There is")[0].partition("; there is")[0]
+            )
         wrong(key, message)
         return FAILED
 

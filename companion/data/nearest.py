@@ -16,5 +16,5 @@ def guess(name: str, right: Iterable[str]) -> str:
     near = get_close_matches(name[:80].lower().replace("_", "-"), folded, n=1)
     text = f'; did you mean "{folded[near[0]]}"?' if near else ""
     if names and len(names) <= MOST_LISTED:
-        text += f"{'' if near else ';'} there is: {', '.join(names)}"
+        text += f"{' There' if near else '; there'} is: {', '.join(names)}"
     return text

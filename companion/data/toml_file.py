@@ -46,8 +46,8 @@ def read_toml(path: Path) -> dict[str, object]:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise ValueError(f"line {line} is not UTF-8; save the file as UTF-8") from None
-    for number, line in enumerate(text.splitlines(), start=1):
-        if line.count(".") > MOST_DOTS:
+    for number, words in enumerate(text.splitlines(), start=1):
+        if words.count(".") > MOST_DOTS:
             raise ValueError(f"line {number} has more than {MOST_DOTS} dots; break it up")
     too_deep = f"is nested too deep; at most {DEEPEST} levels"
     try:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.core.errors import CompanionError
@@ -97,6 +97,10 @@ def test_values_never_crash(cards: object, game: object, theirs: object) -> None
 
 
 @given(st.dictionaries(words, anything, max_size=5))
+@example({"a": 1})
+@example({"a": 1, "x": 2})
+@example({"a": 1, "b": [{"x": 1, "y": 2}]})
+@example({"a": 1, "e": {"x": 1}, "d": {"k": {"x": 2}}, "c": [1, "z"]})
 def test_a_value_is_built_or_a_mistake_is_named(values: dict[str, object]) -> None:
     found: list[tuple[str, str]] = []
     result = build(Card, values, "A", lambda key, message: found.append((key, message)))

@@ -35,6 +35,7 @@ class Card:
     icons: tuple[str, ...] = ()
     twice: bool = False
     face: Face | None = None
+    level: Literal[1, 2] = 1
 
     def __post_init__(self) -> None:
         if self.points < 0:
@@ -142,6 +143,10 @@ def test_a_file_saved_by_an_editor_of_windows_is_read(folders: Folders) -> None:
             'must be "gold" or "black", not "glod"; did you mean "gold"?',
         ),
         ("colour = [1]", "colour", 'must be "gold" or "black", not a list'),
+        ("colour = 'zander'", "colour", 'must be "gold" or "black", not "zander"'),
+        ("level = true", "level", "must be 1 or 2, not true"),
+        ("level = 2.0", "level", "must be 1 or 2, not 2.0"),
+        ("level = 3", "level", "must be 1 or 2, not 3"),
         ("size = [1, 2, 3]", "size", "must be a list of 2, not of 3"),
         ("size = [1, nan]", "size[1]", "must be a number, not nan"),
         ("size = [inf, 1]", "size[0]", "must be a number, not inf"),
@@ -174,7 +179,7 @@ def test_a_wrong_value_is_named(folders: Folders, line: str, key: str, message: 
 def test_the_right_keys_are_listed_while_they_are_few(folders: Folders) -> None:
     folders.ours("cards.toml", CARDS + "qqq = 1")
     assert one(folders).message == (
-        "unknown key; there is: colour, face, field-marks, icons, points, size, twice"
+        "unknown key; there is: colour, face, field-marks, icons, level, points, size, twice"
     )
 
 
@@ -258,9 +263,12 @@ def test_a_file_that_is_no_toml_is_explained(folders: Folders, text: bytes, mess
     assert message in problem.message
 
 
-def test_twenty_levels_are_not_too_deep(folders: Folders) -> None:
-    folders.ours("cards.toml", CARDS + "icons = " + "[" * 17 + "]" * 17)
+def test_twenty_levels_are_not_too_deep_and_one_more_is(folders: Folders) -> None:
+    above = 2  # the list of cards, and the card
+    folders.ours("cards.toml", CARDS + "icons = " + "[" * (20 - above) + "]" * (20 - above))
     assert one(folders).key == "icons[0]"
+    folders.ours("cards.toml", CARDS + "icons = " + "[" * (21 - above) + "]" * (21 - above))
+    assert "too deep" in one(folders).message
 
 
 @pytest.mark.parametrize(

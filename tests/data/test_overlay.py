@@ -124,6 +124,8 @@ def test_nested_tables_are_merged_key_by_key(folders: Folders) -> None:
     assert card.value.boxes is not None
     assert list(card.value.boxes.items()) == [("low", Box(7, 2)), ("high", Box(3))]
     assert card.sources["boxes"] == Source("H"), "one box is still ours"
+    text = "[[cards]]\nid = 'A'\nboxes = { low = { x = 7 }, high = { x = 9 } }"
+    assert load(folders, text).cards["A"].sources["boxes"] == Source("H"), "one y is still ours"
 
 
 def test_a_nested_table_that_is_all_the_owners_has_their_source(folders: Folders) -> None:
