@@ -50,8 +50,8 @@ class Book:
         self._open = False
         if error is None:
             self._report_unasked()
-        elif not self._problems or not isinstance(error, Exception):
-            return  # a mistake of ours, or Ctrl-C
+        elif not isinstance(error, Exception):
+            return  # Ctrl-C
         if self._problems:
             raise DataError(self._problems) from error
 

@@ -102,7 +102,7 @@ def check_additions(
     """
     patterns = {_pattern(name) for name in english}
     for name in words.keys() - english.keys():
-        if name.count(".") < 2 or _pattern(name) not in patterns:
+        if _pattern(name) not in patterns:
             report(Problem(file, "", name, "there is no such label" + guess(name, english)))
 
 

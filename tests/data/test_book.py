@@ -322,6 +322,13 @@ def test_a_crash_that_wrong_data_explains_is_told_as_wrong_data(folders: Folders
         {entry.id: entry for entry in book.entries("cards", Card)}["F1"]
 
 
+def test_ctrl_c_is_no_mistake_in_the_data(folders: Folders) -> None:
+    folders.ours("cards.toml", CARDS.replace("4", "'4'", 1))
+    with pytest.raises(KeyboardInterrupt), folders.book() as book:
+        book.entries("cards", Card)
+        raise KeyboardInterrupt
+
+
 def test_a_crash_with_right_data_stays_a_crash(folders: Folders) -> None:
     folders.ours("cards.toml", CARDS)
     with pytest.raises(ZeroDivisionError), folders.book() as book:
