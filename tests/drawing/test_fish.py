@@ -7,11 +7,15 @@ from itertools import pairwise
 
 import pytest
 
+from companion.core.chance import Stream
 from companion.drawing.art import drawing
 from companion.drawing.fish.__main__ import ALL, fish_file, main
 from companion.drawing.fish.body import Body
-from companion.drawing.fish.curves import point, share_at, spline, split
+from companion.drawing.fish.curves import Ruler, point, share_at, spline, split
+from companion.drawing.fish.fins import fin_patch
+from companion.drawing.fish.head import gill_cover
 from companion.drawing.fish.species import Fish
+from companion.drawing.fish.spots import Spots, spot_strokes
 from companion.drawing.shapes import Circle, Group, Path, Shape
 from companion.resources import shared_folder
 
@@ -76,7 +80,7 @@ def test_a_fish_fills_its_box_and_stays_inside(fish: Fish) -> None:
 
 @pytest.mark.parametrize("fish", ALL, ids=lambda fish: fish.slug)
 def test_a_file_is_small_and_no_stroke_too_thin(fish: Fish) -> None:
-    assert (FOLDER / f"{fish.slug}.svg").stat().st_size < 30_000
+    assert (FOLDER / f"{fish.slug}.svg").stat().st_size < 28_000
     pens = [part.pen for part in parts(drawing(f"fish/{fish.slug}").shapes) if part.pen]
     assert min(pen.width for pen in pens) >= 0.1
 
@@ -121,3 +125,73 @@ def test_worm_marks_belong_to_the_brook_trout_only() -> None:
     bands = {fish.slug for fish in ALL if 'class="mark dotted"' in fish_file(fish)}
     assert worms == {"brook"}
     assert bands == {"rainbow"}
+
+
+@pytest.mark.parametrize("fish", ALL, ids=lambda fish: fish.slug)
+def test_no_spot_is_cut_by_the_back_or_the_gill_cover(fish: Fish) -> None:
+    body = Body(fish.shape, fish.length)
+    ruler = Ruler(gill_cover(body))
+    gill = [ruler.at(i / 40) for i in range(41)]
+    for mark in (mark for mark in fish.marks if isinstance(mark, Spots)):
+        for stroke in spot_strokes(body, mark, Stream("any")):
+            assert isinstance(stroke.shape, Path)
+            assert stroke.shape.pen
+            reach = stroke.shape.pen.width / 2
+            for x, y in PAIR.findall(stroke.shape.data):
+                p = complex(float(x), float(y))
+                assert p.imag - reach > body.at(p.real / fish.length, 0.0).imag
+                assert min(abs(p - q) for q in gill) > reach
+
+
+@pytest.mark.parametrize("fish", ALL, ids=lambda fish: fish.slug)
+def test_the_pectoral_fin_lies_on_the_flank(fish: Fish) -> None:
+    body = Body(fish.shape, fish.length)
+    fin = dict(fish.fins)["pectoral"]
+    patch = fin_patch(body, fin, above=False)
+    for p in (patch.at(u / 8, v / 8) for u in range(9) for v in range(9)):
+        assert p.imag < body.at(p.real / fish.length, 1.0).imag
+    root, slot = patch.at(0.0, 0.0), gill_cover(body)
+    assert min(abs(root - point(b, t / 8)) for b in slot for t in range(9)) < 0.8
+
+
+def test_every_species_has_a_build_of_its_own() -> None:
+    builds = set()
+    for fish in ALL:
+        body = Body(fish.shape, fish.length)
+        depth = (body.at(0.4, 1.0) - body.at(0.4, 0.0)).imag
+        builds.add((round(depth, 1), fish.shape.head))
+    assert len(builds) == len(ALL)
+
+
+def test_the_jaw_reaches_past_the_eye_of_brown_brook_cutthroat_and_coho() -> None:
+    past = set()
+    for fish in ALL:
+        u, _, radius = fish.shape.eye
+        if fish.shape.jaw[0] > u + 2 * radius / fish.shape.head:
+            past.add(fish.slug)
+    assert past == {"brook", "brown", "coho", "cutthroat", "dolly"}
+
+
+def test_scales_stay_in_line_art_where_they_name_the_fish() -> None:
+    def kept(name: str) -> int:
+        thin = [part for part in parts(drawing(f"fish/{name}", "line").shapes) if part.pen]
+        return sum(
+            part.data.count("C")
+            for part in thin
+            if isinstance(part, Path) and part.pen.width < 0.1001
+        )
+
+    assert min(kept("grayling"), kept("steelhead")) > kept("dolly") + 20
+
+
+def test_the_red_spots_of_a_brown_trout_are_dotted_rings_in_line_art() -> None:
+    brown = next(fish for fish in ALL if fish.slug == "brown")
+    mark = next(mark for mark in brown.marks if isinstance(mark, Spots))
+    assert mark.odd
+    strokes = spot_strokes(Body(brown.shape, brown.length), mark, Stream("any"))
+    dots = strokes[-1]
+    assert isinstance(dots.shape, Path)
+    assert dots.shape.pen
+    assert dots.kind == "mark"
+    assert dots.shape.pen.width < mark.odd.r[0] * 2
+    assert dots.shape.data.count("M") >= 5

@@ -38,6 +38,8 @@ class Fin:
         tone: its colour, or "" for the fish's.
         rim: colour of the leading edge; a dark line parts it from the fin.
         hem: colour of a strip along the margin.
+        streak: colour of stripes along the rays.
+        foot: how far the leading edge runs along the back before it rises, share of the tip's x.
     """
 
     base: tuple[float, float]
@@ -50,6 +52,8 @@ class Fin:
     tone: Color = ""
     rim: Color = ""
     hem: Color = ""
+    streak: Color = ""
+    foot: float = 0.0
     pattern: Pattern | None = None
 
 
@@ -130,7 +134,7 @@ class Body:
         self.upper_lip = spline([up[0], *(lip or [(up[0] + corner) / 2 + sag]), corner])
         closed = [(low[0], low[0], up[0], up[0]), *self.upper_lip]
         self.lower_lip = spline([low[0], *chin, corner]) if chin else closed
-        root, reach = low[-1], 0.03 * length
+        root, reach = low[-1], 0.016 * length
         self.heel = [(up[-1], up[-1] + reach, root + reach, root)]
         lips = [*self.lower_lip, *backwards(self.upper_lip)]
         self.outline = [*self.top, *self.heel, *backwards(self.bottom), *lips]

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.core.chance import Stream
 from companion.drawing.fish.body import Body
-from companion.drawing.fish.curves import backwards, share_at, split
+from companion.drawing.fish.curves import Profile, backwards, share_at, spline, split
 from companion.drawing.fish.fins import FinStrokes, Patch, fin_patch, fin_strokes, tail_patch
 from companion.drawing.fish.head import head
-from companion.drawing.fish.marks import mark_strokes
+from companion.drawing.fish.marks import Band, Zone, mark_strokes
 from companion.drawing.fish.species import Fish
 from companion.drawing.fish.strokes import (
     CONTOUR,
     DETAIL,
     EDGE,
     INK,
-    RAY,
     Clipped,
     Stroke,
     area,
@@ -33,11 +34,10 @@ def fish_strokes(fish: Fish) -> list[Stroke | Clipped]:
     behind, before = _fins(fish, body, tail)
     return [
         *_layered(behind),
-        *_tail_base(fish, tail),
         Clipped(outline, tuple(_skin(fish, body, outline))),
+        *_layered(before),
         *head(body, fish.tones),
         *_contour(fish, body, tail),
-        *_layered(before),
     ]
 
 
@@ -46,7 +46,8 @@ def _fins(fish: Fish, body: Body, tail: Patch) -> tuple[list[FinStrokes], list[F
     corner = fish.tail.rounding * fish.length
     tone = fish.tail.tone or fish.tones.fin
     stream = Stream(f"{fish.slug} tail")
-    behind = [fin_strokes(tail, fish.tail, tone, (corner, corner), stream)]
+    drawn = fin_strokes(tail, fish.tail, tone, (corner, corner), stream)
+    behind = [replace(drawn, fill=(*drawn.fill, *_tail_base(fish, tail)))]
     before: list[FinStrokes] = []
     for name, fin in fish.fins:
         patch = fin_patch(body, fin, name.startswith(("dorsal", "adipose")))
@@ -68,16 +69,40 @@ def _layered(fins: list[FinStrokes]) -> list[Stroke]:
 
 
 def _tail_base(fish: Fish, tail: Patch) -> list[Stroke]:
-    """Let the tones of the flank run out between the rays of the tail."""
-    tones, stream = fish.tones, Stream(f"{fish.slug} tail base")
-    rays: dict[str, list[str]] = {tones.back: [], tones.flank: [], tones.belly: []}
-    for i in range(1, 22):
-        u = i / 22
-        tone = tones.back if u < 0.42 else tones.flank if u < 0.76 else tones.belly
-        reach = min(0.5, 2.9 / abs(tail.at(u, 1.0) - tail.at(u, 0.0)))
-        ends = (tail.at(u, 0.1), tail.at(u, reach * stream.between(0.6, 1.0)))
-        rays[tone].append(polyline(ends))
-    return [line(data, tone, 0.24, "soft") for tone, data in rays.items()]
+    """Let the tones of the flank run out in wedges along the rays of the tail."""
+    stream, count = Stream(f"{fish.slug} tail base"), 19
+    wedges: dict[str, list[str]] = {}
+    for i in range(count):
+        u, half = (i + 0.5) / count, 0.62 / count
+        long = abs(tail.at(u, 1.0) - tail.at(u, 0.0))
+        reach = min(0.75, (3.6 + 2.2 * (i % 2) + stream.between(-0.6, 0.6)) / long)
+        left, right = (min(1.0, max(0.0, u + side)) for side in (-half, half))
+        places = (
+            (left, 0.0),
+            (left, reach * 0.5),
+            (u, reach),
+            (right, reach * 0.5),
+            (right, 0.0),
+        )
+        data = polyline([tail.at(*place) for place in places], closed=True)
+        wedges.setdefault(_tone_at(fish, 0.868, u), []).append(data)
+    return [area("".join(data), tone) for tone, data in wedges.items()]
+
+
+def _tone_at(fish: Fish, x: float, v: float) -> str:
+    """Return the flat tone of the flank at a place."""
+    tone = fish.tones.flank
+    for mark in fish.marks:
+        if isinstance(mark, Zone):
+            level = Profile(spline([complex(*knot) for knot in mark.edge])).at(x)
+            tone = mark.color if (v < level) == mark.up else tone
+        elif isinstance(mark, Band):
+            levels = [
+                Profile(spline([complex(*knot) for knot in edge])).at(x)
+                for edge in (mark.upper, mark.lower)
+            ]
+            tone = mark.color if levels[0] - 0.02 < v < levels[1] + 0.02 else tone
+    return tone
 
 
 def _skin(fish: Fish, body: Body, outline: str) -> list[Stroke]:
@@ -95,10 +120,8 @@ def _contour(fish: Fish, body: Body, tail: Patch) -> list[Stroke]:
     joined = traced([*backwards(top), *low])
     contour = traced(top) + traced(low) if fish.shape.lower_lip else joined
     upper, lower = split(tail.lead[0], 0.5)[0], split(tail.trail[0], 0.5)[1]
-    heel = traced([cuts[0][1], *body.heel, *backwards([cuts[1][1]])])
     return [
         line([side_line], mixed(flank, INK, 0.6), DETAIL, dash=(0.55, 0.35)),
-        line([heel], mixed(flank, INK, 0.5), RAY),
         line([contour], INK, CONTOUR),
         line([traced([upper]), traced([lower])], INK, EDGE),
     ]

@@ -8,6 +8,7 @@ from companion.core.chance import Stream
 from companion.drawing.fish.body import Body, Fin, Pattern, Tail
 from companion.drawing.fish.curves import Chain, Ruler, backwards, bowed, softened, spline
 from companion.drawing.fish.strokes import (
+    DETAIL,
     EDGE,
     INK,
     RAY,
@@ -72,7 +73,11 @@ def fin_patch(body: Body, fin: Fin, above: bool) -> Patch:
     lead, margin, trail = (bow * turn for bow in fin.bows)
     steps = [i / 4 for i in range(5)]
     base = spline([body.at(x0 + (x1 - x0) * t, v0 + (v1 - v0) * t) for t in steps])
-    return Patch(bowed(a, tip, lead), bowed(tip, end, margin), bowed(end, b, trail), base)
+    front = bowed(a, tip, lead)
+    if fin.foot:
+        along = complex((tip - a).real, 0.0) * fin.foot
+        front = [(a, a + along, front[0][2], tip)]
+    return Patch(front, bowed(tip, end, margin), bowed(end, b, trail), base)
 
 
 def tail_patch(body: Body, tail: Tail) -> Patch:
@@ -108,14 +113,24 @@ def fin_strokes(
     if isinstance(fin, Fin) and fin.hem:
         strip = [*patch.across((0.05, 0.88), (0.975, 0.90)), *backwards(_outer_margin(patch))]
         fill.append(area(traced(strip, closed=True), fin.hem, "soft"))
+        inner = patch.across((0.04, 0.87), (0.975, 0.88))
+        marks.append(line([traced(inner)], mixed(fin.hem, INK, 0.35), DETAIL))
     if isinstance(fin, Fin) and fin.rim:
-        strip = [*patch.ray(0.0, 0.0, 0.955), *backwards(patch.ray(0.20, 0.0, 0.985))]
+        strip = [*patch.ray(0.0, 0.0, 0.955), *backwards(patch.ray(0.27, 0.0, 0.985))]
         fill.append(area(traced(strip, closed=True), fin.rim))
-        marks.append(line([traced(patch.ray(0.21, 0.02, 0.96))], INK, 0.26, "mark"))
+        marks.append(line([traced(patch.ray(0.31, 0.03, 0.96))], INK, 0.42, "mark"))
+    if isinstance(fin, Fin) and fin.streak:
+        streaks = [traced(patch.ray((i + 0.5) / 5, 0.22, 0.86)) for i in range(1, 5)]
+        marks.append(line(streaks, fin.streak, 0.24, "mark"))
     if fin.pattern:
         marks += _pattern_strokes(patch, fin.pattern, fin.rays, stream)
-    first = 3 if isinstance(fin, Fin) and fin.rim else 1
-    rays = [traced(patch.ray(i / fin.rays, 0.03, 0.94)) for i in range(first, fin.rays)]
+    first, top = 1, 0.94
+    if isinstance(fin, Fin):
+        first, top = (fin.rays // 2 if fin.rim else 1), (0.86 if fin.hem else 0.94)
+    step = 0.24 if isinstance(fin, Tail) else 0.0  # rays that start unevenly join it softly
+    rays = [
+        traced(patch.ray(i / fin.rays, 0.03 + i % 2 * step, top)) for i in range(first, fin.rays)
+    ]
     lines = [line(rays, mixed(tone, INK, 0.5), RAY)] if rays else []
     edge = [line([traced(shape)], INK, EDGE)]
     return FinStrokes(tuple(fill), tuple(lines), tuple(marks), tuple(edge))

@@ -1,4 +1,4 @@
-"""Markings as data: zones of tone, feathered edges, spots, worm-like marks, bands, scales."""
+"""Markings as data: zones of tone, feathered edges, worm-like marks, bands, scales."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from typing import TypeAlias, assert_never
 from companion.core.chance import Stream
 from companion.drawing.fish.body import Body, Knots
 from companion.drawing.fish.curves import Profile, backwards, bowed, spline
+from companion.drawing.fish.spots import DARTS, Spots, spot_strokes
 from companion.drawing.fish.strokes import RAY, Stroke, area, line, polyline, traced
 from companion.drawing.shapes import Color
-
-DARTS = 2600  # places tried by a scatter
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,47 +40,6 @@ class Feather:
 
 
 @dataclass(frozen=True, slots=True)
-class Odd:
-    """Spots among others that differ: every n-th behind the head between two heights."""
-
-    every: int
-    v: tuple[float, float]
-    r: tuple[float, float]
-    color: Color
-    halo: tuple[Color, float]
-    hollow: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Spots:
-    """Scattered spots, drawn as short round strokes.
-
-    Attributes:
-        spacing: distance of neighbours, mm.
-        r: smallest and largest radius, mm.
-        tailwards: how much closer they stand towards the tail.
-        downwards: how much wider they stand towards the belly.
-        halo: a ring's colour and width, mm.
-        ring: whether they are pale and become rings without colour.
-        oval: length of the stroke in radii.
-        odd: spots of another kind among them.
-    """
-
-    spacing: float
-    r: tuple[float, float]
-    color: Color
-    x: tuple[float, float] = (0.03, 0.87)
-    v: tuple[float, float] = (0.04, 0.62)
-    tailwards: float = 0.0
-    downwards: float = 0.0
-    halo: tuple[Color, float] | None = None
-    ring: bool = False
-    oval: float = 0.6
-    odd: Odd | None = None
-    seed: int = 1
-
-
-@dataclass(frozen=True, slots=True)
 class Band:
     """A tapered band over the flank between two lines."""
 
@@ -95,21 +53,26 @@ class Worms:
     """The worm-like marks of a brook trout: short wandering strokes; lengths in mm."""
 
     color: Color
-    x: tuple[float, float] = (0.045, 0.86)
-    v: tuple[float, float] = (0.03, 0.33)
-    spacing: float = 1.22
-    width: float = 0.25
+    x: tuple[float, float] = (0.11, 0.85)
+    v: tuple[float, float] = (0.03, 0.35)
+    spacing: float = 0.72
+    width: float = 0.22
 
 
 @dataclass(frozen=True, slots=True)
 class Scales:
-    """Staggered rear edges of scales, `pitch` (share of the length) apart."""
+    """Staggered rear edges of scales, `pitch` (share of the length) apart.
+
+    `keep`: they stay in drawings without colour.
+    """
 
     rows: int
     pitch: float
     color: Color
     x: tuple[float, float] = (0.215, 0.86)
     v: tuple[float, float] = (0.06, 0.94)
+    keep: bool = False
+    taper: float = 0.0  # how much shorter the outer rows are at either end
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +107,7 @@ def mark_strokes(body: Body, mark: Mark, stream: Stream) -> list[Stroke]:
         case Feather():
             strokes = _feather(body, mark, stream)
         case Spots():
-            strokes = _spots(body, mark, stream)
+            strokes = spot_strokes(body, mark, stream)
         case Band():
             strokes = [_band(body, mark)]
         case Worms():
@@ -168,8 +131,8 @@ def _band(body: Body, mark: Band) -> Stroke:
 
 
 def _slash(body: Body, mark: Slash) -> Stroke:
-    upper = body.head_curve((0.32, 0.94), (0.52, 0.85), (0.82, 0.865))
-    lower = body.head_curve((0.82, 0.865), (0.62, 1.0), (0.32, 0.94))
+    upper = body.head_curve((0.20, 0.84), (0.50, 0.842), (0.82, 0.915))
+    lower = body.head_curve((0.82, 0.915), (0.54, 0.945), (0.20, 0.84))
     return area(traced([*upper, *lower], closed=True), mark.color, "mark")
 
 
@@ -205,87 +168,24 @@ def _feather(body: Body, mark: Feather, stream: Stream) -> list[Stroke]:
     return out
 
 
-def _scattered(body: Body, mark: Spots, stream: Stream) -> list[tuple[float, float]]:
-    """Throw darts at the flank and return the places that are far enough from the others."""
-    (x0, x1), (v0, v1) = mark.x, mark.v
-    eye = body.on_head(*body.shape.eye[:2])
-    away = body.shape.eye[2] * body.length + mark.r[1] + (2 * mark.halo[1] if mark.halo else 0.1)
-    kept: list[tuple[float, float]] = []
-    near: list[tuple[complex, float]] = []
-    for _ in range(DARTS):
-        x, v = stream.between(x0, x1), stream.between(v0, v1)
-        share, drop = (x - x0) / (x1 - x0), (v - v0) / (v1 - v0)
-        gap = mark.spacing * (1 + mark.tailwards * (0.5 - share)) * (1 + mark.downwards * drop)
-        p = body.at(x, v)
-        if x < body.shape.jaw[0] * body.shape.head and v > 0.45:
-            continue  # the mouth
-        if abs(p - eye) > away and all(abs(p - q) > max(gap, g) * 0.85 for q, g in near):
-            kept.append((x, v))
-            near.append((p, gap))
-    return kept
-
-
-def _spots(body: Body, mark: Spots, stream: Stream) -> list[Stroke]:
-    places, odd, others = _scattered(body, mark, stream), mark.odd, []
-    if odd:
-        low = [p for p in places if p[0] > body.shape.head and odd.v[0] < p[1] < odd.v[1]]
-        others = sorted(low)[:: odd.every]
-    plain = [place for place in places if place not in others]
-    kind = "mark ring" if mark.ring else "mark"
-    out = _dots(
-        body,
-        plain,
-        stream,
-        r=mark.r,
-        oval=mark.oval,
-        paint=(mark.color, kind),
-        halo=mark.halo,
-    )
-    if odd:
-        paint = (odd.color, "soft" if odd.hollow else "mark")
-        out += _dots(body, others, stream, r=odd.r, oval=0.25, paint=paint, halo=odd.halo)
-    return out
-
-
-def _dots(
-    body: Body,
-    places: list[tuple[float, float]],
-    stream: Stream,
-    *,
-    r: tuple[float, float],
-    oval: float,
-    paint: tuple[Color, str],
-    halo: tuple[Color, float] | None,
-) -> list[Stroke]:
-    """Draw spots in three sizes, one path each; on the head all are small."""
-    sizes: list[list[str]] = [[], [], []]
-    radii = [r[0] + (r[1] - r[0]) * size / 2 for size in range(3)]
-    for x, v in places:
-        size, p = (stream.below(3) if x > body.shape.head else 0), body.at(x, v)
-        half = complex(1, stream.between(-0.8, 0.8)) * radii[size] * oval / 2
-        sizes[size].append(polyline([p - half, p + half]))
-    pairs = [(dots, radius) for dots, radius in zip(sizes, radii, strict=True) if dots]
-    rings = (
-        [line(dots, halo[0], 2 * (k + halo[1]), "mark halo") for dots, k in pairs] if halo else []
-    )
-    return rings + [line(dots, paint[0], 2 * k, paint[1]) for dots, k in pairs]
-
-
 def _worms(body: Body, mark: Worms, stream: Stream) -> Stroke:
-    seeds: list[complex] = []
-    for _ in range(DARTS // 2):
-        p = body.at(stream.between(*mark.x), stream.between(*mark.v))
-        if all(abs((p - q).real) * 0.5 + abs((p - q).imag) * 1.3 > mark.spacing for q in seeds):
-            seeds.append(p)
+    """Draw tracks of very different length, fewer and shorter towards the flank."""
+    (v0, v1), (x0, x1), taken = mark.v, mark.x, list[complex]()
     lines = []
-    for seed in seeds:
-        p, high, chain = seed, stream.choice((-1, 1)) * stream.between(0.4, 0.75), []
-        for _ in range(stream.choice((1, 1, 2))):
-            step = complex(stream.between(0.95, 1.6), stream.between(-0.25, 0.25))
-            lift = complex(0.0, high)
-            chain.append((p, p + step * 0.35 + lift, p + step * 0.65 - lift, p + step))
-            p += step
-        lines.append(traced(chain))
+    for _ in range(DARTS):
+        v = stream.between(v0, v1)
+        knots, drop = [body.at(stream.between(x0, x1), v)], (v - v0) / (v1 - v0)
+        side = stream.choice((-1, 1))
+        for _ in range(stream.choice((1, 2, 3, 4) if drop < 0.6 else (1, 1, 2))):
+            lift = side * stream.between(0.12, 0.42)
+            knots.append(knots[-1] + complex(stream.between(0.4, 0.75), lift))
+            side = -side if stream.below(4) else side
+        wide = mark.spacing * (1 + 0.6 * drop)
+        near = any(abs((p - q).real) * 0.6 + abs((p - q).imag) < wide for p in knots for q in taken)
+        inside = all(p.imag - body.at(p.real / body.length, 0.0).imag > 0.3 for p in knots)
+        if inside and not near and knots[-1].real < x1 * body.length:
+            taken += knots
+            lines.append(traced(spline(knots)))
     return line(lines, mark.color, mark.width, "mark pale")
 
 
@@ -294,12 +194,13 @@ def _scales(body: Body, mark: Scales) -> Stroke:
     for row in range(mark.rows):
         upper = v0 + (v1 - v0) * row / mark.rows
         lower = v0 + (v1 - v0) * (row + 1) / mark.rows
-        middle = (upper + lower) / 2
+        middle, side = (upper + lower) / 2, abs(2 * (row + 0.5) / mark.rows - 1)
         x = x0 + (mark.pitch / 2 if row % 2 else 0.0) + 0.035 * abs(middle - 0.5)
-        while x < x1:
+        x, end = x + mark.taper * side, x1 - mark.taper * side
+        while x < end:
             out.append(traced(bowed(body.at(x, lower), body.at(x, upper), -0.34)))
             x += mark.pitch
-    return line(out, mark.color, RAY, "soft")
+    return line(out, mark.color, RAY, "soft keep" if mark.keep else "soft")
 
 
 def _hood(body: Body, mark: Hood) -> Stroke:
