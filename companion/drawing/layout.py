@@ -105,6 +105,7 @@ class CardLayout:
         size: width and height of the trimmed card.
         front: its first side.
         back: its other side, if that is drawn from the card's values too.
+        plain_back: whether the other side is the same for all cards and tells nothing.
         smallest_type: no type below this size, pt.
     """
 
@@ -112,6 +113,7 @@ class CardLayout:
     size: tuple[float, float]
     front: FaceLayout
     back: FaceLayout | None = None
+    plain_back: bool = False
     smallest_type: float = 6.5
 
     def __post_init__(self) -> None:

@@ -19,6 +19,7 @@ from companion.printing.options import Options
 from companion.printing.sheets import Item, Sheet, SheetFile
 
 Face = Literal["front", "back"]
+FACES: tuple[Face, ...] = ("front", "back")
 Pieces = Mapping[tuple[str, str], Piece]
 # where a face's own top left corner lies in its slot, as shares of the slot's width and height
 CORNERS = {0: (0, 0), 90: (1, 0), 180: (1, 1), 270: (0, 1)}
@@ -88,10 +89,13 @@ class _Writer:
     def __init__(self, game: str, file: SheetFile, pieces: Pieces, options: Options) -> None:
         self.game, self.file, self.pieces, self.options = game, file, pieces, options
         self.placements: list[Placement] = []
-        self.symbols: dict[tuple[str, str, Face], Symbol] = {}
+        self.symbols: dict[tuple[str, ...], Symbol] = {}
         self.seen: set[str] = set()
         self.uses = Counter(
-            (item.component.name, item.piece) for sheet in file.sheets for item, _ in sheet.places
+            _drawing_of(item, face)
+            for sheet in file.sheets
+            for item, _ in sheet.places
+            for face in FACES
         )
         self.page_number = 0
 
@@ -147,18 +151,18 @@ class _Writer:
     def _placed(self, sheet: Sheet, item: Item, slot: Slot, face: Face) -> Shape:
         across, down = CORNERS[slot.turned]
         x, y = slot.x + across * slot.w, slot.y + down * slot.h
-        key = item.component.name, item.piece
-        shapes = self.pieces[key].front if face == "front" else self.pieces[key].back
+        piece = self.pieces[item.component.name, item.piece]
+        shapes = piece.front if face == "front" else piece.back
         if shapes is None:
             raise CompanionError(f"{item.component.name} {item.piece} has no other side")
         w, h, out = item.component.width, item.component.height, sheet.bleed
+        key = _drawing_of(item, face)
         if self.uses[key] == 1:
             trim = Rect(-out, -out, w + 2 * out, h + 2 * out)
             return Group(shapes, x, y, float(slot.turned), clip=trim)
-        symbol = self.symbols.get((*key, face))
+        symbol = self.symbols.get(key)
         if symbol is None:
-            name = f"face-{item.component.name}-{item.piece}-{face}"
-            symbol = self.symbols[*key, face] = Symbol(name, w, h, shapes, out)
+            symbol = self.symbols[key] = Symbol("-".join(("face", *key)), w, h, shapes, out)
         return Use(symbol, x, y, float(slot.turned))
 
     def _new_titles(self, sheet: Sheet) -> Iterator[str]:
@@ -181,6 +185,13 @@ class _Writer:
         if self.options.seed is not None:
             words.append(f"seed {self.options.seed}")
         return words
+
+
+def _drawing_of(item: Item, face: Face) -> tuple[str, ...]:
+    """Return what tells one drawing from another; all plain backs of a component are one."""
+    if face == "back" and item.component.plain_back:
+        return item.component.name, face
+    return item.component.name, item.piece, face
 
 
 def _grown(rect: Rect, by: float) -> Rect:
