@@ -31,7 +31,7 @@ print: .venv/installed
 test: .venv/tested
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
-	$(BIN)/mypy --strict companion tests benchmarks/run.py
+	$(BIN)/mypy --strict companion benchmarks/run.py
 	$(BIN)/python -m pytest -q
 
 test-long: .venv/tested
