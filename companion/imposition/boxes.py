@@ -1,0 +1,215 @@
+"""Tuck boxes: a box for a deck as panels, folds, glue areas and one outline to cut, mm.
+
+Seen from the printed side, from left to right: back, left side, front, right side and a flap that
+is glued behind the back. On the back hang the lid with its tongue above, and the bottom with a
+flap that is glued behind the front below. Flaps on the sides close the corners. No glued flap
+needs the depth of the box, so that a box for four cards can be glued as well.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from companion.core.errors import CompanionError
+from companion.drawing.shapes import Point
+from companion.imposition.marks import Segment
+
+PanelName: TypeAlias = Literal[
+    "back",
+    "left",
+    "front",
+    "right",
+    "side-glue",
+    "lid",
+    "tongue",
+    "bottom",
+    "bottom-glue",
+    "top-left",
+    "top-right",
+    "bottom-left",
+    "bottom-right",
+]
+
+ALLOWANCE = 1.0
+SMALLEST_CARD = 20.0
+TONGUE = 14.0
+TONGUE_CORNER = 6.0
+FLAP = 15.0
+GLUE = 12.0
+NOTCH = 9.0
+# What slides in is this much narrower on each side; the free end of a flap tapers by the slant.
+CLEAR = 0.5
+SLANT = 2.0
+STEPS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One surface between folds and cuts.
+
+    Attributes:
+        name: what it becomes.
+        corners: in order round the panel, curves as short edges.
+        angle_deg: clockwise turn of what is printed on it, to be read from the front.
+    """
+
+    name: PanelName
+    corners: tuple[Point, ...]
+    angle_deg: Literal[0, 180] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BoxFold:
+    """A line along which two panels are folded a quarter turn away from the printed side."""
+
+    line: Segment
+    between: tuple[PanelName, PanelName]
+
+
+@dataclass(frozen=True, slots=True)
+class TuckBox:
+    """A tuck box in a rectangle of w x h mm, seen from its printed side.
+
+    Attributes:
+        w: width of the sheet.
+        h: height of the sheet.
+        inner: width, height and depth inside.
+        panels: the surfaces; `side-glue` and `bottom-glue` get glue on the printed side.
+        folds: where to fold.
+        outline: where to cut, the thumb notch included.
+    """
+
+    w: float
+    h: float
+    inner: tuple[float, float, float]
+    panels: tuple[Panel, ...]
+    folds: tuple[BoxFold, ...]
+    outline: tuple[Point, ...]
+
+
+def tuck_box(width: float, height: float, depth: float, *, allowance: float = ALLOWANCE) -> TuckBox:
+    """Return the box for a deck; inside it is `allowance` mm larger in each direction.
+
+    Args:
+        width: width of a card, mm.
+        height: height of a card, mm.
+        depth: thickness of the deck, mm.
+        allowance: room for fingers and for the thickness of the box's own card, mm.
+
+    Raises:
+        CompanionError: the deck is too small for a box that a person can glue.
+    """
+    if min(width, height) < SMALLEST_CARD or depth <= 0 or allowance < 0:
+        raise CompanionError(
+            f"there is no tuck box for a deck of {width:g} x {height:g} x {depth:g} mm; use cards"
+            f" of at least {SMALLEST_CARD:g} mm, a thickness above 0 and an allowance from 0 mm"
+        )
+    w, h, d = width + allowance, height + allowance, depth + allowance
+    tongue, glue = min(TONGUE, h / 3), min(GLUE, w / 3, h / 3)
+    flap = min(FLAP, w / 2 - CLEAR, tongue + d, 2 * d)
+    # The folds between the panels: upright ones from left to right, level ones downwards.
+    x = (0.0, w, w + d, 2 * w + d, 2 * w + 2 * d)
+    lid, top, foot, base = tongue, tongue + d, tongue + d + h, tongue + 2 * d + h
+
+    notch = _notch((x[2] + x[3]) / 2, top, min(NOTCH, w / 4))
+    panels = (
+        Panel("back", _rectangle(x[0], top, x[1], foot)),
+        Panel("left", _rectangle(x[1], top, x[2], foot)),
+        Panel("front", ((x[2], top), *notch, (x[3], top), (x[3], foot), (x[2], foot))),
+        Panel("right", _rectangle(x[3], top, x[4], foot)),
+        Panel("side-glue", _side_flap(x[4], top, foot, glue)),
+        Panel("lid", _rectangle(x[0], lid, x[1], top), 180),
+        Panel("tongue", _tongue(x[0], x[1], lid, tongue), 180),
+        Panel("bottom", _rectangle(x[0], foot, x[1], base)),
+        Panel("bottom-glue", _flap(x[0], x[1], base, glue)),
+        Panel("top-left", _flap(x[1], x[2], top, -flap)),
+        Panel("top-right", _flap(x[3], x[4], top, -flap)),
+        Panel("bottom-left", _flap(x[1], x[2], foot, flap)),
+        Panel("bottom-right", _flap(x[3], x[4], foot, flap)),
+    )
+    shape = {panel.name: panel.corners for panel in panels}
+    outline = (
+        (x[0], lid),
+        *shape["tongue"],
+        (x[1], lid),
+        *shape["top-left"],
+        *notch,
+        *shape["top-right"],
+        *shape["side-glue"][1:],
+        *shape["bottom-right"][-2::-1],
+        *shape["bottom-left"][::-1],
+        *shape["bottom-glue"][::-1],
+    )
+    return TuckBox(
+        w=x[4] + glue,
+        h=base + glue,
+        inner=(w, h, d),
+        panels=panels,
+        folds=(
+            BoxFold(Segment(x[1], top, x[1], foot), ("back", "left")),
+            BoxFold(Segment(x[2], top, x[2], foot), ("left", "front")),
+            BoxFold(Segment(x[3], top, x[3], foot), ("front", "right")),
+            BoxFold(Segment(x[4], top, x[4], foot), ("right", "side-glue")),
+            BoxFold(Segment(x[0], top, x[1], top), ("back", "lid")),
+            BoxFold(Segment(x[0] + CLEAR, lid, x[1] - CLEAR, lid), ("lid", "tongue")),
+            BoxFold(Segment(x[0], foot, x[1], foot), ("back", "bottom")),
+            BoxFold(Segment(x[0], base, x[1], base), ("bottom", "bottom-glue")),
+            BoxFold(Segment(x[1], top, x[2], top), ("left", "top-left")),
+            BoxFold(Segment(x[3], top, x[4], top), ("right", "top-right")),
+            BoxFold(Segment(x[1], foot, x[2], foot), ("left", "bottom-left")),
+            BoxFold(Segment(x[3], foot, x[4], foot), ("right", "bottom-right")),
+        ),
+        outline=outline,
+    )
+
+
+def _rectangle(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:
+    return ((left, top), (right, top), (right, bottom), (left, bottom))
+
+
+def _flap(left: float, right: float, base: float, depth: float) -> tuple[Point, ...]:
+    """Return a flap on a level fold, downwards, or upwards for a depth below 0."""
+    slant = min(SLANT, (right - left) / 4)
+    return (
+        (left, base),
+        (left + slant, base + depth),
+        (right - slant, base + depth),
+        (right, base),
+    )
+
+
+def _side_flap(base: float, top: float, bottom: float, depth: float) -> tuple[Point, ...]:
+    """Return a flap to the right of an upright fold."""
+    return (
+        (base, top),
+        (base + depth, top + SLANT),
+        (base + depth, bottom - SLANT),
+        (base, bottom),
+    )
+
+
+def _tongue(left: float, right: float, base: float, depth: float) -> tuple[Point, ...]:
+    """Return the tongue above a level fold, its free corners rounded."""
+    left, right, radius = left + CLEAR, right - CLEAR, min(TONGUE_CORNER, depth)
+    tip = base - depth + radius
+    return (
+        (left, base),
+        *_arc(left + radius, tip, radius, 180, 270),
+        *_arc(right - radius, tip, radius, 270, 360),
+        (right, base),
+    )
+
+
+def _notch(x: float, y: float, radius: float) -> tuple[Point, ...]:
+    """Return the half circle below (x, y), from left to right."""
+    return _arc(x, y, radius, 180, 0)
+
+
+def _arc(x: float, y: float, radius: float, start_deg: float, end_deg: float) -> tuple[Point, ...]:
+    """Return points on a circle; angles run clockwise from the right."""
+    angles = [
+        math.radians(start_deg + (end_deg - start_deg) * step / STEPS) for step in range(STEPS + 1)
+    ]
+    return tuple((x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles)
