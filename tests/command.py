@@ -1,0 +1,70 @@
+"""The command line run by tests."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from typer.testing import CliRunner
+
+from companion.cli.app import app
+
+
+class Ran(NamedTuple):
+    """What a command left behind."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        """The one document on stdout."""
+        return json.loads(self.out)
+
+
+def run(*words: str | Path, columns: int = 80) -> Ran:
+    """Run a command in this process; an exception that nobody caught is raised here."""
+    environment = {"COLUMNS": str(columns), "NO_COLOR": None, "FORCE_COLOR": None}
+    result = CliRunner().invoke(app, [str(word) for word in words], env=environment)
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return Ran(result.exit_code, result.stdout, result.stderr)
+
+
+def done(*words: str | Path) -> Ran:
+    """Run a command that must succeed."""
+    ran = run(*words)
+    assert ran.code == 0, ran.err
+    return ran
+
+
+def command(*words: str | Path) -> list[str]:
+    """Return the words that start a command in a process of its own."""
+    return [sys.executable, "-m", "companion", *map(str, words)]
+
+
+def started(*words: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a command in a process of its own to its end."""
+    return subprocess.run(
+        command(*words),
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+
+
+def left(folder: Path) -> dict[str, bytes]:
+    """Return every file below a folder, hidden ones too."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
