@@ -18,9 +18,7 @@ EXAMPLE = (
     "companion print fresh --piece fish-cards/F05 --copies 2 --out proofs"
 )
 OUT = Path("output")
-
-
-BackChoice: TypeAlias = Literal["long-edge", "short-edge", "none"]
+Backs: TypeAlias = Literal["long-edge", "short-edge", "gutterfold", "separate", "none"]
 
 
 class FormatChoice(StrEnum):
@@ -50,7 +48,7 @@ def print_games(
         typer.Option(metavar="PAPER", help="a4, letter, a3, tabloid, legal, a5 or WxH in mm."),
     ] = "a4",
     backs: Annotated[
-        BackChoice, typer.Option(help="How your printer turns the sheet; none: plain backs not.")
+        Backs, typer.Option(help="How backs are printed; none leaves plain ones out.")
     ] = "long-edge",
     formats: Annotated[
         list[FormatChoice] | None, typer.Option("--format", help="Files to write.")

@@ -14,8 +14,8 @@ from companion.data.themes import roles
 from companion.drawing.component import Style
 from companion.drawing.theme import theme
 from companion.printing.options import Options
+from companion.printing.plans import SheetFile
 from companion.printing.run import Job, planned, printed, steps
-from companion.printing.sheets import SheetFile
 from companion.printing.wanted import Choice, check_names, wanted
 
 
@@ -54,15 +54,19 @@ def _plural(number: int, noun: str) -> str:
 
 
 def _counted(file: SheetFile) -> str:
-    size = file.sheets[0]
-    sheets = _plural(len(file.sheets), "sheet")
-    pages = _plural(file.pages, "page")
+    size = file.pages[0]
+    sheets = _plural(file.sheets, "sheet")
+    pages = _plural(len(file.pages), "page")
     return f"{file.path}  {sheets}, {pages}, {size.width:g} x {size.height:g} mm"
 
 
 def _turning(options: Options) -> str:
     if options.backs == "none":
-        return "one-sided where nothing is on the back"
+        return "plain backs left out, the rest two-sided, turned on the long edge"
+    if options.backs == "gutterfold":
+        return "one-sided; fold along the dashed line, glue, cut"
+    if options.backs == "separate":
+        return "fronts and backs from their own files"
     return f"two-sided, turned on the {options.backs.replace('-', ' ')}"
 
 

@@ -53,6 +53,9 @@ class Component:
         draw: draws the pieces with these ids.
         plain_back: whether all backs are alike and tell nothing.
         set: the expansion it belongs to; None for the base game.
+        cut: `edges` are cut straight along crop marks, a `line` is drawn on the piece.
+        seams_x, seams_y: where a piece larger than the page may be cut, mm from its left and top
+            edge; None for anywhere.
     """
 
     name: str
@@ -66,6 +69,9 @@ class Component:
     draw: Callable[[Style, Collection[str]], tuple[Piece, ...]]
     plain_back: bool = False
     set: str | None = None
+    cut: Literal["edges", "line"] = "edges"
+    seams_x: tuple[float, ...] | None = None
+    seams_y: tuple[float, ...] | None = None
 
     @property
     def count(self) -> int:

@@ -17,7 +17,8 @@ class Copied(Protocol):
     """An entry that says how often it is in a full set."""
 
     @property
-    def copies(self) -> int: ...
+    def copies(self) -> int:
+        """How often it is in a full set."""
 
 
 T = TypeVar("T", bound=Copied)

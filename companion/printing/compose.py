@@ -5,21 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from companion.core.errors import CompanionError, DataError
-from companion.drawing.component import Component, Piece, Style
+from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.page import Document, Duplex, Page
 from companion.drawing.shapes import Group, Rect, Shape, Symbol, Use
-from companion.imposition.duplex import back_slot, nudged
-from companion.imposition.slots import Slot
 from companion.printing.furniture import furniture
-from companion.printing.manifest import Placement, placement
+from companion.printing.manifest import Fold, Placement, placement
 from companion.printing.options import Options
-from companion.printing.sheets import Item, Sheet, SheetFile
+from companion.printing.plans import Item, PagePlan, Place, SheetFile
 
-Face = Literal["front", "back"]
-FACES: tuple[Face, ...] = ("front", "back")
 Pieces = Mapping[tuple[str, str], Piece]
 # where a face's own top left corner lies in its slot, as shares of the slot's width and height
 CORNERS = {0: (0, 0), 90: (1, 0), 180: (1, 1), 270: (0, 1)}
@@ -32,6 +27,7 @@ class Composed:
     file: SheetFile
     document: Document
     placements: tuple[Placement, ...]
+    folds: tuple[Fold, ...]
 
 
 def drawn_pieces(files: Sequence[SheetFile], style: Style) -> dict[tuple[str, str], Piece]:
@@ -42,9 +38,10 @@ def drawn_pieces(files: Sequence[SheetFile], style: Style) -> dict[tuple[str, st
     """
     needed: dict[str, tuple[Component, set[str]]] = {}
     for file in files:
-        for sheet in file.sheets:
-            for item, _ in sheet.places:
-                needed.setdefault(item.component.name, (item.component, set()))[1].add(item.piece)
+        for page in file.pages:
+            for place in page.places:
+                part = place.item.component
+                needed.setdefault(part.name, (part, set()))[1].add(place.item.piece)
     pieces = {
         (name, piece.id): piece
         for name, (component, ids) in needed.items()
@@ -66,17 +63,16 @@ def composed(game: str, file: SheetFile, pieces: Pieces, options: Options) -> Co
         options: how it is printed.
     """
     writer = _Writer(game, file, pieces, options)
-    pages = tuple(writer.pages())
-    titles = dict.fromkeys(part.title for sheet in file.sheets for part in sheet.components)
-    two_sided = any(sheet.two_sided for sheet in file.sheets)
+    pages = tuple(writer.page(number, plan) for number, plan in enumerate(file.pages, 1))
+    titles = dict.fromkeys(part.title for plan in file.pages for part in plan.components)
     document = Document(
         title=f"{game}: {', '.join(titles)}",
         pages=pages,
-        duplex=_duplex(options) if two_sided else "one-sided",
+        duplex=_duplex(options) if file.two_sided else "one-sided",
         language=options.language,
         subject="Print at 100 %. An unofficial companion for people who own the game.",
     )
-    return Composed(file, document, tuple(writer.placements))
+    return Composed(file, document, tuple(writer.placements), tuple(writer.folds))
 
 
 def _duplex(options: Options) -> Duplex:
@@ -89,109 +85,104 @@ class _Writer:
     def __init__(self, game: str, file: SheetFile, pieces: Pieces, options: Options) -> None:
         self.game, self.file, self.pieces, self.options = game, file, pieces, options
         self.placements: list[Placement] = []
+        self.folds: list[Fold] = []
         self.symbols: dict[tuple[str, ...], Symbol] = {}
         self.seen: set[str] = set()
-        self.uses = Counter(
-            _drawing_of(item, face)
-            for sheet in file.sheets
-            for item, _ in sheet.places
-            for face in FACES
-        )
-        self.page_number = 0
+        self.uses = Counter(_drawing_of(place) for page in file.pages for place in page.places)
 
-    def pages(self) -> Iterator[Page]:
-        for sheet in self.file.sheets:
-            yield self._page(sheet, "front")
-            if sheet.two_sided:
-                yield self._page(sheet, "back")
-
-    def _page(self, sheet: Sheet, face: Face) -> Page:
-        self.page_number += 1
-        places = [(item, self._slot(sheet, slot, face)) for item, slot in sheet.places]
-        shapes: list[Shape] = []
-        for item, slot in places:
-            shapes.append(self._placed(sheet, item, slot, face))
-            self.placements.append(
-                placement(
-                    self.file.path,
-                    self.page_number,
-                    component=item.component.name,
-                    piece=item.piece,
-                    copy=item.copy,
-                    face=face,
-                    slot=slot,
-                )
-            )
-        shapes += furniture(
-            [self._slot(sheet, slot, face) for _, slot in sheet.places],
-            [self._slot(sheet, slot, face) for slot in sheet.fullest],
-            width=sheet.width,
-            height=sheet.height,
-            bleed=sheet.bleed,
-            marks=self.options.marks,
-            words=self._footer(sheet),
-        )
-        single = places[0][1] if len(sheet.fullest) == 1 else None
-        trim = Rect(single.x, single.y, single.w, single.h) if single else None
+    def page(self, number: int, plan: PagePlan) -> Page:
+        shapes = [self._drawn(plan, place) for place in plan.places]
+        for place in plan.places:
+            self.placements.append(placement(self.file.path, number, place))
+        if plan.fold:
+            line = plan.fold
+            self.folds.append(Fold(self.file.path, number, line.x1, line.y1, line.x2, line.y2))
+        shapes += furniture(plan, marks=self.options.marks, words=self._footer(number, plan))
+        trim = _trim(plan)
         return Page(
-            sheet.width,
-            sheet.height,
+            plan.width,
+            plan.height,
             tuple(shapes),
-            bookmarks=tuple(self._new_titles(sheet)),
+            bookmarks=tuple(self._new_titles(plan)),
             trim=trim,
-            bleed=_grown(trim, sheet.bleed) if trim else None,
+            bleed=_grown(trim, plan.bleed) if trim else None,
         )
 
-    def _slot(self, sheet: Sheet, slot: Slot, face: Face) -> Slot:
-        if face == "front":
-            return slot
-        back = back_slot(slot, sheet.width, sheet.height, self.options.backs)
-        return nudged(back, *self.options.nudge)
-
-    def _placed(self, sheet: Sheet, item: Item, slot: Slot, face: Face) -> Shape:
+    def _drawn(self, plan: PagePlan, place: Place) -> Shape:
+        slot, part = place.slot, place.item.component
         across, down = CORNERS[slot.turned]
         x, y = slot.x + across * slot.w, slot.y + down * slot.h
-        piece = self.pieces[item.component.name, item.piece]
-        shapes = piece.front if face == "front" else piece.back
-        if shapes is None:
-            raise CompanionError(f"{item.component.name} {item.piece} has no other side")
-        w, h, out = item.component.width, item.component.height, sheet.bleed
-        key = _drawing_of(item, face)
+        key = _drawing_of(place)
         if self.uses[key] == 1:
-            trim = Rect(-out, -out, w + 2 * out, h + 2 * out)
-            return Group(shapes, x, y, float(slot.turned), clip=trim)
+            out = plan.bleed
+            trim = Rect(-out, -out, part.width + 2 * out, part.height + 2 * out)
+            return Group(self._shapes(place), x, y, float(slot.turned), clip=trim)
         symbol = self.symbols.get(key)
         if symbol is None:
-            symbol = self.symbols[key] = Symbol("-".join(("face", *key)), w, h, shapes, out)
-        return Use(symbol, x, y, float(slot.turned))
+            # a large piece is cut off at its panes, the others at the bleed of their sheets
+            out = BLEED if place.pane else plan.bleed
+            symbol = self.symbols[key] = Symbol(
+                "-".join(("face", *key)), part.width, part.height, self._shapes(place), out
+            )
+        use = Use(symbol, x, y, float(slot.turned))
+        if place.pane is None:
+            return use
+        box = place.pane.printed
+        clip = Rect(box.left, box.top, box.right - box.left, box.bottom - box.top)
+        return Group((use,), clip=clip)
 
-    def _new_titles(self, sheet: Sheet) -> Iterator[str]:
-        for part in sheet.components:
+    def _shapes(self, place: Place) -> tuple[Shape, ...]:
+        item = place.item
+        piece = self.pieces[item.component.name, item.piece]
+        shapes = piece.front if place.face == "front" else piece.back
+        if shapes is None:
+            raise CompanionError(f"{item.component.name} {item.piece} has no other side")
+        return shapes
+
+    def _new_titles(self, plan: PagePlan) -> Iterator[str]:
+        for part in plan.components:
             if part.name not in self.seen:
                 self.seen.add(part.name)
                 yield part.title
 
-    def _footer(self, sheet: Sheet) -> list[str]:
-        parts = sheet.components
-        house = any(self.pieces[item.component.name, item.piece].house for item, _ in sheet.places)
-        words = [
-            self.game,
-            f"page {self.page_number} of {self.file.pages}",
-            "print at 100 %",
-            ", ".join(part.title for part in parts[:3]) + (", ..." if len(parts) > 3 else ""),
-        ]
-        if house:
-            words.insert(3, "house values")
+    def _footer(self, number: int, plan: PagePlan) -> list[str]:
+        parts = plan.components
+        words = [self.game, f"page {number} of {len(self.file.pages)}", "print at 100 %"]
+        if any(self._is_house(place.item) for place in plan.places):
+            words.append("house values")
+        pane = plan.places[0].pane if plan.places else None
+        if pane:
+            words.append(f"row {pane.row + 1}, column {pane.column + 1}")
+        if parts:
+            names = ", ".join(part.title for part in parts[:3])
+            words.append(names + (", ..." if len(parts) > 3 else ""))
+        else:
+            words.append("left empty: these pieces have no back")
         if self.options.seed is not None:
             words.append(f"seed {self.options.seed}")
         return words
 
+    def _is_house(self, item: Item) -> bool:
+        return self.pieces[item.component.name, item.piece].house
 
-def _drawing_of(item: Item, face: Face) -> tuple[str, ...]:
+
+def _drawing_of(place: Place) -> tuple[str, ...]:
     """Return what tells one drawing from another; all plain backs of a component are one."""
-    if face == "back" and item.component.plain_back:
-        return item.component.name, face
-    return item.component.name, item.piece, face
+    part = place.item.component
+    if place.face == "back" and part.plain_back:
+        return part.name, place.face
+    return part.name, place.item.piece, place.face
+
+
+def _trim(plan: PagePlan) -> Rect | None:
+    """Return where the piece is cut if the page holds one only."""
+    if len(plan.fullest) != 1 or len(plan.places) != 1:
+        return None
+    slot, pane = plan.places[0].slot, plan.places[0].pane
+    if pane is None:
+        return Rect(slot.x, slot.y, slot.w, slot.h)
+    part = pane.part
+    return Rect(part.left, part.top, part.right - part.left, part.bottom - part.top)
 
 
 def _grown(rect: Rect, by: float) -> Rect:

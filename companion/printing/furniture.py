@@ -7,12 +7,13 @@ from functools import lru_cache
 
 from companion.drawing import fonts
 from companion.drawing.shapes import Group, Line, Pen, Shape, Text
-from companion.imposition.marks import crop_marks
-from companion.imposition.slots import Slot
+from companion.imposition.marks import Segment, crop_marks
 from companion.imposition.strips import Strip, furnish
+from companion.printing.plans import PagePlan
 
 INK = "#4A463E"
 MARK = Pen("#000000", 0.1, round=False)
+FOLD = Pen("#000000", 0.15, (2.0, 1.2), round=False)
 FINE = Pen(INK, 0.12, round=False)
 SIZES_PT = (7.0, 6.5, 6.0, 5.5)
 FACE = "sans"
@@ -20,48 +21,50 @@ RULER = 50.0  # mm
 RULER_WORDS = "50 mm"
 
 
-def furniture(
-    slots: Sequence[Slot],
-    fullest: Sequence[Slot],
-    *,
-    width: float,
-    height: float,
-    bleed: float,
-    marks: bool,
-    words: Sequence[str],
-) -> tuple[Shape, ...]:
-    """Return crop marks, footer and ruler of one page.
+def furniture(plan: PagePlan, *, marks: bool, words: Sequence[str]) -> tuple[Shape, ...]:
+    """Return marks, fold line, footer and ruler of one page.
 
     Args:
-        slots: the slots of the page.
-        fullest: the slots of a full page of this kind, so that footers keep their place.
-        width: width of the page, mm.
-        height: height of the page, mm.
-        bleed: bleed round each slot, mm.
-        marks: whether to draw crop marks.
+        plan: the page.
+        marks: whether to draw crop marks; alignment marks and folds are always drawn.
         words: the footer, the most important words first; the last give way if room is short.
     """
-    taken = _crop_marks(tuple(fullest), width, height, bleed) if marks else ()
-    segments = taken
-    if marks and len(slots) < len(fullest):
-        segments = crop_marks(slots, width, height, bleed)
+    segments, taken = _marks(plan) if marks else ((), ())
+    if plan.marks is not None:
+        segments = taken = plan.marks
     footer = " \u00b7 ".join(words)
-    ruler = RULER + 2 + fonts.width(RULER_WORDS, FACE, SIZES_PT[-1])
     places = furnish(
-        fullest,
-        width,
-        height,
-        bleed=bleed,
+        plan.fullest,
+        plan.width,
+        plan.height,
+        bleed=plan.bleed,
         marks=taken,
+        lines=(plan.fold,) if plan.fold else (),
         footer=fonts.width(footer, FACE, SIZES_PT[0]),
-        ruler=ruler,
+        ruler=RULER + 2 + fonts.width(RULER_WORDS, FACE, SIZES_PT[-1]),
     )
-    shapes: list[Shape] = [Line(s.x1, s.y1, s.x2, s.y2, MARK) for s in segments]
+    # where tokens fill the page the footer needs the place of a few marks
+    lost = set(taken).difference(places.marks)
+    shapes: list[Shape] = [Line(s.x1, s.y1, s.x2, s.y2, MARK) for s in segments if s not in lost]
+    if plan.fold:
+        fold = plan.fold
+        shapes.append(Line(fold.x1, fold.y1, fold.x2, fold.y2, FOLD))
     if places.footer:
         shapes.append(_along(places.footer, _footer(words, places.footer.length)))
     if places.ruler:
         shapes.append(_along(places.ruler, _ruler(places.ruler.length)))
     return tuple(shapes)
+
+
+def _marks(plan: PagePlan) -> tuple[tuple[Segment, ...], tuple[Segment, ...]]:
+    """Return the crop marks of the page, and those of a full page of its kind."""
+    if any(part.cut == "line" for part in plan.components):
+        return (), ()
+    full = _crop_marks(plan.fullest, plan.width, plan.height, plan.bleed)
+    if len(plan.places) == len(plan.fullest):
+        return full, full
+    slots = [place.slot for place in plan.places]
+    return crop_marks(slots, plan.width, plan.height, plan.bleed), full
 
 
 _crop_marks = lru_cache(maxsize=64)(crop_marks)  # the same for each full page of a print

@@ -3,30 +3,55 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Literal
 
 from companion import __version__
-from companion.imposition.slots import Slot
 from companion.printing.options import Options
+from companion.printing.plans import Face, Place
 
 PLACES = 4  # decimals of a mm
 
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """One face on one page: its trimmed rectangle in mm from the top left corner of the page."""
+    """One face on one page: its trimmed rectangle in mm from the top left corner of the page.
+
+    Of a piece larger than the page it is the part that stays visible, and `window` says which.
+    """
 
     file: str
     page: int
     component: str
     piece: str
     copy: int
-    face: Literal["front", "back"]
+    face: Face
     x: float
     y: float
     w: float
     h: float
     turned: int
+    window: tuple[int, int] | None = None
+
+    def recorded(self) -> dict[str, object]:
+        """Return the placement as the manifest writes it."""
+        record = {name: getattr(self, name) for name in PLACEMENT}
+        if self.window is not None:
+            record["window"] = list(self.window)
+        return record
+
+
+PLACEMENT = ["file", "page", "component", "piece", "copy", "face", "x", "y", "w", "h", "turned"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """The line that a page is folded along, mm."""
+
+    file: str
+    page: int
+    x1: float
+    y1: float
+    x2: float
+    y2: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +65,28 @@ class PrintedFile:
     sha256: str
 
 
-def placement(
-    file: str,
-    page: int,
-    *,
-    component: str,
-    piece: str,
-    copy: int,
-    face: Literal["front", "back"],
-    slot: Slot,
-) -> Placement:
-    """Return the record of a face in a slot of a page."""
-    x, y, w, h = (round(value, PLACES) for value in (slot.x, slot.y, slot.w, slot.h))
-    return Placement(file, page, component, piece, copy, face, x, y, w, h, slot.turned)
+def placement(file: str, page: int, place: Place) -> Placement:
+    """Return the record of a place on a page."""
+    slot, pane, window = place.slot, place.pane, None
+    x, y, w, h = slot.x, slot.y, slot.w, slot.h
+    if pane is not None:
+        part = pane.part
+        x, y, w, h = part.left, part.top, part.right - part.left, part.bottom - part.top
+        window = (pane.column, pane.row)
+    return Placement(
+        file,
+        page,
+        component=place.item.component.name,
+        piece=place.item.piece,
+        copy=place.item.copy,
+        face=place.face,
+        x=round(x, PLACES),
+        y=round(y, PLACES),
+        w=round(w, PLACES),
+        h=round(h, PLACES),
+        turned=slot.turned,
+        window=window,
+    )
 
 
 def manifest(
@@ -60,15 +94,19 @@ def manifest(
     options: Options,
     files: tuple[PrintedFile, ...],
     placements: tuple[Placement, ...],
+    folds: tuple[Fold, ...] = (),
 ) -> dict[str, object]:
     """Return the manifest of one game's print, ready for JSON."""
     paper = options.paper
-    return {
+    record: dict[str, object] = {
         "game": game,
         "version": __version__,
         "seed": options.seed,
         "paper_mm": [round(paper.width, PLACES), round(paper.height, PLACES)],
         "options": options.recorded(),
         "files": [asdict(file) for file in files],
-        "placements": [asdict(place) for place in placements],
+        "placements": [place.recorded() for place in placements],
     }
+    if folds:
+        record["folds"] = [asdict(fold) for fold in folds]
+    return record

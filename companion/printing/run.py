@@ -14,7 +14,8 @@ from companion.printing.compose import Composed, composed, drawn_pieces
 from companion.printing.files import write_all
 from companion.printing.manifest import PrintedFile, manifest
 from companion.printing.options import Options
-from companion.printing.sheets import SheetFile, sheet_files
+from companion.printing.plans import SheetFile
+from companion.printing.sheets import sheet_files
 from companion.printing.wanted import Wanted
 
 Progress = Callable[[str], None]  # told the name of each step when it begins
@@ -88,6 +89,7 @@ def printed(job: Job, out: Path, progress: Progress = lambda step: None) -> Prin
             job.options,
             tuple(file for _, file in done),
             tuple(place for composition, _ in done for place in composition.placements),
+            tuple(fold for composition, _ in done for fold in composition.folds),
         )
         yield "manifest.json", (json.dumps(record, ensure_ascii=False) + "\n").encode()
 

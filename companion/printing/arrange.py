@@ -1,0 +1,196 @@
+"""Pieces laid on sheets: grids for equal ones, packing for mixed ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from companion.drawing.component import Component
+from companion.imposition.duplex import back_slot, mirrored_downwards, mirrored_sideways, nudged
+from companion.imposition.grid import best_grid
+from companion.imposition.gutterfold import gutterfold
+from companion.imposition.marks import Segment
+from companion.imposition.packing import Piece as Parcel
+from companion.imposition.packing import packed
+from companion.imposition.paper import Paper
+from companion.imposition.slots import Slot
+from companion.printing.options import Options
+from companion.printing.panes import in_panes, is_large
+from companion.printing.plans import Face, Item, PagePlan, Place, SheetPlan
+from companion.printing.wanted import Wanted
+
+# Half the space between pieces that are cut out along a line of their own, mm.
+ROUND_LINES = 1.0
+
+
+def arranged(requests: Sequence[Wanted], options: Options) -> Iterator[SheetPlan]:
+    """Yield the sheets for pieces of one stock that agree in whether they have a back.
+
+    Raises:
+        CompanionError: a piece does not fit on the paper.
+    """
+    large = [request for request in requests if is_large(request.component, options)]
+    for item in _items(large):
+        yield from in_panes(item, options, has_printed_back(item.component, options))
+    rest = [request for request in requests if request not in large]
+    if not rest:
+        return
+    by_size = list(_by_size(rest))
+    sheets = [sheet for kin in by_size for sheet in _equal(kin, options)]
+    if len(by_size) > 1:
+        mixed = list(_mixed(rest, options))
+        if len(mixed) < len(sheets):
+            sheets = mixed
+    yield from sheets
+
+
+def has_printed_back(component: Component, options: Options) -> bool:
+    """Return whether the other side is printed: one that informs always is."""
+    return component.sides == 2 and not (component.plain_back and options.backs == "none")
+
+
+def _bleed(component: Component, options: Options) -> float | None:
+    return ROUND_LINES if component.cut == "line" else options.bleed
+
+
+def _items(requests: Iterable[Wanted]) -> list[Item]:
+    return [
+        Item(request.component, piece, copy)
+        for request in requests
+        for piece, copy in _in_sets(request)
+    ]
+
+
+def _in_sets(request: Wanted) -> Iterator[tuple[str, int]]:
+    """Yield (piece, copy) set by set, so that a set lies together when it is cut."""
+    sets = max(request.copies.values(), default=0)
+    for copy in range(1, sets + 1):
+        for piece, number in request.copies.items():
+            if copy <= number:
+                yield piece, copy
+
+
+def _by_size(requests: Iterable[Wanted]) -> Iterator[list[Wanted]]:
+    kin: dict[tuple[float, float], list[Wanted]] = {}
+    for request in requests:
+        kin.setdefault((request.component.width, request.component.height), []).append(request)
+    yield from kin.values()
+
+
+# --- equal pieces -------------------------------------------------------------------------------
+
+
+def _equal(requests: Sequence[Wanted], options: Options) -> Iterator[SheetPlan]:
+    part = requests[0].component
+    items = _items(requests)
+    bleed = _bleed(part, options)
+    if has_printed_back(part, options) and options.backs == "gutterfold":
+        fold = gutterfold(
+            options.paper, part.width, part.height, margin=options.margin, bleed=bleed
+        )
+        full = fold.fronts(min(fold.per_page, len(items)))
+        for places in _pages(zip(items, fold.fronts(len(items)), strict=True)):
+            page = PagePlan(fold.page_width, fold.page_height, "both", fold.bleed, (), ())
+            yield _folded(page, places, full, fold.fold_line, options)
+        return
+    grid = best_grid(options.paper, part.width, part.height, margin=options.margin, bleed=bleed)
+    full = grid.slots(min(grid.per_page, len(items)))
+    for places in _pages(zip(items, grid.slots(len(items)), strict=True)):
+        page = PagePlan(grid.page_width, grid.page_height, "front", grid.bleed, (), full)
+        yield _sheet(page, places, options)
+
+
+def _pages(places: Iterable[tuple[Item, Slot]]) -> Iterator[list[tuple[Item, Slot]]]:
+    for _, page in groupby(places, key=lambda place: place[1].page):
+        yield list(page)
+
+
+def _sheet(page: PagePlan, places: Sequence[tuple[Item, Slot]], options: Options) -> SheetPlan:
+    """Return a sheet with its fronts, and their backs behind them."""
+    front = replace(page, places=tuple(Place(item, "front", slot) for item, slot in places))
+    if not has_printed_back(places[0][0].component, options):
+        return SheetPlan(front)
+
+    def behind(slot: Slot) -> Slot:
+        return nudged(back_slot(slot, page.width, page.height, options.backs), *options.nudge)
+
+    back = replace(
+        page,
+        side="back",
+        places=tuple(Place(item, "back", behind(slot)) for item, slot in places),
+        fullest=tuple(map(behind, page.fullest)),
+    )
+    return SheetPlan(front, back)
+
+
+def _folded(
+    page: PagePlan,
+    places: Sequence[tuple[Item, Slot]],
+    full: Sequence[Slot],
+    fold: Segment,
+    options: Options,
+) -> SheetPlan:
+    """Return a page with fronts on one side of the fold and their backs on the other."""
+
+    def behind(slot: Slot) -> Slot:
+        if fold.x1 == fold.x2:
+            back = mirrored_sideways(slot, fold.x1)
+        else:
+            back = mirrored_downwards(slot, fold.y1)
+        return nudged(back, *options.nudge)
+
+    faces: tuple[tuple[Face, list[tuple[Item, Slot]]], ...] = (
+        ("front", list(places)),
+        ("back", [(item, behind(slot)) for item, slot in places]),
+    )
+    return SheetPlan(
+        replace(
+            page,
+            places=tuple(Place(item, face, slot) for face, side in faces for item, slot in side),
+            fullest=(*full, *map(behind, full)),
+            fold=fold,
+        )
+    )
+
+
+# --- mixed pieces -------------------------------------------------------------------------------
+
+
+def _mixed(requests: Sequence[Wanted], options: Options) -> Iterator[SheetPlan]:
+    """Yield packed sheets; for gutterfold half a page is packed and mirrored."""
+    part = requests[0].component
+    folded = has_printed_back(part, options) and options.backs == "gutterfold"
+    paper = options.paper
+    half = Paper(paper.name, paper.width, paper.height / 2) if folded else paper
+    waiting: dict[str, list[Item]] = {}
+    parcels: dict[str, Parcel] = {}
+    for item in _items(requests):
+        size = f"{item.component.width:g} x {item.component.height:g} mm"
+        waiting.setdefault(size, []).append(item)
+        parcels[size] = Parcel(
+            size, item.component.width, item.component.height, len(waiting[size])
+        )
+    packing = packed(
+        list(parcels.values()), half, margin=options.margin, bleed=_bleed(part, options)
+    )
+    queues = {size: iter(items) for size, items in waiting.items()}
+    placed = [(next(queues[place.id]), place.slot) for place in packing.placements]
+    for places in _pages(placed):
+        slots = tuple(slot for _, slot in places)
+        if not folded:
+            page = PagePlan(
+                packing.page_width, packing.page_height, "front", packing.bleed, (), slots
+            )
+            yield _sheet(page, places, options)
+            continue
+        level = packing.page_width == paper.width
+        width = packing.page_width * (1 if level else 2)
+        height = packing.page_height * (2 if level else 1)
+        fold = (
+            Segment(0.0, height / 2, width, height / 2)
+            if level
+            else Segment(width / 2, 0.0, width / 2, height)
+        )
+        page = PagePlan(width, height, "both", packing.bleed, (), ())
+        yield _folded(page, places, slots, fold, options)

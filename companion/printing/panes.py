@@ -1,0 +1,108 @@
+"""Panes: pieces larger than the page, one window of them on each sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.drawing.component import Component
+from companion.imposition.duplex import back_slot, nudged
+from companion.imposition.grid import how_many_fit
+from companion.imposition.slots import Box, Slot
+from companion.imposition.tiling import Tiling, Window, windows
+from companion.printing.options import Options
+from companion.printing.plans import Face, Item, PagePlan, Pane, Place, SheetPlan
+
+LARGE = ("board", "sheet", "fold")  # stocks of which a piece may be larger than the page
+
+
+def is_large(component: Component, options: Options) -> bool:
+    """Return whether a piece has to be cut into panes."""
+    if component.stock not in LARGE:
+        return False
+    paper, bleed = options.paper, options.bleed or 0.0
+    return not any(
+        how_many_fit(page.width - 2 * options.margin, component.width, bleed)
+        and how_many_fit(page.height - 2 * options.margin, component.height, bleed)
+        for page in (paper, paper.turned)
+    )
+
+
+def tiling(component: Component, options: Options) -> Tiling:
+    """Return the windows that a large piece is cut into.
+
+    Raises:
+        CompanionError: the places where it may be cut are too far apart for the paper.
+    """
+    bleed = options.bleed if options.bleed is not None else 0.0
+    return windows(
+        component.width,
+        component.height,
+        options.paper,
+        margin=options.margin,
+        bleed=bleed,
+        seams_x=component.seams_x,
+        seams_y=component.seams_y,
+    )
+
+
+def in_panes(item: Item, options: Options, two_sided: bool) -> Iterator[SheetPlan]:
+    """Yield a sheet for each window of a large piece; its other side goes on the backs.
+
+    Without two-sided printing the other side is cut into windows of its own.
+    """
+    tiles = tiling(item.component, options)
+    duplex = two_sided and options.backs in ("long-edge", "short-edge", "separate")
+    for window in tiles.windows:
+        front = _pane_page(item, "front", tiles, window)
+        yield SheetPlan(front, _pane_back(front, options) if duplex else None)
+    if two_sided and not duplex:
+        for window in tiles.windows:
+            yield SheetPlan(_pane_page(item, "back", tiles, window))
+
+
+def _pane_page(item: Item, face: Face, tiles: Tiling, window: Window) -> PagePlan:
+    part, printed = (
+        Box(
+            box.left + window.dx, box.top + window.dy, box.right + window.dx, box.bottom + window.dy
+        )
+        for box in (window.part, window.printed)
+    )
+    slot = Slot(1, window.dx, window.dy, item.component.width, item.component.height)
+    pane = Pane(window.column, window.row, part, printed)
+    return PagePlan(
+        width=tiles.page_width,
+        height=tiles.page_height,
+        side="front",
+        bleed=0.0,
+        places=(Place(item, face, slot, pane),),
+        fullest=(_slot_of(printed),),
+        marks=tiles.marks(window),
+    )
+
+
+def _pane_back(front: PagePlan, options: Options) -> PagePlan:
+    """Return the page behind a pane: the piece's other side, mirrored with its glue strips."""
+    place = front.places[0]
+    assert place.pane is not None
+
+    def behind(slot: Slot) -> Slot:
+        return nudged(back_slot(slot, front.width, front.height, options.backs), *options.nudge)
+
+    def box_behind(box: Box) -> Box:
+        slot = behind(_slot_of(box))
+        return Box(slot.x, slot.y, slot.x + slot.w, slot.y + slot.h)
+
+    part, printed = box_behind(place.pane.part), box_behind(place.pane.printed)
+    pane = replace(place.pane, part=part, printed=printed)
+    return replace(
+        front,
+        side="back",
+        places=(Place(place.item, "back", behind(place.slot), pane),),
+        fullest=(_slot_of(printed),),
+        marks=(),
+    )
+
+
+def _slot_of(box: Box) -> Slot:
+    return Slot(1, box.left, box.top, box.right - box.left, box.bottom - box.top)

@@ -1,0 +1,100 @@
+"""Plans of pages: which face of which piece lies where, before anything is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.drawing.component import Component, Stock
+from companion.imposition.marks import Segment
+from companion.imposition.slots import Box, Slot
+
+Face = Literal["front", "back"]
+Side = Literal["front", "back", "both"]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One piece to print: the copy-th of its kind, from 1."""
+
+    component: Component
+    piece: str
+    copy: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pane:
+    """The part of a large piece that one page shows, mm on that page.
+
+    Attributes:
+        column: from 0, left to right as one looks at the front.
+        row: from 0, top to bottom.
+        part: what stays visible when the parts are glued together.
+        printed: the part with its glue strips and the bleed.
+    """
+
+    column: int
+    row: int
+    part: Box
+    printed: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One face of one piece on a page; a piece with a pane is larger than the page."""
+
+    item: Item
+    face: Face
+    slot: Slot
+    pane: Pane | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PagePlan:
+    """One printed side of a sheet.
+
+    Attributes:
+        side: which side of the sheet it is; `both` for gutterfold.
+        bleed: printed round each piece, mm.
+        fullest: the slots of a full page of this kind, so that furniture keeps its place.
+        fold: the line that a gutterfold page is folded along.
+        marks: alignment marks of a pane; None for crop marks round the slots.
+    """
+
+    width: float
+    height: float
+    side: Side
+    bleed: float
+    places: tuple[Place, ...]
+    fullest: tuple[Slot, ...]
+    fold: Segment | None = None
+    marks: tuple[Segment, ...] | None = None
+
+    @property
+    def components(self) -> tuple[Component, ...]:
+        """The components on the page, in order."""
+        return tuple({p.item.component.name: p.item.component for p in self.places}.values())
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPlan:
+    """One sheet of paper: its front, and its back if that is printed."""
+
+    front: PagePlan
+    back: PagePlan | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFile:
+    """The pages of one stock, printed into one file.
+
+    Attributes:
+        sheets: sheets of paper that it takes.
+        two_sided: whether some pages are the backs of the pages before them.
+    """
+
+    path: str
+    stock: Stock
+    pages: tuple[PagePlan, ...]
+    sheets: int
+    two_sided: bool
