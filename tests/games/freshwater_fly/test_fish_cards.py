@@ -1,0 +1,132 @@
+"""The 48 fish cards: what the rules fix, how they look as text, and an owner's own numbers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pypdfium2 as pdfium
+import pytest
+
+from companion.data.themes import roles
+from companion.drawing.component import Piece, Style
+from companion.drawing.theme import theme
+from companion.games.freshwater_fly.components import components
+from companion.games.freshwater_fly.game import FRESHWATER_FLY
+from companion.games.freshwater_fly.load import FreshwaterFly
+from tests.command import done
+from tests.faces import dumped
+
+STYLE = Style(theme(roles(), "full", "standard"))
+SPECIES = {"brook", "brown", "coho", "cutthroat", "dolly", "grayling", "rainbow", "steelhead"}
+
+
+def drawn(data: FreshwaterFly) -> dict[str, Piece]:
+    part = next(part for part in components(data) if part.name == "fish-cards")
+    return {piece.id: piece for piece in part.draw(STYLE, part.copies)}
+
+
+def test_48_cards_of_eight_species_in_three_colours_components(fly: FreshwaterFly) -> None:
+    fish = [entry.value for entry in fly.fish_cards]
+    assert sum(card.copies for card in fish) == 48
+    assert {card.species for card in fish} == SPECIES
+    assert {card.colour for card in fish} == {"gold", "black", "green"}
+    assert Counter(card.species for card in fish) == dict.fromkeys(SPECIES, 6)
+    assert Counter(card.colour for card in fish) == {"gold": 16, "black": 16, "green": 16}
+
+
+def test_a_black_brook_is_worth_four_the_big_ones(fly: FreshwaterFly) -> None:
+    found = [
+        entry
+        for entry in fly.fish_cards
+        if (entry.value.species, entry.value.colour, entry.value.points) == ("brook", "black", 4)
+    ]
+    assert [entry.sources["points"].mark for entry in found] == ["R"]
+
+
+def test_the_record_of_the_contract_is_made_of_cards_that_exist(fly: FreshwaterFly) -> None:
+    ids = {entry.id for entry in fly.fish_cards}
+    assert {"F05", "F09", "F13", "F22", "F31", "F36", "F01", "F20"} <= ids
+
+
+@pytest.mark.parametrize("id", ["F01", "F05", "F12", "F24", "F28", "F48"])
+def test_faces_as_text(fly: FreshwaterFly, golden: Any, id: str) -> None:
+    piece = drawn(fly)[id]
+    assert piece.back is not None
+    text = f"river side\n{dumped(piece.front, '  ')}line side\n{dumped(piece.back, '  ')}"
+    golden.check(f"freshwater_fly/fish-cards-{id}.txt", text)
+
+
+def own(folder: Path, entries: str) -> Path:
+    file = folder / "own" / "freshwater_fly" / "fish-cards.toml"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(f"fish-cards = [{entries}]\n", encoding="utf-8")
+    return folder / "own"
+
+
+def test_an_owners_number_changes_one_face(tmp_path: Path, fly: FreshwaterFly) -> None:
+    ours = drawn(fly)
+    mine = drawn(FRESHWATER_FLY.load(own(tmp_path, '{ id = "F05", points = 9 }'), "en"))
+    assert list(mine) == list(ours)
+    changed = {
+        (id, side)
+        for id in ours
+        for side in ("front", "back")
+        if dumped(getattr(mine[id], side)) != dumped(getattr(ours[id], side))
+    }
+    assert changed == {("F05", "back")}, "the river side hides the points"
+    assert "text '9'" in dumped(mine["F05"].back or ())
+    assert "text '4'" not in dumped(mine["F05"].back or ())
+
+
+def test_an_owners_number_is_no_house_value(tmp_path: Path) -> None:
+    line = "house value: freshwater_fly/fish-cards.toml: F06: {}\n"
+    assert line.format("species, colour, strength, points") in done("check", "fresh").out
+    data = own(tmp_path, '{ id = "F06", points = 9 }')
+    assert line.format("species, colour, strength") in done("check", "fresh", "--data", data).out
+    whole = '{ id = "F06", species = "coho", colour = "gold", strength = 3, points = 9 }'
+    out = done("check", "fresh", "--data", own(tmp_path, whole)).out
+    assert ": F06: " not in out
+    assert ": F07: " in out
+
+
+def test_an_owners_card_counts_as_the_owners(tmp_path: Path) -> None:
+    def marks(entries: str) -> dict[str, int]:
+        listed = done("list", "fresh", "--json", "--data", own(tmp_path, entries)).json
+        found = listed["games"][0]["components"][0]["provenance"]
+        assert isinstance(found, dict)
+        return found
+
+    none = {"R": 0, "F": 0, "D": 0, "H": 48, "O": 0}
+    assert marks("") == none
+    assert marks('{ id = "F06", points = 9 }') == none, "the weakest of its values counts"
+    whole = 'species = "coho", colour = "gold", strength = 3, points = 9'
+    assert marks(f'{{ id = "F06", {whole} }}') == {**none, "H": 47, "O": 1}
+    assert marks(f'{{ id = "F06", {whole}, source = "H guess" }}') == none
+    assert marks(f'{{ id = "F49", {whole} }}') == {**none, "O": 1}
+    assert marks('{ id = "F06", remove = true }') == {**none, "H": 47}
+
+
+def test_the_footer_tells_house_values(tmp_path: Path) -> None:
+    whole = '{ id = "F06", species = "coho", colour = "gold", strength = 3, points = 9 }'
+    data = own(tmp_path, whole)
+    for pieces, told in ((["F06"], False), (["F07"], True), (["F06", "F07"], True)):
+        chosen = [word for id in pieces for word in ("--piece", f"fish-cards/{id}")]
+        done("print", "fresh", *chosen, "--data", data, "--out", tmp_path / "out")
+        document = pdfium.PdfDocument(tmp_path / "out/freshwater_fly/cards.pdf")
+        for page in document:
+            words = page.get_textpage().get_text_bounded()
+            assert "Freshwater Fly" in words
+            assert ("house values" in words) == told
+        document.close()
+
+
+def test_a_card_more_and_one_less_are_printed(tmp_path: Path) -> None:
+    more = '{ id = "X1", species = "dolly", colour = "black", strength = 0, points = 12 }'
+    less = '{ id = "F01", remove = true }'
+    faces = drawn(FRESHWATER_FLY.load(own(tmp_path, f"{more}, {less}"), "en"))
+    assert len(faces) == 48
+    assert "F01" not in faces
+    assert faces["X1"].problems == ()
+    assert "text '12'" in dumped(faces["X1"].back or ())

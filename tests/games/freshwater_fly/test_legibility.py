@@ -1,0 +1,214 @@
+"""Fish cards can be read in every ink mode and palette, and their classes stay apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations, product
+
+import pypdfium2 as pdfium
+import pytest
+from coloraide import Color
+from PIL import Image, ImageChops
+
+from companion.core.units import mm_to_px
+from companion.data.themes import roles
+from companion.drawing import icons
+from companion.drawing.component import BLEED, Style
+from companion.drawing.page import Document, Page
+from companion.drawing.pdf import pdf
+from companion.drawing.shapes import Group, Shape, Text
+from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
+from companion.games.freshwater_fly.components import components
+from companion.games.freshwater_fly.load import FreshwaterFly
+from tests.faces import areas, colors, text_box, walked, without_words
+
+DPI = 150
+CLASSES = ("gold", "black", "green")
+LEAST_CONTRAST = 4.5
+LEAST_DIFFERENCE = 20.0  # Delta E 2000
+LARGEST_FILL = 100.0  # mm2
+STYLES = list(product(INKS, PALETTES))
+
+
+@dataclass(frozen=True)
+class Faces:
+    """All faces of the fish cards in one style, by name."""
+
+    ink: Ink
+    palette: Palette
+    size: tuple[float, float]
+    shapes: dict[str, tuple[Shape, ...]]
+
+
+@pytest.fixture(scope="module", params=STYLES, ids="-".join)
+def faces(request: pytest.FixtureRequest, fly: FreshwaterFly) -> Faces:
+    ink, palette = request.param
+    part = next(part for part in components(fly) if part.name == "fish-cards")
+    shapes: dict[str, tuple[Shape, ...]] = {}
+    for piece in part.draw(Style(theme(roles(), ink, palette)), part.copies):
+        assert piece.back is not None
+        shapes[f"{piece.id} river side"] = piece.front
+        shapes[f"{piece.id} line side"] = piece.back
+    return Faces(ink, palette, (part.width, part.height), shapes)
+
+
+def rendered(
+    pages: list[tuple[Shape, ...]], size: tuple[float, float], dpi: int
+) -> list[Image.Image]:
+    document = pdfium.PdfDocument(pdf(Document("t", tuple(Page(*size, face) for face in pages))))
+    return [page.render(scale=dpi / 72).to_pil().convert("RGB") for page in document]
+
+
+def test_words_stand_out_from_what_is_printed_under_them(faces: Faces) -> None:
+    assert len(faces.shapes) == 96
+    bare = [without_words(face) for face in faces.shapes.values()]
+    grounds = rendered(bare, faces.size, DPI)
+    seen = 0
+    for (name, face), ground in zip(faces.shapes.items(), grounds, strict=True):
+        for text, place in walked(face):
+            if isinstance(text, Text):
+                box = [round(mm_to_px(edge, DPI)) for edge in text_box(text, place)]
+                under = ground.crop((box[0], box[1], box[2], box[3]))
+                found = worst_contrast(text.fill, under)
+                assert found >= LEAST_CONTRAST, f"{name}: {text.words!r} has {found:.2f} : 1"
+                seen += 1
+    assert seen > 500
+
+
+def worst_contrast(ink: str, ground: Image.Image) -> float:
+    """Return the contrast that all but two in a hundred pixels reach."""
+    counted = ground.getcolors(ground.width * ground.height)
+    assert counted
+    found = sorted((contrast(ink, "#{:02X}{:02X}{:02X}".format(*rgb)), n) for n, rgb in counted)
+    left = 0.02 * ground.width * ground.height
+    for value, number in found:
+        left -= number
+        if left < 0:
+            return value
+    raise AssertionError("no pixel")
+
+
+def test_icons_stand_out_from_their_tab() -> None:
+    for ink, palette in STYLES:
+        tones = theme(roles(), ink, palette).colors
+        for name in CLASSES:
+            fill = tones[f"class.{name}.fill"] or "#FFFFFF"
+            mark = tones[f"class.{name}.ink"]
+            assert mark is not None
+            assert contrast(mark, fill) >= LEAST_CONTRAST, (ink, palette, name)
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize(("ink", "use"), [("full", "fill"), ("saver", "ink"), ("saver", "edge")])
+def test_classes_differ_in_colour_without_red_and_green(
+    ink: Ink, use: str, palette: Palette
+) -> None:
+    tones = theme(roles(), ink, palette).colors
+    for one, other in combinations(CLASSES, 2):
+        a, b = (Color(tones[f"class.{name}.{use}"]) for name in (one, other))
+        for first, second in ((a, b), (a.filter("deutan"), b.filter("deutan"))):
+            difference = first.delta_e(second, method="2000")
+            assert difference >= LEAST_DIFFERENCE, (one, other)
+
+
+def test_classes_differ_in_shape(fly: FreshwaterFly) -> None:
+    """Their marks printed grey at the smallest size in use, cut out and laid over each other."""
+    marks = [entry.value.mark for entry in fly.colours]
+    assert [entry.id for entry in fly.colours] == list(CLASSES)
+    assert len(set(marks)) == 3
+    size = 4.5
+    pictures = rendered(
+        [icons.icon(mark, size / 2, size / 2, size, "#000000") for mark in marks], (size, size), 300
+    )
+    shapes = [image.convert("L").point(lambda tone: 255 * (tone < 128)) for image in pictures]
+    for one, other in combinations(shapes, 2):
+        apart = covered(ImageChops.difference(one, other))
+        either = covered(ImageChops.lighter(one, other))
+        assert apart / either >= 0.25
+
+
+def covered(mask: Image.Image) -> int:
+    return mask.histogram()[255]
+
+
+def test_the_mark_on_a_card_is_that_of_its_class(faces: Faces, fly: FreshwaterFly) -> None:
+    marks = {entry.id: entry.value.mark for entry in fly.colours}
+    for entry in fly.fish_cards:
+        for side in ("river", "line"):
+            text = repr(faces.shapes[f"{entry.id} {side} side"])
+            shown = {name for name, mark in marks.items() if f"icon-{mark}-" in text}
+            assert shown == {entry.value.colour}
+
+
+def test_line_is_black_on_white(faces: Faces) -> None:
+    if faces.ink == "line":
+        for name, face in faces.shapes.items():
+            found = {color for shape, _ in walked(face) for color in colors(shape)}
+            assert found <= {"#000000", "#FFFFFF"}, name
+    else:
+        every = {c for face in faces.shapes.values() for s, _ in walked(face) for c in colors(s)}
+        assert len(every) > 50
+
+
+def test_saver_has_no_large_fill(faces: Faces) -> None:
+    large = [
+        (name, shape.fill, type(shape).__name__)
+        for name, face in faces.shapes.items()
+        for shape, place in walked(face)
+        if not isinstance(shape, Text)
+        if getattr(shape, "fill", None) not in (None, "#FFFFFF")
+        if max(areas(shape)) * place.enlarged > LARGEST_FILL
+    ]
+    assert bool(large) == (faces.ink == "full"), large[:3]
+
+
+def test_saver_spends_less_ink(fly: FreshwaterFly) -> None:
+    part = components(fly)[0]
+    spent = {}
+    for ink in INKS:
+        piece = part.draw(Style(theme(roles(), ink, "standard")), {"F12"})[0]
+        assert piece.back is not None
+        images = rendered([piece.front, piece.back], (part.width, part.height), 72)
+        spent[ink] = sum(255 - tone for image in images for tone in image.convert("L").tobytes())
+    assert spent["saver"] < 0.5 * spent["full"]
+
+
+def test_the_river_side_hides_the_points(faces: Faces, fly: FreshwaterFly) -> None:
+    for entry in fly.fish_cards:
+        fish = entry.value
+        river, line = (
+            [
+                shape.words
+                for shape, _ in walked(faces.shapes[f"{entry.id} {side} side"])
+                if isinstance(shape, Text)
+            ]
+            for side in ("river", "line")
+        )
+        name = fly.words[f"species.{fish.species}.name"]
+        assert sorted(river) == sorted([name, str(fish.strength)] * 2)
+        numbers = sorted(word for word in line if word.isdigit())
+        assert numbers == sorted([str(fish.strength), str(fish.points)] * 2)
+        assert name in line
+
+
+def test_backgrounds_run_into_the_bleed(fly: FreshwaterFly) -> None:
+    """A card whose background ends at the cut shows white when the cut is off by a hair."""
+    part = components(fly)[0]
+    width, height = part.width + 2 * BLEED, part.height + 2 * BLEED
+    piece = part.draw(Style(theme(roles(), "full", "standard")), {"F06"})[0]
+    assert piece.back is not None
+    pages: list[tuple[Shape, ...]] = [
+        (Group(face, BLEED, BLEED),) for face in (piece.front, piece.back)
+    ]
+    for image in rendered(pages, (width, height), DPI):
+        high = mm_to_px(BLEED, DPI)
+        for left, top, right, bottom in (
+            (1, 1, image.width - 1, high),
+            (1, image.height - high, image.width - 1, image.height - 1),
+            (1, 1, high, image.height - 1),
+            (image.width - high, 1, image.width - 1, image.height - 1),
+        ):
+            edge = image.crop((round(left), round(top), round(right), round(bottom)))
+            found = edge.getcolors(edge.width * edge.height)
+            assert found
+            assert (255, 255, 255) not in {color for _, color in found}
