@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from companion.core.errors import CompanionError
+from companion.drawing.folding.lines import Crease
 from companion.drawing.shapes import Point
-from companion.imposition.marks import Segment
 
 PanelName: TypeAlias = Literal[
     "back",
@@ -64,7 +64,7 @@ class Panel:
 class BoxFold:
     """A line along which two panels are folded a quarter turn away from the printed side."""
 
-    line: Segment
+    line: Crease
     between: tuple[PanelName, PanelName]
 
 
@@ -148,18 +148,18 @@ def tuck_box(width: float, height: float, depth: float, *, allowance: float = AL
         inner=(w, h, d),
         panels=panels,
         folds=(
-            BoxFold(Segment(x[1], top, x[1], foot), ("back", "left")),
-            BoxFold(Segment(x[2], top, x[2], foot), ("left", "front")),
-            BoxFold(Segment(x[3], top, x[3], foot), ("front", "right")),
-            BoxFold(Segment(x[4], top, x[4], foot), ("right", "side-glue")),
-            BoxFold(Segment(x[0], top, x[1], top), ("back", "lid")),
-            BoxFold(Segment(x[0] + CLEAR, lid, x[1] - CLEAR, lid), ("lid", "tongue")),
-            BoxFold(Segment(x[0], foot, x[1], foot), ("back", "bottom")),
-            BoxFold(Segment(x[0], base, x[1], base), ("bottom", "bottom-glue")),
-            BoxFold(Segment(x[1], top, x[2], top), ("left", "top-left")),
-            BoxFold(Segment(x[3], top, x[4], top), ("right", "top-right")),
-            BoxFold(Segment(x[1], foot, x[2], foot), ("left", "bottom-left")),
-            BoxFold(Segment(x[3], foot, x[4], foot), ("right", "bottom-right")),
+            BoxFold(Crease(x[1], top, x[1], foot), ("back", "left")),
+            BoxFold(Crease(x[2], top, x[2], foot), ("left", "front")),
+            BoxFold(Crease(x[3], top, x[3], foot), ("front", "right")),
+            BoxFold(Crease(x[4], top, x[4], foot), ("right", "side-glue")),
+            BoxFold(Crease(x[0], top, x[1], top), ("back", "lid")),
+            BoxFold(Crease(x[0] + CLEAR, lid, x[1] - CLEAR, lid), ("lid", "tongue")),
+            BoxFold(Crease(x[0], foot, x[1], foot), ("back", "bottom")),
+            BoxFold(Crease(x[0], base, x[1], base), ("bottom", "bottom-glue")),
+            BoxFold(Crease(x[1], top, x[2], top), ("left", "top-left")),
+            BoxFold(Crease(x[3], top, x[4], top), ("right", "top-right")),
+            BoxFold(Crease(x[1], foot, x[2], foot), ("left", "bottom-left")),
+            BoxFold(Crease(x[3], foot, x[4], foot), ("right", "bottom-right")),
         ),
         outline=outline,
     )

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from companion.drawing.folding.solids import Solid
 from companion.drawing.shapes import Point
-from companion.imposition.solids import Solid
 
 Tree: TypeAlias = dict[int, int | None]
 Flat: TypeAlias = dict[int, tuple[Point, ...]]

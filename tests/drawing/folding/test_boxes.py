@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.errors import CompanionError
+from companion.drawing.folding.boxes import BoxFold, Panel, TuckBox, tuck_box
 from companion.drawing.shapes import Point
-from companion.imposition.boxes import BoxFold, Panel, TuckBox, tuck_box
 
 Place = tuple[float, float, float]
 Motion = Callable[[Place], Place]

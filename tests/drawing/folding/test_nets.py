@@ -7,10 +7,10 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from companion.drawing.folding.lines import Crease
+from companion.drawing.folding.nets import DieNet, die_net
+from companion.drawing.folding.solids import Sides
 from companion.drawing.shapes import Point
-from companion.imposition.marks import Segment
-from companion.imposition.nets import DieNet, die_net
-from companion.imposition.solids import Sides
 
 ALL: tuple[Sides, ...] = (6, 12, 20)
 CORNERS = {6: 8, 12: 20, 20: 12}
@@ -24,7 +24,7 @@ def net(request: pytest.FixtureRequest) -> DieNet:
     return die_net(request.param, 20)
 
 
-def about(line: Segment, inside: Point, angle_deg: float) -> Motion:
+def about(line: Crease, inside: Point, angle_deg: float) -> Motion:
     """Turn about a line of the page so that the side of `inside` goes down behind the page."""
     length = math.hypot(line.x2 - line.x1, line.y2 - line.y1)
     ux, uy = (line.x2 - line.x1) / length, (line.y2 - line.y1) / length
@@ -77,7 +77,7 @@ def separate(a: Sequence[Point], b: Sequence[Point]) -> bool:
     return False
 
 
-def ends(line: Segment) -> frozenset[tuple[float, float]]:
+def ends(line: Crease) -> frozenset[tuple[float, float]]:
     return frozenset(
         [(round(line.x1, 4), round(line.y1, 4)), (round(line.x2, 4), round(line.y2, 4))]
     )
@@ -140,12 +140,12 @@ def test_tabs_stand_on_every_second_edge_of_the_outline(net: DieNet) -> None:
     while place < len(outline):
         after = outline[(place + 1) % len(outline)]
         third = outline[(place + 3) % len(outline)]
-        if ends(Segment(*outline[place], *third)) in tab_lines:
+        if ends(Crease(*outline[place], *third)) in tab_lines:
             on_tab.append(True)
             place += 3
         else:
             assert math.dist(outline[place], after) == pytest.approx(net.edge)
-            assert ends(Segment(*outline[place], *after)) not in fold_lines
+            assert ends(Crease(*outline[place], *after)) not in fold_lines
             on_tab.append(False)
             free += 1
             place += 1

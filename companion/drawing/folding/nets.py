@@ -11,10 +11,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.drawing.shapes import Point
-from companion.imposition.marks import Segment
-from companion.imposition.solids import Sides, Solid, solid
-from companion.imposition.unfolding import (
+from companion.drawing.folding.lines import Crease
+from companion.drawing.folding.solids import Sides, Solid, solid
+from companion.drawing.folding.unfolding import (
     Flat,
     OutlineEdge,
     Tree,
@@ -26,6 +25,7 @@ from companion.imposition.unfolding import (
     tree,
     unfolded,
 )
+from companion.drawing.shapes import Point
 
 # Numbers in the order in which the net is laid out: opposite faces add to one more than the
 # sides, and the sums round the corners are as equal as a search found.
@@ -67,7 +67,7 @@ class NetFace:
 class NetFold:
     """A line between two faces, by their numbers, along which the net is folded."""
 
-    line: Segment
+    line: Crease
     between: tuple[int, int]
 
 
@@ -75,7 +75,7 @@ class NetFold:
 class NetTab:
     """A glue tab: folded along `line`, it hangs on the face `on` and is glued behind `behind`."""
 
-    line: Segment
+    line: Crease
     corners: tuple[Point, Point, Point, Point]
     on: int
     behind: int
@@ -176,7 +176,7 @@ def _tab(
         end,
     )
     behind = body.beside[side.face][side.place]
-    return NetTab(Segment(*start, *end), corners, numbers[side.face], numbers[behind])
+    return NetTab(Crease(*start, *end), corners, numbers[side.face], numbers[behind])
 
 
 def _folds(
@@ -189,7 +189,7 @@ def _folds(
     for face, parent in parents.items():
         if parent is not None:
             start, end = edge_of(flat[face], body.beside[face].index(parent))
-            folds.append(NetFold(Segment(*start, *end), (numbers[parent], numbers[face])))
+            folds.append(NetFold(Crease(*start, *end), (numbers[parent], numbers[face])))
     return tuple(folds)
 
 
