@@ -17,7 +17,7 @@ import pytest
 from companion.cli.games import Opened, opened
 from companion.core.errors import CompanionError
 from companion.core.units import MM_PER_PT
-from companion.data.themes import roles
+from companion.data.shared import read_shared
 from companion.drawing.component import STOCKS, Component, Piece, Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import INKS, PALETTES, theme
@@ -172,7 +172,7 @@ def record(print_folder: Path) -> dict[str, Any]:
 
 @pytest.fixture(scope="module", params=STYLES, ids="-".join)
 def drawn(request: pytest.FixtureRequest, game: Opened) -> list[tuple[Component, Piece]]:
-    style = Style(theme(roles(), *request.param))
+    style = Style(theme(read_shared().roles, *request.param))
     return [(part, piece) for part in game.components for piece in part.draw(style, part.copies)]
 
 
@@ -249,7 +249,7 @@ def test_every_entry_counts_under_one_mark(game: Opened, listed: dict[str, Any])
         assert house_pieces == (told["provenance"]["H"] > 0)
 
 
-STYLE = Style(theme(roles(), "full", "standard"))
+STYLE = Style(theme(read_shared().roles, "full", "standard"))
 
 
 def test_check_finds_no_mistake(slug: str, game: Opened) -> None:

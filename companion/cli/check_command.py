@@ -21,10 +21,10 @@ EXAMPLE = "Example: companion check freshwater_fly --data my-numbers"
 def check(game: GameName = None, data: DataFolder = None) -> None:
     """Read, draw and fit every face; list every mistake at once, and every house value in use."""
     from companion.cli.games import chosen, opened  # late: `--help` needs no games
-    from companion.data.themes import roles
+    from companion.data.shared import read_shared
 
     games = opened(chosen([game] if game is not None else []), data)
-    colours = roles()
+    colours = read_shared().roles
     problems = [problem for game_ in games for problem in _drawn(game_, colours)]
     if problems:
         raise DataError(problems)

@@ -10,7 +10,7 @@ from pathlib import Path
 import typer
 
 from companion.cli.games import Opened
-from companion.data.themes import roles
+from companion.data.shared import read_shared
 from companion.drawing.component import Style
 from companion.drawing.theme import theme
 from companion.printing.options import Options
@@ -42,11 +42,12 @@ def print_all(games: Sequence[Opened], choice: Choice, options: Options, out: Pa
 
 
 def _jobs(games: Sequence[Opened], choice: Choice, options: Options) -> Iterator[Job]:
-    style = Style(theme(roles(), options.ink, options.palette))
+    shared = read_shared(options.language)
+    style = Style(theme(shared.roles, options.ink, options.palette))
     for game in games:
         requests = wanted(game.components, choice, options.copies)
         if requests or len(games) == 1:
-            yield Job(game.slug, game.facts.title, requests, options, style)
+            yield Job(game.slug, game.facts.title, requests, options, style, shared.words)
 
 
 def _plural(number: int, noun: str) -> str:

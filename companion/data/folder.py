@@ -174,6 +174,11 @@ def _words(
     return words | translated, unread
 
 
+def languages(labels: Path) -> set[str]:
+    """Return the languages that a folder of labels has."""
+    return {path.stem for path in _languages(labels)}
+
+
 def _languages(folder: Path) -> Iterator[Path]:
     if folder.is_dir():
         for path in folder.iterdir():

@@ -53,7 +53,9 @@ def drawn_pieces(files: Sequence[SheetFile], style: Style) -> dict[tuple[str, st
     return pieces
 
 
-def composed(game: str, file: SheetFile, pieces: Pieces, options: Options) -> Composed:
+def composed(
+    game: str, file: SheetFile, pieces: Pieces, options: Options, words: Mapping[str, str]
+) -> Composed:
     """Return one file's document.
 
     Args:
@@ -61,8 +63,9 @@ def composed(game: str, file: SheetFile, pieces: Pieces, options: Options) -> Co
         file: the sheets.
         pieces: the drawn pieces.
         options: how it is printed.
+        words: labels that all games share; those of `footer` are printed.
     """
-    writer = _Writer(game, file, pieces, options)
+    writer = _Writer(game, file, pieces, options, words)
     pages = tuple(writer.page(number, plan) for number, plan in enumerate(file.pages, 1))
     titles = dict.fromkeys(part.title for plan in file.pages for part in plan.components)
     document = Document(
@@ -82,8 +85,16 @@ def _duplex(options: Options) -> Duplex:
 class _Writer:
     """One file while its pages are made."""
 
-    def __init__(self, game: str, file: SheetFile, pieces: Pieces, options: Options) -> None:
+    def __init__(
+        self,
+        game: str,
+        file: SheetFile,
+        pieces: Pieces,
+        options: Options,
+        words: Mapping[str, str],
+    ) -> None:
         self.game, self.file, self.pieces, self.options = game, file, pieces, options
+        self.words = words
         self.placements: list[Placement] = []
         self.folds: list[Fold] = []
         self.symbols: dict[tuple[str, ...], Symbol] = {}
@@ -147,20 +158,27 @@ class _Writer:
 
     def _footer(self, number: int, plan: PagePlan) -> list[str]:
         parts = plan.components
-        words = [self.game, f"page {number} of {len(self.file.pages)}", "print at 100 %"]
+        pages = self._said("page", n=number, m=len(self.file.pages))
+        words = [self.game, pages, self._said("scale")]
         if any(self._is_house(place.item) for place in plan.places):
-            words.append("house values")
+            words.append(self._said("house"))
         pane = plan.places[0].pane if plan.places else None
         if pane:
-            words.append(f"row {pane.row + 1}, column {pane.column + 1}")
+            words.append(self._said("pane", row=pane.row + 1, column=pane.column + 1))
         if parts:
             names = ", ".join(part.title for part in parts[:3])
-            words.append(names + (", ..." if len(parts) > 3 else ""))
+            words.append(f"{names}, {self._said('more')}" if len(parts) > 3 else names)
         else:
-            words.append("left empty: these pieces have no back")
+            words.append(self._said("empty"))
         if self.options.seed is not None:
-            words.append(f"seed {self.options.seed}")
+            words.append(self._said("seed", seed=self.options.seed))
         return words
+
+    def _said(self, key: str, **values: object) -> str:
+        text = self.words[f"footer.{key}"]
+        for name, value in values.items():
+            text = text.replace(f"{{{name}}}", str(value))
+        return text
 
     def _is_house(self, item: Item) -> bool:
         return self.pieces[item.component.name, item.piece].house

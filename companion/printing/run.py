@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,6 +28,7 @@ class Job:
     Attributes:
         slug: the game's name in folders.
         title: the game's name on paper.
+        words: labels that all games share, by dotted name.
     """
 
     slug: str
@@ -35,6 +36,7 @@ class Job:
     wanted: tuple[Wanted, ...]
     options: Options
     style: Style
+    words: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ def printed(job: Job, out: Path, progress: Progress = lambda step: None) -> Prin
 
         for file in plan:
             progress(f"{job.title}: {file.path}")
-            composition = composed(job.title, file, pieces, job.options)
+            composition = composed(job.title, file, pieces, job.options, job.words)
             content = pdf(composition.document)
             done.append((composition, _recorded(composition, content)))
             yield file.path, content

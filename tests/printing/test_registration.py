@@ -12,6 +12,7 @@ import pytest
 from PIL import Image, ImageChops, ImageOps
 
 from companion.core.units import mm_to_px
+from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Rect
 from companion.drawing.theme import Theme
@@ -60,6 +61,7 @@ def print_solid(
         (Wanted(part, copies),),
         Options(**options),
         Style(Theme("full", "safe", {})),
+        read_shared().words,
     )
     printed(job, folder)
     result: dict[str, Any] = json.loads((folder / "game/manifest.json").read_text("utf-8"))

@@ -9,7 +9,7 @@ from typing import Any
 import pypdfium2 as pdfium
 import pytest
 
-from companion.data.themes import roles
+from companion.data.shared import read_shared
 from companion.drawing.component import Piece, Style
 from companion.drawing.theme import theme
 from companion.games.freshwater_fly.components import components
@@ -18,7 +18,7 @@ from companion.games.freshwater_fly.load import FreshwaterFly
 from tests.command import done
 from tests.faces import dumped
 
-STYLE = Style(theme(roles(), "full", "standard"))
+STYLE = Style(theme(read_shared().roles, "full", "standard"))
 SPECIES = {"brook", "brown", "coho", "cutthroat", "dolly", "grayling", "rainbow", "steelhead"}
 
 

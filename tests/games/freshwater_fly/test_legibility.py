@@ -11,7 +11,7 @@ from coloraide import Color
 from PIL import Image, ImageChops
 
 from companion.core.units import mm_to_px
-from companion.data.themes import roles
+from companion.data.shared import read_shared
 from companion.drawing import icons
 from companion.drawing.component import BLEED, Style
 from companion.drawing.page import Document, Page
@@ -45,7 +45,7 @@ def faces(request: pytest.FixtureRequest, fly: FreshwaterFly) -> Faces:
     ink, palette = request.param
     part = next(part for part in components(fly) if part.name == "fish-cards")
     shapes: dict[str, tuple[Shape, ...]] = {}
-    for piece in part.draw(Style(theme(roles(), ink, palette)), part.copies):
+    for piece in part.draw(Style(theme(read_shared().roles, ink, palette)), part.copies):
         assert piece.back is not None
         shapes[f"{piece.id} river side"] = piece.front
         shapes[f"{piece.id} line side"] = piece.back
@@ -90,7 +90,7 @@ def worst_contrast(ink: str, ground: Image.Image) -> float:
 
 def test_icons_stand_out_from_their_tab() -> None:
     for ink, palette in STYLES:
-        tones = theme(roles(), ink, palette).colors
+        tones = theme(read_shared().roles, ink, palette).colors
         for name in CLASSES:
             fill = tones[f"class.{name}.fill"] or "#FFFFFF"
             mark = tones[f"class.{name}.ink"]
@@ -103,7 +103,7 @@ def test_icons_stand_out_from_their_tab() -> None:
 def test_classes_differ_in_colour_without_red_and_green(
     ink: Ink, use: str, palette: Palette
 ) -> None:
-    tones = theme(roles(), ink, palette).colors
+    tones = theme(read_shared().roles, ink, palette).colors
     for one, other in combinations(CLASSES, 2):
         a, b = (Color(tones[f"class.{name}.{use}"]) for name in (one, other))
         for first, second in ((a, b), (a.filter("deutan"), b.filter("deutan"))):
@@ -166,7 +166,7 @@ def test_saver_spends_less_ink(fly: FreshwaterFly) -> None:
     part = components(fly)[0]
     spent = {}
     for ink in INKS:
-        piece = part.draw(Style(theme(roles(), ink, "standard")), {"F12"})[0]
+        piece = part.draw(Style(theme(read_shared().roles, ink, "standard")), {"F12"})[0]
         assert piece.back is not None
         images = rendered([piece.front, piece.back], (part.width, part.height), 72)
         spent[ink] = sum(255 - tone for image in images for tone in image.convert("L").tobytes())
@@ -195,7 +195,7 @@ def test_backgrounds_run_into_the_bleed(fly: FreshwaterFly) -> None:
     """A card whose background ends at the cut shows white when the cut is off by a hair."""
     part = components(fly)[0]
     width, height = part.width + 2 * BLEED, part.height + 2 * BLEED
-    piece = part.draw(Style(theme(roles(), "full", "standard")), {"F06"})[0]
+    piece = part.draw(Style(theme(read_shared().roles, "full", "standard")), {"F06"})[0]
     assert piece.back is not None
     pages: list[tuple[Shape, ...]] = [
         (Group(face, BLEED, BLEED),) for face in (piece.front, piece.back)

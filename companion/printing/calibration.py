@@ -1,0 +1,82 @@
+"""The two-sided test sheet that shows how far a printer's backs sit off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from companion.drawing.page import Document, Page
+from companion.drawing.shapes import Circle, Line, Pen, Rect, Shape, Text
+from companion.imposition.paper import Paper
+
+INK: Final = "#000000"
+THIN: Final = Pen(INK, 0.1, round=False)
+TICK: Final = Pen(INK, 0.15, round=False)
+REACH: Final = 5  # mm that the scales read to each side
+FAR: Final = 30.0  # mm from the edges of the paper to the outer crosses
+
+
+def calibration(paper: Paper, words: Mapping[str, str]) -> Document:
+    """Return the test sheet: crosses on the front, scales behind them on the back.
+
+    Against the light, with the back towards the reader, a back that sits too far right by 1 mm
+    has its zero 1 mm right of the front's line: the line crosses the scale at -1, which is the
+    nudge that mends it.
+
+    Args:
+        paper: the sheet, used upright.
+        words: labels; those of `calibration` are printed.
+    """
+    front = (*_crosses(paper), *_frame(paper), *_texts(paper, words, "front"))
+    back = (*_scales(paper), *_texts(paper, words, "back"))
+    pages = (
+        Page(paper.width, paper.height, tuple(front), bookmarks=(words["calibration.front"],)),
+        Page(paper.width, paper.height, tuple(back), bookmarks=(words["calibration.back"],)),
+    )
+    return Document(words["calibration.title"], pages, duplex="long-edge")
+
+
+def _spots(paper: Paper) -> Iterator[tuple[float, float]]:
+    yield paper.width / 2, paper.height / 2
+    for x in (FAR, paper.width - FAR):
+        for y in (FAR, paper.height - FAR):
+            yield x, y
+
+
+def _crosses(paper: Paper) -> Iterator[Shape]:
+    for x, y in _spots(paper):
+        yield Line(x - 12, y, x + 12, y, THIN)
+        yield Line(x, y - 12, x, y + 12, THIN)
+        yield Circle(x, y, 1.0, pen=THIN)
+
+
+def _scales(paper: Paper) -> Iterator[Shape]:
+    """Yield scales whose zero lies behind each cross: the reader looks through the paper."""
+    for x, y in _spots(paper):
+        yield Line(x - REACH, y + 7, x + REACH, y + 7, TICK)
+        yield Line(x + 7, y - REACH, x + 7, y + REACH, TICK)
+        for half in range(-2 * REACH, 2 * REACH + 1):
+            at = half / 2
+            long = 2.4 if half % 2 == 0 else 1.2
+            yield Line(x + at, y + 7 - long, x + at, y + 7, TICK)
+            yield Line(x + 7 - long, y + at, x + 7, y + at, TICK)
+            if half % 2 == 0 and at:
+                name = f"{at:+g}".replace("-", "\u2212")
+                yield Text(x + at, y + 9.2, name, "sans", 5.5, INK, "middle")
+                yield Text(x + 8, y + at + 0.7, name, "sans", 5.5, INK)
+        yield Text(x, y + 9.2, "0", "sans-bold", 5.5, INK, "middle")
+        yield Text(x + 8, y + 0.7, "0", "sans-bold", 5.5, INK)
+
+
+def _frame(paper: Paper) -> Iterator[Shape]:
+    """Yield a rectangle of known size and a ruler: both must measure what they say."""
+    x, y = (paper.width - 100) / 2, paper.height / 2 - 50
+    yield Rect(x, y, 100, 100, pen=Pen(INK, 0.1, (1, 1), round=False))
+    yield Text(x + 1.5, y + 3.4, "100 x 100 mm", "sans", 7, INK)
+
+
+def _texts(paper: Paper, words: Mapping[str, str], side: str) -> Iterator[Shape]:
+    middle, top = paper.width / 2, paper.height / 2 + 62
+    yield Text(middle, top, words[f"calibration.{side}"], "serif-bold", 15, INK, "middle")
+    for number, line in enumerate(words[f"calibration.how-{side}"].split("|")):
+        yield Text(middle, top + 7 + 4.2 * number, line.strip(), "sans", 8.5, INK, "middle")
