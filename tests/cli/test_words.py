@@ -1,0 +1,68 @@
+"""What commands say of themselves, and to whom."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+import typer
+
+from companion.cli.app import app
+from tests.command import done, started
+
+COMMANDS = sorted(typer.main.get_command(app).commands)  # type: ignore[attr-defined]
+
+
+def test_there_are_commands() -> None:
+    assert {"list", "print", "check"} <= set(COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_has_an_example_that_names_the_command(name: str) -> None:
+    for flag in ("--help", "-h"):
+        text = done(name, flag).out
+        assert "Example" in text
+        example = text[text.index("Example") :]
+        assert f"companion {name}" in " ".join(example.split())
+        assert "Usage: " in text
+        assert "\x1b" not in text
+
+
+def test_help_lists_every_command() -> None:
+    text = done("--help").out
+    for name in COMMANDS:
+        assert f"  {name} " in text
+    assert "Example: companion print" in text
+
+
+def test_help_keeps_to_a_narrow_terminal() -> None:
+    ran = started("print", "--help", COLUMNS="60")
+    assert ran.returncode == 0
+    assert len(ran.stdout.splitlines()) > 30
+    assert [line for line in ran.stdout.splitlines() if len(line) > 60] == []
+
+
+def test_a_pipe_gets_one_document_and_no_colour() -> None:
+    ran = started("list", "--json", FORCE_COLOR="", COLUMNS="60")
+    assert ran.returncode == 0
+    assert ran.stderr == ""
+    assert ran.stdout.count("\n") == 1
+    assert json.loads(ran.stdout)["games"]
+    told = started("list", "chess", NO_COLOR="1")
+    assert told.returncode == 1
+    assert told.stdout == ""
+    assert told.stderr.startswith('Error: there is no game "chess"')
+    assert "Traceback" not in told.stderr
+
+
+def test_the_version_is_told() -> None:
+    assert done("--version").out.startswith("companion ")
+
+
+def test_lists_for_people_name_every_component() -> None:
+    text = done("list").out
+    assert "Freshwater Fly (freshwater_fly)" in text
+    assert "48 * fish-cards" in text
+    assert "63.5 x 88.9 mm" in text
+    assert "companion check" in text
+    assert [line for line in text.splitlines() if len(line) > 80] == []
