@@ -1,0 +1,140 @@
+"""What the documents say is true: commands run, keys and games are named."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+import typer
+
+from companion.cli.app import app
+from companion.cli.games import opened
+from companion.drawing.layout import CardLayout, FaceLayout, LayoutBox
+from companion.games.catalog import GAMES
+from tests.command import done
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text("utf-8")
+ADDING = (ROOT / "docs/adding-a-game.md").read_text("utf-8")
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FILE = re.compile(r"`([\w./-]+\.toml)`[^`]*$")
+COMMANDS = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+
+
+def commands() -> list[str]:
+    """Return every line of the README that starts the program."""
+    return [
+        line.partition("#")[0].strip()
+        for kind, text in BLOCK.findall(README)
+        if kind == "sh"
+        for line in text.splitlines()
+        if line.startswith("companion ")
+    ]
+
+
+def files() -> dict[str, str]:
+    """Return the files that the README has its reader write, by the path named before them."""
+    found = {}
+    for match in BLOCK.finditer(README):
+        named = FILE.search(README[: match.start()].rstrip())
+        if match[1] == "toml" and named:
+            found[named[1]] = match[2]
+    return found
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder that the commands run in, with the files that the README describes."""
+    monkeypatch.chdir(tmp_path)
+    for name, text in files().items():
+        file = tmp_path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def test_the_readme_has_commands_and_files() -> None:
+    assert len(commands()) >= 8
+    assert any("--data" in line for line in commands())
+    assert files()
+
+
+@pytest.mark.parametrize("line", commands())
+def test_a_command_of_the_readme_runs(folder: Path, line: str) -> None:
+    before = set(folder.rglob("*"))
+    ran = done(*shlex.split(line)[1:])
+    assert ran.out
+    assert (set(folder.rglob("*")) == before) != (" print" in line and "--dry-run" not in line)
+
+
+@pytest.mark.parametrize("name", sorted(COMMANDS))
+def test_the_readme_tells_of_every_command(name: str) -> None:
+    assert f"companion {name}" in README
+
+
+def test_the_readme_lists_every_game() -> None:
+    rows = [line for line in README.splitlines() if line.startswith("|")]
+    for game in opened(GAMES, None):
+        assert any(f"| {game.facts.title} |" in row and f"`{game.slug}`" in row for row in rows)
+
+
+def test_the_readme_shows_pictures_that_exist() -> None:
+    pictures = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", README)
+    assert pictures
+    if not (ROOT / "docs/images").is_dir():
+        pytest.skip("the pictures of the README are not there yet")
+    for picture in pictures:
+        assert (ROOT / picture).is_file(), picture
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/adding-a-game.md", "docs/glossary.md"])
+def test_links_lead_somewhere(page: str) -> None:
+    text = (ROOT / page).read_text("utf-8")
+    headings = {
+        re.sub(r"[^\w -]", "", line.lstrip("# ").lower()).replace(" ", "-")
+        for line in text.splitlines()
+        if line.startswith("#")
+    }
+    for target in re.findall(r"\]\(([^)]+)\)", text):
+        if target.startswith("#"):
+            assert target[1:] in headings, target
+        elif not target.startswith(("https://", "docs/images/")):
+            assert ((ROOT / page).parent / target).exists(), target
+
+
+def test_every_option_of_print_is_told() -> None:
+    told = done("print", "--help").out
+    for option in re.findall(r"--[a-z][a-z-]+", README):
+        if option not in ("--json", "--help"):
+            assert option in told, option
+
+
+@pytest.mark.parametrize(
+    "kind", [LayoutBox, FaceLayout, CardLayout], ids=lambda kind: kind.__name__
+)
+def test_every_key_of_a_layout_is_explained(kind: type) -> None:
+    missing = []
+    for field in fields(kind):
+        key = field.name.replace("_", "-")
+        in_words = re.search(rf"`[^`\n]*\b{key}\b[^`\n]*`", ADDING)
+        in_example = re.search(rf"^(\[+[\w.-]*\b)?{key}\b", ADDING, re.MULTILINE)
+        if not (in_words or in_example):
+            missing.append(key)
+    assert missing == []
+
+
+def test_every_kind_of_box_is_explained() -> None:
+    from companion.drawing.layout import Kind
+
+    for kind in Kind.__args__:
+        assert f"| `{kind}` |" in ADDING
+
+
+def test_the_glossary_says_each_word_once() -> None:
+    text = (ROOT / "docs/glossary.md").read_text("utf-8")
+    words = re.findall(r"^\| ([^|]+) \|", text, re.MULTILINE)[1:]
+    assert len(words) > 20
+    assert len(words) == len(set(words))
