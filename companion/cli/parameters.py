@@ -7,6 +7,8 @@ from typing import Annotated, TypeAlias
 
 import typer
 
+from companion.core.errors import CompanionError
+
 GameNames: TypeAlias = Annotated[
     list[str] | None,
     typer.Argument(
@@ -23,3 +25,20 @@ DataFolder: TypeAlias = Annotated[
 Json: TypeAlias = Annotated[
     bool, typer.Option("--json", help="Print one JSON document and nothing else.")
 ]
+Paper: TypeAlias = Annotated[
+    str, typer.Option(metavar="PAPER", help="a4, letter, a3, tabloid, legal, a5 or WxH in mm.")
+]
+Out: TypeAlias = Annotated[Path, typer.Option(metavar="DIR", help="Where the files go.")]
+
+
+def parse_nudge(text: str) -> tuple[float, float]:
+    """Return the two lengths in mm of a nudge such as `0.5,-1`.
+
+    Raises:
+        CompanionError: it is written otherwise.
+    """
+    try:
+        x, y = (float(part) for part in text.split(","))
+    except ValueError:
+        raise CompanionError(f'a nudge is two numbers of mm such as 0.5,-1, not "{text}"') from None
+    return x, y

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import typer
 
-from companion.cli.parameters import DataFolder, GameNames
+from companion.cli.parameters import DataFolder, GameNames, Out, Paper, parse_nudge
 from companion.core.errors import CompanionError
 from companion.drawing.theme import Ink, Palette
 
@@ -25,6 +25,8 @@ class FormatChoice(StrEnum):
     """A kind of file."""
 
     pdf = "pdf"
+    svg = "svg"
+    png = "png"
 
 
 def print_games(
@@ -43,16 +45,15 @@ def print_games(
         list[str] | None,
         typer.Option("--set", metavar="NAME", help="Print this expansion too, or all."),
     ] = None,
-    paper: Annotated[
-        str,
-        typer.Option(metavar="PAPER", help="a4, letter, a3, tabloid, legal, a5 or WxH in mm."),
-    ] = "a4",
+    paper: Paper = "a4",
     backs: Annotated[
         Backs, typer.Option(help="How backs are printed; none leaves plain ones out.")
     ] = "long-edge",
     formats: Annotated[
-        list[FormatChoice] | None, typer.Option("--format", help="Files to write.")
+        list[FormatChoice] | None,
+        typer.Option("--format", help="pdf: sheets; svg, png: a file for each face."),
     ] = None,
+    dpi: Annotated[int, typer.Option(metavar="N", help="Pixels an inch of a PNG.")] = 300,
     bleed: Annotated[
         str,
         typer.Option(
@@ -71,9 +72,11 @@ def print_games(
     copies: Annotated[int, typer.Option(metavar="N", help="Full sets to print.")] = 1,
     language: Annotated[str, typer.Option(metavar="CODE", help="Language of the words.")] = "en",
     nudge: Annotated[
-        str,
-        typer.Option(metavar="X,Y", help="Move every back right and down, mm; -0.5,1 works too."),
-    ] = "0,0",
+        str | None, typer.Option(metavar="X,Y", help="Move every back right and down, mm.")
+    ] = None,
+    printer: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Move backs as saved by calibrate.")
+    ] = None,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Count the sheets; write nothing.")
     ] = False,
@@ -82,15 +85,19 @@ def print_games(
         typer.Option(metavar="TEXT", help="Draw what is left to chance from this seed."),
     ] = None,
     data: DataFolder = None,
-    out: Annotated[Path, typer.Option(metavar="DIR", help="Where the files go.")] = OUT,
+    out: Out = OUT,
 ) -> None:
     """Print games as sheets at true size, one PDF per stock and a manifest.json for each game."""
+    from companion.cli.calibrate_command import printers_file
     from companion.cli.games import chosen, opened  # late: `--help` prints nothing
     from companion.cli.printing import print_all
     from companion.imposition.paper import parse_paper
     from companion.printing.options import Options
+    from companion.printing.printers import nudge_of
     from companion.printing.wanted import Choice, parse_piece
 
+    if printer is not None and nudge is not None:
+        raise CompanionError("give --nudge or --printer, not both")
     options = Options(
         paper=parse_paper(paper),
         backs=backs,
@@ -100,9 +107,11 @@ def print_games(
         ink=ink,
         palette=palette,
         copies=copies,
-        nudge=_nudge(nudge),
+        nudge=nudge_of(printers_file(), printer) if printer else parse_nudge(nudge or "0,0"),
         language=language,
         seed=seed,
+        formats=tuple(choice.value for choice in dict.fromkeys(formats or [FormatChoice.pdf])),
+        dpi=dpi,
     )
     choice = Choice(
         only=tuple(only or ()),
@@ -121,11 +130,3 @@ def _bleed(text: str) -> float | None:
         return float(text)
     except ValueError:
         raise CompanionError(f'the bleed must be "auto" or a number of mm, not "{text}"') from None
-
-
-def _nudge(text: str) -> tuple[float, float]:
-    try:
-        x, y = (float(part) for part in text.split(","))
-    except ValueError:
-        raise CompanionError(f'a nudge is two numbers of mm such as 0.5,-1, not "{text}"') from None
-    return x, y

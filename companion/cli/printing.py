@@ -30,15 +30,20 @@ def print_all(games: Sequence[Opened], choice: Choice, options: Options, out: Pa
     plans = [planned(job) for job in jobs]
     if out is None:
         for job, plan in zip(jobs, plans, strict=True):
-            for file in plan:
+            for file in plan.sheets:
                 typer.echo(f"{job.slug}/{_counted(file)}")
+            for folder, pictures in plan.pictures.items():
+                typer.echo(f"{job.slug}/{folder}  {_plural(len(pictures), 'file')}")
         return
     with _bar(sum(map(steps, plans))) as progress:
         results = [printed(job, out, progress) for job in jobs]
     for result in results:
-        for written in result.files:
+        for written in result.sheets:
             typer.echo(f"{result.folder / written.path}  {_plural(written.pages, 'page')}")
-    typer.echo(f"Print at 100 %, {_turning(options)}; measure the 50 mm ruler.", err=True)
+        for folder, pictures in result.pictures.items():
+            typer.echo(f"{result.folder / folder}  {_plural(len(pictures), 'file')}")
+    if "pdf" in options.formats:
+        typer.echo(f"Print at 100 %, {_turning(options)}; measure the 50 mm ruler.", err=True)
 
 
 def _jobs(games: Sequence[Opened], choice: Choice, options: Options) -> Iterator[Job]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from companion.core.errors import CompanionError
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Circle, Line, Pen, Rect, Shape, Text
 from companion.imposition.paper import Paper
@@ -13,6 +14,7 @@ INK: Final = "#000000"
 THIN: Final = Pen(INK, 0.1, round=False)
 TICK: Final = Pen(INK, 0.15, round=False)
 REACH: Final = 5  # mm that the scales read to each side
+SMALLEST: Final = (148.0, 210.0)
 FAR: Final = 30.0  # mm from the edges of the paper to the outer crosses
 
 
@@ -26,7 +28,15 @@ def calibration(paper: Paper, words: Mapping[str, str]) -> Document:
     Args:
         paper: the sheet, used upright.
         words: labels; those of `calibration` are printed.
+
+    Raises:
+        CompanionError: the paper is smaller than A5.
     """
+    if paper.width < SMALLEST[0] or paper.height < SMALLEST[1]:
+        raise CompanionError(
+            f"{paper.width:g} x {paper.height:g} mm is too small for the test sheet, which takes"
+            f" {SMALLEST[0]:g} x {SMALLEST[1]:g} mm upright; use the paper that you print on"
+        )
     front = (*_crosses(paper), *_frame(paper), *_texts(paper, words, "front"))
     back = (*_scales(paper), *_texts(paper, words, "back"))
     pages = (
@@ -60,12 +70,12 @@ def _scales(paper: Paper) -> Iterator[Shape]:
             long = 2.4 if half % 2 == 0 else 1.2
             yield Line(x + at, y + 7 - long, x + at, y + 7, TICK)
             yield Line(x + 7 - long, y + at, x + 7, y + at, TICK)
-            if half % 2 == 0 and at:
-                name = f"{at:+g}".replace("-", "\u2212")
-                yield Text(x + at, y + 9.2, name, "sans", 5.5, INK, "middle")
-                yield Text(x + 8, y + at + 0.7, name, "sans", 5.5, INK)
-        yield Text(x, y + 9.2, "0", "sans-bold", 5.5, INK, "middle")
-        yield Text(x + 8, y + 0.7, "0", "sans-bold", 5.5, INK)
+            if half % 4 == 0:
+                name = f"{at:g}".replace("-", "\u2212")
+                yield Text(x + at, y + 9.4, name, "sans-bold", 6, INK, "middle")
+                yield Text(x + 7.8, y + at + 0.7, name, "sans-bold", 6, INK)
+        yield Text(x + REACH + 1, y + 7, "X", "sans-bold", 8, INK)
+        yield Text(x + 7, y - REACH - 1, "Y", "sans-bold", 8, INK, "middle")
 
 
 def _frame(paper: Paper) -> Iterator[Shape]:

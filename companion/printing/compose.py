@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.core.errors import CompanionError, DataError
-from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.component import BLEED, Piece, Style
 from companion.drawing.page import Document, Duplex, Page
 from companion.drawing.shapes import Group, Rect, Shape, Symbol, Use
 from companion.printing.furniture import furniture
 from companion.printing.manifest import Fold, Placement, placement
 from companion.printing.options import Options
 from companion.printing.plans import Item, PagePlan, Place, SheetFile
+from companion.printing.wanted import Wanted
 
 Pieces = Mapping[tuple[str, str], Piece]
 # where a face's own top left corner lies in its slot, as shares of the slot's width and height
@@ -30,22 +31,16 @@ class Composed:
     folds: tuple[Fold, ...]
 
 
-def drawn_pieces(files: Sequence[SheetFile], style: Style) -> dict[tuple[str, str], Piece]:
-    """Draw every piece that the files hold, once, by (component, piece).
+def drawn_pieces(requests: Sequence[Wanted], style: Style) -> dict[tuple[str, str], Piece]:
+    """Draw every piece that is wanted, once, by (component, piece).
 
     Raises:
         DataError: something does not fit or has a letter that no font has.
     """
-    needed: dict[str, tuple[Component, set[str]]] = {}
-    for file in files:
-        for page in file.pages:
-            for place in page.places:
-                part = place.item.component
-                needed.setdefault(part.name, (part, set()))[1].add(place.item.piece)
     pieces = {
-        (name, piece.id): piece
-        for name, (component, ids) in needed.items()
-        for piece in component.draw(style, ids)
+        (request.component.name, piece.id): piece
+        for request in requests
+        for piece in request.component.draw(style, {key for key, n in request.copies.items() if n})
     }
     problems = [problem for piece in pieces.values() for problem in piece.problems]
     if problems:

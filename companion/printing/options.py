@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from companion.core.errors import CompanionError
+from companion.drawing.png import check_dpi
 from companion.drawing.theme import Ink, Palette
 from companion.imposition.duplex import Backs
 from companion.imposition.paper import PAPERS, Paper
 
+PictureFormat: TypeAlias = Literal["svg", "png"]
+Format: TypeAlias = Literal["pdf"] | PictureFormat
 MOST_COPIES = 1000
 FARTHEST_NUDGE = 20.0
 
@@ -20,6 +24,8 @@ class Options:
     Attributes:
         bleed: None for as much, up to 3 mm, as costs no piece per page.
         nudge: shift of every back, right and down.
+        formats: sheets as PDF, or pictures of single pieces.
+        dpi: pixels an inch of a PNG.
         seed: the seed of what is drawn by chance; None for the set that everybody has.
     """
 
@@ -34,6 +40,8 @@ class Options:
     nudge: tuple[float, float] = (0.0, 0.0)
     language: str = "en"
     seed: str | None = None
+    formats: tuple[Format, ...] = ("pdf",)
+    dpi: int = 300
 
     def __post_init__(self) -> None:
         if not 1 <= self.copies <= MOST_COPIES:
@@ -42,8 +50,8 @@ class Options:
             raise CompanionError(f"the margin must be from 0 to 50 mm, not {self.margin:g}")
         if self.bleed is not None and not 0 <= self.bleed <= 3:
             raise CompanionError(f'the bleed must be from 0 to 3 mm or "auto", not {self.bleed:g}')
-        if not all(abs(shift) <= FARTHEST_NUDGE for shift in self.nudge):
-            raise CompanionError(f"a nudge must be at most {FARTHEST_NUDGE:g} mm each way")
+        checked_nudge(self.nudge)
+        check_dpi(self.dpi)
 
     def recorded(self) -> dict[str, object]:
         """Return the options as the manifest names them."""
@@ -58,4 +66,17 @@ class Options:
             "copies": self.copies,
             "nudge": list(self.nudge),
             "language": self.language,
+            "formats": list(self.formats),
+            "dpi": self.dpi,
         }
+
+
+def checked_nudge(nudge: tuple[float, float]) -> tuple[float, float]:
+    """Return the nudge.
+
+    Raises:
+        CompanionError: it is too far, or no number.
+    """
+    if not all(abs(shift) <= FARTHEST_NUDGE for shift in nudge):
+        raise CompanionError(f"a nudge must be at most {FARTHEST_NUDGE:g} mm each way")
+    return nudge

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from companion.core.errors import CompanionError
@@ -14,6 +15,7 @@ from companion.printing.compose import Composed, composed, drawn_pieces
 from companion.printing.files import write_all
 from companion.printing.manifest import PrintedFile, manifest
 from companion.printing.options import Options
+from companion.printing.pieces import Picture, drawn_pictures, pictures
 from companion.printing.plans import SheetFile
 from companion.printing.sheets import sheet_files
 from companion.printing.wanted import Wanted
@@ -41,27 +43,38 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """The files of one game, as they lie on the disk."""
+    """The files of one game, as they lie on the disk, pictures by folder."""
 
     folder: Path
-    files: tuple[PrintedFile, ...]
+    sheets: tuple[PrintedFile, ...]
+    pictures: Mapping[str, tuple[PrintedFile, ...]]
 
 
-def planned(job: Job) -> tuple[SheetFile, ...]:
-    """Return the sheets that a job needs, without drawing them.
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a job makes: files of sheets, and pictures of single pieces by folder."""
+
+    sheets: tuple[SheetFile, ...]
+    pictures: Mapping[str, tuple[Picture, ...]]
+
+
+def planned(job: Job) -> Plan:
+    """Return the files that a job makes, without drawing them.
 
     Raises:
-        CompanionError: nothing is wanted, or a piece does not fit on the paper.
+        CompanionError: nothing is wanted, a piece does not fit on the paper, or a picture would
+            have too many pixels.
     """
-    files = sheet_files(job.wanted, job.options)
-    if not files:
+    sheets = sheet_files(job.wanted, job.options) if "pdf" in job.options.formats else ()
+    plan = Plan(sheets, pictures(job.wanted, job.options))
+    if not plan.sheets and not plan.pictures:
         raise CompanionError(f"{job.slug}: nothing is left to print; choose fewer --skip")
-    return files
+    return plan
 
 
-def steps(files: Sequence[SheetFile]) -> int:
+def steps(plan: Plan) -> int:
     """Return how many steps `printed` reports."""
-    return len(files) + 2
+    return len(plan.sheets) + len(plan.pictures) + 2
 
 
 def printed(job: Job, out: Path, progress: Progress = lambda step: None) -> Printed:
@@ -72,31 +85,38 @@ def printed(job: Job, out: Path, progress: Progress = lambda step: None) -> Prin
     """
     plan = planned(job)
     progress(f"{job.title}: drawing")
-    pieces = drawn_pieces(plan, job.style)
+    pieces = drawn_pieces(job.wanted, job.style)
     folder = out / job.slug
     done: list[tuple[Composed, PrintedFile]] = []
+    drawn: dict[str, tuple[PrintedFile, ...]] = {}
 
     def contents() -> Iterator[tuple[str, bytes]]:
         from companion.drawing.pdf import pdf  # late: half of the start-up time
 
-        for file in plan:
+        for file in plan.sheets:
             progress(f"{job.title}: {file.path}")
             composition = composed(job.title, file, pieces, job.options, job.words)
             content = pdf(composition.document)
             done.append((composition, _recorded(composition, content)))
             yield file.path, content
+        for name, kin in plan.pictures.items():
+            progress(f"{job.title}: {name}")
+            drawn[name] = ()
+            for picture, content in drawn_pictures(kin, pieces, job.options.dpi):
+                drawn[name] += (picture,)
+                yield picture.path, content
         progress(f"{job.title}: manifest.json")
         record = manifest(
             job.slug,
             job.options,
-            tuple(file for _, file in done),
+            (*(file for _, file in done), *chain.from_iterable(drawn.values())),
             tuple(place for composition, _ in done for place in composition.placements),
             tuple(fold for composition, _ in done for fold in composition.folds),
         )
         yield "manifest.json", (json.dumps(record, ensure_ascii=False) + "\n").encode()
 
     write_all(folder, contents())
-    return Printed(folder, tuple(file for _, file in done))
+    return Printed(folder, tuple(file for _, file in done), drawn)
 
 
 def _recorded(composition: Composed, content: bytes) -> PrintedFile:

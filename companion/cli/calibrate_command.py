@@ -1,0 +1,65 @@
+"""`companion calibrate`: the two-sided test sheet, and the printers that it was used for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.cli.parameters import Out, Paper, parse_nudge
+
+EXAMPLE = (
+    "Examples: companion calibrate --paper letter | companion calibrate --save study 0.5,-1 | "
+    "companion print fresh --printer study"
+)
+
+
+def calibrate(
+    paper: Paper = "a4",
+    save: Annotated[
+        tuple[str, str] | None,
+        typer.Option(metavar="NAME X,Y", help="Keep what you read, in mm, for a printer."),
+    ] = None,
+    forget: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Drop a saved printer.")
+    ] = None,
+    show: Annotated[bool, typer.Option("--list", help="List the saved printers.")] = False,
+    out: Out = Path("output"),
+) -> None:
+    """Print the two-sided test sheet, or keep what was read off it."""
+    from companion.printing.options import checked_nudge
+    from companion.printing.printers import forget_printer, save_printer, saved_printers
+
+    if save is not None:
+        name, nudge = save
+        save_printer(printers_file(), name, checked_nudge(parse_nudge(nudge)))
+        typer.echo(f"Saved. Print with: companion print --printer {name}")
+    elif forget is not None:
+        forget_printer(printers_file(), forget)
+        typer.echo(f"Forgot {forget}.")
+    elif show:
+        for name, (x, y) in sorted(saved_printers(printers_file()).items()):
+            typer.echo(f"{name}  {x:g},{y:g}")
+    else:
+        _print_sheet(paper, out)
+
+
+def printers_file() -> Path:
+    """Return where the person's printers are kept."""
+    from platformdirs import user_config_path  # late: not every command needs it
+
+    return user_config_path("companion", appauthor=False) / "printers.json"
+
+
+def _print_sheet(paper: str, out: Path) -> None:
+    from companion.data.shared import read_shared
+    from companion.drawing.pdf import pdf
+    from companion.imposition.paper import parse_paper
+    from companion.printing.calibration import calibration
+    from companion.printing.files import write_all
+
+    content = pdf(calibration(parse_paper(paper), read_shared().words))
+    (written,) = write_all(out, [("calibration.pdf", content)])
+    typer.echo(f"{written}  2 pages")
+    typer.echo("Print it two-sided at 100 %; it says how to read it.", err=True)

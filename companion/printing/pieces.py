@@ -1,0 +1,139 @@
+"""Pieces as pictures: an SVG or PNG file for each face, for a print shop or a cutter."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.core.errors import CompanionError
+from companion.drawing.component import BLEED, Component, Piece
+from companion.drawing.page import Document, Page
+from companion.drawing.png import pixels, pngs
+from companion.drawing.shapes import Group, Rect
+from companion.printing.arrange import has_printed_back
+from companion.printing.manifest import PLACES, PrintedFile
+from companion.printing.options import Options, PictureFormat
+from companion.printing.plans import Face
+from companion.printing.wanted import Wanted
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One face of one piece in a file of its own.
+
+    Attributes:
+        path: below the folder of the game, with `/`.
+        bleed: how far it runs beyond the trim, mm.
+    """
+
+    path: str
+    format: PictureFormat
+    component: Component
+    piece: str
+    face: Face
+    bleed: float
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height with the bleed, mm."""
+        part = self.component
+        return part.width + 2 * self.bleed, part.height + 2 * self.bleed
+
+
+def pictures(requests: Sequence[Wanted], options: Options) -> dict[str, tuple[Picture, ...]]:
+    """Return the pictures by folder: each face that is wanted once, however many copies there are.
+
+    Backs that are all alike are one picture, `back`. No sheet costs a piece here, so the bleed is
+    3 mm unless it is chosen.
+
+    Raises:
+        CompanionError: a picture would have too many pixels.
+    """
+    bleed = BLEED if options.bleed is None else options.bleed
+    found = {}
+    for kind in options.formats:
+        if kind == "pdf":
+            continue
+        for request in requests:
+            part = request.component
+            if kind == "png":
+                _check_size(part, bleed, options.dpi)
+            folder = f"{kind}/{part.name}"
+            found[folder] = tuple(
+                Picture(f"{folder}/{name}.{kind}", kind, part, piece, face, bleed)
+                for name, piece, face in _faces(request, options)
+            )
+    return found
+
+
+def _faces(request: Wanted, options: Options) -> Iterator[tuple[str, str, Face]]:
+    """Yield the name of a file, and the piece and face that it shows."""
+    part = request.component
+    ids = [piece for piece, copies in request.copies.items() if copies]
+    backs = has_printed_back(part, options)
+    for piece in ids:
+        yield f"{piece}-front", piece, "front"
+        if backs and not part.plain_back:
+            yield f"{piece}-back", piece, "back"
+    if backs and part.plain_back and ids:
+        yield "back", ids[0], "back"
+
+
+def _check_size(part: Component, bleed: float, dpi: int) -> None:
+    try:
+        pixels(part.width + 2 * bleed, part.height + 2 * bleed, dpi)
+    except CompanionError as error:
+        raise CompanionError(f"{part.name}: {error}") from None
+
+
+def drawn_pictures(
+    files: Sequence[Picture], pieces: Mapping[tuple[str, str], Piece], dpi: int
+) -> Iterator[tuple[PrintedFile, bytes]]:
+    """Yield each picture's record and content, in order; few are in memory at a time.
+
+    Args:
+        files: the pictures of one folder.
+        pieces: the drawn pieces by (component, piece).
+        dpi: pixels an inch, for PNG.
+    """
+    pages = tuple(_page(file, pieces[file.component.name, file.piece]) for file in files)
+    contents = (
+        _svgs(files, pages, pieces)
+        if files[0].format == "svg"
+        else pngs(Document(files[0].component.title, pages), dpi)
+    )
+    for file, content in zip(files, contents, strict=True):
+        yield _recorded(file, content), content
+
+
+def _page(file: Picture, piece: Piece) -> Page:
+    shapes = piece.front if file.face == "front" else piece.back
+    if shapes is None:
+        raise CompanionError(f"{file.component.name} {piece.id} has no other side")
+    width, height = file.size
+    out = file.bleed
+    # a viewer may show what lies beyond the page, so it is cut off
+    face = Group(shapes, out, out, clip=Rect(-out, -out, width, height))
+    return Page(width, height, (face,))
+
+
+def _svgs(
+    files: Sequence[Picture], pages: Sequence[Page], pieces: Mapping[tuple[str, str], Piece]
+) -> Iterator[bytes]:
+    from companion.drawing.svg import svg  # late: loads the font library
+
+    for file, page in zip(files, pages, strict=True):
+        title = f"{file.component.title}: {pieces[file.component.name, file.piece].title}"
+        yield svg(page, title).encode()
+
+
+def _recorded(file: Picture, content: bytes) -> PrintedFile:
+    width, height = file.size
+    return PrintedFile(
+        path=file.path,
+        pages=1,
+        page_mm=((round(width, PLACES), round(height, PLACES)),),
+        stock=file.component.stock,
+        sha256=hashlib.sha256(content).hexdigest(),
+    )

@@ -1,0 +1,78 @@
+"""Printers whose backs sit off, and the nudge that mends each: a small file of the person's own."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from difflib import get_close_matches
+from pathlib import Path
+
+from companion.core.errors import CompanionError
+from companion.printing.files import write_all
+
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
+Nudge = tuple[float, float]
+
+
+def saved_printers(file: Path) -> dict[str, Nudge]:
+    """Return the saved nudges by the printer's name; none if nothing was saved yet.
+
+    Raises:
+        CompanionError: the file cannot be read or holds something else.
+    """
+    if not file.exists():
+        return {}
+    try:
+        found = json.loads(file.read_text(encoding="utf-8"))
+        return {name: (float(x), float(y)) for name, (x, y) in found.items()}
+    except (OSError, ValueError, TypeError, AttributeError) as error:
+        raise CompanionError(
+            f"{file} is not a list of printers; mend or delete it, then save your printers again"
+        ) from error
+
+
+def nudge_of(file: Path, name: str) -> Nudge:
+    """Return the nudge of a saved printer.
+
+    Raises:
+        CompanionError: no such printer is saved; it lists those that are.
+    """
+    printers = saved_printers(file)
+    if name not in printers:
+        near = get_close_matches(name, printers, n=1)
+        guess = f'; did you mean "{near[0]}"?' if near else ";"
+        known = ", ".join(sorted(printers)) or "none yet"
+        raise CompanionError(
+            f'no printer "{name}" is saved{guess} saved: {known};'
+            " save one with: companion calibrate --save NAME X,Y"
+        )
+    return printers[name]
+
+
+def save_printer(file: Path, name: str, nudge: Nudge) -> None:
+    """Save a printer's nudge, in place of an older one of that name.
+
+    Raises:
+        CompanionError: the name is not one, or the file cannot be written.
+    """
+    if not NAME.fullmatch(name):
+        raise CompanionError(
+            f'"{name[:60]}" is no name for a printer; use up to 40 letters, digits, - and _'
+        )
+    _write(file, {**saved_printers(file), name: nudge})
+
+
+def forget_printer(file: Path, name: str) -> None:
+    """Take a printer out of the list.
+
+    Raises:
+        CompanionError: no such printer is saved.
+    """
+    nudge_of(file, name)
+    _write(file, {key: value for key, value in saved_printers(file).items() if key != name})
+
+
+def _write(file: Path, printers: Mapping[str, Nudge]) -> None:
+    text = json.dumps({name: list(printers[name]) for name in sorted(printers)}, indent=1)
+    write_all(file.parent, [(file.name, (text + "\n").encode())])
