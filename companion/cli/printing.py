@@ -40,8 +40,8 @@ def print_all(games: Sequence[Opened], choice: Choice, options: Options, out: Pa
     for result in results:
         for written in result.sheets:
             typer.echo(f"{result.folder / written.path}  {_plural(written.pages, 'page')}")
-        for folder, pictures in result.pictures.items():
-            typer.echo(f"{result.folder / folder}  {_plural(len(pictures), 'file')}")
+        for folder, files in result.pictures.items():
+            typer.echo(f"{result.folder / folder}  {_plural(len(files), 'file')}")
     if "pdf" in options.formats:
         typer.echo(f"Print at 100 %, {_turning(options)}; measure the 50 mm ruler.", err=True)
 

@@ -1,0 +1,186 @@
+"""SVG: the only user of svgwrite.
+
+One page is one file in mm that stands alone. Words are outlines with the words as their label: a
+file looks the same in a browser, in Inkscape and on a cutter, where our fonts are not installed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from math import cos, radians, sin
+from typing import Any, TypeAlias, assert_never
+
+import svgwrite
+
+from companion.drawing.outlines import outline
+from companion.drawing.page import Page
+from companion.drawing.shapes import (
+    Circle,
+    Color,
+    Group,
+    Line,
+    Path,
+    Pen,
+    Point,
+    Polygon,
+    Rect,
+    Shape,
+    Symbol,
+    Text,
+    Use,
+)
+
+Clip: TypeAlias = Rect | Circle | Polygon | Path
+LONG = re.compile(r"-?\d+\.\d{4,}")  # a number with more decimals than are written
+UNSPEAKABLE = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # not in XML
+
+
+def svg(page: Page, title: str = "") -> str:
+    """Return a page as an SVG file; equal pages give equal text.
+
+    Args:
+        page: what to draw; its bookmarks and boxes have no place in an SVG.
+        title: what a viewer calls it.
+
+    Raises:
+        ValueError: two different symbols bear one name.
+    """
+    width, height = _n(page.width), _n(page.height)
+    drawing = svgwrite.Drawing(
+        size=(f"{width}mm", f"{height}mm"),
+        viewBox=f"0 0 {width} {height}",
+        debug=False,
+        # what most shapes want; a mitre is as long as in a PDF
+        fill="none",
+        stroke_linecap="round",
+        stroke_linejoin="round",
+        stroke_miterlimit="10",
+    )
+    if title:
+        drawing.set_desc(title=_spoken(title))
+    _Writer(drawing).walk(page.shapes, drawing)
+    return f'<?xml version="1.0" encoding="utf-8"?>\n{drawing.tostring()}\n'
+
+
+class _Writer:
+    """The file being written: which symbols and clips it has so far."""
+
+    def __init__(self, drawing: Any) -> None:
+        self.drawing = drawing
+        self.symbols: dict[str, Symbol] = {}
+        self.clips: dict[Clip, str] = {}
+
+    def walk(self, shapes: Iterable[Shape], parent: Any) -> None:
+        for shape in shapes:
+            match shape:
+                case Text():
+                    data = outline(shape)
+                    if data:
+                        label = {"aria-label": _spoken(shape.words)}
+                        parent.add(self.drawing.path(data, fill=shape.fill, **label))
+                case Path() | Rect() | Circle() | Polygon():
+                    if shape.fill is not None or shape.pen is not None:
+                        parent.add(self.outlined(shape, **_paint(shape.fill, shape.pen)))
+                case Line(x1, y1, x2, y2, pen):
+                    ends = (_n(x1), _n(y1)), (_n(x2), _n(y2))
+                    parent.add(self.drawing.line(*ends, **_paint(None, pen)))
+                case Group():
+                    self.group(shape, parent)
+                case Use():
+                    self.use(shape, parent)
+                case _:
+                    assert_never(shape)
+
+    def outlined(self, shape: Clip, **paint: str) -> Any:
+        match shape:
+            case Path(data):
+                return self.drawing.path(_path(data), **paint)
+            case Rect(x, y, w, h, radius):
+                r = _n(min(radius, w / 2, h / 2)) if radius > 0 else None
+                return self.drawing.rect((_n(x), _n(y)), (_n(w), _n(h)), r, r, **paint)
+            case Circle(x, y, r):
+                return self.drawing.circle((_n(x), _n(y)), _n(r), **paint)
+            case Polygon(points):
+                return self.drawing.path(_polygon(points), **paint)
+            case _:
+                assert_never(shape)
+
+    def group(self, group: Group, parent: Any) -> None:
+        element = parent.add(self.drawing.g(transform=_matrix(group)))
+        if group.clip is not None:
+            element["clip-path"] = f"url(#{self.clip(group.clip)})"
+        self.walk(group.shapes, element)
+
+    def clip(self, shape: Clip) -> str:
+        """Define what hides all that lies outside, unless the file has it, and return its id."""
+        known = self.clips.get(shape)
+        if known is None:
+            known = self.clips[shape] = f"clip_{len(self.clips) + 1}"  # no symbol's name has a _
+            element = self.drawing.defs.add(self.drawing.clipPath(id=known))
+            element.add(self.outlined(shape))
+        return known
+
+    def use(self, use: Use, parent: Any) -> None:
+        symbol = use.symbol
+        self.define(symbol)
+        out = symbol.overhang
+        place = (_n(-out), _n(-out)) if out else None
+        size = (_n(symbol.w + 2 * out), _n(symbol.h + 2 * out))
+        parent.add(self.drawing.use(f"#{symbol.name}", place, size, transform=_matrix(use)))
+
+    def define(self, symbol: Symbol) -> None:
+        known = self.symbols.get(symbol.name)
+        if known is not None:
+            if known is not symbol and known != symbol:
+                raise ValueError(f"two symbols are called {symbol.name}")
+            return
+        self.symbols[symbol.name] = symbol
+        out = symbol.overhang
+        box = (-out, -out, symbol.w + 2 * out, symbol.h + 2 * out)
+        element = self.drawing.symbol(id=symbol.name, viewBox=" ".join(map(_n, box)))
+        self.walk(symbol.shapes, element)
+        self.drawing.defs.add(element)  # after those that it uses
+
+
+def _paint(fill: Color | None, pen: Pen | None) -> dict[str, str]:
+    return ({"fill": fill} if fill is not None else {}) | (_stroke(pen) if pen else {})
+
+
+@cache
+def _stroke(pen: Pen) -> dict[str, str]:
+    stroke = {"stroke": pen.color, "stroke-width": _n(pen.width)}
+    if pen.dash:
+        stroke["stroke-dasharray"] = " ".join(map(_n, pen.dash))
+    if not pen.round:
+        stroke |= {"stroke-linecap": "butt", "stroke-linejoin": "miter"}
+    return stroke
+
+
+def _n(number: float) -> str:
+    text = f"{number:.3f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+@cache
+def _path(data: str) -> str:
+    return LONG.sub(lambda found: _n(float(found[0])), data)
+
+
+def _polygon(points: Iterable[Point]) -> str:
+    return "M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in points) + "Z"
+
+
+def _matrix(place: Group | Use) -> str | None:
+    x, y, angle, scale = place.x, place.y, place.angle_deg, place.scale
+    if angle == 0 and scale == 1 and not place.mirrored:
+        return f"translate({_n(x)} {_n(y)})" if x or y else None
+    side = -scale if place.mirrored else scale
+    c, s = cos(radians(angle)), sin(radians(angle))
+    turn = f"{side * c:.6f} {side * s:.6f} {-scale * s:.6f} {scale * c:.6f}"
+    return f"matrix({turn} {_n(x)} {_n(y)})"
+
+
+def _spoken(words: str) -> str:
+    return UNSPEAKABLE.sub("", words)
