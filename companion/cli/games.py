@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 
 from companion.core.errors import CompanionError, DataError, Problem
+from companion.data.nearest import guess
 from companion.drawing.component import Component
 from companion.games.catalog import GAMES
 from companion.games.game import AnyGame, Facts, HouseValue
@@ -38,9 +38,7 @@ def found(name: str) -> AnyGame:
     if matches:
         several = " or ".join(game.slug for game in matches)
         raise CompanionError(f'"{name}" could be {several}; write more of the name')
-    near = get_close_matches(wish, slugs, n=1)
-    guess = f' did you mean "{near[0]}"?' if near else ""
-    raise CompanionError(f'there is no game "{name}";{guess} There is: {", ".join(slugs)}')
+    raise CompanionError(f'there is no game "{name}"' + guess(wish, slugs))
 
 
 def chosen(names: Sequence[str]) -> tuple[AnyGame, ...]:

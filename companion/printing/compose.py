@@ -157,6 +157,8 @@ class _Writer:
         words = [self.game, pages, self._said("scale")]
         if any(self._is_house(place.item) for place in plan.places):
             words.append(self._said("house"))
+        if self.options.seed is not None:  # before the names, which give way where room is short
+            words.append(self._said("seed", seed=self.options.seed))
         pane = plan.places[0].pane if plan.places else None
         if pane:
             words.append(self._said("pane", row=pane.row + 1, column=pane.column + 1))
@@ -165,8 +167,6 @@ class _Writer:
             words.append(f"{names}, {self._said('more')}" if len(parts) > 3 else names)
         else:
             words.append(self._said("empty"))
-        if self.options.seed is not None:
-            words.append(self._said("seed", seed=self.options.seed))
         return words
 
     def _said(self, key: str, **values: object) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from companion.core.errors import CompanionError
+from companion.drawing import fonts
 from companion.drawing.png import check_dpi
 from companion.drawing.theme import Ink, Palette
 from companion.imposition.duplex import Backs
@@ -15,6 +16,7 @@ PictureFormat: TypeAlias = Literal["svg", "png"]
 Format: TypeAlias = Literal["pdf"] | PictureFormat
 MOST_COPIES = 1000
 FARTHEST_NUDGE = 20.0
+LONGEST_SEED = 40  # characters: it stands in the footer of each page
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,8 @@ class Options:
             raise CompanionError(f'the bleed must be from 0 to 3 mm or "auto", not {self.bleed:g}')
         checked_nudge(self.nudge)
         check_dpi(self.dpi)
+        if self.seed is not None:
+            _check_seed(self.seed)
 
     def recorded(self) -> dict[str, object]:
         """Return the options as the manifest names them."""
@@ -80,3 +84,17 @@ def checked_nudge(nudge: tuple[float, float]) -> tuple[float, float]:
     if not all(abs(shift) <= FARTHEST_NUDGE for shift in nudge):
         raise CompanionError(f"a nudge must be at most {FARTHEST_NUDGE:g} mm each way")
     return nudge
+
+
+def _check_seed(seed: str) -> None:
+    """Refuse a seed that a footer cannot show."""
+    if not 1 <= len(seed) <= LONGEST_SEED:
+        raise CompanionError(
+            f"a seed for print must have 1 to {LONGEST_SEED} characters, not {len(seed)}"
+        )
+    lacking = fonts.missing(seed, "sans")
+    if lacking:
+        named = " ".join(f"U+{ord(letter):04X}" for letter in lacking)
+        raise CompanionError(
+            f"the seed stands in the footer, but no font has {named}; use letters and digits"
+        )

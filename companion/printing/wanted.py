@@ -104,6 +104,6 @@ def wanted(components: Iterable[Component], choice: Choice, copies: int) -> tupl
 
 def _unknown(kind: str, name: str, names: Sequence[str], where: str) -> str:
     near = get_close_matches(name, names, n=1)
-    guess = f'; did you mean "{near[0]}"?' if near else ";"
+    guess = f'; did you mean "{near[0]}"? There' if near else "; there"
     shown = ", ".join(names[:40]) + (", ..." if len(names) > 40 else "")
-    return f'{where} has no {kind} "{name}"{guess} There is: {shown or "none"}'
+    return f'{where} has no {kind} "{name}"{guess} is: {shown or "none"}'

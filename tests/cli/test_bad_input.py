@@ -61,6 +61,10 @@ WRONG_OPTIONS = {
     "nudge nan": (["--nudge", "nan,0"], "nudge", "20 mm"),
     "nudge 1e9": (["--nudge", "1e9,0"], "nudge", "20 mm"),
     "nudge word": (["--nudge", "left,up"], '"left,up"', "0.5,-1"),
+    "seed no font has": (["--seed", "溪"], "seed", "U+6EAA", "letters and digits"),
+    "seed of two lines": (["--seed", "a\nb"], "seed", "U+000A", "letters and digits"),
+    "long seed": (["--seed", "x" * 10_000], "seed", "1 to 40"),
+    "no seed": (["--seed", ""], "seed", "1 to 40"),
     "language": (["--language", "xx"], 'no labels in "xx"', "en"),
     "language path": (["--language", "../en"], 'no labels in "../en"', "en"),
 }  # fmt: skip

@@ -140,6 +140,17 @@ def test_the_manifest_tells_the_options(tmp_path: Path) -> None:
     document.close()
 
 
+def test_a_seed_is_told_on_narrow_paper_too(tmp_path: Path) -> None:
+    seed = "m" * 20
+    done(
+        "print", "fresh", "--piece", "fish-cards/F07", "--paper", "a5", "--seed", seed,
+        "--out", tmp_path,
+    )  # fmt: skip
+    document = pdfium.PdfDocument(tmp_path / "freshwater_fly/cards.pdf")
+    assert all(f"seed {seed}" in words(page) for page in document)
+    document.close()
+
+
 def test_crop_marks_keep_out_of_the_bleed(tmp_path: Path) -> None:
     """With marks or without: inside the bleed the page is the same."""
     images = []
