@@ -42,7 +42,7 @@ NOTCH = 9.0
 # What slides in is this much narrower on each side; the free end of a flap tapers by the slant.
 CLEAR = 0.5
 SLANT = 2.0
-STEPS = 12
+STEPS = 24
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,292 @@
+"""Tuck boxes, drawn: the front like the title page of a field guide, a band all round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.core.errors import CompanionError
+from companion.drawing.folding.boxes import Panel, PanelName, TuckBox
+from companion.drawing.folding.lettering import Area, Lettering
+from companion.drawing.folding.lines import (
+    BLEED,
+    WHITE,
+    cut_line,
+    fold_ends,
+    fold_line,
+    glue_area,
+    ground,
+)
+from companion.drawing.shapes import (
+    Color,
+    Group,
+    Line,
+    Pen,
+    Polygon,
+    Rect,
+    Shape,
+    Symbol,
+    placed,
+)
+from companion.drawing.theme import Theme
+
+PRINTED: tuple[PanelName, ...] = ("back", "left", "front", "right", "lid", "tongue", "bottom")
+GLUED: tuple[PanelName, ...] = ("side-glue", "bottom-glue")
+FRAME = 3.5  # mm from the edge of a panel to its hairline frame
+FRAME_STEP = 0.9  # mm between the two lines of the frame
+BAND_TOP, BAND = 0.745, 0.12  # shares of the height of the front
+NARROWEST = 5.0  # mm that a side needs for words
+SMALLEST_ART = 9.0  # mm of free height that the back needs for a drawing
+
+
+@dataclass(frozen=True, slots=True)
+class TuckWords:
+    """What a box says.
+
+    Attributes:
+        title: on the front, on the sides and on the lid.
+        subtitle: what is in the box, below the title.
+        band: a few words on the band, such as how many cards there are.
+        back: the paragraphs on the back: what is inside.
+        foot: a small line at the foot of the back.
+        caption: a line below the drawing.
+    """
+
+    title: str
+    subtitle: str = ""
+    band: str = ""
+    back: tuple[str, ...] = ()
+    foot: str = ""
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TuckFace:
+    """The printed side of a box, and which words do not fit."""
+
+    shapes: tuple[Shape, ...]
+    problems: tuple[str, ...]
+
+
+def deck_depth(count: int, thickness: float) -> float:
+    """Return how thick a deck is, mm.
+
+    Args:
+        count: its cards.
+        thickness: of one card, with its sleeve if it has one, mm.
+
+    Raises:
+        CompanionError: there is no card, or it has no thickness.
+    """
+    if count < 1 or thickness <= 0:
+        raise CompanionError(
+            f"a deck of {count} cards of {thickness:g} mm has no thickness; count at least one"
+            " card and measure ten of them to find --thickness"
+        )
+    return count * thickness
+
+
+def tuck_box_face(
+    box: TuckBox,
+    words: TuckWords,
+    theme: Theme,
+    *,
+    art: Symbol | None = None,
+    accent: str = "accent",
+) -> TuckFace:
+    """Return the printed side of a box, from (0, 0) to (box.w, box.h).
+
+    Args:
+        box: the box.
+        words: what it says.
+        theme: the colours.
+        art: a drawing for the front, wider than it is high.
+        accent: role of the band.
+    """
+    return _Painter(box, words, theme, accent).face(art)
+
+
+def _area(panel: Panel) -> Area:
+    xs, ys = zip(*panel.corners, strict=True)
+    return Area(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+class _Painter:
+    """One box while it is drawn."""
+
+    def __init__(self, box: TuckBox, words: TuckWords, theme: Theme, accent: str) -> None:
+        self.box, self.words, self.theme = box, words, theme
+        self.panels = {panel.name: panel for panel in box.panels}
+        self.area = {panel.name: _area(panel) for panel in box.panels}
+        self.accent, self.accent_role = self.role(accent), accent
+        self.inset = FRAME * min(1.0, box.inner[1] / 90)
+        self.said = Lettering(theme)
+
+    def role(self, name: str) -> Color:
+        return self.theme.colors[name] or "#000000"
+
+    def face(self, art: Symbol | None) -> TuckFace:
+        shapes = [
+            *self.grounds(),
+            *self.band(),
+            *self.front(art),
+            *self.back(art),
+            *self.side("left"),
+            *self.side("right"),
+            *self.lid(),
+            *self.lines(),
+        ]
+        return TuckFace(tuple(shapes), tuple(self.said.problems))
+
+    # --- ground and lines -----------------------------------------------------------------------
+
+    def grounds(self) -> Iterator[Shape]:
+        """Yield the paper of what is seen; the flaps that are glued keep white but for a strip."""
+        paper = self.theme.colors["paper"]
+        if paper in (None, WHITE):
+            return
+        for name in PRINTED:
+            yield from ground(self.panels[name].corners, paper)
+
+    def lines(self) -> Iterator[Shape]:
+        quiet = self.role("quiet")
+        for name in GLUED:
+            yield from glue_area(self.panels[name].corners, self.role("rule"))
+        for fold in self.box.folds:
+            if {*fold.between} <= {"back", "left", "front", "right", "lid", "bottom"}:
+                yield from fold_ends(fold.line, quiet)
+            else:
+                yield fold_line(fold.line, quiet)
+        yield cut_line(self.box.outline, self.theme)
+
+    def band(self) -> Iterator[Shape]:
+        """Yield the band round the four walls; it runs a little onto the flap behind the back."""
+        first, last, front = self.area["back"], self.area["right"], self.area["front"]
+        left, right = first.x - BLEED, last.x + last.w + BLEED
+        top, high = front.y + BAND_TOP * front.h, BAND * front.h
+        if self.theme.ink == "full":
+            yield Rect(left, top, right - left, high, fill=self.accent)
+            step = 0.8
+        else:
+            step = 0.0
+        for y in (top - step, top + high + step):
+            yield Line(left, y, right, y, Pen(self.accent, 0.35, round=False))
+        place = Area(front.x + self.inset + 3, top, front.w - 2 * self.inset - 6, high)
+        on_band = "paper" if self.theme.ink == "full" else self.accent_role
+        yield from self.said.text(self.words.band, place, "small-caps", 14, on_band, spacing=0.25)
+
+    def frame(self, area: Area, upper: bool = True) -> Iterator[Shape]:
+        """Yield a double hairline round a panel that the band runs through."""
+        rule = self.role("rule")
+        top = area.y + BAND_TOP * area.h - 0.8
+        for inset, width in ((self.inset, 0.3), (self.inset + FRAME_STEP, 0.12)):
+            left, right = area.x + inset, area.x + area.w - inset
+            pen = Pen(rule, width, round=False)
+            above = area.y + inset
+            low, foot = area.y + (BAND_TOP + BAND) * area.h + 0.8, area.y + area.h - inset
+            for x in (left, right):
+                yield Line(x, above, x, top, pen)
+                yield Line(x, low, x, foot, pen)
+            if upper:
+                yield Line(left, above, right, above, pen)
+            yield Line(left, foot, right, foot, pen)
+
+    # --- panels ---------------------------------------------------------------------------------
+
+    def front(self, art: Symbol | None) -> Iterator[Shape]:
+        area = self.area["front"]
+        yield from self.frame(area, upper=False)
+        yield from self._top_of_frame(area)
+        left, wide = area.x + self.inset + 4, area.w - 2 * self.inset - 8
+        top, bottom = area.y + self._notch() + 2.5, area.y + BAND_TOP * area.h - 2
+        room = bottom - top
+        title, height = self.said.fit(
+            self.words.title,
+            Area(left, top, wide, 0.3 * room),
+            "serif-bold",
+            24,
+            "ink",
+            one_line_pt=17,
+        )
+        line = top + height + 0.095 * room
+        under = Area(left, line + 0.045 * room, wide, 0.2 * room)
+        subtitle, more = self.said.fit(self.words.subtitle, under, "serif-italic", 11, "quiet")
+        ornament = self._ornament(area.x + area.w / 2, line, 0.36 * wide)
+        head = (*title, *ornament, *subtitle)
+        if art is None:
+            yield Group(head, y=(bottom - under.y - more) / 2)
+            return
+        yield from head
+        caption = 4.5 if self.words.caption else 0.0
+        above = under.y + more + 2
+        high = bottom - above - caption - 1
+        width = min(wide + 2, high / art.h * art.w)
+        yield placed(art, area.x + area.w / 2, above + high / 2, width=width)
+        place = Area(left, bottom - caption - 0.5, wide, caption)
+        yield from self.said.text(self.words.caption, place, "serif-italic", 8, "quiet")
+
+    def _notch(self) -> float:
+        """Return how deep the thumb notch is."""
+        top = self.area["front"].y
+        reach = [y - top for _, y in self.panels["front"].corners]
+        return sorted(reach)[-3]
+
+    def _top_of_frame(self, area: Area) -> Iterator[Shape]:
+        """Yield the frame's upper edge left and right of the thumb notch."""
+        for inset, width in ((self.inset, 0.3), (self.inset + FRAME_STEP, 0.12)):
+            pen, y = Pen(self.role("rule"), width, round=False), area.y + inset
+            middle, clear = area.x + area.w / 2, self._notch() + 2
+            yield Line(area.x + inset, y, middle - clear, y, pen)
+            yield Line(middle + clear, y, area.x + area.w - inset, y, pen)
+
+    def back(self, art: Symbol | None) -> Iterator[Shape]:
+        area = self.area["back"]
+        yield from self.frame(area)
+        left, wide = area.x + self.inset + 4.5, area.w - 2 * self.inset - 9
+        head = Area(left, area.y + self.inset + 4, wide, 0.09 * area.h)
+        yield from self.said.text(self.words.title, head, "small-caps", 13, "ink", spacing=0.2)
+        line = head.y + head.h + 2
+        yield from self._ornament(area.x + area.w / 2, line, 0.36 * wide)
+        bottom = area.y + BAND_TOP * area.h - 3
+        body = Area(left, line + 4, wide, bottom - line - 4)
+        said = " | | ".join(self.words.back)
+        shapes, height = self.said.fit(said, body, "sans", 9.5, "ink", align="start", leading=1.28)
+        yield from shapes
+        low = area.y + (BAND_TOP + BAND) * area.h + 1.3
+        foot = Area(left, low, wide, area.y + area.h - self.inset - FRAME_STEP - 0.6 - low)
+        yield from self.said.text(self.words.foot, foot, "sans", 7, "quiet", leading=1.15)
+        free = body.h - height - 3
+        if art and free >= SMALLEST_ART:
+            width = min(0.62 * wide, 0.8 * free / art.h * art.w)
+            middle = body.y + height + 3 + free / 2
+            yield placed(art, area.x + area.w / 2, middle, width=width, mirrored=True)
+
+    def side(self, name: PanelName) -> Iterator[Shape]:
+        """Yield the title on a side, read from the foot of the box to its top."""
+        area = self.area[name]
+        if area.w < NARROWEST:
+            return
+        low = BAND_TOP * area.h - 3
+        high = min(area.w - 1.5, 11.0)
+        box = Area(0, -high / 2, low - 4, high)
+        words = self.said.text(self.words.title, box, "serif-bold", 15, "ink", lines=1)
+        yield Group(words, area.x + area.w / 2, area.y + low, -90)
+
+    def lid(self) -> Iterator[Shape]:
+        """Yield the title on the lid, to be read from the front of the closed box."""
+        area = self.area["lid"]
+        if area.h < NARROWEST:
+            return
+        box = Area(4, 1, area.w - 8, area.h - 2)
+        words = self.said.text(self.words.title, box, "small-caps", 13, "ink", spacing=0.2, lines=1)
+        yield Group(words, area.x + area.w, area.y + area.h, 180)
+
+    def _ornament(self, x: float, y: float, wide: float) -> Iterator[Shape]:
+        """Yield a hairline with a small lozenge in its middle."""
+        pen = Pen(self.role("rule"), 0.2, round=False)
+        gap, half = 2.2, 0.9
+        yield Line(x - wide / 2, y, x - gap, y, pen)
+        yield Line(x + gap, y, x + wide / 2, y, pen)
+        yield Polygon(
+            ((x - half, y), (x, y - half), (x + half, y), (x, y + half)), fill=self.accent
+        )
