@@ -79,7 +79,8 @@ def test_every_page_says_what_it_is(cards: Any) -> None:
             assert part in text
 
 
-def test_every_font_is_in_the_file(cards: Any) -> None:
+def test_every_font_is_in_the_file(cards: Any, folder: Path) -> None:
+    assert b"Helvetica" not in (folder / "cards.pdf").read_bytes()
     names = set()
     for page in cards:
         for found in page.get_objects(filter=[pdfium_raw.FPDF_PAGEOBJ_TEXT], max_depth=9):
