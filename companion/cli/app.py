@@ -28,6 +28,10 @@ class _Commands(TyperGroup):
         except KeyboardInterrupt:
             typer.echo("Stopped; files that were not finished have been left out.", err=True)
             raise typer.Exit(STOPPED) from None
+        except BrokenPipeError:
+            # whoever read our output has gone; keep Python from complaining about it at exit
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise typer.Exit from None
 
 
 app = typer.Typer(
@@ -70,7 +74,3 @@ def main() -> None:
         app()
     except KeyboardInterrupt:
         sys.exit(STOPPED)
-    except BrokenPipeError:
-        # whoever read our output has gone; keep Python from complaining about it at exit
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 import typer
 
 from companion.cli.app import app
-from tests.command import done, started
+from tests.command import command, done, started
 
 COMMANDS = sorted(typer.main.get_command(app).commands)  # type: ignore[attr-defined]
 
@@ -53,6 +56,15 @@ def test_a_pipe_gets_one_document_and_no_colour() -> None:
     assert told.stdout == ""
     assert told.stderr.startswith('Error: there is no game "chess"')
     assert "Traceback" not in told.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes of Unix")
+def test_a_reader_that_has_gone_is_no_mistake() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "wb") as gone:
+        ran = subprocess.run(command("list"), stdout=gone, stderr=subprocess.PIPE, check=False)
+    assert (ran.returncode, ran.stderr) == (0, b"")
 
 
 def test_the_version_is_told() -> None:
