@@ -42,6 +42,7 @@ bench: .venv/tested
 
 art: .venv/tested
 	$(BIN)/python -m companion.drawing.fish templates/shared/art/fish
+	$(BIN)/python -m companion.drawing.insects templates/shared/art/insect
 	$(BIN)/python -m companion.drawing.scenery templates/shared/art/ground
 
 golden: .venv/tested

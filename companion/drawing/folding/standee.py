@@ -1,0 +1,127 @@
+"""Standees: a figure with two sides, folded over its top, that stands on two feet.
+
+From top to bottom: a foot, the back upside down, the fold, the front, a foot. Folded, the blank
+sides are glued together; the feet are bent outwards and show their printed side.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.core.errors import CompanionError
+from companion.drawing.folding.lines import BLEED, Crease, cut_line, fold_ends, fold_line, ground
+from companion.drawing.shapes import Group, Point, Rect, Shape, Shapes, Symbol, placed
+from companion.drawing.theme import Theme
+
+SMALLEST = 8.0  # mm, of width and height
+FOOT_TAPER = 0.08  # share of the width by which a foot narrows on each side
+ART_CLEAR = 1.5  # mm between a drawing and the edges
+
+
+@dataclass(frozen=True, slots=True)
+class Standee:
+    """A standee as it lies on paper, in a box of w x h mm, seen from its printed side.
+
+    Attributes:
+        w: width.
+        h: height with both halves and feet.
+        figure: width and height of one side.
+        back: corners of the back half; it is read turned half round.
+        front: corners of the front half.
+        feet: corners of the foot of the back and of the foot of the front.
+        top: the fold between the halves.
+        bends: the folds of the two feet.
+        outline: where to cut.
+    """
+
+    w: float
+    h: float
+    figure: tuple[float, float]
+    back: tuple[Point, ...]
+    front: tuple[Point, ...]
+    feet: tuple[tuple[Point, ...], tuple[Point, ...]]
+    top: Crease
+    bends: tuple[Crease, Crease]
+    outline: tuple[Point, ...]
+
+
+def standee(width: float, height: float, *, foot: float | None = None) -> Standee:
+    """Return a standee of width x height mm.
+
+    Args:
+        width: of the figure, mm.
+        height: of the figure, mm.
+        foot: depth of each foot, mm; a third of the height, 6 to 12 mm, unless given.
+
+    Raises:
+        CompanionError: it is too small to be folded.
+    """
+    deep = min(12.0, max(6.0, height / 3)) if foot is None else foot
+    if min(width, height) < SMALLEST or deep <= 0:
+        raise CompanionError(
+            f"a standee of {width:g} x {height:g} mm with feet of {deep:g} mm cannot be folded;"
+            f" make it at least {SMALLEST:g} mm wide and high"
+        )
+    w, slant = width, FOOT_TAPER * width
+    first, fold, last, end = deep, deep + height, deep + 2 * height, 2 * (deep + height)
+    feet = (
+        ((slant, 0.0), (w - slant, 0.0), (w, first), (0.0, first)),
+        ((0.0, last), (w, last), (w - slant, end), (slant, end)),
+    )
+    return Standee(
+        w=w,
+        h=end,
+        figure=(width, height),
+        back=((0.0, first), (w, first), (w, fold), (0.0, fold)),
+        front=((0.0, fold), (w, fold), (w, last), (0.0, last)),
+        feet=feet,
+        top=Crease(0.0, fold, w, fold),
+        bends=(Crease(0.0, first, w, first), Crease(0.0, last, w, last)),
+        outline=(*feet[0][:3], *feet[1][1:], feet[1][0], feet[0][3]),
+    )
+
+
+def standee_shapes(
+    net: Standee,
+    front: Shapes,
+    theme: Theme,
+    *,
+    back: Shapes | None = None,
+    feet: tuple[Shapes, Shapes] = ((), ()),
+    fill: str = "plate",
+) -> tuple[Shape, ...]:
+    """Return a standee from (0, 0) to (net.w, net.h).
+
+    Args:
+        net: the standee.
+        front: what is seen from the front, from (0, 0) to its figure's width and height.
+        theme: the colours.
+        back: what is seen from behind; the front mirrored, so that both sides coincide, unless
+            given.
+        feet: what stands on the foot of the back and of the front, from (0, 0), each read from
+            its own side.
+        fill: role of the ground.
+    """
+    width, height = net.figure
+    deep = net.bends[0].y1
+    behind = (Group(tuple(front), width, mirrored=True),) if back is None else tuple(back)
+    side = Rect(-BLEED, 0.0, width + 2 * BLEED, height)
+    quiet = theme.colors["quiet"] or "#000000"
+    return (
+        *ground(net.outline, theme.colors[fill]),
+        Group(behind, net.w, net.top.y1, 180, clip=side),
+        Group(tuple(front), 0.0, net.top.y1, clip=side),
+        Group(tuple(feet[0]), net.w, deep, 180),
+        Group(tuple(feet[1]), 0.0, net.bends[1].y1),
+        *fold_ends(net.top, quiet, min(4.0, width / 6)),
+        *(fold_line(bend, quiet) for bend in net.bends),
+        cut_line(net.outline, theme),
+    )
+
+
+def standing(symbol: Symbol, width: float, height: float) -> Group:
+    """Return a drawing as large as a side of width x height mm takes, its foot on the ground."""
+    room = width - 2 * ART_CLEAR, height - 2 * ART_CLEAR
+    wide = min(room[0], room[1] / symbol.h * symbol.w)
+    high = wide / symbol.w * symbol.h
+    return placed(symbol, width / 2, height - ART_CLEAR - high / 2, width=wide)

@@ -1,0 +1,42 @@
+"""Drawings in other colours: one drawing serves tokens of every colour."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+
+from companion.drawing.shapes import Color, Group, Line, Pen, Shape, Symbol, Text, Use
+
+
+def recolored(symbol: Symbol, colors: Mapping[Color, Color]) -> Symbol:
+    """Return a drawing with each colour exchanged for another; its name tells which."""
+    return _recolored(symbol, tuple(sorted(colors.items())))
+
+
+@lru_cache(maxsize=256)
+def _recolored(symbol: Symbol, colors: tuple[tuple[Color, Color], ...]) -> Symbol:
+    known = dict(colors)
+    told = "-".join((old + new).replace("#", "") for old, new in colors)
+    shapes = tuple(_shape(shape, known) for shape in symbol.shapes)
+    return replace(symbol, name=f"{symbol.name}-{told}", shapes=shapes)
+
+
+def _shape(shape: Shape, colors: Mapping[Color, Color]) -> Shape:
+    match shape:
+        case Group():
+            return replace(shape, shapes=tuple(_shape(one, colors) for one in shape.shapes))
+        case Use():
+            return replace(shape, symbol=recolored(shape.symbol, colors))
+        case Text():
+            return replace(shape, fill=colors.get(shape.fill, shape.fill))
+        case Line():
+            return replace(shape, pen=_pen(shape.pen, colors))
+        case _:
+            pen = shape.pen and _pen(shape.pen, colors)
+            fill = shape.fill and colors.get(shape.fill, shape.fill)
+            return replace(shape, fill=fill, pen=pen)
+
+
+def _pen(pen: Pen, colors: Mapping[Color, Color]) -> Pen:
+    return replace(pen, color=colors.get(pen.color, pen.color))

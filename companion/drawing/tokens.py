@@ -1,0 +1,77 @@
+"""Round tokens: a disc with a drawing, a letter and a circle to cut along."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TypeAlias
+
+from companion.core.units import mm_to_pt
+from companion.drawing import fonts
+from companion.drawing.shapes import Circle, Group, Pen, Shape, Shapes, Symbol, Text, placed
+from companion.drawing.theme import Theme
+
+# Draws round (0, 0) inside a circle of the radius in mm.
+Centre: TypeAlias = Callable[[float], Shapes]
+
+BLEED = 0.8  # mm that the ground runs beyond the cut
+CUT_WIDTH = 0.12
+RIM, RIM_WIDTH = 0.55, 0.14  # mm from the cut to the rim ring
+FACE = "serif-bold"
+ALONE = 0.76  # radius of the drawing as a share of that of the token
+LETTERED, RAISED = 0.66, 0.2  # the same with a letter below it, and how far it moves up
+LETTER_HEIGHT, LETTER_LINE = 0.31, 0.8  # of capitals and of their baseline, shares of the radius
+LETTER_ALONE = 0.8  # height of capitals on a token without a drawing
+
+
+def round_token(
+    diameter: float,
+    theme: Theme,
+    *,
+    centre: Centre | None = None,
+    letter: str = "",
+    fill: str = "plate",
+    ink: str = "ink",
+    rim: bool = True,
+) -> tuple[Shape, ...]:
+    """Return one side of a token, from (0, 0) to (diameter, diameter).
+
+    Args:
+        diameter: where it is cut, mm.
+        theme: the colours.
+        centre: what stands in its middle, above the letter if there is one.
+        letter: one or two letters; large in the middle where there is no drawing.
+        fill: role of the ground, which runs into a ring of bleed.
+        ink: role of the rim and of the letter.
+        rim: whether there is a ring inside the edge.
+    """
+    r = diameter / 2
+    color = theme.colors[ink] or "#000000"
+    shapes: list[Shape] = []
+    if ground := theme.colors[fill]:
+        shapes.append(Circle(r, r, r + BLEED, fill=ground))
+    if rim:
+        shapes.append(Circle(r, r, r - RIM, pen=Pen(color, RIM_WIDTH)))
+    if centre is not None:
+        share, up = (LETTERED, RAISED) if letter else (ALONE, 0.0)
+        shapes.append(Group(tuple(centre(share * r)), r, r * (1 - up)))
+    if letter:
+        high = (LETTER_HEIGHT if centre else LETTER_ALONE) * r
+        size_pt = mm_to_pt(high) * fonts.EM / fonts.metrics(FACE).cap_height
+        size_pt *= min(1.0, 1.1 * r / fonts.width(letter, FACE, size_pt))
+        high = fonts.cap_height(FACE, size_pt)
+        line = r * (1 + LETTER_LINE) if centre else r + high / 2
+        shapes.append(
+            Text(r, round(line, 3), letter, FACE, round(size_pt, 3), color, anchor="middle")
+        )
+    shapes.append(Circle(r, r, r, pen=Pen(theme.colors["cut"] or "#000000", CUT_WIDTH)))
+    return tuple(shapes)
+
+
+def disc(symbol: Symbol, radius: float) -> Group:
+    """Return a drawing round (0, 0) as large as a circle of `radius` mm takes.
+
+    A drawing leaves the corners of its box free, so these may reach a little over the circle.
+    """
+    half = min(math.hypot(symbol.w, symbol.h) / 2, 0.58 * max(symbol.w, symbol.h))
+    return placed(symbol, 0.0, 0.0, width=symbol.w * radius / half)

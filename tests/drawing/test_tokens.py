@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from companion.core.units import MM_PER_PT
+from companion.drawing.insects.inked import insect
+from companion.drawing.insects.species import ALL
+from companion.drawing.shapes import Circle, Rect, Shape, Symbol, Text
+from companion.drawing.theme import Ink, Role, Theme, theme
+from companion.drawing.tokens import disc, round_token
+from tests.faces import areas, colors, text_box, walked
+
+ROLES = (
+    Role("ink", "#2A2823", line="#000000"),
+    Role("plate", "#FCF8EE", saver="#FFFFFF"),
+    Role("cut", "#000000"),
+    Role("deep.fill", "#41698F", saver="#FFFFFF"),
+    Role("deep.ink", "#FCFAF4", saver="#2B4A68", line="#000000"),
+)
+BOX = Symbol("box", 10, 6, (Rect(0, 0, 10, 6, fill="#000000"),))
+
+
+def colours(ink: Ink = "full") -> Theme:
+    return theme(ROLES, ink, "standard")
+
+
+def token(size: float = 14, ink: Ink = "full", letter: str = "W") -> tuple[Shape, ...]:
+    looks = {"fill": "deep.fill", "ink": "deep.ink"}
+    return round_token(size, colours(ink), centre=lambda r: (disc(BOX, r),), letter=letter, **looks)
+
+
+@pytest.mark.parametrize("size", [10, 14, 25])
+def test_the_cut_is_a_hairline_at_the_trim_over_a_ring_of_bleed(size: float) -> None:
+    circles = [one for one, _ in walked(token(size)) if isinstance(one, Circle)]
+    assert all((one.x, one.y) == (size / 2, size / 2) for one in circles)
+    cut = circles[-1]
+    assert cut.r == size / 2 and cut.fill is None
+    assert cut.pen and cut.pen.width <= 0.15
+    assert circles[0].fill == "#41698F"
+    assert 0.5 <= circles[0].r - size / 2 <= 1.0  # neighbours on a sheet are 2 mm apart
+
+
+@pytest.mark.parametrize("size", [10, 14, 25])
+@pytest.mark.parametrize("letter", ["W", "Y", "10"])
+def test_letter_and_drawing_stand_apart_inside_the_rim(size: float, letter: str) -> None:
+    r = size / 2
+    boxes = []
+    for one, place in walked(token(size, letter=letter)):
+        if isinstance(one, Text):
+            boxes.append((*text_box(one, place)[:3], place.of(0, one.y)[1]))
+            assert one.size_pt * MM_PER_PT >= 0.25 * r
+        if isinstance(one, Rect):
+            boxes.append((*place.of(0, 0), *place.of(one.w, one.h)))
+    drawn, said = boxes
+    assert said[1] > drawn[3]
+    for left, top, right, low in boxes:
+        for x, y in ((left, top), (right, top), (left, low), (right, low)):
+            assert math.dist((x, y), (r, r)) < r - 0.6
+
+
+def test_a_letter_alone_is_large_and_in_the_middle() -> None:
+    ((text, place),) = [
+        pair for pair in walked(round_token(14, colours(), letter="A")) if isinstance(pair[0], Text)
+    ]
+    assert isinstance(text, Text)
+    left, top, right, _ = text_box(text, place)
+    assert left + right == pytest.approx(14, abs=0.01)
+    assert top + text.y == pytest.approx(14, abs=0.01)
+    assert text.y - top > 5
+
+
+def test_a_drawing_alone_stands_in_the_middle() -> None:
+    ((box, place),) = [pair for pair in walked(token(letter="")) if isinstance(pair[0], Rect)]
+    assert isinstance(box, Rect)
+    assert place.of(5, 3) == pytest.approx((7, 7))
+
+
+def test_saving_ink_leaves_the_ground_white() -> None:
+    for ink in ("saver", "line"):
+        for one, place in walked(token(ink=ink)):
+            if getattr(one, "fill", None) not in (None, "#FFFFFF"):
+                assert max(areas(one), default=0) * place.enlarged < 100
+    inks = set().union(*(colors(one) for one, _ in walked(token(ink="line"))))
+    assert inks == {"#000000", "#FFFFFF"}
+
+
+@pytest.mark.parametrize(("w", "h"), [(10, 10), (30, 4), (3, 20)])
+def test_a_disc_holds_the_drawing_but_for_the_corners_of_its_box(w: float, h: float) -> None:
+    ((_, place),) = walked([disc(Symbol("any", w, h, (Rect(0, 0, w, h),)), 5.0)])
+    (left, top), (right, low) = place.of(0, 0), place.of(w, h)
+    assert (left + right, top + low) == pytest.approx((0, 0))
+    assert right <= 5 and low <= 5
+    assert math.hypot(right, low) <= 6.2
+    assert max(right, low) >= 4.2
+
+
+@pytest.mark.parametrize("one", ALL, ids=lambda one: one.slug)
+def test_an_insect_takes_the_ink_of_its_token(one: object) -> None:
+    slug = one.slug  # type: ignore[attr-defined]
+
+    def used(ink: Ink) -> set[str]:
+        symbol = insect(slug, colours(ink), fill="deep.fill", ink="deep.ink")
+        return set().union(*(colors(shape) for shape, _ in walked(symbol.shapes)))
+
+    wings = set() if slug == "ant" else {"#7994AD"}
+    white = set() if slug == "ant" else {"#FFFFFF"}
+    assert used("full") == {"#FCFAF4"} | wings
+    assert used("saver") == {"#2B4A68"} | white
+    assert used("line") == {"#000000"} | white
