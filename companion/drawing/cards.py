@@ -48,7 +48,7 @@ class FacePainter:
     file: str
 
     @cached_property
-    def _drawn(self) -> dict[tuple[str, ...], tuple[tuple[Shape, ...], tuple[str, ...]]]:
+    def _drawn(self) -> dict[tuple[str, ...], tuple[Shape, ...]]:
         return {}
 
     def face(self, card: Card) -> tuple[tuple[Shape, ...], tuple[Problem, ...]]:
@@ -74,7 +74,10 @@ class FacePainter:
     def _box(
         self, name: str, box: LayoutBox, card: Card
     ) -> tuple[tuple[Shape, ...], tuple[str, ...]]:
-        """Draw a box, or find it drawn for another card that says the same in it."""
+        """Draw a box, or find it drawn for another card that says the same in it.
+
+        What is wrong with it is told once, for the first of these cards.
+        """
         wrong: list[str] = []
         words, drawing, color, edge = (
             self._filled(template, card, wrong) if "{" in template else template
@@ -82,14 +85,15 @@ class FacePainter:
         )
         key = (name, words, drawing, color, edge)
         known = self._drawn.get(key)
-        if known is None:
-            try:
-                shapes = tuple(self._shapes(box, words, drawing, color, edge, wrong))
-            except CompanionError as error:
-                shapes = ()
-                wrong.append(str(error))
-            known = self._drawn[key] = (shapes, tuple(wrong))
-        return known
+        if known is not None:
+            return known, ()
+        try:
+            shapes = tuple(self._shapes(box, words, drawing, color, edge, wrong))
+        except CompanionError as error:
+            shapes = ()
+            wrong.append(str(error))
+        self._drawn[key] = shapes
+        return shapes, tuple(wrong)
 
     def _filled(self, template: str, card: Card, wrong: list[str]) -> str:
         """Fill in the card's values and labels; what is neither stays, as an icon."""
@@ -127,6 +131,8 @@ class FacePainter:
                     yield Line(
                         box.x, box.y, box.x + box.w, box.y + box.h, Pen(fill, box.edge_width)
                     )
+            case "icon" | "art" if not drawing:
+                return  # a value that this card does not have
             case "icon":
                 if fill:
                     middle = box.x + box.w / 2, box.y + box.h / 2

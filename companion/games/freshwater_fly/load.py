@@ -9,7 +9,13 @@ from pathlib import Path
 from companion.data.book import Entry, read_book
 from companion.data.source import house as house_entries
 from companion.drawing.layout import CardLayout
-from companion.games.freshwater_fly.model import ColourClass, FishCard, GameFacts
+from companion.games.freshwater_fly.model import (
+    ColourClass,
+    FishCard,
+    GameFacts,
+    SkillCard,
+    StrikeCard,
+)
 from companion.games.game import HouseValue
 
 SLUG = "freshwater_fly"
@@ -28,6 +34,10 @@ class FreshwaterFly:
     words: Mapping[str, str]
     colours: tuple[Entry[ColourClass], ...]
     fish_cards: tuple[Entry[FishCard], ...]
+    rock_cards: tuple[Entry[SkillCard], ...]
+    master_skill_cards: tuple[Entry[SkillCard], ...]
+    strike_cards: tuple[Entry[StrikeCard], ...]
+    alternate_strike_cards: tuple[Entry[StrikeCard], ...]
     layouts: Mapping[str, CardLayout]
 
 
@@ -41,16 +51,33 @@ def load(overlay: Path | None, language: str) -> FreshwaterFly:
         facts = book.record("game", GameFacts)
         colours = book.entries("colours", ColourClass)
         fish = book.entries("fish-cards", FishCard)
+        rocks = book.entries("rock-cards", SkillCard)
+        masters = book.entries("master-skill-cards", SkillCard)
+        strikes = book.entries("strike-cards", StrikeCard)
+        alternates = book.entries("alternate-strike-cards", StrikeCard)
         layouts = book.entries("layout", CardLayout)
     return FreshwaterFly(
         facts=facts.value,
         words=book.labels,
         colours=colours,
         fish_cards=fish,
+        rock_cards=rocks,
+        master_skill_cards=masters,
+        strike_cards=strikes,
+        alternate_strike_cards=alternates,
         layouts={layout.id: layout.value for layout in layouts},
     )
 
 
 def house(data: FreshwaterFly) -> tuple[HouseValue, ...]:
     """Return every house value in use."""
-    return tuple(HouseValue(*found) for found in house_entries((*data.colours, *data.fish_cards)))
+    tables = (
+        data.colours,
+        data.fish_cards,
+        data.rock_cards,
+        data.master_skill_cards,
+        data.strike_cards,
+        data.alternate_strike_cards,
+    )
+    found = (value for table in tables for value in house_entries(table))
+    return tuple(HouseValue(*value) for value in found)

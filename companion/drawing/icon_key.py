@@ -1,0 +1,54 @@
+"""The printed key of all icons: one page for the guide."""
+
+from __future__ import annotations
+
+from companion.drawing import icons, text
+from companion.drawing.page import Page
+from companion.drawing.shapes import Line, Pen, Shape
+from companion.drawing.theme import Theme
+
+A4 = 210.0, 297.0
+MARGIN = 14.0
+COLUMNS = 6
+SIZE = 9.0  # of an icon, mm
+TOP = 32.0  # of the first row, mm
+LARGEST_ROW = 22.5
+
+
+def icon_key(theme: Theme, title: str = "Icons") -> Page:
+    """Return an A4 page with every icon once, 9 mm wide, its name below.
+
+    An icon that carries a number stands there with an n beside its plain form.
+    """
+    width, height = A4
+    ink, quiet, rule = (_color(theme, role) for role in ("ink", "quiet", "rule"))
+    shapes: list[Shape] = []
+    shapes += text.fitted(
+        title,
+        text.TextBox(
+            MARGIN, 12, 120, 12, "small-caps", 20, 12, valign="middle", fill=ink, spacing=0.3
+        ),
+    ).shapes
+    shapes.append(Line(MARGIN, 26, width - MARGIN, 26, Pen(rule, 0.2)))
+    cell = (width - 2 * MARGIN) / COLUMNS
+    rows = -(-len(icons.ICONS) // COLUMNS)
+    row = min(LARGEST_ROW, (height - TOP - MARGIN) / rows)
+    for i, (name, drawn) in enumerate(icons.ICONS.items()):
+        x, y = MARGIN + cell * (i % COLUMNS), TOP + row * (i // COLUMNS)
+        middle = x + cell / 2
+        if drawn.holder:
+            shapes += icons.icon(name, middle - SIZE * 0.6, y + SIZE / 2, SIZE, ink)
+            shapes += icons.icon(name, middle + SIZE * 0.6, y + SIZE / 2, SIZE, ink, "n")
+        else:
+            shapes += icons.icon(name, middle, y + SIZE / 2, SIZE, ink)
+        shapes += text.fitted(
+            name.replace("-", " "),
+            text.TextBox(
+                x + 1, y + SIZE + 1.6, cell - 2, 4, "sans", 8.5, 6.5, align="middle", fill=quiet
+            ),
+        ).shapes
+    return Page(width, height, tuple(shapes), bookmarks=(title,))
+
+
+def _color(theme: Theme, role: str) -> str:
+    return theme.colors[role] or "#000000"

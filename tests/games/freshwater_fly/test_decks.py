@@ -1,0 +1,324 @@
+"""Rock, master skill and strike cards: what the rules fix, and that they can be read."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import cast
+
+import pypdfium2 as pdfium
+import pytest
+from PIL import Image, ImageChops
+
+from companion.core.errors import DataError
+from companion.core.units import mm_to_px
+from companion.data.shared import read_shared
+from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.page import Document, Page
+from companion.drawing.pdf import pdf
+from companion.drawing.shapes import Group, Shape, Text, Use
+from companion.drawing.theme import INKS, Ink, contrast, theme
+from companion.games.freshwater_fly.components import components
+from companion.games.freshwater_fly.game import FRESHWATER_FLY
+from companion.games.freshwater_fly.load import FreshwaterFly
+from companion.games.freshwater_fly.model import SkillCard
+from tests.faces import colors, text_box, walked, without_words
+
+COUNTS = {
+    "rock-cards": 16,
+    "strike-cards": 4,
+    "master-skill-cards": 8,
+    "alternate-strike-cards": 4,
+}
+SKILLS = ("rock-cards", "master-skill-cards")
+STRIKES = ("strike-cards", "alternate-strike-cards")
+COSTS = {"B": 2, "I": 1, "J": 2, "K": 3, "L": 2, "M": 2, "S": 1, "V": 1, "X": 1}
+NUMBERS = (
+    "die", "from_", "to", "column", "reel_at", "others_reel_at", "gain", "instead", "points",
+    "new_strength", "columns", "drifts",
+)  # fmt: skip
+SMALLEST = 6.5
+LEAST_CONTRAST = 4.5
+SAFE = 3.0
+DPI = 120
+
+
+@cache
+def decks(ink: Ink = "full") -> dict[str, dict[str, Piece]]:
+    style = Style(theme(read_shared().roles, ink, "standard"))
+    return {
+        name: {piece.id: piece for piece in part.draw(style, part.copies)}
+        for name, part in parts().items()
+    }
+
+
+@cache
+def parts() -> dict[str, Component]:
+    found = components(FRESHWATER_FLY.load(None, "en"))
+    return {part.name: part for part in found if part.name in COUNTS}
+
+
+def skills(fly: FreshwaterFly) -> dict[str, SkillCard]:
+    return {entry.id: entry.value for entry in (*fly.rock_cards, *fly.master_skill_cards)}
+
+
+def said(face: tuple[Shape, ...]) -> str:
+    """Return the words of a face in order, an inline icon as its name in braces."""
+    out: list[str] = []
+
+    def look(shapes: tuple[Shape, ...]) -> None:
+        for shape in shapes:
+            if isinstance(shape, Group):
+                look(shape.shapes)
+            elif isinstance(shape, Text):
+                out.append(shape.words)
+            elif isinstance(shape, Use) and shape.symbol.name.startswith("icon-"):
+                out.append("{" + shape.symbol.name.rpartition("-")[0].removeprefix("icon-") + "}")
+
+    look(face)
+    return " ".join(out)
+
+
+def faces(ink: Ink) -> list[tuple[str, tuple[Shape, ...]]]:
+    return [
+        (f"{name} {id}", piece.front)
+        for name, deck in decks(ink).items()
+        for id, piece in deck.items()
+    ]
+
+
+def rendered(pages: list[tuple[Shape, ...]], dpi: int) -> list[Image.Image]:
+    found = pdfium.PdfDocument(pdf(Document("t", tuple(Page(63.5, 88.9, page) for page in pages))))
+    return [page.render(scale=dpi / 72).to_pil().convert("RGB") for page in found]
+
+
+def test_counts_names_and_sets_components() -> None:
+    assert {name: part.count for name, part in parts().items()} == COUNTS
+    assert "".join(decks()["rock-cards"]) == "ABCDEFGHIJKLMNOP"
+    assert "".join(decks()["master-skill-cards"]) == "QRSTUVWX"
+    for name in STRIKES:
+        assert list(decks()[name]) == ["hook", "miss-1", "miss-2", "miss-3"]
+    for name, part in parts().items():
+        expansion = name in {"master-skill-cards", "alternate-strike-cards"}
+        assert part.set == ("master-skill" if expansion else None)
+        assert part.plain_back
+        assert (part.width, part.height) == (63.5, 88.9)
+
+
+def test_what_a_skill_costs_skill_actions_c(fly: FreshwaterFly) -> None:
+    cards = skills(fly)
+    assert {id: card.cost for id, card in cards.items() if card.cost} == COSTS
+    assert [id for id, card in cards.items() if card.discard] == ["G", "U"]
+    tables = (*fly.rock_cards, *fly.master_skill_cards)
+    assert {e.sources["cost"].mark for e in tables if "cost" in e.sources} == {"R"}
+
+
+def test_digits_that_are_not_public_are_marked_as_ours(fly: FreshwaterFly) -> None:
+    tables = (*fly.rock_cards, *fly.master_skill_cards)
+    ours = {
+        f"{entry.id} {key}"
+        for entry in tables
+        for key, source in entry.sources.items()
+        if source.mark == "H"
+    }
+    assert ours == {
+        "A die", "C from", "C to", "D from", "D to", "H from", "H to", "J column", "K column",
+        "K reel-at", "M column", "M reel-at", "Q colour", "R colour", "T reel-at",
+        "T others-reel-at", "V column", "W die",
+    }  # fmt: skip
+
+
+def test_one_die_is_turned_into_a_two_example_3(fly: FreshwaterFly) -> None:
+    turns = {id: (card.from_, card.to) for id, card in skills(fly).items() if card.to}
+    assert set(turns) == {"C", "D", "H"}
+    assert 2 in {to for _, to in turns.values()}
+    assert Counter(face for pair in turns.values() for face in pair) == dict.fromkeys(
+        range(1, 7), 1
+    )
+
+
+def test_every_number_of_a_skill_stands_on_its_face(fly: FreshwaterFly) -> None:
+    seen = 0
+    for name in SKILLS:
+        for id, piece in decks()[name].items():
+            card, words = skills(fly)[id], said(piece.front)
+            shown = {int(digit) for digit in re.findall(r"\d", words)}
+            for key in NUMBERS:
+                value = getattr(card, key)
+                if value is not None:
+                    assert value in shown, f"{id} {key}: {words}"
+                    seen += 1
+            assert (f"{{finesse}} {card.cost}" in words) == bool(card.cost), words
+    assert seen == 28
+
+
+def test_a_skill_shows_its_letter_title_and_time(fly: FreshwaterFly) -> None:
+    for name in SKILLS:
+        for id, piece in decks()[name].items():
+            words = said(piece.front)
+            assert fly.words[f"{name}.{id}.name"] in words
+            assert fly.words[f"when.{skills(fly)[id].when}.name"] in words
+            assert id in words.split()
+            assert ("discard this card" in words.replace("  ", " ")) == skills(fly)[id].discard
+    titles = [fly.words[f"{name}.{id}.name"] for name in SKILLS for id in decks()[name]]
+    assert len(set(titles)) == 24
+
+
+def test_scoring_skills_name_both_species_and_show_the_fish(fly: FreshwaterFly) -> None:
+    pairs = {id: card.species for id, card in skills(fly).items() if card.species}
+    assert pairs == {
+        "N": ("rainbow", "cutthroat"),
+        "O": ("grayling", "brook"),
+        "P": ("steelhead", "brown"),
+    }
+    for id, pair in pairs.items():
+        face = decks()["rock-cards"][id].front
+        for species in pair:
+            assert fly.words[f"species.{species}.name"] in said(face)
+            assert f"fish-{species}-full" in repr(face)
+
+
+def test_one_hook_three_misses_strike_cards(fly: FreshwaterFly) -> None:
+    for table in (fly.strike_cards, fly.alternate_strike_cards):
+        assert Counter(entry.value.shows for entry in table) == {"hook": 1, "miss": 3}
+    for name in STRIKES:
+        for id, piece in decks()[name].items():
+            kind = id.partition("-")[0]
+            assert fly.words[f"shows.{kind}.name"] in said(piece.front)
+            assert repr(piece.front).count(f"icon-{kind}-") == 2
+
+
+def test_a_hook_is_dark_and_a_miss_is_pale_across_the_table() -> None:
+    for name in STRIKES:
+        pictures = rendered([piece.front for piece in decks()[name].values()], 20)
+        hook, *misses = [sum(p.convert("L").tobytes()) / (p.width * p.height) for p in pictures]
+        assert hook < 110
+        assert all(miss > 190 for miss in misses)
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_backs_that_are_shuffled_together_are_identical(ink: Ink) -> None:
+    for names in (SKILLS, STRIKES):
+        backs = [piece.back for name in names for piece in decks(ink)[name].values()]
+        assert backs[0]
+        assert all(back == backs[0] for back in backs)
+        pages = {pdf(Document("t", (Page(63.5, 88.9, back or ()),))) for back in backs}
+        assert len(pages) == 1
+    rock, strike = (decks(ink)[name] for name in ("rock-cards", "strike-cards"))
+    assert rock["A"].back != strike["hook"].back
+
+
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize(("name", "id"), [("rock-cards", "A"), ("strike-cards", "hook")])
+def test_a_back_is_its_own_half_turn(name: str, id: str, ink: Ink) -> None:
+    back = decks(ink)[name][id].back
+    assert back
+    (image,) = rendered([back], 200)  # 500 x 700 pixels, so that the middle is between two
+    gray = image.convert("L")
+    apart = ImageChops.difference(gray, gray.transpose(Image.Transpose.ROTATE_180))
+    histogram = apart.histogram()
+    assert sum(histogram[64:]) <= 20, "beyond the softening of edges"
+    assert sum(histogram[24:]) < 0.004 * gray.width * gray.height
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_nothing_is_wrong_small_or_close_to_the_cut(ink: Ink) -> None:
+    assert len(faces(ink)) == 32
+    seen = 0
+    for deck in decks(ink).values():
+        assert [piece.problems for piece in deck.values()] == [()] * len(deck)
+    for name, face in faces(ink):
+        for text, place in walked(face):
+            if isinstance(text, Text):
+                assert text.size_pt >= SMALLEST, name
+                left, top, right, low = text_box(text, place)
+                assert min(left, top, 63.5 - right, 88.9 - low) >= SAFE - 0.01, f"{name}: {text}"
+                seen += 1
+    assert seen > 200
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_words_stand_out_from_what_is_printed_under_them(ink: Ink) -> None:
+    found = faces(ink)
+    grounds = rendered([without_words(face) for _, face in found], DPI)
+    for (name, face), ground in zip(found, grounds, strict=True):
+        for text, place in walked(face):
+            if isinstance(text, Text):
+                box = [round(mm_to_px(edge, DPI)) for edge in text_box(text, place)]
+                under = ground.crop((box[0], box[1], box[2], box[3]))
+                worst = worst_contrast(text.fill, under)
+                assert worst >= LEAST_CONTRAST, f"{name}: {text.words!r} has {worst:.2f} : 1"
+
+
+def worst_contrast(ink: str, ground: Image.Image) -> float:
+    """Return the contrast that all but five in a hundred pixels reach."""
+    counted = ground.getcolors(ground.width * ground.height)
+    assert counted
+    left = 0.05 * ground.width * ground.height
+    for value, number in sorted(
+        (contrast(ink, "#" + bytes(cast("tuple[int, int, int]", rgb)).hex().upper()), n)
+        for n, rgb in counted
+    ):
+        left -= number
+        if left < 0:
+            return value
+    raise AssertionError("no pixel")
+
+
+def test_line_is_black_on_white() -> None:
+    for name, face in faces("line"):
+        tones = {color for shape, _ in walked(face) for color in colors(shape)}
+        assert tones <= {"#000000", "#FFFFFF"}, name
+
+
+def test_scenes_run_into_the_bleed() -> None:
+    for name, deck in decks().items():
+        for piece in deck.values():
+            for face in (piece.front, piece.back):
+                xs, ys = [], []
+                for shape, place in walked(face or ()):
+                    data = getattr(shape, "data", "")
+                    for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+)", data):
+                        px, py = place.of(float(x), float(y))
+                        xs.append(px)
+                        ys.append(py)
+                assert (min(xs), min(ys)) <= (-BLEED + 0.01, -BLEED + 0.01), name
+                assert max(xs) >= 63.5 + BLEED - 0.01
+                assert max(ys) >= 88.9 + BLEED - 0.01
+
+
+def test_master_skills_are_told_from_rock_cards() -> None:
+    for id, piece in decks()["master-skill-cards"].items():
+        assert "ground-crown-full" in repr(piece.front), id
+    assert "ground-crown" not in repr(decks()["rock-cards"])
+
+
+def test_an_owner_types_in_the_digits_of_the_box(tmp_path: Path) -> None:
+    folder = tmp_path / "freshwater_fly"
+    folder.mkdir()
+    (folder / "rock-cards.toml").write_text('rock-cards = [{ id = "J", column = 4 }]')
+    data = FRESHWATER_FLY.load(tmp_path, "en")
+    (entry,) = [entry for entry in data.rock_cards if entry.id == "J"]
+    assert (entry.value.column, entry.value.cost) == (4, 2)
+    assert entry.sources["column"].mark == "O"
+    part = next(part for part in components(data) if part.name == "rock-cards")
+    style = Style(theme(read_shared().roles, "full", "standard"))
+    (piece,) = part.draw(style, {"J"})
+    assert "to column 4." in said(piece.front)
+    assert "6" not in said(piece.front)
+
+
+def test_a_number_that_cannot_be_is_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "freshwater_fly"
+    folder.mkdir()
+    (folder / "rock-cards.toml").write_text(
+        'rock-cards = [{ id = "J", column = 7 }, { id = "N", species = ["brook"] }]'
+    )
+    with pytest.raises(DataError) as caught:
+        FRESHWATER_FLY.load(tmp_path, "en")
+    told = str(caught.value)
+    assert '"column"' in told or "column" in told
+    assert "from 1 to 6, not 7" in told
+    assert "two to choose from" in told
