@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import cast
@@ -152,6 +153,27 @@ def test_every_number_of_a_skill_stands_on_its_face(fly: FreshwaterFly) -> None:
                     seen += 1
             assert (f"{{finesse}} {card.cost}" in words) == bool(card.cost), words
     assert seen == 28
+
+
+def test_another_number_changes_the_face(fly: FreshwaterFly) -> None:
+    """Two numbers of a card may be alike, so each is changed by itself."""
+    style = Style(theme(read_shared().roles, "full", "standard"))
+    for entry in (*fly.rock_cards, *fly.master_skill_cards):
+        name = "rock-cards" if entry.id <= "P" else "master-skill-cards"
+        for key in NUMBERS:
+            value = getattr(entry.value, key)
+            if value is None:
+                continue
+            other = value + 1 if value < 4 else value - 1
+            changed = replace(entry, value=replace(entry.value, **{key: other}))
+            data = replace(fly, rock_cards=(changed,), master_skill_cards=(changed,))
+            part = next(part for part in components(data) if part.name == name)
+            (piece,) = part.draw(style, {entry.id})
+            before, after = (
+                Counter(re.findall(r"\d", said(face)))
+                for face in (decks()[name][entry.id].front, piece.front)
+            )
+            assert after[str(other)] > before[str(other)], f"{entry.id} {key}"
 
 
 def test_a_skill_shows_its_letter_title_and_time(fly: FreshwaterFly) -> None:
