@@ -1,0 +1,340 @@
+"""Paper parts as components: fold-up dice, their labels, tuck boxes, standees, round tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeVar
+
+from companion.core.errors import Problem
+from companion.drawing.art import drawing
+from companion.drawing.component import Component, Piece, Stock, Style
+from companion.drawing.folding.boxes import TuckBox
+from companion.drawing.folding.die import die_shapes, label_sheet, number, pips
+from companion.drawing.folding.nets import DieNet
+from companion.drawing.folding.standee import Standee, standee_shapes
+from companion.drawing.folding.tuck import TuckWords, tuck_box_face
+from companion.drawing.shapes import Shapes
+from companion.drawing.theme import Theme
+from companion.drawing.tokens import round_token
+
+LABEL_GAP = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """What a component of paper parts says of itself.
+
+    Attributes:
+        provenance: data entries under their weakest mark.
+        house: ids of the pieces on which a house value is printed.
+        set: the expansion it belongs to; None for the base game.
+        file: where its words stand, for messages.
+    """
+
+    name: str
+    title: str
+    provenance: Mapping[str, int]
+    house: Collection[str] = ()
+    set: str | None = None
+    file: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A kind of fold-up die.
+
+    Attributes:
+        net: from `die_net`.
+        face: draws a value round (0, 0) in a circle of the radius in mm.
+        fill: role of the ground.
+        fold: role of the dashed lines on it.
+        hint: how to put it together; printed where the net leaves room.
+    """
+
+    id: str
+    title: str
+    net: DieNet
+    face: Callable[[Theme, int, float], Shapes]
+    copies: int = 1
+    fill: str = "plate"
+    fold: str = "quiet"
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A tuck box.
+
+    Attributes:
+        net: from `tuck_box` and `deck_depth`.
+        art: name of a drawing for its front, such as `fish/brook`; "" for none.
+        accent: role of its band.
+    """
+
+    id: str
+    title: str
+    net: TuckBox
+    words: TuckWords
+    art: str = ""
+    accent: str = "accent"
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A standee.
+
+    Attributes:
+        net: from `standee`.
+        front: draws its front, from (0, 0) to the size of the figure.
+        back: draws its back; the front mirrored if there is none.
+        fill: role of the ground.
+    """
+
+    id: str
+    title: str
+    net: Standee
+    front: Callable[[Theme], Shapes]
+    back: Callable[[Theme], Shapes] | None = None
+    copies: int = 1
+    fill: str = "plate"
+
+
+@dataclass(frozen=True, slots=True)
+class TokenSide:
+    """One side of a round token.
+
+    Attributes:
+        centre: draws its middle round (0, 0) in a circle of the radius in mm.
+        letter: below the drawing, or alone in the middle.
+        fill: role of the ground.
+        ink: role of the rim and the letter.
+    """
+
+    centre: Callable[[Theme, float], Shapes] | None = None
+    letter: str = ""
+    fill: str = "plate"
+    ink: str = "ink"
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A round token with one side or two."""
+
+    id: str
+    title: str
+    front: TokenSide
+    back: TokenSide | None = None
+    copies: int = 1
+
+
+def dice_component(kit: Kit, dice: Sequence[Die]) -> Component:
+    """Return fold-up dice; those of several sizes lie in boxes of the largest."""
+
+    def drawn(style: Style, die: Die) -> Piece:
+        theme = style.theme
+        shapes = die_shapes(
+            die.net,
+            lambda value, radius: die.face(theme, value, radius),
+            theme,
+            fill=die.fill,
+            fold=die.fold,
+            hint=die.hint,
+        )
+        return _piece(kit, die, shapes)
+
+    return _component(kit, "dice", dice, _largest(die.net for die in dice), drawn)
+
+
+def dice_labels_component(
+    kit: Kit, dice: Sequence[Die], size: float, *, columns: int = 6
+) -> Component:
+    """Return labels of size x size mm to stick on blank dice, one sheet of labels for each die."""
+    most = max(die.net.sides for die in dice)
+    across = min(columns, most)
+    down = -(-most // columns)
+
+    def drawn(style: Style, die: Die) -> Piece:
+        theme = style.theme
+        shapes = label_sheet(
+            range(1, die.net.sides + 1),
+            size,
+            lambda value, radius: die.face(theme, value, radius),
+            theme,
+            fill=die.fill,
+            gap=LABEL_GAP,
+            columns=columns,
+        )
+        return _piece(kit, die, shapes)
+
+    box = tuple(count * (size + LABEL_GAP) - LABEL_GAP for count in (across, down))
+    return _component(kit, "dice", dice, (box[0], box[1]), drawn)
+
+
+def tuck_boxes_component(kit: Kit, boxes: Sequence[Box]) -> Component:
+    """Return tuck boxes; those of several sizes lie in boxes of the largest."""
+
+    def drawn(style: Style, box: Box) -> Piece:
+        art = drawing(box.art, style.theme.ink) if box.art else None
+        face = tuck_box_face(box.net, box.words, style.theme, art=art, accent=box.accent)
+        problems = [
+            Problem(kit.file, f"{kit.name} {box.id}", "", message) for message in face.problems
+        ]
+        return _piece(kit, box, face.shapes, problems=problems)
+
+    return _component(kit, "fold", boxes, _largest(box.net for box in boxes), drawn)
+
+
+def standees_component(kit: Kit, figures: Sequence[Figure]) -> Component:
+    """Return standees; those of several sizes lie in boxes of the largest."""
+
+    def drawn(style: Style, figure: Figure) -> Piece:
+        theme = style.theme
+        back = figure.back(theme) if figure.back else None
+        shapes = standee_shapes(figure.net, figure.front(theme), theme, back=back, fill=figure.fill)
+        return _piece(kit, figure, shapes)
+
+    return _component(kit, "fold", figures, _largest(figure.net for figure in figures), drawn)
+
+
+def tokens_component(
+    kit: Kit, tokens: Sequence[Token], diameter: float, *, plain_back: bool = False
+) -> Component:
+    """Return round tokens of one diameter, mm.
+
+    Args:
+        kit: what the component says of itself.
+        tokens: all with one side or all with two.
+        diameter: where they are cut, mm.
+        plain_back: whether all backs are alike and tell nothing.
+
+    Raises:
+        ValueError: some tokens have a back and some do not.
+    """
+    two_sided = {token.back is not None for token in tokens}
+    if len(two_sided) != 1:
+        raise ValueError(f"{kit.name}: either every token has a back or none has")
+
+    def side(theme: Theme, face: TokenSide) -> Shapes:
+        centre = face.centre
+        return round_token(
+            diameter,
+            theme,
+            centre=None if centre is None else lambda radius: centre(theme, radius),
+            letter=face.letter,
+            fill=face.fill,
+            ink=face.ink,
+        )
+
+    def drawn(style: Style, token: Token) -> Piece:
+        back = side(style.theme, token.back) if token.back else None
+        return _piece(kit, token, side(style.theme, token.front), back=back)
+
+    return _component(
+        kit,
+        "token",
+        tokens,
+        (diameter, diameter),
+        drawn,
+        sides=2 if True in two_sided else 1,
+        plain_back=plain_back,
+    )
+
+
+# --- faces of dice ------------------------------------------------------------------------------
+
+
+def pips_in(ink: str = "ink") -> Callable[[Theme, int, float], Shapes]:
+    """Return a face that shows 1 to 6 pips in the colour of a role."""
+    return lambda theme, value, radius: pips(value, radius, theme.colors[ink] or "#000000")
+
+
+def numbers_in(sides: int, ink: str = "ink") -> Callable[[Theme, int, float], Shapes]:
+    """Return a face that shows a number in the colour of a role, 6 and 9 with a bar."""
+    return lambda theme, value, radius: number(
+        value, radius, theme.colors[ink] or "#000000", widest=str(sides)
+    )
+
+
+# --- components ---------------------------------------------------------------------------------
+
+
+class Named(Protocol):
+    """A part that says what it is called and how often it is in a full set."""
+
+    @property
+    def id(self) -> str:
+        """The name of its entry."""
+
+    @property
+    def title(self) -> str:
+        """What a person calls it."""
+
+    @property
+    def copies(self) -> int:
+        """How often it is in a full set."""
+
+
+P = TypeVar("P", bound=Named)
+
+
+class Sized(Protocol):
+    """A net in a box of w x h mm."""
+
+    @property
+    def w(self) -> float:
+        """Its width."""
+
+    @property
+    def h(self) -> float:
+        """Its height."""
+
+
+def _largest(nets: Iterable[Sized]) -> tuple[float, float]:
+    sizes = [(net.w, net.h) for net in nets]
+    return max(w for w, _ in sizes), max(h for _, h in sizes)
+
+
+def _piece(
+    kit: Kit,
+    part: Named,
+    front: Shapes,
+    *,
+    back: Shapes | None = None,
+    problems: Sequence[Problem] = (),
+) -> Piece:
+    return Piece(
+        id=part.id,
+        title=part.title,
+        front=tuple(front),
+        back=None if back is None else tuple(back),
+        house=part.id in kit.house,
+        problems=tuple(problems),
+    )
+
+
+def _component(
+    kit: Kit,
+    stock: Stock,
+    parts: Sequence[P],
+    size: tuple[float, float],
+    drawn: Callable[[Style, P], Piece],
+    *,
+    sides: Literal[1, 2] = 1,
+    plain_back: bool = False,
+) -> Component:
+    return Component(
+        name=kit.name,
+        title=kit.title,
+        stock=stock,
+        width=size[0],
+        height=size[1],
+        sides=sides,
+        copies={part.id: part.copies for part in parts},
+        provenance=kit.provenance,
+        draw=lambda style, ids: tuple(drawn(style, part) for part in parts if part.id in ids),
+        plain_back=plain_back,
+        set=kit.set,
+        cut="line",
+    )
