@@ -10,7 +10,7 @@ from companion.drawing.insects.species import ALL
 from companion.drawing.shapes import Circle, Rect, Shape, Symbol, Text
 from companion.drawing.theme import Ink, Role, Theme, theme
 from companion.drawing.tokens import disc, round_token
-from tests.faces import areas, colors, text_box, walked
+from tests.faces import Place, areas, colors, text_box, walked
 
 ROLES = (
     Role("ink", "#2A2823", line="#000000"),
@@ -58,6 +58,17 @@ def test_letter_and_drawing_stand_apart_inside_the_rim(size: float, letter: str)
     for left, top, right, low in boxes:
         for x, y in ((left, top), (right, top), (left, low), (right, low)):
             assert math.dist((x, y), (r, r)) < r - 0.6
+
+
+@pytest.mark.parametrize("size", [10, 14, 25])
+def test_a_tall_drawing_moves_up_for_the_letter(size: float) -> None:
+    tall = Symbol("tall", 8, 10, (Rect(0, 0, 8, 10, fill="#000000"),))
+    shapes = round_token(size, colours(), centre=lambda r: (disc(tall, r),), letter="W")
+    ((box, place),) = [pair for pair in walked(shapes) if isinstance(pair[0], Rect)]
+    ((text, _),) = [pair for pair in walked(shapes) if isinstance(pair[0], Text)]
+    assert isinstance(text, Text) and isinstance(box, Rect)
+    assert place.of(0, 0)[1] > 0.7
+    assert place.of(0, 10)[1] < text_box(text, Place())[1]
 
 
 def test_a_letter_alone_is_large_and_in_the_middle() -> None:

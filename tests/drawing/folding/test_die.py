@@ -19,7 +19,7 @@ from companion.drawing.folding.die import (
 )
 from companion.drawing.folding.nets import DieNet, die_net
 from companion.drawing.folding.solids import Sides
-from companion.drawing.shapes import Circle, Group, Line, Rect, Shape, Symbol, Text
+from companion.drawing.shapes import Circle, Group, Line, Polygon, Rect, Shape, Symbol, Text
 from companion.drawing.theme import Ink, Role, Theme, theme
 from tests.faces import areas, colors, text_box, walked
 
@@ -130,6 +130,16 @@ def test_tabs_are_hatched_and_white(net: DieNet) -> None:
         assert sum(inside(point, tab.corners) for point in hatched) >= 2
     for face in net.faces:
         assert not any(inside(point, face.corners) for point in hatched)
+
+
+def test_the_ground_runs_a_little_beyond_the_cut(net: DieNet) -> None:
+    grounds = [
+        one for one in drawn(net, fill="deep") if isinstance(one, Polygon) and one.fill == "#4B6E36"
+    ]
+    assert {one.points for one in grounds} == {face.corners for face in net.faces}
+    for one in grounds:
+        assert one.pen and one.pen.color == one.fill
+        assert 0.5 <= one.pen.width / 2 <= 1.0
 
 
 def test_no_ground_is_printed_where_ink_is_saved(net: DieNet) -> None:
