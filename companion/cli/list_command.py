@@ -32,7 +32,7 @@ def _record(game: Opened) -> dict[str, Any]:
         "slug": game.slug,
         "title": game.facts.title,
         "players": list(game.facts.players),
-        "sets": list(game.facts.sets),
+        "sets": list(dict.fromkeys(part.set for part in game.components if part.set)),
         "components": [
             {
                 "name": part.name,

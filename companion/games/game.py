@@ -18,14 +18,12 @@ class Facts:
 
     Attributes:
         players: fewest and most players.
-        sets: names of the expansions that can be printed.
         decks: names of what can be dealt.
         dice_pools: names of what can be rolled.
     """
 
     title: str
     players: tuple[int, int]
-    sets: tuple[str, ...] = ()
     decks: tuple[str, ...] = ()
     dice_pools: tuple[str, ...] = ()
 

@@ -9,10 +9,7 @@ from itertools import groupby
 from companion.drawing.component import Component
 from companion.imposition.duplex import back_slot, mirrored_downwards, mirrored_sideways, nudged
 from companion.imposition.grid import best_grid
-from companion.imposition.gutterfold import gutterfold
 from companion.imposition.marks import Segment
-from companion.imposition.packing import Piece as Parcel
-from companion.imposition.packing import packed
 from companion.imposition.paper import Paper
 from companion.imposition.slots import Slot
 from companion.printing.options import Options
@@ -86,6 +83,8 @@ def _equal(requests: Sequence[Wanted], options: Options) -> Iterator[SheetPlan]:
     items = _items(requests)
     bleed = _bleed(part, options)
     if has_printed_back(part, options) and options.backs == "gutterfold":
+        from companion.imposition.gutterfold import gutterfold  # late: most prints need none
+
         fold = gutterfold(
             options.paper, part.width, part.height, margin=options.margin, bleed=bleed
         )
@@ -159,6 +158,9 @@ def _folded(
 
 def _mixed(requests: Sequence[Wanted], options: Options) -> Iterator[SheetPlan]:
     """Yield packed sheets; for gutterfold half a page is packed and mirrored."""
+    from companion.imposition.packing import Piece as Parcel  # late: most prints need none
+    from companion.imposition.packing import packed
+
     part = requests[0].component
     folded = has_printed_back(part, options) and options.backs == "gutterfold"
     paper = options.paper

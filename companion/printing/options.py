@@ -7,7 +7,6 @@ from typing import Literal, TypeAlias
 
 from companion.core.errors import CompanionError
 from companion.drawing import fonts
-from companion.drawing.png import check_dpi
 from companion.drawing.theme import Ink, Palette
 from companion.imposition.duplex import Backs
 from companion.imposition.paper import PAPERS, Paper
@@ -15,7 +14,7 @@ from companion.imposition.paper import PAPERS, Paper
 PictureFormat: TypeAlias = Literal["svg", "png"]
 Format: TypeAlias = Literal["pdf"] | PictureFormat
 MOST_COPIES = 1000
-FARTHEST_NUDGE = 20.0
+FARTHEST_NUDGE = 10.0
 LONGEST_SEED = 40  # characters: it stands in the footer of each page
 
 
@@ -53,7 +52,10 @@ class Options:
         if self.bleed is not None and not 0 <= self.bleed <= 3:
             raise CompanionError(f'the bleed must be from 0 to 3 mm or "auto", not {self.bleed:g}')
         checked_nudge(self.nudge)
-        check_dpi(self.dpi)
+        if "png" in self.formats:
+            from companion.drawing.png import check_dpi  # late: sheets need no pixels
+
+            check_dpi(self.dpi)
         if self.seed is not None:
             _check_seed(self.seed)
 

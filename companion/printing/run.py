@@ -8,18 +8,24 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.core.errors import CompanionError
-from companion.drawing.component import Style
+from companion.drawing.component import Stock, Style
+from companion.drawing.page import Document
 from companion.printing.compose import Composed, composed, drawn_pieces
 from companion.printing.files import write_all
+from companion.printing.guide import guide
 from companion.printing.manifest import PrintedFile, manifest
 from companion.printing.options import Options
-from companion.printing.pieces import Picture, drawn_pictures, pictures
 from companion.printing.plans import SheetFile
 from companion.printing.sheets import sheet_files
 from companion.printing.wanted import Wanted
 
+if TYPE_CHECKING:
+    from companion.printing.pieces import Picture
+
+GUIDE = "guide.pdf"
 Progress = Callable[[str], None]  # told the name of each step when it begins
 
 
@@ -66,15 +72,21 @@ def planned(job: Job) -> Plan:
             have too many pixels.
     """
     sheets = sheet_files(job.wanted, job.options) if "pdf" in job.options.formats else ()
-    plan = Plan(sheets, pictures(job.wanted, job.options))
+    plan = Plan(sheets, _pictures(job) if set(job.options.formats) != {"pdf"} else {})
     if not plan.sheets and not plan.pictures:
         raise CompanionError(f"{job.slug}: nothing is left to print; choose fewer --skip")
     return plan
 
 
+def _pictures(job: Job) -> Mapping[str, tuple[Picture, ...]]:
+    from companion.printing.pieces import pictures  # late: sheets need no pictures
+
+    return pictures(job.wanted, job.options)
+
+
 def steps(plan: Plan) -> int:
     """Return how many steps `printed` reports."""
-    return len(plan.sheets) + len(plan.pictures) + 2
+    return len(plan.sheets) + len(plan.pictures) + (3 if plan.sheets else 2)
 
 
 def printed(job: Job, out: Path, progress: Progress = lambda step: None) -> Printed:
@@ -88,6 +100,7 @@ def printed(job: Job, out: Path, progress: Progress = lambda step: None) -> Prin
     pieces = drawn_pieces(job.wanted, job.style)
     folder = out / job.slug
     done: list[tuple[Composed, PrintedFile]] = []
+    guides: list[PrintedFile] = []
     drawn: dict[str, tuple[PrintedFile, ...]] = {}
 
     def contents() -> Iterator[tuple[str, bytes]]:
@@ -97,34 +110,42 @@ def printed(job: Job, out: Path, progress: Progress = lambda step: None) -> Prin
             progress(f"{job.title}: {file.path}")
             composition = composed(job.title, file, pieces, job.options, job.words)
             content = pdf(composition.document)
-            done.append((composition, _recorded(composition, content)))
+            record = _recorded(file.path, file.stock, composition.document, content)
+            done.append((composition, record))
             yield file.path, content
+        if plan.sheets:
+            progress(f"{job.title}: {GUIDE}")
+            document = guide(job.title, plan.sheets, pieces, job.options, job.words)
+            content = pdf(document)
+            guides.append(_recorded(GUIDE, "sheet", document, content))
+            yield GUIDE, content
         for name, kin in plan.pictures.items():
+            from companion.printing.pieces import drawn_pictures
+
             progress(f"{job.title}: {name}")
             drawn[name] = ()
             for picture, content in drawn_pictures(kin, pieces, job.options.dpi):
                 drawn[name] += (picture,)
                 yield picture.path, content
         progress(f"{job.title}: manifest.json")
-        record = manifest(
+        listed = manifest(
             job.slug,
             job.options,
-            (*(file for _, file in done), *chain.from_iterable(drawn.values())),
+            (*(file for _, file in done), *guides, *chain.from_iterable(drawn.values())),
             tuple(place for composition, _ in done for place in composition.placements),
             tuple(fold for composition, _ in done for fold in composition.folds),
         )
-        yield "manifest.json", (json.dumps(record, ensure_ascii=False) + "\n").encode()
+        yield "manifest.json", (json.dumps(listed, ensure_ascii=False) + "\n").encode()
 
     write_all(folder, contents())
-    return Printed(folder, tuple(file for _, file in done), drawn)
+    return Printed(folder, (*(file for _, file in done), *guides), drawn)
 
 
-def _recorded(composition: Composed, content: bytes) -> PrintedFile:
-    pages = composition.document.pages
+def _recorded(path: str, stock: Stock, document: Document, content: bytes) -> PrintedFile:
     return PrintedFile(
-        path=composition.file.path,
-        pages=len(pages),
-        page_mm=tuple((round(page.width, 4), round(page.height, 4)) for page in pages),
-        stock=composition.file.stock,
+        path=path,
+        pages=len(document.pages),
+        page_mm=tuple((round(page.width, 4), round(page.height, 4)) for page in document.pages),
+        stock=stock,
         sha256=hashlib.sha256(content).hexdigest(),
     )
