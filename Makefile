@@ -2,12 +2,12 @@
 # make test       set everything up and pass the tests
 # make test-long  the tests in their long versions
 # make bench      the benchmarks
-# make art fonts  draw the shipped drawings and build the shipped fonts anew
+# make art        draw the shipped drawings anew; make pictures: those of the README
 
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: print test test-long bench art fonts golden clean
+.PHONY: print test test-long bench art pictures golden clean
 
 print: .venv/installed
 	@$(BIN)/companion print
@@ -44,6 +44,9 @@ art: .venv/tested
 	$(BIN)/python -m companion.drawing.fish templates/shared/art/fish
 	$(BIN)/python -m companion.drawing.insects templates/shared/art/insect
 	$(BIN)/python -m companion.drawing.scenery templates/shared/art/ground
+
+pictures: .venv/tested
+	$(BIN)/python docs/pictures.py
 
 golden: .venv/tested
 	$(BIN)/python -m pytest -q tests --update-golden
