@@ -10,7 +10,13 @@ import typer
 from typer.core import TyperGroup
 
 from companion import __version__
-from companion.cli import calibrate_command, check_command, list_command, print_command
+from companion.cli import (
+    calibrate_command,
+    check_command,
+    data_command,
+    list_command,
+    print_command,
+)
 from companion.core.errors import CompanionError
 
 STOPPED = 130  # what a shell expects of a program that Ctrl-C ended
@@ -66,6 +72,7 @@ app.command("list", epilog=list_command.EXAMPLE)(list_command.list_games)
 app.command("print", epilog=print_command.EXAMPLE)(print_command.print_games)
 app.command("calibrate", epilog=calibrate_command.EXAMPLE)(calibrate_command.calibrate)
 app.command("check", epilog=check_command.EXAMPLE)(check_command.check)
+app.add_typer(data_command.app, name="data")
 
 
 def main() -> None:

@@ -1,0 +1,129 @@
+"""`companion data`: tables out to a spreadsheet, and back into the owner's folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+import typer
+
+from companion.cli.parameters import DataFolder
+from companion.core.errors import DataError
+
+if TYPE_CHECKING:
+    from companion.data.outgoing import GameData
+    from companion.games.game import AnyGame
+
+EXAMPLE = (
+    "Example: companion data export fresh fish-cards fish.xlsx, then edit the sheet, then "
+    "companion data import fresh fish-cards fish.xlsx --data my-numbers"
+)
+MOST_LISTED = 20
+
+Game: TypeAlias = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game, such as freshwater_fly or fresh.")
+]
+TableName: TypeAlias = Annotated[
+    str, typer.Argument(metavar="TABLE", help="A table, such as fish-cards.")
+]
+SheetFile: TypeAlias = Annotated[
+    Path, typer.Argument(metavar="FILE", help="A spreadsheet, ending in .csv or .xlsx.")
+]
+Language: TypeAlias = Annotated[
+    str, typer.Option(metavar="CODE", help="Language of the columns label:...")
+]
+OwnFolder: TypeAlias = Annotated[
+    Path,
+    typer.Option("--data", metavar="DIR", help="Your own numbers; made if it is missing."),
+]
+
+app = typer.Typer(
+    help="Edit the numbers of a game in a spreadsheet.",
+    epilog=EXAMPLE,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+
+@app.command("tables", epilog="Example: companion data tables freshwater_fly")
+def list_tables(game: Game, data: DataFolder = None) -> None:
+    """Print the name of every table, one on a line."""
+    from companion.data.outgoing import table_names  # late: `--help` reads no data
+
+    _, found = _opened(game, data)
+    for name in table_names(found):
+        typer.echo(name)
+
+
+@app.command("export", epilog="Example: companion data export fresh fish-cards fish.xlsx")
+def export_table(
+    game: Game,
+    table: TableName,
+    file: SheetFile,
+    data: DataFolder = None,
+    language: Language = "en",
+) -> None:
+    """Write a table to a spreadsheet: a row per entry, a column per key, source and label.
+
+    A file of this name is replaced. With --data the table has your numbers over ours.
+    """
+    from companion.data import outgoing  # late: `--help` reads no data
+
+    _, found = _opened(game, data, language)
+    count = outgoing.export_table(found, table, file)
+    typer.echo(f"{file}  {_entries(count)}")
+
+
+@app.command(
+    "import", epilog="Example: companion data import fresh fish-cards fish.xlsx --data my-numbers"
+)
+def import_table(
+    game: Game,
+    table: TableName,
+    file: SheetFile,
+    data: OwnFolder,
+    language: Language = "en",
+) -> None:
+    """Read a spreadsheet and write what differs from our numbers into your own folder.
+
+    Nothing is written when a cell is wrong; every wrong cell is named by row and column. Entries
+    that the sheet leaves out are removed.
+    """
+    from dataclasses import replace
+
+    from companion.data import incoming  # late: `--help` reads no data
+
+    chosen, found = _opened(game, data if data.exists() else None, language)
+    done = incoming.import_table(
+        replace(found, overlay=data), table, file, lambda folder: chosen.load(folder, language)
+    )
+    for path in done.files:
+        typer.echo(str(path))
+    for verb, names in (("changed", done.changed), ("added", done.added)):
+        if names:
+            typer.echo(f"{_entries(len(names))} {verb}: {_listed(names)}")
+    if done.removed:
+        typer.echo(f"{_entries(len(done.removed))} removed: {_listed(done.removed)}", err=True)
+    if not done.files:
+        typer.echo(f"{file}: nothing differs, nothing written")
+
+
+def _opened(name: str, data: Path | None, language: str = "en") -> tuple[AnyGame, GameData]:
+    from companion.cli.games import found
+    from companion.data.folder import check_overlay
+    from companion.data.outgoing import shipped
+    from companion.games.catalog import GAMES
+
+    game = found(name)
+    if data is not None and (problems := check_overlay(data, [one.slug for one in GAMES])):
+        raise DataError(problems)
+    return game, shipped(game.slug, data, language)
+
+
+def _entries(count: int) -> str:
+    return f"{count} entry" if count == 1 else f"{count} entries"
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    shown = ", ".join(names[:MOST_LISTED])
+    return f"{shown} and {len(names) - MOST_LISTED} more" if names[MOST_LISTED:] else shown

@@ -1,0 +1,136 @@
+"""One value of TOML as one cell of a spreadsheet, and back without loss."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import isfinite
+from typing import Final, TypeAlias
+
+JSON = "json:"
+MOST_LETTERS = 32_767
+"""As many as a cell of Excel holds."""
+_DEEPEST = 12
+_NUMBER = re.compile(r"-?(0|[1-9]\d{0,29})(\.\d{1,30})?([eE][+-]?\d{1,3})?")
+_UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_")
+"""What XML or a spreadsheet program would change: control letters and `_x000D_`."""
+_NO_VALUE: Final = object()
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """Stands for a cell that cannot be a value.
+
+    Attributes:
+        message: what is wrong and what to try.
+    """
+
+    message: str
+
+
+Cell: TypeAlias = str | int | float | bool | None
+ReadCell: TypeAlias = Cell | Unreadable
+
+
+def to_cell(value: object, *, words: bool) -> Cell:
+    """Return a cell from which `from_cell` reads the same value.
+
+    Args:
+        value: of TOML.
+        words: whether the column holds words only, so that 12 in it is a word too.
+    """
+    plain = value if isinstance(value, (str, int, float)) else _dumped(value)
+    unsafe = isinstance(plain, str) and _UNSAFE.search(plain)
+    if not unsafe and same(from_cell(plain, words=words), value):
+        return plain
+    return _dumped(value) if isinstance(value, str) else f"{JSON} {_dumped(value)}"
+
+
+def from_cell(cell: Cell, *, words: bool) -> object:
+    """Return the value of a cell, None for an empty one.
+
+    Args:
+        cell: words, or what a spreadsheet holds as a number or TRUE.
+        words: whether the column holds words only.
+    """
+    if cell is None or cell == "":
+        return None
+    if isinstance(cell, str):
+        value = _quoted(cell)
+        if value is _NO_VALUE:
+            value = cell if words else _unquoted(cell)
+        return value
+    value = _whole(cell)
+    return text_of(value) if words else value
+
+
+def text_of(cell: Cell) -> str:
+    """Return a cell as it stands in a CSV file."""
+    if isinstance(cell, bool):
+        return "TRUE" if cell else "FALSE"
+    return "" if cell is None else str(cell)
+
+
+def same(one: object, other: object) -> bool:
+    """Return whether two values are equal; 2 equals 2.0, but not true or "2"."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(same, one, other))
+    if isinstance(one, bool) or isinstance(other, bool):
+        return one is other
+    return one == other
+
+
+def _quoted(text: str) -> object:
+    if text.startswith('"') and text.endswith('"'):
+        value = _loaded(text)
+        return value if isinstance(value, str) else _NO_VALUE
+    return _loaded(text.removeprefix(JSON)) if text.startswith(JSON) else _NO_VALUE
+
+
+def _unquoted(text: str) -> object:
+    trimmed = text.strip()
+    if trimmed.upper() in ("TRUE", "FALSE"):
+        return trimmed.upper() == "TRUE"
+    if _NUMBER.fullmatch(trimmed):
+        value: object = _whole(float(trimmed) if set(trimmed) & set(".eE") else int(trimmed))
+        return value if isfinite(float(trimmed)) else text
+    value = _loaded(trimmed) if trimmed[:1] in ("[", "{") else _NO_VALUE
+    return text if value is _NO_VALUE else value
+
+
+def _whole(number: float) -> float:
+    """Return 3 for 3.0: spreadsheets do not tell them apart."""
+    if isinstance(number, float) and number.is_integer() and abs(number) < 2**63:
+        return int(number)
+    return number
+
+
+def _loaded(text: str) -> object:
+    try:
+        value = json.loads(text, strict=False)
+    except (ValueError, RecursionError):
+        return _NO_VALUE
+    return value if _is_sound(value, _DEEPEST) else _NO_VALUE
+
+
+def _is_sound(value: object, levels: int) -> bool:
+    """Return whether TOML can say what JSON said."""
+    if isinstance(value, str):
+        return not re.search("[\ud800-\udfff]", value)
+    if isinstance(value, float):
+        return isfinite(value)
+    if isinstance(value, list):
+        return levels > 0 and all(_is_sound(item, levels - 1) for item in value)
+    if isinstance(value, dict):
+        inner = [*value, *value.values()]
+        return levels > 0 and all(_is_sound(item, levels - 1) for item in inner)
+    return value is not None
+
+
+def _dumped(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return _UNSAFE.sub(lambda found: f"\\u{ord(found[0][0]):04x}{found[0][1:]}", text)

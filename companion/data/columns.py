@@ -1,0 +1,95 @@
+"""The columns of a table: nested keys laid flat, `a.b` for the key b of the table a."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeAlias, cast
+
+from companion.data.tables import Row
+
+Path: TypeAlias = tuple[str, ...]
+
+ID = "id"
+SOURCE = "source"
+SOURCE_OF = "source:"
+LABEL = "label:"
+RESERVED = ("source", "sources", "remove")
+_PLAIN = re.compile(r"[\w-]+", re.ASCII)
+_PART = r'(?:"(?:[^"\\]|\\.)*"|[^".]+)'
+_PATH = re.compile(rf"{_PART}(?:\.{_PART})*")
+
+
+def head_of(path: Path) -> str:
+    """Return the heading of the column of a key."""
+    return ".".join(part if _PLAIN.fullmatch(part) else json.dumps(part) for part in path)
+
+
+def path_of(head: str) -> Path:
+    """Return the key that a heading names; one that names none is a key of its own."""
+    if not _PATH.fullmatch(head):
+        return (head,)
+    parts = re.findall(_PART, head)
+    try:
+        return tuple(json.loads(part) if part.startswith('"') else part for part in parts)
+    except ValueError:
+        return (head,)
+
+
+def flattened(values: Mapping[str, object], start: Path = ()) -> Iterator[tuple[Path, object]]:
+    """Yield every value with its key; an empty table is a value."""
+    for key, value in values.items():
+        path = (*start, key)
+        if isinstance(value, Mapping) and value:
+            yield from flattened(value, path)
+        else:
+            yield path, value
+
+
+def put(values: dict[str, object], path: Path, value: object) -> bool:
+    """Put a value at its key, in place; return whether there was room for it."""
+    *above, last = path
+    inner = values
+    for key in above:
+        below = inner.setdefault(key, {})
+        if not isinstance(below, dict):
+            return False
+        inner = below
+    old = inner.get(last)
+    if isinstance(old, dict) and isinstance(value, dict):
+        return all(put(old, (key,), item) for key, item in value.items())
+    if last in inner:
+        return False
+    inner[last] = value
+    return True
+
+
+def ordered(rows: Iterable[Row]) -> list[Path]:
+    """Return the keys of all rows, in the order of the file, those of a table together."""
+    tree: dict[str, object] = {}
+    leaves = set()
+    for row in rows:
+        for path, _ in flattened(row.values):
+            leaves.add(path)
+            inner = tree
+            for key in path:
+                inner = cast(dict[str, object], inner.setdefault(key, {}))
+
+    def walk(level: Mapping[str, object], start: Path) -> Iterator[Path]:
+        for key, below in level.items():
+            path = (*start, key)
+            if path in leaves:
+                yield path
+            yield from walk(cast(Mapping[str, object], below), path)
+
+    return list(walk(tree, ()))
+
+
+def of_words(rows: Iterable[Row]) -> frozenset[Path]:
+    """Return the keys whose values are words in every row that has them."""
+    words: dict[Path, bool] = {}
+    for row in rows:
+        for path, value in flattened(row.values):
+            words[path] = words.get(path, True) and isinstance(value, str)
+    return frozenset(path for path, all_words in words.items() if all_words)

@@ -1,0 +1,205 @@
+"""Tables back from a spreadsheet: what differs from ours goes into the owner's folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TypeAlias
+
+from companion.core.errors import CompanionError, DataError
+from companion.data.cells import same
+from companion.data.changes import REMOVED, is_unchanged, said
+from companion.data.columns import LABEL, of_words
+from companion.data.folder import ENGLISH, LABELS
+from companion.data.outgoing import GameData, Versions, headings, read, versions
+from companion.data.sheet import Line, Sheet, problem_cell, read_sheet
+from companion.data.source import OWNER, parse
+from companion.data.spreadsheet import Mistake, ending, read_grid, refused, write_whole
+from companion.data.tables import Row
+from companion.data.toml_file import read_toml
+
+Entries: TypeAlias = Mapping[str, Mapping[str, object] | None]
+Words: TypeAlias = Mapping[tuple[str, ...], str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What an import has done.
+
+    Attributes:
+        changed: ids of entries that say something else now, also in their labels.
+        added: ids of new entries.
+        removed: ids of entries that the sheet does not have.
+        files: what was written.
+    """
+
+    changed: tuple[str, ...] = ()
+    added: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    files: tuple[Path, ...] = ()
+
+
+def import_table(
+    game: GameData, table: str, file: Path, check: Callable[[Path], object]
+) -> Imported:
+    """Read a spreadsheet and write what differs from ours into the owner's folder.
+
+    Nothing is written before all of it is right. The owner's folder is made if it is missing.
+
+    Args:
+        game: whose table; with the owner's folder.
+        table: its name.
+        file: ends in `.csv` or `.xlsx`.
+        check: reads the game with an owner's folder over it and raises DataError.
+
+    Raises:
+        CompanionError: it names every wrong cell, by sheet, row and column.
+    """
+    if game.overlay is None:
+        raise ValueError("an import needs the owner's folder")
+    ending(file)
+    both = versions(game, table)
+    grid = read_grid(file, table, headings(both))
+    sheet = read_sheet(grid, both.merged, of_words(both.ours.rows.values()))
+    entries = _entries(sheet, both, game.overlay / both.ours.file)
+    words, empty = _changed_words(sheet, both, game.language)
+    with TemporaryDirectory() as folder:
+        trial = Path(folder)
+        contents = _contents(game, both, entries, words)
+        _lay_out(game, trial, contents)
+        _check(sheet, both, replace(game, overlay=trial), check, empty)
+    _make_folder(game.overlay)
+    for name in sorted(contents, reverse=True):  # labels first: they may stand alone
+        _make_folder((game.overlay / name).parent)
+        write_whole(game.overlay / name, contents[name])
+    merged = both.merged.rows
+    ids = [line.id for line in sheet.lines]
+    touched = entries.keys() | {path[1] for path in words}
+    return Imported(
+        changed=tuple(name for name in ids if name in touched and name in merged),
+        added=tuple(name for name in ids if name not in merged),
+        removed=tuple(name for name in merged if name not in ids),
+        files=tuple(game.overlay / name for name in sorted(contents)),
+    )
+
+
+def _entries(sheet: Sheet, both: Versions, file: Path) -> Entries:
+    """Return what the owner's file is to say, by id; None for an entry that is to leave."""
+    top = read_toml(file).get("source") if file.is_file() else None
+    default = parse(top) if isinstance(top, str) else OWNER
+    entries: dict[str, Mapping[str, object] | None] = {}
+    for line in sheet.lines:
+        ours, merged = both.ours.rows.get(line.id), both.merged.rows.get(line.id)
+        if merged is None or not is_unchanged(merged, line.wanted):
+            content = said(ours, merged, line.wanted, default)
+            entries[line.id] = content if content or ours is None else None
+    for name in both.merged.rows.keys() - {line.id for line in sheet.lines}:
+        entries[name] = REMOVED if name in both.ours.rows else None
+    return {name: entries[name] for name in sorted(entries)}
+
+
+def _changed_words(sheet: Sheet, both: Versions, language: str) -> tuple[Words, list[Mistake]]:
+    """Return the labels that differ, and mistakes where one of ours would be missing."""
+    words: dict[tuple[str, ...], str | None] = {}
+    empty = []
+    for line in sheet.lines:
+        for rest, word in line.labels.items():
+            name = f"{both.label_place}.{line.id}.{rest}"
+            if word == both.words.get(name):
+                continue
+            if word is None and name in both.our_words:
+                message = f'must not be empty; ours is "{both.our_words[name][:40]}"'
+                empty.append(sheet.cell(line, f"{LABEL}{rest}", message))
+            same_as_ours = language == ENGLISH and word == both.our_words.get(name)
+            path = (both.label_place, line.id, *rest.split("."))
+            words[path] = None if same_as_ours else word
+    return words, empty
+
+
+def _contents(game: GameData, both: Versions, entries: Entries, words: Words) -> dict[str, bytes]:
+    """Return the files that are to be written, by their names below the owner's folder."""
+    contents = {}
+    if entries:
+        from companion.data.write import with_entries  # late: nothing may differ
+
+        name = both.ours.file
+        contents[name] = _edited(
+            game, name, lambda text: with_entries(text, both.ours.name, entries)
+        )
+    if words:
+        from companion.data.write import with_labels
+
+        name = f"{game.slug}/{LABELS}/{game.language}.toml"
+        contents[name] = _edited(game, name, lambda text: with_labels(text, words))
+    return contents
+
+
+def _edited(game: GameData, name: str, edit: Callable[[str], str]) -> bytes:
+    path = game.overlay / name if game.overlay is not None else None
+    old = path.read_bytes().decode("utf-8-sig") if path is not None and path.is_file() else ""
+    return edit(old).encode()
+
+
+def _lay_out(game: GameData, trial: Path, contents: Mapping[str, bytes]) -> None:
+    """Write into a folder what the owner's folder will be for this game."""
+    files = dict(contents)
+    own = game.overlay / game.slug if game.overlay is not None else None
+    if own is not None and own.is_dir():
+        for path in (*own.glob("*.toml"), *(own / LABELS).glob("*.toml")):
+            name = path.relative_to(own.parent).as_posix()
+            if path.is_file() and name not in files:
+                files[name] = path.read_bytes()
+    for name, content in files.items():
+        (trial / name).parent.mkdir(parents=True, exist_ok=True)
+        (trial / name).write_bytes(content)
+
+
+def _check(
+    sheet: Sheet,
+    both: Versions,
+    trial: GameData,
+    check: Callable[[Path], object],
+    empty: list[Mistake],
+) -> None:
+    """Raise what is wrong with the cells of a sheet, all at once."""
+    others = []
+    wrong = {(mistake.row, mistake.name) for mistake in sheet.mistakes}
+    mistakes = [*sheet.mistakes, *(one for one in empty if (one.row, one.name) not in wrong)]
+    try:
+        if trial.overlay is not None:
+            check(trial.overlay)
+    except DataError as error:
+        for problem in error.problems:
+            cell = problem_cell(sheet, problem, both.ours, f"{both.label_place}.")
+            if cell is None:
+                others.append(problem)
+            elif (cell.row, cell.name) not in wrong:
+                mistakes.append(cell)
+    if mistakes:
+        raise refused(sheet.grid, mistakes)
+    if others:
+        raise DataError(others)
+    rows = read(trial).tables[both.ours.name].rows
+    unsaid = [
+        Mistake(line.number, -1, "", _unsaid(line, rows[line.id]))
+        for line in sheet.lines
+        if not same(rows[line.id].values, line.wanted.values)
+    ]
+    if unsaid:
+        raise refused(sheet.grid, unsaid)
+
+
+def _unsaid(line: Line, row: Row) -> str:
+    keys = row.values.keys() | line.wanted.values.keys()
+    wrong = [k for k in keys if not same(row.values.get(k), line.wanted.values.get(k))]
+    return f"{', '.join(sorted(wrong))} cannot be changed so over ours; change the data file"
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = error.strerror or error
+        raise CompanionError(f'the folder "{folder}" cannot be made: {reason}') from None

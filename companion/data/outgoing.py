@@ -1,0 +1,192 @@
+"""Tables out to a spreadsheet: a column per key, with sources and labels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.core.errors import CompanionError, DataError
+from companion.data.cells import to_cell
+from companion.data.columns import (
+    ID,
+    LABEL,
+    SOURCE,
+    SOURCE_OF,
+    flattened,
+    head_of,
+    of_words,
+    ordered,
+)
+from companion.data.folder import ENGLISH, Folder, read_folder
+from companion.data.nearest import guess
+from companion.data.spreadsheet import ending, write_grid
+from companion.data.tables import Row, Table
+
+
+@dataclass(frozen=True, slots=True)
+class GameData:
+    """The data of a game that goes out and comes in.
+
+    Attributes:
+        slug: name of the game's folder.
+        templates: the folder of all data that ships with the program.
+        overlay: the owner's folder, which need not exist; None if there is none.
+        language: of the labels.
+    """
+
+    slug: str
+    templates: Path
+    overlay: Path | None = None
+    language: str = ENGLISH
+
+
+@dataclass(frozen=True, slots=True)
+class Versions:
+    """A table of ours, and the same with the owner's numbers over it.
+
+    Attributes:
+        label_place: the name under which its entries have their labels.
+    """
+
+    ours: Table
+    merged: Table
+    our_words: Mapping[str, str]
+    words: Mapping[str, str]
+    label_place: str
+
+
+def shipped(slug: str, overlay: Path | None, language: str = ENGLISH) -> GameData:
+    """Return the data of a game that ships with the program, with the owner's folder."""
+    from companion.resources import templates_folder  # late: a given folder needs none
+
+    return GameData(slug, templates_folder(), overlay, language)
+
+
+def table_names(game: GameData) -> tuple[str, ...]:
+    """Return the names of all tables that are lists of entries.
+
+    Raises:
+        DataError: a file cannot be read, or the owner's does not fit.
+    """
+    return tuple(name for name, table in read(game).tables.items() if table.is_list)
+
+
+def export_table(game: GameData, table: str, file: Path) -> int:
+    """Write a table to a spreadsheet, with its sources and labels; return how many entries.
+
+    Args:
+        game: whose table.
+        table: its name.
+        file: ends in `.csv` or `.xlsx`.
+
+    Raises:
+        CompanionError: there is no such table, or the file cannot be written.
+    """
+    ending(file)
+    both = versions(game, table)
+    head = headings(both)
+    words = _words_of(both, head)
+    labels = _labels(both)
+    rows = []
+    for row in both.merged.rows.values():
+        cells = _cells(row, labels.get(row.id, {}))
+        rows.append(
+            [
+                None if name not in cells else to_cell(cells[name], words=is_words)
+                for name, is_words in zip(head, words, strict=True)
+            ]
+        )
+    write_grid(file, table, head, rows, words)
+    return len(rows)
+
+
+def read(game: GameData) -> Folder:
+    """Return what the files of a game say, with the owner's numbers over them.
+
+    Raises:
+        DataError: a file cannot be read, or the owner's does not fit.
+    """
+    overlay = game.overlay if game.overlay is not None and game.overlay.exists() else None
+    folder = read_folder(game.templates, game.slug, overlay, game.language)
+    if folder.problems:
+        raise DataError(folder.problems)
+    return folder
+
+
+def versions(game: GameData, table: str) -> Versions:
+    """Return a table as it ships and as it is.
+
+    Raises:
+        CompanionError: there is no such list of entries.
+    """
+    merged = read(game)
+    try:
+        ours = read(GameData(game.slug, game.templates, None, game.language))
+    except CompanionError:  # only the owner has this language
+        ours = read(GameData(game.slug, game.templates))
+    found = ours.tables.get(table)
+    if found is None:
+        names = [name for name, other in ours.tables.items() if other.is_list]
+        raise CompanionError(f'{game.slug} has no table "{table[:40]}"' + guess(table, names))
+    if not found.is_list:
+        raise CompanionError(
+            f'"{table}" is one record and no list of entries; change it in {found.file}'
+            " of your own folder"
+        )
+    place = table
+    if not any(name.startswith(f"{table}.{key}.") for name in ours.words for key in found.rows):
+        single = table.removesuffix("s")
+        starts = tuple(f"{single}.{key}." for key in found.rows)
+        place = single if any(name.startswith(starts) for name in ours.words) else table
+    return Versions(found, merged.tables[table], ours.words, merged.words, place)
+
+
+def _labels(both: Versions) -> dict[str, dict[str, str]]:
+    """Return the labels of every entry by the rest of their names."""
+    found: dict[str, dict[str, str]] = {}
+    start = f"{both.label_place}."
+    for name, word in both.words.items():
+        parts = name.removeprefix(start).split(".") if name.startswith(start) else []
+        for cut in range(len(parts) - 1, 0, -1):
+            entry = ".".join(parts[:cut])
+            if entry in both.merged.rows:
+                found.setdefault(entry, {})[".".join(parts[cut:])] = word
+                break
+    return found
+
+
+def headings(both: Versions) -> list[str]:
+    """Return the headings of a table: its id, its keys, their sources, its labels."""
+    rows = both.merged.rows.values()
+    paths = ordered(rows)
+    keys = dict.fromkeys([ID, *(path[0] for path in paths)])
+    named = {key for row in rows for key, own in row.sources.items() if own != row.source}
+    labels = dict.fromkeys(name for words in _labels(both).values() for name in words)
+    return [
+        ID,
+        *map(head_of, paths),
+        SOURCE,
+        *(f"{SOURCE_OF}{key}" for key in keys if key in named),
+        *(f"{LABEL}{name}" for name in labels),
+    ]
+
+
+def _words_of(both: Versions, head: list[str]) -> list[bool]:
+    words = {head_of(path) for path in of_words(both.ours.rows.values())}
+    return [
+        name in (ID, SOURCE) or name.startswith((SOURCE_OF, LABEL)) or name in words
+        for name in head
+    ]
+
+
+def _cells(row: Row, labels: Mapping[str, str]) -> dict[str, object]:
+    """Return what stands in the row of an entry, by heading."""
+    cells: dict[str, object] = {ID: row.id}
+    cells |= {head_of(path): value for path, value in flattened(row.values)}
+    if row.source is not None:
+        cells[SOURCE] = str(row.source)
+    for key, own in row.sources.items():
+        if own != row.source:
+            cells[f"{SOURCE_OF}{key}"] = str(own)
+    return cells | {f"{LABEL}{name}": word for name, word in labels.items()}

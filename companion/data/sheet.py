@@ -1,0 +1,260 @@
+"""The entries that a spreadsheet holds, each with its row, and the cells of mistakes in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from companion.core.errors import CompanionError, Problem
+from companion.data.cells import ReadCell, Unreadable, from_cell, text_of
+from companion.data.changes import Wanted
+from companion.data.columns import (
+    ID,
+    LABEL,
+    RESERVED,
+    SOURCE,
+    SOURCE_OF,
+    Path,
+    flattened,
+    head_of,
+    path_of,
+    put,
+)
+from companion.data.names import wrong_name
+from companion.data.nearest import guess
+from companion.data.source import OWNER, Source, parse
+from companion.data.spreadsheet import Grid, Mistake, refused
+from companion.data.tables import Row, Table
+
+UNKNOWN_KEY = "unknown key"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row of a sheet.
+
+    Attributes:
+        number: as a spreadsheet counts.
+        wanted: the entry that it holds.
+        labels: its words by the rest of their names; None where the cell is empty.
+    """
+
+    number: int
+    wanted: Wanted
+    labels: Mapping[str, str | None]
+
+    @property
+    def id(self) -> str:
+        """The name of the entry."""
+        return self.wanted.id
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What a spreadsheet says.
+
+    Attributes:
+        grid: its cells.
+        columns: the place of every heading, from 0.
+        lines: its entries.
+        mistakes: the cells that are wrong by themselves.
+    """
+
+    grid: Grid
+    columns: Mapping[str, int]
+    lines: tuple[Line, ...]
+    mistakes: tuple[Mistake, ...]
+
+    def cell(self, line: Line, key: str, message: str) -> Mistake:
+        """Return a mistake at the cell of a key, such as `points` or `size[0]`."""
+        start = f"{SOURCE_OF}{key.removeprefix('sources.')}" if key.startswith("sources.") else key
+        fitting = [
+            head
+            for head in self.columns
+            if start == head or start.startswith((f"{_dotted(head)}.", f"{_dotted(head)}["))
+        ] or [head for head in self.columns if head.startswith(f"{start}.")]
+        if not fitting or not key:
+            return Mistake(line.number, -1, key, message)
+        head = max(fitting, key=len) if len(fitting) > 1 else fitting[0]
+        if message.startswith(UNKNOWN_KEY):
+            return Mistake(
+                1, self.columns[head], head, f"unknown column{message[len(UNKNOWN_KEY) :]}"
+            )
+        return Mistake(line.number, self.columns[head], max(head, start, key=len), message)
+
+
+def read_sheet(grid: Grid, merged: Table, words: frozenset[Path]) -> Sheet:
+    """Read the entries of a sheet.
+
+    Args:
+        grid: its cells.
+        merged: the table as it is now: columns that the sheet leaves out keep its values.
+        words: keys that hold words only.
+
+    Raises:
+        CompanionError: it has no headings or no rows.
+    """
+    mistakes: list[Mistake] = []
+    columns = _columns(grid, merged, mistakes)
+    lines = tuple(_lines(grid, columns, merged, words, mistakes))
+    if not lines and not mistakes:
+        raise CompanionError(
+            f"{grid.file} has headings but no entries; nothing was changed."
+            " To drop all entries, leave one and remove it by hand"
+        )
+    return Sheet(grid, columns, lines, tuple(mistakes))
+
+
+def problem_cell(sheet: Sheet, problem: Problem, table: Table, labels: str) -> Mistake | None:
+    """Return the cell of a mistake in the data; None if it is of no cell of this sheet.
+
+    Args:
+        sheet: that was read.
+        problem: the mistake.
+        table: the table that the sheet is of.
+        labels: how the names of its labels begin, `fish-cards.`; "" if it has none.
+    """
+    for line in sheet.lines:
+        if problem.file == table.file and problem.entry == line.id:
+            return sheet.cell(line, problem.key, problem.message)
+        start = f"{labels}{line.id}."
+        if "/labels/" in problem.file and labels and problem.key.startswith(start):
+            return sheet.cell(line, f"{LABEL}{problem.key[len(start) :]}", problem.message)
+    return None
+
+
+def _dotted(head: str) -> str:
+    return ".".join(path_of(head))
+
+
+def _columns(grid: Grid, merged: Table, mistakes: list[Mistake]) -> dict[str, int]:
+    columns: dict[str, int] = {}
+    for place, cell in enumerate(grid.head):
+        if isinstance(cell, Unreadable):
+            mistakes.append(Mistake(1, place, "", cell.message))
+            continue
+        head = text_of(cell).strip()
+        if not head:
+            continue
+        if head in columns:
+            mistakes.append(Mistake(1, place, head, "this heading stands twice"))
+        elif head != SOURCE and path_of(head)[0] in RESERVED:
+            known = [key for row in merged.rows.values() for key in row.values]
+            mistakes.append(Mistake(1, place, head, "unknown column" + guess(head, known)))
+        else:
+            columns[head] = place
+    if not columns and not mistakes:
+        raise CompanionError(
+            f"{grid.file} is empty in its first row; there stand the headings, such as id"
+        )
+    if ID not in columns:
+        message = 'there is no column "id"; the first row holds the headings'
+        raise refused(grid, [*mistakes, Mistake(1, -1, "", message)])
+    return columns
+
+
+def _lines(
+    grid: Grid,
+    columns: Mapping[str, int],
+    merged: Table,
+    words: frozenset[Path],
+    mistakes: list[Mistake],
+) -> Iterator[Line]:
+    seen: dict[str, int] = {}
+    widest = max(map(len, grid.rows), default=0)
+    headed = {place for place, cell in enumerate(grid.head) if cell not in (None, "")}
+    headless = [place for place in range(widest) if place not in headed]
+    for number, row in enumerate(grid.rows, start=2):
+        if all(cell is None or cell == "" for cell in row):
+            continue
+        for place in headless:
+            if place < len(row) and row[place] not in (None, ""):
+                message = "stands under no heading; write one into row 1"
+                mistakes.append(Mistake(number, place, "", message))
+
+        def wrong(head: str, message: str, number: int = number) -> None:
+            mistakes.append(Mistake(number, columns[head], head, message))
+
+        cells = _Cells(row, columns, wrong)
+        name = cells.words(ID)
+        if name is None:
+            if not isinstance(cells.raw(ID), Unreadable):
+                wrong(ID, "is missing; each entry needs an id of its own")
+        elif mistake := wrong_name(name):
+            wrong(ID, mistake)
+        elif name.lower() in seen:
+            wrong(ID, f'"{name}" stands in row {seen[name.lower()]} too; an id is used once')
+        else:
+            seen[name.lower()] = number
+            old = merged.rows.get(name)
+            yield Line(number, _wanted(name, cells, old, words), _labels(cells))
+
+
+@dataclass(frozen=True, slots=True)
+class _Cells:
+    """The cells of one row by their headings."""
+
+    row: tuple[ReadCell, ...]
+    columns: Mapping[str, int]
+    wrong: Callable[[str, str], None]
+
+    def raw(self, head: str) -> ReadCell:
+        place = self.columns.get(head)
+        return self.row[place] if place is not None and place < len(self.row) else None
+
+    def value(self, head: str, *, words: bool) -> object:
+        """Return the value of a cell; None if it is empty, or wrong."""
+        cell = self.raw(head)
+        if isinstance(cell, Unreadable):
+            self.wrong(head, cell.message)
+            return None
+        return from_cell(cell, words=words)
+
+    def words(self, head: str) -> str | None:
+        """Return a cell as words; None if it is empty, or wrong."""
+        value = self.value(head, words=True)
+        if value is None or isinstance(value, str):
+            return value
+        self.wrong(head, "must be words")
+        return None
+
+    def source(self, head: str) -> Source | None:
+        """Return a cell as a source; None if it is empty, or wrong."""
+        text = self.words(head)
+        if not text:
+            return None
+        try:
+            return parse(text)
+        except ValueError as error:
+            self.wrong(head, str(error))
+            return None
+
+
+def _wanted(name: str, cells: _Cells, old: Row | None, words: frozenset[Path]) -> Wanted:
+    values: dict[str, object] = {}
+    for path, value in flattened(old.values) if old else ():
+        if head_of(path) not in cells.columns:
+            put(values, path, value)
+    for head in cells.columns:
+        if head in (ID, SOURCE) or head.startswith((SOURCE_OF, LABEL)):
+            continue
+        path = path_of(head)
+        value = cells.value(head, words=path in words)
+        if value is not None and not put(values, path, value):
+            cells.wrong(head, "stands beside a column of the same key; leave one of them empty")
+    source = cells.source(SOURCE) or (old.source if old else None)
+    named = [head.removeprefix(SOURCE_OF) for head in cells.columns if head.startswith(SOURCE_OF)]
+    sources = dict.fromkeys(values, source or OWNER)
+    if old is not None:
+        explicit = {key: own for key, own in old.sources.items() if own != old.source}
+        kept = {key: own for key, own in explicit.items() if key not in named}
+        sources |= {key: own for key, own in kept.items() if key in values or key == ID}
+    for key in named:
+        if own := cells.source(f"{SOURCE_OF}{key}"):
+            sources[key] = own
+    return Wanted(name, values, source, sources)
+
+
+def _labels(cells: _Cells) -> dict[str, str | None]:
+    heads = [head for head in cells.columns if head.startswith(LABEL)]
+    return {head.removeprefix(LABEL): cells.words(head) for head in heads}

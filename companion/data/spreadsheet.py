@@ -1,0 +1,246 @@
+"""A spreadsheet file as a grid of cells: CSV here, XLSX in `workbook.py`."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.core.errors import CompanionError
+from companion.data.cells import MOST_LETTERS, Cell, ReadCell, text_of
+
+MOST_BYTES = 10_000_000
+MOST_CELLS = 1_000_000
+ENDINGS = (".csv", ".xlsx")
+_DELIMITERS = (",", ";", "\t")
+_ZIP = b"PK\x03\x04"
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The cells of a table.
+
+    Attributes:
+        file: its name, for messages.
+        sheet: the name of the sheet; None in a CSV file, which has one only.
+        head: the first row.
+        rows: all others, the second one first.
+    """
+
+    file: str
+    sheet: str | None
+    head: tuple[ReadCell, ...]
+    rows: tuple[tuple[ReadCell, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Mistake:
+    """What is wrong with a cell.
+
+    Attributes:
+        row: as a spreadsheet counts, the first row 1; 0 for the sheet as a whole.
+        column: from 0; -1 for the row as a whole.
+        name: the heading of the column, or the key.
+        message: what is wrong and what to try.
+    """
+
+    row: int
+    column: int
+    name: str
+    message: str
+
+
+def refused(grid: Grid, mistakes: Iterable[Mistake]) -> CompanionError:
+    """Return the error that names every wrong cell by sheet, row and column."""
+    found = sorted(set(mistakes))
+    lines = [f"{_place(grid, mistake)}: {mistake.message}" for mistake in found]
+    head = [f"{len(found)} mistakes in {grid.file}, nothing written"] if len(found) > 1 else []
+    return CompanionError("\n  ".join(head + lines))
+
+
+def letters(column: int) -> str:
+    """Return the letters of a column: A for 0, AA for 26."""
+    text = ""
+    column += 1
+    while column:
+        column, rest = divmod(column - 1, 26)
+        text = chr(ord("A") + rest) + text
+    return text
+
+
+def ending(file: Path) -> str:
+    """Return `.csv` or `.xlsx`.
+
+    Raises:
+        CompanionError: the file is called otherwise.
+    """
+    found = file.suffix.lower()
+    if found in ENDINGS:
+        return found
+    what = f'a file ending in "{found}"' if found else "a file without an ending"
+    raise CompanionError(
+        f'"{file.name}": {what} cannot be read or written; save it as .xlsx or .csv'
+    )
+
+
+def read_grid(file: Path, sheet: str, known: Collection[str]) -> Grid:
+    """Read the cells of a file.
+
+    Args:
+        file: ends in `.csv` or `.xlsx`.
+        sheet: the name of the sheet, if there are several.
+        known: headings by which the delimiter of a CSV file is told.
+
+    Raises:
+        CompanionError: it is no such file, or too large.
+    """
+    kind = ending(file)
+    content = _content(file)
+    if kind == ".csv":
+        return _read_csv(file.name, content, known)
+    from companion.data.workbook import read_workbook  # late: CSV needs no openpyxl
+
+    return read_workbook(file.name, content, sheet)
+
+
+def write_grid(
+    file: Path,
+    sheet: str,
+    head: Sequence[str],
+    rows: Sequence[Sequence[Cell]],
+    words: Sequence[bool],
+) -> None:
+    """Write cells to a file, under a temporary name first.
+
+    Args:
+        file: ends in `.csv` or `.xlsx`.
+        sheet: the name of the sheet.
+        head: the headings.
+        rows: the cells below them.
+        words: whether a column holds words only.
+
+    Raises:
+        CompanionError: it cannot be written, or a cell is too long.
+    """
+    kind = ending(file)
+    for number, row in enumerate(rows, start=2):
+        for column, cell in enumerate(row):
+            if isinstance(cell, str) and len(cell) > MOST_LETTERS:
+                place = f"row {number}, column {letters(column)} ({head[column]})"
+                raise CompanionError(
+                    f"{file.name}: {place}: a cell holds {MOST_LETTERS} letters at most;"
+                    " edit the data file instead"
+                )
+    if kind == ".csv":
+        content = _csv(head, rows)
+    else:
+        from companion.data.workbook import workbook  # late: CSV needs no openpyxl
+
+        content = workbook(sheet, head, rows, words)
+    write_whole(file, content)
+
+
+def write_whole(file: Path, content: bytes) -> None:
+    """Write a file whole: under a temporary name, then moved into place.
+
+    Raises:
+        CompanionError: it cannot be written.
+    """
+    target = file.resolve()
+    temporary = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        temporary.write_bytes(content)
+        temporary.replace(target)
+    except OSError as error:
+        raise CompanionError(
+            f'"{file}" cannot be written: {error.strerror or error};'
+            " close it in other programs, or take another folder"
+        ) from None
+    finally:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+
+
+def _content(file: Path) -> bytes:
+    try:
+        with file.open("rb") as stream:
+            content = stream.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise CompanionError(f'"{file}" cannot be read: {error.strerror or error}') from None
+    if len(content) > MOST_BYTES:
+        raise CompanionError(
+            f'"{file.name}" is larger than {MOST_BYTES // 1_000_000} MB; a table of a game is'
+            " small: leave out pictures and other sheets"
+        )
+    return content
+
+
+def _csv(head: Sequence[str], rows: Sequence[Sequence[Cell]]) -> bytes:
+    stream = io.StringIO(newline="")
+    writer = csv.writer(stream, lineterminator="\r\n")
+    writer.writerow(head)
+    writer.writerows([text_of(cell) for cell in row] for row in rows)
+    return stream.getvalue().encode("utf-8-sig")  # Excel takes a file without the mark for Latin 1
+
+
+def _read_csv(name: str, content: bytes, known: Collection[str]) -> Grid:
+    if content.startswith(_ZIP):
+        raise CompanionError(f'"{name}" is no CSV file but a workbook; name it .xlsx')
+    text = _decoded(name, content)
+    delimiter = None
+    if text[:4].lower() == "sep=" and text[5:6] in ("\r", "\n"):
+        delimiter = text[4]
+        text = text[5:].removeprefix("\r").removeprefix("\n")
+    previous = csv.field_size_limit(MOST_BYTES)
+    try:
+        rows = _records(text, delimiter or _delimiter(text, known))
+    except csv.Error as error:
+        raise CompanionError(f'"{name}" is no CSV file: {error}') from None
+    finally:
+        csv.field_size_limit(previous)
+    head, *others = rows or [()]
+    return Grid(name, None, head, tuple(others))
+
+
+def _records(text: str, delimiter: str) -> list[tuple[str, ...]]:
+    return [tuple(row) for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)]
+
+
+def _decoded(name: str, content: bytes) -> str:
+    encoding = "utf-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+    try:
+        text = content.decode(encoding)
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise CompanionError(
+            f'"{name}": line {line} is not UTF-8; save the file as "CSV UTF-8", or as .xlsx'
+        ) from None
+    if "\0" in text:
+        raise CompanionError(f'"{name}" is no CSV file; save the table as .csv or .xlsx')
+    return text
+
+
+def _delimiter(text: str, known: Collection[str]) -> str:
+    """Return the delimiter by which most headings are known ones, or else there are most."""
+
+    def worth(delimiter: str) -> tuple[int, int]:
+        head = next(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter), [])
+        return sum(cell.strip() in known for cell in head), len(head)
+
+    return max(_DELIMITERS, key=worth)
+
+
+def _place(grid: Grid, mistake: Mistake) -> str:
+    place = "" if grid.sheet is None else f'sheet "{grid.sheet}"'
+    if mistake.row:
+        place += f"{', ' if place else ''}row {mistake.row}"
+    if mistake.column >= 0:
+        place += f", column {letters(mistake.column)}"
+        place += f" ({mistake.name})" if mistake.name else ""
+    elif mistake.name:
+        place += f": {mistake.name}"
+    return f"{grid.file}: {place}" if place else grid.file

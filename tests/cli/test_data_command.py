@@ -1,0 +1,148 @@
+"""`companion data`: tables out to a spreadsheet and back."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from companion.cli.app import app
+from companion.games.catalog import GAMES
+from companion.resources import templates_folder
+
+SLUG = GAMES[0].slug
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(app, ["data", *map(str, arguments)])
+
+
+def done(*arguments: object) -> Result:
+    result = run(*arguments)
+    assert result.exit_code == 0, result.output
+    return result
+
+
+def refused(*arguments: object) -> str:
+    result = run(*arguments)
+    assert result.exit_code == 1
+    assert result.stdout == ""
+    assert result.stderr.startswith("Error: ")
+    assert "Traceback" not in result.stderr
+    return result.stderr
+
+
+def set_cell(file: Path, name: str, head: str, value: str) -> None:
+    with file.open(encoding="utf-8-sig", newline="") as stream:
+        rows = list(csv.DictReader(stream))
+    for row in rows:
+        if row["id"] == name:
+            row[head] = value
+    with file.open("w", encoding="utf-8", newline="") as stream:
+        writer = csv.DictWriter(stream, rows[0].keys())
+        writer.writeheader()
+        writer.writerows(rows)
+
+
+@pytest.mark.parametrize("game", [game.slug for game in GAMES])
+def test_tables_are_printed_one_on_a_line_and_nothing_else(game: str) -> None:
+    result = done("tables", game)
+    assert result.stderr == ""
+    names = result.stdout.splitlines()
+    assert "game" not in names, "a single record is no table of entries"
+    words = "".join(path.read_text("utf-8") for path in (templates_folder() / game).glob("*.toml"))
+    assert len(names) == len(set(names)) > 0
+    for name in names:
+        assert f"[[{name}]]" in words or f"{name} = [" in words
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx"])
+def test_every_table_of_every_game_comes_back_through_its_reader(
+    ending: str, tmp_path: Path
+) -> None:
+    for game in GAMES:
+        for table in done("tables", game.slug).stdout.split():
+            file = tmp_path / f"{table}.{ending}"
+            done("export", game.slug, table, file)
+            result = done("import", game.slug, table, file, "--data", tmp_path / "own")
+            assert "nothing differs" in result.stdout
+    assert list((tmp_path / "own").iterdir()) == []
+
+
+def test_an_edited_number_becomes_the_owners(tmp_path: Path) -> None:
+    file, own = tmp_path / "fish.csv", tmp_path / "deep" / "own"
+    done("export", "fresh", "fish-cards", file)
+    set_cell(file, "F01", "points", "9")
+    result = done("import", "fresh", "fish-cards", file, "--data", own)
+    written = own / SLUG / "fish-cards.toml"
+    assert result.stdout.splitlines() == [str(written), "1 entry changed: F01"]
+    assert written.read_text("utf-8") == '[[fish-cards]]\nid = "F01"\npoints = 9\n'
+    again = tmp_path / "again.csv"
+    done("export", "fresh", "fish-cards", again, "--data", own)
+    with again.open(encoding="utf-8-sig", newline="") as stream:
+        first = next(csv.DictReader(stream))
+    assert (first["points"], first["source"], first["source:points"]) == ("9", "H", "O")
+
+
+def test_removed_entries_are_told_on_stderr(tmp_path: Path) -> None:
+    file = tmp_path / "fish.csv"
+    done("export", "fresh", "fish-cards", file)
+    lines = file.read_bytes().split(b"\r\n")
+    file.write_bytes(b"\r\n".join([lines[0], *lines[3:]]))
+    result = done("import", "fresh", "fish-cards", file, "--data", tmp_path / "own")
+    assert result.stderr == "2 entries removed: F01, F02\n"
+
+
+def test_wrong_cells_are_named_and_nothing_is_written(tmp_path: Path) -> None:
+    file, own = tmp_path / "fish.csv", tmp_path / "own"
+    done("export", "fresh", "fish-cards", file)
+    set_cell(file, "F02", "points", "two")
+    set_cell(file, "F03", "colour", "golden")
+    words = refused("import", "fresh", "fish-cards", file, "--data", own)
+    assert 'fish.csv: row 3, column E (points): must be a whole number, not "two"' in words
+    assert 'fish.csv: row 4, column C (colour): must be "gold", "black" or "green"' in words
+    assert not own.exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("tables", "carp"), 'there is no game "carp"'),
+        (
+            ("export", "fresh", "fish-card", "f.csv"),
+            'no table "fish-card"; did you mean "fish-cards"?',
+        ),
+        (("export", "fresh", "fish-cards", "f.ods"), "save it as .xlsx or .csv"),
+        (("export", "fresh", "fish-cards", "no/f.csv"), "cannot be written: No such file"),
+        (("export", "fresh", "fish-cards", "f.csv", "--language", "xx"), "no labels in"),
+        (("import", "fresh", "fish-cards", "no.csv", "--data", "own"), "cannot be read: No such"),
+        (("import", "fresh", "fish-cards", ".", "--data", "own"), "a file without an ending"),
+        (("export", "fresh", "fish-cards", "f.csv", "--data", "no"), "does not exist; make it"),
+    ],
+)
+def test_a_wrong_word_is_explained(
+    arguments: tuple[str, ...], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert message in refused(*arguments)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_owners_folder_that_is_wrong_is_told_first(tmp_path: Path) -> None:
+    (tmp_path / "own" / "freshwater_flie").mkdir(parents=True)
+    file = tmp_path / "fish.csv"
+    done("export", "fresh", "fish-cards", file)
+    for command in ("export", "import"):
+        words = refused(command, "fresh", "fish-cards", file, "--data", tmp_path / "own")
+        assert "freshwater_flie: is no game; did you mean" in words
+
+
+def test_an_import_needs_a_folder_to_write_into(tmp_path: Path) -> None:
+    assert run("import", "fresh", "fish-cards", tmp_path / "fish.csv").exit_code == 2
+
+
+@pytest.mark.parametrize("command", [(), ("tables",), ("export",), ("import",)])
+def test_help_has_an_example(command: tuple[str, ...]) -> None:
+    assert "Example: companion data" in done(*command, "--help").stdout

@@ -1,0 +1,70 @@
+"""Entries and labels are written into files of any layout; what else they say stays."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from itertools import product
+from typing import Any
+
+import pytest
+
+from companion.data.cells import same
+from companion.data.write import with_entries, with_labels
+
+LAYOUTS = (
+    '[[fish]]\nid="A"\nplace.x = 1\nplace.y = 2\n[[fish]]\nid="B"\n',
+    'fish = [{id="A", place.x=1, place.y=2},{id="B"}]\n',
+    'fish = [{id="A", place={x=1, y={z=1}}}, # c\n {id="B"}, # d\n # e\n]\n[game]\na=nan\n',
+    '[[fish]]\nid="A"\n[fish.place]\nx=1\n[fish.place.y]\nz=1\n[game]\nq=1\n[[fish]]\nid="B"\n',
+    '[[fish]]\nid="A"\n[fish.place.y.z]\nq=1\n[fish.other]\na=1\n[fish.place]\nx=1\n',
+    "fish = []\n[game]\nx=1\n",
+    "fish=[\n# none\n]",
+    '[pike]\na=1\n[[fish]]\nid="A"\n[pike.b]\nc=1\n',
+    '[[fish]]\nid="A"\n"place".\'x\' = 1\n[[fish]]\nid="B"\n[fish."pl ace"]\nz=1',
+    "",
+    "# nothing\r\n",
+)
+CONTENTS: tuple[Mapping[str, object] | None, ...] = (
+    None,
+    {},
+    {"q": 1},
+    {"place": {"x": True}},
+    {"place": {"y": {"z": {"q": 2, "r": [1, {"a": {}}]}}}},
+    {"place": 3},
+    {"other": {"a": {"remove": True}}, "place": {"remove": True}},
+)
+
+
+def entries_of(content: Mapping[str, Any]) -> dict[str, Any]:
+    return {item["id"]: {k: v for k, v in item.items() if k != "id"} for item in content["fish"]}
+
+
+@pytest.mark.parametrize("text", LAYOUTS)
+def test_a_file_of_any_layout_says_what_is_wanted(text: str) -> None:
+    old = tomllib.loads(text)
+    others = {key: value for key, value in old.items() if key != "fish"}
+    for first, second, new in product(CONTENTS, repeat=3):
+        entries = {"A": first, "B": second, "N": new}
+        found = tomllib.loads(with_entries(text, "fish", entries))
+        wanted = {name: content for name, content in entries.items() if content is not None}
+        assert same(entries_of({"fish": [], **found}), wanted)
+        assert repr({k: v for k, v in found.items() if k != "fish"}) == repr(others)
+
+
+def test_a_layout_that_cannot_be_changed_in_place_keeps_the_rest_of_the_file() -> None:
+    text = '# head\n[game] # mine\nx = 1\n\n[[fish]]\nid = "A"\nplace.x = 1\nplace.y = 2\n'
+    result = with_entries(text, "fish", {"A": {"place": {"y": {"z": 1}}}})
+    assert result.startswith("# head\n[game] # mine\nx = 1\n")
+
+
+def test_a_label_is_found_however_its_name_is_cut() -> None:
+    text = '["fish.A"]\nword = "a" # first\n[fish]\nB.word = "b"\n'
+    result = with_labels(text, {("fish", "A", "word"): "x", ("fish", "B", "word"): "y"})
+    assert result == text.replace('"a"', '"x"').replace('"b"', '"y"')
+
+
+def test_labels_come_and_go() -> None:
+    text = '[fish.A]\nword = "a"\nlong = "aa"\n'
+    result = with_labels(text, {("fish", "A", "word"): None, ("fish", "C.1", "t", "u"): "c"})
+    assert tomllib.loads(result) == {"fish": {"A": {"long": "aa"}, "C.1": {"t": {"u": "c"}}}}
