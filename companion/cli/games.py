@@ -10,7 +10,9 @@ from companion.core.errors import CompanionError, DataError, Problem
 from companion.data.nearest import guess
 from companion.drawing.component import Component
 from companion.games.catalog import GAMES
-from companion.games.game import AnyGame, Facts, HouseValue
+from companion.games.game import AnyGame, Choices, Facts, HouseValue
+
+DEFAULT = Choices()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,12 @@ def chosen(names: Sequence[str]) -> tuple[AnyGame, ...]:
     return tuple({game.slug: game for game in map(found, names)}.values())
 
 
-def opened(games: Sequence[AnyGame], data: Path | None, language: str = "en") -> list[Opened]:
+def opened(
+    games: Sequence[AnyGame],
+    data: Path | None,
+    language: str = "en",
+    choices: Choices = DEFAULT,
+) -> list[Opened]:
     """Read the data of games.
 
     Raises:
@@ -67,7 +74,12 @@ def opened(games: Sequence[AnyGame], data: Path | None, language: str = "en") ->
             problems += error.problems
             continue
         result.append(
-            Opened(game.slug, game.facts(loaded), game.components(loaded), game.house(loaded))
+            Opened(
+                game.slug,
+                game.facts(loaded),
+                game.components(loaded, choices),
+                game.house(loaded),
+            )
         )
     if problems:
         raise DataError(problems)

@@ -18,6 +18,7 @@ EXAMPLE = (
     "companion print fresh --piece fish-cards/F05 --copies 2 --out proofs"
 )
 OUT = Path("output")
+CardSize: TypeAlias = Literal["poker", "mini"]
 Backs: TypeAlias = Literal["long-edge", "short-edge", "gutterfold", "separate", "none"]
 
 
@@ -69,6 +70,12 @@ def print_games(
     palette: Annotated[
         Palette, typer.Option(help="safe: told apart without red and green.")
     ] = "standard",
+    card_size: Annotated[
+        CardSize, typer.Option(help="Size of poker cards; mini is 44.5 x 63.5 mm.")
+    ] = "poker",
+    thickness: Annotated[
+        float, typer.Option(metavar="MM", help="Of one card, for the boxes that hold them.")
+    ] = 0.32,
     copies: Annotated[int, typer.Option(metavar="N", help="Full sets to print.")] = 1,
     language: Annotated[str, typer.Option(metavar="CODE", help="Language of the words.")] = "en",
     nudge: Annotated[
@@ -91,6 +98,7 @@ def print_games(
     from companion.cli.calibrate_command import printers_file
     from companion.cli.games import chosen, opened  # late: `--help` prints nothing
     from companion.cli.printing import print_all
+    from companion.games.game import Choices
     from companion.imposition.paper import parse_paper
     from companion.printing.options import Options
     from companion.printing.printers import nudge_of
@@ -119,7 +127,10 @@ def print_games(
         pieces=tuple(map(parse_piece, piece or ())),
         sets=tuple(sets or ()),
     )
-    selected = opened(chosen(games or []), data, language)
+    if not 0.05 <= thickness <= 3:
+        raise CompanionError(f"a card is from 0.05 to 3 mm thick, not {thickness:g}")
+    choices = Choices(card_size, thickness, seed)
+    selected = opened(chosen(games or []), data, language, choices)
     print_all(selected, choice, options, None if dry_run else out)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.core.errors import Problem
@@ -48,6 +48,7 @@ class Component:
     """Pieces of one kind and size.
 
     Attributes:
+        width, height: of a trimmed piece, or of the largest.
         copies: how often each piece is in one full set, by id, in order.
         provenance: data entries under their weakest mark.
         draw: draws the pieces with these ids.
@@ -56,6 +57,7 @@ class Component:
         cut: `edges` are cut straight along crop marks, a `line` is drawn on the piece.
         seams_x, seams_y: where a piece larger than the page may be cut, mm from its left and top
             edge; None for anywhere.
+        sizes: width and height of the pieces that differ from the largest.
     """
 
     name: str
@@ -72,6 +74,11 @@ class Component:
     cut: Literal["edges", "line"] = "edges"
     seams_x: tuple[float, ...] | None = None
     seams_y: tuple[float, ...] | None = None
+    sizes: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+
+    def size_of(self, piece: str) -> tuple[float, float]:
+        """Return width and height of a trimmed piece, mm."""
+        return self.sizes.get(piece, (self.width, self.height))
 
     @property
     def count(self) -> int:

@@ -11,6 +11,7 @@ from companion.data.source import provenance
 from companion.drawing.cards import Card, FacePainter
 from companion.drawing.component import Component, Piece, Stock, Style
 from companion.drawing.layout import CardLayout
+from companion.games.game import CardSize
 
 
 class Copied(Protocol):
@@ -29,7 +30,9 @@ class Deck(Generic[T]):
     """A card table with its layout.
 
     Attributes:
-        name: of the component, of its table and of its layout.
+        name: of the component and of its table.
+        layouts: all layouts of the game by name; `<name>.mini` is for small cards.
+        layout: name of its layout, if that is not its own.
         values: what a card says, by key, beside the plain values of its entry.
         title: what a person calls one card.
         file: the layout's file, for messages.
@@ -37,18 +40,25 @@ class Deck(Generic[T]):
 
     name: str
     entries: Sequence[Entry[T]]
-    layout: CardLayout
+    layouts: Mapping[str, CardLayout]
     words: Mapping[str, str]
     file: str
     values: Callable[[T], Mapping[str, str]] = lambda value: {}
     title: Callable[[T], str] = lambda value: ""
+    layout: str = ""
     stock: Stock = "card"
     set: str | None = None
 
 
-def component(deck: Deck[T]) -> Component:
-    """Return the deck as a component; its title is the label `components.<name>.title`."""
-    layout = deck.layout
+def component(deck: Deck[T], *, card_size: CardSize = "poker") -> Component:
+    """Return the deck as a component; its title is the label `components.<name>.title`.
+
+    A deck without a layout for small cards keeps its size.
+    """
+    name = deck.layout or deck.name
+    layout = deck.layouts[name]
+    if card_size == "mini":
+        layout = deck.layouts.get(f"{name}.mini", layout)
     return Component(
         name=deck.name,
         title=deck.words[f"components.{deck.name}.title"],
@@ -58,14 +68,15 @@ def component(deck: Deck[T]) -> Component:
         sides=2 if layout.back else 1,
         copies={entry.id: entry.value.copies for entry in deck.entries},
         provenance=provenance(deck.entries),
-        draw=lambda style, ids: _drawn(deck, style, ids),
+        draw=lambda style, ids: _drawn(deck, layout, style, ids),
         plain_back=layout.plain_back,
         set=deck.set,
     )
 
 
-def _drawn(deck: Deck[T], style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
-    layout = deck.layout
+def _drawn(
+    deck: Deck[T], layout: CardLayout, style: Style, ids: Collection[str]
+) -> tuple[Piece, ...]:
     painters = [
         FacePainter(deck.name, face, layout.size, deck.words, style.theme, deck.file)
         for face in (layout.front, layout.back)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from companion.drawing.component import Component
 
 T = TypeVar("T")
+CardSize = Literal["poker", "mini"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,21 @@ class Facts:
     players: tuple[int, int]
     decks: tuple[str, ...] = ()
     dice_pools: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a person chose that changes which pieces there are, or how large.
+
+    Attributes:
+        card_size: of decks of poker cards; boards follow.
+        thickness: of one card, mm, for the boxes that hold them.
+        seed: of what is drawn by chance; None for the set that everybody has.
+    """
+
+    card_size: CardSize = "poker"
+    thickness: float = 0.32
+    seed: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +68,7 @@ class Game(Generic[T]):
     slug: str
     load: Callable[[Path | None, str], T]
     facts: Callable[[T], Facts]
-    components: Callable[[T], tuple[Component, ...]]
+    components: Callable[[T, Choices], tuple[Component, ...]]
     house: Callable[[T], tuple[HouseValue, ...]]
 
 

@@ -27,14 +27,14 @@ def arranged(requests: Sequence[Wanted], options: Options) -> Iterator[SheetPlan
     Raises:
         CompanionError: a piece does not fit on the paper.
     """
-    large = [request for request in requests if is_large(request.component, options)]
-    for item in _items(large):
+    large: list[Item] = []
+    rest: list[Item] = []
+    for item in _items(requests):
+        (large if is_large(item, options) else rest).append(item)
+    for item in large:
         yield from in_panes(item, options, has_printed_back(item.component, options))
-    rest = [request for request in requests if request not in large]
-    if not rest:
-        return
     by_size = list(_by_size(rest))
-    sheets = [sheet for kin in by_size for sheet in _equal(kin, options)]
+    sheets = [sheet for items in by_size for sheet in _equal(items, options)]
     if len(by_size) > 1:
         mixed = list(_mixed(rest, options))
         if len(mixed) < len(sheets):
@@ -68,32 +68,29 @@ def _in_sets(request: Wanted) -> Iterator[tuple[str, int]]:
                 yield piece, copy
 
 
-def _by_size(requests: Iterable[Wanted]) -> Iterator[list[Wanted]]:
-    kin: dict[tuple[float, float], list[Wanted]] = {}
-    for request in requests:
-        kin.setdefault((request.component.width, request.component.height), []).append(request)
+def _by_size(items: Iterable[Item]) -> Iterator[list[Item]]:
+    kin: dict[tuple[float, float], list[Item]] = {}
+    for item in items:
+        kin.setdefault(item.size, []).append(item)
     yield from kin.values()
 
 
 # --- equal pieces -------------------------------------------------------------------------------
 
 
-def _equal(requests: Sequence[Wanted], options: Options) -> Iterator[SheetPlan]:
-    part = requests[0].component
-    items = _items(requests)
+def _equal(items: Sequence[Item], options: Options) -> Iterator[SheetPlan]:
+    part, (width, height) = items[0].component, items[0].size
     bleed = _bleed(part, options)
     if has_printed_back(part, options) and options.backs == "gutterfold":
         from companion.imposition.gutterfold import gutterfold  # late: most prints need none
 
-        fold = gutterfold(
-            options.paper, part.width, part.height, margin=options.margin, bleed=bleed
-        )
+        fold = gutterfold(options.paper, width, height, margin=options.margin, bleed=bleed)
         full = fold.fronts(min(fold.per_page, len(items)))
         for places in _pages(zip(items, fold.fronts(len(items)), strict=True)):
             page = PagePlan(fold.page_width, fold.page_height, "both", fold.bleed, (), ())
             yield _folded(page, places, full, fold.fold_line, options)
         return
-    grid = best_grid(options.paper, part.width, part.height, margin=options.margin, bleed=bleed)
+    grid = best_grid(options.paper, width, height, margin=options.margin, bleed=bleed)
     full = grid.slots(min(grid.per_page, len(items)))
     for places in _pages(zip(items, grid.slots(len(items)), strict=True)):
         page = PagePlan(grid.page_width, grid.page_height, "front", grid.bleed, (), full)
@@ -156,23 +153,22 @@ def _folded(
 # --- mixed pieces -------------------------------------------------------------------------------
 
 
-def _mixed(requests: Sequence[Wanted], options: Options) -> Iterator[SheetPlan]:
+def _mixed(items: Sequence[Item], options: Options) -> Iterator[SheetPlan]:
     """Yield packed sheets; for gutterfold half a page is packed and mirrored."""
     from companion.imposition.packing import Piece as Parcel  # late: most prints need none
     from companion.imposition.packing import packed
 
-    part = requests[0].component
+    part = items[0].component
     folded = has_printed_back(part, options) and options.backs == "gutterfold"
     paper = options.paper
     half = Paper(paper.name, paper.width, paper.height / 2) if folded else paper
     waiting: dict[str, list[Item]] = {}
     parcels: dict[str, Parcel] = {}
-    for item in _items(requests):
-        size = f"{item.component.width:g} x {item.component.height:g} mm"
+    for item in items:
+        width, height = item.size
+        size = f"{width:g} x {height:g} mm"
         waiting.setdefault(size, []).append(item)
-        parcels[size] = Parcel(
-            size, item.component.width, item.component.height, len(waiting[size])
-        )
+        parcels[size] = Parcel(size, width, height, len(waiting[size]))
     packing = packed(
         list(parcels.values()), half, margin=options.margin, bleed=_bleed(part, options)
     )

@@ -115,20 +115,21 @@ class _Writer:
         )
 
     def _drawn(self, plan: PagePlan, place: Place) -> Shape:
-        slot, part = place.slot, place.item.component
+        slot = place.slot
+        width, height = place.item.component.size_of(place.item.piece)
         across, down = CORNERS[slot.turned]
         x, y = slot.x + across * slot.w, slot.y + down * slot.h
         key = _drawing_of(place)
         if self.uses[key] == 1:
             out = plan.bleed
-            trim = Rect(-out, -out, part.width + 2 * out, part.height + 2 * out)
+            trim = Rect(-out, -out, width + 2 * out, height + 2 * out)
             return Group(self._shapes(place), x, y, float(slot.turned), clip=trim)
         symbol = self.symbols.get(key)
         if symbol is None:
             # a large piece is cut off at its panes, the others at the bleed of their sheets
             out = BLEED if place.pane else plan.bleed
             symbol = self.symbols[key] = Symbol(
-                "-".join(("face", *key)), part.width, part.height, self._shapes(place), out
+                "-".join(("face", *key)), width, height, self._shapes(place), out
             )
         use = Use(symbol, x, y, float(slot.turned))
         if place.pane is None:

@@ -193,10 +193,11 @@ def _tile(
     part: Component, piece: Piece, count: int, star: bool, words: Mapping[str, str]
 ) -> Iterator[Shape]:
     """Yield a component: its picture, its name, how many, a box to tick."""
-    scale = min(PICTURE[0] / part.width, PICTURE[1] / part.height)
-    w, h = part.width * scale, part.height * scale
+    width, height = part.size_of(piece.id)
+    scale = min(PICTURE[0] / width, PICTURE[1] / height)
+    w, h = width * scale, height * scale
     x = (PICTURE[0] - w) / 2
-    trim = Rect(0, 0, part.width, part.height)
+    trim = Rect(0, 0, width, height)
     yield Group(piece.front, x, 0, scale=scale, clip=trim)
     if part.cut == "edges":
         yield Rect(x, 0, w, h, pen=Pen(RULE, 0.12, round=False))
@@ -250,8 +251,8 @@ def _assemblies(file: SheetFile) -> Iterator[tuple[str, list[Shape], float, floa
                 key = item.component.title, item.piece, place.face, item.copy
                 panes.setdefault(key, []).append((number, page))
     for (title, piece, face, _), pages in panes.items():
-        part = pages[0][1].places[0].item.component
-        scale = PLAN / max(part.width, part.height)
+        width, height = pages[0][1].places[0].item.size
+        scale = PLAN / max(width, height)
         shapes: list[Shape] = []
         for number, page in pages:
             place = page.places[0]
@@ -264,7 +265,7 @@ def _assemblies(file: SheetFile) -> Iterator[tuple[str, list[Shape], float, floa
                 Text(x + w / 2, y + h / 2 + 1.6, str(number), "sans-bold", 11, INK, "middle"),
             ]
         name = f"{title} {piece}, {file.path}" + ("" if face == "front" else f" ({face})")
-        yield name, shapes, part.width * scale, part.height * scale
+        yield name, shapes, width * scale, height * scale
 
 
 def _notes(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.drawing.component import Component
 from companion.imposition.duplex import back_slot, nudged
 from companion.imposition.grid import how_many_fit
 from companion.imposition.slots import Box, Slot
@@ -16,19 +15,20 @@ from companion.printing.plans import Face, Item, PagePlan, Pane, Place, SheetPla
 LARGE = ("board", "sheet", "fold")  # stocks of which a piece may be larger than the page
 
 
-def is_large(component: Component, options: Options) -> bool:
+def is_large(item: Item, options: Options) -> bool:
     """Return whether a piece has to be cut into panes."""
-    if component.stock not in LARGE:
+    if item.component.stock not in LARGE:
         return False
+    width, height = item.size
     paper, bleed = options.paper, options.bleed or 0.0
     return not any(
-        how_many_fit(page.width - 2 * options.margin, component.width, bleed)
-        and how_many_fit(page.height - 2 * options.margin, component.height, bleed)
+        how_many_fit(page.width - 2 * options.margin, width, bleed)
+        and how_many_fit(page.height - 2 * options.margin, height, bleed)
         for page in (paper, paper.turned)
     )
 
 
-def tiling(component: Component, options: Options) -> Tiling:
+def tiling(item: Item, options: Options) -> Tiling:
     """Return the windows that a large piece is cut into.
 
     Raises:
@@ -36,13 +36,12 @@ def tiling(component: Component, options: Options) -> Tiling:
     """
     bleed = options.bleed if options.bleed is not None else 0.0
     return windows(
-        component.width,
-        component.height,
+        *item.size,
         options.paper,
         margin=options.margin,
         bleed=bleed,
-        seams_x=component.seams_x,
-        seams_y=component.seams_y,
+        seams_x=item.component.seams_x,
+        seams_y=item.component.seams_y,
     )
 
 
@@ -51,7 +50,7 @@ def in_panes(item: Item, options: Options, two_sided: bool) -> Iterator[SheetPla
 
     Without two-sided printing the other side is cut into windows of its own.
     """
-    tiles = tiling(item.component, options)
+    tiles = tiling(item, options)
     duplex = two_sided and options.backs in ("long-edge", "short-edge", "separate")
     for window in tiles.windows:
         front = _pane_page(item, "front", tiles, window)
@@ -68,7 +67,7 @@ def _pane_page(item: Item, face: Face, tiles: Tiling, window: Window) -> PagePla
         )
         for box in (window.part, window.printed)
     )
-    slot = Slot(1, window.dx, window.dy, item.component.width, item.component.height)
+    slot = Slot(1, window.dx, window.dy, *item.size)
     pane = Pane(window.column, window.row, part, printed)
     return PagePlan(
         width=tiles.page_width,

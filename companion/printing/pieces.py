@@ -37,8 +37,8 @@ class Picture:
     @property
     def size(self) -> tuple[float, float]:
         """Width and height with the bleed, mm."""
-        part = self.component
-        return part.width + 2 * self.bleed, part.height + 2 * self.bleed
+        width, height = self.component.size_of(self.piece)
+        return width + 2 * self.bleed, height + 2 * self.bleed
 
 
 def pictures(requests: Sequence[Wanted], options: Options) -> dict[str, tuple[Picture, ...]]:

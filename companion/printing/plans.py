@@ -21,6 +21,11 @@ class Item:
     piece: str
     copy: int
 
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the trimmed piece, mm."""
+        return self.component.size_of(self.piece)
+
 
 @dataclass(frozen=True, slots=True)
 class Pane:

@@ -36,7 +36,11 @@ WRONG_OPTIONS = {
     "second game": (["fresh", "chess"], 'no game "chess"', "freshwater_fly"),
     "component": (["--only", "fishcards"], '"fishcards"', 'did you mean "fish-cards"'),
     "skip": (["--skip", "rocks"], 'no component "rocks"', "fish-cards"),
-    "all skipped": (["fresh", "--only", "fish-cards", "--skip", "fish-cards"], "nothing is left", "--skip"),
+    "all skipped": (
+        ["fresh", "--only", "fish-cards", "--skip", "fish-cards"],
+        "nothing is left",
+        "--skip",
+    ),
     "piece": (["--piece", "fish-cards/F5"], 'no piece "F5"', 'did you mean "F'),
     "piece's component": (["--piece", "cards/F05"], '"cards"', "fish-cards"),
     "no piece": (["--piece", "F05"], '"F05" is no piece', "fish-cards/F05"),

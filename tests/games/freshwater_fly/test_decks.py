@@ -25,6 +25,7 @@ from companion.games.freshwater_fly.components import components
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.load import FreshwaterFly
 from companion.games.freshwater_fly.model import SkillCard
+from companion.games.game import Choices
 from tests.faces import colors, text_box, walked, without_words
 
 COUNTS = {
@@ -57,7 +58,7 @@ def decks(ink: Ink = "full") -> dict[str, dict[str, Piece]]:
 
 @cache
 def parts() -> dict[str, Component]:
-    found = components(FRESHWATER_FLY.load(None, "en"))
+    found = components(FRESHWATER_FLY.load(None, "en"), Choices())
     return {part.name: part for part in found if part.name in COUNTS}
 
 
@@ -167,7 +168,7 @@ def test_another_number_changes_the_face(fly: FreshwaterFly) -> None:
             other = value + 1 if value < 4 else value - 1
             changed = replace(entry, value=replace(entry.value, **{key: other}))
             data = replace(fly, rock_cards=(changed,), master_skill_cards=(changed,))
-            part = next(part for part in components(data) if part.name == name)
+            part = next(part for part in components(data, Choices()) if part.name == name)
             (piece,) = part.draw(style, {entry.id})
             before, after = (
                 Counter(re.findall(r"\d", said(face)))
@@ -325,7 +326,7 @@ def test_an_owner_types_in_the_digits_of_the_box(tmp_path: Path) -> None:
     (entry,) = [entry for entry in data.rock_cards if entry.id == "J"]
     assert (entry.value.column, entry.value.cost) == (4, 2)
     assert entry.sources["column"].mark == "O"
-    part = next(part for part in components(data) if part.name == "rock-cards")
+    part = next(part for part in components(data, Choices()) if part.name == "rock-cards")
     style = Style(theme(read_shared().roles, "full", "standard"))
     (piece,) = part.draw(style, {"J"})
     assert "to column 4." in said(piece.front)

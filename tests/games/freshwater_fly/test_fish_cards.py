@@ -15,6 +15,7 @@ from companion.drawing.theme import theme
 from companion.games.freshwater_fly.components import components
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.load import FreshwaterFly
+from companion.games.game import Choices
 from tests.command import done
 from tests.faces import dumped
 
@@ -23,7 +24,7 @@ SPECIES = {"brook", "brown", "coho", "cutthroat", "dolly", "grayling", "rainbow"
 
 
 def drawn(data: FreshwaterFly) -> dict[str, Piece]:
-    part = next(part for part in components(data) if part.name == "fish-cards")
+    part = next(part for part in components(data, Choices()) if part.name == "fish-cards")
     return {piece.id: piece for piece in part.draw(STYLE, part.copies)}
 
 

@@ -20,6 +20,7 @@ from companion.drawing.shapes import Group, Shape, Text
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.freshwater_fly.components import components
 from companion.games.freshwater_fly.load import FreshwaterFly
+from companion.games.game import Choices
 from tests.faces import areas, colors, text_box, walked, without_words
 
 DPI = 150
@@ -43,7 +44,7 @@ class Faces:
 @pytest.fixture(scope="module", params=STYLES, ids="-".join)
 def faces(request: pytest.FixtureRequest, fly: FreshwaterFly) -> Faces:
     ink, palette = request.param
-    part = next(part for part in components(fly) if part.name == "fish-cards")
+    part = next(part for part in components(fly, Choices()) if part.name == "fish-cards")
     shapes: dict[str, tuple[Shape, ...]] = {}
     for piece in part.draw(Style(theme(read_shared().roles, ink, palette)), part.copies):
         assert piece.back is not None
@@ -163,7 +164,7 @@ def test_saver_has_no_large_fill(faces: Faces) -> None:
 
 
 def test_saver_spends_less_ink(fly: FreshwaterFly) -> None:
-    part = components(fly)[0]
+    part = components(fly, Choices())[0]
     spent = {}
     for ink in INKS:
         piece = part.draw(Style(theme(read_shared().roles, ink, "standard")), {"F12"})[0]
@@ -193,7 +194,7 @@ def test_the_river_side_hides_the_points(faces: Faces, fly: FreshwaterFly) -> No
 
 def test_backgrounds_run_into_the_bleed(fly: FreshwaterFly) -> None:
     """A card whose background ends at the cut shows white when the cut is off by a hair."""
-    part = components(fly)[0]
+    part = components(fly, Choices())[0]
     width, height = part.width + 2 * BLEED, part.height + 2 * BLEED
     piece = part.draw(Style(theme(read_shared().roles, "full", "standard")), {"F06"})[0]
     assert piece.back is not None
