@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeAlias
 
 from companion.core.errors import CompanionError, DataError
-from companion.data.cells import same
 from companion.data.changes import REMOVED, is_unchanged, said
 from companion.data.columns import LABEL, of_words
 from companion.data.folder import ENGLISH, LABELS
-from companion.data.outgoing import GameData, Versions, headings, read, versions
-from companion.data.sheet import Line, Sheet, problem_cell, read_sheet
+from companion.data.outgoing import GameData, Versions, headings, versions
+from companion.data.sheet import Sheet, problem_cell, read_sheet
 from companion.data.source import OWNER, parse
 from companion.data.spreadsheet import Mistake, ending, read_grid, refused, write_whole
-from companion.data.tables import Row
 from companion.data.toml_file import read_toml
 
 Entries: TypeAlias = Mapping[str, Mapping[str, object] | None]
@@ -69,7 +67,7 @@ def import_table(
         trial = Path(folder)
         contents = _contents(game, both, entries, words)
         _lay_out(game, trial, contents)
-        _check(sheet, both, replace(game, overlay=trial), check, empty)
+        _check(sheet, both, trial, check, empty)
     _make_folder(game.overlay)
     for name in sorted(contents, reverse=True):  # labels first: they may stand alone
         _make_folder((game.overlay / name).parent)
@@ -159,7 +157,7 @@ def _lay_out(game: GameData, trial: Path, contents: Mapping[str, bytes]) -> None
 def _check(
     sheet: Sheet,
     both: Versions,
-    trial: GameData,
+    trial: Path,
     check: Callable[[Path], object],
     empty: list[Mistake],
 ) -> None:
@@ -168,8 +166,7 @@ def _check(
     wrong = {(mistake.row, mistake.name) for mistake in sheet.mistakes}
     mistakes = [*sheet.mistakes, *(one for one in empty if (one.row, one.name) not in wrong)]
     try:
-        if trial.overlay is not None:
-            check(trial.overlay)
+        check(trial)
     except DataError as error:
         for problem in error.problems:
             cell = problem_cell(sheet, problem, both.ours, f"{both.label_place}.")
@@ -181,20 +178,6 @@ def _check(
         raise refused(sheet.grid, mistakes)
     if others:
         raise DataError(others)
-    rows = read(trial).tables[both.ours.name].rows
-    unsaid = [
-        Mistake(line.number, -1, "", _unsaid(line, rows[line.id]))
-        for line in sheet.lines
-        if not same(rows[line.id].values, line.wanted.values)
-    ]
-    if unsaid:
-        raise refused(sheet.grid, unsaid)
-
-
-def _unsaid(line: Line, row: Row) -> str:
-    keys = row.values.keys() | line.wanted.values.keys()
-    wrong = [k for k in keys if not same(row.values.get(k), line.wanted.values.get(k))]
-    return f"{', '.join(sorted(wrong))} cannot be changed so over ours; change the data file"
 
 
 def _make_folder(folder: Path) -> None:

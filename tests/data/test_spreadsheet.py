@@ -356,6 +356,17 @@ def test_a_changed_source_is_written(pike: Folders, tmp_path: Path) -> None:
     assert {str(source) for source in sources.values()} == {"F forum"}
 
 
+def test_a_source_that_is_written_holds_for_the_whole_of_a_nested_key(
+    pike: Folders, tmp_path: Path
+) -> None:
+    file = tmp_path / "fish.csv"
+    rows = edited(sheet_of(pike, file), "F02", "place.x", "2.5")
+    save(file, edited(rows, "F02", "source", "R p. 9"))
+    brought(pike, file)
+    entry = loaded(pike, pike.overlay)[1]
+    assert (entry.value.place.x, str(entry.sources["place"])) == (2.5, "R p. 9")
+
+
 def test_entries_are_added_and_removed(pike: Folders, tmp_path: Path) -> None:
     file = tmp_path / "fish.csv"
     rows = sheet_of(pike, file)
@@ -402,6 +413,16 @@ def test_labels_come_back(pike: Folders, tmp_path: Path) -> None:
     save(file, edited(rows, "F01", "label:word", "Äsche"))
     assert brought(pike, file).changed == ("F01",)
     assert own_file(pike, "labels/en.toml") == '# mine\n[fish.F01]\nword = "Äsche" # first\n'
+
+
+def test_labels_may_stand_under_the_name_of_one(folders: Folders, tmp_path: Path) -> None:
+    folders.ours("game.toml", '[[colours]]\nid = "gold"\nsource = "H"\n')
+    folders.ours("labels/en.toml", '[colour.gold]\nname = "gold"\n')
+    file = tmp_path / "colours.csv"
+    export_table(game_data(folders), "colours", file)
+    file.write_text(file.read_text("utf-8-sig").replace(",gold", ",or"), "utf-8")
+    import_table(game_data(folders), "colours", file, lambda own: None)
+    assert own_file(folders, "labels/en.toml") == '[colour.gold]\nname = "or"\n'
 
 
 def test_what_else_stands_in_the_owners_file_stays(pike: Folders, tmp_path: Path) -> None:
@@ -475,6 +496,14 @@ def test_wrong_cells_are_named_all_at_once(pike: Folders, tmp_path: Path) -> Non
         '  fish.xlsx: sheet "fish", row 11, column C (points): is missing',
         '  fish.xlsx: sheet "fish", row 11, column G (place.x): must be a number, not "x"',
     ]
+
+
+def test_a_wrong_cell_is_told_once(pike: Folders, tmp_path: Path) -> None:
+    file = tmp_path / "fish.xlsx"
+    save(file, [["id", "name", "points"], ["F01", "a", 1], ["N", "b", datetime(2024, 1, 3)]])
+    text = refusal(pike, file)
+    assert text.startswith('fish.xlsx: sheet "fish", row 3, column C (points): is a date')
+    assert "missing" not in text
 
 
 @pytest.mark.parametrize(

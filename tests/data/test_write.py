@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.data.cells import same
-from companion.data.write import with_entries, with_labels
+from companion.data.write import _first_that_says, with_entries, with_labels
 
 LAYOUTS = (
     '[[fish]]\nid="A"\nplace.x = 1\nplace.y = 2\n[[fish]]\nid="B"\n',
@@ -68,3 +68,14 @@ def test_labels_come_and_go() -> None:
     text = '[fish.A]\nword = "a"\nlong = "aa"\n'
     result = with_labels(text, {("fish", "A", "word"): None, ("fish", "C.1", "t", "u"): "c"})
     assert tomllib.loads(result) == {"fish": {"A": {"long": "aa"}, "C.1": {"t": {"u": "c"}}}}
+
+
+def test_a_way_that_says_something_else_is_not_taken() -> None:
+    ways = (lambda: "a = 2", lambda: "a = ", lambda: "a = 1")
+    assert _first_that_says({"a": 1}, "", ways) == "a = 1"
+
+
+def test_line_ends_stay_as_they_are() -> None:
+    text = '# mine\r\n[[fish]]\r\nid = "A"\r\n'
+    result = with_entries(text, "fish", {"A": {"x": 1}, "B": {"x": 2}})
+    assert "\n" not in result.replace("\r\n", "")
