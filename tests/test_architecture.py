@@ -32,6 +32,11 @@ HOMES = {
     "typer": {"cli"},
     "random": set(),
     "tomllib": {"data"},
+    "tomlkit": {"data"},
+    "openpyxl": {"data"},
+    "fontTools": {"drawing.outlines"},
+    "pypdfium2": {"drawing.png"},
+    "platformdirs": {"cli"},
 }
 
 
