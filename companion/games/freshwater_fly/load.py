@@ -16,6 +16,7 @@ from companion.games.freshwater_fly.model import (
     SkillCard,
     StrikeCard,
 )
+from companion.games.freshwater_fly.sizes import Sizes, missing_sizes
 from companion.games.game import HouseValue
 
 SLUG = "freshwater_fly"
@@ -39,6 +40,7 @@ class FreshwaterFly:
     strike_cards: tuple[Entry[StrikeCard], ...]
     alternate_strike_cards: tuple[Entry[StrikeCard], ...]
     layouts: Mapping[str, CardLayout]
+    sizes: tuple[Entry[Sizes], ...]
 
 
 def load(overlay: Path | None, language: str) -> FreshwaterFly:
@@ -56,6 +58,9 @@ def load(overlay: Path | None, language: str) -> FreshwaterFly:
         strikes = book.entries("strike-cards", StrikeCard)
         alternates = book.entries("alternate-strike-cards", StrikeCard)
         layouts = book.entries("layout", CardLayout)
+        sizes = book.entries("sizes", Sizes)
+        for name in missing_sizes(sizes):
+            book.problem("sizes", "", f'"{name}" is missing or wrong; sizes need poker and mini')
     return FreshwaterFly(
         facts=facts.value,
         words=book.labels,
@@ -66,6 +71,7 @@ def load(overlay: Path | None, language: str) -> FreshwaterFly:
         strike_cards=strikes,
         alternate_strike_cards=alternates,
         layouts={layout.id: layout.value for layout in layouts},
+        sizes=sizes,
     )
 
 
@@ -78,6 +84,7 @@ def house(data: FreshwaterFly) -> tuple[HouseValue, ...]:
         data.master_skill_cards,
         data.strike_cards,
         data.alternate_strike_cards,
+        data.sizes,
     )
     found = (value for table in tables for value in house_entries(table))
     return tuple(HouseValue(*value) for value in found)
