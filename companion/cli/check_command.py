@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 import typer
 
@@ -14,33 +15,53 @@ from companion.drawing.theme import INKS, PALETTES, Role, theme
 
 if TYPE_CHECKING:
     from companion.cli.games import Opened
+    from companion.drawing.component import Component
 
 EXAMPLE = "Example: companion check freshwater_fly --data my-numbers"
 
 
 def check(game: GameName = None, data: DataFolder = None) -> None:
     """Read, draw and fit every face; list every mistake at once, and every house value in use."""
-    from companion.cli.games import chosen, opened  # late: `--help` needs no games
+    from companion.cli.games import chosen, opened_for  # late: `--help` needs no games
     from companion.data.shared import read_shared
+    from companion.games.game import CardSize, Choices
 
-    games = opened(chosen([game] if game is not None else []), data)
+    sizes: tuple[CardSize, ...] = get_args(CardSize)
+    choices = [Choices(card_size=size) for size in sizes]
+    games = opened_for(chosen([game] if game is not None else []), data, "en", choices)
     colours = read_shared().roles
-    problems = [problem for game_ in games for problem in _drawn(game_, colours)]
+    parts = [_different(dict(zip(sizes, sized, strict=True))) for sized in games]
+    problems = [problem for kin in parts for problem in _drawn(kin, colours)]
     if problems:
         raise DataError(problems)
-    for game_ in games:
-        faces = sum(part.sides * len(part.copies) for part in game_.components)
-        typer.echo(f"{game_.facts.title}: {faces} faces drawn, no mistake found")
-        for value in game_.house:
+    for (first, *_), kin in zip(games, parts, strict=True):
+        faces = sum(part.sides * len(part.copies) for _, part in kin)
+        typer.echo(f"{first.facts.title}: {faces} faces drawn, no mistake found")
+        for value in first.house:
             typer.echo(f"  house value: {value.file}: {value.entry}: {', '.join(value.keys)}")
 
 
-def _drawn(game: Opened, colours: tuple[Role, ...]) -> Iterator[Problem]:
-    """Yield what is wrong with the faces of a game in any ink mode and palette."""
+def _different(sized: Mapping[str, Opened]) -> list[tuple[str, Component]]:
+    """Return the components for each card size, once where the size makes no difference.
+
+    Each has the card size that it is for; "" for the first, which is the usual one.
+    """
+    found: dict[tuple[object, ...], tuple[str, Component]] = {}
+    for number, (size, game) in enumerate(sized.items()):
+        for part in game.components:
+            key = part.name, part.width, part.height, *part.sizes.items()
+            found.setdefault(key, (size if number else "", part))
+    return list(found.values())
+
+
+def _drawn(parts: Iterable[tuple[str, Component]], colours: tuple[Role, ...]) -> Iterator[Problem]:
+    """Yield what is wrong with the faces of components in any ink mode and palette."""
     from companion.drawing.component import Style
 
-    for part in game.components:
+    for size, part in parts:
         for ink, palette in product(INKS, PALETTES):
             style = Style(theme(colours, ink, palette))
             for piece in part.draw(style, part.copies):
-                yield from piece.problems
+                for problem in piece.problems:
+                    entry = f"{problem.entry} ({size})" if size else problem.entry
+                    yield replace(problem, entry=entry)

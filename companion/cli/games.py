@@ -61,6 +61,17 @@ def opened(
     Raises:
         DataError: every mistake of all these games, and of `data` as a folder.
     """
+    return [found for (found,) in opened_for(games, data, language, (choices,))]
+
+
+def opened_for(
+    games: Sequence[AnyGame], data: Path | None, language: str, choices: Sequence[Choices]
+) -> list[tuple[Opened, ...]]:
+    """Read the data of games once, and return each of them for each of these choices.
+
+    Raises:
+        DataError: every mistake of all these games, and of `data` as a folder.
+    """
     from companion.data.book import check_overlay  # late: `--help` needs no reader
 
     problems: list[Problem] = []
@@ -73,13 +84,9 @@ def opened(
         except DataError as error:
             problems += error.problems
             continue
+        facts, house = game.facts(loaded), game.house(loaded)
         result.append(
-            Opened(
-                game.slug,
-                game.facts(loaded),
-                game.components(loaded, choices),
-                game.house(loaded),
-            )
+            tuple(Opened(game.slug, facts, game.components(loaded, c), house) for c in choices)
         )
     if problems:
         raise DataError(problems)
