@@ -9,6 +9,7 @@ from pathlib import Path
 from companion.data.book import Entry, read_book
 from companion.data.source import house as house_entries
 from companion.drawing.layout import CardLayout
+from companion.games.freshwater_fly.hatch import HatchColour, wrong_colours
 from companion.games.freshwater_fly.model import (
     ColourClass,
     FishCard,
@@ -41,6 +42,7 @@ class FreshwaterFly:
     alternate_strike_cards: tuple[Entry[StrikeCard], ...]
     layouts: Mapping[str, CardLayout]
     sizes: tuple[Entry[Sizes], ...]
+    hatch_colours: tuple[Entry[HatchColour], ...]
 
 
 def load(overlay: Path | None, language: str) -> FreshwaterFly:
@@ -61,6 +63,9 @@ def load(overlay: Path | None, language: str) -> FreshwaterFly:
         sizes = book.entries("sizes", Sizes)
         for name in missing_sizes(sizes):
             book.problem("sizes", "", f'"{name}" is missing or wrong; sizes need poker and mini')
+        hatch_colours = book.entries("hatch-colours", HatchColour)
+        if wrong := wrong_colours(hatch_colours):
+            book.problem("hatch-colours", "", wrong)
     return FreshwaterFly(
         facts=facts.value,
         words=book.labels,
@@ -72,6 +77,7 @@ def load(overlay: Path | None, language: str) -> FreshwaterFly:
         alternate_strike_cards=alternates,
         layouts={layout.id: layout.value for layout in layouts},
         sizes=sizes,
+        hatch_colours=hatch_colours,
     )
 
 
@@ -85,6 +91,7 @@ def house(data: FreshwaterFly) -> tuple[HouseValue, ...]:
         data.strike_cards,
         data.alternate_strike_cards,
         data.sizes,
+        data.hatch_colours,
     )
     found = (value for table in tables for value in house_entries(table))
     return tuple(HouseValue(*value) for value in found)
