@@ -5,9 +5,10 @@ from __future__ import annotations
 from companion.drawing.component import Component
 from companion.games.freshwater_fly.decks import decks
 from companion.games.freshwater_fly.load import FreshwaterFly
+from companion.games.freshwater_fly.tokens import tokens
 from companion.games.game import Choices
 
 
 def components(data: FreshwaterFly, choices: Choices) -> tuple[Component, ...]:
     """Return every component of the game."""
-    return decks(data, choices)
+    return (*decks(data, choices), *tokens(data, choices))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.data.book import Entry, read_book
+from companion.data.book import Book, Entry, read_book
 from companion.data.source import house as house_entries
 from companion.drawing.layout import CardLayout
 from companion.games.freshwater_fly.hatch import HatchColour, wrong_colours
@@ -16,6 +16,15 @@ from companion.games.freshwater_fly.model import (
     GameFacts,
     SkillCard,
     StrikeCard,
+)
+from companion.games.freshwater_fly.pieces import (
+    FlyToken,
+    HatchToken,
+    Part,
+    Pieces,
+    PlayerToken,
+    TokenTotals,
+    wrong_totals,
 )
 from companion.games.freshwater_fly.sizes import Sizes, missing_sizes
 from companion.games.game import HouseValue
@@ -43,6 +52,7 @@ class FreshwaterFly:
     layouts: Mapping[str, CardLayout]
     sizes: tuple[Entry[Sizes], ...]
     hatch_colours: tuple[Entry[HatchColour], ...]
+    pieces: Pieces
 
 
 def load(overlay: Path | None, language: str) -> FreshwaterFly:
@@ -66,6 +76,7 @@ def load(overlay: Path | None, language: str) -> FreshwaterFly:
         hatch_colours = book.entries("hatch-colours", HatchColour)
         if wrong := wrong_colours(hatch_colours):
             book.problem("hatch-colours", "", wrong)
+        pieces = _pieces(book)
     return FreshwaterFly(
         facts=facts.value,
         words=book.labels,
@@ -78,7 +89,23 @@ def load(overlay: Path | None, language: str) -> FreshwaterFly:
         layouts={layout.id: layout.value for layout in layouts},
         sizes=sizes,
         hatch_colours=hatch_colours,
+        pieces=pieces,
     )
+
+
+def _pieces(book: Book) -> Pieces:
+    pieces = Pieces(
+        hatch_tokens=book.entries("hatch-tokens", HatchToken),
+        fly_tokens=book.entries("fly-tokens", FlyToken),
+        finesse_tokens=book.entries("finesse-tokens", PlayerToken),
+        drag_tokens=book.entries("drag-tokens", PlayerToken),
+        casting_token=book.entries("casting-token", Part),
+        dice=book.entries("dice", Part),
+        totals=book.record("token-totals", TokenTotals),
+    )
+    for key, message in wrong_totals(pieces):
+        book.problem(pieces.totals, key, message)
+    return pieces
 
 
 def house(data: FreshwaterFly) -> tuple[HouseValue, ...]:
@@ -92,6 +119,7 @@ def house(data: FreshwaterFly) -> tuple[HouseValue, ...]:
         data.alternate_strike_cards,
         data.sizes,
         data.hatch_colours,
+        *data.pieces.tables,
     )
     found = (value for table in tables for value in house_entries(table))
     return tuple(HouseValue(*value) for value in found)

@@ -30,6 +30,7 @@ class Sizes:
     finesse_token: float
     drag_token: float
     casting_token: float
+    fly_token: float
 
     def __post_init__(self) -> None:
         for field in fields(self):
