@@ -32,10 +32,10 @@ test: .venv/tested
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy --strict companion benchmarks/run.py
-	$(BIN)/python -m pytest -q
+	$(BIN)/python -m pytest -q -n auto
 
 test-long: .venv/tested
-	$(BIN)/python -m pytest -q --long
+	$(BIN)/python -m pytest -q -n auto --long
 
 bench: .venv/tested
 	$(BIN)/python benchmarks/run.py
