@@ -23,6 +23,7 @@ from companion.printing.wanted import Wanted
 Edges = tuple[float, float, float, float]  # left, top, right, bottom, mm
 SIDES = ("left", "top", "right", "bottom")
 STRIPE, SPOT = 255, 0  # tones of what lies below the top edge and at the left edge of a face
+UNDER = 1 - 1e-6  # a page of whole pixels gets no more of them by rounding
 MOST = 40  # tones that are told apart
 
 
@@ -136,7 +137,7 @@ def sheet(file: Path, page: int, dpi: int, *, smooth: bool = False) -> Sheet:
     document = pdfium.PdfDocument(file)
     plain = {} if smooth else {"no_smoothpath": True, "no_smoothtext": True}
     found = document[page - 1]
-    image = found.render(scale=dpi / 72, grayscale=True, **plain).to_pil()
+    image = found.render(scale=dpi / 72 * UNDER, grayscale=True, **plain).to_pil()
     size = found.get_width() * MM_PER_PT, found.get_height() * MM_PER_PT
     document.close()
     return Sheet(image, mm_to_px(1, dpi), *size, image.histogram())
