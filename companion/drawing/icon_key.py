@@ -15,12 +15,12 @@ TOP = 32.0  # of the first row, mm
 LARGEST_ROW = 22.5
 
 
-def icon_key(theme: Theme, title: str = "Icons") -> Page:
-    """Return an A4 page with every icon once, 9 mm wide, its name below.
+def icon_key(theme: Theme, title: str = "Icons", size: tuple[float, float] = A4) -> Page:
+    """Return a page of `size` mm, A4 or Letter, with every icon once, 9 mm wide, its name below.
 
     An icon that carries a number stands there with an n beside its plain form.
     """
-    width, height = A4
+    width, height = size
     ink, quiet, rule = (_color(theme, role) for role in ("ink", "quiet", "rule"))
     shapes: list[Shape] = []
     shapes += text.fitted(
