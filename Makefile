@@ -44,6 +44,7 @@ art: .venv/tested
 	$(BIN)/python -m companion.drawing.fish templates/shared/art/fish
 	$(BIN)/python -m companion.drawing.insects templates/shared/art/insect
 	$(BIN)/python -m companion.drawing.scenery templates/shared/art/ground
+	$(BIN)/python -m companion.drawing.riverside templates/shared/art/board
 
 pictures: .venv/tested
 	$(BIN)/python docs/pictures.py

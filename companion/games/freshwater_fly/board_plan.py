@@ -1,0 +1,265 @@
+"""Where the spaces of the game board are, computed from the sizes of the pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import dist
+
+from companion.games.freshwater_fly.board_facts import ROWS, TRACK, Place
+from companion.games.freshwater_fly.model import COLUMNS
+from companion.games.freshwater_fly.sizes import Sizes
+
+MOMENTUM = 5
+SAFE = 3.0  # mm from the edge of the board to what matters
+CLEAR = 0.5  # mm from a seam to what matters
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLayout:
+    """How the board is laid out, mm; `scale` is that of type and ornaments.
+
+    Attributes:
+        id: the card size that it is for.
+        size: of the trimmed board.
+        play: how much larger a space is than its piece.
+        gap: between two card spaces.
+        top: free edge above the plates.
+        band: height of the plates.
+        rise: from the plates to the card spaces.
+        shore: from the card spaces to the hatch tiles.
+    """
+
+    id: str
+    size: tuple[float, float]
+    play: float
+    gap: float
+    top: float
+    band: float
+    rise: float
+    shore: float
+    scale: float
+
+    def __post_init__(self) -> None:
+        if not all(100 <= side <= 1000 for side in self.size):
+            raise ValueError('"size" must be from 100 to 1000 mm')
+        if not 1 <= self.play <= 2:
+            raise ValueError(f'"play" must be from 1 to 2 mm, not {self.play:g}')
+        for key, value, least in (
+            ("gap", self.gap, 1.0),
+            ("top", self.top, SAFE),
+            ("band", self.band, 10.0),
+            ("rise", self.rise, 4.0),
+            ("shore", self.shore, 4.0),
+        ):
+            if not least <= value <= 100:
+                raise ValueError(f'"{key}" must be from {least:g} to 100 mm, not {value:g}')
+        if not 0.5 <= self.scale <= 2:
+            raise ValueError(f'"scale" must be from 0.5 to 2, not {self.scale:g}')
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A rectangle from its top left corner, or a round space in its square, mm."""
+
+    name: str
+    x: float
+    y: float
+    w: float
+    h: float
+    round: bool = False
+
+    @property
+    def right(self) -> float:
+        """Its right edge."""
+        return self.x + self.w
+
+    @property
+    def low(self) -> float:
+        """Its lower edge."""
+        return self.y + self.h
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Its middle."""
+        return self.x + self.w / 2, self.y + self.h / 2
+
+    def overlaps(self, other: Space) -> bool:
+        """Return whether the two have more than an edge in common."""
+        e = 1e-6
+        if self.round and other.round:
+            return dist(self.middle, other.middle) < (self.w + other.w) / 2 - e
+        return (
+            self.x < other.right - e
+            and other.x < self.right - e
+            and self.y < other.low - e
+            and other.y < self.low - e
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The board with all its spaces.
+
+    Attributes:
+        layout: what it was computed from.
+        river: card spaces by place.
+        tiles: hatch tiles of columns 1 to 6, then the waiting place.
+        momentum: spaces of the momentum tiles.
+        track: spaces of the Silent Angler's finesse token.
+        bonus: space of the bonus hatch token.
+        casting: where the casting token rests.
+        deck: where the fish deck lies with two to four players.
+        momentum_plate, upper_plate, lower_plate: ground under the spaces beside the river.
+        band: the plates above the columns.
+    """
+
+    layout: BoardLayout
+    river: dict[Place, Space]
+    tiles: tuple[Space, ...]
+    momentum: tuple[Space, ...]
+    track: tuple[Space, ...]
+    bonus: Space
+    casting: Space
+    deck: Space
+    momentum_plate: Space
+    upper_plate: Space
+    lower_plate: Space
+    band: tuple[Space, ...]
+    seams_x: tuple[float, ...]
+    seams_y: tuple[float, ...]
+
+    @property
+    def water(self) -> Space:
+        """The card spaces together."""
+        first, last = self.river[Place(1, 0)], self.river[Place(COLUMNS, len(ROWS) - 1)]
+        return Space("river", first.x, first.y, last.right - first.x, last.low - first.y)
+
+    def spaces(self, *, alone: bool) -> tuple[Space, ...]:
+        """Return every space on which a piece lies, on the side for one player or for more."""
+        both = (*self.river.values(), *self.tiles, *self.momentum, self.casting)
+        return (*both, *self.track, self.bonus) if alone else (*both, self.deck)
+
+    def plates(self) -> tuple[Space, ...]:
+        """Return every plate with words."""
+        return (*self.band, self.upper_plate, self.lower_plate)
+
+
+def plan(layout: BoardLayout, sizes: Sizes) -> Plan:
+    """Return where everything is on a board for pieces of these sizes."""
+    wide, play, gap, u = layout.size[0], layout.play, layout.gap, layout.scale
+    card_w, card_h = (side + play for side in sizes.card)
+    tile_w, tile_h = (side + play for side in sizes.hatch_tile)
+    left = (wide - COLUMNS * card_w - (COLUMNS - 1) * gap) / 2
+    top = layout.top + layout.band + layout.rise
+    column = [left + i * (card_w + gap) for i in range(COLUMNS + 1)]
+    row = [top + i * (card_h + gap) for i in range(len(ROWS))]
+    river = {
+        Place(c + 1, r): Space(f"{c + 1}{ROWS[r]}", column[c], row[r], card_w, card_h)
+        for c in range(COLUMNS)
+        for r in range(len(ROWS))
+    }
+    seams_y = tuple(y - gap / 2 for y in row[1:])
+    shore = row[-1] + card_h + layout.shore
+    tiles = tuple(
+        Space(f"tile {i + 1}", x + (card_w - tile_w) / 2, shore, tile_w, tile_h)
+        for i, x in enumerate(column)
+    )
+    side = column[0] - gap / 2  # free beside the river, as far as a seam
+    upper, lower = seams_y
+    pad = 4 * u
+    plate_w = sizes.momentum_tile[0] + play + 2 * pad
+    momentum = _stacked(layout, sizes, layout.top + pad, seams_y)
+    foot = momentum[-1].low + pad / 2
+    right = wide - layout.top - plate_w
+    inner = 5 * u
+    above, below = upper + inner, lower + inner
+    rest = sizes.casting_token + play
+    deck_w, deck_h = (side + play for side in sizes.card)
+    bonus = sizes.hatch_token + play
+    return Plan(
+        layout=layout,
+        river=river,
+        tiles=tiles,
+        momentum=momentum,
+        track=_track(layout, sizes, column, card_w),
+        bonus=Space(
+            "bonus", right + pad, shore - layout.shore - pad - bonus, bonus, bonus, round=True
+        ),
+        casting=Space(
+            "casting token",
+            wide - side / 2 - rest / 2,
+            _between(top, upper, rest),
+            rest,
+            rest,
+            round=True,
+        ),
+        deck=Space("fish deck", right + (plate_w - deck_w) / 2, below, deck_w, deck_h),
+        momentum_plate=Space("momentum", layout.top, layout.top, plate_w, foot - layout.top),
+        upper_plate=Space("upper plate", right, above, plate_w, lower - inner - above),
+        lower_plate=Space("lower plate", right, below, plate_w, shore - layout.shore - below),
+        band=tuple(
+            Space(f"plate {i + 1}", x, layout.top, card_w, layout.band)
+            for i, x in enumerate(column[:COLUMNS])
+        ),
+        seams_x=tuple(x - gap / 2 for x in column),
+        seams_y=seams_y,
+    )
+
+
+def _between(low: float, high: float, size: float) -> float:
+    return (low + high - size) / 2
+
+
+def _stacked(
+    layout: BoardLayout, sizes: Sizes, left: float, seams: Sequence[float]
+) -> tuple[Space, ...]:
+    """Return the momentum spaces from top to bottom, none of them on a seam."""
+    u = layout.scale
+    wide, high = (side + layout.play for side in sizes.momentum_tile)
+    y = layout.top + 13.5 * u
+    found = []
+    for i in range(MOMENTUM):
+        for seam in seams:
+            if y - CLEAR < seam < y + high + CLEAR:
+                y = seam + 4 * u
+        found.append(Space(f"momentum {i + 1}", left, y, wide, high))
+        y += high + 3 * u
+    return tuple(found)
+
+
+def _track(
+    layout: BoardLayout, sizes: Sizes, column: Sequence[float], card_w: float
+) -> tuple[Space, ...]:
+    """Return the track in two rows of a zigzag above the last two columns."""
+    size = sizes.finesse_token + layout.play
+    pad = 2.5 * layout.scale
+    half = TRACK // 2
+    pitch = (card_w - 2 * pad - size) / (half - 1)
+    low = layout.top + layout.band - pad - size
+    high = low - 10.5 * layout.scale
+    return tuple(
+        Space(
+            f"track {i + 1}",
+            column[COLUMNS - 2 + i // half] + pad + (i % half) * pitch,
+            high if i % 2 else low,
+            size,
+            size,
+            round=True,
+        )
+        for i in range(TRACK)
+    )
+
+
+def wrong_plan(plan: Plan) -> Iterator[str]:
+    """Yield what lies on something else or off the board."""
+    wide, high = plan.layout.size
+    for alone in (False, True):
+        spaces = plan.spaces(alone=alone)
+        for space in spaces:
+            if min(space.x, space.y) < SAFE or space.right > wide - SAFE or space.low > high - SAFE:
+                yield f"the space {space.name} runs off the board; make the board larger"
+        for a, b in combinations(spaces, 2):
+            if a.overlaps(b):
+                yield f"the spaces {a.name} and {b.name} overlap; make the board larger"

@@ -1,0 +1,300 @@
+"""The plates of the game board: achievements, the round, the Silent Angler."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import cos, radians, sin
+
+from companion.drawing.art import drawing
+from companion.drawing.insects.inked import insect
+from companion.drawing.shapes import Circle, Line, Path, Pen, Polygon, placed
+from companion.games.freshwater_fly.board_facts import Board, CommonAchievement
+from companion.games.freshwater_fly.board_pencil import Mark, Pencil
+from companion.games.freshwater_fly.board_plan import Plan, Space
+from companion.games.freshwater_fly.hatch import HATCH, HatchColour
+
+SECTORS = len(HATCH)
+MOMENTUM_NOTES = {1: "board.momentum-hold", 2: "board.momentum-back", 5: "board.momentum-more"}
+TURN = 360 / SECTORS
+KAPPA = 0.3511  # handle of a sixth of a circle as a share of its radius
+
+
+def title_plate(pencil: Pencil, plate: Space, *, alone: bool) -> Iterator[Mark]:
+    """Yield the name of the game and what this side of the board is for."""
+    u, side = pencil.scale, "alone" if alone else "together"
+    x, w = plate.x + 1 * u, plate.w - 2 * u
+    yield from pencil.say(
+        pencil.words["game.title"],
+        x,
+        plate.y + 1 * u,
+        w,
+        13 * u,
+        size=25,
+        face="serif-bold",
+        most_lines=1,
+        valign="middle",
+    )
+    yield from pencil.say(
+        pencil.words[f"board.{side}"],
+        x,
+        plate.y + 14.5 * u,
+        w,
+        7 * u,
+        size=12.5,
+        face="serif-italic",
+        role="ink",
+        most_lines=1,
+    )
+    yield from pencil.say(
+        pencil.words[f"board.{side}-note"],
+        x,
+        plate.y + 23 * u,
+        w * 0.94,
+        plate.h - 24 * u,
+        size=11.5,
+    )
+
+
+def achievement_plate(
+    pencil: Pencil, plate: Space, what: CommonAchievement, marks: Mapping[str, str]
+) -> Iterator[Mark]:
+    """Yield a common achievement: a picture, its points, its name, and how it is scored."""
+    u, x, y = pencil.scale, plate.x + 4 * pencil.scale, plate.y
+    yield from pencil.plate(plate)
+    middle = y + 10.6 * u
+    if what.species:
+        symbol = drawing(f"fish/{what.species}", pencil.theme.ink)
+        wide = min(38 * u, 14 * u * symbol.w / symbol.h)
+        yield placed(symbol, x + 19 * u, middle, width=wide)
+    for i, colour in enumerate(what.colours):
+        cx, r = x + 6 * u + i * 13.4 * u, 5.6 * u
+        edge = pencil.fill(f"class.{colour}.edge")
+        pen = Pen(edge, 0.4 * u) if edge else None
+        yield Circle(cx, middle, r, pencil.fill(f"class.{colour}.fill"), pen)
+        yield from pencil.sign(marks[colour], cx, middle, 7.6, role=f"class.{colour}.ink")
+        if i:
+            yield from pencil.sign("plus", cx - 6.7 * u, middle, 2.2, role="ink")
+    if what.count:
+        shown = min(what.count, 9)
+        for i in range(shown):
+            first = i == shown - 1
+            cx, cy = x + 3.6 * u + i % 4 * 9.4 * u, middle + (-3.4 + i // 4 * 7.2) * u
+            yield from pencil.sign("fish", cx, cy, 8.0, role="accent" if first else "board.past")
+    shield = plate.right - 9.4 * u
+    yield from pencil.sign("badge", shield, middle, 14, role="ink", value=str(what.points))
+    yield from pencil.say(
+        pencil.label(f"common-achievements.{what.id}.name", count=what.count or 0),
+        x,
+        y + 19.4 * u,
+        plate.w - 8 * u,
+        6.4 * u,
+        size=13,
+        face="serif-bold",
+        most_lines=1,
+        valign="middle",
+    )
+    text = pencil.label(
+        f"common-achievements.{what.id}.line", count=what.count or 0, points=what.points
+    )
+    top = y + 26.6 * u
+    yield from pencil.say(text, x, top, plate.w - 8 * u, plate.low - 2 * u - top, size=12)
+
+
+def words_plate(pencil: Pencil, plate: Space, key: str, **numbers: int) -> Iterator[Mark]:
+    """Yield a plate with a heading and words."""
+    u = pencil.scale
+    yield from pencil.plate(plate)
+    yield from pencil.heading(pencil.words[f"{key}.name"], plate)
+    yield from pencil.say(
+        pencil.label(f"{key}.line", **numbers),
+        plate.x + 4 * u,
+        plate.y + 11 * u,
+        plate.w - 8 * u,
+        plate.h - 13 * u,
+        size=12,
+    )
+
+
+def momentum_plate(pencil: Pencil, plan: Plan) -> Iterator[Mark]:
+    """Yield the spaces of the momentum tiles on their plate."""
+    u, plate = pencil.scale, plan.momentum_plate
+    yield from pencil.plate(plate)
+    yield from pencil.heading(pencil.words["board.momentum"], plate, size=13)
+    for i, space in enumerate(plan.momentum, 1):
+        yield from pencil.bed(space, role="accent")
+        x, y = space.middle
+        yield from pencil.sign("momentum", x - 8 * u, y, 13, role="board.past")
+        yield from pencil.number(i, x + 8 * u, y, 22, role="accent")
+        if note := MOMENTUM_NOTES.get(i):
+            yield from _along(pencil, space, note)
+
+
+def _along(pencil: Pencil, space: Space, key: str) -> Iterator[Mark]:
+    """Yield a line of words along the lower edge of a space."""
+    u = pencil.scale
+    yield from pencil.say(
+        pencil.words[key],
+        space.x + 2 * u,
+        space.low - 8 * u,
+        space.w - 4 * u,
+        6 * u,
+        size=10,
+        face="serif-italic",
+        role="quiet",
+        align="middle",
+        valign="bottom",
+        most_lines=1,
+    )
+
+
+def track_plate(pencil: Pencil, plan: Plan, board: Board) -> Iterator[Mark]:
+    """Yield the Silent Angler's achievement track above the last two columns."""
+    first, last = plan.band[-2], plan.band[-1]
+    plate = Space("track", first.x, first.y, last.right - first.x, first.h)
+    u = pencil.scale
+    yield from pencil.plate(plate)
+    half = Space("", first.x, first.y, first.w, first.h)
+    yield from pencil.heading(pencil.words["board.track"], half, size=12)
+    yield from pencil.say(
+        pencil.words["board.track-line"],
+        last.x + 2 * u,
+        last.y + 2.6 * u,
+        last.w - 5 * u,
+        6.4 * u,
+        size=10.5,
+        face="serif-italic",
+        align="end",
+        valign="middle",
+        most_lines=1,
+    )
+    pen = Pen(pencil.ink("board.deep"), 0.7 * u, (1.6 * u, 1.3 * u), round=False)
+    for a, b in zip(plan.track, plan.track[1:], strict=False):
+        yield Line(*a.middle, *b.middle, pen)
+    for i, (space, value) in enumerate(zip(plan.track, board.track, strict=True)):
+        r = space.w / 2
+        yield Circle(*space.middle, r, pencil.fill("plate") or "#FFFFFF")
+        yield Circle(
+            *space.middle,
+            r - 0.3 * u,
+            pen=Pen(pencil.ink("board.deep"), (1.6 if i == 0 else 0.6) * u),
+        )
+        size = 21 if space.w > 14 * u else 19
+        yield from pencil.number(value, *space.middle, size, role="board.deep")
+
+
+def angler_plates(
+    pencil: Pencil, plan: Plan, board: Board, hatch: Sequence[HatchColour], *, bonus: int
+) -> Iterator[Mark]:
+    """Yield the Silent Angler's colour wheel, its turn, and the bonus hatch token."""
+    u, plate = pencil.scale, plan.upper_plate
+    yield from pencil.plate(plate)
+    yield from pencil.heading(pencil.words["board.wheel"], plate, size=13)
+    room = plate.h - 15 * u
+    r = min(plate.w / 2 - 5 * u, room / 2 - 2.8 * u)
+    insects = {colour.id: colour.insect for colour in hatch}
+    yield from _wheel(
+        pencil, board, insects, plate.x + plate.w / 2, plate.y + 12.6 * u + room / 2, r
+    )
+    plate, token = plan.lower_plate, plan.bonus
+    yield from pencil.plate(plate)
+    yield from pencil.heading(pencil.words["board.angler.name"], plate, size=13)
+    top = plate.y + 11 * u
+    yield from pencil.say(
+        pencil.words["board.angler.line"],
+        plate.x + 4 * u,
+        top,
+        plate.w - 8 * u,
+        token.y - 2.5 * u - top,
+        size=12,
+    )
+    yield Line(
+        plate.x + 4 * u,
+        token.y - 2 * u,
+        plate.right - 4 * u,
+        token.y - 2 * u,
+        Pen(pencil.ink("rule"), 0.25),
+    )
+    yield from pencil.bed(token, role="board.deep")
+    yield from pencil.sign("plus", *token.middle, 5, role="board.deep")
+    left = token.right + 3 * u
+    yield from pencil.say(
+        pencil.label("board.bonus", points=bonus),
+        left,
+        token.y,
+        plate.right - 4 * u - left,
+        token.h,
+        size=12,
+        valign="middle",
+    )
+
+
+def _wheel(
+    pencil: Pencil, board: Board, insects: Mapping[str, str], x: float, y: float, r: float
+) -> Iterator[Mark]:
+    """Yield the wheel round (x, y): a die, a letter and an insect in every colour."""
+    u = pencil.scale
+    pen = Pen(pencil.ink("ink"), 0.4 * u)
+
+    def at(share: float, angle: float) -> tuple[float, float]:
+        turn = radians(angle - 90)
+        return x + r * share * cos(turn), y + r * share * sin(turn)
+
+    for i, colour in enumerate(board.wheel):
+        middle = TURN * i
+        start, end = middle - TURN / 2, middle + TURN / 2
+        yield Path(_sector(x, y, r, start, end), pencil.fill(f"hatch.{colour}.fill"), pen)
+        roles = {"fill": f"hatch.{colour}.fill", "ink": f"hatch.{colour}.ink"}
+        symbol = insect(insects[colour], pencil.theme, **roles)
+        wide = r * 0.36 * symbol.w / max(symbol.w, symbol.h)
+        yield placed(symbol, *at(0.785, middle), width=wide)
+        lx, ly = at(0.525, middle)
+        yield from pencil.say(
+            pencil.words[f"hatch.{colour}.letter"],
+            lx - r * 0.1,
+            ly - r * 0.1,
+            r * 0.2,
+            r * 0.2,
+            size=11,
+            face="sans-bold",
+            role=f"hatch.{colour}.ink",
+            align="middle",
+            valign="middle",
+        )
+    yield Circle(x, y, r * 0.42, pencil.fill("plate") or "#FFFFFF", pen)
+    for i in range(SECTORS):
+        yield from pencil.sign(
+            "die", *at(0.28, TURN * i), r * 0.19 / u, role="ink", value=str(i + 1)
+        )
+    yield from _clockwise(pencil, x, y, r + 2.6 * u)
+
+
+def _clockwise(pencil: Pencil, x: float, y: float, r: float) -> Iterator[Mark]:
+    """Yield an arc with an arrowhead over the upper right."""
+    u, ink = pencil.scale, pencil.ink("ink")
+    yield Path(_arc(x, y, r, 8, 62), pen=Pen(ink, 0.5 * u))
+    turn = radians(62 - 90)
+    px, py = x + r * cos(turn), y + r * sin(turn)
+    along, out = (-sin(turn), cos(turn)), (cos(turn), sin(turn))
+    yield Polygon(
+        tuple(
+            (px + (a * along[0] + b * out[0]) * u, py + (a * along[1] + b * out[1]) * u)
+            for a, b in ((-0.2, -1.5), (2.8, 0.0), (-0.2, 1.5))
+        ),
+        fill=ink,
+    )
+
+
+def _arc(x: float, y: float, r: float, start: float, end: float) -> str:
+    """Return path data of an arc clockwise from `start` to `end` degrees, at most 60."""
+    a, b = radians(start - 90), radians(end - 90)
+    k = KAPPA * r * (end - start) / TURN
+    ax, ay, bx, by = x + r * cos(a), y + r * sin(a), x + r * cos(b), y + r * sin(b)
+    return (
+        f"M{ax:.3f} {ay:.3f}C{ax - k * sin(a):.3f} {ay + k * cos(a):.3f}"
+        f" {bx + k * sin(b):.3f} {by - k * cos(b):.3f} {bx:.3f} {by:.3f}"
+    )
+
+
+def _sector(x: float, y: float, r: float, start: float, end: float) -> str:
+    arc = _arc(x, y, r, start, end)
+    return f"M{x:.3f} {y:.3f}L{arc[1:]}Z"

@@ -1,0 +1,218 @@
+"""The spaces of the game board for cards, hatch tiles and the casting token, drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from companion.drawing.art import drawing
+from companion.drawing.shapes import Line, Pen, Polygon, Rect, placed
+from companion.games.freshwater_fly.board_facts import Place, place
+from companion.games.freshwater_fly.board_pencil import Mark, Pencil
+from companion.games.freshwater_fly.board_plan import Plan
+from companion.games.freshwater_fly.model import COLUMNS
+
+
+def river_spaces(
+    plan: Plan, pencil: Pencil, *, rocks: Collection[str], decks: Mapping[str, Collection[str]]
+) -> Iterator[Mark]:
+    """Yield the card spaces, with boulders or with stones that tell where rock decks lie."""
+    u = pencil.scale
+    boulders = drawing("board/boulders", pencil.theme.ink)
+    trout = drawing("board/trout", pencil.theme.ink)
+    rocky = {place(text) for text in rocks}
+    for spot, space in plan.river.items():
+        x, y = space.middle
+        if spot in rocky:
+            yield placed(boulders, x, y, width=space.w)
+        else:
+            yield placed(trout, x, y, width=space.w * 0.66, mirrored=True)
+        yield from pencil.bed(space, role="board.bed")
+    at: dict[Place, list[str]] = {}
+    for name, places in decks.items():
+        for text in places:
+            at.setdefault(place(text), []).append(name)
+    for spot, names in at.items():
+        space = plan.river[spot]
+        for i, name in enumerate(names):
+            yield from _marker(pencil, name, space.right - (9 + 14 * i) * u, space.y + 8 * u)
+
+
+def _marker(pencil: Pencil, name: str, x: float, y: float) -> Iterator[Mark]:
+    """Yield a stone with the name of a location."""
+    u = pencil.scale
+    yield placed(drawing("board/marker", pencil.theme.ink), x, y, width=13.5 * u)
+    yield from pencil.say(
+        name,
+        x - 6 * u,
+        y - 3.2 * u,
+        12 * u,
+        7.4 * u,
+        size=11.5,
+        face="sans-bold",
+        align="middle",
+        valign="middle",
+        most_lines=1,
+    )
+
+
+def rock_words(
+    plan: Plan, pencil: Pencil, rocks: Collection[str], counts: tuple[int, int, int]
+) -> Iterator[Mark]:
+    """Yield what lies on the boulders: a deck, and of how many cards."""
+    u = pencil.scale
+    for text in rocks:
+        x, y = plan.river[place(text)].middle
+        yield from pencil.sign("rock", x, y - 13 * u, 9, role="ink")
+        yield from pencil.say(
+            pencil.words["board.rocks"],
+            x - 22 * u,
+            y - 7 * u,
+            44 * u,
+            7 * u,
+            size=12.5,
+            face="small-caps",
+            align="middle",
+            valign="middle",
+            most_lines=1,
+        )
+        two, three, four = counts
+        yield from pencil.say(
+            pencil.label("board.rocks-line", two=two, three=three, four=four),
+            x - 20 * u,
+            y + 0.6 * u,
+            40 * u,
+            12 * u,
+            size=10.5,
+            align="middle",
+            most_lines=3,
+        )
+
+
+def casting_numbers(plan: Plan, pencil: Pencil) -> Iterator[Mark]:
+    """Yield the casting numbers at both ends of every column: they show between the cards."""
+    u, layout, water = pencil.scale, plan.layout, plan.water
+    for column in range(1, COLUMNS + 1):
+        x = plan.river[Place(column, 0)].middle[0]
+        for y in (water.y - layout.rise * 0.5, water.low + layout.shore * 0.5):
+            w, h = 22 * u, min(10.4 * u, layout.rise - 1.4)
+            yield Rect(
+                x - w / 2,
+                y - h / 2,
+                w,
+                h,
+                h / 2,
+                pencil.fill("plate"),
+                Pen(pencil.ink("board.deep"), 0.5 * u),
+            )
+            yield from pencil.sign(f"die-{column}", x - 5 * u, y, 6.6, role="board.deep")
+            yield from pencil.number(column, x + 5 * u, y, 19, role="board.deep")
+
+
+def hatch_spaces(plan: Plan, pencil: Pencil, *, alone: bool) -> Iterator[Mark]:
+    """Yield the spaces of the hatch tiles, and the way of a tile that leaves the river."""
+    u, wood = pencil.scale, pencil.ink("board.wood")
+    *columns, waiting = plan.tiles
+    for space in plan.tiles:
+        yield from pencil.bed(space, fill="plate", role="board.wood")
+        x, y = space.x - 0.7 * u, space.middle[1]
+        yield Polygon(((x, y - 2.4 * u), (x - 2.3 * u, y), (x, y + 2.4 * u)), fill=wood)
+    for column, space in enumerate(columns, 1):
+        x, y = space.middle
+        yield from pencil.sign("fly", x - 8 * u, y, 11, role="board.wood")
+        yield from pencil.number(column, x + 8 * u, y, 24, role="board.wood")
+    yield from pencil.say(
+        pencil.words["board.waiting"],
+        waiting.x + 2 * u,
+        waiting.y + 3 * u,
+        waiting.w - 4 * u,
+        8 * u,
+        size=13,
+        face="small-caps",
+        role="board.wood",
+        align="middle",
+        valign="middle",
+        most_lines=1,
+    )
+    key = "board.waiting-alone" if alone else "board.waiting-together"
+    yield from pencil.say(
+        pencil.words[key],
+        waiting.x + 3 * u,
+        waiting.y + 11.5 * u,
+        waiting.w - 6 * u,
+        waiting.h - 13 * u,
+        size=11.5,
+        align="middle",
+    )
+    first, (end, _) = plan.tiles[0], waiting.middle
+    y = first.low + 5.4 * u
+    left = first.x - 4.6 * u
+    pen = Pen(wood, 0.7 * u, (2.6 * u, 1.9 * u), round=False)
+    yield Line(first.x - 3 * u, first.middle[1], left, first.middle[1], pen)
+    yield Line(left, first.middle[1], left, y, pen)
+    yield Line(left, y, end, y, pen)
+    yield Line(end, y, end, waiting.low + 2.6 * u, pen)
+    tip = waiting.low + 0.7 * u
+    yield Polygon(
+        ((end - 2.4 * u, tip + 2.4 * u), (end, tip), (end + 2.4 * u, tip + 2.4 * u)), fill=wood
+    )
+    key = "board.leaves-alone" if alone else "board.leaves-together"
+    yield from pencil.say(
+        pencil.words[key], first.x, y + 1.6 * u, first.w, 8 * u, size=11, face="serif-italic"
+    )
+
+
+def current(plan: Plan, pencil: Pencil) -> Iterator[Mark]:
+    """Yield where the water comes from and goes to, and where the casting token rests."""
+    u, plate = pencil.scale, plan.momentum_plate
+    down = (plate.x + plate.w / 2, (plate.low + plan.water.low) / 2 + 4 * u)
+    up = (plan.casting.middle[0], plan.casting.low + 17 * u)
+    for key, (x, y) in (("downstream", down), ("upstream", up)):
+        yield from pencil.sign("left", x, y, 8, role="board.deep")
+        yield from pencil.say(
+            pencil.words[f"board.{key}"],
+            x - 30 * u,
+            y + 4.4 * u,
+            60 * u,
+            7 * u,
+            size=11.5,
+            face="serif-italic",
+            role="board.deep",
+            align="middle",
+            most_lines=1,
+        )
+    yield from pencil.bed(plan.casting, role="board.bed")
+    x, y = plan.casting.middle
+    yield from pencil.sign("cast", x, y, 12, role="board.deep")
+    yield from pencil.say(
+        pencil.words["board.casting"],
+        x - 30 * u,
+        plan.casting.y - 7.4 * u,
+        60 * u,
+        6 * u,
+        size=10.5,
+        face="serif-italic",
+        role="board.deep",
+        align="middle",
+        most_lines=1,
+    )
+
+
+def deck_space(plan: Plan, pencil: Pencil) -> Iterator[Mark]:
+    """Yield where the fish deck lies."""
+    u, space = pencil.scale, plan.deck
+    yield from pencil.bed(space, fill="plate", role="board.wood")
+    x, y = space.middle
+    yield from pencil.sign("fish", x, y - 5 * u, 16, role="board.wood")
+    yield from pencil.say(
+        pencil.words["board.deck"],
+        space.x + 4 * u,
+        y + 5 * u,
+        space.w - 8 * u,
+        8 * u,
+        size=13,
+        face="small-caps",
+        role="board.wood",
+        align="middle",
+        valign="middle",
+        most_lines=1,
+    )
