@@ -242,11 +242,14 @@ def _panes(flow: _Flow, files: Sequence[SheetFile], words: Mapping[str, str]) ->
 
 
 def _assemblies(file: SheetFile) -> Iterator[tuple[str, list[Shape], float, float]]:
-    """Yield (title, picture, width, height) of every large piece of a file."""
+    """Yield (title, picture, width, height) of every large piece of a file.
+
+    What is printed on the backs of sheets comes together with their fronts.
+    """
     panes: dict[tuple[str, str, str, int], list[tuple[int, PagePlan]]] = {}
     for number, page in enumerate(file.pages, 1):
         for place in page.places:
-            if place.pane:
+            if place.pane and page.side == "front":
                 item = place.item
                 key = item.component.title, item.piece, place.face, item.copy
                 panes.setdefault(key, []).append((number, page))

@@ -23,6 +23,7 @@ from companion.printing.options import Options
 from companion.printing.pieces import pictures
 from companion.printing.run import Job, planned, printed, steps
 from companion.printing.wanted import Wanted
+from tests.command import done
 
 COLOURS = {"front": "#FF0000", "back": "#0000FF"}
 
@@ -213,3 +214,25 @@ def test_equal_jobs_give_equal_files(tmp_path: Path) -> None:
     made = job(part(), formats=("png", "svg"), dpi=72)
     first, second = printed(made, tmp_path / "a"), printed(made, tmp_path / "b")
     assert first.pictures == second.pictures
+
+
+@pytest.mark.parametrize("card_size", ["poker", "mini"])
+def test_every_face_of_every_deck_is_a_picture(tmp_path: Path, card_size: str) -> None:
+    decks = {"fish-cards": 48, "rock-cards": 16, "strike-cards": 4}
+    decks |= {"master-skill-cards": 8, "alternate-strike-cards": 4}
+    done(
+        "print", "fresh", *(word for name in decks for word in ("--only", name)),
+        "--format", "svg", "--format", "png", "--dpi", "36", "--card-size", card_size,
+        "--out", tmp_path,
+    )  # fmt: skip
+    folder = tmp_path / "freshwater_fly"
+    for name, count in decks.items():
+        for kind in ("svg", "png"):
+            found = [file.stem for file in (folder / kind / name).iterdir()]
+            fronts = [stem for stem in found if stem.endswith("-front")]
+            assert len(fronts) == count
+            others = {stem for stem in found if stem not in fronts}
+            if name == "fish-cards":
+                assert others == {stem.replace("front", "back") for stem in fronts}
+            else:
+                assert others == {"back"}

@@ -1,0 +1,263 @@
+"""The guide tells every file, sheet, piece and window of the print that it lies beside."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pypdfium2 as pdfium
+import pytest
+
+from companion.core.units import MM_PER_PT
+from companion.drawing.component import STOCKS, Component
+from companion.imposition.paper import parse_paper
+from tests.command import done
+from tests.printing.seen import Edges, manifest_in, manifest_of, solid
+from tests.printing.test_panes import SIZES, board
+
+MARGIN = 15.7  # of 16 mm: italics lean out
+FIRST = 51  # so that no page has the number of a title
+
+DECKS = (
+    "fish-cards",
+    "rock-cards",
+    "strike-cards",
+    "master-skill-cards",
+    "alternate-strike-cards",
+)
+
+
+class Words(NamedTuple):
+    """A run of text on a page of the guide, with its box in mm."""
+
+    page: int
+    text: str
+    box: Edges
+
+
+def guide(folder: Path) -> tuple[list[tuple[float, float]], list[Words]]:
+    """Return the sizes of the pages of a guide and its runs of text."""
+    document = pdfium.PdfDocument(folder / "guide.pdf")
+    sizes, found = [], []
+    for number, page in enumerate(document, 1):
+        width, height = (side * MM_PER_PT for side in page.get_size())
+        sizes.append((width, height))
+        text = page.get_textpage()
+        for index in range(text.count_rects()):
+            left, bottom, right, top = text.get_rect(index)
+            words = text.get_text_bounded(left, bottom, right, top)
+            box = (
+                left * MM_PER_PT,
+                height - top * MM_PER_PT,
+                right * MM_PER_PT,
+                height - bottom * MM_PER_PT,
+            )
+            found.append(Words(number, words.strip(), box))
+    document.close()
+    return sizes, found
+
+
+def parts(count: int) -> list[Component]:
+    """Return components of all stocks, some of an expansion, with titles short and long."""
+    titles = ("Fish", "Master skill cards of the upper river", "Tokens of the evening hatch")
+    return [
+        solid(
+            25 + 7 * number % 60,
+            30 + 11 * number % 70,
+            range(1, 3 + number % 17),
+            f"part-{number}",
+            title=f"{titles[number % 3]} {FIRST + number}",
+            stock=STOCKS[number % len(STOCKS)],
+            sides=1 + number % 2,
+            set="master-skill" if number % 3 == 0 else None,
+        )
+        for number in range(count)
+    ]
+
+
+CASES = [
+    ("a4", "long-edge", 20),
+    ("letter", "gutterfold", 20),
+    ("a5", "separate", 20),
+    ("a3", "none", 40),
+    ("a4", "short-edge", 3),
+]
+
+
+@pytest.mark.parametrize(("paper", "backs", "count"), CASES)
+def test_a_guide_lists_every_file_and_component_without_overlap(
+    tmp_path: Path, paper: str, backs: str, count: int
+) -> None:
+    made = parts(count)
+    record = manifest_of(tmp_path, *made, paper=paper, backs=backs)
+    sizes, found = guide(tmp_path / "game")
+    sheet = parse_paper(paper)
+    assert sizes == [pytest.approx((sheet.width, sheet.height), abs=0.01)] * len(sizes)
+    assert (len(sizes) > 1) == (count > 10)
+    listed = next(file for file in record["files"] if file["path"] == "guide.pdf")
+    assert listed["pages"] == len(sizes)
+    lines = as_lines(found)
+    check_files(record, lines)
+    check_components(made, found)
+    check_boxes(sizes, found)
+
+
+def as_lines(found: list[Words]) -> list[str]:
+    """Return the runs that stand on one line as one text, by page from the top."""
+    lines: dict[tuple[int, int], list[Words]] = {}
+    for words in found:
+        lines.setdefault((words.page, round(words.box[3])), []).append(words)
+    return [" ".join(w.text for w in sorted(line, key=lambda w: w.box)) for line in lines.values()]
+
+
+def check_files(record: dict[str, Any], lines: list[str]) -> None:
+    """Each file stands on a line with the sheets that its manifest tells, each file once."""
+    two_sided = {
+        place["file"]
+        for place in record["placements"]
+        if place["face"] == "back"
+        and record["options"]["backs"] in ("long-edge", "short-edge", "none")
+    }
+    for file in record["files"]:
+        if file["path"] == "guide.pdf":
+            continue
+        mine = [line for line in lines if re.search(rf"(?<![\w-]){file['path']}", line)]
+        fronts = {
+            place["page"]
+            for place in record["placements"]
+            if place["file"] == file["path"]
+            and (place["face"] == "front" or file["path"] not in two_sided)
+        }
+        sheets = file["pages"] if file["path"] not in two_sided else len(fronts)
+        told = "1 sheet" if sheets == 1 else f"{sheets} sheets"
+        assert len(mine) == 1, file["path"]
+        assert re.search(rf"\b{told}$", mine[0]), mine
+
+
+def check_components(made: list[Component], found: list[Words]) -> None:
+    """Each component's count stands below its title, in the column of the title."""
+    for part in made:
+        number = part.title.rpartition(" ")[2]
+        ends = [w for w in found if re.search(rf"(^|[a-z] ){number}$", w.text) and titled(w, part)]
+        assert len(ends) == 1, part.title
+        (end,) = ends
+        told = f"{part.count} pieces" if part.count > 1 else "1 piece"
+        below = [
+            w
+            for w in found
+            if w.page == end.page
+            and w.text == told
+            and abs(w.box[0] - end.box[0]) < 8
+            and 0 < w.box[1] - end.box[3] < 8
+        ]
+        assert len(below) == 1, f"{part.title}: {told}"
+
+
+def titled(words: Words, part: Component) -> bool:
+    """Return whether a run is the title of a component, or its second line."""
+    return part.title.endswith(words.text) and words.box[3] - words.box[1] < 5
+
+
+def check_boxes(sizes: list[tuple[float, float]], found: list[Words]) -> None:
+    """Nothing lies on anything else or in the margin, the page's number apart."""
+    for words in found:
+        left, top, right, bottom = words.box
+        width, height = sizes[words.page - 1]
+        assert left >= MARGIN, words
+        assert right <= width - MARGIN, words
+        assert top >= MARGIN - 0.5, words
+        assert bottom <= height - (MARGIN if words.text != str(words.page) else 5), words
+    for i, one in enumerate(found):
+        for other in found[:i]:
+            if one.page == other.page:
+                across = min(one.box[2], other.box[2]) - max(one.box[0], other.box[0])
+                down = min(one.box[3], other.box[3]) - max(one.box[1], other.box[1])
+                assert across < 0.1 or down < 0.1, (one, other)
+
+
+def test_a_paper_too_small_for_a_guide_gets_one_on_a4(tmp_path: Path) -> None:
+    manifest_of(tmp_path, solid(40, 50, range(1, 4)), paper="120x80")
+    sizes, found = guide(tmp_path / "game")
+    assert sizes == [pytest.approx((210, 297), abs=0.01)]
+    check_boxes(sizes, found)
+
+
+def test_paper_on_its_side_is_turned_upright(tmp_path: Path) -> None:
+    manifest_of(tmp_path, solid(40, 50, range(1, 4)), paper="297x210")
+    assert guide(tmp_path / "game")[0] == [pytest.approx((210, 297), abs=0.01)]
+
+
+@pytest.mark.parametrize(
+    ("paper", "backs", "pictures"),
+    [
+        ("a4", "long-edge", ["front"]),
+        ("letter", "short-edge", ["front"]),
+        ("a4", "separate", ["front"]),
+        ("a4", "gutterfold", ["front", "back"]),
+        ("letter", "none", ["front", "back"]),
+    ],
+)
+def test_the_assembly_picture_names_the_page_of_each_window(
+    tmp_path: Path, paper: str, backs: str, pictures: list[str]
+) -> None:
+    record = manifest_of(tmp_path, board(SIZES["A2"]), paper=paper, backs=backs)
+    _, found = guide(tmp_path / "game")
+    titles = [words for words in found if words.text.startswith("Board 1, boards")]
+    assert len(titles) == len(pictures)
+    for face, title in zip(pictures, titles, strict=True):
+        assert ("(back)" in title.text) == (face == "back")
+        places = [p for p in record["placements"] if p["face"] == face]
+        assert {p["file"] for p in places} == {re.findall(r"boards\S*pdf", title.text)[0]}
+        left, top = title.box[0], title.box[3]
+        numbers = [
+            words
+            for words in found
+            if words.text.isdigit()
+            and words.page == title.page
+            and left - 1 < words.box[0] < left + 52
+            and top < words.box[1] < top + 45
+        ]
+        size = SIZES["A2"]
+        told = {}
+        for words in numbers:
+            x = ((words.box[0] + words.box[2]) / 2 - left) / 52 * size[0]
+            y = ((words.box[1] + words.box[3]) / 2 - top - 2) / 52 * size[0]
+            told[window_at(places, x, y)] = int(words.text)
+        assert told == {tuple(p["window"]): p["page"] for p in places}
+
+
+def window_at(places: list[dict[str, Any]], x: float, y: float) -> tuple[int, ...]:
+    """Return the window of a board that shows the place (x, y) mm."""
+    sizes = {tuple(place["window"]): (place["w"], place["h"]) for place in places}
+    for (column, row), (w, h) in sizes.items():
+        left = sum(sizes[before, 0][0] for before in range(column))
+        top = sum(sizes[0, before][1] for before in range(row))
+        if left <= x < left + w and top <= y < top + h:
+            return column, row
+    raise AssertionError(f"({x:.0f}, {y:.0f}) is in no window")
+
+
+def test_the_guide_of_freshwater_fly_counts_its_decks(tmp_path: Path) -> None:
+    decks = [word for name in DECKS for word in ("--only", name)]
+    done("print", "fresh", *decks, "--copies", "2", "--out", tmp_path)
+    game = tmp_path / "freshwater_fly"
+    _, found = guide(game)
+    texts = [words.text for words in found]
+    placed = Counter(
+        place["component"] for place in manifest_in(game)["placements"] if place["face"] == "front"
+    )
+    titles = {part["name"]: part["title"] for part in listed_components()}
+    assert set(placed) == set(DECKS)
+    for name, count in placed.items():
+        assert f"{count} pieces" in texts, name
+        start = titles[name].split()[0]
+        assert any(text.startswith(start) for text in texts), titles[name]
+
+
+def listed_components() -> list[dict[str, Any]]:
+    found = json.loads(done("list", "fresh", "--json").out)["games"][0]["components"]
+    assert isinstance(found, list)
+    return found
