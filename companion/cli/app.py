@@ -17,13 +17,20 @@ from companion.cli import (
     list_command,
     print_command,
 )
+from companion.cli.print_options import mounted
 from companion.core.errors import CompanionError
 
+PRINT = "print"
 STOPPED = 130  # what a shell expects of a program that Ctrl-C ended
 
 
 class _Commands(TyperGroup):
     """The commands, with a person's mistakes told in one line and no traceback."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command that is called; `print` with the options that games bring."""
+        name, command, rest = super().resolve_command(ctx, args)
+        return name, _print_of_all_games() if name == PRINT else command, rest
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -38,6 +45,14 @@ class _Commands(TyperGroup):
             # whoever read our output has gone; keep Python from complaining about it at exit
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise typer.Exit from None
+
+
+def _print_of_all_games() -> Any:
+    from companion.games.catalog import GAMES  # late: `--help` needs no games
+
+    alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+    alone.command(PRINT, epilog=print_command.EXAMPLE)(mounted(print_command.print_games, GAMES))
+    return typer.main.get_command(alone)
 
 
 app = typer.Typer(
@@ -69,7 +84,7 @@ def companion(
 
 
 app.command("list", epilog=list_command.EXAMPLE)(list_command.list_games)
-app.command("print", epilog=print_command.EXAMPLE)(print_command.print_games)
+app.command(PRINT, epilog=print_command.EXAMPLE)(mounted(print_command.print_games, ()))
 app.command("calibrate", epilog=calibrate_command.EXAMPLE)(calibrate_command.calibrate)
 app.command("check", epilog=check_command.EXAMPLE)(check_command.check)
 app.add_typer(data_command.app, name="data")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import typer
 
@@ -93,11 +94,14 @@ def print_games(
     ] = None,
     data: DataFolder = None,
     out: Out = OUT,
+    extra: Mapping[str, Any] | None = None,
 ) -> None:
     """Print games as sheets at true size, one PDF per stock and a manifest.json for each game."""
     from companion.cli.calibrate_command import printers_file
     from companion.cli.games import chosen, opened  # late: `--help` prints nothing
+    from companion.cli.print_options import check_extra
     from companion.cli.printing import print_all
+    from companion.games.catalog import GAMES
     from companion.games.game import Choices
     from companion.imposition.paper import parse_paper
     from companion.printing.options import Options
@@ -120,6 +124,7 @@ def print_games(
         seed=seed,
         formats=tuple(choice.value for choice in dict.fromkeys(formats or [FormatChoice.pdf])),
         dpi=dpi,
+        extra=extra or {},
     )
     choice = Choice(
         only=tuple(only or ()),
@@ -129,8 +134,10 @@ def print_games(
     )
     if not 0.05 <= thickness <= 3:
         raise CompanionError(f"a card is from 0.05 to 3 mm thick, not {thickness:g}")
-    choices = Choices(card_size, thickness, seed)
-    selected = opened(chosen(games or []), data, language, choices)
+    named = chosen(games or [])
+    check_extra(extra or {}, named, GAMES)
+    choices = Choices(card_size, thickness, seed, extra or {})
+    selected = opened(named, data, language, choices)
     print_all(selected, choice, options, None if dry_run else out)
 
 

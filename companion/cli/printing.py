@@ -44,6 +44,8 @@ def print_all(games: Sequence[Opened], choice: Choice, options: Options, out: Pa
             typer.echo(f"{result.folder / folder}  {_plural(len(files), 'file')}")
     if "pdf" in options.formats:
         typer.echo(f"Print at 100 %, {_turning(options)}; measure the 50 mm ruler.", err=True)
+        for file in (file for plan in plans for file in plan.sheets if file.binding == "folded"):
+            typer.echo(f"{file.path}: two-sided, turned on the short edge.", err=True)
 
 
 def _jobs(games: Sequence[Opened], choice: Choice, options: Options) -> Iterator[Job]:

@@ -11,6 +11,7 @@ from companion.drawing.shapes import Shape
 from companion.drawing.theme import Theme
 
 Stock = Literal["card", "tile", "board", "sheet", "token", "dice", "fold"]
+Binding = Literal["none", "spreads", "folded"]
 STOCKS: tuple[Stock, ...] = ("card", "tile", "board", "sheet", "token", "dice", "fold")
 BLEED = 3.0  # mm that every face is drawn beyond its trim
 
@@ -58,6 +59,9 @@ class Component:
         seams_x, seams_y: where a piece larger than the page may be cut, mm from its left and top
             edge; None for anywhere.
         sizes: width and height of the pieces that differ from the largest.
+        file: the name of a file of its own, without its ending; None for that of its stock.
+        binding: what becomes of pieces that are the pages of a booklet, in reading order:
+            `spreads` lie side by side as one reads them, `folded` sheets make the booklet.
     """
 
     name: str
@@ -75,6 +79,8 @@ class Component:
     seams_x: tuple[float, ...] | None = None
     seams_y: tuple[float, ...] | None = None
     sizes: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    file: str | None = None
+    binding: Binding = "none"
 
     def size_of(self, piece: str) -> tuple[float, float]:
         """Return width and height of a trimmed piece, mm."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, Literal, TypeVar
 
@@ -11,6 +11,7 @@ from companion.drawing.component import Component
 
 T = TypeVar("T")
 CardSize = Literal["poker", "mini"]
+Chosen = bool | str | tuple[str, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +38,34 @@ class Choices:
         card_size: of decks of poker cards; boards follow.
         thickness: of one card, mm, for the boxes that hold them.
         seed: of what is drawn by chance; None for the set that everybody has.
+        extra: what was chosen with the print options that games bring, by name; an option that
+            was not given is missing.
     """
 
     card_size: CardSize = "poker"
     thickness: float = 0.32
     seed: str | None = None
+    extra: Mapping[str, Chosen] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class PrintOption:
+    """An option of `companion print` that a game brings; it arrives in `Choices.extra`.
+
+    Attributes:
+        name: as written after `--`.
+        help: what it does, in one line.
+        kind: a `flag` is True, a `text` some words, `texts` several of them (it is repeatable), a
+            `choice` one of `choices`.
+        choices: what a choice may be; the first is what holds without the option.
+        metavar: what stands for the words in the help.
+    """
+
+    name: str
+    help: str
+    kind: Literal["flag", "text", "texts", "choice"] = "flag"
+    choices: tuple[str, ...] = ()
+    metavar: str = "TEXT"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +87,7 @@ class Game(Generic[T]):
         facts: what it is.
         components: what can be printed.
         house: the house values in use.
+        print_options: its own options of `companion print`.
     """
 
     slug: str
@@ -70,6 +95,7 @@ class Game(Generic[T]):
     facts: Callable[[T], Facts]
     components: Callable[[T, Choices], tuple[Component, ...]]
     house: Callable[[T], tuple[HouseValue, ...]]
+    print_options: tuple[PrintOption, ...] = ()
 
 
 AnyGame = Game[Any]

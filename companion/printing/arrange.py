@@ -12,6 +12,7 @@ from companion.imposition.grid import best_grid
 from companion.imposition.marks import Segment
 from companion.imposition.paper import Paper
 from companion.imposition.slots import Slot
+from companion.printing.booklet import bound
 from companion.printing.options import Options
 from companion.printing.panes import in_panes, is_large
 from companion.printing.plans import Face, Item, PagePlan, Place, SheetPlan
@@ -29,17 +30,24 @@ def arranged(requests: Sequence[Wanted], options: Options) -> Iterator[SheetPlan
     """
     large: list[Item] = []
     rest: list[Item] = []
-    for item in _items(requests):
+    loose = []
+    for request in requests:
+        sheets = bound(request, options)
+        if sheets is None:
+            loose.append(request)
+        else:
+            yield from sheets
+    for item in _items(loose):
         (large if is_large(item, options) else rest).append(item)
     for item in large:
         yield from in_panes(item, options, has_printed_back(item.component, options))
     by_size = list(_by_size(rest))
-    sheets = [sheet for items in by_size for sheet in _equal(items, options)]
+    grids = [sheet for items in by_size for sheet in _equal(items, options)]
     if len(by_size) > 1:
         mixed = list(_mixed(rest, options))
-        if len(mixed) < len(sheets):
-            sheets = mixed
-    yield from sheets
+        if len(mixed) < len(grids):
+            grids = mixed
+    yield from grids
 
 
 def has_printed_back(component: Component, options: Options) -> bool:

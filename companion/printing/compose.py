@@ -10,6 +10,7 @@ from companion.core.errors import CompanionError, DataError
 from companion.drawing.component import BLEED, Piece, Style
 from companion.drawing.page import Document, Duplex, Page
 from companion.drawing.shapes import Group, Rect, Shape, Symbol, Use
+from companion.imposition.slots import Box
 from companion.printing.furniture import furniture
 from companion.printing.manifest import Fold, Placement, placement
 from companion.printing.options import Options
@@ -66,15 +67,16 @@ def composed(
     document = Document(
         title=f"{game}: {', '.join(titles)}",
         pages=pages,
-        duplex=_duplex(options) if file.two_sided else "one-sided",
+        duplex=_duplex(file, options) if file.two_sided else "one-sided",
         language=options.language,
         subject="Print at 100 %. An unofficial companion for people who own the game.",
     )
     return Composed(file, document, tuple(writer.placements), tuple(writer.folds))
 
 
-def _duplex(options: Options) -> Duplex:
-    return "short-edge" if options.backs == "short-edge" else "long-edge"
+def _duplex(file: SheetFile, options: Options) -> Duplex:
+    folded = file.binding == "folded"
+    return "short-edge" if folded or options.backs == "short-edge" else "long-edge"
 
 
 class _Writer:
@@ -122,6 +124,8 @@ class _Writer:
         key = _drawing_of(place)
         if self.uses[key] == 1:
             out = plan.bleed
+            if place.printed:
+                return Group((Group(self._shapes(place), x, y),), clip=_rect(place.printed))
             trim = Rect(-out, -out, width + 2 * out, height + 2 * out)
             return Group(self._shapes(place), x, y, float(slot.turned), clip=trim)
         symbol = self.symbols.get(key)
@@ -132,11 +136,8 @@ class _Writer:
                 "-".join(("face", *key)), width, height, self._shapes(place), out
             )
         use = Use(symbol, x, y, float(slot.turned))
-        if place.pane is None:
-            return use
-        box = place.pane.printed
-        clip = Rect(box.left, box.top, box.right - box.left, box.bottom - box.top)
-        return Group((use,), clip=clip)
+        printed = place.pane.printed if place.pane else place.printed
+        return Group((use,), clip=_rect(printed)) if printed else use
 
     def _shapes(self, place: Place) -> tuple[Shape, ...]:
         item = place.item
@@ -195,8 +196,11 @@ def _trim(plan: PagePlan) -> Rect | None:
     slot, pane = plan.places[0].slot, plan.places[0].pane
     if pane is None:
         return Rect(slot.x, slot.y, slot.w, slot.h)
-    part = pane.part
-    return Rect(part.left, part.top, part.right - part.left, part.bottom - part.top)
+    return _rect(pane.part)
+
+
+def _rect(box: Box) -> Rect:
+    return Rect(box.left, box.top, box.right - box.left, box.bottom - box.top)
 
 
 def _grown(rect: Rect, by: float) -> Rect:

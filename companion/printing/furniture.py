@@ -14,6 +14,7 @@ from companion.printing.plans import PagePlan
 INK = "#4A463E"
 MARK = Pen("#000000", 0.1, round=False)
 FOLD = Pen("#000000", 0.15, (2.0, 1.2), round=False)
+CREASE = Pen("#000000", 0.15, (0.9, 0.7), round=False)
 FINE = Pen(INK, 0.12, round=False)
 SIZES_PT = (7.0, 6.5, 6.0, 5.5)
 FACE = "sans"
@@ -32,6 +33,7 @@ def furniture(plan: PagePlan, *, marks: bool, words: Sequence[str]) -> tuple[Sha
     segments, taken = _marks(plan) if marks else ((), ())
     if plan.marks is not None:
         segments = taken = plan.marks
+    taken = (*taken, *plan.creases)
     footer = " \u00b7 ".join(words)
     places = furnish(
         plan.fullest,
@@ -46,6 +48,7 @@ def furniture(plan: PagePlan, *, marks: bool, words: Sequence[str]) -> tuple[Sha
     # where tokens fill the page the footer needs the place of a few marks
     lost = set(taken).difference(places.marks)
     shapes: list[Shape] = [Line(s.x1, s.y1, s.x2, s.y2, MARK) for s in segments if s not in lost]
+    shapes += [Line(s.x1, s.y1, s.x2, s.y2, CREASE) for s in plan.creases]
     if plan.fold:
         fold = plan.fold
         shapes.append(Line(fold.x1, fold.y1, fold.x2, fold.y2, FOLD))

@@ -146,6 +146,8 @@ def _files(
 def _turn(file: SheetFile, options: Options) -> str:
     if any(page.fold for page in file.pages):
         return "gutterfold"
+    if file.two_sided and file.binding == "folded":
+        return "booklet"
     if file.path.endswith(("-fronts.pdf", "-backs.pdf")):
         return "separate"
     if not file.two_sided:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from companion.core.errors import CompanionError
@@ -28,6 +29,7 @@ class Options:
         formats: sheets as PDF, or pictures of single pieces.
         dpi: pixels an inch of a PNG.
         seed: the seed of what is drawn by chance; None for the set that everybody has.
+        extra: what was chosen with the options that games bring, by name.
     """
 
     paper: Paper = PAPERS[0]
@@ -43,6 +45,7 @@ class Options:
     seed: str | None = None
     formats: tuple[Format, ...] = ("pdf",)
     dpi: int = 300
+    extra: Mapping[str, object] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not 1 <= self.copies <= MOST_COPIES:
@@ -74,6 +77,7 @@ class Options:
             "language": self.language,
             "formats": list(self.formats),
             "dpi": self.dpi,
+            **self.extra,
         }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.drawing.component import Component, Stock
+from companion.drawing.component import Binding, Component, Stock
 from companion.imposition.marks import Segment
 from companion.imposition.slots import Box, Slot
 
@@ -46,12 +46,17 @@ class Pane:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One face of one piece on a page; a piece with a pane is larger than the page."""
+    """One face of one piece on a page; a piece with a pane is larger than the page.
+
+    Attributes:
+        printed: what is seen of it, mm on the page; None for all within the bleed of the page.
+    """
 
     item: Item
     face: Face
     slot: Slot
     pane: Pane | None = None
+    printed: Box | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +69,7 @@ class PagePlan:
         fullest: the slots of a full page of this kind, so that furniture keeps its place.
         fold: the line that a gutterfold page is folded along.
         marks: alignment marks of a pane; None for crop marks round the slots.
+        creases: short dashes beside the pieces that show where the sheet is folded.
     """
 
     width: float
@@ -74,6 +80,7 @@ class PagePlan:
     fullest: tuple[Slot, ...]
     fold: Segment | None = None
     marks: tuple[Segment, ...] | None = None
+    creases: tuple[Segment, ...] = ()
 
     @property
     def components(self) -> tuple[Component, ...]:
@@ -96,6 +103,7 @@ class SheetFile:
     Attributes:
         sheets: sheets of paper that it takes.
         two_sided: whether some pages are the backs of the pages before them.
+        binding: of a booklet; `folded` sheets are turned on the short edge, whatever the rest.
     """
 
     path: str
@@ -103,3 +111,4 @@ class SheetFile:
     pages: tuple[PagePlan, ...]
     sheets: int
     two_sided: bool
+    binding: Binding = "none"

@@ -1,0 +1,160 @@
+"""Booklets: pages two by two on landscape sheets, as one reads them or to be folded and stapled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import floor
+
+from companion.core.errors import CompanionError
+from companion.imposition.duplex import nudged
+from companion.imposition.grid import LARGEST_BLEED, SLACK, SMALLEST_BLEED
+from companion.imposition.marks import GAP, Segment, crop_marks
+from companion.imposition.slots import Box, Slot
+from companion.printing.options import Options
+from companion.printing.plans import Item, PagePlan, Place, SheetPlan, Side
+from companion.printing.wanted import Wanted
+
+Pair = tuple[int, int]  # numbers of the pages on the left and on the right, from 1
+CREASE = 3.0  # mm
+
+
+def bound(request: Wanted, options: Options) -> tuple[SheetPlan, ...] | None:
+    """Return the sheets of a booklet; None for what is none, or lies loose on small paper.
+
+    Each copy is a booklet of its own. A page that is not wanted is left empty.
+
+    Raises:
+        CompanionError: sheets to be folded are too small for two pages.
+    """
+    part = request.component
+    if part.binding == "none":
+        return None
+    spread = _spread(part.width, part.height, options)
+    if spread is None:
+        if part.binding == "spreads":
+            return None
+        raise CompanionError(
+            f"two pages of {part.width:g} x {part.height:g} mm do not fit side by side on"
+            f" {options.paper.name}; try larger paper or a smaller margin, or leave the booklet"
+            " unfolded"
+        )
+    numbers = {piece: number for number, piece in enumerate(part.copies, 1)}
+    sheets: list[SheetPlan] = []
+    for copy in range(1, max(request.copies.values(), default=0) + 1):
+        items = {
+            numbers[piece]: Item(part, piece, copy)
+            for piece, wanted in request.copies.items()
+            if copy <= wanted
+        }
+        if part.binding == "folded":
+            sheets += _folded(spread, folded(len(numbers)), items, options)
+        else:
+            sheets += [
+                SheetPlan(spread.page("front", pair, items))
+                for pair in read(len(numbers))
+                if not items.keys().isdisjoint(pair)
+            ]
+    return tuple(sheets)
+
+
+def read(count: int) -> Iterator[Pair]:
+    """Yield the pages that lie side by side as one reads: the covers, then every opening."""
+    last = count + count % 2
+    yield last, 1
+    for left in range(2, last, 2):
+        yield left, left + 1
+
+
+def folded(count: int) -> Iterator[tuple[Pair, Pair]]:
+    """Yield the front and the back of each sheet, the outermost first, for a saddle stitch.
+
+    Pages above `count` are empty: a folded sheet has four.
+    """
+    last = -(-count // 4) * 4
+    for sheet in range(last // 4):
+        low, high = 1 + 2 * sheet, last - 2 * sheet
+        yield (high, low), (low + 1, high - 1)
+
+
+def _folded(
+    spread: _Spread,
+    sheets: Iterator[tuple[Pair, Pair]],
+    items: Mapping[int, Item],
+    options: Options,
+) -> Iterator[SheetPlan]:
+    for front, back in sheets:
+        if not items.keys().isdisjoint((*front, *back)):
+            behind = spread.page("back", back, items)
+            yield SheetPlan(
+                spread.page("front", front, items),
+                replace(behind, places=_moved(behind.places, *options.nudge)),
+            )
+
+
+def _moved(places: Sequence[Place], dx: float, dy: float) -> tuple[Place, ...]:
+    """Return the places moved right and down, to make up for a printer's offset."""
+    moved = []
+    for place in places:
+        box = place.printed
+        assert box is not None
+        box = Box(box.left + dx, box.top + dy, box.right + dx, box.bottom + dy)
+        moved.append(replace(place, slot=nudged(place.slot, dx, dy), printed=box))
+    return tuple(moved)
+
+
+@dataclass(frozen=True, slots=True)
+class _Spread:
+    """Where two pages lie on a sheet: they meet in the middle, where it is folded; mm."""
+
+    page_width: float
+    page_height: float
+    width: float
+    height: float
+    bleed: float
+    marks: bool
+
+    def page(self, side: Side, pair: Pair, items: Mapping[int, Item]) -> PagePlan:
+        """Return one side of a sheet with those of the two pages that there are."""
+        middle, top, out = self.page_width / 2, (self.page_height - self.height) / 2, self.bleed
+        low = top + self.height
+        lefts = middle - self.width, middle
+        slots = tuple(Slot(1, x, top, self.width, self.height) for x in lefts)
+        printed = (
+            Box(lefts[0] - out, top - out, middle, low + out),
+            Box(middle, top - out, middle + self.width + out, low + out),
+        )
+        both = Slot(1, lefts[0], top, 2 * self.width, self.height)
+        marks = crop_marks([both], self.page_width, self.page_height, out) if self.marks else ()
+        return PagePlan(
+            self.page_width,
+            self.page_height,
+            side,
+            out,
+            tuple(
+                Place(items[number], "front", slot, printed=box)
+                for number, slot, box in zip(pair, slots, printed, strict=True)
+                if number in items
+            ),
+            fullest=slots,
+            marks=marks,
+            creases=(
+                Segment(middle, top - out - GAP - CREASE, middle, top - out - GAP),
+                Segment(middle, low + out + GAP, middle, low + out + GAP + CREASE),
+            ),
+        )
+
+
+def _spread(width: float, height: float, options: Options) -> _Spread | None:
+    """Return where two pages of width x height mm lie; None if they do not fit."""
+    paper = options.paper if options.paper.width >= options.paper.height else options.paper.turned
+    spare = min(
+        paper.width / 2 - options.margin - width, (paper.height - height) / 2 - options.margin
+    )
+    bleed = options.bleed
+    if bleed is None:
+        bleed = min(LARGEST_BLEED, floor(100 * spare + SLACK) / 100)
+        bleed = bleed if bleed >= SMALLEST_BLEED else 0.0
+    if spare < bleed - SLACK:
+        return None
+    return _Spread(paper.width, paper.height, width, height, bleed, options.marks)
