@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from companion.drawing.scenery import backs, riverbed, rocks, strikes, water
+from companion.drawing.scenery import adventure, backs, riverbed, rocks, strikes, water
 
 
 def drawings() -> dict[str, str]:
@@ -16,6 +16,7 @@ def drawings() -> dict[str, str]:
         **rocks.drawings(),
         **strikes.drawings(),
         **backs.drawings(),
+        **adventure.drawings(),
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.drawing.component import Component
+from companion.games.freshwater_fly.adventure.booklet import adventure_map
 from companion.games.freshwater_fly.decks import decks
 from companion.games.freshwater_fly.load import FreshwaterFly
 from companion.games.freshwater_fly.tokens import tokens
@@ -11,4 +12,4 @@ from companion.games.game import Choices
 
 def components(data: FreshwaterFly, choices: Choices) -> tuple[Component, ...]:
     """Return every component of the game."""
-    return (*decks(data, choices), *tokens(data, choices))
+    return (*decks(data, choices), *tokens(data, choices), *adventure_map(data, choices))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.freshwater_fly.adventure.booklet import BOOKLET
 from companion.games.freshwater_fly.components import components
 from companion.games.freshwater_fly.load import FreshwaterFly, house, load
 from companion.games.game import Facts, Game
@@ -17,4 +18,5 @@ FRESHWATER_FLY: Game[FreshwaterFly] = Game(
     facts=_facts,
     components=components,
     house=house,
+    print_options=(BOOKLET,),
 )

@@ -9,6 +9,16 @@ from pathlib import Path
 from companion.data.book import Book, Entry, read_book
 from companion.data.source import house as house_entries
 from companion.drawing.layout import CardLayout
+from companion.games.freshwater_fly.adventure.check import following, mistakes
+from companion.games.freshwater_fly.adventure.model import (
+    Adventure,
+    AdventureFacts,
+    Badges,
+    Challenge,
+    Location,
+    Upgrade,
+    Water,
+)
 from companion.games.freshwater_fly.hatch import HatchColour, wrong_colours
 from companion.games.freshwater_fly.model import (
     ColourClass,
@@ -53,6 +63,7 @@ class FreshwaterFly:
     sizes: tuple[Entry[Sizes], ...]
     hatch_colours: tuple[Entry[HatchColour], ...]
     pieces: Pieces
+    adventure: Adventure
 
 
 def load(overlay: Path | None, language: str) -> FreshwaterFly:
@@ -77,6 +88,7 @@ def load(overlay: Path | None, language: str) -> FreshwaterFly:
         if wrong := wrong_colours(hatch_colours):
             book.problem("hatch-colours", "", wrong)
         pieces = _pieces(book)
+        adventure = _adventure(book, fish, rocks)
     return FreshwaterFly(
         facts=facts.value,
         words=book.labels,
@@ -90,6 +102,7 @@ def load(overlay: Path | None, language: str) -> FreshwaterFly:
         sizes=sizes,
         hatch_colours=hatch_colours,
         pieces=pieces,
+        adventure=adventure,
     )
 
 
@@ -108,6 +121,23 @@ def _pieces(book: Book) -> Pieces:
     return pieces
 
 
+def _adventure(
+    book: Book, fish: tuple[Entry[FishCard], ...], rocks: tuple[Entry[SkillCard], ...]
+) -> Adventure:
+    read = Adventure(
+        facts=book.record("adventure", AdventureFacts),
+        waters=book.entries("waters", Water),
+        locations=book.entries("locations", Location),
+        journal=book.entries("journal", Upgrade),
+        challenges=book.entries("guide-book", Challenge),
+        badges=book.entries("badges", Badges),
+    )
+    adventure = following(read, fish)
+    for wrong in mistakes(adventure, fish, sum(card.value.copies for card in rocks)):
+        book.problem(*wrong)
+    return adventure
+
+
 def house(data: FreshwaterFly) -> tuple[HouseValue, ...]:
     """Return every house value in use."""
     tables = (
@@ -120,6 +150,7 @@ def house(data: FreshwaterFly) -> tuple[HouseValue, ...]:
         data.sizes,
         data.hatch_colours,
         *data.pieces.tables,
+        *data.adventure.tables,
     )
     found = (value for table in tables for value in house_entries(table))
     return tuple(HouseValue(*value) for value in found)

@@ -1,0 +1,104 @@
+"""The adventure map as a component: a booklet of eight pages for one campaign."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping
+from itertools import chain
+from typing import Any
+
+from companion.data.entry import Entry
+from companion.data.source import provenance
+from companion.drawing.component import Component, Piece, Style
+from companion.games.freshwater_fly.adventure import guide, records, story
+from companion.games.freshwater_fly.adventure import map as river
+from companion.games.freshwater_fly.adventure.fresh import fresh
+from companion.games.freshwater_fly.adventure.leaf import COMPONENT, HEIGHT, WIDTH, Leaf
+from companion.games.freshwater_fly.adventure.model import Adventure
+from companion.games.freshwater_fly.load import FreshwaterFly
+from companion.games.game import Choices, PrintOption
+
+BOOKLET = PrintOption(
+    "booklet", "Freshwater Fly: impose the adventure map to be folded and stapled."
+)
+
+
+def adventure_map(data: FreshwaterFly, choices: Choices) -> tuple[Component, ...]:
+    """Return the booklet: the adventure of the data, or a fresh one where there is a seed."""
+    adventure = data.adventure
+    if choices.seed is not None:
+        adventure = fresh(adventure, data.fish_cards, choices.seed)
+    pages = _pages(data, adventure, choices.seed)
+    return (
+        Component(
+            name=COMPONENT,
+            title=data.words[f"components.{COMPONENT}.title"],
+            stock="sheet",
+            width=WIDTH,
+            height=HEIGHT,
+            sides=1,
+            copies=dict.fromkeys(pages, 1),
+            provenance=provenance(chain.from_iterable(adventure.tables)),
+            draw=lambda style, ids: _drawn(data, adventure, pages, style, ids),
+            file=COMPONENT,
+            binding="folded" if choices.extra.get(BOOKLET.name) else "spreads",
+        ),
+    )
+
+
+def _pages(
+    data: FreshwaterFly, adventure: Adventure, seed: str | None
+) -> Mapping[str, Callable[[Leaf], None]]:
+    """Return what fills each page, in reading order; the map lies in the middle."""
+    locations = tuple(entry.value for entry in adventure.locations)
+    return {
+        "cover": lambda leaf: story.cover(leaf, adventure, seed),
+        "week": lambda leaf: story.week(leaf, adventure),
+        "journal": lambda leaf: records.journal(leaf, adventure),
+        "map-left": lambda leaf: river.half(leaf, data, locations, 0),
+        "map-right": lambda leaf: river.half(leaf, data, locations, 1),
+        "guide-book": lambda leaf: guide.guide_book(leaf, data, adventure),
+        "big-ones": lambda leaf: guide.big_ones(leaf, data, adventure),
+        "log": lambda leaf: records.log(leaf, adventure),
+    }
+
+
+def _drawn(
+    data: FreshwaterFly,
+    adventure: Adventure,
+    pages: Mapping[str, Callable[[Leaf], None]],
+    style: Style,
+    ids: Collection[str],
+) -> tuple[Piece, ...]:
+    house = _house(adventure)
+    pieces = []
+    for name, fill in pages.items():
+        if name in ids:
+            leaf = Leaf(name, style.theme, data.words)
+            fill(leaf)
+            title = data.words[f"adventure.page.{name}"]
+            pieces.append(
+                Piece(
+                    name,
+                    title,
+                    tuple(leaf.shapes),
+                    house=house[name] > 0,
+                    problems=tuple(leaf.problems),
+                )
+            )
+    return tuple(pieces)
+
+
+def _house(adventure: Adventure) -> Counter[str]:
+    """Return how many entries with house values each page prints."""
+    locations = _ours(adventure.locations)
+    counts = Counter(dict.fromkeys(("cover", "map-left", "map-right"), locations))
+    counts["journal"] = _ours(adventure.journal) + _ours(adventure.badges)
+    for challenge in adventure.challenges:
+        page = "big-ones" if challenge.value.kind == "big-one" else "guide-book"
+        counts[page] += challenge.source.mark == "H"
+    return counts
+
+
+def _ours(entries: Iterable[Entry[Any]]) -> int:
+    return sum(entry.source.mark == "H" for entry in entries)

@@ -1,0 +1,163 @@
+"""What is wrong with an adventure: the one that ships, an owner's, or a fresh one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from companion.data.entry import Entry
+from companion.games.freshwater_fly.adventure.model import (
+    ROWS,
+    Adventure,
+    Challenge,
+    Location,
+    Space,
+    Water,
+)
+from companion.games.freshwater_fly.model import COLUMNS, FishCard
+
+SPACES = tuple((column, row) for column in range(1, COLUMNS + 1) for row in range(len(ROWS)))
+
+
+class Wrong(NamedTuple):
+    """One mistake: the entry, or the name of the table; the key, or ""; what is wrong."""
+
+    place: Entry[Any] | str
+    key: str
+    message: str
+
+
+def neighbours(place: Space) -> tuple[Space, ...]:
+    """Return the spaces beside, above and below one."""
+    x, y = place
+    return tuple(
+        near for near in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)) if near in SPACES
+    )
+
+
+def between_two(decks: Collection[Space]) -> int:
+    """Return how many fish spaces touch two rock decks or more."""
+    return sum(
+        place not in decks and sum(near in decks for near in neighbours(place)) >= 2
+        for place in SPACES
+    )
+
+
+def mistakes(
+    adventure: Adventure, fish: Sequence[Entry[FishCard]], rock_cards: int
+) -> Iterator[Wrong]:
+    """Yield what is wrong with an adventure.
+
+    Args:
+        adventure: the whole of it.
+        fish: the deck in use.
+        rock_cards: how many rock cards there are.
+    """
+    facts = adventure.facts.value
+    if not 1 <= len(adventure.locations) <= 6:
+        message = f"there must be 1 to 6, not {len(adventure.locations)}"
+        yield Wrong("locations", "", message)
+    waters = {water.id: water.value for water in adventure.waters}
+    for entry in adventure.locations:
+        yield from _location(entry, waters, facts.tokens)
+        most = len(entry.value.rocks) * adventure.most_rocks
+        if most > rock_cards:
+            message = (
+                f"these decks may need {most} rock cards, but there are {rock_cards};"
+                " use fewer decks"
+            )
+            yield Wrong(entry, "rocks", message)
+    names = Counter(entry.value.water for entry in adventure.locations)
+    for entry in adventure.locations:
+        if names[entry.value.water] > 1:
+            yield Wrong(entry, "water", "another location has this name; choose another")
+    for challenge in adventure.of_kind("big-one"):
+        if not matching(challenge.value, fish):
+            message = "no fish card has this species, colour and points; name one that there is"
+            yield Wrong(challenge, "", message)
+    yield from _badges(adventure)
+
+
+def _location(entry: Entry[Location], waters: dict[str, Water], tokens: int) -> Iterator[Wrong]:
+    location = entry.value
+    if location.water not in waters:
+        yield Wrong(
+            entry, "water", f'there is no water "{location.water}"; there is {", ".join(waters)}'
+        )
+    elif waters[location.water].location != entry.id:
+        yield Wrong(
+            entry, "water", f'"{location.water}" is a name for {waters[location.water].location}'
+        )
+    twice = [rock for rock, count in Counter(location.rocks).items() if count > 1]
+    if twice:
+        yield Wrong(entry, "rocks", f"two decks lie on {', '.join(twice)}; a space holds one")
+    decks = set(location.decks)
+    empty = [
+        str(column)
+        for column in range(1, COLUMNS + 1)
+        if all((column, row) in decks for row in range(len(ROWS)))
+    ]
+    if len(empty) == COLUMNS:
+        yield Wrong(entry, "rocks", "there is no fish at all; leave spaces without a deck")
+    elif empty:
+        yield Wrong(entry, "rocks", f"no fish in column {', '.join(empty)}; leave a space free")
+    if location.tokens_laid != tokens:
+        bonus = " and the bonus token" if location.bonus else ""
+        message = (
+            f"the tiles{bonus} take {location.tokens_laid} hatch tokens, but the bag holds"
+            f" {tokens}; change a tile from 4 to 5 or back"
+        )
+        yield Wrong(entry, "hatch", message)
+
+
+def matching(big: Challenge, fish: Sequence[Entry[FishCard]]) -> list[FishCard]:
+    """Return the cards that are the big one."""
+    return [
+        entry.value
+        for entry in fish
+        if (entry.value.species, entry.value.colour, entry.value.points)
+        == (big.species, big.colour, big.points)
+    ]
+
+
+def _badges(adventure: Adventure) -> Iterator[Wrong]:
+    right = Counter(challenge.value.kind for challenge in adventure.challenges) | Counter(
+        {"location": len(adventure.locations)}
+    )
+    for entry in adventure.badges:
+        if entry.id == "free":
+            paid = sum(upgrade.value.paid for upgrade in adventure.journal)
+            if paid != entry.value.count:
+                message = (
+                    f"there are {entry.value.count}, but the journal pays for {paid} with them"
+                )
+                yield Wrong(entry, "count", message)
+        elif right[entry.id] != entry.value.count:
+            message = f"there are {right[entry.id]} to earn, not {entry.value.count}"
+            yield Wrong(entry, "count", message)
+    for kind in right.keys() - {entry.id for entry in adventure.badges}:
+        yield Wrong("badges", "", f'"{kind}" is missing')
+
+
+def following(adventure: Adventure, fish: Sequence[Entry[FishCard]]) -> Adventure:
+    """Return the adventure with big ones that the deck has.
+
+    Where an owner's deck lacks a big one of ours, it is the best fish of its species instead; an
+    owner's own big one is left as it is.
+    """
+    return replace(
+        adventure, challenges=tuple(_following(entry, fish) for entry in adventure.challenges)
+    )
+
+
+def _following(entry: Entry[Challenge], fish: Sequence[Entry[FishCard]]) -> Entry[Challenge]:
+    big = entry.value
+    own = any(source.mark == "O" for source in entry.sources.values())
+    changed = any(source.mark == "O" for card in fish for source in card.sources.values())
+    kin = [card.value for card in fish if card.value.species == big.species]
+    if big.kind != "big-one" or own or not changed or not kin or matching(big, fish):
+        return entry
+    best = max(kin, key=lambda card: card.points)
+    return replace(entry, value=replace(big, colour=best.colour, points=best.points))

@@ -1,0 +1,289 @@
+"""The map of the adventure: a river over two pages, and a plate for each of its waters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from math import hypot
+from typing import TYPE_CHECKING
+
+from companion.core.chance import Stream
+from companion.drawing.art import drawing
+from companion.drawing.component import BLEED
+from companion.drawing.scenery.adventure import OPENING, POOLS, course
+from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Rect, Text, Use, placed
+from companion.drawing.tokens import disc
+from companion.games.freshwater_fly.adventure.leaf import HEIGHT, WIDTH, Leaf
+from companion.games.freshwater_fly.adventure.model import ROWS, Location
+from companion.games.freshwater_fly.model import COLUMNS
+
+if TYPE_CHECKING:
+    from companion.games.freshwater_fly.load import FreshwaterFly
+
+PLATE = 84.0, 46.0
+# top left corners of the plates, and where a dotted line from the pool meets them
+PLATES = ((44.0, 139.0), (43.0, 60.0), (176.0, 137.0), (140.0, 8.0))
+KEY = 208.0, 92.0, 50.0, 36.0
+TITLE = 9.0, 9.0, 100.0, 34.0
+CELL = 5.4, 6.9, 0.7  # width, height, gap
+TREES = (("spruce", 10.0), ("fir", 8.4), ("bush", 4.4), ("willow", 5.6), ("reeds", 5.0))
+PLANTED = 150
+
+
+def half(leaf: Leaf, data: FreshwaterFly, locations: tuple[Location, ...], side: int) -> None:
+    """Fill a page with the left (0) or the right (1) half of the map."""
+    opening = Leaf(leaf.name, leaf.theme, leaf.words)
+    opening.put(Use(drawing("ground/adventure-map", leaf.theme.ink), -BLEED, -BLEED))
+    low, high = side * WIDTH - BLEED, (side + 1) * WIDTH + BLEED
+    for x, y, name, tall in _trees():
+        if low - 8 < x < high + 8:
+            tree = drawing(f"board/{name}", leaf.theme.ink)
+            opening.put(placed(tree, x, y - tall / 2, width=tree.w * tall / tree.h))
+    mine = [(i, location) for i, location in enumerate(locations) if _side(i) == side]
+    for i, _ in mine:
+        _tie(opening, i)
+    for i, location in mine:
+        _plate(opening, data, location, i)
+    for i, _ in mine:
+        _pool(opening, i)
+    if side == 0:
+        _title(opening, data)
+    else:
+        _key(opening)
+    leaf.put(Group(tuple(opening.shapes), x=-side * WIDTH))
+    leaf.problems += opening.problems
+
+
+def _side(index: int) -> int:
+    return int(PLATES[index][0] >= WIDTH)
+
+
+@cache
+def _trees() -> tuple[tuple[float, float, str, float], ...]:
+    """Return where trees stand, from the back to the front: foot, name, height in mm."""
+    stream = Stream("trees of the adventure map")
+    river = course()
+    kept = [(*corner, *PLATE) for corner in PLATES] + [KEY, TITLE]
+    found: list[tuple[float, float, str, float]] = []
+    for _ in range(PLANTED * 6):
+        x, y = stream.between(2, OPENING[0] - 2), stream.between(8, HEIGHT - 2)
+        name, tall = stream.choice(TREES[:4])
+        tall *= stream.between(0.8, 1.25)
+        bank = min(hypot(x - rx, (y - tall * 0.2) - ry) for rx, ry in river)
+        if bank < 13:
+            continue
+        if any(
+            px - 5 < x < px + w + 5 and py - 2 < y < py + h + tall + 1.5 for px, py, w, h in kept
+        ):
+            continue
+        if any(hypot(x - tx, (y - ty) * 1.3) < 6.2 for tx, ty, _, _ in found):
+            continue
+        if abs(x - WIDTH) < 4:
+            continue  # nothing stands in the fold
+        found.append((x, y, name, tall))
+        if len(found) == PLANTED:
+            break
+    for x, y in ((35, 140.5), (84, 113.6), (187, 96.5), (222, 80), (12, 163), (152, 128.6)):
+        found.append((x, y, "reeds", 5.0))
+    return tuple(sorted(found, key=lambda tree: tree[1]))
+
+
+def _tie(leaf: Leaf, index: int) -> None:
+    """Draw a dotted line from a pool to its plate."""
+    (x, y), (left, top) = POOLS[index], PLATES[index]
+    right, low = left + PLATE[0], top + PLATE[1]
+    to_x, to_y = min(max(x, left + 6), right - 6), min(max(y, top + 6), low - 6)
+    pen = Pen(leaf.color("accent"), 0.5, (0.01, 1.2))
+    leaf.put(Line(x, y, to_x, to_y, pen))
+
+
+def _pool(leaf: Leaf, index: int) -> None:
+    x, y = POOLS[index]
+    leaf.put(
+        Circle(x, y, 5.4, leaf.color("plate"), Pen(leaf.color("accent"), 0.8)),
+        Text(x, y + 2.25, str(index + 1), "serif-bold", 18, leaf.color("accent"), "middle"),
+    )
+
+
+def _plate(leaf: Leaf, data: FreshwaterFly, location: Location, index: int) -> None:
+    (x, y), (w, h) = PLATES[index], PLATE
+    leaf.plate(x, y, w, h)
+    leaf.put(Circle(x + 7, y + 7.4, 4.6, leaf.color("accent")))
+    leaf.put(Text(x + 7, y + 9.45, str(index + 1), "serif-bold", 16, leaf.color("plate"), "middle"))
+    name = leaf.words[f"waters.{location.water}.name"]
+    leaf.text(name, x + 14, y + 4.6, w - 33, 8, face="serif-bold", size_pt=14.5, lines=1)
+    leaf.text(
+        leaf.words["adventure.beaten"],
+        x + w - 24,
+        y + 6.3,
+        12.6,
+        4,
+        face="serif-italic",
+        size_pt=8,
+        role="quiet",
+        align="end",
+        lines=1,
+    )
+    leaf.badge(x + w - 6.6, y + 6.6, 7.6)
+    _river(leaf, location, x + 4.4, y + 15.4)
+    left = x + 4.4 + COLUMNS * (CELL[0] + CELL[2]) + 3.4
+    room = x + w - 4 - left
+    leaf.heading(leaf.words["adventure.scores.title"], left, y + 14.4, room)
+    down = y + 19.6
+    for line in _scores(leaf, data, location):
+        said = leaf.text(line, left, down, room, 12, size_pt=8.4, leading=1.24, icon_size=1.2)
+        down += said.height + 1.9
+    if location.tokens:
+        _tokens(leaf, data, location, left, down)
+    key = "adventure.scores.bonus" if location.bonus else "adventure.scores.no-bonus"
+    leaf.text(
+        leaf.said(key, n=data.adventure.facts.value.bonus_points),
+        left + 6.4,  # beside the tile that waits
+        y + 15.4 + len(ROWS) * (CELL[1] + CELL[2]) + 0.8,
+        room - 6.4,
+        4.4,
+        middle=True,
+        face="serif-italic",
+        size_pt=8,
+        role="quiet",
+        lines=1,
+    )
+
+
+def _tokens(leaf: Leaf, data: FreshwaterFly, location: Location, x: float, y: float) -> None:
+    """Draw what each colour of token scores."""
+    insects = {colour.id: colour.value.insect for colour in data.hatch_colours}
+    for i, (colour, points) in enumerate(location.tokens):
+        down, across = divmod(i, 3)
+        left, top = x + 2.4 + across * 11.6, y + 1.9 + down * 5.7
+        edge = Pen(leaf.color("ink"), 0.15)
+        leaf.put(Circle(left, top, 2.4, leaf.theme.colors[f"hatch.{colour}.fill"], edge))
+        insect = drawing(f"insect/{insects[colour]}", leaf.theme.ink)
+        leaf.put(replace(disc(insect, 1.9), x=left, y=top))
+        leaf.text(
+            f"{leaf.words[f'hatch.{colour}.letter']} *{points}*",
+            left + 3.3,
+            top - 2.4,
+            8,
+            4.8,
+            size_pt=8.4,
+            middle=True,
+            lines=1,
+        )
+
+
+def _river(leaf: Leaf, location: Location, x: float, y: float) -> None:
+    """Draw the spaces of the river with their decks, and the hatch tiles below."""
+    wide, high, gap = CELL
+    decks = set(location.decks)
+    for column in range(1, COLUMNS + 1):
+        for row in range(len(ROWS)):
+            left, top = x + (column - 1) * (wide + gap), y + row * (high + gap)
+            _space(leaf, left, top, deck=(column, row) in decks)
+    low = y + len(ROWS) * (high + gap) + 0.5
+    for column, tile in enumerate((*location.hatch, location.waiting)):
+        left = x + column * (wide + gap) + (1.6 if column == COLUMNS else 0)
+        _tile(leaf, left, low, tile, waits=column == COLUMNS)
+
+
+def _space(leaf: Leaf, x: float, y: float, *, deck: bool) -> None:
+    wide, high, _ = CELL
+    kind = "map.rock" if deck else "map.water"
+    pen = Pen(leaf.color(f"{kind}.edge"), 0.3 if deck else 0.22)
+    leaf.put(Rect(x, y, wide, high, 0.7, leaf.theme.colors[kind], pen))
+    if deck:
+        leaf.icon("rock", x + wide / 2, y + high / 2, 4.4)
+    else:
+        leaf.icon("fish", x + wide / 2, y + high / 2, 3.2, "map.water.edge")
+
+
+def _tile(leaf: Leaf, x: float, y: float, tile: int, *, waits: bool) -> None:
+    """Draw how many tokens a tile holds; five stand in a ring, so that they are seen at once."""
+    wide = CELL[0]
+    role = "five" if tile == 5 else "ink"
+    middle = x + wide / 2, y + 2.4
+    if tile == 5:
+        leaf.put(Circle(*middle, 2.3, pen=Pen(leaf.color("five"), 0.35)))
+    if waits:
+        pen = Pen(leaf.color("rule"), 0.25, (0.8, 0.6))
+        leaf.put(Rect(x + 0.2, y - 0.3, wide - 0.4, 5.4, 0.8, pen=pen))
+    leaf.put(
+        Text(middle[0], middle[1] + 1.05, str(tile), "sans-bold", 8.5, leaf.color(role), "middle")
+    )
+
+
+def _scores(leaf: Leaf, data: FreshwaterFly, location: Location) -> Iterator[str]:
+    """Yield what the Silent Angler scores at a location, line by line."""
+    for key, points in (
+        ("different-tokens", location.different_tokens),
+        ("pair", location.pair),
+        ("different-species", location.different_species),
+    ):
+        if points:
+            yield leaf.said(f"adventure.scores.{key}", n=points)
+    marks = {colour.id: colour.value.mark for colour in data.colours}
+    if location.colours:
+        yield "|".join(
+            f"{{{marks[colour]}}}\u00a0{leaf.words[f'colour.{colour}.name']}\u00a0*{points}*"
+            for colour, points in location.colours
+        )
+    for points in sorted({points for _, points in location.species}, reverse=True):
+        names = ", ".join(
+            leaf.words[f"species.{species}.name"]
+            for species, worth in location.species
+            if worth == points
+        )
+        yield leaf.said("adventure.scores.each", n=points) + " " + names
+
+
+def _title(leaf: Leaf, data: FreshwaterFly) -> None:
+    x, y, w, _ = TITLE
+    leaf.text(leaf.words["adventure.title"], x, y, w, 14, face="serif-bold", size_pt=30, lines=1)
+    facts = data.adventure
+    leaf.text(
+        leaf.said(
+            "adventure.waters-days", waters=len(facts.locations), days=facts.facts.value.days
+        ),
+        x,
+        y + 13,
+        w,
+        6,
+        face="serif-italic",
+        size_pt=12,
+        lines=1,
+    )
+    leaf.text(leaf.words["adventure.map-line"], x, y + 20.4, 84, 12, size_pt=9, leading=1.22)
+
+
+def _key(leaf: Leaf) -> None:
+    """Draw what the signs of the plates mean."""
+    x, y, w, h = KEY
+    leaf.plate(x, y, w, h)
+    leaf.heading(leaf.words["adventure.legend"], x + 4, y + 3.4, w - 8)
+    rows = ("river-fish", "rock-deck", "hatch-tiles", "waiting-tile")
+    step = 7.2
+    for i, key in enumerate(rows):
+        top = y + 8.0 + i * step - (0.6 if i > 1 else 0)
+        if i < 2:
+            leaf.put(Group(tuple(_drawn(leaf, deck=i == 1)), x + 4.6, top - 0.6, scale=0.86))
+        else:
+            small = Leaf(leaf.name, leaf.theme, leaf.words)
+            _tile(small, x + 4.2, top + 0.6, 5 if i == 2 else 4, waits=i == 3)
+            leaf.put(*small.shapes)
+        leaf.text(
+            leaf.words[f"adventure.{key}"],
+            x + 12.4,
+            top,
+            w - 15,
+            6,
+            size_pt=8.5,
+            lines=1,
+            middle=True,
+        )
+
+
+def _drawn(leaf: Leaf, *, deck: bool) -> list[Rect | Path]:
+    small = Leaf(leaf.name, leaf.theme, leaf.words)
+    _space(small, 0, 0, deck=deck)
+    return small.shapes  # type: ignore[return-value]

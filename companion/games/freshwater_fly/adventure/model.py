@@ -1,0 +1,217 @@
+"""The nouns of a Fly Solo adventure. Source: R Fly Solo; Appendix B."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal, get_args
+
+from companion.data.entry import Entry
+from companion.games.freshwater_fly.hatch import Hatch
+from companion.games.freshwater_fly.model import COLUMNS, Colour, Species
+
+Row = Literal["T", "M", "B"]
+ROWS: tuple[Row, ...] = get_args(Row)
+Kind = Literal["balanced", "species", "big-one", "bonus", "many"]
+Space = tuple[int, int]  # column from 1, row from 0 at the top
+
+
+@dataclass(frozen=True, slots=True)
+class AdventureFacts:
+    """What holds for the whole week. Source: R Fly Solo.
+
+    Attributes:
+        days: how many days there are.
+        fish_to_end: how many fish of either side end a day.
+        tokens: hatch tokens in the bag.
+        player_dice: dice that the player takes each round.
+        finesse: at the start.
+        rocks: cards in each rock deck at the start.
+        rod: the reel board at the start.
+        bonus_points: what each token of the bonus colour scores.
+    """
+
+    days: int
+    fish_to_end: int
+    tokens: int
+    player_dice: int
+    finesse: int
+    rocks: int
+    rod: str
+    bonus_points: int
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.days <= 14:
+            raise ValueError(f'"days" must be from 1 to 14, not {self.days}')
+        for name, value in (("fish-to-end", self.fish_to_end), ("tokens", self.tokens)):
+            if not 1 <= value <= 99:
+                raise ValueError(f'"{name}" must be from 1 to 99, not {value}')
+
+
+@dataclass(frozen=True, slots=True)
+class Water:
+    """A name that a location may bear; the words are its label.
+
+    Attributes:
+        location: the id of that location.
+    """
+
+    id: str
+    location: str
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """One of the waters of the week. Source: R Fly Solo; Appendix B, Silent Angler Achievements.
+
+    Attributes:
+        water: id of its name.
+        rocks: where rock decks lie: column and row, `2T`, `4M`, `6B`.
+        hatch: the hatch tiles of columns 1 to 6: how many tokens each holds.
+        waiting: the tile that waits.
+        bonus: whether a bonus hatch token is laid out.
+        different_tokens: what the Silent Angler scores for each different colour of token.
+        pair: for each two fish of one species.
+        different_species: for each different species.
+        species: for each fish of a species.
+        colours: for each fish of a colour.
+        tokens: for each token of a colour.
+    """
+
+    id: str
+    water: str
+    rocks: tuple[str, ...]
+    hatch: tuple[int, ...]
+    waiting: int
+    bonus: bool
+    different_tokens: int = 0
+    pair: int = 0
+    different_species: int = 0
+    species: tuple[tuple[Species, int], ...] = ()
+    colours: tuple[tuple[Colour, int], ...] = ()
+    tokens: tuple[tuple[Hatch, int], ...] = ()
+
+    def __post_init__(self) -> None:
+        for rock in self.rocks:
+            if not (len(rock) == 2 and rock[0] in "123456" and rock[1] in ROWS):
+                raise ValueError(
+                    f'"rocks" must be like "2T" (column, then T, M or B), not "{rock}"'
+                )
+        if len(self.hatch) != COLUMNS:
+            raise ValueError(f'"hatch" must be {COLUMNS} tiles, not {len(self.hatch)}')
+        for tile in (*self.hatch, self.waiting):
+            if tile not in (4, 5):
+                raise ValueError(f"a hatch tile holds 4 or 5 tokens, not {tile}")
+
+    @property
+    def decks(self) -> tuple[Space, ...]:
+        """The spaces of its rock decks."""
+        return tuple(map(space, self.rocks))
+
+    @property
+    def tokens_laid(self) -> int:
+        """How many hatch tokens are laid out, the bonus token too."""
+        return sum(self.hatch) + self.waiting + int(self.bonus)
+
+
+@dataclass(frozen=True, slots=True)
+class Upgrade:
+    """One line of the journal. Source: R Fly Solo; Appendix B, Journal Upgrades.
+
+    Attributes:
+        boxes: what stands in each box; a badge pays for one.
+        ordered: whether they are claimed from the left.
+        given: what one has without a badge.
+        paid: how many boxes the free badge pays for.
+    """
+
+    id: str
+    boxes: tuple[str, ...]
+    ordered: bool = False
+    given: tuple[str, ...] = ()
+    paid: int = 0
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.boxes) <= 8:
+            raise ValueError(f'"boxes" must be from 1 to 8, not {len(self.boxes)}')
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """One line of the guide book: all its boxes earn a badge. Source: R Appendix B, Guide Book.
+
+    Attributes:
+        species: of the fish that count.
+        colour: of the fish that count.
+        points: of a big one.
+        fish: how many must be caught in a day.
+    """
+
+    id: str
+    kind: Kind
+    boxes: int
+    species: Species | None = None
+    colour: Colour | None = None
+    points: int | None = None
+    fish: int | None = None
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.boxes <= 10:
+            raise ValueError(f'"boxes" must be from 1 to 10, not {self.boxes}')
+        needed = {
+            "balanced": {"colour"},
+            "species": {"species"},
+            "big-one": {"species", "colour", "points"},
+            "bonus": set[str](),
+            "many": {"fish"},
+        }[self.kind]
+        for name in ("species", "colour", "points", "fish"):
+            if (getattr(self, name) is not None) != (name in needed):
+                must = "is missing for" if name in needed else "has no meaning for"
+                raise ValueError(f'"{name}" {must} the kind "{self.kind}"')
+
+
+@dataclass(frozen=True, slots=True)
+class Badges:
+    """How many badges there are of a sort. Source: R Fly Solo, The Adventure Map."""
+
+    id: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Adventure:
+    """Everything that the booklet says."""
+
+    facts: Entry[AdventureFacts]
+    waters: tuple[Entry[Water], ...]
+    locations: tuple[Entry[Location], ...]
+    journal: tuple[Entry[Upgrade], ...]
+    challenges: tuple[Entry[Challenge], ...]
+    badges: tuple[Entry[Badges], ...]
+
+    def of_kind(self, kind: Kind) -> tuple[Entry[Challenge], ...]:
+        """Return the challenges of a kind."""
+        return tuple(entry for entry in self.challenges if entry.value.kind == kind)
+
+    @property
+    def tables(self) -> tuple[tuple[Entry[Any], ...], ...]:
+        """All entries, table by table."""
+        return (
+            (self.facts,),
+            self.waters,
+            self.locations,
+            self.journal,
+            self.challenges,
+            self.badges,
+        )
+
+    @property
+    def most_rocks(self) -> int:
+        """How many cards a rock deck may have once all boxes of the journal are filled."""
+        rocks = [entry.value for entry in self.journal if entry.id == "rocks"]
+        return self.facts.value.rocks + sum(len(upgrade.boxes) for upgrade in rocks)
+
+
+def space(name: str) -> Space:
+    """Return the space of a name such as `2T`."""
+    return int(name[0]), "TMB".index(name[1])

@@ -1,0 +1,164 @@
+"""The pages to read: the cover, and how a week goes."""
+
+from __future__ import annotations
+
+from companion.drawing.art import drawing
+from companion.drawing.component import BLEED
+from companion.drawing.scenery.adventure import POOLS
+from companion.drawing.shapes import Circle, Group, Line, Pen, Rect, Text, Use
+from companion.games.freshwater_fly.adventure.leaf import HEIGHT, MARGIN, ROOM, WIDTH, Leaf
+from companion.games.freshwater_fly.adventure.model import Adventure
+from companion.games.freshwater_fly.hatch import HATCH
+
+ZOOM = 2.5  # of the map on the cover
+
+
+def cover(leaf: Leaf, adventure: Adventure, seed: str | None) -> None:
+    """Fill the cover: title, the waters on their river, lines for a name and a date."""
+    leaf.ground()
+    land = drawing("ground/adventure-map", leaf.theme.ink)
+    frame = Rect(MARGIN, 62, ROOM, 62, 2.4)
+    x, y = POOLS[1]
+    zoomed = Group((Use(land, -BLEED, -BLEED),), WIDTH / 2 - ZOOM * x, 93 - ZOOM * y, scale=ZOOM)
+    leaf.put(Group((zoomed,), clip=frame))
+    leaf.put(Rect(frame.x, frame.y, frame.w, frame.h, 2.4, pen=Pen(leaf.color("ink"), 0.35)))
+    leaf.text(
+        leaf.words["adventure.title"],
+        MARGIN,
+        20,
+        ROOM,
+        20,
+        face="serif-bold",
+        size_pt=46,
+        align="middle",
+        lines=1,
+    )
+    leaf.text(
+        leaf.words["adventure.subtitle"],
+        MARGIN,
+        42,
+        ROOM,
+        8,
+        face="serif-italic",
+        size_pt=14,
+        role="quiet",
+        align="middle",
+        lines=1,
+    )
+    leaf.fish("rainbow", WIDTH / 2, 93, 86)
+    y = 133.0
+    column = ROOM / 2
+    for i, entry in enumerate(adventure.locations):
+        down, across = divmod(i, 2)
+        x, top = MARGIN + across * column + 2, y + down * 10.5
+        leaf.put(
+            Circle(x + 4, top + 3.6, 3.9, leaf.color("accent")),
+            Text(x + 4, top + 5.3, str(i + 1), "serif-bold", 13.5, leaf.color("plate"), "middle"),
+        )
+        leaf.text(
+            leaf.words[f"waters.{entry.value.water}.name"],
+            x + 10.5,
+            top,
+            column - 13,
+            7.2,
+            face="serif-bold",
+            size_pt=12.5,
+            middle=True,
+            lines=1,
+        )
+    pen = Pen(leaf.color("quiet"), 0.25)
+    for key, x, w in (("angler", MARGIN + 2, 66.0), ("begun", MARGIN + 76, 37.0)):
+        leaf.text(
+            leaf.words[f"adventure.{key}"],
+            x,
+            163.4,
+            w,
+            4,
+            face="serif-italic",
+            size_pt=9,
+            role="quiet",
+            lines=1,
+        )
+        leaf.put(Line(x + 13, 166.4, x + w, 166.4, pen))
+    said = (
+        leaf.words["adventure.fixed"]
+        if seed is None
+        else leaf.said("adventure.drawn", seed=_plain(seed))
+    )
+    leaf.text(
+        said,
+        MARGIN,
+        HEIGHT - 14,
+        ROOM,
+        5,
+        face="serif-italic",
+        size_pt=9,
+        role="quiet",
+        align="middle",
+        lines=1,
+    )
+
+
+def _plain(words: str) -> str:
+    """Return words of a person without what has a meaning in a line of type."""
+    return "".join(f"\\{letter}" if letter in "{}*|\\" else letter for letter in words)
+
+
+def week(leaf: Leaf, adventure: Adventure) -> None:
+    """Fill the page that tells how a week goes."""
+    leaf.ground()
+    facts = adventure.facts.value
+    y = leaf.title(leaf.words["adventure.week.title"], leaf.words["adventure.week.line"])
+    leaf.plate(MARGIN, y, ROOM, 27.4)
+    leaf.heading(leaf.words["adventure.week.start"], MARGIN + 4, y + 3.4, ROOM - 8)
+    starts = (
+        ("finesse", leaf.said("adventure.week.finesse", n=facts.finesse)),
+        ("rock", leaf.said("adventure.week.rocks", n=facts.rocks)),
+        ("reel", leaf.said("adventure.week.rod", rod=facts.rod)),
+        ("momentum", leaf.words["adventure.week.tile"]),
+    )
+    for i, (sign, words) in enumerate(starts):
+        down, across = divmod(i, 2)
+        x, top = MARGIN + 4 + across * 45, y + 8.6 + down * 8.6
+        leaf.icon(sign, x + 3, top + 3.2, 6.0, "accent")
+        room = 36.0 if across == 0 else ROOM - 45 - 8 - 8
+        leaf.text(words, x + 8, top - 0.4, room, 7.6, size_pt=8.8, middle=True, leading=1.14)
+    y += 33.2
+    numbers = {
+        "dice": facts.player_dice,
+        "fish": facts.fish_to_end,
+        "bonus": facts.bonus_points,
+        "each": facts.tokens // len(HATCH),
+    }
+    for part, count in (("morning", 2), ("day", 2), ("evening", 4)):
+        leaf.heading(leaf.words[f"adventure.week.{part}"], MARGIN, y, ROOM)
+        y += 5.8
+        for n in range(1, count + 1):
+            words = leaf.said(f"adventure.week.{part}-{n}", **numbers)
+            leaf.put(Circle(MARGIN + 1.6, y + 1.15, 0.75, leaf.color("accent")))
+            said = leaf.text(words, MARGIN + 5, y, ROOM - 5, 20, size_pt=9.8, leading=1.26)
+            y += said.height + 3.5
+        y += 3.2
+    top = HEIGHT - MARGIN - 21
+    leaf.plate(MARGIN, top, ROOM, 20)
+    leaf.text(
+        leaf.said("adventure.week.end", waters=len(adventure.locations), days=facts.days),
+        MARGIN + 4,
+        top + 2.4,
+        ROOM - 8,
+        7,
+        face="serif-bold",
+        size_pt=11,
+        role="accent",
+        align="middle",
+        middle=True,
+    )
+    count = len(adventure.locations)
+    for i in range(count):
+        x = WIDTH / 2 + (i - (count - 1) / 2) * 13
+        if i:
+            pen = Pen(leaf.color("accent"), 0.45, (0.01, 1.1))
+            leaf.put(Line(x - 9.2, top + 14, x - 4.2, top + 14, pen))
+        leaf.put(Circle(x, top + 14, 3.4, pen=Pen(leaf.color("accent"), 0.5)))
+        number = Text(x, top + 15.5, str(i + 1), "serif-bold", 12, leaf.color("accent"), "middle")
+        leaf.put(number)

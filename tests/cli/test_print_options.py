@@ -1,0 +1,108 @@
+"""Options of `companion print` that games bring."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from companion.cli.print_options import check_extra, mounted
+from companion.core.errors import CompanionError
+from companion.games.catalog import GAMES
+from companion.games.game import AnyGame, PrintOption
+from tests.command import done
+
+OPTIONS = (
+    PrintOption("fold-up", "Fold it."),
+    PrintOption("title", "A title.", "text", metavar="WORDS"),
+    PrintOption("name", "A name.", "texts", metavar="NAME"),
+    PrintOption("size", "A size.", "choice", ("regular", "small", "large")),
+)
+
+
+def game(slug: str, *options: PrintOption) -> AnyGame:
+    return replace(GAMES[0], slug=slug, print_options=options)
+
+
+def given(*words: str, games: tuple[AnyGame, ...] | None = None) -> dict[str, Any]:
+    """Return what a command gets of these words."""
+    got: dict[str, Any] = {}
+
+    def command(copies: int = 1, data: str = "", extra: Mapping[str, Any] | None = None) -> None:
+        """Do something."""
+        got.update(copies=copies, data=data, extra=extra)
+
+    app = typer.Typer(rich_markup_mode=None, add_completion=False)
+    app.command()(mounted(command, games or (game("a", *OPTIONS),)))
+    result = CliRunner().invoke(app, list(words))
+    got["code"], got["out"] = result.exit_code, result.output
+    return got
+
+
+def test_options_arrive_by_name() -> None:
+    words = "--fold-up", "--title", "Elm", "--name", "Ann", "--name", "Bo", "--size", "large"
+    got = given(*words, "--copies", "3")
+    assert got["extra"] == {
+        "fold-up": True, "title": "Elm", "name": ("Ann", "Bo"), "size": "large",
+    }  # fmt: skip
+    assert got["copies"] == 3
+
+
+def test_what_is_not_given_is_missing() -> None:
+    assert given()["extra"] == {}
+    assert given("--size", "regular")["extra"] == {}, "the first choice is what holds anyway"
+    assert given(games=(game("a"),))["extra"] == {}
+
+
+def test_a_wrong_choice_is_wrong_usage() -> None:
+    got = given("--size", "huge")
+    assert got["code"] == 2
+    assert "regular" in got["out"]
+    assert given("--title", "x", games=(game("a"),))["code"] == 2
+
+
+def test_the_help_tells_them() -> None:
+    text = given("--help")["out"]
+    assert "Do something." in text
+    for words in ("--fold-up", "--title WORDS", "--name NAME", "<regular|small|large>", "A size."):
+        assert words in text
+    assert "--booklet" in done("print", "--help").out
+
+
+def test_two_games_may_share_an_option() -> None:
+    size = OPTIONS[3]
+    both = (game("a", size), game("b", size, OPTIONS[0]))
+    assert given("--size", "small", "--fold-up", games=both)["extra"] == {
+        "size": "small", "fold-up": True,
+    }  # fmt: skip
+    check_extra({"size": "small"}, both[:1], both)
+    check_extra({"size": "small"}, both[1:], both)
+
+
+def test_an_option_of_a_game_that_is_not_printed_is_refused() -> None:
+    both = (game("a"), game("b", OPTIONS[0]))
+    check_extra({"fold-up": True}, both, both)
+    with pytest.raises(CompanionError, match="--fold-up is for b only"):
+        check_extra({"fold-up": True}, both[:1], both)
+
+
+@pytest.mark.parametrize(("words", "loaded"), [(["--help"], False), (["print", "--help"], True)])
+def test_only_print_loads_the_games(words: list[str], loaded: bool) -> None:
+    code = (
+        "import sys\n"
+        "from companion.cli.app import app\n"
+        "try:\n"
+        "    app(sys.argv[1:])\n"
+        "except SystemExit:\n"
+        "    print('loaded', 'companion.games.catalog' in sys.modules)\n"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code, *words], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert f"loaded {loaded}" in ran.stdout

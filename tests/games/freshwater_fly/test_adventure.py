@@ -1,0 +1,324 @@
+"""The Fly Solo adventure: what ships, what is refused, and fresh ones from a seed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from companion.core.errors import DataError
+from companion.data.shared import read_shared
+from companion.drawing.component import Component, Piece, Style
+from companion.drawing.shapes import Text
+from companion.drawing.theme import INKS, PALETTES, theme
+from companion.games.freshwater_fly.adventure.booklet import adventure_map
+from companion.games.freshwater_fly.adventure.check import between_two, matching, mistakes
+from companion.games.freshwater_fly.adventure.fresh import fresh
+from companion.games.freshwater_fly.adventure.model import Adventure, space
+from companion.games.freshwater_fly.game import FRESHWATER_FLY
+from companion.games.freshwater_fly.load import FreshwaterFly
+from companion.games.game import Choices
+from tests.faces import text_box, walked
+
+SEEDS = [f"seed {number}" for number in range(200)]
+PAGES = ["cover", "week", "journal", "map-left", "map-right", "guide-book", "big-ones", "log"]
+
+
+def own(folder: Path, **tables: str) -> Path:
+    """Return an owner's folder with some entries of tables."""
+    (folder / "freshwater_fly").mkdir(parents=True)
+    for file, text in tables.items():
+        name = file.replace("_", "-")
+        (folder / "freshwater_fly" / f"{name}.toml").write_text(text, encoding="utf-8")
+    return folder
+
+
+def told(folder: Path, **tables: str) -> str:
+    with pytest.raises(DataError) as error:
+        FRESHWATER_FLY.load(own(folder, **tables), "en")
+    return str(error.value)
+
+
+def booklet(data: FreshwaterFly, seed: str | None = None) -> Component:
+    (part,) = adventure_map(data, Choices(seed=seed))
+    return part
+
+
+def drawn(data: FreshwaterFly, seed: str | None = None) -> dict[str, Piece]:
+    part = booklet(data, seed)
+    style = Style(theme(read_shared().roles, "full", "standard"))
+    return {piece.id: piece for piece in part.draw(style, part.copies)}
+
+
+def words_of(piece: Piece) -> str:
+    return " ".join(shape.words for shape, _ in walked(piece.front) if isinstance(shape, Text))
+
+
+def wrong(data: FreshwaterFly, adventure: Adventure) -> list[str]:
+    return [each.message for each in mistakes(adventure, data.fish_cards, len(data.rock_cards))]
+
+
+def lines(adventure: Adventure) -> list[object]:
+    """Return what an adventure says, as plain values."""
+    return [entry.value for table in adventure.tables for entry in table]
+
+
+# --- what ships ---------------------------------------------------------------------------------
+
+
+def test_the_shipped_adventure_is_right(fly: FreshwaterFly) -> None:
+    assert wrong(fly, fly.adventure) == []
+
+
+def test_the_locations_are_those_of_the_rules(fly: FreshwaterFly) -> None:
+    locations = [entry.value for entry in fly.adventure.locations]
+    assert [location.id for location in locations] == ["L1", "L2", "L3", "L4"]
+    laid = [sum(location.hatch) + location.waiting for location in locations]
+    assert laid == [29, 29, 29, 30], "R Fly Solo, Setup: one token is left at three of them"
+    assert [location.bonus for location in locations] == [True, True, True, False]
+    assert [18 - len(location.rocks) for location in locations] == [15, 15, 14, 13]
+    assert [between_two(location.decks) for location in locations] == [0, 0, 2, 3]
+
+
+def test_the_silent_angler_scores_as_in_appendix_b(fly: FreshwaterFly) -> None:
+    l1, l2, l3, l4 = (entry.value for entry in fly.adventure.locations)
+    assert (l1.different_tokens, l1.pair, dict(l1.species)) == (2, 3, {"steelhead": 1, "brown": 1})
+    assert (l2.different_tokens, l2.different_species) == (2, 2)
+    assert dict(l2.species) == {"grayling": 1, "rainbow": 1}
+    assert l3.different_tokens == 1
+    assert sorted(points for _, points in l3.colours) == [1, 2, 3]
+    assert dict(l4.tokens) == {
+        "yellow": 1, "green": 1, "tan": 2, "orange": 2, "white": 3, "blue": 3,
+    }  # fmt: skip
+    assert dict(l4.species) == dict.fromkeys(("coho", "cutthroat", "dolly", "brook"), 2)
+
+
+def test_the_journal_has_20_boxes_and_there_are_27_badges(fly: FreshwaterFly) -> None:
+    adventure = fly.adventure
+    boxes = {entry.id: len(entry.value.boxes) for entry in adventure.journal}
+    assert boxes == {
+        "finesse": 4, "momentum": 5, "rocks": 2, "points-a-day": 6, "seven-fish": 1,
+        "skill-card": 1, "rod": 1,
+    }  # fmt: skip
+    assert sum(boxes.values()) == 20
+    assert sum(entry.value.count for entry in adventure.badges) == 27
+    assert adventure.most_rocks == 3
+
+
+def test_what_is_ours_is_marked(fly: FreshwaterFly) -> None:
+    assert {entry.source.mark for entry in fly.adventure.locations} == {"H"}
+    big = {entry.id: entry.source.mark for entry in fly.adventure.of_kind("big-one")}
+    assert big.pop("big-brook") == "R"
+    assert set(big.values()) == {"H"}
+    pieces = drawn(fly)
+    house = [name for name, piece in pieces.items() if piece.house]
+    assert house == ["cover", "journal", "map-left", "map-right", "guide-book", "big-ones"]
+
+
+# --- what is refused ----------------------------------------------------------------------------
+
+LOCATION = '[[locations]]\nid = "L1"\n'
+
+
+@pytest.mark.parametrize(
+    ("tables", "entry", "message"),
+    [
+        (
+            {"locations": LOCATION + 'rocks = ["2T", "4M", "2T"]'},
+            "L1: rocks",
+            "two decks lie on 2T",
+        ),
+        ({"locations": LOCATION + 'rocks = ["7T"]'}, "L1: rocks", "7T"),
+        (
+            {"locations": LOCATION + "hatch = [4, 4, 4, 4, 4, 4]"},
+            "L1: hatch",
+            "take 29 hatch tokens, but the bag holds 30",
+        ),
+        ({"locations": LOCATION + "hatch = [4, 4, 6, 4, 4, 4]"}, "L1", "4 or 5 tokens, not 6"),
+        ({"locations": LOCATION + "hatch = [4, 4]"}, "L1: hatch", "must be 6 tiles, not 2"),
+        (
+            {"locations": LOCATION + 'rocks = ["3T", "3M", "3B"]'},
+            "L1: rocks",
+            "no fish in column 3",
+        ),
+        (
+            {
+                "locations": LOCATION
+                + "rocks = ["
+                + ", ".join(f'"{c}{r}"' for c in range(1, 7) for r in "TMB")
+                + "]"
+            },
+            "L1: rocks",
+            "there is no fish at all",
+        ),
+        (
+            {"locations": LOCATION + 'rocks = ["1T", "2T", "3T", "4T", "5T", "6T"]'},
+            "L1: rocks",
+            "may need 18 rock cards, but there are 16",
+        ),
+        ({"locations": LOCATION + 'water = "styx"'}, "L1: water", 'no water "styx"'),
+        (
+            {"locations": LOCATION + 'water = "otter-slide"'},
+            "L1: water",
+            '"otter-slide" is a name for L2',
+        ),
+        (
+            {"guide_book": '[[guide-book]]\nid = "big-coho"\npoints = 9'},
+            "big-coho",
+            "no fish card has this species",
+        ),
+        (
+            {"guide_book": '[[guide-book]]\nid = "gold"\nspecies = "brook"'},
+            "gold: species",
+            "has no meaning",
+        ),
+        (
+            {"guide_book": '[[guide-book]]\nid = "bonus-b"\nremove = true'},
+            "bonus: count",
+            "there are 1 to earn, not 2",
+        ),
+        (
+            {"badges": '[[badges]]\nid = "free"\ncount = 2'},
+            "free: count",
+            "the journal pays for 1",
+        ),
+    ],
+)  # fmt: skip
+def test_wrong_data_is_named(
+    tmp_path: Path, tables: dict[str, str], entry: str, message: str
+) -> None:
+    text = told(tmp_path, **tables)
+    assert entry in text
+    assert message in text
+
+
+def test_a_big_one_of_ours_follows_the_owners_deck(tmp_path: Path) -> None:
+    deck = '[[fish-cards]]\nid = "F48"\npoints = 8\n[[fish-cards]]\nid = "F05"\npoints = 9\n'
+    mine = FRESHWATER_FLY.load(own(tmp_path, fish_cards=deck), "en")
+    big = {entry.id: entry.value for entry in mine.adventure.of_kind("big-one")}
+    assert (big["big-coho"].colour, big["big-coho"].points) == ("gold", 8)
+    assert (big["big-brook"].colour, big["big-brook"].points) == ("black", 9)
+    assert big["big-dolly"].points == 6
+
+
+# --- fresh adventures ---------------------------------------------------------------------------
+
+
+def test_200_fresh_adventures_keep_every_constraint(fly: FreshwaterFly) -> None:
+    old = fly.adventure
+    for seed in SEEDS:
+        new = fresh(old, fly.fish_cards, seed)
+        assert wrong(fly, new) == [], seed
+        for before, after in zip(old.locations, new.locations, strict=True):
+            a, b = before.value, after.value
+            assert len(b.rocks) == len(set(b.rocks)) == len(a.rocks)
+            assert between_two(b.decks) == between_two(a.decks), seed
+            assert Counter(b.hatch) == Counter(a.hatch)
+            assert b.tokens_laid == 30
+            assert b.waiting == a.waiting
+            assert b.water != a.water
+            assert set(b.rocks) != set(a.rocks)
+            same = replace(b, water=a.water, rocks=a.rocks, hatch=a.hatch)
+            assert same == a, "what the Silent Angler scores stays"
+            for x, y in map(space, b.rocks):
+                beside = {(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)}
+                assert not beside & set(b.decks), f"{seed}: decks lie side by side"
+        for challenge in new.challenges:
+            if challenge.value.kind == "big-one":
+                assert len(matching(challenge.value, fly.fish_cards)) == 1, seed
+                assert (challenge.value.points or 0) >= 4
+        brook = next(entry.value for entry in new.challenges if entry.id == "big-brook")
+        assert (brook.colour, brook.points) == ("black", 4)
+
+
+def test_seeds_draw_different_adventures_and_each_its_own(fly: FreshwaterFly) -> None:
+    drawn_anew = [lines(fresh(fly.adventure, fly.fish_cards, seed)) for seed in SEEDS[:60]]
+    for i, one in enumerate(drawn_anew):
+        assert one == lines(fresh(fly.adventure, fly.fish_cards, SEEDS[i]))
+        assert one not in drawn_anew[:i]
+    big = {
+        (entry.id, entry.value.colour, entry.value.points)
+        for seed in SEEDS
+        for entry in fresh(fly.adventure, fly.fish_cards, seed).of_kind("big-one")
+    }
+    assert len(big) > 16, "the big ones change"
+
+
+def test_a_seed_gives_the_same_adventure_on_every_machine(fly: FreshwaterFly) -> None:
+    new = fresh(fly.adventure, fly.fish_cards, "Tench")
+    said = [
+        f"{entry.value.water} {' '.join(entry.value.rocks)} {''.join(map(str, entry.value.hatch))}"
+        for entry in new.locations
+    ]
+    assert said == TENCH
+
+
+TENCH = [
+    "clover-flat 2T 3B 6B 444544",
+    "cottonwood-braids 1M 3T 6M 445444",
+    "slate-steps 1T 2B 5M 6T 444544",
+    "snowmelt-basin 1T 3T 4B 6T 6B 445544",
+]
+
+
+# --- pages --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("ink", "palette"), list(product(INKS, PALETTES)))
+@pytest.mark.parametrize("seed", [None, "seed 7"])
+def test_nothing_is_wrong_with_any_page(
+    fly: FreshwaterFly, ink: str, palette: str, seed: str | None
+) -> None:
+    part = booklet(fly, seed)
+    style = Style(theme(read_shared().roles, ink, palette))  # type: ignore[arg-type]
+    pieces = part.draw(style, part.copies)
+    assert [piece.id for piece in pieces] == PAGES
+    assert [str(problem) for piece in pieces for problem in piece.problems] == []
+
+
+def test_every_name_fits_its_plate(fly: FreshwaterFly) -> None:
+    for water in fly.adventure.waters:
+        locations = tuple(
+            replace(entry, value=replace(entry.value, water=water.id))
+            for entry in fly.adventure.locations
+        )
+        changed = replace(fly, adventure=replace(fly.adventure, locations=locations))
+        pieces = drawn(changed)
+        assert [str(p) for piece in pieces.values() for p in piece.problems] == [], water.id
+        name = fly.words[f"waters.{water.id}.name"]
+        assert words_of(pieces["cover"]).count(name) == 4
+
+
+def placed_words(pieces: dict[str, Piece]) -> Iterator[tuple[str, Text, tuple[float, ...]]]:
+    for name, piece in pieces.items():
+        for shape, place in walked(piece.front):
+            if isinstance(shape, Text):
+                yield name, shape, text_box(shape, place)
+
+
+def test_type_is_large_and_clear_of_the_cut_and_the_fold(fly: FreshwaterFly) -> None:
+    part = booklet(fly)
+    for name, text, (left, top, right, bottom) in placed_words(drawn(fly)):
+        assert text.size_pt >= 7.0, f"{name}: {text.words}"
+        room = min(left, top, part.width - right, part.height - bottom)
+        assert room >= 6.0, f"{name}: {text.words} is {room:.1f} mm from the edge"
+
+
+def test_the_pages_tell_all_upgrades_challenges_and_days(fly: FreshwaterFly) -> None:
+    pieces = drawn(fly)
+    journal = words_of(pieces["journal"])
+    for entry in fly.adventure.journal:
+        assert fly.words[f"journal.{entry.id}.name"] in journal
+    assert "27 badges for 20 boxes" in journal
+    assert words_of(pieces["map-left"]).count("Silent Angler scores") == 2
+    assert words_of(pieces["map-right"]).count("Silent Angler scores") == 2
+    for piece in ("guide-book", "big-ones"):
+        for species in ("Brook", "Brown", "Coho", "Cutthroat", "Dolly", "Grayling", "Rainbow"):
+            assert species in words_of(pieces[piece])
+    assert all(f"Day {day}" in words_of(pieces["log"]) for day in range(1, 8))
+    assert "seed" not in words_of(pieces["cover"])
+    assert "drawn from the seed *{x}|y\\" in words_of(drawn(fly, "*{x}|y\\")["cover"])
