@@ -324,7 +324,8 @@ def test_faces_lie_on_pages_that_exist(game: Opened, record: dict[str, Any]) -> 
         assert 0 <= x <= x + w <= width
         assert 0 <= y <= y + h <= height
         size = (w, h) if place["turned"] % 180 == 0 else (h, w)
-        assert "window" in place or size == pytest.approx((part.width, part.height), abs=0.001)
+        trim = part.size_of(place["piece"])
+        assert "window" in place or size == pytest.approx(trim, abs=0.001)
         neighbours = taken.setdefault((place["file"], place["page"]), [])
         for left, top, right, bottom in neighbours:
             sideways = max(left - (x + w), x - right)

@@ -173,7 +173,7 @@ def dice_labels_component(
 
 
 def tuck_boxes_component(kit: Kit, boxes: Sequence[Box]) -> Component:
-    """Return tuck boxes; those of several sizes lie in boxes of the largest."""
+    """Return tuck boxes, each in a rectangle of its own size."""
 
     def drawn(style: Style, box: Box) -> Piece:
         art = drawing(box.art, style.theme.ink) if box.art else None
@@ -183,7 +183,10 @@ def tuck_boxes_component(kit: Kit, boxes: Sequence[Box]) -> Component:
         ]
         return _piece(kit, box, face.shapes, problems=problems)
 
-    return _component(kit, "fold", boxes, _largest(box.net for box in boxes), drawn)
+    largest = _largest(box.net for box in boxes)
+    sizes = {box.id: (box.net.w, box.net.h) for box in boxes}
+    smaller = {box: size for box, size in sizes.items() if size != largest}
+    return _component(kit, "fold", boxes, largest, drawn, sizes=smaller)
 
 
 def standees_component(kit: Kit, figures: Sequence[Figure]) -> Component:
@@ -323,6 +326,7 @@ def _component(
     *,
     sides: Literal[1, 2] = 1,
     plain_back: bool = False,
+    sizes: Mapping[str, tuple[float, float]] | None = None,
 ) -> Component:
     return Component(
         name=kit.name,
@@ -337,4 +341,5 @@ def _component(
         plain_back=plain_back,
         set=kit.set,
         cut="line",
+        sizes={} if sizes is None else sizes,
     )

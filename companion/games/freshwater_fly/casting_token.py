@@ -20,6 +20,7 @@ GAP = 4.0  # mm between the disc and the standee
 FIGURE = 1.5  # height of the standee as a share of its width
 RINGS = (0.82, 1.06)  # of the water round the fly, as shares of the radius
 FILL, INK, WATER = "casting.fill", "casting.ink", "casting.water"
+GROUND, FIGURE_INK = "plate", "casting.figure"
 
 
 def casting_token(
@@ -34,7 +35,7 @@ def casting_token(
 
     def drawn(style: Style, entry: Entry[Part]) -> Piece:
         theme = style.theme
-        figure = standee_shapes(net, _figure(theme, *net.figure), theme, fill=FILL)
+        figure = standee_shapes(net, _figure(theme, *net.figure), theme, fill=GROUND)
         said = fitted(
             words["casting-token.or"],
             TextBox(
@@ -118,8 +119,8 @@ RIPPLES = (
 
 def _figure(theme: Theme, width: float, height: float) -> Shapes:
     """Return an angler who casts, from (0, 0) to (width, height)."""
-    ink, water = theme.colors[INK] or "#000000", theme.colors[WATER] or "#000000"
-    ground = theme.colors[FILL] or "#FFFFFF"
+    ink, water = theme.colors[FIGURE_INK] or "#000000", theme.colors[WATER] or "#000000"
+    ground = theme.colors[GROUND] or "#FFFFFF"
     unit = width / 22
     shapes: tuple[Shape, ...] = (
         Path(NET, pen=Pen(ink, 0.4)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.drawing.component import Component
 from companion.games.freshwater_fly.adventure.booklet import adventure_map
+from companion.games.freshwater_fly.boxes import tuck_boxes
 from companion.games.freshwater_fly.decks import decks
 from companion.games.freshwater_fly.load import FreshwaterFly
 from companion.games.freshwater_fly.tokens import tokens
@@ -12,4 +13,9 @@ from companion.games.game import Choices
 
 def components(data: FreshwaterFly, choices: Choices) -> tuple[Component, ...]:
     """Return every component of the game."""
-    return (*decks(data, choices), *tokens(data, choices), *adventure_map(data, choices))
+    return (
+        *decks(data, choices),
+        *tokens(data, choices),
+        tuck_boxes(data, choices),
+        *adventure_map(data, choices),
+    )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from companion.data.book import Book, Entry, read_book
 from companion.data.source import house as house_entries
 from companion.drawing.layout import CardLayout
+from companion.games.freshwater_fly.actions import Actions, Casting, DiceAction, ScorePad
 from companion.games.freshwater_fly.adventure.check import following, mistakes
 from companion.games.freshwater_fly.adventure.model import (
     Adventure,
@@ -28,6 +30,7 @@ from companion.games.freshwater_fly.model import (
     StrikeCard,
 )
 from companion.games.freshwater_fly.pieces import (
+    BoxFor,
     FlyToken,
     HatchToken,
     Part,
@@ -63,6 +66,7 @@ class FreshwaterFly:
     sizes: tuple[Entry[Sizes], ...]
     hatch_colours: tuple[Entry[HatchColour], ...]
     pieces: Pieces
+    actions: Actions
     adventure: Adventure
 
 
@@ -88,6 +92,11 @@ def load(overlay: Path | None, language: str) -> FreshwaterFly:
         if wrong := wrong_colours(hatch_colours):
             book.problem("hatch-colours", "", wrong)
         pieces = _pieces(book)
+        actions = Actions(
+            dice=book.entries("dice-actions", DiceAction),
+            casting=book.record("casting", Casting),
+            score_pad=book.record("score-pad", ScorePad),
+        )
         adventure = _adventure(book, fish, rocks)
     return FreshwaterFly(
         facts=facts.value,
@@ -102,6 +111,7 @@ def load(overlay: Path | None, language: str) -> FreshwaterFly:
         sizes=sizes,
         hatch_colours=hatch_colours,
         pieces=pieces,
+        actions=actions,
         adventure=adventure,
     )
 
@@ -114,6 +124,7 @@ def _pieces(book: Book) -> Pieces:
         drag_tokens=book.entries("drag-tokens", PlayerToken),
         casting_token=book.entries("casting-token", Part),
         dice=book.entries("dice", Part),
+        tuck_boxes=book.entries("tuck-boxes", BoxFor),
         totals=book.record("token-totals", TokenTotals),
     )
     for key, message in wrong_totals(pieces):
@@ -140,7 +151,7 @@ def _adventure(
 
 def house(data: FreshwaterFly) -> tuple[HouseValue, ...]:
     """Return every house value in use."""
-    tables = (
+    tables: tuple[Iterable[Entry[Any]], ...] = (
         data.colours,
         data.fish_cards,
         data.rock_cards,
@@ -150,6 +161,7 @@ def house(data: FreshwaterFly) -> tuple[HouseValue, ...]:
         data.sizes,
         data.hatch_colours,
         *data.pieces.tables,
+        *data.actions.tables,
         *data.adventure.tables,
     )
     found = (value for table in tables for value in house_entries(table))

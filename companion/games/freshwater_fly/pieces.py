@@ -1,4 +1,4 @@
-"""The small pieces of Freshwater Fly as data: tokens and dice."""
+"""The small pieces of Freshwater Fly as data: tokens, dice and boxes."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from companion.data.entry import Entry
 from companion.games.freshwater_fly.hatch import HATCH, Hatch
 
 Player = Literal["1", "2", "3", "4", "silent-angler"]
+DeckName = Literal[
+    "fish-cards", "rock-cards", "master-skill-cards", "strike-cards", "alternate-strike-cards"
+]
 MOST = 99
 
 
@@ -87,6 +90,26 @@ def _check_copies(copies: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
+class BoxFor:
+    """A tuck box. Source: R Components, for the decks.
+
+    Attributes:
+        decks: components whose cards it holds.
+        art: name of a drawing.
+        accent: role of its band.
+    """
+
+    id: str
+    decks: tuple[DeckName, ...]
+    art: str = ""
+    accent: str = "accent"
+
+    def __post_init__(self) -> None:
+        if not self.decks or len(set(self.decks)) < len(self.decks):
+            raise ValueError('"decks" must name each deck that lies in the box once')
+
+
+@dataclass(frozen=True, slots=True)
 class Pieces:
     """All small pieces."""
 
@@ -96,6 +119,7 @@ class Pieces:
     drag_tokens: tuple[Entry[PlayerToken], ...]
     casting_token: tuple[Entry[Part], ...]
     dice: tuple[Entry[Part], ...]
+    tuck_boxes: tuple[Entry[BoxFor], ...]
     totals: Entry[TokenTotals]
 
     @property
@@ -108,6 +132,7 @@ class Pieces:
             self.drag_tokens,
             self.casting_token,
             self.dice,
+            self.tuck_boxes,
             (self.totals,),
         )
 
