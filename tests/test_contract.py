@@ -295,7 +295,7 @@ def test_every_face_lies_once(game: Opened, record: dict[str, Any]) -> None:
     found = Counter(
         (place["component"], place["piece"], place["copy"], place["face"])
         for place in record["placements"]
-        if "window" not in place
+        if place.get("window", [0, 0]) == [0, 0]
     )
     right = {
         (part.name, piece, copy, face)
@@ -334,16 +334,21 @@ def test_faces_lie_on_pages_that_exist(game: Opened, record: dict[str, Any]) -> 
         neighbours.append((x, y, x + w, y + h))
 
 
+def part_of(place: dict[str, Any]) -> tuple[object, ...]:
+    """Return which piece, or which window of a large piece, lies at a place."""
+    return (*(place[key] for key in ("component", "piece", "copy")), *place.get("window", ()))
+
+
 def test_backs_follow_their_fronts(record: dict[str, Any]) -> None:
     pages = {file["path"]: file["page_mm"] for file in record["files"]}
     fronts = {
-        (place["file"], place["component"], place["piece"], place["copy"]): place
+        (place["file"], *part_of(place)): place
         for place in record["placements"]
         if place["face"] == "front"
     }
     for back in record["placements"]:
         if back["face"] == "back":
-            front = fronts[back["file"], back["component"], back["piece"], back["copy"]]
+            front = fronts[back["file"], *part_of(back)]
             assert back["page"] == front["page"] + 1
             width, height = pages[back["file"]][back["page"] - 1]
             x, y = front["x"], front["y"]

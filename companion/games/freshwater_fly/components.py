@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.drawing.component import Component
 from companion.games.freshwater_fly.adventure.booklet import adventure_map
+from companion.games.freshwater_fly.board import game_board
 from companion.games.freshwater_fly.boxes import tuck_boxes
 from companion.games.freshwater_fly.decks import decks
 from companion.games.freshwater_fly.load import FreshwaterFly
@@ -15,6 +16,7 @@ def components(data: FreshwaterFly, choices: Choices) -> tuple[Component, ...]:
     """Return every component of the game."""
     return (
         *decks(data, choices),
+        game_board(data, choices),
         *tokens(data, choices),
         tuck_boxes(data, choices),
         *adventure_map(data, choices),

@@ -21,6 +21,8 @@ from companion.games.freshwater_fly.adventure.model import (
     Upgrade,
     Water,
 )
+from companion.games.freshwater_fly.board_facts import Board, CommonAchievement, wrong_rocks
+from companion.games.freshwater_fly.board_plan import BoardLayout, plan, wrong_plan
 from companion.games.freshwater_fly.hatch import HatchColour, wrong_colours
 from companion.games.freshwater_fly.model import (
     ColourClass,
@@ -68,6 +70,9 @@ class FreshwaterFly:
     pieces: Pieces
     actions: Actions
     adventure: Adventure
+    board: Entry[Board]
+    common_achievements: tuple[Entry[CommonAchievement], ...]
+    board_layouts: tuple[Entry[BoardLayout], ...]
 
 
 def load(overlay: Path | None, language: str) -> FreshwaterFly:
@@ -98,6 +103,10 @@ def load(overlay: Path | None, language: str) -> FreshwaterFly:
             score_pad=book.record("score-pad", ScorePad),
         )
         adventure = _adventure(book, fish, rocks)
+        board = book.record("board", Board)
+        achievements = book.entries("common-achievements", CommonAchievement)
+        board_layouts = book.entries("board-layouts", BoardLayout)
+        _check_board(book, board, board_layouts, sizes, sum(card.value.copies for card in rocks))
     return FreshwaterFly(
         facts=facts.value,
         words=book.labels,
@@ -113,6 +122,9 @@ def load(overlay: Path | None, language: str) -> FreshwaterFly:
         pieces=pieces,
         actions=actions,
         adventure=adventure,
+        board=board,
+        common_achievements=achievements,
+        board_layouts=board_layouts,
     )
 
 
@@ -130,6 +142,24 @@ def _pieces(book: Book) -> Pieces:
     for key, message in wrong_totals(pieces):
         book.problem(pieces.totals, key, message)
     return pieces
+
+
+def _check_board(
+    book: Book,
+    board: Entry[Board],
+    layouts: tuple[Entry[BoardLayout], ...],
+    sizes: tuple[Entry[Sizes], ...],
+    rock_cards: int,
+) -> None:
+    if wrong := wrong_rocks(board.value, rock_cards):
+        book.problem(board, "rock-spaces", wrong)
+    for size in sizes:
+        fitting = [layout for layout in layouts if layout.id == size.id]
+        if not fitting:
+            book.problem("board-layouts", "", f'"{size.id}" is missing; each card size needs one')
+        for layout in fitting:
+            for wrong in wrong_plan(plan(layout.value, size.value)):
+                book.problem(layout, "", wrong)
 
 
 def _adventure(
@@ -163,6 +193,9 @@ def house(data: FreshwaterFly) -> tuple[HouseValue, ...]:
         *data.pieces.tables,
         *data.actions.tables,
         *data.adventure.tables,
+        (data.board,),
+        data.common_achievements,
+        data.board_layouts,
     )
     found = (value for table in tables for value in house_entries(table))
     return tuple(HouseValue(*value) for value in found)

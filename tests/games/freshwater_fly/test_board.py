@@ -1,0 +1,379 @@
+"""The game board: its spaces take the pieces, its seams spare them, wrong data is named."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from itertools import combinations, product
+from math import dist
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from companion.core.errors import CompanionError, DataError
+from companion.data.shared import read_shared
+from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.riverside.__main__ import drawings
+from companion.drawing.shapes import Rect, Shape, Text
+from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
+from companion.games.freshwater_fly.board import game_board
+from companion.games.freshwater_fly.board_facts import Board, Place, beside, place
+from companion.games.freshwater_fly.board_plan import Plan, Space, plan, wrong_plan
+from companion.games.freshwater_fly.game import FRESHWATER_FLY
+from companion.games.freshwater_fly.load import FreshwaterFly
+from companion.games.freshwater_fly.sizes import CARD_SIZES, Sizes, sizes_for
+from companion.games.game import CardSize, Choices
+from companion.imposition.paper import parse_paper
+from companion.imposition.tiling import windows
+from companion.resources import shared_folder
+from tests.faces import areas, colors, text_box, walked
+
+FOLDER = shared_folder() / "art" / "board"
+DRAWINGS = drawings()
+LEAST_CONTRAST = 4.5
+SMALLEST_PT = 5.5
+LARGEST_FILL = 100.0  # mm2
+SAFE = 3.0
+
+
+@cache
+def data() -> FreshwaterFly:
+    return FRESHWATER_FLY.load(None, "en")
+
+
+def part(size: CardSize) -> Component:
+    return game_board(data(), Choices(card_size=size))
+
+
+@cache
+def piece(size: CardSize, ink: Ink, palette: Palette = "standard") -> Piece:
+    found = part(size)
+    (drawn,) = found.draw(Style(theme(read_shared().roles, ink, palette)), found.copies)
+    return drawn
+
+
+@cache
+def laid_out(size: CardSize) -> tuple[Plan, Sizes]:
+    sizes = sizes_for(data().sizes, size)
+    layout = next(entry.value for entry in data().board_layouts if entry.id == size)
+    return plan(layout, sizes), sizes
+
+
+def faces(size: CardSize, ink: Ink, palette: Palette = "standard") -> list[tuple[Shape, ...]]:
+    drawn = piece(size, ink, palette)
+    assert drawn.back is not None
+    return [drawn.front, drawn.back]
+
+
+def texts(shapes: tuple[Shape, ...]) -> list[tuple[Text, tuple[float, float, float, float]]]:
+    return [
+        (shape, text_box(shape, spot)) for shape, spot in walked(shapes) if isinstance(shape, Text)
+    ]
+
+
+# --- the spaces ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_every_space_takes_its_piece_with_one_or_two_mm_of_play(size: CardSize) -> None:
+    board, sizes = laid_out(size)
+    fish = next(deck for deck in FRESHWATER_FLY.components(data(), Choices(card_size=size))
+                if deck.name == "fish-cards")  # fmt: skip
+    assert (fish.width, fish.height) == sizes.card
+    token = sizes.finesse_token
+    for found, (w, h) in (
+        (board.river.values(), sizes.card),
+        ((board.deck,), sizes.card),
+        (board.tiles, sizes.hatch_tile),
+        (board.momentum, sizes.momentum_tile),
+        (board.track, (token, token)),
+        ((board.bonus,), (sizes.hatch_token, sizes.hatch_token)),
+        ((board.casting,), (sizes.casting_token, sizes.casting_token)),
+    ):
+        for space in found:
+            assert 1 <= space.w - w <= 2, space
+            assert 1 <= space.h - h <= 2, space
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_there_are_as_many_spaces_as_pieces(size: CardSize) -> None:
+    board, _ = laid_out(size)
+    assert len(board.river) == 18
+    assert (len(board.tiles), len(board.momentum), len(board.track)) == (7, 5, 8)
+
+
+@pytest.mark.parametrize(("size", "alone"), list(product(CARD_SIZES, (False, True))))
+def test_no_two_spaces_overlap_and_all_lie_on_the_board(size: CardSize, alone: bool) -> None:
+    board, _ = laid_out(size)
+    wide, high = board.layout.size
+    for space in board.spaces(alone=alone):
+        assert min(space.x, space.y) >= SAFE
+        assert space.right <= wide - SAFE
+        assert space.low <= high - SAFE
+    for a, b in combinations(board.spaces(alone=alone), 2):
+        if a.round and b.round:
+            assert dist(a.middle, b.middle) >= (a.w + b.w) / 2, (a, b)
+        else:
+            apart = a.right <= b.x or b.right <= a.x or a.low <= b.y or b.low <= a.y
+            assert apart, (a, b)
+    assert list(wrong_plan(board)) == []
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_columns_run_from_left_to_right_and_tiles_stand_below_theirs(size: CardSize) -> None:
+    board, _ = laid_out(size)
+    for column in range(1, 7):
+        top, middle, bottom = (board.river[Place(column, row)] for row in range(3))
+        tile = board.tiles[column - 1]
+        assert top.y < middle.y < bottom.y < tile.y
+        assert {top.x, middle.x, bottom.x} == {top.x}
+        assert tile.middle[0] == pytest.approx(bottom.middle[0])
+        if column > 1:
+            assert board.river[Place(column - 1, 0)].right < top.x
+    assert board.tiles[6].x > board.tiles[5].right, "the waiting tile is next to column 6"
+
+
+def test_mini_is_one_a3_page_within_its_margins_and_poker_no_more_than_a2() -> None:
+    mini, poker = part("mini"), part("poker")
+    assert mini.width <= 420 - 2 * 6
+    assert mini.height <= 297 - 2 * 6
+    assert (poker.width, poker.height) == (594, 420)
+    page = windows(mini.width, mini.height, parse_paper("a3"))
+    assert (page.columns, page.rows) == (1, 1)
+
+
+# --- the rocks ----------------------------------------------------------------------------------
+
+
+def test_rock_spaces_facts_section_2() -> None:
+    board = data().board
+    rocks = {place(text) for text in board.value.rock_spaces}
+    assert rocks == {Place(2, 1), Place(4, 0), Place(5, 2)}
+    assert board.sources["rock-spaces"].mark == "H"
+    fish = [spot for spot in laid_out("poker")[0].river if spot not in rocks]
+    touched = [sum(beside(spot, rock) for rock in rocks) for spot in fish]
+    assert len(fish) == 15
+    assert (touched.count(1), max(touched)) == (10, 1)
+
+
+def test_example_1_finds_its_fish_and_no_deck_beside_the_last() -> None:
+    rocks = {place(text) for text in data().board.value.rock_spaces}
+    for column in range(3, 7):
+        cast = [Place(column, 1), Place(column - 1, 2), Place(column - 2, 2)]
+        if not rocks & set(cast) and not any(beside(cast[-1], rock) for rock in rocks):
+            return
+    pytest.fail("no column fits example 1")
+
+
+def test_example_3_finds_its_fish_and_a_deck_beside_the_second() -> None:
+    rocks = {place(text) for text in data().board.value.rock_spaces}
+    for column in range(2, 7):
+        cast = [Place(column, 1), Place(column - 1, 1)]
+        if not rocks & set(cast) and any(beside(cast[-1], rock) for rock in rocks):
+            return
+    pytest.fail("no column fits example 3")
+
+
+def test_the_side_for_one_marks_the_decks_of_every_location() -> None:
+    board, _ = laid_out("poker")
+    found: dict[str, set[str]] = {}
+    for text, (left, top, right, low) in texts(faces("poker", "full")[1]):
+        if text.words in ("L1", "L2", "L3", "L4"):
+            (spot,) = [
+                space.name
+                for space in board.river.values()
+                if space.x < left and right < space.right and space.y < top and low < space.low
+            ]
+            found.setdefault(text.words, set()).add(spot)
+    assert found == {entry.id: set(entry.value.rocks) for entry in data().adventure.locations}
+    assert not any(text.words == "L1" for text, _ in texts(faces("poker", "full")[0]))
+
+
+# --- seams --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_seams_run_between_spaces_and_words_of_both_sides(size: CardSize) -> None:
+    board, found = laid_out(size)[0], part(size)
+    assert found.seams_x is not None
+    assert found.seams_y is not None
+    mirrored = [found.width - x for x in found.seams_x]
+    assert sorted(mirrored) == pytest.approx(sorted(found.seams_x)), "a turned sheet is cut alike"
+    for alone, face in zip((False, True), faces(size, "full"), strict=True):
+        boxes = [(text.words, box) for text, box in texts(face)]
+        boxes += [(s.name, (s.x, s.y, s.right, s.low)) for s in board.spaces(alone=alone)]
+        for name, (left, top, right, low) in boxes:
+            assert not any(left < x < right for x in found.seams_x), name
+            assert not any(top < y < low for y in found.seams_y), name
+
+
+PAGES = [
+    ("poker", "a4", 8), ("poker", "letter", 8), ("poker", "a3", 4), ("poker", "tabloid", 4),
+    ("mini", "a4", 3), ("mini", "letter", 4), ("mini", "tabloid", 2),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("size", "paper", "pages"), PAGES)
+def test_windows_are_the_board_on_few_pages(size: CardSize, paper: str, pages: int) -> None:
+    found = part(size)
+    tiles = windows(
+        found.width, found.height, parse_paper(paper),
+        seams_x=found.seams_x, seams_y=found.seams_y,
+    )  # fmt: skip
+    assert len(tiles.windows) == pages
+    parts = [window.part for window in tiles.windows]
+    area = sum((box.right - box.left) * (box.bottom - box.top) for box in parts)
+    assert area == pytest.approx(found.width * found.height)
+    for a, b in combinations(parts, 2):
+        assert a.right <= b.left or b.right <= a.left or a.bottom <= b.top or b.bottom <= a.top
+
+
+# --- how it looks -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("size", "ink", "palette"), list(product(CARD_SIZES, INKS, PALETTES)), ids="-".join
+)
+def test_words_fit_are_large_enough_and_keep_off_the_edge(
+    size: CardSize, ink: Ink, palette: Palette
+) -> None:
+    found = part(size)
+    assert piece(size, ink, palette).problems == ()
+    for face in faces(size, ink, palette):
+        for text, (left, top, right, low) in texts(face):
+            assert text.size_pt >= SMALLEST_PT, text
+            assert min(left, top) >= SAFE, text
+            assert right <= found.width - SAFE, text
+            assert low <= found.height - SAFE, text
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_words_stand_out_from_every_ground_there_is(palette: Palette) -> None:
+    colours = theme(read_shared().roles, "full", palette).colors
+    for ink, grounds in {
+        "ink": ("plate", "board.meadow", "board.sand"),
+        "quiet": ("plate",),
+        "board.deep": ("plate", "board.shallow", "board.stream", "board.channel"),
+        "board.wood": ("plate", "board.meadow"),
+        "accent": ("plate",),
+    }.items():
+        for ground in grounds:
+            known = cast(str, colours[ink]), cast(str, colours[ground])
+            assert contrast(*known) >= LEAST_CONTRAST, (ink, ground)
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_saver_fills_no_large_area_and_line_is_black_only(size: CardSize) -> None:
+    for face in faces(size, "saver"):
+        for shape, spot in walked(face):
+            fill = getattr(shape, "fill", None)
+            if fill not in (None, "#FFFFFF"):
+                assert max(areas(shape), default=0.0) * spot.enlarged <= LARGEST_FILL, shape
+    for face in faces(size, "line"):
+        for shape, _ in walked(face):
+            assert colors(shape) <= {"#000000", "#FFFFFF"}, shape
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_the_land_runs_into_the_bleed(size: CardSize) -> None:
+    found = part(size)
+    for face in faces(size, "full"):
+        ground = next(shape for shape, _ in walked(face) if isinstance(shape, Rect))
+        assert (ground.x, ground.y) == (-BLEED, -BLEED)
+        assert (ground.w, ground.h) == (found.width + 2 * BLEED, found.height + 2 * BLEED)
+
+
+def test_the_board_says_what_the_rules_say() -> None:
+    together, alone = (" ".join(t.words for t, _ in texts(face)) for face in faces("poker", "full"))
+    for words in (together, alone):
+        for points in ("2", "3", "6"):
+            assert points in words.split(), "points of a common achievement"
+        for column in range(1, 7):
+            assert words.split().count(str(column)) >= 3, "at both ends of a column and on its tile"
+    assert together.count("2 anglers: 3 cards") == 3
+    assert "anglers:" not in alone
+    track = [str(points) for points in data().board.value.track]
+    assert track[3] == "6"
+    assert set(track) <= set(alone.split())
+    assert data().board.value.rocks_per_deck == (3, 4, 5)
+    points_of = {entry.id: entry.value.points for entry in data().common_achievements}
+    assert points_of == {"seven": 2, "set": 3, "coho": 6}
+
+
+def test_the_drawings_are_what_their_generator_writes() -> None:
+    assert set(DRAWINGS) == {file.name for file in FOLDER.glob("*.svg")}
+    for name, text in DRAWINGS.items():
+        assert (FOLDER / name).read_text(encoding="utf-8") == text, f"{name}: run make art"
+
+
+# --- wrong data ---------------------------------------------------------------------------------
+
+WRONG: list[tuple[dict[str, Any], str]] = [
+    ({"rock_spaces": ("2M", "2M", "4T")}, "two decks in 2M"),
+    ({"rock_spaces": ("7M",)}, 'not "7M"'),
+    ({"rock_spaces": ("2X",)}, 'not "2X"'),
+    ({"rock_spaces": ()}, "one place or more"),
+    ({"rocks_per_deck": (0, 4, 5)}, "from 1 to 9"),
+    ({"track": (0, 2, 4, 6, 8, 10, 12)}, "8 values, not 7"),
+    ({"track": (0, 2, 4, 6, 6, 10, 12, 14)}, "must rise"),
+    ({"track": (0, 1, 2, 3, 4, 5, 6, 7)}, "fourth"),
+    ({"wheel": ("white", "white", "blue", "orange", "green", "tan")}, "each colour once"),
+    ({"wheel": ("white", "orange", "blue", "green", "tan", "yellow")}, "orange next to blue"),
+]
+
+
+@pytest.mark.parametrize(("change", "message"), WRONG)
+def test_a_wrong_board_is_refused(change: dict[str, Any], message: str) -> None:
+    board: Board = data().board.value
+    with pytest.raises(ValueError, match=message):
+        replace(board, **change)
+
+
+def own(folder: Path, name: str, text: str) -> Path:
+    file = folder / "freshwater_fly" / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "told"),
+    [
+        ("board.toml", '[board]\nrock-spaces = ["1T", "1T"]\n', "two decks in 1T"),
+        ("board.toml", "[board]\nrocks-per-deck = [3, 4, 6]\n", "more than the 16 rock cards"),
+        ("board.toml", "[board]\ntrack = [0, 6]\n", "8 values, not 2"),
+        (
+            "board.toml",
+            'board-layouts = [{ id = "poker", size = [420.0, 297.0] }]\n',
+            "runs off the board",
+        ),
+        ("board.toml", 'board-layouts = [{ id = "mini", remove = true }]\n', '"mini" is missing'),
+        ("sizes.toml", 'sizes = [{ id = "mini", remove = true }]\n', '"mini" is missing'),
+        ("sizes.toml", 'sizes = [{ id = "poker", hatch-token = 25.0 }]\n', "must take five tokens"),
+        (
+            "sizes.toml",
+            'sizes = [{ id = "poker", momentum-tile = [84.0, 40.0] }]\n',
+            "and momentum 2 overlap",
+        ),
+    ],
+)
+def test_wrong_data_is_named(tmp_path: Path, file: str, text: str, told: str) -> None:
+    with pytest.raises((DataError, CompanionError), match=told):
+        FRESHWATER_FLY.load(own(tmp_path, file, text), "en")
+
+
+def test_spaces_follow_the_sizes_of_the_pieces() -> None:
+    board, sizes = laid_out("mini")
+    smaller = plan(board.layout, replace(sizes, card=(43.0, 62.0), hatch_tile=(40.0, 23.0)))
+    assert smaller.river[Place(1, 0)].w == pytest.approx(43 + board.layout.play)
+    assert smaller.tiles[0].h == pytest.approx(23 + board.layout.play)
+
+
+def test_overlaps_are_seen() -> None:
+    a = Space("a", 0, 0, 10, 10)
+    assert a.overlaps(Space("b", 9, 9, 10, 10))
+    assert not a.overlaps(Space("b", 10, 0, 10, 10))
+    ring = replace(a, round=True)
+    assert not ring.overlaps(Space("c", 8, 8, 10, 10, round=True))
+    assert ring.overlaps(Space("c", 6, 6, 10, 10, round=True))
