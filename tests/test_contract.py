@@ -33,6 +33,7 @@ BUILT_OR_TO_BE: dict[str, dict[str, tuple[int | None, SET]]] = {
     "freshwater_fly": {
         "game-board": (1, None),
         "reel-boards": (4, None),
+        "spinners": (4, None),  # the dials of the reel boards
         "fish-cards": (48, None),
         "rock-cards": (16, None),
         "strike-cards": (4, None),

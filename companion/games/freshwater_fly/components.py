@@ -8,6 +8,8 @@ from companion.games.freshwater_fly.board import game_board
 from companion.games.freshwater_fly.boxes import tuck_boxes
 from companion.games.freshwater_fly.decks import decks
 from companion.games.freshwater_fly.load import FreshwaterFly
+from companion.games.freshwater_fly.reels import reels
+from companion.games.freshwater_fly.tiles import tiles
 from companion.games.freshwater_fly.tokens import tokens
 from companion.games.game import Choices
 
@@ -17,6 +19,8 @@ def components(data: FreshwaterFly, choices: Choices) -> tuple[Component, ...]:
     return (
         *decks(data, choices),
         game_board(data, choices),
+        *reels(data, choices),
+        *tiles(data, choices),
         *tokens(data, choices),
         tuck_boxes(data, choices),
         *adventure_map(data, choices),

@@ -41,7 +41,27 @@ from companion.games.freshwater_fly.pieces import (
     TokenTotals,
     wrong_totals,
 )
-from companion.games.freshwater_fly.sizes import Sizes, missing_sizes
+from companion.games.freshwater_fly.reel_facts import (
+    FinesseAction,
+    PersonalAchievement,
+    ReelBoard,
+    ReelLayout,
+    Reels,
+    RondelSpace,
+    Section,
+    wrong_reels,
+)
+from companion.games.freshwater_fly.reel_plan import reel_plan
+from companion.games.freshwater_fly.reel_plan import wrong_plan as wrong_reel_plan
+from companion.games.freshwater_fly.sizes import CARD_SIZES, Sizes, missing_sizes
+from companion.games.freshwater_fly.tile_facts import (
+    HatchRows,
+    HatchTile,
+    MomentumTile,
+    Tiles,
+    wrong_hatch_tiles,
+    wrong_tile_layouts,
+)
 from companion.games.game import HouseValue
 
 SLUG = "freshwater_fly"
@@ -73,6 +93,8 @@ class FreshwaterFly:
     board: Entry[Board]
     common_achievements: tuple[Entry[CommonAchievement], ...]
     board_layouts: tuple[Entry[BoardLayout], ...]
+    reels: Reels
+    tiles: Tiles
 
 
 def load(overlay: Path | None, language: str) -> FreshwaterFly:
@@ -107,6 +129,8 @@ def load(overlay: Path | None, language: str) -> FreshwaterFly:
         achievements = book.entries("common-achievements", CommonAchievement)
         board_layouts = book.entries("board-layouts", BoardLayout)
         _check_board(book, board, board_layouts, sizes, sum(card.value.copies for card in rocks))
+        reels = _reels(book, sizes)
+        tiles = _tiles(book, layouts, sizes)
     return FreshwaterFly(
         facts=facts.value,
         words=book.labels,
@@ -125,23 +149,50 @@ def load(overlay: Path | None, language: str) -> FreshwaterFly:
         board=board,
         common_achievements=achievements,
         board_layouts=board_layouts,
+        reels=reels,
+        tiles=tiles,
     )
 
 
-def _pieces(book: Book) -> Pieces:
-    pieces = Pieces(
-        hatch_tokens=book.entries("hatch-tokens", HatchToken),
-        fly_tokens=book.entries("fly-tokens", FlyToken),
-        finesse_tokens=book.entries("finesse-tokens", PlayerToken),
-        drag_tokens=book.entries("drag-tokens", PlayerToken),
-        casting_token=book.entries("casting-token", Part),
-        dice=book.entries("dice", Part),
-        tuck_boxes=book.entries("tuck-boxes", BoxFor),
-        totals=book.record("token-totals", TokenTotals),
+def _reels(book: Book, sizes: tuple[Entry[Sizes], ...]) -> Reels:
+    reels = Reels(
+        boards=book.entries("reel-boards", ReelBoard),
+        achievements=book.entries("personal-achievements", PersonalAchievement),
+        finesse=book.entries("finesse-actions", FinesseAction),
+        rondel=book.entries("rondel", RondelSpace),
+        sections=book.entries("reel-sections", Section),
+        layouts=book.entries("reel-layouts", ReelLayout),
     )
-    for key, message in wrong_totals(pieces):
-        book.problem(pieces.totals, key, message)
-    return pieces
+    for table, message in wrong_reels(reels, CARD_SIZES):
+        book.problem(table, "", message)
+    for layout in reels.layouts:
+        for size in sizes:
+            if size.id == layout.id:
+                found = reel_plan(
+                    layout.value,
+                    size.value,
+                    sections=len(reels.sections) or 1,
+                    actions=len(reels.finesse) or 1,
+                )
+                for message in wrong_reel_plan(found):
+                    book.problem(layout, "", message)
+    return reels
+
+
+def _tiles(
+    book: Book, layouts: tuple[Entry[CardLayout], ...], sizes: tuple[Entry[Sizes], ...]
+) -> Tiles:
+    tiles = Tiles(
+        hatch=book.entries("hatch-tiles", HatchTile),
+        rows=book.record("hatch-rows", HatchRows),
+        momentum=book.entries("momentum-tiles", MomentumTile),
+        dry_fly=book.entries("dry-fly-tiles", MomentumTile),
+    )
+    for key, message in wrong_hatch_tiles(tiles):
+        book.problem(tiles.rows, key, message)
+    for message in wrong_tile_layouts({entry.id: entry.value for entry in layouts}, sizes):
+        book.problem("layout", "", message)
+    return tiles
 
 
 def _check_board(
@@ -179,6 +230,22 @@ def _adventure(
     return adventure
 
 
+def _pieces(book: Book) -> Pieces:
+    pieces = Pieces(
+        hatch_tokens=book.entries("hatch-tokens", HatchToken),
+        fly_tokens=book.entries("fly-tokens", FlyToken),
+        finesse_tokens=book.entries("finesse-tokens", PlayerToken),
+        drag_tokens=book.entries("drag-tokens", PlayerToken),
+        casting_token=book.entries("casting-token", Part),
+        dice=book.entries("dice", Part),
+        tuck_boxes=book.entries("tuck-boxes", BoxFor),
+        totals=book.record("token-totals", TokenTotals),
+    )
+    for key, message in wrong_totals(pieces):
+        book.problem(pieces.totals, key, message)
+    return pieces
+
+
 def house(data: FreshwaterFly) -> tuple[HouseValue, ...]:
     """Return every house value in use."""
     tables: tuple[Iterable[Entry[Any]], ...] = (
@@ -196,6 +263,8 @@ def house(data: FreshwaterFly) -> tuple[HouseValue, ...]:
         (data.board,),
         data.common_achievements,
         data.board_layouts,
+        *data.reels.tables,
+        *data.tiles.tables,
     )
     found = (value for table in tables for value in house_entries(table))
     return tuple(HouseValue(*value) for value in found)

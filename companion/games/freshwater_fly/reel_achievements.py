@@ -1,0 +1,173 @@
+"""Personal achievements of a reel board in pictures and words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from companion.data.entry import Entry
+from companion.drawing.art import drawing
+from companion.drawing.insects.inked import insect
+from companion.drawing.shapes import Circle, Group, Line, Pen, Text, placed
+from companion.drawing.tokens import disc
+from companion.games.freshwater_fly.board_pencil import SMALLEST_PT, Mark, Pencil
+from companion.games.freshwater_fly.board_plan import Space
+from companion.games.freshwater_fly.hatch import HATCH, Hatch, HatchColour
+from companion.games.freshwater_fly.reel_facts import PersonalAchievement
+
+TOKEN = 10.5  # mm across at scale 1
+LEAST_TOKEN = 8.2  # so that its letter can be read
+LETTER_PT = 6.5
+BADGE = 9.6
+BADGE_COLUMN = 11.0
+HEAD = 9.5  # height of the heading
+
+Row = tuple[PersonalAchievement, ...]
+
+
+def achievements(
+    pencil: Pencil,
+    place: Space,
+    found: Sequence[PersonalAchievement],
+    colours: Sequence[Entry[HatchColour]],
+) -> Iterator[Mark]:
+    """Yield the plate of all achievements of a board."""
+    u = pencil.scale
+    yield from pencil.plate(place)
+    yield from pencil.heading(pencil.label("reel.achievements"), place, size=11.5)
+    rows = _rows(found)
+    top, pad = place.y + HEAD * u, 3 * u
+    high = (place.low - 1 * u - top) / max(1, len(rows))
+    insects = {entry.id: entry.value.insect for entry in colours}
+    for i, row in enumerate(rows):
+        box = Space("row", place.x + pad, top + i * high, place.w - 2 * pad, high)
+        if i:
+            yield Line(box.x, box.y, box.right, box.y, Pen(pencil.ink("rule"), 0.2))
+        art = Space("art", box.x, box.y, box.w - BADGE_COLUMN * u, box.h)
+        first = row[0]
+        if first.tokens:
+            yield from _tokens(pencil, box, row, insects)
+        else:
+            yield from _badge(pencil, first, art.right + BADGE_COLUMN / 2 * u, box)
+            if first.species:
+                yield from _fish(pencil, art, first)
+            else:
+                yield from _set(pencil, art, first, insects)
+
+
+def _rows(found: Sequence[PersonalAchievement]) -> list[Row]:
+    """Return the achievements row by row; those of single tokens share one."""
+    rows: list[Row] = []
+    for of_tokens, some in groupby(found, key=lambda one: bool(one.tokens)):
+        together = tuple(some)
+        rows += [together] if of_tokens else [(one,) for one in together]
+    return rows
+
+
+def _badge(pencil: Pencil, one: PersonalAchievement, x: float, row: Space) -> Iterator[Mark]:
+    """Yield what an achievement scores, and for what each time."""
+    u = pencil.scale
+    y = row.middle[1] - 1.6 * u
+    yield from pencil.sign("badge", x, y, BADGE, role="ink", value=str(one.points))
+    many = len(one.species) > 1 or one.different
+    key = "reel.set" if many else "reel.per-colour" if one.alike else "reel.each"
+    yield from pencil.say(
+        pencil.label(key),
+        x - BADGE_COLUMN / 2 * u - 0.6, y + BADGE / 2 * u + 0.2 * u, BADGE_COLUMN * u + 1.2, 4 * u,
+        size=7.8, face="serif-italic", role="quiet", align="middle", most_lines=1,
+    )  # fmt: skip
+
+
+def _tokens(pencil: Pencil, row: Space, ones: Row, insects: Mapping[str, str]) -> Iterator[Mark]:
+    """Yield groups of tokens, each group before the badge that every one of them scores."""
+    u = pencil.scale
+    size = max(LEAST_TOKEN, TOKEN * u)
+    column = BADGE_COLUMN * u
+    count = sum(len(one.tokens) for one in ones)
+    gaps = count - len(ones)  # inside groups
+    between = 1.5 * u
+    free = row.w - len(ones) * column - between * (len(ones) - 1) - len(ones) * size
+    step = min(size + 0.8 * u, free / gaps) if gaps else size
+    spare = max(0.0, free - gaps * step) / max(1, len(ones) - 1)
+    x = row.x
+    for number, one in enumerate(ones):
+        for i, colour in enumerate(one.tokens):
+            middle = x + size / 2 + i * step
+            yield from _token(pencil, colour, middle, row.middle[1], size, insects)
+        x += size + (len(one.tokens) - 1) * step
+        at = row.right - column / 2 if number == len(ones) - 1 else x + column / 2
+        yield from _badge(pencil, one, at, row)
+        x += column + between + spare
+
+
+def _token(
+    pencil: Pencil,
+    colour: Hatch,
+    x: float,
+    y: float,
+    size: float,
+    insects: Mapping[str, str],
+    *,
+    lettered: bool = True,
+) -> Iterator[Mark]:
+    fill, ink = f"hatch.{colour}.fill", f"hatch.{colour}.ink"
+    r = size / 2
+    rim = Pen(pencil.ink("ink"), 0.2)
+    yield Circle(x, y, r, pencil.fill(fill) or "#FFFFFF", rim)
+    figure = disc(
+        insect(insects[colour], pencil.theme, fill=fill, ink=ink), r * (0.72 if lettered else 0.8)
+    )
+    yield Group((figure,), x, y - (0.2 * r if lettered else 0))
+    if lettered:
+        size_pt = max(SMALLEST_PT, LETTER_PT * size / TOKEN)
+        yield Text(
+            x, round(y + 0.86 * r, 3), pencil.words[f"hatch.{colour}.letter"],
+            "serif-bold", size_pt, pencil.ink(ink), anchor="middle",
+        )  # fmt: skip
+
+
+def _fish(pencil: Pencil, art: Space, one: PersonalAchievement) -> Iterator[Mark]:
+    """Yield the fish side by side with their names."""
+    u = pencil.scale
+    count = len(one.species)
+    plus = 3.4 * u
+    wide = (art.w - plus * (count - 1)) / count
+    name = 6.4 * u
+    y = art.y + (art.h - name) / 2 + 0.5 * u
+    tall = min(9.4 * u, art.h - name - 0.6 * u)
+    for i, species in enumerate(one.species):
+        x = art.x + wide / 2 + i * (wide + plus)
+        symbol = drawing(f"fish/{species}", pencil.theme.ink)
+        yield placed(symbol, x, y, width=min(wide, 27 * u, symbol.w * tall / symbol.h))
+        yield from pencil.say(
+            pencil.words[f"species.{species}.name"],
+            x - wide / 2, art.low - name, wide, 5.4 * u,
+            size=9.4, face="serif-bold", align="middle", valign="middle", most_lines=1,
+        )  # fmt: skip
+        if i:
+            yield from pencil.sign("plus", x - (wide + plus) / 2, y, 3, role="quiet")
+
+
+def _set(
+    pencil: Pencil, art: Space, one: PersonalAchievement, insects: Mapping[str, str]
+) -> Iterator[Mark]:
+    """Yield a fan of tokens: different ones with insects, or plain ones that are alike."""
+    u = pencil.scale
+    size = TOKEN * u
+    count = one.different or one.alike or 0
+    step = (0.66 if one.different else 0.84) * size
+    y = art.middle[1]
+    for i in range(count):
+        x = art.x + size / 2 + i * step
+        if one.different:
+            yield from _token(pencil, HATCH[i], x, y, size, insects, lettered=False)
+        else:
+            rim = Pen(pencil.ink("ink"), 0.2)
+            yield Circle(x, y, size / 2, pencil.fill("plate") or "#FFFFFF", rim)
+            yield from pencil.sign("fly", x, y, 6, role="ink")
+    start = art.x + size + (count - 1) * step + 2.5 * u
+    yield from pencil.say(
+        pencil.label("reel.different" if one.different else "reel.alike", n=count),
+        start, art.y + 1 * u, art.right - start, art.h - 2 * u,
+        size=10, face="serif-bold", valign="middle", leading=1.1, most_lines=3,
+    )  # fmt: skip

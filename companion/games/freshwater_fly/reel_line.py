@@ -1,0 +1,147 @@
+"""The line of a reel board with its sections, and the finesse track."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from companion.data.entry import Entry
+from companion.drawing.shapes import Circle, Line, Path, Pen, Polygon, Rect
+from companion.games.freshwater_fly.board_pencil import Mark, Pencil
+from companion.games.freshwater_fly.board_plan import Space
+from companion.games.freshwater_fly.model import ColourClass
+from companion.games.freshwater_fly.reel_facts import FinesseAction, Section
+from companion.games.freshwater_fly.reel_plan import ReelPlan
+
+ROD_TIP = 4.0  # mm from the last finesse space to the tip of the rod, at scale 1
+
+
+def line(
+    pencil: Pencil,
+    plan: ReelPlan,
+    sections: Sequence[Entry[Section]],
+    colours: Sequence[Entry[ColourClass]],
+) -> Iterator[Mark]:
+    """Yield the sections from left to right, each with a dock for a fish card."""
+    u = pencil.scale
+    marks = {entry.id: entry.value.mark for entry in colours}
+    low = plan.sections[0].low
+    pen = Pen(pencil.ink("accent"), 0.45 * u)
+    thread = low + 2.6 * u
+    yield Line(plan.sections[0].x, thread, plan.sections[-1].right - 5 * u, thread, pen)
+    end = plan.sections[-1].right - 3.6 * u
+    yield from pencil.sign("hook", end, thread + 0.4 * u, 6, role="accent")
+    for entry, panel, dock in zip(sections, plan.sections, plan.docks, strict=True):
+        yield from _section(pencil, entry, panel, dock, marks[entry.id], len(sections))
+    for left, right in pairwise(plan.sections):
+        x, y = (left.right + right.x) / 2, (plan.docks[0].low + low) / 2
+        yield Circle(x, y, 4.6 * u, pencil.fill("plate") or "#FFFFFF", pen)
+        yield from pencil.sign("left", x, y, 6, role="accent")
+        yield Circle(x, thread, 0.9 * u, pencil.fill("plate") or "#FFFFFF", pen)
+
+
+def _section(
+    pencil: Pencil, entry: Entry[Section], panel: Space, dock: Space, mark: str, most: int
+) -> Iterator[Mark]:
+    u, turns = pencil.scale, entry.value.turns
+    fill, ink, edge = (f"class.{entry.id}.{part}" for part in ("fill", "ink", "edge"))
+    r = 3 * u
+    outline = pencil.fill(edge)
+    yield Path(
+        f"M{panel.x:g} {panel.y:g}L{panel.right:g} {panel.y:g}L{panel.right:g} {panel.low - r:g}"
+        f"C{panel.right:g} {panel.low - 0.45 * r:g} {panel.right - 0.45 * r:g} {panel.low:g}"
+        f" {panel.right - r:g} {panel.low:g}L{panel.x + r:g} {panel.low:g}"
+        f"C{panel.x + 0.45 * r:g} {panel.low:g} {panel.x:g} {panel.low - 0.45 * r:g}"
+        f" {panel.x:g} {panel.low - r:g}Z",
+        pencil.fill(fill) or "#FFFFFF",
+        Pen(outline, 0.6 * u) if outline else None,
+    )
+    yield Rect(
+        dock.x, panel.y, dock.w, dock.low - panel.y, 0,
+        pencil.fill("plate") or "#FFFFFF", Pen(pencil.ink("accent"), 0.3),
+    )  # fmt: skip
+    name = pencil.words[f"colour.{entry.id}.name"]
+    yield from pencil.sign("up", dock.x + 6 * u, dock.low / 2 + 1.2 * u, 6, role="accent")
+    yield from pencil.say(
+        pencil.label("line.dock").replace("{colour}", name),
+        dock.x + 11 * u, 3.2, dock.w - 13 * u, dock.low - 4.0,
+        size=8.5, face="serif-italic", role="quiet", valign="middle", leading=1.1, most_lines=2,
+    )  # fmt: skip
+    middle = (dock.low + panel.low) / 2
+    yield from pencil.sign(mark, panel.x + 13 * u, middle, 10.5, role=ink)
+    yield from pencil.say(
+        pencil.label(f"line.{entry.id}"),
+        panel.x + 21 * u, dock.low + 2 * u, 40 * u, 7.6 * u,
+        size=16, face="serif-bold", role=ink, valign="middle", most_lines=1,
+    )  # fmt: skip
+    yield from pencil.say(
+        pencil.label("line.last" if turns == 1 else "line.turns", n=turns),
+        panel.x + 21 * u, dock.low + 9.6 * u, 40 * u, 5.4 * u,
+        size=9.5, face="serif-italic", role=ink, valign="middle", most_lines=1,
+    )  # fmt: skip
+    pen = Pen(pencil.ink(ink), 0.45 * u)
+    for k in range(most):
+        x = panel.right - (8 + 5.2 * (most - k)) * u + 4 * u
+        yield Circle(x, middle, 1.9 * u, pencil.ink(ink) if k < turns else None, pen)
+
+
+def finesse(
+    pencil: Pencil, plan: ReelPlan, actions: Sequence[Entry[FinesseAction]]
+) -> Iterator[Mark]:
+    """Yield the finesse track as a rod, and each action from where it can be taken."""
+    u = pencil.scale
+    track = plan.finesse
+    first, last = track[0], track[-1]
+    y = first.middle[1]
+    ends = [first.x - 1 * u, *(space.middle[0] for space in track[1:]), last.right + ROD_TIP * u]
+    for a, b in pairwise(ends):
+        thick = [(1.6 - 1.35 * (x - ends[0]) / (ends[-1] - ends[0])) * u for x in (a, b)]
+        yield Polygon(
+            ((a, y - thick[0]), (b, y - thick[1]), (b, y + thick[1]), (a, y + thick[0])),
+            pencil.ink("reel.rod"),
+        )
+    pen = Pen(pencil.ink("accent"), 0.8 * u)
+    for value, space in enumerate(track):
+        yield Circle(*space.middle, space.w / 2, pencil.fill("plate") or "#FFFFFF", pen)
+        yield from pencil.number(value, *space.middle, 23, role="accent")
+    for entry, bar in zip(actions, plan.bars, strict=True):
+        yield from _action(pencil, entry, bar, track[entry.value.needs])
+    note = plan.bars[0]
+    yield from pencil.say(
+        pencil.label("finesse.note"),
+        note.x, note.y + 0.8 * u, track[1].x - note.x - 2 * u, plan.bars[-2].low - note.y,
+        size=8.2, face="serif-italic", role="quiet", leading=1.12,
+    )  # fmt: skip
+
+
+def _action(
+    pencil: Pencil, entry: Entry[FinesseAction], bar: Space, start: Space
+) -> Iterator[Mark]:
+    u = pencil.scale
+    high = bar.h - 0.8 * u
+    y = bar.y + high / 2
+    edge = pencil.fill("reel.bar.edge")
+    yield Rect(
+        start.x, bar.y, bar.right - start.x, high, high / 2,
+        pencil.fill("reel.bar"), Pen(edge, 0.25) if edge else None,
+    )  # fmt: skip
+    value = "\u00b1" if entry.value.sign == "die" else ""
+    yield from pencil.sign(entry.value.sign, start.x + 4.6 * u, y, 5.2, role="accent", value=value)
+    cost = 9 * u
+    yield from pencil.say(
+        f"\u2212{entry.value.cost}",
+        bar.right - cost, bar.y, cost - 2.4 * u, high,
+        size=9.5, face="sans-bold", role="accent", align="end", valign="middle", most_lines=1,
+    )  # fmt: skip
+    inside = bar.right - cost - start.x - 9 * u
+    words = pencil.label(f"finesse.{entry.id}")
+    if inside > 30 * u:
+        yield from pencil.say(
+            words, start.x + 9 * u, bar.y, inside, high,
+            size=10, face="sans-bold", valign="middle", most_lines=1,
+        )  # fmt: skip
+    else:  # the bar is too short: its words stand before it
+        yield from pencil.say(
+            words, bar.x, bar.y, start.x - bar.x - 2 * u, high,
+            size=10, face="sans-bold", align="end", valign="middle", most_lines=1,
+        )  # fmt: skip

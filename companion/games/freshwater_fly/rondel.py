@@ -1,0 +1,211 @@
+"""The reel of a reel board: a ring of equal spaces, and the dial that turns over it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import cos, radians, sin, tan
+
+from companion.data.entry import Entry
+from companion.drawing.icons import icon
+from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Point, Polygon, Shape
+from companion.games.freshwater_fly.board_pencil import Mark, Pencil
+from companion.games.freshwater_fly.model import ColourClass
+from companion.games.freshwater_fly.reel_facts import RondelSpace, Section
+from companion.games.freshwater_fly.reel_plan import RIVET_HOLE, Dial, Ring
+
+DEPTH = 29.8  # mm from the inner to the outer edge of the ring, at scale 1
+GROUNDS = ("reel.start", "reel.other", "reel.space")
+CUT = 0.12
+CUT_BLEED = 0.8  # mm that the ground of the dial runs beyond the cut
+POINTER = 16.0  # degrees from the pointer to where it leaves the disc
+
+
+def angle(index: int, spaces: int) -> float:
+    """Return the middle of a space in degrees, clockwise from the top."""
+    return index * 360 / spaces
+
+
+def ring(
+    pencil: Pencil,
+    place: Ring,
+    spaces: Sequence[Entry[RondelSpace]],
+    sections: Sequence[Entry[Section]],
+    colours: Sequence[Entry[ColourClass]],
+) -> Iterator[Mark]:
+    """Yield the ring of spaces, the first at the top."""
+    u, count = pencil.scale, len(spaces)
+    x, y = place.x, place.y
+    edge = Pen(pencil.ink("reel.edge"), 0.5 * u)
+    half = 180 / count
+    yield Circle(x, y, place.rim, pencil.fill("reel.rim"), edge)
+    for i in range(count):
+        middle = angle(i, count)
+        role = GROUNDS[0] if i == 0 else GROUNDS[1 + i % 2]
+        data = _sector(place, middle - half, middle + half)
+        yield Path(data, pencil.fill(role) or "#FFFFFF", edge)
+    for i in range(count):
+        tip = angle(i, count) + half
+        at = place.at((place.rim + place.outer) / 2, tip)
+        yield Group(
+            (Polygon(((-1.5, -1.2), (1.5, 0), (-1.5, 1.2)), pencil.ink("reel.arrow")),),
+            *at,
+            angle_deg=tip,
+            scale=u,
+        )
+    gain = next((entry.value.gain for entry in spaces if entry.value.gain is not None), 0)
+    pencil = replace(pencil, scale=min(u, (place.outer - place.inner) / DEPTH))
+    reach = (place.inner + place.outer) / 2 + 0.9 * u
+    for i, entry in enumerate(spaces):
+        px, py = place.at(reach, angle(i, count))
+        if entry.id == "stamina":
+            yield from _stamina(pencil, px, py, entry.value, sections, colours, gain)
+        else:
+            yield from _space(pencil, px, py, entry.value)
+
+
+def _space(pencil: Pencil, x: float, y: float, space: RondelSpace) -> Iterator[Mark]:
+    u = pencil.scale
+    value = {"gain": space.gain} if space.gain is not None else {}
+    yield from pencil.sign(space.sign, x, y - 7 * u, 8.4, role="accent")
+    yield from pencil.say(
+        pencil.label(f"rondel.{space.id}.name", **value),
+        x - 12.5 * u, y - 2.2 * u, 25 * u, 5.6 * u,
+        size=13, face="serif-bold", align="middle", valign="middle", most_lines=1,
+    )  # fmt: skip
+    yield from pencil.say(
+        pencil.label(f"rondel.{space.id}.line", **value),
+        x - 13 * u, y + 4.2 * u, 26 * u, 8.6 * u,
+        size=9, face="serif-italic", role="quiet", align="middle", leading=1.05, most_lines=2,
+    )  # fmt: skip
+
+
+def _stamina(
+    pencil: Pencil,
+    x: float,
+    y: float,
+    space: RondelSpace,
+    sections: Sequence[Entry[Section]],
+    colours: Sequence[Entry[ColourClass]],
+    gain: int,
+) -> Iterator[Mark]:
+    """Yield the space that asks for the colour of the fish."""
+    u = pencil.scale
+    marks = {entry.id: entry.value.mark for entry in colours}
+    yield from pencil.sign(space.sign, x, y - 8.6 * u, 7.4, role="accent")
+    yield from pencil.say(
+        pencil.label(f"rondel.{space.id}.name"),
+        x - 12.5 * u, y - 4.6 * u, 25 * u, 5.6 * u,
+        size=13, face="serif-bold", align="middle", valign="middle", most_lines=1,
+    )  # fmt: skip
+    for k, entry in enumerate(sections):
+        move = entry.value.stamina
+        way = "ahead" if move > 0 else "back" if move < 0 else "stay"
+        low = y + (3.6 + 4.5 * k) * u
+        yield from pencil.sign(marks[entry.id], x - 9 * u, low, 4.4, role="ink")
+        yield from pencil.say(
+            pencil.label(f"stamina.{way}", n=abs(move), gain=gain),
+            x - 6 * u, low - 2.3 * u, 18.5 * u, 4.6 * u,
+            size=9.4, valign="middle", most_lines=1,
+        )  # fmt: skip
+
+
+def bed(pencil: Pencil, place: Ring, turning: Dial) -> Iterator[Mark]:
+    """Yield where the dial lies, with the hole for its rivet."""
+    u, x, y = pencil.scale, place.x, place.y
+    pen = Pen(pencil.ink("accent"), 0.5 * u, (2.2 * u, 1.6 * u), round=False)
+    yield Circle(x, y, place.inner, pencil.fill("plate") or "#FFFFFF")
+    yield Circle(x, y, turning.radius, pen=pen)
+    yield from _rivet(pencil, x, y)
+    for key, low in (("reel.dial", -9.5), ("reel.rivet", 3.5)):
+        yield from pencil.say(
+            pencil.label(key),
+            x - 13 * u, y + low * u, 26 * u, 7 * u,
+            size=8.5, face="serif-italic", role="quiet", align="middle", valign="middle",
+            leading=1.05, most_lines=2,
+        )  # fmt: skip
+
+
+def dial_piece(pencil: Pencil, turning: Dial) -> Iterator[Mark]:
+    """Yield the dial with its cutting line, from (0, 0) to its size."""
+    u = pencil.scale
+    x, y = turning.radius, turning.nose
+    edge = Pen(pencil.ink("reel.edge"), 0.35)
+    hand = pencil.fill("reel.hand")
+    yield Circle(x, y, turning.radius + CUT_BLEED, pencil.fill("reel.spool"))
+    yield Polygon(_nose(turning, CUT_BLEED, at=(x, y)), hand)
+    yield Circle(x, y, turning.radius - 0.8, pencil.fill("reel.spool"), edge)
+    holes = 11
+    for k in range(1, holes):
+        turn = radians(k * 360 / holes)
+        far = turning.radius * 0.7
+        if k not in (1, holes - 1):
+            yield Circle(
+                x + far * sin(turn), y - far * cos(turn), 2.3 * u, pencil.fill("reel.hole"), edge
+            )
+    up = turning.seat_up
+    yield Circle(x, y - up, turning.seat + 1.0, hand, edge)
+    dash = Pen(pencil.ink("reel.edge"), 0.3, (1.2, 0.9), round=False)
+    yield Circle(x, y - up, turning.seat, pencil.fill("plate") or "#FFFFFF", dash)
+    yield from icon("fly", x, y - up, 1.1 * turning.seat, pencil.ink("accent"))
+    yield from _rivet(pencil, x, y)
+    yield Path(_outline(turning, at=(x, y)), pen=Pen(pencil.ink("cut"), CUT))
+
+
+def _rivet(pencil: Pencil, x: float, y: float) -> Iterator[Shape]:
+    fine = Pen(pencil.ink("cut"), 0.15, round=False)
+    arm = RIVET_HOLE / 2 + 0.9
+    yield Circle(x, y, RIVET_HOLE / 2, "#FFFFFF", fine)
+    yield Line(x - arm, y, x + arm, y, fine)
+    yield Line(x, y - arm, x, y + arm, fine)
+
+
+def _nose(turning: Dial, bleed: float, *, at: Point) -> tuple[Point, ...]:
+    x, y = at
+    turn, r = radians(POINTER), turning.radius + bleed
+    return (
+        (x - r * sin(turn), y - r * cos(turn)),
+        (x, y - turning.nose),
+        (x + r * sin(turn), y - r * cos(turn)),
+    )
+
+
+def _outline(turning: Dial, *, at: Point) -> str:
+    """Return the dial's edge: round, but for the pointer."""
+    whole = Ring(*at, inner=0, outer=turning.radius, rim=0)
+    return f"M{_at((at[0], at[1] - turning.nose))}L" + _arc(
+        whole, turning.radius, POINTER, 360 - POINTER
+    ) + "Z"  # fmt: skip
+
+
+def _sector(place: Ring, start: float, end: float) -> str:
+    return f"M{_arc(place, place.outer, start, end)}L{_arc(place, place.inner, end, start)}Z"
+
+
+def _arc(place: Ring, radius: float, start: float, end: float) -> str:
+    """Return an arc as its first point and curves of at most 45 degrees."""
+    pieces = max(1, round(abs(end - start) / 36))
+    step = (end - start) / pieces
+    k = 4 / 3 * tan(radians(step) / 4) * radius
+    data = _at(place.at(radius, start))
+    for i in range(pieces):
+        a, b = start + i * step, start + (i + 1) * step
+        (ax, ay), (bx, by) = place.at(radius, a), place.at(radius, b)
+        ta, tb = radians(a), radians(b)
+        data += "C" + " ".join(
+            _at(point)
+            for point in (
+                (ax + k * cos(ta), ay + k * sin(ta)),
+                (bx - k * cos(tb), by - k * sin(tb)),
+                (bx, by),
+            )
+        )
+    return data
+
+
+def _at(point: Point) -> str:
+    return f"{_plain(point[0])} {_plain(point[1])}"
+
+
+def _plain(number: float) -> str:
+    return f"{number:.4f}".rstrip("0").rstrip(".")

@@ -1,0 +1,180 @@
+"""Hatch tiles and momentum tiles. Source of all counts: R Components, Dry Fly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import dist
+
+from companion.core.errors import Problem
+from companion.data.entry import Entry
+from companion.data.source import provenance
+from companion.drawing.art import drawing
+from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.shapes import Circle, Group, Pen, Point, Rect, Shape, placed
+from companion.games.decks import Deck, component
+from companion.games.freshwater_fly.board_pencil import Mark, Pencil
+from companion.games.freshwater_fly.board_plan import Space
+from companion.games.freshwater_fly.load import FreshwaterFly
+from companion.games.freshwater_fly.sizes import Sizes, sizes_for
+from companion.games.freshwater_fly.tile_facts import HatchTile, MomentumTile
+from companion.games.game import CardSize, Choices
+
+LAYOUT_FILE = "freshwater_fly/layout.toml"
+LABELS = "freshwater_fly/labels/en.toml"
+HATCH = "hatch-tiles"
+SAFE = 3.0  # mm that token places keep from the cut, where there is room
+CLEAR = 0.6  # mm between a token place and what is printed beside it
+PLAY = 0.8  # how much larger a token place is than the token
+"""The places of five tokens on the smallest tile leave no room for more."""
+SCALES: Mapping[CardSize, float] = {"poker": 1.0, "mini": 0.7}
+
+
+def tiles(data: FreshwaterFly, choices: Choices) -> tuple[Component, ...]:
+    """Return hatch tiles, momentum tiles and those of the Dry Fly expansion."""
+    sizes = sizes_for(data.sizes, choices.card_size)
+    return (
+        _hatch_tiles(data, sizes, SCALES[choices.card_size]),
+        component(
+            _momentum(data, "momentum-tiles", data.tiles.momentum), card_size=choices.card_size
+        ),
+        component(
+            _momentum(data, "dry-fly-tiles", data.tiles.dry_fly, set_="dry-fly"),
+            card_size=choices.card_size,
+        ),
+    )
+
+
+# --- momentum tiles -----------------------------------------------------------------------------
+
+
+def _momentum(
+    data: FreshwaterFly,
+    name: str,
+    entries: Sequence[Entry[MomentumTile]],
+    set_: str | None = None,
+) -> Deck[MomentumTile]:
+    marks = {colour.id: colour.value.mark for colour in data.colours}
+
+    def values(tile: MomentumTile) -> Mapping[str, str]:
+        return {
+            "a-mark": marks[tile.a_colour] if tile.a_colour else "",
+            "a-fish": data.words[f"colour.{tile.a_colour}.name"] if tile.a_colour else "",
+        }
+
+    return Deck(
+        name=name,
+        entries=entries,
+        layouts=data.layouts,
+        layout="momentum-tiles",
+        words=data.words,
+        file=LAYOUT_FILE,
+        values=values,
+        title=lambda tile: data.words[f"{name}.{tile.id}.a.name"],
+        stock="tile",
+        set=set_,
+    )
+
+
+# --- hatch tiles --------------------------------------------------------------------------------
+
+
+def token_places(count: int, sizes: Sizes) -> tuple[tuple[Point, ...], float]:
+    """Return the middles of the token places on a hatch tile, in a zigzag, and their radius, mm.
+
+    The places keep clear of each other; what room is left lies between them and the cut.
+    """
+    wide, high = sizes.hatch_tile
+    r = (sizes.hatch_token + PLAY) / 2
+    for tenth in range(round(SAFE * 20), -1, -1):
+        margin = tenth / 20
+        found = _zigzag(count, wide, high, margin + r)
+        if all(dist(a, b) >= 2 * r for a, b in _pairs(found)):
+            break
+    return found, r
+
+
+def _zigzag(count: int, wide: float, high: float, inset: float) -> tuple[Point, ...]:
+    step = (wide - 2 * inset) / (count - 1)
+    return tuple((inset + i * step, inset if i % 2 == 0 else high - inset) for i in range(count))
+
+
+def _pairs(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+    for i, a in enumerate(points):
+        for b in points[i + 1 :]:
+            yield a, b
+
+
+def _hatch_tiles(data: FreshwaterFly, sizes: Sizes, scale: float) -> Component:
+    entries = data.tiles.hatch
+
+    def drawn(style: Style, entry: Entry[HatchTile]) -> Piece:
+        pencil = Pencil(style.theme, data.words, scale, LABELS, f"{HATCH} {entry.id}")
+        front, back = (list(_hatch_side(pencil, sizes, number)) for number in entry.value.sides)
+        return Piece(
+            id=entry.id,
+            title=f"{data.words['hatch-tile.name']} {entry.id}",
+            front=tuple(mark for mark in front if not isinstance(mark, Problem)),
+            back=tuple(mark for mark in back if not isinstance(mark, Problem)),
+            house=entry.source.mark == "H",
+            problems=tuple(mark for mark in (*front, *back) if isinstance(mark, Problem)),
+        )
+
+    return Component(
+        name=HATCH,
+        title=data.words[f"components.{HATCH}.title"],
+        stock="tile",
+        width=sizes.hatch_tile[0],
+        height=sizes.hatch_tile[1],
+        sides=2,
+        copies={entry.id: entry.value.copies for entry in entries},
+        provenance=provenance(entries),
+        draw=lambda style, ids: tuple(drawn(style, entry) for entry in entries if entry.id in ids),
+    )
+
+
+def _hatch_side(pencil: Pencil, sizes: Sizes, count: int) -> Iterator[Mark]:
+    """Yield a side: places for tokens, their number in one free corner, the dice in another."""
+    u = pencil.scale
+    wide, high = sizes.hatch_tile
+    yield from _water(pencil, wide, high)
+    places, r = token_places(count, sizes)
+    pen = Pen(pencil.ink("accent"), 0.45 * u, (1.7 * u, 1.2 * u), round=False)
+    for x, y in places:
+        yield Circle(x, y, r, pencil.fill("plate") or "#FFFFFF", pen)
+        yield from pencil.sign("fly", x, y, 7.5, role="reel.faint")
+    corner = _corner(places[0], places[1], r, high)
+    other = Space(
+        "dice",
+        wide - corner.right,
+        corner.y if count % 2 else high - corner.low,
+        corner.w,
+        corner.h,
+    )
+    for space in (corner, other):
+        edge = pencil.fill("plate.edge")
+        yield Rect(
+            space.x, space.y, space.w, space.h, 1.2 * u,
+            pencil.fill("plate"), Pen(edge, 0.25) if edge else None,
+        )  # fmt: skip
+    yield from pencil.say(
+        str(count), corner.x, corner.y, corner.w, corner.h,
+        size=38, least=22, face="serif-black", role="accent", align="middle", valign="middle",
+        most_lines=1,
+    )  # fmt: skip
+    size = min(8.5, 1.3 * corner.w / u)
+    yield from pencil.sign("die", *other.middle, size, role="accent", value=str(count))
+
+
+def _corner(first: Point, second: Point, r: float, high: float) -> Space:
+    """Return the free corner under the first place and left of the second."""
+    top = first[1] + r + CLEAR
+    return Space("number", SAFE, top, second[0] - r - CLEAR - SAFE, high - SAFE - top)
+
+
+def _water(pencil: Pencil, wide: float, high: float) -> Iterator[Shape]:
+    """Yield the water under the tokens, cut out of that of the cards."""
+    symbol = drawing("ground/water", pencil.theme.ink)
+    w, h = wide + 2 * BLEED, high + 2 * BLEED
+    width = max(w, h * symbol.w / symbol.h)
+    water = placed(symbol, w / 2, h / 2, width=width)
+    yield Group((water,), -BLEED, -BLEED, clip=Rect(0, 0, w, h))

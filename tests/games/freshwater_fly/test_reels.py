@@ -1,0 +1,502 @@
+"""Reel boards and their dials: what the rules fix, that pieces fit, that all can be read."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+from itertools import product
+from math import atan2, degrees, dist
+from pathlib import Path
+from typing import cast
+
+import pypdfium2 as pdfium
+import pytest
+from PIL import Image
+
+from companion.core.errors import DataError
+from companion.core.units import mm_to_px
+from companion.data.entry import Entry
+from companion.data.shared import read_shared
+from companion.data.source import Source
+from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.page import Document, Page
+from companion.drawing.pdf import pdf
+from companion.drawing.shapes import Circle, Rect, Shape, Text
+from companion.drawing.shapes import Path as Outline
+from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
+from companion.games.freshwater_fly.game import FRESHWATER_FLY
+from companion.games.freshwater_fly.load import FreshwaterFly
+from companion.games.freshwater_fly.reel_plan import (
+    RIVET_HEAD,
+    RIVET_HOLE,
+    ReelPlan,
+    reel_plan,
+    wrong_plan,
+)
+from companion.games.freshwater_fly.reels import plan_of, reels
+from companion.games.freshwater_fly.sizes import CARD_SIZES, sizes_for
+from companion.games.game import CardSize, Choices
+from companion.imposition.paper import parse_paper
+from tests.faces import areas, colors, text_box, walked, without_words
+
+BOARDS = ("1A", "2A", "3B", "4B")
+# R Appendix A, Personal Achievements: points, then what scores them.
+SCORED = {
+    "1A": [
+        (1, ("orange", "green", "yellow")),
+        (2, ("white",)),
+        (2, ("brown",)),
+        (4, ("dolly", "cutthroat", "brook")),
+        (5, "4 different"),
+    ],
+    "2A": [
+        (1, ("orange", "tan", "yellow")),
+        (2, ("blue",)),
+        (2, ("brown",)),
+        (4, ("dolly", "rainbow", "brook")),
+        (5, "4 different"),
+    ],
+    "3B": [
+        (3, ("brook", "cutthroat")),
+        (3, ("rainbow", "grayling")),
+        (4, ("dolly", "steelhead")),
+        (3, "2 alike"),
+    ],
+    "4B": [
+        (3, ("brook", "rainbow")),
+        (3, ("cutthroat", "grayling")),
+        (4, ("dolly", "steelhead")),
+        (3, "2 alike"),
+    ],
+}
+MARGIN = 6.0
+SMALLEST = 5.5
+SAFE = 3.0
+LEAST_CONTRAST = 4.5
+DPI = 110
+
+
+@cache
+def parts(size: CardSize = "poker") -> dict[str, Component]:
+    return {part.name: part for part in reels(ours(), Choices(card_size=size))}
+
+
+@cache
+def ours() -> FreshwaterFly:
+    return FRESHWATER_FLY.load(None, "en")
+
+
+@cache
+def plan(size: CardSize) -> ReelPlan:
+    return plan_of(ours(), size)
+
+
+@cache
+def drawn(
+    name: str, size: CardSize = "poker", ink: Ink = "full", palette: Palette = "standard"
+) -> dict[str, Piece]:
+    part = parts(size)[name]
+    style = Style(theme(read_shared().roles, ink, palette))
+    return {piece.id: piece for piece in part.draw(style, part.copies)}
+
+
+def board(data: FreshwaterFly, id: str) -> Piece:
+    style = Style(theme(read_shared().roles, "full", "standard"))
+    part = next(part for part in reels(data, Choices()) if part.name == "reel-boards")
+    (piece,) = part.draw(style, {id})
+    return piece
+
+
+def said(shapes: tuple[Shape, ...]) -> list[str]:
+    return [shape.words for shape, _ in walked(shapes) if isinstance(shape, Text)]
+
+
+def words(shapes: tuple[Shape, ...]) -> str:
+    return re.sub(r" +", " ", " ".join(said(shapes)))
+
+
+def test_four_boards_and_a_dial_for_each_components() -> None:
+    assert list(parts()["reel-boards"].copies.items()) == [(id, 1) for id in BOARDS]
+    assert parts()["spinners"].count == 4
+    assert parts()["spinners"].cut == "line"
+    assert {part.stock for part in parts().values()} == {"board", "token"}
+    for id, piece in drawn("reel-boards").items():
+        assert id in said(piece.front)
+
+
+def test_personal_achievements_appendix_a(fly: FreshwaterFly) -> None:
+    found = {
+        id: [
+            (
+                one.points,
+                one.tokens
+                or one.species
+                or (f"{one.different} different" if one.different else f"{one.alike} alike"),
+            )
+            for one in fly.reels.of(id)
+        ]
+        for id in BOARDS
+    }
+    assert found == SCORED
+    assert {entry.source.mark for entry in fly.reels.achievements} == {"R"}
+
+
+@pytest.mark.parametrize("id", BOARDS)
+def test_every_achievement_stands_on_its_board_in_pictures_and_words(
+    id: str, fly: FreshwaterFly
+) -> None:
+    front = drawn("reel-boards")[id].front
+    shown, told = repr(front), said(front)
+    insects = {entry.id: entry.value.insect for entry in fly.hatch_colours}
+    for one in fly.reels.of(id):
+        for species in one.species:
+            assert f"fish-{species}-full" in shown
+            assert fly.words[f"species.{species}.name"] in told
+        for colour in one.tokens:
+            assert f"insect-{insects[colour]}" in shown
+            assert fly.words[f"hatch.{colour}.letter"] in told
+        if count := one.different or one.alike:
+            kind = "of different colours" if one.different else "of one colour"
+            assert f"{count} hatch tokens {kind}" in words(front)
+
+
+@pytest.mark.parametrize("id", BOARDS)
+def test_points_of_the_data_stand_on_the_board(id: str, fly: FreshwaterFly) -> None:
+    for number, entry in enumerate(fly.reels.achievements):
+        if entry.value.board != id:
+            continue
+        changed = list(fly.reels.achievements)
+        changed[number] = replace(entry, value=replace(entry.value, points=87))
+        data = replace(fly, reels=replace(fly.reels, achievements=tuple(changed)))
+        assert said(board(data, id).front).count("87") == 1, entry.id
+    assert "87" not in said(drawn("reel-boards")[id].front)
+
+
+def test_the_reel_and_the_line_reel_spaces_i_to_v(fly: FreshwaterFly) -> None:
+    assert [entry.id for entry in fly.reels.rondel] == [
+        "advance", "drag", "momentum", "finesse", "stamina",
+    ]  # fmt: skip
+    assert [(e.id, e.value.turns, e.value.stamina) for e in fly.reels.sections] == [
+        ("green", 1, 1),
+        ("black", 2, 0),
+        ("gold", 3, -1),
+    ]
+    stops = [entry.id for entry in fly.reels.rondel]
+    after = {e.id: stops[(4 + e.value.stamina) % 5] for e in fly.reels.sections}
+    assert after == {"green": "advance", "black": "stamina", "gold": "finesse"}
+    sections = plan("poker").sections
+    assert [section.x for section in sections] == sorted(section.x for section in sections)
+    front = drawn("reel-boards")["1A"].front
+    text = words(front)
+    assert text.index("Green line") < text.index("Black line") < text.index("Gold line")
+    for said_so in ("last turn, then caught", "2 turns to go", "3 turns to go"):
+        assert said_so in text
+    for said_so in ("1 on:", "stay", "1 back:", "Finesse +1"):
+        assert said_so in text
+
+
+def test_finesse_actions_i_to_v(fly: FreshwaterFly) -> None:
+    assert [(e.id, e.value.needs, e.value.cost) for e in fly.reels.finesse] == [
+        ("die", 1, 1),
+        ("shift", 1, 1),
+        ("strike", 1, 1),
+        ("fly", 2, 1),
+        ("drag", 4, 1),
+    ]
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_the_bar_of_an_action_starts_at_the_finesse_it_needs(
+    size: CardSize, fly: FreshwaterFly
+) -> None:
+    place = plan(size)
+    bars = [
+        shape
+        for shape in drawn("reel-boards", size)["1A"].front
+        if isinstance(shape, Rect) and any(abs(shape.y - bar.y) < 1e-6 for bar in place.bars)
+    ]
+    starts = [place.finesse[entry.value.needs].x for entry in fly.reels.finesse]
+    assert [bar.x for bar in bars] == pytest.approx(starts)
+    assert {round(bar.x + bar.w, 6) for bar in bars} == {round(place.finesse[-1].right, 6)}
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_the_spaces_of_the_reel_are_exactly_equal(size: CardSize, fly: FreshwaterFly) -> None:
+    ring = plan(size).ring
+    found = []
+    for shape, _ in walked(drawn("reel-boards", size)["1A"].front):
+        if not isinstance(shape, Outline) or "C" not in shape.data:
+            continue
+        numbers = [
+            (float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+)", shape.data)
+        ]
+        start = numbers[0]
+        if len(numbers) == 14 and abs(dist(start, (ring.x, ring.y)) - ring.outer) < 0.01:
+            end = numbers[6]
+            found.append((turn(start, ring.x, ring.y), turn(end, ring.x, ring.y)))
+            for point in (start, numbers[3], end):
+                assert dist(point, (ring.x, ring.y)) == pytest.approx(ring.outer, abs=1e-3)
+            for point in (numbers[7], numbers[10], numbers[13]):
+                assert dist(point, (ring.x, ring.y)) == pytest.approx(ring.inner, abs=1e-3)
+    assert len(found) == 5
+    for number, (start_deg, end_deg) in enumerate(found):
+        assert start_deg == pytest.approx((72 * number - 36) % 360, abs=0.01)
+        assert end_deg == pytest.approx(72 * number + 36, abs=0.01)
+
+
+def turn(point: tuple[float, float], x: float, y: float) -> float:
+    """Return degrees clockwise from the top."""
+    return degrees(atan2(point[0] - x, y - point[1])) % 360
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_a_dial_lies_on_its_reel_and_carries_a_hatch_token(size: CardSize) -> None:
+    place = plan(size)
+    dial, ring = place.dial, place.ring
+    token = sizes_for(ours().sizes, size).hatch_token
+    part = parts(size)["spinners"]
+    assert (part.width, part.height) == pytest.approx((2 * dial.radius, dial.radius + dial.nose))
+    assert dial.radius < ring.inner < dial.nose < ring.outer
+    assert 0.5 <= 2 * dial.seat - token <= 2
+    assert dial.seat_up - dial.seat >= RIVET_HEAD / 2, "the token lies clear of the rivet"
+    assert dial.seat_up + dial.seat < dial.radius
+    face = drawn("spinners", size)["spinner"].front
+    holes = [s for s, _ in walked(face) if isinstance(s, Circle) and s.r == RIVET_HOLE / 2]
+    assert [(hole.x, hole.y) for hole in holes] == [(dial.radius, dial.nose)]
+    front = drawn("reel-boards", size)["1A"].front
+    marked = [s for s, _ in walked(front) if isinstance(s, Circle) and s.r == RIVET_HOLE / 2]
+    assert [(hole.x, hole.y) for hole in marked] == [(ring.x, ring.y)]
+    cut = face[-1]
+    assert isinstance(cut, Outline)
+    assert cut.data.startswith(f"M{dial.radius:g} 0L"), "the pointer's tip is at the top"
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_spaces_take_their_pieces_with_one_to_two_millimetres_of_play(size: CardSize) -> None:
+    place, sizes = plan(size), sizes_for(ours().sizes, size)
+    plays = [dock.w - sizes.card[0] for dock in place.docks]
+    plays += [space.w - sizes.finesse_token for space in place.finesse]
+    plays += [place.fly.w - sizes.fly_token, place.drag.w - sizes.drag_token]
+    plays += [place.momentum.w - sizes.momentum_tile[0], place.momentum.h - sizes.momentum_tile[1]]
+    assert len(plays) == 12
+    assert all(1 <= play <= 2 for play in plays), plays
+    beds = {
+        (round(s.x, 3), round(s.w, 3))
+        for s, _ in walked(drawn("reel-boards", size)["1A"].front)
+        if isinstance(s, Rect)
+    }
+    for space in (*place.docks, place.momentum):
+        assert (round(space.x, 3), round(space.w, 3)) in beds, "what is planned is drawn"
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_no_space_lies_on_another_or_off_the_board(size: CardSize) -> None:
+    assert list(wrong_plan(plan(size))) == []
+    layout = plan(size).layout
+    low = replace(layout, size=(layout.size[0], 0.7 * layout.size[1]))
+    wide = replace(layout, scale=1.15 * layout.scale)
+    for bad in (low, wide):
+        found = reel_plan(bad, sizes_for(ours().sizes, size), sections=3, actions=5)
+        assert list(wrong_plan(found))
+    large = replace(sizes_for(ours().sizes, size), finesse_token=22.0)
+    told = list(wrong_plan(reel_plan(layout, large, sections=3, actions=5)))
+    assert any("finesse 1 and finesse 2 overlap" in message for message in told)
+
+
+def test_a_fly_lies_at_the_right_edge_and_achievements_at_the_bottom_right() -> None:
+    for size in CARD_SIZES:
+        place = plan(size)
+        wide, high = place.layout.size
+        assert place.fly.x > 0.8 * wide
+        assert place.achievements.right > 0.97 * wide
+        assert place.achievements.low > 0.96 * high
+
+
+@pytest.mark.parametrize("name", ["a4", "letter"])
+def test_one_board_or_two_small_ones_fit_on_a_page(name: str) -> None:
+    paper = parse_paper(name)
+    free_w, free_h = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN
+    wide, high = plan("poker").layout.size
+    assert wide <= free_h
+    assert high + 6 <= free_w, "a footer under it"
+    wide, high = plan("mini").layout.size
+    assert wide <= free_w
+    assert 2 * high <= free_h
+    ratios = [a / b for a, b in zip(plan("poker").layout.size, (wide, high), strict=True)]
+    assert ratios[0] == pytest.approx(ratios[1])
+
+
+def test_the_number_of_fish_and_its_points_come_from_the_common_achievements(
+    fly: FreshwaterFly,
+) -> None:
+    assert "First to 7 fish: +2." in words(drawn("reel-boards")["1A"].front).replace(" .", ".")
+    common = tuple(
+        replace(entry, value=replace(entry.value, points=9, count=8))
+        if entry.value.count
+        else entry
+        for entry in fly.common_achievements
+    )
+    text = words(board(replace(fly, common_achievements=common), "1A").front).replace(" .", ".")
+    assert "First to 8 fish: +9." in text
+
+
+def styles() -> list[tuple[CardSize, Ink, Palette]]:
+    return list(product(CARD_SIZES, INKS, PALETTES))
+
+
+@pytest.mark.parametrize(("size", "ink", "palette"), styles())
+def test_nothing_is_wrong_small_or_close_to_the_cut(
+    size: CardSize, ink: Ink, palette: Palette
+) -> None:
+    wide, high = plan(size).layout.size
+    pieces = drawn("reel-boards", size, ink, palette)
+    assert list(pieces) == list(BOARDS)
+    for id, piece in pieces.items():
+        assert piece.problems == ()
+        seen = 0
+        for text, place in walked(piece.front):
+            if isinstance(text, Text):
+                seen += 1
+                assert text.size_pt >= SMALLEST, f"{id}: {text}"
+                left, top, right, low = text_box(text, place)
+                assert min(left, top, wide - right, high - low) >= SAFE, f"{id}: {text}"
+        assert seen > 60
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+@pytest.mark.parametrize("ink", INKS)
+def test_words_do_not_lie_on_each_other(size: CardSize, ink: Ink) -> None:
+    for id, piece in drawn("reel-boards", size, ink).items():
+        boxes = [
+            (text.words, text_box(text, place))
+            for text, place in walked(piece.front)
+            if isinstance(text, Text) and text.words.strip()
+        ]
+        for number, (one, a) in enumerate(boxes):
+            for other, b in boxes[number + 1 :]:
+                apart = a[2] <= b[0] + 0.05 or b[2] <= a[0] + 0.05
+                assert apart or a[3] <= b[1] + 0.35 or b[3] <= a[1] + 0.35, (id, one, other)
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_words_of_the_reel_stay_inside_their_spaces(size: CardSize) -> None:
+    ring = plan(size).ring
+    seen = 0
+    for text, place in walked(drawn("reel-boards", size)["1A"].front):
+        if not isinstance(text, Text):
+            continue
+        left, top, right, low = text_box(text, place)
+        corners = [(x, y) for x in (left, right) for y in (top, low)]
+        far = [dist(corner, (ring.x, ring.y)) for corner in corners]
+        middle = dist(((left + right) / 2, (top + low) / 2), (ring.x, ring.y))
+        if ring.inner < middle < ring.outer:
+            assert max(far) < ring.outer - 0.3, text.words
+            angles = [(turn(corner, ring.x, ring.y) + 36) // 72 % 5 for corner in corners]
+            assert len(set(angles)) == 1, text.words
+            assert min(far) > ring.inner - 0.3, text.words
+            seen += 1
+    assert seen >= 12
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("ink", INKS)
+def test_words_stand_out_from_what_is_printed_under_them(ink: Ink, palette: Palette) -> None:
+    wide, high = plan("poker").layout.size
+    for id in ("1A", "4B"):
+        face = drawn("reel-boards", "poker", ink, palette)[id].front
+        page = Page(wide, high, without_words(face))
+        image = pdfium.PdfDocument(pdf(Document("t", (page,))))[0].render(scale=DPI / 72)
+        ground = image.to_pil().convert("RGB")
+        for text, place in walked(face):
+            if isinstance(text, Text) and text.words != "\u00b1":  # that stands in its icon's frame
+                box = [round(mm_to_px(edge, DPI)) for edge in text_box(text, place)]
+                under = ground.crop((box[0], box[1], box[2] + 1, box[3] + 1))
+                worst = worst_contrast(text.fill, under)
+                assert worst >= LEAST_CONTRAST, f"{id}: {text.words!r} has {worst:.2f} : 1"
+
+
+def worst_contrast(ink: str, ground: Image.Image) -> float:
+    """Return the contrast that all but five in a hundred pixels reach."""
+    counted = ground.getcolors(ground.width * ground.height)
+    assert counted
+    left = 0.05 * ground.width * ground.height
+    for value, number in sorted(
+        (contrast(ink, "#" + bytes(cast("tuple[int, int, int]", rgb)).hex().upper()), n)
+        for n, rgb in counted
+    ):
+        left -= number
+        if left < 0:
+            return value
+    raise AssertionError("no pixel")
+
+
+@pytest.mark.parametrize("name", ["reel-boards", "spinners"])
+def test_line_is_black_on_white_and_saver_has_no_large_fill(name: str) -> None:
+    for ink in INKS:
+        large = []
+        for piece in drawn(name, "poker", ink).values():
+            for shape, place in walked(piece.front):
+                if ink == "line":
+                    assert colors(shape) <= {"#000000", "#FFFFFF"}, piece.id
+                if not isinstance(shape, Text) and getattr(shape, "fill", None) not in (
+                    None,
+                    "#FFFFFF",
+                ):
+                    large += [area for area in areas(shape) if area * place.enlarged > 100]
+        assert bool(large) == (ink == "full"), (ink, large)
+
+
+def test_the_ground_runs_into_the_bleed() -> None:
+    wide, high = plan("poker").layout.size
+    ground = drawn("reel-boards")["1A"].front[0]
+    assert isinstance(ground, Rect)
+    assert (ground.x, ground.y) == (-BLEED, -BLEED)
+    assert (ground.w, ground.h) == (wide + 2 * BLEED, high + 2 * BLEED)
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "told"),
+    [
+        ("rondel", 'rondel = [{ id = "drag", remove = true }]', "must have the spaces"),
+        ("rondel", 'reel-sections = [{ id = "gold", turns = 4 }]', "turns must be 1, 2, 3"),
+        ("rondel", 'reel-sections = [{ id = "gold", stamina = 2 }]', "must be -1, 0 or 1"),
+        (
+            "reel-boards",
+            'personal-achievements = [{ id = "1A-fish", board = "9Z" }]',
+            'is for the board "9Z"; there is none',
+        ),
+        (
+            "reel-boards",
+            'personal-achievements = [{ id = "1A-fish", alike = 2 }]',
+            'must have one of "tokens"',
+        ),
+        ("reel-boards", 'finesse-actions = [{ id = "fly", needs = 5 }]', "from 1 to 4, not 5"),
+        ("reel-boards", 'reel-layouts = [{ id = "poker", size = [264.0, 150.0] }]', "runs off"),
+        ("reel-boards", 'reel-layouts = [{ id = "mini", play = 4.0 }]', "from 1 to 2 mm"),
+    ],
+)
+def test_wrong_data_is_named(file: str, text: str, told: str, tmp_path: Path) -> None:
+    folder = tmp_path / "freshwater_fly"
+    folder.mkdir()
+    (folder / f"{file}.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(DataError) as caught:
+        FRESHWATER_FLY.load(tmp_path, "en")
+    assert told in str(caught.value)
+
+
+def test_every_value_of_the_boards_has_a_source(fly: FreshwaterFly) -> None:
+    entries: list[Entry[object]] = [entry for table in fly.reels.tables for entry in table]
+    assert len(entries) == 4 + 18 + 5 + 5 + 3
+    assert {entry.source.mark for entry in entries} == {"R", "D", "F"}
+
+
+def test_a_house_value_on_a_board_is_told(fly: FreshwaterFly) -> None:
+    assert not any(piece.house for piece in drawn("reel-boards").values())
+    assert parts()["reel-boards"].provenance == {"R": 0, "O": 0, "F": 0, "D": 4, "H": 0}
+    entries = tuple(
+        replace(entry, source=Source("H")) if entry.id == "3B-pair" else entry
+        for entry in fly.reels.achievements
+    )
+    data = replace(fly, reels=replace(fly.reels, achievements=entries))
+    assert [board(data, id).house for id in BOARDS] == [False, False, True, False]

@@ -1,0 +1,405 @@
+"""Hatch tiles and momentum tiles: what the rules fix, that tokens fit, that all can be read."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from itertools import combinations, product
+from math import dist
+from pathlib import Path
+
+import pypdfium2 as pdfium
+import pytest
+
+from companion.core.errors import DataError
+from companion.core.units import mm_to_px
+from companion.data.shared import read_shared
+from companion.drawing import fonts
+from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.page import Document, Page
+from companion.drawing.pdf import pdf
+from companion.drawing.shapes import Circle, Group, Rect, Shape, Text, Use
+from companion.drawing.theme import INKS, PALETTES, Ink, Palette, theme
+from companion.games.freshwater_fly.game import FRESHWATER_FLY
+from companion.games.freshwater_fly.load import FreshwaterFly
+from companion.games.freshwater_fly.sizes import CARD_SIZES, sizes_for
+from companion.games.freshwater_fly.tiles import tiles, token_places
+from companion.games.game import CardSize, Choices
+from tests.faces import areas, colors, text_box, walked, without_words
+from tests.games.freshwater_fly.test_reels import LEAST_CONTRAST, worst_contrast
+
+MOMENTUM = ("momentum-tiles", "dry-fly-tiles")
+NUMBERS = ("a_column", "a_columns", "a_gain", "a_plus", "b_gain", "b_cost", "b_reel_at")
+# R Appendix A, Momentum Actions; Appendix B, Dry Fly: what the rules say beside the lost digits.
+PUBLIC = {
+    ("1", "b_gain"): 3,
+    ("2", "b_gain"): 1,
+    ("3", "a_gain"): 1,
+    ("4", "a_columns"): 1,
+    ("5", "a_gain"): 1,
+    ("5", "b_gain"): 1,
+    ("6", "b_cost"): 2,
+    ("7", "a_plus"): 2,
+    ("7", "b_cost"): 3,
+}
+OURS = {"1 a-column", "2 a-column", "3 a-column", "3 b-reel-at", "4 a-column", "4 b-reel-at"}
+SMALLEST = {"poker": 7.5, "mini": 6.5}
+SAFE = {"poker": 3.0, "mini": 2.6}
+DPI = 150
+
+IN_ICON = {"poker": 6.5, "mini": 5.5}
+
+Face = tuple[Shape, ...]
+
+
+@cache
+def ours() -> FreshwaterFly:
+    return FRESHWATER_FLY.load(None, "en")
+
+
+@cache
+def parts(size: CardSize = "poker") -> dict[str, Component]:
+    return {part.name: part for part in tiles(ours(), Choices(card_size=size))}
+
+
+@cache
+def drawn(
+    name: str, size: CardSize = "poker", ink: Ink = "full", palette: Palette = "standard"
+) -> dict[str, Piece]:
+    part = parts(size)[name]
+    style = Style(theme(read_shared().roles, ink, palette))
+    return {piece.id: piece for piece in part.draw(style, part.copies)}
+
+
+def faces(
+    name: str, size: CardSize = "poker", ink: Ink = "full", palette: Palette = "standard"
+) -> list[tuple[str, Face]]:
+    found: list[tuple[str, Face]] = []
+    for id, piece in drawn(name, size, ink, palette).items():
+        assert piece.back is not None
+        found += [(f"{id} front", piece.front), (f"{id} back", piece.back)]
+    return found
+
+
+def said(face: Face) -> str:
+    """Return the words of a face in order, an icon as its name in braces."""
+    out: list[str] = []
+
+    def look(shapes: Face) -> None:
+        for shape in shapes:
+            if isinstance(shape, Group):
+                look(shape.shapes)
+            elif isinstance(shape, Text):
+                out.append(shape.words)
+            elif isinstance(shape, Use) and shape.symbol.name.startswith("icon-"):
+                out.append("{" + shape.symbol.name.rpartition("-")[0].removeprefix("icon-") + "}")
+
+    look(face)
+    return " ".join(" ".join(out).split())
+
+
+def in_an_icon(text: Text) -> bool:
+    """Return whether a text is a value in the frame of an icon."""
+    return text.font == "sans-bold" and len(text.words) == 1
+
+
+def test_counts_components_and_dry_fly() -> None:
+    assert {name: part.count for name, part in parts().items()} == {
+        "hatch-tiles": 7,
+        "momentum-tiles": 5,
+        "dry-fly-tiles": 2,
+    }
+    assert list(drawn("momentum-tiles")) == ["1", "2", "3", "4", "5"]
+    assert list(drawn("dry-fly-tiles")) == ["6", "7"]
+    for name, part in parts().items():
+        assert part.set == ("dry-fly" if name == "dry-fly-tiles" else None)
+        assert part.stock == "tile"
+        assert part.sides == 2
+        assert not part.plain_back, "both sides inform"
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_tiles_are_as_large_as_sizes_says(size: CardSize) -> None:
+    sizes = sizes_for(ours().sizes, size)
+    wanted = dict.fromkeys(MOMENTUM, sizes.momentum_tile) | {"hatch-tiles": sizes.hatch_tile}
+    assert {name: (part.width, part.height) for name, part in parts(size).items()} == wanted
+
+
+# --- hatch tiles --------------------------------------------------------------------------------
+
+
+def test_five_tiles_four_and_four_two_four_and_five_setup(fly: FreshwaterFly) -> None:
+    sides: Counter[tuple[int, int]] = Counter()
+    for entry in fly.tiles.hatch:
+        sides[entry.value.sides] += entry.value.copies
+    assert sides == {(4, 4): 5, (4, 5): 2}
+    tokens = [4 * 7, 4 * 5 + 5 * 2]
+    assert tokens == [28, 30], "laid out with two or three players, and with four"
+
+
+@pytest.mark.parametrize("count", [4, 5])
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_tokens_lie_on_a_tile_without_overlap(size: CardSize, count: int) -> None:
+    sizes = sizes_for(ours().sizes, size)
+    wide, high = sizes.hatch_tile
+    places, r = token_places(count, sizes)
+    assert len(places) == count
+    assert 0.5 <= 2 * r - sizes.hatch_token <= 2
+    assert all(dist(a, b) >= 2 * r for a, b in combinations(places, 2))
+    edge = 3.0 if size == "poker" else 1.0
+    for x, y in places:
+        assert min(x, y, wide - x, high - y) - r >= edge - 0.01
+    face = dict(faces("hatch-tiles", size))["4-5 back" if count == 5 else "4-4 front"]
+    beds = [(s.x, s.y) for s, _ in walked(face) if isinstance(s, Circle) and s.r == r]
+    assert beds == list(places)
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_number_and_dice_stand_clear_of_the_tokens(size: CardSize) -> None:
+    sizes = sizes_for(ours().sizes, size)
+    for _, face in faces("hatch-tiles", size):
+        plates = [
+            shape
+            for shape in face
+            if isinstance(shape, Rect) and shape.w < 0.5 * sizes.hatch_tile[0]
+        ]
+        assert len(plates) == 2
+        for plate in plates:
+            for bed in (s for s in face if isinstance(s, Circle)):
+                nearest = (
+                    min(max(bed.x, plate.x), plate.x + plate.w),
+                    min(max(bed.y, plate.y), plate.y + plate.h),
+                )
+                assert dist(nearest, (bed.x, bed.y)) >= bed.r
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_the_number_is_large_enough_to_be_read_across_a_table(size: CardSize) -> None:
+    least = 7.0 if size == "poker" else 4.0
+    for name, face in faces("hatch-tiles", size):
+        texts = [shape for shape, _ in walked(face) if isinstance(shape, Text)]
+        count = "5" if name == "4-5 back" else "4"
+        assert [text.words for text in texts] == [count]
+        assert fonts.digit_height(texts[0].font, texts[0].size_pt) >= least
+        assert f"{{die-{count}}}" in said(face)
+        assert said(face).count("{fly}") == int(count)
+
+
+# --- momentum tiles -----------------------------------------------------------------------------
+
+
+def test_numbers_of_the_rules_and_of_ours(fly: FreshwaterFly) -> None:
+    entries = (*fly.tiles.momentum, *fly.tiles.dry_fly)
+    found = {
+        (entry.id, key): getattr(entry.value, key)
+        for entry in entries
+        for key in NUMBERS
+        if getattr(entry.value, key) is not None
+    }
+    house = {
+        f"{entry.id} {key}"
+        for entry in entries
+        for key, source in entry.sources.items()
+        if source.mark == "H"
+    }
+    assert house == OURS | {"7 a-colour"}
+    public = {k: v for k, v in found.items() if f"{k[0]} {k[1].replace('_', '-')}" not in OURS}
+    assert public == PUBLIC
+    assert [tile.value.a_colour for tile in entries] == [None] * 6 + ["gold"]
+
+
+def test_a_house_value_is_told_on_the_sheet() -> None:
+    marked = {id for name in MOMENTUM for id, piece in drawn(name).items() if piece.house}
+    assert marked == {"1", "2", "3", "4", "7"}
+
+
+def test_every_tile_shows_its_number_its_side_and_what_it_does(fly: FreshwaterFly) -> None:
+    titles = []
+    for name in MOMENTUM:
+        for id, piece in drawn(name).items():
+            assert piece.back is not None
+            for side, face in (("a", piece.front), ("b", piece.back)):
+                words = [shape.words for shape, _ in walked(face) if isinstance(shape, Text)]
+                assert words[:2] == [id, side.upper()]
+                title = fly.words[f"{name}.{id}.{side}.name"]
+                assert title in words
+                titles.append(title)
+    assert len(set(titles)) == 14
+
+
+@pytest.mark.parametrize(
+    ("tile", "side", "told"),
+    [
+        ("1", "a", "or cast to column 4."),
+        ("1", "b", "Gain up to 3 finesse."),
+        ("2", "a", "Swap any two fish in the river, then cast to column 3."),
+        ("2", "b", "{drag} {right} {fish} {finesse} +1"),
+        ("3", "a", "Gain 1 finesse, then cast to column 6."),
+        ("3", "b", "Reel with the value 4."),
+        ("4", "a", "then cast to column 5."),
+        ("4", "b", "Reel with the value 6."),
+        ("5", "a", "{die-1} {flip} {die-6} {finesse} +1"),
+        ("5", "b", "Roll all dice of the pool again, then gain 1 finesse."),
+        ("6", "a", "cast or reel with that number."),
+        ("6", "b", "Pay 2 finesse: tie a second fly."),
+        ("7", "a", "Reel with 2 plus the number of gold fish that you have caught."),
+        ("7", "b", "Pay 3 finesse: your fish moves one section left; from green it is caught."),
+    ],
+)
+def test_what_a_side_does_appendices(tile: str, side: str, told: str) -> None:
+    name = "dry-fly-tiles" if tile > "5" else "momentum-tiles"
+    piece = drawn(name)[tile]
+    assert told in said(piece.front if side == "a" else piece.back or ())
+
+
+def test_another_number_changes_its_side_and_no_other(fly: FreshwaterFly) -> None:
+    style = Style(theme(read_shared().roles, "full", "standard"))
+    seen = 0
+    for name, table in (("momentum-tiles", "momentum"), ("dry-fly-tiles", "dry_fly")):
+        for entry in getattr(fly.tiles, table):
+            before = drawn(name)[entry.id]
+            for key in NUMBERS:
+                value = getattr(entry.value, key)
+                if value is None:
+                    continue
+                other = value + 1 if value < 4 else value - 1
+                changed = replace(entry, value=replace(entry.value, **{key: other}))
+                data = replace(fly, tiles=replace(fly.tiles, **{table: (changed,)}))
+                part = next(part for part in tiles(data, Choices()) if part.name == name)
+                (piece,) = part.draw(style, {entry.id})
+                changes = [
+                    Counter(re.findall(r"\d", said(new or ())))[str(other)]
+                    - Counter(re.findall(r"\d", said(old or ())))[str(other)]
+                    for new, old in ((piece.front, before.front), (piece.back, before.back))
+                ]
+                mine, its_other = changes if key.startswith("a") else changes[::-1]
+                assert mine >= 2, f"{entry.id} {key}: in signs and in words"
+                assert its_other == 0
+                seen += 1
+    assert seen == len(PUBLIC) + len(OURS)
+
+
+def test_another_colour_changes_mark_and_word(fly: FreshwaterFly) -> None:
+    entry = fly.tiles.dry_fly[1]
+    changed = replace(entry, value=replace(entry.value, a_colour="black"))
+    data = replace(fly, tiles=replace(fly.tiles, dry_fly=(changed,)))
+    part = next(part for part in tiles(data, Choices()) if part.name == "dry-fly-tiles")
+    (piece,) = part.draw(Style(theme(read_shared().roles, "full", "standard")), {"7"})
+    assert "{sun-solid}" in said(drawn("dry-fly-tiles")["7"].front)
+    assert "{stone-solid}" in said(piece.front)
+    assert "black fish" in said(piece.front)
+
+
+# --- all tiles ----------------------------------------------------------------------------------
+
+STYLES = list(product(CARD_SIZES, INKS, PALETTES))
+ALL = ("hatch-tiles", *MOMENTUM)
+
+
+@pytest.mark.parametrize(("size", "ink", "palette"), STYLES)
+def test_nothing_is_wrong_small_or_close_to_the_cut(
+    size: CardSize, ink: Ink, palette: Palette
+) -> None:
+    for name in ALL:
+        part = parts(size)[name]
+        assert [p.problems for p in drawn(name, size, ink, palette).values()] == [()] * len(
+            part.copies
+        )
+        for id, face in faces(name, size, ink, palette):
+            for text, place in walked(face):
+                if isinstance(text, Text):
+                    box = text_box(text, place)
+                    edge = min(box[0], box[1], part.width - box[2], part.height - box[3])
+                    assert edge >= SAFE[size] - 0.01, f"{name} {id}: {text}"
+                    least = IN_ICON[size] if in_an_icon(text) else SMALLEST[size]
+                    assert text.size_pt >= least, f"{name} {id}: {text}"
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("ink", INKS)
+def test_words_stand_out_from_what_is_printed_under_them(ink: Ink, palette: Palette) -> None:
+    for name in ALL:
+        part = parts()[name]
+        found = faces(name, "poker", ink, palette)
+        pages = tuple(Page(part.width, part.height, without_words(face)) for _, face in found)
+        grounds = pdfium.PdfDocument(pdf(Document("t", pages)))
+        for (id, face), page in zip(found, grounds, strict=True):
+            ground = page.render(scale=DPI / 72).to_pil().convert("RGB")
+            for text, place in walked(face):
+                if isinstance(text, Text) and not in_an_icon(text):
+                    box = [round(mm_to_px(edge, DPI)) for edge in text_box(text, place)]
+                    under = ground.crop((box[0], box[1], box[2] + 1, box[3] + 1))
+                    worst = worst_contrast(text.fill, under)
+                    assert worst >= LEAST_CONTRAST, f"{name} {id}: {text.words!r}: {worst:.2f}"
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_line_is_black_on_white_and_saver_has_no_large_fill(name: str) -> None:
+    for ink in INKS:
+        large = []
+        for id, face in faces(name, "poker", ink):
+            for shape, place in walked(face):
+                if ink == "line":
+                    assert colors(shape) <= {"#000000", "#FFFFFF"}, id
+                if not isinstance(shape, Text) and getattr(shape, "fill", None) not in (
+                    None,
+                    "#FFFFFF",
+                ):
+                    large += [area for area in areas(shape) if area * place.enlarged > 100]
+        assert bool(large) == (ink == "full"), (ink, large)
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_grounds_run_into_the_bleed(size: CardSize) -> None:
+    for name in ALL:
+        part = parts(size)[name]
+        wide, high = part.width + 2 * BLEED, part.height + 2 * BLEED
+        for id, face in faces(name, size):
+            page = Page(wide, high, (Group(face, BLEED, BLEED),))
+            image = pdfium.PdfDocument(pdf(Document("t", (page,))))[0].render(scale=2).to_pil()
+            picture = image.convert("RGB")
+            w, h = picture.size
+            for x, y in product((1, w // 3, w // 2, w - 2), (1, h // 2, h - 2)):
+                if x in (1, w - 2) or y in (1, h - 2):
+                    assert picture.getpixel((x, y)) != (255, 255, 255), (name, id, x, y)
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "told"),
+    [
+        ("hatch-tiles", 'hatch-tiles = [{ id = "4-5", copies = 3 }]', "add up to 8, not to 7"),
+        (
+            "hatch-tiles",
+            'hatch-tiles = [{ id = "4-5", sides = [4, 4] }]',
+            "2 tiles must have a side for 5 tokens, only 0 have",
+        ),
+        ("hatch-tiles", 'hatch-tiles = [{ id = "4-4", sides = [4, 6] }]', "must be 4 or 5"),
+        ("momentum-tiles", 'momentum-tiles = [{ id = "1", a-column = 7 }]', "from 1 to 6, not 7"),
+        ("dry-fly-tiles", 'dry-fly-tiles = [{ id = "6", b-cost = 5 }]', "from 0 to 4, not 5"),
+        (
+            "sizes",
+            'sizes = [{ id = "poker", momentum-tile = [60.0, 39.0] }]',
+            "size must be 60 x 39 mm as in sizes",
+        ),
+    ],
+)
+def test_wrong_data_is_named(file: str, text: str, told: str, tmp_path: Path) -> None:
+    folder = tmp_path / "freshwater_fly"
+    folder.mkdir()
+    (folder / f"{file}.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(DataError) as caught:
+        FRESHWATER_FLY.load(tmp_path, "en")
+    assert told in str(caught.value)
+
+
+def test_an_owner_types_in_the_digits_of_the_box(tmp_path: Path) -> None:
+    folder = tmp_path / "freshwater_fly"
+    folder.mkdir()
+    (folder / "momentum-tiles.toml").write_text('momentum-tiles = [{ id = "1", a-column = 2 }]')
+    data = FRESHWATER_FLY.load(tmp_path, "en")
+    part = next(part for part in tiles(data, Choices()) if part.name == "momentum-tiles")
+    (piece,) = part.draw(Style(theme(read_shared().roles, "full", "standard")), {"1"})
+    assert "cast to column 2." in said(piece.front)
+    assert not piece.house
