@@ -1,0 +1,88 @@
+"""One side of a player aid: its band, headings and lines, filled from the top downwards."""
+
+from __future__ import annotations
+
+from companion.drawing.component import BLEED
+from companion.drawing.insects.inked import insect
+from companion.drawing.shapes import Line, Pen, Rect, placed
+from companion.drawing.theme import Theme
+from companion.games.freshwater_fly.load import FreshwaterFly
+from companion.games.freshwater_fly.typeset import Typesetter, filled
+
+WIDTH, HEIGHT = 120.0, 170.0
+LEFT, RIGHT = 6.0, 114.0
+WIDE = RIGHT - LEFT
+FLY = 11.5  # mm: the insect in the band
+HEAD = 17.0  # mm: height of the band with the title
+FOOT = 166.5  # nothing stands lower
+BODY_PT, SMALL_PT, SMALLEST_PT = 8.75, 7.75, 6.5
+ROW = 2.3  # mm between two lines with a sign
+GAP = 3.4  # mm between two sections
+NBSP = "\u00a0"
+
+
+class AidPage:
+    """One side of the aid while it is drawn from the top downwards; `y` is where it goes on, mm."""
+
+    def __init__(self, data: FreshwaterFly, theme: Theme) -> None:
+        self.data, self.theme = data, theme
+        self.set = Typesetter(theme, SMALLEST_PT)
+        self.y = 0.0
+
+    def say(self, name: str, **values: object) -> str:
+        """Return a label of the aid with its values filled in."""
+        return filled(self.data.words[f"aid.{name}"], values)
+
+    def head(self, title: str, fly: str) -> None:
+        """Draw the ground and the band with the title."""
+        put, colors = self.set.put, self.theme.colors
+        if paper := colors["paper"]:
+            put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED, fill=paper))
+        if fill := colors["aid.head"]:
+            put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEAD + BLEED, fill=fill))
+        rule = self.set.color("aid.head.rule")
+        put(Line(LEFT, HEAD - 1.6, RIGHT, HEAD - 1.6, Pen(rule, 0.2)))
+        self.set.words(title, (LEFT, 4.2, 82, 10), 19, face="serif-bold", role="aid.head.ink")
+        game = self.data.words["game.title"]
+        place = (LEFT, 5.0, WIDE - 16, 8.5)
+        self.set.words(
+            game,
+            place,
+            8.5,
+            face="small-caps",
+            role="aid.head.ink",
+            align="end",
+            spacing=0.15,
+            valign="bottom",
+        )
+        ground = "aid.head" if colors["aid.head"] else "paper"
+        symbol = insect(fly, self.theme, fill=ground, ink="aid.head.ink")
+        wide = FLY * min(1.0, symbol.w / symbol.h)
+        put(placed(symbol, RIGHT - FLY / 2, (HEAD - 1.6) / 2 + 0.3, width=wide))
+        self.y = HEAD + 3.6
+
+    def heading(self, name: str, **values: object) -> None:
+        """Draw a heading; what stands after a bar is its note."""
+        title, _, note = self.say(name, **values).partition("|")
+        self.y = self.set.heading(title.strip(), LEFT, self.y, WIDE, note.strip())
+
+    def plate(self, x: float, y: float, w: float, h: float) -> None:
+        """Draw a plate."""
+        pen = Pen(self.set.color("rule"), 0.2)
+        self.set.put(Rect(x, y, w, h, 1.6, fill=self.theme.colors["plate"], pen=pen))
+
+    def lines(self, *names: str, size_pt: float = BODY_PT, **values: object) -> None:
+        """Set lines with an icon at their start, or a dot."""
+        for name in names:
+            sign, _, said = self.say(name, **values).partition("|")
+            sign, said = sign.strip(), said.strip()
+            self.y = (
+                self.set.signed(sign, said, LEFT, self.y, WIDE, size_pt=size_pt, sign=4.6) + ROW
+            )
+
+    def finish(self) -> None:
+        """Note when the words run over the foot of the card."""
+        if self.y > FOOT:
+            self.set.problems.append(
+                f"needs {self.y:.1f} mm in height, the aid has {FOOT:g} mm; shorten some words"
+            )

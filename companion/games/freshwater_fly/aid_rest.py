@@ -1,0 +1,148 @@
+"""The other side of a player aid: the reel, bonus actions, the end of a round, the score, signs."""
+
+from __future__ import annotations
+
+from companion.drawing.shapes import Circle, Pen
+from companion.games.freshwater_fly.aid_dial import DIAL, dial
+from companion.games.freshwater_fly.aid_page import (
+    BODY_PT,
+    GAP,
+    LEFT,
+    NBSP,
+    RIGHT,
+    ROW,
+    SMALL_PT,
+    WIDE,
+    AidPage,
+)
+from companion.games.freshwater_fly.model import COLUMNS, MOST_FINESSE
+
+SIGNS_WIDE = 5  # signs in a row of the key
+# The signs of this game with what they mean; a sign that stands for a colour of fish is in `game`.
+SIGNS = (
+    *("strength", "strike", "hook", "miss", "fly", "finesse"),
+    *("drag", "momentum", "stamina", "advance", "card", "badge"),
+)
+
+
+def draw_rest(page: AidPage) -> None:
+    """Draw the side with the reel, other bonus actions, the end of a round and the score."""
+    page.head(page.say("rest.title"), "stonefly")
+    _reel(page)
+    _bonus(page)
+    _round(page)
+    _score(page)
+    _signs(page)
+    page.finish()
+
+
+def _reel(page: AidPage) -> None:
+    """Draw the dial with its spaces beside what they do."""
+    page.heading("reel.title")
+    reels, top = page.data.reels, page.y
+    signs = [entry.value.sign for entry in reels.rondel]
+    page.set.put(*dial(page.set, signs, LEFT + DIAL, top + DIAL + 0.6))
+    x, y = LEFT + 2 * DIAL + 5, top
+    marks = {colour.id: colour.value.mark for colour in page.data.colours}
+    names = {-1: "back", 0: "stays", 1: "ahead"}
+    stamina = " ".join(
+        f"{{{marks[entry.id]}}}{NBSP}{page.say(f'stamina.{names[entry.value.stamina]}')}"
+        for entry in reels.sections
+    )
+    turns = ", ".join(f"{{{marks[entry.id]}}}{NBSP}{entry.value.turns}" for entry in reels.sections)
+    for space in reels.rondel:
+        values = {"gain": space.value.gain or "", "most": MOST_FINESSE, "stamina": stamina}
+        said = page.say(f"reel.{space.id}", **values)
+        y = (
+            page.set.signed(
+                space.value.sign, said, x, y, RIGHT - x, size_pt=BODY_PT - 0.5, sign=4.4
+            )
+            + ROW
+        )
+    low = top + 2 * DIAL + 3.2
+    box = (LEFT, low, 2 * DIAL, 10.0)
+    low += page.set.words(
+        page.say("reel.turns", turns=turns),
+        box,
+        SMALL_PT,
+        face="serif-italic",
+        role="quiet",
+        align="middle",
+    )
+    page.y = max(y - ROW, low + 0.4) + GAP + 0.6
+
+
+def _bonus(page: AidPage) -> None:
+    page.heading("bonus.title")
+    page.lines("bonus.finesse", "bonus.momentum", "bonus.skill", size_pt=BODY_PT - 0.5)
+    page.y += GAP - ROW + 1
+
+
+def _round(page: AidPage) -> None:
+    """Draw the steps between two rounds, numbered."""
+    page.heading("round.title")
+    for number, name in enumerate(("start", "hatch", "roll"), start=1):
+        ink = page.set.color("accent")
+        page.set.put(Circle(LEFT + 2.1, page.y + 1.2, 1.9, pen=Pen(ink, 0.25)))
+        page.set.words(
+            str(number),
+            (LEFT, page.y - 0.9, 4.2, 4.2),
+            7,
+            face="sans-bold",
+            role="accent",
+            align="middle",
+            valign="middle",
+        )
+        said = page.say(f"round.{name}", last=COLUMNS)
+        room = (LEFT + 6.8, page.y, WIDE - 6.8, 14.0)
+        page.y += max(page.set.words(said, room, BODY_PT - 0.5), 2.4) + ROW
+    page.y += GAP - ROW + 1
+
+
+def _score(page: AidPage) -> None:
+    """Draw the end of the game and what scores."""
+    common = {entry.id: entry.value for entry in page.data.common_achievements}
+    seven = common.get("seven")
+    count = seven.count if seven else ""
+    page.heading("score.title", count=count or "")
+    marks = {colour.id: f"{{{colour.value.mark}}}" for colour in page.data.colours}
+    gained = [
+        page.say(
+            f"score.{entry.id}",
+            points=f"{{badge:{entry.value.points}}}",
+            count=entry.value.count or "",
+            colours=" ".join(marks[colour] for colour in entry.value.colours),
+            species=page.data.words[f"species.{entry.value.species}.name"]
+            if entry.value.species
+            else "",
+        )
+        for entry in page.data.common_achievements
+    ]
+    tie = ", ".join(marks[colour] for colour in page.data.actions.score_pad.value.tie)
+    for name, said in (
+        ("fish", page.say("score.fish")),
+        ("trophy", page.say("score.common", common=" ".join(gained))),
+        ("reel", page.say("score.personal")),
+        ("card", page.say("score.rock")),
+        ("swap", page.say("score.tie", tie=tie)),
+    ):
+        page.y = (
+            page.set.signed(name, said, LEFT, page.y, WIDE, size_pt=BODY_PT - 0.5, sign=4.4) + ROW
+        )
+    page.y += GAP - ROW + 1
+
+
+def _signs(page: AidPage) -> None:
+    """Draw the key of the signs."""
+    page.heading("signs.title")
+    marks = [
+        (entry.value.mark, page.data.words[f"colour.{entry.id}.name"])
+        for entry in page.data.colours
+    ]
+    known = [*((sign, page.say(f"signs.{sign}")) for sign in SIGNS), *marks]
+    wide = WIDE / SIGNS_WIDE
+    for i, (sign, name) in enumerate(known):
+        x, y = LEFT + wide * (i % SIGNS_WIDE), page.y + 4.7 * (i // SIGNS_WIDE)
+        page.set.sign(sign, x + 1.9, y + 1.0, 3.8)
+        page.set.words(name, (x + 4.6, y - 0.8, wide - 5, 4.0), SMALL_PT, valign="middle")
+    page.y += 4.7 * (-(-len(known) // SIGNS_WIDE)) - 2.2

@@ -1,0 +1,134 @@
+"""The side of a player aid with a turn: dice actions, the cast, finesse actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.drawing.shapes import Circle, Line, Pen
+from companion.games.freshwater_fly.aid_page import (
+    BODY_PT,
+    GAP,
+    LEFT,
+    NBSP,
+    RIGHT,
+    ROW,
+    SMALL_PT,
+    WIDE,
+    AidPage,
+)
+from companion.games.freshwater_fly.model import MOST_FINESSE
+from companion.games.freshwater_fly.typeset import filled
+
+PLUS_MINUS = "±"
+
+
+def draw_turn(page: AidPage) -> None:
+    """Draw the side with a turn: dice actions, the cast, finesse."""
+    page.head(page.say("turn.title"), "mayfly")
+    page.y += page.set.words(page.say("turn.line"), (LEFT, page.y, WIDE, 14), BODY_PT) + 3.6
+    _dice_actions(page)
+    _cast(page)
+    _finesse(page)
+    page.finish()
+
+
+def _dice_actions(page: AidPage) -> None:
+    """Draw the dice actions side by side, each on a plate."""
+    page.heading("dice.title")
+    actions = page.data.actions.dice
+    gap = 3.0
+    wide = (WIDE - gap * (len(actions) - 1)) / len(actions)
+    high, top = 25.5, page.y
+    for i, entry in enumerate(actions):
+        x = LEFT + i * (wide + gap)
+        page.plate(x, top, wide, high)
+        page.set.sign(entry.value.sign, x + 5.6, top + 5.6, 7.6)
+        values = {"gain": entry.value.gain or "", "most": MOST_FINESSE}
+        name = filled(page.say(f"dice-actions.{entry.id}.name"), values)
+        page.set.words(
+            name, (x + 10.6, top + 2, wide - 12, 7.2), 11, face="serif-bold", valign="middle"
+        )
+        line = filled(page.say(f"dice-actions.{entry.id}.line"), values)
+        page.set.words(line, (x + 2.2, top + 10.9, wide - 4.2, high - 11.6), SMALL_PT + 0.5)
+    page.y = top + high + GAP
+
+
+def _cast(page: AidPage) -> None:
+    """Draw a cast from landing to the last drift, then what follows a hook."""
+    page.heading("cast.title")
+    casting = page.data.actions.casting.value
+    steps = [("landing", casting.landing)] + [("drift", casting.drift)] * casting.drifts
+    gap = 8.0
+    wide = (WIDE - gap * (len(steps) - 1)) / len(steps)
+    high, top = 20.5, page.y
+    for i, (name, earned) in enumerate(steps):
+        x = LEFT + i * (wide + gap)
+        if i:
+            page.set.sign("right", x - gap / 2, top + high / 2 - 2.5, 4.6)
+        page.plate(x, top, wide, high)
+        page.set.words(
+            page.say(f"cast.{name}.name", n=i),
+            (x + 2.2, top + 1.8, wide - 4.4, 4.4),
+            9,
+            face="serif-bold",
+        )
+        line = (x + 2.2, top + 6.0, wide - 4.4, 7.6)
+        page.set.words(page.say(f"cast.{name}.line"), line, SMALL_PT)
+        low = top + high - 5.9
+        page.set.put(Line(x + 2.2, low, x + wide - 2.2, low, Pen(page.set.color("rule"), 0.15)))
+        page.set.words(
+            page.say("cast.match"),
+            (x + 2.2, low, wide * 0.6, 5.9),
+            SMALL_PT,
+            valign="middle",
+            face="serif-italic",
+            role="quiet",
+        )
+        for card in range(earned):
+            page.set.sign("strike", x + wide - 4.4 - 4.3 * card, low + 2.95, 4.4)
+    page.y = top + high + 2.4
+    page.lines("cast.none", "cast.over", drifts=casting.drifts)
+    if chances := list(_chances(page)):
+        page.lines("cast.chance", n=len(chances), chances=", ".join(chances))
+    page.lines("cast.hook", "cast.rock")
+    page.y += GAP - ROW + 1
+
+
+def _chances(page: AidPage) -> Iterator[str]:
+    """Yield the chance, in percent, of the hook among one, two and more strike cards."""
+    cards = [entry.value for entry in page.data.strike_cards for _ in range(entry.value.copies)]
+    if [card.shows for card in cards].count("hook") == 1:
+        for shown in range(1, len(cards) + 1):
+            yield f"{round(100 * shown / len(cards))}{NBSP}%"
+
+
+def _finesse(page: AidPage) -> None:
+    """Draw the finesse actions under the numbers of the track that they need."""
+    costs = sorted({entry.value.cost for entry in page.data.reels.finesse})
+    page.heading("finesse.title", cost=" / ".join(map(str, costs)))
+    ink, step = page.set.color("accent"), 5.3
+    for entry in page.data.reels.finesse:
+        action = entry.value
+        middle = page.y + 1.75
+        for level in range(1, MOST_FINESSE + 1):
+            x = LEFT + 2.0 + (level - 1) * step
+            open_ = level >= action.needs
+            dot = Circle(x, middle, 2.1, pen=Pen(ink if open_ else page.set.color("rule"), 0.25))
+            page.set.put(dot)
+            if open_:
+                page.set.words(
+                    str(level),
+                    (x - 2.1, middle - 2.1, 4.2, 4.2),
+                    7,
+                    face="sans-bold",
+                    role="accent",
+                    align="middle",
+                    valign="middle",
+                )
+        left = LEFT + MOST_FINESSE * step + 1.2
+        value = PLUS_MINUS if action.sign == "die" else ""
+        page.set.sign(action.sign, left + 2.3, middle, 4.6, value=value)
+        said = page.say(f"finesse-actions.{entry.id}.line")
+        room = (left + 6.4, page.y - 0.4, RIGHT - left - 6.4, 12.0)
+        high = page.set.words(said, (room[0], middle - 1.05, *room[2:]), BODY_PT)
+        page.y = max(middle + 2.1, middle - 0.3 + high) + 1.2

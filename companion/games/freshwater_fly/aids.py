@@ -1,0 +1,64 @@
+"""The player aids of Freshwater Fly: a turn on one side, the reel and the score on the other."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from companion.core.errors import Problem
+from companion.data.entry import Entry
+from companion.data.source import provenance
+from companion.drawing.component import Component, Piece, Style
+from companion.games.freshwater_fly.aid_page import HEIGHT, WIDTH, AidPage
+from companion.games.freshwater_fly.aid_rest import draw_rest
+from companion.games.freshwater_fly.aid_turn import draw_turn
+from companion.games.freshwater_fly.load import FreshwaterFly
+
+NAME, AID = "player-aids", "aid"
+LABELS = "freshwater_fly/labels/en.toml"
+
+
+def player_aids(data: FreshwaterFly) -> Component:
+    """Return the aids, one for each player: all alike, two sides that inform."""
+    printed = tuple(_printed(data))
+    house = any(entry.source.mark == "H" for entry in printed)
+
+    def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
+        if AID not in ids:
+            return ()
+        front, back = AidPage(data, style.theme), AidPage(data, style.theme)
+        draw_turn(front)
+        draw_rest(back)
+        problems = [*front.set.problems, *back.set.problems]
+        piece = Piece(
+            id=AID,
+            title=data.words[f"components.{NAME}.title"],
+            front=tuple(front.set.shapes),
+            back=tuple(back.set.shapes),
+            house=house,
+            problems=tuple(Problem(LABELS, f"{NAME} {AID}", "", problem) for problem in problems),
+        )
+        return (piece,)
+
+    return Component(
+        name=NAME,
+        title=data.words[f"components.{NAME}.title"],
+        stock="card",
+        width=WIDTH,
+        height=HEIGHT,
+        sides=2,
+        copies={AID: data.facts.players[1]},
+        provenance=provenance(printed),
+        draw=draw,
+    )
+
+
+def _printed(data: FreshwaterFly) -> Iterable[Entry[Any]]:
+    """Yield every entry of which something stands on an aid."""
+    yield from data.actions.dice
+    yield data.actions.casting
+    yield data.actions.score_pad  # the order in which ties are broken
+    yield from data.reels.finesse
+    yield from data.reels.rondel
+    yield from data.reels.sections
+    yield from data.common_achievements

@@ -1,0 +1,223 @@
+"""Player aids and the score pad: all that the data has is told, nothing runs over the paper."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from companion.core.errors import DataError
+from companion.data.shared import read_shared
+from companion.drawing.component import Component, Piece, Style
+from companion.drawing.shapes import Group, Shape, Text, Use
+from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
+from companion.games.freshwater_fly.aids import player_aids
+from companion.games.freshwater_fly.game import FRESHWATER_FLY
+from companion.games.freshwater_fly.load import FreshwaterFly
+from companion.games.freshwater_fly.pads import score_pad
+from tests.faces import text_box, walked
+
+SMALLEST = {"player-aids": 6.5, "score-pad": 5.5}
+SAFE = 3.0
+DICE_ACTIONS = {"Cast", "Reel", "Finesse +2"}
+FINESSE_NEEDS = {"die": 1, "shift": 1, "strike": 1, "fly": 2, "drag": 4}
+HEAD_LOW = 17.0  # above it, words stand on the band
+
+
+@cache
+def shipped() -> FreshwaterFly:
+    return FRESHWATER_FLY.load(None, "en")
+
+
+def drawn(part: Component, ink: Ink = "full", palette: Palette = "standard") -> Piece:
+    style = Style(theme(read_shared().roles, ink, palette))
+    (piece,) = part.draw(style, part.copies)
+    return piece
+
+
+def said(shapes: tuple[Shape, ...] | None) -> str:
+    """Return the words of a face in order, an icon as its name in braces."""
+    found: list[str] = []
+
+    def look(shapes: tuple[Shape, ...]) -> None:
+        for shape in shapes:
+            match shape:
+                case Group():
+                    look(shape.shapes)
+                case Text():
+                    found.append(shape.words)
+                case Use() if shape.symbol.name.startswith("icon-"):
+                    name = shape.symbol.name.rpartition("-")[0].removeprefix("icon-")
+                    found.append("{" + name + "}")
+
+    look(shapes or ())
+    return re.sub(r"[\s\u00a0]+", " ", " ".join(found))
+
+
+def overlay(folder: Path, file: str, words: str) -> FreshwaterFly:
+    place = folder / "freshwater_fly" / file
+    place.parent.mkdir(parents=True)
+    place.write_text(words, encoding="utf-8")
+    return FRESHWATER_FLY.load(folder, "en")
+
+
+# --- what aids say ------------------------------------------------------------------------------
+
+
+def test_every_player_gets_an_aid() -> None:
+    part = player_aids(shipped())
+    assert part.copies == {"aid": 4}
+    assert part.sides == 2
+    assert not part.plain_back
+
+
+def test_an_aid_names_every_dice_action() -> None:
+    front = said(drawn(player_aids(shipped())).front)
+    assert len(shipped().actions.dice) == len(DICE_ACTIONS)
+    for name in DICE_ACTIONS:
+        assert f" {name} " in front
+
+
+def test_an_aid_names_every_finesse_action_and_what_it_needs() -> None:
+    data = shipped()
+    assert {one.id: one.value.needs for one in data.reels.finesse} == FINESSE_NEEDS
+    front = said(drawn(player_aids(data)).front)
+    told = front[front.index("Finesse actions") :]
+    for action, needs in FINESSE_NEEDS.items():
+        words = data.words[f"aid.finesse-actions.{action}.line"]
+        assert words in told
+        levels = " ".join(str(level) for level in range(needs, 5))
+        before = told[: told.index(words)]
+        assert re.search(rf"(?<!{needs - 1} ){levels} {{[a-z-]+}} (± )?$", before), (
+            action,
+            before[-30:],
+        )
+
+
+def test_an_aid_names_every_space_of_the_reel_in_order() -> None:
+    back = said(drawn(player_aids(shipped())).back)
+    signs = [f"{{{one.value.sign}}}" for one in shipped().reels.rondel]
+    assert " ".join(signs) in back
+    for word in ("Advance,", "Drag:", "Momentum:", "Finesse +1,", "Stamina:"):
+        assert word in back
+    assert "{leaf-solid} 1 ahead to {advance}" in back
+    assert "{stone-solid} stays" in back
+    assert "{sun-solid} 1 back to {finesse}" in back
+    assert "{leaf-solid} 1, {stone-solid} 2, {sun-solid} 3" in back
+
+
+def test_a_cast_earns_one_strike_card_where_it_lands_and_two_for_each_drift() -> None:
+    front = said(drawn(player_aids(shipped())).front)
+    earned = re.findall(r"match earns ((?:{strike} ?)+)", front)
+    assert [one.count("strike") for one in earned] == [1, 2, 2]
+    assert "25 %, 50 %, 75 %, 100 %" in front
+
+
+def test_numbers_on_an_aid_are_those_of_the_data(tmp_path: Path) -> None:
+    words = "[casting]\nlanding = 2\ndrift = 1\ndrifts = 1\n"
+    front = said(drawn(player_aids(overlay(tmp_path, "actions.toml", words))).front)
+    earned = re.findall(r"match earns ((?:{strike} ?)+)", front)
+    assert [one.count("strike") for one in earned] == [2, 1]
+    assert "After 1 drifts" in front
+
+
+def test_the_end_of_the_game_is_told_with_its_points() -> None:
+    back = said(drawn(player_aids(shipped())).back)
+    assert "the round with a catch of 7 is the last" in back
+    assert "first to 7 fish {badge-value} 2" in back
+    assert "{badge-value} 3 , most Coho {badge-value} 6" in back
+    assert "most {sun-solid} , {stone-solid} , {leaf-solid} fish" in back
+
+
+def test_every_sign_in_a_line_of_an_aid_is_in_its_key() -> None:
+    piece = drawn(player_aids(shipped()))
+    back = said(piece.back)
+    key = set(re.findall(r"{([a-z-]+)}", back[back.rindex("Signs") :]))
+    words = [word for name, word in shipped().words.items() if name.startswith("aid.")]
+    used = {one for word in words for one in re.findall(r"{([a-z-]+)}", word)}
+    values = {"n", "gain", "most", "drifts", "cost", "chances", "last", "count", "points"}
+    values |= {"colours", "species", "tie", "common", "stamina", "turns"}
+    assert used - values - {"stamina"} <= key
+    assert len(key) == 15
+
+
+def test_words_that_run_over_an_aid_are_reported(tmp_path: Path) -> None:
+    long = "No hook, so drift on and on and on. " * 40
+    data = overlay(tmp_path, "labels/en.toml", f'[aid.cast]\nover = "current | {long}"\n')
+    problems = drawn(player_aids(data)).problems
+    assert any("the aid has 166.5 mm" in problem.message for problem in problems)
+
+
+# --- the score pad ------------------------------------------------------------------------------
+
+
+def test_the_pad_has_a_row_for_each_thing_that_scores() -> None:
+    part = score_pad(shipped())
+    front = said(drawn(part).front)
+    for row in shipped().actions.score_pad.value.rows:
+        first = shipped().words[f"pad.rows.{row.id}.name"].partition("{")[0].strip()
+        assert first in front, row.id
+    for words in ("first to 7 fish: {badge-value} 2", "{badge-value} 3 each", "most Coho:"):
+        assert words in front
+    assert front.count("{sun-solid} {stone-solid} {leaf-solid}") == 4 + 1  # tie cells, a set
+
+
+def test_rows_of_a_group_stay_together(tmp_path: Path) -> None:
+    rows = [("fish", "fish"), ("seven", "common"), ("tokens", "personal"), ("set", "common")]
+    told = ", ".join(f'{{ id = "{row}", group = "{group}" }}' for row, group in rows)
+    with pytest.raises(DataError, match="must follow each other"):
+        overlay(tmp_path, "score-pad.toml", f"[score-pad]\nrows = [{told}]\n")
+
+
+def test_a_pad_with_too_many_rows_is_reported(tmp_path: Path) -> None:
+    rows = [f'{{ id = "r{i}", group = "fish" }}' for i in range(18)]
+    place = tmp_path / "freshwater_fly" / "labels"
+    place.mkdir(parents=True)
+    told = "".join(f'r{i}.name = "row {i}"\n' for i in range(18))
+    (place / "en.toml").write_text(f"[pad.rows]\n{told}", encoding="utf-8")
+    file = tmp_path / "freshwater_fly" / "score-pad.toml"
+    file.write_text(f"[score-pad]\nrows = [{', '.join(rows)}]\n", encoding="utf-8")
+    problems = drawn(score_pad(FRESHWATER_FLY.load(tmp_path, "en"))).problems
+    assert ["the sheet has 186 mm" in problem.message for problem in problems] == [True]
+
+
+def test_a_tie_is_broken_by_a_house_order() -> None:
+    assert drawn(score_pad(shipped())).house
+    assert drawn(player_aids(shipped())).house
+
+
+# --- both ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize("make", [player_aids, score_pad], ids=lambda make: make.__name__)
+def test_type_is_large_enough_dark_enough_and_clear_of_the_cut(
+    make: type, ink: Ink, palette: Palette
+) -> None:
+    part: Component = make(shipped())
+    piece = drawn(part, ink, palette)
+    assert piece.problems == ()
+    colors = theme(read_shared().roles, ink, palette).colors
+    for face in filter(None, (piece.front, piece.back)):
+        boxes = []
+        for shape, place in walked(face):
+            if not isinstance(shape, Text):
+                continue
+            assert shape.size_pt * place.enlarged**0.5 >= SMALLEST[part.name] - 1e-6
+            left, top, right, bottom = box = text_box(shape, place)
+            assert min(left, top, part.width - right, part.height - bottom) >= SAFE, shape.words
+            on_band = part.name == "player-aids" and bottom < HEAD_LOW
+            grounds = ["aid.head"] if on_band else ["paper", "plate"]
+            if part.name == "score-pad":
+                grounds = ["pad.total"]
+            for ground in grounds:
+                assert contrast(shape.fill, colors[ground] or "#FFFFFF") >= 4.5, shape.words
+            boxes.append((box, shape.words))
+        for i, (one, words) in enumerate(boxes):
+            for other, more in boxes[:i]:
+                wide = min(one[2], other[2]) - max(one[0], other[0])
+                high = min(one[3], other[3]) - max(one[1], other[1])
+                assert min(wide, high) < 0.3, (words, more)
