@@ -136,7 +136,8 @@ def print_games(
         raise CompanionError(f"a card is from 0.05 to 3 mm thick, not {thickness:g}")
     named = chosen(games or [])
     check_extra(extra or {}, named, GAMES)
-    choices = Choices(card_size, thickness, seed, extra or {})
+    wanted = frozenset((*choice.only, *(component for component, _ in choice.pieces)))
+    choices = Choices(card_size, thickness, seed, extra or {}, wanted)
     selected = opened(named, data, language, choices)
     print_all(selected, choice, options, None if dry_run else out)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+LONGEST = 100  # letters of a name in a message
+
 
 class CompanionError(Exception):
     """One sentence for the person at the keyboard: what is wrong and what to try."""
@@ -27,7 +29,8 @@ class Problem:
     message: str
 
     def __str__(self) -> str:
-        place = ": ".join(part for part in (self.file, self.entry, self.key) if part)
+        parts = (_short(part) for part in (self.file, self.entry, self.key) if part)
+        place = ": ".join(parts)
         return f"{place}: {self.message}" if place else self.message
 
 
@@ -40,3 +43,7 @@ class DataError(CompanionError):
         lines = [str(problem) for problem in self.problems]
         head = [] if count == 1 else [f"{count} mistakes in the data"]
         super().__init__("\n  ".join(head + lines))
+
+
+def _short(words: str) -> str:
+    return words if len(words) <= LONGEST else words[: LONGEST - 3] + "..."

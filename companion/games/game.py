@@ -40,12 +40,15 @@ class Choices:
         seed: of what is drawn by chance; None for the set that everybody has.
         extra: what was chosen with the print options that games bring, by name; an option that
             was not given is missing.
+        only: names of the components that are wanted, if only some are; a game need not build
+            the others.
     """
 
     card_size: CardSize = "poker"
     thickness: float = 0.32
     seed: str | None = None
     extra: Mapping[str, Chosen] = field(default_factory=dict)
+    only: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -300,4 +300,4 @@ def _counted(words: Mapping[str, str], noun: str, count: int) -> str:
 
 def _number(flow: _Flow, page: int) -> Shape:
     middle = flow.paper.width / 2
-    return Text(middle, flow.paper.height - 8, str(page), "serif", 9, QUIET, "middle")
+    return Text(middle, flow.paper.height - 8, str(page), "sans", 9, QUIET, "middle")

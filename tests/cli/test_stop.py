@@ -18,7 +18,7 @@ from tests.command import command, done, left
 def test_ctrl_c_leaves_old_files_as_they_were(tmp_path: Path) -> None:
     done("print", "fresh", "--piece", "fish-cards/F01", "--out", tmp_path)
     before = left(tmp_path)
-    words = command("print", "fresh", "--copies", "200", "--out", tmp_path)
+    words = command("print", "fresh", "--only", "fish-cards", "--copies", "200", "--out", tmp_path)
     with subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ
     ) as running:

@@ -1,31 +1,83 @@
-"""What can be printed of Freshwater Fly, subject by subject."""
+"""What can be printed of Freshwater Fly, subject by subject.
+
+A subject is imported when one of its components is wanted: a print of some cards loads no board.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from companion.drawing.component import Component
-from companion.games.freshwater_fly.adventure.booklet import adventure_map
-from companion.games.freshwater_fly.aids import player_aids
-from companion.games.freshwater_fly.board import game_board
-from companion.games.freshwater_fly.boxes import tuck_boxes
-from companion.games.freshwater_fly.decks import decks
 from companion.games.freshwater_fly.load import FreshwaterFly
-from companion.games.freshwater_fly.pads import score_pad
-from companion.games.freshwater_fly.reels import reels
-from companion.games.freshwater_fly.tiles import tiles
-from companion.games.freshwater_fly.tokens import tokens
 from companion.games.game import Choices
 
 
 def components(data: FreshwaterFly, choices: Choices) -> tuple[Component, ...]:
-    """Return every component of the game."""
-    return (
-        *decks(data, choices),
-        game_board(data, choices),
-        *reels(data, choices),
-        *tiles(data, choices),
-        *tokens(data, choices),
-        score_pad(data),
-        player_aids(data),
-        tuck_boxes(data, choices),
-        *adventure_map(data, choices),
+    """Return the components of the game, or those of the subjects that hold what is wanted."""
+    wanted = choices.only if choices.only and choices.only <= NAMES else NAMES
+    return tuple(
+        component
+        for names, subject in SUBJECTS
+        if not wanted.isdisjoint(names)
+        for component in subject(data, choices)
     )
+
+
+def _decks(data: FreshwaterFly, choices: Choices) -> Iterable[Component]:
+    from companion.games.freshwater_fly.decks import decks
+
+    return decks(data, choices)
+
+
+def _boards(data: FreshwaterFly, choices: Choices) -> Iterable[Component]:
+    from companion.games.freshwater_fly.board import game_board
+    from companion.games.freshwater_fly.reels import reels
+
+    return game_board(data, choices), *reels(data, choices)
+
+
+def _tiles(data: FreshwaterFly, choices: Choices) -> Iterable[Component]:
+    from companion.games.freshwater_fly.tiles import tiles
+
+    return tiles(data, choices)
+
+
+def _tokens(data: FreshwaterFly, choices: Choices) -> Iterable[Component]:
+    from companion.games.freshwater_fly.tokens import tokens
+
+    return tokens(data, choices)
+
+
+def _sheets(data: FreshwaterFly, choices: Choices) -> Iterable[Component]:
+    from companion.games.freshwater_fly.aids import player_aids
+    from companion.games.freshwater_fly.pads import score_pad
+
+    return score_pad(data), player_aids(data)
+
+
+def _boxes(data: FreshwaterFly, choices: Choices) -> Iterable[Component]:
+    from companion.games.freshwater_fly.boxes import tuck_boxes
+
+    return (tuck_boxes(data, choices),)
+
+
+def _adventure(data: FreshwaterFly, choices: Choices) -> Iterable[Component]:
+    from companion.games.freshwater_fly.adventure.booklet import adventure_map
+
+    return adventure_map(data, choices)
+
+
+DECKS = "fish-cards rock-cards strike-cards master-skill-cards alternate-strike-cards"
+TOKENS = "hatch-tokens fly-tokens finesse-tokens drag-tokens casting-token dice"
+SUBJECTS: tuple[
+    tuple[tuple[str, ...], Callable[[FreshwaterFly, Choices], Iterable[Component]]], ...
+] = (
+    (tuple(DECKS.split()), _decks),
+    (("game-board", "reel-boards", "spinners"), _boards),
+    (("hatch-tiles", "momentum-tiles", "dry-fly-tiles"), _tiles),
+    (tuple(TOKENS.split()), _tokens),
+    (("score-pad", "player-aids"), _sheets),
+    (("tuck-boxes",), _boxes),
+    (("adventure-map",), _adventure),
+)
+NAMES = frozenset(name for names, _ in SUBJECTS for name in names)

@@ -105,12 +105,10 @@ def _skill_cards(
 
 
 def _price(card: SkillCard, words: Mapping[str, str]) -> str:
-    """Return what stands where the cost does: finesse, the card itself, or what it scores."""
+    """Return what stands where the cost does: finesse, or the card itself."""
     if card.cost:
         return f"{{finesse}} {card.cost}"
-    if card.discard:
-        return "{minus}{card}"
-    return f"{{badge:{card.points}}}" if card.points else words["words.free"]
+    return "{discard}" if card.discard else words["words.free"]
 
 
 def _strike_cards(

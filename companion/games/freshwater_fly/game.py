@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.freshwater_fly.adventure.booklet import BOOKLET
 from companion.games.freshwater_fly.components import components
 from companion.games.freshwater_fly.load import FreshwaterFly, house, load
+from companion.games.freshwater_fly.options import BOOKLET
 from companion.games.game import Facts, Game
 
 

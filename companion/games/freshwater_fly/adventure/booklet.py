@@ -16,11 +16,8 @@ from companion.games.freshwater_fly.adventure.fresh import fresh
 from companion.games.freshwater_fly.adventure.leaf import COMPONENT, HEIGHT, WIDTH, Leaf
 from companion.games.freshwater_fly.adventure.model import Adventure
 from companion.games.freshwater_fly.load import FreshwaterFly
-from companion.games.game import Choices, PrintOption
-
-BOOKLET = PrintOption(
-    "booklet", "Freshwater Fly: impose the adventure map to be folded and stapled."
-)
+from companion.games.freshwater_fly.options import BOOKLET
+from companion.games.game import Choices
 
 
 def adventure_map(data: FreshwaterFly, choices: Choices) -> tuple[Component, ...]:
