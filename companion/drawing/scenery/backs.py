@@ -51,7 +51,7 @@ def drawings() -> dict[str, str]:
 def strike_back() -> str:
     """Return two trout that circle each other before a net."""
     *trout, eyes = (
-        turned(moved(data, X, Y - 10.6, scale=36 / RAINBOW.length, angle_deg=-15), W, H)
+        turned(moved(data, X, Y - 10.6, scale=34 / RAINBOW.length, angle_deg=-15), W, H)
         for data in _silhouette(RAINBOW)
     )
     wake = smooth([(X - 21.5, Y + 1.2), (X - 14.5, Y - 2.0), (X - 7, Y + 2.2), (X, Y)])
@@ -59,7 +59,7 @@ def strike_back() -> str:
     chase += smooth([(X - 18.0, Y + 8.2), (X - 16.6, Y + 11.2), (X - 14.2, Y + 13.6)])
     parts = [
         area(box(W, H), DEEP),
-        line(_net(), NET, 0.3),
+        line(_net(), NET, 0.22),
         line(_frame(1.0), MID, 0.35),
         area(oval(X, Y, 25.6, 25.6), DEEP),
         line(oval(X, Y, 25.6, 25.6), CREAM, 0.55, "mark pale"),
@@ -68,7 +68,9 @@ def strike_back() -> str:
         line(oval(X, Y, 23.6, 23.6), MID, 0.2),
         line(turned(wake, W, H), MID, 0.5),
         line(turned(chase, W, H), MID, 0.4),
-        *(area(data, CREAM, RIVER, 0.22) for data in trout),
+        # first with edges, then without, so that body and fins become one outline
+        *(area(data, CREAM, RIVER, 0.5) for data in trout),
+        *(area(data, CREAM) for data in trout),
         area(eyes, DEEP, kind="mark"),
         area(oval(X, Y, 1.6, 1.6), CREAM, RIVER, 0.22),
     ]
