@@ -16,6 +16,7 @@ from companion.cli import (
     data_command,
     list_command,
     print_command,
+    stopping,
 )
 from companion.cli.print_options import mounted
 from companion.core.errors import CompanionError
@@ -92,6 +93,7 @@ app.add_typer(data_command.app, name="data")
 
 def main() -> None:
     """Run the command line and leave with its exit code."""
+    stopping.watch()
     try:
         app()
     except KeyboardInterrupt:

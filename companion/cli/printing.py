@@ -10,6 +10,7 @@ from pathlib import Path
 import typer
 
 from companion.cli.games import Opened
+from companion.cli.stopping import check
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
 from companion.drawing.theme import theme
@@ -82,13 +83,14 @@ def _turning(options: Options) -> str:
 def _bar(length: int) -> Iterator[Callable[[str], None]]:
     """Show progress on a terminal; say nothing to a file or a pipe."""
     if not sys.stderr.isatty():
-        yield lambda step: None
+        yield lambda step: check()
         return
     with typer.progressbar(length=length, label="Printing", file=sys.stderr) as bar:
         begun = False
 
         def progress(step: str) -> None:
             nonlocal begun
+            check()
             bar.label = step
             bar.update(1 if begun else 0)
             begun = True

@@ -6,12 +6,14 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
 import pytest
 
-from tests.command import command, done, left
+from companion.cli import stopping
+from tests.command import command, done, left, run
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
@@ -38,3 +40,14 @@ def test_ctrl_c_leaves_old_files_as_they_were(tmp_path: Path) -> None:
     assert left(tmp_path) == before
     assert [path.name for path in tmp_path.iterdir()] == ["freshwater_fly"]
     assert not list(folder.glob(".printing-*"))
+
+
+def test_a_ctrl_c_that_something_caught_is_not_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = threading.Event()
+    asked.set()
+    monkeypatch.setattr(stopping, "_asked", asked)
+    ran = run("print", "fresh", "--piece", "fish-cards/F01", "--out", tmp_path)
+    assert ran.code == 130
+    assert left(tmp_path) == {}
