@@ -55,7 +55,15 @@ def _jobs(games: Sequence[Opened], choice: Choice, options: Options) -> Iterator
     for game in games:
         requests = wanted(game.components, choice, options.copies)
         if requests or len(games) == 1:
-            yield Job(game.slug, game.facts.title, requests, options, style, shared.words)
+            yield Job(
+                game.slug,
+                game.facts.title,
+                requests,
+                options,
+                style,
+                shared.words,
+                whole=not (choice.only or choice.pieces),
+            )
 
 
 def _plural(number: int, noun: str) -> str:

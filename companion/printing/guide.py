@@ -8,15 +8,18 @@ from dataclasses import dataclass, field
 
 from companion.drawing import fonts
 from companion.drawing.component import Component, Piece
+from companion.drawing.icon_key import icon_key
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Group, Line, Pen, Rect, Shape, Text
 from companion.drawing.text import TextBox, fitted
+from companion.drawing.theme import Theme
 from companion.imposition.paper import PAPERS, Paper
 from companion.printing.options import Options
 from companion.printing.plans import PagePlan, SheetFile
 
 INK, QUIET, RULE, ACCENT = "#2A2823", "#665E4E", "#B5A88C", "#2B6673"
 MARGIN = 16.0
+KEY_WIDTH = 200.0  # of the paper that the key of icons needs
 SMALLEST = 148.0  # a guide is not printed on narrower paper
 ROW = 11.0  # a line of the list of files
 TILE = (58.0, 25.0)  # a component with its picture
@@ -31,6 +34,7 @@ def guide(
     pieces: Pieces,
     options: Options,
     words: Mapping[str, str],
+    theme: Theme | None = None,
 ) -> Document:
     """Return the guide to one print.
 
@@ -40,6 +44,7 @@ def guide(
         pieces: the drawn pieces by (component, piece), for the pictures.
         options: how it is printed.
         words: labels that all games share; those of `guide` are printed.
+        theme: colours of a key of all icons on its last page; None for no key.
     """
     paper = (
         options.paper if min(options.paper.width, options.paper.height) >= SMALLEST else PAPERS[0]
@@ -50,11 +55,14 @@ def guide(
     _components(flow, files, pieces, words)
     _panes(flow, files, words)
     _notes(flow, files, pieces, options, words)
-    pages = tuple(
+    pages = [
         Page(flow.paper.width, flow.paper.height, (*shapes, _number(flow, n)), bookmarks=marks)
         for n, (shapes, marks) in enumerate(flow.done(), 1)
-    )
-    return Document(f"{game}: {words['guide.title']}", pages, language=options.language)
+    ]
+    if theme and flow.paper.width >= KEY_WIDTH:
+        size = flow.paper.width, flow.paper.height
+        pages.append(icon_key(theme, words["guide.icons"], size))
+    return Document(f"{game}: {words['guide.title']}", tuple(pages), language=options.language)
 
 
 @dataclass(slots=True)

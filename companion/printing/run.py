@@ -37,6 +37,7 @@ class Job:
         slug: the game's name in folders.
         title: the game's name on paper.
         words: labels that all games share, by dotted name.
+        whole: whether everything was asked for, not some components or pieces.
     """
 
     slug: str
@@ -45,6 +46,7 @@ class Job:
     options: Options
     style: Style
     words: Mapping[str, str]
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,8 @@ def printed(job: Job, out: Path, progress: Progress = lambda step: None) -> Prin
             yield file.path, content
         if plan.sheets:
             progress(f"{job.title}: {GUIDE}")
-            document = guide(job.title, plan.sheets, pieces, job.options, job.words)
+            theme = job.style.theme if job.whole else None
+            document = guide(job.title, plan.sheets, pieces, job.options, job.words, theme)
             content = pdf(document)
             guides.append(_recorded(GUIDE, "sheet", document, content))
             yield GUIDE, content

@@ -12,6 +12,7 @@ import pypdfium2 as pdfium
 import pytest
 
 from companion.core.units import MM_PER_PT
+from companion.drawing import icons
 from companion.drawing.component import STOCKS, Component
 from companion.imposition.paper import parse_paper
 from tests.command import done
@@ -261,3 +262,12 @@ def listed_components() -> list[dict[str, Any]]:
     found = json.loads(done("list", "fresh", "--json").out)["games"][0]["components"]
     assert isinstance(found, list)
     return found
+
+
+def test_the_guide_of_a_whole_game_ends_with_the_key_of_icons(tmp_path: Path) -> None:
+    done("print", "freshwater_fly", "--out", tmp_path / "whole")
+    pages, words = guide(tmp_path / "whole" / "freshwater_fly")
+    last = {run.text for run in words if run.page == len(pages)}
+    assert {name.replace("-", " ") for name in icons.ICONS} <= last
+    done("print", "freshwater_fly", "--only", "fish-cards", "--out", tmp_path / "part")
+    assert len(guide(tmp_path / "part" / "freshwater_fly")[0]) == 1
