@@ -20,14 +20,14 @@ import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path as File
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 from xml.parsers import expat
 
 from companion.core.errors import CompanionError
 from companion.drawing.shapes import Circle, Color, Group, Path, Pen, Shape, Symbol
+from companion.drawing.theme import Ink
 from companion.resources import shared_folder
 
-Ink: TypeAlias = Literal["full", "saver", "line"]
 Mark: TypeAlias = Path | Circle
 
 BLACK, WHITE, DARK = "#000000", "#FFFFFF", "#2B312F"

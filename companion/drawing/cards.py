@@ -12,11 +12,10 @@ from companion.core.units import pt_to_mm
 from companion.drawing import art, icons, text
 from companion.drawing.component import BLEED
 from companion.drawing.layout import FaceLayout, LayoutBox
-from companion.drawing.shapes import Line, Path, Pen, Rect, Shape, Text, placed, turned
+from companion.drawing.shapes import KAPPA, Line, Path, Pen, Rect, Shape, Text, placed, turned
 from companion.drawing.theme import Theme
 
 FIELD = re.compile(r"\{([a-z][a-z0-9_.-]*)\}")
-KAPPA = 0.5522847498
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,6 @@ from typing import NamedTuple
 from companion.drawing import fonts, icons
 
 ICON = ""  # the face of an atom that is an icon
-SOFT_HYPHEN = "\u00ad"
 _MARKUP = re.compile(r"[{*|\n\r\t\\\u00ad]")
 _TOKEN = re.compile(
     r"(?P<icon>\{[^{}|\n]{1,80}\})|(?P<stop>\r\n|[|\n\r])|(?P<space>[ \t]+)|(?P<star>\*)"

@@ -22,6 +22,7 @@ from companion.core.units import MM_PER_PT, PT_PER_MM
 from companion.drawing import fonts
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import (
+    KAPPA,
     Circle,
     Color,
     Group,
@@ -36,7 +37,6 @@ from companion.drawing.shapes import (
     Use,
 )
 
-KAPPA = 0.5522847498  # a quarter circle as a Bezier
 LETTER = re.compile("[MLCZ]")
 OPERATOR = str.maketrans("MLCZ", "mlch")
 FLIP = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}

@@ -13,6 +13,8 @@ Color: TypeAlias = str
 Point: TypeAlias = tuple[float, float]
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 
+KAPPA = 0.5522847498  # handles of a quarter circle as a Bezier, as a share of its radius
+
 
 @dataclass(frozen=True, slots=True)
 class Pen:

@@ -7,8 +7,9 @@ from pathlib import Path as File
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.drawing.art import Ink, drawing, largest_area, read_drawing
+from companion.drawing.art import drawing, largest_area, read_drawing
 from companion.drawing.shapes import Circle, Group, Path, Pen, Shape
+from companion.drawing.theme import Ink
 from companion.resources import shared_folder
 
 ART = shared_folder() / "art"

@@ -8,7 +8,7 @@ from companion.drawing.fish.strokes import Clipped
 from companion.drawing.scenery.strokes import area, file, line, moved, smooth
 from companion.drawing.shapes import Path
 
-TONE, EDGE, WAKE = "#DCEAE6", "#9DC3C5", "#DCEAE6"
+TONE, EDGE = "#DCEAE6", "#9DC3C5"
 SCALE, MARGIN = 0.62, 1.0
 
 

@@ -8,9 +8,8 @@ from itertools import pairwise
 from math import cos, radians, sin
 
 from companion.drawing.component import BLEED
-from companion.drawing.shapes import Color, Point
+from companion.drawing.shapes import KAPPA, Color, Point
 
-KAPPA = 0.5522847498
 POKER = 63.5, 88.9
 POKER_BLED = POKER[0] + 2 * BLEED, POKER[1] + 2 * BLEED
 PALE, WATER, MID, POOL, SHADOW = "#D9E8E3", "#BCD7D4", "#86B4B8", "#A9C9C8", "#A3C3C2"

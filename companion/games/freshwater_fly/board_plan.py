@@ -141,10 +141,6 @@ class Plan:
         both = (*self.river.values(), *self.tiles, *self.momentum, self.casting)
         return (*both, *self.track, self.bonus) if alone else (*both, self.deck)
 
-    def plates(self) -> tuple[Space, ...]:
-        """Return every plate with words."""
-        return (*self.band, self.upper_plate, self.lower_plate)
-
 
 def plan(layout: BoardLayout, sizes: Sizes) -> Plan:
     """Return where everything is on a board for pieces of these sizes."""
