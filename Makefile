@@ -25,7 +25,7 @@ print: .venv/installed
 
 .venv/tested: .venv/bin/python pyproject.toml
 	@echo "Setting up the test tools (once) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test,fonts]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test,table]'
 	@touch $@ .venv/installed
 
 test: .venv/tested
