@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from companion.core.errors import CompanionError
 from companion.core.units import mm_to_pt
 from companion.drawing import fonts
-from companion.drawing.icon_set import GRID, ICONS, STROKE, Icon, Ring
+from companion.drawing.icon_set import GRID, RIVER, STROKE, Icon, Ring
+from companion.drawing.icon_set_sea import SEA
 from companion.drawing.shapes import Circle, Color, Path, Pen, Point, Shape, Symbol, Text, Use
 
 VALUE_FACE = "sans-bold"
 PLATE = 0.66  # radius of the plate as a share of the icon's width
 ARC = 0.5523  # handle of a quarter circle as a share of its radius
+
+ICONS: Mapping[str, Icon] = {**RIVER, **SEA}
 
 __all__ = ["ICONS", "Icon", "carries_value", "icon", "nearest", "symbol"]
 

@@ -18,6 +18,8 @@ CONCEPT = """
     study draw wild badge up down left right any-way no-way trophy bear eagle reeds rapids
     current waterfall sun stone leaf strength column die strike paw hand flip upstream
     sun-solid stone-solid leaf-solid swim reeds-2 current-or-rapids
+    shrimp cod lobster swordfish oyster king-crab kayak barge harbor wharf market captain coins-3
+    flag full-boat box tick net reroll
 """
 
 

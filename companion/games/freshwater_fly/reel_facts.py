@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from companion.data.entry import Entry
-from companion.drawing.icon_set import ICONS
+from companion.drawing.icons import ICONS
 from companion.games.freshwater_fly.hatch import HATCH, Hatch
 from companion.games.freshwater_fly.model import MOST_FINESSE, Colour, Species
 
