@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Circle, Line, Path, Pen, Polygon, Shape
-from companion.games.freshwater_fly.typeset import Typesetter
+from companion.drawing.typeset import Typesetter
 
 DIAL = 17.0  # mm: radius
 HUB, SPOOL = 0.36, 0.68  # radii of the middle and of the signs, as shares of it

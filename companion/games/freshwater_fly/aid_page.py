@@ -6,8 +6,8 @@ from companion.drawing.component import BLEED
 from companion.drawing.insects.inked import insect
 from companion.drawing.shapes import Line, Pen, Rect, placed
 from companion.drawing.theme import Theme
+from companion.drawing.typeset import Typesetter, filled
 from companion.games.freshwater_fly.load import FreshwaterFly
-from companion.games.freshwater_fly.typeset import Typesetter, filled
 
 WIDTH, HEIGHT = 120.0, 170.0
 LEFT, RIGHT = 6.0, 114.0

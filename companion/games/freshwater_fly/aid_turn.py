@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.drawing.shapes import Circle, Line, Pen
+from companion.drawing.typeset import filled
 from companion.games.freshwater_fly.aid_page import (
     BODY_PT,
     GAP,
@@ -17,7 +18,6 @@ from companion.games.freshwater_fly.aid_page import (
     AidPage,
 )
 from companion.games.freshwater_fly.model import MOST_FINESSE
-from companion.games.freshwater_fly.typeset import filled
 
 PLUS_MINUS = "±"
 

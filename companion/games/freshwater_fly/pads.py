@@ -12,9 +12,9 @@ from companion.drawing.component import Component, Piece, Style
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Line, Pen, Rect, placed
 from companion.drawing.theme import Theme
+from companion.drawing.typeset import Typesetter, filled
 from companion.games.freshwater_fly.actions import Group
 from companion.games.freshwater_fly.load import FreshwaterFly
-from companion.games.freshwater_fly.typeset import Typesetter, filled
 
 NAME, SHEET = "score-pad", "sheet"
 LABELS = "freshwater_fly/labels/en.toml"
