@@ -1,34 +1,70 @@
-"""A seeded stream of chance that gives the same numbers on every machine.
+"""Chance that anybody can check: a seeded stream, dice, bags, decks and the promise of a seed.
 
-The stream is HMAC-SHA256 in counter mode: block k is `HMAC(key=seed, message=k)` with the seed
-as UTF-8 and k as eight bytes, big-endian, counted from 0. It is read as 32-bit words, high byte
-first.
+The same seed gives the same numbers on every machine and in every language; `docs/chance.md`
+defines each step by the byte, and `tests/core/chance-vectors.json` holds examples.
 """
 
 from __future__ import annotations
 
+import hashlib
 import hmac
+import re
 from collections.abc import Sequence
-from typing import TypeVar
+from dataclasses import dataclass, replace
+from functools import cache
+from struct import Struct
+from typing import Generic, TypeVar
+
+from companion.core.errors import CompanionError
 
 T = TypeVar("T")
 WORD = 1 << 32
+MOST_DICE = 1000  # in one roll
+MOST_SIDES = 1000
+LONGEST_COMMITTED = 64  # bytes of a seed
+_BLOCK = Struct(">8I")
+_WORDS_A_BLOCK = 8
+_DICE = re.compile(r"([0-9]{0,4})[dD]([0-9]{1,4})")
 
 
 class Stream:
-    """An endless supply of chance from one seed; reading it moves it on."""
+    """An endless supply of chance from one seed; reading it moves it on.
 
-    def __init__(self, seed: str) -> None:
-        self._key = seed.encode()
-        self._block = 0
+    Block k is `HMAC-SHA256(key=seed, message=k)` with the seed as UTF-8 and k as eight bytes,
+    big-endian, counted from 0. It is read as eight words of 32 bits, high byte first.
+
+    Attributes:
+        seed: what it was made from.
+    """
+
+    def __init__(self, seed: str, used: int = 0) -> None:
+        """Start at the beginning, or where `used` words have been read already.
+
+        Raises:
+            CompanionError: the seed is no text.
+            ValueError: the number of words is negative.
+        """
+        if used < 0:
+            raise ValueError(f"used must be at least 0, not {used}")
+        self.seed = seed
+        self._key = _bytes(seed)
+        self._block, read = divmod(used, _WORDS_A_BLOCK)
         self._words: list[int] = []
+        for _ in range(read):
+            self.word()
+
+    @property
+    def used(self) -> int:
+        """How many words have been read."""
+        return self._block * _WORDS_A_BLOCK - len(self._words)
 
     def word(self) -> int:
         """Return the next 32 bits, 0 to 2**32 - 1."""
         if not self._words:
             digest = hmac.digest(self._key, self._block.to_bytes(8, "big"), "sha256")
             self._block += 1
-            self._words = [int.from_bytes(digest[i : i + 4], "big") for i in range(28, -1, -4)]
+            self._words = list(_BLOCK.unpack(digest))
+            self._words.reverse()
         return self._words.pop()
 
     def below(self, bound: int) -> int:
@@ -39,10 +75,9 @@ class Stream:
         """
         if not 1 <= bound <= WORD:
             raise ValueError(f"bound must be from 1 to {WORD}, not {bound}")
-        limit = WORD - WORD % bound
-        while (word := self.word()) >= limit:
+        while (number := fair(self.word(), bound)) is None:
             pass
-        return word % bound
+        return number
 
     def between(self, low: float, high: float) -> float:
         """Return a number from low (included) to high (left out), for drawing."""
@@ -59,3 +94,174 @@ class Stream:
             other = self.below(last + 1)
             deck[last], deck[other] = deck[other], deck[last]
         return tuple(deck)
+
+
+def fair(word: int, bound: int, words: int = WORD) -> int | None:
+    """Return the number below the bound that a word stands for.
+
+    Args:
+        word: from 0 to words - 1.
+        bound: how many numbers there are.
+        words: how many words there are.
+
+    Returns:
+        None for the words left over, which would make some numbers likelier than others.
+    """
+    return word % bound if word < words - words % bound else None
+
+
+def commitment(seed: str) -> str:
+    """Return the SHA-256 of a seed in hexadecimal: publish it first and the seed at the end.
+
+    Raises:
+        CompanionError: the seed is longer than 64 bytes. HMAC takes the hash of a longer key for
+            the key, so the commitment of such a seed would give its numbers away.
+    """
+    key = _bytes(seed)
+    if len(key) > LONGEST_COMMITTED:
+        raise CompanionError(
+            f"a seed to be promised has at most {LONGEST_COMMITTED} bytes, not {len(key)};"
+            " take a shorter one"
+        )
+    return hashlib.sha256(key).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A kind of die.
+
+    Attributes:
+        name: such as `d6`, or what a game calls it.
+        faces: what stands on them; the first has the value 1.
+    """
+
+    name: str
+    faces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A die that lies on the table.
+
+    Attributes:
+        value: which face is up, from 1.
+        face: what stands on it.
+    """
+
+    die: str
+    value: int
+    face: str
+
+
+@cache
+def plain_die(sides: int) -> Die:
+    """Return a die with the numbers from 1 on.
+
+    Raises:
+        CompanionError: it has fewer than 2 or more than 1,000 sides.
+    """
+    if not 2 <= sides <= MOST_SIDES:
+        raise CompanionError(f"a die has 2 to {MOST_SIDES:,} sides, not {sides:,}")
+    return Die(f"d{sides}", tuple(map(str, range(1, sides + 1))))
+
+
+def parse_dice(notation: str) -> tuple[Die, ...]:
+    """Return the dice of a notation such as `7d6` or `2d6+d12+d20`, as they are written.
+
+    Raises:
+        CompanionError: it is written otherwise, or names no dice or more than 1,000.
+    """
+    dice: list[Die] = []
+    for part in notation.split("+"):
+        found = _DICE.fullmatch(part.strip())
+        if found is None:
+            raise CompanionError(
+                f'dice are written like 7d6 or 2d6+d12+d20, not "{notation.strip()[:40]}"'
+            )
+        count = int(found[1] or 1)
+        if not 1 <= count <= MOST_DICE - len(dice):
+            raise CompanionError(f"a roll has 1 to {MOST_DICE:,} dice; roll twice for more")
+        dice += [plain_die(int(found[2]))] * count
+    return tuple(dice)
+
+
+def roll(stream: Stream, dice: Sequence[Die]) -> tuple[Rolled, ...]:
+    """Return how each die falls, every face equally likely."""
+    return tuple(_rolled(die, stream.below(len(die.faces))) for die in dice)
+
+
+def _rolled(die: Die, face: int) -> Rolled:
+    return Rolled(die.name, face + 1, die.faces[face])
+
+
+@dataclass(frozen=True, slots=True)
+class Bag(Generic[T]):
+    """Pieces in a bag, mixed anew at every draw; what is drawn does not return by itself.
+
+    Attributes:
+        pieces: what is in it. Their order is no secret: chance picks at the draw.
+    """
+
+    pieces: tuple[T, ...]
+
+    def drawn(self, stream: Stream, count: int = 1) -> tuple[tuple[T, ...], Bag[T]]:
+        """Return pieces as they are drawn one by one, and the bag without them.
+
+        Raises:
+            CompanionError: there are fewer.
+        """
+        _check_left(count, len(self.pieces), "in the bag")
+        inside = list(self.pieces)
+        drawn = tuple(inside.pop(stream.below(len(inside))) for _ in range(count))
+        return drawn, Bag(tuple(inside))
+
+    def with_more(self, pieces: Sequence[T]) -> Bag[T]:
+        """Return the bag with pieces put into it."""
+        return Bag((*self.pieces, *pieces))
+
+
+@dataclass(frozen=True, slots=True)
+class Deck(Generic[T]):
+    """A pile face down, its order fixed: `Deck(stream.shuffled(pieces))`.
+
+    Attributes:
+        pile: from the top.
+        discards: in the order in which they were discarded.
+    """
+
+    pile: tuple[T, ...]
+    discards: tuple[T, ...] = ()
+
+    def dealt(self, count: int = 1) -> tuple[tuple[T, ...], Deck[T]]:
+        """Return pieces from the top, and the deck without them.
+
+        Raises:
+            CompanionError: there are fewer.
+        """
+        _check_left(count, len(self.pile), "in the deck")
+        return self.pile[:count], replace(self, pile=self.pile[count:])
+
+    def with_discards(self, pieces: Sequence[T]) -> Deck[T]:
+        """Return the deck with pieces put on its discards."""
+        return replace(self, discards=(*self.discards, *pieces))
+
+    def reshuffled(self, stream: Stream) -> Deck[T]:
+        """Return the deck with its discards shuffled and put under what is left of the pile."""
+        return Deck((*self.pile, *stream.shuffled(self.discards)))
+
+
+def _check_left(wanted: int, left: int, where: str) -> None:
+    if wanted < 0:
+        raise ValueError(f"the count must not be negative, but is {wanted}")
+    if wanted > left:
+        what = f"only {left} left" if left else "nothing left"
+        raise CompanionError(f"there is {what} {where}, not {wanted}; take fewer, or shuffle first")
+
+
+def _bytes(seed: str) -> bytes:
+    try:
+        return seed.encode()
+    except UnicodeEncodeError:
+        raise CompanionError(
+            "the seed holds bytes that are no text; write it with letters and digits"
+        ) from None
