@@ -1,0 +1,224 @@
+"""A player's cast, from the first landing to the hook or the last drift. Source: R Cast.
+
+The river lies on the table: whoever holds the rod moves the casting token and says what lies
+under it. The state is a value; chance comes in with the stream.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from companion.core.chance import Stream
+from companion.core.errors import CompanionError
+from companion.games.freshwater_fly.model import COLUMNS
+
+LAST_COLUMN = 1  # the river flows down to it. Source: R Drifting
+FINESSE_CARDS = 1  # one more strike card for each finesse. Source: R Finesse Actions
+
+Phase = Literal["landing", "drifting", "last", "hooked"]
+Move = Literal["match", "blank", "finesse", "third-drift", "restart", "finish"]
+
+
+@dataclass(frozen=True, slots=True)
+class CastRules:
+    """The numbers of a cast, from the data files.
+
+    Attributes:
+        cards: the strike cards.
+        hooks: those of them that hook the fish.
+        landing: strike cards for a match where the casting token lands.
+        drift: strike cards for a match after a drift.
+        drifts: how often it drifts at most.
+        long_drifts: how often with card X.
+    """
+
+    cards: tuple[str, ...]
+    hooks: frozenset[str]
+    landing: int
+    drift: int
+    drifts: int
+    long_drifts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Strikes:
+    """The strike cards of one cast.
+
+    Attributes:
+        hidden: those still face down, the next one first.
+        shown: those that lie face up, in the order in which they were dealt.
+    """
+
+    hidden: tuple[str, ...]
+    shown: tuple[str, ...] = ()
+
+    def dealt(self, count: int) -> Strikes:
+        """Return them after so many more were turned, or all that are left.
+
+        They stay face up until the cast is over. Source: R Draw Strike Cards, note.
+        """
+        return Strikes(self.hidden[count:], self.shown + self.hidden[:count])
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """A cast on its way.
+
+    Attributes:
+        start: column of the first landing, 1 to 6.
+        column: where the casting token is.
+        phase: `landing` until the first card is told, `drifting` while it must drift on, `last`
+            when it cannot, `hooked` with a fish.
+        strikes: the strike cards.
+        drifts: how often it has drifted.
+        limit: how often it may.
+        matched: whether strike cards were earned where it is.
+        long: whether card X has been used: it works once a turn.
+        restarted: whether card G has been used: then it is out of the game.
+    """
+
+    start: int
+    column: int
+    phase: Phase
+    strikes: Strikes
+    drifts: int
+    limit: int
+    matched: bool = False
+    long: bool = False
+    restarted: bool = False
+
+
+def fresh_strikes(rules: CastRules, stream: Stream) -> Strikes:
+    """Return all strike cards, shuffled. Source: R Draw Strike Cards i."""
+    return Strikes(stream.shuffled(rules.cards))
+
+
+def begun(rules: CastRules, column: int, stream: Stream) -> Cast:
+    """Return a new cast into a column: the strike cards are shuffled first.
+
+    Source: R First Landing i; Draw Strike Cards i.
+
+    Raises:
+        CompanionError: there is no such column.
+    """
+    if not LAST_COLUMN <= column <= COLUMNS:
+        raise CompanionError(f"there is no column {column}; cast into {LAST_COLUMN} to {COLUMNS}")
+    return Cast(column, column, "landing", fresh_strikes(rules, stream), 0, rules.drifts)
+
+
+def moves(rules: CastRules, cast: Cast) -> tuple[Move, ...]:
+    """Return what may come next in a cast, in the order in which it is offered.
+
+    Source: R Drifting; Finesse Actions iii; Appendix A, card G; Appendix C, card X. Finesse
+    turns a card only where strike cards were earned: elsewhere no fish could be hooked, for the
+    hook takes a matching token from that column (R Set the Hook ii).
+    """
+    if cast.phase == "landing":
+        return ("match", "blank")
+    found: list[Move] = ["match", "blank"] if cast.phase == "drifting" else []
+    if cast.phase != "hooked" and cast.matched and cast.strikes.hidden:
+        found.append("finesse")
+    if _may_drift_longer(rules, cast):
+        found.append("third-drift")
+    if not cast.restarted:
+        found.append("restart")
+    if cast.phase != "drifting":
+        found.append("finish")
+    return tuple(found)
+
+
+def moved(rules: CastRules, cast: Cast, move: Move, stream: Stream) -> Cast | None:
+    """Return the cast after a move, None once it is over.
+
+    `match` and `blank` tell what lies under the token where it has landed or drifted to: a fish
+    with a hatch token like the fly in its column, or anything else.
+
+    Raises:
+        CompanionError: the move is not possible now.
+    """
+    if move not in (possible := moves(rules, cast)):
+        raise CompanionError(f"{_refusal(cast, move)}; possible now: {', '.join(possible)}")
+    return _MOVES[move](rules, cast, stream)
+
+
+def _matched(rules: CastRules, cast: Cast, stream: Stream) -> Cast:
+    """Source: R First Landing ii; Drifting iii."""
+    there = _placed(cast)
+    earned = rules.landing if cast.phase == "landing" else rules.drift
+    return _settled(rules, replace(there, strikes=there.strikes.dealt(earned), matched=True))
+
+
+def _blank(rules: CastRules, cast: Cast, stream: Stream) -> Cast:
+    """Source: R First Landing iii; Drifting iii; note on Rock cards."""
+    return _settled(rules, replace(_placed(cast), matched=False))
+
+
+def _finesse(rules: CastRules, cast: Cast, stream: Stream) -> Cast:
+    """Source: R Finesse Actions iii."""
+    return _settled(rules, replace(cast, strikes=cast.strikes.dealt(FINESSE_CARDS)))
+
+
+def _third_drift(rules: CastRules, cast: Cast, stream: Stream) -> Cast:
+    """Source: R Appendix C, card X."""
+    return replace(cast, phase="drifting", limit=rules.long_drifts, long=True)
+
+
+def _restart(rules: CastRules, cast: Cast, stream: Stream) -> Cast:
+    """Source: R Appendix A, card G."""
+    again = begun(rules, cast.start, stream)
+    return replace(again, long=cast.long, restarted=True)
+
+
+def _finish(rules: CastRules, cast: Cast, stream: Stream) -> None:
+    """Source: R Drifting v; Set the Hook iv."""
+
+
+_MOVES: dict[Move, Callable[[CastRules, Cast, Stream], Cast | None]] = {
+    "match": _matched,
+    "blank": _blank,
+    "finesse": _finesse,
+    "third-drift": _third_drift,
+    "restart": _restart,
+    "finish": _finish,
+}
+
+
+def _placed(cast: Cast) -> Cast:
+    """Return the cast with the token on its next card: one column down, or where it lands."""
+    if cast.phase == "landing":
+        return cast
+    return replace(cast, column=cast.column - 1, drifts=cast.drifts + 1)
+
+
+def _settled(rules: CastRules, cast: Cast) -> Cast:
+    """Return the cast with what follows from the cards that lie face up. Source: R Drifting."""
+    if rules.hooks & set(cast.strikes.shown):
+        return replace(cast, phase="hooked")
+    over = cast.column == LAST_COLUMN or cast.drifts >= cast.limit
+    return replace(cast, phase="last" if over else "drifting")
+
+
+def _may_drift_longer(rules: CastRules, cast: Cast) -> bool:
+    return (
+        cast.phase == "last"
+        and cast.drifts == rules.drifts < rules.long_drifts
+        and cast.column > LAST_COLUMN
+        and not cast.long
+    )
+
+
+def _refusal(cast: Cast, move: Move) -> str:
+    """Return why a move is not possible."""
+    if move in ("match", "blank"):
+        return "a fish is hooked" if cast.phase == "hooked" else "the fly cannot drift on"
+    if move == "third-drift":
+        if cast.long:
+            return "card X has been used in this cast"
+        return "card X is for the third drift, after two without a hook"
+    if move == "restart":
+        return "card G has been used" if cast.restarted else "there is nothing to restart yet"
+    if move == "finesse":
+        return "finesse turns a strike card only after a match without a hook"
+    return "the fly must drift on first" if cast.phase == "drifting" else "the fly has not landed"

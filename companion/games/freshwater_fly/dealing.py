@@ -1,0 +1,190 @@
+"""The strike dealer: casts of players and of the Silent Angler one after another, with undo.
+
+Everything that happens is an action, written as a word (`match`) or a word and a number
+(`cast 5`). The same actions over the same stream give the same history on every machine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import cast as typed
+
+from companion.core.chance import Stream
+from companion.core.errors import CompanionError
+from companion.games.freshwater_fly import casting, silent_angler
+from companion.games.freshwater_fly.casting import Cast, Strikes
+from companion.games.freshwater_fly.model import COLUMNS
+from companion.games.freshwater_fly.silent_angler import (
+    FACES,
+    MOST_DICE,
+    AnglerCast,
+    AnglerRules,
+    Day,
+    turn_begun,
+)
+
+COLUMN_ACTIONS = tuple(f"cast {column}" for column in range(1, COLUMNS + 1))
+DIE_ACTIONS = tuple(f"die {face}" for face in range(1, FACES + 1))
+ANGLER, START, NEW_DAY, UNDO = "angler", "start", "new-day", "undo"
+SHUFFLING = ("cast", "die", "start", "restart", "finish", UNDO)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What goes on: at most one of a cast, a cast of the Silent Angler and the choice of its dice.
+
+    Attributes:
+        cast: a player's cast.
+        angler: a cast of the Silent Angler.
+        picked: its dice as far as they are told, None if nobody asks.
+        day: what it has on this day.
+    """
+
+    cast: Cast | None = None
+    angler: AnglerCast | None = None
+    picked: tuple[int, ...] | None = None
+    day: Day = field(default_factory=Day)
+
+    @property
+    def strikes(self) -> Strikes | None:
+        """The strike cards on the table."""
+        running = self.cast or self.angler
+        return running.strikes if running else None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One action with what came of it.
+
+    Attributes:
+        number: from 1.
+        action: as it is written.
+        before: the state that it started from.
+        after: the state that it led to.
+        dealt: the strike cards that it turned.
+        shuffled: whether strike cards were shuffled.
+        undoes: the number of the entry that it undoes.
+    """
+
+    number: int
+    action: str
+    before: State
+    after: State
+    dealt: tuple[str, ...] = ()
+    shuffled: bool = False
+    undoes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """All that has happened; nothing is ever taken out.
+
+    Attributes:
+        entries: in their order.
+        standing: the numbers of those that can be undone, the last one last.
+    """
+
+    entries: tuple[Entry, ...] = ()
+    standing: tuple[int, ...] = ()
+
+    @property
+    def state(self) -> State:
+        """What goes on now."""
+        return self.entries[-1].after if self.entries else State()
+
+
+def possible(rules: AnglerRules, state: State) -> tuple[str, ...]:
+    """Return the actions that may come next, undo apart."""
+    if state.cast:
+        return casting.moves(rules.cast, state.cast)
+    if state.angler:
+        return silent_angler.moves(state.angler)
+    if state.picked is not None:
+        return (*DIE_ACTIONS, START) if state.picked else DIE_ACTIONS
+    fresh = state.day == Day()
+    return (*COLUMN_ACTIONS, ANGLER) if fresh else (*COLUMN_ACTIONS, ANGLER, NEW_DAY)
+
+
+def acted(rules: AnglerRules, history: History, action: str, stream: Stream) -> History:
+    """Return the history with one more action.
+
+    Raises:
+        CompanionError: the action is not possible now.
+    """
+    if action == UNDO:
+        return _undone(history, stream)
+    before = history.state
+    after = _next(rules, before, action, stream)
+    entry = _entry(len(history.entries) + 1, action, before, after)
+    return History((*history.entries, entry), (*history.standing, entry.number))
+
+
+def _next(rules: AnglerRules, state: State, action: str, stream: Stream) -> State:
+    if state.cast:
+        move = typed(casting.Move, action)
+        return replace(state, cast=casting.moved(rules.cast, state.cast, move, stream))
+    if state.angler:
+        step = typed(silent_angler.Move, action)
+        angler, day = silent_angler.moved(rules, state.angler, state.day, step, stream)
+        return replace(state, angler=angler, day=day)
+    return _begun(rules, state, action, stream)
+
+
+def _begun(rules: AnglerRules, state: State, action: str, stream: Stream) -> State:
+    """Return the state after an action between casts, or while dice are told."""
+    if action not in (now := possible(rules, state)):
+        raise CompanionError(f'"{action[:40]}" is not possible now; possible are {", ".join(now)}')
+    name, _, number = action.partition(" ")
+    if name == "cast":
+        return replace(state, cast=casting.begun(rules.cast, int(number), stream))
+    if name == NEW_DAY:
+        return State()
+    if name == ANGLER:
+        return replace(state, picked=())
+    dice = (*(state.picked or ()), *((int(number),) if number else ()))
+    if name == START or len(dice) == MOST_DICE:
+        return replace(state, picked=None, angler=turn_begun(rules, dice, stream))
+    return replace(state, picked=dice)
+
+
+def _entry(number: int, action: str, before: State, after: State) -> Entry:
+    told = after.strikes or Strikes(())
+    shuffled = bool(told.hidden) and not told.shown and action.partition(" ")[0] in SHUFFLING
+    seen = 0 if shuffled or before.strikes is None else len(before.strikes.shown)
+    return Entry(number, action, before, after, told.shown[seen:], shuffled)
+
+
+def _undone(history: History, stream: Stream) -> History:
+    """Undo the last action that stands, in plain sight: both stay in the history.
+
+    If it turned or shuffled cards, the cards that are hidden again are shuffled anew at the next
+    position of the stream: nobody has seen what comes. Otherwise they stay as they lie.
+    """
+    if not history.standing:
+        raise CompanionError("there is nothing to undo")
+    target = history.entries[history.standing[-1] - 1]
+    now, back = history.state, target.before
+    anew = back.strikes is not None and (bool(target.dealt) or target.shuffled)
+    if back.strikes is not None and anew:
+        back = _with_hidden(back, stream.shuffled(sorted(back.strikes.hidden)))
+    elif back.strikes is not None and now.strikes is not None:
+        back = _with_hidden(back, now.strikes.hidden)
+    entry = Entry(
+        number=len(history.entries) + 1,
+        action=UNDO,
+        before=now,
+        after=back,
+        shuffled=anew,
+        undoes=target.number,
+    )
+    return History((*history.entries, entry), history.standing[:-1])
+
+
+def _with_hidden(state: State, hidden: tuple[str, ...]) -> State:
+    if state.cast:
+        strikes = replace(state.cast.strikes, hidden=hidden)
+        return replace(state, cast=replace(state.cast, strikes=strikes))
+    if state.angler:
+        strikes = replace(state.angler.strikes, hidden=hidden)
+        return replace(state, angler=replace(state.angler, strikes=strikes))
+    return state

@@ -1,0 +1,184 @@
+"""The Silent Angler's casts and what it keeps through a day. Source: R Fly Solo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from companion.core.chance import Stream
+from companion.core.errors import CompanionError
+from companion.games.freshwater_fly.casting import CastRules, Strikes, fresh_strikes
+
+ROWS = 3
+BOTTOM = ROWS - 1  # rows from 0 at the top; it casts beside the hatch tiles
+FISH_CARDS = 1  # strike cards for each fish. Source: R Silent Angler's Turn 2
+FACES = 6
+MOST_DICE = 2  # Source: R Fly Solo, Round Summary 2
+
+Phase = Literal["row", "token", "caught", "missed"]
+Move = Literal["fish", "rock", "token", "no-token", "no-tokens", "finish"]
+
+
+@dataclass(frozen=True, slots=True)
+class AnglerRules:
+    """The numbers of its turn, from the data files.
+
+    Attributes:
+        cast: the strike cards.
+        wheel: the colour for a die of 1 to 6, clockwise.
+        track: points of its track, space by space.
+        fish_to_end: how many fish end the day.
+    """
+
+    cast: CastRules
+    wheel: tuple[str, ...]
+    track: tuple[int, ...]
+    fish_to_end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """What the Silent Angler has on a day.
+
+    Attributes:
+        round: the round that is played, from 1.
+        fish: how many it has caught.
+        tokens: colours of the hatch tokens that it has taken, in their order.
+        space: its space of the track, from 1.
+        fed: whether it has caught a fish this round.
+    """
+
+    round: int = 1
+    fish: int = 0
+    tokens: tuple[str, ...] = ()
+    space: int = 1
+    fed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AnglerCast:
+    """One of its casts on its way.
+
+    Attributes:
+        die: the die used, which is the column too.
+        row: where the casting token is, 0 at the top.
+        phase: `row` until the card there is told, `token` while it looks for a hatch token,
+            then `caught` or `missed`.
+        strikes: the strike cards.
+        after: dice of its casts that follow in this round.
+        asked: colours of the wheel that its column does not have.
+    """
+
+    die: int
+    row: int
+    phase: Phase
+    strikes: Strikes
+    after: tuple[int, ...] = ()
+    asked: int = 0
+
+    def colour(self, rules: AnglerRules) -> str:
+        """Return the colour that it looks for. Source: R Silent Angler's Turn 4a, 4b."""
+        return rules.wheel[(self.die - 1 + self.asked) % len(rules.wheel)]
+
+
+Turn = tuple[AnglerCast | None, Day]
+
+
+def turn_begun(rules: AnglerRules, dice: tuple[int, ...], stream: Stream) -> AnglerCast:
+    """Return its first cast of a round, with the lowest of its dice.
+
+    Source: R Fly Solo, Round Summary 2; Silent Angler's Turn 1.
+
+    Raises:
+        CompanionError: it has no dice, too many, or one that is none.
+    """
+    if not 1 <= len(dice) <= MOST_DICE or not all(1 <= die <= FACES for die in dice):
+        raise CompanionError("the Silent Angler casts with one or two dice of 1 to 6")
+    first, *after = sorted(dice)
+    return _begun(rules, first, tuple(after), stream)
+
+
+def moves(cast: AnglerCast) -> tuple[Move, ...]:
+    """Return what may be told next of its cast."""
+    if cast.phase == "row":
+        return ("fish", "rock")
+    return ("token", "no-token", "no-tokens") if cast.phase == "token" else ("finish",)
+
+
+def moved(rules: AnglerRules, cast: AnglerCast, day: Day, move: Move, stream: Stream) -> Turn:
+    """Return its cast and its day after a move; no cast once the round is over.
+
+    `fish` and `rock` tell what lies under the token; `token` and `no-token` whether the column
+    has the colour that it looks for, `no-tokens` that it has none at all.
+
+    Raises:
+        CompanionError: the move is not possible now.
+    """
+    if move not in (possible := moves(cast)):
+        raise CompanionError(f"not possible now; possible are: {', '.join(possible)}")
+    return _MOVES[move](rules, cast, day, stream)
+
+
+def _fish(rules: AnglerRules, cast: AnglerCast, day: Day, stream: Stream) -> Turn:
+    """Source: R Silent Angler's Turn 2, 4."""
+    there = replace(cast, strikes=cast.strikes.dealt(FISH_CARDS))
+    if rules.cast.hooks & set(there.strikes.shown):
+        return replace(there, phase="token"), replace(day, fish=day.fish + 1, fed=True)
+    return _upwards(there), day
+
+
+def _rock(rules: AnglerRules, cast: AnglerCast, day: Day, stream: Stream) -> Turn:
+    """Source: R Silent Angler's Turn 2."""
+    return _upwards(cast), day
+
+
+def _token(rules: AnglerRules, cast: AnglerCast, day: Day, stream: Stream) -> Turn:
+    """Source: R Silent Angler's Turn 4a."""
+    taken = replace(day, tokens=(*day.tokens, cast.colour(rules)))
+    return replace(cast, phase="caught"), taken
+
+
+def _no_token(rules: AnglerRules, cast: AnglerCast, day: Day, stream: Stream) -> Turn:
+    """Source: R Silent Angler's Turn 4b."""
+    asked = cast.asked + 1
+    if asked == len(rules.wheel):
+        return _no_tokens(rules, cast, day, stream)
+    return replace(cast, asked=asked), day
+
+
+def _no_tokens(rules: AnglerRules, cast: AnglerCast, day: Day, stream: Stream) -> Turn:
+    """Source: R Silent Angler's Turn 4c."""
+    return replace(cast, phase="caught", asked=len(rules.wheel)), _advanced(rules, day)
+
+
+def _finish(rules: AnglerRules, cast: AnglerCast, day: Day, stream: Stream) -> Turn:
+    """Source: R Fly Solo, Round Summary 2; End of the Round 1, 2; note on shuffling."""
+    if cast.after:
+        return _begun(rules, cast.after[0], cast.after[1:], stream), day
+    after = day if day.fed else _advanced(rules, day)
+    return None, replace(after, round=day.round + 1, fed=False)
+
+
+_MOVES: dict[Move, Callable[[AnglerRules, AnglerCast, Day, Stream], Turn]] = {
+    "fish": _fish,
+    "rock": _rock,
+    "token": _token,
+    "no-token": _no_token,
+    "no-tokens": _no_tokens,
+    "finish": _finish,
+}
+
+
+def _begun(rules: AnglerRules, die: int, after: tuple[int, ...], stream: Stream) -> AnglerCast:
+    return AnglerCast(die, BOTTOM, "row", fresh_strikes(rules.cast, stream), after)
+
+
+def _upwards(cast: AnglerCast) -> AnglerCast:
+    """Source: R Silent Angler's Turn 3."""
+    return replace(cast, row=cast.row - 1) if cast.row else replace(cast, phase="missed")
+
+
+def _advanced(rules: AnglerRules, day: Day) -> Day:
+    """Return the day with its token one space on, the last space at most."""
+    return replace(day, space=min(day.space + 1, len(rules.track)))
