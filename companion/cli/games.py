@@ -85,9 +85,19 @@ def opened_for(
             problems += error.problems
             continue
         facts, house = game.facts(loaded), game.house(loaded)
+        _check_players(game, facts, choices)
         result.append(
             tuple(Opened(game.slug, facts, game.components(loaded, c), house) for c in choices)
         )
     if problems:
         raise DataError(problems)
     return result
+
+
+def _check_players(game: AnyGame, facts: Facts, choices: Sequence[Choices]) -> None:
+    few, many = facts.players
+    for choice in choices:
+        if choice.players is not None and not few <= choice.players <= many:
+            raise CompanionError(
+                f"{game.slug} is for {few} to {many} players, not {choice.players}"
+            )

@@ -77,6 +77,10 @@ def print_games(
     thickness: Annotated[
         float, typer.Option(metavar="MM", help="Of one card, for the boxes that hold them.")
     ] = 0.32,
+    players: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Print what N players need; else a full set."),
+    ] = None,
     copies: Annotated[int, typer.Option(metavar="N", help="Full sets to print.")] = 1,
     language: Annotated[str, typer.Option(metavar="CODE", help="Language of the words.")] = "en",
     nudge: Annotated[
@@ -137,7 +141,7 @@ def print_games(
     named = chosen(games or [])
     check_extra(extra or {}, named, GAMES)
     wanted = frozenset((*choice.only, *(component for component, _ in choice.pieces)))
-    choices = Choices(card_size, thickness, seed, extra or {}, wanted)
+    choices = Choices(card_size, thickness, seed, extra or {}, wanted, players)
     selected = opened(named, data, language, choices)
     print_all(selected, choice, options, None if dry_run else out)
 

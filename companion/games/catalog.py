@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.game import AnyGame
 
-GAMES: tuple[AnyGame, ...] = (FRESHWATER_FLY,)
+GAMES: tuple[AnyGame, ...] = (FRESHWATER_FLY, FLEET_DICE)

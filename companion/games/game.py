@@ -42,6 +42,7 @@ class Choices:
             was not given is missing.
         only: names of the components that are wanted, if only some are; a game need not build
             the others.
+        players: how many play; None for a full set.
     """
 
     card_size: CardSize = "poker"
@@ -49,6 +50,7 @@ class Choices:
     seed: str | None = None
     extra: Mapping[str, Chosen] = field(default_factory=dict)
     only: frozenset[str] = frozenset()
+    players: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

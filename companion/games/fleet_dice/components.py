@@ -1,0 +1,35 @@
+"""What can be printed of Fleet: The Dice Game, subject by subject.
+
+A subject is imported when one of its components is wanted: a print of dice draws no sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from companion.drawing.component import Component
+from companion.games.fleet_dice.load import FleetDice
+from companion.games.game import Choices
+
+
+def components(data: FleetDice, choices: Choices) -> tuple[Component, ...]:
+    """Return the components of the game, or those of the subjects that hold what is wanted."""
+    wanted = choices.only if choices.only and choices.only <= NAMES else NAMES
+    return tuple(
+        component
+        for names, subject in SUBJECTS
+        if not wanted.isdisjoint(names)
+        for component in subject(data, choices)
+    )
+
+
+def _sheets(data: FleetDice, choices: Choices) -> Iterable[Component]:
+    from companion.games.fleet_dice.score_sheets import score_sheets
+
+    return (score_sheets(data, choices),)
+
+
+SUBJECTS: tuple[
+    tuple[tuple[str, ...], Callable[[FleetDice, Choices], Iterable[Component]]], ...
+] = ((("score-sheets",), _sheets),)
+NAMES = frozenset(name for names, _ in SUBJECTS for name in names)

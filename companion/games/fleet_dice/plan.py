@@ -1,0 +1,188 @@
+"""Where everything on the score sheet stands: arithmetic, no drawing.
+
+The page, the form and the tests read the same plan. Lengths are in mm from the top left corner of
+one half of the sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import floor
+from typing import Literal
+
+Kind = Literal[
+    "box", "license", "boat", "fish", "use", "bonus", "round", "income", "coin", "number", "text"
+]
+
+WIDTH, HEIGHT = 133.0, 193.0  # of a half: two on A4 and on Letter, one on A5
+EDGE = 2.5
+SMALLEST = 4.5  # of anything that is filled in
+SPACE = 4.6  # a fish space
+CIRCLE = 4.7
+LADDER = 5.8  # width of a column of boxes
+BESIDE = 1.9  # from a column of boxes to its boats
+CABIN = 5.7  # height above the hull
+BOW, KEEL = 1.7, 1.7
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One place that a player fills in, with its corner and size.
+
+    Attributes:
+        name: tells it from all others, such as `shrimp-box-3`; also of the form's field.
+        mark: what is printed in it or beside it.
+        group: what it belongs to: a column, a harbor entry, a building.
+        number: its place in its group, from 1.
+        of: the boat of a fish space, from 1.
+    """
+
+    name: str
+    kind: Kind
+    x: float
+    y: float
+    w: float
+    h: float
+    mark: str = ""
+    group: str = ""
+    number: int = 0
+    of: int = 0
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Its middle."""
+        return self.x + self.w / 2, self.y + self.h / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Boat:
+    """A boat: where its hold begins, how many spaces lie side by side, its points.
+
+    Attributes:
+        locks: fish spaces that a license opens: (spaces before it, license).
+    """
+
+    x: float
+    y: float
+    columns: int
+    launch: Spot
+    spaces: tuple[Spot, ...]
+    vp: int
+    locks: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def rows(self) -> int:
+        """How many rows of fish spaces there are."""
+        return -(-len(self.spaces) // self.columns)
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """A column of boxes and the boats beside it, in an area of w mm from (x, y)."""
+
+    id: str
+    x: float
+    y: float
+    w: float
+    boxes: tuple[Spot, ...]
+    boats: tuple[Boat, ...]
+
+    @property
+    def spots(self) -> Iterator[Spot]:
+        """Every place to fill in, as one plays."""
+        yield from self.boxes
+        for boat in self.boats:
+            yield boat.launch
+            yield from boat.spaces
+
+
+@dataclass(frozen=True, slots=True)
+class Fleet:
+    """The boats that a column has: fish spaces and points of each, and what licenses open."""
+
+    spaces: tuple[int, ...]
+    vp: tuple[int, ...]
+    locks: tuple[tuple[int, int], ...] = ()
+
+    def columns(self, high: float) -> int:
+        """Return how many spaces lie side by side where each boat may be `high` mm."""
+        if not self.spaces:
+            return 0
+        rows = max(1, floor((high - CABIN - KEEL) / SPACE + 1e-6))
+        return -(-max(self.spaces) // rows)
+
+    def width(self, high: float) -> float:
+        """Return how wide a column is whose boats share `high` mm."""
+        if not self.spaces:
+            return LADDER
+        return LADDER + BESIDE + self.columns(high / len(self.spaces)) * SPACE + BOW
+
+
+def ladder(
+    group: str,
+    marks: Sequence[str],
+    fleet: Fleet,
+    area: tuple[float, float, float, float],
+    *,
+    tallest: float,
+) -> Ladder:
+    """Return a column of boxes with its boats in an area (x, y, w, h).
+
+    Args:
+        group: its id.
+        marks: of the boxes, top down.
+        fleet: its boats.
+        area: where it stands.
+        tallest: height of a box where there is room.
+    """
+    x, y, w, h = area
+    step = min(tallest, h / len(marks))
+    boxes = tuple(
+        Spot(f"{group}-box-{n}", "box", x, y + (n - 1) * step, LADDER, step, mark, group, n)
+        for n, mark in enumerate(marks, start=1)
+    )
+    boats = []
+    pitch = h / max(1, len(fleet.spaces))
+    columns = fleet.columns(pitch)
+    left = x + LADDER + BESIDE
+    for n, (count, vp) in enumerate(zip(fleet.spaces, fleet.vp, strict=True), start=1):
+        top = y + (n - 1) * pitch + CABIN
+        launch = Spot(
+            f"{group}-boat-{n}",
+            "boat",
+            left + 0.55,
+            top - 0.35 - CIRCLE,
+            CIRCLE,
+            CIRCLE,
+            group=group,
+            number=n,
+        )
+        spaces = tuple(
+            Spot(
+                f"{group}-boat-{n}-fish-{k + 1}",
+                "fish",
+                left + k % columns * SPACE,
+                top + 0.7 + k // columns * SPACE,
+                SPACE,
+                SPACE,
+                group=group,
+                number=k + 1,
+                of=n,
+            )
+            for k in range(count)
+        )
+        boats.append(Boat(left, top + 0.7, min(columns, count), launch, spaces, vp, fleet.locks))
+    return Ladder(group, x, y, w, boxes, tuple(boats))
+
+
+def too_small(spots: Sequence[Spot]) -> Iterator[str]:
+    """Yield what is wrong with places that are too small to fill in or stand outside."""
+    for spot in spots:
+        if min(spot.w, spot.h) < SMALLEST - 1e-6:
+            yield (
+                f"{spot.name} is {min(spot.w, spot.h):.1f} mm, the smallest box has {SMALLEST:g};"
+                " fewer boxes must share the space"
+            )
+        if spot.x < 0 or spot.y < 0 or spot.x + spot.w > WIDTH or spot.y + spot.h > HEIGHT:
+            yield f"{spot.name} does not fit on the page; it has too many boxes or boats"

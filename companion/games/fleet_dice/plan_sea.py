@@ -1,0 +1,124 @@
+"""The left half of the sheet: columns, boats, licenses, coins and rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.fleet_dice.model import LICENSES
+from companion.games.fleet_dice.plan import CIRCLE, EDGE, WIDTH, Fleet, Ladder, Spot, ladder
+from companion.games.fleet_dice.sheet import Sheet
+
+ROOM = WIDTH - 2 * EDGE
+COLUMNS_TOP, LADDER_TOP, LADDER_HIGH = 14.0, 22.5, 72.0
+BOX = 6.0
+GAP = 2.2
+NARROWEST = 20.0
+LICENSES_TOP, LICENSE = 99.5, 11.2
+COINS_TOP, COIN_ROWS_TOP = 138.2, 145.4
+COIN = 6.0
+MOST_COINS_IN_ROW = 20
+ROUNDS_TOP = 166.0
+ROUND_Y, INCOME_Y, ROUND_LEFT = 174.2, 184.2, 16.0
+ROUND, INCOME = 6.0, 5.2
+
+
+@dataclass(frozen=True, slots=True)
+class SeaColumn:
+    """A kind of fish: its boxes and boats, and its licenses below."""
+
+    ladder: Ladder
+    licenses: tuple[Spot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeaPlan:
+    """The left half."""
+
+    columns: tuple[SeaColumn, ...]
+    coins: tuple[Spot, ...]
+    rounds: tuple[Spot, ...]
+    income: tuple[Spot, ...]
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """Every place to fill in, in the order in which one moves from one to the next."""
+        return tuple(self._spots())
+
+    def _spots(self) -> Iterator[Spot]:
+        for column in self.columns:
+            yield from column.ladder.spots
+            yield from column.licenses
+        yield from self.coins
+        for spot, income in zip(self.rounds, self.income, strict=True):
+            yield spot
+            yield income
+
+
+def sea_plan(sheet: Sheet) -> SeaPlan:
+    """Return where the left half has what."""
+    return SeaPlan(
+        columns=tuple(_columns(sheet)),
+        coins=tuple(_coins(sheet)),
+        rounds=tuple(_rounds(sheet, "round", ROUND_Y, ROUND)),
+        income=tuple(_rounds(sheet, "income", INCOME_Y, INCOME)),
+    )
+
+
+def _columns(sheet: Sheet) -> Iterator[SeaColumn]:
+    fleets = [
+        Fleet(
+            tuple(map(entry.value.spaces, range(entry.value.boats))),
+            entry.value.boat_vp,
+            entry.value.locks,
+        )
+        for entry in sheet.columns
+    ]
+    widths = [max(NARROWEST, fleet.width(LADDER_HIGH)) for fleet in fleets]
+    spare = (ROOM - GAP * (len(widths) - 1) - sum(widths)) / len(widths)
+    x = EDGE
+    for entry, fleet, least in zip(sheet.columns, fleets, widths, strict=True):
+        w = least + spare
+        area = (x, LADDER_TOP, w, LADDER_HIGH)
+        found = ladder(entry.id, entry.value.boxes, fleet, area, tallest=BOX)
+        licenses = tuple(
+            Spot(
+                f"{entry.id}-license-{n}",
+                "license",
+                x,
+                LICENSES_TOP + (n - 1) * LICENSE,
+                CIRCLE,
+                CIRCLE,
+                "I" * n,
+                entry.id,
+                n,
+            )
+            for n in range(1, LICENSES + 1)
+        )
+        yield SeaColumn(found, licenses)
+        x += w + GAP
+
+
+def _coins(sheet: Sheet) -> Iterator[Spot]:
+    track = sheet.coin_track.value
+    rows = -(-track.boxes // MOST_COINS_IN_ROW)
+    per_row = -(-track.boxes // rows)
+    wide, high = ROOM / per_row, min(COIN, 3 * COIN / rows)
+    wide = min(wide, 9.0)
+    for n in range(1, track.boxes + 1):
+        row, place = divmod(n - 1, per_row)
+        mark = "gold" if n in track.gold_at else ""
+        x, y = EDGE + place * wide, COIN_ROWS_TOP + row * high
+        yield Spot(f"coin-{n}", "coin", x, y, wide, high, mark, "coins", n)
+
+
+def _rounds(sheet: Sheet, kind: str, y: float, size: float) -> Iterator[Spot]:
+    rounds = sheet.rounds.value
+    step = (ROOM - ROUND_LEFT) / rounds.count
+    for n in range(1, rounds.count + 1):
+        x = EDGE + ROUND_LEFT + (n - 0.5) * step - size / 2
+        if kind == "round":
+            mark = "fishing" if n in rounds.fishing else ""
+            yield Spot(f"round-{n}", "round", x, y, size, size, mark, "rounds", n)
+        else:
+            yield Spot(f"income-{n}", "income", x, y, size, size, "", "rounds", n)

@@ -1,0 +1,152 @@
+"""The right half of the sheet: harbor, wharf, market, king crab bonuses and the score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from companion.games.fleet_dice.plan import EDGE, WIDTH, Fleet, Ladder, Spot, ladder
+from companion.games.fleet_dice.sheet import Sheet
+
+ROOM = WIDTH - 2 * EDGE
+NAME_Y, NAME_HIGH = 3.0, 7.0
+HARBOR_TOP, LADDER_TOP, LADDER_HIGH = 14.0, 29.0, 47.2
+BOX = 5.9
+GAP = 2.4
+WHARF_TOP, HOUSES_TOP, HOUSES_HIGH = 79.5, 88.0, 65.0
+PER_ROW, HOUSE_GAP = 4, 2.4
+WINDOWS, WINDOW, USE = 13.6, 5.4, 4.7
+SCORE_TOP, ROWS_TOP, ROW = 152.5, 160.2, 5.1
+SCORE_LEFT, SCORE_WIDE, TOTAL_HIGH = 33.0, 13.0, 6.6
+BONUS_LEFT, BONUS = 51.0, 4.6
+QR_LEFT, QR = 111.5, 19.0
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """A building: its place, boxes and boxes for uses; the market has none."""
+
+    id: str
+    x: float
+    y: float
+    w: float
+    h: float
+    boxes: tuple[Spot, ...] = ()
+    uses: tuple[Spot, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TownPlan:
+    """The right half."""
+
+    name: Spot
+    harbor: tuple[Ladder, ...]
+    houses: tuple[House, ...]
+    market: House
+    bonuses: tuple[Spot, ...]
+    score: tuple[Spot, ...]
+    total: Spot
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """Every place to fill in, in the order in which one moves from one to the next."""
+        return tuple(self._spots())
+
+    def _spots(self) -> Iterator[Spot]:
+        yield self.name
+        for column in self.harbor:
+            yield from column.spots
+        for house in self.houses:
+            yield from house.boxes
+            yield from house.uses
+        yield from self.bonuses
+        yield from self.score
+        yield self.total
+
+
+def town_plan(sheet: Sheet) -> TownPlan:
+    """Return where the right half has what."""
+    *houses, market = _houses(sheet)
+    return TownPlan(
+        name=Spot("name", "text", EDGE + 72, NAME_Y, ROOM - 72, NAME_HIGH),
+        harbor=tuple(_harbor(sheet)),
+        houses=tuple(houses),
+        market=market,
+        bonuses=tuple(_bonuses(sheet)),
+        score=tuple(_score(sheet)),
+        total=Spot(
+            "score-total",
+            "number",
+            EDGE + SCORE_LEFT,
+            ROWS_TOP + len(sheet.score.value.lines) * ROW,
+            SCORE_WIDE,
+            TOTAL_HIGH,
+            "total",
+            "score",
+        ),
+    )
+
+
+def _harbor(sheet: Sheet) -> Iterator[Ladder]:
+    fleets = [Fleet(entry.value.capacity, entry.value.boat_vp) for entry in sheet.harbor]
+    widths = [max(24.0, fleet.width(LADDER_HIGH)) for fleet in fleets]
+    spare = (ROOM - GAP * (len(widths) - 1) - sum(widths)) / len(widths)
+    x = EDGE
+    for entry, fleet, least in zip(sheet.harbor, fleets, widths, strict=True):
+        high = LADDER_HIGH
+        area = (x, LADDER_TOP, least + spare, high)
+        yield ladder(entry.id, entry.value.boxes, fleet, area, tallest=BOX)
+        x += least + spare + GAP
+
+
+def _houses(sheet: Sheet) -> Iterator[House]:
+    """Yield the buildings, and the market at the end."""
+    count = len(sheet.wharf) + 1
+    rows = -(-count // PER_ROW)
+    wide = (ROOM - HOUSE_GAP * (PER_ROW - 1)) / PER_ROW
+    high = HOUSES_HIGH / rows
+    places = [
+        (EDGE + i % PER_ROW * (wide + HOUSE_GAP), HOUSES_TOP + i // PER_ROW * high)
+        for i in range(count)
+    ]
+    for entry, (x, y) in zip(sheet.wharf, places, strict=False):
+        boxes, uses = entry.value.boxes, entry.value.uses
+        all_wide = len(boxes) * WINDOW + (1.6 + uses * USE if uses else 0.0)
+        left, top = x + (wide - all_wide) / 2, y + WINDOWS
+        yield House(
+            entry.id,
+            x,
+            y,
+            wide,
+            high,
+            boxes=tuple(_windows(entry.id, boxes, left, top)),
+            uses=tuple(_uses(entry.id, uses, left + all_wide, top)),
+        )
+    yield House("market", *places[-1], wide, high)
+
+
+def _windows(house: str, marks: Sequence[str], left: float, y: float) -> Iterator[Spot]:
+    for n, mark in enumerate(marks, start=1):
+        x = left + (n - 1) * WINDOW
+        yield Spot(f"{house}-box-{n}", "box", x, y, WINDOW, WINDOW, mark, house, n)
+
+
+def _uses(house: str, count: int, right: float, top: float) -> Iterator[Spot]:
+    for n in range(1, count + 1):
+        x, y = right - (count - n + 1) * USE, top + (WINDOW - USE) / 2
+        yield Spot(f"{house}-use-{n}", "use", x, y, USE, USE, group=house, number=n)
+
+
+def _bonuses(sheet: Sheet) -> Iterator[Spot]:
+    step = min(ROW + 1.0, (5 * ROW + TOTAL_HIGH) / max(1, len(sheet.bonuses)))
+    for n, entry in enumerate(sheet.bonuses, start=1):
+        y = ROWS_TOP + (n - 1) * step
+        yield Spot(
+            f"bonus-{entry.id}", "bonus", EDGE + BONUS_LEFT, y, BONUS, BONUS, "", entry.id, n
+        )
+
+
+def _score(sheet: Sheet) -> Iterator[Spot]:
+    for n, line in enumerate(sheet.score.value.lines, start=1):
+        x, y = EDGE + SCORE_LEFT, ROWS_TOP + (n - 1) * ROW
+        yield Spot(f"score-{line}", "number", x, y, SCORE_WIDE, ROW, line, "score", n)
