@@ -77,10 +77,12 @@ def opened_for(
     problems: list[Problem] = []
     if data is not None:
         problems += check_overlay(data, [game.slug for game in GAMES])
+    everything = not all(choice.only for choice in choices)
+    only = frozenset() if everything else frozenset().union(*(choice.only for choice in choices))
     result = []
     for game in games:
         try:
-            loaded = game.load(data, language)
+            loaded = game.load(data, language, only)
         except DataError as error:
             problems += error.problems
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar, cast
@@ -155,6 +155,7 @@ def read_book(
     overlay: Path | None = None,
     language: str = "en",
     templates: Path | None = None,
+    files: Collection[str] | None = None,
 ) -> Book:
     """Return the data of a game, to be read in a `with` block.
 
@@ -163,6 +164,7 @@ def read_book(
         overlay: the owner's folder, with a folder of the same name in it.
         language: of the labels; what it lacks is English.
         templates: the folder of all data; None for the one that ships with the program.
+        files: names, without `.toml`, of the only files to read beside the labels; None for all.
 
     Raises:
         CompanionError: there is no such folder or language.
@@ -171,4 +173,4 @@ def read_book(
         from companion.resources import templates_folder  # late: a given folder needs none
 
         templates = templates_folder()
-    return Book(read_folder(templates, slug, overlay, language))
+    return Book(read_folder(templates, slug, overlay, language, files))

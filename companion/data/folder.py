@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,7 +40,13 @@ class Folder:
     unread: bool
 
 
-def read_folder(templates: Path, slug: str, overlay: Path | None, language: str) -> Folder:
+def read_folder(
+    templates: Path,
+    slug: str,
+    overlay: Path | None,
+    language: str,
+    files: Collection[str] | None = None,
+) -> Folder:
     """Read the files of a game and the owner's over them.
 
     Args:
@@ -48,6 +54,7 @@ def read_folder(templates: Path, slug: str, overlay: Path | None, language: str)
         slug: name of the game's folder in it.
         overlay: the owner's folder, with a folder of the same name in it.
         language: of the labels.
+        files: names, without `.toml`, of the only files to read beside the labels; None for all.
 
     Raises:
         CompanionError: there is no such folder or language.
@@ -61,9 +68,9 @@ def read_folder(templates: Path, slug: str, overlay: Path | None, language: str)
     if theirs is not None and not theirs.is_dir():
         theirs = None
     problems: list[Problem] = []
-    tables, unread = _our_tables(ours, slug, problems.append)
+    tables, unread = _our_tables(ours, slug, problems.append, files)
     if theirs is not None:
-        _put_over_all(tables, theirs, slug, problems.append, ours)
+        _put_over_all(tables, theirs, slug, problems.append, ours, files)
     for table in tables.values():
         check_sources(table, problems.append)
     words, unread_words = _words(ours, theirs, slug, language, problems.append)
@@ -94,10 +101,14 @@ def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
     return problems
 
 
-def _our_tables(folder: Path, slug: str, report: Report) -> tuple[dict[str, Table], bool]:
+def _our_tables(
+    folder: Path, slug: str, report: Report, files: Collection[str] | None
+) -> tuple[dict[str, Table], bool]:
     tables: dict[str, Table] = {}
     unread = False
     for path in sorted(folder.glob("*.toml")):
+        if files is not None and path.stem not in files:
+            continue
         file = f"{slug}/{path.name}"
         content = _content(path, file, report)
         unread = unread or content is None
@@ -111,7 +122,12 @@ def _our_tables(folder: Path, slug: str, report: Report) -> tuple[dict[str, Tabl
 
 
 def _put_over_all(
-    tables: dict[str, Table], folder: Path, slug: str, report: Report, ours: Path
+    tables: dict[str, Table],
+    folder: Path,
+    slug: str,
+    report: Report,
+    ours: Path,
+    files: Collection[str] | None,
 ) -> None:
     """Put every table of the owner's folder over ours, in place."""
     known = {path.name for path in ours.glob("*.toml")}
@@ -122,6 +138,8 @@ def _put_over_all(
         if path.name not in known or not path.is_file():
             kind = "folder" if path.is_dir() else "file"
             report(Problem(file, "", "", f"unknown {kind}" + guess(path.name, {*known, LABELS})))
+            continue
+        if files is not None and path.stem not in files:
             continue
         content = _content(path, file, report) or {}
         for table in tables_of(file, content, report, owner=True):

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 
+from companion.data.source import house
 from companion.drawing.component import Component
 
+if TYPE_CHECKING:
+    from companion.data.entry import Entry
+
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 CardSize = Literal["poker", "mini"]
 Chosen = bool | str | tuple[str, ...] | None
 
@@ -82,13 +87,29 @@ class HouseValue:
     keys: tuple[str, ...]
 
 
+def house_values(tables: Iterable[Iterable[Entry[Any]]]) -> tuple[HouseValue, ...]:
+    """Return every house value in these tables."""
+    return tuple(HouseValue(*value) for table in tables for value in house(table))
+
+
+class Load(Protocol[T_co]):
+    """Reads the data of a game: ours, or with the owner's folder over it, in a language."""
+
+    def __call__(self, overlay: Path | None, language: str, only: Collection[str] = ()) -> T_co:
+        """Return the data; if only some components are wanted, it may be what they need.
+
+        Raises:
+            DataError: it lists every mistake in what was read.
+        """
+
+
 @dataclass(frozen=True, slots=True)
 class Game(Generic[T]):
     """One game.
 
     Attributes:
         slug: its name in folders and on the command line.
-        load: reads its data, ours or with the owner's folder over it, in a language.
+        load: reads its data.
         facts: what it is.
         components: what can be printed.
         house: the house values in use.
@@ -96,7 +117,7 @@ class Game(Generic[T]):
     """
 
     slug: str
-    load: Callable[[Path | None, str], T]
+    load: Load[T]
     facts: Callable[[T], Facts]
     components: Callable[[T, Choices], tuple[Component, ...]]
     house: Callable[[T], tuple[HouseValue, ...]]

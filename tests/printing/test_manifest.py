@@ -55,7 +55,7 @@ def test_how_many_sheets_the_deck_takes(paper: str, sheets: int) -> None:
 
 def test_every_name_can_be_found_in_the_text(cards: Any, folder: Path) -> None:
     fly = FRESHWATER_FLY.load(None, "en")
-    species = {entry.id: entry.value.species for entry in fly.fish_cards}
+    species = {entry.id: entry.value.species for entry in fly.cards.fish_cards}
     found = [words(page) for page in cards]
     for place in record(folder)["placements"]:
         kind = species[place["piece"]]

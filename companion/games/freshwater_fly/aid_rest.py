@@ -43,7 +43,7 @@ def _reel(page: AidPage) -> None:
     signs = [entry.value.sign for entry in reels.rondel]
     page.set.put(*dial(page.set, signs, LEFT + DIAL, top + DIAL + 0.6))
     x, y = LEFT + 2 * DIAL + 5, top
-    marks = {colour.id: colour.value.mark for colour in page.data.colours}
+    marks = {colour.id: colour.value.mark for colour in page.data.cards.colours}
     names = {-1: "back", 0: "stays", 1: "ahead"}
     stamina = " ".join(
         f"{{{marks[entry.id]}}}{NBSP}{page.say(f'stamina.{names[entry.value.stamina]}')}"
@@ -105,7 +105,7 @@ def _score(page: AidPage) -> None:
     seven = common.get("seven")
     count = seven.count if seven else ""
     page.heading("score.title", count=count or "")
-    marks = {colour.id: f"{{{colour.value.mark}}}" for colour in page.data.colours}
+    marks = {colour.id: f"{{{colour.value.mark}}}" for colour in page.data.cards.colours}
     gained = [
         page.say(
             f"score.{entry.id}",
@@ -137,7 +137,7 @@ def _signs(page: AidPage) -> None:
     page.heading("signs.title")
     marks = [
         (entry.value.mark, page.data.words[f"colour.{entry.id}.name"])
-        for entry in page.data.colours
+        for entry in page.data.cards.colours
     ]
     known = [*((sign, page.say(f"signs.{sign}")) for sign in SIGNS), *marks]
     wide = WIDE / SIGNS_WIDE

@@ -96,7 +96,9 @@ def _cast(page: AidPage) -> None:
 
 def _chances(page: AidPage) -> Iterator[str]:
     """Yield the chance, in percent, of the hook among one, two and more strike cards."""
-    cards = [entry.value for entry in page.data.strike_cards for _ in range(entry.value.copies)]
+    cards = [
+        entry.value for entry in page.data.cards.strike_cards for _ in range(entry.value.copies)
+    ]
     if [card.shows for card in cards].count("hook") == 1:
         for shown in range(1, len(cards) + 1):
             yield f"{round(100 * shown / len(cards))}{NBSP}%"

@@ -104,7 +104,7 @@ def _face(data: FreshwaterFly, plan: Plan, pencil: Pencil, *, alone: bool) -> It
     yield from current(plan, pencil)
     yield from momentum_plate(pencil, plan)
     yield from title_plate(pencil, plan.band[0], alone=alone)
-    marks = {colour.id: colour.value.mark for colour in data.colours}
+    marks = {colour.id: colour.value.mark for colour in data.cards.colours}
     for plate, entry in zip(plan.band[1:], data.common_achievements, strict=False):
         yield from achievement_plate(pencil, plate, entry.value, marks)
     if alone:

@@ -43,11 +43,13 @@ def tuck_boxes(data: FreshwaterFly, choices: Choices) -> Component:
 def cards_in_decks(data: FreshwaterFly) -> Mapping[DeckName, int]:
     """Return how many cards each deck has. Source: R Components."""
     return {
-        "fish-cards": sum(entry.value.copies for entry in data.fish_cards),
-        "rock-cards": sum(entry.value.copies for entry in data.rock_cards),
-        "master-skill-cards": sum(entry.value.copies for entry in data.master_skill_cards),
-        "strike-cards": sum(entry.value.copies for entry in data.strike_cards),
-        "alternate-strike-cards": sum(entry.value.copies for entry in data.alternate_strike_cards),
+        "fish-cards": sum(entry.value.copies for entry in data.cards.fish_cards),
+        "rock-cards": sum(entry.value.copies for entry in data.cards.rock_cards),
+        "master-skill-cards": sum(entry.value.copies for entry in data.cards.master_skill_cards),
+        "strike-cards": sum(entry.value.copies for entry in data.cards.strike_cards),
+        "alternate-strike-cards": sum(
+            entry.value.copies for entry in data.cards.alternate_strike_cards
+        ),
     }
 
 

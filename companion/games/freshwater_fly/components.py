@@ -6,14 +6,21 @@ A subject is imported when one of its components is wanted: a print of some card
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from companion.drawing.component import Component
-from companion.games.freshwater_fly.load import FreshwaterFly
+from companion.games.freshwater_fly.cards import DECKS, Cards
+from companion.games.freshwater_fly.decks import decks
 from companion.games.game import Choices
 
+if TYPE_CHECKING:
+    from companion.games.freshwater_fly.load import FreshwaterFly
 
-def components(data: FreshwaterFly, choices: Choices) -> tuple[Component, ...]:
+
+def components(data: FreshwaterFly | Cards, choices: Choices) -> tuple[Component, ...]:
     """Return the components of the game, or those of the subjects that hold what is wanted."""
+    if isinstance(data, Cards):
+        return tuple(decks(data, choices))
     wanted = choices.only if choices.only and choices.only <= NAMES else NAMES
     return tuple(
         component
@@ -24,9 +31,7 @@ def components(data: FreshwaterFly, choices: Choices) -> tuple[Component, ...]:
 
 
 def _decks(data: FreshwaterFly, choices: Choices) -> Iterable[Component]:
-    from companion.games.freshwater_fly.decks import decks
-
-    return decks(data, choices)
+    return decks(data.cards, choices)
 
 
 def _boards(data: FreshwaterFly, choices: Choices) -> Iterable[Component]:
@@ -67,12 +72,11 @@ def _adventure(data: FreshwaterFly, choices: Choices) -> Iterable[Component]:
     return adventure_map(data, choices)
 
 
-DECKS = "fish-cards rock-cards strike-cards master-skill-cards alternate-strike-cards"
 TOKENS = "hatch-tokens fly-tokens finesse-tokens drag-tokens casting-token dice"
 SUBJECTS: tuple[
     tuple[tuple[str, ...], Callable[[FreshwaterFly, Choices], Iterable[Component]]], ...
 ] = (
-    (tuple(DECKS.split()), _decks),
+    (DECKS, _decks),
     (("game-board", "reel-boards", "spinners"), _boards),
     (("hatch-tiles", "momentum-tiles", "dry-fly-tiles"), _tiles),
     (tuple(TOKENS.split()), _tokens),

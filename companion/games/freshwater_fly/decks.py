@@ -9,7 +9,7 @@ from typing import Literal
 from companion.data.entry import Entry
 from companion.drawing.component import Component
 from companion.games.decks import Deck, component
-from companion.games.freshwater_fly.load import FreshwaterFly
+from companion.games.freshwater_fly.cards import Cards
 from companion.games.freshwater_fly.model import FishCard, SkillCard, Species, StrikeCard
 from companion.games.game import Choices
 
@@ -18,7 +18,7 @@ MASTER = "master-skill"
 ROCKS = 4  # different rocks that are drawn
 
 
-def decks(data: FreshwaterFly, choices: Choices) -> tuple[Component, ...]:
+def decks(data: Cards, choices: Choices) -> tuple[Component, ...]:
     """Return every deck of cards."""
     sized = partial(component, card_size=choices.card_size)
     return (
@@ -43,7 +43,7 @@ def decks(data: FreshwaterFly, choices: Choices) -> tuple[Component, ...]:
     )
 
 
-def _fish_cards(data: FreshwaterFly) -> Deck[FishCard]:
+def _fish_cards(data: Cards) -> Deck[FishCard]:
     marks = {colour.id: colour.value.mark for colour in data.colours}
 
     def values(fish: FishCard) -> Mapping[str, str]:
@@ -61,7 +61,7 @@ def _fish_cards(data: FreshwaterFly) -> Deck[FishCard]:
 
 
 def _skill_cards(
-    data: FreshwaterFly,
+    data: Cards,
     name: str,
     entries: Sequence[Entry[SkillCard]],
     *,
@@ -112,7 +112,7 @@ def _price(card: SkillCard, words: Mapping[str, str]) -> str:
 
 
 def _strike_cards(
-    data: FreshwaterFly,
+    data: Cards,
     name: str,
     entries: Sequence[Entry[StrikeCard]],
     *,

@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.games.freshwater_fly.cards import DECKS, SLUG, Cards, load_cards
 from companion.games.freshwater_fly.components import components
-from companion.games.freshwater_fly.load import FreshwaterFly, house, load
 from companion.games.freshwater_fly.options import BOOKLET
-from companion.games.game import Facts, Game
+from companion.games.game import Facts, Game, HouseValue, house_values
+
+if TYPE_CHECKING:
+    from companion.games.freshwater_fly.load import FreshwaterFly
 
 
-def _facts(data: FreshwaterFly) -> Facts:
-    return Facts(title=data.words["game.title"], players=data.facts.players)
+def _load(overlay: Path | None, language: str, only: Collection[str] = ()) -> FreshwaterFly | Cards:
+    if only and set(only) <= set(DECKS):
+        return load_cards(overlay, language)
+    from companion.games.freshwater_fly.load import load  # late: cards need no boards
+
+    return load(overlay, language)
 
 
-FRESHWATER_FLY: Game[FreshwaterFly] = Game(
-    slug="freshwater_fly",
-    load=load,
+def _facts(data: FreshwaterFly | Cards) -> Facts:
+    cards = data if isinstance(data, Cards) else data.cards
+    return Facts(title=cards.words["game.title"], players=cards.facts.players)
+
+
+def _house(data: FreshwaterFly | Cards) -> tuple[HouseValue, ...]:
+    return house_values(data.tables)
+
+
+FRESHWATER_FLY: Game[FreshwaterFly | Cards] = Game(
+    slug=SLUG,
+    load=_load,
     facts=_facts,
     components=components,
-    house=house,
+    house=_house,
     print_options=(BOOKLET,),
 )

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from companion.data.book import Book, Entry, read_book
-from companion.data.source import house as house_entries
 from companion.drawing.layout import CardLayout
 from companion.games.freshwater_fly.actions import Actions, Casting, DiceAction, ScorePad
 from companion.games.freshwater_fly.adventure.check import following, mistakes
@@ -23,14 +22,9 @@ from companion.games.freshwater_fly.adventure.model import (
 )
 from companion.games.freshwater_fly.board_facts import Board, CommonAchievement, wrong_rocks
 from companion.games.freshwater_fly.board_plan import BoardLayout, plan, wrong_plan
+from companion.games.freshwater_fly.cards import SLUG, Cards, read_cards
 from companion.games.freshwater_fly.hatch import HatchColour, wrong_colours
-from companion.games.freshwater_fly.model import (
-    ColourClass,
-    FishCard,
-    GameFacts,
-    SkillCard,
-    StrikeCard,
-)
+from companion.games.freshwater_fly.model import FishCard, SkillCard
 from companion.games.freshwater_fly.pieces import (
     BoxFor,
     FlyToken,
@@ -62,29 +56,13 @@ from companion.games.freshwater_fly.tile_facts import (
     wrong_hatch_tiles,
     wrong_tile_layouts,
 )
-from companion.games.game import HouseValue
-
-SLUG = "freshwater_fly"
 
 
 @dataclass(frozen=True, slots=True)
 class FreshwaterFly:
-    """All data of the game.
+    """All data of the game."""
 
-    Attributes:
-        words: labels by dotted name, in the language asked for.
-        layouts: card layouts by component.
-    """
-
-    facts: GameFacts
-    words: Mapping[str, str]
-    colours: tuple[Entry[ColourClass], ...]
-    fish_cards: tuple[Entry[FishCard], ...]
-    rock_cards: tuple[Entry[SkillCard], ...]
-    master_skill_cards: tuple[Entry[SkillCard], ...]
-    strike_cards: tuple[Entry[StrikeCard], ...]
-    alternate_strike_cards: tuple[Entry[StrikeCard], ...]
-    layouts: Mapping[str, CardLayout]
+    cards: Cards
     sizes: tuple[Entry[Sizes], ...]
     hatch_colours: tuple[Entry[HatchColour], ...]
     pieces: Pieces
@@ -96,6 +74,28 @@ class FreshwaterFly:
     reels: Reels
     tiles: Tiles
 
+    @property
+    def words(self) -> Mapping[str, str]:
+        """Labels by dotted name, in the language asked for."""
+        return self.cards.words
+
+    @property
+    def tables(self) -> tuple[Iterable[Entry[Any]], ...]:
+        """Every table with numbers."""
+        return (
+            *self.cards.tables,
+            self.sizes,
+            self.hatch_colours,
+            *self.pieces.tables,
+            *self.actions.tables,
+            *self.adventure.tables,
+            (self.board,),
+            self.common_achievements,
+            self.board_layouts,
+            *self.reels.tables,
+            *self.tiles.tables,
+        )
+
 
 def load(overlay: Path | None, language: str) -> FreshwaterFly:
     """Read the game's data, with the owner's folder over it.
@@ -104,14 +104,7 @@ def load(overlay: Path | None, language: str) -> FreshwaterFly:
         DataError: it lists every mistake.
     """
     with read_book(SLUG, overlay=overlay, language=language) as book:
-        facts = book.record("game", GameFacts)
-        colours = book.entries("colours", ColourClass)
-        fish = book.entries("fish-cards", FishCard)
-        rocks = book.entries("rock-cards", SkillCard)
-        masters = book.entries("master-skill-cards", SkillCard)
-        strikes = book.entries("strike-cards", StrikeCard)
-        alternates = book.entries("alternate-strike-cards", StrikeCard)
-        layouts = book.entries("layout", CardLayout)
+        cards = read_cards(book)
         sizes = book.entries("sizes", Sizes)
         for name in missing_sizes(sizes):
             book.problem("sizes", "", f'"{name}" is missing or wrong; sizes need poker and mini')
@@ -124,23 +117,17 @@ def load(overlay: Path | None, language: str) -> FreshwaterFly:
             casting=book.record("casting", Casting),
             score_pad=book.record("score-pad", ScorePad),
         )
-        adventure = _adventure(book, fish, rocks)
+        adventure = _adventure(book, cards.fish_cards, cards.rock_cards)
         board = book.record("board", Board)
         achievements = book.entries("common-achievements", CommonAchievement)
         board_layouts = book.entries("board-layouts", BoardLayout)
-        _check_board(book, board, board_layouts, sizes, sum(card.value.copies for card in rocks))
+        _check_board(
+            book, board, board_layouts, sizes, sum(card.value.copies for card in cards.rock_cards)
+        )
         reels = _reels(book, sizes)
-        tiles = _tiles(book, layouts, sizes)
+        tiles = _tiles(book, cards.layouts, sizes)
     return FreshwaterFly(
-        facts=facts.value,
-        words=book.labels,
-        colours=colours,
-        fish_cards=fish,
-        rock_cards=rocks,
-        master_skill_cards=masters,
-        strike_cards=strikes,
-        alternate_strike_cards=alternates,
-        layouts={layout.id: layout.value for layout in layouts},
+        cards=cards,
         sizes=sizes,
         hatch_colours=hatch_colours,
         pieces=pieces,
@@ -179,9 +166,7 @@ def _reels(book: Book, sizes: tuple[Entry[Sizes], ...]) -> Reels:
     return reels
 
 
-def _tiles(
-    book: Book, layouts: tuple[Entry[CardLayout], ...], sizes: tuple[Entry[Sizes], ...]
-) -> Tiles:
+def _tiles(book: Book, layouts: Mapping[str, CardLayout], sizes: tuple[Entry[Sizes], ...]) -> Tiles:
     tiles = Tiles(
         hatch=book.entries("hatch-tiles", HatchTile),
         rows=book.record("hatch-rows", HatchRows),
@@ -190,7 +175,7 @@ def _tiles(
     )
     for key, message in wrong_hatch_tiles(tiles):
         book.problem(tiles.rows, key, message)
-    for message in wrong_tile_layouts({entry.id: entry.value for entry in layouts}, sizes):
+    for message in wrong_tile_layouts(layouts, sizes):
         book.problem("layout", "", message)
     return tiles
 
@@ -244,27 +229,3 @@ def _pieces(book: Book) -> Pieces:
     for key, message in wrong_totals(pieces):
         book.problem(pieces.totals, key, message)
     return pieces
-
-
-def house(data: FreshwaterFly) -> tuple[HouseValue, ...]:
-    """Return every house value in use."""
-    tables: tuple[Iterable[Entry[Any]], ...] = (
-        data.colours,
-        data.fish_cards,
-        data.rock_cards,
-        data.master_skill_cards,
-        data.strike_cards,
-        data.alternate_strike_cards,
-        data.sizes,
-        data.hatch_colours,
-        *data.pieces.tables,
-        *data.actions.tables,
-        *data.adventure.tables,
-        (data.board,),
-        data.common_achievements,
-        data.board_layouts,
-        *data.reels.tables,
-        *data.tiles.tables,
-    )
-    found = (value for table in tables for value in house_entries(table))
-    return tuple(HouseValue(*value) for value in found)

@@ -186,7 +186,7 @@ class _Sheet:
         return self.data.words[f"species.{species}.name"] if species else ""
 
     def mark(self, colour: str) -> str:
-        marks = {entry.id: entry.value.mark for entry in self.data.colours}
+        marks = {entry.id: entry.value.mark for entry in self.data.cards.colours}
         return f"{{{marks[colour]}}}"
 
     def total(self) -> None:

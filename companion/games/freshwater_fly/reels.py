@@ -122,12 +122,12 @@ def _dials(
 
 def _marks(data: FreshwaterFly, plan: ReelPlan, pencil: Pencil, board: str) -> Iterator[Mark]:
     yield from _ground(pencil, plan)
-    yield from line(pencil, plan, data.reels.sections, data.colours)
+    yield from line(pencil, plan, data.reels.sections, data.cards.colours)
     yield from _head(pencil, plan, board)
-    yield from ring(pencil, plan.ring, data.reels.rondel, data.reels.sections, data.colours)
+    yield from ring(pencil, plan.ring, data.reels.rondel, data.reels.sections, data.cards.colours)
     yield from bed(pencil, plan.ring, plan.dial)
     last = data.reels.sections[0].id
-    marks = {entry.id: entry.value.mark for entry in data.colours}
+    marks = {entry.id: entry.value.mark for entry in data.cards.colours}
     yield from _notes(pencil, plan, marks[last])
     for place, key in (
         (plan.finesse_head, "reel.finesse"),

@@ -53,7 +53,7 @@ def _momentum(
     entries: Sequence[Entry[MomentumTile]],
     set_: str | None = None,
 ) -> Deck[MomentumTile]:
-    marks = {colour.id: colour.value.mark for colour in data.colours}
+    marks = {colour.id: colour.value.mark for colour in data.cards.colours}
 
     def values(tile: MomentumTile) -> Mapping[str, str]:
         return {
@@ -64,7 +64,7 @@ def _momentum(
     return Deck(
         name=name,
         entries=entries,
-        layouts=data.layouts,
+        layouts=data.cards.layouts,
         layout="momentum-tiles",
         words=data.words,
         file=LAYOUT_FILE,

@@ -59,7 +59,10 @@ def words_of(piece: Piece) -> str:
 
 
 def wrong(data: FreshwaterFly, adventure: Adventure) -> list[str]:
-    return [each.message for each in mistakes(adventure, data.fish_cards, len(data.rock_cards))]
+    return [
+        each.message
+        for each in mistakes(adventure, data.cards.fish_cards, len(data.cards.rock_cards))
+    ]
 
 
 def lines(adventure: Adventure) -> list[object]:
@@ -211,7 +214,7 @@ def test_a_big_one_of_ours_follows_the_owners_deck(tmp_path: Path) -> None:
 def test_200_fresh_adventures_keep_every_constraint(fly: FreshwaterFly) -> None:
     old = fly.adventure
     for seed in SEEDS:
-        new = fresh(old, fly.fish_cards, seed)
+        new = fresh(old, fly.cards.fish_cards, seed)
         assert wrong(fly, new) == [], seed
         for before, after in zip(old.locations, new.locations, strict=True):
             a, b = before.value, after.value
@@ -229,27 +232,27 @@ def test_200_fresh_adventures_keep_every_constraint(fly: FreshwaterFly) -> None:
                 assert not beside & set(b.decks), f"{seed}: decks lie side by side"
         for challenge in new.challenges:
             if challenge.value.kind == "big-one":
-                assert len(matching(challenge.value, fly.fish_cards)) == 1, seed
+                assert len(matching(challenge.value, fly.cards.fish_cards)) == 1, seed
                 assert (challenge.value.points or 0) >= 4
         brook = next(entry.value for entry in new.challenges if entry.id == "big-brook")
         assert (brook.colour, brook.points) == ("black", 4)
 
 
 def test_seeds_draw_different_adventures_and_each_its_own(fly: FreshwaterFly) -> None:
-    drawn_anew = [lines(fresh(fly.adventure, fly.fish_cards, seed)) for seed in SEEDS[:60]]
+    drawn_anew = [lines(fresh(fly.adventure, fly.cards.fish_cards, seed)) for seed in SEEDS[:60]]
     for i, one in enumerate(drawn_anew):
-        assert one == lines(fresh(fly.adventure, fly.fish_cards, SEEDS[i]))
+        assert one == lines(fresh(fly.adventure, fly.cards.fish_cards, SEEDS[i]))
         assert one not in drawn_anew[:i]
     big = {
         (entry.id, entry.value.colour, entry.value.points)
         for seed in SEEDS
-        for entry in fresh(fly.adventure, fly.fish_cards, seed).of_kind("big-one")
+        for entry in fresh(fly.adventure, fly.cards.fish_cards, seed).of_kind("big-one")
     }
     assert len(big) > 16, "the big ones change"
 
 
 def test_a_seed_gives_the_same_adventure_on_every_machine(fly: FreshwaterFly) -> None:
-    new = fresh(fly.adventure, fly.fish_cards, "Tench")
+    new = fresh(fly.adventure, fly.cards.fish_cards, "Tench")
     said = [
         f"{entry.value.water} {' '.join(entry.value.rocks)} {''.join(map(str, entry.value.hatch))}"
         for entry in new.locations

@@ -63,7 +63,9 @@ def parts() -> dict[str, Component]:
 
 
 def skills(fly: FreshwaterFly) -> dict[str, SkillCard]:
-    return {entry.id: entry.value for entry in (*fly.rock_cards, *fly.master_skill_cards)}
+    return {
+        entry.id: entry.value for entry in (*fly.cards.rock_cards, *fly.cards.master_skill_cards)
+    }
 
 
 def said(face: tuple[Shape, ...]) -> str:
@@ -113,12 +115,12 @@ def test_what_a_skill_costs_skill_actions_c(fly: FreshwaterFly) -> None:
     cards = skills(fly)
     assert {id: card.cost for id, card in cards.items() if card.cost} == COSTS
     assert [id for id, card in cards.items() if card.discard] == ["G", "U"]
-    tables = (*fly.rock_cards, *fly.master_skill_cards)
+    tables = (*fly.cards.rock_cards, *fly.cards.master_skill_cards)
     assert {e.sources["cost"].mark for e in tables if "cost" in e.sources} == {"R"}
 
 
 def test_digits_that_are_not_public_are_marked_as_ours(fly: FreshwaterFly) -> None:
-    tables = (*fly.rock_cards, *fly.master_skill_cards)
+    tables = (*fly.cards.rock_cards, *fly.cards.master_skill_cards)
     ours = {
         f"{entry.id} {key}"
         for entry in tables
@@ -159,7 +161,7 @@ def test_every_number_of_a_skill_stands_on_its_face(fly: FreshwaterFly) -> None:
 def test_another_number_changes_the_face(fly: FreshwaterFly) -> None:
     """Two numbers of a card may be alike, so each is changed by itself."""
     style = Style(theme(read_shared().roles, "full", "standard"))
-    for entry in (*fly.rock_cards, *fly.master_skill_cards):
+    for entry in (*fly.cards.rock_cards, *fly.cards.master_skill_cards):
         name = "rock-cards" if entry.id <= "P" else "master-skill-cards"
         for key in NUMBERS:
             value = getattr(entry.value, key)
@@ -167,7 +169,7 @@ def test_another_number_changes_the_face(fly: FreshwaterFly) -> None:
                 continue
             other = value + 1 if value < 4 else value - 1
             changed = replace(entry, value=replace(entry.value, **{key: other}))
-            data = replace(fly, rock_cards=(changed,), master_skill_cards=(changed,))
+            data = replace(fly.cards, rock_cards=(changed,), master_skill_cards=(changed,))
             part = next(part for part in components(data, Choices()) if part.name == name)
             (piece,) = part.draw(style, {entry.id})
             before, after = (
@@ -204,7 +206,7 @@ def test_scoring_skills_name_both_species_and_show_the_fish(fly: FreshwaterFly) 
 
 
 def test_one_hook_three_misses_strike_cards(fly: FreshwaterFly) -> None:
-    for table in (fly.strike_cards, fly.alternate_strike_cards):
+    for table in (fly.cards.strike_cards, fly.cards.alternate_strike_cards):
         assert Counter(entry.value.shows for entry in table) == {"hook": 1, "miss": 3}
     for name in STRIKES:
         for id, piece in decks()[name].items():
@@ -323,7 +325,7 @@ def test_an_owner_types_in_the_digits_of_the_box(tmp_path: Path) -> None:
     folder.mkdir()
     (folder / "rock-cards.toml").write_text('rock-cards = [{ id = "J", column = 4 }]')
     data = FRESHWATER_FLY.load(tmp_path, "en")
-    (entry,) = [entry for entry in data.rock_cards if entry.id == "J"]
+    (entry,) = [entry for entry in data.cards.rock_cards if entry.id == "J"]
     assert (entry.value.column, entry.value.cost) == (4, 2)
     assert entry.sources["column"].mark == "O"
     part = next(part for part in components(data, Choices()) if part.name == "rock-cards")

@@ -29,7 +29,7 @@ def drawn(data: FreshwaterFly) -> dict[str, Piece]:
 
 
 def test_48_cards_of_eight_species_in_three_colours_components(fly: FreshwaterFly) -> None:
-    fish = [entry.value for entry in fly.fish_cards]
+    fish = [entry.value for entry in fly.cards.fish_cards]
     assert sum(card.copies for card in fish) == 48
     assert {card.species for card in fish} == SPECIES
     assert {card.colour for card in fish} == {"gold", "black", "green"}
@@ -40,14 +40,14 @@ def test_48_cards_of_eight_species_in_three_colours_components(fly: FreshwaterFl
 def test_a_black_brook_is_worth_four_the_big_ones(fly: FreshwaterFly) -> None:
     found = [
         entry
-        for entry in fly.fish_cards
+        for entry in fly.cards.fish_cards
         if (entry.value.species, entry.value.colour, entry.value.points) == ("brook", "black", 4)
     ]
     assert [entry.sources["points"].mark for entry in found] == ["R"]
 
 
 def test_the_record_of_the_contract_is_made_of_cards_that_exist(fly: FreshwaterFly) -> None:
-    ids = {entry.id for entry in fly.fish_cards}
+    ids = {entry.id for entry in fly.cards.fish_cards}
     assert {"F05", "F09", "F13", "F22", "F31", "F36", "F01", "F20"} <= ids
 
 

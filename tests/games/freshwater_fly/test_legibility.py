@@ -114,8 +114,8 @@ def test_classes_differ_in_colour_without_red_and_green(
 
 def test_classes_differ_in_shape(fly: FreshwaterFly) -> None:
     """Their marks printed grey at the smallest size in use, cut out and laid over each other."""
-    marks = [entry.value.mark for entry in fly.colours]
-    assert [entry.id for entry in fly.colours] == list(CLASSES)
+    marks = [entry.value.mark for entry in fly.cards.colours]
+    assert [entry.id for entry in fly.cards.colours] == list(CLASSES)
     assert len(set(marks)) == 3
     size = 4.5
     pictures = rendered(
@@ -133,8 +133,8 @@ def covered(mask: Image.Image) -> int:
 
 
 def test_the_mark_on_a_card_is_that_of_its_class(faces: Faces, fly: FreshwaterFly) -> None:
-    marks = {entry.id: entry.value.mark for entry in fly.colours}
-    for entry in fly.fish_cards:
+    marks = {entry.id: entry.value.mark for entry in fly.cards.colours}
+    for entry in fly.cards.fish_cards:
         for side in ("river", "line"):
             text = repr(faces.shapes[f"{entry.id} {side} side"])
             shown = {name for name, mark in marks.items() if f"icon-{mark}-" in text}
@@ -175,7 +175,7 @@ def test_saver_spends_less_ink(fly: FreshwaterFly) -> None:
 
 
 def test_the_river_side_hides_the_points(faces: Faces, fly: FreshwaterFly) -> None:
-    for entry in fly.fish_cards:
+    for entry in fly.cards.fish_cards:
         fish = entry.value
         river, line = (
             [

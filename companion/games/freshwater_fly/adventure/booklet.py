@@ -24,7 +24,7 @@ def adventure_map(data: FreshwaterFly, choices: Choices) -> tuple[Component, ...
     """Return the booklet: the adventure of the data, or a fresh one where there is a seed."""
     adventure = data.adventure
     if choices.seed is not None:
-        adventure = fresh(adventure, data.fish_cards, choices.seed)
+        adventure = fresh(adventure, data.cards.fish_cards, choices.seed)
     pages = _pages(data, adventure, choices.seed)
     return (
         Component(

@@ -29,7 +29,7 @@ def guide_book(leaf: Leaf, data: FreshwaterFly, adventure: Adventure) -> None:
         say["adventure.guide.balanced"], MARGIN, y, ROOM, say["adventure.guide.balanced-how"]
     )
     y += 6.4
-    marks = {colour.id: colour.value.mark for colour in data.colours}
+    marks = {colour.id: colour.value.mark for colour in data.cards.colours}
     for entry in adventure.of_kind("balanced"):
         colour = entry.value.colour or "gold"
         edge = leaf.theme.colors[f"class.{colour}.edge"]
@@ -108,7 +108,7 @@ def big_ones(leaf: Leaf, data: FreshwaterFly, adventure: Adventure) -> None:
         lines=1,
     )
     y += 7.0
-    marks = {colour.id: colour.value.mark for colour in data.colours}
+    marks = {colour.id: colour.value.mark for colour in data.cards.colours}
     found = adventure.of_kind("big-one")
     rows = -(-len(found) // 2)
     wide, gap = (ROOM - 4.0) / 2, 3.6

@@ -222,7 +222,7 @@ def _scores(leaf: Leaf, data: FreshwaterFly, location: Location) -> Iterator[str
     ):
         if points:
             yield leaf.said(f"adventure.scores.{key}", n=points)
-    marks = {colour.id: colour.value.mark for colour in data.colours}
+    marks = {colour.id: colour.value.mark for colour in data.cards.colours}
     if location.colours:
         yield "|".join(
             f"{{{marks[colour]}}}\u00a0{leaf.words[f'colour.{colour}.name']}\u00a0*{points}*"
