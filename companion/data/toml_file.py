@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
+
+import tomli
 
 MOST_BYTES = 1_000_000
 DEEPEST = 20
@@ -51,7 +52,7 @@ def read_toml(path: Path) -> dict[str, object]:
             raise ValueError(f"line {number} has more than {MOST_DOTS} dots; break it up")
     too_deep = f"is nested too deep; at most {DEEPEST} levels"
     try:
-        tables = tomllib.loads(text)
+        tables = tomli.loads(text)
     except RecursionError:
         raise ValueError(too_deep) from None
     except ValueError as error:  # also numbers that Python refuses to read

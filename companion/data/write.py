@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
+import tomli
 from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
@@ -25,7 +25,7 @@ def with_entries(text: str, table: str, entries: Entries) -> str:
         table: the name of a list of entries.
         entries: what they say by id, without the id; None for one that is to leave.
     """
-    wanted = _plain_with_entries(tomllib.loads(text), table, entries)
+    wanted = _plain_with_entries(tomli.loads(text), table, entries)
     ways = (
         lambda: _changed_in_place(text, table, entries),
         lambda: _table_anew(text, table, wanted),
@@ -41,7 +41,7 @@ def with_labels(text: str, words: Mapping[tuple[str, ...], str | None]) -> str:
         text: of the file, which is right TOML.
         words: by path; None for one that is to leave.
     """
-    wanted = tomllib.loads(text)
+    wanted = tomli.loads(text)
     for path, word in words.items():
         _put_label(wanted, path, word)
 
@@ -64,7 +64,7 @@ def _first_that_says(
     for way in ways:
         with suppress(LookupError, ValueError, TypeError, AttributeError, AssertionError):
             text = way().replace("\r\n", "\n")
-            found = tomllib.loads(text)
+            found = tomli.loads(text)
             if same(found, wanted) or repr(found) == repr(wanted):  # nan equals nothing
                 return text.replace("\n", "\r\n") if "\r\n" in old else text
     raise ValueError("no way to write the file")
