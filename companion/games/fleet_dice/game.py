@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.games.fleet_dice.components import components
-from companion.games.fleet_dice.load import FleetDice, house, load
+from companion.games.fleet_dice.load import FleetDice, load
 from companion.games.fleet_dice.options import NAME
-from companion.games.game import Facts, Game
+from companion.games.game import Facts, Game, house_values
 
 
 def _facts(data: FleetDice) -> Facts:
@@ -17,6 +17,6 @@ FLEET_DICE: Game[FleetDice] = Game(
     load=load,
     facts=_facts,
     components=components,
-    house=house,
+    house=lambda data: house_values(data.tables),
     print_options=(NAME,),
 )

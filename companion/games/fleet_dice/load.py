@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from companion.data.book import Book, Entry, read_book
-from companion.data.source import house as house_entries
 from companion.games.fleet_dice.model import GameFacts
 from companion.games.fleet_dice.sheet import Sheet, read_sheet
-from companion.games.game import HouseValue
 
 SLUG = "fleet_dice"
 
@@ -34,7 +32,7 @@ class FleetDice:
         return self.sheet.tables
 
 
-def load(overlay: Path | None, language: str) -> FleetDice:
+def load(overlay: Path | None, language: str, only: Collection[str] = ()) -> FleetDice:
     """Read the game's data, with the owner's folder over it.
 
     Raises:
@@ -51,9 +49,3 @@ def _check_players(book: Book, sheet: Sheet, facts: Entry[GameFacts]) -> None:
     many = facts.value.players[1]
     if len(sheet.bonuses) < many and any("K" in entry.value.boxes for entry in sheet.harbor):
         book.problem("bonuses", "", f"{len(sheet.bonuses)} bonuses are too few for {many} players")
-
-
-def house(data: FleetDice) -> tuple[HouseValue, ...]:
-    """Return every house value in use."""
-    found = (value for table in data.tables for value in house_entries(table))
-    return tuple(HouseValue(*value) for value in found)
