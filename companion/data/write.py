@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomli
 from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from typing import Any, TypeAlias
 
+import tomli
 import tomlkit
 
 from companion.data.cells import same
