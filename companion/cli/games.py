@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.core.errors import CompanionError, DataError, Problem
-from companion.data.nearest import guess
+from companion.core.nearest import guess
 from companion.drawing.component import Component
 from companion.games.catalog import GAMES
 from companion.games.game import AnyGame, Choices, Facts, HouseValue

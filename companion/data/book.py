@@ -8,11 +8,11 @@ from types import TracebackType
 from typing import Any, Self, TypeVar, cast
 
 from companion.core.errors import DataError, Problem
+from companion.core.nearest import guess
 from companion.data.convert import FAILED, build
 from companion.data.entry import Entry
 from companion.data.folder import Folder, check_overlay, read_folder
 from companion.data.labels import Labels
-from companion.data.nearest import guess
 from companion.data.source import OWNER, weakest
 from companion.data.tables import Row, Table
 

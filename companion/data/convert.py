@@ -10,8 +10,8 @@ from math import isfinite
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, Union, cast, get_args, get_origin, get_type_hints
 
+from companion.core.nearest import guess, meant
 from companion.data.names import wrong_name
-from companion.data.nearest import guess
 
 Wrong = Callable[[str, str], None]
 """Takes the key and what is wrong with it."""
@@ -112,9 +112,7 @@ def _one_of(options: tuple[object, ...]) -> Converter:
             return value
         message = f"must be {words}, not {_shown(value)}"
         if isinstance(value, str):
-            message += (
-                guess(value, map(str, options)).partition(" There is")[0].partition("; there is")[0]
-            )
+            message += meant(value, map(str, options))
         wrong(key, message)
         return FAILED
 

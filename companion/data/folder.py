@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.core.errors import CompanionError, Problem
+from companion.core.nearest import guess
 from companion.data.labels import check_additions, check_translation, words_of
-from companion.data.nearest import guess
 from companion.data.overlay import put_over
 from companion.data.tables import Report, Table, check_sources, tables_of
 from companion.data.toml_file import read_toml

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.core.errors import CompanionError, DataError
+from companion.core.nearest import guess
 from companion.data.cells import to_cell
 from companion.data.columns import (
     ID,
@@ -19,7 +20,6 @@ from companion.data.columns import (
     ordered,
 )
 from companion.data.folder import ENGLISH, Folder, read_folder
-from companion.data.nearest import guess
 from companion.data.spreadsheet import ending, write_grid
 from companion.data.tables import Row, Table
 

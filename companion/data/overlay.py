@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from companion.core.errors import Problem
-from companion.data.nearest import guess
+from companion.core.nearest import guess
 from companion.data.source import weakest
 from companion.data.tables import Report, Row, Table
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.core.errors import CompanionError, Problem
+from companion.core.nearest import guess
 from companion.data.cells import ReadCell, Unreadable, from_cell, text_of
 from companion.data.changes import Wanted
 from companion.data.columns import (
@@ -21,7 +22,6 @@ from companion.data.columns import (
     put,
 )
 from companion.data.names import wrong_name
-from companion.data.nearest import guess
 from companion.data.source import OWNER, Source, parse
 from companion.data.spreadsheet import Grid, Mistake, refused
 from companion.data.tables import Row, Table

@@ -24,6 +24,7 @@ from typing import TypeAlias
 from xml.parsers import expat
 
 from companion.core.errors import CompanionError
+from companion.core.nearest import guess
 from companion.drawing.shapes import Circle, Color, Group, Path, Pen, Shape, Symbol
 from companion.drawing.theme import Ink
 from companion.resources import shared_folder
@@ -79,14 +80,11 @@ def _file(name: str) -> File:
     file = folder / f"{name}.svg"
     if _NAME.fullmatch(name) and file.is_file():
         return file
-    from difflib import get_close_matches
-
-    names = sorted(
+    names = (
         found.relative_to(folder).with_suffix("").as_posix() for found in folder.rglob("*.svg")
     )
-    near = get_close_matches(name, names, 3, 0.5) or names
     raise CompanionError(
-        f'there is no drawing "{name}"; try {", ".join(near) or "to install again"}'
+        f'there is no drawing "{name}"' + (guess(name, names) or "; try to install again")
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from companion.core.errors import CompanionError
+from companion.core.nearest import guess
 from companion.core.units import mm_to_pt
 from companion.drawing import fonts
 from companion.drawing.icon_set import GRID, RIVER, STROKE, Icon, Ring
@@ -18,15 +19,12 @@ ARC = 0.5523  # handle of a quarter circle as a share of its radius
 
 ICONS: Mapping[str, Icon] = {**RIVER, **SEA}
 
-__all__ = ["ICONS", "Icon", "carries_value", "icon", "nearest", "symbol"]
+__all__ = ["ICONS", "Icon", "carries_value", "icon", "symbol", "unknown"]
 
 
-def nearest(name: str) -> str:
-    """Return the icon whose name is most like this one."""
-    from difflib import get_close_matches
-
-    found = get_close_matches(name[:40].lower(), ICONS, n=1, cutoff=0.0)
-    return found[0]
+def unknown(name: str) -> str:
+    """Return what to tell of an icon that does not exist."""
+    return f'no icon is called "{name}"{guess(name, ICONS)}'
 
 
 def carries_value(name: str, value: str) -> bool:
@@ -48,7 +46,7 @@ def symbol(name: str, ink: Color, *, valued: bool = False) -> Symbol:
     """
     drawn = ICONS.get(name)
     if drawn is None:
-        raise CompanionError(f'no icon is called "{name}"; the nearest is "{nearest(name)}"')
+        raise CompanionError(unknown(name))
     strokes, fills, rings, dots = drawn.strokes, drawn.fills, drawn.rings, drawn.dots
     if valued:
         if drawn.holder is None:

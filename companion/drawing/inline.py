@@ -202,8 +202,7 @@ class _Reader:
         match = _ICON.fullmatch(token)
         name, value = (match[1], match[2] or "") if match else (token[1:-1], "")
         if name not in icons.ICONS:
-            near = icons.nearest(name)
-            self.problems.append(f'no icon is called "{name}"; the nearest is "{near}"')
+            self.problems.append(icons.unknown(name))
         elif value and not icons.carries_value(name, value):
             self.problems.append(f'the icon "{name}" carries no value, so not "{value}" either')
         else:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from companion.core.errors import CompanionError
+from companion.core.nearest import guess
 from companion.core.units import inches
 
 SMALLEST = 40.0
@@ -53,13 +53,8 @@ def parse_paper(text: str) -> Paper:
             return paper
     size = _SIZE.fullmatch(name)
     if size is None:
-        known = [paper.name for paper in PAPERS]
-        nearest = get_close_matches(name, known, n=1)
-        guess = f' did you mean "{nearest[0]}"?' if nearest else ""
-        raise CompanionError(
-            f'there is no paper "{text}";{guess} use {", ".join(known)}'
-            " or a size in mm such as 120x80"
-        )
+        known = guess(name, (paper.name for paper in PAPERS))
+        raise CompanionError(f'there is no paper "{text}"{known}, or a size in mm such as 120x80')
     width, height = float(size[1]), float(size[2])
     if not all(SMALLEST <= side <= LARGEST for side in (width, height)):
         raise CompanionError(

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from difflib import get_close_matches
 from pathlib import Path
 
 from companion.core.errors import CompanionError
+from companion.core.nearest import guess
 from companion.printing.files import write_all
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
@@ -40,11 +40,8 @@ def nudge_of(file: Path, name: str) -> Nudge:
     """
     printers = saved_printers(file)
     if name not in printers:
-        near = get_close_matches(name, printers, n=1)
-        guess = f'; did you mean "{near[0]}"?' if near else ";"
-        known = ", ".join(sorted(printers)) or "none yet"
         raise CompanionError(
-            f'no printer "{name}" is saved{guess} saved: {known};'
+            f'no printer "{name}" is saved{guess(name, printers)};'
             " save one with: companion calibrate --save NAME X,Y"
         )
     return printers[name]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from companion.core.errors import CompanionError
+from companion.core.nearest import guess
 from companion.drawing.component import Component
+
+MOST_LISTED = 40  # of components, sets or pieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,5 @@ def wanted(components: Iterable[Component], choice: Choice, copies: int) -> tupl
 
 
 def _unknown(kind: str, name: str, names: Sequence[str], where: str) -> str:
-    near = get_close_matches(name, names, n=1)
-    guess = f'; did you mean "{near[0]}"? There' if near else "; there"
-    shown = ", ".join(names[:40]) + (", ..." if len(names) > 40 else "")
-    return f'{where} has no {kind} "{name}"{guess} is: {shown or "none"}'
+    known = guess(name, names, MOST_LISTED) or "; there is none"
+    return f'{where} has no {kind} "{name}"{known}'

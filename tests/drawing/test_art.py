@@ -181,7 +181,7 @@ def test_a_view_box_that_is_not_one_is_refused(tmp_path) -> None:
 
 
 def test_a_missing_drawing_names_the_nearest() -> None:
-    with pytest.raises(CompanionError, match='no drawing "fish/brok"; try fish/bro'):
+    with pytest.raises(CompanionError, match='no drawing "fish/brok"; did you mean "fish/bro'):
         drawing("fish/brok")
     with pytest.raises(CompanionError, match="no drawing"):
         drawing("../art/fish/brook")

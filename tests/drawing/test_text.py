@@ -136,7 +136,7 @@ def test_icons_with_values() -> None:
 
 def test_an_unknown_icon_names_the_nearest() -> None:
     result = fitted("Use {finnesse} twice", BOX)
-    assert result.problems == ('no icon is called "finnesse"; the nearest is "finesse"',)
+    assert result.problems == ('no icon is called "finnesse"; did you mean "finesse"?',)
     assert said(result) == "Use {finnesse} twice"
     assert fitted("{hook:3}", BOX).problems == (
         'the icon "hook" carries no value, so not "3" either',

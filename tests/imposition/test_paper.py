@@ -40,7 +40,9 @@ def test_sizes_out_of_range_are_refused(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "a2", "120", "-120x80", "nanx80", "1e2x80", "12x80x3"])
 def test_unknown_paper_lists_the_right_ones(text: str) -> None:
-    with pytest.raises(CompanionError, match="use a4, letter, a3, tabloid, legal, a5 or a size"):
+    with pytest.raises(
+        CompanionError, match="there is: a3, a4, a5, legal, letter, tabloid, or a size"
+    ):
         parse_paper(text)
 
 

@@ -1,0 +1,39 @@
+"""What a person may have meant by a name that does not exist."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+MOST_LISTED = 12
+LONGEST = 80  # more of a name is not compared
+
+
+def meant(name: str, right: Iterable[str]) -> str:
+    """Return `; did you mean "..."?` with the right name most like this one, or "" if none is."""
+    from difflib import get_close_matches  # late: needed for mistakes only
+
+    folded = {_folded(other): other for other in sorted(right, reverse=True)}
+    near = get_close_matches(_folded(name[:LONGEST]), folded, n=1)
+    return f'; did you mean "{folded[near[0]]}"?' if near else ""
+
+
+def guess(name: str, right: Iterable[str], most: int = MOST_LISTED) -> str:
+    """Return what may have been meant, then the right names: all of them, or of many the ends.
+
+    Args:
+        name: the name that does not exist.
+        right: the names that do.
+        most: of how many right names each is told.
+    """
+    names = sorted(set(right))
+    near = meant(name, names)
+    start = " There" if near else "; there"
+    if not names or (near and len(names) > most):
+        return near
+    if len(names) > most:
+        return f"; there are {len(names)}, from {names[0]} to {names[-1]}"
+    return f"{near}{start} is: {', '.join(names)}"
+
+
+def _folded(name: str) -> str:
+    return name.lower().replace("_", "-")

@@ -1,0 +1,56 @@
+"""What a person may have meant."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core.nearest import MOST_LISTED, guess, meant
+
+FEW = ("field-marks", "points", "Source")
+MANY = tuple(f"F{number:02d}" for number in range(1, 49))
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("pionts", '; did you mean "points"?'),
+        ("field_marks", '; did you mean "field-marks"?'),
+        ("SOURCE", '; did you mean "Source"?'),
+        ("xyz", ""),
+        ("", ""),
+        ("漢" * 10_000, ""),
+    ],
+)
+def test_one_name_may_be_meant(name: str, told: str) -> None:
+    assert meant(name, FEW) == told
+
+
+def test_few_names_are_all_told() -> None:
+    listed = " is: Source, field-marks, points"
+    assert guess("xyz", FEW) == "; there" + listed
+    assert guess("pionts", FEW) == '; did you mean "points"? There' + listed
+
+
+def test_of_many_names_the_ends_are_told() -> None:
+    assert guess("xyz", MANY) == "; there are 48, from F01 to F48"
+    assert guess("F5", MANY).startswith('; did you mean "F')
+    assert " is: " not in guess("F5", MANY)
+    assert guess("xyz", MANY, most=48).endswith("F47, F48")
+
+
+def test_without_names_nothing_is_told() -> None:
+    assert guess("xyz", ()) == ""
+
+
+@given(st.text(), st.sets(st.text(min_size=1), max_size=MOST_LISTED + 3))
+def test_the_order_of_the_names_is_nothing(name: str, names: set[str]) -> None:
+    assert guess(name, sorted(names)) == guess(name, sorted(names, reverse=True))
+    near = meant(name, names)
+    assert not near or any(f'"{other}"' in near for other in names)
+
+
+@given(st.sampled_from(FEW + MANY))
+def test_a_right_name_is_the_nearest_to_itself(name: str) -> None:
+    assert meant(name, FEW + MANY) == f'; did you mean "{name}"?'
