@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import fields, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar, cast
@@ -66,6 +67,38 @@ class Book:
         rows = found.rows.values() if found else ()
         read = [self._entry(cast(Table, found), row, kind) for row in rows]
         return tuple(entry for entry in read if entry is not None)
+
+    def partly(
+        self, table: str, kind: type[T], where: Mapping[str, object] | None = None
+    ) -> tuple[Entry[T], ...]:
+        """Return the entries of a table, read for the keys that the type has and no others.
+
+        The other keys, and the other tables of the same file, are left to whoever reads the game
+        as a whole.
+
+        Args:
+            table: its name.
+            kind: a frozen dataclass, as for `entries`.
+            where: keys and the values that an entry must have for them.
+        """
+        found = self._table(table, is_list=True)
+        if found is None:
+            return ()
+        self._asked |= {
+            each.name for each in self._folder.tables.values() if each.file == found.file
+        }
+        wanted = (where or {}).items()
+        keys = {field.name.replace("_", "-") for field in fields(cast(type[Any], kind))}
+        read = [
+            self._entry(found, _narrowed(row, keys), kind)
+            for row in found.rows.values()
+            if all(row.values.get(key) == value for key, value in wanted)
+        ]
+        return tuple(entry for entry in read if entry is not None)
+
+    def has(self, table: str) -> bool:
+        """Return whether there is a table of this name."""
+        return table in self._folder.tables
 
     def record(self, table: str, kind: type[T]) -> Entry[T]:
         """Return a table that is one record; its id is the name of the table.
@@ -137,6 +170,10 @@ class Book:
         for name in tables.keys() - self._asked:
             message = "unknown table" + guess(name, missing or self._asked)
             self._problems.append(Problem(tables[name].file, name, "", message))
+
+
+def _narrowed(row: Row, keys: Collection[str]) -> Row:
+    return replace(row, values={key: row.values[key] for key in row.values if key in keys})
 
 
 class _Unusable:

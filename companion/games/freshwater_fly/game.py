@@ -24,8 +24,14 @@ def _load(overlay: Path | None, language: str, only: Collection[str] = ()) -> Fr
 
 
 def _facts(data: FreshwaterFly | Cards) -> Facts:
-    cards = data if isinstance(data, Cards) else data.cards
-    return Facts(title=cards.words["game.title"], players=cards.facts.players)
+    if isinstance(data, Cards):
+        return Facts(title=data.words["game.title"], players=data.facts.players)
+    return Facts(
+        title=data.cards.words["game.title"],
+        players=data.cards.facts.players,
+        decks=data.piles.deck_names,
+        dice_pools=data.piles.pool_names,
+    )
 
 
 def _house(data: FreshwaterFly | Cards) -> tuple[HouseValue, ...]:

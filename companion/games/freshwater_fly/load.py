@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.data.book import Book, Entry, read_book
+from companion.data.piles import Piles, piles
 from companion.drawing.layout import CardLayout
 from companion.games.freshwater_fly.actions import Actions, Casting, DiceAction, ScorePad
 from companion.games.freshwater_fly.adventure.check import following, mistakes
@@ -73,6 +74,7 @@ class FreshwaterFly:
     board_layouts: tuple[Entry[BoardLayout], ...]
     reels: Reels
     tiles: Tiles
+    piles: Piles
 
     @property
     def words(self) -> Mapping[str, str]:
@@ -94,6 +96,7 @@ class FreshwaterFly:
             self.board_layouts,
             *self.reels.tables,
             *self.tiles.tables,
+            *self.piles.tables,
         )
 
 
@@ -126,6 +129,7 @@ def load(overlay: Path | None, language: str) -> FreshwaterFly:
         )
         reels = _reels(book, sizes)
         tiles = _tiles(book, cards.layouts, sizes)
+        dealt = piles(book)
     return FreshwaterFly(
         cards=cards,
         sizes=sizes,
@@ -138,6 +142,7 @@ def load(overlay: Path | None, language: str) -> FreshwaterFly:
         board_layouts=board_layouts,
         reels=reels,
         tiles=tiles,
+        piles=dealt,
     )
 
 
