@@ -1,0 +1,60 @@
+"""The dealer: what it says it did can be done again from the stream alone."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core.chance import Deck, Stream, parse_dice, roll
+from companion.core.dealer import Dealer, Dealt, Fell, Picked, Shuffled
+from companion.core.errors import CompanionError
+
+PIECES = tuple("abcdefgh")
+
+
+@given(st.text(max_size=8), st.integers(0, 30), st.data())
+def test_events_are_enough_to_replay(seed: str, used: int, data: st.DataObject) -> None:
+    dealer = Dealer(Stream(seed, used))
+    dealer.shuffle("fish", PIECES)
+    for _ in range(data.draw(st.integers(0, 8))):
+        match data.draw(st.sampled_from(["shuffle", "deal", "roll", "pick"])):
+            case "shuffle":
+                dealer.shuffle("fish", PIECES)
+            case "deal":
+                dealer.deal("fish", data.draw(st.integers(0, dealer.left("fish"))))
+            case "roll":
+                dealer.roll(parse_dice("2d6+d20"))
+            case _:
+                dealer.pick("start", ("1", "2", "3"))
+    deck: Deck[str] = Deck(())
+    at = used
+    for event in dealer.events:
+        match event:
+            case Shuffled():
+                stream = Stream(seed, event.used)
+                assert stream.shuffled(event.pieces) == event.order
+                deck = Deck(event.order)
+            case Dealt():
+                dealt, deck = deck.dealt(len(event.pieces))
+                assert dealt == event.pieces
+                continue
+            case Fell():
+                stream = Stream(seed, event.used)
+                assert roll(stream, event.dice) == event.rolled
+            case Picked():
+                stream = Stream(seed, event.used)
+                assert stream.choice(event.options) == event.choice
+        assert event.used == at, "an event begins where the last one ended"
+        at = stream.used
+    assert at == dealer.stream.used
+
+
+def test_a_shuffle_gathers_the_deck() -> None:
+    dealer = Dealer(Stream("river"))
+    dealer.shuffle("strike", PIECES)
+    assert len(dealer.deal("strike", 6)) == 6
+    with pytest.raises(CompanionError, match="only 2 left"):
+        dealer.deal("strike", 3)
+    dealer.shuffle("strike", PIECES)
+    assert sorted(dealer.deal("strike", 8)) == list(PIECES)
