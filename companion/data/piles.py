@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 from companion.core.chance import MOST_DICE, Die, plain_die
 from companion.core.errors import CompanionError
+from companion.core.nearest import guess
 from companion.data.book import Book, Entry, read_book
-from companion.data.nearest import guess
 
 T = TypeVar("T")
 FILE = "chance"

@@ -1,0 +1,44 @@
+"""What can be dealt and rolled of Freshwater Fly. Source of all counts: R Components; Setup."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from companion.data.piles import deck_pieces, pool_dice, read_piles
+
+SLUG = "freshwater_fly"
+FISH = tuple(f"F{number:02}" for number in range(1, 49))
+
+
+def test_names_are_those_of_the_contract() -> None:
+    declared = read_piles(SLUG)
+    assert declared.deck_names == (
+        *("strike", "alternate-strike", "fish", "rock", "master-skill", "hatch"),
+    )
+    assert declared.pool_names == ("dice",)
+
+
+@pytest.mark.parametrize("deck", ["strike", "alternate-strike"])
+def test_a_strike_deck_is_one_hook_and_three_misses(deck: str) -> None:
+    assert deck_pieces(SLUG, deck) == ("hook", "miss-1", "miss-2", "miss-3")
+
+
+def test_decks_are_whole() -> None:
+    assert deck_pieces(SLUG, "fish") == FISH
+    assert deck_pieces(SLUG, "rock") == tuple("ABCDEFGHIJKLMNOP")
+    assert deck_pieces(SLUG, "master-skill") == tuple("QRSTUVWX")
+    colours = ("white", "blue", "orange", "green", "tan", "yellow")
+    assert Counter(deck_pieces(SLUG, "hatch")) == dict.fromkeys(colours, 10)
+
+
+@pytest.mark.parametrize(
+    ("players", "count", "dice"),
+    [(None, None, 7), (2, None, 7), (3, None, 7), (4, None, 9), (1, 4, 4), (1, 5, 5), (None, 5, 5)],
+)
+def test_the_pool_has_the_dice_of_the_rules(
+    players: int | None, count: int | None, dice: int
+) -> None:
+    """R Setup; Fly Solo, Round Summary 1."""
+    assert [die.name for die in pool_dice(SLUG, "dice", players, count)] == ["d6"] * dice
