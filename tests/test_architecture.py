@@ -17,11 +17,12 @@ ALLOWED: dict[str, set[str]] = {
     "core": set(),
     "resources": {"core"},
     "data": {"core", "resources", "drawing.theme"},
+    "table": {"core"},
     "drawing": {"core", "resources"},
     "imposition": {"core", "drawing"},
     "printing": {"core", "drawing", "imposition", ""},
     "games": {"core", "drawing", "data", "games"},
-    "cli": {"core", "data", "drawing", "imposition", "printing", "games", ""},
+    "cli": {"core", "data", "drawing", "imposition", "printing", "games", "table", ""},
     "__main__": {"cli"},
     "": set(),
 }
@@ -38,6 +39,7 @@ HOMES = {
     "fontTools": {"drawing.outlines"},
     "pypdfium2": {"drawing.png"},
     "platformdirs": {"cli"},
+    "sqlite3": {"table.store"},
 }
 
 

@@ -1,0 +1,298 @@
+"""Events of a table: what each kind says, and the one line of JSON that it is kept as.
+
+A line is canonical: keys sorted, no spaces, ASCII only, whole numbers only. `prev` is the SHA-256
+of the line before, so that a changed, removed, added or swapped line breaks the chain.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Any, TypeAlias
+
+FORMAT = 1
+NO_EVENT = "0" * 64  # what the first event follows
+DEEPEST = 20  # lists in lists of what a game writes down
+
+Json: TypeAlias = "None | bool | int | str | list[Json] | dict[str, Json]"
+Draws: TypeAlias = "tuple[tuple[int, int], ...]"
+Kinds: TypeAlias = "tuple[tuple[str, ...], ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class New:
+    """The table is opened; `commitment` is the SHA-256 of the seed that `Close` will reveal."""
+
+    table: str
+    commitment: str
+    format: int = FORMAT
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """A whole deck is gathered and shuffled.
+
+    Attributes:
+        names: what it holds, in the order that the shuffle starts from.
+        start: how many words of the stream were used before.
+        end: how many were used after.
+    """
+
+    deck: str
+    names: tuple[str, ...]
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Cards come off the top of a deck; `left` are still in it."""
+
+    deck: str
+    cards: tuple[str, ...]
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice are rolled.
+
+    Attributes:
+        what: as it was asked for.
+        kinds: every kind of die that is in it: its name, then its faces from value 1 on.
+        dice: the kind of each die.
+        values: how each fell, from 1.
+    """
+
+    what: str
+    kinds: Kinds
+    dice: tuple[str, ...]
+    values: tuple[int, ...]
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """Anything else that was decided by chance.
+
+    Attributes:
+        what: what it was for.
+        draws: every number that was taken: its bound, and the number below it.
+        result: what came of it.
+    """
+
+    what: str
+    draws: Draws
+    result: Json
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What a person wrote down."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What a game or its dealer wrote down."""
+
+    what: str
+    body: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Event `target` no longer counts."""
+
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """Event `target` counts again."""
+
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """A deal, roll or shuffle is voided: it stays in the log and is never repeated.
+
+    Attributes:
+        deck: the deck that is shuffled anew; "" if there is none.
+        names: what is in it, the voided cards among them, in the order that the shuffle starts from.
+    """
+
+    target: int
+    deck: str
+    names: tuple[str, ...]
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """The end: the seed, from which every deal can be checked."""
+
+    seed: str
+
+
+Body: TypeAlias = New | Shuffle | Deal | Roll | Chance | Note | Act | Undo | Redo | Void | Close
+KINDS: dict[str, type[Body]] = {
+    "new": New,
+    "shuffle": Shuffle,
+    "deal": Deal,
+    "roll": Roll,
+    "chance": Chance,
+    "note": Note,
+    "act": Act,
+    "undo": Undo,
+    "redo": Redo,
+    "void": Void,
+    "close": Close,
+}
+_NAMES = {kind: name for name, kind in KINDS.items()}
+_ENVELOPE = {"at", "body", "key", "kind", "prev", "seq"}
+
+
+class NotAnEvent(ValueError):
+    """A line that is no event; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One line of a log.
+
+    Attributes:
+        seq: its number, from 1.
+        key: what its writer called it, once in a table: a repeated request finds it again.
+        at: when, as `2026-05-01T19:30:00Z`.
+        prev: SHA-256 of the line before.
+    """
+
+    seq: int
+    key: str
+    at: str
+    body: Body
+    prev: str
+
+    @property
+    def kind(self) -> str:
+        """What it is called in a line."""
+        return _NAMES[type(self.body)]
+
+
+def line_of(event: Event) -> bytes:
+    """Return the line of an event, without its end."""
+    body = {field.name: getattr(event.body, field.name) for field in fields(event.body)}
+    return canonical(
+        {
+            "at": event.at,
+            "body": body,
+            "key": event.key,
+            "kind": event.kind,
+            "prev": event.prev,
+            "seq": event.seq,
+        }
+    )
+
+
+def canonical(value: Any) -> bytes:
+    """Return the one way to write a value."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False).encode("ascii")
+
+
+def hash_of(line: bytes) -> str:
+    """Return the SHA-256 of a line in hexadecimal."""
+    return hashlib.sha256(line).hexdigest()
+
+
+def event_of(line: bytes) -> Event:
+    """Return the event that a line holds.
+
+    Raises:
+        NotAnEvent: it holds none, or is not written the one way.
+    """
+    try:
+        found = json.loads(line)
+        same = canonical(found) == line
+    except (ValueError, RecursionError):
+        raise NotAnEvent("it is not a line of JSON") from None
+    if not isinstance(found, dict) or set(found) != _ENVELOPE:
+        raise NotAnEvent(f"it has not the keys {', '.join(sorted(_ENVELOPE))}")
+    if not same:
+        raise NotAnEvent("it is not written as companion writes it")
+    for name in ("at", "key", "kind", "prev"):
+        _whole(name, found[name], "str")
+    _whole("seq", found["seq"], "int")
+    if found["kind"] not in KINDS:
+        raise NotAnEvent(f'there is no kind "{found["kind"][:40]}"')
+    body = _body(KINDS[found["kind"]], found["body"])
+    return Event(found["seq"], found["key"], found["at"], body, found["prev"])
+
+
+def _body(kind: type[Body], found: Any) -> Body:
+    wanted = {field.name: str(field.type) for field in fields(kind)}
+    if not isinstance(found, dict) or set(found) != set(wanted):
+        raise NotAnEvent(f"its body has not the keys {', '.join(sorted(wanted))}")
+    for name, type_ in wanted.items():
+        _whole(name, found[name], type_)
+    values = {
+        name: found[name] if wanted[name] == "Json" else _frozen(found[name]) for name in wanted
+    }
+    return kind(**values)
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
+def is_json(value: object, depth: int = DEEPEST) -> bool:
+    """Tell whether a value can be written down: whole numbers, texts, lists, dictionaries."""
+    if value is None or isinstance(value, (bool, int, str)):
+        return True
+    if depth == 0:
+        return False
+    if isinstance(value, list):
+        return all(is_json(item, depth - 1) for item in value)
+    return isinstance(value, dict) and all(
+        isinstance(key, str) and is_json(item, depth - 1) for key, item in value.items()
+    )
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1 << 53
+
+
+def _is_str(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _all(check: Callable[[object], bool]) -> Callable[[object], bool]:
+    return lambda value: isinstance(value, list) and all(map(check, value))
+
+
+_CHECKS: dict[str, Callable[[object], bool]] = {
+    "int": _is_int,
+    "str": _is_str,
+    "Json": is_json,
+    "tuple[str, ...]": _all(_is_str),
+    "tuple[int, ...]": _all(_is_int),
+    "Kinds": _all(
+        lambda kind: isinstance(kind, list) and len(kind) > 1 and all(map(_is_str, kind))
+    ),
+    "Draws": _all(
+        lambda draw: isinstance(draw, list) and len(draw) == 2 and all(map(_is_int, draw))
+    ),
+}
+
+
+def _whole(name: str, value: object, type_: str) -> None:
+    if not _CHECKS[type_](value):
+        raise NotAnEvent(f'its "{name}" is not what it should be')

@@ -1,0 +1,157 @@
+"""A log as it is read from a store: the events that are good, and what is wrong after them."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from companion.core.chance import commitment
+from companion.core.errors import CompanionError
+from companion.table.event import NO_EVENT, Event, NotAnEvent, event_of, hash_of
+from companion.table.state import Impossible, State, following
+from companion.table.store import Damaged, Head, Line, Row, Store
+
+
+@dataclass(slots=True)
+class Log:
+    """The events of a table, read so far.
+
+    Attributes:
+        last: the hash of the last line.
+        lines: the lines as they are kept, only if they are wanted.
+    """
+
+    events: list[Event] = field(default_factory=list)
+    state: State = field(default_factory=State)
+    last: str = NO_EVENT
+
+    def add(self, line: Line) -> None:
+        """Add the next line.
+
+        Raises:
+            Damaged: it cannot be the next one; nothing has been added.
+        """
+        seq = len(self.events) + 1
+        try:
+            event = event_of(line.line)
+            if event.seq != seq:
+                raise Impossible(f"it says that it is event {event.seq}")
+            if (line.seq, line.key) != (event.seq, event.key):
+                raise Impossible("it is kept under another number or key")
+            if event.prev != self.last:
+                raise Impossible(
+                    "it does not follow from the one before; one of the two was changed,"
+                    " or one between them is gone"
+                )
+            state = following(self.state, event, self.events)
+        except (NotAnEvent, Impossible) as error:
+            raise Damaged(f"event {seq} is damaged: {error}") from None
+        self.state = state
+        self.events.append(event)
+        self.last = hash_of(line.line)
+
+    def drop_last(self) -> None:
+        """Forget the last event, which nothing vouches for."""
+        events = self.events[:-1]
+        self.events, self.state, self.last = [], State(), NO_EVENT
+        for event in events:
+            self.state = following(self.state, event, self.events)
+            self.events.append(event)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A table as far as it can be read.
+
+    Attributes:
+        lines: the good lines, as they are kept.
+        damage: what is wrong after them; None if nothing is.
+    """
+
+    row: Row
+    events: tuple[Event, ...]
+    lines: tuple[bytes, ...]
+    state: State
+    damage: CompanionError | None
+
+    @property
+    def condition(self) -> str:
+        """`open`, `closed` or `read-only`."""
+        if self.state.closed:
+            return "closed"
+        return "open" if self.row.seed is not None else "read-only"
+
+
+def read_table(store: Store, row: Row) -> Reading:
+    """Return a table with all that is good of it."""
+    lines: list[bytes] = []
+
+    def kept() -> Iterable[Line]:
+        for line in store.lines(row):
+            yield line
+            lines.append(line.line)
+
+    log, damage = read_lines(kept(), lambda log: check_end(store.head(row), row.seed, log))
+    return Reading(row, tuple(log.events), tuple(lines[: len(log.events)]), log.state, damage)
+
+
+def read_lines(
+    lines: Iterable[Line], check: Callable[[Log], None]
+) -> tuple[Log, CompanionError | None]:
+    """Return the good beginning of a log, and what is wrong after it.
+
+    Args:
+        lines: its lines; they may end with a CompanionError.
+        check: raises Damaged if the end of the log is not where it should be.
+    """
+    log = Log()
+    try:
+        for line in lines:
+            log.add(line)
+        check(log)
+    except CompanionError as error:
+        if log.events and isinstance(error, Damaged):
+            log.drop_last()  # only the line after it would have shown that it was not changed
+        return log, error
+    return log, None
+
+
+def seal_of(seed: str, count: int, last: str) -> str:
+    """Return what only the holder of the seed can say of the end of a log."""
+    words = f"companion/head/v1 {count} {last}"
+    return hmac.digest(seed.encode(), words.encode(), "sha256").hex()
+
+
+def head_of(seed: str | None, count: int, last: str) -> Head:
+    """Return the head of a log; without a seed it has no seal."""
+    return Head(count, last, None if seed is None else seal_of(seed, count, last))
+
+
+def check_end(head: Head | None, seed: str | None, log: Log) -> None:
+    """Check that a log ends where its head says, and that the seed is the promised one.
+
+    Raises:
+        Damaged: it does not.
+    """
+    count = len(log.events)
+    if head is None:
+        raise Damaged(f"the head of the log is gone; its {count} events may not be all")
+    if count != head.count:
+        raise Damaged(
+            f"the log has {count} events, its head says {head.count}: it was cut or added to"
+        )
+    if log.last != head.last:
+        raise Damaged(f"event {count} is damaged: the head has another hash of it")
+    if (head.seal is None) != (seed is None):
+        raise Damaged("the seal of the head or the seed is gone")
+    if seed is None:
+        return
+    if head.seal != seal_of(seed, head.count, head.last):
+        raise Damaged("the head of the log is damaged: its seal is not by the table's seed")
+    try:
+        promised = commitment(seed)
+    except (CompanionError, UnicodeEncodeError):
+        promised = ""
+    if promised != log.state.commitment:
+        raise Damaged("the seed is not the one that was promised when the table was opened")

@@ -1,0 +1,221 @@
+"""How a table stands: what is left when every event of its log has been gone through."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from companion.table.event import (
+    Act,
+    Chance,
+    Close,
+    Deal,
+    Event,
+    New,
+    Note,
+    Redo,
+    Roll,
+    Shuffle,
+    Undo,
+    Void,
+)
+
+UNDONE = Note, Act  # what an undo takes back as if it had not been
+VOIDED = Shuffle, Deal, Roll, Chance  # what has been seen and can only be voided in plain sight
+
+
+class Impossible(ValueError):
+    """An event that cannot follow those before it; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A deck at the table; its order follows from the seed and `start`.
+
+    Attributes:
+        names: all that it holds, dealt or not.
+        gathered: the shuffle that gathered all of them.
+        mixed: what the latest shuffle mixed, in the order that it started from.
+        start: where in the stream it did.
+        taken: how many cards have come off since.
+        out: deals since it was gathered that stand: (event, cards).
+    """
+
+    names: tuple[str, ...]
+    gathered: int
+    mixed: tuple[str, ...]
+    start: int
+    taken: int = 0
+    out: tuple[tuple[int, tuple[str, ...]], ...] = ()
+
+    @property
+    def left(self) -> int:
+        """How many cards can still be dealt."""
+        return len(self.mixed) - self.taken
+
+    @property
+    def cards_out(self) -> tuple[str, ...]:
+        """The cards that are dealt, in the order in which they came."""
+        return tuple(card for _, cards in self.out for card in cards)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """How a table stands.
+
+    Attributes:
+        position: how many words of the stream have been used.
+        undone: notes and acts that do not count; those undone last stand last.
+        voided: deals, rolls and shuffles that were voided.
+    """
+
+    table: str = ""
+    commitment: str = ""
+    position: int = 0
+    decks: Mapping[str, Pile] = field(default_factory=dict)
+    undone: tuple[int, ...] = ()
+    voided: frozenset[int] = frozenset()
+    seed: str | None = None
+
+    @property
+    def closed(self) -> bool:
+        """Whether the seed is out and nothing more can happen."""
+        return self.seed is not None
+
+
+def following(state: State, event: Event, before: Sequence[Event]) -> State:
+    """Return how the table stands after one more event.
+
+    Raises:
+        Impossible: it cannot follow the events before it.
+    """
+    body = event.body
+    if isinstance(body, New) != (event.seq == 1):
+        raise Impossible("a log starts with its table, and only there")
+    if state.closed:
+        raise Impossible("the table was closed before")
+    match body:
+        case New():
+            return State(table=body.table, commitment=body.commitment)
+        case Shuffle():
+            _check_span(state, body)
+            pile = Pile(body.names, event.seq, body.names, body.start)
+            return _with_pile(state, body.deck, pile, body.end)
+        case Deal():
+            pile = _dealt(state, body, event.seq)
+            return _with_pile(state, body.deck, pile, state.position)
+        case Roll() | Chance():
+            _check_span(state, body)
+            return replace(state, position=body.end)
+        case Undo():
+            target_of(state, body.target, before, UNDONE)
+            return replace(state, undone=(*state.undone, body.target))
+        case Redo():
+            if body.target not in state.undone:
+                raise Impossible(f"event {body.target} is not undone")
+            return replace(state, undone=tuple(u for u in state.undone if u != body.target))
+        case Void():
+            return _voided(state, body, before)
+        case Close():
+            return replace(state, seed=body.seed)
+    return state
+
+
+def replayed(events: Iterable[Event]) -> State:
+    """Return how a table stands after these events.
+
+    Raises:
+        Impossible: one cannot follow those before it.
+    """
+    state, before = State(), list[Event]()
+    for event in events:
+        state = following(state, event, before)
+        before.append(event)
+    return state
+
+
+def in_effect(state: State, events: Sequence[Event]) -> tuple[Event, ...]:
+    """Return the events that count, as one would write them down without mistakes."""
+    gone = {*state.undone, *state.voided}
+    return tuple(e for e in events if e.seq not in gone and isinstance(e.body, UNDONE + VOIDED))
+
+
+def target_of(state: State, target: int, before: Sequence[Event], kinds: tuple[type, ...]) -> Event:
+    """Return the event that is to be undone or voided.
+
+    Raises:
+        Impossible: it is of another kind, does not exist or no longer counts.
+    """
+    if not 1 <= target <= len(before):
+        raise Impossible(f"there is no event {target} before it")
+    if target in state.undone or target in state.voided:
+        raise Impossible(f"event {target} no longer counts anyway")
+    event = before[target - 1]
+    if not isinstance(event.body, kinds):
+        raise Impossible(f"event {target} ({event.kind}) cannot be undone so")
+    return event
+
+
+def shuffled_anew(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
+    """Return which deck is shuffled anew when an event is voided, and what is then in it.
+
+    The voided cards go back; cards of other deals stay out. The names stand in the order of the
+    whole deck, so that they tell nothing of the order in which they lay. ("", ()) if the event
+    has no say in how any deck lies now.
+    """
+    body = event.body
+    if not isinstance(body, (Deal, Shuffle)):
+        return "", ()
+    pile = state.decks[body.deck]
+    if event.seq < pile.gathered:
+        return "", ()
+    if isinstance(body, Shuffle) and body.start != pile.start:
+        return "", ()
+    return body.deck, _remaining(pile, event.seq)
+
+
+def _remaining(pile: Pile, voided: int) -> tuple[str, ...]:
+    out = Counter(card for seq, cards in pile.out if seq != voided for card in cards)
+    remaining = []
+    for name in pile.names:
+        if out[name]:
+            out[name] -= 1
+        else:
+            remaining.append(name)
+    return tuple(remaining)
+
+
+def _voided(state: State, body: Void, before: Sequence[Event]) -> State:
+    event = target_of(state, body.target, before, VOIDED)
+    _check_span(state, body)
+    if (body.deck, body.names) != shuffled_anew(state, event):
+        raise Impossible("it does not shuffle what lies in the deck")
+    state = replace(state, voided=state.voided | {body.target})
+    if not body.deck:
+        return replace(state, position=body.end)
+    pile = state.decks[body.deck]
+    out = tuple(deal for deal in pile.out if deal[0] != body.target)
+    pile = replace(pile, mixed=body.names, start=body.start, taken=0, out=out)
+    return _with_pile(state, body.deck, pile, body.end)
+
+
+def _dealt(state: State, body: Deal, seq: int) -> Pile:
+    pile = state.decks.get(body.deck)
+    if pile is None:
+        raise Impossible(f'the deck "{body.deck}" was not shuffled before')
+    if not body.cards or len(body.cards) + body.left != pile.left:
+        raise Impossible(f"it deals {len(body.cards)} of {pile.left} cards and leaves {body.left}")
+    if Counter(body.cards) - Counter(_remaining(pile, voided=0)):
+        raise Impossible("it deals a card that is not in the deck")
+    out = (*pile.out, (seq, body.cards))
+    return replace(pile, taken=pile.taken + len(body.cards), out=out)
+
+
+def _check_span(state: State, body: Shuffle | Roll | Chance | Void) -> None:
+    if body.start != state.position or body.end < body.start:
+        raise Impossible(f"it reads the stream from {body.start}, not from {state.position}")
+
+
+def _with_pile(state: State, deck: str, pile: Pile, position: int) -> State:
+    return replace(state, decks={**state.decks, deck: pile}, position=position)

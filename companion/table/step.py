@@ -1,0 +1,265 @@
+"""What is done at a table in one step: events that are saved together or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from companion.core.chance import Die, Rolled, Stream, roll
+from companion.core.errors import CompanionError
+from companion.table.event import (
+    Act,
+    Body,
+    Chance,
+    Close,
+    Deal,
+    Event,
+    Json,
+    Note,
+    Redo,
+    Roll,
+    Shuffle,
+    Undo,
+    Void,
+    hash_of,
+    is_json,
+    line_of,
+)
+from companion.table.state import (
+    UNDONE,
+    VOIDED,
+    Impossible,
+    Pile,
+    State,
+    following,
+    shuffled_anew,
+    target_of,
+)
+
+LONGEST = 200  # letters of a note, of a name or of a key
+
+
+class Step:
+    """Events that are about to be saved; each sees those before it."""
+
+    def __init__(
+        self, state: State, events: list[Event], last: str, *, seed: str, key: str, at: str
+    ) -> None:
+        self.state = state
+        self.made: list[tuple[Event, bytes]] = []
+        self.last = last
+        self._events = events
+        self._seed = seed
+        self._key = key
+        self._at = at
+
+    def shuffle(self, deck: str, names: Sequence[str] = ()) -> int:
+        """Gather a whole deck and shuffle it; return the event's number.
+
+        Args:
+            deck: what it is called at this table.
+            names: what it holds, if the table does not have it yet.
+
+        Raises:
+            CompanionError: the table has no such deck and no names are given.
+        """
+        known = self.state.decks.get(deck)
+        holds = known.names if known else tuple(names)
+        if not holds:
+            raise CompanionError(
+                f'the deck "{deck}" is not at this table; deal from it to bring it'
+            )
+        start = self.state.position
+        stream = Stream(self._seed, start)
+        stream.shuffled(holds)
+        return self._add(Shuffle(short("a deck", deck), holds, start, stream.used))
+
+    def deal(self, deck: str, count: int, names: Callable[[], Sequence[str]] = tuple) -> Deal:
+        """Deal from the top of a deck; the first deal shuffles it.
+
+        Args:
+            deck: what it is called at this table.
+            count: how many cards.
+            names: returns what it holds; asked only if the table does not have it yet.
+
+        Raises:
+            CompanionError: there are fewer.
+        """
+        if deck not in self.state.decks:
+            self.shuffle(deck, names())
+        pile = self.state.decks[deck]
+        if not 1 <= count <= pile.left:
+            raise CompanionError(
+                f'the deck "{deck}" has {pile.left} cards left, not {count};'
+                " deal fewer, or gather and shuffle it first (--shuffle)"
+            )
+        cards = order_of(self._seed, pile)[pile.taken : pile.taken + count]
+        dealt = Deal(deck, cards, pile.left - count)
+        self._add(dealt)
+        return dealt
+
+    def roll(self, what: str, dice: Sequence[Die]) -> tuple[Rolled, ...]:
+        """Roll dice.
+
+        Raises:
+            CompanionError: there are none.
+            ValueError: two kinds of dice have one name.
+        """
+        if not dice:
+            raise CompanionError("there are no dice to roll; name some, such as 2d6")
+        kinds = {die.name: (die.name, *die.faces) for die in dice}
+        if len(set(dice)) != len(kinds):
+            raise ValueError("two kinds of dice have one name")
+        start = self.state.position
+        stream = Stream(self._seed, start)
+        rolled = roll(stream, dice)
+        names, values = tuple(one.die for one in rolled), tuple(one.value for one in rolled)
+        what = short("a roll", what)
+        self._add(Roll(what, tuple(kinds.values()), names, values, start, stream.used))
+        return rolled
+
+    def chance(self, what: str, decide: Callable[[Stream], Json]) -> Json:
+        """Let chance decide anything else; every number that `decide` takes is written down.
+
+        What stays hidden at the table must not be decided so: the log shows all of it.
+        """
+        start = self.state.position
+        stream = _Listening(self._seed, start)
+        result = written(decide(stream))
+        draws = tuple(stream.draws)
+        self._add(Chance(short("a name", what), draws, result, start, stream.used))
+        return result
+
+    def note(self, text: str) -> int:
+        """Write a note; return the event's number.
+
+        Raises:
+            CompanionError: it is empty or too long.
+        """
+        return self._add(Note(short("a note", text)))
+
+    def act(self, what: str, body: Json = None) -> int:
+        """Write down what a game or its dealer did; return the event's number."""
+        return self._add(Act(short("a name", what), written(body)))
+
+    def undo(self, target: int | None = None) -> tuple[int, bool]:
+        """Take an event back, or void it in plain sight; return its number and whether it is void.
+
+        Args:
+            target: its number; None for the latest that counts.
+
+        Raises:
+            CompanionError: there is none, or it cannot be undone.
+        """
+        if target is None:
+            target = self._latest()
+        try:
+            event = target_of(self.state, target, self._events, UNDONE + VOIDED)
+        except Impossible as error:
+            raise CompanionError(f"{error}; companion table log shows what can be undone") from None
+        if isinstance(event.body, UNDONE):
+            self._add(Undo(target))
+            return target, False
+        deck, names = shuffled_anew(self.state, event)
+        start = self.state.position
+        stream = Stream(self._seed, start)
+        stream.shuffled(names)
+        self._add(Void(target, deck, names, start, stream.used))
+        return target, True
+
+    def redo(self, target: int | None = None) -> int:
+        """Let an event count again; return its number.
+
+        Args:
+            target: its number; None for the one undone last.
+
+        Raises:
+            CompanionError: it is not undone, or was voided.
+        """
+        undone = self.state.undone
+        if target is None and undone:
+            target = undone[-1]
+        if target in self.state.voided or (target is None and self.state.voided):
+            raise CompanionError(
+                "what chance decided stays void once it was voided; deal or roll again instead"
+            )
+        if target is None or target not in undone:
+            raise CompanionError(
+                "there is nothing to redo; companion table log shows what happened"
+            )
+        self._add(Redo(target))
+        return target
+
+    def close(self) -> str:
+        """End the table; return the seed."""
+        self._add(Close(self._seed))
+        return self._seed
+
+    def _latest(self) -> int:
+        gone = {*self.state.undone, *self.state.voided}
+        for event in reversed(self._events):
+            if event.seq in gone or not isinstance(event.body, UNDONE + VOIDED):
+                continue
+            if isinstance(event.body, Shuffle) and not shuffled_anew(self.state, event)[0]:
+                continue  # another shuffle has come after it
+            return event.seq
+        raise CompanionError("there is nothing to undo; companion table log shows what happened")
+
+    def _add(self, body: Body) -> int:
+        part = f"+{len(self.made)}" if self.made else ""
+        event = Event(len(self._events) + 1, self._key + part, self._at, body, self.last)
+        try:
+            self.state = following(self.state, event, self._events)
+        except Impossible as error:
+            raise CompanionError(f"this cannot be done: {error}") from None
+        line = line_of(event)
+        self.last = hash_of(line)
+        self._events.append(event)
+        self.made.append((event, line))
+        return event.seq
+
+
+def order_of(seed: str, pile: Pile) -> tuple[str, ...]:
+    """Return how the cards lie that the latest shuffle mixed, from the top."""
+    return Stream(seed, pile.start).shuffled(pile.mixed)
+
+
+def short(what: str, text: str) -> str:
+    """Return a text as it is written down.
+
+    Raises:
+        CompanionError: it is empty, too long or no text.
+    """
+    text = " ".join(text.split())
+    if not 1 <= len(text) <= LONGEST:
+        raise CompanionError(f"{what} has 1 to {LONGEST} letters, not {len(text)}")
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise CompanionError(f"{what} holds bytes that are no text; write it anew") from None
+    if not text.isprintable():
+        raise CompanionError(f"{what} holds signs that cannot be shown; leave them out")
+    return text
+
+
+def written(value: Json) -> Json:
+    """Return a value that can be written down.
+
+    Raises:
+        ValueError: it cannot: a number with a fraction, or something else than JSON.
+    """
+    if not is_json(value):
+        raise ValueError(f"a log holds whole numbers, texts, lists and dictionaries, not {value!r}")
+    return value
+
+
+class _Listening(Stream):
+    """A stream that remembers every number that was taken from it."""
+
+    def __init__(self, seed: str, used: int) -> None:
+        super().__init__(seed, used)
+        self.draws: list[tuple[int, int]] = []
+
+    def below(self, bound: int) -> int:
+        number = super().below(bound)
+        self.draws.append((bound, number))
+        return number

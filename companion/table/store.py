@@ -1,0 +1,323 @@
+"""The file that tables are kept in: SQLite, append-only, every answer on the disk before it is given.
+
+The seed of a table stands beside its events, never in them before the end. The head (how many
+events there are and the hash of the last one, sealed with the seed) stands apart from them.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.core.errors import CompanionError
+
+APPLICATION = 0x43467461  # says that a file is ours
+FORMAT = 1
+PATIENCE = 30.0  # seconds to wait for another process
+SCHEMA = (
+    """CREATE TABLE tables (
+        id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, seed TEXT, complete INTEGER NOT NULL)""",
+    """CREATE TABLE events (
+        table_id INTEGER NOT NULL, seq INTEGER NOT NULL, key TEXT NOT NULL, line BLOB NOT NULL,
+        PRIMARY KEY (table_id, seq), UNIQUE (table_id, key))""",
+    """CREATE TABLE heads (
+        table_id INTEGER PRIMARY KEY, count INTEGER NOT NULL, last TEXT NOT NULL, seal TEXT)""",
+    """CREATE TRIGGER events_stay BEFORE DELETE ON events
+        BEGIN SELECT RAISE(ABORT, 'events are never removed'); END""",
+    """CREATE TRIGGER events_keep BEFORE UPDATE ON events
+        BEGIN SELECT RAISE(ABORT, 'events are never changed'); END""",
+    f"PRAGMA application_id = {APPLICATION}",
+    f"PRAGMA user_version = {FORMAT}",
+)
+_READ_ONLY = {"SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR"}
+
+
+class Damaged(CompanionError):
+    """A store or a log that is not as it was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A table in the store.
+
+    Attributes:
+        seed: None if it was imported without one.
+        complete: False if it was imported from a damaged file.
+    """
+
+    id: int
+    name: str
+    seed: str | None
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An event as it is stored."""
+
+    seq: int
+    key: str
+    line: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Where a log ends: how many events, the hash of the last one, both sealed with the seed."""
+
+    count: int
+    last: str
+    seal: str | None
+
+
+class Store:
+    """An open file of tables; close it, or use it in a `with`."""
+
+    def __init__(self, file: Path, connection: sqlite3.Connection) -> None:
+        self.file = file
+        self._connection = connection
+        self._copy: tempfile.TemporaryDirectory[str] | None = None
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        with suppress(sqlite3.Error):
+            self._connection.close()
+        if self._copy is not None:
+            self._copy.cleanup()
+
+    def rows(self) -> list[Row]:
+        """Return every table, by name."""
+        query = "SELECT id, name, seed, complete FROM tables ORDER BY name"
+        with self._told("read"):
+            return [_row(found) for found in self._connection.execute(query)]
+
+    def row(self, name: str) -> Row | None:
+        """Return a table."""
+        query = "SELECT id, name, seed, complete FROM tables WHERE name = ?"
+        with self._told("read"):
+            found = self._connection.execute(query, (name,)).fetchone()
+            return found and _row(found)
+
+    def head(self, row: Row) -> Head | None:
+        """Return where the log of a table ends."""
+        query = "SELECT count, last, seal FROM heads WHERE table_id = ?"
+        with self._told("read"):
+            found = self._connection.execute(query, (row.id,)).fetchone()
+            return found and Head(*found)
+
+    def lines(self, row: Row, after: int = 0) -> Iterator[Line]:
+        """Yield the events of a table after one.
+
+        Raises:
+            CompanionError: the store cannot be read on; what came before is good as it is.
+        """
+        query = "SELECT seq, key, line FROM events WHERE table_id = ? AND seq > ? ORDER BY seq"
+        with self._told("read"):
+            for seq, key, line in self._connection.execute(query, (row.id, after)):
+                yield Line(seq, key, line if isinstance(line, bytes) else str(line).encode())
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Hold the file alone: all that is added goes to the disk at the end, or nothing does."""
+        with self._told("write"):
+            self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            with self._told("write"):
+                self._connection.execute("COMMIT")
+        except BaseException:
+            with suppress(sqlite3.Error):
+                self._connection.execute("ROLLBACK")
+            raise
+
+    def add_table(self, name: str, *, seed: str | None, complete: bool) -> Row:
+        """Add a table; call it while `writing`."""
+        with self._told("write"):
+            made = self._connection.execute(
+                "INSERT INTO tables (name, seed, complete) VALUES (?, ?, ?)",
+                (name, seed, int(complete)),
+            )
+        return Row(made.lastrowid or 0, name, seed, complete)
+
+    def add_line(self, row: Row, line: Line) -> None:
+        """Add an event; call it while `writing`."""
+        with self._told("write"):
+            self._connection.execute(
+                "INSERT INTO events (table_id, seq, key, line) VALUES (?, ?, ?, ?)",
+                (row.id, line.seq, line.key, line.line),
+            )
+
+    def set_head(self, row: Row, head: Head) -> None:
+        """Say where the log ends; call it while `writing`."""
+        with self._told("write"):
+            self._connection.execute(
+                "INSERT OR REPLACE INTO heads (table_id, count, last, seal) VALUES (?, ?, ?, ?)",
+                (row.id, head.count, head.last, head.seal),
+            )
+
+    @contextmanager
+    def _told(self, action: str) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise told(self.file, action, error) from error
+
+
+def _row(found: tuple[int, str, str | None, int]) -> Row:
+    return Row(found[0], found[1], found[2], bool(found[3]))
+
+
+def opened(file: Path) -> Store:
+    """Open a store that exists; a copy of it where SQLite can only work on one.
+
+    Raises:
+        CompanionError: there is none, it is damaged or something else.
+    """
+    if not file.is_file():
+        what = "is no file" if file.exists() else "does not exist"
+        raise CompanionError(
+            f"the store {file} {what}; companion table new NAME makes one, --store names another"
+        )
+    try:
+        return Store(file, _connected(file, "rw"))
+    except sqlite3.Error as error:
+        if not _name(error).startswith(tuple(_READ_ONLY)):
+            raise told(file, "read", error) from error
+    return _opened_copy(file)
+
+
+def created(file: Path) -> Store:
+    """Open a store, and make it if there is none.
+
+    Raises:
+        CompanionError: it cannot be made, or the file is something else.
+    """
+    if file.exists() and file.is_file() and file.stat().st_size:
+        return opened(file)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        connection = _connected(file, "rwc")
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise CompanionError(
+            f"cannot make the folder {file.parent}: {reason}; choose another --store"
+        ) from error
+    except sqlite3.Error as error:
+        raise told(file, "write", error) from error
+    return Store(file, connection)
+
+
+def _connected(file: Path, mode: str) -> sqlite3.Connection:
+    uri = f"{file.absolute().as_uri()}?mode={mode}"
+    connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=PATIENCE)
+    try:
+        if mode == "rwc":
+            _make(connection)
+        connection.execute("PRAGMA synchronous = FULL")
+        _check_ours(connection, file)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _make(connection: sqlite3.Connection) -> None:
+    """Make the tables of a new file; two processes may try at once."""
+    late = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            break
+        except sqlite3.OperationalError as error:
+            if not _name(error).startswith("SQLITE_BUSY") or time.monotonic() > late:
+                raise
+            time.sleep(0.01)
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        if not connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+            for statement in SCHEMA:
+                connection.execute(statement)
+        connection.execute("COMMIT")
+    except BaseException:
+        with suppress(sqlite3.Error):
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _check_ours(connection: sqlite3.Connection, file: Path) -> None:
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if application != APPLICATION:
+        raise Damaged(f"{file} is not a store of tables, or is damaged; choose another --store")
+    if version != FORMAT:
+        raise CompanionError(
+            f"{file} was made by another version of companion (format {version});"
+            " use that version, or another --store"
+        )
+
+
+def _opened_copy(file: Path) -> Store:
+    """Open a copy: SQLite writes beside a file even to read it, and here it may not."""
+    folder = tempfile.TemporaryDirectory(prefix="companion-table-")
+    try:
+        for suffix in ("", "-wal"):
+            part = file.with_name(file.name + suffix)
+            if part.exists():
+                shutil.copyfile(part, Path(folder.name) / f"copy{suffix}")
+        connection = _connected(Path(folder.name) / "copy", "rw")
+        connection.execute("PRAGMA query_only = ON")
+    except OSError as error:
+        folder.cleanup()
+        reason = (error.strerror or str(error)).lower()
+        raise CompanionError(f"cannot read {file}: {reason}; choose another --store") from error
+    except sqlite3.Error as error:
+        folder.cleanup()
+        raise told(file, "read", error) from error
+    except CompanionError:
+        folder.cleanup()
+        raise
+    store = Store(file, connection)
+    store._copy = folder
+    return store
+
+
+def _name(error: sqlite3.Error) -> str:
+    return str(getattr(error, "sqlite_errorname", ""))
+
+
+def told(file: Path, action: str, error: sqlite3.Error) -> CompanionError:
+    """Return the sentence that tells of the trouble of a store."""
+    name = _name(error)
+    if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_FORMAT")) or not name:
+        return Damaged(
+            f"the store {file} is damaged or no store of tables ({error});"
+            " keep a copy of it; companion table log shows what can still be read"
+        )
+    reasons = {
+        "SQLITE_FULL": "the disk is full; free some space, then try again",
+        "SQLITE_READONLY": "it may only be read; choose another --store to write",
+        "SQLITE_CANTOPEN": "you may not open it or its folder; choose another --store",
+        "SQLITE_PERM": "you may not open it; choose another --store",
+        "SQLITE_BUSY": "another process keeps it locked; try again when that is done",
+        "SQLITE_IOERR": "the disk refuses; it may be full or broken",
+        "SQLITE_CONSTRAINT": "another process was there first; try again",
+        "SQLITE_ERROR": f"{error}; it may be damaged, keep a copy of it",
+        "SQLITE_TOOBIG": "that is too much for one event",
+    }
+    for start, reason in reasons.items():
+        if name.startswith(start):
+            saved = " nothing was saved;" if action == "write" else ""
+            return CompanionError(f"cannot {action} the store {file}:{saved} {reason}")
+    return Damaged(f"cannot {action} the store {file}: {error}")

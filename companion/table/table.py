@@ -1,0 +1,283 @@
+"""A table that is being played: opened or made, written to step by step, closed at the end."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+
+from companion.core.chance import Die, Rolled, Stream, commitment
+from companion.core.errors import CompanionError
+from companion.table.event import NO_EVENT, Chance, Deal, Event, Json, New, Roll, hash_of, line_of
+from companion.table.reading import Log, check_end, head_of
+from companion.table.state import State
+from companion.table.step import Step
+from companion.table.store import Line, Row, Store
+
+NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
+KEY = re.compile(r"[A-Za-z0-9_.:-]{1,100}")
+
+
+def now() -> str:
+    """Return the time as a log writes it."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+class Table:
+    """One table of a store, open for writing; close it, or use it in a `with`.
+
+    Every method that writes takes a `key`: a text that the caller makes once for each request. A
+    request that is repeated with its key does nothing and gets the first answer again.
+    """
+
+    def __init__(self, store: Store, row: Row, clock: Callable[[], str] = now) -> None:
+        self.store = store
+        self.row = row
+        self._clock = clock
+        self._log = Log()
+        self._by_key: dict[str, Event] = {}
+
+    def __enter__(self) -> Table:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.store.close()
+
+    @property
+    def state(self) -> State:
+        """How the table stood when it was last read or written."""
+        return self._log.state
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The log when it was last read or written."""
+        return tuple(self._log.events)
+
+    def refresh(self) -> State:
+        """Read what other processes have written, and return how the table stands.
+
+        Raises:
+            Damaged: the log is not as it was written.
+        """
+        log = Log(list(self._log.events), self._log.state, self._log.last)
+        for line in self.store.lines(self.row, after=len(log.events)):
+            log.add(line)
+        check_end(self.store.head(self.row), self.row.seed, log)
+        for event in log.events[len(self._log.events) :]:
+            self._by_key[event.key] = event
+        self._log = log
+        return log.state
+
+    def write(self, steps: Callable[[Step], object], key: str | None = None) -> tuple[Event, ...]:
+        """Do several things as one: all of them are saved, or none.
+
+        Args:
+            steps: does them; it may be called again if another process was faster.
+            key: see the class; None for a request that is never repeated.
+
+        Returns:
+            The events, from the log if this key has been used before.
+
+        Raises:
+            CompanionError: something in it cannot be done, or the store cannot be written.
+        """
+        key = secrets.token_hex(12) if key is None else checked_key(key)
+        with self.store.writing():
+            self.refresh()
+            if key in self._by_key:
+                return self._same_step(key)
+            if self.state.closed:
+                raise CompanionError(
+                    f'the table "{self.row.name}" is closed; open another: companion table new NAME'
+                )
+            if self.row.seed is None:
+                raise CompanionError(
+                    f'the table "{self.row.name}" is read-only: it was imported without its seed'
+                )
+            log = Log(list(self._log.events), self._log.state, self._log.last)
+            step = Step(
+                log.state, log.events, log.last, seed=self.row.seed, key=key, at=self._clock()
+            )
+            steps(step)
+            for event, line in step.made:
+                self.store.add_line(self.row, Line(event.seq, event.key, line))
+            self.store.set_head(self.row, head_of(self.row.seed, len(log.events), step.last))
+        self._log = Log(log.events, step.state, step.last)
+        events = tuple(event for event, _ in step.made)
+        self._by_key.update({event.key: event for event in events})
+        return events
+
+    def deal(
+        self,
+        deck: str,
+        count: int = 1,
+        names: Callable[[], Sequence[str]] = tuple,
+        *,
+        gather: bool = False,
+        key: str | None = None,
+    ) -> tuple[int, Deal]:
+        """Deal from the top of a deck, and return the event's number too; the first deal shuffles it.
+
+        Args:
+            deck: what it is called at this table.
+            count: how many cards.
+            names: returns what it holds; asked only if the table does not have it yet.
+            gather: gather and shuffle it first.
+
+        Raises:
+            CompanionError: there are fewer cards, or it cannot be saved.
+        """
+
+        def steps(step: Step) -> None:
+            if gather and deck in step.state.decks:
+                step.shuffle(deck)
+            step.deal(deck, count, names)
+
+        event = self.write(steps, key)[-1]
+        body = event.body
+        if not isinstance(body, Deal) or (body.deck, len(body.cards)) != (deck, count):
+            raise _other_request(key)
+        return event.seq, body
+
+    def roll(
+        self, what: str, dice: Sequence[Die], *, key: str | None = None
+    ) -> tuple[int, tuple[Rolled, ...]]:
+        """Roll dice; return the event's number and how they fell."""
+        event = self.write(lambda step: step.roll(what, dice), key)[-1]
+        body = event.body
+        if not isinstance(body, Roll) or body.dice != tuple(die.name for die in dice):
+            raise _other_request(key)
+        fell = zip(dice, body.values, strict=True)
+        return event.seq, tuple(Rolled(die.name, v, die.faces[v - 1]) for die, v in fell)
+
+    def chance(
+        self, what: str, decide: Callable[[Stream], Json], *, key: str | None = None
+    ) -> tuple[int, Json]:
+        """Let chance decide anything else, in the open; return the event's number and the result."""
+        event = self.write(lambda step: step.chance(what, decide), key)[-1]
+        if not isinstance(event.body, Chance) or event.body.what != what:
+            raise _other_request(key)
+        return event.seq, event.body.result
+
+    def shuffle(self, deck: str, names: Sequence[str] = (), *, key: str | None = None) -> int:
+        """Gather a whole deck and shuffle it; return the event's number."""
+        return self.write(lambda step: step.shuffle(deck, names), key)[-1].seq
+
+    def note(self, text: str, *, key: str | None = None) -> int:
+        """Write a note; return the event's number."""
+        return self.write(lambda step: step.note(text), key)[-1].seq
+
+    def act(self, what: str, body: Json = None, *, key: str | None = None) -> int:
+        """Write down what a game or its dealer did; return the event's number."""
+        return self.write(lambda step: step.act(what, body), key)[-1].seq
+
+    def undo(self, target: int | None = None, *, key: str | None = None) -> Event:
+        """Take an event back, or void it in plain sight; return the new event, `Undo` or `Void`."""
+        return self.write(lambda step: step.undo(target), key)[-1]
+
+    def redo(self, target: int | None = None, *, key: str | None = None) -> Event:
+        """Let an undone event count again; return the new event, a `Redo`."""
+        return self.write(lambda step: step.redo(target), key)[-1]
+
+    def finish(self) -> str:
+        """Close the table for good; return the seed. Closing twice gives it again."""
+        if self.refresh().seed is None:
+            self.write(lambda step: step.close())
+        seed = self.state.seed
+        assert seed is not None
+        return seed
+
+    def _same_step(self, key: str) -> tuple[Event, ...]:
+        first = self._by_key[key].seq
+        found = [e for e in self._log.events[first - 1 :] if e.key.partition("+")[0] == key]
+        return tuple(found)
+
+
+def open_table(store: Store, name: str, clock: Callable[[], str] = now) -> Table:
+    """Return a table of a store, read to its end.
+
+    Raises:
+        CompanionError: there is none of that name; it lists those that are there.
+        Damaged: its log is not as it was written.
+    """
+    table = Table(store, row_of(store, name), clock)
+    table.refresh()
+    return table
+
+
+def row_of(store: Store, name: str) -> Row:
+    """Return a table of a store as it is kept.
+
+    Raises:
+        CompanionError: there is none of that name; it lists those that are there.
+    """
+    row = store.row(checked_name(name))
+    if row is None:
+        names = [row.name for row in store.rows()]
+        known = ", ".join(names[:20]) + (", ..." if len(names) > 20 else "")
+        raise CompanionError(
+            f'there is no table "{name}"; tables: {known or "none yet"};'
+            " open one with: companion table new NAME"
+        )
+    return row
+
+
+def new_table(
+    store: Store, name: str, seed: str | None = None, clock: Callable[[], str] = now
+) -> Table:
+    """Open a new table and promise its seed.
+
+    Raises:
+        CompanionError: the name is taken or is none, or the seed is too long to be promised.
+    """
+    seed = secrets.token_hex(16) if seed is None else seed
+    body = New(checked_name(name), commitment(seed))
+    event = Event(1, secrets.token_hex(12), clock(), body, NO_EVENT)
+    line = line_of(event)
+    with store.writing():
+        check_free(store, name)
+        row = store.add_table(name, seed=seed, complete=True)
+        store.add_line(row, Line(1, event.key, line))
+        store.set_head(row, head_of(seed, 1, hash_of(line)))
+    return open_table(store, name, clock)
+
+
+def check_free(store: Store, name: str) -> None:
+    """Check that no table has a name.
+
+    Raises:
+        CompanionError: one has.
+    """
+    if store.row(name) is not None:
+        raise CompanionError(f'there is a table "{name}" already; choose another name')
+
+
+def checked_name(name: str) -> str:
+    """Return the name of a table.
+
+    Raises:
+        CompanionError: it is none.
+    """
+    if not NAME.fullmatch(name):
+        raise CompanionError(
+            f'"{name[:60]}" is no name for a table; use up to 40 letters, digits, - and _'
+        )
+    return name
+
+
+def checked_key(key: str) -> str:
+    """Return the key of a request.
+
+    Raises:
+        CompanionError: it is none.
+    """
+    if not KEY.fullmatch(key):
+        raise CompanionError(
+            f'"{key[:60]}" is no key; use up to 100 letters, digits, and the signs - _ . :'
+        )
+    return key
+
+
+def _other_request(key: str | None) -> CompanionError:
+    return CompanionError(f'the key "{key}" was used for another request; make a new one')
