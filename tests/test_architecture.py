@@ -39,7 +39,7 @@ HOMES = {
     "fontTools": {"drawing.outlines"},
     "pypdfium2": {"drawing.png"},
     "platformdirs": {"cli"},
-    "sqlite3": {"table.store"},
+    "sqlite3": {"table.store", "table.trouble"},
 }
 
 

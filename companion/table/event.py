@@ -1,4 +1,4 @@
-"""Events of a table: what each kind says, and the one line of JSON that it is kept as.
+"""Events of a table, and the one line of JSON that each is kept as.
 
 A line is canonical: keys sorted, no spaces, ASCII only, whole numbers only. `prev` is the SHA-256
 of the line before, so that a changed, removed, added or swapped line breaks the chain.
@@ -10,158 +10,20 @@ import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from typing import Any, TypeAlias
+from typing import Any
 
-FORMAT = 1
+from companion.table.bodies import KINDS, Body
+
 NO_EVENT = "0" * 64  # what the first event follows
+PART = "+"  # in a key: which part of its request
 DEEPEST = 20  # lists in lists of what a game writes down
 
-Json: TypeAlias = "None | bool | int | str | list[Json] | dict[str, Json]"
-Draws: TypeAlias = "tuple[tuple[int, int], ...]"
-Kinds: TypeAlias = "tuple[tuple[str, ...], ...]"
 
-
-@dataclass(frozen=True, slots=True)
-class New:
-    """The table is opened; `commitment` is the SHA-256 of the seed that `Close` will reveal."""
-
-    table: str
-    commitment: str
-    format: int = FORMAT
-
-
-@dataclass(frozen=True, slots=True)
-class Shuffle:
-    """A whole deck is gathered and shuffled.
-
-    Attributes:
-        names: what it holds, in the order that the shuffle starts from.
-        start: how many words of the stream were used before.
-        end: how many were used after.
-    """
-
-    deck: str
-    names: tuple[str, ...]
-    start: int
-    end: int
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """Cards come off the top of a deck; `left` are still in it."""
-
-    deck: str
-    cards: tuple[str, ...]
-    left: int
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """Dice are rolled.
-
-    Attributes:
-        what: as it was asked for.
-        kinds: every kind of die that is in it: its name, then its faces from value 1 on.
-        dice: the kind of each die.
-        values: how each fell, from 1.
-    """
-
-    what: str
-    kinds: Kinds
-    dice: tuple[str, ...]
-    values: tuple[int, ...]
-    start: int
-    end: int
-
-
-@dataclass(frozen=True, slots=True)
-class Chance:
-    """Anything else that was decided by chance.
-
-    Attributes:
-        what: what it was for.
-        draws: every number that was taken: its bound, and the number below it.
-        result: what came of it.
-    """
-
-    what: str
-    draws: Draws
-    result: Json
-    start: int
-    end: int
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """What a person wrote down."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """What a game or its dealer wrote down."""
-
-    what: str
-    body: Json
-
-
-@dataclass(frozen=True, slots=True)
-class Undo:
-    """Event `target` no longer counts."""
-
-    target: int
-
-
-@dataclass(frozen=True, slots=True)
-class Redo:
-    """Event `target` counts again."""
-
-    target: int
-
-
-@dataclass(frozen=True, slots=True)
-class Void:
-    """A deal, roll or shuffle is voided: it stays in the log and is never repeated.
-
-    Attributes:
-        deck: the deck that is shuffled anew; "" if there is none.
-        names: what is in it, the voided cards among them, in the order that the shuffle starts from.
-    """
-
-    target: int
-    deck: str
-    names: tuple[str, ...]
-    start: int
-    end: int
-
-
-@dataclass(frozen=True, slots=True)
-class Close:
-    """The end: the seed, from which every deal can be checked."""
-
-    seed: str
-
-
-Body: TypeAlias = New | Shuffle | Deal | Roll | Chance | Note | Act | Undo | Redo | Void | Close
-KINDS: dict[str, type[Body]] = {
-    "new": New,
-    "shuffle": Shuffle,
-    "deal": Deal,
-    "roll": Roll,
-    "chance": Chance,
-    "note": Note,
-    "act": Act,
-    "undo": Undo,
-    "redo": Redo,
-    "void": Void,
-    "close": Close,
-}
 _NAMES = {kind: name for name, kind in KINDS.items()}
 _ENVELOPE = {"at", "body", "key", "kind", "prev", "seq"}
 
 
-class NotAnEvent(ValueError):
+class NoEventError(ValueError):
     """A line that is no event; the message says why."""
 
 
@@ -186,6 +48,11 @@ class Event:
     def kind(self) -> str:
         """What it is called in a line."""
         return _NAMES[type(self.body)]
+
+    @property
+    def step(self) -> str:
+        """The key of the request that it came with, maybe with others."""
+        return self.key.partition(PART)[0]
 
 
 def line_of(event: Event) -> bytes:
@@ -217,22 +84,22 @@ def event_of(line: bytes) -> Event:
     """Return the event that a line holds.
 
     Raises:
-        NotAnEvent: it holds none, or is not written the one way.
+        NoEventError: it holds none, or is not written the one way.
     """
     try:
         found = json.loads(line)
         same = canonical(found) == line
     except (ValueError, RecursionError):
-        raise NotAnEvent("it is not a line of JSON") from None
+        raise NoEventError("it is not a line of JSON") from None
     if not isinstance(found, dict) or set(found) != _ENVELOPE:
-        raise NotAnEvent(f"it has not the keys {', '.join(sorted(_ENVELOPE))}")
+        raise NoEventError(f"it has not the keys {', '.join(sorted(_ENVELOPE))}")
     if not same:
-        raise NotAnEvent("it is not written as companion writes it")
+        raise NoEventError("it is not written as companion writes it")
     for name in ("at", "key", "kind", "prev"):
         _whole(name, found[name], "str")
     _whole("seq", found["seq"], "int")
     if found["kind"] not in KINDS:
-        raise NotAnEvent(f'there is no kind "{found["kind"][:40]}"')
+        raise NoEventError(f'there is no kind "{found["kind"][:40]}"')
     body = _body(KINDS[found["kind"]], found["body"])
     return Event(found["seq"], found["key"], found["at"], body, found["prev"])
 
@@ -240,7 +107,7 @@ def event_of(line: bytes) -> Event:
 def _body(kind: type[Body], found: Any) -> Body:
     wanted = {field.name: str(field.type) for field in fields(kind)}
     if not isinstance(found, dict) or set(found) != set(wanted):
-        raise NotAnEvent(f"its body has not the keys {', '.join(sorted(wanted))}")
+        raise NoEventError(f"its body has not the keys {', '.join(sorted(wanted))}")
     for name, type_ in wanted.items():
         _whole(name, found[name], type_)
     values = {
@@ -287,12 +154,9 @@ _CHECKS: dict[str, Callable[[object], bool]] = {
     "Kinds": _all(
         lambda kind: isinstance(kind, list) and len(kind) > 1 and all(map(_is_str, kind))
     ),
-    "Draws": _all(
-        lambda draw: isinstance(draw, list) and len(draw) == 2 and all(map(_is_int, draw))
-    ),
 }
 
 
 def _whole(name: str, value: object, type_: str) -> None:
     if not _CHECKS[type_](value):
-        raise NotAnEvent(f'its "{name}" is not what it should be')
+        raise NoEventError(f'its "{name}" is not what it should be')

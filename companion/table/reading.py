@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 
 from companion.core.chance import commitment
 from companion.core.errors import CompanionError
-from companion.table.event import NO_EVENT, Event, NotAnEvent, event_of, hash_of
-from companion.table.state import Impossible, State, following
-from companion.table.store import Damaged, Head, Line, Row, Store
+from companion.table.event import NO_EVENT, Event, NoEventError, event_of, hash_of
+from companion.table.state import ImpossibleError, State, following
+from companion.table.store import Head, Line, Row, Store
+from companion.table.trouble import DamagedError
 
 
 @dataclass(slots=True)
@@ -30,23 +31,23 @@ class Log:
         """Add the next line.
 
         Raises:
-            Damaged: it cannot be the next one; nothing has been added.
+            DamagedError: it cannot be the next one; nothing has been added.
         """
         seq = len(self.events) + 1
         try:
             event = event_of(line.line)
             if event.seq != seq:
-                raise Impossible(f"it says that it is event {event.seq}")
+                raise ImpossibleError(f"it says that it is event {event.seq}")
             if (line.seq, line.key) != (event.seq, event.key):
-                raise Impossible("it is kept under another number or key")
+                raise ImpossibleError("it is kept under another number or key")
             if event.prev != self.last:
-                raise Impossible(
+                raise ImpossibleError(
                     "it does not follow from the one before; one of the two was changed,"
                     " or one between them is gone"
                 )
             state = following(self.state, event, self.events)
-        except (NotAnEvent, Impossible) as error:
-            raise Damaged(f"event {seq} is damaged: {error}") from None
+        except (NoEventError, ImpossibleError) as error:
+            raise DamagedError(f"event {seq} is damaged: {error}") from None
         self.state = state
         self.events.append(event)
         self.last = hash_of(line.line)
@@ -103,7 +104,7 @@ def read_lines(
 
     Args:
         lines: its lines; they may end with a CompanionError.
-        check: raises Damaged if the end of the log is not where it should be.
+        check: raises DamagedError if the end of the log is not where it should be.
     """
     log = Log()
     try:
@@ -111,7 +112,7 @@ def read_lines(
             log.add(line)
         check(log)
     except CompanionError as error:
-        if log.events and isinstance(error, Damaged):
+        if log.events and isinstance(error, DamagedError):
             log.drop_last()  # only the line after it would have shown that it was not changed
         return log, error
     return log, None
@@ -132,26 +133,26 @@ def check_end(head: Head | None, seed: str | None, log: Log) -> None:
     """Check that a log ends where its head says, and that the seed is the promised one.
 
     Raises:
-        Damaged: it does not.
+        DamagedError: it does not.
     """
     count = len(log.events)
     if head is None:
-        raise Damaged(f"the head of the log is gone; its {count} events may not be all")
+        raise DamagedError(f"the head of the log is gone; its {count} events may not be all")
     if count != head.count:
-        raise Damaged(
+        raise DamagedError(
             f"the log has {count} events, its head says {head.count}: it was cut or added to"
         )
     if log.last != head.last:
-        raise Damaged(f"event {count} is damaged: the head has another hash of it")
+        raise DamagedError(f"event {count} is damaged: the head has another hash of it")
     if (head.seal is None) != (seed is None):
-        raise Damaged("the seal of the head or the seed is gone")
+        raise DamagedError("the seal of the head or the seed is gone")
     if seed is None:
         return
     if head.seal != seal_of(seed, head.count, head.last):
-        raise Damaged("the head of the log is damaged: its seal is not by the table's seed")
+        raise DamagedError("the head of the log is damaged: its seal is not by the table's seed")
     try:
         promised = commitment(seed)
     except (CompanionError, UnicodeEncodeError):
         promised = ""
     if promised != log.state.commitment:
-        raise Damaged("the seed is not the one that was promised when the table was opened")
+        raise DamagedError("the seed is not the one that was promised when the table was opened")

@@ -6,26 +6,27 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from companion.table.event import (
+from companion.table.bodies import (
     Act,
-    Chance,
     Close,
     Deal,
-    Event,
     New,
     Note,
+    Pick,
+    Play,
     Redo,
     Roll,
     Shuffle,
     Undo,
     Void,
 )
+from companion.table.event import Event
 
 UNDONE = Note, Act  # what an undo takes back as if it had not been
-VOIDED = Shuffle, Deal, Roll, Chance  # what has been seen and can only be voided in plain sight
+VOIDED = Shuffle, Deal, Roll, Pick  # what has been seen and can only be voided in plain sight
 
 
-class Impossible(ValueError):
+class ImpossibleError(ValueError):
     """An event that cannot follow those before it; the message says why."""
 
 
@@ -88,37 +89,39 @@ def following(state: State, event: Event, before: Sequence[Event]) -> State:
     """Return how the table stands after one more event.
 
     Raises:
-        Impossible: it cannot follow the events before it.
+        ImpossibleError: it cannot follow the events before it.
     """
     body = event.body
     if isinstance(body, New) != (event.seq == 1):
-        raise Impossible("a log starts with its table, and only there")
+        raise ImpossibleError("a log starts with its table, and only there")
     if state.closed:
-        raise Impossible("the table was closed before")
+        raise ImpossibleError("the table was closed before")
     match body:
         case New():
-            return State(table=body.table, commitment=body.commitment)
+            state = State(table=body.table, commitment=body.commitment)
         case Shuffle():
             _check_span(state, body)
             pile = Pile(body.names, event.seq, body.names, body.start)
-            return _with_pile(state, body.deck, pile, body.end)
+            state = _with_pile(state, body.deck, pile, body.end)
         case Deal():
             pile = _dealt(state, body, event.seq)
-            return _with_pile(state, body.deck, pile, state.position)
-        case Roll() | Chance():
+            state = _with_pile(state, body.deck, pile, state.position)
+        case Roll() | Pick():
             _check_span(state, body)
-            return replace(state, position=body.end)
+            state = replace(state, position=body.end)
+        case Play() if body.start != state.position:
+            raise ImpossibleError(f"it reads the stream from {body.start}, not {state.position}")
         case Undo():
             target_of(state, body.target, before, UNDONE)
-            return replace(state, undone=(*state.undone, body.target))
+            state = replace(state, undone=(*state.undone, body.target))
         case Redo():
             if body.target not in state.undone:
-                raise Impossible(f"event {body.target} is not undone")
-            return replace(state, undone=tuple(u for u in state.undone if u != body.target))
+                raise ImpossibleError(f"event {body.target} is not undone")
+            state = replace(state, undone=tuple(u for u in state.undone if u != body.target))
         case Void():
-            return _voided(state, body, before)
+            state = _voided(state, body, before)
         case Close():
-            return replace(state, seed=body.seed)
+            state = replace(state, seed=body.seed)
     return state
 
 
@@ -126,7 +129,7 @@ def replayed(events: Iterable[Event]) -> State:
     """Return how a table stands after these events.
 
     Raises:
-        Impossible: one cannot follow those before it.
+        ImpossibleError: one cannot follow those before it.
     """
     state, before = State(), list[Event]()
     for event in events:
@@ -138,23 +141,35 @@ def replayed(events: Iterable[Event]) -> State:
 def in_effect(state: State, events: Sequence[Event]) -> tuple[Event, ...]:
     """Return the events that count, as one would write them down without mistakes."""
     gone = {*state.undone, *state.voided}
-    return tuple(e for e in events if e.seq not in gone and isinstance(e.body, UNDONE + VOIDED))
+    kinds = (*UNDONE, *VOIDED, Play)
+    return tuple(e for e in events if e.seq not in gone and isinstance(e.body, kinds))
 
 
 def target_of(state: State, target: int, before: Sequence[Event], kinds: tuple[type, ...]) -> Event:
     """Return the event that is to be undone or voided.
 
     Raises:
-        Impossible: it is of another kind, does not exist or no longer counts.
+        ImpossibleError: it is of another kind, does not exist or no longer counts.
     """
     if not 1 <= target <= len(before):
-        raise Impossible(f"there is no event {target} before it")
+        raise ImpossibleError(f"there is no event {target} before it")
     if target in state.undone or target in state.voided:
-        raise Impossible(f"event {target} no longer counts anyway")
+        raise ImpossibleError(f"event {target} no longer counts anyway")
     event = before[target - 1]
     if not isinstance(event.body, kinds):
-        raise Impossible(f"event {target} ({event.kind}) cannot be undone so")
+        raise ImpossibleError(f"event {target} ({event.kind}) cannot be undone")
+    first = before[event.seq - 1 - parts_before(event, before)]
+    if isinstance(first.body, Play):
+        raise ImpossibleError(f"event {target} is of {first.body.dealer}; undo it there")
     return event
+
+
+def parts_before(event: Event, events: Sequence[Event]) -> int:
+    """Return how many events of the same request come before one."""
+    count = 0
+    while events[event.seq - 2 - count].step == event.step and count < event.seq - 1:
+        count += 1
+    return count
 
 
 def shuffled_anew(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
@@ -190,7 +205,7 @@ def _voided(state: State, body: Void, before: Sequence[Event]) -> State:
     event = target_of(state, body.target, before, VOIDED)
     _check_span(state, body)
     if (body.deck, body.names) != shuffled_anew(state, event):
-        raise Impossible("it does not shuffle what lies in the deck")
+        raise ImpossibleError("it does not shuffle what lies in the deck")
     state = replace(state, voided=state.voided | {body.target})
     if not body.deck:
         return replace(state, position=body.end)
@@ -203,18 +218,20 @@ def _voided(state: State, body: Void, before: Sequence[Event]) -> State:
 def _dealt(state: State, body: Deal, seq: int) -> Pile:
     pile = state.decks.get(body.deck)
     if pile is None:
-        raise Impossible(f'the deck "{body.deck}" was not shuffled before')
+        raise ImpossibleError(f'the deck "{body.deck}" was not shuffled before')
     if not body.cards or len(body.cards) + body.left != pile.left:
-        raise Impossible(f"it deals {len(body.cards)} of {pile.left} cards and leaves {body.left}")
+        raise ImpossibleError(
+            f"it deals {len(body.cards)} of {pile.left} cards and leaves {body.left}"
+        )
     if Counter(body.cards) - Counter(_remaining(pile, voided=0)):
-        raise Impossible("it deals a card that is not in the deck")
+        raise ImpossibleError("it deals a card that is not in the deck")
     out = (*pile.out, (seq, body.cards))
     return replace(pile, taken=pile.taken + len(body.cards), out=out)
 
 
-def _check_span(state: State, body: Shuffle | Roll | Chance | Void) -> None:
+def _check_span(state: State, body: Shuffle | Roll | Pick | Void) -> None:
     if body.start != state.position or body.end < body.start:
-        raise Impossible(f"it reads the stream from {body.start}, not from {state.position}")
+        raise ImpossibleError(f"it reads the stream from {body.start}, not from {state.position}")
 
 
 def _with_pile(state: State, deck: str, pile: Pile, position: int) -> State:

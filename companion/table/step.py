@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
 
 from companion.core.chance import Die, Rolled, Stream, roll
 from companion.core.errors import CompanionError
-from companion.table.event import (
+from companion.table.bodies import (
     Act,
     Body,
-    Chance,
     Close,
     Deal,
-    Event,
     Json,
     Note,
+    Pick,
+    Play,
     Redo,
     Roll,
     Shuffle,
     Undo,
     Void,
-    hash_of,
-    is_json,
-    line_of,
 )
+from companion.table.event import Event, hash_of, is_json, line_of
 from companion.table.state import (
     UNDONE,
     VOIDED,
-    Impossible,
+    ImpossibleError,
     Pile,
     State,
     following,
@@ -35,7 +35,16 @@ from companion.table.state import (
     target_of,
 )
 
+T = TypeVar("T")
 LONGEST = 200  # letters of a note, of a name or of a key
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a dealer did: the cards that it dealt, and anything else to write down."""
+
+    cards: tuple[str, ...] = ()
+    result: Json = None
 
 
 class Step:
@@ -117,16 +126,43 @@ class Step:
         self._add(Roll(what, tuple(kinds.values()), names, values, start, stream.used))
         return rolled
 
-    def chance(self, what: str, decide: Callable[[Stream], Json]) -> Json:
-        """Let chance decide anything else; every number that `decide` takes is written down.
+    def pick(self, what: str, options: Sequence[str]) -> str:
+        """Return one of the options, each equally likely.
 
-        What stays hidden at the table must not be decided so: the log shows all of it.
+        Raises:
+            CompanionError: there are none.
+        """
+        if not options:
+            raise CompanionError(f"there is nothing to pick {what} from")
+        start = self.state.position
+        stream = Stream(self._seed, start)
+        choice = stream.choice(options)
+        self._add(Pick(short("a name", what), tuple(options), choice, start, stream.used))
+        return choice
+
+    def play(self, dealer: str, action: str, decide: Callable[[Stream], Played]) -> Json:
+        """Let a dealer with rules of its own act, with chance from the stream; return its result.
+
+        What it shuffles stays hidden, the cards that it deals are written down. It may shuffle
+        before it deals, not after.
+
+        Args:
+            dealer: its name; its cards are a deck of that name.
+            action: what it does, in its own words.
+            decide: does it.
         """
         start = self.state.position
-        stream = _Listening(self._seed, start)
-        result = written(decide(stream))
-        draws = tuple(stream.draws)
-        self._add(Chance(short("a name", what), draws, result, start, stream.used))
+        stream = _Shuffling(self._seed, start)
+        played = decide(stream)
+        result = written(played.result)
+        self._add(Play(short("a dealer", dealer), short("an action", action), result, start))
+        for names, used in stream.shuffles:
+            self._add(Shuffle(dealer, names, self.state.position, used))
+        if self.state.position != stream.used:
+            raise ValueError(f"{dealer} took other chance than by shuffling")
+        if played.cards:
+            left = self.state.decks[dealer].left - len(played.cards)
+            self._add(Deal(dealer, played.cards, left))
         return result
 
     def note(self, text: str) -> int:
@@ -154,7 +190,7 @@ class Step:
             target = self._latest()
         try:
             event = target_of(self.state, target, self._events, UNDONE + VOIDED)
-        except Impossible as error:
+        except ImpossibleError as error:
             raise CompanionError(f"{error}; companion table log shows what can be undone") from None
         if isinstance(event.body, UNDONE):
             self._add(Undo(target))
@@ -209,7 +245,7 @@ class Step:
         event = Event(len(self._events) + 1, self._key + part, self._at, body, self.last)
         try:
             self.state = following(self.state, event, self._events)
-        except Impossible as error:
+        except ImpossibleError as error:
             raise CompanionError(f"this cannot be done: {error}") from None
         line = line_of(event)
         self.last = hash_of(line)
@@ -252,14 +288,14 @@ def written(value: Json) -> Json:
     return value
 
 
-class _Listening(Stream):
-    """A stream that remembers every number that was taken from it."""
+class _Shuffling(Stream):
+    """A stream that remembers what it shuffled, and how many words were used then."""
 
     def __init__(self, seed: str, used: int) -> None:
         super().__init__(seed, used)
-        self.draws: list[tuple[int, int]] = []
+        self.shuffles: list[tuple[tuple[str, ...], int]] = []
 
-    def below(self, bound: int) -> int:
-        number = super().below(bound)
-        self.draws.append((bound, number))
-        return number
+    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        order = super().shuffled(items)
+        self.shuffles.append((tuple(map(str, items)), self.used))
+        return order

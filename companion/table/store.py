@@ -1,4 +1,4 @@
-"""The file that tables are kept in: SQLite, append-only, every answer on the disk before it is given.
+"""The file that tables are kept in: SQLite, append-only, on the disk before it is answered.
 
 The seed of a table stands beside its events, never in them before the end. The head (how many
 events there are and the hash of the last one, sealed with the seed) stands apart from them.
@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.core.errors import CompanionError
+from companion.table.trouble import DamagedError, name_of, told
 
 APPLICATION = 0x43467461  # says that a file is ours
 FORMAT = 1
@@ -36,10 +37,6 @@ SCHEMA = (
     f"PRAGMA user_version = {FORMAT}",
 )
 _READ_ONLY = {"SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR"}
-
-
-class Damaged(CompanionError):
-    """A store or a log that is not as it was written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +189,7 @@ def opened(file: Path) -> Store:
     try:
         return Store(file, _connected(file, "rw"))
     except sqlite3.Error as error:
-        if not _name(error).startswith(tuple(_READ_ONLY)):
+        if not name_of(error).startswith(tuple(_READ_ONLY)):
             raise told(file, "read", error) from error
     return _opened_copy(file)
 
@@ -240,7 +237,7 @@ def _make(connection: sqlite3.Connection) -> None:
             connection.execute("PRAGMA journal_mode = WAL")
             break
         except sqlite3.OperationalError as error:
-            if not _name(error).startswith("SQLITE_BUSY") or time.monotonic() > late:
+            if not name_of(error).startswith("SQLITE_BUSY") or time.monotonic() > late:
                 raise
             time.sleep(0.01)
     connection.execute("PRAGMA synchronous = FULL")
@@ -260,7 +257,9 @@ def _check_ours(connection: sqlite3.Connection, file: Path) -> None:
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if application != APPLICATION:
-        raise Damaged(f"{file} is not a store of tables, or is damaged; choose another --store")
+        raise DamagedError(
+            f"{file} is not a store of tables, or is damaged; choose another --store"
+        )
     if version != FORMAT:
         raise CompanionError(
             f"{file} was made by another version of companion (format {version});"
@@ -291,33 +290,3 @@ def _opened_copy(file: Path) -> Store:
     store = Store(file, connection)
     store._copy = folder
     return store
-
-
-def _name(error: sqlite3.Error) -> str:
-    return str(getattr(error, "sqlite_errorname", ""))
-
-
-def told(file: Path, action: str, error: sqlite3.Error) -> CompanionError:
-    """Return the sentence that tells of the trouble of a store."""
-    name = _name(error)
-    if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_FORMAT")) or not name:
-        return Damaged(
-            f"the store {file} is damaged or no store of tables ({error});"
-            " keep a copy of it; companion table log shows what can still be read"
-        )
-    reasons = {
-        "SQLITE_FULL": "the disk is full; free some space, then try again",
-        "SQLITE_READONLY": "it may only be read; choose another --store to write",
-        "SQLITE_CANTOPEN": "you may not open it or its folder; choose another --store",
-        "SQLITE_PERM": "you may not open it; choose another --store",
-        "SQLITE_BUSY": "another process keeps it locked; try again when that is done",
-        "SQLITE_IOERR": "the disk refuses; it may be full or broken",
-        "SQLITE_CONSTRAINT": "another process was there first; try again",
-        "SQLITE_ERROR": f"{error}; it may be damaged, keep a copy of it",
-        "SQLITE_TOOBIG": "that is too much for one event",
-    }
-    for start, reason in reasons.items():
-        if name.startswith(start):
-            saved = " nothing was saved;" if action == "write" else ""
-            return CompanionError(f"cannot {action} the store {file}:{saved} {reason}")
-    return Damaged(f"cannot {action} the store {file}: {error}")

@@ -7,15 +7,15 @@ import secrets
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
-from companion.core.chance import Die, Rolled, Stream, commitment
+from companion.core.chance import Die, Rolled, Stream
 from companion.core.errors import CompanionError
-from companion.table.event import NO_EVENT, Chance, Deal, Event, Json, New, Roll, hash_of, line_of
+from companion.table.bodies import Deal, Json, Play, Roll
+from companion.table.event import Event
 from companion.table.reading import Log, check_end, head_of
 from companion.table.state import State
-from companion.table.step import Step
+from companion.table.step import Played, Step
 from companion.table.store import Line, Row, Store
 
-NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 KEY = re.compile(r"[A-Za-z0-9_.:-]{1,100}")
 
 
@@ -58,7 +58,7 @@ class Table:
         """Read what other processes have written, and return how the table stands.
 
         Raises:
-            Damaged: the log is not as it was written.
+            DamagedError: the log is not as it was written.
         """
         log = Log(list(self._log.events), self._log.state, self._log.last)
         for line in self.store.lines(self.row, after=len(log.events)):
@@ -117,13 +117,17 @@ class Table:
         gather: bool = False,
         key: str | None = None,
     ) -> tuple[int, Deal]:
-        """Deal from the top of a deck, and return the event's number too; the first deal shuffles it.
+        """Deal from the top of a deck; the first deal shuffles it.
 
         Args:
             deck: what it is called at this table.
             count: how many cards.
             names: returns what it holds; asked only if the table does not have it yet.
             gather: gather and shuffle it first.
+            key: see the class.
+
+        Returns:
+            The event's number, and what it says.
 
         Raises:
             CompanionError: there are fewer cards, or it cannot be saved.
@@ -151,14 +155,35 @@ class Table:
         fell = zip(dice, body.values, strict=True)
         return event.seq, tuple(Rolled(die.name, v, die.faces[v - 1]) for die, v in fell)
 
-    def chance(
-        self, what: str, decide: Callable[[Stream], Json], *, key: str | None = None
-    ) -> tuple[int, Json]:
-        """Let chance decide anything else, in the open; return the event's number and the result."""
-        event = self.write(lambda step: step.chance(what, decide), key)[-1]
-        if not isinstance(event.body, Chance) or event.body.what != what:
-            raise _other_request(key)
-        return event.seq, event.body.result
+    def play(
+        self,
+        dealer: str,
+        action: str,
+        decide: Callable[[Stream], Played],
+        *,
+        key: str | None = None,
+    ) -> tuple[Event, ...]:
+        """Let a dealer with rules of its own act (see `Step.play`); return the events.
+
+        Raises:
+            CompanionError: it cannot be done, or not be saved.
+        """
+        return self.write(lambda step: step.play(dealer, action, decide), key)
+
+    def plays(self, dealer: str) -> tuple[Play, ...]:
+        """Return what a dealer did so far; `stream_at(play.start)` is what it did it with."""
+        bodies = (event.body for event in self._log.events)
+        return tuple(b for b in bodies if isinstance(b, Play) and b.dealer == dealer)
+
+    def stream_at(self, start: int) -> Stream:
+        """Return the table's stream after so many words: to repeat what has been done.
+
+        Raises:
+            CompanionError: the table was imported without its seed.
+        """
+        if self.row.seed is None:
+            raise CompanionError(f'the table "{self.row.name}" was imported without its seed')
+        return Stream(self.row.seed, start)
 
     def shuffle(self, deck: str, names: Sequence[str] = (), *, key: str | None = None) -> int:
         """Gather a whole deck and shuffle it; return the event's number."""
@@ -192,78 +217,6 @@ class Table:
         first = self._by_key[key].seq
         found = [e for e in self._log.events[first - 1 :] if e.key.partition("+")[0] == key]
         return tuple(found)
-
-
-def open_table(store: Store, name: str, clock: Callable[[], str] = now) -> Table:
-    """Return a table of a store, read to its end.
-
-    Raises:
-        CompanionError: there is none of that name; it lists those that are there.
-        Damaged: its log is not as it was written.
-    """
-    table = Table(store, row_of(store, name), clock)
-    table.refresh()
-    return table
-
-
-def row_of(store: Store, name: str) -> Row:
-    """Return a table of a store as it is kept.
-
-    Raises:
-        CompanionError: there is none of that name; it lists those that are there.
-    """
-    row = store.row(checked_name(name))
-    if row is None:
-        names = [row.name for row in store.rows()]
-        known = ", ".join(names[:20]) + (", ..." if len(names) > 20 else "")
-        raise CompanionError(
-            f'there is no table "{name}"; tables: {known or "none yet"};'
-            " open one with: companion table new NAME"
-        )
-    return row
-
-
-def new_table(
-    store: Store, name: str, seed: str | None = None, clock: Callable[[], str] = now
-) -> Table:
-    """Open a new table and promise its seed.
-
-    Raises:
-        CompanionError: the name is taken or is none, or the seed is too long to be promised.
-    """
-    seed = secrets.token_hex(16) if seed is None else seed
-    body = New(checked_name(name), commitment(seed))
-    event = Event(1, secrets.token_hex(12), clock(), body, NO_EVENT)
-    line = line_of(event)
-    with store.writing():
-        check_free(store, name)
-        row = store.add_table(name, seed=seed, complete=True)
-        store.add_line(row, Line(1, event.key, line))
-        store.set_head(row, head_of(seed, 1, hash_of(line)))
-    return open_table(store, name, clock)
-
-
-def check_free(store: Store, name: str) -> None:
-    """Check that no table has a name.
-
-    Raises:
-        CompanionError: one has.
-    """
-    if store.row(name) is not None:
-        raise CompanionError(f'there is a table "{name}" already; choose another name')
-
-
-def checked_name(name: str) -> str:
-    """Return the name of a table.
-
-    Raises:
-        CompanionError: it is none.
-    """
-    if not NAME.fullmatch(name):
-        raise CompanionError(
-            f'"{name[:60]}" is no name for a table; use up to 40 letters, digits, - and _'
-        )
-    return name
 
 
 def checked_key(key: str) -> str:

@@ -1,0 +1,169 @@
+"""What can happen at a table: one frozen value for each kind of event."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+FORMAT = 1
+
+Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
+Kinds: TypeAlias = "tuple[tuple[str, ...], ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class New:
+    """The table is opened; `commitment` is the SHA-256 of the seed that `Close` will reveal."""
+
+    table: str
+    commitment: str
+    format: int = FORMAT
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """A deck is gathered and shuffled.
+
+    Attributes:
+        names: what it holds, in the order that the shuffle starts from.
+        start: how many words of the stream were used before.
+        end: how many were used after.
+    """
+
+    deck: str
+    names: tuple[str, ...]
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Cards come off the top of a deck; `left` are still in it."""
+
+    deck: str
+    cards: tuple[str, ...]
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice are rolled.
+
+    Attributes:
+        what: as it was asked for.
+        kinds: every kind of die that is in it: its name, then its faces from value 1 on.
+        dice: the kind of each die.
+        values: how each fell, from 1.
+    """
+
+    what: str
+    kinds: Kinds
+    dice: tuple[str, ...]
+    values: tuple[int, ...]
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One of several is chosen by chance.
+
+    Attributes:
+        what: is chosen, such as `start player`.
+    """
+
+    what: str
+    options: tuple[str, ...]
+    choice: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What a person wrote down."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What a game or its dealer wrote down."""
+
+    what: str
+    body: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """An action at a dealer with rules and an undo of its own, such as the Strike dealer.
+
+    Cards that it shuffled and dealt follow in the same step, under the dealer's name as the deck.
+
+    Attributes:
+        dealer: which.
+        action: in its words.
+        result: what it shows.
+        start: how many words of the stream were used before.
+    """
+
+    dealer: str
+    action: str
+    result: Json
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Event `target` no longer counts."""
+
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """Event `target` counts again."""
+
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """A deal, roll or shuffle is voided: it stays in the log and is never repeated.
+
+    Attributes:
+        deck: the deck that is shuffled anew; "" if there is none.
+        names: what is in it, the voided cards too, in the order that the shuffle starts from.
+    """
+
+    target: int
+    deck: str
+    names: tuple[str, ...]
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """The end: the seed, from which every deal can be checked."""
+
+    seed: str
+
+
+Body: TypeAlias = (
+    New | Shuffle | Deal | Roll | Pick | Note | Act | Play | Undo | Redo | Void | Close
+)
+KINDS: dict[str, type[Body]] = {
+    "new": New,
+    "shuffle": Shuffle,
+    "deal": Deal,
+    "roll": Roll,
+    "pick": Pick,
+    "note": Note,
+    "act": Act,
+    "play": Play,
+    "undo": Undo,
+    "redo": Redo,
+    "void": Void,
+    "close": Close,
+}

@@ -1,0 +1,89 @@
+"""Tables of a store by name: opened, made, looked for."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Callable
+
+from companion.core.chance import commitment
+from companion.core.errors import CompanionError
+from companion.table.bodies import New
+from companion.table.event import NO_EVENT, Event, hash_of, line_of
+from companion.table.reading import head_of
+from companion.table.store import Line, Row, Store
+from companion.table.table import Table, now
+
+NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
+
+
+def open_table(store: Store, name: str, clock: Callable[[], str] = now) -> Table:
+    """Return a table of a store, read to its end.
+
+    Raises:
+        CompanionError: there is none of that name; it lists those that are there.
+        DamagedError: its log is not as it was written.
+    """
+    table = Table(store, row_of(store, name), clock)
+    table.refresh()
+    return table
+
+
+def row_of(store: Store, name: str) -> Row:
+    """Return a table of a store as it is kept.
+
+    Raises:
+        CompanionError: there is none of that name; it lists those that are there.
+    """
+    row = store.row(checked_name(name))
+    if row is None:
+        names = [row.name for row in store.rows()]
+        known = ", ".join(names[:20]) + (", ..." if len(names) > 20 else "")
+        raise CompanionError(
+            f'there is no table "{name}"; tables: {known or "none yet"};'
+            " open one with: companion table new NAME"
+        )
+    return row
+
+
+def new_table(
+    store: Store, name: str, seed: str | None = None, clock: Callable[[], str] = now
+) -> Table:
+    """Open a new table and promise its seed.
+
+    Raises:
+        CompanionError: the name is taken or is none, or the seed is too long to be promised.
+    """
+    seed = secrets.token_hex(16) if seed is None else seed
+    body = New(checked_name(name), commitment(seed))
+    event = Event(1, secrets.token_hex(12), clock(), body, NO_EVENT)
+    line = line_of(event)
+    with store.writing():
+        check_free(store, name)
+        row = store.add_table(name, seed=seed, complete=True)
+        store.add_line(row, Line(1, event.key, line))
+        store.set_head(row, head_of(seed, 1, hash_of(line)))
+    return open_table(store, name, clock)
+
+
+def check_free(store: Store, name: str) -> None:
+    """Check that no table has a name.
+
+    Raises:
+        CompanionError: one has.
+    """
+    if store.row(name) is not None:
+        raise CompanionError(f'there is a table "{name}" already; choose another name')
+
+
+def checked_name(name: str) -> str:
+    """Return the name of a table.
+
+    Raises:
+        CompanionError: it is none.
+    """
+    if not NAME.fullmatch(name):
+        raise CompanionError(
+            f'"{name[:60]}" is no name for a table; use up to 40 letters, digits, - and _'
+        )
+    return name

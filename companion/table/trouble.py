@@ -1,0 +1,43 @@
+"""What goes wrong with a store, in words for a person."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from companion.core.errors import CompanionError
+
+
+class DamagedError(CompanionError):
+    """A store or a log that is not as it was written."""
+
+
+def name_of(error: sqlite3.Error) -> str:
+    """Return how SQLite calls an error."""
+    return str(getattr(error, "sqlite_errorname", ""))
+
+
+def told(file: Path, action: str, error: sqlite3.Error) -> CompanionError:
+    """Return the sentence that tells of the trouble of a store."""
+    name = name_of(error)
+    if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_FORMAT")) or not name:
+        return DamagedError(
+            f"the store {file} is damaged or no store of tables ({error});"
+            " keep a copy of it; companion table log shows what can still be read"
+        )
+    reasons = {
+        "SQLITE_FULL": "the disk is full; free some space, then try again",
+        "SQLITE_READONLY": "it may only be read; choose another --store to write",
+        "SQLITE_CANTOPEN": "you may not open it or its folder; choose another --store",
+        "SQLITE_PERM": "you may not open it; choose another --store",
+        "SQLITE_BUSY": "another process keeps it locked; try again when that is done",
+        "SQLITE_IOERR": "the disk refuses; it may be full or broken",
+        "SQLITE_CONSTRAINT": "another process was there first; try again",
+        "SQLITE_ERROR": f"{error}; it may be damaged, keep a copy of it",
+        "SQLITE_TOOBIG": "that is too much for one event",
+    }
+    for start, reason in reasons.items():
+        if name.startswith(start):
+            saved = " nothing was saved;" if action == "write" else ""
+            return CompanionError(f"cannot {action} the store {file}:{saved} {reason}")
+    return DamagedError(f"cannot {action} the store {file}: {error}")
