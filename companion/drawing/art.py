@@ -6,7 +6,8 @@ Its `class` says what an element is, and so what becomes of it without colour:
 
 - `tone`: a flat area of colour; white in `saver` and `line`.
 - `line`: contours and details; black in `line`.
-- `soft`: dashes in the tone of an area; left out in `line`, except `soft keep`.
+- `soft`: dashes in the tone of an area; hairlines in `saver`, left out in `line`, except
+  `soft keep`, a hairline there too.
 - `mark`: what tells one drawing from another; solid black in `line`. `mark ring` is pale on dark
     and becomes a ring, `mark halo` is a ring round a mark, `mark pale` is pale but stays solid,
   `mark dotted` becomes a dotted outline.
@@ -230,6 +231,8 @@ def _saver(shape: Mark, kind: str, manner: str) -> tuple[Mark, ...]:
     fill, pen = shape.fill, shape.pen
     if kind == "tone":
         return (_painted(shape, WHITE if fill else None, pen),)
+    if kind == "soft" and pen and not fill:
+        return (_painted(shape, None, Pen(pen.color, THINNEST, pen.dash, pen.round)),)
     if fill and largest_area(shape) > LARGE:
         return (_painted(shape, WHITE, pen or Pen(fill, RING)),)
     if manner in {"ring", "halo"}:

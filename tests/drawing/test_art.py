@@ -7,7 +7,7 @@ from pathlib import Path as File
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.drawing.art import drawing, largest_area, read_drawing
+from companion.drawing.art import THINNEST, drawing, largest_area, read_drawing
 from companion.drawing.shapes import Circle, Group, Path, Pen, Shape
 from companion.drawing.theme import Ink
 from companion.resources import shared_folder
@@ -111,6 +111,15 @@ def test_an_element_without_class_is_a_tone_or_a_line(tmp_path) -> None:
 def test_the_class_says_what_becomes_of_a_fill(tmp_path, kind, ink, wanted) -> None:
     shapes = parts(read(tmp_path, f'<path class="{kind}" d="{SQUARE}" fill="#AA0000"/>', ink))
     assert [shape.fill for shape in shapes] == wanted
+
+
+def test_dashes_of_an_area_are_hairlines_in_saver(tmp_path) -> None:
+    dash = '<path class="soft" d="M1 5L3 5" stroke="#AA0000" stroke-width="0.4"/>'
+    (thin,) = parts(read(tmp_path, dash, "saver"))
+    assert thin.pen == Pen("#AA0000", THINNEST)
+    line = dash.replace('class="soft"', 'class="line"')
+    (kept,) = parts(read(tmp_path, line, "saver"))
+    assert kept.pen == Pen("#AA0000", 0.4)
 
 
 def test_pale_dots_become_rings_without_colour(tmp_path) -> None:
