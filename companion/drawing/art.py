@@ -32,9 +32,10 @@ from companion.resources import shared_folder
 
 Mark: TypeAlias = Path | Circle
 
-BLACK, WHITE, DARK = "#000000", "#FFFFFF", "#2B312F"
+BLACK, WHITE, DARK, DEEP = "#000000", "#FFFFFF", "#2B312F", "#1F4C58"
 LARGE = 100.0  # mm2: the largest area that `saver` fills with colour
 THINNEST = 0.1  # mm
+HUELESS, NEARLY_WHITE = 24, 0xE0  # how far the parts of a white differ; its least part
 RING = 0.12  # mm: the line of a ring and of a dotted outline
 
 _NUMBER = r"-?\d+(?:\.\d+)?"
@@ -232,7 +233,7 @@ def _saver(shape: Mark, kind: str, manner: str) -> tuple[Mark, ...]:
     if kind == "tone":
         return (_painted(shape, WHITE if fill else None, pen),)
     if kind == "soft" and pen and not fill:
-        return (_painted(shape, None, Pen(pen.color, THINNEST, pen.dash, pen.round)),)
+        shape = _painted(shape, None, Pen(pen.color, THINNEST, pen.dash, pen.round))
     if fill and largest_area(shape) > LARGE:
         return (_painted(shape, WHITE, pen or Pen(fill, RING)),)
     if manner in {"ring", "halo"}:
@@ -275,9 +276,13 @@ _INKS: dict[Ink, Inking] = {"full": _full, "saver": _saver, "line": _line}
 
 
 def _darker(color: Color) -> Color:
-    """Return a pale colour dark enough to be seen on white."""
-    pairs = ((int(color[i : i + 2], 16), int(DARK[i : i + 2], 16)) for i in (1, 3, 5))
-    return "#" + "".join(f"{round(a * 0.55 + b * 0.45):02X}" for a, b in pairs)
+    """Return a pale colour dark enough to be seen on white; white without a hue becomes deep."""
+    parts, dark = ([int(c[i : i + 2], 16) for i in (1, 3, 5)] for c in (color, DARK))
+    if max(parts) - min(parts) < HUELESS and min(parts) > NEARLY_WHITE:
+        return DEEP
+    return "#" + "".join(
+        f"{round(a * 0.55 + b * 0.45):02X}" for a, b in zip(parts, dark, strict=True)
+    )
 
 
 def largest_area(shape: Mark) -> float:

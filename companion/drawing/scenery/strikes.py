@@ -31,7 +31,7 @@ from companion.drawing.shapes import Color, Point
 
 FLAT = 0.40  # height of a ring on the water as a share of its width
 LEAP: Point = (31.75, 59.0)  # where the trout breaks the surface, mm on the trimmed card
-RINGS = (9.5, 14.5, 20.0, 26.0)
+RINGS = (12.0, 16.5, 21.0, 26.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +48,9 @@ class Light:
     wing: Color
 
 
-DAY = Light(DEEP, "#2F6876", CREAM, PALE, "#CBE0DB", MID, DEEP, CREAM)
+DAY = Light(DEEP, "#427D8B", CREAM, PALE, "#CBE0DB", MID, DEEP, CREAM)
 NIGHT = Light(
-    "#1E2542", "#39426B", "#EDE6F2", "#E7E2EC", "#DAD3E3", "#A79DC0", "#2A2F52", "#F3E3BE"
+    "#1E2542", "#4E588A", "#EDE6F2", "#E7E2EC", "#DAD3E3", "#A79DC0", "#2A2F52", "#F3E3BE"
 )
 MOON = "#F3E3BE"
 
@@ -85,7 +85,7 @@ def _rings(place: Point, radii: Sequence[float]) -> str:
 
 def _hook(light: Light, title: str, above: Sequence[str]) -> str:
     w, h = POKER_BLED
-    rings = line(_rings(LEAP, RINGS), light.dark_ring, 0.75)
+    rings = line(_rings(LEAP, RINGS), light.dark_ring, 0.45)
     parts = [area(box(w, h), light.dark), rings, *above]
     return file(w, h, title, parts)
 
@@ -149,7 +149,7 @@ def _splash(light: Light, title: str) -> str:
     )  # fmt: skip
     parts = [
         area(straight(hide, closed=True), light.dark),
-        line(_front_rings(), light.dark_ring, 0.75),
+        line(_front_rings(), light.dark_ring, 0.45),
         area(spray, light.spray, light.dark, 0.3),
         line(smooth([(x + px, y + py) for px, py in inner]), light.dark_ring, 0.4),
         area(drops, light.spray, light.dark, 0.15, "tone"),
