@@ -6,7 +6,7 @@ Every layer is drawn together with its half turn before the next one lies on it.
 from __future__ import annotations
 
 from functools import cache
-from math import cos, pi, sin
+from math import cos, pi, radians, sin
 
 from companion.core.chance import Stream
 from companion.drawing.component import BLEED
@@ -38,6 +38,7 @@ from companion.drawing.shapes import Path, Point
 
 W, H = POKER_BLED
 X, Y = W / 2, H / 2
+CORNER = 21.4, 34.0  # of the hooks, mm from the middle
 NET = "#2F6876"
 ROCK_GROUND, ROCK_LINE = "#39505A", "#6E8A93"
 """Slate blue, so that nobody takes a rock's back for a strike card's."""
@@ -51,15 +52,16 @@ def drawings() -> dict[str, str]:
 def strike_back() -> str:
     """Return two trout that circle each other before a net."""
     *trout, eyes = (
-        turned(moved(data, X, Y - 10.6, scale=34 / RAINBOW.length, angle_deg=-15), W, H)
+        turned(moved(data, X, Y - 10.6, scale=32 / RAINBOW.length, angle_deg=-15), W, H)
         for data in _silhouette(RAINBOW)
     )
     wake = smooth([(X - 21.5, Y + 1.2), (X - 14.5, Y - 2.0), (X - 7, Y + 2.2), (X, Y)])
-    chase = smooth([(X - 20.4, Y + 8.4), (X - 18.4, Y + 12.6), (X - 14.6, Y + 16.8)])
-    chase += smooth([(X - 18.0, Y + 8.2), (X - 16.6, Y + 11.2), (X - 14.2, Y + 13.6)])
+    chase = _arc(21.6, 152, 172) + _arc(19.6, 158, 172)
     parts = [
         area(box(W, H), DEEP),
-        line(_net(), NET, 0.22),
+        clipped("field", _frame(1.0), [line(_net(), NET, 0.18)]),
+        area(_corners(), DEEP, MID, 0.3),
+        line(_hooks(), CREAM, 0.5, "mark pale"),
         line(_frame(1.0), MID, 0.35),
         area(oval(X, Y, 25.6, 25.6), DEEP),
         line(oval(X, Y, 25.6, 25.6), CREAM, 0.55, "mark pale"),
@@ -80,13 +82,17 @@ def strike_back() -> str:
 def rock_back() -> str:
     """Return a boulder from above, and rings on the water all round it."""
     tones = ("#5B6B70", "#4C5F67", "#435861", "#3C525C")
-    parts = [area(box(W, H), ROCK_GROUND)]
-    parts += [
-        area(_boulder(1.34 + 0.30 * k, 0.62**k), tone)
+    field = [
+        area(_boulder(1.34 + 0.30 * k, 0.78 ** (1 + 2 * k)), tone)  # as every second ring
         for k, tone in reversed(list(enumerate(tones)))
     ]
     rings = "".join(_boulder(1.19 + 0.15 * k, 0.78**k) for k in range(14))
-    parts += [line(rings, ROCK_LINE, 0.26), line(_frame(1.0), "#A9BCC2", 0.35)]
+    field.append(line(rings, ROCK_LINE, 0.22))
+    parts = [
+        area(box(W, H), ROCK_GROUND),
+        clipped("field", _frame(1.0), field),
+        line(_frame(1.0), "#A9BCC2", 0.35),
+    ]
     stone = [
         area(_boulder(1.08, 1.0), "#2C3F48"),
         area(_boulder(1.0, 1.0), "#86857C", "#2C3F48", 0.4),
@@ -143,6 +149,28 @@ def _net() -> str:
         if -2 < points[0][1] < H + 2:
             data += smooth([p for p in points if -2 < p[0] < W + 2])
     return data
+
+
+def _arc(r: float, start_deg: float, end_deg: float) -> str:
+    """Return a part of a circle round the middle, clockwise from three o'clock."""
+    angles = (radians(start_deg + (end_deg - start_deg) * k / 6) for k in range(7))
+    return smooth([(X + r * cos(a), Y + r * sin(a)) for a in angles])
+
+
+def _corners() -> str:
+    """Return a disc for each corner of the frame."""
+    return "".join(turned(oval(X - CORNER[0], Y + s * CORNER[1], 5.2, 5.2), W, H) for s in (-1, 1))
+
+
+def _hooks() -> str:
+    """Return a hook for each corner, its point towards the middle."""
+    hook = straight([(0.0, -2.2), (0.0, 0.6)]) + smooth(
+        [(0.0, 0.6), (-0.4, 1.9), (-1.5, 2.5), (-2.6, 1.9), (-2.9, 0.7), (-2.9, 0.0)]
+    )
+    hook += straight([(-2.9, 0.0), (-2.0, 0.9)]) + oval(0.0, -2.85, 0.62, 0.62)
+    return "".join(
+        turned(moved(hook, X - CORNER[0] + 1.4, Y + s * CORNER[1] + 0.3), W, H) for s in (-1, 1)
+    )
 
 
 def _frame(inset: float) -> str:
