@@ -9,7 +9,6 @@ from companion.drawing.component import BLEED
 from companion.drawing.scenery.strokes import (
     MID,
     PALE,
-    POKER,
     POKER_BLED,
     WATER,
     area,
@@ -18,13 +17,13 @@ from companion.drawing.scenery.strokes import (
     line,
     smooth,
 )
-from companion.drawing.scenery.water import wave
+from companion.drawing.scenery.water import ripples
 from companion.drawing.shapes import Point
 
 STONES = 52.0, 32.0
-# left, top, right, bottom of what must stay clear of waves, mm from the trimmed corner: the thumb
-# index with the name beside it, and the fish with its shadow; all once more, turned half round
-KEPT = ((-3.0, -3.0, 61.5, 15.5), (-3.0, -3.0, 16.5, 29.0), (1.0, 31.0, 62.5, 63.5))
+# left, top, right, bottom of where water shows beside what is printed over it, mm from the trimmed
+# corner: above the fish and below it, off the thumb indices
+ROOMS = ((19.0, 18.0, 60.5, 30.0), (3.0, 65.0, 44.5, 73.0))
 # middle, half axes of the pebbles, nearest last
 PEBBLES = (
     (2, 17, 6.0, 3.8), (12, 18.5, 5.0, 3.0), (21, 17.6, 4.2, 2.6), (28.6, 19.2, 3.4, 2.0),
@@ -56,23 +55,8 @@ def river() -> str:
         high = [(-2 + (w + 4) * k / 6, h * share + stream.between(-3, 3)) for k in range(7)]
         low = [(x, y + stream.between(5, 10)) for x, y in reversed(high)]
         parts.append(area(f"{smooth(high)}L{smooth(low)[1:]}Z", WATER))
-    return file(w, h, "River", [*parts, line(_waves(stream), MID, 0.16)])
-
-
-def _waves(stream: Stream) -> str:
-    """Return wave lines that touch nothing that is printed over them."""
-    (w, h), found, placed = POKER, "", list[Point]()
-    kept = [*KEPT, *((w - r, h - b, w - x, h - y) for x, y, r, b in KEPT[:2])]
-    for _ in range(600):
-        long = stream.between(4.0, 7.5)
-        x, y = stream.between(2.0, w - 2.0 - long), stream.between(4.0, h - 4.0)
-        clear = all(x + long < a or x > c or y + 1 < b or y - 1 > d for a, b, c, d in kept)
-        if clear and all(abs(x - px) > 9 or abs(y - py) > 3.4 for px, py in placed):
-            placed.append((x, y))
-            found += wave(x + BLEED, y + BLEED, long)
-        if len(placed) == 9:
-            break
-    return found
+    rooms = [(x + BLEED, y + BLEED, r + BLEED, b + BLEED) for x, y, r, b in ROOMS]
+    return file(w, h, "River", [*parts, line(ripples(stream, w, h, rooms), MID, 0.18)])
 
 
 def stones() -> str:

@@ -26,11 +26,15 @@ from companion.drawing.scenery.strokes import (
     smooth,
     straight,
 )
-from companion.drawing.scenery.water import bands, wave, waves
+from companion.drawing.scenery.water import bands, ripples, wave
 from companion.drawing.shapes import Color, Point
 
 Knots = Sequence[Point]
-MIDDLE, HALF = (34.75, 40.5), (22.0, 15.0)  # of the rock on a card with its bleed, mm
+MIDDLE, HALF = (34.75, 39.0), (22.0, 15.0)  # of the rock on a card with its bleed, mm
+# left, top, right, bottom of where open water shows on a card with its bleed: beside the index
+# and the name, between the two fish, and the margin below them; mm
+OPEN = ((21.0, 19.5, 66.0, 30.0), (5.0, 33.0, 22.0, 42.0), (46.0, 42.0, 58.0, 51.0))
+NEARER = 2.0  # mm that the small stones lie further up, clear of the plates
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +160,7 @@ def open_water(hour: Hour) -> str:
     stream, (w, h) = Stream("open water"), POKER_BLED
     parts = [
         *bands(stream, w, h, hour.ground, hour.band),
-        line(waves(stream, w, h, 34), hour.wave, 0.2),
+        line(ripples(stream, w, h, OPEN), hour.wave, 0.2),
     ]
     for x, y, half in ((9.0, 54.5, 4.6), (16.5, 56.5, 2.8), (62.0, 40.0, 3.6), (67.0, 42.0, 2.4)):
         parts += _pebble(x, y, half, hour)
@@ -179,34 +183,23 @@ def scene(rock: Rock, hour: Hour, seed: str, title: str) -> str:
             (0.2, 1.12), (-0.9, 1.04)]  # fmt: skip
     parts = [
         *bands(stream, w, h, hour.ground, hour.band),
-        line(_quiet(waves(stream, w, h, 30)), hour.wave, 0.2),
-        line(_flow(w), hour.wave, 0.32),
+        line(_flow(w), hour.wave, 0.3, "soft keep"),
         area(smooth(_at(pool), closed=True), hour.pool),
         *_stone(rock, hour),
     ]
     for across, down, half in rock.beside:
-        place = x + across * HALF[0], y + down * HALF[1]
+        place = x + across * HALF[0], y + down * HALF[1] - NEARER
         parts += _pebble(*place, half * HALF[0], hour)
     foam = "".join(
         wave(x + s * HALF[0] + stream.between(-2, 2), y + v * HALF[1], long)
-        for s, v, long in ((-0.86, 0.98, 7.5), (0.3, 1.08, 9.0), (1.08, 0.94, 6.0))
+        for s, v, long in ((-0.86, 0.98, 7.5), (0.3, 1.08, 9.0))
     )
-    return file(w, h, title, [*parts, line(foam, hour.foam, 0.5, "mark pale")])
+    return file(w, h, title, [*parts, line(foam, hour.foam, 0.45, "soft")])
 
 
 def _at(knots: Knots) -> list[Point]:
     (x, y), (rx, ry) = MIDDLE, HALF
     return [(x + px * rx, y + py * ry) for px, py in knots]
-
-
-def _quiet(lines: str) -> str:
-    """Leave out the wave lines where the rock and the currents round it are."""
-    kept = []
-    for piece in lines.split("M")[1:]:
-        x, y = (float(part) for part in piece.split("C")[0].split(" "))
-        if abs(y - MIDDLE[1]) > HALF[1] * 1.75 and x > 3:
-            kept.append("M" + piece)
-    return "".join(kept)
 
 
 def _flow(w: float) -> str:
@@ -253,7 +246,7 @@ def _stone(rock: Rock, hour: Hour) -> list[str]:
     return [
         clipped("rock", outline, inside),
         area(f"{smooth(level)}L{smooth([level[-1], *bed, level[0]])[1:]}Z", hour.pool),
-        line(smooth(level[1:-1]), hour.foam, 0.65, "mark pale"),
+        line(smooth(level[1:-1]), hour.foam, 0.35, "mark pale"),
     ]
 
 
@@ -271,5 +264,5 @@ def _pebble(x: float, y: float, half: float, hour: Hour) -> list[str]:
         area(oval(x, y + half * 0.3, half * 1.3, half * 0.42), hour.pool),
         area(at(ring), stone, hour.edge, 0.28),
         area(at(top), light, kind="soft"),
-        line(wave(x - half * 1.1, y + half * 0.62, half * 2.1), hour.foam, 0.4, "mark pale"),
+        line(wave(x - half * 1.1, y + half * 0.62, half * 2.1), hour.foam, 0.35, "soft"),
     ]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from math import hypot
+from collections.abc import Iterator, Sequence
+from math import sqrt
 
 from companion.core.chance import Stream
 from companion.drawing.component import BLEED
@@ -23,6 +23,9 @@ from companion.drawing.scenery.strokes import (
     smooth,
 )
 from companion.drawing.shapes import Color, Point
+
+SHORTEST = 6.0  # ripple, mm
+POOL_ROWS = (-0.78, -0.6, -0.42, 0.46, 0.62, 0.78)  # rows of ripples, shares of the radius
 
 
 def drawings() -> dict[str, str]:
@@ -56,14 +59,14 @@ def waves(stream: Stream, w: float, h: float, count: int = 24) -> str:
 
 def pool(size: float) -> str:
     """Return a round pool, `size` mm across."""
-    r = size / 2
-    inside = [
-        wave
-        for wave, (x, y) in _waves(Stream("pool"), 0, 2, size, size - 4, 60)
-        if hypot(x + 3 - r, y - r) < r - 4.5
-    ]
+    r, stream = size / 2, Stream("pool")
+    inside = []
+    for y in POOL_ROWS:
+        half = sqrt((r - 2.5) ** 2 - (y * r) ** 2)
+        rooms = ((r - half, r + y * r - 1.0, r + half, r + y * r + 2.0),)
+        inside.append(ripples(stream, size, size, rooms))
     ring = oval(r, r, r - 0.1, r - 0.1)
-    parts = [area(ring, PALE), line("".join(inside), POOL, 0.15), line(ring, MID, 0.25)]
+    parts = [area(ring, PALE), line("".join(inside), POOL, 0.18), line(ring, MID, 0.25)]
     return file(size, size, "Pool", parts)
 
 
@@ -91,6 +94,40 @@ def _waves(
         yield wave(px, py, long), (px, py)
         if len(placed) == count:
             return
+
+
+def ripples(
+    stream: Stream, w: float, h: float, rooms: Sequence[tuple[float, float, float, float]]
+) -> str:
+    """Return pairs of gentle level lines, a long one and a short one below it.
+
+    Args:
+        stream: where they lie.
+        w: width of the water, mm.
+        h: height of the water, mm.
+        rooms: left, top, right, bottom of where they may lie, mm; rows of them fill a room.
+    """
+    data = ""
+    for left, top, right, low in rooms:
+        y, indent = top + 1.0, stream.between(0.0, 4.0)
+        while y + 1.4 <= min(low, h):
+            x = left + indent
+            while x + SHORTEST <= min(right, w):
+                long = min(stream.between(SHORTEST, 13.0), right - x)
+                data += ripple(x, y, long)
+                start = stream.between(0.2, 0.5) * long
+                data += ripple(x + start, y + 1.15, long * 0.38)
+                x += long + stream.between(6.0, 10.0)
+            y += stream.between(3.6, 4.4)
+            indent = stream.between(1.0, 9.0)
+    return data
+
+
+def ripple(x: float, y: float, long: float) -> str:
+    """Return a line that hardly swells, from (x, y) to the right."""
+    swells = max(2, round(long / 2.6))
+    step, high = long / swells, 0.26
+    return smooth([(x + k * step, y + (high if k % 2 else -high) * 0.5) for k in range(swells + 1)])
 
 
 def wave(x: float, y: float, long: float) -> str:
