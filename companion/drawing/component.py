@@ -34,6 +34,8 @@ class Piece:
         back: its other side as one sees it after turning the piece over left to right.
         house: whether a house value is printed on it.
         problems: what does not fit or cannot be printed.
+        each: draws over the front what differs from copy to copy, by its number from 1; the rest
+            of the front stands in the file once.
     """
 
     id: str
@@ -42,6 +44,7 @@ class Piece:
     back: tuple[Shape, ...] | None = None
     house: bool = False
     problems: tuple[Problem, ...] = ()
+    each: Callable[[int], tuple[Shape, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,12 @@ SMALLEST = 0.4  # mm; a smaller module is not read by every phone
 
 
 @lru_cache(maxsize=64)
-def modules(text: str) -> tuple[tuple[bool, ...], ...]:
+def modules(text: str, mask: int | None = None) -> tuple[tuple[bool, ...], ...]:
     """Return the dark modules row by row, without the quiet zone; error level M.
+
+    Args:
+        text: what it says.
+        mask: which of the eight masks; None for the best one, which takes six times as long.
 
     Raises:
         CompanionError: the text is too long, or empty.
@@ -24,7 +28,7 @@ def modules(text: str) -> tuple[tuple[bool, ...], ...]:
 
     if not text:
         raise CompanionError("a QR code needs a text; give it one or leave the code out")
-    code = QRCode(error_correction=ERROR_CORRECT_M, border=0)
+    code = QRCode(error_correction=ERROR_CORRECT_M, border=0, mask_pattern=mask)
     code.add_data(text)
     try:
         code.make(fit=True)
@@ -40,7 +44,9 @@ def module_size(text: str, size: float) -> float:
     return size / (len(modules(text)) + 2 * QUIET)
 
 
-def qr(text: str, x: float, y: float, size: float, ink: Color = "#000000") -> Path:
+def qr(
+    text: str, x: float, y: float, size: float, ink: Color = "#000000", *, mask: int | None = None
+) -> Path:
     """Return a QR code as one path.
 
     Args:
@@ -49,12 +55,13 @@ def qr(text: str, x: float, y: float, size: float, ink: Color = "#000000") -> Pa
         y: top edge of the quiet zone, mm.
         size: width and height with the quiet zone, mm.
         ink: colour of the dark modules.
+        mask: as for `modules`; for many codes of one kind.
 
     Raises:
         CompanionError: the text is too long, or the modules would be too small to read.
     """
-    grid = modules(text)
-    unit = module_size(text, size)
+    grid = modules(text, mask)
+    unit = size / (len(grid) + 2 * QUIET)
     if unit < SMALLEST:
         need = SMALLEST * (len(grid) + 2 * QUIET)
         raise CompanionError(

@@ -99,7 +99,7 @@ class _Writer:
         self.uses = Counter(_drawing_of(place) for page in file.pages for place in page.places)
 
     def page(self, number: int, plan: PagePlan) -> Page:
-        shapes = [self._drawn(plan, place) for place in plan.places]
+        shapes = [shape for place in plan.places for shape in self._placed(plan, place)]
         for place in plan.places:
             self.placements.append(placement(self.file.path, number, place))
         if plan.fold:
@@ -116,11 +116,18 @@ class _Writer:
             bleed=_grown(trim, plan.bleed) if trim else None,
         )
 
-    def _drawn(self, plan: PagePlan, place: Place) -> Shape:
+    def _placed(self, plan: PagePlan, place: Place) -> Iterator[Shape]:
+        """Yield a face, and what only this copy of it has."""
+        x, y = _corner(place)
+        yield self._drawn(plan, place, x, y)
+        item = place.item
+        each = self.pieces[item.component.name, item.piece].each
+        if each and place.face == "front":
+            yield Group(each(item.copy), x, y, float(place.slot.turned))
+
+    def _drawn(self, plan: PagePlan, place: Place, x: float, y: float) -> Shape:
         slot = place.slot
         width, height = place.item.component.size_of(place.item.piece)
-        across, down = CORNERS[slot.turned]
-        x, y = slot.x + across * slot.w, slot.y + down * slot.h
         key = _drawing_of(place)
         if self.uses[key] == 1:
             out = plan.bleed
@@ -179,6 +186,12 @@ class _Writer:
 
     def _is_house(self, item: Item) -> bool:
         return self.pieces[item.component.name, item.piece].house
+
+
+def _corner(place: Place) -> tuple[float, float]:
+    """Return where the face's own top left corner lies."""
+    across, down = CORNERS[place.slot.turned]
+    return place.slot.x + across * place.slot.w, place.slot.y + down * place.slot.h
 
 
 def _drawing_of(place: Place) -> tuple[str, ...]:

@@ -111,6 +111,8 @@ def _page(file: Picture, piece: Piece) -> Page:
     shapes = piece.front if file.face == "front" else piece.back
     if shapes is None:
         raise CompanionError(f"{file.component.name} {piece.id} has no other side")
+    if piece.each and file.face == "front":
+        shapes = (*shapes, *piece.each(1))
     width, height = file.size
     out = file.bleed
     # a viewer may show what lies beyond the page, so it is cut off

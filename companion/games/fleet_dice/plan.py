@@ -17,13 +17,15 @@ Kind = Literal[
 
 WIDTH, HEIGHT = 133.0, 193.0  # of a half: two on A4 and on Letter, one on A5
 EDGE = 2.5
+SLACK = 1e-6
 SMALLEST = 4.5  # of anything that is filled in
-SPACE = 4.6  # a fish space
+SPACE = 4.8  # a fish space
 CIRCLE = 4.7
 LADDER = 5.8  # width of a column of boxes
-BESIDE = 1.9  # from a column of boxes to its boats
+BESIDE = 2.0  # from a column of boxes to its boats
 CABIN = 5.7  # height above the hull
-BOW, KEEL = 1.7, 1.7
+BOW, KEEL = 1.7, 2.0
+ROWS = 2  # of fish spaces in a boat, at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,7 @@ class Fleet:
         """Return how many spaces lie side by side where each boat may be `high` mm."""
         if not self.spaces:
             return 0
-        rows = max(1, floor((high - CABIN - KEEL) / SPACE + 1e-6))
+        rows = min(ROWS, max(1, floor((high - CABIN - KEEL) / SPACE + 1e-6)))
         return -(-max(self.spaces) // rows)
 
     def width(self, high: float) -> float:
@@ -176,13 +178,19 @@ def ladder(
     return Ladder(group, x, y, w, boxes, tuple(boats))
 
 
-def too_small(spots: Sequence[Spot]) -> Iterator[str]:
-    """Yield what is wrong with places that are too small to fill in or stand outside."""
-    for spot in spots:
-        if min(spot.w, spot.h) < SMALLEST - 1e-6:
+def cramped(spots: Sequence[Spot]) -> Iterator[str]:
+    """Yield what is wrong with places that are too small, stand outside or over each other."""
+    lower: list[Spot] = []
+    for spot in sorted(spots, key=lambda spot: spot.y):
+        if min(spot.w, spot.h) < SMALLEST - SLACK:
             yield (
                 f"{spot.name} is {min(spot.w, spot.h):.1f} mm, the smallest box has {SMALLEST:g};"
                 " fewer boxes must share the space"
             )
-        if spot.x < 0 or spot.y < 0 or spot.x + spot.w > WIDTH or spot.y + spot.h > HEIGHT:
+        if not (0 <= spot.x <= WIDTH - spot.w + SLACK and 0 <= spot.y <= HEIGHT - spot.h + SLACK):
             yield f"{spot.name} does not fit on the page; it has too many boxes or boats"
+        lower = [other for other in lower if other.y + other.h > spot.y + SLACK]
+        for other in lower:
+            if other.x + other.w > spot.x + SLACK and spot.x + spot.w > other.x + SLACK:
+                yield f"{spot.name} covers {other.name}; there are too many boats or boxes"
+        lower.append(spot)

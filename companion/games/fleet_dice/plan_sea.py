@@ -10,12 +10,12 @@ from companion.games.fleet_dice.plan import CIRCLE, EDGE, WIDTH, Fleet, Ladder, 
 from companion.games.fleet_dice.sheet import Sheet
 
 ROOM = WIDTH - 2 * EDGE
-COLUMNS_TOP, LADDER_TOP, LADDER_HIGH = 14.0, 22.5, 72.0
-BOX = 6.0
+COLUMNS_TOP, LADDER_TOP, LADDER_HIGH = 14.0, 22.6, 75.6
+BOX = 6.3
 GAP = 2.2
 NARROWEST = 20.0
-LICENSES_TOP, LICENSE = 99.5, 11.2
-COINS_TOP, COIN_ROWS_TOP = 138.2, 145.4
+LICENSES_TOP, LICENSE = 102.6, 11.4
+COINS_TOP, COIN_ROWS_TOP = 139.0, 146.0
 COIN = 6.0
 MOST_COINS_IN_ROW = 20
 ROUNDS_TOP = 166.0
@@ -75,7 +75,7 @@ def _columns(sheet: Sheet) -> Iterator[SeaColumn]:
         for entry in sheet.columns
     ]
     widths = [max(NARROWEST, fleet.width(LADDER_HIGH)) for fleet in fleets]
-    spare = (ROOM - GAP * (len(widths) - 1) - sum(widths)) / len(widths)
+    spare = max(0.0, ROOM - GAP * (len(widths) - 1) - sum(widths)) / len(widths)
     x = EDGE
     for entry, fleet, least in zip(sheet.columns, fleets, widths, strict=True):
         w = least + spare

@@ -10,16 +10,16 @@ from companion.games.fleet_dice.sheet import Sheet
 
 ROOM = WIDTH - 2 * EDGE
 NAME_Y, NAME_HIGH = 3.0, 7.0
-HARBOR_TOP, LADDER_TOP, LADDER_HIGH = 14.0, 29.0, 47.2
+HARBOR_TOP, LADDER_TOP, LADDER_HIGH = 13.0, 27.5, 47.2
 BOX = 5.9
 GAP = 2.4
-WHARF_TOP, HOUSES_TOP, HOUSES_HIGH = 79.5, 88.0, 65.0
+WHARF_TOP, HOUSES_TOP, HOUSES_HIGH = 77.0, 84.0, 64.0
 PER_ROW, HOUSE_GAP = 4, 2.4
 WINDOWS, WINDOW, USE = 13.6, 5.4, 4.7
-SCORE_TOP, ROWS_TOP, ROW = 152.5, 160.2, 5.1
-SCORE_LEFT, SCORE_WIDE, TOTAL_HIGH = 33.0, 13.0, 6.6
-BONUS_LEFT, BONUS = 51.0, 4.6
-QR_LEFT, QR = 111.5, 19.0
+SCORE_TOP, ROWS_TOP, ROW = 149.5, 156.8, 5.1
+SCORE_LEFT, SCORE_WIDE, TOTAL_HIGH = 36.0, 12.0, 6.6
+BONUS_LEFT, BONUS = 52.0, 4.6
+QR_LEFT, QR = 109.0, 19.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def town_plan(sheet: Sheet) -> TownPlan:
 def _harbor(sheet: Sheet) -> Iterator[Ladder]:
     fleets = [Fleet(entry.value.capacity, entry.value.boat_vp) for entry in sheet.harbor]
     widths = [max(24.0, fleet.width(LADDER_HIGH)) for fleet in fleets]
-    spare = (ROOM - GAP * (len(widths) - 1) - sum(widths)) / len(widths)
+    spare = max(0.0, ROOM - GAP * (len(widths) - 1) - sum(widths)) / len(widths)
     x = EDGE
     for entry, fleet, least in zip(sheet.harbor, fleets, widths, strict=True):
         high = LADDER_HIGH

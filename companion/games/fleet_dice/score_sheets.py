@@ -2,41 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import chain
 
 from companion.core.errors import Problem
 from companion.data.source import provenance
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.shapes import Circle, Pen, Rect, Shape, Text
+from companion.drawing.theme import Theme
 from companion.games.fleet_dice.load import FleetDice
-from companion.games.fleet_dice.plan import HEIGHT, WIDTH, Spot, too_small
+from companion.games.fleet_dice.numbered import names, on_sea, on_town
+from companion.games.fleet_dice.page_sea import draw_sea
+from companion.games.fleet_dice.page_town import draw_town
+from companion.games.fleet_dice.pencil import Pencil
+from companion.games.fleet_dice.plan import HEIGHT, WIDTH, cramped
 from companion.games.fleet_dice.plan_sea import sea_plan
 from companion.games.fleet_dice.plan_town import town_plan
+from companion.games.fleet_dice.reference import Half, draw_reference
 from companion.games.game import Choices
 
 NAME = "score-sheets"
-HALVES = ("sea", "town")
+HALVES: tuple[Half, ...] = ("sea", "town")
 LABELS = "fleet_dice/sheet.toml"
 
 
 def score_sheets(data: FleetDice, choices: Choices) -> Component:
     """Return the score sheets, one for each player."""
-    players = choices.players or data.facts.players[1]
+    players = names(choices, data.facts.players)
     house = any(entry.source.mark == "H" for table in data.sheet.tables for entry in table)
 
     def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
-        spots = {"sea": sea_plan(data.sheet).spots, "town": town_plan(data.sheet).spots}
         return tuple(
-            Piece(
-                id=half,
-                title=data.words[f"sheet.half.{half}"],
-                front=tuple(chain.from_iterable(_spot(spot) for spot in spots[half])),
-                house=house,
-                problems=tuple(Problem(LABELS, half, "", one) for one in too_small(spots[half])),
-            )
-            for half in HALVES
-            if half in ids
+            _half(data, style.theme, half, players, house=house) for half in HALVES if half in ids
         )
 
     return Component(
@@ -45,22 +41,37 @@ def score_sheets(data: FleetDice, choices: Choices) -> Component:
         stock="sheet",
         width=WIDTH,
         height=HEIGHT,
-        sides=1,
-        copies=dict.fromkeys(HALVES, players),
+        sides=2,
+        copies=dict.fromkeys(HALVES, len(players)),
         provenance=provenance(chain.from_iterable(data.sheet.tables)),
         draw=draw,
     )
 
 
-def _spot(spot: Spot) -> tuple[Shape, ...]:
-    pen = Pen("#000000", 0.25)
-    x, y = spot.middle
-    round_one = spot.kind in ("license", "boat", "round")
-    shape = (
-        Circle(x, y, spot.w / 2, pen=pen)
-        if round_one
-        else Rect(spot.x, spot.y, spot.w, spot.h, pen=pen)
+def _half(
+    data: FleetDice, theme: Theme, half: Half, players: Sequence[str], *, house: bool
+) -> Piece:
+    """Return one half of the sheet."""
+    front, back = Pencil(theme, data.words), Pencil(theme, data.words)
+    numbered, version = data.words["sheet.number"], data.sheet.version
+    if half == "sea":
+        sea = sea_plan(data.sheet)
+        draw_sea(front, data.sheet, sea)
+        spots = sea.spots
+        each = on_sea(theme, numbered, version)
+    else:
+        town = town_plan(data.sheet)
+        draw_town(front, data.sheet, town)
+        spots = town.spots
+        each = on_town(theme, numbered, version, town, players)
+    draw_reference(back, data.sheet, half)
+    problems = (*cramped(spots), *front.set.problems, *back.set.problems)
+    return Piece(
+        id=half,
+        title=data.words[f"sheet.half.{half}"],
+        front=tuple(front.set.shapes),
+        back=tuple(back.set.shapes),
+        house=house,
+        problems=tuple(Problem(LABELS, f"{NAME} {half}", "", one) for one in problems),
+        each=each,
     )
-    if spot.mark in ("", "."):
-        return (shape,)
-    return shape, Text(x, y + 0.9, spot.mark, "sans-bold", 6.0, "#000000", "middle")

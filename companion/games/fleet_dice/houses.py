@@ -1,0 +1,116 @@
+"""The buildings of the wharf: windows are boxes, the gable carries the points."""
+
+from __future__ import annotations
+
+from companion.drawing.icons import icon
+from companion.drawing.shapes import Line, Path, Pen, Point, Polygon, Rect
+from companion.games.fleet_dice.model import Building, Market
+from companion.games.fleet_dice.pencil import EVEN, WHITE, Pencil
+from companion.games.fleet_dice.plan_town import WINDOWS, House
+
+ROOF, EAVES, WALL_LOW = 8.2, 0.8, 26.6
+PILES = 4
+
+
+def draw_house(pencil: Pencil, building: Building, house: House, number: int) -> None:
+    """Draw a building with its boxes, points and effect."""
+    x, y, w = house.x + EAVES, house.y, house.w - 2 * EAVES
+    _roof(pencil, x, y, w, number % 4)
+    pencil.set.put(Rect(x, y + ROOF, w, WALL_LOW - ROOF, fill=WHITE, pen=pencil.pen(EVEN)))
+    pencil.flag(building.vp, x + w / 2 - 2.6, y + 2.9)
+    _sign(pencil, pencil.said(f"wharf.{building.id}.name"), x, y, w)
+    for box in house.boxes:
+        pencil.spot(box, EVEN)
+        pencil.mark(box.mark, *box.middle)
+    for use in house.uses:
+        pencil.spot(use, 0.25, (0.7, 0.5))
+    said = pencil.said(
+        f"wharf.{building.id}.effect",
+        uses=building.uses,
+        income=f"{{coin:{building.income}}}",
+        full=f"{{coin:{building.full_boat_coins}}}",
+        market=f"{{coin:{building.market_coins}}}",
+        rerolls=building.rerolls,
+    )
+    top = y + WINDOWS + 6.0
+    pencil.set.words(
+        said, (x + 0.7, top, w - 1.4, y + WALL_LOW - top), 6.7, align="middle", valign="middle",
+        leading=1.1,
+    )  # fmt: skip
+    _quay(pencil, house)
+
+
+def draw_market(pencil: Pencil, market: Market, house: House) -> None:
+    """Draw the market stall: coins for so many fish."""
+    x, y, w = house.x + EAVES, house.y, house.w - 2 * EAVES
+    pencil.set.put(Rect(x, y + 5, w, WALL_LOW - 5, fill=WHITE, pen=pencil.pen(EVEN)))
+    stripes = 7
+    step = (w + 1.2) / stripes
+    for i in range(stripes):
+        left = x - 0.6 + i * step
+        deep = y + 6.6
+        data = (
+            f"M{left:.3f} {y + 2.4:.3f}L{left + step:.3f} {y + 2.4:.3f}"
+            f"L{left + step:.3f} {deep:.3f}"
+            f"C{left + step:.3f} {deep + step * 0.62:.3f} {left:.3f} {deep + step * 0.62:.3f}"
+            f" {left:.3f} {deep:.3f}Z"
+        )
+        pencil.set.put(Path(data, pencil.ink if i % 2 == 0 else WHITE, pencil.pen(0.25)))
+    _sign(pencil, pencil.said("wharf.market.name"), x, y + 0.6, w)
+    first = x + 4.4
+    cell = (w - 4.8) / len(market.fish)
+    pencil.set.words(
+        pencil.said("wharf.market.note"), (x + 0.4, y + WINDOWS - 0.1, w - 0.8, 3.2), 6.2,
+        face="serif-italic", align="middle", lines=1,
+    )  # fmt: skip
+    top, low = y + WINDOWS + 5.2, y + WINDOWS + 10.3
+    pencil.set.put(*icon("swim", x + 2.4, top, 4.0, pencil.ink))
+    pencil.set.put(*icon("coins-3", x + 2.4, low, 4.0, pencil.ink))
+    pencil.line(x + 0.8, (top + low) / 2, x + w - 0.8, (top + low) / 2, 0.2)
+    for i, (fish, coins) in enumerate(zip(market.fish, market.coins, strict=True)):
+        pencil.letter(str(fish), first + (i + 0.5) * cell, top, 7.0)
+        pencil.letter(str(coins), first + (i + 0.5) * cell, low, 8.5)
+    _quay(pencil, house)
+
+
+def _sign(pencil: Pencil, said: str, x: float, y: float, w: float) -> None:
+    pencil.set.words(
+        said, (x + 0.4, y + ROOF + 1.2, w - 0.8, 3.8), 7.6, face="small-caps", align="middle",
+        spacing=0.1, lines=1,
+    )  # fmt: skip
+
+
+def _roof(pencil: Pencil, x: float, y: float, w: float, kind: int) -> None:
+    """Draw one of four roofs above a wall from x to x + w."""
+    left, right, low = x - EAVES, x + w + EAVES, y + ROOF
+    pen = pencil.pen(EVEN)
+    points: tuple[Point, ...]
+    if kind == 0:  # a front that hides the roof
+        points = (
+            (left, low), (left, y + 3.4), (x + w * 0.26, y + 3.4), (x + w * 0.26, y + 0.8),
+            (x + w * 0.74, y + 0.8), (x + w * 0.74, y + 3.4), (right, y + 3.4), (right, low),
+        )  # fmt: skip
+    elif kind == 1:
+        points = ((left, low), (x + w / 2, y + 0.2), (right, low))
+    elif kind == 2:
+        pencil.set.put(Rect(x + w * 0.74, y - 0.4, 2.8, 7, fill=WHITE, pen=pen))
+        points = ((left, low), (x + 3.2, y + 2.2), (x + w - 3.2, y + 2.2), (right, low))
+    else:
+        points = ((left, low), (left, y + 4.6), (right, y + 1.0), (right, low))
+    pencil.set.put(Polygon(points, WHITE, pen))
+    if kind == 3:
+        count = int(w / 2.4)
+        for i in range(1, count + 1):
+            at = left + i * (right - left) / (count + 1)
+            pencil.line(at, low - 0.4, at, low - 1.7, 0.15)
+
+
+def _quay(pencil: Pencil, house: House) -> None:
+    """Draw the planks that a building stands on, piles and water below."""
+    low = house.y + WALL_LOW
+    left, right = house.x - 1.2, house.x + house.w + 1.2
+    pencil.set.put(Line(left, low, right, low, Pen(pencil.ink, 0.5, round=False)))
+    for i in range(PILES):
+        at = house.x + (i + 0.5) * house.w / PILES
+        pencil.line(at, low, at, low + 2.6, 0.4)
+    pencil.waves(left, right, low + 2.9)

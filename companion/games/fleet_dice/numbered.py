@@ -1,0 +1,85 @@
+"""What tells one printed sheet from another: its number, its name, a code to scan."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from companion.core.errors import CompanionError
+from companion.drawing import fonts
+from companion.drawing.qr import qr
+from companion.drawing.shapes import Shape
+from companion.drawing.theme import Theme
+from companion.drawing.typeset import Typesetter, filled
+from companion.games.fleet_dice.plan import EDGE, HEIGHT, WIDTH
+from companion.games.fleet_dice.plan_town import QR, QR_LEFT, ROWS_TOP, TownPlan
+from companion.games.game import Choices
+
+LONGEST = 40
+MARKUP = re.compile(r"([{*|\\])")
+MASK = 4  # any of the eight is read; one for all sheets is drawn fast
+NUMBER_PT = 6.0
+
+
+def names(choices: Choices, players: tuple[int, int]) -> tuple[str, ...]:
+    """Return the name on each sheet of a set, "" for none.
+
+    Raises:
+        CompanionError: there are more names than players, or one cannot be printed.
+    """
+    given = choices.extra.get("name") or ()
+    assert isinstance(given, tuple)
+    count = choices.players or len(given) or players[1]
+    if len(given) > count:
+        raise CompanionError(
+            f"there are {len(given)} names for {count} sheets; give fewer --name or more --players"
+        )
+    for name in given:
+        if not name.strip() or len(name) > LONGEST:
+            raise CompanionError(f'a name must have 1 to {LONGEST} characters, not "{name[:60]}"')
+        if lacking := fonts.missing(name, "sans"):
+            raise CompanionError(f'no font has "{lacking}", which stands in the name "{name}"')
+    if count > players[1]:
+        raise CompanionError(f"{count} names are too many; at most {players[1]} play")
+    return tuple(name.strip() for name in given) + ("",) * (count - len(given))
+
+
+def code(version: str, number: int) -> str:
+    """Return what the code of a sheet says: game, version of the sheet, number of the sheet."""
+    return f"companion:fleet_dice:{version}:{number}"
+
+
+def on_sea(theme: Theme, words: str, version: str) -> Callable[[int], tuple[Shape, ...]]:
+    """Return what draws the number on the left half of a sheet."""
+
+    def draw(number: int) -> tuple[Shape, ...]:
+        set_ = Typesetter(theme, 5.5)
+        said = filled(words, {"number": number, "version": version})
+        box = (WIDTH - EDGE - 40, HEIGHT - 3.3, 40, 2.6)
+        set_.words(said, box, NUMBER_PT, role="quiet", align="end", lines=1)
+        return tuple(set_.shapes)
+
+    return draw
+
+
+def on_town(
+    theme: Theme, words: str, version: str, plan: TownPlan, players: Sequence[str]
+) -> Callable[[int], tuple[Shape, ...]]:
+    """Return what draws name, code and number on the right half of a sheet."""
+    spot = plan.name
+
+    def draw(number: int) -> tuple[Shape, ...]:
+        set_ = Typesetter(theme, 5.5)
+        name = players[(number - 1) % len(players)]
+        if name:
+            room = (spot.x + 0.5, spot.y, spot.w - 1.0, spot.h - 0.2)
+            set_.words(
+                MARKUP.sub(r"\\\1", name), room, 13.0, face="serif-bold", valign="bottom", lines=1
+            )
+        set_.put(qr(code(version, number), EDGE + QR_LEFT, ROWS_TOP - 0.6, QR, mask=MASK))
+        said = filled(words, {"number": number, "version": version})
+        box = (EDGE + QR_LEFT - 4, ROWS_TOP + QR - 0.4, QR + 8, 3.0)
+        set_.words(said, box, NUMBER_PT, role="quiet", align="middle", lines=1)
+        return tuple(set_.shapes)
+
+    return draw

@@ -1,0 +1,120 @@
+"""The right half of the sheet, drawn: harbor, wharf, market, score and king crab bonuses."""
+
+from __future__ import annotations
+
+from companion.games.fleet_dice.boats import draw_ladder
+from companion.games.fleet_dice.houses import draw_house, draw_market
+from companion.games.fleet_dice.model import HarborEntry
+from companion.games.fleet_dice.pencil import THIN, Pencil
+from companion.games.fleet_dice.plan import EDGE, LADDER, Ladder
+from companion.games.fleet_dice.plan_town import (
+    HARBOR_TOP,
+    LADDER_HIGH,
+    LADDER_TOP,
+    QR_LEFT,
+    SCORE_TOP,
+    WHARF_TOP,
+    TownPlan,
+)
+from companion.games.fleet_dice.sheet import Sheet
+
+SIGNS = {
+    "king_crab": "king-crab",
+    "inuit": "kayak",
+    "barge": "barge",
+    "captains_club": "captain",
+}
+
+
+def draw_town(pencil: Pencil, sheet: Sheet, plan: TownPlan) -> None:
+    """Draw the right half."""
+    _name(pencil, plan)
+    _harbor(pencil, sheet, plan)
+    _wharf(pencil, sheet, plan)
+    _score(pencil, sheet, plan)
+
+
+def _name(pencil: Pencil, plan: TownPlan) -> None:
+    spot = plan.name
+    pencil.set.words(pencil.said("log"), (EDGE, 3.4, 60, 7), 12.0, face="serif-italic", lines=1)
+    pencil.set.words(
+        pencil.said("name"), (spot.x - 14, spot.y, 12.5, spot.h), 7.0, face="serif-italic",
+        align="end", valign="bottom", lines=1,
+    )  # fmt: skip
+    pencil.line(spot.x, spot.y + spot.h, spot.x + spot.w, spot.y + spot.h, THIN)
+
+
+def _harbor(pencil: Pencil, sheet: Sheet, plan: TownPlan) -> None:
+    pencil.head(pencil.said("harbor.name"), pencil.said("harbor.note"), HARBOR_TOP)
+    for entry, ladder in zip(sheet.harbor, plan.harbor, strict=True):
+        pencil.small_caps(pencil.said(f"harbor.{entry.id}.name"), ladder.x, LADDER_TOP - 5.2, 8.0)
+        sign = SIGNS.get(entry.id, "harbor")
+        pencil.set.sign(sign, ladder.x + ladder.w - 3.2, LADDER_TOP - 4.2, 6.0, role="ink")
+        draw_ladder(pencil, ladder)
+        _notes(pencil, entry.value, ladder)
+
+
+def _notes(pencil: Pencil, entry: HarborEntry, ladder: Ladder) -> None:
+    """Say beside a column of the harbor what its boats and circles cannot show."""
+    bottom = LADDER_TOP + LADDER_HIGH
+    last = ladder.boxes[-1]
+    if "K" in entry.boxes:
+        said = pencil.said("harbor.bonus", points=entry.vp)
+        y = last.y + last.h + 1.2
+        pencil.set.words(said, (ladder.x, y, ladder.w, bottom - y + 1.2), 6.7, leading=1.1)
+    if entry.full_boat_catch:
+        said = pencil.said("harbor.full-boat-catch", fish=entry.full_boat_catch)
+        boat = ladder.boats[0]
+        y = max(last.y + last.h, boat.spaces[-1].y + boat.spaces[-1].h + 2.6) + 1.5
+        pencil.set.words(said, (ladder.x, y, ladder.w, bottom - y), 6.7, leading=1.15)
+    for box in ladder.boxes:
+        if box.mark == "F":
+            x, y = box.x + LADDER, box.middle[1]
+            pencil.line(x, y, x + 1.6, y, 0.2)
+            room = (x + 2.2, y - 4.5, ladder.w - LADDER - 2.2, 9.0)
+            pencil.set.words(pencil.said("harbor.fishing"), room, 6.7, valign="middle", leading=1.1)
+
+
+def _wharf(pencil: Pencil, sheet: Sheet, plan: TownPlan) -> None:
+    pencil.head(pencil.said("wharf.name"), pencil.said("wharf.note"), WHARF_TOP)
+    for entry, house in zip(sheet.wharf, plan.houses, strict=True):
+        draw_house(pencil, entry.value, house, plan.houses.index(house))
+    draw_market(pencil, sheet.market.value, plan.market)
+
+
+def _score(pencil: Pencil, sheet: Sheet, plan: TownPlan) -> None:
+    """Draw the lines of the score, the bonuses and the place of the code."""
+    top = plan.score[0]
+    split = plan.bonuses[0].x - 2.4 if plan.bonuses else top.x + top.w
+    pencil.head(pencil.said("score.name"), "", SCORE_TOP, right=top.x + top.w)
+    crab = next((e.value for e in sheet.harbor if "K" in e.value.boxes), None)
+    values = {
+        "fish": sheet.score.value.fish_vp,
+        "license": "{license}",
+        "crab": crab.vp if crab else 0,
+    }
+    for spot in plan.score:
+        said = pencil.said(f"score.{spot.mark}.name")
+        note = pencil.said(f"score.{spot.mark}.note", **values)
+        pencil.set.words(
+            said, (EDGE, spot.y, 13.5, spot.h), 7.5, face="sans-bold", valign="middle", lines=1
+        )
+        pencil.set.words(
+            note, (EDGE + 13.2, spot.y, spot.x - EDGE - 13.8, spot.h), 6.4, face="serif-italic",
+            valign="middle", lines=1,
+        )  # fmt: skip
+        pencil.spot(spot)
+        pencil.line(EDGE, spot.y + spot.h, spot.x, spot.y + spot.h, 0.12)
+    total = plan.total
+    pencil.spot(total, 0.7)
+    pencil.small_caps(pencil.said("score.total.name"), EDGE, total.y + 1.6, 11.0)
+    pencil.set.words(
+        pencil.said("score.total.note"), (EDGE + 14.5, total.y, total.x - EDGE - 15, total.h), 6.4,
+        face="serif-italic", valign="middle", lines=1,
+    )  # fmt: skip
+    pencil.head(pencil.said("bonus.name"), pencil.said("bonus.note"), SCORE_TOP, x=split + 2.4)
+    for entry, spot in zip(sheet.bonuses, plan.bonuses, strict=True):
+        pencil.spot(spot, 0.3)
+        said = pencil.said(f"bonus.{entry.id}", vp=entry.value.vp, per=entry.value.per)
+        room = (spot.x + spot.w + 1.4, spot.y, QR_LEFT + EDGE - spot.x - spot.w - 2.0, spot.h)
+        pencil.set.words(said, room, 7.0, valign="middle", lines=1)

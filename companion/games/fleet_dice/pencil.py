@@ -1,0 +1,118 @@
+"""What one half of the sheet is drawn with: boxes, circles, flags, waves, words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.drawing import fonts
+from companion.drawing.icons import icon
+from companion.drawing.shapes import Circle, Color, Line, Path, Pen, Polygon, Rect, Text
+from companion.drawing.theme import Theme
+from companion.drawing.typeset import Typesetter, filled
+from companion.games.fleet_dice.plan import EDGE, WIDTH, Spot
+
+SMALLEST_PT: Final = 5.5
+HEAVY, EVEN, THIN, FAINT = 0.6, 0.4, 0.25, 0.15
+WHITE: Color = "#FFFFFF"
+ROUND: Final = {"license", "boat", "round"}
+FLAG_WIDE, FLAG_HIGH = 6.2, 4.2
+
+
+class Pencil:
+    """Draws one half of the sheet.
+
+    Attributes:
+        set: words and shapes so far, and what does not fit.
+    """
+
+    def __init__(self, theme: Theme, words: Mapping[str, str]) -> None:
+        self.set = Typesetter(theme, SMALLEST_PT)
+        self.words = words
+        self.ink, self.quiet = self.set.color("ink"), self.set.color("quiet")
+
+    def said(self, key: str, **values: object) -> str:
+        """Return a label of the sheet with values in its braces."""
+        return filled(self.words[f"sheet.{key}"], values)
+
+    def pen(self, width: float, dash: tuple[float, ...] = ()) -> Pen:
+        """Return a pen in the ink of the sheet."""
+        return Pen(self.ink, width, dash)
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, width: float = THIN) -> None:
+        """Draw a line."""
+        self.set.put(Line(x1, y1, x2, y2, Pen(self.ink, width, round=False)))
+
+    def spot(self, spot: Spot, width: float = THIN, dash: tuple[float, ...] = ()) -> None:
+        """Draw the outline of a place to fill in: a circle or a box."""
+        pen = Pen(self.ink, width, dash, round=spot.kind in ROUND)
+        if spot.kind in ROUND:
+            self.set.put(Circle(*spot.middle, spot.w / 2, WHITE, pen))
+        else:
+            self.set.put(Rect(spot.x, spot.y, spot.w, spot.h, fill=WHITE, pen=pen))
+
+    def letter(self, words: str, x: float, y: float, size_pt: float, ink: Color = "") -> None:
+        """Set a letter or number with its capitals centred on (x, y)."""
+        low = y + fonts.cap_height("sans-bold", size_pt) / 2
+        self.set.put(Text(x, round(low, 3), words, "sans-bold", size_pt, ink or self.ink, "middle"))
+
+    def mark(self, mark: str, x: float, y: float) -> None:
+        """Draw the mark of a box round (x, y): a circle with what it gives."""
+        if mark == ".":
+            return
+        if mark == "K":
+            self.set.put(Circle(x, y, 2.25, pen=self.pen(0.55)))
+            self.letter("K", x, y, 8.5)
+        elif mark == "C":
+            self.set.put(Circle(x, y, 2.25, pen=self.pen(THIN)))
+            self.line(x - 1.5, y + 1.6, x + 1.5, y - 1.6, 0.2)
+            self.letter("L", x - 0.95, y - 0.75, 5.6)
+            self.letter("B", x + 0.95, y + 0.8, 5.6)
+        elif mark == "F":
+            self.set.put(Circle(x, y, 2.25, pen=self.pen(THIN)))
+            self.set.sign("swim", x, y, 3.7, role="ink")
+        elif mark in ("L", "B"):
+            self.set.put(Circle(x, y, 2.25, pen=self.pen(THIN)))
+            self.letter(mark, x, y, 8.5)
+        else:  # c1, c2, c3
+            self.set.put(*icon("coin", x, y, 4.9, self.ink, mark[1:]))
+
+    def flag(self, vp: int, x: float, y: float, scale: float = 1.0) -> None:
+        """Draw a flag with points, its top left corner at (x, y)."""
+        w, h = FLAG_WIDE * scale, FLAG_HIGH * scale
+        notch = 1.3 * scale
+        points = ((x, y), (x + w, y), (x + w - notch, y + h / 2), (x + w, y + h), (x, y + h))
+        self.set.put(Polygon(points, self.ink, self.pen(0.2)))
+        self.letter(str(vp), x + (w - notch) / 2 + 0.2, y + h / 2, 8.5 * scale, WHITE)
+
+    def waves(self, x1: float, x2: float, y: float) -> None:
+        """Draw the surface of the water between two places."""
+        count = max(2, round((x2 - x1) / 2.6))
+        step = (x2 - x1) / count
+        data = f"M{x1:.3f} {y:.3f}"
+        for i in range(count):
+            left, lift = x1 + i * step, -0.7 if i % 2 else 0.7
+            data += (
+                f"C{left + step / 3:.3f} {y + lift:.3f} {left + step * 2 / 3:.3f} {y + lift:.3f}"
+                f" {left + step:.3f} {y:.3f}"
+            )
+        self.set.put(Path(data, pen=self.pen(0.22)))
+
+    def head(self, said: str, note: str, y: float, x: float = EDGE, right: float = 0.0) -> None:
+        """Draw the heavy line that a panel hangs from, its name and a note at the end."""
+        end = right or WIDTH - EDGE
+        self.line(x, y, end, y, HEAVY)
+        wide = self.small_caps(said, x, y + 1.7, 10.0)
+        if note:
+            left = x + wide + 2.5
+            self.set.words(
+                note, (left, y + 1.9, end - left, 4.6), 7.0, face="serif-italic", align="end",
+                lines=1,
+            )  # fmt: skip
+
+    def small_caps(self, said: str, x: float, y: float, size_pt: float) -> float:
+        """Set a heading in small caps and return its width."""
+        spacing = 0.1
+        wide = fonts.width(said, "small-caps", size_pt, spacing)
+        self.set.words(said, (x, y, wide + 0.2, 6.0), size_pt, face="small-caps", spacing=spacing)
+        return wide

@@ -1,0 +1,72 @@
+"""The other side of the sheet: what a player looks up, with the values of the sheet."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from companion.games.fleet_dice.pencil import Pencil
+from companion.games.fleet_dice.plan import EDGE, HEIGHT, WIDTH
+from companion.games.fleet_dice.sheet import Sheet
+
+Half = Literal["sea", "town"]
+SECTIONS: dict[Half, tuple[str, ...]] = {
+    "sea": ("start", "round", "die", "licenses"),
+    "town": ("fishing", "coins", "harbor", "wharf", "score"),
+}
+LINES = ("a", "b", "c", "d", "e", "f", "shrimp", "cod", "lobster", "swordfish", "oyster")
+TOP, LOW, INDENT = 15.0, HEIGHT - 3.0, 4.0
+COLUMN_GAP = 6.0
+SIZE_PT = 9.0
+
+
+def draw_reference(pencil: Pencil, sheet: Sheet, half: Half) -> None:
+    """Draw the other side of one half, in two columns."""
+    title = pencil.said(f"reference.{half}")
+    pencil.set.words(title, (EDGE, 3.0, 100, 9), 18.0, face="serif-black", lines=1)
+    width = (WIDTH - 2 * EDGE - COLUMN_GAP) / 2
+    values = _values(sheet)
+    x, y = EDGE, TOP
+    for section in SECTIONS[half]:
+        high = _section(Pencil(pencil.set.theme, pencil.words), section, values, x, y, width) - y
+        if y + high > LOW and y > TOP:
+            x, y = x + width + COLUMN_GAP, TOP
+        y = _section(pencil, section, values, x, y, width) + 3.4
+        if y - 3.4 > LOW or x > WIDTH:
+            pencil.set.problems.append(f"the section {section} does not fit on the page")
+
+
+def _section(
+    pencil: Pencil, section: str, values: dict[str, object], x: float, y: float, width: float
+) -> float:
+    """Draw a section and return where it ends."""
+    pencil.line(x, y, x + width, y, 0.5)
+    pencil.small_caps(pencil.said(f"reference.{section}.name"), x, y + 1.7, 10.5)
+    y += 7.6
+    for line in LINES:
+        if f"sheet.reference.{section}.{line}" in pencil.words:
+            said = pencil.said(f"reference.{section}.{line}", **values)
+            y += pencil.set.words(said, (x, y, width, 60.0), SIZE_PT, leading=1.22) + 2.1
+    return y
+
+
+def _values(sheet: Sheet) -> dict[str, object]:
+    """Return what the words of the reference are filled with."""
+    rounds = sheet.rounds.value
+    columns = {entry.id: entry.value for entry in sheet.columns}
+    buildings = [entry.value for entry in sheet.wharf]
+    harbor = [entry.value for entry in sheet.harbor]
+    *early, last = rounds.fishing
+    return {
+        "setup": rounds.setup_boxes,
+        "income": f"{{coin:{rounds.income}}}",
+        "fishing": f"{', '.join(map(str, early))} and {last}" if early else last,
+        "rounds": rounds.count,
+        "solo": rounds.solo,
+        "second": f"{{coin:{max(column.license_coins[1] for column in columns.values())}}}",
+        "oyster": columns["oyster"].catch,
+        "cannery": f"{{coin:{max(each.full_boat_coins for each in buildings)}}}",
+        "barge": max(each.full_boat_catch for each in harbor),
+        "crab": max(each.vp for each in harbor),
+        "uses": max(each.uses for each in buildings),
+        "fish": sheet.score.value.fish_vp,
+    }
