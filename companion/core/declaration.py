@@ -1,0 +1,271 @@
+"""What a game says of its records and its scoring: fields, lines, tie-breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from companion.core.rules import Kind, Node, Value, Values
+
+FieldKind = Literal[
+    "number",  # a whole number
+    "flag",  # true or false
+    "choice",  # one of `choices`, or null
+    "text",  # words
+    "counts",  # a number for each of `choices`
+    "numbers",  # a list of numbers
+    "picks",  # a list of some of `choices`
+    "rows",  # a list of entries with `fields`
+    "group",  # an object with `fields`
+    "keyed",  # an object with the same `fields` for each of `choices`
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing that a record says.
+
+    Attributes:
+        key: its name in the object that it stands in.
+        kind: what its value looks like.
+        label: what a person calls it.
+        question: what a person is asked; "" for what is not asked for by itself.
+        least, most: of a number, of each of `counts` and `numbers`, letters of a text.
+        longest: most entries of a list.
+        choices: the right words, in order.
+        names: what a person calls the choices.
+        limits: per choice the most that `counts` may have, where it is not `most`; of a unique
+            field how often the choice exists, where it is not once.
+        fields: of a `group`, of each entry of `rows`, of each choice of `keyed`.
+        short: the field of `rows` that a mere value stands for: a card by its id, `"F05"`.
+        cards: the other fields of such an entry by that id.
+        unique: whether no two players may have the same.
+        once: whether one player at most may have this flag.
+        seat: the place of the one player for whom the flag is true, from 0.
+        required: whether it must be there.
+        when: the condition under which it can be there; None for always.
+        derived: whether the game derives it; it stands in no record.
+    """
+
+    key: str
+    kind: FieldKind
+    label: str = ""
+    question: str = ""
+    least: int = 0
+    most: int = 99
+    longest: int = 99
+    choices: tuple[str, ...] = ()
+    names: Mapping[str, str] = field(default_factory=dict)
+    limits: Mapping[str, int] = field(default_factory=dict)
+    fields: tuple[Field, ...] = ()
+    short: str = ""
+    cards: Mapping[str, Values] = field(default_factory=dict)
+    unique: bool = False
+    once: bool = False
+    seat: int | None = None
+    required: bool = False
+    when: Node | None = None
+    derived: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """A way to play: how many players it takes."""
+
+    id: str
+    label: str
+    players: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that scores.
+
+    Attributes:
+        points: what it is worth.
+        when: for whom there is such a line at all; None for everybody.
+        source: of the rule, or of its weakest number.
+    """
+
+    id: str
+    group: str
+    label: str
+    points: Node
+    source: str
+    when: Node | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """What decides between equal players.
+
+    Attributes:
+        value: what is compared.
+        most: whether more is better.
+    """
+
+    id: str
+    label: str
+    value: Node
+    most: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a result says beside the ranks: whether a location is beaten, a title.
+
+    Attributes:
+        value: evaluated for the first player, who also has `total`, `rank` and `winners`.
+        titles: the words from a value on, lowest first; without them it is true or false.
+    """
+
+    id: str
+    label: str
+    value: Node
+    when: Node | None = None
+    titles: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """Something wrong in a record.
+
+    Attributes:
+        place: `players[1].fish[3].colour`.
+        message: what is wrong and what to try.
+    """
+
+    place: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.message}"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """What a record that has been checked says of a player, or of the table as a whole.
+
+    Attributes:
+        values: by the dotted name of the field; lists in their order under `name[]`.
+        rows: the entries of lists of objects, by the name of the list.
+    """
+
+    name: str
+    values: Values
+    rows: Mapping[str, tuple[Values, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record that has been checked; every field has a value."""
+
+    mode: str
+    table: Player
+    players: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """What a game derives from a record: more values for each player, or what is wrong."""
+
+    players: tuple[Values, ...]
+    mistakes: tuple[Mistake, ...] = ()
+
+
+Derive = Callable[[Record], Derived]
+
+
+def nothing_derived(record: Record) -> Derived:
+    """Return no values: all that is scored stands in the record."""
+    return Derived(tuple({} for _ in record.players))
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """Everything about the scoring of a game.
+
+    Attributes:
+        modes: ways to play; the first holds if a record names none.
+        table: fields of the record as a whole.
+        fields: fields of each player, `name` first.
+        groups: what a person calls the groups of lines, in order.
+        totals: whether points are added up; else the tie-breaks alone decide.
+        may_win: who can win at all; None for everybody.
+        derive: the game's own function.
+        words: of derivations.
+        names: of choices, by the dotted name of the field.
+        examples: a filled record for some modes, as JSON.
+        bgg: number of the game at BoardGameGeek.
+    """
+
+    slug: str
+    title: str
+    modes: tuple[Mode, ...]
+    table: tuple[Field, ...]
+    fields: tuple[Field, ...]
+    groups: Mapping[str, str]
+    lines: tuple[Line, ...]
+    ties: tuple[Tie, ...]
+    outcomes: tuple[Outcome, ...] = ()
+    totals: bool = True
+    may_win: Node | None = None
+    derive: Derive = nothing_derived
+    words: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    examples: Mapping[str, str] = field(default_factory=dict)
+    bgg: int | None = None
+
+
+_KINDS: Mapping[FieldKind, Kind] = {
+    "number": "number",
+    "flag": "flag",
+    "choice": "word",
+    "text": "word",
+    "counts": "counts",
+    "numbers": "numbers",
+    "picks": "counts",
+    "rows": "number",
+}
+
+
+def kinds(fields: tuple[Field, ...]) -> dict[str, Kind]:
+    """Return what expressions can name: each field by its dotted name, with its kind.
+
+    A list of entries is the number of them; a field of such entries is the list of its numbers,
+    or how often each of its words occurs.
+    """
+    return {path: kind for path, kind, _ in _named(fields, "")}
+
+
+def choice_names(fields: tuple[Field, ...]) -> dict[str, Mapping[str, str]]:
+    """Return the names of the choices of all fields, by their dotted names."""
+    return {path: one.names for path, _, one in _named(fields, "") if one.names}
+
+
+def _named(fields: tuple[Field, ...], before: str) -> Iterator[tuple[str, Kind, Field]]:
+    for one in fields:
+        path = before + one.key
+        if one.kind in _KINDS:
+            yield path, _KINDS[one.kind], one
+        if one.kind == "group":
+            yield from _named(one.fields, f"{path}.")
+        elif one.kind == "keyed":
+            for choice in one.choices:
+                yield from _named(one.fields, f"{path}.{choice}.")
+        elif one.kind == "rows":
+            for inner in one.fields:
+                if inner.kind in ("number", "flag"):
+                    yield f"{path}.{inner.key}", "numbers", inner
+                elif inner.kind == "choice":
+                    yield f"{path}.{inner.key}", "counts", inner
+
+
+def value_of_nothing(one: Field) -> Value:
+    """Return the value of a field that a record does not mention."""
+    if one.kind in ("counts", "picks"):
+        return dict.fromkeys(one.choices, 0)
+    if one.kind == "numbers":
+        return ()
+    return None if one.kind in ("choice", "text") else 0

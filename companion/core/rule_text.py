@@ -1,0 +1,109 @@
+"""Scoring rules as a person writes them: text to expressions, checked against the record."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import cast
+
+from companion.core.rules import OPERATORS, Call, Constant, Field, Kind, Node, Value
+
+LONGEST = 400  # letters of an expression
+_DATA = re.compile(r"\$([\w.-]*\w)")
+_SIGNS: Mapping[type, str] = {
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.Mult: "*",
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+}
+_FITTING: Mapping[str, tuple[Kind, ...]] = {
+    "a number": ("number", "flag"),
+    "a word": ("word", "words"),
+    "a number or a word": ("number", "flag", "word"),
+    "a number or counts": ("number", "flag", "counts"),
+    "counts": ("counts",),
+    "numbers": ("numbers",),
+    "a table": ("table",),
+}
+
+
+class RuleError(ValueError):
+    """An expression that is no rule."""
+
+
+def parse(text: str, fields: Mapping[str, Kind], data: Callable[[str], Value]) -> Node:
+    """Return the expression that a text says, checked against the fields of the record.
+
+    Args:
+        text: the expression.
+        fields: the kind of each field by its dotted name.
+        data: what stands at a place of the game's tables, `board.board.track`.
+
+    Raises:
+        RuleError: it is no expression, names what does not exist, or mixes up kinds.
+    """
+    if len(text) > LONGEST:
+        raise RuleError(f"must have at most {LONGEST} letters; derive a field instead")
+    try:
+        tree = ast.parse(_DATA.sub(r"data('\1')", text.strip()), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        raise RuleError("is no expression; check its brackets, commas and quotes") from None
+    return _node(tree, fields, data)
+
+
+def _node(tree: ast.expr, fields: Mapping[str, Kind], data: Callable[[str], Value]) -> Node:
+    match tree:
+        case ast.Constant(value=int() | str() as value) if not isinstance(value, bool):
+            return Constant(_kind(value), value)
+        case ast.Name() | ast.Attribute():
+            path = ast.unparse(tree)
+            if path not in fields:
+                raise RuleError(f'names "{path}"; the record has no such field')
+            return Field(fields[path], path)
+        case ast.Call(func=ast.Name(id="data"), args=[ast.Constant(value=str() as place)]):
+            found = data(place)
+            return Constant(_kind(found), found)
+        case ast.Call(func=ast.Name(id=name), args=given, keywords=[]):
+            return _call(name, [_node(one, fields, data) for one in given])
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in _SIGNS:
+            return _call(_SIGNS[type(op)], [_node(one, fields, data) for one in (left, right)])
+        case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _SIGNS:
+            return _call(_SIGNS[type(op)], [_node(one, fields, data) for one in (left, right)])
+    raise RuleError(f"does not understand {ast.unparse(tree)}")
+
+
+def _kind(value: Value) -> Kind:
+    if isinstance(value, Mapping):
+        return "table"
+    if isinstance(value, tuple):
+        return "words" if value and isinstance(value[0], str) else "numbers"
+    return "number" if isinstance(value, int) else "word"
+
+
+def _call(name: str, of: Sequence[Node]) -> Call:
+    if name not in OPERATORS:
+        right = ", ".join(name for name in OPERATORS if name.isalpha())
+        raise RuleError(f'has no operator "{name}"; there is: {right}')
+    takes, more, _ = OPERATORS[name]
+    if len(of) < len(takes) or (len(of) > len(takes) and more is None):
+        raise RuleError(
+            f'"{name}" takes {", then ".join(takes if more is None else (*takes, more))}'
+        )
+    for place, node in enumerate(of):
+        wanted = takes[place] if place < len(takes) else cast(str, more)
+        kind = "number" if isinstance(node, Call) else node.kind
+        if kind not in _FITTING[wanted]:
+            raise RuleError(f'"{name}" needs {wanted} in place {place + 1}, not {kind}')
+    if name in ("==", "!=") and len({_is_word(node) for node in of}) > 1:
+        raise RuleError(f'"{name}" compares a number with a word')
+    return Call(name, tuple(of))
+
+
+def _is_word(node: Node) -> bool:
+    return not isinstance(node, Call) and node.kind == "word"

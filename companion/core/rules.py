@@ -1,0 +1,295 @@
+"""The language of scoring rules: small and total, and it tells how it came to a number.
+
+An expression adds up what a player has: `sets(fish.colour, 'gold', 'black') * 3`. It knows whole
+numbers, words in single quotes, fields of the record by their dotted name, what stands in the
+game's own tables (`$board.board.track`), and the operators of `OPERATORS`. There are no loops and
+no definitions: whatever a record says, an expression has a value. docs/scoring-rules.md has an
+example for each operator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple, cast
+
+Kind = Literal["number", "flag", "word", "counts", "numbers", "words", "table"]
+Value = int | str | None | tuple[int, ...] | tuple[str, ...] | Mapping[str, int]
+Values = Mapping[str, Value]
+"""What a player has, by the dotted name of the field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A number or a word, or what a table of the game says."""
+
+    kind: Kind
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What a player has."""
+
+    kind: Kind
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """An operator with what it is applied to; its value is a number."""
+
+    operator: str
+    of: tuple[Node, ...]
+
+
+Node = Constant | Field | Call
+
+
+class Found(NamedTuple):
+    """A number and how it came about.
+
+    Attributes:
+        how: the sum as a person would write it, `2 sets × 3`.
+        parts: what was counted, `gold 2, black 4`.
+    """
+
+    value: int
+    how: str
+    parts: tuple[str, ...] = ()
+
+    @property
+    def because(self) -> str:
+        """Everything in one line; the mere number is left out where the parts say more."""
+        if not self.parts:
+            return self.how
+        parts = "; ".join(self.parts)
+        return parts if self.how == str(self.value) else f"{self.how}: {parts}"
+
+
+class Seat(NamedTuple):
+    """Where an expression is evaluated.
+
+    Attributes:
+        values: what this player has.
+        players: name and values of everybody, for majorities.
+        words: of the derivation, by name.
+        names: of choices, by field.
+    """
+
+    values: Values
+    players: Sequence[tuple[str, Values]]
+    words: Mapping[str, str]
+    names: Mapping[str, Mapping[str, str]]
+
+
+class Operator(NamedTuple):
+    """What an operator takes, and what it does.
+
+    Attributes:
+        takes: the kinds of its values.
+        more: the kind of any number of further values.
+    """
+
+    takes: tuple[str, ...]
+    more: str | None
+    apply: Callable[[Seat, tuple[Node, ...]], Found]
+
+
+def evaluate(node: Node, seat: Seat) -> Found:
+    """Return the number that an expression gives for a player, and how."""
+    if isinstance(node, Call):
+        return OPERATORS[node.operator].apply(seat, node.of)
+    value = seat.values[node.path] if isinstance(node, Field) else node.value
+    number = cast(int, value)
+    if node.kind == "flag":
+        return Found(number, seat.words["yes" if number else "no"])
+    return Found(number, str(number))
+
+
+def _given(node: Node, seat: Seat) -> Value:
+    """Return the value of what is no operator."""
+    node = cast(Constant | Field, node)
+    return seat.values[node.path] if isinstance(node, Field) else node.value
+
+
+def _counts(node: Node, seat: Seat) -> Mapping[str, int]:
+    return cast(Mapping[str, int], _given(node, seat))
+
+
+def _told(node: Node, seat: Seat, counts: Iterable[tuple[str, int]]) -> tuple[str, ...]:
+    """Return counts with the names that players know, as one part."""
+    names = seat.names.get(cast(Field, node).path, {})
+    text = ", ".join(f"{names.get(name, name)} {count}" for name, count in counts)
+    return (text,) if text else ()
+
+
+def _chosen(of: tuple[Node, ...], seat: Seat) -> dict[str, int]:
+    """Return the counts of the names that are asked for, of all without names."""
+    counts = _counts(of[0], seat)
+    if len(of) == 1:
+        return {name: count for name, count in counts.items() if count}
+    given = [_given(node, seat) for node in of[1:]]
+    asked = [one for value in given for one in (value if isinstance(value, tuple) else (value,))]
+    return {str(name): counts.get(str(name), 0) for name in asked if name is not None}
+
+
+def _arithmetic(sign: str, do: Callable[[int, int], int]) -> Operator:
+    def apply(seat: Seat, of: tuple[Node, ...]) -> Found:
+        left, right = evaluate(of[0], seat), evaluate(of[1], seat)
+        how = f"{left.how} {sign} {right.how}"
+        return Found(do(left.value, right.value), how, left.parts + right.parts)
+
+    return Operator(("a number", "a number"), None, apply)
+
+
+def _comparison(kind: str, do: Callable[[Any, Any], bool]) -> Operator:
+    def apply(seat: Seat, of: tuple[Node, ...]) -> Found:
+        left, right = ((_given if _is_word(node) else _number)(node, seat) for node in of)
+        holds = do(left, right)
+        return Found(int(holds), seat.words["yes" if holds else "no"])
+
+    return Operator((kind, kind), None, apply)
+
+
+def _rounding(word: str, do: Callable[[int, int], int]) -> Operator:
+    def apply(seat: Seat, of: tuple[Node, ...]) -> Found:
+        left, right = evaluate(of[0], seat), evaluate(of[1], seat)
+        how = f"{left.how} ÷ {right.how}"
+        if right.value < 1:
+            return Found(0, how, left.parts + right.parts)
+        if left.value % right.value:
+            how = seat.words[word].format(sum=how)
+        return Found(do(left.value, right.value), how, left.parts + right.parts)
+
+    return Operator(("a number", "a number"), None, apply)
+
+
+def _naming(more: str | None, word: str, do: Callable[[Iterable[int]], int]) -> Operator:
+    """Return an operator on the counts of some names."""
+
+    def apply(seat: Seat, of: tuple[Node, ...]) -> Found:
+        counts = _chosen(of, seat)
+        value = do(counts.values())
+        return Found(value, _said(seat, word, value), _told(of[0], seat, counts.items()))
+
+    takes = ("counts",) if word == "" else ("counts", "a word")
+    return Operator(takes, more, apply)
+
+
+def _sizing(word: str, do: Callable[[Sequence[int], int], int]) -> Operator:
+    """Return an operator on counts and a size of sets; of size 0 or less there are none."""
+
+    def apply(seat: Seat, of: tuple[Node, ...]) -> Found:
+        counts, size = _chosen(of[:1], seat), _number(of[1], seat)
+        value = do(tuple(counts.values()), size) if size > 0 else 0
+        return Found(value, _said(seat, word, value, size), _told(of[0], seat, counts.items()))
+
+    return Operator(("counts", "a number"), None, apply)
+
+
+def _said(seat: Seat, word: str, value: int, size: int = 0) -> str:
+    if not word:
+        return str(value)
+    return seat.words[f"{word}-one" if value == 1 else word].format(n=value, k=size)
+
+
+def _different(counts: Sequence[int], size: int) -> int:
+    """Return how many sets of so many different names there are at most.
+
+    That many sets need the names to fill them, no name more than once in each.
+    """
+    most = sum(counts) // size
+    while sum(min(count, most) for count in counts) < most * size:
+        most -= 1
+    return most
+
+
+def _sum(seat: Seat, of: tuple[Node, ...]) -> Found:
+    numbers = cast(tuple[int, ...], _given(of[0], seat))
+    return Found(sum(numbers), " + ".join(map(str, numbers)) or "0")
+
+
+def _worth(seat: Seat, of: tuple[Node, ...]) -> Found:
+    table = cast(Mapping[str, int], _given(of[1], seat))
+    counts = {name: _counts(of[0], seat).get(name, 0) for name in table}
+    value = sum(count * table[name] for name, count in counts.items())
+    how = " + ".join(f"{count} × {table[name]}" for name, count in counts.items() if count)
+    return Found(value, how or "0", _told(of[0], seat, counts.items()))
+
+
+def _at(seat: Seat, of: tuple[Node, ...]) -> Found:
+    numbers, place = cast(tuple[int, ...], _given(of[0], seat)), _number(of[1], seat)
+    value = numbers[min(place, len(numbers)) - 1] if numbers and place > 0 else 0
+    listed = ", ".join(map(str, numbers))
+    return Found(value, str(value), (seat.words["at"].format(n=place, numbers=listed),))
+
+
+def _best(seat: Seat, of: tuple[Node, ...]) -> Found:
+    found = []
+    for node in of:
+        if isinstance(node, Field) and node.kind == "counts":
+            counts = _counts(node, seat)
+            most = max(counts.values(), default=0)
+            found.append(Found(most, str(most), _told(node, seat, counts.items())))
+        else:
+            found.append(evaluate(node, seat))
+    value = max(one.value for one in found)
+    return Found(value, str(value), (seat.words["or"].join(one.because for one in found),))
+
+
+def _share(seat: Seat, of: tuple[Node, ...]) -> Found:
+    """Return the points of the majority: ties share them, rounded up; none without any."""
+    points = _number(of[0], seat)
+    has = {name: _number(of[1], seat._replace(values=values)) for name, values in seat.players}
+    mine, most = _number(of[1], seat), max(has.values())
+    parts = (", ".join(f"{name} {count}" for name, count in has.items()),)
+    if mine < most or most <= 0:
+        return Found(0, "0", parts)
+    tied = sum(count == most for count in has.values())
+    return _rounded_up(seat, (Constant("number", points), Constant("number", tied)), parts)
+
+
+def _rounded_up(seat: Seat, of: tuple[Node, ...], parts: tuple[str, ...]) -> Found:
+    found = OPERATORS["ceil"].apply(seat, of)
+    return Found(found.value, found.how if _number(of[1], seat) > 1 else str(found.value), parts)
+
+
+def _when(seat: Seat, of: tuple[Node, ...]) -> Found:
+    asked = evaluate(of[0], seat)
+    chosen = evaluate(of[1] if asked.value else of[2], seat)
+    return Found(chosen.value, chosen.how, (asked.how, *chosen.parts))
+
+
+def _is_word(node: Node) -> bool:
+    return not isinstance(node, Call) and node.kind == "word"
+
+
+def _number(node: Node, seat: Seat) -> int:
+    return evaluate(node, seat).value
+
+
+OPERATORS: Mapping[str, Operator] = {
+    "+": _arithmetic("+", lambda left, right: left + right),
+    "-": _arithmetic("−", lambda left, right: left - right),
+    "*": _arithmetic("×", lambda left, right: left * right),
+    "==": _comparison("a number or a word", lambda left, right: left == right),
+    "!=": _comparison("a number or a word", lambda left, right: left != right),
+    "<": _comparison("a number", lambda left, right: left < right),
+    "<=": _comparison("a number", lambda left, right: left <= right),
+    ">": _comparison("a number", lambda left, right: left > right),
+    ">=": _comparison("a number", lambda left, right: left >= right),
+    "floor": _rounding("rounded-down", lambda left, right: left // right),
+    "ceil": _rounding("rounded-up", lambda left, right: -(-left // right)),
+    "when": Operator(("a number",) * 3, None, _when),
+    "best": Operator(("a number or counts",), "a number or counts", _best),
+    "count": _naming("a word", "", sum),
+    "sets": _naming("a word", "sets", lambda counts: min(counts, default=0)),
+    "distinct": _sizing("distinct", lambda counts, size: sum(n >= size for n in counts)),
+    "alike": _sizing("alike", lambda counts, size: sum(n // size for n in counts)),
+    "different": _sizing("sets-different", _different),
+    "worth": Operator(("counts", "a table"), None, _worth),
+    "sum": Operator(("numbers",), None, _sum),
+    "at": Operator(("numbers", "a number"), None, _at),
+    "share": Operator(("a number", "a number"), None, _share),
+}
