@@ -240,8 +240,12 @@ def kinds(fields: tuple[Field, ...]) -> dict[str, Kind]:
 
 
 def choice_names(fields: tuple[Field, ...]) -> dict[str, Mapping[str, str]]:
-    """Return the names of the choices of all fields, by their dotted names."""
-    return {path: one.names for path, _, one in _named(fields, "") if one.names}
+    """Return the names of the choices of all fields, by their dotted names; a flag's own as ``."""
+    return {
+        path: {"": one.label} if one.kind == "flag" else one.names
+        for path, _, one in _named(fields, "")
+        if one.names or one.kind == "flag"
+    }
 
 
 def _named(fields: tuple[Field, ...], before: str) -> Iterator[tuple[str, Kind, Field]]:

@@ -14,10 +14,11 @@ from companion.core.declaration import (
     Scoring,
     value_of_nothing,
 )
+from companion.core.nearest import guess, meant
 from companion.core.rules import Seat, Value, Values, evaluate
+from companion.core.wording import cut, either, shown
 
 MOST_MISTAKES = 100
-LONGEST_SHOWN = 40
 FRAME = ("game", "mode", "players")
 
 
@@ -53,10 +54,10 @@ class _Check:
 
     def record(self, given: object) -> Record | tuple[Mistake, ...]:
         if not isinstance(given, Mapping):
-            return (Mistake("record", f"must be an object, not {_shown(given)}"),)
-        self.unknown("", given, (*FRAME, *(one.key for one in self.scoring.table)))
+            return (Mistake("record", f"must be an object, not {shown(given)}"),)
+        self.unknown("", given, (*FRAME, *_keys(self.scoring.table)))
         if "game" in given and given["game"] != self.scoring.slug:
-            message = f'must be "{self.scoring.slug}", not {_shown(given["game"])}'
+            message = f'must be "{self.scoring.slug}", not {shown(given["game"])}'
             self.wrong("game", message)
         mode = self.mode(given.get("mode", self.scoring.modes[0].id))
         table = _Place({"mode": mode.id})
@@ -71,13 +72,13 @@ class _Check:
         for mode in modes:
             if given == mode.id:
                 return mode
-        self.wrong("mode", f"must be {_either(one.id for one in modes)}, not {_shown(given)}")
+        self.wrong("mode", f"must be {either(one.id for one in modes)}, not {shown(given)}")
         return modes[0]
 
     def players(self, given: object, mode: Mode, table: _Place) -> tuple[Player, ...]:
         few, many = mode.players
         if not isinstance(given, list):
-            missing = "is missing" if given is None else f"must be a list, not {_shown(given)}"
+            missing = "is missing" if given is None else f"must be a list, not {shown(given)}"
             self.wrong("players", missing)
             return ()
         if not few <= len(given) <= many:
@@ -87,20 +88,20 @@ class _Check:
         for seat, one in enumerate(given[:many]):
             place = f"players[{seat}]"
             if not isinstance(one, Mapping):
-                self.wrong(place, f"must be an object, not {_shown(one)}")
+                self.wrong(place, f"must be an object, not {shown(one)}")
                 continue
-            self.unknown(f"{place}.", one, [inner.key for inner in self.scoring.fields])
+            self.unknown(f"{place}.", one, _keys(self.scoring.fields))
             values = _Place(dict(table.values))
             self.fields(self.scoring.fields, one, f"{place}.", values, seat)
             players.append(Player(str(values.values["name"]), values.values, values.rows))
         return tuple(players)
 
-    def unknown(self, before: str, given: Mapping[object, object], right: Iterable[str]) -> None:
-        keys = given.keys() - set(right)
-        if keys:
-            listed = ", ".join(right)
-            for key in list(keys)[:MOST_MISTAKES]:
-                self.wrong(f"{before}{_cut(str(key))}", f"is no key; the keys are {listed}")
+    def unknown(self, before: str, given: Mapping[object, object], right: Sequence[str]) -> None:
+        if given.keys() <= set(right):
+            return
+        for key in given:
+            if key not in right and len(self.mistakes) < MOST_MISTAKES:
+                self.wrong(f"{before}{cut(str(key))}", "is no key here" + guess(str(key), right))
 
     def fields(
         self,
@@ -119,7 +120,7 @@ class _Check:
             if one.seat is not None and seat is not None:
                 self.seated(one, given, place + one.key, name, to, seat)
             elif one.when is not None and not self.holds(one, to):
-                if _says_something(given.get(one.key)):
+                if given.get(one.key):
                     self.wrong(place + one.key, "does not belong here; leave it out")
                 self.nothing(one, name, to)
             elif one.key not in given or (given[one.key] is None and one.kind == "choice"):
@@ -146,7 +147,7 @@ class _Check:
         right = seat == one.seat and (one.when is None or self.holds(one, to))
         said = given.get(one.key, False)
         if not isinstance(said, bool):
-            self.wrong(place, f"must be true or false, not {_shown(said)}")
+            self.wrong(place, f"must be true or false, not {shown(said)}")
         elif said != right:
             self.wrong(place, f"must be {str(right).lower()} for this player")
         to.values[name] = int(right)
@@ -197,12 +198,12 @@ class _Check:
     def number(self, given: object, place: str, least: int, most: int) -> int:
         if type(given) is int and least <= given <= most:
             return given
-        self.wrong(place, f"must be a whole number from {least} to {most}, not {_shown(given)}")
+        self.wrong(place, f"must be a whole number from {least} to {most}, not {shown(given)}")
         return least
 
     def flag(self, one: Field, given: object, place: str, name: str) -> int:
         if not isinstance(given, bool):
-            self.wrong(place, f"must be true or false, not {_shown(given)}")
+            self.wrong(place, f"must be true or false, not {shown(given)}")
             return 0
         if given and one.once:
             self.use(place, name, "", 1, "is true for one player only")
@@ -212,12 +213,12 @@ class _Check:
         if isinstance(given, str) and given in one.choices:
             self.use_up(one, given, place, name)
             return given
-        self.wrong(place, f"must be {_either(one.choices)}, not {_shown(given)}")
+        self.wrong(place, _no_choice(given, one.choices))
         return None
 
     def text(self, one: Field, given: object, place: str, name: str) -> str:
         if not isinstance(given, str):
-            self.wrong(place, f"must be words in quotes, not {_shown(given)}")
+            self.wrong(place, f"must be words in quotes, not {shown(given)}")
         elif len(given) > one.most:
             self.wrong(place, f"must have at most {one.most} letters, not {len(given)}")
         elif any("\ud800" <= letter <= "\udfff" for letter in given):
@@ -231,7 +232,7 @@ class _Check:
     def counts(self, one: Field, given: object, place: str) -> Mapping[str, int]:
         counts = dict.fromkeys(one.choices, 0)
         if not isinstance(given, Mapping):
-            self.wrong(place, f"must be an object, not {_shown(given)}")
+            self.wrong(place, f"must be an object, not {shown(given)}")
             return counts
         self.unknown(f"{place}.", given, one.choices)
         for choice in one.choices:
@@ -242,7 +243,7 @@ class _Check:
 
     def items(self, one: Field, given: object, place: str) -> Sequence[object]:
         if not isinstance(given, list):
-            self.wrong(place, f"must be a list, not {_shown(given)}")
+            self.wrong(place, f"must be a list, not {shown(given)}")
             return ()
         if len(given) > one.longest:
             self.wrong(place, f"must have at most {one.longest} entries, not {len(given)}")
@@ -262,21 +263,21 @@ class _Check:
         for i, item in enumerate(self.items(one, given, place)):
             here, row = f"{place}[{i}]", _Place({})
             if isinstance(item, Mapping):
-                self.unknown(f"{here}.", item, [inner.key for inner in one.fields])
+                self.unknown(f"{here}.", item, _keys(one.fields))
                 self.fields(one.fields, item, f"{here}.", row, None)
                 rows.append({**row.values})
             elif one.cards:
-                if isinstance(item, (str, int)) and str(item) in one.cards and item is not True:
+                if type(item) in (str, int) and str(item) in one.cards:
                     self.use_up(one, str(item), here, name)
                     rows.append({one.short: str(item), **one.cards[str(item)]})
                 else:
-                    self.wrong(here, f"must be {_either(one.cards)}, not {_shown(item)}")
+                    self.wrong(here, _no_choice(item, one.cards))
             elif one.short:
                 inner = next(inner for inner in one.fields if inner.key == one.short)
                 self.fields(one.fields, {inner.key: item}, f"{here}.", row, None)
                 rows.append({**row.values})
             else:
-                self.wrong(here, f"must be an object, not {_shown(item)}")
+                self.wrong(here, f"must be an object, not {shown(item)}")
         self.rows_as_values(one, tuple(rows), name, to)
 
     def rows_as_values(self, one: Field, rows: tuple[Values, ...], name: str, to: _Place) -> None:
@@ -294,14 +295,14 @@ class _Check:
         self, fields: Sequence[Field], given: object, place: str, name: str, to: _Place
     ) -> None:
         if not isinstance(given, Mapping):
-            self.wrong(place, f"must be an object, not {_shown(given)}")
+            self.wrong(place, f"must be an object, not {shown(given)}")
             given = {}
-        self.unknown(f"{place}.", given, [inner.key for inner in fields])
+        self.unknown(f"{place}.", given, _keys(fields))
         self.fields(fields, given, f"{place}.", to, None, f"{name}.")
 
     def keyed(self, one: Field, given: object, place: str, name: str, to: _Place) -> None:
         if not isinstance(given, Mapping):
-            self.wrong(place, f"must be an object, not {_shown(given)}")
+            self.wrong(place, f"must be an object, not {shown(given)}")
             given = {}
         self.unknown(f"{place}.", given, one.choices)
         for choice in one.choices:
@@ -322,6 +323,10 @@ class _Check:
             places.append(place)
 
 
+def _keys(fields: Sequence[Field]) -> tuple[str, ...]:
+    return tuple(one.key for one in fields if not one.derived)
+
+
 def _tally(one: Field, words: Iterable[str]) -> dict[str, int]:
     counts = dict.fromkeys(one.choices, 0)
     for word in words:
@@ -329,34 +334,6 @@ def _tally(one: Field, words: Iterable[str]) -> dict[str, int]:
     return counts
 
 
-def _says_something(given: object) -> bool:
-    return bool(given)
-
-
-def _either(words: Iterable[str]) -> str:
-    right = [f'"{word}"' for word in words]
-    if len(right) > 12:
-        return f"one of {right[0]} to {right[-1]}"
-    return right[0] if len(right) == 1 else f"{', '.join(right[:-1])} or {right[-1]}"
-
-
-def _shown(value: object) -> str:
-    """Return a value as a person knows it, never a long one."""
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, str):
-        return f'"{_cut(value)}"'
-    if isinstance(value, int):
-        return str(value) if abs(value) < 10**12 else "so large a number"
-    if isinstance(value, float):
-        return f"{value:g}"
-    if isinstance(value, Mapping):
-        return "an object"
-    return "a list" if isinstance(value, list) else "a date or time"
-
-
-def _cut(words: str) -> str:
-    shown = words if len(words) <= LONGEST_SHOWN else f"{words[:LONGEST_SHOWN]}..."
-    return "".join(letter if letter.isprintable() else "?" for letter in shown)
+def _no_choice(given: object, right: Iterable[str]) -> str:
+    near = meant(given, right) if isinstance(given, str) else ""
+    return f"must be {either(right)}, not {shown(given)}{near}"

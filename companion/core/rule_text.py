@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
@@ -51,10 +52,15 @@ def parse(text: str, fields: Mapping[str, Kind], data: Callable[[str], Value]) -
     if len(text) > LONGEST:
         raise RuleError(f"must have at most {LONGEST} letters; derive a field instead")
     try:
-        tree = ast.parse(_DATA.sub(r"data('\1')", text.strip()), mode="eval").body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")  # what Python only warns of is no expression either
+            tree = ast.parse(_DATA.sub(r"data('\1')", text.strip()), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError, Warning):
         raise RuleError("is no expression; check its brackets, commas and quotes") from None
-    return _node(tree, fields, data)
+    node = _node(tree, fields, data)
+    if _kind_of(node) not in _FITTING["a number"]:
+        raise RuleError(f"must give a number, not {_kind_of(node)}")
+    return node
 
 
 def _node(tree: ast.expr, fields: Mapping[str, Kind], data: Callable[[str], Value]) -> Node:
@@ -97,13 +103,13 @@ def _call(name: str, of: Sequence[Node]) -> Call:
         )
     for place, node in enumerate(of):
         wanted = takes[place] if place < len(takes) else cast(str, more)
-        kind = "number" if isinstance(node, Call) else node.kind
+        kind = _kind_of(node)
         if kind not in _FITTING[wanted]:
             raise RuleError(f'"{name}" needs {wanted} in place {place + 1}, not {kind}')
-    if name in ("==", "!=") and len({_is_word(node) for node in of}) > 1:
+    if name in ("==", "!=") and len({_kind_of(node) == "word" for node in of}) > 1:
         raise RuleError(f'"{name}" compares a number with a word')
     return Call(name, tuple(of))
 
 
-def _is_word(node: Node) -> bool:
-    return not isinstance(node, Call) and node.kind == "word"
+def _kind_of(node: Node) -> Kind:
+    return "number" if isinstance(node, Call) else node.kind

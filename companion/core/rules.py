@@ -74,7 +74,7 @@ class Seat(NamedTuple):
         values: what this player has.
         players: name and values of everybody, for majorities.
         words: of the derivation, by name.
-        names: of choices, by field.
+        names: of choices, by field; of a flag itself as the choice ``.
     """
 
     values: Values
@@ -102,8 +102,10 @@ def evaluate(node: Node, seat: Seat) -> Found:
         return OPERATORS[node.operator].apply(seat, node.of)
     value = seat.values[node.path] if isinstance(node, Field) else node.value
     number = cast(int, value)
-    if node.kind == "flag":
-        return Found(number, seat.words["yes" if number else "no"])
+    if isinstance(node, Field) and node.kind == "flag":
+        answer = seat.words["yes" if number else "no"]
+        named = seat.names.get(node.path, {}).get("", node.path)
+        return Found(number, seat.words["flag"].format(name=named, answer=answer))
     return Found(number, str(number))
 
 
@@ -191,6 +193,8 @@ def _sizing(word: str, do: Callable[[Sequence[int], int], int]) -> Operator:
 def _said(seat: Seat, word: str, value: int, size: int = 0) -> str:
     if not word:
         return str(value)
+    if word == "distinct" and size == 1:
+        word = "different"
     return seat.words[f"{word}-one" if value == 1 else word].format(n=value, k=size)
 
 
@@ -258,7 +262,8 @@ def _rounded_up(seat: Seat, of: tuple[Node, ...], parts: tuple[str, ...]) -> Fou
 def _when(seat: Seat, of: tuple[Node, ...]) -> Found:
     asked = evaluate(of[0], seat)
     chosen = evaluate(of[1] if asked.value else of[2], seat)
-    return Found(chosen.value, chosen.how, (asked.how, *chosen.parts))
+    parts = chosen.parts if isinstance(of[0], Constant) else (asked.how, *chosen.parts)
+    return Found(chosen.value, chosen.how, parts)
 
 
 def _is_word(node: Node) -> bool:
@@ -286,7 +291,7 @@ OPERATORS: Mapping[str, Operator] = {
     "count": _naming("a word", "", sum),
     "sets": _naming("a word", "sets", lambda counts: min(counts, default=0)),
     "distinct": _sizing("distinct", lambda counts, size: sum(n >= size for n in counts)),
-    "alike": _sizing("alike", lambda counts, size: sum(n // size for n in counts)),
+    "alike": _sizing("sets-alike", lambda counts, size: sum(n // size for n in counts)),
     "different": _sizing("sets-different", _different),
     "worth": Operator(("counts", "a table"), None, _worth),
     "sum": Operator(("numbers",), None, _sum),

@@ -26,14 +26,15 @@ class Book:
     """The tables and labels of a game, to be read in a `with` block.
 
     Leaving the block raises DataError with everything that is wrong, tables that nobody asked
-    for included.
+    for included unless only some files were read.
 
     Attributes:
         labels: words by dotted name, in the language asked for.
     """
 
-    def __init__(self, folder: Folder) -> None:
+    def __init__(self, folder: Folder, *, whole: bool = True) -> None:
         self._folder = folder
+        self._whole = whole
         self._problems = list(folder.problems)
         self._asked: set[str] = set()
         self._open = True
@@ -49,7 +50,7 @@ class Book:
         traceback: TracebackType | None,
     ) -> None:
         self._open = False
-        if error is None:
+        if error is None and self._whole:
             self._report_unasked()
         elif not isinstance(error, Exception):
             return  # Ctrl-C
@@ -111,6 +112,24 @@ class Book:
             value = cast(T, _Unusable(self))
             return Entry(table, value, OWNER, {}, found.file if found else self._folder.name)
         return entry
+
+    @property
+    def name(self) -> str:
+        """The name of the game's folder."""
+        return self._folder.name
+
+    def has(self, table: str) -> bool:
+        """Whether there is such a table; a game can do without some."""
+        return table in self._folder.tables
+
+    def rows(self, table: str) -> Mapping[str, Row]:
+        """Return a table as the file says it, for rules that name its values.
+
+        A record is its only row. What is wrong with the values is told by whoever asks for the
+        entries. Of a table that does not exist there are no rows.
+        """
+        found = self._folder.tables.get(table)
+        return found.rows if found else {}
 
     def problem(self, place: Entry[Any] | str, key: str, message: str) -> None:
         """Add a mistake that only the game can see.
@@ -210,4 +229,4 @@ def read_book(
         from companion.resources import templates_folder  # late: a given folder needs none
 
         templates = templates_folder()
-    return Book(read_folder(templates, slug, overlay, language, files))
+    return Book(read_folder(templates, slug, overlay, language, files), whole=files is None)

@@ -11,6 +11,8 @@ from companion.data.source import house
 from companion.drawing.component import Component
 
 if TYPE_CHECKING:
+    from companion.core.declaration import Derive
+    from companion.data.book import Book
     from companion.data.entry import Entry
 
 T = TypeVar("T")
@@ -103,6 +105,25 @@ class Load(Protocol[T_co]):
         """
 
 
+def _derives_nothing(book: Book) -> Derive:
+    from companion.core.declaration import nothing_derived  # late: a print scores nothing
+
+    return nothing_derived
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringFiles:
+    """Where the scoring of a game stands, for `companion.data.scoring.open_scoring`.
+
+    Attributes:
+        files: names, without `.toml`, of the files that scoring reads.
+        derive: reads what the game's own function needs and returns that function.
+    """
+
+    files: tuple[str, ...]
+    derive: Callable[[Book], Derive] = _derives_nothing
+
+
 @dataclass(frozen=True, slots=True)
 class Game(Generic[T]):
     """One game.
@@ -114,6 +135,7 @@ class Game(Generic[T]):
         components: what can be printed.
         house: the house values in use.
         print_options: its own options of `companion print`.
+        scoring: how it is scored; None if it cannot be yet.
     """
 
     slug: str
@@ -122,6 +144,7 @@ class Game(Generic[T]):
     components: Callable[[T, Choices], tuple[Component, ...]]
     house: Callable[[T], tuple[HouseValue, ...]]
     print_options: tuple[PrintOption, ...] = ()
+    scoring: ScoringFiles | None = None
 
 
 AnyGame = Game[Any]

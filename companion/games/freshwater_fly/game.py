@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.games.freshwater_fly.cards import DECKS, SLUG, Cards, load_cards
 from companion.games.freshwater_fly.components import components
 from companion.games.freshwater_fly.options import BOOKLET
-from companion.games.game import Facts, Game, HouseValue, house_values
+from companion.games.game import Facts, Game, HouseValue, ScoringFiles, house_values
 
 if TYPE_CHECKING:
     from companion.games.freshwater_fly.load import FreshwaterFly
@@ -38,6 +38,21 @@ def _house(data: FreshwaterFly | Cards) -> tuple[HouseValue, ...]:
     return house_values(data.tables)
 
 
+SCORING = ScoringFiles(
+    (
+        "scoring",
+        "adventure",
+        "board",
+        "fish-cards",
+        "hatch-colours",
+        "journal",
+        "locations",
+        "master-skill-cards",
+        "reel-boards",
+        "rock-cards",
+    )
+)
+
 FRESHWATER_FLY: Game[FreshwaterFly | Cards] = Game(
     slug=SLUG,
     load=_load,
@@ -45,4 +60,5 @@ FRESHWATER_FLY: Game[FreshwaterFly | Cards] = Game(
     components=components,
     house=_house,
     print_options=(BOOKLET,),
+    scoring=SCORING,
 )

@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.data.book import Book, Entry, read_book
 from companion.data.piles import Piles, piles
+from companion.data.scoring import ScoringData, because_words, read_scoring
 from companion.drawing.layout import CardLayout
 from companion.games.freshwater_fly.actions import Actions, Casting, DiceAction, ScorePad
 from companion.games.freshwater_fly.adventure.check import following, mistakes
@@ -75,6 +76,7 @@ class FreshwaterFly:
     reels: Reels
     tiles: Tiles
     piles: Piles
+    scoring: ScoringData
 
     @property
     def words(self) -> Mapping[str, str]:
@@ -97,6 +99,7 @@ class FreshwaterFly:
             *self.reels.tables,
             *self.tiles.tables,
             *self.piles.tables,
+            *self.scoring.tables,
         )
 
 
@@ -130,6 +133,7 @@ def load(overlay: Path | None, language: str) -> FreshwaterFly:
         reels = _reels(book, sizes)
         tiles = _tiles(book, cards.layouts, sizes)
         dealt = piles(book)
+        scoring = read_scoring(book, because_words(language))
     return FreshwaterFly(
         cards=cards,
         sizes=sizes,
@@ -143,6 +147,7 @@ def load(overlay: Path | None, language: str) -> FreshwaterFly:
         reels=reels,
         tiles=tiles,
         piles=dealt,
+        scoring=scoring,
     )
 
 

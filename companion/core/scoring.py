@@ -1,0 +1,194 @@
+"""What players score, line by line: sums, ranks, and what breaks ties."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from companion.core.declaration import Mistake, Record, Scoring
+from companion.core.record import read_record
+from companion.core.rules import Node, Seat, Values, evaluate
+
+
+@dataclass(frozen=True, slots=True)
+class LineItem:
+    """One thing that a player scored.
+
+    Attributes:
+        group: its group by id.
+        points: what it is worth; None in a game that adds up no points.
+        because: how the points came about.
+        source: of the rule.
+    """
+
+    group: str
+    label: str
+    points: int | None
+    because: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """All lines of a player."""
+
+    name: str
+    lines: tuple[LineItem, ...]
+    rank: int
+
+    @property
+    def total(self) -> int | None:
+        """The sum of the points; None in a game that adds up no points."""
+        if any(line.points is None for line in self.lines):
+            return None
+        return _total(self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """A comparison that equal players needed, with what each of them had."""
+
+    label: str
+    values: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a record scores.
+
+    Attributes:
+        outcomes: what the game says beside the ranks, by key: whether a location is beaten.
+    """
+
+    game: str
+    players: tuple[ScoreSheet, ...]
+    winners: tuple[str, ...]
+    tie_break: tuple[TieBreak, ...]
+    outcomes: Mapping[str, bool | str] = field(default_factory=dict)
+
+
+def score_record(scoring: Scoring, given: object) -> Result | tuple[Mistake, ...]:
+    """Return what a record scores, or all that is wrong with it.
+
+    Args:
+        scoring: what the game says.
+        given: the record as JSON or TOML says it.
+    """
+    record = read_record(scoring, given)
+    return score(scoring, record) if isinstance(record, Record) else record
+
+
+def score(scoring: Scoring, record: Record) -> Result | tuple[Mistake, ...]:
+    """Return what a record that has been checked scores, or what the game finds wrong with it."""
+    derived = scoring.derive(record)
+    if derived.mistakes:
+        return derived.mistakes
+    seats = _seats(scoring, record, derived.players)
+    names = [player.name for player in record.players]
+    lines = [_lines(scoring, seat) for seat in seats]
+    ranks, ties = _ranks(scoring, names, seats, [_total(one) for one in lines])
+    winners = tuple(
+        name
+        for name, seat, rank in zip(names, seats, ranks, strict=True)
+        if rank == 1 and _holds(scoring.may_win, seat)
+    )
+    sheets = tuple(map(ScoreSheet, names, lines, ranks))
+    outcomes = _outcomes(scoring, seats[0], sheets[0], len(winners))
+    return Result(scoring.slug, sheets, winners, ties, outcomes)
+
+
+def document(result: Result) -> dict[str, object]:
+    """Return a result in the shape that other programs read."""
+    return {
+        "game": result.game,
+        "players": [
+            {
+                "name": sheet.name,
+                "total": sheet.total,
+                "rank": sheet.rank,
+                "lines": [
+                    {
+                        "group": line.group,
+                        "label": line.label,
+                        "points": line.points,
+                        "because": line.because,
+                        "source": line.source,
+                    }
+                    for line in sheet.lines
+                ],
+            }
+            for sheet in result.players
+        ],
+        "winners": list(result.winners),
+        "tie_break": [{"label": tie.label, "values": dict(tie.values)} for tie in result.tie_break],
+        **result.outcomes,
+    }
+
+
+def _seats(scoring: Scoring, record: Record, derived: Sequence[Values]) -> list[Seat]:
+    values = [
+        {**player.values, **more} for player, more in zip(record.players, derived, strict=True)
+    ]
+    names = [player.name for player in record.players]
+    players = tuple(zip(names, values, strict=True))
+    return [Seat(one, players, scoring.words, scoring.names) for one in values]
+
+
+def _holds(condition: Node | None, seat: Seat) -> bool:
+    return condition is None or evaluate(condition, seat).value != 0
+
+
+def _lines(scoring: Scoring, seat: Seat) -> tuple[LineItem, ...]:
+    items = []
+    for line in scoring.lines:
+        if _holds(line.when, seat):
+            found = evaluate(line.points, seat)
+            points = found.value if scoring.totals else None
+            items.append(LineItem(line.group, line.label, points, found.because, line.source))
+    return tuple(items)
+
+
+def _total(lines: Sequence[LineItem]) -> int:
+    return sum(line.points or 0 for line in lines)
+
+
+def _ranks(
+    scoring: Scoring, names: Sequence[str], seats: Sequence[Seat], totals: Sequence[int]
+) -> tuple[list[int], tuple[TieBreak, ...]]:
+    """Return the ranks and the comparisons that were needed.
+
+    A tie-break is told with the players that were equal until then; equal players share a rank.
+    """
+    keys: list[tuple[int, ...]] = [
+        (int(_holds(scoring.may_win, seat)), total)
+        for seat, total in zip(seats, totals, strict=True)
+    ]
+    told = []
+    for tie in scoring.ties:
+        equal = [i for i, key in enumerate(keys) if keys.count(key) > 1]
+        if not equal:
+            break
+        values = {i: evaluate(tie.value, seats[i]).value for i in equal}
+        told.append(TieBreak(tie.label, {names[i]: value for i, value in values.items()}))
+        sign = 1 if tie.most else -1
+        keys = [(*key, sign * values.get(i, 0)) for i, key in enumerate(keys)]
+    return [1 + sum(other > key for other in keys) for key in keys], tuple(told)
+
+
+def _outcomes(
+    scoring: Scoring, seat: Seat, sheet: ScoreSheet, winners: int
+) -> dict[str, bool | str]:
+    if not scoring.outcomes:
+        return {}
+    more = {"total": sheet.total or 0, "rank": sheet.rank, "winners": winners}
+    seat = seat._replace(values={**seat.values, **more})
+    found: dict[str, bool | str] = {}
+    for outcome in scoring.outcomes:
+        if not _holds(outcome.when, seat):
+            continue
+        value = evaluate(outcome.value, seat).value
+        if outcome.titles:
+            found[outcome.id] = [words for least, words in outcome.titles if value >= least][-1]
+        else:
+            found[outcome.id] = value != 0
+    return found

@@ -1,0 +1,107 @@
+"""The tables of `scoring.toml` as its rows say them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from companion.core.declaration import FieldKind
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringRow:
+    """What holds for the scoring as a whole.
+
+    Attributes:
+        groups: of lines, in order.
+        totals: whether points are added up.
+        may_win: the condition under which a player can win at all.
+        bgg: number of the game at BoardGameGeek.
+    """
+
+    groups: tuple[str, ...]
+    totals: bool = True
+    may_win: str | None = None
+    bgg: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ModeRow:
+    """A way to play: fewest and most players."""
+
+    id: str
+    players: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class FieldRow:
+    """One field of the record; an id such as `fish.points` stands for a field inside another.
+
+    Attributes:
+        choices: the right words.
+        of: the tables whose entries are the choices, or the cards of a list.
+        names: the labels of the choices, such as `species.*.name`.
+        least, most, longest: numbers, or places of numbers such as `$coin-track.boxes`.
+    """
+
+    id: str
+    kind: FieldKind
+    choices: tuple[str, ...] = ()
+    of: tuple[str, ...] = ()
+    names: str | None = None
+    least: int = 0
+    most: int | str = 99
+    longest: int | str = 99
+    limits: Mapping[str, int] = field(default_factory=dict)
+    short: str = ""
+    unique: bool = False
+    once: bool = False
+    seat: int | None = None
+    required: bool = False
+    when: str | None = None
+    derived: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LineRow:
+    """One thing that scores: an expression, and for whom it holds."""
+
+    id: str
+    group: str
+    points: str
+    when: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TieRow:
+    """What decides between equal players; the one with most of it wins, or else with least."""
+
+    id: str
+    value: str
+    most: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeRow:
+    """What a result says beside the ranks; `titles` are ids with the least value for each."""
+
+    id: str
+    value: str
+    when: str | None = None
+    titles: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchRow:
+    """A house reading of a rule that can be read in more than one way."""
+
+    id: str
+    value: bool | int
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleRow:
+    """A filled record, as JSON; its id is the mode."""
+
+    id: str
+    record: str
