@@ -50,8 +50,9 @@ class Book:
         traceback: TracebackType | None,
     ) -> None:
         self._open = False
-        if error is None and self._whole:
-            self._report_unasked()
+        if error is None:
+            if self._whole:
+                self._report_unasked()
         elif not isinstance(error, Exception):
             return  # Ctrl-C
         if self._problems:
@@ -117,10 +118,6 @@ class Book:
     def name(self) -> str:
         """The name of the game's folder."""
         return self._folder.name
-
-    def has(self, table: str) -> bool:
-        """Whether there is such a table; a game can do without some."""
-        return table in self._folder.tables
 
     def rows(self, table: str) -> Mapping[str, Row]:
         """Return a table as the file says it, for rules that name its values.
