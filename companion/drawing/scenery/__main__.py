@@ -5,7 +5,16 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from companion.drawing.scenery import adventure, backs, riverbed, rocks, strikes, water
+from companion.drawing.scenery import (
+    adventure,
+    backs,
+    harbor,
+    harbor_backs,
+    riverbed,
+    rocks,
+    strikes,
+    water,
+)
 
 
 def drawings() -> dict[str, str]:
@@ -17,6 +26,8 @@ def drawings() -> dict[str, str]:
         **strikes.drawings(),
         **backs.drawings(),
         **adventure.drawings(),
+        **harbor.drawings(),
+        **harbor_backs.drawings(),
     }
 
 
