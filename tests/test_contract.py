@@ -58,6 +58,7 @@ BUILT_OR_TO_BE: dict[str, dict[str, tuple[int | None, SET]]] = {
         "fillable-sheet": (None, None),
         "boat-dice": (6, None),
         "town-dice": (4, None),
+        "dice-labels": (10, None),  # for blank dice, one strip a die
         "start-marker": (1, None),
         "captain-cards": (5, None),
         "trophy-cards": (10, None),

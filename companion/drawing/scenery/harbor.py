@@ -24,7 +24,7 @@ from companion.drawing.scenery.strokes import (
 from companion.drawing.shapes import Point
 
 W, H = POKER_BLED
-HORIZON = 39.0
+HORIZON = 33.0
 NAVY, RUST, BRASS, STEEL = "#2F4858", "#A8503A", "#CF9B2F", "#A9B1B5"
 
 
@@ -41,22 +41,22 @@ def drawings() -> dict[str, str]:
 
 def captain_sea() -> str:
     """Return the open sea with a trawler before a low coast: the ground of a captain card."""
-    coast = [(-2, 37.4), (7, 35.4), (15, 36.2), (22, 34.0), (31, 36.8), (40, 35.8), (50, 36.9),
-             (60, 34.6), (72, 37.0), (72, 41), (-2, 41)]  # fmt: skip
+    coast = [(-2, 31.4), (7, 29.4), (15, 30.2), (22, 28.0), (31, 30.8), (40, 29.8), (50, 30.9),
+             (60, 28.6), (72, 31.0), (72, 35), (-2, 35)]  # fmt: skip
     gulls = "".join(
         smooth([(x - s, y - 0.5 * s), (x - 0.4 * s, y - 0.8 * s), (x, y)])
         + smooth([(x, y), (x + 0.5 * s, y - 0.9 * s), (x + 1.1 * s, y - 0.4 * s)])
-        for x, y, s in ((53.0, 24.6, 2.2), (58.6, 28.4, 1.6), (25.0, 26.0, 1.5))
+        for x, y, s in ((50.4, 25.4, 2.0), (10.6, 36.8, 1.4))
     )
     parts = [
         area(box(W, H), "#F3EAD3"),
-        area(oval(54.5, 33.0, 5.4, 5.4), "#F0CF8C"),
+        area(oval(57.5, 28.6, 4.6, 4.6), "#F0CF8C"),
         area(smooth(coast, closed=True), "#C6CBB2"),
         area(straight([(0, HORIZON), (W, HORIZON), (W, H), (0, H)], closed=True), PALE),
-        area(straight([(0, 47), (W, 47), (W, H), (0, H)], closed=True), WATER),
-        area(straight([(0, 66), (W, 66), (W, H), (0, H)], closed=True), "#A9CBCB"),
+        area(straight([(0, 42), (W, 42), (W, H), (0, H)], closed=True), WATER),
+        area(straight([(0, 61), (W, 61), (W, H), (0, H)], closed=True), "#A9CBCB"),
         line(straight([(0, HORIZON), (W, HORIZON)]), MID, 0.25),
-        *_trawler(13.0, 27.2),
+        *_trawler(17.0, 23.6, scale=0.8),
         line(_swell(), MID, 0.26),
         line(gulls, INK, 0.28),
     ]
@@ -78,11 +78,11 @@ def _swell() -> str:
     return data
 
 
-def _trawler(x: float, y: float) -> list[str]:
-    """Return a trawler that steams to the left, 30 mm long, the foot of its hull at y + 17."""
+def _trawler(x: float, y: float, *, scale: float = 1.0) -> list[str]:
+    """Return a trawler that steams to the left, 30 mm long and 17 mm deep at scale 1."""
 
     def at(data: str) -> str:
-        return moved(data, x, y)
+        return moved(data, x, y, scale=scale)
 
     hull = (
         "M0.6 8.4C6 11.4 16 12.2 29 10.8L27.6 16.8C27.4 17.2 27 17.4 26.6 17.4L5.4 17.4"

@@ -29,7 +29,37 @@ def _sheets(data: FleetDice, choices: Choices) -> Iterable[Component]:
     return (score_sheets(data, choices),)
 
 
+def _decks(data: FleetDice, choices: Choices) -> Iterable[Component]:
+    from companion.games.fleet_dice.decks import decks
+
+    return decks(data, choices)
+
+
+def _dice(data: FleetDice, choices: Choices) -> Iterable[Component]:
+    from companion.games.fleet_dice.dice import dice
+
+    return dice(data, choices)
+
+
+def _tokens(data: FleetDice, choices: Choices) -> Iterable[Component]:
+    from companion.games.fleet_dice.tokens import tokens
+
+    return tokens(data, choices)
+
+
+def _boxes(data: FleetDice, choices: Choices) -> Iterable[Component]:
+    from companion.games.fleet_dice.boxes import tuck_boxes
+
+    return (tuck_boxes(data, choices),)
+
+
 SUBJECTS: tuple[
     tuple[tuple[str, ...], Callable[[FleetDice, Choices], Iterable[Component]]], ...
-] = ((("score-sheets",), _sheets),)
+] = (
+    (("score-sheets",), _sheets),
+    (("boat-dice", "town-dice", "dice-labels"), _dice),
+    (("start-marker", "captain-tokens"), _tokens),
+    (("captain-cards", "trophy-cards"), _decks),
+    (("tuck-boxes",), _boxes),
+)
 NAMES = frozenset(name for names, _ in SUBJECTS for name in names)

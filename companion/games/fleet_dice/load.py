@@ -8,8 +8,22 @@ from pathlib import Path
 from typing import Any
 
 from companion.data.book import Book, Entry, read_book
+from companion.drawing.layout import CardLayout
 from companion.games.fleet_dice.model import GameFacts
+from companion.games.fleet_dice.pieces import (
+    BoatDie,
+    BoxFor,
+    CaptainCard,
+    CaptainToken,
+    DicePools,
+    Pieces,
+    Sizes,
+    StartMarker,
+    TownDie,
+    TrophyCard,
+)
 from companion.games.fleet_dice.sheet import Sheet, read_sheet
+from companion.games.fleet_dice.solo import Result, Ruth, Solo, wrong_results
 
 SLUG = "fleet_dice"
 
@@ -20,16 +34,20 @@ class FleetDice:
 
     Attributes:
         words: labels by dotted name, in the language asked for.
+        layouts: card layouts by component.
     """
 
     facts: GameFacts
     words: Mapping[str, str]
     sheet: Sheet
+    layouts: Mapping[str, CardLayout]
+    pieces: Pieces
+    solo: Solo
 
     @property
     def tables(self) -> tuple[tuple[Entry[Any], ...], ...]:
         """Every table, to look for house values."""
-        return self.sheet.tables
+        return (*self.sheet.tables, *self.pieces.tables, *self.solo.tables)
 
 
 def load(overlay: Path | None, language: str, only: Collection[str] = ()) -> FleetDice:
@@ -42,7 +60,39 @@ def load(overlay: Path | None, language: str, only: Collection[str] = ()) -> Fle
         facts = book.record("game", GameFacts)
         sheet = read_sheet(book)
         _check_players(book, sheet, facts)
-    return FleetDice(facts=facts.value, words=book.labels, sheet=sheet)
+        layouts = book.entries("layout", CardLayout)
+        pieces = _pieces(book)
+        solo = _solo(book)
+    return FleetDice(
+        facts=facts.value,
+        words=book.labels,
+        sheet=sheet,
+        layouts={layout.id: layout.value for layout in layouts},
+        pieces=pieces,
+        solo=solo,
+    )
+
+
+def _pieces(book: Book) -> Pieces:
+    return Pieces(
+        boat_dice=book.entries("boat-dice", BoatDie),
+        town_dice=book.entries("town-dice", TownDie),
+        pools=book.record("dice-pools", DicePools),
+        sizes=book.record("sizes", Sizes),
+        start_marker=book.entries("start-marker", StartMarker),
+        captain_tokens=book.entries("captain-tokens", CaptainToken),
+        captain_cards=book.entries("captain-cards", CaptainCard),
+        trophy_cards=book.entries("trophy-cards", TrophyCard),
+        tuck_boxes=book.entries("tuck-boxes", BoxFor),
+    )
+
+
+def _solo(book: Book) -> Solo:
+    ruth = book.record("ruth", Ruth)
+    results = book.entries("solo-results", Result)
+    if wrong := wrong_results(results):
+        book.problem("solo-results", "least", wrong)
+    return Solo(ruth=ruth, results=results)
 
 
 def _check_players(book: Book, sheet: Sheet, facts: Entry[GameFacts]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from companion.data.entry import Entry
 from companion.games.fleet_dice.model import CATCHES, Catch
@@ -18,7 +18,7 @@ Goal = Literal[
     "boats", "full-boats", "licenses", "license-kinds", "buildings", "coin-boxes", "full-kinds"
 ]
 Held = Literal["boat-dice", "town-dice", "captain-cards", "trophy-cards"]
-SIDES = 6
+SIDES: Final = 6
 MOST = 99
 
 
@@ -79,33 +79,45 @@ class DicePools:
 
 
 @dataclass(frozen=True, slots=True)
-class DiceLabels:
-    """Labels to stick on blank dice, one strip a die; lengths in mm.
+class Sizes:
+    """How large pieces are, mm.
 
     Attributes:
-        die: edge of the blank dice.
-        label: width and height of a label; the edges of a blank die are round.
+        die: edge of a die that is folded up.
+        blank_die: edge of the blank dice on which labels are stuck.
+        label: width and height of such a label; the edges of a blank die are round.
+        start_marker: width and height of the figure.
+        captain_token: its diameter.
     """
 
     die: float
+    blank_die: float
     label: float
+    start_marker: tuple[float, float]
+    captain_token: float
 
     def __post_init__(self) -> None:
-        if not 8 <= self.label <= self.die <= 40:
-            raise ValueError('"label" must be from 8 mm to the size of "die", and that 40 at most')
+        width, height = self.start_marker
+        for name, value, least, most in (
+            ("die", self.die, 10, 40),
+            ("blank-die", self.blank_die, 8, 40),
+            ("label", self.label, 8, self.blank_die),
+            ("start-marker", width, 12, 120),
+            ("start-marker", height, 12, 120),
+            ("captain-token", self.captain_token, 12, 60),
+        ):
+            if not least <= value <= most:
+                raise ValueError(f'"{name}" must be from {least:g} to {most:g} mm, not {value:g}')
 
 
 @dataclass(frozen=True, slots=True)
 class StartMarker:
-    """The start player marker, a figure of width x height mm. Source: R Set Up."""
+    """The start player marker. Source: R Set Up."""
 
     id: str
-    size: tuple[float, float]
     copies: int = 1
 
     def __post_init__(self) -> None:
-        if not all(12 <= side <= 120 for side in self.size):
-            raise ValueError('"size" must be from 12 to 120 mm')
         _check_number("copies", self.copies)
 
 
@@ -115,17 +127,13 @@ class CaptainToken:
 
     Attributes:
         marks: what it lies on: the die she took in a phase, or the round.
-        diameter: where it is cut, mm.
     """
 
     id: str
     marks: Marks
-    diameter: float
     copies: int = 1
 
     def __post_init__(self) -> None:
-        if not 10 <= self.diameter <= 60:
-            raise ValueError(f'"diameter" must be from 10 to 60 mm, not {self.diameter:g}')
         _check_number("copies", self.copies)
 
 
@@ -211,7 +219,7 @@ class Pieces:
     boat_dice: tuple[Entry[BoatDie], ...]
     town_dice: tuple[Entry[TownDie], ...]
     pools: Entry[DicePools]
-    labels: Entry[DiceLabels]
+    sizes: Entry[Sizes]
     start_marker: tuple[Entry[StartMarker], ...]
     captain_tokens: tuple[Entry[CaptainToken], ...]
     captain_cards: tuple[Entry[CaptainCard], ...]
@@ -225,7 +233,7 @@ class Pieces:
             self.boat_dice,
             self.town_dice,
             (self.pools,),
-            (self.labels,),
+            (self.sizes,),
             self.start_marker,
             self.captain_tokens,
             self.captain_cards,
