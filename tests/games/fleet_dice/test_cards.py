@@ -1,0 +1,117 @@
+"""Captain and trophy cards: counts, house marks, what they say, and an owner's own numbers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.errors import DataError
+from companion.data.shared import read_shared
+from companion.drawing.component import Component, Piece, Style
+from companion.drawing.shapes import Text
+from companion.drawing.theme import INKS, Ink, theme
+from companion.games.fleet_dice.decks import decks
+from companion.games.fleet_dice.game import FLEET_DICE
+from companion.games.fleet_dice.load import FleetDice
+from companion.games.fleet_dice.model import CATCHES
+from companion.games.game import CardSize, Choices
+from tests.faces import dumped, walked
+
+
+def parts(data: FleetDice, size: CardSize = "poker") -> dict[str, Component]:
+    return {part.name: part for part in decks(data, Choices(card_size=size))}
+
+
+def drawn(data: FleetDice, name: str, ink: Ink = "full") -> dict[str, Piece]:
+    part = parts(data)[name]
+    style = Style(theme(read_shared().roles, ink, "standard"))
+    return {piece.id: piece for piece in part.draw(style, part.copies)}
+
+
+def said(piece: Piece) -> str:
+    """Return the words of a front, one line."""
+    return " ".join(shape.words for shape, _ in walked(piece.front) if isinstance(shape, Text))
+
+
+def own(folder: Path, file: str, words: str) -> FleetDice:
+    (folder / "fleet_dice").mkdir(exist_ok=True)
+    (folder / "fleet_dice" / file).write_text(words, encoding="utf-8")
+    return FLEET_DICE.load(folder, "en")
+
+
+def test_five_captains_one_for_each_catch(fleet: FleetDice) -> None:
+    cards = [entry.value for entry in fleet.pieces.captain_cards]
+    assert {card.catch for card in cards} == set(CATCHES)
+    assert sum(card.copies for card in cards) == 5
+    assert sorted(card.target for card in cards) == [80, 85, 90, 95, 100]
+    assert parts(fleet)["captain-cards"].plain_back
+
+
+def test_ten_trophies_half_of_them_gold(fleet: FleetDice) -> None:
+    cards = [entry.value for entry in fleet.pieces.trophy_cards]
+    assert sum(card.copies for card in cards) == 10
+    assert [card.metal for card in cards].count("gold") == 5
+    assert len({(card.metal, card.goal) for card in cards}) == 10
+
+
+def test_all_of_it_is_marked_as_house(fleet: FleetDice) -> None:
+    for name in ("captain-cards", "trophy-cards"):
+        assert all(piece.house for piece in drawn(fleet, name).values())
+    house = {(value.file, value.entry) for value in FLEET_DICE.house(fleet)}
+    assert ("fleet_dice/trophy-cards.toml", "G5") in house
+    assert ("fleet_dice/captain-cards.toml", "oyster") in house
+    assert ("fleet_dice/solo.toml", "ruth") in house
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_cards_say_their_numbers(fleet: FleetDice, ink: Ink) -> None:
+    captain = said(drawn(fleet, "captain-cards", ink)["cod"])
+    assert "fill boxes 1 to 3 of" in captain
+    assert "85 points" in captain
+    assert "10 rounds" in captain
+    silver = said(drawn(fleet, "trophy-cards", ink)["S4"])
+    assert "20 coin boxes" in silver
+    gold = said(drawn(fleet, "trophy-cards", ink)["G2"])
+    assert "5 points" in gold
+    assert "; if tied," in gold
+
+
+def test_an_owner_changes_one_number_of_one_card(fleet: FleetDice, tmp_path: Path) -> None:
+    words = '[[captain-cards]]\nid = "cod"\ntarget = 88\n'
+    theirs = drawn(own(tmp_path, "captain-cards.toml", words), "captain-cards")
+    ours = drawn(fleet, "captain-cards")
+    assert "88 points" in said(theirs["cod"])
+    assert {id for id in ours if ours[id].front != theirs[id].front} == {"cod"}
+    assert theirs["cod"].house  # its other values are still ours
+
+
+@pytest.mark.parametrize(
+    ("entry", "message"),
+    [
+        ('id = "S1"\ntied = 1', "tied: is of gold trophies"),
+        ('id = "G1"\ncount = 3', "count: is of silver trophies"),
+        ('id = "G2"\ntied = 9', "tied: must be from 0 to 5"),
+        ('id = "S2"\ngoal = "crabs"', "crabs"),
+    ],
+)
+def test_an_impossible_trophy_is_a_mistake(tmp_path: Path, entry: str, message: str) -> None:
+    with pytest.raises(DataError, match=message):
+        own(tmp_path, "trophy-cards.toml", f"[[trophy-cards]]\n{entry}\n")
+
+
+@pytest.mark.parametrize("name", ["captain-cards", "trophy-cards"])
+def test_all_backs_of_a_deck_are_one(fleet: FleetDice, name: str) -> None:
+    backs = {piece.back for piece in drawn(fleet, name).values()}
+    assert len(backs) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "id"), [("captain-cards", "lobster"), ("trophy-cards", "S3"), ("trophy-cards", "G1")]
+)
+def test_faces_as_text(fleet: FleetDice, golden: Any, name: str, id: str) -> None:
+    piece = drawn(fleet, name)[id]
+    assert piece.back is not None
+    text = f"front\n{dumped(piece.front, '  ')}back\n{dumped(piece.back, '  ')}"
+    golden.check(f"fleet_dice/{name}-{id}.txt", text)

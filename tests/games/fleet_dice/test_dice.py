@@ -1,0 +1,198 @@
+"""Dice, tokens, marker and boxes: counts of the box, faces from data, labels of true size."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops
+
+from companion.core.errors import DataError
+from companion.data.shared import read_shared
+from companion.drawing.component import Component, Piece, Style
+from companion.drawing.icons import icon
+from companion.drawing.page import Document, Page
+from companion.drawing.pdf import pdf
+from companion.drawing.shapes import Group, Rect, Shape, Use
+from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
+from companion.games.fleet_dice.boxes import held, tuck_boxes
+from companion.games.fleet_dice.components import components
+from companion.games.fleet_dice.dice import dice, face_sign
+from companion.games.fleet_dice.game import FLEET_DICE
+from companion.games.fleet_dice.load import FleetDice
+from companion.games.fleet_dice.tokens import tokens
+from companion.games.game import Choices
+from tests.faces import dumped, walked
+
+COUNTS = {"boat-dice": 6, "town-dice": 4, "start-marker": 1, "captain-tokens": 3}
+BOAT = ["shrimp", "cod", "lobster", "swordfish", "oyster", "coins"]
+TOWN = {"harbor": 2, "wharf": 2, "market": 2}
+LEAST_APART = 0.04
+LEAST_CONTRAST = 4.5
+
+
+def parts(data: FleetDice) -> dict[str, Component]:
+    found = (*dice(data, Choices()), *tokens(data, Choices()))
+    return {part.name: part for part in found}
+
+
+def pieces(part: Component, ink: Ink = "full", palette: Palette = "standard") -> dict[str, Piece]:
+    style = Style(theme(read_shared().roles, ink, palette))
+    return {piece.id: piece for piece in part.draw(style, part.copies)}
+
+
+def signs(shapes: tuple[Shape, ...]) -> list[str]:
+    """Return the names of the icons on a face."""
+    found: list[str] = []
+    for shape in shapes:
+        if isinstance(shape, Group):
+            found += signs(shape.shapes)
+        elif isinstance(shape, Use):
+            found.append(shape.symbol.name.removeprefix("icon-").rpartition("-")[0])
+    return found
+
+
+def own(folder: Path, file: str, words: str) -> FleetDice:
+    (folder / "fleet_dice").mkdir(exist_ok=True)
+    (folder / "fleet_dice" / file).write_text(words, encoding="utf-8")
+    return FLEET_DICE.load(folder, "en")
+
+
+def test_counts_are_those_of_the_box(fleet: FleetDice) -> None:
+    found = {part.name: part.count for part in components(fleet, Choices())}
+    assert {name: found[name] for name in COUNTS} == COUNTS
+    assert found["dice-labels"] == COUNTS["boat-dice"] + COUNTS["town-dice"]
+
+
+def test_a_pool_for_four_takes_every_boat_die(fleet: FleetDice) -> None:
+    pools, players = fleet.pieces.pools.value, fleet.facts.players[1]
+    assert pools.boat + players + pools.town_boat == COUNTS["boat-dice"]
+    assert pools.town + players == COUNTS["town-dice"]
+
+
+def test_dice_show_the_faces_of_the_data(fleet: FleetDice) -> None:
+    found = parts(fleet)
+    boat = signs(pieces(found["boat-dice"])["boat"].front)
+    town = signs(pieces(found["town-dice"])["town"].front)
+    assert sorted(boat) == sorted(face_sign(face, 3)[0] for face in BOAT)
+    assert Counter(town) == TOWN
+    labels = pieces(found["dice-labels"])
+    assert signs(labels["boat"].front) == [face_sign(face, 3)[0] for face in BOAT]
+    assert Counter(signs(labels["town"].front)) == TOWN
+
+
+def test_an_owner_changes_a_face(tmp_path: Path) -> None:
+    faces = 'faces = ["shrimp", "cod", "cod", "swordfish", "oyster", "coins"]'
+    data = own(tmp_path, "boat-dice.toml", f'[[boat-dice]]\nid = "boat"\n{faces}\ncoins = 2\n')
+    labels = signs(pieces(parts(data)["dice-labels"])["boat"].front)
+    assert labels == ["shrimp", "cod", "cod", "swordfish", "oyster", "coin-value"]
+    assert [entry.sources["faces"].mark for entry in data.pieces.boat_dice] == ["O"]
+
+
+@pytest.mark.parametrize(
+    ("faces", "message"),
+    [
+        ('["shrimp"]', "must be 6"),
+        ('["coins", "coins", "coins", "coins", "coins", "coins"]', "must show a fish"),
+        ('["tuna", "cod", "cod", "swordfish", "oyster", "coins"]', "tuna"),
+    ],
+)
+def test_an_impossible_die_is_a_mistake(tmp_path: Path, faces: str, message: str) -> None:
+    with pytest.raises(DataError, match=message):
+        own(tmp_path, "boat-dice.toml", f'[[boat-dice]]\nid = "boat"\nfaces = {faces}\n')
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_labels_are_squares_of_true_size_that_lie_apart(fleet: FleetDice, ink: Ink) -> None:
+    size = fleet.pieces.sizes.value
+    assert size.label < size.blank_die
+    for piece in pieces(parts(fleet)["dice-labels"], ink).values():
+        cuts = [
+            place.of(shape.x, shape.y)
+            for shape, place in walked(piece.front)
+            if isinstance(shape, Rect) and shape.pen and shape.w == shape.h == size.label
+        ]
+        assert len(cuts) == 6
+        for (ax, ay), (bx, by) in combinations(cuts, 2):
+            assert max(abs(ax - bx), abs(ay - by)) >= size.label + 0.9
+
+
+def test_no_two_faces_look_alike_at_label_size(fleet: FleetDice) -> None:
+    names = [face_sign(face, 3)[0] for face in (*BOAT, *TOWN)]
+    drawn = {name: _grey(icon(name, 6.5, 6.5, 9, "#000000"), 13) for name in names}
+    for one, other in combinations(names, 2):
+        changed = ImageChops.difference(drawn[one], drawn[other]).point(lambda v: 255 * (v > 64))
+        share = changed.histogram()[255] / (changed.width * changed.height)
+        assert share > LEAST_APART, (one, other)
+
+
+def _grey(shapes: tuple[Shape, ...], size: float) -> Image.Image:
+    page = pypdfium2.PdfDocument(pdf(Document("x", (Page(size, size, shapes),))))[0]
+    picture: Image.Image = page.render(scale=150 / 72, grayscale=True).to_pil()
+    return picture.convert("L")
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("ink", INKS)
+def test_signs_stand_out_from_their_ground(ink: Ink, palette: Palette) -> None:
+    colors = theme(read_shared().roles, ink, palette).colors
+    for fill, on in (
+        ("plate", "ink"),
+        ("town.fill", "town.ink"),
+        ("captain.fill", "captain.ink"),
+        ("trophy.gold.fill", "trophy.gold.ink"),
+        ("trophy.silver.fill", "trophy.silver.ink"),
+    ):
+        one, other = colors[fill], colors[on]
+        assert one is not None and other is not None
+        assert contrast(one, other) >= LEAST_CONTRAST, (fill, on)
+
+
+def test_tokens_say_what_they_lie_on(fleet: FleetDice) -> None:
+    found = {
+        name: signs(piece.front) for name, piece in pieces(parts(fleet)["captain-tokens"]).items()
+    }
+    assert found == {
+        "boat": ["captain", "boat"],
+        "town": ["captain", "wharf"],
+        "round": ["captain", "reroll"],
+    }
+
+
+@pytest.mark.parametrize("thickness", [0.2, 0.32, 0.6])
+def test_boxes_hold_what_they_are_for(fleet: FleetDice, thickness: float) -> None:
+    part = tuck_boxes(fleet, Choices(thickness=thickness))
+    assert list(part.copies) == ["dice", "cards"]
+    assert sum(held(fleet, name) for name in ("boat-dice", "town-dice")) == 10
+    assert sum(held(fleet, name) for name in ("captain-cards", "trophy-cards")) == 15
+    for piece in pieces(part).values():
+        assert piece.problems == ()
+
+
+def test_one_layer_of_dice_fits_its_box(fleet: FleetDice) -> None:
+    part, edge = tuck_boxes(fleet, Choices()), fleet.pieces.sizes.value.die
+    width, _ = part.size_of("dice")
+    assert width > 2 * (3 * edge + edge)  # round the box: two wide walls, two narrow ones
+
+
+@pytest.mark.parametrize("name", ["boat-dice", "town-dice", "start-marker", "captain-tokens"])
+def test_faces_as_text(fleet: FleetDice, golden: Any, name: str) -> None:
+    part = parts(fleet)[name]
+    text = "".join(f"{id}\n{dumped(one.front, '  ')}" for id, one in pieces(part).items())
+    golden.check(f"fleet_dice/{name}.txt", text)
+
+
+def test_more_dice_need_a_larger_box(fleet: FleetDice) -> None:
+    dice_ = tuple(
+        replace(entry, value=replace(entry.value, copies=12)) for entry in fleet.pieces.boat_dice
+    )
+    more = replace(fleet, pieces=replace(fleet.pieces, boat_dice=dice_))
+    assert held(more, "boat-dice") == 12
+    assert tuck_boxes(more, Choices()).size_of("dice") > tuck_boxes(fleet, Choices()).size_of(
+        "dice"
+    )
