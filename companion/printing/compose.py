@@ -163,6 +163,9 @@ class _Writer:
     def _footer(self, number: int, plan: PagePlan) -> list[str]:
         parts = plan.components
         pages = self._said("page", n=number, m=len(self.file.pages))
+        separate = self.file.path.endswith(("-fronts.pdf", "-backs.pdf"))
+        if plan.side != "both" and (separate or self.file.two_sided):
+            pages += f", {self._said(plan.side)}"
         words = [self.game, pages, self._said("scale")]
         if any(self._is_house(place.item) for place in plan.places):
             words.append(self._said("house"))

@@ -82,17 +82,30 @@ def test_poker_cards_on_a4_have_both_at_the_bottom() -> None:
     found = furnished(best_grid(A4, 63.5, 88.9))
     assert found.footer and found.ruler
     assert (found.footer.angle_deg, found.ruler.angle_deg) == (0, 0)
-    assert found.footer.y == found.ruler.y == 297 - 4
-    assert found.footer.x == 3.5
-    assert found.ruler.x + 52 == pytest.approx(206.5)
+    assert found.footer.y == found.ruler.y == pytest.approx(297 - 4.3 - 0.5)
+    assert found.footer.x == 4.3
+    assert found.ruler.x + 52 == pytest.approx(210 - 4.3)
 
 
 def test_poker_cards_on_letter_need_the_height_so_the_side_has_both() -> None:
     found = furnished(best_grid(LETTER, 63.5, 88.9))
     assert found.footer and found.ruler
     assert (found.footer.angle_deg, found.ruler.angle_deg) == (270, 270)
-    assert found.footer.box.right == found.ruler.box.right == pytest.approx(215.9 - 3.5)
+    assert found.footer.box.right == found.ruler.box.right == pytest.approx(215.9 - 5)
     assert found.footer.y > found.ruler.y  # reads upwards
+
+
+@given(st.sampled_from(PAPERS), st.floats(20, 120), st.floats(20, 120), st.floats(9, 14))
+def test_without_marks_a_margin_of_9_mm_keeps_both_5_mm_from_the_edge(
+    paper: Paper, width: float, height: float, margin: float
+) -> None:
+    grid = best_grid(paper, width, height, bleed=0, margin=margin)
+    slots = grid.slots(grid.per_page)
+    found = furnish(slots, grid.page_width, grid.page_height, bleed=0, marks=())
+    for strip in (found.footer, found.ruler):
+        assert strip
+        box, right, low = strip.box, grid.page_width, grid.page_height
+        assert min(box.left, box.top, right - box.right, low - box.bottom) >= 5 - 1e-6
 
 
 def test_full_page_leaves_the_outer_band() -> None:

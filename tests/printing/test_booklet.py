@@ -25,7 +25,8 @@ from companion.printing.wanted import Wanted
 from tests.command import done, run
 
 WORDS = {
-    "footer.page": "page {n} of {m}", "footer.scale": "100 %", "footer.house": "house",
+    "footer.page": "page {n} of {m}", "footer.front": "front", "footer.back": "back",
+    "footer.scale": "100 %", "footer.house": "house",
     "footer.seed": "seed {seed}", "footer.more": "...", "footer.empty": "empty",
 }  # fmt: skip
 

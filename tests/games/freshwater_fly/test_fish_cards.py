@@ -123,6 +123,26 @@ def test_the_footer_tells_house_values(tmp_path: Path) -> None:
         document.close()
 
 
+@pytest.mark.parametrize(
+    ("backs", "named"),
+    [
+        ("short-edge", {"cards": [", front", ", back"]}),
+        ("separate", {"cards-fronts": [", front"], "cards-backs": [", back"]}),
+        ("gutterfold", {"cards": [""]}),
+        ("none", {"cards": [", front", ", back"]}),  # what both sides tell is always printed
+    ],
+)
+def test_the_footer_names_the_side(tmp_path: Path, backs: str, named: dict[str, list[str]]) -> None:
+    done("print", "fresh", "--piece", "fish-cards/F06", "--backs", backs, "--out", tmp_path)
+    for name, sides in named.items():
+        document = pdfium.PdfDocument(tmp_path / f"freshwater_fly/{name}.pdf")
+        told = [page.get_textpage().get_text_bounded() for page in document]
+        document.close()
+        assert len(told) == len(sides)
+        for number, (words, side) in enumerate(zip(told, sides, strict=True), 1):
+            assert f"page {number} of {len(sides)}{side} \u00b7" in words
+
+
 def test_a_card_more_and_one_less_are_printed(tmp_path: Path) -> None:
     more = '{ id = "X1", species = "dolly", colour = "black", strength = 0, points = 12 }'
     less = '{ id = "F01", remove = true }'
