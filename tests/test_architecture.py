@@ -38,6 +38,7 @@ HOMES = {
     "openpyxl": {"data"},
     "fontTools": {"drawing.outlines"},
     "pypdfium2": {"drawing.png"},
+    "pikepdf": {"drawing.form_pdf"},
     "platformdirs": {"cli"},
     "sqlite3": {"table.store", "table.trouble"},
 }

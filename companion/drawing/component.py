@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.core.errors import Problem
+from companion.drawing.form import Field
 from companion.drawing.shapes import Shape
 from companion.drawing.theme import Theme
 
@@ -36,6 +37,7 @@ class Piece:
         problems: what does not fit or cannot be printed.
         each: draws over the front what differs from copy to copy, by its number from 1; the rest
             of the front stands in the file once.
+        fields: what can be filled in on a screen on its front, by the number of the copy.
     """
 
     id: str
@@ -45,6 +47,7 @@ class Piece:
     house: bool = False
     problems: tuple[Problem, ...] = ()
     each: Callable[[int], tuple[Shape, ...]] | None = None
+    fields: Callable[[int], tuple[Field, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

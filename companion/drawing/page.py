@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from companion.drawing.form import Field
 from companion.drawing.shapes import Rect, Shape
 
 Duplex = Literal["one-sided", "long-edge", "short-edge"]
@@ -18,6 +19,7 @@ class Page:
         bookmarks: titles that a viewer lists for this page.
         trim: where the piece is cut, if the page is one piece.
         bleed: how far its background runs, if the page is one piece.
+        fields: what can be filled in on a screen.
     """
 
     width: float
@@ -26,6 +28,7 @@ class Page:
     bookmarks: tuple[str, ...] = ()
     trim: Rect | None = None
     bleed: Rect | None = None
+    fields: tuple[Field, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from companion.core.errors import CompanionError, DataError
 from companion.drawing.component import BLEED, Piece, Style
+from companion.drawing.form import Field
 from companion.drawing.page import Document, Duplex, Page
 from companion.drawing.shapes import Group, Rect, Shape, Symbol, Use
 from companion.imposition.slots import Box
@@ -114,6 +115,7 @@ class _Writer:
             bookmarks=tuple(self._new_titles(plan)),
             trim=trim,
             bleed=_grown(trim, plan.bleed) if trim else None,
+            fields=tuple(field for place in plan.places for field in self._fields(place)),
         )
 
     def _placed(self, plan: PagePlan, place: Place) -> Iterator[Shape]:
@@ -124,6 +126,13 @@ class _Writer:
         each = self.pieces[item.component.name, item.piece].each
         if each and place.face == "front":
             yield Group(each(item.copy), x, y, float(place.slot.turned))
+
+    def _fields(self, place: Place) -> Iterator[Field]:
+        """Yield the fields of a face where they lie on the page."""
+        fields = self.pieces[place.item.component.name, place.item.piece].fields
+        if fields and place.face == "front":
+            for field in fields(place.item.copy):
+                yield _laid(field, place)
 
     def _drawn(self, plan: PagePlan, place: Place, x: float, y: float) -> Shape:
         slot = place.slot
@@ -195,6 +204,20 @@ def _corner(place: Place) -> tuple[float, float]:
     """Return where the face's own top left corner lies."""
     across, down = CORNERS[place.slot.turned]
     return place.slot.x + across * place.slot.w, place.slot.y + down * place.slot.h
+
+
+def _laid(field: Field, place: Place) -> Field:
+    """Return a field of a face as it lies on the page."""
+    slot = place.slot
+    x, y, w, h = field.x, field.y, field.w, field.h
+    match slot.turned:
+        case 90:
+            x, y, w, h = slot.w - y - h, x, h, w
+        case 180:
+            x, y = slot.w - x - w, slot.h - y - h
+        case 270:
+            x, y, w, h = y, slot.h - x - w, h, w
+    return replace(field, x=slot.x + x, y=slot.y + y, w=w, h=h, turned=slot.turned)
 
 
 def _drawing_of(place: Place) -> tuple[str, ...]:

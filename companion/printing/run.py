@@ -112,6 +112,10 @@ def printed(job: Job, out: Path, progress: Progress = lambda step: None) -> Prin
             progress(f"{job.title}: {file.path}")
             composition = composed(job.title, file, pieces, job.options, job.words)
             content = pdf(composition.document)
+            if any(page.fields for page in composition.document.pages):
+                from companion.drawing.form_pdf import with_form  # late: few files have a form
+
+                content = with_form(content, composition.document)
             record = _recorded(file.path, file.stock, composition.document, content)
             done.append((composition, record))
             yield file.path, content

@@ -29,6 +29,12 @@ def _sheets(data: FleetDice, choices: Choices) -> Iterable[Component]:
     return (score_sheets(data, choices),)
 
 
+def _form(data: FleetDice, choices: Choices) -> Iterable[Component]:
+    from companion.games.fleet_dice.form import fillable_sheet
+
+    return (fillable_sheet(data, choices),)
+
+
 def _decks(data: FleetDice, choices: Choices) -> Iterable[Component]:
     from companion.games.fleet_dice.decks import decks
 
@@ -57,6 +63,7 @@ SUBJECTS: tuple[
     tuple[tuple[str, ...], Callable[[FleetDice, Choices], Iterable[Component]]], ...
 ] = (
     (("score-sheets",), _sheets),
+    (("fillable-sheet",), _form),
     (("boat-dice", "town-dice", "dice-labels"), _dice),
     (("start-marker", "captain-tokens"), _tokens),
     (("captain-cards", "trophy-cards"), _decks),

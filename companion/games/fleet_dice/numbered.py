@@ -27,21 +27,31 @@ def names(choices: Choices, players: tuple[int, int]) -> tuple[str, ...]:
     Raises:
         CompanionError: there are more names than players, or one cannot be printed.
     """
-    given = choices.extra.get("name") or ()
-    assert isinstance(given, tuple)
+    given = given_names(choices)
     count = choices.players or len(given) or players[1]
     if len(given) > count:
         raise CompanionError(
             f"there are {len(given)} names for {count} sheets; give fewer --name or more --players"
         )
+    if count > players[1]:
+        raise CompanionError(f"{count} names are too many; at most {players[1]} play")
+    return given + ("",) * (count - len(given))
+
+
+def given_names(choices: Choices) -> tuple[str, ...]:
+    """Return the names that a person gave.
+
+    Raises:
+        CompanionError: one cannot be printed.
+    """
+    given = choices.extra.get("name") or ()
+    assert isinstance(given, tuple)
     for name in given:
         if not name.strip() or len(name) > LONGEST:
             raise CompanionError(f'a name must have 1 to {LONGEST} characters, not "{name[:60]}"')
         if lacking := fonts.missing(name, "sans"):
             raise CompanionError(f'no font has "{lacking}", which stands in the name "{name}"')
-    if count > players[1]:
-        raise CompanionError(f"{count} names are too many; at most {players[1]} play")
-    return tuple(name.strip() for name in given) + ("",) * (count - len(given))
+    return tuple(name.strip() for name in given)
 
 
 def code(version: str, number: int) -> str:

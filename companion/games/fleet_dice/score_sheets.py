@@ -28,12 +28,9 @@ LABELS = "fleet_dice/sheet.toml"
 def score_sheets(data: FleetDice, choices: Choices) -> Component:
     """Return the score sheets, one for each player."""
     players = names(choices, data.facts.players)
-    house = any(entry.source.mark == "H" for table in data.sheet.tables for entry in table)
 
     def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
-        return tuple(
-            _half(data, style.theme, half, players, house=house) for half in HALVES if half in ids
-        )
+        return tuple(half_piece(data, style.theme, half, players) for half in HALVES if half in ids)
 
     return Component(
         name=NAME,
@@ -48,10 +45,23 @@ def score_sheets(data: FleetDice, choices: Choices) -> Component:
     )
 
 
-def _half(
-    data: FleetDice, theme: Theme, half: Half, players: Sequence[str], *, house: bool
+def half_piece(
+    data: FleetDice,
+    theme: Theme,
+    half: Half,
+    players: Sequence[str] = ("",),
+    *,
+    component: str = NAME,
 ) -> Piece:
-    """Return one half of the sheet."""
+    """Return one half of the sheet.
+
+    Args:
+        data: of the game.
+        theme: its colours.
+        half: the left one, `sea`, or the right one.
+        players: names on the sheets, one after the other.
+        component: which it belongs to.
+    """
     front, back = Pencil(theme, data.words), Pencil(theme, data.words)
     numbered, version = data.words["sheet.number"], data.sheet.version
     if half == "sea":
@@ -71,7 +81,7 @@ def _half(
         title=data.words[f"sheet.half.{half}"],
         front=tuple(front.set.shapes),
         back=tuple(back.set.shapes),
-        house=house,
-        problems=tuple(Problem(LABELS, f"{NAME} {half}", "", one) for one in problems),
+        house=any(entry.source.mark == "H" for table in data.sheet.tables for entry in table),
+        problems=tuple(Problem(LABELS, f"{component} {half}", "", one) for one in problems),
         each=each,
     )

@@ -1,0 +1,164 @@
+"""Forms in PDF: the only user of pikepdf. Adds the fields of a document to its file.
+
+Boxes and lines are drawn by the page; a field shows only what is filled in.
+"""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
+
+from companion.core.units import PT_PER_MM
+from companion.drawing.form import CheckBox, Field, TextField
+from companion.drawing.page import Document, Page
+
+PRINTED = 4  # flag of an annotation
+CROSS = b"q 0 g 0 G 1.15 w 1 J 2.1 2.1 m 7.9 7.9 l 2.1 7.9 m 7.9 2.1 l S Q"
+FONT, DINGBATS = "Helv", "ZaDb"
+DINGBAT_CROSS = "8"
+
+
+def with_form(content: bytes, document: Document) -> bytes:
+    """Return the file of a document with the fields of its pages; equal input, equal bytes.
+
+    Raises:
+        ValueError: two fields bear one name.
+    """
+    names = [field.name for page in document.pages for field in page.fields]
+    if len(set(names)) != len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"two fields are called {twice}")
+    with Pdf.open(io.BytesIO(content)) as file:
+        writer = _Writer(file)
+        for page, target in zip(document.pages, file.pages, strict=True):
+            if page.fields:
+                writer.page(page, target.obj)
+        file.Root.AcroForm = writer.form()
+        out = io.BytesIO()
+        file.save(out, deterministic_id=True)
+    return out.getvalue()
+
+
+class _Writer:
+    """A file while fields are added: the appearances that all share, and the fields so far."""
+
+    def __init__(self, file: Pdf) -> None:
+        self.file = file
+        self.on = self._appearance(CROSS)
+        self.off = self._appearance(b"")
+        self.fields: list[Object] = []
+        self.computed: list[Object] = []
+        self.fonts = Dictionary(
+            {
+                f"/{FONT}": file.make_indirect(_font("Helvetica", "WinAnsiEncoding")),
+                f"/{DINGBATS}": file.make_indirect(_font("ZapfDingbats")),
+            }
+        )
+
+    def page(self, page: Page, target: Object) -> None:
+        """Add the fields of a page, in the order in which one moves through them."""
+        made = []
+        for field in sorted(page.fields, key=lambda field: field.order):
+            widget = self.file.make_indirect(self._widget(field, page.height, target))
+            made.append(widget)
+            if isinstance(field, TextField) and field.script:
+                self.computed.append(widget)
+        self.fields += made
+        target.Annots = Array([*target.get("/Annots", Array()), *made])
+        target.Tabs = Name.W
+
+    def form(self) -> Dictionary:
+        """Return the dictionary of the form."""
+        return Dictionary(
+            Fields=Array(self.fields),
+            CO=Array(self.computed),
+            DA=String(f"/{FONT} 10 Tf 0 g"),
+            DR=Dictionary(Font=self.fonts),
+        )
+
+    def _widget(self, field: Field, height: float, target: Object) -> Dictionary:
+        widget = Dictionary(
+            Type=Name.Annot,
+            Subtype=Name.Widget,
+            T=String(field.name),
+            TU=String(field.title),
+            Rect=Array(_rectangle(field, height)),
+            F=PRINTED,
+            P=target,
+        )
+        if isinstance(field, CheckBox):
+            widget.update(self._check_box(field))
+        else:
+            widget.update(self._text(field))
+        return widget
+
+    def _check_box(self, field: CheckBox) -> dict[str, Object]:
+        return {
+            "/FT": Name.Btn,
+            "/V": Name.Off,
+            "/AS": Name.Off,
+            "/DA": String(f"/{DINGBATS} 0 Tf 0 g"),
+            "/MK": Dictionary(CA=String(DINGBAT_CROSS), R=-field.turned % 360),
+            "/AP": Dictionary(N=Dictionary({f"/{field.value}": self.on, "/Off": self.off})),
+        }
+
+    def _text(self, field: TextField) -> dict[str, Any]:
+        look = f"/{FONT} {field.size_pt:g} Tf 0 g"
+        found: dict[str, Any] = {
+            "/FT": Name.Tx,
+            "/V": String(field.text),
+            "/DA": String(look),
+            "/Q": 1 if field.middle else 0,
+            "/MK": Dictionary(R=-field.turned % 360),
+            "/AP": Dictionary(N=self._written(field, look)),
+        }
+        if field.letters:
+            found["/MaxLen"] = field.letters
+        if field.script:
+            action = Dictionary(S=Name.JavaScript, JS=String(field.script))
+            found["/AA"] = Dictionary(C=action)
+        return found
+
+    def _written(self, field: TextField, look: str) -> Object:
+        """Return how a text looks before anybody typed."""
+        wide, high = field.w * PT_PER_MM, field.h * PT_PER_MM
+        if field.turned % 180:
+            wide, high = high, wide
+        words = field.text.encode("cp1252", "replace").decode("latin-1")
+        for letter in "\\()":
+            words = words.replace(letter, f"\\{letter}")
+        low = (high - 0.7 * field.size_pt) / 2
+        shown = f"BT {look} 2 {low:.2f} Td ({words}) Tj ET" if words else ""
+        stream = Stream(self.file, f"/Tx BMC q {shown} Q EMC".encode("latin-1"))
+        stream.update(
+            {
+                "/Type": Name.XObject,
+                "/Subtype": Name.Form,
+                "/BBox": Array([0, 0, round(wide, 3), round(high, 3)]),
+                "/Resources": Dictionary(Font=self.fonts),
+            }
+        )
+        return self.file.make_indirect(stream)
+
+    def _appearance(self, operators: bytes) -> Object:
+        stream = Stream(self.file, operators)
+        stream.update(
+            {"/Type": Name.XObject, "/Subtype": Name.Form, "/BBox": Array([0, 0, 10, 10])}
+        )
+        return self.file.make_indirect(stream)
+
+
+def _font(name: str, encoding: str = "") -> Dictionary:
+    font = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name(f"/{name}"))
+    if encoding:
+        font.Encoding = Name(f"/{encoding}")
+    return font
+
+
+def _rectangle(field: Field, height: float) -> list[float]:
+    """Return a rectangle in points from the lower left corner of the page."""
+    left, low = field.x, height - field.y - field.h
+    edges = left, low, left + field.w, low + field.h
+    return [round(edge * PT_PER_MM, 3) for edge in edges]
