@@ -12,7 +12,8 @@ from math import cos, pi, sin
 
 from companion.core.chance import Stream
 from companion.drawing.component import BLEED
-from companion.drawing.scenery.insects import mayfly, stonefly
+from companion.drawing.insects.species import mayfly, stonefly
+from companion.drawing.scenery.insects import placed
 from companion.drawing.scenery.strokes import (
     CREAM,
     DEEP,
@@ -31,6 +32,7 @@ from companion.drawing.shapes import Color, Point
 
 FLAT = 0.40  # height of a ring on the water as a share of its width
 LEAP: Point = (31.75, 59.0)  # where the trout breaks the surface, mm on the trimmed card
+FEET = 5.2  # mm that a mayfly stands above the middle of the rings
 RINGS = (12.0, 16.5, 21.0, 26.0)
 
 
@@ -66,9 +68,10 @@ def drawings() -> dict[str, str]:
     for i, (place, turn) in enumerate(
         (((31.75, 42.0), 0.0), ((27.0, 45.0), -8.0), ((36.5, 39.5), 7.0)), 1
     ):
-        fly = mayfly(*_on_sheet(place), 21, DAY.ink, DAY.wing, angle_deg=turn)
+        x, y = _on_sheet(place)
+        fly = placed(mayfly(), x, y - FEET, 21, DAY.ink, DAY.wing, angle_deg=turn)
         out[f"day-miss-{i}.svg"] = _miss(DAY, f"The fly drifts on {i}", place, fly)
-        night = stonefly(*_on_sheet(place), 21, NIGHT.ink, NIGHT.wing, angle_deg=62 + 4 * turn)
+        night = placed(stonefly(), x, y, 21, NIGHT.ink, NIGHT.wing, angle_deg=62 + 4 * turn)
         out[f"night-miss-{i}.svg"] = _miss(NIGHT, f"The fly drifts on by night {i}", place, night)
     return out
 
@@ -91,7 +94,7 @@ def _hook(light: Light, title: str, above: Sequence[str]) -> str:
 
 
 def _mayfly_above(light: Light) -> list[str]:
-    return mayfly(*_on_sheet((46.8, 13.2)), 14.5, light.spray, "#A9C9C8", angle_deg=-10,
+    return placed(mayfly(), *_on_sheet((47.6, 11.4)), 14.5, light.spray, "#A9C9C8", angle_deg=-10,
                   kind="mark pale")  # fmt: skip
 
 
@@ -123,7 +126,7 @@ def _night_sky() -> list[str]:
         area(oval(x + 3.4, y - 2.8, 1.7, 1.5) + oval(x - 4.4, y + 2.6, 1.3, 1.1), "#E2CC99",
              kind="soft"),
         area(stars, MOON, kind="mark pale"),
-        *stonefly(x + 0.6, y - 0.4, 13.0, NIGHT.ink, "#8C86A6", angle_deg=28),
+        *placed(stonefly(), x + 0.6, y - 0.4, 13.0, NIGHT.ink, "#8C86A6", angle_deg=28),
     ]  # fmt: skip
 
 
