@@ -112,6 +112,16 @@ def test_classes_differ_in_colour_without_red_and_green(
             assert difference >= LEAST_DIFFERENCE, (one, other)
 
 
+@pytest.mark.parametrize("eye", ["deutan", "protan", "tritan"])
+def test_palette_safe_is_safe_for_every_eye_and_its_green_is_green(eye: str) -> None:
+    tones = theme(read_shared().roles, "full", "safe").colors
+    fills = {name: Color(tones[f"class.{name}.fill"]) for name in CLASSES}
+    for one, other in combinations(fills.values(), 2):
+        assert one.filter(eye).delta_e(other.filter(eye), method="2000") >= LEAST_DIFFERENCE
+    hue = fills["green"].convert("oklch")["h"]
+    assert 130 <= hue <= 170, "beyond that people call it olive or teal"
+
+
 def test_classes_differ_in_shape(fly: FreshwaterFly) -> None:
     """Their marks printed grey at the smallest size in use, cut out and laid over each other."""
     marks = [entry.value.mark for entry in fly.cards.colours]
