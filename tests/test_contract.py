@@ -34,6 +34,7 @@ BUILT_OR_TO_BE: dict[str, dict[str, tuple[int | None, SET]]] = {
         "game-board": (1, None),
         "reel-boards": (4, None),
         "spinners": (4, None),  # the dials of the reel boards
+        "token-standees": (9, None),  # the finesse and drag tokens once more
         "fish-cards": (48, None),
         "rock-cards": (16, None),
         "strike-cards": (4, None),

@@ -44,7 +44,9 @@ def print_all(games: Sequence[Opened], choice: Choice, options: Options, out: Pa
         for folder, files in result.pictures.items():
             typer.echo(f"{result.folder / folder}  {_plural(len(files), 'file')}")
     if "pdf" in options.formats:
-        typer.echo(f"Print at 100 %, {_turning(options)}; measure the 50 mm ruler.", err=True)
+        flat = [file for plan in plans for file in plan.sheets if file.binding != "folded"]
+        turning = f", {_turning(options, flat)}" if flat else ""
+        typer.echo(f"Print at 100 %{turning}; measure the 50 mm ruler.", err=True)
         for file in (file for plan in plans for file in plan.sheets if file.binding == "folded"):
             typer.echo(f"{file.path}: two-sided, turned on the short edge.", err=True)
 
@@ -77,7 +79,9 @@ def _counted(file: SheetFile) -> str:
     return f"{file.path}  {sheets}, {pages}, {size.width:g} x {size.height:g} mm"
 
 
-def _turning(options: Options) -> str:
+def _turning(options: Options, files: Sequence[SheetFile]) -> str:
+    if not any(map(_has_backs, files)):
+        return "one-sided"
     if options.backs == "none":
         return "plain backs left out, the rest two-sided, turned on the long edge"
     if options.backs == "gutterfold":
@@ -85,6 +89,11 @@ def _turning(options: Options) -> str:
     if options.backs == "separate":
         return "fronts and backs from their own files"
     return f"two-sided, turned on the {options.backs.replace('-', ' ')}"
+
+
+def _has_backs(file: SheetFile) -> bool:
+    apart = file.path.endswith("-backs.pdf")
+    return file.two_sided or apart or any(page.fold for page in file.pages)
 
 
 @contextmanager

@@ -68,6 +68,7 @@ class Component:
         file: the name of a file of its own, without its ending; None for that of its stock.
         binding: what becomes of pieces that are the pages of a booklet, in reading order:
             `spreads` lie side by side as one reads them, `folded` sheets make the booklet.
+        how: how a person puts it together or uses it, for the guide.
     """
 
     name: str
@@ -87,6 +88,7 @@ class Component:
     sizes: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     file: str | None = None
     binding: Binding = "none"
+    how: str = ""
 
     def size_of(self, piece: str) -> tuple[float, float]:
         """Return width and height of a trimmed piece, mm."""

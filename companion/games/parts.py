@@ -30,6 +30,7 @@ class Kit:
         house: ids of the pieces on which a house value is printed.
         set: the expansion it belongs to; None for the base game.
         file: where its words stand, for messages.
+        how: how a person puts it together, for the guide.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Kit:
     house: Collection[str] = ()
     set: str | None = None
     file: str = ""
+    how: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,4 +344,5 @@ def _component(
         set=kit.set,
         cut="line",
         sizes={} if sizes is None else sizes,
+        how=kit.how,
     )

@@ -53,7 +53,7 @@ def guide(
     _title(flow, game, words["guide.title"])
     _files(flow, files, options, words)
     _components(flow, files, pieces, words)
-    _panes(flow, files, words)
+    _assembly(flow, files, pieces, words)
     _notes(flow, files, pieces, options, words)
     pages = [
         Page(flow.paper.width, flow.paper.height, (*shapes, _number(flow, n)), bookmarks=marks)
@@ -228,12 +228,25 @@ def _tile(
         )
 
 
-def _panes(flow: _Flow, files: Sequence[SheetFile], words: Mapping[str, str]) -> None:
-    """Show where each window of a large piece goes."""
+def _assembly(
+    flow: _Flow, files: Sequence[SheetFile], pieces: Pieces, words: Mapping[str, str]
+) -> None:
+    """Tell how parts are folded and joined, and show where windows of large pieces go."""
+    parts = [part for part in _inventory(files, pieces)[0] if part.how]
     pictures = [picture for file in files for picture in _assemblies(file)]
-    if not pictures:
+    if not parts and not pictures:
         return
     _heading(flow, words["guide.assemble"])
+    for part in parts:
+        flow.words(f"*{part.title}:* {part.how}", face="sans", size_pt=9)
+    if pictures:
+        _panes(flow, pictures, words)
+
+
+def _panes(
+    flow: _Flow, pictures: Sequence[tuple[str, list[Shape], float, float]], words: Mapping[str, str]
+) -> None:
+    """Show where each window of a large piece goes."""
     flow.words(words["guide.assemble-how"], face="sans", size_pt=9)
     x = 0.0
     row = max(height for _, _, _, height in pictures) + 12
@@ -261,9 +274,11 @@ def _assemblies(file: SheetFile) -> Iterator[tuple[str, list[Shape], float, floa
         for place in page.places:
             if place.pane and page.side == "front":
                 item = place.item
-                key = item.component.title, item.piece, place.face, item.copy
+                several = len(item.component.copies) > 1
+                title = item.component.title + (f" {item.piece}" if several else "")
+                key = title, item.piece, place.face, item.copy
                 panes.setdefault(key, []).append((number, page))
-    for (title, piece, face, _), pages in panes.items():
+    for (title, _, face, _), pages in panes.items():
         width, height = pages[0][1].places[0].item.size
         scale = PLAN / max(width, height)
         shapes: list[Shape] = []
@@ -277,7 +292,7 @@ def _assemblies(file: SheetFile) -> Iterator[tuple[str, list[Shape], float, floa
                 Rect(x, y, w, h, pen=Pen(INK, 0.2, round=False)),
                 Text(x + w / 2, y + h / 2 + 1.6, str(number), "sans-bold", 11, INK, "middle"),
             ]
-        name = f"{title} {piece}, {file.path}" + ("" if face == "front" else f" ({face})")
+        name = f"{title}, {file.path}" + ("" if face == "front" else f" ({face})")
         yield name, shapes, width * scale, height * scale
 
 

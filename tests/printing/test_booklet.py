@@ -250,3 +250,17 @@ def test_the_person_is_told_how_a_booklet_is_turned(tmp_path: Path) -> None:
     ran = run(*words, "--booklet", "--paper", "a5")
     assert ran.code == 1
     assert "try larger paper" in ran.err
+
+
+def test_the_person_is_told_of_two_sides_only_where_there_are_two(tmp_path: Path) -> None:
+    words = ("print", "fresh", "--out", tmp_path, "--only")
+    assert "Print at 100 %, one-sided; measure" in done(*words, "adventure-map").err
+    assert "one-sided" not in done(*words, "adventure-map", "--booklet").err
+    told = {
+        "long-edge": "two-sided",
+        "separate": "from their own files",
+        "gutterfold": "fold along",
+    }
+    for backs, how in told.items():
+        assert how in done(*words, "strike-cards", "--backs", backs).err
+        assert "one-sided;" in done(*words, "dice", "--backs", backs).err

@@ -206,7 +206,7 @@ def test_the_assembly_picture_names_the_page_of_each_window(
 ) -> None:
     record = manifest_of(tmp_path, board(SIZES["A2"]), paper=paper, backs=backs)
     _, found = guide(tmp_path / "game")
-    titles = [words for words in found if words.text.startswith("Board 1, boards")]
+    titles = [words for words in found if words.text.startswith("Board, boards")]
     assert len(titles) == len(pictures)
     for face, title in zip(pictures, titles, strict=True):
         assert ("(back)" in title.text) == (face == "back")
@@ -271,3 +271,14 @@ def test_the_guide_of_a_whole_game_ends_with_the_key_of_icons(tmp_path: Path) ->
     assert {name.replace("-", " ") for name in icons.ICONS} <= last
     done("print", "freshwater_fly", "--only", "fish-cards", "--out", tmp_path / "part")
     assert len(guide(tmp_path / "part" / "freshwater_fly")[0]) == 1
+
+
+def test_the_guide_tells_how_parts_are_put_together(tmp_path: Path) -> None:
+    parts = ("spinners", "token-standees", "dice", "game-board")
+    done("print", "fresh", *(word for name in parts for word in ("--only", name)), "--out", tmp_path)
+    _, found = guide(tmp_path / "freshwater_fly")
+    said = " ".join(words.text for words in found)
+    for told in ("Spinners:", "push a split pin through both", "Token standees:", "Dice:"):
+        assert told in said, told
+    assert "Tuck boxes:" not in said, "nothing is told of what is not printed"
+    assert "Game board, boards.pdf" in said, "the only piece of a component needs no number"

@@ -1,11 +1,11 @@
-"""Boulders: those of a rock space, a single stone, and a stone that carries words."""
+"""Boulders: those of a rock space, and a single stone."""
 
 from __future__ import annotations
 
 from math import cos, sin, tau
 
 from companion.core.chance import Stream
-from companion.drawing.scenery.strokes import area, clipped, file, line, oval, smooth
+from companion.drawing.scenery.strokes import area, clipped, file, line, smooth
 from companion.drawing.shapes import Point
 
 STONE, LIGHT, SHADE, EDGE = "#A5A398", "#C6C3B7", "#84837A", "#5C5B54"
@@ -18,7 +18,6 @@ def drawings() -> dict[str, str]:
     return {
         "boulders.svg": boulders(),
         "stone.svg": file(10.0, 7.2, "Stone", stone("stone", 5.0, 3.6, 4.7, 3.2)),
-        "marker.svg": file(12.0, 9.0, "Stone with room for words", marker()),
     }
 
 
@@ -74,23 +73,4 @@ def stone(seed: str, x: float, y: float, rx: float, ry: float, *, name: str = "s
             ],
         ),
         line(outline, EDGE, 0.35),
-    ]
-
-
-def marker() -> list[str]:
-    """Return a flat stone of 12 x 9 mm."""
-    ring = [
-        (0.5, 6.6),
-        (1.4, 2.6),
-        (4.6, 0.7),
-        (8.6, 0.9),
-        (11.2, 3.4),
-        (11.5, 7.0),
-        (8.6, 8.5),
-        (3.0, 8.5),
-    ]
-    outline = smooth(ring, closed=True)
-    return [
-        area(outline, LIGHT, EDGE, 0.3),
-        area(oval(4.4, 2.4, 2.0, 0.7), "#DBD9CF", kind="soft"),
     ]

@@ -17,11 +17,12 @@ from companion.games.freshwater_fly.aid_page import (
 )
 from companion.games.freshwater_fly.model import COLUMNS, MOST_FINESSE
 
-SIGNS_WIDE = 5  # signs in a row of the key
+SIGNS_WIDE = 6  # signs in a row of the key
 # The signs of this game with what they mean; a sign that stands for a colour of fish is in `game`.
 SIGNS = (
-    *("strength", "strike", "hook", "miss", "fly", "finesse"),
-    *("drag", "momentum", "stamina", "advance", "card", "badge"),
+    *("strength", "strike", "hook", "miss", "current", "momentum"),
+    *("fly", "hatch", "finesse", "drag", "stamina", "advance"),
+    *("card", "discard", "badge"),
 )
 
 

@@ -29,6 +29,7 @@ def draw_turn(page: AidPage) -> None:
     _dice_actions(page)
     _cast(page)
     _finesse(page)
+    _start(page)
     page.finish()
 
 
@@ -38,7 +39,7 @@ def _dice_actions(page: AidPage) -> None:
     actions = page.data.actions.dice
     gap = 3.0
     wide = (WIDE - gap * (len(actions) - 1)) / len(actions)
-    high, top = 25.5, page.y
+    high, top = 24.5, page.y
     for i, entry in enumerate(actions):
         x = LEFT + i * (wide + gap)
         page.plate(x, top, wide, high)
@@ -60,7 +61,7 @@ def _cast(page: AidPage) -> None:
     steps = [("landing", casting.landing)] + [("drift", casting.drift)] * casting.drifts
     gap = 8.0
     wide = (WIDE - gap * (len(steps) - 1)) / len(steps)
-    high, top = 20.5, page.y
+    high, top = 19.8, page.y
     for i, (name, earned) in enumerate(steps):
         x = LEFT + i * (wide + gap)
         if i:
@@ -87,7 +88,7 @@ def _cast(page: AidPage) -> None:
         for card in range(earned):
             page.set.sign("strike", x + wide - 4.4 - 4.3 * card, low + 2.95, 4.4)
     page.y = top + high + 2.4
-    page.lines("cast.none", "cast.over", drifts=casting.drifts)
+    page.lines("cast.dealer", "cast.none", "cast.over", drifts=casting.drifts)
     if chances := list(_chances(page)):
         page.lines("cast.chance", n=len(chances), chances=", ".join(chances))
     page.lines("cast.hook", "cast.rock")
@@ -102,6 +103,14 @@ def _chances(page: AidPage) -> Iterator[str]:
     if [card.shows for card in cards].count("hook") == 1:
         for shown in range(1, len(cards) + 1):
             yield f"{round(100 * shown / len(cards))}{NBSP}%"
+
+
+def _start(page: AidPage) -> None:
+    """Draw where the tokens of a player begin."""
+    page.y += 1.6
+    page.heading("start.title")
+    page.lines("start.line", start=page.data.board.value.start_finesse)
+    page.y -= ROW
 
 
 def _finesse(page: AidPage) -> None:

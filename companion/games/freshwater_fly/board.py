@@ -93,16 +93,14 @@ def _split(marks: Iterator[Mark]) -> _Face:
 def _face(data: FreshwaterFly, plan: Plan, pencil: Pencil, *, alone: bool) -> Iterator[Mark]:
     board = data.board.value
     yield from scene(plan, pencil.theme, alone=alone)
-    if alone:
-        decks = {entry.id: entry.value.rocks for entry in data.adventure.locations}
-        yield from river_spaces(plan, pencil, rocks=(), decks=decks)
-    else:
-        yield from river_spaces(plan, pencil, rocks=board.rock_spaces, decks={})
+    rocks = () if alone else board.rock_spaces
+    yield from river_spaces(plan, pencil, rocks=rocks)
+    if not alone:
         yield from rock_words(plan, pencil, board.rock_spaces, board.rocks_per_deck)
     yield from casting_numbers(plan, pencil)
     yield from hatch_spaces(plan, pencil, alone=alone)
     yield from current(plan, pencil)
-    yield from momentum_plate(pencil, plan)
+    yield from momentum_plate(pencil, plan, alone=alone)
     yield from title_plate(pencil, plan.band[0], alone=alone)
     marks = {colour.id: colour.value.mark for colour in data.cards.colours}
     for plate, entry in zip(plan.band[1:], data.common_achievements, strict=False):

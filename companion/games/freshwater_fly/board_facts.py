@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from companion.games.freshwater_fly.hatch import HATCH, Hatch
-from companion.games.freshwater_fly.model import COLUMNS, Colour, Species
+from companion.games.freshwater_fly.model import COLUMNS, MOST_FINESSE, Colour, Species
 
 ROWS = "TMB"
 TRACK = 8
@@ -55,12 +55,14 @@ class Board:
     Attributes:
         rock_spaces: where rock decks lie with two to four players.
         rocks_per_deck: with two, three and four players.
+        start_finesse: of each of two to four players.
         track: points of the Silent Angler, space by space.
         wheel: the colour for a die of 1 to 6, clockwise.
     """
 
     rock_spaces: tuple[str, ...]
     rocks_per_deck: tuple[int, int, int]
+    start_finesse: int
     track: tuple[int, ...]
     wheel: tuple[Hatch, ...]
 
@@ -68,6 +70,8 @@ class Board:
         _check_decks(self.rock_spaces)
         if not all(1 <= count <= 9 for count in self.rocks_per_deck):
             raise ValueError('"rocks-per-deck" must be from 1 to 9')
+        if not 0 <= self.start_finesse <= MOST_FINESSE:
+            raise ValueError(f'"start-finesse" must be from 0 to {MOST_FINESSE}')
         if len(self.track) != TRACK:
             raise ValueError(f'"track" must have {TRACK} values, not {len(self.track)}')
         if any(low >= high for low, high in pairwise(self.track)) or self.track[0] < 0:

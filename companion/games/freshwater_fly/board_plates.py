@@ -14,7 +14,7 @@ from companion.games.freshwater_fly.board_plan import Plan, Space
 from companion.games.freshwater_fly.hatch import HATCH, HatchColour
 
 SECTORS = len(HATCH)
-MOMENTUM_NOTES = {1: "board.momentum-hold", 2: "board.momentum-back", 5: "board.momentum-more"}
+MOMENTUM_NOTES = {1: "hold", 2: "back", 5: "more"}
 TURN = 360 / SECTORS
 KAPPA = 0.3511  # handle of a sixth of a circle as a share of its radius
 
@@ -115,7 +115,7 @@ def words_plate(pencil: Pencil, plate: Space, key: str, **numbers: int) -> Itera
     )
 
 
-def momentum_plate(pencil: Pencil, plan: Plan) -> Iterator[Mark]:
+def momentum_plate(pencil: Pencil, plan: Plan, *, alone: bool) -> Iterator[Mark]:
     """Yield the spaces of the momentum tiles on their plate."""
     u, plate = pencil.scale, plan.momentum_plate
     yield from pencil.plate(plate)
@@ -126,7 +126,8 @@ def momentum_plate(pencil: Pencil, plan: Plan) -> Iterator[Mark]:
         yield from pencil.sign("momentum", x - 8 * u, y, 13, role="board.past")
         yield from pencil.number(i, x + 8 * u, y, 22, role="accent")
         if note := MOMENTUM_NOTES.get(i):
-            yield from _along(pencil, space, note)
+            note = "alone" if alone and note == "more" else note
+            yield from _along(pencil, space, f"board.momentum-{note}")
 
 
 def _along(pencil: Pencil, space: Space, key: str) -> Iterator[Mark]:

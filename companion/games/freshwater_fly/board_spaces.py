@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 
 from companion.drawing.art import drawing
 from companion.drawing.shapes import Line, Pen, Polygon, Rect, placed
@@ -12,11 +12,8 @@ from companion.games.freshwater_fly.board_plan import Plan
 from companion.games.freshwater_fly.model import COLUMNS
 
 
-def river_spaces(
-    plan: Plan, pencil: Pencil, *, rocks: Collection[str], decks: Mapping[str, Collection[str]]
-) -> Iterator[Mark]:
-    """Yield the card spaces, with boulders or with stones that tell where rock decks lie."""
-    u = pencil.scale
+def river_spaces(plan: Plan, pencil: Pencil, *, rocks: Collection[str]) -> Iterator[Mark]:
+    """Yield the card spaces, with boulders where rock decks always lie."""
     boulders = drawing("board/boulders", pencil.theme.ink)
     trout = drawing("board/trout", pencil.theme.ink)
     rocky = {place(text) for text in rocks}
@@ -27,32 +24,6 @@ def river_spaces(
         else:
             yield placed(trout, x, y, width=space.w * 0.66, mirrored=True)
         yield from pencil.bed(space, role="board.bed")
-    at: dict[Place, list[str]] = {}
-    for name, places in decks.items():
-        for text in places:
-            at.setdefault(place(text), []).append(name)
-    for spot, names in at.items():
-        space = plan.river[spot]
-        for i, name in enumerate(names):
-            yield from _marker(pencil, name, space.right - (9 + 14 * i) * u, space.y + 8 * u)
-
-
-def _marker(pencil: Pencil, name: str, x: float, y: float) -> Iterator[Mark]:
-    """Yield a stone with the name of a location."""
-    u = pencil.scale
-    yield placed(drawing("board/marker", pencil.theme.ink), x, y, width=13.5 * u)
-    yield from pencil.say(
-        name,
-        x - 6 * u,
-        y - 3.2 * u,
-        12 * u,
-        7.4 * u,
-        size=11.5,
-        face="sans-bold",
-        align="middle",
-        valign="middle",
-        most_lines=1,
-    )
 
 
 def rock_words(
@@ -118,7 +89,7 @@ def hatch_spaces(plan: Plan, pencil: Pencil, *, alone: bool) -> Iterator[Mark]:
         yield Polygon(((x, y - 2.4 * u), (x - 2.3 * u, y), (x, y + 2.4 * u)), fill=wood)
     for column, space in enumerate(columns, 1):
         x, y = space.middle
-        yield from pencil.sign("fly", x - 8 * u, y, 11, role="board.wood")
+        yield from pencil.sign("hatch", x - 8 * u, y, 11, role="board.wood")
         yield from pencil.number(column, x + 8 * u, y, 24, role="board.wood")
     yield from pencil.say(
         pencil.words["board.waiting"],

@@ -79,6 +79,7 @@ def casting_token(
         provenance=kit.provenance,
         draw=draw,
         cut="line",
+        how=kit.how,
     )
 
 

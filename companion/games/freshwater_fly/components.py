@@ -48,9 +48,10 @@ def _tiles(data: FreshwaterFly, choices: Choices) -> Iterable[Component]:
 
 
 def _tokens(data: FreshwaterFly, choices: Choices) -> Iterable[Component]:
+    from companion.games.freshwater_fly.standees import token_standees
     from companion.games.freshwater_fly.tokens import tokens
 
-    return tokens(data, choices)
+    return *tokens(data, choices), token_standees(data, choices)
 
 
 def _sheets(data: FreshwaterFly, choices: Choices) -> Iterable[Component]:
@@ -72,7 +73,7 @@ def _adventure(data: FreshwaterFly, choices: Choices) -> Iterable[Component]:
     return adventure_map(data, choices)
 
 
-TOKENS = "hatch-tokens fly-tokens finesse-tokens drag-tokens casting-token dice"
+TOKENS = "hatch-tokens fly-tokens finesse-tokens drag-tokens casting-token dice token-standees"
 SUBJECTS: tuple[
     tuple[tuple[str, ...], Callable[[FreshwaterFly, Choices], Iterable[Component]]], ...
 ] = (

@@ -164,7 +164,7 @@ def _set(
         else:
             rim = Pen(pencil.ink("ink"), 0.2)
             yield Circle(x, y, size / 2, pencil.fill("plate") or "#FFFFFF", rim)
-            yield from pencil.sign("fly", x, y, 6, role="ink")
+            yield from pencil.sign("hatch", x, y, 6, role="ink")
     start = art.x + size + (count - 1) * step + 2.5 * u
     yield from pencil.say(
         pencil.label("reel.different" if one.different else "reel.alike", n=count),

@@ -58,6 +58,7 @@ def reels(data: FreshwaterFly, choices: Choices) -> tuple[Component, ...]:
             provenance=_provenance([weakest(entry.source for entry in data.reels.rondel)]),
             draw=lambda style, ids: _dials(data, plan, style, ids),
             cut="line",
+            how=data.words[f"components.{DIALS}.how"],
         ),
     )
 

@@ -147,7 +147,7 @@ def dial_piece(pencil: Pencil, turning: Dial) -> Iterator[Mark]:
     yield Circle(x, y - up, turning.seat + 1.0, hand, edge)
     dash = Pen(pencil.ink("reel.edge"), 0.3, (1.2, 0.9), round=False)
     yield Circle(x, y - up, turning.seat, pencil.fill("plate") or "#FFFFFF", dash)
-    yield from icon("fly", x, y - up, 1.1 * turning.seat, pencil.ink("accent"))
+    yield from icon("hatch", x, y - up, 1.1 * turning.seat, pencil.ink("accent"))
     yield from _rivet(pencil, x, y)
     yield Path(_outline(turning, at=(x, y)), pen=Pen(pencil.ink("cut"), CUT))
 

@@ -141,7 +141,7 @@ def _hatch_side(pencil: Pencil, sizes: Sizes, count: int) -> Iterator[Mark]:
     pen = Pen(pencil.ink("accent"), 0.45 * u, (1.7 * u, 1.2 * u), round=False)
     for x, y in places:
         yield Circle(x, y, r, pencil.fill("plate") or "#FFFFFF", pen)
-        yield from pencil.sign("fly", x, y, 7.5, role="reel.faint")
+        yield from pencil.sign("hatch", x, y, 7.5, role="reel.faint")
     corner = _corner(places[0], places[1], r, high)
     other = Space(
         "dice",

@@ -87,6 +87,7 @@ def kit(name: str, entries: Sequence[Entry[Any]], words: Mapping[str, str]) -> K
         provenance=provenance(entries),
         house=frozenset(entry.id for entry in entries if entry.source.mark == "H"),
         file=LABELS,
+        how=words.get(f"components.{name}.how", ""),
     )
 
 

@@ -138,9 +138,9 @@ def test_every_sign_in_a_line_of_an_aid_is_in_its_key() -> None:
     words = [word for name, word in shipped().words.items() if name.startswith("aid.")]
     used = {one for word in words for one in re.findall(r"{([a-z-]+)}", word)}
     values = {"n", "gain", "most", "drifts", "cost", "chances", "last", "count", "points"}
-    values |= {"colours", "species", "tie", "common", "stamina", "turns"}
+    values |= {"colours", "species", "tie", "common", "stamina", "turns", "start"}
     assert used - values - {"stamina"} <= key
-    assert len(key) == 15
+    assert len(key) == 18
 
 
 def test_words_that_run_over_an_aid_are_reported(tmp_path: Path) -> None:

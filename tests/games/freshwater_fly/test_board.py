@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
@@ -15,7 +16,7 @@ from companion.core.errors import CompanionError, DataError
 from companion.data.shared import read_shared
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.riverside.__main__ import drawings
-from companion.drawing.shapes import Rect, Shape, Text
+from companion.drawing.shapes import Group, Rect, Shape, Text, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.freshwater_fly.board import game_board
 from companion.games.freshwater_fly.board_facts import Board, Place, beside, place
@@ -175,19 +176,29 @@ def test_example_3_finds_its_fish_and_a_deck_beside_the_second() -> None:
     pytest.fail("no column fits example 3")
 
 
-def test_the_side_for_one_marks_the_decks_of_every_location() -> None:
-    board, _ = laid_out("poker")
-    found: dict[str, set[str]] = {}
-    for text, (left, top, right, low) in texts(faces("poker", "full")[1]):
-        if text.words in ("L1", "L2", "L3", "L4"):
-            (spot,) = [
-                space.name
-                for space in board.river.values()
-                if space.x < left and right < space.right and space.y < top and low < space.low
-            ]
-            found.setdefault(text.words, set()).add(spot)
-    assert found == {entry.id: set(entry.value.rocks) for entry in data().adventure.locations}
-    assert not any(text.words == "L1" for text, _ in texts(faces("poker", "full")[0]))
+@pytest.mark.parametrize("seed", [None, "elm"])
+def test_the_side_for_one_marks_no_deck_so_that_it_fits_every_adventure(seed: str | None) -> None:
+    found = game_board(data(), Choices(seed=seed))
+    (drawn,) = found.draw(Style(theme(read_shared().roles, "full", "standard")), found.copies)
+    assert drawn.back == piece("poker", "full").back
+    assert drawn.back is not None
+    words = " ".join(text.words for text, _ in texts(drawn.back))
+    assert "adventure map" in words
+    assert not re.search(r"\bL[1-4]\b", words)
+    assert uses(drawn.back, "boulders") == 0
+    assert uses(drawn.back, "trout") == 18
+    assert uses(drawn.front, "boulders") == 3
+    assert uses(drawn.front, "trout") == 15
+
+
+def uses(shapes: tuple[Shape, ...], name: str) -> int:
+    """Return how often a drawing of the board lies on a face."""
+    found = 0
+    for shape in shapes:
+        if isinstance(shape, Group):
+            found += uses(shape.shapes, name)
+        found += isinstance(shape, Use) and name in shape.symbol.name
+    return found
 
 
 # --- seams --------------------------------------------------------------------------------------

@@ -184,7 +184,7 @@ def test_the_number_is_large_enough_to_be_read_across_a_table(size: CardSize) ->
         assert [text.words for text in texts] == [count]
         assert fonts.digit_height(texts[0].font, texts[0].size_pt) >= least
         assert f"{{die-{count}}}" in said(face)
-        assert said(face).count("{fly}") == int(count)
+        assert said(face).count("{hatch}") == int(count)
 
 
 # --- momentum tiles -----------------------------------------------------------------------------

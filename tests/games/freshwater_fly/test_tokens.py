@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations
+from math import hypot
 from pathlib import Path
 
 import pypdfium2
@@ -16,11 +17,12 @@ from companion.drawing.component import Component, Piece, Style
 from companion.drawing.folding.nets import die_net
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import pdf
-from companion.drawing.shapes import Circle, Group, Shape, Text, Use
+from companion.drawing.shapes import Circle, Group, Polygon, Shape, Text, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.load import FreshwaterFly
 from companion.games.freshwater_fly.sizes import sizes_for
+from companion.games.freshwater_fly.standees import token_standees
 from companion.games.freshwater_fly.tokens import DIE_EDGE, tokens
 from companion.games.game import CardSize, Choices
 from tests.command import done
@@ -46,7 +48,7 @@ COUNTS = {
     "master-skill-cards": 8,
     "alternate-strike-cards": 4,
 }
-OURS = {"adventure-map", "score-pad", "tuck-boxes", "spinners"}
+OURS = {"adventure-map", "score-pad", "tuck-boxes", "spinners", "token-standees"}
 HATCH = {
     "white": ("mayfly", "W"),
     "blue": ("dragonfly", "B"),
@@ -284,3 +286,28 @@ def test_every_face_of_the_die_has_its_pips() -> None:
     for face in net.faces:
         seen = [x for x, y in dots if abs(x - face.x) < half and abs(y - face.y) < half]
         assert len(seen) == face.value
+
+
+# --- standees in place of discs -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", ["poker", "mini"])
+def test_a_standee_stands_in_the_space_of_its_disc(size: CardSize, fly: FreshwaterFly) -> None:
+    part = token_standees(fly, Choices(card_size=size))
+    sizes = sizes_for(fly.sizes, size)
+    style = Style(theme(read_shared().roles, "full", "standard"))
+    drawn = {piece.id: piece for piece in part.draw(style, part.copies)}
+    discs = [f"finesse-{entry.id}" for entry in fly.pieces.finesse_tokens]
+    discs += [f"drag-{entry.id}" for entry in fly.pieces.drag_tokens]
+    assert list(drawn) == list(part.copies) == discs
+    for id, piece in drawn.items():
+        disc = sizes.drag_token if id.startswith("drag") else sizes.finesse_token
+        (cut,) = [
+            shape for shape, _ in walked(piece.front)
+            if isinstance(shape, Polygon) and shape.fill is None
+        ]  # fmt: skip
+        xs, ys = [x for x, _ in cut.points], [y for _, y in cut.points]
+        wide, feet = max(xs), 2 * sorted(set(ys))[1]
+        assert hypot(wide, feet) <= disc + 1e-6, "its feet lie in the round space"
+        assert max(ys) <= part.height + 1e-6
+        assert letters(piece.front) == [("S" if "silent" in id else id[-1])] * 2, "on both sides"

@@ -38,6 +38,7 @@ def adventure_map(data: FreshwaterFly, choices: Choices) -> tuple[Component, ...
             provenance=provenance(chain.from_iterable(adventure.tables)),
             draw=lambda style, ids: _drawn(data, adventure, pages, style, ids),
             file=COMPONENT,
+            how=data.words[f"components.{COMPONENT}.how"],
             binding="folded" if choices.extra.get(BOOKLET.name) else "spreads",
         ),
     )
@@ -50,7 +51,7 @@ def _pages(
     locations = tuple(entry.value for entry in adventure.locations)
     return {
         "cover": lambda leaf: story.cover(leaf, adventure, seed),
-        "week": lambda leaf: story.week(leaf, adventure),
+        "week": lambda leaf: story.week(leaf, data, adventure),
         "journal": lambda leaf: records.journal(leaf, adventure),
         "map-left": lambda leaf: river.half(leaf, data, locations, 0),
         "map-right": lambda leaf: river.half(leaf, data, locations, 1),

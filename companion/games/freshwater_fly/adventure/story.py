@@ -9,6 +9,7 @@ from companion.drawing.shapes import Circle, Group, Line, Pen, Rect, Text, Use
 from companion.games.freshwater_fly.adventure.leaf import HEIGHT, MARGIN, ROOM, WIDTH, Leaf
 from companion.games.freshwater_fly.adventure.model import Adventure
 from companion.games.freshwater_fly.hatch import HATCH
+from companion.games.freshwater_fly.load import FreshwaterFly
 
 ZOOM = 2.5  # of the map on the cover
 
@@ -104,7 +105,7 @@ def _plain(words: str) -> str:
     return "".join(f"\\{letter}" if letter in "{}*|\\" else letter for letter in words)
 
 
-def week(leaf: Leaf, adventure: Adventure) -> None:
+def week(leaf: Leaf, data: FreshwaterFly, adventure: Adventure) -> None:
     """Fill the page that tells how a week goes."""
     leaf.ground()
     facts = adventure.facts.value
@@ -124,21 +125,23 @@ def week(leaf: Leaf, adventure: Adventure) -> None:
         room = 36.0 if across == 0 else ROOM - 45 - 8 - 8
         leaf.text(words, x + 8, top - 0.4, room, 7.6, size_pt=8.8, middle=True, leading=1.14)
     y += 33.2
+    tie = data.actions.score_pad.value.tie
     numbers = {
+        "tie": ", ".join(leaf.words[f"colour.{colour}.name"] for colour in tie),
         "dice": facts.player_dice,
         "fish": facts.fish_to_end,
         "bonus": facts.bonus_points,
         "each": facts.tokens // len(HATCH),
     }
-    for part, count in (("morning", 2), ("day", 2), ("evening", 4)):
+    for part, count in (("morning", 2), ("day", 4), ("evening", 4)):
         leaf.heading(leaf.words[f"adventure.week.{part}"], MARGIN, y, ROOM)
         y += 5.8
         for n in range(1, count + 1):
             words = leaf.said(f"adventure.week.{part}-{n}", **numbers)
             leaf.put(Circle(MARGIN + 1.6, y + 1.15, 0.75, leaf.color("accent")))
-            said = leaf.text(words, MARGIN + 5, y, ROOM - 5, 20, size_pt=9.8, leading=1.26)
-            y += said.height + 3.5
-        y += 3.2
+            said = leaf.text(words, MARGIN + 5, y, ROOM - 5, 20, size_pt=9.2, leading=1.2)
+            y += said.height + 2.7
+        y += 2.6
     top = HEIGHT - MARGIN - 21
     leaf.plate(MARGIN, top, ROOM, 20)
     leaf.text(
