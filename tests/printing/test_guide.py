@@ -275,7 +275,9 @@ def test_the_guide_of_a_whole_game_ends_with_the_key_of_icons(tmp_path: Path) ->
 
 def test_the_guide_tells_how_parts_are_put_together(tmp_path: Path) -> None:
     parts = ("spinners", "token-standees", "dice", "game-board")
-    done("print", "fresh", *(word for name in parts for word in ("--only", name)), "--out", tmp_path)
+    done(
+        "print", "fresh", *(word for name in parts for word in ("--only", name)), "--out", tmp_path
+    )
     _, found = guide(tmp_path / "freshwater_fly")
     said = " ".join(words.text for words in found)
     for told in ("Spinners:", "push a split pin through both", "Token standees:", "Dice:"):

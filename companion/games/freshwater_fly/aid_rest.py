@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.drawing.shapes import Circle, Pen
 from companion.games.freshwater_fly.aid_dial import DIAL, dial
 from companion.games.freshwater_fly.aid_page import (
@@ -82,6 +84,7 @@ def _bonus(page: AidPage) -> None:
 def _round(page: AidPage) -> None:
     """Draw the steps between two rounds, numbered."""
     page.heading("round.title")
+    dice = ", ".join(_dice(page))
     for number, name in enumerate(("start", "hatch", "roll"), start=1):
         ink = page.set.color("accent")
         page.set.put(Circle(LEFT + 2.1, page.y + 1.2, 1.9, pen=Pen(ink, 0.25)))
@@ -94,10 +97,20 @@ def _round(page: AidPage) -> None:
             align="middle",
             valign="middle",
         )
-        said = page.say(f"round.{name}", last=COLUMNS)
+        said = page.say(f"round.{name}", last=COLUMNS, dice=dice)
         room = (LEFT + 6.8, page.y, WIDE - 6.8, 14.0)
         page.y += max(page.set.words(said, room, BODY_PT - 0.5), 2.4) + ROW
     page.y += GAP - ROW + 1
+
+
+def _dice(page: AidPage) -> Iterator[str]:
+    """Yield how many dice are rolled with how many players, two or more."""
+    for pool in page.data.piles.pools:
+        for roll in pool.value.rolls:
+            if roll.players and not roll.counts:
+                players = "\u2013".join(map(str, sorted({min(roll.players), max(roll.players)})))
+                count = sum(count for _, count in roll.dice)
+                yield page.say("round.dice", players=players, n=count)
 
 
 def _score(page: AidPage) -> None:

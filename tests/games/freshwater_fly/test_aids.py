@@ -127,6 +127,7 @@ def test_the_end_of_the_game_is_told_with_its_points() -> None:
     back = said(drawn(player_aids(shipped())).back)
     assert "the round with a catch of 7 is the last" in back
     assert "first to 7 fish {badge-value} 2" in back
+    assert "Roll all dice (2–3 players: 7, 4 players: 9)." in back
     assert "{badge-value} 3 , most Coho {badge-value} 6" in back
     assert "most {sun-solid} , {stone-solid} , {leaf-solid} fish" in back
 
@@ -138,7 +139,17 @@ def test_every_sign_in_a_line_of_an_aid_is_in_its_key() -> None:
     words = [word for name, word in shipped().words.items() if name.startswith("aid.")]
     used = {one for word in words for one in re.findall(r"{([a-z-]+)}", word)}
     values = {"n", "gain", "most", "drifts", "cost", "chances", "last", "count", "points"}
-    values |= {"colours", "species", "tie", "common", "stamina", "turns", "start"}
+    values |= {
+        "colours",
+        "species",
+        "tie",
+        "common",
+        "stamina",
+        "turns",
+        "start",
+        "dice",
+        "players",
+    }
     assert used - values - {"stamina"} <= key
     assert len(key) == 18
 

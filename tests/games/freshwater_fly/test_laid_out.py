@@ -144,14 +144,14 @@ def fish(species: str, **marks: object) -> str:
     """Return the id of a fish card with these marks."""
     return next(
         entry.id
-        for entry in data().fish_cards
+        for entry in data().cards.fish_cards
         if entry.value.species == species
         and all(getattr(entry.value, key) == value for key, value in marks.items())
     )
 
 
 def fish_of(id: str) -> FishCard:
-    return next(entry.value for entry in data().fish_cards if entry.id == id)
+    return next(entry.value for entry in data().cards.fish_cards if entry.id == id)
 
 
 def turned(start: int, steps: int) -> tuple[str, int]:
@@ -186,7 +186,7 @@ def test_example_1_pages_8_and_9_cast_drift_and_hook() -> None:
 def test_example_2_page_11_a_green_fish_is_reeled_in() -> None:
     card = next(
         entry.value
-        for entry in data().fish_cards
+        for entry in data().cards.fish_cards
         if entry.value.colour == "green" and entry.value.strength == 1
     )
     stop, passed = turned(0, 5 - card.strength)
@@ -207,7 +207,7 @@ def test_example_3_pages_14_and_15_a_good_turn() -> None:
             table.lay(table.reel.drag, "drag-tokens", "player-1")
     assert finesse == 1
     table.take("fish-cards", fish("coho"))
-    into_two = [entry.id for entry in data().rock_cards if entry.value.to == 2]
+    into_two = [entry.id for entry in data().cards.rock_cards if entry.value.to == 2]
     assert len(into_two) == 1, "a die becomes a 2"
     table.take("rock-cards", into_two[0])
     assert [turned(start, 2)[1] for start in (3, 4)] == [1, 1], "two steps reach Advance"
