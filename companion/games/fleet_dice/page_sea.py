@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from math import cos, sin, tau
 
 from companion.drawing import fonts
@@ -54,8 +55,8 @@ def _title(pencil: Pencil, sheet: Sheet) -> None:
     _key(pencil, pencil.said("key.circle"), x + 3.0, y)
     said = pencil.said("key.start", count=sheet.rounds.value.setup_boxes)
     pencil.set.words(
-        said, (KEY_LEFT - 2.4, 8.4, WIDTH - EDGE - KEY_LEFT + 2.4, 3.6), 6.8, face="serif-italic",
-        lines=1,
+        said, (KEY_LEFT - 2.4, 7.7, WIDTH - EDGE - KEY_LEFT + 2.4, 6.0), 6.6, face="serif-italic",
+        leading=1.12, lines=2,
     )  # fmt: skip
 
 
@@ -69,8 +70,8 @@ def _key(pencil: Pencil, said: str, x: float, y: float) -> float:
 def _head(pencil: Pencil, column: Column, plan: SeaColumn) -> None:
     x, w = plan.ladder.x, plan.ladder.w
     pencil.line(x, COLUMNS_TOP, x + w, COLUMNS_TOP, 0.6)
-    pencil.small_caps(pencil.said(f"columns.{column.id}.name"), x, COLUMNS_TOP + 1.7, 8.5)
-    pencil.set.sign(column.id, x + w - 2.6, COLUMNS_TOP + 3.9, 5.8, role="ink")
+    pencil.small_caps(pencil.said(f"columns.{column.id}.name"), x, COLUMNS_TOP + 1.7, 8.3)
+    pencil.set.sign(column.id, x + w - 2.4, COLUMNS_TOP + 3.7, 5.2, role="ink")
     if column.catch != 1:
         said = pencil.said("catch", count=column.catch)
         pencil.set.words(said, (x + 7.8, COLUMNS_TOP + 5.1, w - 14.6, 3), 6.0, lines=1)
@@ -79,8 +80,9 @@ def _head(pencil: Pencil, column: Column, plan: SeaColumn) -> None:
 def _licenses(pencil: Pencil, column: Column, plan: SeaColumn) -> None:
     """Draw the three licenses of a column: a circle, what it pays or scores, what it does."""
     x, w = plan.ladder.x, plan.ladder.w
-    top = LICENSES_TOP - 2.9
-    pencil.line(x, top, x + w, top, 0.2)
+    top = LICENSES_TOP - 2.4
+    wide = pencil.small_caps(pencil.said("licenses.name"), x, top - 1.2, 6.6)
+    pencil.line(x + wide + 1.0, top, x + w, top, 0.2)
     for n, spot in enumerate(plan.licenses):
         pencil.spot(spot, 0.4)
         pencil.letter(spot.mark, *spot.middle, 7.0)
@@ -108,13 +110,21 @@ def effect(pencil: Pencil, column: Column, tier: int) -> str:
         values["holds"] = column.capacity_by_licenses[tier + 1]
     if column.income_at:
         steps = (
-            pencil.said(
-                f"income-{'step' if n else 'first'}", coins=f"{{coin:{coins}}}", boats=boats
-            )
-            for n, (boats, coins) in enumerate(column.income_at[tier])
+            pencil.said("income-step", coins=f"{{coin:{coins}}}", boats=boats)
+            for boats, coins in _ranges(column.income_at[tier])
         )
         values["steps"] = ", ".join(steps)
     return pencil.said(f"columns.{column.id}.license-{tier + 1}", **values)
+
+
+def _ranges(steps: Sequence[tuple[int, int]]) -> Iterator[tuple[str, int]]:
+    """Yield from how many boats to how many a license pays, and the coins."""
+    for n, (least, coins) in enumerate(steps):
+        last = steps[n + 1][0] - 1 if n + 1 < len(steps) else None
+        if last is None:
+            yield f"{least}+", coins
+        else:
+            yield (f"{least}\u2013{last}" if last > least else str(least)), coins
 
 
 def _coins(pencil: Pencil, plan: SeaPlan) -> None:
@@ -153,7 +163,6 @@ def _rounds(pencil: Pencil, sheet: Sheet, plan: SeaPlan) -> None:
         if spot.mark:
             pencil.set.sign("swim", x, y + 5.4, 5.0, role="ink")
         pencil.spot(income)
-        pencil.set.put(Circle(*income.middle, 1.7, pen=pencil.pen(0.13, (0.35, 0.5))))
     rows = (
         ("round", plan.rounds[0].middle[1]),
         ("fishing", plan.rounds[0].middle[1] + 5.4),

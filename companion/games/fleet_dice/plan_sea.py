@@ -10,11 +10,11 @@ from companion.games.fleet_dice.plan import CIRCLE, EDGE, WIDTH, Fleet, Ladder, 
 from companion.games.fleet_dice.sheet import Sheet
 
 ROOM = WIDTH - 2 * EDGE
-COLUMNS_TOP, LADDER_TOP, LADDER_HIGH = 14.0, 22.6, 75.6
+COLUMNS_TOP, LADDER_TOP, LADDER_HIGH = 14.4, 22.8, 75.6
 BOX = 6.3
 GAP = 2.2
 NARROWEST = 20.0
-LICENSES_TOP, LICENSE = 102.6, 11.4
+LICENSES_TOP, LICENSE = 103.2, 11.4
 COINS_TOP, COIN_ROWS_TOP = 139.0, 146.0
 COIN = 6.0
 MOST_COINS_IN_ROW = 20
