@@ -6,7 +6,6 @@ from companion.drawing.shapes import Line, Path, Pen, Rect
 from companion.games.fleet_dice.pencil import EVEN, THIN, WHITE, Pencil
 from companion.games.fleet_dice.plan import SPACE, Boat, Ladder
 
-ROMAN = ("", "I", "II", "III")
 BRACKET = 0.75
 
 
@@ -61,11 +60,10 @@ def draw_boat(pencil: Pencil, boat: Boat) -> None:
     pencil.set.put(Path(hull, WHITE, pencil.pen(EVEN)))
     for space in boat.spaces:
         pencil.spot(space, 0.2)
-    for before, needed in boat.locks:
-        if before < len(boat.spaces):
-            space = boat.spaces[before]
+    for space in boat.spaces:
+        if space.mark:
             heavy = Pen(pencil.ink, 0.9, round=False)
             pencil.set.put(Line(space.x, space.y, space.x, space.y + space.h, heavy))
-            pencil.letter(ROMAN[needed], space.x + 1.75, space.y + space.h - 1.2, 5.5)
+            pencil.letter(space.mark, space.x + 1.75, space.y + space.h - 1.2, 5.5)
     pencil.spot(launch, THIN)
     pencil.waves(stern - 0.4, bow + 0.2, low + 1.5)

@@ -61,8 +61,7 @@ class Spot:
 class Boat:
     """A boat: where its hold begins, how many spaces lie side by side, its points.
 
-    Attributes:
-        locks: fish spaces that a license opens: (spaces before it, license).
+    A space with a mark is the first that a license opens.
     """
 
     x: float
@@ -71,7 +70,6 @@ class Boat:
     launch: Spot
     spaces: tuple[Spot, ...]
     vp: int
-    locks: tuple[tuple[int, int], ...] = ()
 
     @property
     def rows(self) -> int:
@@ -148,6 +146,7 @@ def ladder(
     pitch = h / max(1, len(fleet.spaces))
     columns = fleet.columns(pitch)
     left = x + LADDER + BESIDE
+    opened = {before: "I" * license for before, license in fleet.locks}
     for n, (count, vp) in enumerate(zip(fleet.spaces, fleet.vp, strict=True), start=1):
         top = y + (n - 1) * pitch + CABIN
         launch = Spot(
@@ -168,13 +167,14 @@ def ladder(
                 top + 0.7 + k // columns * SPACE,
                 SPACE,
                 SPACE,
-                group=group,
-                number=k + 1,
+                opened.get(k, ""),
+                group,
+                k + 1,
                 of=n,
             )
             for k in range(count)
         )
-        boats.append(Boat(left, top + 0.7, min(columns, count), launch, spaces, vp, fleet.locks))
+        boats.append(Boat(left, top + 0.7, min(columns, count), launch, spaces, vp))
     return Ladder(group, x, y, w, boxes, tuple(boats))
 
 
