@@ -10,28 +10,26 @@ import typer
 from typer.core import TyperGroup
 
 from companion import __version__
-from companion.cli import (
-    calibrate_command,
-    check_command,
-    data_command,
-    list_command,
-    print_command,
-    stopping,
-)
-from companion.cli.print_options import mounted
+from companion.cli import stopping
+from companion.cli.commands import COMMANDS, built
 from companion.core.errors import CompanionError
 
-PRINT = "print"
 STOPPED = 130  # what a shell expects of a program that Ctrl-C ended
 
 
 class _Commands(TyperGroup):
     """The commands, with a person's mistakes told in one line and no traceback."""
 
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        return built(cmd_name, whole=False) if cmd_name in COMMANDS else None
+
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command that is called; `print` with the options that games bring."""
         name, command, rest = super().resolve_command(ctx, args)
-        return name, _print_of_all_games() if name == PRINT else command, rest
+        return name, built(name, whole=True) if name in COMMANDS else command, rest
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -46,14 +44,6 @@ class _Commands(TyperGroup):
             # whoever read our output has gone; keep Python from complaining about it at exit
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise typer.Exit from None
-
-
-def _print_of_all_games() -> Any:
-    from companion.games.catalog import GAMES  # late: `--help` needs no games
-
-    alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-    alone.command(PRINT, epilog=print_command.EXAMPLE)(mounted(print_command.print_games, GAMES))
-    return typer.main.get_command(alone)
 
 
 app = typer.Typer(
@@ -82,13 +72,6 @@ def companion(
     ),
 ) -> None:
     """Print, deal and score five fishing games that you own."""
-
-
-app.command("list", epilog=list_command.EXAMPLE)(list_command.list_games)
-app.command(PRINT, epilog=print_command.EXAMPLE)(mounted(print_command.print_games, ()))
-app.command("calibrate", epilog=calibrate_command.EXAMPLE)(calibrate_command.calibrate)
-app.command("check", epilog=check_command.EXAMPLE)(check_command.check)
-app.add_typer(data_command.app, name="data")
 
 
 def main() -> None:

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 
 from companion.data.source import house
-from companion.drawing.component import Component
 
 if TYPE_CHECKING:
     from companion.core.declaration import Derive
     from companion.data.book import Book
     from companion.data.entry import Entry
+    from companion.drawing.component import Component
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -127,6 +127,9 @@ class ScoringFiles:
 @dataclass(frozen=True, slots=True)
 class Game(Generic[T]):
     """One game.
+
+    Its functions import what they need when they are called: the catalog imports every game, and
+    a command works with few of them.
 
     Attributes:
         slug: its name in folders and on the command line.

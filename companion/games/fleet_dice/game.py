@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
-from companion.games.fleet_dice.components import components
-from companion.games.fleet_dice.load import FleetDice, load
+from collections.abc import Collection
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 from companion.games.fleet_dice.options import NAME
-from companion.games.game import Facts, Game, house_values
+from companion.games.game import Choices, Facts, Game, house_values
+
+if TYPE_CHECKING:
+    from companion.drawing.component import Component
+    from companion.games.fleet_dice.load import FleetDice
 
 
-def _facts(data: FleetDice) -> Facts:
-    return Facts(title=data.words["game.title"], players=data.facts.players)
+def _load(overlay: Path | None, language: str, only: Collection[str] = ()) -> FleetDice:
+    from companion.games.fleet_dice.load import load
+
+    return load(overlay, language)
+
+
+def _components(data: FleetDice, choices: Choices) -> tuple[Component, ...]:
+    from companion.games.fleet_dice.components import components
+
+    return components(data, choices)
 
 
 FLEET_DICE: Game[FleetDice] = Game(
     slug="fleet_dice",
-    load=load,
-    facts=_facts,
-    components=components,
+    load=_load,
+    facts=lambda data: Facts(title=data.words["game.title"], players=data.facts.players),
+    components=_components,
     house=lambda data: house_values(data.tables),
     print_options=(NAME,),
 )

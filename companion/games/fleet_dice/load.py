@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -50,7 +50,7 @@ class FleetDice:
         return (*self.sheet.tables, *self.pieces.tables, *self.solo.tables)
 
 
-def load(overlay: Path | None, language: str, only: Collection[str] = ()) -> FleetDice:
+def load(overlay: Path | None, language: str) -> FleetDice:
     """Read the game's data, with the owner's folder over it.
 
     Raises:

@@ -47,7 +47,7 @@ def player_aids(data: FreshwaterFly) -> Component:
         width=WIDTH,
         height=HEIGHT,
         sides=2,
-        copies={AID: data.cards.facts.players[1]},
+        copies={AID: data.facts.players[1]},
         provenance=provenance(printed),
         draw=draw,
     )

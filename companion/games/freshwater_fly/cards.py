@@ -46,6 +46,8 @@ class Cards:
     alternate_strike_cards: tuple[Entry[StrikeCard], ...]
     layouts: Mapping[str, CardLayout]
 
+    piles = None  # what is dealt and rolled is read with the whole game
+
     @property
     def tables(self) -> tuple[Iterable[Entry[Any]], ...]:
         """Every table with numbers."""

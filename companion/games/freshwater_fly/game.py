@@ -6,36 +6,38 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.games.freshwater_fly.cards import DECKS, SLUG, Cards, load_cards
-from companion.games.freshwater_fly.components import components
 from companion.games.freshwater_fly.options import BOOKLET
-from companion.games.game import Facts, Game, HouseValue, ScoringFiles, house_values
+from companion.games.game import Choices, Facts, Game, ScoringFiles, house_values
 
 if TYPE_CHECKING:
+    from companion.drawing.component import Component
+    from companion.games.freshwater_fly.cards import Cards
     from companion.games.freshwater_fly.load import FreshwaterFly
 
 
 def _load(overlay: Path | None, language: str, only: Collection[str] = ()) -> FreshwaterFly | Cards:
+    from companion.games.freshwater_fly.cards import DECKS, load_cards
+
     if only and set(only) <= set(DECKS):
         return load_cards(overlay, language)
-    from companion.games.freshwater_fly.load import load  # late: cards need no boards
+    from companion.games.freshwater_fly.load import load
 
     return load(overlay, language)
 
 
+def _components(data: FreshwaterFly | Cards, choices: Choices) -> tuple[Component, ...]:
+    from companion.games.freshwater_fly.components import components
+
+    return components(data, choices)
+
+
 def _facts(data: FreshwaterFly | Cards) -> Facts:
-    if isinstance(data, Cards):
-        return Facts(title=data.words["game.title"], players=data.facts.players)
     return Facts(
-        title=data.cards.words["game.title"],
-        players=data.cards.facts.players,
-        decks=data.piles.deck_names,
-        dice_pools=data.piles.pool_names,
+        title=data.words["game.title"],
+        players=data.facts.players,
+        decks=data.piles.deck_names if data.piles else (),
+        dice_pools=data.piles.pool_names if data.piles else (),
     )
-
-
-def _house(data: FreshwaterFly | Cards) -> tuple[HouseValue, ...]:
-    return house_values(data.tables)
 
 
 SCORING = ScoringFiles(
@@ -54,11 +56,11 @@ SCORING = ScoringFiles(
 )
 
 FRESHWATER_FLY: Game[FreshwaterFly | Cards] = Game(
-    slug=SLUG,
+    slug="freshwater_fly",
     load=_load,
     facts=_facts,
-    components=components,
-    house=_house,
+    components=_components,
+    house=lambda data: house_values(data.tables),
     print_options=(BOOKLET,),
     scoring=SCORING,
 )

@@ -26,7 +26,7 @@ from companion.games.freshwater_fly.board_facts import Board, CommonAchievement,
 from companion.games.freshwater_fly.board_plan import BoardLayout, plan, wrong_plan
 from companion.games.freshwater_fly.cards import SLUG, Cards, read_cards
 from companion.games.freshwater_fly.hatch import HatchColour, wrong_colours
-from companion.games.freshwater_fly.model import FishCard, SkillCard
+from companion.games.freshwater_fly.model import FishCard, GameFacts, SkillCard
 from companion.games.freshwater_fly.pieces import (
     BoxFor,
     FlyToken,
@@ -82,6 +82,11 @@ class FreshwaterFly:
     def words(self) -> Mapping[str, str]:
         """Labels by dotted name, in the language asked for."""
         return self.cards.words
+
+    @property
+    def facts(self) -> GameFacts:
+        """What the game is."""
+        return self.cards.facts
 
     @property
     def tables(self) -> tuple[Iterable[Entry[Any]], ...]:

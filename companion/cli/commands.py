@@ -1,0 +1,44 @@
+"""Every command by name; a command is imported and built when it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+import typer
+
+from companion.cli.print_options import mounted
+
+PRINT = "print"
+COMMANDS: Mapping[str, tuple[str, str]] = {
+    "list": ("list_command", "list_games"),
+    PRINT: ("print_command", "print_games"),
+    "calibrate": ("calibrate_command", "calibrate"),
+    "check": ("check_command", "check"),
+    "data": ("data_command", "app"),
+}
+"""Module of `companion.cli` and the name of a function in it, or of a Typer with commands."""
+
+
+def built(name: str, *, whole: bool) -> Any:
+    """Return a command, ready to be called.
+
+    Args:
+        name: one of `COMMANDS`.
+        whole: whether it gets the options that games bring; a list of commands needs none.
+    """
+    place, attribute = COMMANDS[name]
+    module = import_module(f"companion.cli.{place}")
+    found = getattr(module, attribute)
+    if isinstance(found, typer.Typer):
+        group = typer.main.get_command(found)
+        group.name = name
+        return group
+    if name == PRINT:
+        from companion.games.catalog import GAMES  # late: `--help` needs no games
+
+        found = mounted(found, GAMES if whole else ())
+    alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+    alone.command(name, epilog=module.EXAMPLE)(found)
+    return typer.main.get_command(alone)
