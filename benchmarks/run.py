@@ -21,7 +21,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 HERE = Path(__file__).parent
-PRINT = (sys.executable, "-m", "companion", "print", "freshwater_fly", "--only", "fish-cards")
+COMPANION = str(Path(sys.executable).with_name("companion"))
+PRINT = (COMPANION, "print", "freshwater_fly", "--only", "fish-cards")
 BASELINE = (sys.executable, str(HERE / "baseline" / "forms.py"))
 
 
@@ -50,7 +51,7 @@ def races(folder: Path) -> list[Race]:
         ),
         Race(
             "companion --help : import typer",
-            (sys.executable, "-m", "companion", "--help"),
+            (COMPANION, "--help"),
             (sys.executable, "-c", "import typer"),
             2.0,
         ),
@@ -68,7 +69,7 @@ class Lap:
 
 
 def laps(folder: Path) -> list[Lap]:
-    game = (*PRINT[:5], "--out", str(folder / "out"))
+    game = (*PRINT[:3], "--out", str(folder / "out"))
     cards = (
         *("--only", "fish-cards", "--only", "rock-cards", "--only", "strike-cards"),
         *("--only", "master-skill-cards", "--only", "alternate-strike-cards"),

@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 
 from companion import __version__
 from companion.cli import stopping
-from companion.cli.commands import COMMANDS, built
+from companion.cli.commands import COMMANDS, PRINT, built
 from companion.core.errors import CompanionError
 
 STOPPED = 130  # what a shell expects of a program that Ctrl-C ended
@@ -29,7 +29,7 @@ class _Commands(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command that is called; `print` with the options that games bring."""
         name, command, rest = super().resolve_command(ctx, args)
-        return name, built(name, whole=True) if name in COMMANDS else command, rest
+        return name, built(name, whole=True) if name == PRINT else command, rest
 
     def invoke(self, ctx: Any) -> Any:
         try:
