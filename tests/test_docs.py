@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import typer
 
-from companion.cli.app import app
+from companion.cli.commands import COMMANDS
 from companion.cli.games import opened
 from companion.drawing.layout import CardLayout, FaceLayout, LayoutBox
 from companion.games.catalog import GAMES
@@ -21,7 +21,6 @@ README = (ROOT / "README.md").read_text("utf-8")
 ADDING = (ROOT / "docs/adding-a-game.md").read_text("utf-8")
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FILE = re.compile(r"`([\w./-]+\.toml)`[^`]*$")
-COMMANDS = typer.main.get_command(app).commands  # type: ignore[attr-defined]
 
 
 def blocks() -> list[list[str]]:

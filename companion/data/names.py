@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 LONGEST = 80
 _LETTERS = re.compile(r"[A-Za-z0-9_.-]+")
 _DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
 
 
+@lru_cache(4096)
 def wrong_name(name: str) -> str:
     """Return what is wrong with a name, or "".
 

@@ -64,10 +64,12 @@ def read_toml(path: Path) -> dict[str, object]:
 
 def _is_flat(value: object, levels: int) -> bool:
     if isinstance(value, dict):
-        return levels >= 0 and all(_is_flat(inner, levels - 1) for inner in value.values())
-    if isinstance(value, list):
-        return levels >= 0 and all(_is_flat(inner, levels - 1) for inner in value)
-    return True
+        value = list(value.values())
+    if not isinstance(value, list):
+        return True
+    if levels < 0:
+        return False
+    return all(_is_flat(inner, levels - 1) for inner in value if isinstance(inner, (dict, list)))
 
 
 def _explained(message: str, text: str) -> str:

@@ -130,6 +130,8 @@ def merged(face: str, source: Source, cuts: list[TTFont]) -> tuple[TTFont, dict[
     """Return one font of all the cuts, and the advance of each code point."""
     chosen = characters(face, cuts)
     order: dict[tuple[int, str], str] = {(0, ".notdef"): ".notdef"}
+    for place in chosen.values():  # glyphs in the order of their characters: a short table of them
+        order.setdefault(place, f"g{len(order)}")
     for place in chosen.values():
         for part in parts(cuts, *place):
             order.setdefault(part, f"g{len(order)}")
