@@ -8,7 +8,6 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
-import typer
 
 from companion.cli.commands import COMMANDS
 from companion.cli.games import opened

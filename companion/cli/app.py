@@ -24,12 +24,15 @@ class _Commands(TyperGroup):
         return list(COMMANDS)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        return built(cmd_name, whole=False) if cmd_name in COMMANDS else None
+        return built(cmd_name) if cmd_name in COMMANDS else None
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command that is called; `print` with the options that games bring."""
-        name, command, rest = super().resolve_command(ctx, args)
-        return name, built(name, whole=True) if name == PRINT else command, rest
+        if args[:1] != [PRINT]:
+            return super().resolve_command(ctx, args)
+        from companion.games.catalog import GAMES  # late: `--help` needs no games
+
+        return PRINT, built(PRINT, GAMES), args[1:]
 
     def invoke(self, ctx: Any) -> Any:
         try:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from companion.cli.print_options import mounted
+
+if TYPE_CHECKING:
+    from companion.games.game import AnyGame
 
 PRINT = "print"
 COMMANDS: Mapping[str, tuple[str, str]] = {
@@ -21,12 +24,12 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
 """Module of `companion.cli` and the name of a function in it, or of a Typer with commands."""
 
 
-def built(name: str, *, whole: bool) -> Any:
+def built(name: str, games: Sequence[AnyGame] = ()) -> Any:
     """Return a command, ready to be called.
 
     Args:
         name: one of `COMMANDS`.
-        whole: whether it gets the options that games bring; a list of commands needs none.
+        games: those whose options `print` gets; a list of commands needs none.
     """
     place, attribute = COMMANDS[name]
     module = import_module(f"companion.cli.{place}")
@@ -35,10 +38,6 @@ def built(name: str, *, whole: bool) -> Any:
         group = typer.main.get_command(found)
         group.name = name
         return group
-    if name == PRINT:
-        from companion.games.catalog import GAMES  # late: `--help` needs no games
-
-        found = mounted(found, GAMES if whole else ())
     alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-    alone.command(name, epilog=module.EXAMPLE)(found)
+    alone.command(name, epilog=module.EXAMPLE)(mounted(found, games) if name == PRINT else found)
     return typer.main.get_command(alone)

@@ -8,12 +8,9 @@ import subprocess
 import sys
 
 import pytest
-import typer
 
-from companion.cli.app import app
+from companion.cli.commands import COMMANDS
 from tests.command import command, done, started
-
-COMMANDS = sorted(typer.main.get_command(app).commands)  # type: ignore[attr-defined]
 
 
 def test_there_are_commands() -> None:
