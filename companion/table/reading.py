@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from companion.core.chance import commitment
 from companion.core.errors import CompanionError
 from companion.table.event import NO_EVENT, Event, NoEventError, event_of, hash_of
-from companion.table.state import ImpossibleError, State, following
+from companion.table.state import ImpossibleError, State, following, replayed
 from companion.table.store import Head, Line, Row, Store
 from companion.table.trouble import DamagedError
 
@@ -52,13 +52,10 @@ class Log:
         self.events.append(event)
         self.last = hash_of(line.line)
 
-    def drop_last(self) -> None:
-        """Forget the last event, which nothing vouches for."""
-        events = self.events[:-1]
-        self.events, self.state, self.last = [], State(), NO_EVENT
-        for event in events:
-            self.state = following(self.state, event, self.events)
-            self.events.append(event)
+    def without_last(self) -> Log:
+        """Return the log without its last event, which nothing vouches for."""
+        last, events = self.events[-1], self.events[:-1]
+        return Log(events, replayed(events), last.prev)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +110,8 @@ def read_lines(
         check(log)
     except CompanionError as error:
         if log.events and isinstance(error, DamagedError):
-            log.drop_last()  # only the line after it would have shown that it was not changed
+            # only the line after it would have shown that the last one was not changed
+            log = log.without_last()
         return log, error
     return log, None
 

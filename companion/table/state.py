@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.table.bodies import (
@@ -85,8 +85,13 @@ class State:
         return self.seed is not None
 
 
-def following(state: State, event: Event, before: Sequence[Event]) -> State:
+def following(state: State, event: Event, events: Sequence[Event]) -> State:
     """Return how the table stands after one more event.
+
+    Args:
+        state: how it stood before.
+        event: what happened.
+        events: the log; what comes after the event does not matter.
 
     Raises:
         ImpossibleError: it cannot follow the events before it.
@@ -108,33 +113,35 @@ def following(state: State, event: Event, before: Sequence[Event]) -> State:
             state = _with_pile(state, body.deck, pile, state.position)
         case Roll() | Pick():
             _check_span(state, body)
+            _check_possible(body)
             state = replace(state, position=body.end)
         case Play() if body.start != state.position:
             raise ImpossibleError(f"it reads the stream from {body.start}, not {state.position}")
         case Undo():
-            target_of(state, body.target, before, UNDONE)
+            _check_earlier(event, body.target)
+            target_of(state, body.target, events, UNDONE)
             state = replace(state, undone=(*state.undone, body.target))
         case Redo():
             if body.target not in state.undone:
                 raise ImpossibleError(f"event {body.target} is not undone")
             state = replace(state, undone=tuple(u for u in state.undone if u != body.target))
         case Void():
-            state = _voided(state, body, before)
+            _check_earlier(event, body.target)
+            state = _voided(state, body, events)
         case Close():
             state = replace(state, seed=body.seed)
     return state
 
 
-def replayed(events: Iterable[Event]) -> State:
+def replayed(events: Sequence[Event]) -> State:
     """Return how a table stands after these events.
 
     Raises:
         ImpossibleError: one cannot follow those before it.
     """
-    state, before = State(), list[Event]()
+    state = State()
     for event in events:
-        state = following(state, event, before)
-        before.append(event)
+        state = following(state, event, events)
     return state
 
 
@@ -145,20 +152,20 @@ def in_effect(state: State, events: Sequence[Event]) -> tuple[Event, ...]:
     return tuple(e for e in events if e.seq not in gone and isinstance(e.body, kinds))
 
 
-def target_of(state: State, target: int, before: Sequence[Event], kinds: tuple[type, ...]) -> Event:
+def target_of(state: State, target: int, events: Sequence[Event], kinds: tuple[type, ...]) -> Event:
     """Return the event that is to be undone or voided.
 
     Raises:
         ImpossibleError: it is of another kind, does not exist or no longer counts.
     """
-    if not 1 <= target <= len(before):
-        raise ImpossibleError(f"there is no event {target} before it")
+    if not 1 <= target <= len(events):
+        raise ImpossibleError(f"there is no event {target}")
     if target in state.undone or target in state.voided:
         raise ImpossibleError(f"event {target} no longer counts anyway")
-    event = before[target - 1]
+    event = events[target - 1]
     if not isinstance(event.body, kinds):
         raise ImpossibleError(f"event {target} ({event.kind}) cannot be undone")
-    first = before[event.seq - 1 - parts_before(event, before)]
+    first = events[event.seq - 1 - parts_before(event, events)]
     if isinstance(first.body, Play):
         raise ImpossibleError(f"event {target} is of {first.body.dealer}; undo it there")
     return event
@@ -187,11 +194,12 @@ def shuffled_anew(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
         return "", ()
     if isinstance(body, Shuffle) and body.start != pile.start:
         return "", ()
-    return body.deck, _remaining(pile, event.seq)
+    return body.deck, cards_in(pile, but=event.seq)
 
 
-def _remaining(pile: Pile, voided: int) -> tuple[str, ...]:
-    out = Counter(card for seq, cards in pile.out if seq != voided for card in cards)
+def cards_in(pile: Pile, but: int = 0) -> tuple[str, ...]:
+    """Return what is in a deck, in the order of the whole deck; `but` is a deal that goes back."""
+    out = Counter(card for seq, cards in pile.out if seq != but for card in cards)
     remaining = []
     for name in pile.names:
         if out[name]:
@@ -201,8 +209,8 @@ def _remaining(pile: Pile, voided: int) -> tuple[str, ...]:
     return tuple(remaining)
 
 
-def _voided(state: State, body: Void, before: Sequence[Event]) -> State:
-    event = target_of(state, body.target, before, VOIDED)
+def _voided(state: State, body: Void, events: Sequence[Event]) -> State:
+    event = target_of(state, body.target, events, VOIDED)
     _check_span(state, body)
     if (body.deck, body.names) != shuffled_anew(state, event):
         raise ImpossibleError("it does not shuffle what lies in the deck")
@@ -223,15 +231,32 @@ def _dealt(state: State, body: Deal, seq: int) -> Pile:
         raise ImpossibleError(
             f"it deals {len(body.cards)} of {pile.left} cards and leaves {body.left}"
         )
-    if Counter(body.cards) - Counter(_remaining(pile, voided=0)):
+    if Counter(body.cards) - Counter(cards_in(pile)):
         raise ImpossibleError("it deals a card that is not in the deck")
     out = (*pile.out, (seq, body.cards))
     return replace(pile, taken=pile.taken + len(body.cards), out=out)
 
 
+def _check_earlier(event: Event, target: int) -> None:
+    if target >= event.seq:
+        raise ImpossibleError(f"there is no event {target} before it")
+
+
 def _check_span(state: State, body: Shuffle | Roll | Pick | Void) -> None:
     if body.start != state.position or body.end < body.start:
         raise ImpossibleError(f"it reads the stream from {body.start}, not from {state.position}")
+
+
+def _check_possible(body: Roll | Pick) -> None:
+    if isinstance(body, Pick):
+        if body.choice not in body.options:
+            raise ImpossibleError("it picks what is not there")
+        return
+    sides = {kind[0]: len(kind) - 1 for kind in body.kinds}
+    if not body.dice or len(body.dice) != len(body.values) or not set(body.dice) <= set(sides):
+        raise ImpossibleError("it rolls other dice than it shows")
+    if any(not 1 <= v <= sides[die] for die, v in zip(body.dice, body.values, strict=True)):
+        raise ImpossibleError("it shows a face that the die does not have")
 
 
 def _with_pile(state: State, deck: str, pile: Pile, position: int) -> State:

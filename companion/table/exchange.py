@@ -1,0 +1,117 @@
+"""Logs as files of JSON lines: what a table is given away as, and read back from.
+
+The events stand as they are kept, one a line; the last line holds how many there are and the hash
+of the last one. An open table is given away without its seed, so what it will deal stays secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from companion.core.errors import CompanionError
+from companion.table.event import NoEventError, canonical, event_of, hash_of
+from companion.table.naming import check_free, checked_name
+from companion.table.reading import Log, Reading, head_of, read_lines
+from companion.table.store import Line, Row, Store
+from companion.table.trouble import DamagedError
+
+LONGEST_LINE = 1 << 20  # bytes
+
+
+def exported(reading: Reading) -> Iterator[bytes]:
+    """Yield the lines of a table with their ends; the last line only if the log is whole."""
+    for line in reading.lines:
+        yield line + b"\n"
+    if reading.damage is None and reading.row.complete:
+        last = hash_of(reading.lines[-1])
+        yield canonical({"count": len(reading.lines), "last": last}) + b"\n"
+
+
+def imported(
+    store: Store, content: bytes, *, name: str | None = None, good_part: bool = False
+) -> tuple[Row, Log, CompanionError | None]:
+    """Take a log into a store; one without its seed can only be read.
+
+    Args:
+        store: where it goes.
+        content: of the file.
+        name: of the table; None for the name that it had.
+        good_part: take what is good of a damaged file.
+
+    Returns:
+        The table, its log, and what is wrong with the file after the good part.
+
+    Raises:
+        CompanionError: the name is taken, or the file is damaged; nothing was taken.
+    """
+    log, lines, damage = read_export(content)
+    if damage is not None and not (good_part and log.events):
+        good = len(log.events)
+        way = "; --good-part takes them, to read" if good else ""
+        raise DamagedError(f"{damage}; nothing was imported: {good} events are good{way}")
+    name = checked_name(log.state.table if name is None else name)
+    seed = log.state.seed
+    with store.writing():
+        check_free(store, name)
+        row = store.add_table(name, seed=seed, complete=damage is None)
+        for line in lines:
+            store.add_line(row, line)
+        store.set_head(row, head_of(seed, len(lines), log.last))
+    return row, log, damage
+
+
+def read_export(content: bytes) -> tuple[Log, tuple[Line, ...], CompanionError | None]:
+    """Return the good part of an export, its lines, and what is wrong after them."""
+    *rows, end = content.split(b"\n")
+    ending = rows.pop() if rows and not end else end
+    kept: list[Line] = []
+
+    def check(log: Log) -> None:
+        if _end_of(log) != ending.removesuffix(b"\r"):
+            raise DamagedError(
+                f"its end is missing or damaged: the last line must hold the count of"
+                f" {len(log.events)} events and the hash of the last one"
+            )
+
+    def lines() -> Iterable[Line]:
+        keys = set()
+        for number, text in enumerate(rows, start=1):
+            line = _line(text.removesuffix(b"\r"), number)
+            if line.key in keys:
+                raise DamagedError(f"event {number} is damaged: its key was used before")
+            keys.add(line.key)
+            yield line
+            kept.append(line)
+
+    log, damage = read_lines(lines(), check)
+    if not log.events and damage is None:
+        damage = DamagedError("it holds no events")
+    return log, tuple(kept[: len(log.events)]), damage
+
+
+def read_file(file: Path) -> bytes:
+    """Return what is in a file.
+
+    Raises:
+        CompanionError: it cannot be read.
+    """
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise CompanionError(f"cannot read {file}: {reason}; check the name") from error
+
+
+def _end_of(log: Log) -> bytes:
+    return canonical({"count": len(log.events), "last": log.last})
+
+
+def _line(text: bytes, number: int) -> Line:
+    if len(text) > LONGEST_LINE:
+        raise DamagedError(f"line {number} is longer than any event; is this an export?")
+    try:
+        event = event_of(text)
+    except NoEventError as error:
+        raise DamagedError(f"event {number} is damaged: {error}") from None
+    return Line(event.seq, event.key, text)

@@ -1,0 +1,111 @@
+"""Luck: what came up against what was to be expected, with an interval.
+
+Each card or face is counted over all deals and rolls, voided ones too: whoever voids what they do
+not like shall not look unlucky. What was to be expected follows from what was still in the deck.
+The interval is two standard deviations wide on each side, to the next whole number outwards: of
+honest tables, at least some 19 in 20 lie in it, card by card. With many cards, one or two outside
+are nothing special.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.table.bodies import Deal, Roll
+from companion.table.event import Event
+from companion.table.state import State, cards_in, following
+
+WIDTH = 1.96  # standard deviations: 19 of 20 by the normal distribution
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How often one card or face came up.
+
+    Attributes:
+        low: fewest that an honest table shows in 19 of 20 cases.
+        high: most.
+    """
+
+    name: str
+    seen: int
+    expected: float
+    low: int
+    high: int
+
+    @property
+    def usual(self) -> bool:
+        """Whether it came up as often as on 19 of 20 honest tables."""
+        return self.low <= self.seen <= self.high
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """One deck or kind of die.
+
+    Attributes:
+        of: its name.
+        draws: how many cards were dealt or dice rolled.
+        voided: how many of these were voided.
+    """
+
+    of: str
+    draws: int
+    voided: int
+    shares: tuple[Share, ...]
+
+
+class _Tally:
+    """Sums over the deals of a deck or the rolls of a kind of die."""
+
+    def __init__(self) -> None:
+        self.draws = 0
+        self.voided = 0
+        self.seen: Counter[str] = Counter()
+        self.expected: dict[str, float] = {}
+        self.variance: dict[str, float] = {}
+
+    def add(self, inside: Sequence[str], came: Sequence[str], *, void: bool) -> None:
+        """Add what came, one by one without return, from what was inside."""
+        self.draws += len(came)
+        self.voided += len(came) if void else 0
+        self.seen.update(came)
+        size, count = len(inside), len(came)
+        spread = count * (size - count) / (size - 1) if size > 1 else 0.0
+        for name, copies in Counter(inside).items():
+            part = copies / size
+            self.expected[name] = self.expected.get(name, 0.0) + count * part
+            self.variance[name] = self.variance.get(name, 0.0) + spread * part * (1 - part)
+
+    def luck(self, of: str) -> Luck:
+        """Return the sums as a report."""
+        return Luck(of, self.draws, self.voided, tuple(map(self._share, self.expected)))
+
+    def _share(self, name: str) -> Share:
+        expected, width = self.expected[name], WIDTH * math.sqrt(self.variance[name])
+        low = max(0, math.floor(expected - width + 1e-9))
+        high = min(self.draws, math.ceil(expected + width - 1e-9))
+        return Share(name, self.seen[name], expected, low, high)
+
+
+def luck(events: Sequence[Event]) -> tuple[Luck, ...]:
+    """Return the luck of each deck and kind of die of a log, in the order of their first use."""
+    tallies: dict[str, _Tally] = {}
+    states = [State()]
+    for event in events:
+        states.append(following(states[-1], event, events))
+    voided = states[-1].voided
+    for event, state in zip(events, states, strict=False):
+        body, void = event.body, event.seq in voided
+        if isinstance(body, Deal):
+            inside = cards_in(state.decks[body.deck])
+            tallies.setdefault(body.deck, _Tally()).add(inside, body.cards, void=void)
+        elif isinstance(body, Roll):
+            faces = {name: values for name, *values in body.kinds}
+            for die, value in zip(body.dice, body.values, strict=True):
+                tally = tallies.setdefault(die, _Tally())
+                tally.add(faces[die], faces[die][value - 1 : value], void=void)
+    return tuple(tally.luck(of) for of, tally in tallies.items())

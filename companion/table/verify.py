@@ -1,0 +1,92 @@
+"""Whether a log is as it was written, and whether everything in it fell as the seed says.
+
+Of a table that is open, the chain, the number of events and the head are checked. Of a closed one
+the seed is known: every shuffle, deal, roll and pick is done again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from companion.core.chance import Die, Stream, commitment, roll
+from companion.core.errors import CompanionError
+from companion.table.bodies import Close, Deal, Pick, Roll, Shuffle, Void
+from companion.table.event import Event
+from companion.table.reading import Reading
+from companion.table.state import State, following
+from companion.table.step import order_of
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was found out about a log.
+
+    Attributes:
+        events: how many are good.
+        checked: what was looked at.
+        problems: what is wrong; none if all is well.
+    """
+
+    events: int
+    checked: tuple[str, ...]
+    problems: tuple[str, ...]
+
+
+def verify(reading: Reading) -> Verdict:
+    """Check a table."""
+    problems = [str(reading.damage)] if reading.damage else []
+    checked = ["chain", "count"]
+    if reading.row.seed is not None:
+        checked.append("head")
+    if reading.state.seed is not None:
+        checked += ["commitment", "deals"]
+        problems += wrong_chance(reading.events, reading.state.seed)
+    return Verdict(len(reading.events), tuple(checked), tuple(problems))
+
+
+def wrong_chance(events: Sequence[Event], seed: str) -> Iterator[str]:
+    """Yield everything in a log that did not fall as the seed says."""
+    try:
+        promised = commitment(seed)
+    except CompanionError as error:
+        yield f"the seed is none: {error}"
+        return
+    state = State()
+    for event in events:
+        wrong = _wrong(event, state, seed)
+        if wrong is None and isinstance(event.body, Close) and state.commitment != promised:
+            wrong = "this seed is not the one that was promised"
+        if wrong is not None:
+            yield f"event {event.seq}: {wrong}"
+        state = following(state, event, events)
+
+
+def _wrong(event: Event, state: State, seed: str) -> str | None:
+    """Return what is wrong with an event, None if all is well."""
+    body = event.body
+    if isinstance(body, Deal):
+        pile = state.decks[body.deck]
+        due = order_of(seed, pile)[pile.taken : pile.taken + len(body.cards)]
+        return _other("deals", due, body.cards)
+    if not isinstance(body, (Shuffle, Void, Roll, Pick)):
+        return None
+    stream = Stream(seed, body.start)
+    wrong = None
+    match body:
+        case Shuffle() | Void():
+            stream.shuffled(body.names)
+        case Roll():
+            kinds = {name: Die(name, tuple(faces)) for name, *faces in body.kinds}
+            fell = roll(stream, [kinds[die] for die in body.dice])
+            wrong = _other("rolls", tuple(one.value for one in fell), body.values)
+        case Pick():
+            wrong = _other("picks", (stream.choice(body.options),), (body.choice,))
+    return wrong or _other("ends at word", (stream.used,), (body.end,))
+
+
+def _other(does: str, due: tuple[object, ...], found: tuple[object, ...]) -> str | None:
+    if due == found:
+        return None
+    by_seed, by_log = (", ".join(map(str, values)) for values in (due, found))
+    return f"the seed {does} {by_seed}, the log says {by_log}"
