@@ -122,14 +122,14 @@ def _frozen(value: Any) -> Any:
 
 def is_json(value: object, depth: int = DEEPEST) -> bool:
     """Tell whether a value can be written down: whole numbers, texts, lists, dictionaries."""
-    if value is None or isinstance(value, (bool, int, str)):
+    if value is None or isinstance(value, (bool, int)) or _is_str(value):
         return True
     if depth == 0:
         return False
     if isinstance(value, list):
         return all(is_json(item, depth - 1) for item in value)
     return isinstance(value, dict) and all(
-        isinstance(key, str) and is_json(item, depth - 1) for key, item in value.items()
+        _is_str(key) and is_json(item, depth - 1) for key, item in value.items()
     )
 
 
@@ -138,7 +138,13 @@ def _is_int(value: object) -> bool:
 
 
 def _is_str(value: object) -> bool:
-    return isinstance(value, str)
+    if not isinstance(value, str):
+        return False
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False  # half a letter
+    return True
 
 
 def _all(check: Callable[[object], bool]) -> Callable[[object], bool]:

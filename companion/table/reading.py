@@ -90,7 +90,8 @@ def read_table(store: Store, row: Row) -> Reading:
             yield line
             lines.append(line.line)
 
-    log, damage = read_lines(kept(), lambda log: check_end(store.head(row), row.seed, log))
+    with store.reading():
+        log, damage = read_lines(kept(), lambda log: check_end(store.head(row), row.seed, log))
     return Reading(row, tuple(log.events), tuple(lines[: len(log.events)]), log.state, damage)
 
 

@@ -125,6 +125,20 @@ class Store:
                 yield Line(seq, key, line if isinstance(line, bytes) else str(line).encode())
 
     @contextmanager
+    def reading(self) -> Iterator[None]:
+        """See the file as it is now until the end, whatever others write; also while `writing`."""
+        if self._connection.in_transaction:
+            yield
+            return
+        with self._told("read"):
+            self._connection.execute("BEGIN")
+        try:
+            yield
+        finally:
+            with suppress(sqlite3.Error):
+                self._connection.execute("ROLLBACK")
+
+    @contextmanager
     def writing(self) -> Iterator[None]:
         """Hold the file alone: all that is added goes to the disk at the end, or nothing does."""
         with self._told("write"):

@@ -61,9 +61,10 @@ class Table:
             DamagedError: the log is not as it was written.
         """
         log = Log(list(self._log.events), self._log.state, self._log.last)
-        for line in self.store.lines(self.row, after=len(log.events)):
-            log.add(line)
-        check_end(self.store.head(self.row), self.row.seed, log)
+        with self.store.reading():
+            for line in self.store.lines(self.row, after=len(log.events)):
+                log.add(line)
+            check_end(self.store.head(self.row), self.row.seed, log)
         for event in log.events[len(self._log.events) :]:
             self._by_key[event.key] = event
         self._log = log

@@ -36,6 +36,8 @@ class Verdict:
 def verify(reading: Reading) -> Verdict:
     """Check a table."""
     problems = [str(reading.damage)] if reading.damage else []
+    if reading.damage is None and not reading.row.complete:
+        problems.append("it is the good part of a damaged file; what came after it is missing")
     checked = ["chain", "count"]
     if reading.row.seed is not None:
         checked.append("head")

@@ -1,0 +1,223 @@
+"""`companion table`: a log of what happens at a table, with undo and with proof."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+import typer
+
+from companion.cli import table_files_command
+from companion.cli.parameters import Json
+from companion.cli.table_options import (
+    Key,
+    StoreFile,
+    TableName,
+    at_table,
+    echo_json,
+    store_file,
+)
+from companion.core.errors import CompanionError
+
+if TYPE_CHECKING:
+    from companion.table.bodies import Body
+    from companion.table.reading import Reading
+
+EXAMPLE = (
+    "Example: companion table new den, then companion deal fresh strike --table den, then "
+    "companion table log den; at the end companion table close den and companion table verify den"
+)
+Seq: TypeAlias = Annotated[
+    int | None,
+    typer.Argument(metavar="[NUMBER]", help="Of the event, as the log shows it; else the latest."),
+]
+
+app = typer.Typer(
+    help="Keep a log of a table that loses nothing, can be undone, and proves each deal.",
+    epilog=EXAMPLE,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+
+@app.command("new", epilog="Example: companion table new den")
+def new(
+    name: TableName,
+    seed: Annotated[
+        str | None,
+        typer.Option(metavar="TEXT", help="Of all its chance; secret: else one nobody can guess."),
+    ] = None,
+    store: StoreFile = None,
+    as_json: Json = False,
+) -> None:
+    """Open a table: its seed is chosen and kept secret, its SHA-256 is shown to everybody."""
+    from companion.table.naming import new_table  # late: `--help` needs no tables
+    from companion.table.store import created
+
+    with created(store_file(store)) as found:
+        table = new_table(found, name, seed)
+    promise = table.state.commitment
+    if as_json:
+        echo_json({"table": name, "commitment": promise, "seq": 1})
+        return
+    typer.echo(f"Opened the table {name}. The SHA-256 of its seed is")
+    typer.echo(promise)
+    typer.echo("Show it to everybody now: it proves at the end that the seed was not changed.")
+
+
+@app.command("list", epilog="Example: companion table list --json")
+def list_tables(store: StoreFile = None, as_json: Json = False) -> None:
+    """List the tables."""
+    from companion.cli.table_views import condition_record, read_all  # late: `--help`
+
+    readings, trouble = read_all(store_file(store))
+    records = list(map(condition_record, readings))
+    if as_json:
+        echo_json({"tables": records})
+    for record in [] if as_json else records:
+        damaged = ", damaged" if record["damage"] else ""
+        typer.echo(f"{record['table']}  {record['state']}, {record['events']} events{damaged}")
+    if not (records or as_json or trouble):
+        typer.echo("There are no tables yet; open one: companion table new NAME", err=True)
+    if trouble is not None:
+        raise trouble
+
+
+@app.command("show", epilog="Example: companion table show den --luck")
+def show(
+    name: TableName,
+    with_luck: Annotated[
+        bool, typer.Option("--luck", help="Also what came up against what was to be expected.")
+    ] = False,
+    store: StoreFile = None,
+    as_json: Json = False,
+) -> None:
+    """Show how a table stands: its decks, what is dealt, what was noted."""
+    from companion.cli import table_views as views  # late: `--help` needs no tables
+    from companion.table.luck import luck
+    from companion.table.salvage import read_store
+
+    reading = read_store(store_file(store), name)
+    fortunes = luck(reading.events) if with_luck else ()
+    if as_json:
+        record = views.standing_record(reading)
+        if with_luck:
+            record["luck"] = list(map(views.luck_record, fortunes))
+        echo_json(record)
+    else:
+        for paragraph in (views.standing(reading), *map(views.luck_table, fortunes)):
+            typer.echo(paragraph)
+    _complain(reading)
+
+
+@app.command("log", epilog="Example: companion table log den")
+def log(name: TableName, store: StoreFile = None, as_json: Json = False) -> None:
+    """Show all that happened at a table, undone and voided events too."""
+    from companion.cli.table_views import log_record  # late: `--help` needs no tables
+    from companion.table.salvage import read_store
+    from companion.table.wording import words
+
+    reading = read_store(store_file(store), name)
+    if as_json:
+        echo_json(log_record(reading))
+    else:
+        typer.echo("\n".join(words(reading.events)))
+    _complain(reading)
+
+
+@app.command("note", epilog='Example: companion table note den "Ann starts"')
+def note(
+    name: TableName,
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="Up to 200 letters.")],
+    key: Key = None,
+    store: StoreFile = None,
+    as_json: Json = False,
+) -> None:
+    """Write a note into the log."""
+    with at_table(name, store) as table:
+        seq = table.note(text, key=key)
+    if as_json:
+        echo_json({"table": name, "seq": seq})
+    else:
+        typer.echo(f"Noted as event {seq}.")
+
+
+@app.command("undo", epilog="Example: companion table undo den")
+def undo(
+    name: TableName,
+    number: Seq = None,
+    key: Key = None,
+    store: StoreFile = None,
+    as_json: Json = False,
+) -> None:
+    """Undo an event, the latest if none is named.
+
+    What chance decided is voided in plain sight: it stays in the log, the cards go back, and their
+    deck is shuffled anew.
+    """
+    from companion.table.bodies import Undo, Void  # late: `--help` needs no tables
+
+    with at_table(name, store) as table:
+        event = table.undo(number, key=key)
+    body = event.body
+    if not isinstance(body, (Undo, Void)):
+        raise CompanionError(f'the key "{key}" was used for another request; make a new one')
+    void = isinstance(body, Void)
+    if as_json:
+        echo_json({"table": name, "seq": event.seq, "undone": body.target, "voided": void})
+    else:
+        _say(body)
+
+
+@app.command("redo", epilog="Example: companion table redo den")
+def redo(
+    name: TableName,
+    number: Seq = None,
+    key: Key = None,
+    store: StoreFile = None,
+    as_json: Json = False,
+) -> None:
+    """Let an undone event count again, the one undone last if none is named."""
+    from companion.table.bodies import Redo  # late: `--help` needs no tables
+
+    with at_table(name, store) as table:
+        event = table.redo(number, key=key)
+    if not isinstance(event.body, Redo):
+        raise CompanionError(f'the key "{key}" was used for another request; make a new one')
+    if as_json:
+        echo_json({"table": name, "seq": event.seq, "redone": event.body.target})
+    else:
+        _say(event.body)
+
+
+@app.command("close", epilog="Example: companion table close den")
+def close(name: TableName, store: StoreFile = None, as_json: Json = False) -> None:
+    """Close a table for good and tell its seed, from which everybody can check each deal."""
+    with at_table(name, store) as table:
+        seed = table.finish()
+        record = {
+            "table": name,
+            "seq": len(table.events),
+            "seed": seed,
+            "commitment": table.state.commitment,
+        }
+    if as_json:
+        echo_json(record)
+        return
+    typer.echo(f"Closed the table {name}. Its seed was")
+    typer.echo(seed)
+    typer.echo(f"Its SHA-256 is {record['commitment']}, as it was shown at the start.")
+
+
+def _say(body: Body) -> None:
+    from companion.table.wording import sentence
+
+    told = sentence(body)
+    typer.echo(f"{told[:1].upper()}{told[1:]}.")
+
+
+def _complain(reading: Reading) -> None:
+    if reading.damage is not None:
+        raise reading.damage
+
+
+table_files_command.mount(app)

@@ -1,0 +1,105 @@
+"""`companion table verify`, `export` and `import`: the log as proof and as a file."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.cli.parameters import Json
+from companion.cli.table_options import StoreFile, TableName, echo_json, store_file
+
+
+def verify_table(name: TableName, store: StoreFile = None, as_json: Json = False) -> None:
+    """Check a log: that it is as it was written and, once it is closed, each deal in it.
+
+    Of an open table that is here: the chain of its events, their number and the sealed head. Of an
+    open one that was imported: the chain and the last line. Of a closed one: also every shuffle,
+    deal and roll, done again from the seed.
+    """
+    from companion.table.salvage import read_store  # late: `--help` needs no tables
+    from companion.table.verify import verify
+
+    reading = read_store(store_file(store), name)
+    verdict = verify(reading)
+    if as_json:
+        record = {
+            "table": name,
+            "ok": not verdict.problems,
+            "state": reading.condition,
+            "events": verdict.events,
+            "checked": list(verdict.checked),
+            "problems": list(verdict.problems),
+        }
+        echo_json(record)
+    elif not verdict.problems:
+        checked = ", ".join(verdict.checked)
+        typer.echo(f"{name}: all is well with {verdict.events} events; checked: {checked}")
+        if not reading.state.closed:
+            typer.echo("The deals can be checked once it is closed.", err=True)
+    if verdict.problems:
+        for problem in verdict.problems:
+            typer.echo(f"Error: {name}: {problem}", err=True)
+        typer.echo(f"{verdict.events} events are good: companion table log {name}", err=True)
+        raise typer.Exit(1)
+
+
+def export_table(name: TableName, store: StoreFile = None) -> None:
+    """Write a log to stdout, an event a line; keep it with: companion table export den > den.jsonl.
+
+    An open table is written without its seed: whoever gets it can check the log, and see no card
+    that is still hidden. The last line holds the number of events and the hash of the last one.
+    """
+    from companion.table.exchange import exported  # late: `--help` needs no tables
+    from companion.table.salvage import read_store
+
+    reading = read_store(store_file(store), name)
+    out = typer.get_binary_stream("stdout")
+    for line in exported(reading):
+        out.write(line)
+    out.flush()
+    if reading.damage is not None:
+        raise reading.damage
+
+
+def import_table(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="An export; - reads stdin.")],
+    name: Annotated[
+        str | None, typer.Option("--as", metavar="NAME", help="Its name here; else as it was.")
+    ] = None,
+    good_part: Annotated[
+        bool, typer.Option("--good-part", help="Take what is good of a damaged file, to read it.")
+    ] = False,
+    store: StoreFile = None,
+    as_json: Json = False,
+) -> None:
+    """Take the log of another store; one that was open there can be read here and no more."""
+    from companion.table.exchange import imported, read_file  # late: `--help` needs no tables
+    from companion.table.store import created
+
+    content = sys.stdin.buffer.read() if str(file) == "-" else read_file(file)
+    with created(store_file(store)) as found:
+        row, log, damage = imported(found, content, name=name, good_part=good_part)
+    state = "closed" if log.state.closed else "read-only"
+    if as_json:
+        echo_json({"table": row.name, "events": len(log.events), "state": state})
+    else:
+        typer.echo(f"Imported {len(log.events)} events as the table {row.name}, {state}.")
+    if damage is not None:
+        raise damage
+
+
+EXAMPLES = {
+    "verify": "Example: companion table verify den",
+    "export": "Example: companion table export den > den.jsonl",
+    "import": "Example: companion table import den.jsonl --as our-den",
+}
+
+
+def mount(app: typer.Typer) -> None:
+    """Add these commands to the others of `companion table`."""
+    app.command("verify", epilog=EXAMPLES["verify"])(verify_table)
+    app.command("export", epilog=EXAMPLES["export"])(export_table)
+    app.command("import", epilog=EXAMPLES["import"])(import_table)

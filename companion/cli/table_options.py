@@ -1,0 +1,61 @@
+"""The options of every command that writes to a table, and how it gets there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+import typer
+
+if TYPE_CHECKING:
+    from companion.table.table import Table
+
+TableName: TypeAlias = Annotated[
+    str, typer.Argument(metavar="NAME", help="A table: letters, digits, - and _, up to 40.")
+]
+TableOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--table", metavar="NAME", help="A table: its chance is used, its log kept."),
+]
+StoreFile: TypeAlias = Annotated[
+    Path | None,
+    typer.Option("--store", metavar="FILE", help="Where tables are kept; else your data folder."),
+]
+Key: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        metavar="TEXT",
+        help="Of this request at the table: if it is made twice, the first answer comes again.",
+    ),
+]
+
+
+def store_file(store: Path | None) -> Path:
+    """Return the file that tables are kept in."""
+    if store is not None:
+        return store
+    from platformdirs import user_data_path  # late: --store does not need it
+
+    return user_data_path("companion", appauthor=False) / "tables.sqlite3"
+
+
+def echo_json(record: object) -> None:
+    """Print one JSON document."""
+    typer.echo(json.dumps(record, ensure_ascii=False))
+
+
+@contextmanager
+def at_table(name: str, store: Path | None) -> Iterator[Table]:
+    """Open a table to write to it.
+
+    Raises:
+        CompanionError: there is no such table, or it is damaged.
+    """
+    from companion.table.naming import open_table  # late: `--help` needs no tables
+    from companion.table.store import opened
+
+    with opened(store_file(store)) as found:
+        yield open_table(found, name)

@@ -1,0 +1,137 @@
+"""Tables as records of JSON and as text."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from companion.core.errors import CompanionError
+from companion.table.bodies import Act, Note, Play, Roll
+from companion.table.luck import Luck
+from companion.table.reading import Reading
+from companion.table.salvage import names_left, read_store
+from companion.table.state import in_effect
+from companion.table.store import opened
+from companion.table.trouble import DamagedError
+from companion.table.wording import counted, gone_by, printable, sentence
+
+LATEST = 5  # notes, rolls and actions that are shown
+
+
+def read_all(file: Path) -> tuple[list[Reading], CompanionError | None]:
+    """Return every table of a store, and what is wrong with the store as a whole."""
+    if not file.exists():
+        return [], None
+    trouble: CompanionError | None = None
+    try:
+        with opened(file) as store:
+            names = [row.name for row in store.rows()]
+    except DamagedError as error:
+        names, trouble = list(names_left(file)), error
+    return [read_store(file, name) for name in names], trouble
+
+
+def condition_record(reading: Reading) -> dict[str, Any]:
+    """Return what `list` says of a table."""
+    return {
+        "table": reading.row.name,
+        "state": reading.condition,
+        "events": len(reading.events),
+        "since": reading.events[0].at if reading.events else None,
+        "damage": str(reading.damage) if reading.damage else None,
+    }
+
+
+def standing_record(reading: Reading) -> dict[str, Any]:
+    """Return how a table stands."""
+    state = reading.state
+    standing = in_effect(state, reading.events)
+    return {
+        **condition_record(reading),
+        "commitment": state.commitment,
+        "seed": state.seed,
+        "decks": [
+            {"deck": deck, "left": pile.left, "dealt": list(pile.cards_out)}
+            for deck, pile in state.decks.items()
+        ],
+        "notes": [event.body.text for event in standing if isinstance(event.body, Note)],
+        "acts": [
+            {"seq": event.seq, "what": event.body.what, "body": event.body.body}
+            for event in standing
+            if isinstance(event.body, Act)
+        ],
+        "undone": list(state.undone),
+        "voided": sorted(state.voided),
+    }
+
+
+def standing(reading: Reading) -> str:
+    """Return how a table stands as text."""
+    state = reading.state
+    lines = [f"{reading.row.name}: {reading.condition}, {len(reading.events)} events"]
+    for deck, pile in state.decks.items():
+        out = f"; dealt: {counted(pile.cards_out)}" if pile.out else ""
+        lines.append(f"{deck}: {pile.left} of {len(pile.names)} left{out}")
+    shown = [e for e in in_effect(state, reading.events) if isinstance(e.body, (Act, Roll, Play))]
+    notes = [e for e in in_effect(state, reading.events) if isinstance(e.body, Note)]
+    lines += [sentence(event.body) for event in (*shown[-LATEST:], *notes)]
+    if state.seed is not None:
+        lines.append(f"its seed: {state.seed}")
+    lines += ["SHA-256 of its seed:", state.commitment]
+    return "\n".join(map(printable, lines))
+
+
+def log_record(reading: Reading) -> dict[str, Any]:
+    """Return a whole log."""
+    gone = gone_by(reading.events)
+    return {
+        **condition_record(reading),
+        "events": [
+            {
+                "seq": event.seq,
+                "at": event.at,
+                "kind": event.kind,
+                "body": asdict(event.body),
+                "text": sentence(event.body),
+                "gone": gone.get(event.seq),
+            }
+            for event in reading.events
+        ],
+    }
+
+
+def luck_record(luck: Luck) -> dict[str, Any]:
+    """Return the luck of a deck or of a kind of die."""
+    return {
+        "of": luck.of,
+        "draws": luck.draws,
+        "voided": luck.voided,
+        "shares": [
+            {
+                "name": share.name,
+                "seen": share.seen,
+                "expected": round(share.expected, 3),
+                "interval": [share.low, share.high],
+                "usual": share.usual,
+            }
+            for share in luck.shares
+        ],
+    }
+
+
+def luck_table(luck: Luck) -> str:
+    """Return the luck of a deck or of a kind of die as text."""
+    voided = f", {luck.voided} of them voided" if luck.voided else ""
+    lines = [
+        "",
+        f"{luck.of}: {luck.draws} times{voided}",
+        f"  {'':16} {'seen':>6} {'expected':>9}  19 of 20 tables",
+    ]
+    for share in luck.shares:
+        mark = "" if share.usual else "  outside"
+        lines.append(
+            f"  {share.name[:16]:16} {share.seen:6} {share.expected:9.1f}"
+            f"  {share.low} to {share.high}{mark}"
+        )
+    return "\n".join([lines[0], *map(printable, lines[1:])])

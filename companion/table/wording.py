@@ -1,0 +1,132 @@
+"""A log in words that a person reads."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from companion.table.bodies import (
+    Act,
+    Body,
+    Close,
+    Deal,
+    Json,
+    New,
+    Note,
+    Pick,
+    Play,
+    Redo,
+    Roll,
+    Shuffle,
+    Undo,
+    Void,
+)
+from companion.table.event import Event
+
+MOST_SHOWN = 12  # cards or dice in one line
+
+
+def words(events: Sequence[Event]) -> Iterator[str]:
+    """Yield a log line by line: number, time, what happened; a line for every new day."""
+    gone = gone_by(events)
+    day = ""
+    for event in events:
+        date, time = _local(event.at)
+        if date != day:
+            day = date
+            yield date
+        told = sentence(event.body)
+        if event.seq in gone:
+            told = f"({told}) {gone[event.seq]}"
+        yield f"{event.seq:4}  {time}  {told}"
+
+
+def gone_by(events: Sequence[Event]) -> dict[int, str]:
+    """Return how the events that no longer count came to that, by their number."""
+    gone = {}
+    for event in events:
+        match event.body:
+            case Undo(target):
+                gone[target] = f"undone by {event.seq}"
+            case Redo(target):
+                gone.pop(target, None)
+            case Void(target):
+                gone[target] = f"voided by {event.seq}"
+            case _:
+                pass
+    return gone
+
+
+def sentence(body: Body) -> str:
+    """Return what happened, in a few words."""
+    match body:
+        case New():
+            told = f"opened the table {body.table}, its seed promised as {body.commitment[:16]}..."
+        case Shuffle():
+            told = f"shuffled {body.deck} ({len(body.names)} cards)"
+        case Deal():
+            told = f"dealt {_list(body.cards)} from {body.deck}, {body.left} left"
+        case Roll():
+            told = f"rolled {body.what}: {_list(_fell(body))}"
+        case Pick():
+            told = f"picked {body.what}: {body.choice}, out of {len(body.options)}"
+        case Play():
+            told = f"{body.dealer}: {body.action}"
+        case Note():
+            told = f"note: {body.text}"
+        case Act():
+            told = f"{body.what} {_json(body.body)}".rstrip()
+        case Undo():
+            told = f"undid {body.target}"
+        case Redo():
+            told = f"did {body.target} again"
+        case Void():
+            anew = f"; shuffled {body.deck} anew ({len(body.names)} cards)" if body.deck else ""
+            told = f"voided {body.target}{anew}"
+        case Close():
+            told = f"closed the table; its seed was {body.seed}"
+    return printable(told)
+
+
+def printable(text: str) -> str:
+    """Return a text that does nothing to a terminal: what cannot be shown is written out."""
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+
+
+def counted(cards: Sequence[str]) -> str:
+    """Return cards with equal ones counted: `3 x white, blue`."""
+    counts = Counter(cards)
+    return ", ".join(f"{many} x {name}" if many > 1 else name for name, many in counts.items())
+
+
+def _fell(body: Roll) -> list[str]:
+    kinds = {name: faces for name, *faces in body.kinds}
+    several = len(kinds) > 1
+    return [
+        f"{die} {kinds[die][value - 1]}" if several else kinds[die][value - 1]
+        for die, value in zip(body.dice, body.values, strict=True)
+    ]
+
+
+def _list(cards: Sequence[str]) -> str:
+    more = f" and {len(cards) - MOST_SHOWN} more" if len(cards) > MOST_SHOWN else ""
+    return ", ".join(cards[:MOST_SHOWN]) + more
+
+
+def _json(value: Json) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_json(item)}" for key, item in value.items())
+    if isinstance(value, list):
+        return " ".join(map(_json, value))
+    return str(value)
+
+
+def _local(at: str) -> tuple[str, str]:
+    try:
+        when = datetime.fromisoformat(at).astimezone()
+    except (ValueError, OverflowError):
+        return printable(at[:10]), "     "
+    return when.strftime("%Y-%m-%d"), when.strftime("%H:%M")

@@ -1,0 +1,231 @@
+"""The commands of `companion table`, as people and programs call them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.core.chance import parse_dice
+from companion.table.naming import open_table
+from companion.table.store import opened
+from tests.command import Ran, done, run, started
+
+STRIKE = "hook", "miss-1", "miss-2", "miss-3"
+NAMES = "new", "list", "show", "log", "note", "undo", "redo", "close", "verify", "export", "import"
+
+
+def at(file: Path, *words: str | Path) -> Ran:
+    return run("table", *words, "--store", file)
+
+
+def ok(file: Path, *words: str | Path) -> Ran:
+    ran = at(file, *words)
+    assert ran.code == 0, ran.err
+    return ran
+
+
+def deal(file: Path, count: int = 1) -> None:
+    with opened(file) as store:
+        open_table(store, "den").deal("fly/strike", count, lambda: STRIKE)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    ok(tmp_path / "store", "new", "den")
+    return tmp_path / "store"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_command_has_help_with_an_example(name: str) -> None:
+    assert f"companion table {name}" in done("table", name, "--help").out
+
+
+def test_a_whole_evening(file: Path) -> None:
+    promise = ok(file, "show", "den", "--json").json["commitment"]
+    deal(file, 2)
+    assert ok(file, "note", "den", "Ann starts", "--json").json == {"table": "den", "seq": 4}
+    undone = ok(file, "undo", "den", "--json").json
+    assert undone == {"table": "den", "seq": 5, "undone": 4, "voided": False}
+    assert ok(file, "redo", "den", "--json").json == {"table": "den", "seq": 6, "redone": 4}
+    voided = ok(file, "undo", "den", "3", "--json").json
+    assert voided == {"table": "den", "seq": 7, "undone": 3, "voided": True}
+    deal(file)
+    shown = ok(file, "show", "den", "--json").json
+    assert shown["decks"][0]["left"] == 3
+    assert shown["notes"] == ["Ann starts"]
+    assert shown["seed"] is None
+    closed = ok(file, "close", "den", "--json").json
+    assert hashlib.sha256(closed["seed"].encode()).hexdigest() == promise == closed["commitment"]
+    assert ok(file, "close", "den", "--json").json["seed"] == closed["seed"]
+    verdict = ok(file, "verify", "den", "--json").json
+    assert verdict["ok"] is True
+    assert verdict["events"] == 9
+    assert verdict["problems"] == []
+
+
+def test_no_output_of_an_open_table_has_its_seed_or_a_hidden_card(tmp_path: Path) -> None:
+    file = tmp_path / "store"
+    ok(file, "new", "den", "--seed", "open-sesame")
+    with opened(file) as store:
+        table = open_table(store, "den")
+        names = tuple(f"card{number}" for number in range(20))
+        _, dealt = table.deal("deck", 3, lambda: names)
+    for words in (("show", "--luck"), ("log",), ("export",), ("verify",)):
+        for more in ((), ("--json",)) if words != ("export",) else ((),):
+            ran = ok(file, words[0], "den", *words[1:], *more)
+            assert "open-sesame" not in ran.out + ran.err
+    events = ok(file, "log", "den", "--json").json["events"]
+    orders = [event["body"]["names"] for event in events if event["kind"] == "shuffle"]
+    assert orders == [list(names)], "as it started, not as it lies"
+    assert [e["body"]["cards"] for e in events if e["kind"] == "deal"] == [list(dealt.cards)]
+
+
+def test_the_log_reads_like_a_story(file: Path) -> None:
+    deal(file)
+    with opened(file) as store:
+        open_table(store, "den").roll("2d6+d12", parse_dice("2d6+d12"))
+    ok(file, "note", "den", "a bell \N{BELL SYMBOL}")
+    ok(file, "undo", "den", "4")
+    ok(file, "undo", "den")
+    out = ok(file, "log", "den").out
+    for words in (
+        "opened the table den",
+        "shuffled fly/strike (4 cards)",
+        "from fly/strike, 3 left",
+        "(rolled 2d6+d12: d6 ",
+        "voided by 6",
+        "undone by 7",
+    ):
+        assert words in out
+    assert ok(file, "log", "den", "--json").json["events"][4]["gone"] == "undone by 7"
+
+
+def test_tables_are_listed(file: Path) -> None:
+    ok(file, "new", "pond")
+    ok(file, "close", "pond")
+    listed = ok(file, "list", "--json").json["tables"]
+    assert [(row["table"], row["state"], row["events"]) for row in listed] == [
+        ("den", "open", 1),
+        ("pond", "closed", 2),
+    ]
+    assert "den  open, 1 events" in ok(file, "list").out
+
+
+def test_no_store_is_no_mistake_for_the_list_only(tmp_path: Path) -> None:
+    file = tmp_path / "none"
+    assert ok(file, "list", "--json").json == {"tables": []}
+    for name in ("show", "log", "undo", "redo", "close", "verify", "export"):
+        ran = at(file, name, "den")
+        assert ran.code == 1
+        assert "does not exist" in ran.err
+    assert not file.exists()
+
+
+def test_an_export_comes_back(file: Path, tmp_path: Path) -> None:
+    deal(file, 3)
+    text = ok(file, "export", "den").out
+    *events, last = map(json.loads, text.splitlines())
+    assert [event["seq"] for event in events] == [1, 2, 3]
+    assert last == {
+        "count": 3,
+        "last": hashlib.sha256(text.splitlines()[2].encode()).hexdigest(),
+    }
+    export = tmp_path / "den.jsonl"
+    export.write_text(text, encoding="utf-8", newline="")
+    ran = at(file, "import", export)
+    assert (ran.code, "already" in ran.err) == (1, True)
+    assert ok(file, "import", export, "--as", "copy", "--json").json == {
+        "table": "copy",
+        "events": 3,
+        "state": "read-only",
+    }
+    assert ok(file, "export", "copy").out == text
+    assert ok(file, "verify", "copy", "--json").json["checked"] == ["chain", "count"]
+    ran = at(file, "undo", "copy")
+    assert (ran.code, "read-only" in ran.err) == (1, True)
+
+
+def test_the_good_part_of_a_cut_export(file: Path, tmp_path: Path) -> None:
+    for number in range(4):
+        ok(file, "note", "den", f"note {number}")
+    cut = tmp_path / "cut.jsonl"
+    cut.write_text("\n".join(ok(file, "export", "den").out.splitlines()[:4]), encoding="utf-8")
+    ran = at(file, "import", cut, "--as", "half")
+    assert ran.code == 1
+    assert "--good-part" in ran.err
+    ran = at(file, "import", cut, "--as", "half", "--good-part")
+    assert ran.code == 1, "it is still damaged"
+    assert "note 0" in ok(file, "log", "half").out
+    assert at(file, "verify", "half").code == 1
+
+
+def test_a_request_with_a_key_is_done_once(file: Path) -> None:
+    first = ok(file, "note", "den", "once", "--key", "k1", "--json").json
+    assert ok(file, "note", "den", "once", "--key", "k1", "--json").json == first
+    undone = ok(file, "undo", "den", "--key", "k2", "--json").json
+    assert ok(file, "undo", "den", "--key", "k2", "--json").json == undone
+    for words in (("undo", "den"), ("redo", "den")):
+        ran = at(file, *words, "--key", "k1")
+        assert (ran.code, "another request" in ran.err) == (1, True)
+
+
+def test_luck_is_reported_with_an_interval(file: Path) -> None:
+    with opened(file) as store:
+        table = open_table(store, "den")
+        for _ in range(30):
+            table.deal("fly/strike", 1, lambda: STRIKE, gather=True)
+    (luck,) = ok(file, "show", "den", "--luck", "--json").json["luck"]
+    assert luck["of"] == "fly/strike"
+    assert luck["draws"] == 30
+    assert sum(share["seen"] for share in luck["shares"]) == 30
+    for share in luck["shares"]:
+        assert share["expected"] == 7.5
+        assert share["interval"] == [2, 13]
+    text = ok(file, "show", "den", "--luck").out
+    assert "hook" in text and "2 to 13" in text
+    assert all(len(line) <= 64 for line in text.splitlines())
+
+
+def test_what_a_stranger_wrote_does_nothing_to_the_terminal(file: Path, tmp_path: Path) -> None:
+    with opened(file) as store:
+        open_table(store, "den").act("\N{GREEK SMALL LETTER MU}", {"text": "\x1b[2J\x07"})
+    assert "\x1b" not in ok(file, "log", "den").out
+    assert "\\x1b[2J" in ok(file, "log", "den").out
+    assert "\x1b" not in ok(file, "show", "den").out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("new", "a b"), "no name for a table"),
+        (("new", "den"), "already"),
+        (("new", "x", "--seed", "s" * 65), "64 bytes"),
+        (("show", "pond"), 'no table "pond"; tables: den'),
+        (("undo", "den"), "nothing to undo"),
+        (("undo", "den", "1"), "cannot be undone"),
+        (("undo", "den", "9"), "no event 9"),
+        (("redo", "den"), "nothing to redo"),
+        (("note", "den", ""), "1 to 200 letters"),
+        (("note", "den", "x", "--key", "?"), "no key"),
+        (("import", "nowhere.jsonl"), "no such file"),
+    ],
+)
+def test_a_mistake_is_told(file: Path, words: tuple[str, ...], told: str) -> None:
+    before = ok(file, "export", "den").out
+    ran = at(file, *words)
+    assert ran.code == 1
+    assert ran.err.startswith("Error: ")
+    assert told in ran.err
+    assert "Traceback" not in ran.err
+    assert ok(file, "export", "den").out == before
+
+
+def test_without_a_store_the_data_folder_of_the_person_is_used(tmp_path: Path) -> None:
+    homes = {"HOME": str(tmp_path), "XDG_DATA_HOME": "", "APPDATA": "", "LOCALAPPDATA": ""}
+    ran = started("table", "new", "den", "--json", **homes)
+    assert ran.returncode == 0, ran.stderr
+    assert list(tmp_path.rglob("tables.sqlite3"))
+    assert json.loads(started("table", "list", "--json", **homes).stdout)["tables"]

@@ -1,0 +1,171 @@
+"""Undo leaves no trace but in the log: the state is that of a log without the event."""
+
+from __future__ import annotations
+
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from companion.core.chance import parse_dice
+from companion.table.bodies import Act, Note, Redo, Undo, Void
+from companion.table.event import Event
+from companion.table.naming import open_table
+from companion.table.reading import read_table
+from companion.table.state import UNDONE, VOIDED, State, in_effect, replayed
+from companion.table.step import order_of
+from companion.table.store import created, opened
+from companion.table.table import Table
+from companion.table.verify import verify, wrong_chance
+from tests.table.tables import SEED, STRIKE, clock, made
+
+FISH = ("F01", "F02", "F02", "F03", "F03", "F03")
+DECKS = {"strike": STRIKE, "fish": FISH}
+
+
+def picture(state: State, events: list[Event]) -> dict[str, Any]:
+    """Return all that players see and all that they will be dealt, without numbers of events."""
+    return {
+        "decks": {
+            name: (pile.names, pile.cards_out, order_of(SEED, pile)[pile.taken :])
+            for name, pile in state.decks.items()
+        },
+        "events": [event.body for event in in_effect(state, events)],
+        "position": state.position,
+    }
+
+
+def without(events: list[Event], gone: int) -> list[Event]:
+    """Return a log in which an event never happened: nor did anybody undo or redo it."""
+    kept = [
+        event
+        for event in events
+        if event.seq != gone
+        and not (isinstance(event.body, (Undo, Redo)) and event.body.target == gone)
+    ]
+    number = {event.seq: place for place, event in enumerate(kept, start=1)}
+    result = []
+    for event in kept:
+        body = event.body
+        if isinstance(body, (Undo, Redo, Void)):
+            body = replace(body, target=number[body.target])
+        result.append(replace(event, seq=number[event.seq], body=body))
+    return result
+
+
+class TableMachine(RuleBasedStateMachine):
+    """Any history of a table; a second table that is read from the file sees the same."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = tempfile.TemporaryDirectory()
+        self.file = Path(self.folder.name) / "store"
+        with made(self.file):
+            pass
+        self.store = opened(self.file)
+        self.table: Table = open_table(self.store, "den", clock)
+
+    def teardown(self) -> None:
+        assert list(wrong_chance(self.table.events, SEED)) == []
+        with opened(self.file) as store:
+            reading = read_table(store, self.table.row)
+        assert verify(reading).problems == ()
+        assert reading.state == self.table.state
+        self.store.close()
+        self.folder.cleanup()
+
+    @property
+    def events(self) -> list[Event]:
+        return list(self.table.events)
+
+    def counting(self, kinds: tuple[type, ...]) -> list[Event]:
+        standing = in_effect(self.table.state, self.events)
+        return [event for event in standing if isinstance(event.body, kinds)]
+
+    @rule(text=st.sampled_from(["Ann starts", "a bite", "rain"]))
+    def note(self, text: str) -> None:
+        self.table.note(text)
+
+    @rule(day=st.integers(1, 7))
+    def act(self, day: int) -> None:
+        self.table.act("day", {"day": day})
+
+    @rule(deck=st.sampled_from(sorted(DECKS)), count=st.integers(1, 4), gather=st.booleans())
+    def deal(self, deck: str, count: int, gather: bool) -> None:
+        pile = self.table.state.decks.get(deck)
+        full = gather or pile is None or pile.left < count
+        seq, dealt = self.table.deal(deck, count, lambda: DECKS[deck], gather=full)
+        assert seq == len(self.events)
+        assert dealt.left == self.table.state.decks[deck].left
+
+    @rule()
+    def roll(self) -> None:
+        self.table.roll("2d6", parse_dice("2d6"))
+
+    @precondition(lambda self: self.counting(UNDONE))
+    @rule(data=st.data())
+    def undo(self, data: st.DataObject) -> None:
+        target = data.draw(st.sampled_from(self.counting(UNDONE)))
+        assert isinstance(target.body, (Note, Act))
+        self.table.undo(target.seq)
+        cut = without(self.events, target.seq)
+        assert picture(self.table.state, self.events) == picture(replayed(cut), cut)
+
+    @precondition(lambda self: self.table.state.undone)
+    @rule()
+    def redo(self) -> None:
+        last = self.table.state.undone[-1]
+        before = [
+            event
+            for event in self.events
+            if not (isinstance(event.body, (Undo, Redo)) and event.body.target == last)
+        ]
+        never = without([*before], gone=0)
+        self.table.redo()
+        assert picture(self.table.state, self.events) == picture(replayed(never), never)
+
+    @precondition(lambda self: self.counting(VOIDED))
+    @rule(data=st.data())
+    def void(self, data: st.DataObject) -> None:
+        before, events = self.table.state, self.events
+        target = data.draw(st.sampled_from(self.counting(VOIDED)))
+        void = self.table.undo(target.seq)
+        assert isinstance(void.body, Void)
+        assert self.events[: len(events)] == events, "it stays in the log"
+        assert self.table.state.position == void.body.end >= before.position
+        assert void.body.start == before.position, "never a position that was used"
+        deck = void.body.deck
+        if deck and len(void.body.names) > 1:
+            assert void.body.end > void.body.start
+            assert self.table.state.decks[deck].mixed == void.body.names
+        others = {name: pile for name, pile in before.decks.items() if name != deck}
+        left = {name: p for name, p in self.table.state.decks.items() if name != deck}
+        assert others == left
+
+    @invariant()
+    def no_card_is_in_two_places(self) -> None:
+        for name, pile in self.table.state.decks.items():
+            lies = [*pile.cards_out, *order_of(SEED, pile)[pile.taken :]]
+            assert sorted(lies) == sorted(DECKS[name])
+            assert pile.left == len(lies) - len(pile.cards_out)
+
+
+TableMachine.TestCase.settings = settings(
+    max_examples=40,
+    stateful_step_count=25,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+TestTable = TableMachine.TestCase
+
+
+def test_a_store_keeps_its_tables_apart(tmp_path: Path) -> None:
+    with made(tmp_path / "store", "ann") as ann, created(tmp_path / "store"):
+        ann.note("only here")
+    with made(tmp_path / "store", "bo", seed="other") as bo:
+        bo.deal("strike", 1, lambda: STRIKE)
+        assert [event.kind for event in bo.events] == ["new", "shuffle", "deal"]

@@ -1,0 +1,291 @@
+"""Whatever is changed in a log is found, in the store and in an export."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.core.chance import parse_dice
+from companion.core.errors import CompanionError
+from companion.table.bodies import Deal
+from companion.table.event import Event, canonical, hash_of, line_of
+from companion.table.exchange import exported, imported, read_export
+from companion.table.naming import row_of
+from companion.table.reading import Reading, read_table
+from companion.table.salvage import read_store
+from companion.table.store import created, opened
+from companion.table.trouble import DamagedError
+from companion.table.verify import verify
+from tests.table.tables import SEED, made, strike
+
+
+def played(file: Path, *, close: bool = False) -> None:
+    with made(file) as table:
+        table.deal("strike", 2, strike)
+        table.note("Ann is lucky")
+        table.roll("2d6", parse_dice("2d6"))
+        table.undo()
+        table.undo(3)
+        table.act("fish", {"kept": ["F05"]})
+        table.write(lambda step: step.pick("start player", ("Ann", "Bo")))
+        table.deal("strike", 1)
+        table.undo(4)
+        table.redo()
+        if close:
+            table.finish()
+
+
+def problems(file: Path) -> tuple[str, ...]:
+    return verify(read_store(file, "den")).problems
+
+
+def changed(file: Path, statement: str, *values: object) -> None:
+    """Change a store as somebody would who knows how, triggers out of the way."""
+    with closing(sqlite3.connect(file)) as connection:
+        for trigger in ("events_stay", "events_keep"):
+            connection.execute(f"DROP TRIGGER IF EXISTS {trigger}")
+        connection.execute(statement, values)
+        connection.commit()
+
+
+def lines(file: Path) -> list[bytes]:
+    return list(read_store(file, "den").lines)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    played(tmp_path / "store")
+    return tmp_path / "store"
+
+
+@pytest.mark.parametrize("close", [False, True])
+def test_a_log_as_it_was_written_is_well(tmp_path: Path, close: bool) -> None:
+    played(tmp_path / "store", close=close)
+    verdict = verify(read_store(tmp_path / "store", "den"))
+    assert verdict.problems == ()
+    assert verdict.events == 12 + close
+    assert verdict.checked == ("chain", "count", "head", "commitment", "deals")[: 5 if close else 3]
+
+
+def test_every_byte_of_every_event_is_guarded(tmp_path: Path) -> None:
+    """Each is changed in its lowest, its highest and a middle bit, in the store."""
+    played(tmp_path / "store")
+    store = tmp_path / "store"
+    whole = lines(store)
+    with (
+        closing(sqlite3.connect(store, isolation_level=None)) as connection,
+        opened(store) as reader,
+    ):
+        connection.execute("DROP TRIGGER events_keep")
+        connection.execute("PRAGMA synchronous = OFF")
+        tried = 0
+        for seq, line in enumerate(whole, start=1):
+            for at in range(len(line)):
+                for bit in (1, 0x80, 0x20) if at % 7 == 0 else (1,):
+                    bad = line[:at] + bytes([line[at] ^ bit]) + line[at + 1 :]
+                    update(connection, seq, bad)
+                    reading = read_table(reader, row_of(reader, "den"))
+                    assert verify(reading).problems, (seq, at, bit)
+                    assert len(reading.events) < seq
+                    assert list(reading.lines) == whole[: len(reading.lines)]
+                    tried += 1
+            update(connection, seq, line)
+    assert tried > 3000
+    assert problems(store) == ()
+
+
+def update(connection: sqlite3.Connection, seq: int, line: bytes) -> None:
+    connection.execute("UPDATE events SET line = ? WHERE seq = ?", (line, seq))
+
+
+def test_every_byte_of_an_export_is_guarded(file: Path) -> None:
+    whole = b"".join(exported(read_store(file, "den")))
+    assert read_export(whole)[2] is None
+    for at in range(len(whole)):
+        bad = whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :]
+        log, kept, damage = read_export(bad)
+        assert isinstance(damage, DamagedError), at
+        assert len(kept) == len(log.events) <= whole[:at].count(b"\n")
+
+
+def test_an_export_cut_anywhere_is_found(file: Path) -> None:
+    whole = b"".join(exported(read_store(file, "den")))
+    for at in range(0, len(whole) - 1, 3):
+        assert read_export(whole[:at])[2] is not None, at
+    assert read_export(whole[:-1])[2] is None, "only the last line's end is missing"
+
+
+@pytest.mark.parametrize("seq", range(1, 13))
+def test_a_removed_event_is_found(file: Path, seq: int) -> None:
+    changed(file, "DELETE FROM events WHERE seq = ?", seq)
+    assert problems(file)
+
+
+@pytest.mark.parametrize("seq", range(1, 12))
+def test_a_removed_event_is_found_though_the_others_close_up(file: Path, seq: int) -> None:
+    changed(file, "DELETE FROM events WHERE seq = ?", seq)
+    changed(file, "UPDATE events SET seq = -seq WHERE seq > ?", seq)
+    changed(file, "UPDATE events SET seq = -seq - 1 WHERE seq < 0")
+    assert problems(file)
+
+
+@pytest.mark.parametrize("seq", range(1, 12))
+def test_swapped_events_are_found(file: Path, seq: int) -> None:
+    changed(file, "UPDATE events SET seq = 100 WHERE seq = ?", seq)
+    changed(file, "UPDATE events SET seq = ? WHERE seq = ?", seq, seq + 1)
+    changed(file, "UPDATE events SET seq = ? WHERE seq = 100", seq + 1)
+    assert problems(file)
+
+
+@pytest.mark.parametrize("left", range(12))
+def test_a_cut_tail_is_found(file: Path, left: int) -> None:
+    changed(file, "DELETE FROM events WHERE seq > ?", left)
+    assert problems(file)
+
+
+@pytest.mark.parametrize("left", range(1, 12))
+def test_a_cut_tail_is_found_though_the_head_is_made_to_fit(file: Path, left: int) -> None:
+    last = hash_of(lines(file)[left - 1])
+    changed(file, "DELETE FROM events WHERE seq > ?", left)
+    changed(file, "UPDATE heads SET count = ?, last = ?", left, last)
+    assert "seal" in problems(file)[0]
+
+
+def test_an_added_event_is_found(file: Path) -> None:
+    whole = lines(file)
+    added = line_of(Event(13, "mine", "2026-05-01T19:30:00Z", Deal("strike", ("hook",), 0), ""))
+    for line in (whole[-1], added):
+        changed(file, "INSERT OR REPLACE INTO events VALUES (1, 13, 'mine', ?)", line)
+        assert problems(file)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "DELETE FROM heads",
+        "UPDATE heads SET seal = NULL",
+        "UPDATE heads SET seal = replace(seal, substr(seal, 1, 1), 'x')",
+        "UPDATE heads SET count = count + 1",
+        "UPDATE tables SET seed = 'another'",
+        "UPDATE tables SET seed = NULL",
+        "UPDATE tables SET seed = NULL, complete = 1",
+        "UPDATE events SET key = 'x' WHERE seq = 5",
+        "UPDATE events SET line = NULL WHERE seq = 5",
+        "UPDATE events SET line = 5 WHERE seq = 5",
+    ],
+)
+def test_what_stands_beside_the_events_is_guarded(file: Path, statement: str) -> None:
+    try:
+        changed(file, statement)
+    except sqlite3.IntegrityError:
+        return
+    assert problems(file)
+
+
+def test_sqlite_itself_keeps_events(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        for statement in ("DELETE FROM events", "UPDATE events SET line = x'00'"):
+            with pytest.raises(sqlite3.IntegrityError, match="never"):
+                connection.execute(statement)
+
+
+def forged(file: Path, old: str, new: str) -> Reading:
+    """Return a closed table whose owner wrote one text in place of another everywhere."""
+    whole = [line.replace(old.encode(), new.encode()) for line in lines(file)]
+    made_lines, prev = [], "0" * 64
+    for line in whole:
+        found = json.loads(line)
+        found["prev"] = prev
+        made_lines.append(canonical(found))
+        prev = hash_of(made_lines[-1])
+    end = canonical({"count": len(whole), "last": prev})
+    target = file.with_name("forged")
+    with created(target) as store:
+        imported(store, b"\n".join([*made_lines, end, b""]))
+    return read_store(target, "den")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "word"),
+    [
+        ('"values":[5,6]', '"values":[6,6]', "rolls"),
+        ('"choice":"Bo"', '"choice":"Ann"', "picks"),
+        ('"cards":["hook"]', '"cards":["miss-3"]', "deals"),
+        (SEED, "another seed 123", "promised"),
+    ],
+)
+def test_a_closed_table_tells_a_lie_that_its_chain_hides(
+    tmp_path: Path, old: str, new: str, word: str
+) -> None:
+    played(tmp_path / "store", close=True)
+    whole = b"".join(lines(tmp_path / "store")).decode()
+    assert old in whole, whole
+    found = verify(forged(tmp_path / "store", old, new)).problems
+    assert found
+    assert any(word in problem for problem in found), found
+
+
+def test_an_import_of_an_open_table_is_read_only(file: Path, tmp_path: Path) -> None:
+    from companion.table.naming import open_table
+
+    whole = b"".join(exported(read_store(file, "den")))
+    assert SEED.encode() not in whole
+    with created(tmp_path / "other") as store:
+        imported(store, whole, name="theirs")
+        table = open_table(store, "theirs")
+        for act in (table.note, table.shuffle, table.play):
+            with pytest.raises(CompanionError, match=r"read-only|without its seed"):
+                act("x", "x", lambda stream: None) if act == table.play else act("x")  # type: ignore[operator, arg-type]
+        with pytest.raises(CompanionError, match="read-only"):
+            table.finish()
+    reading = read_store(tmp_path / "other", "theirs")
+    assert reading.condition == "read-only"
+    assert verify(reading).checked == ("chain", "count")
+    assert verify(reading).problems == ()
+    assert b"".join(exported(reading)) == whole
+
+
+def test_an_import_of_a_closed_table_proves_each_deal(tmp_path: Path) -> None:
+    played(tmp_path / "store", close=True)
+    whole = b"".join(exported(read_store(tmp_path / "store", "den")))
+    with created(tmp_path / "other") as store:
+        imported(store, whole)
+        with pytest.raises(CompanionError, match="already"):
+            imported(store, whole)
+    verdict = verify(read_store(tmp_path / "other", "den"))
+    assert verdict.checked[-1] == "deals"
+    assert verdict.problems == ()
+
+
+def test_the_good_part_of_a_damaged_export_can_be_read(file: Path, tmp_path: Path) -> None:
+    whole = b"".join(exported(read_store(file, "den")))
+    cut = whole[: len(whole) // 2]
+    with created(tmp_path / "other") as store:
+        with pytest.raises(DamagedError, match=r"nothing was imported: \d events are good"):
+            imported(store, cut)
+        assert store.rows() == []
+        row, log, damage = imported(store, cut, good_part=True)
+        assert damage is not None
+    reading = read_store(tmp_path / "other", "den")
+    assert len(reading.events) == len(log.events) > 3
+    assert verify(reading).problems, "it is not whole"
+    assert not row.complete
+    assert b"".join(exported(reading)) == b"".join(whole.splitlines(True)[: len(log.events)])
+
+
+def test_lines_that_windows_ended_are_read(file: Path) -> None:
+    whole = b"".join(exported(read_store(file, "den")))
+    assert read_export(whole.replace(b"\n", b"\r\n"))[2] is None
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\n", b"hello", b"{}\n{}\n", b"[" * 100_000, b"\xff\xfe{\x00", b"x" * (1 << 21)],
+)
+def test_what_is_no_export_is_refused(tmp_path: Path, content: bytes) -> None:
+    with created(tmp_path / "store") as store, pytest.raises(DamagedError, match="nothing was"):
+        imported(store, content, good_part=True)
