@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from companion.core.rules import Kind, Node, Value, Values
+from companion.core.expressions import Kind, Node, Value, Values
 
 FieldKind = Literal[
     "number",  # a whole number
@@ -148,18 +148,20 @@ class Player:
     """What a record that has been checked says of a player, or of the table as a whole.
 
     Attributes:
+        place: where it stands in the record, `players[0]`.
         values: by the dotted name of the field; lists in their order under `name[]`.
         rows: the entries of lists of objects, by the name of the list.
     """
 
     name: str
+    place: str
     values: Values
     rows: Mapping[str, tuple[Values, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record that has been checked; every field has a value."""
+    """A record that has been checked; every field has a value, derived ones too."""
 
     mode: str
     table: Player

@@ -8,7 +8,8 @@ import warnings
 from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
-from companion.core.rules import OPERATORS, Call, Constant, Field, Kind, Node, Value
+from companion.core.expressions import Call, Constant, Field, Kind, Node, Value
+from companion.core.rules import OPERATORS
 
 LONGEST = 400  # letters of an expression
 _DATA = re.compile(r"\$([\w.-]*\w)")

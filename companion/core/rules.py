@@ -9,78 +9,13 @@ example for each operator.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
-Kind = Literal["number", "flag", "word", "counts", "numbers", "words", "table"]
-Value = int | str | None | tuple[int, ...] | tuple[str, ...] | Mapping[str, int]
-Values = Mapping[str, Value]
-"""What a player has, by the dotted name of the field."""
+from companion.core.expressions import Call, Constant, Field, Found, Node, Seat, Value
 
-
-@dataclass(frozen=True, slots=True)
-class Constant:
-    """A number or a word, or what a table of the game says."""
-
-    kind: Kind
-    value: Value
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """What a player has."""
-
-    kind: Kind
-    path: str
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """An operator with what it is applied to; its value is a number."""
-
-    operator: str
-    of: tuple[Node, ...]
-
-
-Node = Constant | Field | Call
-
-
-class Found(NamedTuple):
-    """A number and how it came about.
-
-    Attributes:
-        how: the sum as a person would write it, `2 sets × 3`.
-        parts: what was counted, `gold 2, black 4`.
-    """
-
-    value: int
-    how: str
-    parts: tuple[str, ...] = ()
-
-    @property
-    def because(self) -> str:
-        """Everything in one line; the mere number is left out where the parts say more."""
-        if not self.parts:
-            return self.how
-        parts = "; ".join(self.parts)
-        return parts if self.how == str(self.value) else f"{self.how}: {parts}"
-
-
-class Seat(NamedTuple):
-    """Where an expression is evaluated.
-
-    Attributes:
-        values: what this player has.
-        players: name and values of everybody, for majorities.
-        words: of the derivation, by name.
-        names: of choices, by field; of a flag itself as the choice ``.
-    """
-
-    values: Values
-    players: Sequence[tuple[str, Values]]
-    words: Mapping[str, str]
-    names: Mapping[str, Mapping[str, str]]
+_LOOSE = re.compile(r" [+−] |, ")  # what stands in brackets before it is multiplied
 
 
 class Operator(NamedTuple):
@@ -136,10 +71,19 @@ def _chosen(of: tuple[Node, ...], seat: Seat) -> dict[str, int]:
     return {str(name): counts.get(str(name), 0) for name in asked if name is not None}
 
 
+def _sum_of(left: str, sign: str, right: str) -> str:
+    """Return a sum as one writes it, with brackets where it needs them."""
+    if sign in "×÷":
+        left = f"({left})" if _LOOSE.search(left) else left
+    if sign in "×÷−":
+        right = f"({right})" if _LOOSE.search(right) else right
+    return f"{left} {sign} {right}"
+
+
 def _arithmetic(sign: str, do: Callable[[int, int], int]) -> Operator:
     def apply(seat: Seat, of: tuple[Node, ...]) -> Found:
         left, right = evaluate(of[0], seat), evaluate(of[1], seat)
-        how = f"{left.how} {sign} {right.how}"
+        how = _sum_of(left.how, sign, right.how)
         return Found(do(left.value, right.value), how, left.parts + right.parts)
 
     return Operator(("a number", "a number"), None, apply)
@@ -157,7 +101,7 @@ def _comparison(kind: str, do: Callable[[Any, Any], bool]) -> Operator:
 def _rounding(word: str, do: Callable[[int, int], int]) -> Operator:
     def apply(seat: Seat, of: tuple[Node, ...]) -> Found:
         left, right = evaluate(of[0], seat), evaluate(of[1], seat)
-        how = f"{left.how} ÷ {right.how}"
+        how = _sum_of(left.how, "÷", right.how)
         if right.value < 1:
             return Found(0, how, left.parts + right.parts)
         if left.value % right.value:

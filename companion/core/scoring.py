@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.core.declaration import Mistake, Record, Scoring
+from companion.core.expressions import Node, Seat
 from companion.core.record import read_record
-from companion.core.rules import Node, Seat, Values, evaluate
+from companion.core.rules import evaluate
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +79,12 @@ def score_record(scoring: Scoring, given: object) -> Result | tuple[Mistake, ...
     return score(scoring, record) if isinstance(record, Record) else record
 
 
-def score(scoring: Scoring, record: Record) -> Result | tuple[Mistake, ...]:
-    """Return what a record that has been checked scores, or what the game finds wrong with it."""
-    derived = scoring.derive(record)
-    if derived.mistakes:
-        return derived.mistakes
-    seats = _seats(scoring, record, derived.players)
+def score(scoring: Scoring, record: Record) -> Result:
+    """Return what a record that has been checked scores."""
+    everybody = tuple((player.name, player.values) for player in record.players)
+    seats = [
+        Seat(player.values, everybody, scoring.words, scoring.names) for player in record.players
+    ]
     names = [player.name for player in record.players]
     lines = [_lines(scoring, seat) for seat in seats]
     ranks, ties = _ranks(scoring, names, seats, [_total(one) for one in lines])
@@ -123,15 +124,6 @@ def document(result: Result) -> dict[str, object]:
         "tie_break": [{"label": tie.label, "values": dict(tie.values)} for tie in result.tie_break],
         **result.outcomes,
     }
-
-
-def _seats(scoring: Scoring, record: Record, derived: Sequence[Values]) -> list[Seat]:
-    values = [
-        {**player.values, **more} for player, more in zip(record.players, derived, strict=True)
-    ]
-    names = [player.name for player in record.players]
-    players = tuple(zip(names, values, strict=True))
-    return [Seat(one, players, scoring.words, scoring.names) for one in values]
 
 
 def _holds(condition: Node | None, seat: Seat) -> bool:
@@ -188,7 +180,8 @@ def _outcomes(
             continue
         value = evaluate(outcome.value, seat).value
         if outcome.titles:
-            found[outcome.id] = [words for least, words in outcome.titles if value >= least][-1]
+            reached = [words for least, words in outcome.titles if value >= least]
+            found[outcome.id] = reached[-1] if reached else outcome.titles[0][1]
         else:
             found[outcome.id] = value != 0
     return found

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import cast
+from typing import Any, cast
 
+from companion.core.expressions import Kind, Node, Value
 from companion.core.nearest import guess
-from companion.core.rule_text import RuleError
-from companion.core.rules import Value
-from companion.data.book import Book
+from companion.core.rule_text import RuleError, parse
+from companion.data.book import Book, Entry
 from companion.data.source import Source
 
 
@@ -44,21 +44,59 @@ class Places:
             raise RuleError(f'names "${place}", which is neither numbers nor words')
         return value, row.sources[key]
 
-    def size(self, given: int | str) -> int:
-        """Return a number, or the number at a place, or the length of the list there.
+    def expression(
+        self,
+        one: Entry[Any],
+        key: str,
+        text: str | None,
+        fields: Mapping[str, Kind],
+        used: list[Source] | None = None,
+    ) -> Node | None:
+        """Return an expression; None if there is none or if it is wrong, which is told.
 
-        A `*` in the place stands for all entries of the table; the largest number holds.
+        Args:
+            one: the entry that it stands in.
+            key: its key there.
+            text: the expression.
+            fields: of the record, with their kinds.
+            used: gets the sources of what it takes from tables.
+        """
+
+        def data(place: str) -> Value:
+            value, source = self.at(place)
+            if used is not None:
+                used.append(source)
+            return value
+
+        try:
+            return None if text is None else parse(text, fields, data)
+        except RuleError as error:
+            self.book.problem(one, key, str(error))
+            return None
+
+    def sizes(self, place: str) -> dict[str, int]:
+        """Return the number at a place, or the length of the list there.
+
+        A `*` in the place stands for all entries of the table: there is one number for each.
 
         Raises:
             RuleError: there is no such place.
         """
-        if isinstance(given, int):
-            return given
-        table, _, rest = given.removeprefix("$").partition(".")
-        names = self.book.rows(table) if rest.startswith("*.") else [""]
-        found = [self.at(f"{table}.{rest.replace('*', name, 1)}")[0] for name in names]
-        sizes = [value if isinstance(value, int) else len(cast(str, value)) for value in found]
-        return max(sizes, default=0)
+        found = {}
+        for name, value in self._all(place):
+            found[name] = value if isinstance(value, int) else len(cast(str, value))
+        return found
+
+    def largest(self, place: str) -> int:
+        """Return the largest of the numbers at a place. Raises what `sizes` raises."""
+        found = [value for _, value in self._all(place)]
+        items = [one for value in found for one in (value if isinstance(value, tuple) else [value])]
+        return max((item for item in items if isinstance(item, int)), default=0)
+
+    def _all(self, place: str) -> Iterator[tuple[str, Value]]:
+        table, _, rest = place.removeprefix("$").partition(".")
+        for name in self.book.rows(table) if rest.startswith("*.") else [""]:
+            yield name, self.at(f"{table}.{rest.replace('*', name, 1)}")[0]
 
 
 def _as_value(value: object) -> Value:

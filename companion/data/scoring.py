@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from companion.core.declaration import (
     Derive,
-    Field,
     Line,
     Mode,
     Outcome,
@@ -19,12 +18,13 @@ from companion.core.declaration import (
     kinds,
     nothing_derived,
 )
+from companion.core.expressions import Kind
 from companion.core.nearest import guess
-from companion.core.rule_text import RuleError, parse
-from companion.core.rules import Kind, Node, Value
+from companion.core.rule_text import RuleError
 from companion.data.book import Book, Entry, read_book
 from companion.data.folder import languages
 from companion.data.places import Places
+from companion.data.scoring_fields import FieldReader
 from companion.data.scoring_rows import (
     ExampleRow,
     FieldRow,
@@ -36,9 +36,9 @@ from companion.data.scoring_rows import (
     TieRow,
 )
 from companion.data.source import Source, weakest
-from companion.data.tables import Row
 from companion.resources import templates_folder
 
+TABLE, FIELDS = "scoring-table", "scoring-fields"
 OUTCOME_FIELDS: Mapping[str, Kind] = {"total": "number", "rank": "number", "winners": "number"}
 
 
@@ -110,7 +110,6 @@ class _Reader:
         self.words = words
         self.tables: list[tuple[Entry[Any], ...]] = []
         self.places = Places(book)
-        self.rows: dict[str, dict[str, Entry[FieldRow]]] = {}
 
     def read(self, derive: Derive) -> ScoringData:
         book = self.book
@@ -119,16 +118,17 @@ class _Reader:
         modes = self.entries("scoring-modes", ModeRow)
         switches = self.entries("scoring-switches", SwitchRow)
         self.places = Places(book, {one.id: (int(one.value.value), one.source) for one in switches})
-        table = self.fields("scoring-table")
-        fields = self.fields("scoring-fields")
+        declared = {name: self.entries(name, FieldRow) for name in (TABLE, FIELDS)}
+        reader = FieldReader(book, self.places, declared)
+        table, fields = reader.fields(TABLE), reader.fields(FIELDS)
         known: dict[str, Kind] = {"mode": "word", **kinds(table), **kinds(fields)}
-        table = tuple(self.conditions("scoring-table", table, known))
-        fields = tuple(self.conditions("scoring-fields", fields, known))
+        table = tuple(reader.conditions(TABLE, table, known))
+        fields = tuple(reader.conditions(FIELDS, fields, known))
         lines = tuple(self.lines(frame.value.groups, known))
         ties = tuple(
             Tie(one.id, self.label("ties", one.id), value, one.value.most)
             for one in self.entries("scoring-ties", TieRow)
-            if (value := self.node(one, "value", one.value.value, known))
+            if (value := self.places.expression(one, "value", one.value.value, known))
         )
         scoring = Scoring(
             slug=book.name,
@@ -143,7 +143,7 @@ class _Reader:
             ties=ties,
             outcomes=tuple(self.outcomes({**known, **OUTCOME_FIELDS})),
             totals=frame.value.totals,
-            may_win=self.node(frame, "may-win", frame.value.may_win, known),
+            may_win=self.places.expression(frame, "may-win", frame.value.may_win, known),
             derive=derive,
             words=self.words,
             names=choice_names((*table, *fields)),
@@ -170,8 +170,8 @@ class _Reader:
             if row.group not in groups:
                 self.book.problem(one, "group", "is no group" + guess(row.group, groups))
             used: list[Source] = []
-            points = self.node(one, "points", row.points, known, used)
-            when = self.node(one, "when", row.when, known)
+            points = self.places.expression(one, "points", row.points, known, used)
+            when = self.places.expression(one, "when", row.when, known)
             if points is not None:
                 source = weakest([one.source, *used])
                 label = self.label("lines", one.id)
@@ -180,124 +180,18 @@ class _Reader:
     def outcomes(self, known: Mapping[str, Kind]) -> Iterator[Outcome]:
         for one in self.entries("scoring-outcomes", OutcomeRow):
             row: OutcomeRow = one.value
-            value = self.node(one, "value", row.value, known)
-            when = self.node(one, "when", row.when, known)
-            titles = tuple((least, self.label("titles", name)) for name, least in row.titles)
-            if titles != tuple(sorted(titles)) or (titles and titles[0][0] > 0):
-                self.book.problem(one, "titles", "must rise from 0")
-            elif value is not None:
+            value = self.places.expression(one, "value", row.value, known)
+            when = self.places.expression(one, "when", row.when, known)
+            titles = self.titles(one)
+            if value is not None:
                 label = self.label("outcomes", one.id)
                 yield Outcome(one.id, label, value, when, titles)
 
-    def node(
-        self,
-        one: Entry[Any],
-        key: str,
-        text: str | None,
-        known: Mapping[str, Kind],
-        used: list[Source] | None = None,
-    ) -> Node | None:
-        """Return an expression; None if there is none, or a wrong one."""
-        if text is None:
-            return None
-
-        def data(place: str) -> Value:
-            value, source = self.places.at(place)
-            if used is not None:
-                used.append(source)
-            return value
-
+    def titles(self, one: Entry[OutcomeRow]) -> tuple[tuple[int, str], ...]:
+        """Return the titles of an outcome, lowest first."""
         try:
-            return parse(text, known, data)
+            least = self.places.sizes(one.value.titles) if one.value.titles else {}
         except RuleError as error:
-            self.book.problem(one, key, str(error))
-            return None
-
-    def size(self, one: Entry[FieldRow], key: str, given: int | str) -> int:
-        try:
-            return self.places.size(given)
-        except RuleError as error:
-            self.book.problem(one, key, str(error))
-            return 0
-
-    def fields(self, table: str) -> tuple[Field, ...]:
-        rows = {one.id: one for one in self.entries(table, FieldRow)}
-        self.rows[table] = rows
-        return tuple(self.field(one, rows) for one in rows.values() if "." not in one.id)
-
-    def field(self, one: Entry[FieldRow], rows: Mapping[str, Entry[FieldRow]]) -> Field:
-        row = one.value
-        inner = tuple(
-            self.field(other, rows)
-            for name, other in rows.items()
-            if name.rpartition(".")[0] == one.id
-        )
-        cards = self.cards(one, inner) if row.of and row.kind == "rows" else {}
-        entries = self.rows_of(one)
-        choices = row.choices or tuple(entries)
-        copies = {name: entry.values.get("copies", 1) for name, entry in entries.items()}
-        limits = {name: n for name, n in copies.items() if isinstance(n, int) and n != 1}
-        words = self.book.labels
-        path = f"scoring.fields.{one.id}"
-        return Field(
-            key=one.id.rpartition(".")[2],
-            kind=row.kind,
-            label="" if row.derived else words[f"{path}.label"],
-            question=words.get(f"{path}.question", ""),
-            least=row.least,
-            most=self.size(one, "most", row.most),
-            longest=self.size(one, "longest", row.longest),
-            choices=choices if row.kind != "rows" else (),
-            names={name: words[row.names.replace("*", name)] for name in choices}
-            if row.names
-            else {},
-            limits={**limits, **row.limits},
-            fields=inner,
-            short=row.short,
-            cards=cards,
-            unique=row.unique,
-            once=row.once,
-            seat=row.seat,
-            required=row.required,
-            derived=row.derived,
-        )
-
-    def rows_of(self, one: Entry[FieldRow]) -> Mapping[str, Row]:
-        """Return the rows of all tables whose entries can stand in a field."""
-        found: dict[str, Row] = {}
-        for table in one.value.of:
-            rows = self.book.rows(table)
-            if not rows:
-                self.book.problem(one, "of", f'there is no table "{table}"')
-            found.update(rows)
-        return found
-
-    def cards(
-        self, one: Entry[FieldRow], inner: tuple[Field, ...]
-    ) -> Mapping[str, Mapping[str, Value]]:
-        """Return what the cards of a table say in the fields of a list."""
-        found: dict[str, Mapping[str, Value]] = {}
-        for name, row in self.rows_of(one).items():
-            values: dict[str, Value] = {}
-            for part in inner:
-                value = row.values.get(part.key)
-                if type(value) is int if part.kind == "number" else value in part.choices:
-                    values[part.key] = cast(Value, value)
-                else:
-                    message = f'"{part.key}" of "{name}" is no {part.kind} of this list'
-                    self.book.problem(one, "of", message)
-                    return {}
-            found[name] = values
-        return found
-
-    def conditions(
-        self, table: str, fields: tuple[Field, ...], known: Mapping[str, Kind], before: str = ""
-    ) -> Iterator[Field]:
-        """Yield the fields with the conditions under which they can be there."""
-        for one in fields:
-            entry = self.rows[table][before + one.key]
-            when = self.node(entry, "when", entry.value.when, known)
-            if when is not None and "." in entry.id:
-                self.book.problem(entry, "when", "stands with a field of the player only")
-            inner = tuple(self.conditions(table, one.fields, known, f"{entry.id}."))
-            yield replace(one, when=when, fields=inner)
+            self.book.problem(one, "titles", str(error))
+            return ()
+        return tuple(sorted((points, self.label("titles", name)) for name, points in least.items()))

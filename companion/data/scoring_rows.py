@@ -40,19 +40,21 @@ class FieldRow:
     Attributes:
         choices: the right words.
         of: the tables whose entries are the choices, or the cards of a list.
-        names: the labels of the choices, such as `species.*.name`.
-        least, most, longest: numbers, or places of numbers such as `$coin-track.boxes`.
+        names: the labels of the choices, such as `species.*.name`: of all, or for each table.
+        least, most, longest: numbers, or places of numbers such as `$coin-track.boxes`; of a list
+            there its length or, for `most` of `numbers`, its largest number.
+        limits: a number for each choice, or the place with `*` for the choice.
     """
 
     id: str
     kind: FieldKind
     choices: tuple[str, ...] = ()
     of: tuple[str, ...] = ()
-    names: str | None = None
+    names: tuple[str, ...] = ()
     least: int = 0
     most: int | str = 99
     longest: int | str = 99
-    limits: Mapping[str, int] = field(default_factory=dict)
+    limits: Mapping[str, int] | str = field(default_factory=dict)
     short: str = ""
     unique: bool = False
     once: bool = False
@@ -83,12 +85,16 @@ class TieRow:
 
 @dataclass(frozen=True, slots=True)
 class OutcomeRow:
-    """What a result says beside the ranks; `titles` are ids with the least value for each."""
+    """What a result says beside the ranks.
+
+    Attributes:
+        titles: the place of the least value for each title, with `*` for its id.
+    """
 
     id: str
     value: str
     when: str | None = None
-    titles: tuple[tuple[str, int], ...] = ()
+    titles: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.declaration import Field, Mode, Record, Scoring, kinds
-from companion.core.record import MOST_MISTAKES, read_record
+from companion.core.field_check import MOST_MISTAKES
+from companion.core.record import read_record
 from companion.core.rule_text import parse
 
 FISH = (

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.core.expressions import Found, Kind, Seat, Value
 from companion.core.rule_text import LONGEST, RuleError, parse
-from companion.core.rules import OPERATORS, Found, Kind, Seat, Value, evaluate
+from companion.core.rules import OPERATORS, evaluate
 from companion.data.scoring import because_words
 
 WORDS = because_words()
@@ -84,7 +85,13 @@ def found(text: str, values: dict[str, Value] = ANN) -> Found:
         ("floor(n, 2)", 3, "7 ÷ 2, rounded down"),
         ("floor(n, 7)", 1, "7 ÷ 7"),
         ("floor(n, 0)", 0, "7 ÷ 0"),
-        ("floor(n, 0 - 2)", 0, "7 ÷ 0 − 2"),
+        ("floor(n, 0 - 2)", 0, "7 ÷ (0 − 2)"),
+        ("(n + 2) * 3", 27, "(7 + 2) × 3"),
+        ("3 * (n - 2)", 15, "3 × (7 − 2)"),
+        ("n - (2 - 3)", 8, "7 − (2 − 3)"),
+        ("n + (2 - 3)", 6, "7 + 2 − 3"),
+        ("floor(n + 2, 2) * 5", 20, "((7 + 2) ÷ 2, rounded down) × 5"),
+        ("sum(points) * 2", 24, "(4 + 2 + 6) × 2"),
         ("floor(n, 1)", 7, "7 ÷ 1"),
         ("ceil(n, 2)", 4, "7 ÷ 2, rounded up"),
         ("ceil(n, 7)", 1, "7 ÷ 7"),

@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.games.fleet_dice.options import NAME
-from companion.games.game import Choices, Facts, Game, house_values
+from companion.games.game import Choices, Facts, Game, ScoringFiles, house_values
 
 if TYPE_CHECKING:
+    from companion.core.declaration import Derive
+    from companion.data.book import Book
     from companion.drawing.component import Component
     from companion.games.fleet_dice.load import FleetDice
 
@@ -26,6 +28,12 @@ def _components(data: FleetDice, choices: Choices) -> tuple[Component, ...]:
     return components(data, choices)
 
 
+def _derive(book: Book) -> Derive:
+    from companion.games.fleet_dice.scoring import reading
+
+    return reading(book)
+
+
 FLEET_DICE: Game[FleetDice] = Game(
     slug="fleet_dice",
     load=_load,
@@ -33,4 +41,5 @@ FLEET_DICE: Game[FleetDice] = Game(
     components=_components,
     house=lambda data: house_values(data.tables),
     print_options=(NAME,),
+    scoring=ScoringFiles(("scoring", "game", "sheet", "solo"), _derive),
 )

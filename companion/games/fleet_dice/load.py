@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from companion.data.book import Book, Entry, read_book
+from companion.data.scoring import ScoringData, because_words, read_scoring
 from companion.drawing.layout import CardLayout
 from companion.games.fleet_dice.model import GameFacts
 from companion.games.fleet_dice.pieces import (
@@ -22,6 +24,7 @@ from companion.games.fleet_dice.pieces import (
     TownDie,
     TrophyCard,
 )
+from companion.games.fleet_dice.scoring import derive
 from companion.games.fleet_dice.sheet import Sheet, read_sheet
 from companion.games.fleet_dice.solo import Result, Ruth, Solo, wrong_results
 
@@ -43,11 +46,17 @@ class FleetDice:
     layouts: Mapping[str, CardLayout]
     pieces: Pieces
     solo: Solo
+    scoring: ScoringData
 
     @property
-    def tables(self) -> tuple[tuple[Entry[Any], ...], ...]:
+    def tables(self) -> tuple[Iterable[Entry[Any]], ...]:
         """Every table, to look for house values."""
-        return (*self.sheet.tables, *self.pieces.tables, *self.solo.tables)
+        return (
+            *self.sheet.tables,
+            *self.pieces.tables,
+            *self.solo.tables,
+            *self.scoring.tables,
+        )
 
 
 def load(overlay: Path | None, language: str) -> FleetDice:
@@ -63,6 +72,7 @@ def load(overlay: Path | None, language: str) -> FleetDice:
         layouts = book.entries("layout", CardLayout)
         pieces = _pieces(book)
         solo = _solo(book)
+        scoring = read_scoring(book, because_words(language), partial(derive, sheet))
     return FleetDice(
         facts=facts.value,
         words=book.labels,
@@ -70,6 +80,7 @@ def load(overlay: Path | None, language: str) -> FleetDice:
         layouts={layout.id: layout.value for layout in layouts},
         pieces=pieces,
         solo=solo,
+        scoring=scoring,
     )
 
 

@@ -1,0 +1,76 @@
+"""What scoring rules are made of: values, expressions, and what they give."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+Kind = Literal["number", "flag", "word", "counts", "numbers", "words", "table"]
+Value = int | str | None | tuple[int, ...] | tuple[str, ...] | Mapping[str, int]
+Values = Mapping[str, Value]
+"""What a player has, by the dotted name of the field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A number or a word, or what a table of the game says."""
+
+    kind: Kind
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What a player has."""
+
+    kind: Kind
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """An operator with what it is applied to; its value is a number."""
+
+    operator: str
+    of: tuple[Node, ...]
+
+
+Node = Constant | Field | Call
+
+
+class Found(NamedTuple):
+    """A number and how it came about.
+
+    Attributes:
+        how: the sum as a person would write it, `2 sets × 3`.
+        parts: what was counted, `gold 2, black 4`.
+    """
+
+    value: int
+    how: str
+    parts: tuple[str, ...] = ()
+
+    @property
+    def because(self) -> str:
+        """Everything in one line; the mere number is left out where the parts say more."""
+        if not self.parts:
+            return self.how
+        parts = "; ".join(self.parts)
+        return parts if self.how == str(self.value) else f"{self.how}: {parts}"
+
+
+class Seat(NamedTuple):
+    """Where an expression is evaluated.
+
+    Attributes:
+        values: what this player has.
+        players: name and values of everybody, for majorities.
+        words: of the derivation, by name.
+        names: of choices, by field; of a flag itself as the choice ``.
+    """
+
+    values: Values
+    players: Sequence[tuple[str, Values]]
+    words: Mapping[str, str]
+    names: Mapping[str, Mapping[str, str]]

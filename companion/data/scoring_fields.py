@@ -1,0 +1,142 @@
+"""Fields of a record as `scoring.toml` declares them, with what they take from other tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import cast
+
+from companion.core.declaration import Field
+from companion.core.expressions import Kind, Value
+from companion.core.rule_text import RuleError
+from companion.data.book import Book, Entry
+from companion.data.places import Places
+from companion.data.scoring_rows import FieldRow
+from companion.data.tables import Row
+
+
+@dataclass(frozen=True, slots=True)
+class FieldReader:
+    """The reader of the fields of a game whose book is open; mistakes are told to the book.
+
+    Attributes:
+        entries: of the tables that declare fields, by the name of the table.
+    """
+
+    book: Book
+    places: Places
+    entries: Mapping[str, tuple[Entry[FieldRow], ...]]
+
+    def fields(self, table: str) -> tuple[Field, ...]:
+        """Return the fields that a table declares, without their conditions."""
+        rows = {one.id: one for one in self.entries[table]}
+        return tuple(self._field(one, rows) for one in rows.values() if "." not in one.id)
+
+    def conditions(
+        self, table: str, fields: tuple[Field, ...], known: Mapping[str, Kind], before: str = ""
+    ) -> Iterator[Field]:
+        """Yield the fields with the conditions under which they can be there."""
+        entries = {one.id: one for one in self.entries[table]}
+        for one in fields:
+            entry = entries[before + one.key]
+            when = self.places.expression(entry, "when", entry.value.when, known)
+            if when is not None and "." in entry.id:
+                self.book.problem(entry, "when", "stands with a field of the player only")
+            inner = tuple(self.conditions(table, one.fields, known, f"{entry.id}."))
+            yield replace(one, when=when, fields=inner)
+
+    def _field(self, one: Entry[FieldRow], rows: Mapping[str, Entry[FieldRow]]) -> Field:
+        row = one.value
+        inner = tuple(
+            self._field(other, rows)
+            for name, other in rows.items()
+            if name.rpartition(".")[0] == one.id
+        )
+        cards = self._cards(one, inner) if row.of and row.kind == "rows" else {}
+        entries = self._rows_of(one)
+        choices = row.choices or tuple(entries)
+        words = self.book.labels
+        path = f"scoring.fields.{one.id}"
+        return Field(
+            key=one.id.rpartition(".")[2],
+            kind=row.kind,
+            label="" if row.derived else words[f"{path}.label"],
+            question=words.get(f"{path}.question", ""),
+            least=row.least,
+            most=self._number(one, "most", row.most),
+            longest=self._number(one, "longest", row.longest),
+            choices=choices if row.kind != "rows" else (),
+            names=self._names(one, choices),
+            limits=self._limits(one, entries),
+            fields=inner,
+            short=row.short,
+            cards=cards,
+            unique=row.unique,
+            once=row.once,
+            seat=row.seat,
+            required=row.required,
+            derived=row.derived,
+        )
+
+    def _rows_of(self, one: Entry[FieldRow]) -> Mapping[str, Row]:
+        """Return the rows of all tables whose entries can stand in a field."""
+        found: dict[str, Row] = {}
+        for table in one.value.of:
+            rows = self.book.rows(table)
+            if not rows:
+                self.book.problem(one, "of", f'there is no table "{table}"')
+            found.update(rows)
+        return found
+
+    def _cards(
+        self, one: Entry[FieldRow], inner: tuple[Field, ...]
+    ) -> Mapping[str, Mapping[str, Value]]:
+        """Return what the cards of a table say in the fields of a list."""
+        found: dict[str, Mapping[str, Value]] = {}
+        for name, row in self._rows_of(one).items():
+            values: dict[str, Value] = {}
+            for part in inner:
+                value = row.values.get(part.key)
+                if type(value) is int if part.kind == "number" else value in part.choices:
+                    values[part.key] = cast(Value, value)
+                else:
+                    message = f'"{part.key}" of "{name}" is no {part.kind} of this list'
+                    self.book.problem(one, "of", message)
+                    return {}
+            found[name] = values
+        return found
+
+    def _number(self, one: Entry[FieldRow], key: str, given: int | str) -> int:
+        """Return a limit: the largest number at a place if it is one of numbers, else a length."""
+        if isinstance(given, int):
+            return given
+        try:
+            if key == "most" and one.value.kind == "numbers":
+                return self.places.largest(given)
+            return max(self.places.sizes(given).values())
+        except RuleError as error:
+            self.book.problem(one, key, str(error))
+            return 0
+
+    def _limits(self, one: Entry[FieldRow], entries: Mapping[str, Row]) -> dict[str, int]:
+        """Return the limits of choices; of a unique field how often each exists."""
+        given = one.value.limits
+        if isinstance(given, str):
+            try:
+                given = self.places.sizes(given)
+            except RuleError as error:
+                self.book.problem(one, "limits", str(error))
+                given = {}
+        copies = {name: entry.values.get("copies", 1) for name, entry in entries.items()}
+        more = {name: n for name, n in copies.items() if isinstance(n, int) and n != 1}
+        return {**more, **given} if one.value.unique else {**given}
+
+    def _names(self, one: Entry[FieldRow], choices: tuple[str, ...]) -> dict[str, str]:
+        patterns, words = one.value.names, self.book.labels
+        found = {}
+        for choice in choices:
+            tables = [i for i, table in enumerate(one.value.of) if choice in self.book.rows(table)]
+            place = tables[0] if len(patterns) > 1 and tables else 0
+            if patterns:
+                found[choice] = words[patterns[min(place, len(patterns) - 1)].replace("*", choice)]
+        return found

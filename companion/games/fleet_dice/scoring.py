@@ -1,0 +1,182 @@
+"""What follows from a filled sheet: licenses and boats launched, full boats, open buildings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import cast
+
+from companion.core.declaration import Derive, Derived, Mistake, Player, Record
+from companion.core.expressions import Value, Values
+from companion.data.book import Book
+from companion.games.fleet_dice.model import LICENSES, Column, HarborEntry
+from companion.games.fleet_dice.sheet import Sheet, read_sheet
+
+CRAB_BONUS = "harbor.king_crab.bonus"
+
+
+@dataclass(frozen=True, slots=True)
+class Fleet:
+    """The boats of one kind on a sheet.
+
+    Attributes:
+        id: of the column or of the entry of the harbor.
+        launched: how many boats.
+        licenses: how many of that kind.
+        points: of the launched boats.
+        fish: on each launched boat, top down.
+        full: how many of them are full.
+    """
+
+    id: str
+    launched: int
+    licenses: int
+    points: int
+    fish: tuple[int, ...]
+    full: int
+
+
+def reading(book: Book) -> Derive:
+    """Return the function that derives the values of a sheet, with the sheet of a book."""
+    return partial(derive, read_sheet(book))
+
+
+def derive(sheet: Sheet, record: Record) -> Derived:
+    """Return what follows from the boxes, choices and fish of each player."""
+    mistakes: list[Mistake] = []
+    values = tuple(_sheet_of(sheet, player, mistakes) for player in record.players)
+    return Derived(values, tuple(mistakes))
+
+
+def _sheet_of(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> Values:
+    fleets = [_column(entry.value, player, mistakes) for entry in sheet.columns]
+    fleets += [_harbor(entry.value, player, mistakes) for entry in sheet.harbor]
+    columns = fleets[: len(sheet.columns)]
+    crab = _crab_points(sheet, player, mistakes)
+    buildings = {
+        entry.id: entry.value.vp
+        for entry in sheet.wharf
+        if _counts(player, "wharf").get(entry.id) == len(entry.value.boxes)
+    }
+    counted = {
+        "boats": sum(one.launched for one in fleets),
+        "full-boats": sum(one.full for one in fleets),
+        "licenses": sum(one.licenses for one in columns),
+        "coins": _number(player, "coin_boxes"),
+        "buildings": len(buildings),
+        "fish": sum(sum(one.fish) for one in fleets),
+    }
+    return {
+        "caught": {one.id: sum(one.fish) for one in fleets},
+        "boat_points": {one.id: one.points for one in fleets},
+        "license_points": {
+            one.id: sum(entry.value.license_vp[: one.licenses])
+            for one, entry in zip(columns, sheet.columns, strict=True)
+        },
+        "crab_points": crab,
+        "building_points": buildings,
+        **_bonus(sheet, player, counted),
+    }
+
+
+def _bonus(sheet: Sheet, player: Player, counted: Mapping[str, int]) -> dict[str, Value]:
+    """Return what the bonus that a player took counts, for how many of it, for how much."""
+    for entry in sheet.bonuses:
+        bonus = entry.value
+        if entry.id == player.values[CRAB_BONUS]:
+            return {
+                "bonus_counted": {bonus.of: counted[bonus.of]},
+                "bonus_per": bonus.per,
+                "bonus_vp": bonus.vp,
+            }
+    return {"bonus_counted": {}, "bonus_per": 0, "bonus_vp": 0}
+
+
+def _crab_points(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> int:
+    """Return the points at the box K, and check that its bonus was not taken too early.
+
+    Source: R Harbor, King Crab.
+    """
+    points, reached = 0, False
+    for entry in sheet.harbor:
+        if "K" in entry.value.boxes:
+            place = entry.value.boxes.index("K") + 1
+            reached = _number(player, f"harbor.{entry.id}.boxes") >= place
+            points = entry.value.vp if reached else 0
+            if not reached and player.values[CRAB_BONUS] is not None:
+                message = f"is taken at box {place}, but fewer are filled"
+                mistakes.append(Mistake(f"{player.place}.{CRAB_BONUS}", message))
+    return points
+
+
+def _column(column: Column, player: Player, mistakes: list[Mistake]) -> Fleet:
+    name = f"columns.{column.id}"
+    chosen = cast(Sequence[str], player.values[f"{name}.choices[]"])
+    filled = column.boxes[: _number(player, f"{name}.boxes")]
+    circles = filled.count("C")
+    if len(chosen) != circles:
+        one = "choice circle is" if circles == 1 else "choice circles are"
+        message = f"must be {circles}, as {circles} {one} filled, not {len(chosen)}"
+        mistakes.append(Mistake(f"{player.place}.{name}.choices", message))
+    licenses = launched = 0
+    for wants_license in _circles(filled, chosen):
+        if licenses < LICENSES and (wants_license or launched == column.boats):
+            licenses += 1
+        elif launched < column.boats:
+            launched += 1
+    holds = (
+        [column.capacity_by_licenses[licenses]] * launched
+        if column.capacity_by_licenses
+        else column.capacity[:launched]
+    )
+    fish = _fish(player, name, holds, mistakes)
+    full = sum(caught == room for caught, room in zip(fish, holds, strict=True))
+    return Fleet(column.id, launched, licenses, sum(column.boat_vp[:launched]), fish, full)
+
+
+def _circles(filled: Sequence[str], chosen: Sequence[str]) -> Iterator[bool]:
+    """Yield for each filled circle whether it asks for a license, else for a boat.
+
+    Source: R Boat Phase, circles; H ruling h1: a kind that is used up gives the other.
+    """
+    choices = iter(chosen)
+    for mark in filled:
+        if mark == "C":
+            yield next(choices, "boat") == "license"
+        elif mark in "LB":
+            yield mark == "L"
+
+
+def _harbor(entry: HarborEntry, player: Player, mistakes: list[Mistake]) -> Fleet:
+    name = f"harbor.{entry.id}"
+    launched = entry.boxes[: _number(player, f"{name}.boxes")].count("B")
+    holds = entry.capacity[:launched]
+    fish = _fish(player, name, holds, mistakes) if entry.boats else ()
+    full = sum(caught == room for caught, room in zip(fish, holds, strict=True))
+    return Fleet(entry.id, launched, 0, sum(entry.boat_vp[:launched]), fish, full)
+
+
+def _fish(
+    player: Player, name: str, holds: Sequence[int], mistakes: list[Mistake]
+) -> tuple[int, ...]:
+    """Return the fish on each launched boat, and check that they fit. Source: R Fishing."""
+    given = cast(Sequence[int], player.values.get(f"{name}.fish", ()))
+    for boat, caught in enumerate(given):
+        place = f"{player.place}.{name}.fish[{boat}]"
+        if boat >= len(holds) and caught:
+            boats = "boat is" if len(holds) == 1 else "boats are"
+            message = f"must be 0 or missing: only {len(holds)} {boats} launched"
+            mistakes.append(Mistake(place, message))
+        elif boat < len(holds) and caught > holds[boat]:
+            message = f"must be at most {holds[boat]}, which the boat holds, not {caught}"
+            mistakes.append(Mistake(place, message))
+    return tuple(given[boat] if boat < len(given) else 0 for boat in range(len(holds)))
+
+
+def _number(player: Player, name: str) -> int:
+    return cast(int, player.values.get(name, 0))
+
+
+def _counts(player: Player, name: str) -> Mapping[str, int]:
+    return cast(Mapping[str, int], player.values[name])

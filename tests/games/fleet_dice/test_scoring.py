@@ -1,0 +1,397 @@
+"""What Fleet Dice scores: the examples of the facts and whole games worked out by hand."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from companion.core.scoring import Result, score_record
+from companion.data.scoring import open_scoring
+from companion.games.fleet_dice.game import FLEET_DICE
+
+FILES = FLEET_DICE.scoring
+assert FILES is not None
+FLEET = open_scoring("fleet_dice", FILES.files, FILES.derive)
+
+# A column, box by box:  1 .  2 L  3 B  4 .  5 C  6 .  7 B  8 C  9 L  10 .  11 .  12 B
+# Its boats are worth 1, 1, 2 and 3, a third license 6.
+T2 = json.loads(FLEET.examples["base"])["players"][0]
+
+
+def game(*players: dict[str, Any], **rest: Any) -> dict[str, Any]:
+    return {"players": [{"name": f"player {i}", **one} for i, one in enumerate(players)], **rest}
+
+
+def scored(record: dict[str, Any]) -> Result:
+    result = score_record(FLEET, record)
+    assert isinstance(result, Result), result
+    return result
+
+
+def groups(record: dict[str, Any], player: int = 0) -> dict[str, int]:
+    """Return the points of a player by group."""
+    found: dict[str, int] = {}
+    for line in scored(record).players[player].lines:
+        found[line.group] = found.get(line.group, 0) + (line.points or 0)
+    return found
+
+
+def total(player: dict[str, Any]) -> int | None:
+    return scored(game(player)).players[0].total
+
+
+def mistakes(*players: dict[str, Any]) -> dict[str, str]:
+    found = score_record(FLEET, game(*players))
+    assert not isinstance(found, Result)
+    return {mistake.place: mistake.message for mistake in found}
+
+
+def column(boxes: int, *choices: str, fish: tuple[int, ...] = ()) -> dict[str, Any]:
+    return {"columns": {"cod": {"boxes": boxes, "choices": [*choices], "fish": [*fish]}}}
+
+
+@pytest.mark.parametrize("catch", ["shrimp", "cod", "lobster", "swordfish", "oyster"])
+def test_t1_only_the_setup_roll_scores_one(catch: str) -> None:
+    record = game({"columns": {catch: {"boxes": 3}}})
+    assert groups(record) == {
+        "fish": 0,
+        "boats": 1,
+        "licenses": 0,
+        "king_crab": 0,
+        "buildings": 0,
+    }
+
+
+def test_t2_a_sheet_of_86() -> None:
+    assert groups(game(T2)) == {
+        "fish": 44,
+        "boats": 13,
+        "licenses": 6,
+        "king_crab": 10,
+        "buildings": 13,
+    }
+    assert total(T2) == 86
+
+
+def test_t3_a_third_oyster_license_makes_the_full_boat_larger() -> None:
+    oyster = {"boxes": 8, "choices": ["license", "license"], "fish": [8, 4]}
+    t3 = T2 | {
+        "columns": T2["columns"] | {"oyster": oyster},
+        "wharf": T2["wharf"] | {"fishermans_pub": 4},
+    }
+    assert groups(game(t3)) == {
+        "fish": 44,
+        "boats": 13,
+        "licenses": 12,
+        "king_crab": 9,
+        "buildings": 23,
+    }
+    assert total(t3) == 101
+
+
+def test_a_game_of_two_worked_out_by_hand() -> None:
+    # Ann. Shrimp 12 boxes, boat, boat: box 2 license, 3 boat, 5 boat, 7 boat, 8 boat, 9 license,
+    # 12 a boat, but all four are launched: license. 4 boats 1+1+2+3 = 7, third license 6,
+    # fish 4+4+4+2 = 14, three boats full.
+    # Oyster 4 boxes: license, boat (1); it holds 6 and has 6: full.
+    # King crab 7 boxes: boats at 3 and 7 (1+2 = 3), fish 4, one full. Inuit 6 boxes: 3 boats (3),
+    # fish 3+3+1 = 7, two full.
+    # Fish 14+6+4+7 = 31. Boats 7+1+3+3 = 14. Licenses 6. King crab 5, and 4+1+2+3 = 10 boats:
+    # harbor master 1 for every 2 = 5. Casino 2, cannery 2, smokehouse not yet: 4.
+    # 31 + 14 + 6 + 10 + 4 = 65.
+    ann = {
+        "columns": {
+            "shrimp": {"boxes": 12, "choices": ["boat", "boat"], "fish": [4, 4, 4, 2]},
+            "oyster": {"boxes": 4, "fish": [6]},
+        },
+        "harbor": {
+            "king_crab": {"boxes": 7, "fish": [4], "bonus": "harbor_master"},
+            "inuit": {"boxes": 6, "fish": [3, 3, 1]},
+        },
+        "wharf": {"casino": 2, "smokehouse": 1, "ridback_canning": 1},
+        "coin_boxes": 33,
+    }
+    # Bo. Cod 9 boxes, license, license: 2 license, 3 boat, 5 license, 7 boat, 8 license, 9 a
+    # license, but all three are there: boat. 3 boats 1+1+2 = 4, third license 6, fish 4+4+3 = 11.
+    # Swordfish 8 boxes, boat, boat: 2 license, 3, 5, 7, 8 boats: 7 points, fish 4+3+2+1 = 10.
+    # Lobster 3 boxes: license, boat (1), fish 4. Barge: boat (2), fish 8.
+    # King crab 5 boxes: boat (1), fish 2. Captain's club scores nothing.
+    # Fish 11+10+4+8+2 = 35. Boats 4+7+1+2+1 = 15. Licenses 6. King crab 5, and 3+1+1 = 5 licenses:
+    # paperwork 5. Cafe 7, salvage yard 2, bait shop 2: 11. 35 + 15 + 6 + 10 + 11 = 77.
+    bo = {
+        "columns": {
+            "cod": {"boxes": 9, "choices": ["license", "license"], "fish": [4, 4, 3]},
+            "swordfish": {"boxes": 8, "choices": ["boat", "boat"], "fish": [4, 3, 2, 1]},
+            "lobster": {"boxes": 3, "fish": [4]},
+        },
+        "harbor": {
+            "king_crab": {"boxes": 5, "fish": [2], "bonus": "paperwork"},
+            "barge": {"boxes": 2, "fish": [8]},
+            "captains_club": {"boxes": 5},
+        },
+        "wharf": {"amas_cafe": 3, "salvage_yard": 2, "bait_shop": 2},
+    }
+    record = game(ann, bo)
+    assert groups(record, 0) == {
+        "fish": 31,
+        "boats": 14,
+        "licenses": 6,
+        "king_crab": 10,
+        "buildings": 4,
+    }
+    assert groups(record, 1) == {
+        "fish": 35,
+        "boats": 15,
+        "licenses": 6,
+        "king_crab": 10,
+        "buildings": 11,
+    }
+    result = scored(record)
+    assert [(sheet.total, sheet.rank) for sheet in result.players] == [(65, 2), (77, 1)]
+    assert result.winners == ("player 1",)
+    assert result.tie_break == ()
+
+
+def test_a_game_of_three_with_a_tie_worked_out_by_hand() -> None:
+    # Cy. Cod 10 boxes, boat, license: 2 license, 3 boat, 5 boat, 7 boat, 8 license, 9 license.
+    # 3 boats 1+1+2 = 4, third license 6, fish 4+2+2 = 8. Shrimp 3 boxes: boat 1, fish 3.
+    # Inuit 4 boxes: 2 boats (2), fish 3+2 = 5. Pub 10, bait shop not yet.
+    # Fish 8+3+5 = 16, boats 4+1+2 = 7, licenses 6, houses 10: 39.
+    cy = {
+        "columns": {
+            "cod": {"boxes": 10, "choices": ["boat", "license"], "fish": [4, 2, 2]},
+            "shrimp": {"boxes": 3, "fish": [3]},
+        },
+        "harbor": {"inuit": {"boxes": 4, "fish": [3, 2]}},
+        "wharf": {"fishermans_pub": 4, "bait_shop": 1},
+        "coin_boxes": 20,
+    }
+    # Di. Oyster 12 boxes, license, boat: 2 license, 3 boat, 5 license, 7 boat, 8 boat, 9 license,
+    # 12 boat. 4 boats 7, third license 6, each holds 10: fish 10+6+2+0 = 18.
+    # Lobster 3 boxes: boat 1, fish 2. King crab 4 boxes: boat 1, fish 2, no points yet.
+    # Cannery 2, cafe not yet.
+    # Fish 18+2+2 = 22, boats 7+1+1 = 9, licenses 6, houses 2: 39 too, with more fish.
+    di = {
+        "columns": {
+            "oyster": {"boxes": 12, "choices": ["license", "boat"], "fish": [10, 6, 2]},
+            "lobster": {"boxes": 3, "fish": [2]},
+        },
+        "harbor": {"king_crab": {"boxes": 4, "fish": [2]}},
+        "wharf": {"ridback_canning": 1, "amas_cafe": 2},
+    }
+    # Eve. Swordfish 7 boxes, license: 2 license, 3 boat, 5 license, 7 boat: 2 points, fish 4+4 = 8.
+    # Barge: boat 2, fish 3. King crab 5 boxes: boat 1, fish 1.
+    # Fish 8+3+1 = 12, boats 2+2+1 = 5, king crab 5 and great catch 1 for every 8 of 12 fish = 1.
+    # Smokehouse 4, casino 2. Trophies 3. 12 + 5 + 6 + 6 + 3 = 32.
+    eve = {
+        "columns": {"swordfish": {"boxes": 7, "choices": ["license"], "fish": [4, 4]}},
+        "harbor": {
+            "king_crab": {"boxes": 5, "fish": [1], "bonus": "great_catch"},
+            "barge": {"boxes": 2, "fish": [3]},
+        },
+        "wharf": {"smokehouse": 2, "casino": 2},
+        "trophy_points": 3,
+    }
+    record = game(cy, di, eve)
+    result = scored(record)
+    assert [(sheet.total, sheet.rank) for sheet in result.players] == [(39, 2), (39, 1), (32, 3)]
+    assert result.winners == ("player 1",)
+    [tie] = result.tie_break
+    assert (tie.label, tie.values) == ("most fish", {"player 0": 16, "player 1": 22})
+    assert groups(record, 2) == {
+        "fish": 12,
+        "boats": 5,
+        "licenses": 0,
+        "king_crab": 6,
+        "buildings": 6,
+        "trophies": 3,
+    }
+
+
+def test_a_game_of_four_worked_out_by_hand() -> None:
+    # Fay. Shrimp 8 boxes, license, license: 2 license, 3 boat, 5 license, 7 boat, 8 license:
+    # boats 1+1 = 2, third license 6, fish 4+1 = 5. King crab 6 boxes: boat 1, fish 4.
+    # Casino 2, bait shop 2, cannery 2. King crab 5 and boardwalk 2 for each of 3 houses = 6.
+    # Fish 9, boats 3, licenses 6, king crab 11, houses 6: 35.
+    fay = {
+        "columns": {"shrimp": {"boxes": 8, "choices": ["license", "license"], "fish": [4, 1]}},
+        "harbor": {"king_crab": {"boxes": 6, "fish": [4], "bonus": "boardwalk"}},
+        "wharf": {"casino": 2, "bait_shop": 2, "ridback_canning": 1},
+    }
+    # Gus. Cod 5 boxes, boat: 2 license, 3 boat, 5 boat: 2 points, fish 4+4 = 8. King crab 5 boxes:
+    # boat 1. King crab 5 and strongbox 1 for every 10 of 59 coin boxes = 5. 8 + 3 + 10 = 21.
+    gus = {
+        "columns": {"cod": {"boxes": 5, "choices": ["boat"], "fish": [4, 4]}},
+        "harbor": {"king_crab": {"boxes": 5, "bonus": "strongbox"}},
+        "coin_boxes": 59,
+    }
+    # Hal has only what the first roll gave him: a boat, 1 point.
+    hal = {"columns": {"lobster": {"boxes": 3}}}
+    # Ida. Swordfish 3 boxes: boat 1, fish 4, full. King crab 7 boxes: boats 1+2 = 3, fish 4+4 = 8,
+    # both full. Inuit 2 boxes: boat 1, fish 3, full. Barge: boat 2, fish 8, full.
+    # Fish 4+8+3+8 = 23, boats 1+3+1+2 = 7, king crab 5 and full holds 1 for each of 5 = 5: 40.
+    ida = {
+        "columns": {"swordfish": {"boxes": 3, "fish": [4]}},
+        "harbor": {
+            "king_crab": {"boxes": 7, "fish": [4, 4], "bonus": "full_holds"},
+            "inuit": {"boxes": 2, "fish": [3]},
+            "barge": {"boxes": 2, "fish": [8]},
+        },
+    }
+    record = game(fay, gus, hal, ida)
+    result = scored(record)
+    assert [sheet.total for sheet in result.players] == [35, 21, 1, 40]
+    assert [sheet.rank for sheet in result.players] == [2, 3, 4, 1]
+    assert groups(record, 0)["king_crab"] == 11
+    assert groups(record, 1) == {
+        "fish": 8,
+        "boats": 3,
+        "licenses": 0,
+        "king_crab": 10,
+        "buildings": 0,
+    }
+    assert groups(record, 3)["boats"] == 7
+
+
+@pytest.mark.parametrize(
+    ("points", "title"),
+    [
+        (0, "a deckhand"),
+        (44, "a deckhand"),
+        (45, "a mate"),
+        (59, "a mate"),
+        (60, "a skipper"),
+        (69, "a skipper"),
+        (70, "a captain"),
+        (79, "a captain"),
+        (80, "better than Captain Ruth"),
+        (99, "better than Captain Ruth"),
+    ],
+)
+def test_a_solo_result_has_a_title(points: int, title: str) -> None:
+    result = scored(game({"trophy_points": points}, mode="solo"))
+    assert result.outcomes == {"title": title}
+    assert result.winners == ("player 0",)
+    assert scored(game({"trophy_points": points})).outcomes == {}
+
+
+def test_a_tie_in_points_and_fish_is_shared() -> None:
+    result = scored(game(column(3, fish=(2,)), column(3, fish=(2,)), column(3, fish=(1,))))
+    assert [sheet.rank for sheet in result.players] == [1, 1, 3]
+    assert result.winners == ("player 0", "player 1")
+    assert result.tie_break[0].values == {"player 0": 2, "player 1": 2}
+
+
+@pytest.mark.parametrize(
+    ("boxes", "choices", "boats", "third"),
+    [
+        (0, (), 0, 0),
+        (2, (), 0, 0),  # one license
+        (3, (), 1, 0),
+        (5, ("boat",), 2, 0),
+        (5, ("license",), 1, 0),
+        (7, ("license",), 2, 0),
+        (8, ("license", "license"), 2, 6),
+        (9, ("license", "license"), 4, 6),  # the fourth license is a third boat: 1+1+2
+        (9, ("boat", "license"), 4, 6),
+        (12, ("license", "license"), 7, 6),
+        (12, ("boat", "boat"), 7, 6),  # the fifth boat is the third license
+        (12, ("license", "boat"), 7, 6),
+    ],
+)
+def test_h1_a_circle_of_a_kind_that_is_used_up_gives_the_other(
+    boxes: int, choices: tuple[str, ...], boats: int, third: int
+) -> None:
+    found = groups(game(column(boxes, *choices)))
+    assert (found["boats"], found["licenses"]) == (boats, third)
+
+
+def test_five_king_crab_boxes_score_five_also_without_a_bonus() -> None:
+    assert groups(game({"harbor": {"king_crab": {"boxes": 4}}}))["king_crab"] == 0
+    assert groups(game({"harbor": {"king_crab": {"boxes": 5}}}))["king_crab"] == 5
+
+
+@pytest.mark.parametrize(
+    ("licenses", "holds", "boxes", "choices"),
+    [(1, 6, 7, ("boat",)), (2, 8, 7, ("license",)), (3, 10, 8, ("license", "license"))],
+)
+def test_oyster_boats_hold_six_eight_or_ten(
+    licenses: int, holds: int, boxes: int, choices: tuple[str, ...]
+) -> None:
+    def oyster(fish: int) -> dict[str, Any]:
+        return {"columns": {"oyster": {"boxes": boxes, "choices": [*choices], "fish": [fish]}}}
+
+    assert groups(game(oyster(holds)))["fish"] == holds
+    if holds < 10:
+        assert "at most" in mistakes(oyster(holds + 1))["players[0].columns.oyster.fish[0]"]
+
+
+@pytest.mark.parametrize(
+    ("player", "place", "message"),
+    [
+        (column(13), "columns.cod.boxes", "from 0 to 12, not 13"),
+        (column(5), "columns.cod.choices", "must be 1, as 1 choice circle is filled, not 0"),
+        (column(4, "boat"), "columns.cod.choices", "must be 0, as 0 choice circles are filled"),
+        (column(8, "boat"), "columns.cod.choices", "must be 2, as 2 choice circles are filled"),
+        (column(5, "ship"), "columns.cod.choices[0]", 'must be "boat" or "license"'),
+        (column(3, fish=(5,)), "columns.cod.fish[0]", "must be at most 4, which the boat holds"),
+        (column(3, fish=(4, 1)), "columns.cod.fish[1]", "only 1 boat is launched"),
+        (column(2, fish=(1,)), "columns.cod.fish[0]", "only 0 boats are launched"),
+        (column(12, fish=(1, 1, 1, 1, 1)), "columns.cod.fish", "at most 4 entries, not 5"),
+        ({"harbor": {"inuit": {"boxes": 7}}}, "harbor.inuit.boxes", "from 0 to 6"),
+        ({"harbor": {"barge": {"boxes": 1, "fish": [1]}}}, "harbor.barge.fish[0]", "only 0 boats"),
+        ({"harbor": {"barge": {"boxes": 2, "fish": [9]}}}, "harbor.barge.fish[0]", "from 0 to 8"),
+        ({"harbor": {"inuit": {"boxes": 2, "fish": [4]}}}, "harbor.inuit.fish[0]", "from 0 to 3"),
+        (
+            {"harbor": {"king_crab": {"boxes": 4, "bonus": "paperwork"}}},
+            "harbor.king_crab.bonus",
+            "is taken at box 5, but fewer are filled",
+        ),
+        ({"harbor": {"captains_club": {"fish": [1]}}}, "harbor.captains_club.fish", "is no key"),
+        ({"wharf": {"casino": 3}}, "wharf.casino", "from 0 to 2, not 3"),
+        ({"wharf": {"fishermans_pub": 5}}, "wharf.fishermans_pub", "from 0 to 4, not 5"),
+        ({"wharf": {"bank": 1}}, "wharf.bank", "is no key here"),
+        ({"coin_boxes": 61}, "coin_boxes", "from 0 to 60, not 61"),
+        ({"caught": {"cod": 3}}, "caught", "is no key here"),
+    ],
+)
+def test_what_a_sheet_cannot_say(player: dict[str, Any], place: str, message: str) -> None:
+    told = mistakes(player)
+    assert message in told[f"players[0].{place}"]
+    assert place == "columns.cod.fish" or len(told) == 1
+
+
+def test_a_king_crab_bonus_is_taken_by_one_player() -> None:
+    crab = {"harbor": {"king_crab": {"boxes": 5, "bonus": "paperwork"}}}
+    told = mistakes(crab, crab)
+    assert '"paperwork" is used twice' in told["players[1].harbor.king_crab.bonus"]
+
+
+def test_mistakes_of_all_kinds_are_told_at_once() -> None:
+    told = mistakes(
+        column(3, fish=(5,)) | {"coin_boxes": -1},
+        {"name": 7, "harbor": {"king_crab": {"boxes": 2, "bonus": "boardwalk"}}},
+        {"columns": {"cod": {"boxes": "5", "fish": [4]}, "shrimp": {"boxes": 5}}},
+    )
+    assert set(told) == {
+        "players[0].columns.cod.fish[0]",
+        "players[0].coin_boxes",
+        "players[1].name",
+        "players[1].harbor.king_crab.bonus",
+        "players[2].columns.cod.boxes",  # and nothing about its fish: the boxes are not known
+        "players[2].columns.shrimp.choices",
+    }
+
+
+def test_zeros_stand_for_boats_that_are_not_launched() -> None:
+    assert total(column(3, fish=(2, 0, 0, 0))) == 3
+
+
+def test_one_to_four_play_or_one_alone() -> None:
+    assert len(scored(game(*[{}] * 4)).players) == 4
+    for count, mode in ((0, "base"), (5, "base"), (2, "solo")):
+        found = score_record(FLEET, game(*[{}] * count, mode=mode))
+        assert not isinstance(found, Result)
+        assert found[0].place == "players"
