@@ -38,9 +38,9 @@ THINNEST = 0.1  # mm
 HUELESS, NEARLY_WHITE = 24, 0xE0  # how far the parts of a white differ; its least part
 RING = 0.12  # mm: the line of a ring and of a dotted outline
 
-_NUMBER = r"-?\d+(?:\.\d+)?"
+_NUMBER = r"-?[0-9]++(?:\.[0-9]++)?+"
 _POINT = f"{_NUMBER} {_NUMBER}"
-_DATA = re.compile(f"(?:M{_POINT}|L{_POINT}|C{_POINT} {_POINT} {_POINT}|Z)+")
+_DATA = re.compile(f"(?:M{_POINT}|L{_POINT}|C{_POINT} {_POINT} {_POINT}|Z)++")
 _SUBPATH = re.compile(r"M[^M]+")
 _STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
 _COLOR = re.compile("#[0-9A-Fa-f]{6}")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from companion.core.errors import Problem
-from companion.drawing.form import Field
 from companion.drawing.shapes import Shape
 from companion.drawing.theme import Theme
+
+if TYPE_CHECKING:
+    from companion.drawing.form import Field
 
 Stock = Literal["card", "tile", "board", "sheet", "token", "dice", "fold"]
 Binding = Literal["none", "spreads", "folded"]

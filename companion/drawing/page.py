@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from companion.drawing.form import Field
 from companion.drawing.shapes import Rect, Shape
+
+if TYPE_CHECKING:
+    from companion.drawing.form import Field
 
 Duplex = Literal["one-sided", "long-edge", "short-edge"]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, radians, sin
 from typing import Any, assert_never
 
@@ -260,6 +260,7 @@ class _Content:
         self.operators.append(f"q {move} /{form} Do Q" if move else f"q /{form} Do Q")
 
 
+@lru_cache(maxsize=100_000)
 def _n(number: float) -> str:
     text = f"{number:.3f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text

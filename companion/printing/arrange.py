@@ -8,15 +8,16 @@ from itertools import groupby
 
 from companion.drawing.component import Component
 from companion.imposition.duplex import back_slot, mirrored_downwards, mirrored_sideways, nudged
-from companion.imposition.grid import best_grid
+from companion.imposition.grid import best_grid, how_many_fit
 from companion.imposition.marks import Segment
 from companion.imposition.paper import Paper
 from companion.imposition.slots import Slot
 from companion.printing.booklet import bound
 from companion.printing.options import Options
-from companion.printing.panes import in_panes, is_large
 from companion.printing.plans import Face, Item, PagePlan, Place, SheetPlan
 from companion.printing.wanted import Wanted
+
+LARGE = ("board", "sheet", "fold")  # stocks of which a piece may be larger than the page
 
 # Half the space between pieces that are cut out along a line of their own, mm.
 ROUND_LINES = 1.0
@@ -38,7 +39,9 @@ def arranged(requests: Sequence[Wanted], options: Options) -> Iterator[SheetPlan
         else:
             yield from sheets
     for item in _items(loose):
-        (large if is_large(item, options) else rest).append(item)
+        (large if _is_large(item, options) else rest).append(item)
+    if large:
+        from companion.printing.panes import in_panes  # late: cards have none
     for item in large:
         yield from in_panes(item, options, has_printed_back(item.component, options))
     by_size = list(_by_size(rest))
@@ -48,6 +51,19 @@ def arranged(requests: Sequence[Wanted], options: Options) -> Iterator[SheetPlan
         if len(mixed) < len(grids):
             grids = mixed
     yield from grids
+
+
+def _is_large(item: Item, options: Options) -> bool:
+    """Return whether a piece has to be cut into panes."""
+    if item.component.stock not in LARGE:
+        return False
+    width, height = item.size
+    paper, bleed = options.paper, options.bleed or 0.0
+    return not any(
+        how_many_fit(page.width - 2 * options.margin, width, bleed)
+        and how_many_fit(page.height - 2 * options.margin, height, bleed)
+        for page in (paper, paper.turned)
+    )
 
 
 def has_printed_back(component: Component, options: Options) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from companion.core.errors import CompanionError, DataError
 from companion.drawing.component import BLEED, Piece, Style
-from companion.drawing.form import Field
 from companion.drawing.page import Document, Duplex, Page
 from companion.drawing.shapes import Group, Rect, Shape, Symbol, Use
 from companion.imposition.slots import Box
@@ -17,6 +17,9 @@ from companion.printing.manifest import Fold, Placement, placement
 from companion.printing.options import Options
 from companion.printing.plans import Item, PagePlan, Place, SheetFile
 from companion.printing.wanted import Wanted
+
+if TYPE_CHECKING:
+    from companion.drawing.form import Field
 
 Pieces = Mapping[tuple[str, str], Piece]
 # where a face's own top left corner lies in its slot, as shares of the slot's width and height

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import ceil
 
 from companion.drawing import fonts
 from companion.drawing.shapes import Group, Line, Pen, Shape, Text
@@ -35,14 +36,14 @@ def furniture(plan: PagePlan, *, marks: bool, words: Sequence[str]) -> tuple[Sha
         segments = taken = plan.marks
     taken = (*taken, *plan.creases)
     footer = " \u00b7 ".join(words)
-    places = furnish(
+    places = _furnish(
         plan.fullest,
         plan.width,
         plan.height,
         bleed=plan.bleed,
         marks=taken,
         lines=(plan.fold,) if plan.fold else (),
-        footer=fonts.width(footer, FACE, SIZES_PT[0]),
+        footer=float(ceil(fonts.width(footer, FACE, SIZES_PT[0]))),
         ruler=RULER + 2 + fonts.width(RULER_WORDS, FACE, SIZES_PT[-1]),
     )
     # where tokens fill the page the footer needs the place of a few marks
@@ -70,7 +71,9 @@ def _marks(plan: PagePlan) -> tuple[tuple[Segment, ...], tuple[Segment, ...]]:
     return crop_marks(slots, plan.width, plan.height, plan.bleed), full
 
 
-_crop_marks = lru_cache(maxsize=64)(crop_marks)  # the same for each full page of a print
+# the same for each full page of a print
+_crop_marks = lru_cache(maxsize=64)(crop_marks)
+_furnish = lru_cache(maxsize=64)(furnish)
 
 
 def _along(strip: Strip, shapes: Iterator[Shape]) -> Group:

@@ -6,26 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.imposition.duplex import back_slot, nudged
-from companion.imposition.grid import how_many_fit
 from companion.imposition.slots import Box, Slot
 from companion.imposition.tiling import Tiling, Window, windows
 from companion.printing.options import Options
 from companion.printing.plans import Face, Item, PagePlan, Pane, Place, SheetPlan
-
-LARGE = ("board", "sheet", "fold")  # stocks of which a piece may be larger than the page
-
-
-def is_large(item: Item, options: Options) -> bool:
-    """Return whether a piece has to be cut into panes."""
-    if item.component.stock not in LARGE:
-        return False
-    width, height = item.size
-    paper, bleed = options.paper, options.bleed or 0.0
-    return not any(
-        how_many_fit(page.width - 2 * options.margin, width, bleed)
-        and how_many_fit(page.height - 2 * options.margin, height, bleed)
-        for page in (paper, paper.turned)
-    )
 
 
 def tiling(item: Item, options: Options) -> Tiling:
