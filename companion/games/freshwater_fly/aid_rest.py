@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.drawing.shapes import Circle, Pen
-from companion.games.freshwater_fly.aid_dial import DIAL, dial
-from companion.games.freshwater_fly.aid_page import (
+from companion.drawing.aid_page import (
     BODY_PT,
     GAP,
     LEFT,
@@ -17,6 +15,9 @@ from companion.games.freshwater_fly.aid_page import (
     WIDE,
     AidPage,
 )
+from companion.drawing.shapes import Circle, Pen
+from companion.games.freshwater_fly.aid_dial import DIAL, dial
+from companion.games.freshwater_fly.load import FreshwaterFly
 from companion.games.freshwater_fly.model import COLUMNS, MOST_FINESSE
 
 SIGNS_WIDE = 6  # signs in a row of the key
@@ -28,9 +29,8 @@ SIGNS = (
 )
 
 
-def draw_rest(page: AidPage) -> None:
+def draw_rest(page: AidPage[FreshwaterFly]) -> None:
     """Draw the side with the reel, other bonus actions, the end of a round and the score."""
-    page.head(page.say("rest.title"), "stonefly")
     _reel(page)
     _bonus(page)
     _round(page)
@@ -39,7 +39,7 @@ def draw_rest(page: AidPage) -> None:
     page.finish()
 
 
-def _reel(page: AidPage) -> None:
+def _reel(page: AidPage[FreshwaterFly]) -> None:
     """Draw the dial with its spaces beside what they do."""
     page.heading("reel.title")
     reels, top = page.data.reels, page.y
@@ -75,13 +75,13 @@ def _reel(page: AidPage) -> None:
     page.y = max(y - ROW, low + 0.4) + GAP + 0.6
 
 
-def _bonus(page: AidPage) -> None:
+def _bonus(page: AidPage[FreshwaterFly]) -> None:
     page.heading("bonus.title")
     page.lines("bonus.finesse", "bonus.momentum", "bonus.skill", size_pt=BODY_PT - 0.5)
     page.y += GAP - ROW + 1
 
 
-def _round(page: AidPage) -> None:
+def _round(page: AidPage[FreshwaterFly]) -> None:
     """Draw the steps between two rounds, numbered."""
     page.heading("round.title")
     dice = ", ".join(_dice(page))
@@ -103,7 +103,7 @@ def _round(page: AidPage) -> None:
     page.y += GAP - ROW + 1
 
 
-def _dice(page: AidPage) -> Iterator[str]:
+def _dice(page: AidPage[FreshwaterFly]) -> Iterator[str]:
     """Yield how many dice are rolled with how many players, two or more."""
     for pool in page.data.piles.pools:
         for roll in pool.value.rolls:
@@ -113,7 +113,7 @@ def _dice(page: AidPage) -> Iterator[str]:
                 yield page.say("round.dice", players=players, n=count)
 
 
-def _score(page: AidPage) -> None:
+def _score(page: AidPage[FreshwaterFly]) -> None:
     """Draw the end of the game and what scores."""
     common = {entry.id: entry.value for entry in page.data.common_achievements}
     seven = common.get("seven")
@@ -146,7 +146,7 @@ def _score(page: AidPage) -> None:
     page.y += GAP - ROW + 1
 
 
-def _signs(page: AidPage) -> None:
+def _signs(page: AidPage[FreshwaterFly]) -> None:
     """Draw the key of the signs."""
     page.heading("signs.title")
     marks = [

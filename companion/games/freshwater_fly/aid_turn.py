@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.drawing.shapes import Circle, Line, Pen
-from companion.drawing.typeset import filled
-from companion.games.freshwater_fly.aid_page import (
+from companion.drawing.aid_page import (
     BODY_PT,
     GAP,
     LEFT,
@@ -17,14 +15,16 @@ from companion.games.freshwater_fly.aid_page import (
     WIDE,
     AidPage,
 )
+from companion.drawing.shapes import Circle, Line, Pen
+from companion.drawing.typeset import filled
+from companion.games.freshwater_fly.load import FreshwaterFly
 from companion.games.freshwater_fly.model import MOST_FINESSE
 
 PLUS_MINUS = "±"
 
 
-def draw_turn(page: AidPage) -> None:
+def draw_turn(page: AidPage[FreshwaterFly]) -> None:
     """Draw the side with a turn: dice actions, the cast, finesse."""
-    page.head(page.say("turn.title"), "mayfly")
     page.y += page.set.words(page.say("turn.line"), (LEFT, page.y, WIDE, 14), BODY_PT) + 3.6
     _dice_actions(page)
     _cast(page)
@@ -33,7 +33,7 @@ def draw_turn(page: AidPage) -> None:
     page.finish()
 
 
-def _dice_actions(page: AidPage) -> None:
+def _dice_actions(page: AidPage[FreshwaterFly]) -> None:
     """Draw the dice actions side by side, each on a plate."""
     page.heading("dice.title")
     actions = page.data.actions.dice
@@ -54,7 +54,7 @@ def _dice_actions(page: AidPage) -> None:
     page.y = top + high + GAP
 
 
-def _cast(page: AidPage) -> None:
+def _cast(page: AidPage[FreshwaterFly]) -> None:
     """Draw a cast from landing to the last drift, then what follows a hook."""
     page.heading("cast.title")
     casting = page.data.actions.casting.value
@@ -95,7 +95,7 @@ def _cast(page: AidPage) -> None:
     page.y += GAP - ROW + 1
 
 
-def _chances(page: AidPage) -> Iterator[str]:
+def _chances(page: AidPage[FreshwaterFly]) -> Iterator[str]:
     """Yield the chance, in percent, of the hook among one, two and more strike cards."""
     cards = [
         entry.value for entry in page.data.cards.strike_cards for _ in range(entry.value.copies)
@@ -105,7 +105,7 @@ def _chances(page: AidPage) -> Iterator[str]:
             yield f"{round(100 * shown / len(cards))}{NBSP}%"
 
 
-def _start(page: AidPage) -> None:
+def _start(page: AidPage[FreshwaterFly]) -> None:
     """Draw where the tokens of a player begin."""
     page.y += 1.6
     page.heading("start.title")
@@ -113,7 +113,7 @@ def _start(page: AidPage) -> None:
     page.y -= ROW
 
 
-def _finesse(page: AidPage) -> None:
+def _finesse(page: AidPage[FreshwaterFly]) -> None:
     """Draw the finesse actions under the numbers of the track that they need."""
     costs = sorted({entry.value.cost for entry in page.data.reels.finesse})
     page.heading("finesse.title", cost=" / ".join(map(str, costs)))

@@ -8,14 +8,17 @@ from typing import Any
 from companion.core.errors import Problem
 from companion.data.entry import Entry
 from companion.data.source import provenance
+from companion.drawing.aid_page import HEIGHT, WIDTH, AidPage
 from companion.drawing.component import Component, Piece, Style
-from companion.games.freshwater_fly.aid_page import HEIGHT, WIDTH, AidPage
+from companion.drawing.insects.inked import insect
+from companion.drawing.theme import Theme
 from companion.games.freshwater_fly.aid_rest import draw_rest
 from companion.games.freshwater_fly.aid_turn import draw_turn
 from companion.games.freshwater_fly.load import FreshwaterFly
 
 NAME, AID = "player-aids", "aid"
 LABELS = "freshwater_fly/labels/en.toml"
+HEADS = (("turn.title", "mayfly"), ("rest.title", "stonefly"))
 
 
 def player_aids(data: FreshwaterFly) -> Component:
@@ -26,7 +29,7 @@ def player_aids(data: FreshwaterFly) -> Component:
     def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
         if AID not in ids:
             return ()
-        front, back = AidPage(data, style.theme), AidPage(data, style.theme)
+        front, back = (_page(data, style.theme, *head) for head in HEADS)
         draw_turn(front)
         draw_rest(back)
         problems = [*front.set.problems, *back.set.problems]
@@ -51,6 +54,14 @@ def player_aids(data: FreshwaterFly) -> Component:
         provenance=provenance(printed),
         draw=draw,
     )
+
+
+def _page(data: FreshwaterFly, theme: Theme, title: str, fly: str) -> AidPage[FreshwaterFly]:
+    """Return a side with its title and an insect above it."""
+    page = AidPage(data, data.words, theme)
+    ground = "aid.head" if theme.colors["aid.head"] else "paper"
+    page.head(page.say(title), insect(fly, theme, fill=ground, ink="aid.head.ink"))
+    return page
 
 
 def _printed(data: FreshwaterFly) -> Iterable[Entry[Any]]:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Generic, TypeVar
+
 from companion.drawing.component import BLEED
-from companion.drawing.insects.inked import insect
-from companion.drawing.shapes import Line, Pen, Rect, placed
+from companion.drawing.shapes import Line, Pen, Rect, Symbol, placed
 from companion.drawing.theme import Theme
 from companion.drawing.typeset import Typesetter, filled
-from companion.games.freshwater_fly.load import FreshwaterFly
 
 WIDTH, HEIGHT = 120.0, 170.0
 LEFT, RIGHT = 6.0, 114.0
 WIDE = RIGHT - LEFT
-FLY = 11.5  # mm: the insect in the band
+ART = 11.5  # mm: width and height of the drawing in the band
 HEAD = 17.0  # mm: height of the band with the title
 FOOT = 166.5  # nothing stands lower
 BODY_PT, SMALL_PT, SMALLEST_PT = 8.75, 7.75, 6.5
@@ -21,20 +22,29 @@ GAP = 3.4  # mm between two sections
 NBSP = "\u00a0"
 
 
-class AidPage:
-    """One side of the aid while it is drawn from the top downwards; `y` is where it goes on, mm."""
+T = TypeVar("T")
 
-    def __init__(self, data: FreshwaterFly, theme: Theme) -> None:
-        self.data, self.theme = data, theme
+
+class AidPage(Generic[T]):
+    """One side of an aid while it is drawn from the top downwards.
+
+    Attributes:
+        data: of the game.
+        words: its labels; those of the aid stand under `aid`.
+        y: where it goes on, mm.
+    """
+
+    def __init__(self, data: T, words: Mapping[str, str], theme: Theme) -> None:
+        self.data, self.words, self.theme = data, words, theme
         self.set = Typesetter(theme, SMALLEST_PT)
         self.y = 0.0
 
     def say(self, name: str, **values: object) -> str:
         """Return a label of the aid with its values filled in."""
-        return filled(self.data.words[f"aid.{name}"], values)
+        return filled(self.words[f"aid.{name}"], values)
 
-    def head(self, title: str, fly: str) -> None:
-        """Draw the ground and the band with the title."""
+    def head(self, title: str, symbol: Symbol) -> None:
+        """Draw the ground and the band with the title and a drawing."""
         put, colors = self.set.put, self.theme.colors
         if paper := colors["paper"]:
             put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED, fill=paper))
@@ -43,7 +53,7 @@ class AidPage:
         rule = self.set.color("aid.head.rule")
         put(Line(LEFT, HEAD - 1.6, RIGHT, HEAD - 1.6, Pen(rule, 0.2)))
         self.set.words(title, (LEFT, 4.2, 82, 10), 19, face="serif-bold", role="aid.head.ink")
-        game = self.data.words["game.title"]
+        game = self.words["game.title"]
         place = (LEFT, 5.0, WIDE - 16, 8.5)
         self.set.words(
             game,
@@ -55,10 +65,8 @@ class AidPage:
             spacing=0.15,
             valign="bottom",
         )
-        ground = "aid.head" if colors["aid.head"] else "paper"
-        symbol = insect(fly, self.theme, fill=ground, ink="aid.head.ink")
-        wide = FLY * min(1.0, symbol.w / symbol.h)
-        put(placed(symbol, RIGHT - FLY / 2, (HEAD - 1.6) / 2 + 0.3, width=wide))
+        wide = ART * min(1.0, symbol.w / symbol.h)
+        put(placed(symbol, RIGHT - ART / 2, (HEAD - 1.6) / 2 + 0.3, width=wide))
         self.y = HEAD + 3.6
 
     def heading(self, name: str, **values: object) -> None:
