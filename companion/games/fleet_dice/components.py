@@ -53,6 +53,18 @@ def _tokens(data: FleetDice, choices: Choices) -> Iterable[Component]:
     return tokens(data, choices)
 
 
+def _aids(data: FleetDice, choices: Choices) -> Iterable[Component]:
+    from companion.games.fleet_dice.aids import player_aids
+
+    return (player_aids(data),)
+
+
+def _log(data: FleetDice, choices: Choices) -> Iterable[Component]:
+    from companion.games.fleet_dice.solo_log import solo_log
+
+    return (solo_log(data),)
+
+
 def _boxes(data: FleetDice, choices: Choices) -> Iterable[Component]:
     from companion.games.fleet_dice.boxes import tuck_boxes
 
@@ -67,6 +79,8 @@ SUBJECTS: tuple[
     (("boat-dice", "town-dice", "dice-labels"), _dice),
     (("start-marker", "captain-tokens"), _tokens),
     (("captain-cards", "trophy-cards"), _decks),
+    (("solo-log",), _log),
+    (("player-aids",), _aids),
     (("tuck-boxes",), _boxes),
 )
 NAMES = frozenset(name for names, _ in SUBJECTS for name in names)

@@ -71,7 +71,7 @@ def load(overlay: Path | None, language: str) -> FleetDice:
         _check_players(book, sheet, facts)
         layouts = book.entries("layout", CardLayout)
         pieces = _pieces(book)
-        solo = _solo(book)
+        solo = _solo(book, pieces)
         scoring = read_scoring(book, because_words(language), partial(derive, sheet))
     return FleetDice(
         facts=facts.value,
@@ -98,8 +98,12 @@ def _pieces(book: Book) -> Pieces:
     )
 
 
-def _solo(book: Book) -> Solo:
+def _solo(book: Book, pieces: Pieces) -> Solo:
     ruth = book.record("ruth", Ruth)
+    for entry in pieces.boat_dice:
+        for face in dict.fromkeys(entry.value.faces):
+            if face not in ruth.value.boat:
+                book.problem(ruth, "boat", f'"{face}" of the boat dice is missing')
     results = book.entries("solo-results", Result)
     if wrong := wrong_results(results):
         book.problem("solo-results", "least", wrong)

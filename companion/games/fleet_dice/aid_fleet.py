@@ -1,0 +1,159 @@
+"""The other side of the player aid: licenses, harbor, buildings, the score, Captain Ruth."""
+
+from __future__ import annotations
+
+from companion.drawing.aid_page import BODY_PT, GAP, LEFT, NBSP, RIGHT, ROW, WIDE, AidPage
+from companion.drawing.shapes import Line, Pen, Rect
+from companion.games.fleet_dice.dice import face_sign
+from companion.games.fleet_dice.load import FleetDice
+from companion.games.fleet_dice.model import LICENSES, Building
+from companion.games.fleet_dice.page_sea import effect
+from companion.games.fleet_dice.pencil import Pencil
+
+Page = AidPage[FleetDice]
+TIERS = ("I", "II", "III")
+NAMES = 17.0  # mm: width of the names before the licenses
+SIGN = 5.2
+BOX = 2.3  # mm: a box of a building
+
+
+def draw_fleet(page: Page) -> None:
+    """Draw the side with what is bought and scored."""
+    _licenses(page)
+    _harbor(page)
+    _wharf(page)
+    _score(page)
+    _solo(page)
+    page.finish()
+
+
+def _licenses(page: Page) -> None:
+    """Draw what each license does: a row for each fish, a column for each license."""
+    columns = [entry.value for entry in page.data.sheet.columns]
+    coins = max((column.license_coins[1] for column in columns), default=0)
+    points = max((column.license_vp[-1] for column in columns), default=0)
+    page.heading("licenses.title", coins=f"{{coin:{coins}}}", points=points)
+    pencil = Pencil(page.theme, page.words)
+    wide = (WIDE - NAMES) / LICENSES
+    rule = Pen(page.set.color("rule"), 0.15)
+    for column in columns:
+        top, low = page.y, page.y + 7.6
+        page.set.sign(column.id, LEFT + 4.6, top + 2.2, 6.4)
+        name = (LEFT, top + 5.5, NAMES - 2, 3.6)
+        page.set.words(pencil.said(f"columns.{column.id}.name"), name, 8.0, face="small-caps")
+        for tier in range(LICENSES):
+            x = LEFT + NAMES + tier * wide
+            said = f"*{TIERS[tier]}*{NBSP} {effect(pencil, column, tier)}"
+            room = (x, top, wide - 2.2, 20.0)
+            low = max(low, top + page.set.words(said, room, BODY_PT, leading=1.12))
+        page.y = low + 1.3
+        page.set.put(Line(LEFT, page.y, RIGHT, page.y, rule))
+        page.y += 1.3
+    page.y += GAP - 3.0
+
+
+def _harbor(page: Page) -> None:
+    harbor = {entry.id: entry.value for entry in page.data.sheet.harbor}
+    page.heading("harbor.title")
+    for name, sign in (
+        ("king_crab", "king-crab"),
+        ("inuit", "kayak"),
+        ("barge", "barge"),
+        ("captains_club", "net"),
+    ):
+        if name not in harbor:
+            continue
+        entry = harbor[name]
+        said = page.say(
+            f"harbor.{name}",
+            title=page.words[f"sheet.harbor.{name}.name"],
+            points=entry.vp,
+            fish=entry.full_boat_catch,
+            holds=", ".join(map(str, dict.fromkeys(entry.capacity))),
+        )
+        page.y = page.set.signed(sign, said, LEFT, page.y, WIDE, size_pt=BODY_PT, sign=SIGN)
+        page.y += ROW - 0.9
+    page.y += GAP - ROW
+
+
+def _wharf(page: Page) -> None:
+    """Draw the buildings in two columns: name, boxes, points and effect."""
+    page.heading("wharf.title")
+    buildings = [entry.value for entry in page.data.sheet.wharf]
+    half = WIDE / 2 - 2
+    rows = -(-len(buildings) // 2)
+    top = page.y
+    lows = []
+    for start in (0, rows):
+        y = top
+        for building in buildings[start : start + rows]:
+            y = _building(page, building, LEFT + (half + 4) * (start > 0), y, half)
+        lows.append(y)
+    page.y = max(lows) + GAP - 1.9
+
+
+def _building(page: Page, building: Building, x: float, y: float, w: float) -> float:
+    """Draw a building and return where the next one begins."""
+    pencil = Pencil(page.theme, page.words)
+    pen = Pen(page.set.color("ink"), 0.22)
+    title = f"*{pencil.said(f'wharf.{building.id}.name')}*"
+    page.set.words(title, (x, y, w - 20, 4.0), BODY_PT, lines=1)
+    points = page.say("wharf.points", points=building.vp)
+    page.set.words(points, (x, y, w, 4.0), BODY_PT, align="end", lines=1)
+    left = x + w - 8.4 - len(building.boxes) * (BOX + 0.7)
+    for i in range(len(building.boxes)):
+        page.set.put(Rect(left + i * (BOX + 0.7), y + 0.05, BOX, BOX, pen=pen))
+    if not _works(building):
+        return y + 4.7
+    said = pencil.said(
+        f"wharf.{building.id}.effect",
+        uses=building.uses,
+        income=f"{{coin:{building.income}}}",
+        full=f"{{coin:{building.full_boat_coins}}}",
+        market=f"{{coin:{building.market_coins}}}",
+        rerolls=building.rerolls,
+    )
+    y += 3.9
+    return y + page.set.words(said, (x, y, w, 9.0), BODY_PT) + 1.9
+
+
+def _works(building: Building) -> bool:
+    """Return whether a building does anything but score."""
+    return any(
+        (
+            building.rerolls,
+            building.uses,
+            building.income,
+            building.full_boat_coins,
+            building.market_coins,
+        )
+    )
+
+
+def _score(page: Page) -> None:
+    sheet = page.data.sheet
+    page.heading("score.title")
+    said = page.say(
+        "score.line",
+        fish=sheet.score.value.fish_vp,
+        licenses=max((entry.value.license_vp[-1] for entry in sheet.columns), default=0),
+        crab=max((entry.value.vp for entry in sheet.harbor), default=0),
+    )
+    page.y += page.set.words(said, (LEFT, page.y, WIDE, 14.0), BODY_PT) + GAP
+
+
+def _solo(page: Page) -> None:
+    """Draw how Captain Ruth chooses."""
+    ruth, rounds = page.data.solo.ruth.value, page.data.sheet.rounds.value
+    coins = page.data.pieces.boat_dice[0].value.coins
+    page.heading("solo.title", rounds=rounds.solo)
+    boat = " ".join(_face(face, coins) for face in ruth.boat)
+    town = " ".join(_face(face, coins) for face in ruth.town)
+    said = page.say("solo.line", boat=boat, town=town)
+    page.y += page.set.words(said, (LEFT, page.y, WIDE, 14.0), BODY_PT)
+
+
+def _face(face: str, coins: int) -> str:
+    """Return a face as an icon in words."""
+    name, number = ("boat", "") if face == "boat-die" else face_sign(face, coins)
+    return f"{{{name}:{number}}}" if number else f"{{{name}}}"

@@ -1,0 +1,169 @@
+"""One side of the player aid: the phases of a round, the faces of the dice, fishing, the market."""
+
+from __future__ import annotations
+
+from companion.drawing.aid_page import BODY_PT, GAP, LEFT, NBSP, RIGHT, ROW, WIDE, AidPage
+from companion.drawing.shapes import Circle, Group, Line, Pen
+from companion.games.fleet_dice.dice import face_sign
+from companion.games.fleet_dice.load import FleetDice
+from companion.games.fleet_dice.pencil import Pencil
+from companion.games.fleet_dice.pieces import BoatFace
+
+PHASES = (("boat", "boat"), ("income", "coin"), ("fishing", "net"), ("town", "wharf"))
+MARKS = ("L", "B", "C", "K", "F", "c1")
+MARKS_WIDE = 3  # in a row
+ENLARGED = 1.2  # marks beside those of the sheet, for the type on them
+SIGN = 5.2
+
+Page = AidPage[FleetDice]
+
+
+def draw_round(page: Page) -> None:
+    """Draw the side with the round."""
+    _phases(page)
+    _pools(page)
+    _faces(page)
+    _marks(page)
+    _fishing(page)
+    _market(page)
+    page.finish()
+
+
+def _phases(page: Page) -> None:
+    """Draw the phases of a round, numbered, each with its sign."""
+    rounds = page.data.sheet.rounds.value
+    page.heading("phases.title", rounds=rounds.count, solo=rounds.solo)
+    fishing = ", ".join(map(str, rounds.fishing))
+    for number, (phase, sign) in enumerate(PHASES, start=1):
+        said = page.say(f"phases.{phase}", income=f"{{coin:{rounds.income}}}", fishing=fishing)
+        _numbered(page, number, LEFT, page.y)
+        page.set.sign(sign, LEFT + 8.2, page.y + 1.3, SIGN)
+        room = (LEFT + 12.4, page.y, WIDE - 12.4, 20.0)
+        page.y += max(page.set.words(said, room, BODY_PT), 3.0) + ROW
+    page.y += GAP - ROW
+
+
+def _numbered(page: Page, number: int, x: float, y: float) -> None:
+    page.set.put(Circle(x + 2.1, y + 1.3, 2.0, pen=Pen(page.set.color("accent"), 0.25)))
+    page.set.words(
+        str(number), (x, y - 0.8, 4.2, 4.2), 7.5, face="sans-bold", role="accent", align="middle",
+        valign="middle",
+    )  # fmt: skip
+
+
+def _pools(page: Page) -> None:
+    """Draw how many dice are rolled, by players."""
+    pools, ruth = page.data.pieces.pools.value, page.data.solo.ruth.value
+    few, many = page.data.facts.players
+    counts = list(range(few, many + 1))
+    first = 44.0
+    cell = (WIDE - first) / len(counts)
+    top = page.y
+    page.plate(LEFT, top - 0.8, WIDE, 14.6)
+    for row, name in enumerate(("players", "boat", "town")):
+        y = top + 4.6 * row
+        said = page.say(f"pools.{name}")
+        page.set.words(said, (LEFT + 2, y, first - 3, 4.6), BODY_PT, valign="middle", lines=1)
+        for i, count in enumerate(counts):
+            rolled = max(count, ruth.players) if count == 1 else count
+            value = {
+                "players": str(count),
+                "boat": str(rolled + pools.boat),
+                "town": f"{rolled + pools.town}{NBSP}+{NBSP}{pools.town_boat}",
+            }[name]
+            room = (LEFT + first + i * cell, y, cell, 4.6)
+            face = "sans-bold" if row else "small-caps"
+            page.set.words(value, room, 9.5, face=face, align="middle", valign="middle")
+        if row:
+            rule = Pen(page.set.color("rule"), 0.15)
+            page.set.put(Line(LEFT + 2, y - 0.1, RIGHT - 2, y - 0.1, rule))
+    page.y = top + 14.6 + GAP
+
+
+def _faces(page: Page) -> None:
+    """Draw each kind of face with what it does."""
+    page.heading("faces.title")
+    die = page.data.pieces.boat_dice[0].value
+    fish: list[BoatFace] = [face for face in dict.fromkeys(die.faces) if face != "coins"]
+    wide = SIGN + 0.8
+    x = LEFT
+    for face in fish:
+        page.set.sign(face, x + SIGN / 2, page.y + 1.4, SIGN)
+        x += wide
+    room = (x + 1.4, page.y, RIGHT - x - 1.4, 10.0)
+    page.y += max(page.set.words(page.say("faces.fish"), room, BODY_PT), 3.2) + ROW + 0.6
+    coins, number = face_sign("coins", die.coins)
+    half = WIDE / 2 - 1.5
+    low = page.y
+    for i, (name, sign, value) in enumerate(
+        (
+            ("coins", coins, number),
+            ("harbor", "harbor", ""),
+            ("wharf", "wharf", ""),
+            ("market", "market", ""),
+        )
+    ):
+        left, top = LEFT + (i % 2) * (half + 3), page.y
+        said = page.say(f"faces.{name}", coins=die.coins)
+        page.set.sign(sign, left + SIGN / 2, top + 1.6, SIGN, value=value)
+        room = (left + SIGN + 1.8, top, half - SIGN - 1.8, 14.0)
+        low = max(low, top + page.set.words(said, room, BODY_PT))
+        if i % 2:
+            page.y = low + ROW + 0.6
+    said = page.say("faces.instead", bait=page.words["sheet.wharf.bait_shop.name"])
+    page.y = page.set.signed("coin", said, LEFT, page.y, WIDE, size_pt=BODY_PT, sign=SIGN)
+    page.y += GAP + 0.4
+
+
+def _marks(page: Page) -> None:
+    """Draw the marks beside the boxes with what they do."""
+    page.heading("marks.title")
+    wide = WIDE / MARKS_WIDE
+    top, low = page.y, page.y
+    for i, mark in enumerate(MARKS):
+        x = LEFT + wide * (i % MARKS_WIDE)
+        if i and i % MARKS_WIDE == 0:
+            top = low + ROW + 0.4
+        pencil = Pencil(page.theme, page.words)
+        pencil.mark(mark, 0.0, 0.0)
+        page.set.put(Group(tuple(pencil.set.shapes), x + 3.0, top + 1.5, scale=ENLARGED))
+        room = (x + 7.2, top, wide - 8.6, 14.0)
+        low = max(low, top + max(3.4, page.set.words(page.say(f"marks.{mark}"), room, BODY_PT)))
+    page.y = low + GAP
+
+
+def _fishing(page: Page) -> None:
+    """Draw the steps of a fishing."""
+    sheet = page.data.sheet
+    page.heading("fishing.title")
+    cannery = max(each.value.full_boat_coins for each in sheet.wharf)
+    barge = max((each.value.full_boat_catch for each in sheet.harbor), default=0)
+    oysters = [each for each in sheet.columns if each.value.catch > 1]
+    more = ", ".join(f"{{{each.id}}}{NBSP}{each.value.catch}" for each in oysters)
+    said = page.say(
+        "fishing.steps",
+        cannery=page.words["sheet.wharf.ridback_canning.name"],
+        coin=f"{{coin:{cannery}}}",
+        barge=page.words["sheet.harbor.barge.name"],
+        fish=barge,
+        more=more,
+    )
+    page.y += page.set.words(said, (LEFT, page.y, WIDE, 30.0), BODY_PT) + GAP
+
+
+def _market(page: Page) -> None:
+    """Draw what the market pays."""
+    market = page.data.sheet.market.value
+    page.heading("market.title")
+    first = 7.0
+    cell = (WIDE - first) / len(market.fish)
+    top = page.y - 1.0
+    page.set.sign("fish", LEFT + 3, top + 2.2, SIGN)
+    page.set.sign("coin", LEFT + 3, top + 7.2, SIGN)
+    for i, (fish, coins) in enumerate(zip(market.fish, market.coins, strict=True)):
+        x = LEFT + first + i * cell
+        for words, y, face in ((str(fish), top, "sans"), (str(coins), top + 5.0, "sans-bold")):
+            page.set.words(words, (x, y, cell, 4.6), 10, face=face, align="middle", valign="middle")
+    rule = Pen(page.set.color("rule"), 0.15)
+    page.set.put(Line(LEFT, top + 4.7, RIGHT, top + 4.7, rule))
+    page.y = top + 9.8

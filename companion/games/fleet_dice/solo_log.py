@@ -1,0 +1,295 @@
+"""The log of a game against Captain Ruth: what she takes, round by round, and the result."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Final
+
+from companion.core.errors import Problem
+from companion.data.entry import Entry
+from companion.data.source import provenance
+from companion.drawing.component import Component, Piece, Style
+from companion.drawing.icons import icon
+from companion.drawing.shapes import Circle, Line, Pen, Rect
+from companion.drawing.theme import Theme
+from companion.drawing.typeset import Typesetter, filled
+from companion.games.fleet_dice.dice import face_sign
+from companion.games.fleet_dice.load import FleetDice
+
+NAME, SHEET = "solo-log", "log"
+LABELS = "fleet_dice/labels/en.toml"
+WIDTH, HEIGHT = 188.0, 256.0
+LEFT, RIGHT, TOP = 4.0, 184.0, 4.0
+WIDE = RIGHT - LEFT
+SMALLEST_PT: Final = 5.5
+BODY_PT, SMALL_PT = 9.5, 7.5
+HEAD, TITLES, LOWEST, HIGHEST = 17.0, 10.5, 7.5, 14.0
+STEP = 2.9  # mm between two steps
+FOOT = 51.0  # mm below the table
+FACE = 6.9  # mm: a face that can be circled
+CELL = 13.0  # mm: a cell to write in
+NUMBER, TICK = 13.0, 12.0
+GAP = 4.6
+
+
+def solo_log(data: FleetDice) -> Component:
+    """Return the log."""
+    printed: tuple[Entry[Any], ...] = (data.solo.ruth, *data.solo.results, data.sheet.rounds)
+
+    def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
+        if SHEET not in ids:
+            return ()
+        log = _Log(data, style.theme)
+        log.draw()
+        problems = (Problem(LABELS, f"{NAME} {SHEET}", "", one) for one in log.set.problems)
+        return (
+            Piece(
+                id=SHEET,
+                title=data.words[f"components.{NAME}.title"],
+                front=tuple(log.set.shapes),
+                house=any(entry.source.mark == "H" for entry in printed),
+                problems=tuple(problems),
+            ),
+        )
+
+    return Component(
+        name=NAME,
+        title=data.words[f"components.{NAME}.title"],
+        stock="sheet",
+        width=WIDTH,
+        height=HEIGHT,
+        sides=1,
+        copies={SHEET: data.solo.ruth.value.copies},
+        provenance=provenance(printed),
+        draw=draw,
+    )
+
+
+class _Log:
+    """The log while it is drawn from the top downwards."""
+
+    def __init__(self, data: FleetDice, theme: Theme) -> None:
+        self.data, self.theme = data, theme
+        self.ruth, self.rounds = data.solo.ruth.value, data.sheet.rounds.value
+        self.coins = data.pieces.boat_dice[0].value.coins
+        self.set = Typesetter(theme, SMALLEST_PT)
+        self.ink, self.rule = self.set.color("ink"), self.set.color("rule")
+        self.y = TOP
+
+    def draw(self) -> None:
+        self.head()
+        self.steps("setup", LEFT, WIDE)
+        self.steps("phase", LEFT, WIDE)
+        self.table()
+        self.results()
+        if self.y > HEIGHT - TOP:
+            self.set.problems.append(
+                f"needs {self.y + TOP:.1f} mm in height, the log has {HEIGHT:g} mm"
+            )
+
+    def say(self, name: str, values: Mapping[str, object] | None = None) -> str:
+        return filled(self.data.words[f"solo.{name}"], values or {})
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, width: float = 0.15) -> None:
+        color = self.ink if width >= 0.3 else self.rule
+        self.set.put(Line(x1, y1, x2, y2, Pen(color, width, round=False)))
+
+    def head(self) -> None:
+        """Draw the title, and lines for name, captain and date."""
+        words = self.set.words
+        self.set.sign("captain", LEFT + 6, self.y + 5.6, 12, role="ink")
+        words(self.say("title"), (LEFT + 15, self.y, 80, 10), 21, face="serif-black", lines=1)
+        words(
+            self.say("game"), (LEFT + 15, self.y + 9.0, 80, 4.4), 8.5, face="small-caps",
+            role="quiet", spacing=0.15,
+        )  # fmt: skip
+        low = self.y + 10.4
+        for name, x, w in (("skipper", 106.0, 44.0), ("date", 154.0, 30.0)):
+            said = self.say(name)
+            words(said, (x, low - 3.4, 14, 4.4), SMALL_PT, face="serif-italic", role="quiet")
+            self.line(x + 11, low, x + w, low, 0.2)
+        self.y += HEAD
+
+    def steps(self, name: str, x: float, w: float) -> None:
+        """Draw a heading and its numbered lines."""
+        values = {
+            "players": self.ruth.players,
+            "boat": self.ruth.players + self.data.pieces.pools.value.boat,
+            "town": self.ruth.players + self.data.pieces.pools.value.town,
+            "town-boat": self.data.pieces.pools.value.town_boat,
+            "setup": self.rounds.setup_boxes,
+            "coins": self.sign("coins"),
+            "rounds": self.rounds.solo,
+            "boat-sign": "{boat}",
+        }
+        self.y = self.set.heading(self.say(f"{name}.title"), x, self.y, w)
+        lines = [key for key in "abcdefg" if f"solo.{name}.{key}" in self.data.words]
+        half = (w - 5.0) / 2
+        rows = -(-len(lines) // 2)
+        lows = []
+        for start in (0, rows):
+            y, left = self.y, x + (half + 5.0) * (start > 0)
+            for number, key in enumerate(lines[start : start + rows], start=start + 1):
+                self.number(number, left, y)
+                room = (left + 6.4, y, half - 6.4, 30.0)
+                said = self.say(f"{name}.{key}", values)
+                y += max(3.2, self.set.words(said, room, BODY_PT)) + STEP
+            lows.append(y)
+        self.y = max(lows) + 2.0
+
+    def number(self, number: int, x: float, y: float) -> None:
+        self.set.put(Circle(x + 2.2, y + 1.2, 2.1, pen=Pen(self.ink, 0.25)))
+        self.set.words(
+            str(number), (x, y - 1.0, 4.4, 4.4), 8, face="sans-bold", align="middle",
+            valign="middle",
+        )  # fmt: skip
+
+    def sign(self, face: str) -> str:
+        """Return a face as an icon in words."""
+        name, number = self.face(face)
+        return f"{{{name}:{number}}}" if number else f"{{{name}}}"
+
+    def face(self, face: str) -> tuple[str, str]:
+        return ("boat", "") if face == "boat-die" else face_sign(face, self.coins)
+
+    # --- the rounds -----------------------------------------------------------------------------
+
+    def table(self) -> None:
+        """Draw a row for each round: who starts, Ruth's faces in her order, cells to write in."""
+        self.y = self.set.heading(self.say("log.title"), LEFT, self.y, WIDE, self.say("log.note"))
+        boat, town = FACE * len(self.ruth.boat), FACE * len(self.ruth.town)
+        widths = (NUMBER, NUMBER, boat, CELL, CELL, TICK, TICK, town, CELL, CELL)
+        spare = (WIDE - sum(widths)) / 6
+        edges = [LEFT]
+        for width, grows in zip(widths, (0, 0, 1, 1, 1, 0, 0, 1, 1, 1), strict=True):
+            edges.append(edges[-1] + width + spare * grows)
+        top = self.y
+        self.titles(edges)
+        bottom = HEIGHT - TOP - FOOT
+        row = max(LOWEST, (bottom - self.y) / self.rounds.solo)
+        row = min(row, HIGHEST)
+        for number in range(1, self.rounds.solo + 1):
+            self.round(number, edges, row)
+        self.set.put(Rect(LEFT, top, WIDE, self.y - top, pen=Pen(self.ink, 0.4, round=False)))
+        for i, x in enumerate(edges[1:-1], start=1):
+            strong = i in (2, 5, 7)
+            start = top if strong or i in (1, 6) else top + TITLES / 2
+            self.line(x, start, x, self.y, 0.3 if strong else 0.15)
+        self.y += GAP
+
+    def titles(self, edges: Sequence[float]) -> None:
+        names = (
+            "round",
+            "first",
+            "ruth",
+            "you",
+            "last",
+            "income",
+            "fishing",
+            "ruth",
+            "you",
+            "last",
+        )
+        for label, first, after in (("boat", 2, 5), ("town", 7, 10)):
+            room = (edges[first], self.y + 0.4, edges[after] - edges[first], 4.6)
+            self.set.words(
+                self.say(f"log.{label}"), room, 9, face="small-caps", align="middle",
+                valign="middle", spacing=0.12,
+            )  # fmt: skip
+        for name, left, right in zip(names, edges, edges[1:], strict=False):
+            self.set.words(
+                self.say(f"log.{name}"), (left + 0.4, self.y + 5.2, right - left - 0.8, 4.6),
+                SMALL_PT, face="serif-italic", role="quiet", align="middle", valign="middle",
+                lines=1,
+            )  # fmt: skip
+        self.y += TITLES
+        self.line(LEFT, self.y, RIGHT, self.y, 0.3)
+
+    def round(self, number: int, edges: Sequence[float], high: float) -> None:
+        """Draw the row of a round."""
+        middle, words = self.y + high / 2, self.set.words
+        starts = self.ruth.starts(number)
+        if starts and (tint := self.theme.colors["pad.total"]):
+            self.set.put(Rect(edges[0], self.y, edges[2] - edges[0], high, fill=tint))
+        room = (edges[0], self.y, edges[1] - edges[0], high)
+        words(str(number), room, 14, face="serif-bold", align="middle", valign="middle")
+        room = (edges[1], self.y, edges[2] - edges[1], high)
+        first = self.say("log.ruth" if starts else "log.you")
+        face = "sans-bold"
+        words(first, room, BODY_PT, face=face, align="middle", valign="middle", lines=1)
+        for faces, column in ((self.ruth.boat, 2), (self.ruth.town, 7)):
+            self.faces(faces, edges[column], edges[column + 1], middle)
+        x = (edges[5] + edges[6]) / 2
+        self.set.put(*self.box(x, middle, 5.0))
+        if number in self.rounds.fishing:
+            x = (edges[6] + edges[7]) / 2
+            self.set.put(*self.box(x - 2.4, middle, 5.0))
+            self.set.put(*icon("net", x + 3.0, middle, 4.8, self.ink))
+        self.y += high
+        self.line(LEFT, self.y, RIGHT, self.y)
+
+    def box(self, x: float, y: float, size: float) -> tuple[Rect]:
+        pen = Pen(self.ink, 0.25)
+        return (Rect(x - size / 2, y - size / 2, size, size, pen=pen),)
+
+    def faces(self, faces: Sequence[str], left: float, right: float, y: float) -> None:
+        """Draw Ruth's faces in her order, the one that she wants most on the left."""
+        step = (right - left) / len(faces)
+        for i, face in enumerate(faces):
+            name, number = self.face(face)
+            x = left + (i + 0.5) * step
+            self.set.put(*icon(name, x, y, 5.4, self.ink, number))
+
+    # --- the result -----------------------------------------------------------------------------
+
+    def results(self) -> None:
+        """Draw the score line by line on the left, what it is called on the right."""
+        top, half = self.y, WIDE * 0.52
+        self.y = self.set.heading(
+            self.say("score.title"),
+            LEFT,
+            top,
+            half,
+            self.say("score.note", {"rounds": self.rounds.solo}),
+        )
+        lines = [*self.data.sheet.score.value.lines, "trophies", "total"]
+        rows = -(-len(lines) // 2)
+        wide = (half - 4.0) / 2
+        for i, name in enumerate(lines):
+            x, y = LEFT + (wide + 4.0) * (i // rows), self.y + 8.4 * (i % rows)
+            key = f"sheet.score.{name}.name"
+            said = self.data.words.get(key) or self.say(f"score.{name}")
+            total = name == "total"
+            self.set.words(
+                said, (x, y, wide - 18, 7.2), 10 if total else BODY_PT,
+                face="serif-bold" if total else "sans", valign="middle", lines=1,
+            )  # fmt: skip
+            pen = Pen(self.ink, 0.5 if total else 0.25, round=False)
+            self.set.put(Rect(x + wide - 17, y, 17, 7.2, pen=pen))
+        low = self.y + 8.4 * rows
+        x = LEFT + half + 8.0
+        y = self.set.heading(self.say("result.title"), x, top, RIGHT - x)
+        results = self.data.solo.results
+        high = (low - y) / len(results)
+        for i, entry in enumerate(results):
+            after = results[i + 1].value.least if i + 1 < len(results) else None
+            span = self.span(entry.value.least, after)
+            self.set.put(*self.box(x + 2.2, y + high / 2 - 0.2, 4.0))
+            room = (x + 7.0, y, 20.0, high)
+            self.set.words(span, room, BODY_PT, face="sans-bold", valign="middle", lines=1)
+            room = (x + 26.0, y, RIGHT - x - 26.0, high)
+            said = self.say(f"result.{entry.id}")
+            face = "serif-bold" if after is None else "sans"
+            self.set.words(said, room, BODY_PT + 0.5, face=face, valign="middle", lines=1)
+            y += high
+        self.y = low + 1.0
+        said = self.say("result.note")
+        room = (LEFT, self.y, WIDE, 8.0)
+        self.y += self.set.words(said, room, SMALL_PT, face="serif-italic", role="quiet")
+
+    def span(self, least: int, after: int | None) -> str:
+        if after is None:
+            return self.say("result.from", {"least": least})
+        if least == 0:
+            return self.say("result.below", {"most": after})
+        return f"{least}–{after - 1}"

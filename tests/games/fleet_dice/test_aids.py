@@ -1,0 +1,190 @@
+"""Player aids and solo log: every number follows the data, every step stands on the page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.errors import DataError
+from companion.data.shared import read_shared
+from companion.drawing.component import Piece, Style
+from companion.drawing.shapes import Group, Rect, Shape, Text, Use
+from companion.drawing.theme import INKS, PALETTES, Ink, Palette, theme
+from companion.games.fleet_dice.aids import player_aids
+from companion.games.fleet_dice.dice import face_sign
+from companion.games.fleet_dice.game import FLEET_DICE
+from companion.games.fleet_dice.load import FleetDice
+from companion.games.fleet_dice.pieces import Face
+from companion.games.fleet_dice.solo_log import solo_log
+from tests.faces import dumped, walked
+
+BOAT: tuple[Face, ...] = ("oyster", "lobster", "cod", "shrimp", "swordfish", "coins")
+
+
+def aid(data: FleetDice, ink: Ink = "full", palette: Palette = "standard") -> Piece:
+    style = Style(theme(read_shared().roles, ink, palette))
+    (piece,) = player_aids(data).draw(style, {"aid"})
+    return piece
+
+
+def log(data: FleetDice, ink: Ink = "full", palette: Palette = "standard") -> Piece:
+    style = Style(theme(read_shared().roles, ink, palette))
+    (piece,) = solo_log(data).draw(style, {"log"})
+    return piece
+
+
+def said(shapes: tuple[Shape, ...] | None) -> str:
+    return " ".join(shape.words for shape, _ in walked(shapes or ()) if isinstance(shape, Text))
+
+
+def signs(shapes: tuple[Shape, ...], x: float = 0.0, y: float = 0.0) -> list[tuple[str, Any, Any]]:
+    """Return the icons on a face with the middle of each, mm."""
+    found: list[tuple[str, Any, Any]] = []
+    for shape in shapes:
+        if isinstance(shape, Group):
+            found += signs(shape.shapes, x + shape.x, y + shape.y)
+        elif isinstance(shape, Use):
+            half = shape.symbol.w * shape.scale / 2
+            name = shape.symbol.name.removeprefix("icon-").rpartition("-")[0]
+            found.append((name, x + shape.x + half, y + shape.y + half))
+    return found
+
+
+def own(folder: Path, file: str, words: str) -> FleetDice:
+    (folder / "fleet_dice").mkdir(exist_ok=True)
+    (folder / "fleet_dice" / file).write_text(words, encoding="utf-8")
+    return FLEET_DICE.load(folder, "en")
+
+
+# --- player aids --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("ink", INKS)
+def test_everything_fits(fleet: FleetDice, ink: Ink, palette: Palette) -> None:
+    assert aid(fleet, ink, palette).problems == ()
+    assert log(fleet, ink, palette).problems == ()
+
+
+def test_there_is_an_aid_for_each_player(fleet: FleetDice) -> None:
+    assert player_aids(fleet).count == fleet.facts.players[1] == 4
+    assert aid(fleet).house
+
+
+def test_the_aid_shows_every_face_building_and_license(fleet: FleetDice) -> None:
+    piece = aid(fleet)
+    faces = {name for name, _, _ in signs(piece.front)}
+    assert faces >= {face_sign(face, 3)[0] for face in BOAT} | {"harbor", "wharf", "market"}
+    words = said(piece.back)
+    for entry in fleet.sheet.wharf:
+        assert fleet.words[f"sheet.wharf.{entry.id}.name"] in words
+    rows = {name for name, _, _ in signs(piece.back or ())}
+    assert rows >= {entry.id for entry in fleet.sheet.columns}
+    assert [words.count(f" {tier} ") for tier in ("II", "III")] == [6, 6]  # five and the title
+
+
+def test_dice_of_all_numbers_of_players_stand_on_the_aid_set_up(fleet: FleetDice) -> None:
+    words = said(aid(fleet).front).replace("\u00a0", " ")
+    assert "boat dice 3 3 4 5" in words
+    assert "town dice + boat dice 2 + 1 2 + 1 3 + 1 4 + 1" in words
+
+
+@pytest.mark.parametrize(
+    ("file", "words", "before", "after"),
+    [
+        ("sheet.toml", "[market]\nfish = [0, 3, 8, 15, 31, 40]", "15 5 30", None),
+        ("sheet.toml", '[[wharf]]\nid = "fishermans_pub"\nvp = 11', "10", "11"),
+        ("game.toml", "[rounds]\nsolo = 6", "alone 8", "alone 6"),
+    ],
+)
+def test_the_aid_follows_the_owners_numbers(
+    fleet: FleetDice, tmp_path: Path, file: str, words: str, before: str, after: str | None
+) -> None:
+    theirs, ours = aid(own(tmp_path, file, words)), aid(fleet)
+    both = [said(each.front) + said(each.back) for each in (ours, theirs)]
+    assert both[0] != both[1]
+    if after:
+        assert before in both[0]
+        assert after in both[1]
+        assert after not in both[0]
+
+
+def test_the_faces_of_the_aid_as_text(fleet: FleetDice, golden: Any) -> None:
+    piece = aid(fleet)
+    assert piece.back is not None
+    text = f"round\n{dumped(piece.front, '  ')}fleet\n{dumped(piece.back, '  ')}"
+    golden.check("fleet_dice/player-aids.txt", text)
+
+
+# --- the solo log -------------------------------------------------------------------------------
+
+
+def rows(piece: Piece) -> list[list[str]]:
+    """Return the icons of each row of the log from left to right, without those in words."""
+    found: dict[float, list[tuple[float, str]]] = {}
+    for name, x, y in signs(piece.front):
+        found.setdefault(round(y, 1), []).append((x, name))
+    in_rows = [sorted(row) for _, row in sorted(found.items()) if len(row) >= 8]
+    return [[name for _, name in row] for row in in_rows]
+
+
+def test_the_log_has_a_row_for_each_round_with_ruths_lists(fleet: FleetDice) -> None:
+    boat = [face_sign(face, 3)[0] for face in BOAT]
+    town = ["harbor", "market", "wharf", "boat"]
+    found = rows(log(fleet))
+    assert len(found) == 8
+    for number, row in enumerate(found, start=1):
+        net = ["net"] if number % 2 == 0 else []
+        assert row == [*boat, *net, *town], number
+
+
+def test_you_start_in_odd_rounds(fleet: FleetDice) -> None:
+    assert [fleet.solo.ruth.value.starts(number) for number in (1, 2, 3, 8)] == [
+        False, True, False, True,
+    ]  # fmt: skip
+    words = said(log(fleet).front)
+    table = words[words.index("round first") :]
+    assert "1 you 2 Ruth 3 you 4 Ruth 5 you 6 Ruth 7 you 8 Ruth" in table
+
+
+def test_an_owner_changes_ruth_and_the_rounds(fleet: FleetDice, tmp_path: Path) -> None:
+    turned = '["coins", "swordfish", "shrimp", "cod", "lobster", "oyster"]'
+    theirs = own(tmp_path, "solo.toml", f"[ruth]\nboat = {turned}\n")
+    assert rows(log(theirs))[0][:6] == list(reversed(rows(log(fleet))[0][:6]))
+    longer = own(tmp_path, "game.toml", "[rounds]\nsolo = 10\n")
+    assert len(rows(log(longer))) == 10
+    assert log(longer).problems == ()
+
+
+def test_every_face_of_the_dice_stands_on_her_list(fleet: FleetDice, tmp_path: Path) -> None:
+    boat = {face for entry in fleet.pieces.boat_dice for face in entry.value.faces}
+    assert boat == set(fleet.solo.ruth.value.boat)
+    with pytest.raises(DataError, match="oyster"):
+        own(tmp_path, "solo.toml", '[ruth]\nboat = ["cod", "lobster", "coins"]\n')
+
+
+def test_the_ladder_of_results_has_no_gap(fleet: FleetDice, tmp_path: Path) -> None:
+    words = said(log(fleet).front)
+    for span in ("below 45", "45–59", "60–69", "70–79", "80 or more"):
+        assert span in words
+    with pytest.raises(DataError, match='"skipper" must need more points than "mate"'):
+        own(tmp_path, "solo.toml", '[[solo-results]]\nid = "mate"\nleast = 66\n')
+
+
+def test_boxes_to_tick_income_each_round_and_fishing_in_even_ones(fleet: FleetDice) -> None:
+    ticks = [
+        shape
+        for shape, _ in walked(log(fleet).front)
+        if isinstance(shape, Rect) and (shape.w, shape.h) == (5.0, 5.0)
+    ]
+    assert len(ticks) == 8 + 4
+    shorter = replace(fleet.sheet.rounds, value=replace(fleet.sheet.rounds.value, solo=5))
+    data = replace(fleet, sheet=replace(fleet.sheet, rounds=shorter))
+    assert len(rows(log(data))) == 5
+
+
+def test_the_log_as_text(fleet: FleetDice, golden: Any) -> None:
+    golden.check("fleet_dice/solo-log.txt", dumped(log(fleet).front))
