@@ -6,11 +6,17 @@ from companion.drawing.aid_page import BODY_PT, GAP, LEFT, NBSP, RIGHT, ROW, WID
 from companion.drawing.shapes import Line, Pen, Rect
 from companion.games.fleet_dice.dice import face_sign
 from companion.games.fleet_dice.load import FleetDice
-from companion.games.fleet_dice.model import LICENSES, Building
+from companion.games.fleet_dice.model import LICENSES, Building, HarborEntry
 from companion.games.fleet_dice.page_sea import effect
 from companion.games.fleet_dice.pencil import Pencil
 
 Page = AidPage[FleetDice]
+HARBOR_SIGNS = {
+    "king_crab": "king-crab",
+    "inuit": "kayak",
+    "barge": "barge",
+    "captains_club": "net",
+}
 TIERS = ("I", "II", "III")
 NAMES = 17.0  # mm: width of the names before the licenses
 SIGN = 5.2
@@ -49,31 +55,33 @@ def _licenses(page: Page) -> None:
         page.y = low + 1.3
         page.set.put(Line(LEFT, page.y, RIGHT, page.y, rule))
         page.y += 1.3
-    page.y += GAP - 3.0
+    page.y += GAP - 1.8
 
 
 def _harbor(page: Page) -> None:
-    harbor = {entry.id: entry.value for entry in page.data.sheet.harbor}
+    """Draw the columns of the harbor: two with much to say, two side by side."""
     page.heading("harbor.title")
-    for name, sign in (
-        ("king_crab", "king-crab"),
-        ("inuit", "kayak"),
-        ("barge", "barge"),
-        ("captains_club", "net"),
-    ):
-        if name not in harbor:
-            continue
-        entry = harbor[name]
-        said = page.say(
-            f"harbor.{name}",
-            title=page.words[f"sheet.harbor.{name}.name"],
-            points=entry.vp,
-            fish=entry.full_boat_catch,
-            holds=", ".join(map(str, dict.fromkeys(entry.capacity))),
-        )
-        page.y = page.set.signed(sign, said, LEFT, page.y, WIDE, size_pt=BODY_PT, sign=SIGN)
-        page.y += ROW - 0.9
+    half = WIDE / 2
+    for names in (("king_crab",), ("barge",), ("inuit", "captains_club")):
+        lows = [page.y]
+        for i, name in enumerate(names):
+            for entry in page.data.sheet.harbor:
+                if entry.id == name:
+                    x, w = LEFT + i * half, WIDE if len(names) == 1 else half - 2
+                    lows.append(_harbor_line(page, entry.id, entry.value, x, w))
+        page.y = max(lows) + ROW - 0.4
     page.y += GAP - ROW
+
+
+def _harbor_line(page: Page, name: str, entry: HarborEntry, x: float, w: float) -> float:
+    said = page.say(
+        f"harbor.{name}",
+        title=page.words[f"sheet.harbor.{name}.name"],
+        points=entry.vp,
+        fish=entry.full_boat_catch,
+        holds=", ".join(map(str, dict.fromkeys(entry.capacity))),
+    )
+    return page.set.signed(HARBOR_SIGNS[name], said, x, page.y, w, size_pt=BODY_PT, sign=SIGN)
 
 
 def _wharf(page: Page) -> None:
@@ -104,7 +112,7 @@ def _building(page: Page, building: Building, x: float, y: float, w: float) -> f
     for i in range(len(building.boxes)):
         page.set.put(Rect(left + i * (BOX + 0.7), y + 0.05, BOX, BOX, pen=pen))
     if not _works(building):
-        return y + 4.7
+        return y + 4.9
     said = pencil.said(
         f"wharf.{building.id}.effect",
         uses=building.uses,
@@ -114,7 +122,7 @@ def _building(page: Page, building: Building, x: float, y: float, w: float) -> f
         rerolls=building.rerolls,
     )
     y += 3.9
-    return y + page.set.words(said, (x, y, w, 9.0), BODY_PT) + 1.9
+    return y + page.set.words(said, (x, y, w, 9.0), BODY_PT) + 2.3
 
 
 def _works(building: Building) -> bool:
