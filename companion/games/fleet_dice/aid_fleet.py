@@ -38,7 +38,7 @@ def _licenses(page: Page) -> None:
     columns = [entry.value for entry in page.data.sheet.columns]
     coins = max((column.license_coins[1] for column in columns), default=0)
     points = max((column.license_vp[-1] for column in columns), default=0)
-    page.heading("licenses.title", coins=f"{{coin:{coins}}}", points=points)
+    page.heading("licenses.title", coins=coins, points=points)
     pencil = Pencil(page.theme, page.words)
     wide = (WIDE - NAMES) / LICENSES
     rule = Pen(page.set.color("rule"), 0.15)
