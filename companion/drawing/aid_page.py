@@ -32,10 +32,11 @@ class AidPage(Generic[T]):
         data: of the game.
         words: its labels; those of the aid stand under `aid`.
         y: where it goes on, mm.
+        space: how wide the gaps are, as a share of the usual.
     """
 
-    def __init__(self, data: T, words: Mapping[str, str], theme: Theme) -> None:
-        self.data, self.words, self.theme = data, words, theme
+    def __init__(self, data: T, words: Mapping[str, str], theme: Theme, space: float = 1.0) -> None:
+        self.data, self.words, self.theme, self.space = data, words, theme, space
         self.set = Typesetter(theme, SMALLEST_PT)
         self.y = 0.0
 
@@ -68,6 +69,10 @@ class AidPage(Generic[T]):
         wide = ART * min(1.0, symbol.w / symbol.h)
         put(placed(symbol, RIGHT - ART / 2, (HEAD - 1.6) / 2 + 0.3, width=wide))
         self.y = HEAD + 3.6
+
+    def skip(self, gap: float) -> None:
+        """Leave a gap, mm."""
+        self.y += gap * self.space
 
     def heading(self, name: str, **values: object) -> None:
         """Draw a heading; what stands after a bar is its note."""

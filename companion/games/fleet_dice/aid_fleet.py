@@ -52,10 +52,11 @@ def _licenses(page: Page) -> None:
             said = f"*{TIERS[tier]}*{NBSP} {effect(pencil, column, tier)}"
             room = (x, top, wide - 2.2, 20.0)
             low = max(low, top + page.set.words(said, room, BODY_PT, leading=1.12))
-        page.y = low + 1.3
+        page.y = low
+        page.skip(1.3)
         page.set.put(Line(LEFT, page.y, RIGHT, page.y, rule))
-        page.y += 1.3
-    page.y += GAP - 1.8
+        page.skip(1.3)
+    page.skip(GAP - 1.8)
 
 
 def _harbor(page: Page) -> None:
@@ -69,8 +70,9 @@ def _harbor(page: Page) -> None:
                 if entry.id == name:
                     x, w = LEFT + i * half, WIDE if len(names) == 1 else half - 2
                     lows.append(_harbor_line(page, entry.id, entry.value, x, w))
-        page.y = max(lows) + ROW - 0.4
-    page.y += GAP - ROW
+        page.y = max(lows)
+        page.skip(ROW - 0.4)
+    page.skip(GAP - ROW)
 
 
 def _harbor_line(page: Page, name: str, entry: HarborEntry, x: float, w: float) -> float:
@@ -97,7 +99,8 @@ def _wharf(page: Page) -> None:
         for building in buildings[start : start + rows]:
             y = _building(page, building, LEFT + (half + 4) * (start > 0), y, half)
         lows.append(y)
-    page.y = max(lows) + GAP - 1.9
+    page.y = max(lows)
+    page.skip(GAP - 1.9)
 
 
 def _building(page: Page, building: Building, x: float, y: float, w: float) -> float:
@@ -112,7 +115,7 @@ def _building(page: Page, building: Building, x: float, y: float, w: float) -> f
     for i in range(len(building.boxes)):
         page.set.put(Rect(left + i * (BOX + 0.7), y + 0.05, BOX, BOX, pen=pen))
     if not _works(building):
-        return y + 4.9
+        return y + 3.7 + 1.2 * page.space
     said = pencil.said(
         f"wharf.{building.id}.effect",
         uses=building.uses,
@@ -122,7 +125,7 @@ def _building(page: Page, building: Building, x: float, y: float, w: float) -> f
         rerolls=building.rerolls,
     )
     y += 3.9
-    return y + page.set.words(said, (x, y, w, 9.0), BODY_PT) + 2.3
+    return y + page.set.words(said, (x, y, w, 9.0), BODY_PT) + 2.3 * page.space
 
 
 def _works(building: Building) -> bool:
@@ -147,7 +150,8 @@ def _score(page: Page) -> None:
         licenses=max((entry.value.license_vp[-1] for entry in sheet.columns), default=0),
         crab=max((entry.value.vp for entry in sheet.harbor), default=0),
     )
-    page.y += page.set.words(said, (LEFT, page.y, WIDE, 14.0), BODY_PT) + GAP
+    page.y += page.set.words(said, (LEFT, page.y, WIDE, 14.0), BODY_PT)
+    page.skip(GAP)
 
 
 def _solo(page: Page) -> None:

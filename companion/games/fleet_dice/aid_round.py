@@ -40,7 +40,7 @@ def _phases(page: Page) -> None:
         page.set.sign(sign, LEFT + 8.2, page.y + 1.3, SIGN)
         room = (LEFT + 12.4, page.y, WIDE - 12.4, 20.0)
         page.y += max(page.set.words(said, room, BODY_PT), 3.0) + ROW
-    page.y += GAP - ROW
+    page.skip(GAP - ROW)
 
 
 def _numbered(page: Page, number: int, x: float, y: float) -> None:
@@ -77,7 +77,8 @@ def _pools(page: Page) -> None:
         if row:
             rule = Pen(page.set.color("rule"), 0.15)
             page.set.put(Line(LEFT + 2, y - 0.1, RIGHT - 2, y - 0.1, rule))
-    page.y = top + 14.6 + GAP
+    page.y = top + 14.6
+    page.skip(GAP)
 
 
 def _faces(page: Page) -> None:
@@ -112,7 +113,7 @@ def _faces(page: Page) -> None:
             page.y = low + ROW + 0.6
     said = page.say("faces.instead", bait=page.words["sheet.wharf.bait_shop.name"])
     page.y = page.set.signed("coin", said, LEFT, page.y, WIDE, size_pt=BODY_PT, sign=SIGN)
-    page.y += GAP + 0.4
+    page.skip(GAP + 0.4)
 
 
 def _marks(page: Page) -> None:
@@ -129,7 +130,8 @@ def _marks(page: Page) -> None:
         page.set.put(Group(tuple(pencil.set.shapes), x + 3.0, top + 1.5, scale=ENLARGED))
         room = (x + 7.2, top, wide - 8.6, 14.0)
         low = max(low, top + max(3.4, page.set.words(page.say(f"marks.{mark}"), room, BODY_PT)))
-    page.y = low + GAP
+    page.y = low
+    page.skip(GAP)
 
 
 def _fishing(page: Page) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from companion.core.errors import Problem
@@ -17,6 +17,7 @@ from companion.games.fleet_dice.aid_round import draw_round
 from companion.games.fleet_dice.load import FleetDice
 
 NAME, AID = "player-aids", "aid"
+SPACES = (1.0, 0.7, 0.4)
 LABELS = "fleet_dice/labels/en.toml"
 
 
@@ -28,10 +29,8 @@ def player_aids(data: FleetDice) -> Component:
     def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
         if AID not in ids:
             return ()
-        front = _page(data, style.theme, "round.title", "ground/lighthouse")
-        back = _page(data, style.theme, "fleet.title", "ground/trawler")
-        draw_round(front)
-        draw_fleet(back)
+        front = _side(data, style.theme, "round.title", "ground/lighthouse", draw_round)
+        back = _side(data, style.theme, "fleet.title", "ground/trawler", draw_fleet)
         problems = [*front.set.problems, *back.set.problems]
         return (
             Piece(
@@ -57,9 +56,20 @@ def player_aids(data: FleetDice) -> Component:
     )
 
 
-def _page(data: FleetDice, theme: Theme, title: str, art: str) -> AidPage[FleetDice]:
-    page = AidPage(data, data.words, theme)
-    page.head(page.say(title), drawing(art, theme.ink))
+def _side(
+    data: FleetDice,
+    theme: Theme,
+    title: str,
+    art: str,
+    draw: Callable[[AidPage[FleetDice]], None],
+) -> AidPage[FleetDice]:
+    """Return a side with the widest gaps with which it fits, else with the narrowest."""
+    for space in SPACES:
+        page = AidPage(data, data.words, theme, space)
+        page.head(page.say(title), drawing(art, theme.ink))
+        draw(page)
+        if not page.set.problems:
+            break
     return page
 
 

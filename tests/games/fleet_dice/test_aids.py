@@ -188,3 +188,14 @@ def test_boxes_to_tick_income_each_round_and_fishing_in_even_ones(fleet: FleetDi
 
 def test_the_log_as_text(fleet: FleetDice, golden: Any) -> None:
     golden.check("fleet_dice/solo-log.txt", dumped(log(fleet).front))
+
+
+def test_a_fuller_sheet_gets_narrower_gaps(tmp_path: Path) -> None:
+    words = '[[wharf]]\nid = "fishmonger"\nboxes = [".", "c2"]\nvp = 3\n'
+    labels = tmp_path / "fleet_dice" / "labels"
+    labels.mkdir(parents=True)
+    named = '[sheet.wharf.fishmonger]\nname = "Fishmonger"\neffect = "points only"\n'
+    (labels / "en.toml").write_text(named, encoding="utf-8")
+    piece = aid(own(tmp_path, "sheet.toml", words))
+    assert piece.problems == ()
+    assert "Fishmonger" in said(piece.back)
