@@ -14,7 +14,7 @@ from companion.games.freshwater_fly.board_plan import Plan, Space
 from companion.games.freshwater_fly.hatch import HATCH, HatchColour
 
 SECTORS = len(HATCH)
-MOMENTUM_NOTES = {1: "hold", 2: "back", 5: "more"}
+MOMENTUM_NOTES = {1: "hold", 2: "back", 3: "start", 5: "more"}
 TURN = 360 / SECTORS
 KAPPA = 0.3511  # handle of a sixth of a circle as a share of its radius
 

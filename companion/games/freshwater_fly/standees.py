@@ -24,6 +24,8 @@ NAME = "token-standees"
 WIDTH, HEIGHT, FOOT = 0.8, 1.5, 0.3
 LETTER_PT = 0.75  # for each mm of the disc
 EDGE = 0.9  # mm from the frame to the cut
+CLEAR = 0.6  # mm from the mark to the frame
+MARK = 1.05  # how wide a mark is at most, as a share of its circle
 
 
 def token_standees(data: FreshwaterFly, choices: Choices) -> Component:
@@ -64,7 +66,8 @@ def _side(
 ) -> Callable[[Theme], Shapes]:
     """Return what draws a side: the player's shape over the number, in a frame."""
     width, height = figure
-    player, radius, size_pt = token.player, 0.36 * diameter, LETTER_PT * diameter
+    player, size_pt = token.player, LETTER_PT * diameter
+    radius = (width / 2 - EDGE - CLEAR) / MARK
 
     def drawn(theme: Theme) -> Shapes:
         ink = theme.colors["ink"] or "#000000"

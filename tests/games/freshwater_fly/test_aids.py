@@ -127,7 +127,7 @@ def test_the_end_of_the_game_is_told_with_its_points() -> None:
     back = said(drawn(player_aids(shipped())).back)
     assert "the round with a catch of 7 is the last" in back
     assert "first to 7 fish {badge-value} 2" in back
-    assert "Roll all dice (2–3 players: 7, 4 players: 9)." in back
+    assert "Roll all dice (2–3 anglers: 7, 4 anglers: 9)." in back
     assert "{badge-value} 3 , most Coho {badge-value} 6" in back
     assert "most {sun-solid} , {stone-solid} , {leaf-solid} fish" in back
 

@@ -310,4 +310,10 @@ def test_a_standee_stands_in_the_space_of_its_disc(size: CardSize, fly: Freshwat
         wide, feet = max(xs), 2 * sorted(set(ys))[1]
         assert hypot(wide, feet) <= disc + 1e-6, "its feet lie in the round space"
         assert max(ys) <= part.height + 1e-6
+        picture = grey(piece.front, part.height)
+        left, right = (int(x * DPI / 25.4) for x in (1.25, wide - 1.25))
+        top, low = (round(y * DPI / 25.4) for y in (max(ys) / 2 + 2, max(ys) - feet / 2 - 2))
+        for column in (left, right):
+            edge = picture.crop((column, top, column + 1, low))
+            assert edge.getextrema()[0] > 255 - CLEAR, "no mark lies on the frame"
         assert letters(piece.front) == [("S" if "silent" in id else id[-1])] * 2, "on both sides"
