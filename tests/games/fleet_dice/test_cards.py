@@ -12,12 +12,15 @@ from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import INKS, Ink, theme
+from companion.games.fleet_dice.boxes import tuck_boxes
 from companion.games.fleet_dice.decks import decks
 from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.fleet_dice.load import FleetDice
 from companion.games.fleet_dice.model import CATCHES
 from companion.games.game import CardSize, Choices
 from tests.faces import dumped, walked
+
+SIZES: tuple[CardSize, ...] = ("poker", "mini")
 
 
 def parts(data: FleetDice, size: CardSize = "poker") -> dict[str, Component]:
@@ -115,3 +118,16 @@ def test_faces_as_text(fleet: FleetDice, golden: Any, name: str, id: str) -> Non
     assert piece.back is not None
     text = f"front\n{dumped(piece.front, '  ')}back\n{dumped(piece.back, '  ')}"
     golden.check(f"fleet_dice/{name}-{id}.txt", text)
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_small_cards_hold_their_words_and_fit_their_box(fleet: FleetDice, ink: Ink) -> None:
+    style = Style(theme(read_shared().roles, ink, "safe"))
+    for part in parts(fleet, "mini").values():
+        assert (part.width, part.height) == (44.5, 63.5)
+        for piece in part.draw(style, part.copies):
+            assert piece.problems == ()
+            assert "points" in said(piece)
+    boxes = {size: tuck_boxes(fleet, Choices(card_size=size)) for size in SIZES}
+    assert boxes["mini"].size_of("cards") < boxes["poker"].size_of("cards")
+    assert boxes["mini"].size_of("dice") == boxes["poker"].size_of("dice")

@@ -1,0 +1,71 @@
+"""The drawings of what the fleet catches: in every ink, inside their box, thick enough to print."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops
+
+from companion.drawing.art import LARGE, THINNEST, drawing, largest_area
+from companion.drawing.page import Document, Page
+from companion.drawing.pdf import pdf
+from companion.drawing.shapes import Circle, Group, Path, Shape, placed
+from companion.drawing.theme import INKS, Ink
+from companion.resources import shared_folder
+
+FOLDER = shared_folder() / "art" / "sea"
+NAMES = sorted(file.stem for file in FOLDER.glob("*.svg"))
+PAIR = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
+
+
+def parts(shapes: tuple[Shape, ...], clipped: bool = False) -> list[tuple[Path | Circle, bool]]:
+    out: list[tuple[Path | Circle, bool]] = []
+    for shape in shapes:
+        if isinstance(shape, Group):
+            out += parts(shape.shapes, clipped or shape.clip is not None)
+        else:
+            assert isinstance(shape, Path | Circle)
+            out.append((shape, clipped))
+    return out
+
+
+def test_every_catch_is_there() -> None:
+    assert NAMES == ["cod", "king-crab", "lobster", "oyster", "shrimp", "swordfish"]
+
+
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_catch_lies_in_its_box_in_every_ink(name: str, ink: Ink) -> None:
+    symbol = drawing(f"sea/{name}", ink)
+    assert symbol.w == pytest.approx(55.0)
+    for shape, clipped in parts(symbol.shapes):
+        if shape.pen:
+            assert shape.pen.width >= THINNEST
+        if ink == "line":
+            assert {shape.fill, shape.pen and shape.pen.color} <= {None, "#000000", "#FFFFFF"}
+        if ink != "full" and shape.fill not in (None, "#FFFFFF"):
+            assert largest_area(shape) <= LARGE
+        if clipped or isinstance(shape, Circle):
+            continue
+        half = shape.pen.width / 2 if shape.pen else 0.0
+        for x, y in PAIR.findall(shape.data):
+            assert half - 0.3 <= float(x) <= symbol.w - half + 0.3
+            assert half - 0.3 <= float(y) <= symbol.h - half + 0.3
+
+
+def test_no_two_catches_look_alike_in_line_ink_at_a_third_of_their_size() -> None:
+    pictures = {}
+    for name in NAMES:
+        shape = placed(drawing(f"sea/{name}", "line"), 10, 6, width=18)
+        page = pypdfium2.PdfDocument(pdf(Document("x", (Page(20, 12, (shape,)),))))[0]
+        pictures[name] = page.render(scale=150 / 72, grayscale=True).to_pil().convert("L")
+    for one, other in combinations(pictures, 2):
+        assert _apart(pictures[one], pictures[other]) > 0.08, (one, other)
+
+
+def _apart(one: Image.Image, other: Image.Image) -> float:
+    clear = ImageChops.difference(one, other).point(lambda level: 255 * (level > 64))
+    return float(clear.histogram()[255]) / (clear.width * clear.height)
