@@ -12,7 +12,7 @@ from pathlib import Path
 
 from companion.core.errors import CompanionError
 from companion.table.bodies import New
-from companion.table.event import NO_EVENT, Event, NoEventError, event_of, hash_of
+from companion.table.event import Event, NoEventError, event_of, hash_of
 from companion.table.naming import row_of
 from companion.table.reading import Log, Reading, read_lines, read_table
 from companion.table.store import Line, Row, opened
@@ -57,20 +57,19 @@ def _reading(name: str, log: Log, lines: tuple[bytes, ...], damage: CompanionErr
 def _salvaged(file: Path) -> dict[str, tuple[Log, tuple[bytes, ...]]]:
     """Return every log that can be put together, by the name that the table was opened with."""
     following: dict[str, tuple[Event, bytes]] = {}
-    first: list[tuple[Event, bytes]] = []
+    first: dict[str, tuple[Event, bytes]] = {}
     for suffix in ("", "-wal"):
         part = file.with_name(file.name + suffix)
         content = part.read_bytes() if part.is_file() else b""
         for event, line in _events(content):
-            if event.prev == NO_EVENT:
-                first.append((event, line))
+            if isinstance(event.body, New):
+                first[event.body.table] = (event, line)
             else:
                 following[event.prev] = (event, line)
     logs = {}
-    for found in first:
+    for name, found in first.items():
         log, lines = _chained(found, following)
-        if log.state.table:
-            logs[log.state.table] = log, lines
+        logs[name] = log, lines
     return logs
 
 

@@ -120,9 +120,16 @@ class Store:
             CompanionError: the store cannot be read on; what came before is good as it is.
         """
         query = "SELECT seq, key, line FROM events WHERE table_id = ? AND seq > ? ORDER BY seq"
-        with self._told("read"):
-            for seq, key, line in self._connection.execute(query, (row.id, after)):
-                yield Line(seq, key, line if isinstance(line, bytes) else str(line).encode())
+        rows: list[tuple[int, str, object]] = []
+        trouble: CompanionError | None = None
+        try:
+            rows.extend(self._connection.execute(query, (row.id, after)))
+        except sqlite3.Error as error:
+            trouble = told(self.file, "read", error)
+        for seq, key, line in rows:
+            yield Line(seq, key, line if isinstance(line, bytes) else str(line).encode())
+        if trouble is not None:
+            raise trouble
 
     @contextmanager
     def reading(self) -> Iterator[None]:
