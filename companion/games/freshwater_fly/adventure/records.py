@@ -221,4 +221,4 @@ def log(leaf: Leaf, adventure: Adventure) -> None:
             role="quiet",
             lines=1,
         )
-        leaf.put(Line(x + 9, top + tall - 4.0, MARGIN + ROOM - 3, top + tall - 4.0, fine))
+        leaf.put(Line(x + 13.6, top + tall - 4.0, MARGIN + ROOM - 3, top + tall - 4.0, fine))
