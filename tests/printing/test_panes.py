@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -13,10 +14,14 @@ import pytest
 from PIL import Image, ImageChops, ImageFilter
 
 from companion.core.units import mm_to_px
+from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import pdf
 from companion.drawing.shapes import Line, Pen, Rect, Shape, Text
+from companion.drawing.theme import theme
+from companion.games.freshwater_fly.game import FRESHWATER_FLY
+from companion.games.game import Choices
 from tests.printing.seen import UNDER, Sheet, edges, manifest_of, sheet
 
 DPI = 127  # five pixels a mm: the next pixel is 0.2 mm away
@@ -65,7 +70,11 @@ def board(size: tuple[float, float], **more: Any) -> Component:
 
 def whole(size: tuple[float, float], face: Face) -> Image.Image:
     """Return a side of the board rendered in one piece."""
-    content = pdf(Document("whole", (Page(*size, drawn(*size, face)),)))
+    return rendered(size, drawn(*size, face))
+
+
+def rendered(size: tuple[float, float], shapes: Sequence[Shape]) -> Image.Image:
+    content = pdf(Document("whole", (Page(*size, tuple(shapes)),)))
     document = pdfium.PdfDocument(io.BytesIO(content))
     image: Image.Image = document[0].render(scale=DPI / 72 * UNDER, grayscale=True).to_pil()
     return image
@@ -128,7 +137,10 @@ class Model(NamedTuple):
 
 @cache
 def model(size: tuple[float, float], face: Face) -> Model:
-    image = whole(size, face)
+    return around(whole(size, face))
+
+
+def around(image: Image.Image) -> Model:
     return Model(image.filter(ImageFilter.MinFilter(3)), image.filter(ImageFilter.MaxFilter(3)))
 
 
@@ -190,6 +202,28 @@ def test_windows_laid_together_are_the_board(
     else:
         pages = {(window.place["file"], window.place["page"]) for window in (*front, *back)}
         assert len(pages) == len(front) + len(back)
+
+
+def test_windows_of_the_game_board_laid_together_are_the_board(tmp_path: Path) -> None:
+    (part,) = (
+        part
+        for part in FRESHWATER_FLY.components(FRESHWATER_FLY.load(None, "en"), Choices())
+        if part.name == "game-board"
+    )
+    size = part.width, part.height
+    (piece,) = part.draw(Style(theme(read_shared().roles, "full", "standard")), part.copies)
+    ready = replace(part, draw=lambda _, ids: (piece,) if piece.id in ids else ())
+    record = manifest_of(tmp_path, ready, paper="a4")
+    faces: tuple[Face, Face] = ("front", "back")
+    for face, shapes, behind in zip(faces, (piece.front, piece.back), (False, True), strict=True):
+        assert shapes is not None
+        found = windows(tmp_path / "game", record, face)
+        assert len(found) == 8
+        picture = rendered(size, shapes)
+        side, together = around(picture), laid(found, size, behind)
+        assert apart(together, side) < ALIKE
+        for shift in ((2, 0), (0, 2)):
+            assert apart(ImageChops.offset(together, *shift), side) > 2 * ALIKE, "0.4 mm are seen"
 
 
 def check_strips(window: Window, side: Model, size: tuple[float, float], behind: bool) -> None:

@@ -5,9 +5,11 @@ Every piece is taken from the components once; it must exist, and fit the space 
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from functools import cache
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -24,6 +26,7 @@ from companion.games.freshwater_fly.reel_plan import ReelPlan
 from companion.games.freshwater_fly.reels import plan_of
 from companion.games.freshwater_fly.sizes import CARD_SIZES, sizes_for
 from companion.games.game import CardSize, Choices
+from tests.command import done
 from tests.faces import walked
 
 PLAYERS = (2, 3, 4)
@@ -252,3 +255,24 @@ def test_the_booklet_tells_what_differs_alone() -> None:
     for told in ("your own strike cards", "beside two decks", "deck is empty", "starts on 0",
                  "gold, black, green", "bonus token of the day"):  # fmt: skip
         assert told in said, told
+
+
+@pytest.mark.parametrize(
+    ("paper", "ink", "palette", "size"),
+    [("a4", "saver", "safe", "poker"), ("letter", "line", "standard", "mini")],
+)
+def test_every_component_prints_on_every_paper_in_every_ink(
+    paper: str, ink: str, palette: str, size: str, tmp_path: Path
+) -> None:
+    look = ("--paper", paper, "--ink", ink, "--palette", palette, "--card-size", size)
+    done("print", "freshwater_fly", "--set", "all", *look, "--out", tmp_path)
+    record = json.loads((tmp_path / "freshwater_fly" / "manifest.json").read_text("utf-8"))
+    printed = Counter(
+        {
+            (place["component"], place["piece"], place["copy"]): 1
+            for place in record["placements"]
+            if place["face"] == "front"
+        }
+    )
+    counts = Counter(component for component, _, _ in printed)
+    assert counts == {name: part.count for name, part in Table("poker").parts.items()}
