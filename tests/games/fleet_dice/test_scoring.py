@@ -6,10 +6,13 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from companion.core.scoring import Result, score_record
 from companion.data.scoring import open_scoring
 from companion.games.fleet_dice.game import FLEET_DICE
+from tests.records import records, reseated
 
 FILES = FLEET_DICE.scoring
 assert FILES is not None
@@ -395,3 +398,65 @@ def test_one_to_four_play_or_one_alone() -> None:
         found = score_record(FLEET, game(*[{}] * count, mode=mode))
         assert not isinstance(found, Result)
         assert found[0].place == "players"
+
+
+COLUMN = ".LB.C.BCL..B"
+
+
+def possible(record: dict[str, Any]) -> dict[str, Any]:
+    """Return a random record with choices and fish that its boxes allow."""
+    for player in record["players"]:
+        for column in player.get("columns", {}).values():
+            circles = COLUMN[: column.get("boxes", 0)].count("C")
+            column["choices"] = [*column.get("choices", []), "boat", "boat"][:circles]
+            launched = max(0, COLUMN[: column.get("boxes", 0)].count("B"))
+            column["fish"] = [min(fish, 4) for fish in column.get("fish", [])][:launched]
+        harbor = player.get("harbor", {})
+        for name, circles in (("king_crab", "..B...B"), ("inuit", ".B.B.B"), ("barge", ".B")):
+            entry = harbor.get(name, {})
+            launched = circles[: entry.get("boxes", 0)].count("B")
+            if "fish" in entry:
+                entry["fish"] = entry["fish"][:launched]
+        crab = harbor.get("king_crab", {})
+        if crab.get("boxes", 0) < 5:
+            crab.pop("bonus", None)
+    bonuses = [
+        p["harbor"]["king_crab"] for p in record["players"] if "king_crab" in p.get("harbor", {})
+    ]
+    for i, crab in enumerate(bonuses):
+        if crab.get("bonus") in [other.get("bonus") for other in bonuses[:i]]:
+            crab.pop("bonus", None)
+    return record
+
+
+@given(records(FLEET).map(possible))
+def test_any_possible_sheet_scores(record: dict[str, Any]) -> None:
+    result = scored(record)
+    for sheet in result.players:
+        points = {line.label: line.points or 0 for line in sheet.lines}
+        assert sheet.total == sum(points.values())
+        assert 0 <= points["Fish on all boats"] <= 129  # upper bounds of the facts, section 9
+        assert 0 <= points["Boats launched"] <= 43
+        assert 0 <= points["Third licenses"] <= 30
+        assert 0 <= points["King crab"] + points.get("King crab bonus", 0) <= 5 + 26
+        assert 0 <= points["Open houses"] <= 29
+
+
+@given(records(FLEET, "base").map(possible), st.data())
+def test_the_seat_of_a_skipper_changes_nothing(record: dict[str, Any], data: st.DataObject) -> None:
+    order = data.draw(st.permutations(range(len(record["players"]))))
+    before, after = scored(record), scored(reseated(record, order))
+    for seat, old in enumerate(order):
+        one, other = before.players[old], after.players[seat]
+        assert (one.lines, one.rank) == (other.lines, other.rank)
+
+
+@given(records(FLEET).map(possible))
+def test_one_more_fish_never_lowers_the_fish(record: dict[str, Any]) -> None:
+    before = scored(record)
+    for player in record["players"]:
+        for column in player.get("columns", {}).values():
+            column["fish"] = [min(fish + 1, 4) for fish in column["fish"]]
+    after = scored(record)
+    for one, other in zip(before.players, after.players, strict=True):
+        assert (other.lines[0].points or 0) >= (one.lines[0].points or 0)
