@@ -38,7 +38,7 @@ def _record(game: Opened) -> dict[str, Any]:
                 "name": part.name,
                 "title": part.title,
                 "count": part.count,
-                "size_mm": [part.width, part.height],
+                "size_mm": [round(part.width, 3), round(part.height, 3)],
                 "stock": part.stock,
                 "sides": part.sides,
                 "set": part.set,

@@ -9,6 +9,7 @@ from companion.games.fleet_dice.load import FleetDice
 from companion.games.fleet_dice.model import LICENSES, Building, HarborEntry
 from companion.games.fleet_dice.page_sea import effect
 from companion.games.fleet_dice.pencil import Pencil
+from companion.games.fleet_dice.solo import BOAT_DIE
 
 Page = AidPage[FleetDice]
 HARBOR_SIGNS = {
@@ -167,5 +168,5 @@ def _solo(page: Page) -> None:
 
 def _face(face: str, coins: int) -> str:
     """Return a face as an icon in words."""
-    name, number = ("boat", "") if face == "boat-die" else face_sign(face, coins)
+    name, number = ("boat", "") if face == BOAT_DIE else face_sign(face, coins)
     return f"{{{name}:{number}}}" if number else f"{{{name}}}"

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, get_args
 
 from companion.data.entry import Entry
 from companion.games.fleet_dice.pieces import BoatFace, TownFace
 
-Step = TownFace | str
 BOAT_DIE = "boat-die"
 
 
@@ -35,7 +34,7 @@ class Ruth:
     def __post_init__(self) -> None:
         if len(set(self.boat)) < len(self.boat):
             raise ValueError('"boat" must name each face once')
-        wanted = {*TownFace.__args__, BOAT_DIE}  # type: ignore[attr-defined]
+        wanted = {*get_args(TownFace), BOAT_DIE}
         if len(self.town) != len(wanted) or set(self.town) != wanted:
             raise ValueError(f'"town" must name each once: {", ".join(sorted(wanted))}')
         if self.you_start not in (0, 1):

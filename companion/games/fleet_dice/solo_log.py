@@ -15,6 +15,7 @@ from companion.drawing.theme import Theme
 from companion.drawing.typeset import Typesetter, filled
 from companion.games.fleet_dice.dice import face_sign
 from companion.games.fleet_dice.load import FleetDice
+from companion.games.fleet_dice.solo import BOAT_DIE
 
 NAME, SHEET = "solo-log", "log"
 LABELS = "fleet_dice/labels/en.toml"
@@ -150,7 +151,7 @@ class _Log:
         return f"{{{name}:{number}}}" if number else f"{{{name}}}"
 
     def face(self, face: str) -> tuple[str, str]:
-        return ("boat", "") if face == "boat-die" else face_sign(face, self.coins)
+        return ("boat", "") if face == BOAT_DIE else face_sign(face, self.coins)
 
     # --- the rounds -----------------------------------------------------------------------------
 
