@@ -66,13 +66,13 @@ class Step:
 
         Args:
             deck: what it is called at this table.
-            names: what it holds, if the table does not have it yet.
+            names: what it holds from now on; none: what it held before.
 
         Raises:
             CompanionError: the table has no such deck and no names are given.
         """
         known = self.state.decks.get(deck)
-        holds = known.names if known else tuple(names)
+        holds = tuple(names) or (known.names if known else ())
         if not holds:
             raise CompanionError(
                 f'the deck "{deck}" is not at this table; deal from it to bring it'

@@ -1,0 +1,107 @@
+"""An event has one line, and only that line is taken for it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import fields
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.table.bodies import KINDS, Body
+from companion.table.event import Event, NoEventError, canonical, event_of, hash_of, line_of
+
+TEXT = st.text(st.characters(codec="utf-8"), max_size=8)
+WHOLE = st.integers(0, 1 << 40)
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-9, 9) | TEXT,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(TEXT, inner, max_size=3),
+    max_leaves=6,
+)
+OF_TYPE: dict[str, st.SearchStrategy[Any]] = {
+    "str": TEXT,
+    "int": WHOLE,
+    "Json": JSON,
+    "tuple[str, ...]": st.lists(TEXT, max_size=4).map(tuple),
+    "tuple[int, ...]": st.lists(WHOLE, max_size=4).map(tuple),
+    "Kinds": st.lists(st.lists(TEXT, min_size=2, max_size=4).map(tuple), max_size=3).map(tuple),
+}
+
+
+def bodies(kind: type[Body]) -> st.SearchStrategy[Body]:
+    return st.builds(kind, **{field.name: OF_TYPE[str(field.type)] for field in fields(kind)})
+
+
+EVENTS = st.builds(Event, WHOLE, TEXT, TEXT, st.one_of(*map(bodies, KINDS.values())), TEXT)
+
+
+@given(EVENTS)
+def test_an_event_comes_back_from_its_line(event: Event) -> None:
+    line = line_of(event)
+    assert event_of(line) == event
+    assert b"\n" not in line
+    assert line.isascii()
+
+
+@given(st.binary(max_size=60) | JSON.map(canonical))
+def test_anything_else_is_no_event(line: bytes) -> None:
+    with pytest.raises(NoEventError):
+        event_of(line)
+
+
+@given(EVENTS, st.data())
+def test_a_changed_value_is_another_line_or_no_event(event: Event, data: st.DataObject) -> None:
+    line = line_of(event)
+    at = data.draw(st.integers(0, len(line) - 1))
+    changed = line[:at] + bytes([line[at] ^ (1 << data.draw(st.integers(0, 7)))]) + line[at + 1 :]
+    try:
+        assert line_of(event_of(changed)) == changed
+    except NoEventError:
+        return
+    assert hash_of(changed) != hash_of(line)
+
+
+LINE = line_of(Event(3, "k", "2026-05-01T19:30:00Z", KINDS["note"](text="a \N{BELL}"), "0" * 64))  # type: ignore[call-arg]
+
+
+def test_a_line_is_what_another_language_would_write() -> None:
+    """Keys sorted, no spaces, ASCII: the document says so, and others rely on it."""
+    assert LINE.decode() == (
+        '{"at":"2026-05-01T19:30:00Z","body":{"text":"a \\ud83d\\udd14"},"key":"k","kind":"note",'
+        f'"prev":"{"0" * 64}","seq":3}}'
+    )
+    assert hash_of(LINE) == hashlib.sha256(LINE).hexdigest()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"seq":3', '"seq": 3'),
+        ('"seq":3', '"seq":3.0'),
+        ('"seq":3', '"seq":-3'),
+        ('"seq":3', '"seq":true'),
+        ('"seq":3', f'"seq":{1 << 60}'),
+        ('"seq":3', f'"seq":{"9" * 5000}'),
+        ('"seq":3', '"seq":3,"z":1'),
+        ('"key":"k"', '"key":"k","key":"k"'),
+        ('"kind":"note"', '"kind":"rote"'),
+        ('"kind":"note"', '"kind":"undo"'),
+        ('"kind":"note"', '"kind":["note"]'),
+        ('"text":"a ', '"text":"\\u0061 '),
+        ('"text":"a \\ud83d\\udd14"', '"text":"\\ud83d"'),
+        ('"text":"a \\ud83d\\udd14"', '"text":NaN'),
+        ('"text":"a \\ud83d\\udd14"', '"text":"x","more":1'),
+        ('"prev":"', '"prev":null,"x":"'),
+    ],
+)
+def test_a_line_written_another_way_is_refused(old: str, new: str) -> None:
+    assert old in LINE.decode()
+    with pytest.raises(NoEventError):
+        event_of(LINE.decode().replace(old, new).encode())
+
+
+def test_a_line_is_json() -> None:
+    assert json.loads(LINE)["kind"] == "note"
