@@ -55,6 +55,12 @@ def races(folder: Path) -> list[Race]:
             (sys.executable, "-c", "import typer"),
             2.0,
         ),
+        Race(
+            "companion table note : import typer",
+            (COMPANION, "table", "note", "den", "a bite", "--store", str(folder / "store")),
+            (sys.executable, "-c", "import typer"),
+            3.0,
+        ),
     ]
 
 
@@ -103,6 +109,7 @@ def main() -> None:
     print("| comparison | ours, s | baseline, s | ratio | goal | peak MiB |")
     print("|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
+        run((COMPANION, "table", "new", "den", "--store", str(Path(folder) / "store")))
         for race in races(Path(folder)):
             pairs = [(run(race.ours), run(race.theirs)) for _ in range(runs + 1)][1:]
             ours = statistics.median(own[0] for own, _ in pairs)
@@ -120,6 +127,10 @@ def main() -> None:
             limit = f" (below {lap.goal_mib:g})" if lap.goal_mib else ""
             wall, memory = statistics.median(t for t, _ in found), max(m for _, m in found)
             print(f"| {lap.name} | {wall:.2f} | {lap.goal:g} | {memory:.0f}{limit} |")
+        print("\n| in one process | ms, median | ms, 19 of 20 | goal, ms |")
+        print("|---|---|---|---|")
+        deals = (sys.executable, str(HERE / "deals.py"), str(Path(folder) / "deals"))
+        print(subprocess.run(deals, capture_output=True, text=True, check=True).stdout, end="")
 
 
 if __name__ == "__main__":

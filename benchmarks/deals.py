@@ -1,0 +1,43 @@
+"""Times deals at a table inside one process, each saved on the disk before it is answered.
+
+python benchmarks/deals.py FILE
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+from pathlib import Path
+
+from companion.table.naming import new_table
+from companion.table.store import created
+
+CARDS = "hook", "miss-1", "miss-2", "miss-3"
+EVENTS = 1000  # in the log before: a long evening
+DEALS = 100
+
+
+def deals(file: Path) -> list[float]:
+    """Return the milliseconds that each of some deals took, every one from a fresh shuffle."""
+    with created(file) as store:
+        table = new_table(store, "den")
+        table.write(lambda step: [step.note(f"event {number}") for number in range(EVENTS)])
+        took = []
+        for _ in range(DEALS):
+            start = time.perf_counter()
+            table.deal("strike", 1, lambda: CARDS, gather=True)
+            took.append(1000 * (time.perf_counter() - start))
+    return took
+
+
+def main() -> None:
+    took = deals(Path(sys.argv[1]))
+    print(
+        f"| a deal with its write, {EVENTS} events before | {statistics.median(took):.1f} |"
+        f" {statistics.quantiles(took, n=20)[-1]:.1f} | 5 |"
+    )
+
+
+if __name__ == "__main__":
+    main()
