@@ -46,13 +46,13 @@ class SeaPlan:
         return tuple(self._spots())
 
     def _spots(self) -> Iterator[Spot]:
+        for spot, income in zip(self.rounds, self.income, strict=True):
+            yield spot
+            yield income
         for column in self.columns:
             yield from column.ladder.spots
             yield from column.licenses
         yield from self.coins
-        for spot, income in zip(self.rounds, self.income, strict=True):
-            yield spot
-            yield income
 
 
 def sea_plan(sheet: Sheet) -> SeaPlan:
