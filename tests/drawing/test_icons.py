@@ -19,7 +19,7 @@ CONCEPT = """
     current waterfall sun stone leaf strength column die strike paw hand flip upstream
     sun-solid stone-solid leaf-solid swim reeds-2 current-or-rapids
     shrimp cod lobster swordfish oyster king-crab kayak barge harbor wharf market captain coins-3
-    flag full-boat box tick net reroll
+    flag full-boat reroll
 """
 
 

@@ -57,7 +57,7 @@ def captain_sea() -> str:
         area(straight([(0, 61), (W, 61), (W, H), (0, H)], closed=True), "#A9CBCB"),
         line(straight([(0, HORIZON), (W, HORIZON)]), MID, 0.25),
         *_trawler(17.0, 23.6, scale=0.8),
-        line(_swell(), MID, 0.26),
+        line(_swell(), MID, 0.26, "soft keep"),
         line(gulls, INK, 0.28),
     ]
     return file(W, H, "The sea of the captains", parts)

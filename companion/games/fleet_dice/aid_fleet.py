@@ -8,16 +8,11 @@ from companion.games.fleet_dice.dice import face_sign
 from companion.games.fleet_dice.load import FleetDice
 from companion.games.fleet_dice.model import LICENSES, Building, HarborEntry
 from companion.games.fleet_dice.page_sea import effect
+from companion.games.fleet_dice.page_town import SIGNS
 from companion.games.fleet_dice.pencil import Pencil
 from companion.games.fleet_dice.solo import BOAT_DIE
 
 Page = AidPage[FleetDice]
-HARBOR_SIGNS = {
-    "king_crab": "king-crab",
-    "inuit": "kayak",
-    "barge": "barge",
-    "captains_club": "net",
-}
 TIERS = ("I", "II", "III")
 NAMES = 17.0  # mm: width of the names before the licenses
 SIGN = 5.2
@@ -84,7 +79,7 @@ def _harbor_line(page: Page, name: str, entry: HarborEntry, x: float, w: float) 
         fish=entry.full_boat_catch,
         holds=", ".join(map(str, dict.fromkeys(entry.capacity))),
     )
-    return page.set.signed(HARBOR_SIGNS[name], said, x, page.y, w, size_pt=BODY_PT, sign=SIGN)
+    return page.set.signed(SIGNS[name], said, x, page.y, w, size_pt=BODY_PT, sign=SIGN)
 
 
 def _wharf(page: Page) -> None:

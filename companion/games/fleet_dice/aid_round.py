@@ -9,7 +9,7 @@ from companion.games.fleet_dice.load import FleetDice
 from companion.games.fleet_dice.pencil import Pencil
 from companion.games.fleet_dice.pieces import BoatFace
 
-PHASES = (("boat", "boat"), ("income", "coin"), ("fishing", "net"), ("town", "wharf"))
+PHASES = (("boat", "boat"), ("income", "coin"), ("fishing", "swim"), ("town", "wharf"))
 MARKS = ("L", "B", "C", "K", "F", "c1")
 MARKS_WIDE = 3  # in a row
 ENLARGED = 1.2  # marks beside those of the sheet, for the type on them

@@ -225,7 +225,7 @@ class _Log:
         if number in self.rounds.fishing:
             x = (edges[6] + edges[7]) / 2
             self.set.put(*self.box(x - 2.4, middle, 5.0))
-            self.set.put(*icon("net", x + 3.0, middle, 4.8, self.ink))
+            self.set.put(*icon("swim", x + 3.0, middle, 4.8, self.ink))
         self.y += high
         self.line(LEFT, self.y, RIGHT, self.y)
 

@@ -137,8 +137,8 @@ def test_the_log_has_a_row_for_each_round_with_ruths_lists(fleet: FleetDice) -> 
     found = rows(log(fleet))
     assert len(found) == 8
     for number, row in enumerate(found, start=1):
-        net = ["net"] if number % 2 == 0 else []
-        assert row == [*boat, *net, *town], number
+        catch = ["swim"] if number % 2 == 0 else []
+        assert row == [*boat, *catch, *town], number
 
 
 def test_you_start_in_odd_rounds(fleet: FleetDice) -> None:
