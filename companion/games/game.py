@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from companion.data.book import Book
     from companion.data.entry import Entry
     from companion.drawing.component import Component
+    from companion.games.screen import AnyScreen
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -139,6 +140,7 @@ class Game(Generic[T]):
         house: the house values in use.
         print_options: its own options of `companion print`.
         scoring: how it is scored; None if it cannot be yet.
+        screen: reads what it shows at the table, if it has such a screen.
     """
 
     slug: str
@@ -148,6 +150,7 @@ class Game(Generic[T]):
     house: Callable[[T], tuple[HouseValue, ...]]
     print_options: tuple[PrintOption, ...] = ()
     scoring: ScoringFiles | None = None
+    screen: Callable[[Path | None, str], AnyScreen] | None = None
 
 
 AnyGame = Game[Any]

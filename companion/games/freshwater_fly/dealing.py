@@ -74,6 +74,12 @@ class Entry:
     shuffled: bool = False
     undoes: int | None = None
 
+    @property
+    def hidden_again(self) -> tuple[str, ...]:
+        """The strike cards that lay face up before it and no longer do."""
+        shown = self.before.strikes.shown if self.before.strikes else ()
+        return shown[len(self.after.strikes.shown) if self.after.strikes else 0 :]
+
 
 @dataclass(frozen=True, slots=True)
 class History:

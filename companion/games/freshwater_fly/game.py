@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from companion.drawing.component import Component
     from companion.games.freshwater_fly.cards import Cards
     from companion.games.freshwater_fly.load import FreshwaterFly
+    from companion.games.screen import AnyScreen
 
 
 def _load(overlay: Path | None, language: str, only: Collection[str] = ()) -> FreshwaterFly | Cards:
@@ -29,6 +30,12 @@ def _components(data: FreshwaterFly | Cards, choices: Choices) -> tuple[Componen
     from companion.games.freshwater_fly.components import components
 
     return components(data, choices)
+
+
+def _screen(overlay: Path | None, language: str) -> AnyScreen:
+    from companion.games.freshwater_fly.strike_screen import screen  # late: prints need no dealer
+
+    return screen(overlay, language)
 
 
 def _facts(data: FreshwaterFly | Cards) -> Facts:
@@ -63,4 +70,5 @@ FRESHWATER_FLY: Game[FreshwaterFly | Cards] = Game(
     house=lambda data: house_values(data.tables),
     print_options=(BOOKLET,),
     scoring=SCORING,
+    screen=_screen,
 )

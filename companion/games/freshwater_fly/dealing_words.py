@@ -1,0 +1,186 @@
+"""What the strike dealer says: the screen of a state, the log line of an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.games.freshwater_fly.casting import Cast
+from companion.games.freshwater_fly.dealing import UNDO, Entry, History, State, possible
+from companion.games.freshwater_fly.silent_angler import AnglerCast, AnglerRules, Day
+from companion.games.screen import Choice, Mood, ShownCard, View
+
+Words = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """The rules and the words to tell them with.
+
+    Attributes:
+        words: labels by dotted name.
+    """
+
+    rules: AnglerRules
+    words: Words
+
+
+def view(teller: Teller, history: History) -> View:
+    """Return what the screen shows."""
+    state = history.state
+    shown = state.strikes.shown if state.strikes else ()
+    return View(
+        title=_title(teller, state),
+        status=_status(teller, state.day),
+        banner=_banner(teller, history),
+        ask=_ask(teller, history),
+        mood=_mood(teller, history),
+        cards=tuple(_card(teller, card) for card in shown),
+        hidden=len(state.strikes.hidden) if state.strikes else 0,
+        choices=tuple(choice(teller, action) for action in possible(teller.rules, state)),
+    )
+
+
+def choice(teller: Teller, action: str) -> Choice:
+    """Return an action as something to choose."""
+    name, _, number = action.partition(" ")
+    words = (teller.words[f"dealer.choice.{name}.{part}"] for part in ("key", "name", "hint"))
+    return Choice(action, *(word.format(number=number) for word in words))
+
+
+def line(teller: Teller, entry: Entry) -> str:
+    """Return an entry as one line of the log."""
+    told = _told(teller, entry)
+    return f"{entry.number}. {told}"
+
+
+def _card(teller: Teller, card: str) -> ShownCard:
+    hit = card in teller.rules.cast.hooks
+    return ShownCard(hit, teller.words[f"shows.{'hook' if hit else 'miss'}.name"])
+
+
+def _mood(teller: Teller, history: History) -> Mood:
+    """Return whether the last step was a hook, or cards without one."""
+    strikes = history.state.strikes
+    if strikes and teller.rules.cast.hooks & set(strikes.shown):
+        return "hit"
+    return "miss" if history.entries and history.entries[-1].dealt else "calm"
+
+
+def _banner(teller: Teller, history: History) -> str:
+    mood = _mood(teller, history)
+    if mood == "calm":
+        return ""
+    return teller.words["dealer.banner.hook" if mood == "hit" else "dealer.banner.miss"]
+
+
+def _status(teller: Teller, day: Day) -> str:
+    if day == Day():
+        return ""
+    words = teller.words
+    told = words["dealer.status"].format(
+        round=day.round, fish=day.fish, space=day.space, points=teller.rules.track[day.space - 1]
+    )
+    if not day.tokens:
+        return told
+    names = ", ".join(words[f"hatch.{colour}.name"] for colour in day.tokens)
+    return f"{told} · {words['dealer.tokens'].format(tokens=names)}"
+
+
+def _title(teller: Teller, state: State) -> str:
+    values: dict[str, object] = {}
+    if state.cast:
+        key = "drifted" if state.cast.drifts else "cast"
+        values = {"start": state.cast.start, "column": state.cast.column}
+    elif state.angler:
+        key, values = "angler", _angler_values(teller, state.angler)
+    else:
+        key = "idle" if state.picked is None else "picking"
+    return teller.words[f"dealer.title-of.{key}"].format(**values)
+
+
+def _ask(teller: Teller, history: History) -> str:
+    state = history.state
+    if state.cast:
+        return _ask_of_cast(teller, state.cast)
+    if state.angler:
+        return _ask_of_angler(teller, state.angler, state.day)
+    if state.picked is not None:
+        key = "picked" if state.picked else "picking"
+        die = state.picked[0] if state.picked else ""
+        return teller.words[f"dealer.ask.{key}"].format(die=die)
+    return " ".join((*_round_over(teller, history), teller.words["dealer.ask.idle"]))
+
+
+def _ask_of_cast(teller: Teller, cast: Cast) -> str:
+    words = teller.words[f"dealer.ask.{cast.phase}"]
+    return words.format(column=cast.column, next=cast.column - 1)
+
+
+def _ask_of_angler(teller: Teller, cast: AnglerCast, day: Day) -> str:
+    values = _angler_values(teller, cast) | {"space": day.space}
+    bare = cast.phase == "caught" and cast.asked == len(teller.rules.wheel)
+    asks = [teller.words[f"dealer.ask.{cast.phase}{'-bare' if bare else ''}"].format(**values)]
+    if cast.after and cast.phase in ("caught", "missed"):
+        asks.append(teller.words["dealer.ask.next-die"].format(die=cast.after[0]))
+    return " ".join(asks)
+
+
+def _round_over(teller: Teller, history: History) -> list[str]:
+    """Return what to do at the end of a round, if it is over just now."""
+    if not history.standing:
+        return []
+    last = history.entries[history.standing[-1] - 1]
+    if last.before.angler is None or last.after.angler is not None:
+        return []
+    before, day, words = last.before.day, history.state.day, teller.words
+    told = [words["dealer.ask.round"].format(round=before.round)]
+    if not before.fed:
+        told.append(words["dealer.ask.hungry"].format(space=day.space))
+    if day.fish >= teller.rules.fish_to_end:
+        told.append(words["dealer.ask.day"].format(fish=day.fish))
+    return told
+
+
+def _told(teller: Teller, entry: Entry) -> str:
+    name, _, number = entry.action.partition(" ")
+    before, after = entry.before, entry.after
+    values: dict[str, object] = {"number": number, "undoes": entry.undoes}
+    values["cards"] = _cards(teller, entry.dealt)
+    values |= {"round": before.day.round, "space": after.day.space}
+    cast, angler = after.cast or before.cast, before.angler or after.angler
+    if cast:
+        values["column"] = cast.column
+    if angler:
+        values |= _angler_values(teller, angler)
+    key = name
+    if name == "finish":
+        key, values = _finished(entry, values)
+    elif name in ("die", "start") and after.angler:
+        key = "begin"
+    elif name == "no-token" and after.day.space > before.day.space:
+        key = "no-tokens"
+    elif name == UNDO and entry.shuffled:
+        back = entry.hidden_again
+        key, values["cards"] = "voided" if back else "reshuffled", _cards(teller, back)
+    return teller.words[f"dealer.log.{key}"].format(**values)
+
+
+def _finished(entry: Entry, values: dict[str, object]) -> tuple[str, dict[str, object]]:
+    before, after = entry.before, entry.after
+    if before.cast:
+        return f"finish-{'hooked' if before.cast.phase == 'hooked' else 'missed'}", values
+    if after.angler:
+        return "finish-cast", values | {"die": after.angler.die}
+    return ("finish-fed" if before.day.fed else "finish-hungry"), values
+
+
+def _cards(teller: Teller, cards: tuple[str, ...]) -> str:
+    hooks = teller.rules.cast.hooks
+    names = (teller.words[f"dealer.card.{'hook' if card in hooks else 'miss'}"] for card in cards)
+    return ", ".join(names)
+
+
+def _angler_values(teller: Teller, cast: AnglerCast) -> dict[str, object]:
+    colour = teller.words[f"hatch.{cast.colour(teller.rules)}.name"].lower()
+    return {"die": cast.die, "row": teller.words[f"dealer.row.{cast.row}"], "colour": colour}

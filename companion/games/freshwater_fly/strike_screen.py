@@ -1,0 +1,99 @@
+"""The strike dealer of Freshwater Fly as a value, for any screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.games.freshwater_fly import dealing_words
+from companion.games.freshwater_fly.cards import SLUG
+from companion.games.freshwater_fly.casting import CastRules
+from companion.games.freshwater_fly.dealing import UNDO, History, acted
+from companion.games.freshwater_fly.dealing_words import Teller
+from companion.games.freshwater_fly.load import FreshwaterFly, load
+from companion.games.freshwater_fly.silent_angler import AnglerRules
+from companion.games.screen import PhonePage, Screen
+from companion.resources import shared_folder, templates_folder
+
+WHEEL_AND_TRACK = ("wheel", "track")
+HOOK = "hook"
+SCRIPTS = ("casting.js", "silent-angler.js", "dealing.js", "dealing-words.js")
+PICTURES = {
+    "hook": "ground/day-hook.svg",
+    "splash": "ground/day-splash.svg",
+    "trout": "board/trout.svg",
+    "miss": "ground/day-miss-1.svg",
+}
+SPOKEN = ("dealer.", "shows.", "hatch.")  # labels that the dealer speaks with
+
+
+def screen(overlay: Path | None, language: str) -> Screen[History]:
+    """Return the dealer with our numbers, or with the owner's over them.
+
+    Raises:
+        DataError: it lists every mistake in the data.
+    """
+    data = load(overlay, language)
+    teller = Teller(angler_rules(data), data.words)
+    return Screen(
+        title=data.words["game.title"],
+        words=data.words,
+        start=History(),
+        acted=lambda history, action, stream: acted(teller.rules, history, action, stream),
+        view=lambda history: dealing_words.view(teller, history),
+        log=lambda history: tuple(dealing_words.line(teller, one) for one in history.entries),
+        actions=lambda history: tuple(entry.action for entry in history.entries),
+        undo=UNDO,
+        notes=_notes(data),
+        page=lambda: _page(data, teller),
+    )
+
+
+def angler_rules(data: FreshwaterFly) -> AnglerRules:
+    """Return the numbers of both kinds of casts."""
+    strikes = [entry.value for entry in data.cards.strike_cards for _ in range(entry.value.copies)]
+    casting = data.actions.casting.value
+    cards = (entry.value.drifts for entry in data.cards.master_skill_cards)
+    cast = CastRules(
+        cards=tuple(card.id for card in strikes),
+        hooks=frozenset(card.id for card in strikes if card.shows == HOOK),
+        landing=casting.landing,
+        drift=casting.drift,
+        drifts=casting.drifts,
+        long_drifts=max((drifts for drifts in cards if drifts), default=casting.drifts),
+    )
+    board = data.board.value
+    return AnglerRules(cast, board.wheel, board.track, data.adventure.facts.value.fish_to_end)
+
+
+def _notes(data: FreshwaterFly) -> tuple[str, ...]:
+    words = data.words
+    notes = [words["dealer.line"], words["dealer.skills"], words["dealer.more"]]
+    sources = data.board.sources
+    if any(key in sources and sources[key].mark == "H" for key in WHEEL_AND_TRACK):
+        notes.append(words["dealer.house"])
+    return tuple(notes)
+
+
+def _page(data: FreshwaterFly, teller: Teller) -> PhonePage:
+    rules, cast = teller.rules, teller.rules.cast
+    numbers = {
+        "cast": {
+            "cards": cast.cards,
+            "hooks": sorted(cast.hooks),
+            "landing": cast.landing,
+            "drift": cast.drift,
+            "drifts": cast.drifts,
+            "long_drifts": cast.long_drifts,
+        },
+        "wheel": rules.wheel,
+        "track": rules.track,
+        "fish_to_end": rules.fish_to_end,
+    }
+    words = {name: word for name, word in data.words.items() if name.startswith(SPOKEN)}
+    folder, art = templates_folder() / SLUG / "web", shared_folder() / "art"
+    return PhonePage(
+        title=data.words["game.title"],
+        data={"rules": numbers, "words": words, "notes": _notes(data)},
+        scripts=tuple(folder / name for name in SCRIPTS),
+        pictures={name: art / file for name, file in PICTURES.items()},
+    )
