@@ -22,7 +22,8 @@ ALLOWED: dict[str, set[str]] = {
     "imposition": {"core", "drawing"},
     "printing": {"core", "drawing", "imposition", ""},
     "games": {"core", "drawing", "data", "games"},
-    "cli": {"core", "data", "drawing", "imposition", "printing", "games", "table", ""},
+    "cli": {"core", "data", "drawing", "imposition", "printing", "games", "table", "web", ""},
+    "web": {"core", "drawing", "games", "resources"},
     "__main__": {"cli"},
     "": set(),
 }
@@ -36,11 +37,13 @@ HOMES = {
     "tomllib": set(),
     "tomlkit": {"data"},
     "openpyxl": {"data"},
-    "fontTools": {"drawing.outlines"},
+    "fontTools": {"drawing.outlines", "drawing.web_font"},
     "pypdfium2": {"drawing.png"},
     "pikepdf": {"drawing.form_pdf"},
     "platformdirs": {"cli"},
     "sqlite3": {"table.store", "table.trouble"},
+    "textual": {"cli.table_screen.full"},
+    "rich": {"cli.table_screen.full"},
 }
 
 

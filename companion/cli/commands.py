@@ -20,6 +20,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "calibrate": ("calibrate_command", "calibrate"),
     "check": ("check_command", "check"),
     "data": ("data_command", "app"),
+    "strike": ("strike_command", "strike"),
     "table": ("table_command", "app"),
 }
 """Module of `companion.cli` and the name of a function in it, or of a Typer with commands."""

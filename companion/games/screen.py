@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Generic, Literal, TypeVar
 
 from companion.core.chance import Stream
@@ -75,14 +74,16 @@ class PhonePage:
     Attributes:
         title: of the page.
         data: numbers and words, as JSON.
-        scripts: files of the game's part of the program, in the order of their imports.
-        pictures: drawings by name, as SVG.
+        folder: of the game's data; its part of the program stands in `web` there.
+        scripts: the files of that part, in the order of their imports.
+        pictures: files of shared drawings by the name that the program gives them.
     """
 
     title: str
     data: Mapping[str, Any]
-    scripts: tuple[Path, ...]
-    pictures: Mapping[str, Path]
+    folder: str
+    scripts: tuple[str, ...]
+    pictures: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)

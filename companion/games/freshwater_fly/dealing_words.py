@@ -158,7 +158,7 @@ def _told(teller: Teller, entry: Entry) -> str:
         key, values = _finished(entry, values)
     elif name in ("die", "start") and after.angler:
         key = "begin"
-    elif name == "no-token" and after.day.space > before.day.space:
+    elif name == "no-token" and after.angler and after.angler.phase == "caught":
         key = "no-tokens"
     elif name == UNDO and entry.shuffled:
         back = entry.hidden_again

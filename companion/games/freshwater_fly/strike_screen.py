@@ -12,7 +12,6 @@ from companion.games.freshwater_fly.dealing_words import Teller
 from companion.games.freshwater_fly.load import FreshwaterFly, load
 from companion.games.freshwater_fly.silent_angler import AnglerRules
 from companion.games.screen import PhonePage, Screen
-from companion.resources import shared_folder, templates_folder
 
 WHEEL_AND_TRACK = ("wheel", "track")
 HOOK = "hook"
@@ -20,7 +19,7 @@ SCRIPTS = ("casting.js", "silent-angler.js", "dealing.js", "dealing-words.js")
 PICTURES = {
     "hook": "ground/day-hook.svg",
     "splash": "ground/day-splash.svg",
-    "trout": "board/trout.svg",
+    "trout": "fish/rainbow.svg",
     "miss": "ground/day-miss-1.svg",
 }
 SPOKEN = ("dealer.", "shows.", "hatch.")  # labels that the dealer speaks with
@@ -90,10 +89,10 @@ def _page(data: FreshwaterFly, teller: Teller) -> PhonePage:
         "fish_to_end": rules.fish_to_end,
     }
     words = {name: word for name, word in data.words.items() if name.startswith(SPOKEN)}
-    folder, art = templates_folder() / SLUG / "web", shared_folder() / "art"
     return PhonePage(
         title=data.words["game.title"],
         data={"rules": numbers, "words": words, "notes": _notes(data)},
-        scripts=tuple(folder / name for name in SCRIPTS),
-        pictures={name: art / file for name, file in PICTURES.items()},
+        folder=SLUG,
+        scripts=SCRIPTS,
+        pictures=PICTURES,
     )

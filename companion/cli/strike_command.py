@@ -1,0 +1,102 @@
+"""`companion strike`: the dealer at the table, on the screen or as a page for a phone."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.cli.parameters import DataFolder
+from companion.core.errors import CompanionError
+
+if TYPE_CHECKING:
+    from companion.cli.table_screen.sitting import Keeper, Sitting
+    from companion.games.screen import AnyScreen
+
+EXAMPLE = "Example: companion strike --html dealer.html, or just companion strike"
+LANGUAGE = "en"
+
+
+def strike(
+    html: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the dealer as one page for a phone, and stop."),
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="Deal the same cards again.")
+    ] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Ask line by line instead of using the full screen.")
+    ] = False,
+    data: DataFolder = None,
+) -> None:
+    """Deal the Strike cards of Freshwater Fly, for players and for the Silent Angler."""
+    screen = _screen(data)
+    if html is not None:
+        _write_page(screen, html, data)
+        return
+    _sit(screen, _in_memory(seed), plain=plain)
+
+
+def _screen(data: Path | None) -> AnyScreen:
+    from companion.games.catalog import GAMES  # late: `--help` needs no games
+
+    reads = next(game.screen for game in GAMES if game.screen)
+    return reads(data, LANGUAGE)
+
+
+def _in_memory(seed: str | None) -> Keeper:
+    from companion.cli.table_screen.sitting import InMemory
+
+    return InMemory(seed if seed is not None else os.urandom(16).hex())
+
+
+def _sit(screen: AnyScreen, keeper: Keeper, *, plain: bool) -> None:
+    from companion.cli.table_screen.sitting import Sitting
+
+    sitting = Sitting(screen, keeper)
+    if plain or not _full_screen(sitting):
+        from companion.cli.table_screen.plain import ask
+
+        typer.echo(keeper.opening())
+        ask(sitting, typer.echo)
+    typer.echo(f"{len(sitting.log)} steps. {keeper.closing()}")
+
+
+def _full_screen(sitting: Sitting) -> bool:
+    """Run the full screen; return False where there is none."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") in (None, "dumb"):
+        return False
+    try:
+        from companion.cli.table_screen.full import FullScreen
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").split(".")[0] != "textual":
+            raise
+        typer.echo(
+            'The full screen needs Textual: pip install "companion-pnp[table]".'
+            " Until then, line by line.",
+            err=True,
+        )
+        return False
+    FullScreen(sitting).run()
+    return True
+
+
+def _write_page(screen: AnyScreen, file: Path, data: Path | None) -> None:
+    from companion.cli.dice_pools import all_pools
+    from companion.data.shared import read_shared
+    from companion.web.page import phone_page
+
+    words = read_shared(LANGUAGE).words
+    pools = all_pools(data, LANGUAGE, words)
+    text = phone_page(screen.page(), pools=pools, words=words, language=LANGUAGE)
+    try:
+        file.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise CompanionError(f"{file} cannot be written ({error.strerror}); try another") from None
+    typer.echo(
+        f"{file}: {len(text.encode()) / 1000:.0f} kB; open it on any phone, no network needed"
+    )

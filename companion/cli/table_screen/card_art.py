@@ -1,0 +1,129 @@
+"""Cards for a terminal: block letters of a picture each, told apart without colour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.games.screen import View
+
+# Pictures in pixels; two rows of pixels make a row of letters.
+HIT = (
+    "............",
+    ".......##...",
+    "......#..#..",
+    ".......##...",
+    "........#...",
+    "........#...",
+    "..#.....#...",
+    "..##....#...",
+    "..#.#..##...",
+    "....####....",
+)
+MISS = (
+    "............",
+    "...######...",
+    "..#......#..",
+    ".....##.....",
+    "....#..#....",
+    ".....##.....",
+    "..#......#..",
+    "...######...",
+    "............",
+    "............",
+)
+BACK = (
+    "............",
+    "............",
+    "..##....##..",
+    ".#..#..#..#.",
+    "......##....",
+    "............",
+    "..##....##..",
+    ".#..#..#..#.",
+    "......##....",
+    "............",
+)
+WIDTH = len(HIT[0])
+HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How large cards are.
+
+    Attributes:
+        zoom: letters per pixel; 0 for cards of words only.
+        gap: letters between cards.
+    """
+
+    zoom: int
+    gap: int
+
+    @property
+    def width(self) -> int:
+        """Letters of a card, its border included."""
+        return WIDTH * self.zoom + 2 if self.zoom else 12
+
+
+def look_for(columns: int, rows: int, cards: int, other_rows: int) -> Look:
+    """Return the largest cards that fit.
+
+    Args:
+        columns: of the terminal.
+        rows: of the terminal.
+        cards: how many lie in a row.
+        other_rows: rows that everything else takes.
+    """
+    for zoom in (3, 2, 1):
+        for gap in (2, 1):
+            look = Look(zoom, gap)
+            height = len(HIT) * zoom // 2 + 3
+            if cards * (look.width + gap) - gap <= columns and height + other_rows <= rows:
+                return look
+    return Look(0, 1)
+
+
+def rows_of_cards(view: View, look: Look) -> list[str]:
+    """Return the cards as rows of letters: those face up in their order, then those face down."""
+    faces = [_face(card.words, look, hit=card.hit) for card in view.cards]
+    faces += [_back(look)] * view.hidden
+    gap = " " * look.gap
+    return [gap.join(parts).rstrip() for parts in zip(*faces, strict=True)]
+
+
+def _face(words: str, look: Look, *, hit: bool) -> list[str]:
+    if not look.zoom:
+        return [f"[{words.upper() if hit else words:^{look.width - 2}.{look.width - 2}}]"]
+    inside = look.width - 2
+    label = f"{words.upper() if hit else words:^{inside}.{inside}}"
+    picture = _blocks(_inverse(HIT) if hit else MISS, look.zoom)
+    if hit:
+        return ["█" * look.width, *(f"█{row}█" for row in picture), f"█{label}█", "▀" * look.width]
+    return _framed([*picture, label], "┌─┐│└┘")
+
+
+def _back(look: Look) -> list[str]:
+    if not look.zoom:
+        return [f"[{'· · ·':^{look.width - 2}}]"]
+    faint = [row.replace("█", "░") for row in _blocks(BACK, look.zoom)]
+    return _framed([*faint, " " * (look.width - 2)], "┌─┐│└┘")
+
+
+def _framed(rows: Sequence[str], frame: str) -> list[str]:
+    left, line, right, side, low_left, low_right = frame
+    width = len(rows[0])
+    top, bottom = left + line * width + right, low_left + line * width + low_right
+    return [top, *(f"{side}{row}{side}" for row in rows), bottom]
+
+
+def _inverse(picture: Sequence[str]) -> list[str]:
+    return [row.translate(str.maketrans("#.", ".#")) for row in picture]
+
+
+def _blocks(picture: Sequence[str], zoom: int) -> list[str]:
+    """Return a picture as rows of letters, each pixel as wide as high."""
+    pixels = [[mark == "#" for mark in row for _ in range(zoom)] for row in picture]
+    pixels = [row for row in pixels for _ in range(zoom)]
+    pairs = zip(pixels[::2], pixels[1::2], strict=True)
+    return ["".join(HALVES[pair] for pair in zip(*both, strict=True)) for both in pairs]

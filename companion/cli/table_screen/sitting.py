@@ -1,0 +1,100 @@
+"""An evening at the screen: what has happened, and where its chance comes from."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from companion.core.chance import Stream, commitment
+from companion.core.errors import CompanionError
+from companion.games.screen import AnyScreen, Choice, View
+
+UNDO_KEYS = ("u", "backspace")
+
+
+class Keeper(Protocol):
+    """Keeps what happens, and holds the stream that it comes from."""
+
+    def before(self, screen: AnyScreen) -> Any:
+        """Return the history that has been kept so far."""
+
+    def step(self, screen: AnyScreen, history: Any, action: str) -> Any:
+        """Return the history with one more action, kept."""
+
+    def opening(self) -> str:
+        """Return what to say at the start about honest dealing."""
+
+    def closing(self) -> str:
+        """Return what to say at the end."""
+
+
+class InMemory:
+    """Keeps everything for as long as the program runs; the seed is told at the end."""
+
+    def __init__(self, seed: str) -> None:
+        self._promise = commitment(seed)
+        self._stream = Stream(seed)
+
+    def before(self, screen: AnyScreen) -> Any:
+        """Return the start: nothing has been kept."""
+        return screen.start
+
+    def step(self, screen: AnyScreen, history: Any, action: str) -> Any:
+        """Return the history with one more action."""
+        return screen.acted(history, action, self._stream)
+
+    def opening(self) -> str:
+        """Return the promise of the seed."""
+        return f"Seed promised: {self._promise}"
+
+    def closing(self) -> str:
+        """Return the seed."""
+        return f"Seed: {self._stream.seed} (its SHA-256 was promised: {self._promise})"
+
+
+class Sitting:
+    """What the keys of a screen do.
+
+    Attributes:
+        screen: what the game shows.
+        history: what has happened.
+    """
+
+    def __init__(self, screen: AnyScreen, keeper: Keeper) -> None:
+        self.screen = screen
+        self.keeper = keeper
+        self.history = keeper.before(screen)
+
+    @property
+    def view(self) -> View:
+        """What to show now."""
+        return self.screen.view(self.history)
+
+    @property
+    def log(self) -> tuple[str, ...]:
+        """A line for each thing that has happened."""
+        return self.screen.log(self.history)
+
+    def press(self, key: str) -> None:
+        """Do what a key stands for.
+
+        Args:
+            key: one letter or digit, `enter` or `backspace`; or an action as it is written.
+
+        Raises:
+            CompanionError: the key does nothing now.
+        """
+        self.history = self.keeper.step(self.screen, self.history, self._action(key))
+
+    def _action(self, key: str) -> str:
+        if key.lower() in (*UNDO_KEYS, self.screen.undo):
+            return self.screen.undo
+        choices = self.view.choices
+        for choice in choices:
+            if key.lower() in (choice.key, choice.action):
+                return choice.action
+        raise CompanionError(f'"{key[:20]}" does nothing now; press {_keys(choices)}')
+
+
+def _keys(choices: tuple[Choice, ...]) -> str:
+    *others, last = (choice.key for choice in choices)
+    return f"{', '.join(others)} or {last}" if others else last

@@ -1,0 +1,1 @@
+"""Pages for phones: they show, and decide no rule."""

@@ -1,0 +1,104 @@
+"""A dealer's page for a phone: one file with its program, words and pictures in it."""
+
+from __future__ import annotations
+
+import base64
+import html
+import json
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.drawing.web_font import web_font
+from companion.games.screen import PhonePage
+from companion.resources import shared_folder, templates_folder
+
+BEFORE = ("sha256.js", "chance.js")  # what a game's part needs
+AFTER = ("evening.js", "app.js")  # what needs the game's part
+HEADING = "small-caps"
+HEADINGS = "phone."  # words of the page; those of the game stand in headings too
+DIGITS = "0123456789"
+_IMPORT = re.compile(r"^import \{[^}]*\} from \"[^\"]+\";\n", re.MULTILINE)
+_COMMENT = re.compile(r"^\s*//.*\n", re.MULTILINE)
+_INDENT = re.compile(r"^\s+", re.MULTILINE)
+_SOFT = re.compile(r"<path class=\"soft[^>]*/>\s*")
+_NUMBER = re.compile(r"-?\d*\.\d+")
+_TITLE = re.compile(r"<title>.*?</title>|\s*class=\"[^\"]*\"|\n")
+_ROOT = re.compile(r"<svg[^>]*viewBox=\"([^\"]+)\"[^>]*>(.*)</svg>", re.DOTALL)
+
+
+def phone_page(
+    page: PhonePage, *, pools: Sequence[Mapping[str, Any]], words: Mapping[str, str], language: str
+) -> str:
+    """Return the page as HTML; it asks no network for anything.
+
+    Args:
+        page: what the game puts in.
+        pools: dice that can be rolled.
+        words: labels that all pages share.
+        language: of the words.
+    """
+    ui = {name: word for name, word in words.items() if name.startswith(HEADINGS)}
+    data = {**page.data, "pools": pools, "ui": ui}
+    font = web_font(HEADING, _letters(page, ui))
+    parts = {
+        "language": html.escape(language),
+        "title": html.escape(page.title),
+        "style": _style(font),
+        "symbols": _symbols(page.pictures),
+        "data": _json(data),
+        "script": _script(page),
+    }
+    text = (_web() / "dealer.html").read_text("utf-8")
+    return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], text)
+
+
+def _web() -> Path:
+    return shared_folder() / "web"
+
+
+def _letters(page: PhonePage, ui: Mapping[str, str]) -> str:
+    """Return the letters that headings need: those of titles, banners, cards and tabs."""
+    said: Mapping[str, str] = page.data["words"]
+    titles = [word for name, word in said.items() if ".title" in name or ".banner" in name]
+    titles += [word for name, word in said.items() if name.startswith(("shows.", "dealer.row"))]
+    return "".join((page.title, DIGITS, *titles, *(word for word in ui.values() if len(word) < 8)))
+
+
+def _style(font: bytes) -> str:
+    style = (_web() / "dealer.css").read_text("utf-8")
+    return _INDENT.sub("", style).replace("{{font}}", base64.b64encode(font).decode())
+
+
+def _script(page: PhonePage) -> str:
+    """Return the program: all files in one, in the order in which they need each other."""
+    own = templates_folder() / page.folder / "web"
+    files = [_web() / name for name in BEFORE]
+    files += [own / name for name in page.scripts]
+    files += [_web() / name for name in AFTER]
+    text = "".join(file.read_text("utf-8") for file in files)
+    for pattern in (_IMPORT, _COMMENT, _INDENT):
+        text = pattern.sub("", text)
+    return re.sub(r"^export ", "", text, flags=re.MULTILINE).replace("</script", "<\\/script")
+
+
+def _json(data: Mapping[str, Any]) -> str:
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c")  # nothing in it can end the script element
+
+
+def _symbols(pictures: Mapping[str, str]) -> str:
+    """Return the drawings as symbols of one hidden drawing, as coarse as a phone shows them."""
+    symbols = "<defs>" + "".join(_symbol(name, file) for name, file in pictures.items()) + "</defs>"
+    return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{symbols}</svg>'
+
+
+def _symbol(name: str, file: str) -> str:
+    drawing = (shared_folder() / "art" / file).read_text("utf-8")
+    found = _ROOT.search(drawing)
+    assert found is not None, file
+    inside = _TITLE.sub("", _SOFT.sub("", found[2]))
+    inside = _NUMBER.sub(lambda number: f"{float(number[0]):.1f}".removesuffix(".0"), inside)
+    look = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    return f'<g id="{name}" {look}>{inside}</g>'

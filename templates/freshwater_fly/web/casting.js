@@ -1,0 +1,84 @@
+// A player's cast, step for step as companion/games/freshwater_fly/casting.py, where the rules
+// that each step follows are named. Every value is new; nothing is changed in place.
+
+const LAST_COLUMN = 1;
+const FINESSE_CARDS = 1;
+
+export class NotPossible extends Error {}
+
+export const freshStrikes = (rules, stream) => ({ hidden: stream.shuffled(rules.cards), shown: [] });
+
+export const dealtStrikes = ({ hidden, shown }, count) => ({
+  hidden: hidden.slice(count),
+  shown: [...shown, ...hidden.slice(0, count)],
+});
+
+export const hooked = (rules, strikes) => strikes.shown.some((card) => rules.hooks.includes(card));
+
+export function castBegun(rules, column, stream) {
+  return {
+    start: column,
+    column,
+    phase: "landing",
+    strikes: freshStrikes(rules, stream),
+    drifts: 0,
+    limit: rules.drifts,
+    matched: false,
+    long: false,
+    restarted: false,
+  };
+}
+
+export function castMoves(rules, cast) {
+  if (cast.phase === "landing") return ["match", "blank"];
+  const moves = cast.phase === "drifting" ? ["match", "blank"] : [];
+  if (cast.phase !== "hooked" && cast.matched && cast.strikes.hidden.length) moves.push("finesse");
+  if (mayDriftLonger(rules, cast)) moves.push("third-drift");
+  if (!cast.restarted) moves.push("restart");
+  if (cast.phase !== "drifting") moves.push("finish");
+  return moves;
+}
+
+export function castMoved(rules, cast, move, stream) {
+  if (!castMoves(rules, cast).includes(move)) throw new NotPossible(move);
+  return CAST_MOVES[move](rules, cast, stream);
+}
+
+const CAST_MOVES = {
+  match(rules, cast) {
+    const there = placed(cast);
+    const earned = cast.phase === "landing" ? rules.landing : rules.drift;
+    return settled(rules, { ...there, strikes: dealtStrikes(there.strikes, earned), matched: true });
+  },
+  blank: (rules, cast) => settled(rules, { ...placed(cast), matched: false }),
+  finesse: (rules, cast) =>
+    settled(rules, { ...cast, strikes: dealtStrikes(cast.strikes, FINESSE_CARDS) }),
+  "third-drift": (rules, cast) => ({
+    ...cast,
+    phase: "drifting",
+    limit: rules.long_drifts,
+    long: true,
+  }),
+  restart: (rules, cast, stream) => ({
+    ...castBegun(rules, cast.start, stream),
+    long: cast.long,
+    restarted: true,
+  }),
+  finish: () => null,
+};
+
+const placed = (cast) =>
+  cast.phase === "landing" ? cast : { ...cast, column: cast.column - 1, drifts: cast.drifts + 1 };
+
+function settled(rules, cast) {
+  if (hooked(rules, cast.strikes)) return { ...cast, phase: "hooked" };
+  const over = cast.column === LAST_COLUMN || cast.drifts >= cast.limit;
+  return { ...cast, phase: over ? "last" : "drifting" };
+}
+
+const mayDriftLonger = (rules, cast) =>
+  cast.phase === "last" &&
+  cast.drifts === rules.drifts &&
+  rules.drifts < rules.long_drifts &&
+  cast.column > LAST_COLUMN &&
+  !cast.long;

@@ -1,0 +1,69 @@
+// The Silent Angler's casts, step for step as companion/games/freshwater_fly/silent_angler.py.
+
+import { NotPossible, dealtStrikes, freshStrikes, hooked } from "./casting.js";
+
+const BOTTOM = 2;
+const FISH_CARDS = 1;
+
+export const freshDay = () => ({ round: 1, fish: 0, tokens: [], space: 1, fed: false });
+
+export const colourOf = (rules, cast) =>
+  rules.wheel[(cast.die - 1 + cast.asked) % rules.wheel.length];
+
+export function turnBegun(rules, dice, stream) {
+  const [first, ...after] = [...dice].sort((a, b) => a - b);
+  return anglerBegun(rules, first, after, stream);
+}
+
+export function anglerMoves(cast) {
+  if (cast.phase === "row") return ["fish", "rock"];
+  return cast.phase === "token" ? ["token", "no-token", "no-tokens"] : ["finish"];
+}
+
+// Returns its cast, null once the round is over, and its day.
+export function anglerMoved(rules, cast, day, move, stream) {
+  if (!anglerMoves(cast).includes(move)) throw new NotPossible(move);
+  return ANGLER_MOVES[move](rules, cast, day, stream);
+}
+
+const ANGLER_MOVES = {
+  fish(rules, cast, day) {
+    const there = { ...cast, strikes: dealtStrikes(cast.strikes, FISH_CARDS) };
+    if (!hooked(rules.cast, there.strikes)) return [upwards(there), day];
+    return [{ ...there, phase: "token" }, { ...day, fish: day.fish + 1, fed: true }];
+  },
+  rock: (rules, cast, day) => [upwards(cast), day],
+  token: (rules, cast, day) => [
+    { ...cast, phase: "caught" },
+    { ...day, tokens: [...day.tokens, colourOf(rules, cast)] },
+  ],
+  "no-token"(rules, cast, day) {
+    const asked = cast.asked + 1;
+    if (asked === rules.wheel.length) return ANGLER_MOVES["no-tokens"](rules, cast, day);
+    return [{ ...cast, asked }, day];
+  },
+  "no-tokens": (rules, cast, day) => [
+    { ...cast, phase: "caught", asked: rules.wheel.length },
+    advanced(rules, day),
+  ],
+  finish(rules, cast, day, stream) {
+    const [next, ...after] = cast.after;
+    if (next) return [anglerBegun(rules, next, after, stream), day];
+    const ended = day.fed ? day : advanced(rules, day);
+    return [null, { ...ended, round: day.round + 1, fed: false }];
+  },
+};
+
+const anglerBegun = (rules, die, after, stream) => ({
+  die,
+  row: BOTTOM,
+  phase: "row",
+  strikes: freshStrikes(rules.cast, stream),
+  after,
+  asked: 0,
+});
+
+const upwards = (cast) =>
+  cast.row ? { ...cast, row: cast.row - 1 } : { ...cast, phase: "missed" };
+
+const advanced = (rules, day) => ({ ...day, space: Math.min(day.space + 1, rules.track.length) });

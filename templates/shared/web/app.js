@@ -1,0 +1,255 @@
+// The page: what is shown, and what a tap does.
+
+import { Teller, filled } from "./dealing-words.js";
+import { Evening, keep, onOtherTab, resumed } from "./evening.js";
+
+const DATA = JSON.parse(document.getElementById("data").textContent);
+const THEME = "companion-theme";
+const THEMES = ["auto", "light", "dark"];
+const TABS = ["dealer", "dice", "log", "more"];
+const STRONG = ["match", "finish", "fish", "token", "start"];
+const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
+
+const teller = new Teller(DATA.rules, DATA.words);
+const say = (name, values) => filled(DATA.ui[`phone.${name}`], values || {});
+const main = document.getElementById("main");
+const tabs = document.getElementById("tabs");
+
+let [evening, aside] = resumed(DATA.rules, DATA.pools);
+let tab = "dealer";
+let kept = keep(evening);
+let told = aside ? say("other") : "";
+let sure = "";
+let fresh = false; // whether the cards on the page have just been turned
+
+// An element with attributes and children; on: what a tap does.
+function el(name, attributes = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key === "on") made.addEventListener("click", value);
+    else if (value !== false && value !== undefined) made.setAttribute(key, value === true ? "" : value);
+  }
+  made.append(...children.filter((child) => child !== ""));
+  return made;
+}
+
+function picture(...uses) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "3 3 63.5 88.9");
+  svg.setAttribute("aria-hidden", "true");
+  svg.innerHTML = uses.join("");
+  return svg;
+}
+
+const TROUT = '<use href="#trout" transform="translate(34 46) rotate(-64) scale(-.94 .94) rotate(180) translate(-27.8 -10.3)"/>';
+const HIT = () => picture('<use href="#hook"/>', TROUT, '<use href="#splash"/>');
+const MISS = () => picture('<use href="#miss"/>');
+
+function cards(view) {
+  const shown = view.cards.map((card, at) => {
+    const isNew = fresh && at >= view.cards.length - view.dealt;
+    const kind = `card ${card.hit ? "hit" : "miss"}${isNew ? " new" : ""}`;
+    return el("li", { class: kind }, card.hit ? HIT() : MISS(), el("b", {}, card.words));
+  });
+  const hidden = Array.from({ length: view.hidden }, () =>
+    el("li", { class: "card back" }, el("span", { class: "hidden" }, say("face-down"))),
+  );
+  return shown.length + hidden.length ? el("ul", { class: "cards" }, ...shown, ...hidden) : "";
+}
+
+function choices(view) {
+  const numbers = view.choices.filter((choice) => choice.name === choice.key);
+  const others = view.choices.filter((choice) => choice.name !== choice.key);
+  const six = numbers.map((choice) =>
+    el("button", { class: "number", "aria-label": choice.hint, on: () => step(choice.action) }, choice.name),
+  );
+  const rest = others.map((choice) =>
+    el(
+      "button",
+      { class: STRONG.includes(choice.action) ? "strong" : "", on: () => step(choice.action) },
+      el("b", {}, choice.name),
+      el("span", {}, choice.hint),
+    ),
+  );
+  return el("div", { class: "choices" }, six.length ? el("div", { class: "six" }, ...six) : "", ...rest);
+}
+
+const PAGES = {
+  dealer() {
+    const view = teller.view(evening.history);
+    view.dealt = evening.history.entries.at(-1)?.dealt.length || 0;
+    const news = el("p", { class: `banner ${view.mood}` }, view.banner);
+    return [
+      el("h2", {}, view.title),
+      view.status ? el("p", { class: "status" }, view.status) : "",
+      view.cards.length + view.hidden ? cards(view) : "",
+      view.banner ? news : "",
+      el("p", { class: "ask" }, evening.over ? say("over", { more: say("more") }) : view.ask),
+      evening.over ? "" : choices(view),
+      el(
+        "div",
+        { class: "foot" },
+        el("button", { class: "plain", on: () => step("undo"), disabled: !canUndo() }, say("undo")),
+        el("p", {}, lastLine()),
+      ),
+    ];
+  },
+
+  dice() {
+    const last = evening.lastDice;
+    const pools = evening.pools.map((pool, at) =>
+      el(
+        "section",
+        { class: "pool" },
+        el("h3", {}, pool.title),
+        ...pool.rolls.map((one, which) =>
+          el(
+            "button",
+            { on: () => step(`roll ${at} ${which}`), disabled: evening.over },
+            el("b", {}, `${say("roll")} ${say("dice-count", { count: one.dice.length })}`),
+            el("span", {}, one.label),
+          ),
+        ),
+      ),
+    );
+    const shown = last ? el("div", { class: "dice" }, ...last.dice.map(die)) : "";
+    const title = last ? last.pool.title : say("dice");
+    return [el("h2", {}, title), shown, last ? el("p", { class: "status" }, sum(last)) : "", ...pools];
+  },
+
+  log() {
+    const lines = evening.happened.map(line);
+    const list = el("ol", { class: "log" }, ...lines.reverse().map((text) => el("li", {}, text)));
+    return [el("h2", {}, say("log")), lines.length ? list : el("p", {}, say("nothing"))];
+  },
+
+  more() {
+    const name = theme();
+    return [
+      el("h2", {}, say("more")),
+      el(
+        "div",
+        { class: "stack" },
+        el("p", {}, `${say("promise")} `, el("code", {}, evening.promise)),
+        evening.over ? el("p", {}, `${say("revealed")} `, el("code", {}, evening.seed)) : "",
+        evening.over ? el("p", {}, say("check")) : "",
+        evening.over ? "" : el("button", { on: () => twice("reveal", reveal) }, asking("reveal")),
+        el("a", { class: "button", href: logFile(), download: "strike-log.txt" }, say("save")),
+        el("button", { on: () => twice("fresh", begin) }, asking("fresh")),
+        el("button", { on: nextTheme }, say("theme", { theme: say(`theme-${name}`) })),
+        ...DATA.notes.map((note) => el("p", { class: "status" }, note)),
+        el("p", { class: "status" }, say("unofficial")),
+      ),
+    ];
+  },
+};
+
+function die({ face }) {
+  if (!PIPS[face]) return el("span", { class: /^\d+$/.test(face) ? "die digit" : "die" }, face);
+  const dots = PIPS[face].map((at) => `<circle cx="${4 + 8 * (at % 3)}" cy="${4 + 8 * Math.floor(at / 3)}" r="2.6"/>`);
+  const made = el("span", { class: "die", role: "img", "aria-label": face });
+  made.innerHTML = `<svg viewBox="0 0 24 24" width="40" height="40" fill="currentColor" aria-hidden="true">${dots.join("")}</svg>`;
+  return made;
+}
+
+const sum = ({ dice }) =>
+  dice.every(({ face }) => /^\d+$/.test(face))
+    ? say("sum", { sum: dice.reduce((total, { face }) => total + Number(face), 0) })
+    : "";
+
+const line = (one) =>
+  one.entry
+    ? teller.line(one.entry)
+    : say("rolled", { pool: one.pool.title, faces: one.dice.map(({ face }) => face).join(", ") });
+
+const lastLine = () => (evening.happened.length ? line(evening.happened.at(-1)) : "");
+const canUndo = () => !evening.over && evening.history.standing.length > 0;
+const asking = (what) => (sure === what ? say(`${what}-sure`) : say(what));
+
+function step(action) {
+  evening.step(action);
+  fresh = true;
+  changed();
+  fresh = false;
+}
+
+function changed() {
+  kept = keep(evening);
+  told = "";
+  sure = "";
+  show();
+}
+
+// What cannot be taken back takes two taps.
+function twice(what, act) {
+  if (sure === what) return act();
+  sure = what;
+  return show();
+}
+
+function reveal() {
+  evening.over = true;
+  changed();
+}
+
+function begin() {
+  evening = new Evening(DATA.rules, DATA.pools);
+  tab = "dealer";
+  changed();
+}
+
+function logFile() {
+  const lines = [`${say("promise")} ${evening.promise}`, ...evening.happened.map(line)];
+  if (evening.over) lines.push(`${say("revealed")} ${evening.seed}`);
+  return `data:text/plain;charset=utf-8,${encodeURIComponent(`${lines.join("\n")}\n`)}`;
+}
+
+function theme() {
+  try {
+    return localStorage.getItem(THEME) || "auto";
+  } catch {
+    return "auto";
+  }
+}
+
+function nextTheme() {
+  const next = THEMES[(THEMES.indexOf(theme()) + 1) % THEMES.length];
+  try {
+    localStorage.setItem(THEME, next);
+  } catch {
+    told = say("not-kept");
+  }
+  show();
+}
+
+const night = matchMedia("(prefers-color-scheme: dark)");
+
+function show() {
+  const name = theme();
+  const dark = name === "dark" || (name === "auto" && night.matches);
+  document.documentElement.dataset.theme = dark ? "dark" : "light";
+  const notice = told || (kept ? "" : say("not-kept"));
+  main.replaceChildren(
+    ...[notice ? el("p", { class: "told", role: "alert" }, notice) : "", ...PAGES[tab]()].filter(Boolean),
+  );
+  tabs.replaceChildren(
+    ...TABS.map((one) =>
+      el("button", { "aria-current": one === tab && "page", on: () => turnTo(one) }, say(one)),
+    ),
+  );
+}
+
+function turnTo(one) {
+  tab = one;
+  sure = "";
+  show();
+  scrollTo(0, 0);
+}
+
+night.addEventListener("change", show);
+onOtherTab(() => {
+  [evening, aside] = resumed(DATA.rules, DATA.pools);
+  show();
+});
+addEventListener("pageshow", show);
+show();

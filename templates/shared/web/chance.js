@@ -1,0 +1,64 @@
+// The stream of chance, number for number as companion/core/chance.py; docs/chance.md defines it.
+
+import { hmac, sha256 } from "./sha256.js";
+
+const WORD = 2 ** 32;
+const LONGEST_SEED = 64;
+const utf8 = (text) => new TextEncoder().encode(text);
+const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+export class Stream {
+  constructor(seed) {
+    this.seed = seed;
+    this.key = utf8(seed);
+    this.used = 0;
+  }
+
+  word() {
+    const place = this.used % 8;
+    if (place === 0) {
+      const message = new DataView(new ArrayBuffer(8));
+      const block = this.used / 8;
+      message.setUint32(0, Math.floor(block / WORD));
+      message.setUint32(4, block % WORD);
+      this.block = new DataView(hmac(this.key, new Uint8Array(message.buffer)).buffer);
+    }
+    this.used += 1;
+    return this.block.getUint32(4 * place);
+  }
+
+  // A whole number from 0 to bound - 1: words that would make some likelier are passed over.
+  below(bound) {
+    for (;;) {
+      const word = this.word();
+      if (word < WORD - (WORD % bound)) return word % bound;
+    }
+  }
+
+  // Fisher-Yates, from the last place down.
+  shuffled(items) {
+    const deck = [...items];
+    for (let last = deck.length - 1; last > 0; last -= 1) {
+      const other = this.below(last + 1);
+      [deck[last], deck[other]] = [deck[other], deck[last]];
+    }
+    return deck;
+  }
+}
+
+export function roll(stream, dice) {
+  return dice.map((die) => {
+    const face = stream.below(die.faces.length);
+    return { die: die.name, value: face + 1, face: die.faces[face] };
+  });
+}
+
+export function commitment(seed) {
+  const bytes = utf8(seed);
+  if (bytes.length > LONGEST_SEED) throw new Error("the seed is too long to be promised");
+  return hex(sha256(bytes));
+}
+
+export function freshSeed() {
+  return hex(crypto.getRandomValues(new Uint8Array(16)));
+}
