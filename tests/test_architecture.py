@@ -44,6 +44,7 @@ HOMES = {
     "sqlite3": {"table.store", "table.trouble"},
     "textual": {"cli.table_screen.full"},
     "rich": {"cli.table_screen.full"},
+    "rjsmin": {"web.page"},
 }
 
 

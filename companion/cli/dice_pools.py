@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from companion.core.chance import Die, plain_die
 from companion.data.piles import DicePool, PoolRoll, pool_dice, read_piles
 from companion.games.catalog import GAMES
 from companion.games.game import AnyGame
@@ -25,14 +27,16 @@ def all_pools(
 def _pools(
     game: AnyGame, overlay: Path | None, language: str, words: Mapping[str, str]
 ) -> Iterator[Mapping[str, Any]]:
-    title = game.facts(game.load(overlay, language)).title
+    facts = game.facts(game.load(overlay, language))
+    if not facts.dice_pools:
+        return
     for entry in read_piles(game.slug, overlay).pools:
         rolls = []
         for roll in entry.value.rolls:
             for count in roll.counts or (None,):
                 dice = _dice(game.slug, entry.value, roll, count, overlay)
                 rolls.append({"label": _label(roll, words), "dice": dice})
-        yield {"title": f"{title}: {entry.id}", "rolls": rolls}
+        yield {"title": f"{facts.title}: {entry.id}", "rolls": rolls}
 
 
 def _dice(
@@ -40,7 +44,14 @@ def _dice(
 ) -> list[Mapping[str, Any]]:
     players = roll.players[0] if roll.players else None
     dice = pool_dice(slug, pool.id, players, count, overlay)
-    return [{"name": die.name, "faces": die.faces} for die in dice]
+    return [_as_json(die, len(list(alike))) for die, alike in groupby(dice)]
+
+
+def _as_json(die: Die, count: int) -> Mapping[str, Any]:
+    """Return dice of one kind: `sides` of plain ones, else their `faces`."""
+    sides = len(die.faces)
+    kind = {"sides": sides} if die == plain_die(sides) else {"faces": die.faces}
+    return {"count": count, **kind}
 
 
 def _label(roll: PoolRoll, words: Mapping[str, str]) -> str:

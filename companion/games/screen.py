@@ -73,7 +73,8 @@ class PhonePage:
 
     Attributes:
         title: of the page.
-        data: numbers and words, as JSON.
+        data: numbers, as JSON.
+        words: labels by dotted name that it speaks with.
         folder: of the game's data; its part of the program stands in `web` there.
         scripts: the files of that part, in the order of their imports.
         pictures: files of shared drawings by the name that the program gives them.
@@ -81,6 +82,7 @@ class PhonePage:
 
     title: str
     data: Mapping[str, Any]
+    words: Mapping[str, str]
     folder: str
     scripts: tuple[str, ...]
     pictures: Mapping[str, str]

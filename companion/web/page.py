@@ -10,6 +10,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from rjsmin import jsmin
+
+from companion.drawing.web_drawing import web_drawing
 from companion.drawing.web_font import web_font
 from companion.games.screen import PhonePage
 from companion.resources import shared_folder, templates_folder
@@ -17,15 +20,10 @@ from companion.resources import shared_folder, templates_folder
 BEFORE = ("sha256.js", "chance.js")  # what a game's part needs
 AFTER = ("evening.js", "app.js")  # what needs the game's part
 HEADING = "small-caps"
-HEADINGS = "phone."  # words of the page; those of the game stand in headings too
+PAGE = "phone."  # words of the page itself
 DIGITS = "0123456789"
 _IMPORT = re.compile(r"^import \{[^}]*\} from \"[^\"]+\";\n", re.MULTILINE)
-_COMMENT = re.compile(r"^\s*//.*\n", re.MULTILINE)
 _INDENT = re.compile(r"^\s+", re.MULTILINE)
-_SOFT = re.compile(r"<path class=\"soft[^>]*/>\s*")
-_NUMBER = re.compile(r"-?\d*\.\d+")
-_TITLE = re.compile(r"<title>.*?</title>|\s*class=\"[^\"]*\"|\n")
-_ROOT = re.compile(r"<svg[^>]*viewBox=\"([^\"]+)\"[^>]*>(.*)</svg>", re.DOTALL)
 
 
 def phone_page(
@@ -39,8 +37,8 @@ def phone_page(
         words: labels that all pages share.
         language: of the words.
     """
-    ui = {name: word for name, word in words.items() if name.startswith(HEADINGS)}
-    data = {**page.data, "pools": pools, "ui": ui}
+    ui = {name: word for name, word in words.items() if name.startswith(PAGE)}
+    data = {**page.data, "pools": pools, "words": _nested({**page.words, **ui})}
     font = web_font(HEADING, _letters(page, ui))
     parts = {
         "language": html.escape(language),
@@ -54,13 +52,25 @@ def phone_page(
     return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], text)
 
 
+def _nested(words: Mapping[str, str]) -> dict[str, Any]:
+    """Return words by dotted name as objects in objects."""
+    found: dict[str, Any] = {}
+    for name, word in words.items():
+        *path, last = name.split(".")
+        table = found
+        for part in path:
+            table = table.setdefault(part, {})
+        table[last] = word
+    return found
+
+
 def _web() -> Path:
     return shared_folder() / "web"
 
 
 def _letters(page: PhonePage, ui: Mapping[str, str]) -> str:
     """Return the letters that headings need: those of titles, banners, cards and tabs."""
-    said: Mapping[str, str] = page.data["words"]
+    said = page.words
     titles = [word for name, word in said.items() if ".title" in name or ".banner" in name]
     titles += [word for name, word in said.items() if name.startswith(("shows.", "dealer.row"))]
     return "".join((page.title, DIGITS, *titles, *(word for word in ui.values() if len(word) < 8)))
@@ -78,9 +88,9 @@ def _script(page: PhonePage) -> str:
     files += [own / name for name in page.scripts]
     files += [_web() / name for name in AFTER]
     text = "".join(file.read_text("utf-8") for file in files)
-    for pattern in (_IMPORT, _COMMENT, _INDENT):
-        text = pattern.sub("", text)
-    return re.sub(r"^export ", "", text, flags=re.MULTILINE).replace("</script", "<\\/script")
+    text = re.sub(r"^export ", "", _IMPORT.sub("", text), flags=re.MULTILINE)
+    small: str = jsmin(text)
+    return small.replace("</script", "<\\/script")
 
 
 def _json(data: Mapping[str, Any]) -> str:
@@ -89,16 +99,10 @@ def _json(data: Mapping[str, Any]) -> str:
 
 
 def _symbols(pictures: Mapping[str, str]) -> str:
-    """Return the drawings as symbols of one hidden drawing, as coarse as a phone shows them."""
-    symbols = "<defs>" + "".join(_symbol(name, file) for name, file in pictures.items()) + "</defs>"
-    return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{symbols}</svg>'
-
-
-def _symbol(name: str, file: str) -> str:
-    drawing = (shared_folder() / "art" / file).read_text("utf-8")
-    found = _ROOT.search(drawing)
-    assert found is not None, file
-    inside = _TITLE.sub("", _SOFT.sub("", found[2]))
-    inside = _NUMBER.sub(lambda number: f"{float(number[0]):.1f}".removesuffix(".0"), inside)
-    look = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
-    return f'<g id="{name}" {look}>{inside}</g>'
+    """Return the drawings as groups of one hidden drawing."""
+    art = shared_folder() / "art"
+    groups = "".join(
+        web_drawing(name, (art / file).read_text("utf-8")) for name, file in pictures.items()
+    )
+    hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
+    return f"<svg {hidden}><defs>{groups}</defs></svg>"

@@ -32,18 +32,6 @@ MISS = (
     "............",
     "............",
 )
-BACK = (
-    "............",
-    "............",
-    "..##....##..",
-    ".#..#..#..#.",
-    "......##....",
-    "............",
-    "..##....##..",
-    ".#..#..#..#.",
-    "......##....",
-    "............",
-)
 WIDTH = len(HIT[0])
 HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
 
@@ -100,21 +88,20 @@ def _face(words: str, look: Look, *, hit: bool) -> list[str]:
     picture = _blocks(_inverse(HIT) if hit else MISS, look.zoom)
     if hit:
         return ["█" * look.width, *(f"█{row}█" for row in picture), f"█{label}█", "▀" * look.width]
-    return _framed([*picture, label], "┌─┐│└┘")
+    return _framed([*picture, label])
 
 
 def _back(look: Look) -> list[str]:
     if not look.zoom:
         return [f"[{'· · ·':^{look.width - 2}}]"]
-    faint = [row.replace("█", "░") for row in _blocks(BACK, look.zoom)]
-    return _framed([*faint, " " * (look.width - 2)], "┌─┐│└┘")
+    inside = look.width - 2
+    pattern = ("░" * inside, " ░" * (inside // 2))
+    return _framed([pattern[row % 2] for row in range(len(HIT) * look.zoom // 2 + 1)])
 
 
-def _framed(rows: Sequence[str], frame: str) -> list[str]:
-    left, line, right, side, low_left, low_right = frame
-    width = len(rows[0])
-    top, bottom = left + line * width + right, low_left + line * width + low_right
-    return [top, *(f"{side}{row}{side}" for row in rows), bottom]
+def _framed(rows: Sequence[str]) -> list[str]:
+    line = "─" * len(rows[0])
+    return [f"┌{line}┐", *(f"│{row}│" for row in rows), f"└{line}┘"]
 
 
 def _inverse(picture: Sequence[str]) -> list[str]:

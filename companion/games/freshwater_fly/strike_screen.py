@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from companion.games.freshwater_fly import dealing_words
@@ -22,7 +23,7 @@ PICTURES = {
     "trout": "fish/rainbow.svg",
     "miss": "ground/day-miss-1.svg",
 }
-SPOKEN = ("dealer.", "shows.", "hatch.")  # labels that the dealer speaks with
+SPOKEN = re.compile(r"dealer\.|(shows|hatch)\.\w+\.name")  # labels that the dealer speaks with
 
 
 def screen(overlay: Path | None, language: str) -> Screen[History]:
@@ -88,10 +89,11 @@ def _page(data: FreshwaterFly, teller: Teller) -> PhonePage:
         "track": rules.track,
         "fish_to_end": rules.fish_to_end,
     }
-    words = {name: word for name, word in data.words.items() if name.startswith(SPOKEN)}
+    words = {name: word for name, word in data.words.items() if SPOKEN.match(name)}
     return PhonePage(
         title=data.words["game.title"],
-        data={"rules": numbers, "words": words, "notes": _notes(data)},
+        data={"rules": numbers, "notes": _notes(data)},
+        words=words,
         folder=SLUG,
         scripts=SCRIPTS,
         pictures=PICTURES,

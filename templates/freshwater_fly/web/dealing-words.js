@@ -7,6 +7,9 @@ import { colourOf } from "./silent-angler.js";
 export const filled = (words, values) =>
   words.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 
+// A word by its dotted name.
+export const wordAt = (words, name) => name.split(".").reduce((table, part) => table[part], words);
+
 export class Teller {
   constructor(rules, words) {
     this.rules = rules;
@@ -14,7 +17,7 @@ export class Teller {
   }
 
   say(name, values = {}) {
-    return filled(this.words[`dealer.${name}`], values);
+    return filled(wordAt(this.words.dealer, name), values);
   }
 
   view(history) {
@@ -41,7 +44,7 @@ export class Teller {
 
   card(card) {
     const hit = this.rules.cast.hooks.includes(card);
-    return { hit, words: this.words[`shows.${hit ? "hook" : "miss"}.name`] };
+    return { hit, words: this.words.shows[hit ? "hook" : "miss"].name };
   }
 
   mood({ entries }, state) {
@@ -54,7 +57,7 @@ export class Teller {
     if (isFresh(day)) return "";
     const told = this.say("status", { ...day, points: this.rules.track[day.space - 1] });
     if (!day.tokens.length) return told;
-    const tokens = day.tokens.map((colour) => this.words[`hatch.${colour}.name`]).join(", ");
+    const tokens = day.tokens.map((colour) => this.words.hatch[colour].name).join(", ");
     return `${told} · ${this.say("tokens", { tokens })}`;
   }
 
@@ -126,7 +129,7 @@ export class Teller {
   }
 
   anglerValues(cast) {
-    const colour = this.words[`hatch.${colourOf(this.rules, cast)}.name`].toLowerCase();
+    const colour = this.words.hatch[colourOf(this.rules, cast)].name.toLowerCase();
     return { die: cast.die, row: this.say(`row.${cast.row}`), colour };
   }
 }

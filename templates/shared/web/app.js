@@ -11,7 +11,7 @@ const STRONG = ["match", "finish", "fish", "token", "start"];
 const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 
 const teller = new Teller(DATA.rules, DATA.words);
-const say = (name, values) => filled(DATA.ui[`phone.${name}`], values || {});
+const say = (name, values) => filled(DATA.words.phone[name], values || {});
 const main = document.getElementById("main");
 const tabs = document.getElementById("tabs");
 
@@ -41,20 +41,33 @@ function picture(...uses) {
   return svg;
 }
 
-const TROUT = '<use href="#trout" transform="translate(34 46) rotate(-64) scale(-.94 .94) rotate(180) translate(-27.8 -10.3)"/>';
+const TROUT = '<use href="#trout" transform="translate(34 46) rotate(-64) scale(-.93 .93) translate(-27.8 -10.3)"/>';
 const HIT = () => picture('<use href="#hook"/>', TROUT, '<use href="#splash"/>');
 const MISS = () => picture('<use href="#miss"/>');
 
-function cards(view) {
-  const shown = view.cards.map((card, at) => {
-    const isNew = fresh && at >= view.cards.length - view.dealt;
-    const kind = `card ${card.hit ? "hit" : "miss"}${isNew ? " new" : ""}`;
-    return el("li", { class: kind }, card.hit ? HIT() : MISS(), el("b", {}, card.words));
-  });
+function card(shown, isNew) {
+  const kind = `card ${shown.hit ? "hit" : "miss"}${isNew ? " new" : ""}`;
+  return el("div", { class: kind }, shown.hit ? HIT() : MISS(), el("b", {}, shown.words));
+}
+
+const back = () => el("div", { class: "card back" });
+
+// The cards of a cast: the one that counts large, all four small in the order of the deal.
+function table(view) {
+  const dealt = evening.history.entries.at(-1)?.dealt.length || 0;
+  const large = view.cards.find((shown) => shown.hit) || view.cards.at(-1);
+  const small = view.cards.map((shown) => el("li", {}, card(shown)));
   const hidden = Array.from({ length: view.hidden }, () =>
-    el("li", { class: "card back" }, el("span", { class: "hidden" }, say("face-down"))),
+    el("li", {}, back(), el("span", { class: "hidden" }, say("face-down"))),
   );
-  return shown.length + hidden.length ? el("ul", { class: "cards" }, ...shown, ...hidden) : "";
+  const idle = view.cards.length + view.hidden ? "" : el("p", { class: "status" }, DATA.notes[0]);
+  const news = el("p", { class: `banner ${view.mood}`, role: "status" }, view.banner);
+  return el(
+    "div",
+    { class: "table" },
+    el("div", { class: "told-by" }, el("h2", {}, view.title), idle, news, el("ul", { class: "cards" }, ...small, ...hidden)),
+    el("div", { class: "large", "aria-hidden": true }, large ? card(large, fresh && dealt > 0) : back()),
+  );
 }
 
 function choices(view) {
@@ -77,13 +90,9 @@ function choices(view) {
 const PAGES = {
   dealer() {
     const view = teller.view(evening.history);
-    view.dealt = evening.history.entries.at(-1)?.dealt.length || 0;
-    const news = el("p", { class: `banner ${view.mood}` }, view.banner);
     return [
-      el("h2", {}, view.title),
+      table(view),
       view.status ? el("p", { class: "status" }, view.status) : "",
-      view.cards.length + view.hidden ? cards(view) : "",
-      view.banner ? news : "",
       el("p", { class: "ask" }, evening.over ? say("over", { more: say("more") }) : view.ask),
       evening.over ? "" : choices(view),
       el(
@@ -106,7 +115,7 @@ const PAGES = {
           el(
             "button",
             { on: () => step(`roll ${at} ${which}`), disabled: evening.over },
-            el("b", {}, `${say("roll")} ${say("dice-count", { count: one.dice.length })}`),
+            el("b", {}, `${say("roll")} ${say("dice-count", { count: one.dice.reduce((sum, { count }) => sum + count, 0) })}`),
             el("span", {}, one.label),
           ),
         ),
@@ -114,7 +123,7 @@ const PAGES = {
     );
     const shown = last ? el("div", { class: "dice" }, ...last.dice.map(die)) : "";
     const title = last ? last.pool.title : say("dice");
-    return [el("h2", {}, title), shown, last ? el("p", { class: "status" }, sum(last)) : "", ...pools];
+    return [el("h2", {}, title), shown, last ? el("p", { class: "status" }, total(last)) : "", ...pools];
   },
 
   log() {
@@ -144,7 +153,7 @@ const PAGES = {
   },
 };
 
-function die({ face }) {
+function die(face) {
   if (!PIPS[face]) return el("span", { class: /^\d+$/.test(face) ? "die digit" : "die" }, face);
   const dots = PIPS[face].map((at) => `<circle cx="${4 + 8 * (at % 3)}" cy="${4 + 8 * Math.floor(at / 3)}" r="2.6"/>`);
   const made = el("span", { class: "die", role: "img", "aria-label": face });
@@ -152,15 +161,15 @@ function die({ face }) {
   return made;
 }
 
-const sum = ({ dice }) =>
-  dice.every(({ face }) => /^\d+$/.test(face))
-    ? say("sum", { sum: dice.reduce((total, { face }) => total + Number(face), 0) })
+const total = ({ dice }) =>
+  dice.every((face) => /^\d+$/.test(face))
+    ? say("sum", { sum: dice.reduce((so, face) => so + Number(face), 0) })
     : "";
 
 const line = (one) =>
   one.entry
     ? teller.line(one.entry)
-    : say("rolled", { pool: one.pool.title, faces: one.dice.map(({ face }) => face).join(", ") });
+    : say("rolled", { pool: one.pool.title, faces: one.dice.join(", ") });
 
 const lastLine = () => (evening.happened.length ? line(evening.happened.at(-1)) : "");
 const canUndo = () => !evening.over && evening.history.standing.length > 0;

@@ -46,12 +46,14 @@ export class Stream {
   }
 }
 
-export function roll(stream, dice) {
-  return dice.map((die) => {
-    const face = stream.below(die.faces.length);
-    return { die: die.name, value: face + 1, face: die.faces[face] };
+const facesOf = ({ sides, faces }) => faces || Array.from({ length: sides }, (_, at) => `${at + 1}`);
+
+// Returns the face of each die; dice are told by kind: how many, and their sides or faces.
+export const roll = (stream, dice) =>
+  dice.flatMap((kind) => {
+    const faces = facesOf(kind);
+    return Array.from({ length: kind.count }, () => faces[stream.below(faces.length)]);
   });
-}
 
 export function commitment(seed) {
   const bytes = utf8(seed);
