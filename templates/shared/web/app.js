@@ -60,7 +60,7 @@ function table(view) {
   const hidden = Array.from({ length: view.hidden }, () =>
     el("li", {}, back(), el("span", { class: "hidden" }, say("face-down"))),
   );
-  const idle = view.cards.length + view.hidden ? "" : el("p", { class: "status" }, DATA.notes[0]);
+  const idle = evening.history.entries.length ? "" : el("p", { class: "status" }, DATA.notes[0]);
   const news = el("p", { class: `banner ${view.mood}`, role: "status" }, view.banner);
   return el(
     "div",
@@ -141,7 +141,7 @@ const PAGES = {
         { class: "stack" },
         el("p", {}, `${say("promise")} `, el("code", {}, evening.promise)),
         evening.over ? el("p", {}, `${say("revealed")} `, el("code", {}, evening.seed)) : "",
-        evening.over ? el("p", {}, say("check")) : "",
+        evening.over ? el("p", {}, say("check", { seed: evening.seed })) : "",
         evening.over ? "" : el("button", { on: () => twice("reveal", reveal) }, asking("reveal")),
         el("a", { class: "button", href: logFile(), download: "strike-log.txt" }, say("save")),
         el("button", { on: () => twice("fresh", begin) }, asking("fresh")),
@@ -169,7 +169,7 @@ const total = ({ dice }) =>
 const line = (one) =>
   one.entry
     ? teller.line(one.entry)
-    : say("rolled", { pool: one.pool.title, faces: one.dice.join(", ") });
+    : say("rolled", { number: one.number, pool: one.pool.title, faces: one.dice.join(", ") });
 
 const lastLine = () => (evening.happened.length ? line(evening.happened.at(-1)) : "");
 const canUndo = () => !evening.over && evening.history.standing.length > 0;

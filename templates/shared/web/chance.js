@@ -55,10 +55,11 @@ export const roll = (stream, dice) =>
     return Array.from({ length: kind.count }, () => faces[stream.below(faces.length)]);
   });
 
+export const digest = (text) => hex(sha256(utf8(text)));
+
 export function commitment(seed) {
-  const bytes = utf8(seed);
-  if (bytes.length > LONGEST_SEED) throw new Error("the seed is too long to be promised");
-  return hex(sha256(bytes));
+  if (utf8(seed).length > LONGEST_SEED) throw new Error("the seed is too long to be promised");
+  return digest(seed);
 }
 
 export function freshSeed() {

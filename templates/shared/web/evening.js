@@ -1,7 +1,9 @@
 // An evening: one seed, every step in its order, kept by the browser after each of them.
-// A step is an action of the dealer, or "roll", a pool and one of its rolls: "roll 0 2".
+// A step is an action of the dealer, or "roll", a pool and one of its rolls: "roll 0 2". Cards come
+// from the stream of the seed, roll n from a stream of its own, whose seed is "SEED dice n": so the
+// command line gives the same with `strike --seed SEED` and `roll GAME POOL --seed "SEED dice n"`.
 
-import { Stream, commitment, freshSeed, roll } from "./chance.js";
+import { Stream, commitment, digest, freshSeed, roll } from "./chance.js";
 import { acted, freshHistory } from "./dealing.js";
 
 const KEY = "companion-strike";
@@ -23,8 +25,9 @@ export class Evening {
     const [name, pool, which] = step.split(" ");
     if (name === "roll") {
       const chosen = this.pools[pool].rolls[which];
-      const dice = roll(this.stream, chosen.dice);
-      this.happened.push({ pool: this.pools[pool], dice });
+      const number = this.happened.filter((one) => one.dice).length + 1;
+      const dice = roll(new Stream(`${this.seed} dice ${number}`), chosen.dice);
+      this.happened.push({ pool: this.pools[pool], number, dice });
     } else {
       this.history = acted(this.rules, this.history, step, this.stream);
       this.happened.push({ entry: this.history.entries.at(-1) });
@@ -38,12 +41,11 @@ export class Evening {
 }
 
 // What the rules and pools of this page are: an evening dealt by others cannot be gone on with.
-export const mark = (rules, pools) => commitment(commitmentOf(JSON.stringify([rules, pools])));
-const commitmentOf = (text) => Array.from(text).reduce((sum, c) => (sum * 31 + c.codePointAt(0)) % 2 ** 40, 7).toString(36);
+const markOf = (rules, pools) => digest(JSON.stringify([rules, pools]));
 
 export function keep(evening) {
   const { seed, steps, over, rules, pools } = evening;
-  const kept = { version: VERSION, mark: mark(rules, pools), seed, steps, over };
+  const kept = { version: VERSION, mark: markOf(rules, pools), seed, steps, over };
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
     return true;
@@ -60,7 +62,7 @@ export function resumed(rules, pools) {
     text = localStorage.getItem(KEY);
     if (!text) return [new Evening(rules, pools), false];
     const kept = JSON.parse(text);
-    if (kept.version !== VERSION || kept.mark !== mark(rules, pools)) throw new Error("other rules");
+    if (kept.version !== VERSION || kept.mark !== markOf(rules, pools)) throw new Error("other rules");
     const evening = new Evening(rules, pools, kept.seed);
     kept.steps.forEach((step) => evening.step(step));
     evening.over = kept.over;
@@ -73,7 +75,7 @@ export function resumed(rules, pools) {
 
 function putAside(text) {
   try {
-    localStorage.setItem(`${ASIDE}-${commitment(commitmentOf(text)).slice(0, 8)}`, text);
+    localStorage.setItem(`${ASIDE}-${digest(text).slice(0, 8)}`, text);
   } catch {
     // no room: the log of an evening by other rules is lost, and nothing can be done
   }
