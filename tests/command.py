@@ -48,11 +48,14 @@ def command(*words: str | Path) -> list[str]:
     return [sys.executable, "-m", "companion", *map(str, words)]
 
 
-def started(*words: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run a command in a process of its own to its end."""
+def started(
+    *words: str | Path, typed: str = "", **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """Run a command in a process of its own to its end, with what is typed on its stdin."""
     return subprocess.run(
         command(*words),
         env={**os.environ, **environment},
+        input=typed,
         capture_output=True,
         text=True,
         encoding="utf-8",

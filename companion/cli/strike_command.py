@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli.parameters import DataFolder
+from companion.cli.table_options import StoreFile, TableOption, at_table
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 EXAMPLE = "Example: companion strike --html dealer.html, or just companion strike"
 LANGUAGE = "en"
+STOPPED = 130  # what a shell expects of a program that Ctrl-C ended
 
 
 def strike(
@@ -31,6 +33,8 @@ def strike(
     plain: Annotated[
         bool, typer.Option("--plain", help="Ask line by line instead of using the full screen.")
     ] = False,
+    table: TableOption = None,
+    store: StoreFile = None,
     data: DataFolder = None,
 ) -> None:
     """Deal the Strike cards of Freshwater Fly, for players and for the Silent Angler."""
@@ -38,7 +42,15 @@ def strike(
     if html is not None:
         _write_page(screen, html, data)
         return
-    _sit(screen, _in_memory(seed), plain=plain)
+    if table is None:
+        _sit(screen, _in_memory(seed), plain=plain)
+        return
+    if seed is not None:
+        raise CompanionError("a table deals with its own seed; leave --seed or --table out")
+    from companion.cli.table_screen.at_table import AtTable  # late: `--help` needs no tables
+
+    with at_table(table, store) as found:
+        _sit(screen, AtTable(found), plain=plain)
 
 
 def _screen(data: Path | None) -> AnyScreen:
@@ -57,19 +69,32 @@ def _in_memory(seed: str | None) -> Keeper:
 def _sit(screen: AnyScreen, keeper: Keeper, *, plain: bool) -> None:
     from companion.cli.table_screen.sitting import Sitting
 
-    sitting = Sitting(screen, keeper)
-    if plain or not _full_screen(sitting):
-        from companion.cli.table_screen.plain import ask
-
-        typer.echo(keeper.opening())
-        ask(sitting, typer.echo)
+    sitting, code = Sitting(screen, keeper), None
+    if not plain:
+        code = _full_screen(sitting)
+    if code is None:
+        code = _line_by_line(sitting)
     typer.echo(f"{len(sitting.log)} steps. {keeper.closing()}")
+    raise typer.Exit(code)
 
 
-def _full_screen(sitting: Sitting) -> bool:
-    """Run the full screen; return False where there is none."""
+def _line_by_line(sitting: Sitting) -> int:
+    """Ask line by line; return the exit code."""
+    from companion.cli.table_screen.plain import ask
+
+    typer.echo(sitting.keeper.opening())
+    try:
+        ask(sitting, typer.echo)
+    except KeyboardInterrupt:
+        typer.echo()
+        return STOPPED
+    return 0
+
+
+def _full_screen(sitting: Sitting) -> int | None:
+    """Run the full screen; return the exit code, None where there is no such screen."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") in (None, "dumb"):
-        return False
+        return None
     try:
         from companion.cli.table_screen.full import FullScreen
     except ModuleNotFoundError as missing:
@@ -80,9 +105,10 @@ def _full_screen(sitting: Sitting) -> bool:
             " Until then, line by line.",
             err=True,
         )
-        return False
-    FullScreen(sitting).run()
-    return True
+        return None
+    app = FullScreen(sitting, stopped=STOPPED)
+    app.run()
+    return app.return_code or 0
 
 
 def _write_page(screen: AnyScreen, file: Path, data: Path | None) -> None:

@@ -101,6 +101,8 @@ class Screen(Generic[H]):
         log: returns a line for each thing that has happened.
         actions: returns the actions of a history, to be done again over the same stream.
         undo: the action that undoes.
+        dealt: returns the cards that the last action of a history turned.
+        name: of the dealer in a table's log.
         notes: what the player should know, for the help.
         page: what the phone page needs.
     """
@@ -113,6 +115,8 @@ class Screen(Generic[H]):
     log: Callable[[H], tuple[str, ...]]
     actions: Callable[[H], tuple[str, ...]]
     undo: str
+    dealt: Callable[[H], tuple[str, ...]]
+    name: str
     notes: tuple[str, ...]
     page: Callable[[], PhonePage]
 

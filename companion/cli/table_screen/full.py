@@ -26,10 +26,6 @@ CLOSING = ("escape", "enter", "space", LOG, HELP, QUIT)
 class Pages(ModalScreen[None]):
     """Words to read and scroll, closed with any of some keys."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(",".join(CLOSING), "dismiss", "Close", show=False)
-    ]
-
     def __init__(self, title: str, text: str) -> None:
         super().__init__()
         self._title, self._text = title, text
@@ -40,6 +36,12 @@ class Pages(ModalScreen[None]):
         with VerticalScroll(id="pages-text", can_focus=True):
             yield Static(self._text, markup=False)
         yield Static("Enter: back · arrows: scroll", id="pages-foot", markup=False)
+
+    def on_key(self, event: events.Key) -> None:
+        """Close; the arrows scroll."""
+        if event.key in CLOSING:
+            event.stop()
+            self.dismiss()
 
     def on_mount(self) -> None:
         """Show the end: what happened last."""
@@ -65,13 +67,16 @@ class FullScreen(App[None]):
     #pages-title { text-style: bold; margin: 0 0 1 0; }
     #pages-text { height: 1fr; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", "Stop", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "stop", "Stop", show=False)]
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Sitting, *, stopped: int = 1) -> None:
+        """Show a sitting; `stopped` is the exit code when Ctrl-C ends it."""
         super().__init__()
+        self.stopped = stopped
         self._sitting = sitting
         self._leaving = False
+        self._told = ""
 
     def compose(self) -> ComposeResult:
         """Yield the rows of the screen, from the top."""
@@ -108,19 +113,24 @@ class FullScreen(App[None]):
 
     def action_press(self, key: str) -> None:
         """Do what a key, or a choice that was clicked, stands for."""
-        told = ""
+        self._told = ""
         try:
             self._sitting.press(key)
         except CompanionError as error:
-            told = str(error)
-        self._show(told)
+            self._told = str(error)
+        self._show()
+
+    def action_stop(self) -> None:
+        """Stop at once."""
+        self.exit(return_code=self.stopped)
 
     def _leave(self) -> None:
         if self._leaving or not self._sitting.log:
             self.exit()
             return
         self._leaving = True
-        self._show("Really stop? Press q again; any other key goes on.")
+        self._told = "Really stop? Press q again; any other key goes on."
+        self._show()
 
     def _help(self) -> str:
         view = self._sitting.view
@@ -128,7 +138,7 @@ class FullScreen(App[None]):
         notes = (*self._sitting.screen.notes, self._sitting.keeper.opening())
         return "\n".join([*lines, "", *(f"· {note}" for note in notes)])
 
-    def _show(self, told: str = "") -> None:
+    def _show(self) -> None:
         if isinstance(self.screen, Pages):
             return
         view, log = self._sitting.view, self._sitting.log
@@ -138,7 +148,7 @@ class FullScreen(App[None]):
             ("cards", self._cards(view)),
             ("ask", view.ask),
             ("choices", "\n".join(_choices(view))),
-            ("told", told),
+            ("told", self._told),
             ("last", log[-1] if log else self._sitting.keeper.opening()),
         ):
             part = self.query_one(f"#{name}", Static)

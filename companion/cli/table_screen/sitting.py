@@ -14,8 +14,8 @@ UNDO_KEYS = ("u", "backspace")
 class Keeper(Protocol):
     """Keeps what happens, and holds the stream that it comes from."""
 
-    def before(self, screen: AnyScreen) -> Any:
-        """Return the history that has been kept so far."""
+    def now(self, screen: AnyScreen, history: Any) -> Any:
+        """Return the history with what has been kept besides."""
 
     def step(self, screen: AnyScreen, history: Any, action: str) -> Any:
         """Return the history with one more action, kept."""
@@ -34,9 +34,9 @@ class InMemory:
         self._promise = commitment(seed)
         self._stream = Stream(seed)
 
-    def before(self, screen: AnyScreen) -> Any:
-        """Return the start: nothing has been kept."""
-        return screen.start
+    def now(self, screen: AnyScreen, history: Any) -> Any:
+        """Return the history: nobody else can add to it."""
+        return history
 
     def step(self, screen: AnyScreen, history: Any, action: str) -> Any:
         """Return the history with one more action."""
@@ -62,7 +62,7 @@ class Sitting:
     def __init__(self, screen: AnyScreen, keeper: Keeper) -> None:
         self.screen = screen
         self.keeper = keeper
-        self.history = keeper.before(screen)
+        self.history = keeper.now(screen, screen.start)
 
     @property
     def view(self) -> View:
@@ -81,9 +81,14 @@ class Sitting:
             key: one letter or digit, `enter` or `backspace`; or an action as it is written.
 
         Raises:
-            CompanionError: the key does nothing now.
+            CompanionError: the key does nothing now, or somebody else at the table was faster.
         """
-        self.history = self.keeper.step(self.screen, self.history, self._action(key))
+        action = self._action(key)
+        try:
+            self.history = self.keeper.step(self.screen, self.history, action)
+        except CompanionError:
+            self.history = self.keeper.now(self.screen, self.history)
+            raise
 
     def _action(self, key: str) -> str:
         if key.lower() in (*UNDO_KEYS, self.screen.undo):

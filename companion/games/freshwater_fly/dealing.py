@@ -163,18 +163,19 @@ def _entry(number: int, action: str, before: State, after: State) -> Entry:
 def _undone(history: History, stream: Stream) -> History:
     """Undo the last action that stands, in plain sight: both stay in the history.
 
-    If it turned or shuffled cards, the cards that are hidden again are shuffled anew at the next
-    position of the stream: nobody has seen what comes. Otherwise they stay as they lie.
+    If it turned or shuffled cards, or others were shuffled since, the cards that are hidden again
+    are shuffled anew at the next position of the stream: nobody has seen what comes. Otherwise
+    they stay as they lie.
     """
     if not history.standing:
         raise CompanionError("there is nothing to undo")
     target = history.entries[history.standing[-1] - 1]
     now, back = history.state, target.before
-    anew = back.strikes is not None and (bool(target.dealt) or target.shuffled)
-    if back.strikes is not None and anew:
-        back = _with_hidden(back, stream.shuffled(sorted(back.strikes.hidden)))
-    elif back.strikes is not None and now.strikes is not None:
-        back = _with_hidden(back, now.strikes.hidden)
+    anew = back.strikes is not None and _to_be_shuffled(history, target)
+    if back.strikes is not None:
+        lie = now.strikes.hidden if now.strikes else back.strikes.hidden
+        hidden = stream.shuffled(sorted(back.strikes.hidden)) if anew else lie
+        back = _with_hidden(back, hidden)
     entry = Entry(
         number=len(history.entries) + 1,
         action=UNDO,
@@ -184,6 +185,13 @@ def _undone(history: History, stream: Stream) -> History:
         undoes=target.number,
     )
     return History((*history.entries, entry), history.standing[:-1])
+
+
+def _to_be_shuffled(history: History, target: Entry) -> bool:
+    """Return whether the hidden cards before an entry cannot lie any more as they lay."""
+    later = history.entries[target.number :]
+    gone = history.state.strikes is None and any(entry.shuffled for entry in later)
+    return bool(target.dealt) or target.shuffled or gone
 
 
 def _with_hidden(state: State, hidden: tuple[str, ...]) -> State:

@@ -43,6 +43,8 @@ def screen(overlay: Path | None, language: str) -> Screen[History]:
         log=lambda history: tuple(dealing_words.line(teller, one) for one in history.entries),
         actions=lambda history: tuple(entry.action for entry in history.entries),
         undo=UNDO,
+        dealt=lambda history: history.entries[-1].dealt,
+        name=f"{SLUG}/strike-dealer",
         notes=_notes(data),
         page=lambda: _page(data, teller),
     )

@@ -56,15 +56,16 @@ function next(rules, state, action, stream) {
   return { ...state, picked: dice };
 }
 
-// The last action that stands is undone in plain sight. If it turned or shuffled cards, those
-// that are hidden again are shuffled anew: nobody has seen what comes.
+// The last action that stands is undone in plain sight. If it turned or shuffled cards, or others
+// were shuffled since, those that are hidden again are shuffled anew: nobody has seen what comes.
 function undone({ entries, standing }, stream) {
   if (!standing.length) throw new NotPossible("undo");
   const target = entries[standing.at(-1) - 1];
   const now = entries.at(-1).after;
   let back = target.before;
   const strikes = strikesOf(back);
-  const anew = Boolean(strikes && (target.dealt.length || target.shuffled));
+  const gone = !strikesOf(now) && entries.slice(target.number).some((entry) => entry.shuffled);
+  const anew = Boolean(strikes && (target.dealt.length || target.shuffled || gone));
   if (anew) back = withHidden(back, stream.shuffled([...strikes.hidden].sort()));
   else if (strikes && strikesOf(now)) back = withHidden(back, strikesOf(now).hidden);
   const entry = {

@@ -27,6 +27,8 @@ ACTIONS_BY_HAND = (
     ("cast 5", "match", "blank", "match"),
     ("cast 6", "blank", "blank", "blank", "third-drift", "match", "finesse", "restart", "match"),
     ("angler", "die 6", "die 2", "fish", "rock", "fish"),
+    ("angler", "die 5", "start", "fish", "fish", "fish", "finish"),
+    ("cast 2", "blank", "blank", "finish", "cast 3", "undo", "undo", "restart", "match"),
 )
 
 
@@ -39,7 +41,7 @@ def walk(rules: AnglerRules, seed: str, actions: tuple[str, ...]) -> dict[str, A
     """Return some actions, as far as they are possible, with what they lead to."""
     history, stream, steps = History(), Stream(seed), []
     for action in actions:
-        if action not in possible(rules, history.state):
+        if action not in (*possible(rules, history.state), UNDO):
             break
         history = acted(rules, history, action, stream)
         steps.append(step(rules, history, stream))

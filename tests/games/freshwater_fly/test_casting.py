@@ -269,3 +269,18 @@ def test_what_is_not_possible_is_told_and_changes_nothing(action: str) -> None:
     with pytest.raises(CompanionError):
         acted(ANGLER, History(), action, STREAM)
     assert possible(ANGLER, State())[0] == "cast 1"
+
+
+def test_a_cast_that_is_gone_back_to_after_another_is_shuffled_anew() -> None:
+    """Its hidden cards were put away; they lie as the last shuffle of the log says."""
+    stream, history = Stream("gone"), History()
+    for action in ("cast 1", "blank", "finish", "cast 3", "undo"):
+        history = acted(ANGLER, history, action, stream)
+    used = stream.used
+    history = acted(ANGLER, history, "undo", stream)
+    assert history.entries[-1].shuffled and stream.used > used
+    at_once = History()
+    for action in ("cast 1", "blank", "finish"):
+        at_once = acted(ANGLER, at_once, action, stream)
+    before = at_once.entries[-1].before
+    assert acted(ANGLER, at_once, "undo", stream).state == before

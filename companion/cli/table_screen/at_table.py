@@ -1,0 +1,52 @@
+"""Keeps what happens at the screen in the log of a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.chance import Stream
+from companion.core.errors import CompanionError
+from companion.games.screen import AnyScreen
+from companion.table.step import Played
+from companion.table.table import Table
+
+
+class AtTable:
+    """Every action is saved before it is shown; the table's seed deals, and stays secret."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def now(self, screen: AnyScreen, history: Any) -> Any:
+        """Return the history with what others have done at the table since."""
+        self._table.refresh()
+        for play in self._table.plays(screen.name)[len(screen.actions(history)) :]:
+            history = screen.acted(history, play.action, self._table.stream_at(play.start))
+        return history
+
+    def step(self, screen: AnyScreen, history: Any, action: str) -> Any:
+        """Return the history with one more action, saved.
+
+        Raises:
+            CompanionError: it is not possible, somebody else has acted since, or it cannot be
+                saved; then nothing has happened.
+        """
+        after = history
+
+        def decide(stream: Stream) -> Played:
+            nonlocal after
+            if len(self._table.plays(screen.name)) != len(screen.actions(history)):
+                raise CompanionError("somebody else at the table was faster; look again")
+            after = screen.acted(history, action, stream)
+            return Played(screen.dealt(after), {"line": screen.log(after)[-1]})
+
+        self._table.play(screen.name, action, decide)
+        return after
+
+    def opening(self) -> str:
+        """Return the promise of the table's seed."""
+        return f"Seed promised: {self._table.state.commitment}"
+
+    def closing(self) -> str:
+        """Return where the log is."""
+        return f"Kept at the table; see: companion table log {self._table.row.name}"

@@ -1,0 +1,38 @@
+"""The casts that other languages follow are those of Python, and every key is told apart."""
+
+from __future__ import annotations
+
+from companion.games.freshwater_fly.dealing import UNDO
+from companion.games.freshwater_fly.dealing_words import Teller, choice
+from companion.games.freshwater_fly.load import load
+from companion.games.freshwater_fly.strike_screen import angler_rules
+from tests.games.freshwater_fly.casting_vectors import FILE, as_text, vectors
+
+MOVES = {
+    *("match", "blank", "finesse", "third-drift", "restart", "finish"),
+    *("fish", "rock", "token", "no-token", "no-tokens", "start", "angler", "new-day", UNDO),
+}
+USED_BY_SCREENS = {"u", "l", "q", "h", "?", "backspace"}
+
+
+def test_the_vectors_are_up_to_date() -> None:
+    assert FILE.read_text("utf-8") == as_text(), (
+        "python -m tests.games.freshwater_fly.casting_vectors"
+    )
+
+
+def test_the_vectors_tell_of_every_action() -> None:
+    actions = {step["action"] for walk in vectors()["walks"] for step in walk["steps"]}
+    assert actions >= MOVES
+    assert {f"{name} {n}" for name in ("cast", "die") for n in range(1, 7)} <= actions
+
+
+def test_one_key_does_one_thing() -> None:
+    """In every state of the walks the keys are different, and none is taken by the screens."""
+    data = load(None, "en")
+    teller = Teller(angler_rules(data), data.words)
+    for walk in vectors()["walks"]:
+        for step in walk["steps"]:
+            keys = [choice(teller, action).key for action in step["possible"]]
+            assert len(set(keys)) == len(keys)
+            assert not USED_BY_SCREENS & set(keys)

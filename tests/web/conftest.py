@@ -1,0 +1,125 @@
+"""A phone: Chromium of the system without a network, 360 x 740."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.command import done
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+SEED_BYTES = 16
+SEED = "07" * SEED_BYTES
+FIXED_SEED = "crypto.getRandomValues = (bytes) => bytes.fill(7);"
+# what the page's program is made of, given to the tests
+OPENED = """
+globalThis.dealt = {Stream, commitment, roll, hmac, sha256, acted, freshHistory, possible, stateOf,
+  strikesOf, teller, rules: DATA.rules};
+"""
+SIZE = {"width": 360, "height": 740}
+
+
+@dataclass
+class Phone:
+    """A page on a phone, with what it asked the network for and what it complained about."""
+
+    page: Any
+    context: Any
+    file: Path
+    asked: list[str] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+
+    def tap(self, words: str) -> None:
+        """Tap a button of the page by its name in full."""
+        self.page.locator("main").get_by_role("button", name=words).click()
+
+    def tab(self, words: str) -> None:
+        """Turn to a tab."""
+        self.page.locator("nav").get_by_role("button", name=words, exact=True).click()
+
+    def text(self, selector: str) -> str:
+        """Return what a part of the page says, "" if it is not there."""
+        parts = self.page.locator(selector)
+        return str(parts.first.inner_text()) if parts.count() else ""
+
+
+@pytest.fixture(scope="session")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the page as the command writes it."""
+    file = tmp_path_factory.mktemp("page") / "dealer.html"
+    done("strike", "--html", file)
+    return file
+
+
+@pytest.fixture(scope="session")
+def opened_up(written: Path) -> Path:
+    """Return the same page with its program open to tests."""
+    text = written.read_text("utf-8")
+    head, tail = text.rsplit("</script>", 1)
+    file = written.with_name("opened.html")
+    file.write_text(f"{head}{OPENED}</script>{tail}", encoding="utf-8")
+    return file
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """Start Chromium; without one the tests of the page are left out, with a notice."""
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if found is None:
+        pytest.skip("no Chromium: the phone page is not tested; on Debian: apt install chromium")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def phone(browser: Any, opened_up: Path) -> Iterator[Phone]:
+    """Return the page on a phone in light colours."""
+    yield from _phone(browser, opened_up, "light")
+
+
+@pytest.fixture
+def phone_at_night(browser: Any, opened_up: Path) -> Iterator[Phone]:
+    """Return the page on a phone in dark colours."""
+    yield from _phone(browser, opened_up, "dark")
+
+
+def _phone(browser: Any, file: Path, colours: str) -> Iterator[Phone]:
+    context = browser.new_context(
+        viewport=SIZE,
+        color_scheme=colours,
+        has_touch=True,
+        is_mobile=True,
+        offline=True,
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(5000)
+    context.add_init_script(FIXED_SEED)
+    page = context.new_page()
+    phone = Phone(page, context, file)
+    watch(phone, page)
+    page.goto(file.as_uri())
+    yield phone
+    context.close()
+    assert phone.asked == []
+    assert phone.complaints == []
+
+
+def watch(phone: Phone, page: Any) -> None:
+    """Note what a page asks for besides itself, and its errors."""
+
+    def asked(request: Any) -> None:
+        if request.url != phone.file.as_uri() and not request.url.startswith("data:"):
+            phone.asked.append(request.url)
+
+    page.on("request", asked)
+    page.on("console", lambda message: phone.complaints.append(message.text))
+    page.on("pageerror", lambda error: phone.complaints.append(str(error)))

@@ -1,0 +1,342 @@
+"""The dealer's page on a phone: deals as Python does, keeps everything, is open to everybody."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Stream, roll
+from companion.data.piles import pool_dice
+from companion.games.catalog import GAMES
+from companion.games.screen import AnyScreen
+from tests.command import run, started
+from tests.web.conftest import SEED, Phone, watch
+
+MOST_BYTES = 60_000
+SMALLEST_TARGET = 48
+TESTS = Path(__file__).parent.parent
+CHANCE = json.loads((TESTS / "core/chance-vectors.json").read_text("utf-8"))
+CASTS = json.loads((TESTS / "games/freshwater_fly/casting-vectors.json").read_text("utf-8"))
+
+
+def screen() -> AnyScreen:
+    reads = next(game.screen for game in GAMES if game.screen)
+    return reads(None, "en")
+
+
+def test_one_small_file_that_names_no_other(written: Path) -> None:
+    text = written.read_text("utf-8")
+    assert len(text.encode()) < MOST_BYTES
+    for name in ("http:", "https:", '<link rel="style', " src=", "import "):
+        assert name not in text.replace("http://www.w3.org/2000/svg", ""), name
+
+
+def test_a_page_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    ran = run("strike", "--html", tmp_path / "no" / "dealer.html")
+    assert (ran.code, "cannot be written" in ran.err) == (1, True)
+
+
+def test_the_stream_is_the_same_as_in_python(phone: Phone) -> None:
+    """Words, numbers below a bound, shuffles and commitments of tests/core/chance-vectors.json."""
+    for one in CHANCE["seeds"]:
+        seed = one["seed"]
+        words = phone.page.evaluate(
+            "([seed, n]) => { const s = new dealt.Stream(seed);"
+            " return Array.from({length: n}, () => s.word()); }",
+            [seed, len(one["words"])],
+        )
+        assert words == one["words"]
+        below = phone.page.evaluate(
+            "([seed, asked]) => { const s = new dealt.Stream(seed);"
+            " return asked.map(({bound}) => ({bound, value: s.below(bound), used: s.used})); }",
+            [seed, one["below"]],
+        )
+        assert below == one["below"]
+        found = phone.page.evaluate(
+            "(seed) => { try { return dealt.commitment(seed); } catch { return null; } }", seed
+        )
+        assert found == one["commitment"]
+
+
+def test_sha256_of_every_length_up_to_two_blocks(phone: Phone) -> None:
+    hashes = phone.page.evaluate(
+        "() => Array.from({length: 130}, (_, n) => Array.from(dealt.sha256("
+        "Uint8Array.from({length: n}, (_, at) => (7 * at + n) % 256))))"
+    )
+    for n, found in enumerate(hashes):
+        message = bytes((7 * at + n) % 256 for at in range(n))
+        assert bytes(found) == hashlib.sha256(message).digest(), n
+
+
+def test_casts_are_the_same_as_in_python(phone: Phone) -> None:
+    assert phone.page.evaluate("dealt.rules") == CASTS["rules"]
+    walked = phone.page.evaluate(
+        """(walks) => walks.map(({seed, steps}) => {
+          const stream = new dealt.Stream(seed);
+          let history = dealt.freshHistory();
+          return steps.map(({action}) => {
+            history = dealt.acted(dealt.rules, history, action, stream);
+            const entry = history.entries.at(-1), state = dealt.stateOf(history);
+            const running = state.cast || state.angler;
+            return {
+              action: entry.action, dealt: entry.dealt, shuffled: entry.shuffled,
+              undoes: entry.undoes, used: stream.used, phase: running ? running.phase : null,
+              hidden: running ? running.strikes.hidden : [],
+              shown: running ? running.strikes.shown : [],
+              day: state.day, possible: dealt.possible(dealt.rules, state),
+            };
+          });
+        })""",
+        CASTS["walks"],
+    )
+    for walk, steps in zip(CASTS["walks"], walked, strict=True):
+        assert steps == walk["steps"], walk["seed"]
+
+
+def test_the_page_says_what_the_terminal_says(phone: Phone) -> None:
+    """Titles, questions, choices and log of the same walks, word for word."""
+    held = screen()
+    for walk in CASTS["walks"]:
+        actions = [step["action"] for step in walk["steps"]]
+        said = phone.page.evaluate(
+            """([seed, actions]) => {
+              const stream = new dealt.Stream(seed);
+              let history = dealt.freshHistory();
+              return actions.map((action) => {
+                history = dealt.acted(dealt.rules, history, action, stream);
+                const view = dealt.teller.view(history);
+                const choices = view.choices.map(
+                  (one) => [one.action, one.key, one.name, one.hint]);
+                const cards = view.cards.map((one) => [one.hit, one.words]);
+                const line = dealt.teller.line(history.entries.at(-1));
+                return {...view, choices, cards, line};
+              });
+            }""",
+            [walk["seed"], actions],
+        )
+        history, stream = held.start, Stream(walk["seed"])
+        for action, told in zip(actions, said, strict=True):
+            history = held.acted(history, action, stream)
+            assert told == as_json(held, history), (walk["seed"], action)
+
+
+def as_json(held: AnyScreen, history: Any) -> dict[str, Any]:
+    view = held.view(history)
+    return {
+        "title": view.title,
+        "status": view.status,
+        "banner": view.banner,
+        "ask": view.ask,
+        "mood": view.mood,
+        "hidden": view.hidden,
+        "cards": [[card.hit, card.words] for card in view.cards],
+        "choices": [[one.action, one.key, one.name, one.hint] for one in view.choices],
+        "line": held.log(history)[-1],
+    }
+
+
+class Twin:
+    """The same evening in Python."""
+
+    def __init__(self) -> None:
+        self.screen = screen()
+        self.stream = Stream(SEED)
+        self.history = self.screen.start
+
+    def act(self, phone: Phone, action: str) -> None:
+        """Tap what an action is called, and find the same on both sides."""
+        choices = {choice.action: choice for choice in self.screen.view(self.history).choices}
+        if action == "undo":
+            phone.tap("Undo")
+        else:
+            choice = choices[action]
+            phone.tap(choice.hint if choice.name == choice.key else choice.name + " " + choice.hint)
+        self.history = self.screen.acted(self.history, action, self.stream)
+        self.compare(phone)
+
+    def compare(self, phone: Phone) -> None:
+        view = self.screen.view(self.history)
+        assert phone.text("main h2") == view.title
+        assert phone.text(".ask") == view.ask
+        assert phone.text(".banner") == view.banner
+        assert phone.page.locator("main .cards .back").count() == view.hidden
+        assert phone.page.locator("main .cards .hit").count() == sum(c.hit for c in view.cards)
+        assert phone.text(".foot p") == self.screen.log(self.history)[-1]
+
+
+def test_the_worked_casts_and_a_solo_round_by_taps(phone: Phone) -> None:
+    twin = Twin()
+    for action in ("cast 5", "match", "blank", "undo", "blank"):
+        twin.act(phone, action)
+    while (running := twin.history.state.cast) and running.phase == "drifting":
+        twin.act(phone, "match")
+    twin.act(phone, "finish")
+    for action in ("angler", "die 5", "die 2"):
+        twin.act(phone, action)
+    for _ in range(20):
+        angler = twin.history.state.angler
+        if angler is None:
+            break
+        twin.act(phone, {"row": "fish", "token": "token"}.get(angler.phase, "finish"))
+    assert twin.history.state.day.round == 2
+
+
+def test_a_closed_page_loses_nothing(phone: Phone) -> None:
+    twin = Twin()
+    for action in ("cast 6", "match"):
+        twin.act(phone, action)
+    phone.page.close(run_before_unload=False)
+    phone.page = phone.context.new_page()
+    watch(phone, phone.page)
+    phone.page.goto(phone.file.as_uri())
+    twin.compare(phone)
+    twin.act(phone, "undo")
+    phone.page.reload()
+    twin.compare(phone)
+    phone.tab("Log")
+    assert phone.page.locator(".log li").count() == 3
+
+
+def test_two_pages_of_one_phone_follow_each_other(phone: Phone) -> None:
+    other = phone.context.new_page()
+    other.goto(phone.file.as_uri())
+    phone.tap("cast into column 3")
+    other.wait_for_function("document.querySelector('h2').textContent.includes('3')")
+
+
+def test_an_evening_by_other_rules_is_kept_aside(phone: Phone) -> None:
+    kept = '{"version":1,"mark":"other","seed":"x","steps":["cast 5"],"over":false}'
+    phone.page.evaluate("(kept) => localStorage.setItem('companion-strike', kept)", kept)
+    phone.page.reload()
+    assert "other rules" in phone.text("[role=alert]")
+    aside = phone.page.evaluate("Object.keys(localStorage).filter((k) => k.includes('aside'))")
+    assert len(aside) == 1
+    assert phone.page.evaluate("(key) => localStorage.getItem(key)", aside[0]) == kept
+
+
+@pytest.mark.parametrize("broken", ["", "{", "null", '{"version":1}', "[1,2]"])
+def test_whatever_was_kept_the_page_opens(phone: Phone, broken: str) -> None:
+    phone.page.evaluate("(kept) => localStorage.setItem('companion-strike', kept)", broken)
+    phone.page.reload()
+    assert phone.text("main h2") == "Next cast"
+
+
+def test_a_browser_that_keeps_nothing_is_told(phone: Phone) -> None:
+    phone.context.add_init_script(
+        "Storage.prototype.setItem = () => { throw new DOMException('full'); }"
+    )
+    phone.page.reload()
+    assert "keeps nothing" in phone.text("[role=alert]")
+    phone.tap("cast into column 3")
+    assert phone.text("main h2") == "Cast into column 3"
+
+
+def test_the_seed_that_was_promised_is_shown_at_the_end(phone: Phone) -> None:
+    phone.tab("More")
+    promise = phone.text("code")
+    phone.tap("End the evening")
+    assert phone.page.locator("code").count() == 1  # one tap shows nothing yet
+    phone.tap("Tap again")
+    promised, seed = phone.page.locator("code").all_inner_texts()
+    assert promised == promise == hashlib.sha256(seed.encode()).hexdigest()
+    assert seed == SEED
+    phone.tab("Cast")
+    assert phone.page.locator(".choices button").count() == 0
+    phone.tab("More")
+    phone.tap("New evening")
+    phone.tap("Tap again")
+    assert phone.text("main h2") == "Next cast"
+
+
+def test_dice_of_every_pool_as_the_command_line_rolls_them(phone: Phone) -> None:
+    phone.tab("Dice")
+    names = phone.page.locator(".pool h3").all_inner_texts()
+    expected = [name for game in GAMES for name in pools(game)]
+    assert names == expected
+    phone.tap("Roll 7 dice")
+    phone.tap("Roll 4 dice")
+    shown = phone.page.locator(".dice .die").evaluate_all(
+        "(dice) => dice.map((die) => die.getAttribute('aria-label'))"
+    )
+    dice = pool_dice("freshwater_fly", "dice", players=1, count=4)
+    assert shown == [one.face for one in roll(Stream(f"{SEED} dice 2"), dice)]
+    phone.page.reload()
+    phone.tab("Log")
+    assert phone.page.locator(".log li").count() == 2
+
+
+def pools(game: Any) -> list[str]:
+    facts = game.facts(game.load(None, "en"))
+    return [f"{facts.title}: {name}" for name in facts.dice_pools]
+
+
+STATES = (
+    (),
+    ("cast 5", "match"),
+    ("cast 4", "match", "match", "match"),
+    ("angler",),
+    ("angler", "die 1", "start", "fish"),
+)
+
+
+@pytest.mark.parametrize("actions", STATES, ids=lambda actions: "-".join(actions) or "start")
+def test_axe_finds_nothing_in_a_cast(phone: Phone, actions: tuple[str, ...]) -> None:
+    reach(phone, actions)
+    looked_at(phone, ("Cast",))
+
+
+def test_axe_finds_nothing_on_other_tabs(phone: Phone) -> None:
+    reach(phone, STATES[1])
+    phone.tab("Dice")
+    phone.tap("Roll 9 dice")
+    looked_at(phone, ("Dice", "Log", "More"))
+
+
+def test_axe_finds_nothing_at_night(phone_at_night: Phone) -> None:
+    reach(phone_at_night, STATES[1])
+    looked_at(phone_at_night, ("Cast", "Dice", "More"))
+
+
+def reach(phone: Phone, actions: tuple[str, ...]) -> None:
+    """Do what is possible of some actions."""
+    twin = Twin()
+    for action in actions:
+        if action in {choice.action for choice in twin.screen.view(twin.history).choices}:
+            twin.act(phone, action)
+
+
+def looked_at(phone: Phone, tabs: tuple[str, ...]) -> None:
+    """Check that what is shown is open to everybody and fits."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    for tab in tabs:
+        phone.tab(tab)
+        found = Axe().run(phone.page)
+        assert found.violations_count == 0, found.generate_report()
+        assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360, tab
+        small = phone.page.evaluate(
+            "(least) => [...document.querySelectorAll('button, a')].map((one) => [one.innerText,"
+            " one.getBoundingClientRect()]).filter(([, box]) => box.height < least"
+            " || box.width < least).map(([words]) => words)",
+            SMALLEST_TARGET,
+        )
+        assert small == [], tab
+
+
+def test_a_cast_needs_no_scrolling(phone: Phone) -> None:
+    twin = Twin()
+    for action in ("cast 5", "match"):
+        twin.act(phone, action)
+        assert phone.page.evaluate("document.documentElement.scrollHeight") <= 740
+
+
+def test_a_deal_at_the_command_line_is_that_of_the_page(phone: Phone) -> None:
+    phone.tap("cast into column 4")
+    phone.tap("Match")
+    line = phone.text(".foot p")
+    ran = started("strike", "--plain", "--seed", SEED, typed="4\nm\n")
+    assert line in ran.stdout
