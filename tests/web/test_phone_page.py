@@ -336,7 +336,7 @@ def test_a_cast_needs_no_scrolling(phone: Phone) -> None:
 
 def test_a_deal_at_the_command_line_is_that_of_the_page(phone: Phone) -> None:
     phone.tap("cast into column 4")
-    phone.tap("Match")
+    phone.tap("Match fish")
     line = phone.text(".foot p")
     ran = started("strike", "--plain", "--seed", SEED, typed="4\nm\n")
     assert line in ran.stdout
