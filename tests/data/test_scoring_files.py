@@ -1,0 +1,215 @@
+"""The files of a game's scoring: the owner's numbers count, and every mistake is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.declaration import Scoring
+from companion.core.errors import DataError
+from companion.core.scoring import Result, score_record
+from companion.data.scoring import open_scoring
+from companion.games.freshwater_fly.game import FRESHWATER_FLY
+
+FILES = FRESHWATER_FLY.scoring
+assert FILES is not None
+RECORD: dict[str, Any] = {
+    "players": [
+        {"name": "Ann", "reel_board": "1A", "fish": ["F25", "F48"], "hatch_tokens": {"white": 1}},
+        {"name": "Bo", "reel_board": "2A", "fish": ["F05"]},
+    ]
+}
+
+
+def owners(folder: Path, **files: str) -> Scoring:
+    """Return the scoring with these files of the owner over ours."""
+    assert FILES is not None
+    for name, text in files.items():
+        file = folder / "freshwater_fly" / f"{name.replace('_', '-')}.toml"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text)
+    return open_scoring("freshwater_fly", FILES.files, FILES.derive, overlay=folder)
+
+
+def lines(scoring: Scoring, record: object = RECORD) -> dict[str, tuple[int | None, str]]:
+    result = score_record(scoring, record)
+    assert isinstance(result, Result), result
+    return {line.label: (line.points, line.source) for line in result.players[0].lines}
+
+
+def problems(folder: Path, **files: str) -> list[str]:
+    with pytest.raises(DataError) as caught:
+        owners(folder, **files)
+    return [str(problem) for problem in caught.value.problems]
+
+
+def test_a_number_of_another_table_is_scored_and_its_source_told(tmp_path: Path) -> None:
+    boards = '[[personal-achievements]]\nid = "1A-fish"\npoints = 5\n'
+    found = lines(owners(tmp_path, reel_boards=boards))
+    assert found["Brown"] == (5, "O")
+    assert found["White tokens"] == (2, "R Appendix A, Personal Achievements 1A")
+
+
+def test_the_cards_of_the_owner_are_those_of_a_record(tmp_path: Path) -> None:
+    cards = """
+        [[fish-cards]]
+        id = "F25"
+        points = 9
+        [[fish-cards]]
+        id = "X1"
+        species = "coho"
+        colour = "gold"
+        strength = 1
+        points = 40
+        copies = 2
+        [[fish-cards]]
+        id = "F05"
+        remove = true
+    """
+    scoring = owners(tmp_path, fish_cards=cards)
+    record = {"players": [{**RECORD["players"][0]}, {**RECORD["players"][1], "fish": ["X1"]}]}
+    record["players"][0]["fish"] = ["F25", "X1"]
+    assert lines(scoring, record)["Fish caught"][0] == 49
+    record["players"][1]["fish"] = ["F05", "X1", "X1"]
+    found = score_record(scoring, record)
+    assert not isinstance(found, Result)
+    assert [mistake.place for mistake in found] == ["players[1].fish[0]", "players[1].fish[2]"]
+    assert "more than 2 times" in found[1].message
+
+
+def test_a_line_of_the_owner_replaces_ours_or_is_new(tmp_path: Path) -> None:
+    rules = """
+        [[scoring-lines]]
+        id = "coho"
+        points = "count(fish.species, 'coho') * 7"
+        [[scoring-lines]]
+        id = "seven"
+        remove = true
+    """
+    found = lines(owners(tmp_path, scoring=rules))
+    assert found["Most Coho"] == (7, "O")
+    assert "First to seven" not in found
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "told"),
+    [
+        (
+            "scoring",
+            "[[scoring-lines]]\nid = 'fish'\npoints = 'sum(fish.weight)'\n",
+            'scoring.toml: fish: points: names "fish.weight"; the record has no such field',
+        ),
+        (
+            "scoring",
+            "[[scoring-lines]]\nid = 'fish'\npoints = 'sum(fish.points'\n",
+            "scoring.toml: fish: points: is no expression",
+        ),
+        (
+            "scoring",
+            "[[scoring-lines]]\nid = 'fish'\nwhen = '$board.trac'\n",
+            'fish: when: names "$board.trac", which does not exist; did you mean "track"?',
+        ),
+        (
+            "scoring",
+            "[[scoring-lines]]\nid = 'fish'\npoints = '$journal.finesse.ordered + nothing'\n",
+            'names "nothing"',
+        ),
+        (
+            "scoring",
+            "[[scoring-lines]]\nid = 'fish'\ngroup = 'fishes'\n",
+            'fish: group: is no group; did you mean "fish"?',
+        ),
+        ("scoring", "[[scoring-lines]]\nid = 'fish'\nworth = 3\n", "worth: unknown key"),
+        (
+            "scoring",
+            "[[scoring-ties]]\nid = 'gold'\nvalue = 'fish.colour'\n",
+            "scoring.toml: gold: value: must give a number, not counts",
+        ),
+        (
+            "scoring",
+            "[[scoring-fields]]\nid = 'track'\nmost = '$board.spaces'\n",
+            'track: most: names "$board.spaces", which does not exist',
+        ),
+        (
+            "scoring",
+            "[[scoring-fields]]\nid = 'reel_board'\nof = ['reels']\n",
+            'reel_board: of: there is no table "reels"',
+        ),
+        (
+            "scoring",
+            "[[scoring-fields]]\nid = 'reel_board'\nwhen = 'robot'\n",
+            'reel_board: when: names "robot"',
+        ),
+        (
+            "scoring",
+            "[[scoring-fields]]\nid = 'fish.points'\nwhen = 'first_to_seven'\n",
+            "fish.points: when: stands with a field of the player only",
+        ),
+        (
+            "scoring",
+            "[[scoring-outcomes]]\nid = 'location_beaten'\nvalue = 'ranks'\n",
+            'location_beaten: value: names "ranks"',
+        ),
+        (
+            "scoring",
+            "[[scoring-outcomes]]\nid = 'location_beaten'\ntitles = '$locations.*.stars'\n",
+            'location_beaten: titles: names "$locations.L1.stars"',
+        ),
+        (
+            "fish-cards",
+            "[[fish-cards]]\nid = 'F01'\nspecies = 'pike'\n",
+            'scoring.toml: fish: of: "species" of "F01" is no choice of this list',
+        ),
+        (
+            "fish-cards",
+            "[[fish-cards]]\nid = 'F01'\npoints = 'two'\n",
+            'scoring.toml: fish: of: "points" of "F01" is no number of this list',
+        ),
+        (
+            "reel-boards",
+            "[[personal-achievements]]\nid = '1A-fish'\npoints = 'two'\n",
+            '1A-fish: points: "*" needs a number in place 2, not word',
+        ),
+        (
+            "adventure",
+            "[adventure]\nbonus-points = 1.5\n",
+            'bonus-token: points: names "$adventure.bonus-points", which is neither numbers',
+        ),
+    ],
+)
+def test_a_mistake_is_told_with_its_place(tmp_path: Path, file: str, text: str, told: str) -> None:
+    found = problems(tmp_path, **{file: text})
+    assert any(told in problem for problem in found), found
+
+
+def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
+    rules = """
+        [[scoring-lines]]
+        id = "fish"
+        points = "sum("
+        [[scoring-lines]]
+        id = "coho"
+        points = "share(6)"
+        [[scoring-ties]]
+        id = "gold"
+        value = "golden"
+    """
+    assert len(problems(tmp_path, scoring=rules)) == 3
+
+
+def test_only_the_files_of_scoring_are_read(tmp_path: Path) -> None:
+    scoring = owners(tmp_path, tuck_boxes="this is no TOML")
+    assert lines(scoring)["Brown"][0] == 2
+
+
+def test_labels_are_those_of_the_language(tmp_path: Path) -> None:
+    assert FILES is not None
+    labels = tmp_path / "freshwater_fly" / "labels" / "de.toml"
+    labels.parent.mkdir(parents=True)
+    labels.write_text('[scoring.lines]\nfish = "Gefangene Fische"\n', encoding="utf-8")
+    german = open_scoring(
+        "freshwater_fly", FILES.files, FILES.derive, overlay=tmp_path, language="de"
+    )
+    assert lines(german)["Gefangene Fische"][0] == 7
