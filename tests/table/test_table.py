@@ -21,7 +21,7 @@ def test_a_new_table_promises_its_seed(tmp_path: Path) -> None:
         assert table.finish() == SEED
         assert table.finish() == SEED
         assert len(table.events) == 2
-        with pytest.raises(CompanionError, match="closed"):
+        with pytest.raises(CompanionError, match="is closed; open another"):
             table.note("too late")
 
 

@@ -18,7 +18,7 @@ import pytest
 from companion.core.errors import CompanionError
 from companion.table.bodies import Note
 from companion.table.naming import new_table, open_table, row_of
-from companion.table.reading import Reading
+from companion.table.reading import Reading, read_table
 from companion.table.salvage import names_left, read_store
 from companion.table.store import created, opened
 from companion.table.trouble import DamagedError
@@ -313,6 +313,22 @@ def test_the_good_part_is_read_without_sqlite(tmp_path: Path) -> None:
         read_store(file, "lake")
 
 
+def test_more_is_read_without_sqlite_where_a_page_is_lost(tmp_path: Path) -> None:
+    file = tmp_path / "store"
+    lines = filled(file, 60)
+    content = bytearray(file.read_bytes())
+    page = content.index(b"note 30 ") // 4096 * 4096
+    content[page : page + 8] = bytes(8)
+    file.write_bytes(content)
+    with opened(file) as store:
+        reading = read_table(store, row_of(store, "den"))
+    assert reading.damage is not None
+    assert len(reading.events) < 31
+    reading = read_store(file, "den")
+    assert reading.damage is not None
+    assert list(reading.lines) == lines[:-1]
+
+
 def test_a_table_that_another_made_first_is_told(tmp_path: Path) -> None:
     file = tmp_path / "store"
     with created(file) as first, created(file) as second:
@@ -332,3 +348,15 @@ def test_a_store_that_is_locked_for_long_is_told(tmp_path: Path) -> None:
         other.rollback()
         table.note("y")
     assert notes(read_store(file, "den")) == ["y"]
+
+
+def test_what_is_answered_is_on_the_disk(tmp_path: Path) -> None:
+    """A kill does not show it, so SQLite is asked: every commit is synced, also of a reader."""
+    file = tmp_path / "store"
+    with made(file) as table, opened(file) as later:
+        for store in (table.store, later):
+            modes = [
+                store._connection.execute(f"PRAGMA {name}").fetchone()[0]
+                for name in ("journal_mode", "synchronous")
+            ]
+            assert modes == ["wal", 2]

@@ -15,7 +15,7 @@ from companion.table.bodies import Deal
 from companion.table.event import Event, canonical, hash_of, line_of
 from companion.table.exchange import exported, imported, read_export
 from companion.table.naming import row_of
-from companion.table.reading import Reading, read_table
+from companion.table.reading import Reading, head_of, read_table
 from companion.table.salvage import read_store
 from companion.table.store import created, opened
 from companion.table.trouble import DamagedError
@@ -193,20 +193,73 @@ def test_sqlite_itself_keeps_events(file: Path) -> None:
                 connection.execute(statement)
 
 
-def forged(file: Path, old: str, new: str) -> Reading:
-    """Return a closed table whose owner wrote one text in place of another everywhere."""
-    whole = [line.replace(old.encode(), new.encode()) for line in lines(file)]
+def chained(whole: list[bytes], old: str, new: str) -> list[bytes]:
+    """Return a log whose owner wrote one text in place of another and mended the chain."""
     made_lines, prev = [], "0" * 64
     for line in whole:
-        found = json.loads(line)
+        found = json.loads(line.replace(old.encode(), new.encode()))
         found["prev"] = prev
         made_lines.append(canonical(found))
         prev = hash_of(made_lines[-1])
-    end = canonical({"count": len(whole), "last": prev})
+    return made_lines
+
+
+def export_of(whole: list[bytes]) -> bytes:
+    end = canonical({"count": len(whole), "last": hash_of(whole[-1])})
+    return b"\n".join([*whole, end, b""])
+
+
+def forged(file: Path, old: str, new: str) -> Reading:
+    """Return a table that its owner rewrote, after it was given away."""
     target = file.with_name("forged")
     with created(target) as store:
-        imported(store, b"\n".join([*made_lines, end, b""]))
+        imported(store, export_of(chained(lines(file), old, new)))
     return read_store(target, "den")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "word"),
+    [
+        ('"seq":4}', '"seq":5}', "it says that it is event 5"),
+        ("+1", "", "its key was used before"),
+        ('"target":4', '"target":40', "no event 40 before it"),
+        ('"target":4', '"target":12', "no event 12"),
+        ('"kind":"new"', '"kind":"note"', "its body"),
+        ('"left":2', '"left":1', "deals 2 of 4 cards and leaves 1"),
+        ('"start":3', '"start":0', "from 0, not"),
+        ('"values":[5,6]', '"values":[5,7]', "face that the die does not have"),
+        ('"dice":["d6","d6"]', '"dice":["d6","d8"]', "other dice than it shows"),
+        ('"choice":"Bo"', '"choice":"Cy"', "picks what is not there"),
+        ('"cards":["miss-3","miss-2"]', '"cards":["F01","F01"]', "not in the deck"),
+    ],
+)
+def test_a_log_that_cannot_have_happened_is_refused(
+    file: Path, old: str, new: str, word: str
+) -> None:
+    assert old in b"".join(lines(file)).decode()
+    _, _, damage = read_export(export_of(chained(lines(file), old, new)))
+    assert word in str(damage)
+
+
+def test_a_seed_that_was_not_promised_is_found_though_the_head_is_sealed_with_it(
+    file: Path,
+) -> None:
+    whole = lines(file)
+    head = head_of("another", len(whole), hash_of(whole[-1]))
+    changed(file, "UPDATE tables SET seed = 'another'")
+    changed(file, "UPDATE heads SET seal = ?", head.seal)
+    assert "promised" in problems(file)[0]
+
+
+def test_a_seed_that_is_told_at_the_end_must_be_the_promised_one(tmp_path: Path) -> None:
+    file = tmp_path / "store"
+    with made(file) as table:
+        table.finish()
+    *_, last = chained(lines(file), SEED, "another")
+    head = head_of(SEED, 2, hash_of(last))
+    changed(file, "UPDATE events SET line = ? WHERE seq = 2", last)
+    changed(file, "UPDATE heads SET last = ?, seal = ?", head.last, head.seal)
+    assert problems(file) == ("event 2: this seed is not the one that was promised",)
 
 
 @pytest.mark.parametrize(
