@@ -115,7 +115,7 @@ def test_games_do_not_know_each_other(path: Path) -> None:
     for module in imports(path):
         parts = module.split(".")
         if parts[:2] == ["companion", "games"] and len(parts) > 2:
-            assert parts[2] in {me[1], "game", "screen", "decks", "parts"}, (
+            assert parts[2] in {me[1], "game", "screen", "tool", "decks", "parts"}, (
                 f"{'.'.join(me)} imports {module}"
             )
 

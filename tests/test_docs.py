@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.commands import COMMANDS
+from companion.cli.commands import COMMANDS, tools
 from companion.cli.games import opened
 from companion.drawing.layout import CardLayout, FaceLayout, LayoutBox
 from companion.games.catalog import GAMES
@@ -122,7 +122,7 @@ def test_links_lead_somewhere(page: str) -> None:
 
 
 def test_every_option_of_the_readme_exists() -> None:
-    told = "".join(done(name, "--help").out for name in COMMANDS)
+    told = "".join(done(name, "--help").out for name in [*COMMANDS, *tools()])
     for option in re.findall(r"--[a-z][a-z-]+", README):
         if option not in ("--json", "--help"):
             assert option in told, option

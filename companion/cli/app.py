@@ -7,11 +7,11 @@ import sys
 from typing import Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from companion import __version__
 from companion.cli import stopping
-from companion.cli.commands import COMMANDS, PRINT, built
+from companion.cli.commands import COMMANDS, WITH_OPTIONS, built, tools
 from companion.core.errors import CompanionError
 
 STOPPED = 130  # what a shell expects of a program that Ctrl-C ended
@@ -21,18 +21,27 @@ class _Commands(TyperGroup):
     """The commands, with a person's mistakes told in one line and no traceback."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        return list(COMMANDS)
+        return [*COMMANDS, *tools()]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        return built(cmd_name) if cmd_name in COMMANDS else None
+        """Find a command; one that a game brings has only its help until it is called."""
+        if cmd_name in COMMANDS:
+            return built(cmd_name)
+        tool = tools().get(cmd_name)
+        return tool and TyperCommand(cmd_name, help=tool.help, rich_markup_mode=None)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Find the command that is called; `print` with the options that games bring."""
-        if args[:1] != [PRINT]:
-            return super().resolve_command(ctx, args)
-        from companion.games.catalog import GAMES  # late: `--help` needs no games
+        """Find the command that is called, with all that games bring to it."""
+        name = args[0]
+        if name in WITH_OPTIONS:
+            from companion.games.catalog import GAMES  # late: `--help` needs no options of games
 
-        return PRINT, built(PRINT, GAMES), args[1:]
+            return name, built(name, GAMES), args[1:]
+        if name not in COMMANDS and name in tools():
+            from companion.cli.tool_command import mounted  # late: it is called
+
+            return name, mounted(tools()[name]), args[1:]
+        return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
         try:

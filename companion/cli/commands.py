@@ -8,17 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from companion.cli.print_options import mounted
-
 if TYPE_CHECKING:
     from companion.games.game import AnyGame
+    from companion.games.tool import Tool
 
-PRINT = "print"
+PRINT, SETUP = "print", "setup"
+WITH_OPTIONS = (PRINT, SETUP)  # games bring options to these
 COMMANDS: Mapping[str, tuple[str, str]] = {
     "list": ("list_command", "list_games"),
     PRINT: ("print_command", "print_games"),
     "calibrate": ("calibrate_command", "calibrate"),
     "check": ("check_command", "check"),
+    "roll": ("roll_command", "roll"),
+    "deal": ("deal_command", "deal"),
+    SETUP: ("setup_command", "setup"),
     "data": ("data_command", "app"),
     "strike": ("strike_command", "strike"),
     "table": ("table_command", "app"),
@@ -31,7 +34,7 @@ def built(name: str, games: Sequence[AnyGame] = ()) -> Any:
 
     Args:
         name: one of `COMMANDS`.
-        games: those whose options `print` gets; a list of commands needs none.
+        games: those whose options `print` and `setup` get; a list of commands needs none.
     """
     place, attribute = COMMANDS[name]
     module = import_module(f"companion.cli.{place}")
@@ -40,6 +43,15 @@ def built(name: str, games: Sequence[AnyGame] = ()) -> Any:
         group = typer.main.get_command(found)
         group.name = name
         return group
+    if name in WITH_OPTIONS:
+        found = module.with_options(games)
     alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-    alone.command(name, epilog=module.EXAMPLE)(mounted(found, games) if name == PRINT else found)
+    alone.command(name, epilog=module.EXAMPLE)(found)
     return typer.main.get_command(alone)
+
+
+def tools() -> Mapping[str, Tool]:
+    """Return the commands that games bring, by name."""
+    from companion.games.catalog import GAMES  # late: a command of our own needs no games
+
+    return {tool.name: tool for game in GAMES for tool in game.tools}

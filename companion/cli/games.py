@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.core.nearest import guess
-from companion.drawing.component import Component
 from companion.games.catalog import GAMES
 from companion.games.game import AnyGame, Choices, Facts, HouseValue
+
+if TYPE_CHECKING:
+    from companion.drawing.component import Component
 
 DEFAULT = Choices()
 
@@ -48,6 +51,19 @@ def chosen(names: Sequence[str]) -> tuple[AnyGame, ...]:
     if not names:
         return GAMES
     return tuple({game.slug: game for game in map(found, names)}.values())
+
+
+def checked_folder(data: Path | None) -> Path | None:
+    """Return the owner's folder, known to be a folder of games; None if there is none.
+
+    Raises:
+        CompanionError: it is missing, or no folder of games.
+    """
+    from companion.data.book import check_overlay  # late: `--help` needs no reader
+
+    if data is not None and (problems := check_overlay(data, [game.slug for game in GAMES])):
+        raise DataError(problems)
+    return data
 
 
 def opened(

@@ -25,6 +25,9 @@ DataFolder: TypeAlias = Annotated[
 Json: TypeAlias = Annotated[
     bool, typer.Option("--json", help="Print one JSON document and nothing else.")
 ]
+Repeat: TypeAlias = Annotated[
+    int, typer.Option("--repeat", min=1, metavar="K", help="How many times, one line each.")
+]
 Paper: TypeAlias = Annotated[
     str, typer.Option(metavar="PAPER", help="a4, letter, a3, tabloid, legal, a5 or WxH in mm.")
 ]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 import typer
 
 from companion.cli.parameters import DataFolder, GameNames, Out, Paper, parse_nudge
+from companion.cli.print_options import mounted
 from companion.core.errors import CompanionError
 from companion.drawing.theme import Ink, Palette
+
+if TYPE_CHECKING:
+    from companion.games.game import AnyGame
 
 EXAMPLE = (
     "Examples: companion print --paper letter | "
@@ -153,3 +157,8 @@ def _bleed(text: str) -> float | None:
         return float(text)
     except ValueError:
         raise CompanionError(f'the bleed must be "auto" or a number of mm, not "{text}"') from None
+
+
+def with_options(games: Sequence[AnyGame]) -> Callable[..., None]:
+    """Return the command with the options of games among its own."""
+    return mounted(print_games, games)

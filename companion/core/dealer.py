@@ -70,7 +70,8 @@ class Dealer:
     """Shuffles, deals, rolls and picks; `events` tells what was done, in order.
 
     Attributes:
-        stream: where the chance comes from. What reads it past the dealer is in no event.
+        stream: where the chance comes from. What reads it past the dealer must be
+            told to `saw`, or no event has it.
     """
 
     def __init__(self, stream: Stream) -> None:
@@ -99,6 +100,10 @@ class Dealer:
         pieces, self._decks[deck] = self._decks[deck].dealt(count)
         self._events.append(Dealt(deck, pieces))
         return pieces
+
+    def saw(self, *events: Event) -> None:
+        """Remember what was done with the stream past the dealer."""
+        self._events += events
 
     def left(self, deck: str) -> int:
         """Return how many pieces a deck still has."""

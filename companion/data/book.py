@@ -75,8 +75,7 @@ class Book:
     ) -> tuple[Entry[T], ...]:
         """Return the entries of a table, read for the keys that the type has and no others.
 
-        The other keys, and the other tables of the same file, are left to whoever reads the game
-        as a whole.
+        The other keys are left to whoever reads the game as a whole.
 
         Args:
             table: its name.
@@ -86,9 +85,6 @@ class Book:
         found = self._table(table, is_list=True)
         if found is None:
             return ()
-        self._asked |= {
-            each.name for each in self._folder.tables.values() if each.file == found.file
-        }
         wanted = (where or {}).items()
         keys = {field.name.replace("_", "-") for field in fields(cast(type[Any], kind))}
         read = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -71,21 +71,65 @@ class DicePool:
 
     Attributes:
         rolls: the first of them holds if the person says nothing.
-        table: whose entries are dice with `faces`.
-        file: in which the table stands, without `.toml`, if it is not named like the table.
+        tables: whose entries are dice with `faces`.
+        files: in which these tables stand, without `.toml`, if not named like them.
     """
 
     id: str
     rolls: tuple[PoolRoll, ...]
-    table: str = ""
-    file: str = ""
+    tables: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.rolls:
             raise ValueError('"rolls" must be at least one')
         own = [die for roll in self.rolls for die, _ in roll.dice if not _PLAIN.fullmatch(die)]
-        if own and not self.table:
-            raise ValueError(f'"table" is missing, which says what the faces of {own[0]} are')
+        if own and not self.tables:
+            raise ValueError(f'"tables" is missing, which says where the faces of {own[0]} stand')
+
+    def roll_for(self, players: int | None, count: int | None) -> PoolRoll:
+        """Return the roll that is meant: the first if nothing is said.
+
+        Raises:
+            CompanionError: there is none; it says what to try.
+        """
+        if players is None and count is None:
+            return self.rolls[0]
+        fitting = [r for r in self.rolls if players is None or players in (r.players or (players,))]
+        if not fitting:
+            numbers = sorted({number for roll in self.rolls for number in roll.players})
+            raise CompanionError(f'"{self.id}" is for {_or(numbers)} players, not {players}')
+        counts = sorted({number for roll in fitting for number in roll.counts})
+        if count is None:
+            plain = [roll for roll in fitting if not roll.counts]
+            if not plain:
+                raise CompanionError(f'"{self.id}" then has {_or(counts)} dice; add --count')
+            return plain[0]
+        if count not in counts:
+            right = f"--count is {_or(counts)}" if counts else "leave --count out"
+            raise CompanionError(f'"{self.id}" has no roll of {count} dice here; {right}')
+        return next(roll for roll in fitting if count in roll.counts)
+
+    def dice(
+        self, players: int | None, count: int | None, own: Mapping[str, Die]
+    ) -> tuple[Die, ...]:
+        """Return the dice of a roll in the order in which they fall.
+
+        Args:
+            players: how many there are; None if the person did not say.
+            count: how many dice; None if the person did not say.
+            own: dice with faces of their own by name; the others have numbers.
+
+        Raises:
+            CompanionError: there is no such roll; it says what to try.
+        """
+        chosen = self.roll_for(players, count)
+        times = count if chosen.counts and count else 1
+        return tuple(
+            own[die] if die in own else plain_die(int(die[1:]))
+            for die, number in chosen.dice
+            for _ in range(number * times)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +150,7 @@ class Piles:
         return tuple(entry.id for entry in self.pools)
 
     @property
-    def tables(self) -> tuple[Iterable[Entry[Any]], ...]:
+    def tables(self) -> tuple[tuple[Entry[Any], ...], ...]:
         """Both tables."""
         return self.decks, self.pools
 
@@ -132,12 +176,15 @@ class _Faced:
 
 
 def piles(book: Book) -> Piles:
-    """Return what a game's `chance.toml` declares, with what it gets wrong told to the book."""
-    read = Piles(book.entries("decks", DeckOf), book.entries("dice-pools", DicePool))
-    entries: tuple[Entry[Any], ...] = (*read.decks, *read.pools)
-    for entry in entries:
-        if entry.value.table and not book.has(entry.value.table):
-            book.problem(entry, "table", f'there is no table "{entry.value.table}"')
+    """Return what a game's `chance.toml` declares, held to the tables that the whole game has."""
+    read = declared_in(book)
+    for deck in read.decks:
+        if deck.value.table and not book.has(deck.value.table):
+            book.problem(deck, "table", f'there is no table "{deck.value.table}"')
+    for pool in read.pools:
+        for table in pool.value.tables:
+            if not book.has(table):
+                book.problem(pool, "tables", f'there is no table "{table}"')
     return read
 
 
@@ -148,7 +195,12 @@ def read_piles(slug: str, overlay: Path | None = None) -> Piles:
         DataError: it lists every mistake.
     """
     with read_book(slug, overlay=overlay, files={FILE}) as book:
-        return Piles(book.entries("decks", DeckOf), book.entries("dice-pools", DicePool))
+        return declared_in(book)
+
+
+def declared_in(book: Book) -> Piles:
+    """Return what a game's `chance.toml` declares, out of a book that has read it."""
+    return Piles(book.entries("decks", DeckOf), book.entries("pools", DicePool))
 
 
 def deck_pieces(slug: str, deck: str, overlay: Path | None = None) -> tuple[str, ...]:
@@ -158,17 +210,22 @@ def deck_pieces(slug: str, deck: str, overlay: Path | None = None) -> tuple[str,
         CompanionError: the game has no such deck; it names those that it has.
         DataError: it lists every mistake.
     """
-    decks = read_piles(slug, overlay).decks
-    declared = _found(deck, decks, "deck", slug)
-    if declared.value.pieces:
-        return declared.value.pieces
-    table, where = declared.value.table, declared.value.where
-    with read_book(slug, overlay=overlay, files={declared.value.file or table}) as book:
-        found = book.partly(table, _Copied, where)
-        pieces = tuple(entry.id for entry in found for _ in range(entry.value.copies))
-        if not found:
-            book.problem(declared, "table", f'no entry of "{table}" belongs to this deck')
-    return pieces
+    declared = _found(deck, read_piles(slug, overlay).decks, "deck", slug)
+    value = declared.value
+    if value.pieces:
+        return value.pieces
+    with read_book(slug, overlay=overlay, files={value.file or value.table}) as book:
+        return pieces_in(book, declared)
+
+
+def pieces_in(book: Book, deck: Entry[DeckOf]) -> tuple[str, ...]:
+    """Return the pieces of a deck or bag by name, out of a book that has read its table."""
+    if deck.value.pieces:
+        return deck.value.pieces
+    found = book.partly(deck.value.table, _Copied, deck.value.where)
+    if not found:
+        book.problem(deck, "table", f'no entry of "{deck.value.table}" belongs to this deck')
+    return tuple(entry.id for entry in found for _ in range(entry.value.copies))
 
 
 def pool_dice(
@@ -192,54 +249,24 @@ def pool_dice(
         DataError: it lists every mistake.
     """
     declared = _found(pool, read_piles(slug, overlay).pools, "pool of dice", slug)
-    chosen = roll_for(declared.value, players, count)
-    times = count if chosen.counts and count else 1
-    own: dict[str, Die] = {}
-    if any(not _PLAIN.fullmatch(die) for die, _ in chosen.dice):
-        own = _own_dice(slug, declared, overlay)
-    return tuple(
-        own[die] if die in own else plain_die(int(die[1:]))
-        for die, number in chosen.dice
-        for _ in range(number * times)
-    )
+    value = declared.value
+    if not value.tables:
+        return value.dice(players, count, {})
+    with read_book(slug, overlay=overlay, files={*(value.files or value.tables)}) as book:
+        own = own_dice(book, declared)
+    return value.dice(players, count, own)
 
 
-def _own_dice(slug: str, pool: Entry[DicePool], overlay: Path | None) -> dict[str, Die]:
-    table = pool.value.table
-    with read_book(slug, overlay=overlay, files={pool.value.file or table}) as book:
-        dice = {entry.id: Die(entry.id, entry.value.faces) for entry in book.partly(table, _Faced)}
-        for roll in pool.value.rolls:
-            for die, _ in roll.dice:
-                if die not in dice and not _PLAIN.fullmatch(die):
-                    book.problem(pool, "rolls", f'"{table}" has no die "{die}"')
+def own_dice(book: Book, pool: Entry[DicePool]) -> Mapping[str, Die]:
+    """Return the dice of a pool that have faces of their own, out of a book that has them."""
+    tables = pool.value.tables
+    found = [entry for table in tables for entry in book.partly(table, _Faced)]
+    dice = {entry.id: Die(entry.id, entry.value.faces) for entry in found}
+    for roll in pool.value.rolls:
+        for die, _ in roll.dice:
+            if die not in dice and not _PLAIN.fullmatch(die):
+                book.problem(pool, "rolls", f'there is no die "{die}" in {", ".join(tables)}')
     return dice
-
-
-def roll_for(pool: DicePool, players: int | None, count: int | None) -> PoolRoll:
-    """Return the roll of a pool that is meant.
-
-    Raises:
-        CompanionError: there is none; it says what to try.
-    """
-    if players is None and count is None:
-        return pool.rolls[0]
-    name = f'the pool "{pool.id}"'
-    fitting = [
-        roll for roll in pool.rolls if players is None or players in (roll.players or (players,))
-    ]
-    if not fitting:
-        numbers = sorted({number for roll in pool.rolls for number in roll.players})
-        raise CompanionError(f"{name} is for {_or(numbers)} players, not {players}")
-    counts = sorted({number for roll in fitting for number in roll.counts})
-    if count is None:
-        plain = [roll for roll in fitting if not roll.counts]
-        if not plain:
-            raise CompanionError(f"{name} then has {_or(counts)} dice; add --count")
-        return plain[0]
-    if count not in counts:
-        try_this = f"--count is {_or(counts)}" if counts else "leave --count out"
-        raise CompanionError(f"{name} has no roll of {count} dice here; {try_this}")
-    return next(roll for roll in fitting if count in roll.counts)
 
 
 def _or(numbers: Sequence[int]) -> str:

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from companion.core.words import filled
 from companion.drawing import fonts
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Anchor, Line, Pen, Shape
 from companion.drawing.text import TextBox, fitted
 from companion.drawing.theme import Theme
 
+__all__ = ["HEADING", "HEADING_PT", "TRACKED", "Typesetter", "filled"]
+
 HEADING_PT = 10.0
 HEADING = 5.6  # mm from the top of a heading to what follows
 TRACKED = 0.12
-
-
-def filled(words: str, values: Mapping[str, object]) -> str:
-    """Return words with `{key}` replaced by values; braces with other names stay icons."""
-    for key, value in values.items():
-        words = words.replace(f"{{{key}}}", str(value))
-    return words
 
 
 @dataclass(slots=True)

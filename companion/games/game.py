@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 
-from companion.data.source import house
-
 if TYPE_CHECKING:
     from companion.core.declaration import Derive
     from companion.data.book import Book
     from companion.data.entry import Entry
     from companion.drawing.component import Component
     from companion.games.screen import AnyScreen
+    from companion.games.tool import Body, Tool
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -92,6 +91,8 @@ class HouseValue:
 
 def house_values(tables: Iterable[Iterable[Entry[Any]]]) -> tuple[HouseValue, ...]:
     """Return every house value in these tables."""
+    from companion.data.source import house  # late: the list of games reads no data
+
     return tuple(HouseValue(*value) for table in tables for value in house(table))
 
 
@@ -141,6 +142,8 @@ class Game(Generic[T]):
         print_options: its own options of `companion print`.
         scoring: how it is scored; None if it cannot be yet.
         screen: reads what it shows at the table, if it has such a screen.
+        tools: the commands that it brings.
+        setup: how it is set up, a tool with a parameter `players`; None if nothing is random.
     """
 
     slug: str
@@ -151,6 +154,8 @@ class Game(Generic[T]):
     print_options: tuple[PrintOption, ...] = ()
     scoring: ScoringFiles | None = None
     screen: Callable[[Path | None, str], AnyScreen] | None = None
+    tools: tuple[Tool, ...] = ()
+    setup: Callable[[], Body[Any, Any]] | None = None
 
 
 AnyGame = Game[Any]

@@ -92,17 +92,22 @@ def test_an_option_of_a_game_that_is_not_printed_is_refused() -> None:
         check_extra({"fold-up": True}, both[:1], both)
 
 
-@pytest.mark.parametrize(("words", "loaded"), [(["--help"], False), (["print", "--help"], True)])
-def test_only_print_loads_the_games(words: list[str], loaded: bool) -> None:
+@pytest.mark.parametrize("words", [["--help"], ["roll", "--help"], ["deal", "--help"]])
+def test_help_loads_no_game_and_draws_nothing(words: list[str]) -> None:
     code = (
         "import sys\n"
         "from companion.cli.app import app\n"
         "try:\n"
         "    app(sys.argv[1:])\n"
         "except SystemExit:\n"
-        "    print('loaded', 'companion.games.catalog' in sys.modules)\n"
+        "    print('loaded', *sys.modules)\n"
     )
     ran = subprocess.run(
         [sys.executable, "-c", code, *words], capture_output=True, text=True, check=True, timeout=60
     )
-    assert f"loaded {loaded}" in ran.stdout
+    _, _, modules = ran.stdout.rpartition("loaded ")
+    loaded = set(modules.split())
+    assert "companion.cli.app" in loaded
+    drawn = {name for name in loaded if name.startswith("companion.drawing.")}
+    assert drawn <= {"companion.drawing.theme"}, "its names of palettes are options"
+    assert not loaded & {"companion.data.book", "reportlab", "tomli", "tomllib"}

@@ -19,14 +19,14 @@ CHANCE = """
       { id = "bag", table = "beads", file = "beads-and-more" },
       { id = "coins", pieces = ["head", "tail", "tail"] },
     ]
-    [[dice-pools]]
+    [[pools]]
     id = "dice"
     rolls = [
       { players = [2, 3], dice = [["d6", 2]] },
       { players = [4], dice = [["d6", 3], ["sea", 1]] },
       { players = [1], counts = [4, 5], dice = [["d6", 1]] },
     ]
-    table = "own-dice"
+    tables = ["own-dice"]
 """
 CARDS = """
     source = "H"
@@ -111,7 +111,7 @@ def test_wrong_names_list_the_right_ones(game: Folders) -> None:
         ('pieces = ["head", "tail", "tail"]', 'pieces = ["head"], file = "x"', "belong to"),
         ("[4, 5]", "[0, 5]", "counted from 1"),
         ('[["d6", 2]]', '[["d6", 1001]]', "1 to 1,000 dice"),
-        ('table = "own-dice"', "", 'table": is missing|table: is missing'),
+        ('tables = ["own-dice"]', "", "tables: is missing"),
         ('["sea", 1]', '["see", 1]', 'no die "see"'),
         ("where = { player = 2 }", "where = { player = 7 }", "no entry of"),
     ],

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.games.fleet_dice.options import NAME
 from companion.games.game import Choices, Facts, Game, ScoringFiles, house_values
+from companion.games.tool import Body
 
 if TYPE_CHECKING:
     from companion.core.declaration import Derive
@@ -34,12 +35,28 @@ def _derive(book: Book) -> Derive:
     return reading(book)
 
 
+def _facts(data: FleetDice) -> Facts:
+    return Facts(
+        title=data.words["game.title"],
+        players=data.facts.players,
+        decks=data.piles.deck_names,
+        dice_pools=data.piles.pool_names,
+    )
+
+
+def _setup() -> Body[Any, Any]:
+    from companion.games.fleet_dice.setup import SETUP
+
+    return SETUP
+
+
 FLEET_DICE: Game[FleetDice] = Game(
     slug="fleet_dice",
     load=_load,
-    facts=lambda data: Facts(title=data.words["game.title"], players=data.facts.players),
+    facts=_facts,
     components=_components,
     house=lambda data: house_values(data.tables),
     print_options=(NAME,),
     scoring=ScoringFiles(("scoring", "game", "sheet", "solo"), _derive),
+    setup=_setup,
 )

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.data.book import Book, Entry, read_book
+from companion.data.piles import Piles, piles
 from companion.data.scoring import ScoringData, because_words, read_scoring
 from companion.drawing.layout import CardLayout
 from companion.games.fleet_dice.model import GameFacts
@@ -47,6 +48,7 @@ class FleetDice:
     pieces: Pieces
     solo: Solo
     scoring: ScoringData
+    piles: Piles
 
     @property
     def tables(self) -> tuple[Iterable[Entry[Any]], ...]:
@@ -56,6 +58,7 @@ class FleetDice:
             *self.pieces.tables,
             *self.solo.tables,
             *self.scoring.tables,
+            *self.piles.tables,
         )
 
 
@@ -73,6 +76,8 @@ def load(overlay: Path | None, language: str) -> FleetDice:
         pieces = _pieces(book)
         solo = _solo(book, pieces)
         scoring = read_scoring(book, because_words(language), partial(derive, sheet))
+        dealt = piles(book)
+        _check_pools(book, dealt, pieces.pools, solo.ruth.value.players)
     return FleetDice(
         facts=facts.value,
         words=book.labels,
@@ -81,6 +86,7 @@ def load(overlay: Path | None, language: str) -> FleetDice:
         pieces=pieces,
         solo=solo,
         scoring=scoring,
+        piles=dealt,
     )
 
 
@@ -114,3 +120,17 @@ def _check_players(book: Book, sheet: Sheet, facts: Entry[GameFacts]) -> None:
     many = facts.value.players[1]
     if len(sheet.bonuses) < many and any("K" in entry.value.boxes for entry in sheet.harbor):
         book.problem("bonuses", "", f"{len(sheet.bonuses)} bonuses are too few for {many} players")
+
+
+def _check_pools(book: Book, dealt: Piles, pools: Entry[DicePools], as_solo: int) -> None:
+    """Hold the dice that are rolled to those that the printed pages tell. Source: R Set Up."""
+    more = pools.value
+    for entry in dealt.pools:
+        for roll in entry.value.rolls:
+            for players in roll.players:
+                each = as_solo if players == 1 else players
+                town = {"town": each + more.town, "boat": more.town_boat}
+                right = {"boat": {"boat": each + more.boat}, "town": town}.get(entry.id)
+                if right is not None and dict(roll.dice) != {k: n for k, n in right.items() if n}:
+                    message = f"differs from dice-pools.toml with {players} players"
+                    book.problem(entry, "rolls", message)

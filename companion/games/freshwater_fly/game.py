@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.games.freshwater_fly.options import BOOKLET
 from companion.games.game import Choices, Facts, Game, ScoringFiles, house_values
+from companion.games.tool import Body, Tool
 
 if TYPE_CHECKING:
     from companion.drawing.component import Component
     from companion.games.freshwater_fly.cards import Cards
     from companion.games.freshwater_fly.load import FreshwaterFly
     from companion.games.screen import AnyScreen
+
+# Everything is imported late: whoever asks for the games' names, or deals a card, draws nothing.
 
 
 def _load(overlay: Path | None, language: str, only: Collection[str] = ()) -> FreshwaterFly | Cards:
@@ -62,6 +65,19 @@ SCORING = ScoringFiles(
     )
 )
 
+
+def _setup() -> Body[Any, Any]:
+    from companion.games.freshwater_fly.setup import SETUP
+
+    return SETUP
+
+
+def _silent_angler() -> Body[Any, Any]:
+    from companion.games.freshwater_fly.angler_tool import SILENT_ANGLER
+
+    return SILENT_ANGLER
+
+
 FRESHWATER_FLY: Game[FreshwaterFly | Cards] = Game(
     slug="freshwater_fly",
     load=_load,
@@ -71,4 +87,13 @@ FRESHWATER_FLY: Game[FreshwaterFly | Cards] = Game(
     print_options=(BOOKLET,),
     scoring=SCORING,
     screen=_screen,
+    tools=(
+        Tool(
+            name="silent-angler",
+            help="Cast for the Silent Angler of Freshwater Fly, Strike by Strike.",
+            example="Example: companion silent-angler --die 3 --die 5 --location L1 --track 2",
+            body=_silent_angler,
+        ),
+    ),
+    setup=_setup,
 )

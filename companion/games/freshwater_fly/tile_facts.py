@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.data.entry import Entry
-from companion.drawing.layout import CardLayout
 from companion.games.freshwater_fly.model import COLUMNS, MOST_FINESSE, Colour
-from companion.games.freshwater_fly.sizes import Sizes
+
+if TYPE_CHECKING:
+    from companion.drawing.layout import CardLayout
+    from companion.games.freshwater_fly.sizes import Sizes
 
 FEWEST, MOST = 4, 5  # tokens on a hatch tile
 

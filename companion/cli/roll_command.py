@@ -1,0 +1,101 @@
+"""`companion roll`: dice by notation, or a pool of a game."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.cli.parameters import DataFolder, Json, Repeat
+from companion.cli.seeds import Seed, stream_of
+from companion.core.chance import Die, Rolled, parse_dice
+from companion.core.dealer import Dealer
+from companion.core.errors import CompanionError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+EXAMPLE = "Example: companion roll 2d6+d12   or   companion roll freshwater_fly dice --players 4"
+_NOTATION = re.compile(r"\s*[0-9]*\s*[dD]?[0-9]")
+
+
+def roll(
+    what: Annotated[
+        list[str], typer.Argument(metavar="DICE | GAME POOL", help="2d6+d12, or a game's pool.")
+    ],
+    players: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="How many play, for a pool.")
+    ] = None,
+    count: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="How many dice, where a pool varies.")
+    ] = None,
+    repeat: Repeat = 1,
+    seed: Seed = None,
+    data: DataFolder = None,
+    as_json: Json = False,
+) -> None:
+    """Roll dice written like 2d6+d12, or a pool of dice of a game."""
+    dice = _dice(what, players, count, data)
+    dealer = Dealer(stream_of(seed))
+    for _ in range(repeat):
+        rolled = dealer.roll(dice)
+        if as_json:
+            record = {"dice": [_record(die) for die in rolled], "seed": dealer.stream.seed}
+            typer.echo(json.dumps(record, ensure_ascii=False))
+        else:
+            typer.echo("   ".join(_words(rolled)))
+    if not as_json:
+        typer.echo(f"seed {dealer.stream.seed}", err=True)
+
+
+def _dice(
+    what: Sequence[str], players: int | None, count: int | None, data: Path | None
+) -> tuple[Die, ...]:
+    """Return the dice that a person named.
+
+    Raises:
+        CompanionError: they are not named as dice are.
+    """
+    if _NOTATION.match(what[0]):
+        if players is not None or count is not None:
+            raise CompanionError("--players and --count are for a game's pool; 7d6 says it all")
+        return parse_dice("".join(what))
+    from companion.cli.games import checked_folder, found  # late: notation needs no games
+    from companion.data.piles import pool_dice, read_piles
+
+    slug, overlay = found(what[0]).slug, checked_folder(data)
+    if len(what) != 2:
+        names = ", ".join(read_piles(slug, overlay).pool_names) or "no pool of dice"
+        raise CompanionError(f"say which dice after the game; {slug} has: {names}")
+    if _NOTATION.match(what[1]):
+        return _dice(what[1:], players, count, data)
+    dice = pool_dice(slug, what[1], players, count, overlay)
+    if players is None and count is None:
+        typer.echo(_assumed(slug, what[1], len(dice), overlay), err=True, nl=False)
+    return dice
+
+
+def _assumed(slug: str, pool: str, dice: int, overlay: Path | None) -> str:
+    """Return a note if the number of dice depends on what nobody said, or ""."""
+    from companion.data.piles import read_piles
+
+    first, *others = next(e for e in read_piles(slug, overlay).pools if e.id == pool).value.rolls
+    if not others or not first.players:
+        return ""
+    return f"{dice} dice, as for {first.players[0]} players; --players N rolls another pool\n"
+
+
+def _record(die: Rolled) -> dict[str, str | int]:
+    return {"die": die.die, "value": die.value, "face": die.face}
+
+
+def _words(rolled: Sequence[Rolled]) -> Iterator[str]:
+    """Yield each kind of die with its faces, and the sum of numbers."""
+    for name, group in groupby(rolled, lambda die: die.die):
+        faces = [die.face for die in group]
+        total = f" = {sum(map(int, faces))}" if all(map(str.isdecimal, faces)) else ""
+        yield f"{name}: {' '.join(faces)}{total if len(faces) > 1 else ''}"

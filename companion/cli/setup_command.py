@@ -1,0 +1,126 @@
+"""`companion setup`: everything random at the start of a game, as steps a person can follow."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import textwrap
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from companion.cli.parameters import DataFolder, Json
+from companion.cli.seeds import Seed
+from companion.cli.tool_parameters import option_name, options_of
+from companion.core.errors import CompanionError
+
+if TYPE_CHECKING:
+    from companion.games.game import AnyGame
+
+EXAMPLE = "Example: companion setup freshwater_fly --players 3 --seed river"
+PLAYERS = "players"
+WIDTH = 60
+
+
+def setup(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Such as freshwater_fly or fresh.")],
+    players: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="How many play; 1: solo.")
+    ] = None,
+    solo: Annotated[bool, typer.Option("--solo", help="The same as --players 1.")] = False,
+    seed: Seed = None,
+    data: DataFolder = None,
+    as_json: Json = False,
+    extra: Any = None,
+) -> None:
+    """Do everything random at the start of a game: numbered steps, or one JSON document."""
+    from companion.cli.games import found  # late: `--help` needs no games
+    from companion.cli.tool_command import answered
+    from companion.games.catalog import GAMES
+
+    chosen = found(game)
+    given = {name: value for name, value in (extra or {}).items() if value not in (None, False)}
+    if chosen.setup is None:
+        raise CompanionError(f"{chosen.slug} has nothing random at its start")
+    body = chosen.setup()
+    known = options_of(body.parameters)
+    for name in given:
+        if name not in known:
+            owners = [one.slug for one in GAMES if one.setup and name in _own_options(one)]
+            raise CompanionError(
+                f"--{option_name(name)} is for {' and '.join(owners)}; leave it out"
+            )
+    given[PLAYERS] = how_many(players, solo=solo)
+    answer, dealer = answered(body, given, seed, data)
+    if as_json:
+        start = {"game": chosen.slug, "seed": dealer.stream.seed}
+        steps = [{"step": i, "do": line} for i, line in enumerate(answer.lines, start=1)]
+        record = {**start, **asdict(answer.record), "steps": steps}
+        typer.echo(json.dumps(record, ensure_ascii=False))
+        return
+    for line in numbered(answer.lines):
+        typer.echo(line)
+    typer.echo(f"seed {dealer.stream.seed}", err=True)
+
+
+def how_many(players: int | None, *, solo: bool) -> int:
+    """Return the number of players that a person means.
+
+    Raises:
+        CompanionError: nothing or two things were said.
+    """
+    if solo and players not in (None, 1):
+        raise CompanionError(f"--solo is one player, not {players}; leave one of both out")
+    if players is None and not solo:
+        raise CompanionError("say how many play: --players N, or --solo")
+    return 1 if players is None else players
+
+
+def numbered(steps: Sequence[str]) -> list[str]:
+    """Return steps as lines that fit a narrow terminal; what follows a step stands below it."""
+    width = len(str(len(steps))) + 2
+    lines = []
+    for i, step in enumerate(steps, start=1):
+        mark = f"{i}.".ljust(width)
+        for paragraph in step.split("\n"):
+            wrapped = textwrap.wrap(
+                paragraph,
+                WIDTH,
+                initial_indent=mark,
+                subsequent_indent=" " * (width + 2 * (mark.isspace())),
+                break_on_hyphens=False,
+            )
+            lines += wrapped
+            mark = " " * width
+    return lines
+
+
+def with_options(games: Sequence[AnyGame]) -> Callable[..., None]:
+    """Return the command with the options of all games among its own."""
+    extra: dict[str, inspect.Parameter] = {}
+    for game in games:
+        extra = {**_own_options(game), **extra}
+
+    def run(**given: Any) -> None:
+        own = {name: given.pop(name) for name in extra}
+        setup(**given, extra=own)
+
+    signature = inspect.signature(setup, eval_str=True)
+    parameters = [each for each in signature.parameters.values() if each.name != "extra"]
+    before = [each.name for each in parameters].index("seed")
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    parameters[before:before] = [each for name, each in extra.items()]
+    run.__doc__, run.__name__ = setup.__doc__, "setup"
+    same = [each.replace(kind=keyword) for each in parameters]
+    run.__signature__ = signature.replace(parameters=same)  # type: ignore[attr-defined]
+    return run
+
+
+def _own_options(game: AnyGame) -> dict[str, inspect.Parameter]:
+    """Return the options that a game brings to its setup."""
+    if game.setup is None:
+        return {}
+    found = options_of(game.setup().parameters)
+    return {name: option for name, option in found.items() if name != PLAYERS}

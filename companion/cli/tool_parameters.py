@@ -1,0 +1,59 @@
+"""Options of the command line made from the parameters class of a game's tool."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, fields
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
+
+import typer
+
+P = TypeVar("P")
+
+
+def options_of(kind: type[Any]) -> dict[str, inspect.Parameter]:
+    """Return an option for each field of a parameters class, by the name of the field."""
+    hints = get_type_hints(kind)
+    return {field.name: _option(field, hints[field.name]) for field in fields(kind)}
+
+
+def built(kind: type[P], given: Mapping[str, Any]) -> P:
+    """Return the parameters from what the command line received; lists become tuples."""
+    values = {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in given.items()
+        if value is not None
+    }
+    return kind(**values)
+
+
+def option_name(field: str) -> str:
+    """Return how a field is written on the command line: `set_` is `set`."""
+    return field.rstrip("_").replace("_", "-")
+
+
+def _option(field: Field[Any], hint: Any) -> inspect.Parameter:
+    several = get_origin(hint) is tuple
+    inner = get_args(hint)[0] if several else hint
+    told = field.metadata
+    limits = {"min": told["least"], "max": told["most"]}
+    shared = {"help": told["help"], "metavar": told["metavar"], **limits}
+    required = field.default is MISSING
+    default: Any = inspect.Parameter.empty if required else field.default
+    if several:
+        default = inspect.Parameter.empty if required else None
+        annotation: Any = list[inner] if required else list[inner] | None  # type: ignore[valid-type]
+    else:
+        annotation = hint
+    if told["positional"]:
+        info = typer.Argument(**shared)
+    else:
+        name = f"--{option_name(field.name)}"
+        info = typer.Option(name, **shared)  # a flag has no --no-...
+    return inspect.Parameter(
+        field.name,
+        inspect.Parameter.KEYWORD_ONLY,
+        default=default,
+        annotation=Annotated[annotation, info],
+    )

@@ -1,0 +1,305 @@
+"""`companion silent-angler`: the Silent Angler's casts of a round. Source: R Silent Angler's Turn.
+
+The cast itself stands in `silent_angler`; here it is asked what lies in the river, and told.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.core.dealer import Dealer, Dealt, Event, Shuffled
+from companion.core.errors import CompanionError
+from companion.core.words import filled
+from companion.games.freshwater_fly.board_facts import ROWS, Place, beside, place
+from companion.games.freshwater_fly.casting import CastRules
+from companion.games.freshwater_fly.model import COLUMNS
+from companion.games.freshwater_fly.river import River, load_river
+from companion.games.freshwater_fly.silent_angler import (
+    MOST_DICE,
+    AnglerCast,
+    AnglerRules,
+    Day,
+    Move,
+    moved,
+    turn_begun,
+)
+from companion.games.tool import Answer, Body, parameter
+
+DECK = "strike"
+TRACK_SPACES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class AnglerParameters:
+    """What a person says of the river."""
+
+    die: tuple[int, ...] = parameter(
+        "A die that it has, 1 to 6; repeat it for two.", metavar="N", least=1, most=COLUMNS
+    )
+    location: str | None = parameter(
+        "Where you fish; it says where the rock decks lie.", None, metavar="L1..L4"
+    )
+    rocks: tuple[str, ...] = parameter(
+        "A space with a rock deck, such as 4M; repeatable, instead of --location.",
+        (),
+        metavar="SPACE",
+    )
+    gone: tuple[str, ...] = parameter(
+        "A rock deck that is used up; repeatable.", (), metavar="SPACE"
+    )
+    hatch: tuple[str, ...] = parameter(
+        "Tokens of a column, such as 3:blue,tan,tan (first letters do); repeatable.",
+        (),
+        metavar="COLUMN:COLOURS",
+    )
+    track: int = parameter(
+        "Its space of the track before.", 1, metavar="N", least=1, most=TRACK_SPACES
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class RowTold:
+    """A row that the casting token was on, as T, M or B.
+
+    Attributes:
+        card: `fish` or `rock`.
+        strike: the strike card that was turned; None on a rock.
+    """
+
+    row: str
+    card: str
+    strike: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class CastTold:
+    """One cast.
+
+    Attributes:
+        hooked: the row of the fish, or None.
+        wheel: the colours in the order in which it looks for them; empty without a fish.
+        told: whether the person told what tokens the column has.
+        token: the one that it takes, or None if there is none or the column was not told.
+        rock_decks: of these one loses a card.
+        track: its space afterwards.
+    """
+
+    die: int
+    column: int
+    rows: tuple[RowTold, ...]
+    hooked: str | None
+    wheel: tuple[str, ...]
+    told: bool
+    token: str | None
+    rock_decks: tuple[str, ...]
+    track: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTold:
+    """All casts of a round.
+
+    Attributes:
+        track: its space at the end of the round.
+        track_points: what that is worth.
+    """
+
+    casts: tuple[CastTold, ...]
+    caught: int
+    track: int
+    track_points: int
+
+
+def cast_round(river: River, wish: AnglerParameters, dealer: Dealer) -> Answer:
+    """Return the Silent Angler's casts of a round, the lower die first.
+
+    Raises:
+        CompanionError: the river cannot lie like that.
+    """
+    if len(wish.die) > MOST_DICE:
+        raise CompanionError(f"the Silent Angler has one or two dice, not {len(wish.die)}")
+    rules = angler_rules(river)
+    rocks = _rocks(river, wish)
+    hatch = _hatch(river, wish.hatch)
+    day = Day(space=wish.track)
+    told: list[CastTold] = []
+    before = dealer.stream.used
+    cast: AnglerCast | None = turn_begun(rules, wish.die, dealer.stream)
+    while cast is not None:
+        order = cast.strikes.hidden
+        cast, day, one = _cast(rules, cast, day, rocks, hatch, dealer)
+        dealer.saw(*_seen(order, rules, before, one))
+        told.append(one)
+        before = dealer.stream.used
+        cast, day = moved(rules, cast, day, "finish", dealer.stream)
+    result = RoundTold(tuple(told), day.fish, day.space, rules.track[day.space - 1])
+    return Answer(result, tuple(_lines(river, result)))
+
+
+def angler_rules(river: River) -> AnglerRules:
+    """Return the numbers of its casts; those of a player's cast play no part."""
+    cast = CastRules(river.decks[DECK], river.hooks, landing=1, drift=0, drifts=0, long_drifts=0)
+    return AnglerRules(cast, river.board.wheel, river.board.track, river.adventure.fish_to_end)
+
+
+def _cast(
+    rules: AnglerRules,
+    cast: AnglerCast,
+    day: Day,
+    rocks: Sequence[Place],
+    hatch: dict[int, Counter[str]],
+    dealer: Dealer,
+) -> tuple[AnglerCast, Day, CastTold]:
+    """Return a cast that needs only be finished, the day then, and what is told of it."""
+    rows: list[RowTold] = []
+    column, hooked = cast.die, None
+    while cast.phase == "row":
+        at, before = Place(column, cast.row), cast.strikes.shown
+        lies: Move = "rock" if at in rocks else "fish"
+        cast, day = _step(rules, cast, day, lies, dealer)
+        turned = cast.strikes.shown[len(before) :]
+        rows.append(RowTold(ROWS[at.row], lies, turned[0] if turned else None))
+        hooked = at if cast.phase == "token" else None
+    token = None
+    if hooked is not None:
+        cast, day, token = _token(rules, cast, day, hatch, dealer)
+    turn = column - 1
+    told = CastTold(
+        die=column,
+        column=column,
+        rows=tuple(rows),
+        hooked=ROWS[hooked.row] if hooked else None,
+        wheel=(*rules.wheel[turn:], *rules.wheel[:turn]) if hooked else (),
+        told=column in hatch,
+        token=token,
+        rock_decks=tuple(_space(rock) for rock in rocks if hooked and beside(hooked, rock)),
+        track=day.space,
+    )
+    return cast, day, told
+
+
+def _token(
+    rules: AnglerRules, cast: AnglerCast, day: Day, hatch: dict[int, Counter[str]], dealer: Dealer
+) -> tuple[AnglerCast, Day, str | None]:
+    """Take a token round the wheel; of a column that was not told, whichever there is.
+
+    Source: R Silent Angler's Turn 4.
+    """
+    there = hatch.get(cast.die)
+    if there is None:
+        return *_step(rules, cast, day, "token", dealer), None
+    while cast.phase == "token":
+        colour = cast.colour(rules)
+        if there[colour]:
+            there[colour] -= 1
+            return *_step(rules, cast, day, "token", dealer), colour
+        cast, day = _step(rules, cast, day, "no-token", dealer)
+    return cast, day, None
+
+
+def _step(
+    rules: AnglerRules, cast: AnglerCast, day: Day, move: Move, dealer: Dealer
+) -> tuple[AnglerCast, Day]:
+    """Return the same cast after a move that does not end it."""
+    after, day = moved(rules, cast, day, move, dealer.stream)
+    if after is None:
+        raise ValueError(f'"{move}" must not end a cast')
+    return after, day
+
+
+def _seen(order: tuple[str, ...], rules: AnglerRules, used: int, told: CastTold) -> Iterator[Event]:
+    """Yield what was done with the strike cards in a cast."""
+    yield Shuffled(used, DECK, rules.cast.cards, order)
+    for row in told.rows:
+        if row.strike is not None:
+            yield Dealt(DECK, (row.strike,))
+
+
+def _rocks(river: River, wish: AnglerParameters) -> tuple[Place, ...]:
+    """Return where rock decks lie now."""
+    spaces: Sequence[str] = wish.rocks
+    if wish.location is not None:
+        if spaces:
+            raise CompanionError("--location says where the rocks lie; leave --rocks out")
+        location = river.locations.get(wish.location.upper())
+        if location is None:
+            names = ", ".join(river.locations)
+            raise CompanionError(f'no location "{wish.location[:20]}"; there is: {names}')
+        spaces = location.rocks
+    gone = {_place(space) for space in wish.gone}
+    there = [_place(space) for space in spaces]
+    if missing := [_space(space) for space in sorted(gone - set(there))]:
+        raise CompanionError(f"there is no rock deck at {', '.join(missing)}; leave it out")
+    return tuple(sorted(set(there) - gone))
+
+
+def _place(space: str) -> Place:
+    try:
+        return place(space.strip().upper())
+    except ValueError:
+        raise CompanionError(
+            f'a space is a column and a row T, M or B, such as 4M, not "{space[:20]}"'
+        ) from None
+
+
+def _space(at: Place) -> str:
+    return f"{at.column}{ROWS[at.row]}"
+
+
+def _hatch(river: River, told: Sequence[str]) -> dict[int, Counter[str]]:
+    """Return the tokens of the columns that were told."""
+    hatch: dict[int, Counter[str]] = {}
+    for words in told:
+        column, colon, tokens = words.partition(":")
+        if not colon or column.strip() not in list("123456"):
+            raise CompanionError(
+                f'tokens are told like 3:blue,tan or 3: for none, not "{words[:40]}"'
+            )
+        names = [name.strip().lower() for name in tokens.split(",") if name.strip()]
+        if int(column) in hatch:
+            raise CompanionError(f"column {int(column)} is told twice; tell all its tokens at once")
+        hatch[int(column)] = Counter(_colour(river, name) for name in names)
+    return hatch
+
+
+def _colour(river: River, name: str) -> str:
+    found = [colour for colour in river.board.wheel if colour.startswith(name)]
+    if len(found) != 1:
+        raise CompanionError(
+            f'there is no colour "{name[:20]}"; there is: {", ".join(river.board.wheel)}'
+        )
+    return found[0]
+
+
+def _lines(river: River, told: RoundTold) -> Iterator[str]:
+    words = river.words
+    for cast in told.casts:
+        yield filled(words["angler.cast"], {"die": cast.die, "column": cast.column})
+        for row in cast.rows:
+            key = "rock" if row.card == "rock" else "hook" if row.strike in river.hooks else "miss"
+            name = words[f"setup.row-{row.row}"]
+            yield "  " + filled(words[f"angler.{key}"], {"row": name, "strike": row.strike})
+        yield from (f"  {line}" for line in _catch(words, cast))
+    yield words["angler.fed" if told.caught else "angler.hungry"]
+    values = {"space": told.track, "points": told.track_points}
+    yield filled(words["angler.track"], values)
+
+
+def _catch(words: Mapping[str, str], cast: CastTold) -> Iterator[str]:
+    if cast.hooked is None:
+        yield words["angler.nothing"]
+        return
+    if cast.token:
+        yield filled(words["angler.token"], {"colour": words[f"hatch.{cast.token}.name"]})
+    elif cast.told:
+        yield words["angler.no-token"]
+    else:
+        colours = ", ".join(words[f"hatch.{colour}.name"] for colour in cast.wheel)
+        yield filled(words["angler.wheel"], {"colours": colours})
+    if cast.rock_decks:
+        yield filled(words["angler.rock-decks"], {"spaces": ", ".join(cast.rock_decks)})
+
+
+SILENT_ANGLER = Body(load=load_river, parameters=AnglerParameters, run=cast_round)

@@ -1,0 +1,251 @@
+"""Everything random at the start of Freshwater Fly. Source: R Setup; Fly Solo, Setup."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.core.dealer import Dealer
+from companion.core.errors import CompanionError
+from companion.core.nearest import guess
+from companion.games.freshwater_fly.board_facts import ROWS
+from companion.games.freshwater_fly.model import COLUMNS
+from companion.games.freshwater_fly.river import River, load_river
+from companion.games.freshwater_fly.setup_words import steps
+from companion.games.tool import Answer, Body, parameter
+
+SETS = ("dry-fly", "master-skill")
+ALL = "all"
+FOUR = 4  # players from whom on some hatch tiles show their larger side
+MOMENTUM_TILES = 5  # Source: R Components; Dry Fly Mini Expansion
+MOST_ROCKS = 3  # Source: R Appendix B, Rocks per Deck
+
+
+@dataclass(frozen=True, slots=True)
+class SetupParameters:
+    """What a person says of the game to be set up."""
+
+    players: int = parameter("How many play; 1: Fly Solo.")
+    location: str | None = parameter("Fly Solo: the location, L1 to L4.", None, metavar="L1..L4")
+    rocks: int | None = parameter(
+        "Fly Solo: rock cards per deck that your journal has unlocked.",
+        None,
+        metavar="N",
+        least=1,
+        most=MOST_ROCKS,
+    )
+    skill_card: bool = parameter("Fly Solo: your journal gives a skill card a day.", False)
+    set_: tuple[str, ...] = parameter(
+        "Play with a set too: dry-fly, master-skill or all; repeatable.", (), metavar="NAME"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class RockDeck:
+    """A rock deck.
+
+    Attributes:
+        space: its column and row, such as `2M`.
+        cards: the top first.
+    """
+
+    space: str
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FishSpace:
+    """A space of the river with a fish card, and the row as T, M or B."""
+
+    column: int
+    row: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class LaidTile:
+    """A hatch tile: how many tokens it shows, and those that lie on it.
+
+    Attributes:
+        column: None for the tile that waits beside the board.
+    """
+
+    column: int | None
+    shows: int
+    tokens: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The table at the start of a game.
+
+    Attributes:
+        location: of a solo game, else None.
+        start_player: from 1; None in a solo game.
+        reel_boards: of the players in their order.
+        momentum_tiles: those in play; none are named in a solo game, whose journal says it.
+        skill_card: the one that a solo player's journal gives, else None.
+        fish_left, bag_left: what is left in the deck and in the bag.
+        bonus_hatch_token: its colour, at locations that have one, else None.
+        dice: the pool of the first round.
+    """
+
+    players: int
+    solo: bool
+    location: str | None
+    sets: tuple[str, ...]
+    start_player: int | None
+    reel_boards: tuple[str, ...]
+    momentum_tiles: tuple[str, ...]
+    rock_decks: tuple[RockDeck, ...]
+    skill_card: str | None
+    river: tuple[FishSpace, ...]
+    fish_left: int
+    hatch: tuple[LaidTile, ...]
+    bonus_hatch_token: str | None
+    bag_left: int
+    dice: tuple[int, ...]
+
+
+def set_up(river: River, wish: SetupParameters, dealer: Dealer) -> Answer:
+    """Return the table at the start, and the steps that lead there.
+
+    Raises:
+        CompanionError: the game is not played so.
+    """
+    few, many = river.facts.players
+    if not few <= wish.players <= many:
+        raise CompanionError(f"Freshwater Fly is for {few} to {many} players, not {wish.players}")
+    start = _solo(river, wish, dealer) if wish.players == 1 else _multi(river, wish, dealer)
+    return Answer(start, steps(river, start))
+
+
+def _multi(river: River, wish: SetupParameters, dealer: Dealer) -> Start:
+    """Source: R Setup; Expansions."""
+    if wish.location or wish.rocks or wish.skill_card:
+        raise CompanionError("--location, --rocks and --skill-card are for Fly Solo; use --solo")
+    sets = _sets(wish)
+    first = dealer.pick("start player", tuple(map(str, range(1, wish.players + 1))))
+    dealer.shuffle("reel boards", river.rods)
+    rods = dealer.deal("reel boards", wish.players)
+    momentum = river.momentum
+    if "dry-fly" in sets:
+        dealer.shuffle("momentum tiles", (*river.momentum, *river.dry_fly))
+        momentum = dealer.deal("momentum tiles", MOMENTUM_TILES)
+    per_deck = river.board.rocks_per_deck[wish.players - 2]
+    rocks = _rock_decks(river, dealer, river.board.rock_spaces, per_deck, sets)
+    fish = _fish(river, dealer, river.board.rock_spaces)
+    larger = river.rows.larger if wish.players >= FOUR else 0
+    tiles = [river.fewer] * (river.rows.tiles - larger) + [river.more] * larger
+    dealer.shuffle("hatch", river.decks["hatch"])
+    hatch = _hatch(dealer, tiles)
+    return Start(
+        players=wish.players,
+        solo=False,
+        location=None,
+        sets=sets,
+        start_player=int(first),
+        reel_boards=rods,
+        momentum_tiles=tuple(sorted(momentum)),
+        rock_decks=rocks,
+        skill_card=None,
+        river=fish,
+        fish_left=dealer.left("fish"),
+        hatch=hatch,
+        bonus_hatch_token=None,
+        bag_left=dealer.left("hatch"),
+        dice=_dice(river, dealer, wish.players, None),
+    )
+
+
+def _solo(river: River, wish: SetupParameters, dealer: Dealer) -> Start:
+    """Source: R Fly Solo, Setup 1-9."""
+    names = ", ".join(river.locations)
+    if wish.location is None:
+        raise CompanionError(f"Fly Solo is played at a location; add --location, one of {names}")
+    location = river.locations.get(wish.location.upper())
+    if location is None:
+        raise CompanionError(f'there is no location "{wish.location[:20]}"; there is: {names}')
+    sets = _sets(wish)
+    per_deck = wish.rocks or river.adventure.rocks
+    rocks = _rock_decks(river, dealer, location.rocks, per_deck, sets)
+    skill = dealer.deal("rock")[0] if wish.skill_card else None
+    fish = _fish(river, dealer, location.rocks)
+    dealer.shuffle("hatch", _solo_bag(river))
+    hatch = _hatch(dealer, [*location.hatch, location.waiting])
+    bonus = dealer.deal("hatch")[0] if location.bonus else None
+    return Start(
+        players=1,
+        solo=True,
+        location=location.id,
+        sets=sets,
+        start_player=None,
+        reel_boards=(),
+        momentum_tiles=(),
+        rock_decks=rocks,
+        skill_card=skill,
+        river=fish,
+        fish_left=dealer.left("fish"),
+        hatch=hatch,
+        bonus_hatch_token=bonus,
+        bag_left=dealer.left("hatch"),
+        dice=_dice(river, dealer, 1, location.waiting),
+    )
+
+
+def _sets(wish: SetupParameters) -> tuple[str, ...]:
+    for name in wish.set_:
+        if name not in (*SETS, ALL):
+            raise CompanionError(f'there is no set "{name[:20]}"' + guess(name, (*SETS, ALL)))
+    return SETS if ALL in wish.set_ else tuple(one for one in SETS if one in wish.set_)
+
+
+def _rock_decks(
+    river: River, dealer: Dealer, spaces: Sequence[str], per_deck: int, sets: Sequence[str]
+) -> tuple[RockDeck, ...]:
+    """Source: R Setup; Fly Solo, Setup 5; Master Skill Pack."""
+    master = river.decks["master-skill"] if "master-skill" in sets else ()
+    dealer.shuffle("rock", (*river.decks["rock"], *master))
+    return tuple(RockDeck(space, dealer.deal("rock", per_deck)) for space in sorted(spaces))
+
+
+def _fish(river: River, dealer: Dealer, rocks: Sequence[str]) -> tuple[FishSpace, ...]:
+    """Lay a fish on every space without rocks: column by column, from the top.
+
+    Source: R Setup; H that it begins in column 1.
+    """
+    dealer.shuffle("fish", river.decks["fish"])
+    spaces = [(column, row) for column in range(1, COLUMNS + 1) for row in ROWS]
+    return tuple(
+        FishSpace(column, row, dealer.deal("fish")[0])
+        for column, row in spaces
+        if f"{column}{row}" not in rocks
+    )
+
+
+def _hatch(dealer: Dealer, tiles: Sequence[int]) -> tuple[LaidTile, ...]:
+    """Fill the tiles of the columns, then the one that waits. Source: R Setup."""
+    columns = [*range(1, len(tiles)), None]
+    return tuple(
+        LaidTile(column, shows, dealer.deal("hatch", shows))
+        for column, shows in zip(columns, tiles, strict=True)
+    )
+
+
+def _solo_bag(river: River) -> tuple[str, ...]:
+    """Return as many tokens of each colour as make the bag of a solo game.
+
+    Source: R Fly Solo, Setup 3.
+    """
+    colours = tuple(dict.fromkeys(river.decks["hatch"]))
+    each = river.adventure.tokens // len(colours)
+    return tuple(colour for colour in colours for _ in range(each))
+
+
+def _dice(river: River, dealer: Dealer, players: int, count: int | None) -> tuple[int, ...]:
+    """Roll the pool of the first round. Source: R Setup; Fly Solo, Round Summary 1."""
+    pool = next(entry.value for entry in river.piles.pools if entry.id == "dice")
+    return tuple(die.value for die in dealer.roll(pool.dice(players, count, {})))
+
+
+SETUP = Body(load=load_river, parameters=SetupParameters, run=set_up)

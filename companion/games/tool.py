@@ -1,0 +1,87 @@
+"""What a game brings to the table beside paper: tools, and how it is set up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import MISSING, dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from companion.core.dealer import Dealer
+
+T = TypeVar("T")
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a tool found out.
+
+    Attributes:
+        record: the same for programs, a frozen dataclass; its fields are the keys of the JSON.
+        lines: for people, one line or step each.
+    """
+
+    record: Any
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Body(Generic[T, P]):
+    """What a tool does.
+
+    Attributes:
+        load: reads the data that it needs, with the owner's folder over it, in a language.
+        parameters: a frozen dataclass whose fields are the options, made with `parameter`.
+        run: the answer; all its chance comes from the dealer.
+    """
+
+    load: Callable[[Path | None, str], T]
+    parameters: type[P]
+    run: Callable[[T, P, Dealer], Answer]
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A command that a game brings.
+
+    Attributes:
+        name: of the command.
+        help: what it does, in one sentence.
+        example: a worked one, for its help.
+        body: what it does; a function, so that a list of tools loads none of them.
+        seeded: whether chance plays a part; else it takes no seed, and asks the dealer nothing.
+    """
+
+    name: str
+    help: str
+    example: str
+    body: Callable[[], Body[Any, Any]]
+    seeded: bool = True
+
+
+def parameter(
+    help: str,
+    default: Any = MISSING,
+    *,
+    metavar: str | None = None,
+    positional: bool = False,
+    least: int | None = None,
+    most: int | None = None,
+) -> Any:
+    """Return a field of a parameters class, whose type says how it is read.
+
+    A bool is a flag; `X | None` may be left out; a Literal is one of its values; `tuple[X, ...]`
+    may be given several times.
+
+    Args:
+        help: what it means, in one line.
+        default: what holds if it is not given; without one it must be given.
+        metavar: what stands for the value in the help.
+        positional: whether it is written without the name of an option.
+        least: the smallest number.
+        most: the largest number.
+    """
+    told = {"help": help, "metavar": metavar, "positional": positional}
+    return field(default=default, metadata={**told, "least": least, "most": most})

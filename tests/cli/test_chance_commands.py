@@ -1,0 +1,245 @@
+"""`roll`, `deal`, `setup` and `silent-angler` as the contract has them."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Stream
+from companion.data.piles import deck_pieces
+from tests.command import done, run, started
+
+STRIKE = ["hook", "miss-1", "miss-2", "miss-3"]
+
+
+def lines(*words: str) -> list[Any]:
+    """Return the JSON lines of a command; nothing else may stand on stdout."""
+    return [json.loads(line) for line in done(*words, "--json").out.splitlines()]
+
+
+# --- roll ---
+
+
+def test_a_roll_has_its_shape() -> None:
+    (found,) = lines("roll", "2d6+d12", "--seed", "river")
+    assert set(found) == {"dice", "seed"}
+    assert found["seed"] == "river"
+    stream = Stream("river")
+    values = [stream.below(sides) + 1 for sides in (6, 6, 12)]
+    assert found["dice"] == [
+        {"die": die, "value": value, "face": str(value)}
+        for die, value in zip(("d6", "d6", "d12"), values, strict=True)
+    ]
+
+
+def test_faces_of_a_games_dice_are_named() -> None:
+    (found,) = lines("roll", "fleet", "town", "--players", "4")
+    assert [die["die"] for die in found["dice"]] == ["town"] * 4 + ["boat"]
+    assert {die["face"] for die in found["dice"][:4]} <= {"harbor", "wharf", "market"}
+    assert all(1 <= die["value"] <= 6 for die in found["dice"])
+
+
+@pytest.mark.parametrize(
+    ("words", "dice"),
+    [
+        (["fresh", "dice", "--players", "2"], 7),
+        (["freshwater-fly", "dice", "--players", "4"], 9),
+        (["fresh", "dice", "--count", "5"], 5),
+        (["fresh", "dice", "--players", "1", "--count", "4"], 4),
+        (["fresh", "3d6"], 3),
+        (["2d6", "+", "d20"], 3),
+        (["1000d6"], 1000),
+    ],
+)
+def test_a_roll_has_the_dice_that_were_meant(words: list[str], dice: int) -> None:
+    assert len(lines("roll", *words)[0]["dice"]) == dice
+
+
+def test_a_pool_that_depends_on_players_says_what_it_assumed() -> None:
+    ran = done("roll", "fresh", "dice", "--json")
+    assert len(ran.json["dice"]) == 7
+    assert "as for 2 players" in ran.err
+    assert done("roll", "fresh", "dice", "--json", "--players", "2").err == ""
+
+
+def test_repeated_rolls_are_a_line_each_and_differ() -> None:
+    found = lines("roll", "7d6", "--repeat", "20", "--seed", "a")
+    assert len(found) == 20
+    assert len({json.dumps(one["dice"]) for one in found}) > 15
+    assert found == lines("roll", "7d6", "--repeat", "20", "--seed", "a")
+    assert found[0] == lines("roll", "7d6", "--seed", "a")[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["1001d6"], "1 to 1,000 dice"),
+        (["d6x"], "like 7d6"),
+        (["d1"], "2 to 1,000 sides"),
+        (["chess", "dice"], 'no game "chess"'),
+        (["fresh"], "freshwater_fly has: dice"),
+        (["fresh", "die"], 'no pool of dice "die"'),
+        (["fresh", "dice", "--players", "1"], "4 or 5 dice; add --count"),
+        (["fresh", "dice", "--players", "5"], "for 1, 2, 3 or 4 players, not 5"),
+        (["fresh", "dice", "--count", "6"], "--count is 4 or 5"),
+        (["fleet", "boat", "--count", "3"], "leave --count out"),
+        (["7d6", "--players", "2"], "for a game's pool"),
+        (["fresh", "dice", "x"], "say which dice after the game"),
+        (["fresh", "dice", "--data", "/no/such/folder"], "does not exist"),
+        (["d6", "--seed", "\udcff"], "seed"),
+    ],
+)
+def test_wrong_rolls_are_told(words: list[str], told: str) -> None:
+    ran = run("roll", *words)
+    assert (ran.code, ran.out) == (1, "")
+    assert told in ran.err
+    assert ran.err.startswith("Error: ")
+
+
+# --- deal ---
+
+
+def test_a_deal_has_its_shape() -> None:
+    (found,) = lines("deal", "fresh", "strike", "--seed", "river")
+    assert found == {
+        "deck": "strike",
+        "dealt": list(Stream("river").shuffled(STRIKE)[:1]),
+        "left": 3,
+        "seed": "river",
+    }
+
+
+def test_fresh_entropy_is_told_and_repeats_the_deal() -> None:
+    (first,) = lines("deal", "fresh", "fish", "--count", "15")
+    (second,) = lines("deal", "fresh", "fish", "--count", "15")
+    assert first["dealt"] != second["dealt"]
+    assert len(first["seed"]) == 32
+    assert lines("deal", "fresh", "fish", "--count", "15", "--seed", first["seed"]) == [first]
+    told = done("deal", "fresh", "fish")
+    assert "seed " in told.err
+
+
+def test_repeated_deals_shuffle_anew() -> None:
+    found = lines("deal", "fresh", "strike", "--count", "4", "--repeat", "100", "--seed", "b")
+    assert len(found) == 100
+    assert all(sorted(one["dealt"]) == STRIKE and one["left"] == 0 for one in found)
+    assert len({tuple(one["dealt"]) for one in found}) > 20
+
+
+@pytest.mark.parametrize(
+    ("game", "deck"),
+    [
+        *(("fresh", deck) for deck in ("alternate-strike", "fish", "rock", "master-skill")),
+        *(("fresh", "hatch"), ("fleet", "captains"), ("fleet", "trophies")),
+    ],
+)
+def test_every_deck_is_dealt_whole(game: str, deck: str) -> None:
+    slug = {"fresh": "freshwater_fly", "fleet": "fleet_dice"}[game]
+    pieces = deck_pieces(slug, deck)
+    (found,) = lines("deal", game, deck, "--count", str(len(pieces)))
+    assert Counter(found["dealt"]) == Counter(pieces)
+    assert found["left"] == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["fresh", "strike", "--count", "5"], "only 4 left"),
+        (["fresh", "strikes"], 'did you mean "strike"'),
+        (["f", "strike"], "write more of the name"),
+        (["fresh", "strike", "--data", "pyproject.toml"], "takes a folder"),
+    ],
+)
+def test_wrong_deals_are_told(words: list[str], told: str) -> None:
+    ran = run("deal", *words)
+    assert (ran.code, ran.out) == (1, "")
+    assert told in ran.err
+
+
+@pytest.mark.parametrize("words", [["--count", "0"], ["--repeat", "0"], ["--count", "x"]])
+def test_wrong_usage_is_exit_2(words: list[str]) -> None:
+    assert run("deal", "fresh", "strike", *words).code == 2
+
+
+def test_the_owners_cards_are_dealt(tmp_path: Path) -> None:
+    folder = tmp_path / "freshwater_fly"
+    folder.mkdir()
+    (folder / "tokens.toml").write_text("hatch-tokens = [{ id = 'tan', copies = 1 }]\n")
+    (found,) = lines("deal", "fresh", "hatch", "--count", "51", "--data", str(tmp_path))
+    assert Counter(found["dealt"])["tan"] == 1
+    (folder / "tokens.toml").write_text("hatch-tokens = [{ id = 'tan', copies = 'two' }]\n")
+    ran = run("deal", "fresh", "hatch", "--data", tmp_path)
+    assert ran.code == 1
+    assert "tokens.toml: tan: copies: must be a whole number" in ran.err
+    (tmp_path / "fresh.toml").touch()
+    assert "unknown file" in run("deal", "fresh", "strike", "--data", tmp_path).err
+
+
+# --- setup and silent-angler: what the command line adds to the games' own functions ---
+
+
+def test_a_setup_is_one_document_with_its_steps() -> None:
+    (found,) = lines("setup", "fresh", "--players", "3", "--seed", "river")
+    assert (found["game"], found["seed"], found["players"]) == ("freshwater_fly", "river", 3)
+    assert [step["step"] for step in found["steps"]] == list(range(1, len(found["steps"]) + 1))
+    assert lines("setup", "fresh", "--players", "3", "--seed", "river") == [found]
+    (solo,) = lines("setup", "fresh", "--solo", "--location", "L3")
+    assert (solo["players"], solo["solo"], solo["location"]) == (1, True, "L3")
+
+
+def test_steps_are_numbered_and_narrow() -> None:
+    for words in (("fresh", "--players", "4", "--set", "all"), ("fleet", "--solo", "--captains")):
+        ran = done("setup", *words)
+        starts = [line for line in ran.out.splitlines() if not line.startswith(" ")]
+        assert [line.partition(".")[0] for line in starts] == [
+            str(n) for n in range(1, len(starts) + 1)
+        ]
+        assert max(map(len, ran.out.splitlines())) <= 60
+        assert "{" not in ran.out
+        assert ran.err.startswith("seed ")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["fresh"], "say how many play"),
+        (["fresh", "--solo", "--players", "2"], "leave one of both out"),
+        (["fresh", "--solo"], "one of L1, L2, L3, L4"),
+        (["fresh", "--solo", "--location", "L9"], "no location"),
+        (["fresh", "--players", "5"], "1 to 4 players, not 5"),
+        (["fresh", "--players", "2", "--location", "L1"], "are for Fly Solo"),
+        (["fresh", "--players", "2", "--set", "dryfly"], 'did you mean "dry-fly"'),
+        (["fleet", "--players", "2", "--location", "L1"], "for freshwater_fly; leave it out"),
+        (["fresh", "--players", "2", "--captains"], "for fleet_dice; leave it out"),
+    ],
+)
+def test_wrong_setups_are_told(words: list[str], told: str) -> None:
+    ran = run("setup", *words)
+    assert (ran.code, ran.out) == (1, "")
+    assert told in ran.err
+
+
+def test_a_games_tool_is_a_command_like_others() -> None:
+    help_ = done("silent-angler", "--help").out
+    assert "Example: companion silent-angler" in help_
+    for option in ("--die", "--location", "--hatch", "--track", "--seed", "--data", "--json"):
+        assert option in help_
+    assert "  silent-angler " in done("--help").out
+    assert run("silent-angler").code == 2
+    assert run("silent-angler", "--die", "7").code == 2
+    (found,) = lines("silent-angler", "--die", "3", "--seed", "a")
+    assert found["seed"] == "a"
+    assert lines("silent-angler", "--die", "3", "--seed", "a") == [found]
+
+
+def test_the_commands_work_in_a_process_of_their_own() -> None:
+    for words in (("roll", "d6"), ("deal", "fresh", "strike"), ("setup", "fleet", "--solo")):
+        ran = started(*words, "--json")
+        assert ran.returncode == 0, ran.stderr
+        assert ran.stdout.count("\n") == 1
+        assert ran.stderr == ""
+        json.loads(ran.stdout)

@@ -1,0 +1,111 @@
+"""The setup of Fleet: The Dice Game: what always holds. Source: R Set Up."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core.chance import Stream
+from companion.core.dealer import Dealer, Fell
+from companion.core.errors import CompanionError
+from companion.data.piles import deck_pieces, pool_dice, read_piles
+from companion.games.fleet_dice.setup import SetupParameters, Start, set_up
+from companion.games.fleet_dice.table import Table, load_table
+
+FISH = {"shrimp", "cod", "lobster", "swordfish", "oyster"}
+seeds = st.text(max_size=6)
+
+
+@cache
+def table() -> Table:
+    return load_table(None, "en")
+
+
+def start(seed: str, players: int, *, captains: bool = False, trophies: bool = False) -> Start:
+    wish = SetupParameters(players, captains, trophies)
+    found = set_up(table(), wish, Dealer(Stream(seed))).record
+    assert isinstance(found, Start)
+    return found
+
+
+@given(seeds, st.integers(1, 4))
+def test_each_player_rolls_until_a_fish_shows(seed: str, players: int) -> None:
+    found = start(seed, players)
+    assert [one.player for one in found.starts] == list(range(1, players + 1))
+    for one in found.starts:
+        assert set(one.rolled[:-1]) <= {"coins"}
+        assert one.rolled[-1] == one.fills
+        assert one.fills in FISH
+        assert (one.captain, one.coins) == (None, 0)
+    assert found.boxes == 3
+    if players == 1:
+        assert found.start_player is None
+    else:
+        assert found.start_player in range(1, players + 1)
+
+
+def test_coins_are_rolled_again_and_all_fish_are_caught() -> None:
+    found = [one for i in range(200) for one in start(str(i), 4).starts]
+    assert {one.fills for one in found} == FISH
+    again = [one for one in found if len(one.rolled) > 1]
+    assert 80 < len(again) < 190, "some one in six of 800"
+    dealer = Dealer(Stream("1"))
+    answer = set_up(table(), SetupParameters(4), dealer)
+    rolls = sum(isinstance(event, Fell) for event in dealer.events)
+    assert rolls == sum(len(one.rolled) for one in answer.record.starts)
+
+
+@pytest.mark.parametrize(("players", "boat", "town"), [(1, 3, 2), (2, 3, 2), (3, 4, 3), (4, 5, 4)])
+def test_the_pools_are_those_of_the_rules(players: int, boat: int, town: int) -> None:
+    """R Set Up: boat dice players + 1; town dice players, and one boat die."""
+    assert read_piles("fleet_dice").pool_names == ("boat", "town")
+    sea, harbor = start("a", players).pools
+    assert (sea.name, sea.boat, sea.town) == ("boat", boat, 0)
+    assert (harbor.name, harbor.boat, harbor.town) == ("town", 1, town)
+    names = [die.name for die in pool_dice("fleet_dice", "town", players)]
+    assert names == ["town"] * town + ["boat"]
+    dice = pool_dice("fleet_dice", "boat", players)
+    assert len(dice) == boat
+    assert set(dice[0].faces) == FISH | {"coins"}
+
+
+@given(seeds, st.integers(1, 4))
+def test_captains_replace_the_roll(seed: str, players: int) -> None:
+    found = start(seed, players, captains=True)
+    dealt = [one.captain for one in found.starts]
+    assert len(set(dealt)) == players
+    assert set(dealt) <= set(deck_pieces("fleet_dice", "captains"))
+    for one in found.starts:
+        assert one.rolled == ()
+        assert one.captain is not None
+        assert one.fills == table().captains[one.captain].catch
+
+
+@given(seeds)
+def test_a_silver_and_a_gold_trophy_are_laid_out(seed: str) -> None:
+    silver, gold = start(seed, 2, trophies=True).trophies
+    assert table().trophies[silver].metal == "silver"
+    assert table().trophies[gold].metal == "gold"
+
+
+def test_every_trophy_and_every_player_has_a_chance() -> None:
+    found = [start(str(i), 3, trophies=True) for i in range(200)]
+    assert {card for one in found for card in one.trophies} == set(table().trophies)
+    assert {one.start_player for one in found} == {1, 2, 3}
+
+
+def test_no_more_than_four_play() -> None:
+    with pytest.raises(CompanionError, match="1 to 4 players, not 5"):
+        start("a", 5)
+
+
+@pytest.mark.parametrize("players", [1, 4])
+def test_steps_leave_nothing_open(players: int) -> None:
+    for captains in (False, True):
+        wish = SetupParameters(players, captains, trophies=True)
+        text = "\n".join(set_up(table(), wish, Dealer(Stream("1"))).lines)
+        assert "{" not in text
+        assert f"player {players}: " in text

@@ -1,0 +1,172 @@
+"""`companion silent-angler`: the river told, its casts made. Source: R Silent Angler's Turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Stream
+from companion.core.dealer import Dealer, Dealt, Shuffled
+from companion.core.errors import CompanionError
+from companion.games.freshwater_fly.angler_tool import AnglerParameters, RoundTold, cast_round
+from companion.games.freshwater_fly.river import River, load_river
+
+STRIKE = ("hook", "miss-1", "miss-2", "miss-3")
+HOOK_AT = {place: (*STRIKE[1:][:place], "hook", *STRIKE[1:][place:]) for place in range(4)}
+
+
+class Stacked(Stream):
+    """A stream whose shuffles come out as they are told."""
+
+    def __init__(self, orders: Sequence[tuple[str, ...]]) -> None:
+        super().__init__("")
+        self.orders = list(orders)
+
+    def shuffled(self, items: Sequence[Any]) -> tuple[Any, ...]:
+        order = self.orders.pop(0)
+        assert sorted(order) == sorted(items)
+        return order
+
+
+@cache
+def river() -> River:
+    return load_river(None, "en")
+
+
+def told(*hooks: int, **wish: Any) -> RoundTold:
+    """Return a round in which the hook is the nth card of each cast."""
+    dealer = Dealer(Stacked([HOOK_AT[place] for place in hooks]))
+    found = cast_round(river(), AnglerParameters(**wish), dealer).record
+    assert isinstance(found, RoundTold)
+    return found
+
+
+def test_it_casts_to_the_bottom_and_drifts_up() -> None:
+    """R Silent Angler's Turn 1-3."""
+    (cast,) = told(2, die=(4,)).casts
+    assert cast.column == 4
+    assert [(row.row, row.card, row.strike) for row in cast.rows] == [
+        ("B", "fish", "miss-1"),
+        ("M", "fish", "miss-2"),
+        ("T", "fish", "hook"),
+    ]
+    assert cast.hooked == "T"
+
+
+def test_a_rock_earns_no_strike_card() -> None:
+    """R Silent Angler's Turn 2; L1 has a rock deck in the middle of column 4."""
+    (cast,) = told(1, die=(4,), location="L1").casts
+    assert [(row.row, row.card, row.strike) for row in cast.rows] == [
+        ("B", "fish", "miss-1"),
+        ("M", "rock", None),
+        ("T", "fish", "hook"),
+    ]
+
+
+def test_a_deck_that_is_used_up_is_a_fish() -> None:
+    """R Your Turns, note."""
+    (cast,) = told(1, die=(4,), location="L1", gone=("4m",)).casts
+    assert [row.card for row in cast.rows] == ["fish", "fish"]
+    with pytest.raises(CompanionError, match="no rock deck at 4T"):
+        told(1, die=(4,), location="L1", gone=("4T",))
+
+
+@pytest.mark.parametrize(("rocks", "orders"), [((), 18), (("2T",), 12), (("2T", "2B"), 6)])
+def test_chances_are_75_50_and_25_percent(rocks: tuple[str, ...], orders: int) -> None:
+    """All 24 orders of the Strike deck over a column of three, two and one fish."""
+    wish = AnglerParameters(die=(2,), rocks=rocks)
+    rounds = [cast_round(river(), wish, Dealer(Stacked([o]))) for o in permutations(STRIKE)]
+    assert sum(one.record.caught for one in rounds) == orders
+
+
+def test_the_lower_die_casts_first_and_the_deck_is_shuffled_before_each() -> None:
+    """R Fly Solo, Round Summary 2; note on shuffling."""
+    found = told(0, 1, die=(5, 3))
+    assert [cast.die for cast in found.casts] == [3, 5]
+    assert [len(cast.rows) for cast in found.casts] == [1, 2]
+    assert found.caught == 2
+
+
+def test_worked_example_orange_is_next_after_blue_silent_anglers_turn_4b() -> None:
+    blue = river().board.wheel.index("blue") + 1
+    (cast,) = told(0, die=(blue,), hatch=(f"{blue}:orange,white",)).casts
+    assert cast.wheel[:2] == ("blue", "orange")
+    assert cast.token == "orange"
+    (cast,) = told(0, die=(blue,), hatch=(f"{blue}:o,b",)).casts
+    assert cast.token == "blue"
+    (cast,) = told(0, die=(blue,), hatch=(f"{blue}:w",)).casts
+    assert cast.token == "white", "once round the wheel"
+
+
+def test_a_token_is_taken_only_once() -> None:
+    found = told(0, 0, die=(1, 1), hatch=("1:white,tan",))
+    assert [cast.token for cast in found.casts] == ["white", "tan"]
+    found = told(0, 0, die=(1, 1), hatch=("1:tan",), track=3)
+    assert [cast.token for cast in found.casts] == ["tan", None]
+    assert [cast.track for cast in found.casts] == [3, 4]
+
+
+def test_the_track_moves_without_a_catch_and_without_a_token() -> None:
+    """R Silent Angler's Turn 4c; End of the Round 2; figure 16: the fourth space is 6 points."""
+    assert told(0, die=(1,), hatch=("1:tan",), track=3).track == 3
+    assert told(0, die=(1,), hatch=("1:",), track=3).track == 4
+    assert told(3, die=(1,), track=3).track == 4
+    assert told(3, 3, die=(1, 2), track=3).track == 4, "once a round, not once a cast"
+    assert told(3, 0, die=(1, 2), track=3).track == 3
+    assert told(3, die=(1,), track=8).track == 8
+    assert told(3, die=(1,), track=3).track_points == 6
+
+
+def test_a_column_that_was_not_told_leaves_the_token_to_the_person() -> None:
+    answer = cast_round(river(), AnglerParameters(die=(2,)), Dealer(Stacked([HOOK_AT[0]])))
+    (cast,) = answer.record.casts
+    assert (cast.told, cast.token) == (False, None)
+    assert answer.record.track == 1
+    assert "Blue, Orange" in "\n".join(answer.lines)
+
+
+def test_a_catch_beside_rocks_costs_them_a_card() -> None:
+    """R End of the Round, note."""
+    (cast,) = told(0, die=(4,), rocks=("5B", "4M", "3M", "6T")).casts
+    assert (cast.hooked, set(cast.rock_decks)) == ("B", {"5B", "4M"})
+    (cast,) = told(3, die=(4,), rocks=("5B",)).casts
+    assert cast.rock_decks == ()
+
+
+@pytest.mark.parametrize(
+    ("wish", "message"),
+    [
+        ({"die": (1, 2, 3)}, "one or two dice"),
+        ({"die": (1,), "location": "L9"}, "no location"),
+        ({"die": (1,), "location": "L1", "rocks": ("1T",)}, "leave --rocks out"),
+        ({"die": (1,), "rocks": ("7T",)}, "such as 4M"),
+        ({"die": (1,), "hatch": ("1",)}, "told like"),
+        ({"die": (1,), "hatch": ("7:blue",)}, "told like"),
+        ({"die": (1,), "hatch": ("1:pink",)}, "no colour"),
+        ({"die": (1,), "hatch": ("1:blue", "1:tan")}, "told twice"),
+    ],
+)
+def test_a_river_that_cannot_be_is_a_mistake(wish: dict[str, Any], message: str) -> None:
+    with pytest.raises(CompanionError, match=message):
+        told(0, **wish)
+
+
+def test_all_chance_is_in_the_dealers_events() -> None:
+    dealer = Dealer(Stream("river", 9))
+    answer = cast_round(river(), AnglerParameters(die=(2, 6), location="L2"), dealer)
+    shuffles = [event for event in dealer.events if isinstance(event, Shuffled)]
+    dealt = [event.pieces[0] for event in dealer.events if isinstance(event, Dealt)]
+    used = 9
+    for event in shuffles:
+        stream = Stream("river", event.used)
+        assert event.used == used
+        assert stream.shuffled(event.pieces) == event.order
+        used = stream.used
+    assert used == dealer.stream.used
+    assert len(shuffles) == 2
+    rows = [row for cast in answer.record.casts for row in cast.rows]
+    assert dealt == [row.strike for row in rows if row.strike]
