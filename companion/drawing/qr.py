@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from companion.core.errors import CompanionError
 from companion.drawing.shapes import Color, Path
 
 QUIET = 4  # modules kept free on every side
+_DARK = re.compile(rb"\x01+")
 SMALLEST = 0.4  # mm; a smaller module is not read by every phone
 
 
@@ -68,11 +70,12 @@ def qr(
             f"a QR code of {len(text)} characters cannot be read at {size:g} mm;"
             f" make it at least {need:.1f} mm or shorten the text"
         )
-    data = []
-    for left, top, right, bottom in _blocks(grid):
-        west, east = _at(x, left, unit), _at(x, right, unit)
-        north, south = _at(y, top, unit), _at(y, bottom, unit)
-        data.append(f"M{west} {north}L{east} {north}L{east} {south}L{west} {south}Z")
+    steps = range(len(grid) + 1)
+    xs, ys = ([_at(start, step, unit) for step in steps] for start in (x, y))
+    data = [
+        f"M{xs[left]} {ys[top]}L{xs[right]} {ys[top]}L{xs[right]} {ys[low]}L{xs[left]} {ys[low]}Z"
+        for left, top, right, low in _blocks(grid)
+    ]
     return Path("".join(data), fill=ink)
 
 
@@ -93,12 +96,7 @@ def _blocks(grid: tuple[tuple[bool, ...], ...]) -> list[tuple[int, int, int, int
 
 def _runs(cells: tuple[bool, ...]) -> list[tuple[int, int]]:
     """Return (first, after last) of every dark run of a row."""
-    edges = [
-        column
-        for column, (before, after) in enumerate(zip((False, *cells), (*cells, False), strict=True))
-        if before != after
-    ]
-    return list(zip(edges[::2], edges[1::2], strict=True))
+    return [run.span() for run in _DARK.finditer(bytes(cells))]
 
 
 def _at(start: float, column: int, unit: float) -> str:
