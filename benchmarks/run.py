@@ -80,10 +80,14 @@ def laps(folder: Path) -> list[Lap]:
         *("--only", "fish-cards", "--only", "rock-cards", "--only", "strike-cards"),
         *("--only", "master-skill-cards", "--only", "alternate-strike-cards"),
     )
+    sheets = (COMPANION, "print", "fleet_dice", "--only", "score-sheets", "--players", "4")
+    sheets += ("--out", str(folder / "out"))
     return [
         Lap("Freshwater Fly whole, all sets", (*game, "--set", "all"), 3, 150),
         Lap("its 80 cards as PNG, 300 dpi, with backs", (*game, *cards, "--format", "png"), 3),
         Lap("its 80 cards as SVG, with backs", (*game, *cards, "--format", "svg"), 1),
+        Lap("100 numbered sheets of Fleet Dice, two-sided", (*sheets, "--copies", "25"), 1.5),
+        Lap("500 of them", (*sheets, "--copies", "125"), 2.3),
     ]
 
 

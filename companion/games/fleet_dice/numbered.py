@@ -11,6 +11,7 @@ from companion.drawing.qr import qr
 from companion.drawing.shapes import Shape
 from companion.drawing.theme import Theme
 from companion.drawing.typeset import Typesetter, filled
+from companion.games.fleet_dice.load import SLUG
 from companion.games.fleet_dice.plan import EDGE, HEIGHT, WIDTH
 from companion.games.fleet_dice.plan_town import QR, QR_LEFT, ROWS_TOP, TownPlan
 from companion.games.game import Choices
@@ -56,7 +57,7 @@ def given_names(choices: Choices) -> tuple[str, ...]:
 
 def code(version: str, number: int) -> str:
     """Return what the code of a sheet says: game, version of the sheet, number of the sheet."""
-    return f"companion:fleet_dice:{version}:{number}"
+    return f"{SLUG}:{version}:{number}"
 
 
 def on_sea(theme: Theme, words: str, version: str) -> Callable[[int], tuple[Shape, ...]]:

@@ -359,7 +359,7 @@ def test_each_sheet_has_its_number_name_and_code(fleet: FleetDice, printed: Path
         said = page.get_textpage().get_text_range()
         assert said.count(f"sheet {number} \N{MIDDLE DOT} {version}") == 2  # on each half
         assert name in said
-    assert code(version, 7) == f"companion:fleet_dice:{version}:7"
+    assert code(version, 7) == f"fleet_dice:{version}:7"
 
 
 def test_the_code_of_a_sheet_is_drawn(fleet: FleetDice) -> None:
