@@ -80,8 +80,10 @@ def laps(folder: Path) -> list[Lap]:
         *("--only", "fish-cards", "--only", "rock-cards", "--only", "strike-cards"),
         *("--only", "master-skill-cards", "--only", "alternate-strike-cards"),
     )
-    sheets = (COMPANION, "print", "fleet_dice", "--only", "score-sheets", "--players", "4")
-    sheets += ("--out", str(folder / "out"))
+    sheets = (
+        *(COMPANION, "print", "fleet_dice", "--only", "score-sheets", "--players", "4"),
+        *("--out", str(folder / "out")),
+    )
     return [
         Lap("Freshwater Fly whole, all sets", (*game, "--set", "all"), 3, 150),
         Lap("its 80 cards as PNG, 300 dpi, with backs", (*game, *cards, "--format", "png"), 3),
