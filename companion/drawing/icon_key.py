@@ -1,6 +1,8 @@
-"""The printed key of all icons: one page for the guide."""
+"""The printed key of the icons of a game: one page for its guide."""
 
 from __future__ import annotations
+
+from collections.abc import Collection
 
 from companion.drawing import icons, text
 from companion.drawing.page import Page
@@ -15,8 +17,13 @@ TOP = 32.0  # of the first row, mm
 LARGEST_ROW = 22.5
 
 
-def icon_key(theme: Theme, title: str = "Icons", size: tuple[float, float] = A4) -> Page:
-    """Return a page of `size` mm, A4 or Letter, with every icon once, 9 mm wide, its name below.
+def icon_key(
+    names: Collection[str],
+    theme: Theme,
+    title: str = "Icons",
+    size: tuple[float, float] = A4,
+) -> Page:
+    """Return a page of `size` mm, A4 or Letter, with each icon once, 9 mm wide, its name below.
 
     An icon that carries a number stands there with an n beside its plain form.
     """
@@ -31,9 +38,10 @@ def icon_key(theme: Theme, title: str = "Icons", size: tuple[float, float] = A4)
     ).shapes
     shapes.append(Line(MARGIN, 26, width - MARGIN, 26, Pen(rule, 0.2)))
     cell = (width - 2 * MARGIN) / COLUMNS
-    rows = -(-len(icons.ICONS) // COLUMNS)
+    shown = {name: drawn for name, drawn in icons.ICONS.items() if name in names}
+    rows = -(-len(shown) // COLUMNS) or 1
     row = min(LARGEST_ROW, (height - TOP - MARGIN) / rows)
-    for i, (name, drawn) in enumerate(icons.ICONS.items()):
+    for i, (name, drawn) in enumerate(shown.items()):
         x, y = MARGIN + cell * (i % COLUMNS), TOP + row * (i // COLUMNS)
         middle = x + cell / 2
         if drawn.holder:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from companion.core.errors import CompanionError
@@ -11,7 +11,18 @@ from companion.core.units import mm_to_pt
 from companion.drawing import fonts
 from companion.drawing.icon_set import GRID, RIVER, STROKE, Icon, Ring
 from companion.drawing.icon_set_sea import SEA
-from companion.drawing.shapes import Circle, Color, Path, Pen, Point, Shape, Symbol, Text, Use
+from companion.drawing.shapes import (
+    Circle,
+    Color,
+    Group,
+    Path,
+    Pen,
+    Point,
+    Shape,
+    Symbol,
+    Text,
+    Use,
+)
 
 VALUE_FACE = "sans-bold"
 PLATE = 0.66  # radius of the plate as a share of the icon's width
@@ -19,7 +30,7 @@ ARC = 0.5523  # handle of a quarter circle as a share of its radius
 
 ICONS: Mapping[str, Icon] = {**RIVER, **SEA}
 
-__all__ = ["ICONS", "Icon", "carries_value", "icon", "symbol", "unknown"]
+__all__ = ["ICONS", "Icon", "carries_value", "icon", "symbol", "unknown", "used"]
 
 
 def unknown(name: str) -> str:
@@ -62,6 +73,21 @@ def symbol(name: str, ink: Color, *, valued: bool = False) -> Symbol:
         shapes.append(Path(fills, fill=ink))
     kind = f"{name}-value" if valued else name
     return Symbol(f"icon-{kind}-{ink.removeprefix('#')}", GRID, GRID, tuple(shapes))
+
+
+def used(shapes: Iterable[Shape]) -> Iterator[str]:
+    """Yield the name of each icon among shapes, as often as it stands there."""
+    for shape in shapes:
+        match shape:
+            case Group(shapes=inner):
+                yield from used(inner)
+            case Use(symbol=drawn) if drawn.name.startswith("icon-"):
+                name = drawn.name.removeprefix("icon-").rpartition("-")[0]
+                yield name if name in ICONS else name.removesuffix("-value")
+            case Use(symbol=drawn):
+                yield from used(drawn.shapes)
+            case _:
+                pass
 
 
 def icon(

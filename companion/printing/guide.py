@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from companion.drawing import fonts
 from companion.drawing.component import Component, Piece
 from companion.drawing.icon_key import icon_key
+from companion.drawing.icons import used
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Group, Line, Pen, Rect, Shape, Text
 from companion.drawing.text import TextBox, fitted
@@ -44,7 +45,7 @@ def guide(
         pieces: the drawn pieces by (component, piece), for the pictures.
         options: how it is printed.
         words: labels that all games share; those of `guide` are printed.
-        theme: colours of a key of all icons on its last page; None for no key.
+        theme: colours of a key of the icons in use on its last page; None for no key.
     """
     paper = (
         options.paper if min(options.paper.width, options.paper.height) >= SMALLEST else PAPERS[0]
@@ -61,7 +62,9 @@ def guide(
     ]
     if theme and flow.paper.width >= KEY_WIDTH:
         size = flow.paper.width, flow.paper.height
-        pages.append(icon_key(theme, words["guide.icons"], size))
+        faces = (face for piece in pieces.values() for face in (piece.front, piece.back or ()))
+        names = {name for face in faces for name in used(face)}
+        pages.append(icon_key(names, theme, words["guide.icons"], size))
     return Document(f"{game}: {words['guide.title']}", tuple(pages), language=options.language)
 
 

@@ -64,7 +64,7 @@ def test_path_data_is_moved_turned_and_scaled() -> None:
 
 @pytest.mark.parametrize("ink", INKS)
 def test_the_key_has_every_icon_once_with_its_name(ink: Ink) -> None:
-    page = icon_key(theme(read_shared().roles, ink, "standard"))
+    page = icon_key(icons.ICONS, theme(read_shared().roles, ink, "standard"))
     assert (page.width, page.height) == (210, 297)
     used = [shape for shape in page.shapes if isinstance(shape, Use)]
     plain = [use.symbol.name for use in used if "-value-" not in use.symbol.name]
