@@ -5,15 +5,24 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from companion.cli.parameters import DataFolder, Json, Repeat
-from companion.cli.seeds import Seed, stream_of
+from companion.cli.seeds import Seed
+from companion.cli.sources import FromTable, Source, source, told
+from companion.cli.table_options import Key, StoreFile, TableOption
 from companion.core.dealer import Dealer
+from companion.core.errors import CompanionError
 
-EXAMPLE = "Example: companion deal freshwater_fly strike --count 2"
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+EXAMPLE = (
+    "Example: companion deal freshwater_fly strike --count 2   or, with the deck of a table:   "
+    "companion deal freshwater_fly strike --table den"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,26 +44,54 @@ def deal(
     deck: Annotated[str, typer.Argument(metavar="DECK", help="A deck or bag; see companion list.")],
     count: Annotated[int, typer.Option(min=1, metavar="N", help="How many pieces.")] = 1,
     repeat: Repeat = 1,
+    shuffle: Annotated[
+        bool, typer.Option("--shuffle", help="Gather and shuffle the table's deck first.")
+    ] = False,
     seed: Seed = None,
+    table: TableOption = None,
+    store: StoreFile = None,
+    key: Key = None,
     data: DataFolder = None,
     as_json: Json = False,
 ) -> None:
-    """Shuffle a deck or bag of a game and deal from its top."""
+    """Shuffle a deck or bag of a game and deal from its top.
+
+    With --table the deck stays as it lies from deal to deal; the first deal shuffles it.
+    """
     from companion.cli.games import checked_folder, found  # late: `--help` needs no games
     from companion.data.piles import deck_pieces
 
-    slug = found(game).slug
-    pieces = deck_pieces(slug, deck, checked_folder(data))
-    dealer = Dealer(stream_of(seed))
-    for _ in range(repeat):
-        result = fresh_deal(dealer, deck, pieces, count)
-        if as_json:
-            record = {"deck": deck, "dealt": result.dealt, "left": result.left}
-            typer.echo(json.dumps({**record, "seed": dealer.stream.seed}, ensure_ascii=False))
-        else:
-            typer.echo(f"{', '.join(result.dealt)}  ({result.left} left)")
+    if key is not None and repeat > 1:
+        raise CompanionError("--key names one request; leave --repeat out")
+    slug, folder = found(game).slug, checked_folder(data)
+    ending: dict[str, Any] = {}
+    with source(seed, table, store, key) as chance:
+        for _ in range(repeat):
+            result, ending = _dealt(
+                chance,
+                f"{slug}/{deck}",
+                count,
+                lambda: deck_pieces(slug, deck, folder),
+                gather=shuffle or repeat > 1,
+            )
+            if as_json:
+                record = {"deck": deck, "dealt": result.dealt, "left": result.left}
+                typer.echo(json.dumps({**record, **ending}, ensure_ascii=False))
+            else:
+                typer.echo(f"{', '.join(result.dealt)}  ({result.left} left)")
     if not as_json:
-        typer.echo(f"seed {dealer.stream.seed}", err=True)
+        typer.echo(told(ending), err=True)
+
+
+def _dealt(
+    chance: Source, deck: str, count: int, pieces: Callable[[], Sequence[str]], *, gather: bool
+) -> tuple[Deal, dict[str, Any]]:
+    """Return what is dealt, and where its chance is from."""
+    if isinstance(chance, FromTable):
+        table = chance.table
+        seq, dealt = table.deal(deck, count, pieces, gather=gather, key=chance.key)
+        return Deal(deck, dealt.cards, dealt.left), {"table": table.row.name, "seq": seq}
+    return chance.ask("deal", "", lambda dealer: fresh_deal(dealer, deck, pieces(), count))
 
 
 def fresh_deal(dealer: Dealer, deck: str, pieces: Sequence[str], count: int) -> Deal:

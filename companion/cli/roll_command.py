@@ -6,14 +6,15 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from companion.cli.parameters import DataFolder, Json, Repeat
-from companion.cli.seeds import Seed, stream_of
+from companion.cli.seeds import Seed
+from companion.cli.sources import FromTable, Source, source, told
+from companion.cli.table_options import Key, StoreFile, TableOption
 from companion.core.chance import Die, Rolled, parse_dice
-from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
@@ -35,21 +36,37 @@ def roll(
     ] = None,
     repeat: Repeat = 1,
     seed: Seed = None,
+    table: TableOption = None,
+    store: StoreFile = None,
+    key: Key = None,
     data: DataFolder = None,
     as_json: Json = False,
 ) -> None:
     """Roll dice written like 2d6+d12, or a pool of dice of a game."""
+    if key is not None and repeat > 1:
+        raise CompanionError("--key names one request; leave --repeat out")
     dice = _dice(what, players, count, data)
-    dealer = Dealer(stream_of(seed))
-    for _ in range(repeat):
-        rolled = dealer.roll(dice)
-        if as_json:
-            record = {"dice": [_record(die) for die in rolled], "seed": dealer.stream.seed}
-            typer.echo(json.dumps(record, ensure_ascii=False))
-        else:
-            typer.echo("   ".join(_words(rolled)))
+    ending: dict[str, Any] = {}
+    with source(seed, table, store, key) as chance:
+        for _ in range(repeat):
+            rolled, ending = _rolled(chance, " ".join(what), dice)
+            if as_json:
+                record = {"dice": [_record(die) for die in rolled], **ending}
+                typer.echo(json.dumps(record, ensure_ascii=False))
+            else:
+                typer.echo("   ".join(_words(rolled)))
     if not as_json:
-        typer.echo(f"seed {dealer.stream.seed}", err=True)
+        typer.echo(told(ending), err=True)
+
+
+def _rolled(
+    chance: Source, what: str, dice: Sequence[Die]
+) -> tuple[tuple[Rolled, ...], dict[str, Any]]:
+    """Return how dice fall, and where their chance is from."""
+    if isinstance(chance, FromTable):
+        seq, rolled = chance.table.roll(what, dice, key=chance.key)
+        return rolled, {"table": chance.table.row.name, "seq": seq}
+    return chance.ask("roll", "", lambda dealer: dealer.roll(dice))
 
 
 def _dice(

@@ -13,6 +13,8 @@ import typer
 
 from companion.cli.parameters import DataFolder, Json
 from companion.cli.seeds import Seed
+from companion.cli.sources import told
+from companion.cli.table_options import Key, StoreFile, TableOption
 from companion.cli.tool_parameters import option_name, options_of
 from companion.core.errors import CompanionError
 
@@ -31,6 +33,9 @@ def setup(
     ] = None,
     solo: Annotated[bool, typer.Option("--solo", help="The same as --players 1.")] = False,
     seed: Seed = None,
+    table: TableOption = None,
+    store: StoreFile = None,
+    key: Key = None,
     data: DataFolder = None,
     as_json: Json = False,
     extra: Any = None,
@@ -53,16 +58,26 @@ def setup(
                 f"--{option_name(name)} is for {' and '.join(owners)}; leave it out"
             )
     given[PLAYERS] = how_many(players, solo=solo)
-    answer, dealer = answered(body, given, seed, data)
+    answer, ending = answered(
+        body,
+        given,
+        data,
+        what=f"setup {chosen.slug}",
+        decks=f"{chosen.slug}/",
+        seed=seed,
+        table=table,
+        store=store,
+        key=key,
+    )
     if as_json:
-        start = {"game": chosen.slug, "seed": dealer.stream.seed}
+        start = {"game": chosen.slug, **ending}
         steps = [{"step": i, "do": line} for i, line in enumerate(answer.lines, start=1)]
         record = {**start, **asdict(answer.record), "steps": steps}
         typer.echo(json.dumps(record, ensure_ascii=False))
         return
     for line in numbered(answer.lines):
         typer.echo(line)
-    typer.echo(f"seed {dealer.stream.seed}", err=True)
+    typer.echo(told(ending), err=True)
 
 
 def how_many(players: int | None, *, solo: bool) -> int:

@@ -10,41 +10,52 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from companion.cli.parameters import DataFolder, Json
-from companion.cli.seeds import Seed, stream_of
+from companion.cli.seeds import Seed
+from companion.cli.sources import source, told
+from companion.cli.table_options import Key, StoreFile, TableOption
 from companion.cli.tool_parameters import built, options_of
-from companion.core.dealer import Dealer
 
 if TYPE_CHECKING:
     from companion.games.tool import Answer, Body, Tool
 
 ENGLISH = "en"
-SHARED = {"seed": Seed, "data": DataFolder, "as_json": Json}
+CHANCE = {"seed": Seed, "table": TableOption, "store": StoreFile, "key": Key}
+SHARED = {**CHANCE, "data": DataFolder, "as_json": Json}
 
 
 def mounted(tool: Tool) -> Any:
     """Return a tool as a command."""
     body = tool.body()
 
-    def run(seed: str | None = None, data: Any = None, as_json: bool = False, **given: Any) -> None:
-        answer, dealer = answered(body, given, seed, data)
+    def run(data: Any = None, as_json: bool = False, **given: Any) -> None:
+        chance = {name: given.pop(name, None) for name in CHANCE}
+        decks = f"{_owner(tool)}/" if chance["table"] is not None else ""
+        answer, ending = answered(body, given, data, what=tool.name, decks=decks, **chance)
         if as_json:
-            ending = {"seed": dealer.stream.seed} if tool.seeded else {}
-            typer.echo(json.dumps({**asdict(answer.record), **ending}, ensure_ascii=False))
+            shown = ending if tool.seeded else {}
+            typer.echo(json.dumps({**asdict(answer.record), **shown}, ensure_ascii=False))
             return
         for line in answer.lines:
             typer.echo(line)
         if tool.seeded:
-            typer.echo(f"seed {dealer.stream.seed}", err=True)
+            typer.echo(told(ending), err=True)
 
     options = list(options_of(body.parameters).values())
     for name, kind in SHARED.items():
-        if tool.seeded or name != "seed":
+        if tool.seeded or name not in CHANCE:
             options.append(shared_option(name, kind))
     run.__doc__ = tool.help
     run.__signature__ = inspect.Signature(options)  # type: ignore[attr-defined]
     alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
     alone.command(tool.name, epilog=tool.example)(run)
     return typer.main.get_command(alone)
+
+
+def _owner(tool: Tool) -> str:
+    """Return the slug of the game that brings a tool."""
+    from companion.games.catalog import GAMES  # late: only a table asks
+
+    return next(game.slug for game in GAMES if tool in game.tools)
 
 
 def shared_option(name: str, kind: Any) -> inspect.Parameter:
@@ -54,9 +65,29 @@ def shared_option(name: str, kind: Any) -> inspect.Parameter:
 
 
 def answered(
-    body: Body[Any, Any], given: dict[str, Any], seed: str | None, data: Any
-) -> tuple[Answer, Dealer]:
-    """Return what a tool finds out, and the dealer who knows how.
+    body: Body[Any, Any],
+    given: dict[str, Any],
+    data: Any,
+    *,
+    what: str,
+    decks: str = "",
+    seed: str | None = None,
+    table: str | None = None,
+    store: Any = None,
+    key: str | None = None,
+) -> tuple[Answer, dict[str, Any]]:
+    """Return what a tool finds out, and as JSON where its chance is from.
+
+    Args:
+        body: of the tool.
+        given: its parameters.
+        data: the owner's folder.
+        what: is done, for the log of a table.
+        decks: what the names of its decks get before them at a table.
+        seed: of its chance.
+        table: whose chance it takes instead, and whose log it writes.
+        store: where that table is.
+        key: of this request.
 
     Raises:
         CompanionError: the person asked for something that cannot be.
@@ -64,6 +95,7 @@ def answered(
     """
     from companion.cli.games import checked_folder  # late: `--help` needs no games
 
-    dealer = Dealer(stream_of(seed))
     loaded = body.load(checked_folder(data), ENGLISH)
-    return body.run(loaded, built(body.parameters, given), dealer), dealer
+    parameters = built(body.parameters, given)
+    with source(seed, table, store, key) as chance:
+        return chance.ask(what, decks, lambda dealer: body.run(loaded, parameters, dealer))

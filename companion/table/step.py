@@ -61,6 +61,10 @@ class Step:
         self._key = key
         self._at = at
 
+    def stream(self) -> Stream:
+        """Return a stream that stands where the table's does; reading it moves the table's not."""
+        return Stream(self._seed, self.state.position)
+
     def shuffle(self, deck: str, names: Sequence[str] = ()) -> int:
         """Gather a whole deck and shuffle it; return the event's number.
 
@@ -78,7 +82,7 @@ class Step:
                 f'the deck "{deck}" is not at this table; deal from it to bring it'
             )
         start = self.state.position
-        stream = Stream(self._seed, start)
+        stream = self.stream()
         stream.shuffled(holds)
         return self._add(Shuffle(short("a deck", deck), holds, start, stream.used))
 
@@ -119,7 +123,7 @@ class Step:
         if len(set(dice)) != len(kinds):
             raise ValueError("two kinds of dice have one name")
         start = self.state.position
-        stream = Stream(self._seed, start)
+        stream = self.stream()
         rolled = roll(stream, dice)
         names, values = tuple(one.die for one in rolled), tuple(one.value for one in rolled)
         what = short("a roll", what)
@@ -135,7 +139,7 @@ class Step:
         if not options:
             raise CompanionError(f"there is nothing to pick {what} from")
         start = self.state.position
-        stream = Stream(self._seed, start)
+        stream = self.stream()
         choice = stream.choice(options)
         self._add(Pick(short("a name", what), tuple(options), choice, start, stream.used))
         return choice
@@ -197,7 +201,7 @@ class Step:
             return target, False
         deck, names = shuffled_anew(self.state, event)
         start = self.state.position
-        stream = Stream(self._seed, start)
+        stream = self.stream()
         stream.shuffled(names)
         self._add(Void(target, deck, names, start, stream.used))
         return target, True

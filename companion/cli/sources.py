@@ -1,0 +1,88 @@
+"""Where the chance of a command comes from: a seed, or a table that keeps what is done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+from companion.cli.seeds import stream_of
+from companion.cli.table_options import at_table
+from companion.core.dealer import Dealer
+from companion.core.errors import CompanionError
+
+if TYPE_CHECKING:
+    from companion.table.table import Table
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class FromSeed:
+    """A dealer with a seed of its own."""
+
+    dealer: Dealer
+
+    def ask(self, what: str, decks: str, run: Callable[[Dealer], T]) -> tuple[T, dict[str, Any]]:
+        """Return what a dealer finds out, and the seed as the JSON tells it."""
+        return run(self.dealer), {"seed": self.dealer.stream.seed}
+
+
+@dataclass(frozen=True, slots=True)
+class FromTable:
+    """A dealer with the seed of a table, whose log gets all that it does."""
+
+    table: Table
+    key: str | None
+
+    def ask(self, what: str, decks: str, run: Callable[[Dealer], T]) -> tuple[T, dict[str, Any]]:
+        """Return what a dealer finds out, and the table and event as the JSON tells them."""
+        from companion.table.dealing import dealt_at  # late: a seed needs no tables
+
+        answer, seq = dealt_at(self.table, what, decks, run, self.key)
+        return answer, {"table": self.table.row.name, "seq": seq}
+
+
+Source: TypeAlias = FromSeed | FromTable
+
+
+@contextmanager
+def source(
+    seed: str | None, table: str | None, store: Path | None, key: str | None = None
+) -> Iterator[Source]:
+    """Open where chance comes from.
+
+    Raises:
+        CompanionError: the options do not go together, or the table cannot be opened.
+    """
+    check_together(seed, table, store, key)
+    if table is None:
+        yield FromSeed(Dealer(stream_of(seed)))
+        return
+    with at_table(table, store) as found:
+        yield FromTable(found, key)
+
+
+def check_together(
+    seed: str | None, table: str | None, store: Path | None, key: str | None
+) -> None:
+    """Check that the options of chance go together.
+
+    Raises:
+        CompanionError: they do not.
+    """
+    if table is not None and seed is not None:
+        raise CompanionError("a table deals with its own seed; leave --seed or --table out")
+    if table is None and store is not None:
+        raise CompanionError("--store goes with --table NAME; say which table")
+    if table is None and key is not None:
+        raise CompanionError("--key goes with --table NAME; say which table")
+
+
+def told(ending: dict[str, Any]) -> str:
+    """Return in words where chance came from."""
+    if "seed" in ending:
+        return f"seed {ending['seed']}"
+    return f"table {ending['table']}, event {ending['seq']}"
