@@ -11,6 +11,7 @@ from companion.games.fleet_dice.page_sea import effect
 from companion.games.fleet_dice.page_town import SIGNS
 from companion.games.fleet_dice.pencil import Pencil
 from companion.games.fleet_dice.solo import BOAT_DIE
+from companion.games.fleet_dice.wordings import effects
 
 Page = AidPage[FleetDice]
 TIERS = ("I", "II", "III")
@@ -110,31 +111,11 @@ def _building(page: Page, building: Building, x: float, y: float, w: float) -> f
     left = x + w - 8.4 - len(building.boxes) * (BOX + 0.7)
     for i in range(len(building.boxes)):
         page.set.put(Rect(left + i * (BOX + 0.7), y + 0.05, BOX, BOX, pen=pen))
-    if not _works(building):
+    said = effects(building, page.words)
+    if not said:
         return y + 3.7 + 1.2 * page.space
-    said = pencil.said(
-        f"wharf.{building.id}.effect",
-        uses=building.uses,
-        income=f"{{coin:{building.income}}}",
-        full=f"{{coin:{building.full_boat_coins}}}",
-        market=f"{{coin:{building.market_coins}}}",
-        rerolls=building.rerolls,
-    )
     y += 3.9
     return y + page.set.words(said, (x, y, w, 9.0), BODY_PT) + 2.3 * page.space
-
-
-def _works(building: Building) -> bool:
-    """Return whether a building does anything but score."""
-    return any(
-        (
-            building.rerolls,
-            building.uses,
-            building.income,
-            building.full_boat_coins,
-            building.market_coins,
-        )
-    )
 
 
 def _score(page: Page) -> None:

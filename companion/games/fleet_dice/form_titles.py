@@ -6,6 +6,7 @@ from companion.drawing.typeset import filled
 from companion.games.fleet_dice.load import FleetDice
 from companion.games.fleet_dice.model import COINS
 from companion.games.fleet_dice.plan import Spot
+from companion.games.fleet_dice.wordings import paid
 
 
 class Titles:
@@ -42,8 +43,9 @@ class Titles:
             values["spaces"] = self.spaces[spot.group, spot.of]
         kind = spot.kind
         if kind == "bonus":
-            said = filled(self.words[f"sheet.bonus.{spot.group}"], self._bonus(spot.group))
-            values["bonus"] = said.replace("*", "")
+            bonus = next(entry.value for entry in self.sheet.bonuses if entry.id == spot.group)
+            name = self.words[f"sheet.bonus.{spot.group}"]
+            values["bonus"] = f"{name}, {paid(bonus, self.words)}"
         if kind == "number":
             values["column"] = self.words[f"sheet.score.{spot.mark}.name"]
         where = "window" if spot.group in self.houses and kind == "box" else kind
@@ -64,7 +66,3 @@ class Titles:
         coins = spot.mark[1:]
         key = {"": "", ".": "", "gold": "gold"}.get(mark, mark)
         return filled(self.words[f"sheet.gives.{key}"], {"coins": coins}) if key else ""
-
-    def _bonus(self, bonus: str) -> dict[str, object]:
-        entry = next(entry.value for entry in self.sheet.bonuses if entry.id == bonus)
-        return {"vp": entry.vp, "per": entry.per}

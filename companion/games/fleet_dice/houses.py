@@ -7,6 +7,7 @@ from companion.drawing.shapes import Line, Path, Pen, Point, Polygon, Rect
 from companion.games.fleet_dice.model import Building, Market
 from companion.games.fleet_dice.pencil import EVEN, WHITE, Pencil
 from companion.games.fleet_dice.plan_town import WINDOWS, House
+from companion.games.fleet_dice.wordings import effects
 
 ROOF, EAVES, WALL_LOW = 8.2, 0.8, 26.6
 PILES = 4
@@ -24,14 +25,7 @@ def draw_house(pencil: Pencil, building: Building, house: House, number: int) ->
         pencil.mark(box.mark, *box.middle)
     for use in house.uses:
         pencil.spot(use, 0.25, (0.7, 0.5))
-    said = pencil.said(
-        f"wharf.{building.id}.effect",
-        uses=building.uses,
-        income=f"{{coin:{building.income}}}",
-        full=f"{{coin:{building.full_boat_coins}}}",
-        market=f"{{coin:{building.market_coins}}}",
-        rerolls=building.rerolls,
-    )
+    said = effects(building, pencil.words) or pencil.said("effect.none")
     top = y + WINDOWS + 6.0
     pencil.set.words(
         said, (x + 0.7, top, w - 1.4, y + WALL_LOW - top), 6.7, align="middle", valign="middle",

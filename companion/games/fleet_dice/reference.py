@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from companion.games.fleet_dice.pencil import Pencil
+from companion.games.fleet_dice.pieces import BoatDie
 from companion.games.fleet_dice.plan import EDGE, HEIGHT, WIDTH
 from companion.games.fleet_dice.sheet import Sheet
 
@@ -19,12 +20,12 @@ COLUMN_GAP = 6.0
 SIZE_PT = 9.0
 
 
-def draw_reference(pencil: Pencil, sheet: Sheet, half: Half) -> None:
+def draw_reference(pencil: Pencil, sheet: Sheet, die: BoatDie, half: Half) -> None:
     """Draw the other side of one half, in two columns."""
     title = pencil.said(f"reference.{half}")
     pencil.set.words(title, (EDGE, 3.0, 100, 9), 18.0, face="serif-black", lines=1)
     width = (WIDTH - 2 * EDGE - COLUMN_GAP) / 2
-    values = _values(sheet)
+    values = _values(sheet) | {"coins": die.coins}
     x, y = EDGE, TOP
     for section in SECTIONS[half]:
         high = _section(Pencil(pencil.set.theme, pencil.words), section, values, x, y, width) - y

@@ -74,7 +74,7 @@ def half_piece(
         draw_town(front, data.sheet, town)
         spots = town.spots
         each = on_town(theme, numbered, version, town, players)
-    draw_reference(back, data.sheet, half)
+    draw_reference(back, data.sheet, data.pieces.boat_dice[0].value, half)
     problems = (*cramped(spots), *front.set.problems, *back.set.problems)
     return Piece(
         id=half,

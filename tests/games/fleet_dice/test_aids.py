@@ -194,7 +194,7 @@ def test_a_fuller_sheet_gets_narrower_gaps(tmp_path: Path) -> None:
     words = '[[wharf]]\nid = "fishmonger"\nboxes = [".", "c2"]\nvp = 3\n'
     labels = tmp_path / "fleet_dice" / "labels"
     labels.mkdir(parents=True)
-    named = '[sheet.wharf.fishmonger]\nname = "Fishmonger"\neffect = "points only"\n'
+    named = '[sheet.wharf.fishmonger]\nname = "Fishmonger"\n'
     (labels / "en.toml").write_text(named, encoding="utf-8")
     piece = aid(own(tmp_path, "sheet.toml", words))
     assert piece.problems == ()

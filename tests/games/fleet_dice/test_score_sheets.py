@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
@@ -9,8 +10,10 @@ from pathlib import Path
 
 import pypdfium2 as pdfium
 import pytest
+import tomli
 from PIL import Image
 
+from companion.core.errors import DataError
 from companion.core.units import PT_PER_MM
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
@@ -27,6 +30,7 @@ from companion.games.fleet_dice.plan_sea import sea_plan
 from companion.games.fleet_dice.plan_town import town_plan
 from companion.games.fleet_dice.score_sheets import HALVES, score_sheets
 from companion.games.game import Choices
+from companion.resources import templates_folder
 from tests.command import done, run
 from tests.faces import Place, Simple, colors, text_box, walked
 
@@ -195,8 +199,6 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def halves(folder: Path) -> Iterator[tuple[str, float, float]]:
     """Yield the halves on the first page of the sheets and where they lie, mm."""
     record = (folder / "manifest.json").read_text("utf-8")
-    import json
-
     for place in json.loads(record)["placements"]:
         if place["page"] == 1:
             assert place["turned"] == 0
@@ -316,6 +318,61 @@ def test_a_number_changes_its_own_mark_only(fleet: FleetDice, tmp_path: Path, wo
             assert near, f"{shape} at {x:.1f}, {y:.1f} of {half} changed"
     assert changed, "the page is the same"
     assert theirs.sheet.version != fleet.sheet.version
+
+
+def numbers(sheet: Path) -> Iterator[tuple[str, str, str]]:
+    """Yield each number of the data: where it stands, its file, and an overlay that adds one."""
+    for file in ("sheet.toml", "game.toml"):
+        for table, content in tomli.loads((sheet / file).read_text("utf-8")).items():
+            for entry in content if isinstance(content, list) else [content]:
+                head = f'[[{table}]]\nid = "{entry["id"]}"' if "id" in entry else f"[{table}]"
+                for key, value in entry.items():
+                    for changed in one_more(value):
+                        where = f"{table}.{entry.get('id', '')}.{key} {changed}"
+                        yield where, file, f"{head}\n{key} = {json.dumps(changed)}\n"
+
+
+def one_more(value: object) -> Iterator[object]:
+    """Yield a value with one of its numbers raised by one, each in turn."""
+    if isinstance(value, int):
+        yield value + 1
+    elif isinstance(value, list):
+        for n, item in enumerate(value):
+            for changed in one_more(item):
+                yield [*value[:n], changed, *value[n + 1 :]]
+
+
+SILENT = {"game..players"}  # says how many sheets there are
+
+
+def test_every_number_of_the_data_shows_on_the_page(fleet: FleetDice, tmp_path: Path) -> None:
+    (tmp_path / "fleet_dice").mkdir()
+    ours = [Counter(map(repr, shapes)) for shapes in both_sides(fleet)]
+    shown = refused = 0
+    for where, file, words in numbers(templates_folder() / "fleet_dice"):
+        (tmp_path / "fleet_dice" / file).write_text(words, "utf-8")
+        try:
+            theirs = FLEET_DICE.load(tmp_path, "en")
+        except DataError:
+            refused += 1  # such a sheet cannot be
+            continue
+        finally:
+            (tmp_path / "fleet_dice" / file).unlink()
+        if where.partition(" ")[0] in SILENT:
+            continue
+        shown += 1
+        now = [Counter(map(repr, shapes)) for shapes in both_sides(theirs)]
+        assert now != ours, f"{where} changes nothing on the page"
+    assert shown > 80
+    assert refused > 2
+
+
+def both_sides(data: FleetDice) -> list[list[Drawn]]:
+    style = Style(theme(read_shared().roles, "line", "standard"))
+    return [
+        list(walked((*piece.front, *(piece.back or ()))))
+        for piece in score_sheets(data, Choices()).draw(style, HALVES)
+    ]
 
 
 def place_of(shape: Simple, place: Place) -> tuple[float, float]:

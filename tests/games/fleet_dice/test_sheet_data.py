@@ -96,7 +96,7 @@ def test_check_names_an_impossible_sheet(owner: Path, words: str) -> None:
 def test_another_sheet_has_another_version(fleet: FleetDice, owner: Path, words: str) -> None:
     (owner / "fleet_dice" / "labels").mkdir()
     (owner / "fleet_dice" / "labels" / "en.toml").write_text(
-        '[sheet.wharf.fishmonger]\nname = "Fishmonger"\neffect = "points only"\n', "utf-8"
+        '[sheet.wharf.fishmonger]\nname = "Fishmonger"\n', "utf-8"
     )
     theirs = FLEET_DICE.load(over(owner, words), "en")
     assert theirs.sheet.version != fleet.sheet.version
