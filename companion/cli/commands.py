@@ -23,6 +23,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "deal": ("deal_command", "deal"),
     SETUP: ("setup_command", "setup"),
     "data": ("data_command", "app"),
+    "score": ("score_command", "score"),
     "strike": ("strike_command", "strike"),
     "table": ("table_command", "app"),
 }

@@ -9,6 +9,7 @@ import tomli
 
 MOST_BYTES = 1_000_000
 DEEPEST = 20
+TOO_DEEP = f"is nested too deep; at most {DEEPEST} levels"
 MOST_DOTS = 500
 """Most dots on a line: the time to read a dotted key grows with the square of its length."""
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
@@ -40,36 +41,53 @@ def read_toml(path: Path) -> dict[str, object]:
             content = stream.read(MOST_BYTES + 1)
     except OSError as error:
         raise ValueError(f"cannot be read: {error.strerror or error}") from None
+    return parse_toml(text_of(content))
+
+
+def text_of(content: bytes) -> str:
+    """Return the text of a file.
+
+    Raises:
+        ValueError: it is too large or no text, with the reason and the line.
+    """
     if len(content) > MOST_BYTES:
         raise ValueError("is larger than 1 MB; leave out what is not data")
     try:
-        text = content.decode("utf-8-sig")
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise ValueError(f"line {line} is not UTF-8; save the file as UTF-8") from None
+
+
+def parse_toml(text: str) -> dict[str, object]:
+    """Return what a text says.
+
+    Raises:
+        ValueError: it is no TOML, with the reason and the line.
+    """
     for number, words in enumerate(text.splitlines(), start=1):
         if words.count(".") > MOST_DOTS:
             raise ValueError(f"line {number} has more than {MOST_DOTS} dots; break it up")
-    too_deep = f"is nested too deep; at most {DEEPEST} levels"
     try:
         tables = tomli.loads(text)
     except RecursionError:
-        raise ValueError(too_deep) from None
+        raise ValueError(TOO_DEEP) from None
     except ValueError as error:  # also numbers that Python refuses to read
         raise ValueError(_explained(str(error), text)) from None
-    if not _is_flat(tables, DEEPEST):
-        raise ValueError(too_deep)
+    if not is_flat(tables):
+        raise ValueError(TOO_DEEP)
     return tables
 
 
-def _is_flat(value: object, levels: int) -> bool:
+def is_flat(value: object, levels: int = DEEPEST) -> bool:
+    """Return whether a value is nested at most so many levels deep."""
     if isinstance(value, dict):
         value = list(value.values())
     if not isinstance(value, list):
         return True
     if levels < 0:
         return False
-    return all(_is_flat(inner, levels - 1) for inner in value if isinstance(inner, (dict, list)))
+    return all(is_flat(inner, levels - 1) for inner in value if isinstance(inner, (dict, list)))
 
 
 def _explained(message: str, text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import Literal
 
 from companion.core.errors import CompanionError
 from companion.drawing.shapes import Color, Path
@@ -14,23 +15,27 @@ SMALLEST = 0.4  # mm; a smaller module is not read by every phone
 
 
 @lru_cache(maxsize=64)
-def modules(text: str, mask: int | None = None) -> tuple[tuple[bool, ...], ...]:
-    """Return the dark modules row by row, without the quiet zone; error level M.
+def modules(
+    text: str, mask: int | None = None, level: Literal["L", "M"] = "M"
+) -> tuple[tuple[bool, ...], ...]:
+    """Return the dark modules row by row, without the quiet zone.
 
     Args:
         text: what it says.
         mask: which of the eight masks; None for the best one, which takes six times as long.
+        level: how much of the code may be lost, 7 % or 15 %; L is for screens.
 
     Raises:
         CompanionError: the text is too long, or empty.
     """
-    from qrcode.constants import ERROR_CORRECT_M
+    from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
     from qrcode.exceptions import DataOverflowError
     from qrcode.main import QRCode
 
     if not text:
         raise CompanionError("a QR code needs a text; give it one or leave the code out")
-    code = QRCode(error_correction=ERROR_CORRECT_M, border=0, mask_pattern=mask)
+    correction = ERROR_CORRECT_L if level == "L" else ERROR_CORRECT_M
+    code = QRCode(error_correction=correction, border=0, mask_pattern=mask)
     code.add_data(text)
     try:
         code.make(fit=True)

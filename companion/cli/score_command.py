@@ -1,0 +1,163 @@
+"""`companion score`: points line by line, from a record or from questions."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.cli.parameters import DataFolder, Json
+from companion.cli.score_result import View, show
+from companion.core.errors import CompanionError, DataError
+from companion.core.nearest import guess
+
+if TYPE_CHECKING:
+    from companion.core.declaration import Mode, Scoring
+
+EXAMPLE = (
+    "Examples: companion score fresh | "
+    "companion score fresh --example > day.json | "
+    "companion score fresh day.json | "
+    "companion score fresh day.json --what-if Ann.hatch_tokens.white=+1 | "
+    "companion score fleet sheets.json --json"
+)
+_MADE = ("--blank", "--example")
+APART = (
+    ("--json", "--csv", "--bgstats"),
+    (*_MADE, "--what-if", "--csv", "--bgstats"),
+    (*_MADE, "--what-if", "--lines", "--resume", "--bgstats"),
+    (*_MADE, "FILE", "--resume"),
+    ("FILE", "--resume", "--mode"),
+    ("--lines", "--mode"),
+)
+"""Options of which at most one makes sense."""
+
+
+def score(
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="A game, such as freshwater_fly or fresh.")
+    ],
+    file: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[FILE]",
+            help="A record, JSON or TOML; - reads it from standard input; none: you are asked.",
+        ),
+    ] = None,
+    as_json: Json = False,
+    lines: Annotated[
+        bool,
+        typer.Option("--lines", help="FILE has one JSON record a line; one result a line out."),
+    ] = False,
+    what_if: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="PLACE=VALUE",
+            help="Show what this would change: Ann.fish=+F20, players[0].track=5; repeatable.",
+        ),
+    ] = None,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print the result as CSV.")] = False,
+    bgstats: Annotated[
+        bool, typer.Option("--bgstats", help="Print the link of BG Stats for this play, and its QR.")
+    ] = False,
+    blank: Annotated[bool, typer.Option("--blank", help="Print an empty record.")] = False,
+    example: Annotated[bool, typer.Option("--example", help="Print a filled record.")] = False,
+    mode: Annotated[
+        str | None,
+        typer.Option(metavar="MODE", help="How you play, for a record to be made: solo and such."),
+    ] = None,
+    players: Annotated[
+        int | None, typer.Option(metavar="N", help="Players of an empty record.")
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Ask on where an unfinished record was kept."),
+    ] = None,
+    data: DataFolder = None,
+) -> None:
+    """Score a game line by line, from a record, or asking for one.
+
+    Every line says how its points came about and which rule gives them. Mistakes in a record are
+    told all at once, each with its place, and nothing is scored then.
+    """
+    view = View(tuple(what_if or ()), as_json=as_json, as_csv=as_csv, bgstats=bgstats)
+    given = {
+        "FILE": file is not None, "--lines": lines, "--what-if": bool(what_if), "--csv": as_csv,
+        "--json": as_json, "--bgstats": bgstats, "--blank": blank, "--example": example,
+        "--mode": mode is not None, "--players": players is not None,
+        "--resume": resume is not None,
+    }  # fmt: skip
+    _check_together([name for name, is_given in given.items() if is_given])
+    scoring = open_game(game, data)
+    if blank or example:
+        typer.echo(_made(scoring, _mode(scoring, mode), players, example=example))
+    elif lines:
+        from companion.cli.score_lines import score_lines
+
+        score_lines(scoring, file or "-", as_csv=as_csv)
+    elif file is None:
+        from companion.cli.score_dialogue import dialogue
+
+        with dialogue(scoring, mode and _mode(scoring, mode).id, resume) as record:
+            show(scoring, record, view)
+    else:
+        from companion.cli.score_reading import read_file
+
+        record, mistakes = read_file(file)
+        show(scoring, record, view, mistakes)
+
+
+def open_game(name: str, data: Path | None) -> Scoring:
+    """Return the scoring of the game that a person named.
+
+    Raises:
+        CompanionError: there is no such game, or it cannot be scored yet.
+        DataError: it lists what is wrong with its data.
+    """
+    from companion.cli.games import found
+    from companion.data.folder import check_overlay
+    from companion.data.scoring import open_scoring
+    from companion.games.catalog import GAMES
+
+    game = found(name)
+    if data is not None and (problems := check_overlay(data, [one.slug for one in GAMES])):
+        raise DataError(problems)
+    if game.scoring is None:
+        raise CompanionError(f"{game.slug} cannot be scored yet; its score sheet can be printed")
+    return open_scoring(game.slug, game.scoring.files, game.scoring.derive, overlay=data)
+
+
+def _check_together(given: Sequence[str]) -> None:
+    for apart in APART:
+        both = [name for name in given if name in apart]
+        if len(both) > 1:
+            raise CompanionError(f"{both[0]} and {both[1]} do not go together; leave one out")
+    if "--players" in given and "--blank" not in given:
+        raise CompanionError("--players goes with --blank only; a record has its players in it")
+
+
+def _mode(scoring: Scoring, name: str | None) -> Mode:
+    for mode in scoring.modes:
+        if name in (None, mode.id):
+            return mode
+    modes = [mode.id for mode in scoring.modes]
+    raise CompanionError(f'{scoring.slug} has no mode "{name}"' + guess(str(name), modes))
+
+
+def _made(scoring: Scoring, mode: Mode, players: int | None, *, example: bool) -> str:
+    """Return an empty or a filled record."""
+    from companion.core.blank import blank_record
+
+    if example:
+        if mode.id not in scoring.examples:
+            raise CompanionError(f'there is no example of mode "{mode.id}"; try --blank')
+        return scoring.examples[mode.id].strip()
+    few, many = mode.players
+    if players is not None and not few <= players <= many:
+        right = f"{few}" if few == many else f"{few} to {many}"
+        raise CompanionError(f"{scoring.slug} ({mode.id}) is for {right} players, not {players}")
+    record = blank_record(scoring, mode, players or few)
+    return json.dumps(record, indent=2, ensure_ascii=False)

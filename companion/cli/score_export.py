@@ -1,0 +1,84 @@
+"""Results for other programs: CSV, and the play link of BG Stats with its QR code."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Iterator
+from typing import TextIO
+
+from companion.cli.terminal import coloured, say, writable
+from companion.core.scoring import Result
+
+COLUMNS = ("record", "game", "player", "rank", "winner", "group", "label", "points", "because",
+           "source")  # fmt: skip
+QUIET = 4  # modules kept free around a QR code
+TOTAL = "total"
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def rows(result: Result, record: int) -> Iterator[tuple[object, ...]]:
+    """Yield a row for each line of each player, and one for the total."""
+    for sheet in result.players:
+        player = (record, result.game, _word(sheet.name), sheet.rank, sheet.name in result.winners)
+        for line in sheet.lines:
+            points = "" if line.points is None else line.points
+            yield (*player, line.group, line.label, points, _word(line.because), line.source)
+        if sheet.total is not None:
+            yield (*player, TOTAL, "", sheet.total, "", "")
+
+
+def _word(text: str) -> str:
+    """Return words that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(_FORMULA) else text
+
+
+class Sheet:
+    """Writes results as CSV, one after the other."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._writer = csv.writer(stream, lineterminator="\n")
+        self._writer.writerow(COLUMNS)
+
+    def add(self, result: Result, record: int = 1) -> None:
+        """Write all rows of a result."""
+        for row in rows(result, record):
+            self._writer.writerow([writable(str(cell), self._stream) for cell in row])
+
+
+def qr_lines(text: str, *, colour: bool) -> list[str]:
+    """Return a QR code as lines of half blocks, dark on light where colours may be used.
+
+    Without colours the light modules are printed, for a terminal that is light on dark.
+    """
+    from companion.drawing.qr import modules  # late: only this needs it
+
+    dark = modules(text, level="L")
+    side = len(dark) + 2 * QUIET
+    grid = [[False] * side for _ in range(side + side % 2)]
+    for y, row in enumerate(dark):
+        grid[y + QUIET][QUIET : QUIET + len(row)] = row
+    lines = []
+    for upper, lower in zip(grid[::2], grid[1::2], strict=True):
+        cells = zip(upper, lower, strict=True)
+        line = "".join("█▀▄ "[2 * top + bottom] for top, bottom in cells)
+        lines.append(f"\x1b[97;40m{line}\x1b[0m" if colour else line)
+    return lines
+
+
+def show_link(link: str) -> None:
+    """Print a link and its QR code."""
+    from shutil import get_terminal_size
+
+    out = sys.stdout
+    say(link)
+    lines = qr_lines(link, colour=coloured(out))
+    plain = qr_lines(link, colour=False)
+    room = get_terminal_size((1000, 24)).columns
+    if (out.isatty() and len(plain[0]) > room) or writable(plain[0], out) != plain[0]:
+        say(f"The QR code is {len(plain[0])} columns wide; widen the window.", sys.stderr)
+        return
+    say()
+    for line in lines:
+        say(line)

@@ -1,0 +1,124 @@
+"""What `companion score` shows of a record: a table, JSON, CSV or a link."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TextIO
+
+import typer
+
+from companion.core.declaration import Mistake, Scoring
+from companion.core.errors import CompanionError
+from companion.core.scoring import Result, document, score_record
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How a person wants to see a result.
+
+    Attributes:
+        what_if: changes to try, each `PLACE=VALUE`.
+    """
+
+    what_if: tuple[str, ...] = ()
+    as_json: bool = False
+    as_csv: bool = False
+    bgstats: bool = False
+
+
+def show(scoring: Scoring, record: object, view: View, mistakes: Sequence[Mistake] = ()) -> None:
+    """Score a record and print the result.
+
+    Args:
+        scoring: what the game says.
+        record: as JSON says it.
+        view: how the result is wanted.
+        mistakes: what is wrong with how the record is written.
+
+    Raises:
+        CompanionError: it lists every mistake in the record.
+        typer.Exit: with 1, after mistakes that were printed as JSON.
+    """
+    result = _scored(scoring, record, view, mistakes)
+    if view.what_if:
+        _show_changes(scoring, record, result, view)
+    elif view.as_json:
+        print_json(document(result), sys.stdout)
+    elif view.as_csv:
+        from companion.cli.score_export import Sheet
+
+        Sheet(sys.stdout).add(result)
+    elif view.bgstats:
+        _show_link(scoring, record, result)
+    else:
+        from companion.cli.score_table import table
+        from companion.cli.terminal import say, width
+
+        for line in table(scoring, result, width()):
+            say(line)
+
+
+def print_json(found: object, stream: TextIO) -> None:
+    """Print one document on one line."""
+    text = json.dumps(found, ensure_ascii=(stream.encoding or "").lower() not in ("utf-8", "utf8"))
+    stream.write(text + "\n")
+
+
+def errors(mistakes: Sequence[Mistake]) -> dict[str, object]:
+    """Return mistakes in the shape that other programs read."""
+    return {"error": [{"place": one.place, "message": one.message} for one in mistakes]}
+
+
+def _scored(
+    scoring: Scoring, record: object, view: View, mistakes: Sequence[Mistake] = ()
+) -> Result:
+    found = () if any(one.place == "record" for one in mistakes) else score_record(scoring, record)
+    if isinstance(found, Result):
+        if not mistakes:
+            return found
+        found = ()
+    wrong = (*mistakes, *found)
+    if view.as_json:
+        print_json(errors(wrong), sys.stdout)
+        raise typer.Exit(1)
+    head = [] if len(wrong) == 1 else [f"{len(wrong)} mistakes in the record"]
+    raise CompanionError("\n  ".join([*head, *map(str, wrong)]))
+
+
+def _show_changes(scoring: Scoring, record: object, before: Result, view: View) -> None:
+    from companion.core.changes import change_document, changes
+    from companion.core.places import with_change
+
+    changed: object = record
+    for change in view.what_if:
+        new = with_change(scoring, changed, change)
+        if isinstance(new, Mistake):
+            _scored(scoring, None, view, [Mistake("record", f"--what-if {new}")])
+        changed = new
+    after = _scored(scoring, changed, view)
+    if view.as_json:
+        what_if = {
+            "given": list(view.what_if),
+            "result": document(after),
+            "changes": change_document(before, after),
+        }
+        print_json({**document(before), "what_if": what_if}, sys.stdout)
+        return
+    from companion.cli.score_table import changed as lines
+    from companion.cli.terminal import say, width
+
+    for line in lines(scoring, changes(before, after), before, after, width()):
+        say(line)
+
+
+def _show_link(scoring: Scoring, record: object, result: Result) -> None:
+    from datetime import UTC, datetime
+
+    from companion.cli.score_export import show_link
+    from companion.core.play_link import play_link
+
+    now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S")
+    show_link(play_link(scoring, result, played=now, record=record))

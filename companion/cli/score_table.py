@@ -1,0 +1,135 @@
+"""A result as a table that a person can check by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from companion.cli.terminal import bold, cleaned, fitted, wrapped
+from companion.core.changes import Change
+from companion.core.declaration import Scoring
+from companion.core.scoring import LineItem, Result, ScoreSheet
+
+POINTS = 5
+HOUSE = "* counted by a house reading of the rules, or with a house value"
+
+
+def table(scoring: Scoring, result: Result, width: int) -> list[str]:
+    """Return the lines of every player with how they came about, then who won and why."""
+    lines = [bold(fitted(scoring.title, width).rstrip())]
+    for sheet in result.players:
+        lines += ["", *_sheet(scoring, sheet, width)]
+    if len(result.players) > 1:
+        lines += ["", *_totals(scoring, result, width)]
+    lines += ["", *_ending(scoring, result, width)]
+    if any(_is_house(line) for sheet in result.players for line in sheet.lines):
+        lines += ["", *wrapped(HOUSE, width)]
+    return lines
+
+
+def _sheet(scoring: Scoring, sheet: ScoreSheet, width: int) -> Iterator[str]:
+    name = cleaned(sheet.name) or "-"
+    yield bold(fitted(name, width - 10).rstrip())
+    yield "-" * width
+    for group, items in groupby(sheet.lines, key=lambda line: line.group):
+        for number, line in enumerate(items):
+            head = scoring.groups[group] if number == 0 else ""
+            yield from _line(line, head, width)
+    yield "-" * width
+    if sheet.total is not None:
+        yield bold(_row("Total", str(sheet.total), width))
+
+
+def _line(line: LineItem, head: str, width: int) -> Iterator[str]:
+    if head:
+        yield head
+    points = "" if line.points is None else str(line.points)
+    star = "*" if _is_house(line) else ""
+    yield _row(f"  {line.label}{star}", points, width)
+    if line.because != points or line.points is None:
+        yield from wrapped(line.because, width - POINTS - 1, "      ")
+
+
+def _row(label: str, value: str, width: int) -> str:
+    room = width - POINTS - 1
+    dots = "." * max(0, room - len(label) - 1)
+    return f"{fitted(f'{label} {dots}', room)} {value:>{POINTS}}"
+
+
+def _is_house(line: LineItem) -> bool:
+    return line.source.partition(" ")[0] == "H"
+
+
+def _totals(scoring: Scoring, result: Result, width: int) -> Iterator[str]:
+    """Yield the points by group, a column for each player."""
+    if not scoring.totals:
+        return
+    count = len(result.players)
+    room = max(6, min(14, (width - 18) // count))
+    label = width - room * count
+    names = (fitted(cleaned(sheet.name), room - 1, right=True) for sheet in result.players)
+    yield " " * label + "".join(f" {name}" for name in names)
+    for group, words in scoring.groups.items():
+        cells = [
+            sum(line.points or 0 for line in sheet.lines if line.group == group)
+            if any(line.group == group for line in sheet.lines)
+            else None
+            for sheet in result.players
+        ]
+        if any(cell is not None for cell in cells):
+            yield _cells(words, ["" if cell is None else str(cell) for cell in cells], label, room)
+    yield bold(_cells("Total", [str(sheet.total) for sheet in result.players], label, room))
+    yield _cells("Rank", [str(sheet.rank) for sheet in result.players], label, room)
+
+
+def _cells(words: str, cells: Sequence[str], label: int, room: int) -> str:
+    return fitted(words, label) + "".join(f"{cell:>{room}}" for cell in cells)
+
+
+def _ending(scoring: Scoring, result: Result, width: int) -> Iterator[str]:
+    for tie in result.tie_break:
+        values = ", ".join(f"{cleaned(name)} {value}" for name, value in tie.values.items())
+        yield from wrapped(f"Equal so far; {tie.label}: {values}", width)
+    winners = [cleaned(name) for name in result.winners]
+    if not winners:
+        yield "Nobody wins."
+    elif len(result.players) > 1:
+        shared = " (shared)" if len(winners) > 1 else ""
+        yield from (bold(one) for one in wrapped(f"Winner: {', '.join(winners)}{shared}", width))
+    labels = {outcome.id: outcome.label for outcome in scoring.outcomes}
+    for key, value in result.outcomes.items():
+        words = value if isinstance(value, str) else "yes" if value else "no"
+        yield from wrapped(f"{labels[key]}: {words}", width)
+
+
+def changed(
+    scoring: Scoring, found: Sequence[Change], before: Result, after: Result, width: int
+) -> list[str]:
+    """Return what a change makes of a result."""
+    lines = [bold("What changes"), "-" * width]
+    for name, items in groupby(found, key=lambda change: change.name):
+        lines.append(cleaned(name))
+        for change in items:
+            label = f"  {scoring.groups[change.group]}: {change.label}"
+            lines.append(_change(label, change.before, change.after, width))
+            lines += wrapped(change.because, width - 16, "      ")
+    if not found:
+        lines.append("No line changes.")
+    lines.append("-" * width)
+    for old, new in zip(before.players, after.players, strict=False):
+        if old.total is not None:
+            lines.append(_change(f"{cleaned(new.name)}, total", old.total, new.total, width))
+    for words, one in (("Winner before", before), ("Winner after", after)):
+        lines += wrapped(f"{words}: {', '.join(map(cleaned, one.winners)) or 'nobody'}", width)
+    return lines
+
+
+def _change(label: str, before: int | None, after: int | None, width: int) -> str:
+    numbers = f"{_points(before):>4} -> {_points(after):>3}"
+    difference = (after or 0) - (before or 0)
+    tail = f"{numbers}  {f'{difference:+d}' if difference else '':>4}"
+    return f"{fitted(label, width - len(tail) - 1)} {tail}"
+
+
+def _points(points: int | None) -> str:
+    return "-" if points is None else str(points)

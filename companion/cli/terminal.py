@@ -1,0 +1,76 @@
+"""Text for terminals of any width, encoding and taste."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import textwrap
+from typing import TextIO
+
+NARROW, WIDE = 40, 72
+_PLAIN = str.maketrans({"−": "-", "×": "x", "÷": "/", "…": "...", "–": "-", "·": "-"})
+
+
+def width() -> int:
+    """Return how many letters go on a line; never more than can be read well."""
+    return max(NARROW, min(WIDE, shutil.get_terminal_size((WIDE, 24)).columns))
+
+
+def coloured(stream: TextIO) -> bool:
+    """Return whether a stream is a terminal whose owner wants colours."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def bold(text: str, stream: TextIO | None = None) -> str:
+    """Return a text that stands out where it can."""
+    return f"\x1b[1m{text}\x1b[0m" if coloured(stream or sys.stdout) else text
+
+
+def writable(text: str, stream: TextIO) -> str:
+    """Return a text in letters that a stream can write."""
+    encoding = stream.encoding or "utf-8"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return text.translate(_PLAIN).encode(encoding, "replace").decode(encoding)
+    return text
+
+
+def say(text: str = "", stream: TextIO | None = None) -> None:
+    """Write a line."""
+    stream = stream or sys.stdout
+    stream.write(writable(text, stream) + "\n")
+
+
+def cleaned(text: str) -> str:
+    """Return words without signs that do something to a terminal."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
+def columns_of(text: str) -> int:
+    """Return how many columns a text takes on a terminal."""
+    if text.isascii():
+        return len(text)
+    from unicodedata import combining, east_asian_width
+
+    return sum(
+        0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in text
+    )
+
+
+def fitted(text: str, room: int, *, right: bool = False) -> str:
+    """Return a text that takes so many columns exactly: filled up, or cut off."""
+    if columns_of(text) > room:
+        while columns_of(text) > room - 1:
+            text = text[:-1]
+        text += "…"
+    space = " " * (room - columns_of(text))
+    return space + text if right else text + space
+
+
+def wrapped(text: str, room: int, indent: str = "") -> list[str]:
+    """Return a text as lines that fit."""
+    return textwrap.wrap(
+        text, room, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False
+    )

@@ -1,0 +1,75 @@
+"""Records that nobody filled yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.core.declaration import Field, Mode, Scoring
+from companion.core.rules import Seat, Value, evaluate
+
+
+def holds(scoring: Scoring, one: Field, given: dict[str, Value]) -> bool:
+    """Return whether a field can be there, after what the record says before it.
+
+    Args:
+        scoring: what the game says.
+        one: the field.
+        given: the mode, the fields of the table, and the fields before it by key.
+    """
+    if one.when is None:
+        return True
+    return evaluate(one.when, Seat(given, (), scoring.words, {})).value != 0
+
+
+def blank_record(scoring: Scoring, mode: Mode, players: int) -> dict[str, object]:
+    """Return a record in which every key stands, with nothing in it."""
+    given: dict[str, Value] = {"mode": mode.id}
+    record: dict[str, object] = {"game": scoring.slug, "mode": mode.id}
+    record |= _blank(scoring, scoring.table, given, None)
+    record["players"] = [
+        _blank(scoring, scoring.fields, dict(given), seat) for seat in range(players)
+    ]
+    return record
+
+
+def _blank(
+    scoring: Scoring, fields: Iterable[Field], given: dict[str, Value], seat: int | None
+) -> dict[str, object]:
+    """Return the fields that can be there; `given` gets their values for conditions."""
+    found: dict[str, object] = {}
+    for one in fields:
+        value = blank_value(one)
+        given[one.key] = None if one.kind in ("choice", "text") else 0
+        if one.derived or not holds(scoring, one, given):
+            continue
+        if one.seat is not None and seat is not None:
+            if seat != one.seat:
+                continue
+            value = given[one.key] = True
+        found[one.key] = value
+    return found
+
+
+def blank_value(one: Field) -> object:
+    """Return a field with nothing in it."""
+    match one.kind:
+        case "number":
+            return one.least if one.required else 0
+        case "flag":
+            return False
+        case "choice":
+            return None
+        case "text":
+            return ""
+        case "counts":
+            return dict.fromkeys(one.choices, 0)
+        case "group":
+            return _blanks(one.fields)
+        case "keyed":
+            return {choice: _blanks(one.fields) for choice in one.choices}
+        case "numbers" | "picks" | "rows":
+            return []
+
+
+def _blanks(fields: Iterable[Field]) -> dict[str, object]:
+    return {one.key: blank_value(one) for one in fields if not one.derived}

@@ -1,0 +1,62 @@
+"""What a change of a record changes in the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.core.scoring import LineItem, Result, ScoreSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A line of a player that is worth more or less.
+
+    Attributes:
+        name: of the player.
+        before, after: points; None if there was, or is, no such line.
+        because: how the points come about after the change.
+    """
+
+    name: str
+    group: str
+    label: str
+    before: int | None
+    after: int | None
+    because: str
+
+
+def changes(before: Result, after: Result) -> tuple[Change, ...]:
+    """Return every line that differs, player by player as they sit."""
+    pairs = zip(before.players, after.players, strict=False)
+    return tuple(change for old, new in pairs for change in _changes(old, new))
+
+
+def _changes(old: ScoreSheet, new: ScoreSheet) -> Iterator[Change]:
+    was, will = _by_label(old), _by_label(new)
+    for key in dict.fromkeys((*was, *will)):
+        one, other = was.get(key), will.get(key)
+        if one and other and (one == other or one.points == other.points is not None):
+            continue
+        because = other.because if other else ""
+        before = one.points if one else None
+        yield Change(new.name, *key, before, other.points if other else None, because)
+
+
+def _by_label(sheet: ScoreSheet) -> dict[tuple[str, str], LineItem]:
+    return {(line.group, line.label): line for line in sheet.lines}
+
+
+def change_document(before: Result, after: Result) -> list[dict[str, object]]:
+    """Return the changes in the shape that other programs read."""
+    return [
+        {
+            "name": change.name,
+            "group": change.group,
+            "label": change.label,
+            "before": change.before,
+            "after": change.after,
+            "because": change.because,
+        }
+        for change in changes(before, after)
+    ]

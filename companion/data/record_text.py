@@ -1,0 +1,97 @@
+"""A record as a person or a program wrote it, JSON or TOML, to values; with what is wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, Literal
+
+from companion.core.declaration import Mistake
+from companion.core.record import MOST_MISTAKES
+from companion.core.wording import cut
+from companion.data.toml_file import DEEPEST, TOO_DEEP, is_flat, parse_toml, text_of
+
+Format = Literal["json", "toml"]
+WHOLE = "record"
+MOST_DIGITS = 300
+"""Numbers with more digits are too large for anything; the check of the record says where."""
+_TOML = re.compile(r"\s*(#|\[+[\w.\"'-]+\]|[\w.\"'-]+\s*=)")
+
+
+def read_record_text(
+    content: bytes, format_: Format | None = None
+) -> tuple[object, tuple[Mistake, ...]]:
+    """Return what a record says, and what is wrong with how it is written.
+
+    Args:
+        content: the bytes of a file, at most one more than 1 MB is looked at.
+        format_: how it is written; None to tell from the text.
+    """
+    try:
+        text = text_of(content)
+        if not text.strip():
+            raise ValueError("is empty; --example prints a filled one")
+        if "\0" in text:
+            raise ValueError("is no text; save it as JSON or TOML")
+        if format_ is None:
+            format_ = "toml" if not text.lstrip().startswith("{") and _TOML.match(text) else "json"
+        return _parse_json(text) if format_ == "json" else (parse_toml(text), ())
+    except ValueError as error:
+        return None, (Mistake(WHOLE, str(error)),)
+
+
+class _Objects:
+    """Makes the objects of a JSON text and remembers keys that stand in one of them twice."""
+
+    def __init__(self) -> None:
+        self.twice: dict[int, tuple[dict[str, Any], list[str]]] = {}
+
+    def make(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) != len(pairs):
+            counts = Counter(key for key, _ in pairs)
+            self.twice[id(found)] = found, [key for key in found if counts[key] > 1]
+        return found
+
+
+def _parse_json(text: str) -> tuple[object, tuple[Mistake, ...]]:
+    objects = _Objects()
+    try:
+        try:
+            value = json.loads(text, object_pairs_hook=objects.make)
+        except json.JSONDecodeError as error:
+            raise ValueError(_explained(error)) from None
+        except ValueError:  # a number with more digits than Python reads
+            value = json.loads(text, object_pairs_hook=objects.make, parse_int=_whole)
+    except RecursionError:
+        raise ValueError(TOO_DEEP) from None
+    if not is_flat(value, DEEPEST - 1):
+        raise ValueError(TOO_DEEP)
+    if not objects.twice:
+        return value, ()
+    places = islice(_places(value, "", objects), MOST_MISTAKES)
+    return value, tuple(Mistake(cut(place), "stands there twice; say it once") for place in places)
+
+
+def _places(value: object, place: str, objects: _Objects) -> Iterator[str]:
+    if isinstance(value, dict):
+        _, keys = objects.twice.get(id(value), ({}, []))
+        before = f"{place}." if place else ""
+        yield from (f"{before}{key}" for key in keys)
+        for key, inner in value.items():
+            yield from _places(inner, f"{before}{key}", objects)
+    elif isinstance(value, list):
+        for i, inner in enumerate(value):
+            yield from _places(inner, f"{place}[{i}]", objects)
+
+
+def _whole(digits: str) -> int:
+    return int(digits[:MOST_DIGITS])
+
+
+def _explained(error: json.JSONDecodeError) -> str:
+    place = f"line {error.lineno}, column {error.colno}"
+    return f"{place}: is no right JSON ({error.msg[:1].lower()}{error.msg[1:]}); check it there"
