@@ -10,6 +10,7 @@ second table has goals in seconds, on a small machine with two cores.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import statistics
 import subprocess
@@ -23,6 +24,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 COMPANION = str(Path(sys.executable).with_name("companion"))
 PRINT = (COMPANION, "print", "freshwater_fly", "--only", "fish-cards")
+SCORE = (sys.executable, "-m", "companion", "score", "freshwater_fly")
 BASELINE = (sys.executable, str(HERE / "baseline" / "forms.py"))
 
 
@@ -35,6 +37,14 @@ class Race:
     theirs: tuple[str, ...]
     goal: float
     goal_mib: float | None = None
+
+
+def record(folder: Path, count: int) -> str:
+    """Return a file with so many records, one on a line."""
+    text = subprocess.run((*SCORE, "--example"), capture_output=True, text=True, check=True).stdout
+    file = folder / f"records-{count}.jsonl"
+    file.write_text((json.dumps(json.loads(text)) + "\n") * count)
+    return str(file)
 
 
 def races(folder: Path) -> list[Race]:
@@ -58,6 +68,12 @@ def races(folder: Path) -> list[Race]:
         Race(
             "companion table note : import typer",
             (COMPANION, "table", "note", "den", "a bite", "--store", str(folder / "store")),
+            (sys.executable, "-c", "import typer"),
+            3.0,
+        ),
+        Race(
+            "companion score, one record : import typer",
+            (*SCORE, record(folder, 1), "--json"),
             (sys.executable, "-c", "import typer"),
             3.0,
         ),
@@ -90,6 +106,9 @@ def laps(folder: Path) -> list[Lap]:
         Lap("its 80 cards as SVG, with backs", (*game, *cards, "--format", "svg"), 1),
         Lap("100 numbered sheets of Fleet Dice, two-sided", (*sheets, "--copies", "25"), 1.5),
         Lap("500 of them", (*sheets, "--copies", "125"), 2.3),
+        Lap(
+            "10,000 records through score --lines", (*SCORE, record(folder, 10_000), "--lines"), 10
+        ),
     ]
 
 

@@ -61,7 +61,8 @@ def score(
     ] = None,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print the result as CSV.")] = False,
     bgstats: Annotated[
-        bool, typer.Option("--bgstats", help="Print the link of BG Stats for this play, and its QR.")
+        bool,
+        typer.Option("--bgstats", help="Print the link of BG Stats for this play, and its QR."),
     ] = False,
     blank: Annotated[bool, typer.Option("--blank", help="Print an empty record.")] = False,
     example: Annotated[bool, typer.Option("--example", help="Print a filled record.")] = False,
@@ -99,10 +100,9 @@ def score(
 
         score_lines(scoring, file or "-", as_csv=as_csv)
     elif file is None:
-        from companion.cli.score_dialogue import dialogue
+        from companion.cli.score_dialogue import ask
 
-        with dialogue(scoring, mode and _mode(scoring, mode).id, resume) as record:
-            show(scoring, record, view)
+        show(scoring, ask(scoring, mode and _mode(scoring, mode).id, resume), view)
     else:
         from companion.cli.score_reading import read_file
 

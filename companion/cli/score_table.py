@@ -47,7 +47,7 @@ def _line(line: LineItem, head: str, width: int) -> Iterator[str]:
     star = "*" if _is_house(line) else ""
     yield _row(f"  {line.label}{star}", points, width)
     if line.because != points or line.points is None:
-        yield from wrapped(line.because, width - POINTS - 1, "      ")
+        yield from wrapped(cleaned(line.because), width - POINTS - 1, "      ")
 
 
 def _row(label: str, value: str, width: int) -> str:
@@ -112,7 +112,7 @@ def changed(
         for change in items:
             label = f"  {scoring.groups[change.group]}: {change.label}"
             lines.append(_change(label, change.before, change.after, width))
-            lines += wrapped(change.because, width - 16, "      ")
+            lines += wrapped(cleaned(change.because), width - 16, "      ")
     if not found:
         lines.append("No line changes.")
     lines.append("-" * width)

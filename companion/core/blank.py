@@ -52,23 +52,14 @@ def _blank(
 
 def blank_value(one: Field) -> object:
     """Return a field with nothing in it."""
-    match one.kind:
-        case "number":
-            return one.least if one.required else 0
-        case "flag":
-            return False
-        case "choice":
-            return None
-        case "text":
-            return ""
-        case "counts":
-            return dict.fromkeys(one.choices, 0)
-        case "group":
-            return _blanks(one.fields)
-        case "keyed":
-            return {choice: _blanks(one.fields) for choice in one.choices}
-        case "numbers" | "picks" | "rows":
-            return []
+    if one.kind == "group":
+        return _blanks(one.fields)
+    if one.kind == "keyed":
+        return {choice: _blanks(one.fields) for choice in one.choices}
+    if one.kind == "counts":
+        return dict.fromkeys(one.choices, 0)
+    least = one.least if one.required else 0
+    return {"number": least, "flag": False, "choice": None, "text": ""}.get(one.kind, [])
 
 
 def _blanks(fields: Iterable[Field]) -> dict[str, object]:

@@ -18,7 +18,7 @@ Format = Literal["json", "toml"]
 WHOLE = "record"
 MOST_DIGITS = 300
 """Numbers with more digits are too large for anything; the check of the record says where."""
-_TOML = re.compile(r"\s*(#|\[+[\w.\"'-]+\]|[\w.\"'-]+\s*=)")
+_TOML = re.compile(r"\s*(#|\[+[A-Za-z_][\w.-]*\]|[\w.\"'-]+\s*=)")
 
 
 def read_record_text(

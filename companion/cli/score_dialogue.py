@@ -1,0 +1,281 @@
+"""`companion score` without a record: question by question, with back, undo and a summary."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from datetime import date
+from pathlib import Path
+
+import typer
+
+from companion.cli.asking import agreed, answer, tell
+from companion.cli.keeping import free_name, keep
+from companion.cli.terminal import cleaned
+from companion.core import conversation as talking
+from companion.core.answers import AnswerError, limits, parse_answer, told
+from companion.core.blank import blank_value
+from companion.core.conversation import Conversation
+from companion.core.declaration import Mistake, Scoring
+from companion.core.errors import CompanionError
+from companion.core.places import get_at
+from companion.core.questions import Question, record_of
+from companion.core.wording import cut
+
+BACK, UNDO, SHOW, QUIT, HELP = "back", "undo", "show", "quit", ("?", "help")
+COMMANDS = (
+    ("back", "the question before; Enter keeps an answer that was given"),
+    ("undo", "takes the last answer back"),
+    ("show", "what was answered so far"),
+    ("quit", "stops, and offers to keep what was typed; so does Ctrl-C"),
+)
+STOPPED = 130
+_PLAYER = re.compile(r"players\[(\d+)\]\.")
+_ENTRY = re.compile(r"^\[(\d+)\]")
+
+
+def ask(scoring: Scoring, mode: str | None, resume: Path | None) -> object:
+    """Ask for a record, and offer to save it.
+
+    Args:
+        scoring: what the game says.
+        mode: how it is played, if that is known.
+        resume: a file with an unfinished record.
+
+    Returns:
+        The record, as JSON says it, without a mistake.
+
+    Raises:
+        CompanionError: the answers ended too early, or `resume` is no record.
+        typer.Exit: the person stopped.
+    """
+    answers: dict[str, object] = {"mode": mode} if mode else {}
+    if resume is not None:
+        answers = _kept(scoring, resume)
+    dialogue = _Dialogue(scoring, talking.started(scoring, answers))
+    tell(f"{scoring.title}: the score, question by question", strong=True)
+    tell('At any point: "back", "undo", "show", "quit"; "?" for help.')
+    try:
+        dialogue.run()
+        record = record_of(scoring, dialogue.talk.answers)
+        _offer_to_save(scoring, record)
+    except EOFError:
+        if sys.stdin.isatty():
+            dialogue.stop(1)
+        raise CompanionError(
+            "the answers ended before the record was whole; nothing was saved. To read a record"
+            " from standard input, write - as FILE"
+        ) from None
+    except KeyboardInterrupt:
+        dialogue.stop(STOPPED)
+    return record
+
+
+class _Dialogue:
+    """One dialogue: the conversation, and whom the last question was about."""
+
+    def __init__(self, scoring: Scoring, talk: Conversation) -> None:
+        self.scoring, self.talk, self.who = scoring, talk, ""
+
+    def run(self) -> None:
+        """Ask until the record is whole and confirmed."""
+        while True:
+            question = talking.asked(self.scoring, self.talk)
+            if question is None:
+                if self.confirmed():
+                    return
+                continue
+            self.pose(question)
+            self.take(question, answer())
+
+    def pose(self, question: Question) -> None:
+        """Show a question with its limits and what an empty line means."""
+        tell()
+        if question.who and question.who != self.who:
+            tell(cleaned(question.who), strong=True)
+        self.who = question.who
+        tell(question.words)
+        usual = self.usual(question)
+        hint = "" if usual is None else f" [Enter: {told(question.field, usual)}]"
+        tell(limits(question.field) + hint, "  ")
+
+    def take(self, question: Question, text: str) -> None:
+        """Do what a person typed: a command, or an answer."""
+        word = text.lower()
+        if word == BACK:
+            self.go(talking.gone_back(self.scoring, self.talk), "This is the first question.")
+        elif word == UNDO:
+            self.go(talking.undone(self.talk), "There is no answer to take back.")
+        elif word == SHOW:
+            self.summary()
+        elif word == QUIT:
+            raise KeyboardInterrupt
+        elif word in HELP:
+            self.help()
+        else:
+            self.answer(question, text)
+
+    def go(self, to: Conversation | None, why_not: str) -> None:
+        if to is None:
+            tell(why_not)
+        else:
+            self.talk = to
+
+    def usual(self, question: Question) -> object:
+        """Return what an empty line means; None if it means nothing."""
+        for asked, value in talking.answers_of(self.scoring, self.talk):
+            if asked.path == question.path:
+                return value if value is not None else ""
+        if question.usual is not None or question.field.required:
+            return question.usual
+        return "" if question.field.kind == "choice" else blank_value(question.field)
+
+    def answer(self, question: Question, text: str) -> None:
+        try:
+            value = self.value(question, text)
+        except AnswerError as error:
+            tell(f"Not understood: {error}.")
+            return
+        done = talking.answered(self.scoring, self.talk, value)
+        if isinstance(done, Conversation):
+            said = told(question.field, value)
+            if said != text:
+                tell(f"= {said}", "  ")
+            self.talk = done
+            return
+        for mistake in done:
+            tell(f"That cannot be: {self.explained(mistake, question.place)}.")
+
+    def explained(self, mistake: Mistake, place: str) -> str:
+        """Return what is wrong, with players by their names and entries counted from 1."""
+        names = get_at(self.talk.answers, ("players",))
+
+        def named(found: re.Match[str]) -> str:
+            name = get_at(names, (int(found[1]), "name"))
+            return f"{cleaned(name)}'s " if isinstance(name, str) and name else found[0]
+
+        where = mistake.place.removeprefix(place).lstrip(".")
+        where = _PLAYER.sub(named, _ENTRY.sub(lambda one: f"number {int(one[1]) + 1}", where))
+        what = _PLAYER.sub(named, mistake.message)
+        return f"{where}: {what}" if where else what
+
+    def value(self, question: Question, text: str) -> object:
+        if text:
+            return parse_answer(question.field, text)
+        usual = self.usual(question)
+        if usual is None:
+            raise AnswerError(f"an answer is needed here: {limits(question.field)}")
+        return None if question.field.kind == "choice" and usual == "" else usual
+
+    def help(self) -> None:
+        for word, meaning in COMMANDS:
+            tell(f"{word}: {meaning}", "  ")
+        tell('A name that is such a word stands in quotes: "back".', "  ")
+
+    def summary(self) -> list[Question]:
+        """Show every answer with its number, and return the questions."""
+        who = ""
+        found = talking.answers_of(self.scoring, self.talk)
+        for number, (question, value) in enumerate(found, start=1):
+            if question.who and question.who != who:
+                tell(cleaned(question.who), strong=True)
+            who = question.who
+            tell(f"{number:3}  {question.label}: {told(question.field, value)}")
+        return [question for question, _ in found]
+
+    def confirmed(self) -> bool:
+        """Show the summary; return whether it is right, or go where it is not."""
+        tell()
+        tell("This is the record", strong=True)
+        asked = self.summary()
+        wrong = talking.mistakes_of(self.scoring, self.talk)
+        for mistake in wrong:
+            tell(f"That cannot be: {self.explained(mistake, '')}.")
+        if wrong:
+            question = talking.question_at(self.scoring, self.talk, wrong[0].place)
+            if question is not None:
+                self.talk = talking.corrected(self.talk, question.path)
+                return False
+        tell("Is it right? [Enter: yes; the number of an answer corrects it; back; undo]")
+        text = answer().lower()
+        if text in ("", "y", "yes"):
+            return not wrong
+        if text.isdecimal() and 0 < int(text) <= len(asked):
+            self.talk = talking.corrected(self.talk, asked[int(text) - 1].path)
+        elif text == BACK:
+            self.go(talking.gone_back(self.scoring, self.talk), "")
+        elif text == UNDO:
+            self.go(talking.undone(self.talk), "There is no answer to take back.")
+        elif text == QUIT:
+            raise KeyboardInterrupt
+        elif text in HELP:
+            self.help()
+        else:
+            tell(f'"{cut(text)}" is no number from 1 to {len(asked)}.')
+        return False
+
+    def stop(self, code: int) -> None:
+        """Offer to keep what was typed, and leave.
+
+        Raises:
+            typer.Exit: always.
+        """
+        tell()
+        if self.talk.before and sys.stdin.isatty():
+            path = free_name(Path(), f"{self.scoring.slug}-unfinished", ".json")
+            record = {"game": self.scoring.slug, **dict(self.talk.answers)}  # type: ignore[call-overload]
+            try:
+                tell(f"Keep what you typed? [Enter: drop it; yes: {path}; or a file name]")
+                kept = _saved(answer(), path, record, usual=False)
+            except (EOFError, KeyboardInterrupt):
+                tell()
+                kept = None
+            if kept is not None:
+                tell(f"Go on with: companion score {self.scoring.slug} --resume {kept}")
+                raise typer.Exit(code)
+        tell("Stopped; nothing was saved.")
+        raise typer.Exit(code)
+
+
+def _offer_to_save(scoring: Scoring, record: object) -> None:
+    path = free_name(Path(), f"{scoring.slug}-{date.today().isoformat()}", ".json")
+    while True:
+        tell(f"Save the record? [Enter: as {path}; no; or a file name]")
+        text = answer()
+        if text.lower() in ("no", "n") or _saved(text, path, record, usual=True) is not None:
+            tell()
+            return
+
+
+def _saved(text: str, path: Path, record: object, *, usual: bool) -> Path | None:
+    """Save a record where a person says; return where, None if it was not saved."""
+    if text.lower() in ("no", "n") or (not text and not usual):
+        return None
+    if text and text.lower() not in ("y", "yes"):
+        path = Path(text).expanduser()
+        path = path if path.suffix else path.with_suffix(".json")
+    content = json.dumps(record, indent=2, ensure_ascii=False) + "\n"
+    try:
+        try:
+            keep(path, content)
+        except FileExistsError:
+            if not agreed(f"{path} is there already. Replace it? [y/N]"):
+                return None
+            keep(path, content, replace=True)
+    except CompanionError as error:
+        tell(f"Not saved: {error}.")
+        return None
+    tell(f"Saved: {path}")
+    return path
+
+
+def _kept(scoring: Scoring, file: Path) -> dict[str, object]:
+    from companion.cli.score_reading import read_file
+
+    record, mistakes = read_file(str(file))
+    if mistakes or not isinstance(record, dict):
+        raise CompanionError(f"{file} is no record: {mistakes[0] if mistakes else 'no object'}")
+    if record.get("game", scoring.slug) != scoring.slug:
+        raise CompanionError(f"{file} is a record of {cut(str(record['game']))}")
+    return record

@@ -1,0 +1,270 @@
+"""What a person types, to a value of the record; what may be typed; and values told back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from companion.core.declaration import Field
+from companion.core.nearest import meant
+from companion.core.wording import cut
+
+YES, NO = ("yes", "y", "true", "1"), ("no", "n", "false", "0")
+NONE = ("none", "nothing", "no")
+_WORD = re.compile(r"[^\s,;:=]+")
+_NUMBER = re.compile(r"[+-]?\d{1,9}")
+MOST_NAMED = 12
+
+
+class AnswerError(ValueError):
+    """An answer that cannot be understood: why, and what to try."""
+
+
+def parse_answer(one: Field, text: str) -> object:
+    """Return the value that an answer means; limits are left to the check of the record.
+
+    Args:
+        one: the field.
+        text: what was typed, not empty.
+
+    Raises:
+        AnswerError: it means nothing.
+    """
+    text = text.strip()
+    if one.kind in ("numbers", "picks", "counts", "rows"):
+        return _several(one, text)
+    match one.kind:
+        case "number":
+            return _number(text)
+        case "flag":
+            return _flag(text)
+        case "choice":
+            return None if not one.required and text.lower() in NONE else choice_of(one, text)
+        case _:
+            return text[1:-1] if text[:1] == text[-1:] == '"' and len(text) > 1 else text
+
+
+def _several(one: Field, text: str) -> object:
+    """Return a list, or how many of each."""
+    if text.lower() in NONE:
+        return {} if one.kind == "counts" else []
+    if one.kind == "picks":
+        return _picks(one, text)
+    if one.kind == "rows" and one.short and not one.cards:
+        return text.replace(",", " ").split()
+    words = _WORD.findall(text)
+    if not words:
+        raise AnswerError(f'"{cut(text)}" says nothing; write {limits(one)}')
+    if one.kind == "numbers":
+        return [_number(word) for word in words]
+    return _counts(one, words) if one.kind == "counts" else _rows(one, words)
+
+
+def choice_of(one: Field, text: str) -> str:
+    """Return the choice that a person means: its word, its name, or the beginning of either.
+
+    Raises:
+        AnswerError: none or several.
+    """
+    found = _choices(one.choices, one.names, text)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        several = ", ".join(_named(one, choice) for choice in found[:MOST_NAMED])
+        raise AnswerError(f'"{cut(text)}" could be {several}; write more of it')
+    near = meant(text, (*one.choices, *one.names.values()))
+    raise AnswerError(f'"{cut(text)}" is none of these: {listed(one)}{near}')
+
+
+def _choices(right: Iterable[str], names: Mapping[str, str], text: str) -> list[str]:
+    """Return every choice that a text may mean; one if it says it exactly."""
+    wish = _folded(text)
+    if not wish:
+        return []
+    known = {choice: {_folded(choice), _folded(names.get(choice, choice))} for choice in right}
+    exact = [choice for choice, folded in known.items() if wish in folded]
+    if len(exact) == 1:
+        return exact
+    return [choice for choice, folded in known.items() if any(f.startswith(wish) for f in folded)]
+
+
+def _folded(text: str) -> str:
+    return "".join(letter for letter in text.casefold() if letter.isalnum())
+
+
+def _number(text: str) -> int:
+    if not _NUMBER.fullmatch(text):
+        raise AnswerError(f'"{cut(text)}" is no whole number')
+    return int(text)
+
+
+def _flag(text: str) -> bool:
+    if text.lower() in YES:
+        return True
+    if text.lower() in NO:
+        return False
+    raise AnswerError(f'"{cut(text)}" is neither yes nor no')
+
+
+def _picks(one: Field, text: str) -> list[str]:
+    """Return words of a list; names of several words need commas between them."""
+    words = text.split(",") if "," in text else text.split()
+    return [choice_of(one, word.strip()) for word in words if word.strip()]
+
+
+def _counts(one: Field, words: Sequence[str]) -> dict[str, int]:
+    """Return how many of each: `white 2 tan 1`, `2 white 1 tan`, or a number for each in order."""
+    if all(_NUMBER.fullmatch(word) for word in words):
+        if len(words) != len(one.choices):
+            raise AnswerError(
+                f"numbers alone must be {len(one.choices)}, not {len(words)}; write {_sample(one)}"
+            )
+        return {name: int(word) for name, word in zip(one.choices, words, strict=True)}
+    counts: dict[str, int] = {}
+    for name, number in _pairs(words):
+        if not name or not number:
+            raise AnswerError(f'"{cut(name or number)}" stands alone; write {_sample(one)}')
+        choice = choice_of(one, name)
+        if choice in counts:
+            raise AnswerError(f"{_named(one, choice)} stands there twice")
+        counts[choice] = int(number)
+    return counts
+
+
+def _pairs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield names, of one word or more, with the numbers before or behind them."""
+    behind = not _NUMBER.fullmatch(words[0])
+    name: list[str] = []
+    number = ""
+    for word in words:
+        if not _NUMBER.fullmatch(word):
+            name.append(word)
+        elif behind:
+            yield " ".join(name), word
+            name = []
+        else:
+            if number:
+                yield " ".join(name), number
+            name, number = [], word
+    if name or number:
+        yield " ".join(name), number
+
+
+def _rows(one: Field, words: Sequence[str]) -> list[object]:
+    """Return entries of a list: cards by their ids, others by what their fields say, in order."""
+    found: list[object] = []
+    rest = list(words)
+    ids = {name.casefold(): name for name in one.cards}
+    while rest:
+        word = rest[0].casefold()
+        if word in ids:
+            name = ids[word]
+            found.append(int(name) if name.isdecimal() else name)
+            del rest[0]
+        else:
+            found.append(_described(one, rest))
+    return found
+
+
+def _described(one: Field, rest: list[str]) -> dict[str, object]:
+    """Return an entry that is not one of the cards; its words are taken away from the rest."""
+    entry: dict[str, object] = {}
+    start = rest[0]
+    keys = [inner.key for inner in one.fields]
+    for inner in one.fields:
+        if rest and rest[0] in keys:
+            del rest[0]
+        if not rest:
+            raise AnswerError(f'"{cut(start)}" is not whole; write {sample_of_rows(one)}')
+        try:
+            entry[inner.key] = parse_answer(inner, rest[0])
+        except AnswerError as error:
+            card = "no card and " if one.cards and not entry else ""
+            raise AnswerError(f"{card}{error}; write {sample_of_rows(one)}") from None
+        del rest[0]
+    return entry
+
+
+def sample_of_rows(one: Field) -> str:
+    """Return how entries of a list are written."""
+    fields = ", ".join(inner.label or inner.key for inner in one.fields)
+    sample = " ".join(
+        inner.choices[0] if inner.choices else str(max(1, inner.least)) for inner in one.fields
+    )
+    described = f'{fields} such as "{sample}"'
+    if not one.cards:
+        return described
+    ids = list(one.cards)
+    return f"cards from {ids[0]} to {ids[-1]}, or {described}"
+
+
+def _sample(one: Field) -> str:
+    return f'"{_named(one, one.choices[0])} 2"'
+
+
+def _named(one: Field, choice: str) -> str:
+    return one.names.get(choice, choice)
+
+
+def listed(one: Field) -> str:
+    """Return the choices as a person knows them; of many nameless ones the ends."""
+    if not one.choices:
+        return "nothing"
+    if not one.names and len(one.choices) > MOST_NAMED:
+        return f"{one.choices[0]} to {one.choices[-1]}"
+    return ", ".join(_named(one, choice) for choice in one.choices)
+
+
+def limits(one: Field) -> str:
+    """Return what an answer may be, for the person who is asked."""
+    if one.kind == "counts":
+        return f"{_kinds(one)}; write {_sample(one)} and so on"
+    if one.kind == "rows":
+        return f"{sample_of_rows(one)}; up to {one.longest} in a row"
+    said = {
+        "number": f"a whole number from {one.least} to {one.most}",
+        "flag": "yes or no",
+        "text": f"at most {one.most} letters",
+        "choice": listed(one),
+        "picks": f"any of: {listed(one)}; with spaces or commas between",
+        "numbers": f"up to {one.longest} numbers from {one.least} to {one.most}, such as 4 3",
+    }
+    return said[one.kind]
+
+
+def _kinds(one: Field) -> str:
+    most = {choice: one.limits.get(choice, one.most) for choice in one.choices}
+    if len(set(most.values())) == 1:
+        return f"{listed(one)} (up to {one.most} each)"
+    return ", ".join(f"{_named(one, choice)} (up to {n})" for choice, n in most.items())
+
+
+def told(one: Field, value: object) -> str:
+    """Return a value as a person would say it."""
+    if value is None or value in ({}, []):
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str):
+        return cut(one.names.get(value, value))
+    if isinstance(value, Mapping):
+        some = {name: n for name, n in value.items() if n}
+        return ", ".join(f"{_named(one, name)} {n}" for name, n in some.items()) or "none"
+    if isinstance(value, list):
+        return _told_list(one, value)
+    return str(value)
+
+
+def _told_list(one: Field, value: Sequence[object]) -> str:
+    cards = one.cards
+    parts = []
+    for item in value:
+        entry = cards.get(str(item), item)
+        if isinstance(entry, Mapping):
+            said = " ".join(
+                told(inner, entry.get(inner.key)) for inner in one.fields if inner.key in entry
+            )
+            parts.append(said if entry is item else f"{item} {said}")
+        else:
+            parts.append(told(one, item))
+    return ", ".join(parts) if one.kind in ("rows", "picks") else " ".join(parts)

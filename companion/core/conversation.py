@@ -1,0 +1,127 @@
+"""A record while a person answers: one question after the other, back, undo, and what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from companion.core.declaration import Mistake, Scoring
+from companion.core.places import Path, get_at, has_at
+from companion.core.questions import Question, questions, record_of, with_answer
+from companion.core.scoring import Result, score_record
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """What was answered so far, and where we are.
+
+    Attributes:
+        answers: a record with all answers, some of which other answers may have made needless.
+        at: the place that is asked for; None for the end.
+        to_end: whether the next answer leads to the end, where it was corrected from.
+        before: the same before each answer, for undo.
+    """
+
+    answers: object
+    at: Path | None
+    to_end: bool = False
+    before: tuple[Conversation, ...] = ()
+
+
+def started(scoring: Scoring, answers: object) -> Conversation:
+    """Return a conversation at the first question that has no answer yet."""
+    return Conversation(answers, _open(scoring, answers))
+
+
+def asked(scoring: Scoring, talk: Conversation) -> Question | None:
+    """Return the question that stands; None at the end."""
+    for question in questions(scoring, talk.answers):
+        if question.path == talk.at:
+            return question
+    return None
+
+
+def answered(
+    scoring: Scoring, talk: Conversation, answer: object
+) -> Conversation | tuple[Mistake, ...]:
+    """Return the conversation after an answer, or what is wrong with it."""
+    question = asked(scoring, talk)
+    assert question is not None
+    answers = with_answer(talk.answers, question, answer)
+    wrong = _wrong(scoring, answers, question)
+    if wrong:
+        return wrong
+    before = (*talk.before, replace(talk, before=()))
+    at = _open(scoring, answers) if talk.to_end else _next(scoring, answers, question.path)
+    return Conversation(answers, at, talk.to_end and at is not None, before)
+
+
+def gone_back(scoring: Scoring, talk: Conversation) -> Conversation | None:
+    """Return the conversation at the question before; None at the first. Answers stay."""
+    paths = [question.path for question in questions(scoring, talk.answers)]
+    place = paths.index(talk.at) if talk.at in paths else len(paths)
+    return replace(talk, at=paths[place - 1], to_end=False) if place else None
+
+
+def undone(talk: Conversation) -> Conversation | None:
+    """Return the conversation as it was before the last answer; None if there was none."""
+    if not talk.before:
+        return None
+    return replace(talk.before[-1], before=talk.before[:-1])
+
+
+def corrected(talk: Conversation, path: Path) -> Conversation:
+    """Return the conversation at a question that was answered; its answer leads to the end."""
+    return replace(talk, at=path, to_end=True)
+
+
+def answers_of(scoring: Scoring, talk: Conversation) -> list[tuple[Question, object]]:
+    """Return every question that has an answer, with it; of a list of entries their number."""
+    found = []
+    for question in questions(scoring, talk.answers):
+        if has_at(talk.answers, question.path):
+            value = get_at(talk.answers, question.path)
+            counted = question.entries and isinstance(value, list)
+            found.append((question, len(value) if counted else value))  # type: ignore[arg-type]
+    return found
+
+
+def mistakes_of(scoring: Scoring, talk: Conversation) -> Sequence[Mistake]:
+    """Return what is wrong with the record as a whole."""
+    found = score_record(scoring, record_of(scoring, talk.answers))
+    return () if isinstance(found, Result) else found
+
+
+def question_at(scoring: Scoring, talk: Conversation, place: str) -> Question | None:
+    """Return the question whose answer has a place in it."""
+    found = [one for one in questions(scoring, talk.answers) if _within(place, one.place)]
+    return max(found, key=lambda one: len(one.place), default=None)
+
+
+def _open(scoring: Scoring, answers: object) -> Path | None:
+    for question in questions(scoring, answers):
+        if not has_at(answers, question.path):
+            return question.path
+    return None
+
+
+def _next(scoring: Scoring, answers: object, path: Path) -> Path | None:
+    paths = [question.path for question in questions(scoring, answers)]
+    place = paths.index(path) + 1
+    return paths[place] if place < len(paths) else None
+
+
+def _wrong(scoring: Scoring, answers: object, question: Question) -> tuple[Mistake, ...]:
+    found = score_record(scoring, record_of(scoring, answers))
+    if isinstance(found, Result):
+        return ()
+    return tuple(
+        mistake
+        for mistake in found
+        if _within(mistake.place, question.place)
+        and not (question.entries and mistake.place != question.place)
+    )
+
+
+def _within(place: str, outer: str) -> bool:
+    return place == outer or (place.startswith(outer) and place[len(outer)] in ".[")

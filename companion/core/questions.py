@@ -1,0 +1,200 @@
+"""What a person is asked for a record, question by question, as the game declares it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.core.blank import holds
+from companion.core.declaration import Field, Mode, Scoring
+from companion.core.places import Path, Step, get_at, has_at, place_of, with_at
+from companion.core.rules import Value
+
+PLAYERS: Path = ("players",)
+MODE: Path = ("mode",)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question.
+
+    Attributes:
+        path: where the answer goes.
+        field: what the answer may be.
+        words: what is asked.
+        label: what it is called where there is little room.
+        who: the name of the player whom it is about; "" for none.
+        usual: what is answered by an empty line; None for nothing in it.
+        entries: whether the answer is the number of entries of the list there.
+    """
+
+    path: Path
+    field: Field
+    words: str
+    label: str
+    who: str = ""
+    usual: object = None
+    entries: bool = False
+
+    @property
+    def place(self) -> str:
+        """The place as mistakes tell it."""
+        return place_of(self.path)
+
+
+def questions(scoring: Scoring, record: object) -> Iterator[Question]:
+    """Yield every question that a record has, given what it says already.
+
+    Players come first, then the table, then player by player. What only an answer can bring up is
+    there as soon as that answer is.
+    """
+    if len(scoring.modes) > 1:
+        names = {mode.id: mode.label for mode in scoring.modes}
+        one = Field("mode", "choice", choices=tuple(names), names=names, required=True)
+        yield Question(MODE, one, "How do you play?", "mode", usual=scoring.modes[0].id)
+    mode = mode_of(scoring, record)
+    few, many = mode.players
+    if few != many:
+        one = Field("players", "number", "players", least=few, most=many, required=True)
+        yield Question(PLAYERS, one, "How many play?", "players", entries=True)
+    count = len(_list(record, PLAYERS)) or few
+    given: dict[str, Value] = {"mode": mode.id}
+    yield from _names(scoring, mode, record, count)
+    for one in scoring.table:
+        if not one.derived and holds(scoring, one, given):
+            yield from _asked(record, (one.key,), one, "")
+        given[one.key] = _value(get_at(record, (one.key,)), one)
+    for seat in range(count):
+        yield from _player(scoring, record, seat, dict(given))
+
+
+def mode_of(scoring: Scoring, record: object) -> Mode:
+    """Return the way to play that a record names, or the usual one."""
+    named = get_at(record, MODE)
+    return next((mode for mode in scoring.modes if mode.id == named), scoring.modes[0])
+
+
+def record_of(scoring: Scoring, answers: object) -> object:
+    """Return a record with what was asked for, and nothing that stayed behind of other answers."""
+    mode = mode_of(scoring, answers)
+    few, many = mode.players
+    count = min(max(len(_list(answers, PLAYERS)), few), many)
+    record: object = {"game": scoring.slug, "mode": mode.id}
+    for question in questions(scoring, with_players(answers, count)):
+        path = question.path
+        if has_at(answers, path):
+            found = get_at(answers, path)
+            answer = len(_list(answers, path)) if question.entries else found
+            record = with_answer(record, question, answer)
+    record = with_players(record, count)
+    for one in scoring.fields:
+        if one.seat is not None and holds(scoring, one, {"mode": mode.id}):
+            record = with_at(record, ("players", one.seat, one.key), True)
+    return record
+
+
+def with_players(record: object, count: int) -> object:
+    """Return a record with so many players, those that are there first."""
+    return with_entries(record, PLAYERS, count)
+
+
+def with_entries(record: object, path: Path, count: int) -> object:
+    """Return a record with a list of so many entries, those that are there first."""
+    there = _list(record, path)[:count]
+    return with_at(record, path, [*there, *({} for _ in range(count - len(there)))])
+
+
+def _reaching(record: object, path: Path) -> object:
+    """Return a record in which the lists on the way to a place are long enough."""
+    for i, step in enumerate(path):
+        if isinstance(step, int) and len(_list(record, path[:i])) <= step:
+            record = with_entries(record, path[:i], step + 1)
+    return record
+
+
+def _names(scoring: Scoring, mode: Mode, record: object, count: int) -> Iterator[Question]:
+    field = scoring.fields[0]
+    for seat in range(count):
+        usual: object = None
+        for one in scoring.fields:
+            if one.seat == seat and holds(scoring, one, {"mode": mode.id}):
+                usual = one.label
+        who = f"player {seat + 1}" if count > 1 else ""
+        yield Question(("players", seat, field.key), field, field.question, field.label, who, usual)
+
+
+def _player(
+    scoring: Scoring, record: object, seat: int, given: dict[str, Value]
+) -> Iterator[Question]:
+    start: Path = ("players", seat)
+    name = get_at(record, (*start, "name"))
+    who = name if isinstance(name, str) and name else f"player {seat + 1}"
+    for one in scoring.fields[1:]:
+        path = (*start, one.key)
+        if one.seat is not None:
+            given[one.key] = int(one.seat == seat and holds(scoring, one, given))
+            continue
+        if not one.derived and holds(scoring, one, given):
+            yield from _asked(record, path, one, who)
+        given[one.key] = _value(get_at(record, path), one)
+
+
+def _value(found: object, one: Field) -> Value:
+    """Return an answer for the conditions of later fields."""
+    if isinstance(found, bool | int | str):
+        return int(found) if isinstance(found, bool) else found
+    return None if one.kind in ("choice", "text") else 0
+
+
+def _asked(record: object, path: Path, one: Field, who: str, name: str = "") -> Iterator[Question]:
+    """Yield the questions about a field: one, or one for each part of it."""
+    if one.derived:
+        return
+    if one.kind == "group":
+        yield from _parts(record, path, one.fields, who, one.label)
+    elif one.kind == "keyed":
+        for choice in one.choices:
+            inner = one.names.get(choice, choice)
+            yield from _parts(record, (*path, choice), one.fields, who, inner)
+    else:
+        words = (one.question or one.label).replace("{name}", name)
+        if one.kind != "rows" or _in_a_line(one):
+            yield Question(path, one, words, f"{name} {one.label}".strip(), who)
+            return
+        number = Field(one.key, "number", one.label, most=one.longest)
+        yield Question(path, number, f"{words} How many?", one.label, who, entries=True)
+        for i in range(len(_list(record, path))):
+            yield from _parts(record, (*path, i), one.fields, who, f"{one.label} {i + 1}")
+
+
+def _parts(
+    record: object, path: Path, fields: tuple[Field, ...], who: str, name: str
+) -> Iterator[Question]:
+    """Yield the questions about the parts of something.
+
+    If the first is a number and the answer to it is 0, there is nothing, and no more is asked.
+    """
+    for i, one in enumerate(fields):
+        yield from _asked(record, (*path, one.key), one, who, name)
+        if i == 0 and one.kind == "number" and get_at(record, (*path, one.key)) == 0:
+            return
+
+
+def _in_a_line(one: Field) -> bool:
+    """Return whether entries of a list can be written one after the other on a line."""
+    if one.short or one.cards:
+        return True
+    return all(inner.kind in ("number", "choice", "flag") for inner in one.fields)
+
+
+def _list(record: object, path: tuple[Step, ...]) -> list[object]:
+    found = get_at(record, path)
+    return found if isinstance(found, list) else []
+
+
+def with_answer(record: object, question: Question, answer: object) -> object:
+    """Return a record with an answer in it."""
+    record = _reaching(record, question.path)
+    if question.entries and isinstance(answer, int):
+        return with_entries(record, question.path, answer)
+    return with_at(record, question.path, answer)
