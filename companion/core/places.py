@@ -97,6 +97,8 @@ def _path(scoring: Scoring, record: object, place: str) -> Path:
         if isinstance(name, str) and name not in keys and place.startswith(f"{name}."):
             start, place = ("players", seat), place[len(name) + 1 :]
             break
+    if place.startswith("."):
+        return ()
     steps: list[Step] = []
     at = 0
     while at < len(place):
