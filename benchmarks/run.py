@@ -24,7 +24,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 COMPANION = str(Path(sys.executable).with_name("companion"))
 PRINT = (COMPANION, "print", "freshwater_fly", "--only", "fish-cards")
-SCORE = (sys.executable, "-m", "companion", "score", "freshwater_fly")
+SCORE = (COMPANION, "score", "freshwater_fly")
 BASELINE = (sys.executable, str(HERE / "baseline" / "forms.py"))
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.core.declaration import Field, Mode, Scoring
-from companion.core.rules import Seat, Value, evaluate
+from companion.core.expressions import Seat, Value
+from companion.core.rules import evaluate
 
 
 def holds(scoring: Scoring, one: Field, given: dict[str, Value]) -> bool:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from companion.core.blank import holds
 from companion.core.declaration import Field, Mode, Scoring
+from companion.core.expressions import Value
 from companion.core.places import Path, Step, get_at, has_at, place_of, with_at
-from companion.core.rules import Value
 
 PLAYERS: Path = ("players",)
 MODE: Path = ("mode",)

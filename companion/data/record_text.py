@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any, Literal
 
 from companion.core.declaration import Mistake
-from companion.core.record import MOST_MISTAKES
+from companion.core.field_check import MOST_MISTAKES
 from companion.core.wording import cut
 from companion.data.toml_file import DEEPEST, TOO_DEEP, is_flat, parse_toml, text_of
 
