@@ -77,6 +77,15 @@ def races(folder: Path) -> list[Race]:
             (sys.executable, "-c", "import typer"),
             3.0,
         ),
+        Race(
+            "companion deal --table : import typer",
+            (
+                *(COMPANION, "deal", "freshwater_fly", "strike", "--shuffle"),
+                *("--table", "den", "--store", str(folder / "store")),
+            ),
+            (sys.executable, "-c", "import typer"),
+            3.0,
+        ),
     ]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.core.errors import CompanionError
 from companion.table.bodies import Act, Note, Play, Roll
-from companion.table.luck import Luck
+from companion.table.luck import Luck, Share
 from companion.table.reading import Reading
 from companion.table.salvage import names_left, read_store
 from companion.table.state import in_effect
@@ -17,6 +17,7 @@ from companion.table.trouble import DamagedError
 from companion.table.wording import counted, gone_by, printable, sentence
 
 LATEST = 5  # notes, rolls and actions that are shown
+FEW = 1  # expected less often, nothing can be said
 
 
 def read_all(file: Path) -> tuple[list[Reading], CompanionError | None]:
@@ -123,15 +124,18 @@ def luck_record(luck: Luck) -> dict[str, Any]:
 def luck_table(luck: Luck) -> str:
     """Return the luck of a deck or of a kind of die as text."""
     voided = f", {luck.voided} of them voided" if luck.voided else ""
-    lines = [
-        "",
-        f"{luck.of}: {luck.draws} times{voided}",
-        f"  {'':16} {'seen':>6} {'expected':>9}  19 of 20 tables",
-    ]
-    for share in luck.shares:
-        mark = "" if share.usual else "  outside"
-        lines.append(
-            f"  {share.name[:16]:16} {share.seen:6} {share.expected:9.1f}"
-            f"  {share.low} to {share.high}{mark}"
-        )
-    return "\n".join([lines[0], *map(printable, lines[1:])])
+    lines = [f"{luck.of}: {luck.draws} in all{voided}"]
+    if max(share.expected for share in luck.shares) < FEW:
+        lines.append("  too few to tell anything")
+    else:
+        lines.append(f"  {'':16} {'seen':>6} {'expected':>9}  19 of 20 tables")
+        lines += map(_share_line, luck.shares)
+    return "\n".join(["", *map(printable, lines)])
+
+
+def _share_line(share: Share) -> str:
+    mark = "" if share.usual else "  outside"
+    return (
+        f"  {share.name[:16]:16} {share.seen:6} {share.expected:9.1f}"
+        f"  {share.low} to {share.high}{mark}"
+    )

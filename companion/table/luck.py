@@ -2,9 +2,9 @@
 
 Each card or face is counted over all deals and rolls, voided ones too: whoever voids what they do
 not like shall not look unlucky. What was to be expected follows from what was still in the deck.
-The interval is two standard deviations wide on each side, to the next whole number outwards: of
-honest tables, at least some 19 in 20 lie in it, card by card. With many cards, one or two outside
-are nothing special.
+The interval is two standard deviations wide on each side, to the next whole number outwards and no
+further than can be: of honest tables, at least some 19 in 20 lie in it, card by card. With many
+cards, one or two outside are nothing special.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.table.bodies import Deal, Roll
+from companion.table.bodies import Deal, Roll, Shuffle, Void
 from companion.table.event import Event
-from companion.table.state import State, cards_in, following
+from companion.table.state import State, cards_in, following, replayed
 
 WIDTH = 1.96  # standard deviations: 19 of 20 by the normal distribution
 
@@ -65,6 +65,7 @@ class _Tally:
         self.draws = 0
         self.voided = 0
         self.seen: Counter[str] = Counter()
+        self.most: Counter[str] = Counter()
         self.expected: dict[str, float] = {}
         self.variance: dict[str, float] = {}
 
@@ -87,25 +88,34 @@ class _Tally:
     def _share(self, name: str) -> Share:
         expected, width = self.expected[name], WIDTH * math.sqrt(self.variance[name])
         low = max(0, math.floor(expected - width + 1e-9))
-        high = min(self.draws, math.ceil(expected + width - 1e-9))
+        high = min(self.most[name], math.ceil(expected + width - 1e-9))
         return Share(name, self.seen[name], expected, low, high)
 
 
 def luck(events: Sequence[Event]) -> tuple[Luck, ...]:
     """Return the luck of each deck and kind of die of a log, in the order of their first use."""
     tallies: dict[str, _Tally] = {}
-    states = [State()]
+    voided = replayed(events).voided
+    state = State()
     for event in events:
-        states.append(following(states[-1], event, events))
-    voided = states[-1].voided
-    for event, state in zip(events, states, strict=False):
-        body, void = event.body, event.seq in voided
+        body, void, before = event.body, event.seq in voided, state
+        state = following(state, event, events)
         if isinstance(body, Deal):
-            inside = cards_in(state.decks[body.deck])
-            tallies.setdefault(body.deck, _Tally()).add(inside, body.cards, void=void)
+            inside = cards_in(before.decks[body.deck])
+            tallies[body.deck].add(inside, body.cards, void=void)
+        elif isinstance(body, (Shuffle, Void)) and body.deck in state.decks:
+            _put_in(tallies.setdefault(body.deck, _Tally()), body, before)
         elif isinstance(body, Roll):
             faces = {name: values for name, *values in body.kinds}
             for die, value in zip(body.dice, body.values, strict=True):
                 tally = tallies.setdefault(die, _Tally())
+                tally.most.update(set(faces[die]))
                 tally.add(faces[die], faces[die][value - 1 : value], void=void)
-    return tuple(tally.luck(of) for of, tally in tallies.items())
+    return tuple(tally.luck(of) for of, tally in tallies.items() if tally.draws)
+
+
+def _put_in(tally: _Tally, body: Shuffle | Void, before: State) -> None:
+    """Count what can now be dealt once more: a whole deck, or the cards of a voided deal."""
+    tally.most.update(body.names)
+    if isinstance(body, Void):
+        tally.most.subtract(cards_in(before.decks[body.deck]))

@@ -59,6 +59,21 @@ def test_voided_deals_count_and_are_told(tmp_path: Path) -> None:
     assert sum(share.seen for share in found.shares) == 5
 
 
+def test_nobody_expects_a_card_more_often_than_it_is_there(tmp_path: Path) -> None:
+    with made(tmp_path / "store") as table:
+        _, first = table.deal("strike", 1, strike)
+        table.deal("strike", 1)
+        (found,) = luck(table.events)
+        assert max(share.high for share in found.shares) == 1
+        table.undo(3)
+        table.deal("strike", 2)
+        table.shuffle("strike")
+        (found,) = luck(table.events)
+        most = {name: share.high for name, share in shares(found).items()}
+        assert all(seen <= most[name] for name, seen in Counter(first.cards).items())
+        assert max(most.values()) <= 3
+
+
 def test_dice_are_counted_by_face_over_all_rolls(tmp_path: Path) -> None:
     with made(tmp_path / "store") as table:
         seen: Counter[str] = Counter()
