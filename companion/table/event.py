@@ -20,6 +20,7 @@ DEEPEST = 20  # lists in lists of what a game writes down
 
 
 _NAMES = {kind: name for name, kind in KINDS.items()}
+_FIELDS = {kind: {field.name: str(field.type) for field in fields(kind)} for kind in KINDS.values()}
 _ENVELOPE = {"at", "body", "key", "kind", "prev", "seq"}
 
 
@@ -57,7 +58,7 @@ class Event:
 
 def line_of(event: Event) -> bytes:
     """Return the line of an event, without its end."""
-    body = {field.name: getattr(event.body, field.name) for field in fields(event.body)}
+    body = {name: getattr(event.body, name) for name in _FIELDS[type(event.body)]}
     return canonical(
         {
             "at": event.at,
@@ -105,7 +106,7 @@ def event_of(line: bytes) -> Event:
 
 
 def _body(kind: type[Body], found: Any) -> Body:
-    wanted = {field.name: str(field.type) for field in fields(kind)}
+    wanted = _FIELDS[kind]
     if not isinstance(found, dict) or set(found) != set(wanted):
         raise NoEventError(f"its body has not the keys {', '.join(sorted(wanted))}")
     for name, type_ in wanted.items():

@@ -231,10 +231,11 @@ def _dealt(state: State, body: Deal, seq: int) -> Pile:
         raise ImpossibleError(
             f"it deals {len(body.cards)} of {pile.left} cards and leaves {body.left}"
         )
-    if Counter(body.cards) - Counter(cards_in(pile)):
+    out = pile.cards_out + body.cards
+    if any(out.count(card) > pile.names.count(card) for card in body.cards):
         raise ImpossibleError("it deals a card that is not in the deck")
-    out = (*pile.out, (seq, body.cards))
-    return replace(pile, taken=pile.taken + len(body.cards), out=out)
+    taken = pile.taken + len(body.cards)
+    return replace(pile, taken=taken, out=(*pile.out, (seq, body.cards)))
 
 
 def _check_earlier(event: Event, target: int) -> None:
