@@ -37,7 +37,7 @@ def with_form(content: bytes, document: Document) -> bytes:
                 writer.page(page, target.obj)
         file.Root.AcroForm = writer.form()
         out = io.BytesIO()
-        file.save(out, deterministic_id=True)
+        file.save(out, deterministic_id=True, min_version="1.6")
     return out.getvalue()
 
 

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
+from companion.games.fleet_dice.model import CATCHES
 from companion.games.fleet_dice.pencil import Pencil
 from companion.games.fleet_dice.pieces import BoatDie
 from companion.games.fleet_dice.plan import EDGE, HEIGHT, WIDTH
 from companion.games.fleet_dice.sheet import Sheet
 
 Half = Literal["sea", "town"]
-SECTIONS: dict[Half, tuple[str, ...]] = {
-    "sea": ("start", "round", "die", "licenses"),
-    "town": ("fishing", "coins", "harbor", "wharf", "score"),
+COLUMNS: dict[Half, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "sea": (("start", "round", "coins"), ("die", "licenses")),
+    "town": (("fishing", "harbor"), ("wharf", "score")),
+}
+SIGNS: dict[Half, tuple[str, ...]] = {
+    "sea": CATCHES,
+    "town": ("king-crab", "kayak", "barge", "captain", "wharf", "market"),
 }
 LINES = ("a", "b", "c", "d", "e", "f", "shrimp", "cod", "lobster", "swordfish", "oyster")
-TOP, LOW, INDENT = 15.0, HEIGHT - 3.0, 4.0
-COLUMN_GAP = 6.0
-SIZE_PT = 9.0
+TOP, LOW = 15.0, HEIGHT - 16.0
+COLUMN_GAP, BETWEEN = 6.0, 4.0
+SIZE_PT = 9.25
 
 
 def draw_reference(pencil: Pencil, sheet: Sheet, die: BoatDie, half: Half) -> None:
@@ -26,14 +32,23 @@ def draw_reference(pencil: Pencil, sheet: Sheet, die: BoatDie, half: Half) -> No
     pencil.set.words(title, (EDGE, 3.0, 100, 9), 18.0, face="serif-black", lines=1)
     width = (WIDTH - 2 * EDGE - COLUMN_GAP) / 2
     values = _values(sheet) | {"coins": die.coins}
-    x, y = EDGE, TOP
-    for section in SECTIONS[half]:
-        high = _section(Pencil(pencil.set.theme, pencil.words), section, values, x, y, width) - y
-        if y + high > LOW and y > TOP:
-            x, y = x + width + COLUMN_GAP, TOP
-        y = _section(pencil, section, values, x, y, width) + 3.4
-        if y - 3.4 > LOW or x > WIDTH:
-            pencil.set.problems.append(f"the section {section} does not fit on the page")
+    for n, sections in enumerate(COLUMNS[half]):
+        x, y = EDGE + n * (width + COLUMN_GAP), TOP
+        for section in sections:
+            y = _section(pencil, section, values, x, y, width) + BETWEEN
+        if y - BETWEEN > LOW:
+            pencil.set.problems.append(
+                f"column {n + 1} of the other side needs {y - BETWEEN:.1f} mm, it has {LOW:g} mm"
+            )
+    _ornament(pencil, SIGNS[half])
+
+
+def _ornament(pencil: Pencil, signs: Sequence[str]) -> None:
+    """Draw a row of icons on the water at the foot of the page."""
+    step = (WIDTH - 2 * EDGE) / len(signs)
+    for n, sign in enumerate(signs):
+        pencil.set.sign(sign, EDGE + (n + 0.5) * step, HEIGHT - 10.0, 7.5, role="ink")
+    pencil.waves(EDGE, WIDTH - EDGE, HEIGHT - 4.6)
 
 
 def _section(
@@ -46,7 +61,7 @@ def _section(
     for line in LINES:
         if f"sheet.reference.{section}.{line}" in pencil.words:
             said = pencil.said(f"reference.{section}.{line}", **values)
-            y += pencil.set.words(said, (x, y, width, 60.0), SIZE_PT, leading=1.22) + 2.1
+            y += pencil.set.words(said, (x, y, width, 60.0), SIZE_PT, leading=1.22) + 3.0
     return y
 
 

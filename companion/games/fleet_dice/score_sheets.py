@@ -22,7 +22,7 @@ from companion.games.game import Choices
 
 NAME = "score-sheets"
 HALVES: tuple[Half, ...] = ("sea", "town")
-LABELS = "fleet_dice/sheet.toml"
+FILE = "fleet_dice/sheet.toml"
 
 
 def score_sheets(data: FleetDice, choices: Choices) -> Component:
@@ -82,6 +82,6 @@ def half_piece(
         front=tuple(front.set.shapes),
         back=tuple(back.set.shapes),
         house=any(entry.source.mark == "H" for table in data.sheet.tables for entry in table),
-        problems=tuple(Problem(LABELS, f"{component} {half}", "", one) for one in problems),
+        problems=tuple(Problem(FILE, f"{component} {half}", "", one) for one in problems),
         each=each,
     )
