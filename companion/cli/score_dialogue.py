@@ -73,10 +73,13 @@ def ask(scoring: Scoring, mode: str | None, resume: Path | None) -> object:
 
 
 class _Dialogue:
-    """One dialogue: the conversation, and whom the last question was about."""
+    """One dialogue: the conversation, and what the person has just seen of it."""
 
     def __init__(self, scoring: Scoring, talk: Conversation) -> None:
-        self.scoring, self.talk, self.who = scoring, talk, ""
+        self.scoring, self.talk = scoring, talk
+        self.who = ""
+        self.seen: Conversation | None = None
+        self.asked: list[Question] = []
 
     def run(self) -> None:
         """Ask until the record is whole and confirmed."""
@@ -87,7 +90,9 @@ class _Dialogue:
                     return
                 continue
             self.pose(question)
-            self.take(question, answer())
+            text = answer()
+            if not self.commanded(text):
+                self.answer(question, text)
 
     def pose(self, question: Question) -> None:
         """Show a question with its limits and what an empty line means."""
@@ -100,8 +105,8 @@ class _Dialogue:
         hint = "" if usual is None else f" [Enter: {told(question.field, usual)}]"
         tell(limits(question.field) + hint, "  ")
 
-    def take(self, question: Question, text: str) -> None:
-        """Do what a person typed: a command, or an answer."""
+    def commanded(self, text: str) -> bool:
+        """Do a command; return whether it was one."""
         word = text.lower()
         if word == BACK:
             self.go(talking.gone_back(self.scoring, self.talk), "This is the first question.")
@@ -114,7 +119,8 @@ class _Dialogue:
         elif word in HELP:
             self.help()
         else:
-            self.answer(question, text)
+            return False
+        return True
 
     def go(self, to: Conversation | None, why_not: str) -> None:
         if to is None:
@@ -186,9 +192,10 @@ class _Dialogue:
 
     def confirmed(self) -> bool:
         """Show the summary; return whether it is right, or go where it is not."""
-        tell()
-        tell("This is the record", strong=True)
-        asked = self.summary()
+        if self.talk is not self.seen:
+            tell()
+            tell("This is the record", strong=True)
+            self.asked, self.seen = self.summary(), self.talk
         wrong = talking.mistakes_of(self.scoring, self.talk)
         for mistake in wrong:
             tell(f"That cannot be: {self.explained(mistake, '')}.")
@@ -201,18 +208,10 @@ class _Dialogue:
         text = answer().lower()
         if text in ("", "y", "yes"):
             return not wrong
-        if text.isdecimal() and 0 < int(text) <= len(asked):
-            self.talk = talking.corrected(self.talk, asked[int(text) - 1].path)
-        elif text == BACK:
-            self.go(talking.gone_back(self.scoring, self.talk), "")
-        elif text == UNDO:
-            self.go(talking.undone(self.talk), "There is no answer to take back.")
-        elif text == QUIT:
-            raise KeyboardInterrupt
-        elif text in HELP:
-            self.help()
-        else:
-            tell(f'"{cut(text)}" is no number from 1 to {len(asked)}.')
+        if text.isdecimal() and 0 < int(text) <= len(self.asked):
+            self.talk = talking.corrected(self.talk, self.asked[int(text) - 1].path)
+        elif not self.commanded(text):
+            tell(f'"{cut(text)}" is no number from 1 to {len(self.asked)}.')
         return False
 
     def stop(self, code: int) -> None:
