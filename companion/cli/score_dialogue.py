@@ -31,7 +31,7 @@ COMMANDS = (
     ("quit", "stops, and offers to keep what was typed; so does Ctrl-C"),
 )
 STOPPED = 130
-_PLAYER = re.compile(r"players\[(\d+)\]\.")
+_PLAYER = re.compile(r"players\[(\d+)\][\w.\[\]]*")
 _ENTRY = re.compile(r"^\[(\d+)\]")
 
 
@@ -151,20 +151,21 @@ class _Dialogue:
             self.talk = done
             return
         for mistake in done:
-            tell(f"That cannot be: {self.explained(mistake, question.place)}.")
+            tell(f"That cannot be: {self.explained(mistake, question)}.")
 
-    def explained(self, mistake: Mistake, place: str) -> str:
+    def explained(self, mistake: Mistake, question: Question | None = None) -> str:
         """Return what is wrong, with players by their names and entries counted from 1."""
         names = get_at(self.talk.answers, ("players",))
 
         def named(found: re.Match[str]) -> str:
             name = get_at(names, (int(found[1]), "name"))
-            return f"{cleaned(name)}'s " if isinstance(name, str) and name else found[0]
+            return cleaned(name) if isinstance(name, str) and name else found[0]
 
-        where = mistake.place.removeprefix(place).lstrip(".")
-        where = _PLAYER.sub(named, _ENTRY.sub(lambda one: f"number {int(one[1]) + 1}", where))
-        what = _PLAYER.sub(named, mistake.message)
-        return f"{where}: {what}" if where else what
+        where = mistake.place
+        if question is not None:
+            where = where.removeprefix(question.place).lstrip(".")
+            where = _ENTRY.sub(lambda one: f"number {int(one[1]) + 1}", where) or question.label
+        return f"{_PLAYER.sub(named, where)}: {_PLAYER.sub(named, mistake.message)}"
 
     def value(self, question: Question, text: str) -> object:
         if text:
@@ -198,7 +199,7 @@ class _Dialogue:
             self.asked, self.seen = self.summary(), self.talk
         wrong = talking.mistakes_of(self.scoring, self.talk)
         for mistake in wrong:
-            tell(f"That cannot be: {self.explained(mistake, '')}.")
+            tell(f"That cannot be: {self.explained(mistake)}.")
         if wrong:
             question = talking.question_at(self.scoring, self.talk, wrong[0].place)
             if question is not None:

@@ -113,6 +113,14 @@ def test_players_come_first_and_their_number_can_change() -> None:
     }
 
 
+def test_no_more_players_than_can_play() -> None:
+    talk = say(FLY, talking.started(FLY, {}), "multi")
+    for count in (1, 5, -1, True, "3", None):
+        done = talking.answered(FLY, talk, count)
+        assert isinstance(done, tuple)
+        assert str(done[0]).startswith("players: must be a whole number from 2 to 4, not ")
+
+
 def test_what_other_answers_made_needless_is_no_part_of_the_record() -> None:
     talk = say(FLY, talking.started(FLY, {}), "solo", "Ann", "Silent Angler", "L2", "blue")
     for _ in range(5):
@@ -247,7 +255,8 @@ def test_answers_are_understood(one: Field, text: str, value: object) -> None:
         (TOKENS, "white 2 3", '"3" stands alone'),
         (TOKENS, "white 1 white 2", "White stands there twice"),
         (TOKENS, "wite 1", 'did you mean "White"'),
-        (FISH, "F99", "no card"),
+        (FISH, "F99", '"F99" is no card and no species; did you mean "F'),
+        (FISH, "chowder", '"chowder" is no card and no species; write cards from F01'),
         (FISH, "coho gold", "is not whole"),
         (FISH, "coho red 6", '"red" is none of these: '),
         (BOARD, "x", '"x" is none of these: 1A, 2A, 3B, 4B'),
