@@ -6,6 +6,7 @@ events there are and the hash of the last one, sealed with the seed) stands apar
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import tempfile
@@ -221,7 +222,7 @@ def created(file: Path) -> Store:
     Raises:
         CompanionError: it cannot be made, or the file is something else.
     """
-    if file.exists() and file.is_file() and file.stat().st_size:
+    if file.is_file() and not os.access(file, os.W_OK):
         return opened(file)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -251,7 +252,9 @@ def _connected(file: Path, mode: str) -> sqlite3.Connection:
 
 
 def _make(connection: sqlite3.Connection) -> None:
-    """Make the tables of a new file; two processes may try at once."""
+    """Make the tables of a file that holds nothing yet; two processes may try at once."""
+    if _holds_something(connection):
+        return
     late = time.monotonic() + PATIENCE
     while True:
         try:
@@ -264,7 +267,7 @@ def _make(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("BEGIN IMMEDIATE")
     try:
-        if not connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+        if not _holds_something(connection):
             for statement in SCHEMA:
                 connection.execute(statement)
         connection.execute("COMMIT")
@@ -274,9 +277,15 @@ def _make(connection: sqlite3.Connection) -> None:
         raise
 
 
+def _holds_something(connection: sqlite3.Connection) -> bool:
+    return bool(connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0])
+
+
 def _check_ours(connection: sqlite3.Connection, file: Path) -> None:
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if not application and not _holds_something(connection):
+        raise CompanionError(f"the store {file} holds nothing yet; companion table new NAME")
     if application != APPLICATION:
         raise DamagedError(
             f"{file} is not a store of tables, or is damaged; choose another --store"

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.errors import CompanionError
 from companion.table.bodies import Deal
 from companion.table.reading import Reading
 from companion.table.salvage import read_store
@@ -67,14 +68,15 @@ def killed(file: Path, times: int) -> None:
         assert process.stdout is not None
         if turn % 5:
             assert process.stdout.readline() == "ready\n"
-        time.sleep(moment.random() * 0.03)
+            answers += [process.stdout.readline().strip() for _ in range(moment.randrange(4))]
+        time.sleep(moment.random() * 0.02)
         process.send_signal(signal.SIGKILL)
         out, _ = process.communicate(timeout=60)
         whole = [line for line in out.splitlines(keepends=True) if line.endswith("\n")]
         answers += [line.strip() for line in whole if line != "ready\n"]
     reading = read_store(file, "den")
     check_answers(reading, answers)
-    assert len(answers) > times, "it was killed before it did anything"
+    assert len(answers) > times // 2, "it was killed before it did anything"
     with again(file) as table:
         table.finish()
     assert verify(read_store(file, "den")).problems == ()
@@ -87,6 +89,35 @@ def test_nothing_is_lost_when_it_is_killed_20_times(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_nothing_is_lost_when_it_is_killed_200_times(tmp_path: Path) -> None:
     killed(tmp_path / "store", 200)
+
+
+def test_who_makes_a_store_can_be_killed_too(tmp_path: Path) -> None:
+    """A table that was answered is there; one that was not can be made again."""
+    moment = random.Random(7)
+    for turn in range(10):
+        file = tmp_path / f"store{turn}"
+        process = subprocess.Popen(
+            command("table", "new", "den", "--store", file, "--json"), stdout=subprocess.PIPE
+        )
+        while not file.exists() and process.poll() is None:
+            time.sleep(0.0005)
+        time.sleep(moment.random() * 0.02)
+        process.kill()
+        out, _ = process.communicate(timeout=60)
+        if not out and not isinstance(failed_to_make(file), CompanionError):
+            continue
+        assert verify(read_store(file, "den")).problems == ()
+
+
+def failed_to_make(file: Path) -> CompanionError | None:
+    """Make the table once more; return the complaint that it is there already."""
+    try:
+        with made(file) as table:
+            table.note("again")
+    except CompanionError as error:
+        assert "already" in str(error)
+        return error
+    return None
 
 
 def test_a_retry_after_a_kill_deals_nothing_twice(tmp_path: Path) -> None:

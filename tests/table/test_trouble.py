@@ -40,6 +40,12 @@ def filled(file: Path, count: int) -> list[bytes]:
     return list(read_store(file, "den").lines)
 
 
+def played_once(file: Path) -> Reading:
+    with made(file) as table:
+        table.note("one")
+    return read_store(file, "den")
+
+
 def test_a_store_that_cannot_grow_says_that_the_disk_is_full(tmp_path: Path) -> None:
     file = tmp_path / "store"
     with made(file) as table:
@@ -166,16 +172,28 @@ def test_a_store_that_may_only_be_read_is_read_and_left_alone(tmp_path: Path) ->
         folder.chmod(0o755)
 
 
-@pytest.mark.parametrize("content", [b"", b"no store at all, but somebody's text\n" * 40])
-def test_a_file_that_is_no_store_is_left_alone(tmp_path: Path, content: bytes) -> None:
+def test_a_file_that_is_no_store_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "diary.txt"
-    file.write_bytes(content)
-    with pytest.raises(CompanionError, match=r"no store of tables|not a store"):
-        read_store(file, "den")
-    if content:
-        with pytest.raises(CompanionError, match=r"no store of tables|not a store"), created(file):
+    file.write_text("no store at all, but somebody's text\n" * 40, encoding="utf-8")
+    before = left(tmp_path)
+    for use in (opened, created):
+        with pytest.raises(DamagedError, match="no store of tables"), use(file):
             pass
-    assert file.read_bytes() == content
+    assert left(tmp_path) == before
+
+
+@pytest.mark.parametrize("wal", [False, True])
+def test_a_store_that_was_hardly_begun_is_made(tmp_path: Path, wal: bool) -> None:
+    """Whoever made it was killed before the first table."""
+    file = tmp_path / "store"
+    file.touch()
+    if wal:
+        with closing(sqlite3.connect(file)) as connection:
+            connection.execute("PRAGMA journal_mode = WAL")
+        assert file.stat().st_size
+    with pytest.raises(CompanionError, match="holds nothing yet"):
+        read_store(file, "den")
+    assert verify(played_once(file)).problems == ()
 
 
 def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
