@@ -37,6 +37,16 @@ class Phone:
     def tap(self, words: str) -> None:
         """Tap a button of the page by its name in full."""
         self.page.locator("main").get_by_role("button", name=words).click()
+        self.settled()
+
+    def settled(self) -> None:
+        """Wait until the page shows what it has kept."""
+        self.page.wait_for_selector("main:not([aria-busy]) h2")
+
+    def open_again(self) -> None:
+        """Load the page anew."""
+        self.page.reload()
+        self.settled()
 
     def tab(self, words: str) -> None:
         """Turn to a tab."""
@@ -67,17 +77,29 @@ def opened_up(written: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    """Start Chromium; without one the tests of the page are left out, with a notice."""
+def chromium() -> str:
+    """Return Chromium; without one the tests of the page are left out, with a notice."""
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
         pytest.skip("no Chromium: the phone page is not tested; on Debian: apt install chromium")
+    return found
+
+
+@pytest.fixture(scope="session")
+def playwright(chromium: str) -> Iterator[Any]:
+    """Start what drives the browser."""
     from playwright.sync_api import sync_playwright
 
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
-        yield running
-        running.close()
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Any, chromium: str) -> Iterator[Any]:
+    """Start Chromium."""
+    running = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+    yield running
+    running.close()
 
 
 @pytest.fixture
@@ -107,6 +129,7 @@ def _phone(browser: Any, file: Path, colours: str) -> Iterator[Phone]:
     phone = Phone(page, context, file)
     watch(phone, page)
     page.goto(file.as_uri())
+    phone.settled()
     yield phone
     context.close()
     assert phone.asked == []

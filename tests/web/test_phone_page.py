@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
+import signal
+import subprocess
+import time
 from pathlib import Path
 from typing import Any
 
@@ -193,9 +197,10 @@ def test_a_closed_page_loses_nothing(phone: Phone) -> None:
     phone.page = phone.context.new_page()
     watch(phone, phone.page)
     phone.page.goto(phone.file.as_uri())
+    phone.settled()
     twin.compare(phone)
     twin.act(phone, "undo")
-    phone.page.reload()
+    phone.open_again()
     twin.compare(phone)
     phone.tab("Log")
     assert phone.page.locator(".log li").count() == 3
@@ -204,14 +209,28 @@ def test_a_closed_page_loses_nothing(phone: Phone) -> None:
 def test_two_pages_of_one_phone_follow_each_other(phone: Phone) -> None:
     other = phone.context.new_page()
     other.goto(phone.file.as_uri())
+    other.wait_for_selector("main h2")
     phone.tap("cast into column 3")
     other.wait_for_function("document.querySelector('h2').textContent.includes('3')")
 
 
+def test_a_page_that_is_behind_reads_first_and_deals_nothing(phone: Phone) -> None:
+    """What another page has kept is not written over, even if nobody told this one."""
+    phone.tap("cast into column 3")
+    kept = json.loads(phone.page.evaluate("localStorage.getItem('companion-strike')"))
+    kept |= {"steps": ["cast 3", "blank"], "saves": kept["saves"] + 1}
+    phone.page.evaluate(
+        "(text) => localStorage.setItem('companion-strike', text)", json.dumps(kept)
+    )
+    phone.tap("Match fish")
+    phone.page.wait_for_function("document.querySelector('.foot p').textContent.startsWith('2.')")
+    assert phone.text(".foot p") == "2. Column 3, no match"
+
+
 def test_an_evening_by_other_rules_is_kept_aside(phone: Phone) -> None:
-    kept = '{"version":1,"mark":"other","seed":"x","steps":["cast 5"],"over":false}'
+    kept = '{"version":1,"mark":"other","saves":9,"seed":"x","steps":["cast 5"],"over":false}'
     phone.page.evaluate("(kept) => localStorage.setItem('companion-strike', kept)", kept)
-    phone.page.reload()
+    phone.open_again()
     assert "other rules" in phone.text("[role=alert]")
     aside = phone.page.evaluate("Object.keys(localStorage).filter((k) => k.includes('aside'))")
     assert len(aside) == 1
@@ -221,15 +240,16 @@ def test_an_evening_by_other_rules_is_kept_aside(phone: Phone) -> None:
 @pytest.mark.parametrize("broken", ["", "{", "null", '{"version":1}', "[1,2]"])
 def test_whatever_was_kept_the_page_opens(phone: Phone, broken: str) -> None:
     phone.page.evaluate("(kept) => localStorage.setItem('companion-strike', kept)", broken)
-    phone.page.reload()
+    phone.open_again()
     assert phone.text("main h2") == "Next cast"
 
 
 def test_a_browser_that_keeps_nothing_is_told(phone: Phone) -> None:
     phone.context.add_init_script(
-        "Storage.prototype.setItem = () => { throw new DOMException('full'); }"
+        "Storage.prototype.setItem = () => { throw new DOMException('full'); };"
+        "IDBFactory.prototype.open = () => { throw new DOMException('no'); };"
     )
-    phone.page.reload()
+    phone.open_again()
     assert "keeps nothing" in phone.text("[role=alert]")
     phone.tap("cast into column 3")
     assert phone.text("main h2") == "Cast into column 3"
@@ -264,7 +284,7 @@ def test_dice_of_every_pool_as_the_command_line_rolls_them(phone: Phone) -> None
     )
     dice = pool_dice("freshwater_fly", "dice", players=1, count=4)
     assert shown == [one.face for one in roll(Stream(f"{SEED} dice 2"), dice)]
-    phone.page.reload()
+    phone.open_again()
     phone.tab("Log")
     assert phone.page.locator(".log li").count() == 2
 
@@ -340,3 +360,47 @@ def test_a_deal_at_the_command_line_is_that_of_the_page(phone: Phone) -> None:
     line = phone.text(".foot p")
     ran = started("strike", "--plain", "--seed", SEED, typed="4\nm\n")
     assert line in ran.stdout
+
+
+def test_a_killed_browser_has_lost_nothing_that_was_shown(
+    playwright: Any, chromium: str, written: Path, tmp_path: Path
+) -> None:
+    """kill -9 at once after a step is on the screen: it is there again."""
+    shown = []
+    for _ in range(3):
+        process, page = started_browser(playwright, chromium, tmp_path, written)
+        line = page.locator(".foot p")
+        shown.append(line.inner_text())
+        action = "Undo" if page.locator(".number").count() == 0 else "cast into column 4"
+        page.locator("main").get_by_role("button", name=action).click()
+        page.wait_for_selector("main:not([aria-busy]) h2")
+        shown.append(line.inner_text())
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+    assert shown[::2] == ["", *shown[1:-1:2]]
+    assert len(set(shown)) == 4
+
+
+def started_browser(playwright: Any, found: str, folder: Path, file: Path) -> tuple[Any, Any]:
+    """Start a Chromium of our own with a profile in a folder; return its process and the page."""
+    port_file = folder / "DevToolsActivePort"
+    port_file.unlink(missing_ok=True)
+    for lock in folder.glob("Singleton*"):
+        lock.unlink()
+    options = ("--headless=new", "--no-sandbox", "--no-first-run", "--remote-debugging-port=0")
+    process = subprocess.Popen(
+        [found, *options, f"--user-data-dir={folder}", "about:blank"],
+        start_new_session=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    for _ in range(200):
+        if port_file.is_file() and port_file.read_text().count("\n"):
+            break
+        time.sleep(0.05)
+    port = port_file.read_text().splitlines()[0]
+    context = playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port}").contexts[0]
+    page = context.new_page()
+    page.goto(file.as_uri())
+    page.wait_for_selector("main:not([aria-busy]) h2")
+    return process, page

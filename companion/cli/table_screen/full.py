@@ -19,6 +19,7 @@ from companion.games.screen import Choice, View
 
 OTHER_ROWS = 14  # what all but the cards takes at 60 columns
 CARDS = 4
+LOWEST, NARROWEST = 20, 50  # smaller windows show no hints
 LOG, HELP, QUIT = "l", "question_mark", "q"
 CLOSING = ("escape", "enter", "space", LOG, HELP, QUIT)
 
@@ -147,7 +148,7 @@ class FullScreen(App[None]):
             ("status", view.status),
             ("cards", self._cards(view)),
             ("ask", view.ask),
-            ("choices", "\n".join(_choices(view))),
+            ("choices", self._choices(view)),
             ("told", self._told),
             ("last", log[-1] if log else self._sitting.keeper.opening()),
         ):
@@ -155,6 +156,11 @@ class FullScreen(App[None]):
             part.update(words)
             part.display = bool(words)
         self.query_one("#cards").set_class(view.mood == "hit", "hit")
+
+    def _choices(self, view: View) -> str:
+        if self.size.height < LOWEST or self.size.width < NARROWEST:
+            return "  ".join(_briefly(choice) for choice in view.choices)
+        return "\n".join(_choices(view))
 
     def _cards(self, view: View) -> str:
         if not view.cards and not view.hidden:
@@ -173,6 +179,11 @@ def _choices(view: View) -> list[str]:
         key = _link(choice, f" {choice.key} ")
         lines.append(f"{key} {escape(choice.name):<{width}}  [dim]{escape(choice.hint)}[/dim]")
     return lines
+
+
+def _briefly(choice: Choice) -> str:
+    key = _link(choice, f" {choice.key} ")
+    return key if choice.name == choice.key else f"{key} {escape(choice.name)}"
 
 
 def _link(choice: Choice, words: str) -> str:

@@ -1,7 +1,7 @@
 // The page: what is shown, and what a tap does.
 
 import { Teller, filled } from "./dealing-words.js";
-import { Evening, keep, onOtherTab, resumed } from "./evening.js";
+import { Evening, keep, onOtherPage, outOfDate, resumed } from "./evening.js";
 
 const DATA = JSON.parse(document.getElementById("data").textContent);
 const THEME = "companion-theme";
@@ -15,11 +15,12 @@ const say = (name, values) => filled(DATA.words.phone[name], values || {});
 const main = document.getElementById("main");
 const tabs = document.getElementById("tabs");
 
-let [evening, aside] = resumed(DATA.rules, DATA.pools);
+let [evening, aside] = await resumed(DATA.rules, DATA.pools);
 let tab = "dealer";
-let kept = keep(evening);
+let kept = await keep(evening);
 let told = aside ? say("other") : "";
 let sure = "";
+let busy = false;
 let fresh = false; // whether the cards on the page have just been turned
 
 // An element with attributes and children; on: what a tap does.
@@ -175,17 +176,32 @@ const lastLine = () => (evening.happened.length ? line(evening.happened.at(-1)) 
 const canUndo = () => !evening.over && evening.history.standing.length > 0;
 const asking = (what) => (sure === what ? say(`${what}-sure`) : say(what));
 
-function step(action) {
+// A step is shown when it has been kept, never before.
+async function step(action) {
+  if (busy) return;
+  if (outOfDate()) {
+    await again();
+    return;
+  }
   evening.step(action);
   fresh = true;
-  changed();
+  await changed();
   fresh = false;
 }
 
-function changed() {
-  kept = keep(evening);
+async function changed() {
+  busy = true;
+  main.setAttribute("aria-busy", "true");
+  kept = await keep(evening);
+  busy = false;
+  main.removeAttribute("aria-busy");
   told = "";
   sure = "";
+  show();
+}
+
+async function again() {
+  [evening] = await resumed(DATA.rules, DATA.pools);
   show();
 }
 
@@ -256,9 +272,6 @@ function turnTo(one) {
 }
 
 night.addEventListener("change", show);
-onOtherTab(() => {
-  [evening, aside] = resumed(DATA.rules, DATA.pools);
-  show();
-});
+onOtherPage(again);
 addEventListener("pageshow", show);
 show();

@@ -7,7 +7,6 @@ import { Stream, commitment, digest, freshSeed, roll } from "./chance.js";
 import { acted, freshHistory } from "./dealing.js";
 
 const KEY = "companion-strike";
-const ASIDE = "companion-strike-aside";
 const VERSION = 1;
 
 export class Evening {
@@ -43,24 +42,46 @@ export class Evening {
 // What the rules and pools of this page are: an evening dealt by others cannot be gone on with.
 const markOf = (rules, pools) => digest(JSON.stringify([rules, pools]));
 
-export function keep(evening) {
+// What localStorage holds as far as this page knows; another page may have kept more since.
+let known = null;
+let saves = 0;
+
+// Keeps an evening; when that is done it is on the phone's disk, whatever happens to the browser.
+// Returns whether anything has kept it.
+export async function keep(evening) {
   const { seed, steps, over, rules, pools } = evening;
-  const kept = { version: VERSION, mark: markOf(rules, pools), seed, steps, over };
+  saves += 1;
+  const mark = markOf(rules, pools);
+  const text = JSON.stringify({ version: VERSION, mark, saves, seed, steps, over });
+  let told = false;
   try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
-    return true;
+    localStorage.setItem(KEY, text);
+    known = text;
+    told = true;
   } catch {
-    return false;
+    // private windows and full phones keep nothing there
   }
+  try {
+    await inStore("readwrite", (store) => store.put(text, KEY));
+    told = true;
+  } catch {
+    // nor there
+  }
+  return told;
 }
+
+// Whether another page has kept something since; then this one must read it first.
+export const outOfDate = () => inLocal() !== known;
 
 // Returns the evening that was kept, done again step by step, or a new one; and whether one that
 // was kept could not be gone on with and has been put aside.
-export function resumed(rules, pools) {
-  let text = null;
+export async function resumed(rules, pools) {
+  const texts = [inLocal(), await inStore("readonly", (store) => store.get(KEY)).catch(() => null)];
+  const [text] = texts.filter(Boolean).sort((a, b) => savesOf(b) - savesOf(a));
+  known = inLocal();
+  if (!text) return [new Evening(rules, pools), false];
+  saves = savesOf(text);
   try {
-    text = localStorage.getItem(KEY);
-    if (!text) return [new Evening(rules, pools), false];
     const kept = JSON.parse(text);
     if (kept.version !== VERSION || kept.mark !== markOf(rules, pools)) throw new Error("other rules");
     const evening = new Evening(rules, pools, kept.seed);
@@ -68,18 +89,54 @@ export function resumed(rules, pools) {
     evening.over = kept.over;
     return [evening, false];
   } catch {
-    if (text) putAside(text);
-    return [new Evening(rules, pools), Boolean(text)];
+    await putAside(text);
+    return [new Evening(rules, pools), true];
   }
 }
 
-function putAside(text) {
+function savesOf(text) {
   try {
-    localStorage.setItem(`${ASIDE}-${digest(text).slice(0, 8)}`, text);
+    return JSON.parse(text).saves || 0;
   } catch {
-    // no room: the log of an evening by other rules is lost, and nothing can be done
+    return 0;
   }
 }
 
-export const onOtherTab = (changed) =>
+function inLocal() {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+async function putAside(text) {
+  const name = `${KEY}-aside-${digest(text).slice(0, 8)}`;
+  try {
+    localStorage.setItem(name, text);
+  } catch {
+    await inStore("readwrite", (store) => store.put(text, name)).catch(() => null);
+  }
+}
+
+// localStorage reaches the disk seconds later; this store does before it answers.
+function inStore(mode, act) {
+  return new Promise((done, failed) => {
+    const opening = indexedDB.open(KEY, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(KEY);
+    opening.onerror = failed;
+    opening.onsuccess = () => {
+      const base = opening.result;
+      const work = base.transaction(KEY, mode, { durability: "strict" });
+      const request = act(work.objectStore(KEY));
+      work.onabort = failed;
+      work.oncomplete = () => {
+        base.close();
+        done(request.result);
+      };
+    };
+  });
+}
+
+export const onOtherPage = (changed) =>
   addEventListener("storage", (event) => event.key === KEY && changed());
