@@ -23,7 +23,7 @@ HEADING = "small-caps"
 PAGE = "phone."  # words of the page itself
 DIGITS = "0123456789"
 _IMPORT = re.compile(r"^import \{[^}]*\} from \"[^\"]+\";\n", re.MULTILINE)
-_INDENT = re.compile(r"^\s+", re.MULTILINE)
+_BLANKS = re.compile(r"\s*([{};])\s*|(?<=[:,])\s+")
 
 
 def phone_page(
@@ -78,7 +78,7 @@ def _letters(page: PhonePage, ui: Mapping[str, str]) -> str:
 
 def _style(font: bytes) -> str:
     style = (_web() / "dealer.css").read_text("utf-8")
-    return _INDENT.sub("", style).replace("{{font}}", base64.b64encode(font).decode())
+    return _BLANKS.sub(r"\1", style).replace("{{font}}", base64.b64encode(font).decode())
 
 
 def _script(page: PhonePage) -> str:

@@ -61,13 +61,14 @@ function table(view) {
   const hidden = Array.from({ length: view.hidden }, () =>
     el("li", {}, back(), el("span", { class: "hidden" }, say("face-down"))),
   );
-  const idle = evening.history.entries.length ? "" : el("p", { class: "status" }, DATA.notes[0]);
+  const idle = !view.cards.length && !view.hidden;
+  const aside = idle ? view.status || (evening.steps.length ? "" : DATA.notes[0]) : "";
   const news = el("p", { class: `banner ${view.mood}`, role: "status" }, view.banner);
   return el(
     "div",
     { class: "table" },
-    el("div", { class: "told-by" }, el("h2", {}, view.title), idle, news, el("ul", { class: "cards" }, ...small, ...hidden)),
-    el("div", { class: "large", "aria-hidden": true }, large ? card(large, fresh && dealt > 0) : back()),
+    el("div", { class: "told-by" }, el("h2", {}, view.title), aside ? el("p", { class: "status" }, aside) : "", news, el("ul", { class: "cards" }, ...small, ...hidden)),
+    el("div", { class: idle ? "large idle" : "large", "aria-hidden": true }, large ? card(large, fresh && dealt > 0) : back()),
   );
 }
 
@@ -93,7 +94,7 @@ const PAGES = {
     const view = teller.view(evening.history);
     return [
       table(view),
-      view.status ? el("p", { class: "status" }, view.status) : "",
+      view.status && view.cards.length + view.hidden ? el("p", { class: "status" }, view.status) : "",
       el("p", { class: "ask" }, evening.over ? say("over", { more: say("more") }) : view.ask),
       evening.over ? "" : choices(view),
       el(
