@@ -21,6 +21,7 @@ BEFORE = ("sha256.js", "chance.js")  # what a game's part needs
 AFTER = ("evening.js", "app.js")  # what needs the game's part
 HEADING = "small-caps"
 PAGE = "phone."  # words of the page itself
+TITLED = ("dice", "log", "more")  # words of the page in headings
 DIGITS = "0123456789"
 _IMPORT = re.compile(r"^import \{[^}]*\} from \"[^\"]+\";\n", re.MULTILINE)
 _BLANKS = re.compile(r"\s*([{};])\s*|(?<=[:,])\s+")
@@ -38,8 +39,10 @@ def phone_page(
         language: of the words.
     """
     ui = {name: word for name, word in words.items() if name.startswith(PAGE)}
-    data = {**page.data, "pools": pools, "words": _nested({**page.words, **ui})}
-    font = web_font(HEADING, _letters(page, ui))
+    kinds, short = _told_once(pools)
+    data = {**page.data, "kinds": kinds, "pools": short, "words": _nested({**page.words, **ui})}
+    headings = [ui[PAGE + name] for name in TITLED] + [str(pool["title"]) for pool in pools]
+    font = web_font(HEADING, _letters(page, headings))
     parts = {
         "language": html.escape(language),
         "title": html.escape(page.title),
@@ -50,6 +53,24 @@ def phone_page(
     }
     text = (_web() / "dealer.html").read_text("utf-8")
     return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], text)
+
+
+def _told_once(pools: Sequence[Mapping[str, Any]]) -> tuple[list[Any], list[Any]]:
+    """Return the kinds of dice, and the pools with their dice as pairs: which kind, how many."""
+    kinds: list[Any] = []
+    short = []
+    for pool in pools:
+        rolls = []
+        for roll in pool["rolls"]:
+            pairs = []
+            for dice in roll["dice"]:
+                kind = {key: value for key, value in dice.items() if key != "count"}
+                if kind not in kinds:
+                    kinds.append(kind)
+                pairs.append([kinds.index(kind), dice["count"]])
+            rolls.append([roll["label"], pairs])
+        short.append([pool["title"], rolls])
+    return kinds, short
 
 
 def _nested(words: Mapping[str, str]) -> dict[str, Any]:
@@ -68,12 +89,12 @@ def _web() -> Path:
     return shared_folder() / "web"
 
 
-def _letters(page: PhonePage, ui: Mapping[str, str]) -> str:
-    """Return the letters that headings need: those of titles, banners, cards and tabs."""
+def _letters(page: PhonePage, headings: Sequence[str]) -> str:
+    """Return the letters that headings need: these, and titles, banners and cards of the game."""
     said = page.words
     titles = [word for name, word in said.items() if ".title" in name or ".banner" in name]
     titles += [word for name, word in said.items() if name.startswith(("shows.", "dealer.row"))]
-    return "".join((page.title, DIGITS, *titles, *(word for word in ui.values() if len(word) < 8)))
+    return "".join((page.title, DIGITS, *titles, *headings))
 
 
 def _style(font: bytes) -> str:

@@ -15,7 +15,15 @@ const say = (name, values) => filled(DATA.words.phone[name], values || {});
 const main = document.getElementById("main");
 const tabs = document.getElementById("tabs");
 
-let [evening, aside] = await resumed(DATA.rules, DATA.pools);
+const POOLS = DATA.pools.map(([title, rolls]) => ({
+  title,
+  rolls: rolls.map(([label, dice]) => ({
+    label,
+    dice: dice.map(([kind, count]) => ({ ...DATA.kinds[kind], count })),
+  })),
+}));
+
+let [evening, aside] = await resumed(DATA.rules, POOLS);
 let tab = "dealer";
 let kept = await keep(evening);
 let told = aside ? say("other") : "";
@@ -202,7 +210,7 @@ async function changed() {
 }
 
 async function again() {
-  [evening] = await resumed(DATA.rules, DATA.pools);
+  [evening] = await resumed(DATA.rules, POOLS);
   show();
 }
 
@@ -219,7 +227,7 @@ function reveal() {
 }
 
 function begin() {
-  evening = new Evening(DATA.rules, DATA.pools);
+  evening = new Evening(DATA.rules, POOLS);
   tab = "dealer";
   changed();
 }
