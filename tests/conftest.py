@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Playwright
 
 settings.register_profile(
     "companion", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
@@ -21,6 +21,7 @@ settings.load_profile("companion")
 
 GOLDEN = Path(__file__).parent / "golden"
 SKIP_NOTHING = "COMPANION_SKIP_NOTHING"
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -68,14 +69,26 @@ def golden(request: pytest.FixtureRequest) -> Golden:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
+def chromium_program() -> str:
     """Return the Chromium of the system; what needs it is left out where there is none."""
+    found = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if found is None:
+        pytest.skip("there is no Chromium here; on Debian: apt install chromium")
+    return found
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """Start what drives a browser: one for all tests, as it suffers no second beside it."""
     from playwright.sync_api import sync_playwright
 
-    program = shutil.which("chromium") or shutil.which("chromium-browser")
-    if program is None:
-        pytest.skip("there is no Chromium here: apt-get install chromium")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield browser
-        browser.close()
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Playwright, chromium_program: str) -> Iterator[Browser]:
+    """Start Chromium."""
+    browser = playwright.chromium.launch(executable_path=chromium_program, args=["--no-sandbox"])
+    yield browser
+    browser.close()

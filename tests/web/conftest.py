@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,7 +11,6 @@ import pytest
 
 from tests.command import done
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 SEED_BYTES = 16
 SEED = "07" * SEED_BYTES
 FIXED_SEED = "crypto.getRandomValues = (bytes) => bytes.fill(7);"
@@ -76,42 +74,16 @@ def opened_up(written: Path) -> Path:
     return file
 
 
-@pytest.fixture(scope="session")
-def chromium() -> str:
-    """Return Chromium; without one the tests of the page are left out, with a notice."""
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if found is None:
-        pytest.skip("no Chromium: the phone page is not tested; on Debian: apt install chromium")
-    return found
-
-
-@pytest.fixture(scope="session")
-def playwright(chromium: str) -> Iterator[Any]:
-    """Start what drives the browser."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as driver:
-        yield driver
-
-
-@pytest.fixture(scope="session")
-def browser(playwright: Any, chromium: str) -> Iterator[Any]:
-    """Start Chromium."""
-    running = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-    yield running
-    running.close()
-
-
 @pytest.fixture
-def phone(browser: Any, opened_up: Path) -> Iterator[Phone]:
+def phone(chromium: Any, opened_up: Path) -> Iterator[Phone]:
     """Return the page on a phone in light colours."""
-    yield from _phone(browser, opened_up, "light")
+    yield from _phone(chromium, opened_up, "light")
 
 
 @pytest.fixture
-def phone_at_night(browser: Any, opened_up: Path) -> Iterator[Phone]:
+def phone_at_night(chromium: Any, opened_up: Path) -> Iterator[Phone]:
     """Return the page on a phone in dark colours."""
-    yield from _phone(browser, opened_up, "dark")
+    yield from _phone(chromium, opened_up, "dark")
 
 
 def _phone(browser: Any, file: Path, colours: str) -> Iterator[Phone]:

@@ -363,12 +363,12 @@ def test_a_deal_at_the_command_line_is_that_of_the_page(phone: Phone) -> None:
 
 
 def test_a_killed_browser_has_lost_nothing_that_was_shown(
-    playwright: Any, chromium: str, written: Path, tmp_path: Path
+    playwright: Any, chromium_program: str, written: Path, tmp_path: Path
 ) -> None:
     """kill -9 at once after a step is on the screen: it is there again."""
     shown = []
     for _ in range(2):
-        process, page = started_browser(playwright, chromium, tmp_path, written)
+        process, page = started_browser(playwright, chromium_program, tmp_path, written)
         line = page.locator(".foot p")
         shown.append(line.inner_text())
         action = "Undo" if page.locator(".number").count() == 0 else "cast into column 4"
