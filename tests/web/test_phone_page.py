@@ -277,16 +277,26 @@ def test_dice_of_every_pool_as_the_command_line_rolls_them(phone: Phone) -> None
     names = phone.page.locator(".pool h3").all_inner_texts()
     expected = [name for game in GAMES for name in pools(game)]
     assert names == expected
-    phone.tap("Roll 7 dice")
-    phone.tap("Roll 4 dice")
-    shown = phone.page.locator(".dice .die").evaluate_all(
-        "(dice) => dice.map((die) => die.getAttribute('aria-label'))"
+    rolls = (
+        ("Freshwater Fly: dice", "Roll 7 dice", pool_dice("freshwater_fly", "dice", players=2)),
+        ("Freshwater Fly: dice", "Roll 4 dice", pool_dice("freshwater_fly", "dice", 1, 4)),
+        ("Fleet: The Dice Game: town", "Roll 5 dice", pool_dice("fleet_dice", "town", players=4)),
     )
-    dice = pool_dice("freshwater_fly", "dice", players=1, count=4)
-    assert shown == [one.face for one in roll(Stream(f"{SEED} dice 2"), dice)]
+    for number, (pool, button, dice) in enumerate(rolls, start=1):
+        section = phone.page.locator(".pool").filter(has_text=pool)
+        section.get_by_role("button", name=button).click()
+        phone.page.wait_for_function(
+            "(n) => document.querySelectorAll('main:not([aria-busy]) .die').length === n",
+            arg=len(dice),
+        )
+        shown = phone.page.locator(".dice .die").evaluate_all(
+            "(dice) => dice.map((die) => die.getAttribute('aria-label') || die.innerText)"
+        )
+        stream = Stream(f"{SEED} dice {number}")
+        assert shown == [one.face for one in roll(stream, dice)]
     phone.open_again()
     phone.tab("Log")
-    assert phone.page.locator(".log li").count() == 2
+    assert phone.page.locator(".log li").count() == len(rolls)
 
 
 def pools(game: Any) -> list[str]:
