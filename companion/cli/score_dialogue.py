@@ -31,7 +31,7 @@ COMMANDS = (
     ("quit", "stops, and offers to keep what was typed; so does Ctrl-C"),
 )
 STOPPED = 130
-_PLAYER = re.compile(r"players\[(\d+)\][\w.\[\]]*")
+_PLAYER = re.compile(r"players\[(\d+)\]\.")
 _ENTRY = re.compile(r"^\[(\d+)\]")
 
 
@@ -73,13 +73,10 @@ def ask(scoring: Scoring, mode: str | None, resume: Path | None) -> object:
 
 
 class _Dialogue:
-    """One dialogue: the conversation, and what the person has just seen of it."""
+    """One dialogue: the conversation, and whom the last question was about."""
 
     def __init__(self, scoring: Scoring, talk: Conversation) -> None:
-        self.scoring, self.talk = scoring, talk
-        self.who = ""
-        self.seen: Conversation | None = None
-        self.asked: list[Question] = []
+        self.scoring, self.talk, self.who = scoring, talk, ""
 
     def run(self) -> None:
         """Ask until the record is whole and confirmed."""
@@ -90,9 +87,7 @@ class _Dialogue:
                     return
                 continue
             self.pose(question)
-            text = answer()
-            if not self.commanded(text):
-                self.answer(question, text)
+            self.take(question, answer())
 
     def pose(self, question: Question) -> None:
         """Show a question with its limits and what an empty line means."""
@@ -105,8 +100,8 @@ class _Dialogue:
         hint = "" if usual is None else f" [Enter: {told(question.field, usual)}]"
         tell(limits(question.field) + hint, "  ")
 
-    def commanded(self, text: str) -> bool:
-        """Do a command; return whether it was one."""
+    def take(self, question: Question, text: str) -> None:
+        """Do what a person typed: a command, or an answer."""
         word = text.lower()
         if word == BACK:
             self.go(talking.gone_back(self.scoring, self.talk), "This is the first question.")
@@ -119,8 +114,7 @@ class _Dialogue:
         elif word in HELP:
             self.help()
         else:
-            return False
-        return True
+            self.answer(question, text)
 
     def go(self, to: Conversation | None, why_not: str) -> None:
         if to is None:
@@ -151,21 +145,20 @@ class _Dialogue:
             self.talk = done
             return
         for mistake in done:
-            tell(f"That cannot be: {self.explained(mistake, question)}.")
+            tell(f"That cannot be: {self.explained(mistake, question.place)}.")
 
-    def explained(self, mistake: Mistake, question: Question | None = None) -> str:
+    def explained(self, mistake: Mistake, place: str) -> str:
         """Return what is wrong, with players by their names and entries counted from 1."""
         names = get_at(self.talk.answers, ("players",))
 
         def named(found: re.Match[str]) -> str:
             name = get_at(names, (int(found[1]), "name"))
-            return cleaned(name) if isinstance(name, str) and name else found[0]
+            return f"{cleaned(name)}'s " if isinstance(name, str) and name else found[0]
 
-        where = mistake.place
-        if question is not None:
-            where = where.removeprefix(question.place).lstrip(".")
-            where = _ENTRY.sub(lambda one: f"number {int(one[1]) + 1}", where) or question.label
-        return f"{_PLAYER.sub(named, where)}: {_PLAYER.sub(named, mistake.message)}"
+        where = mistake.place.removeprefix(place).lstrip(".")
+        where = _PLAYER.sub(named, _ENTRY.sub(lambda one: f"number {int(one[1]) + 1}", where))
+        what = _PLAYER.sub(named, mistake.message)
+        return f"{where}: {what}" if where else what
 
     def value(self, question: Question, text: str) -> object:
         if text:
@@ -193,13 +186,12 @@ class _Dialogue:
 
     def confirmed(self) -> bool:
         """Show the summary; return whether it is right, or go where it is not."""
-        if self.talk is not self.seen:
-            tell()
-            tell("This is the record", strong=True)
-            self.asked, self.seen = self.summary(), self.talk
+        tell()
+        tell("This is the record", strong=True)
+        asked = self.summary()
         wrong = talking.mistakes_of(self.scoring, self.talk)
         for mistake in wrong:
-            tell(f"That cannot be: {self.explained(mistake)}.")
+            tell(f"That cannot be: {self.explained(mistake, '')}.")
         if wrong:
             question = talking.question_at(self.scoring, self.talk, wrong[0].place)
             if question is not None:
@@ -209,10 +201,18 @@ class _Dialogue:
         text = answer().lower()
         if text in ("", "y", "yes"):
             return not wrong
-        if text.isdecimal() and 0 < int(text) <= len(self.asked):
-            self.talk = talking.corrected(self.talk, self.asked[int(text) - 1].path)
-        elif not self.commanded(text):
-            tell(f'"{cut(text)}" is no number from 1 to {len(self.asked)}.')
+        if text.isdecimal() and 0 < int(text) <= len(asked):
+            self.talk = talking.corrected(self.talk, asked[int(text) - 1].path)
+        elif text == BACK:
+            self.go(talking.gone_back(self.scoring, self.talk), "")
+        elif text == UNDO:
+            self.go(talking.undone(self.talk), "There is no answer to take back.")
+        elif text == QUIT:
+            raise KeyboardInterrupt
+        elif text in HELP:
+            self.help()
+        else:
+            tell(f'"{cut(text)}" is no number from 1 to {len(asked)}.')
         return False
 
     def stop(self, code: int) -> None:

@@ -61,15 +61,13 @@ def _is_house(line: LineItem) -> bool:
 
 
 def _totals(scoring: Scoring, result: Result, width: int) -> Iterator[str]:
-    """Yield the points by group, a column for each player."""
-    if not scoring.totals:
-        return
+    """Yield the points by group and the ranks, a column for each player."""
     count = len(result.players)
     room = max(6, min(14, (width - 18) // count))
     label = width - room * count
     names = (fitted(cleaned(sheet.name), room - 1, right=True) for sheet in result.players)
     yield " " * label + "".join(f" {name}" for name in names)
-    for group, words in scoring.groups.items():
+    for group, words in scoring.groups.items() if scoring.ranked_by is None else ():
         cells = [
             sum(line.points or 0 for line in sheet.lines if line.group == group)
             if any(line.group == group for line in sheet.lines)
@@ -78,7 +76,8 @@ def _totals(scoring: Scoring, result: Result, width: int) -> Iterator[str]:
         ]
         if any(cell is not None for cell in cells):
             yield _cells(words, ["" if cell is None else str(cell) for cell in cells], label, room)
-    yield bold(_cells("Total", [str(sheet.total) for sheet in result.players], label, room))
+    if scoring.ranked_by is None:
+        yield bold(_cells("Total", [str(sheet.total) for sheet in result.players], label, room))
     yield _cells("Rank", [str(sheet.rank) for sheet in result.players], label, room)
 
 

@@ -193,7 +193,8 @@ class Scoring:
         table: fields of the record as a whole.
         fields: fields of each player, `name` first.
         groups: what a person calls the groups of lines, in order.
-        totals: whether points are added up; else the tie-breaks alone decide.
+        ranked_by: what decides in place of points, and then nothing has points; None for points.
+        most: whether more of `ranked_by` is better.
         may_win: who can win at all; None for everybody.
         derive: the game's own function.
         words: of derivations.
@@ -211,7 +212,8 @@ class Scoring:
     lines: tuple[Line, ...]
     ties: tuple[Tie, ...]
     outcomes: tuple[Outcome, ...] = ()
-    totals: bool = True
+    ranked_by: Node | None = None
+    most: bool = True
     may_win: Node | None = None
     derive: Derive = nothing_derived
     words: Mapping[str, str] = field(default_factory=dict)

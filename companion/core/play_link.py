@@ -32,7 +32,7 @@ def play_link(scoring: Scoring, result: Result, *, played: str, record: object) 
         "sourceName": SOURCE_NAME,
         "sourcePlayId": sha256(said.encode()).hexdigest()[:12],
         "playDate": played,
-        "game": {**game, "highestWins": True, "noPoints": not scoring.totals},
+        "game": {**game, "highestWins": True, "noPoints": scoring.ranked_by is not None},
         "players": [
             {
                 "name": sheet.name,

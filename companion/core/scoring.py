@@ -87,7 +87,7 @@ def score(scoring: Scoring, record: Record) -> Result:
     ]
     names = [player.name for player in record.players]
     lines = [_lines(scoring, seat) for seat in seats]
-    ranks, ties = _ranks(scoring, names, seats, [_total(one) for one in lines])
+    ranks, ties = _ranks(scoring, names, seats, lines)
     winners = tuple(
         name
         for name, seat, rank in zip(names, seats, ranks, strict=True)
@@ -135,7 +135,7 @@ def _lines(scoring: Scoring, seat: Seat) -> tuple[LineItem, ...]:
     for line in scoring.lines:
         if _holds(line.when, seat):
             found = evaluate(line.points, seat)
-            points = found.value if scoring.totals else None
+            points = found.value if scoring.ranked_by is None else None
             items.append(LineItem(line.group, line.label, points, found.because, line.source))
     return tuple(items)
 
@@ -144,16 +144,26 @@ def _total(lines: Sequence[LineItem]) -> int:
     return sum(line.points or 0 for line in lines)
 
 
+def _decides(scoring: Scoring, seat: Seat, lines: Sequence[LineItem]) -> int:
+    if scoring.ranked_by is None:
+        return _total(lines)
+    value = evaluate(scoring.ranked_by, seat).value
+    return value if scoring.most else -value
+
+
 def _ranks(
-    scoring: Scoring, names: Sequence[str], seats: Sequence[Seat], totals: Sequence[int]
+    scoring: Scoring,
+    names: Sequence[str],
+    seats: Sequence[Seat],
+    lines: Sequence[tuple[LineItem, ...]],
 ) -> tuple[list[int], tuple[TieBreak, ...]]:
     """Return the ranks and the comparisons that were needed.
 
     A tie-break is told with the players that were equal until then; equal players share a rank.
     """
     keys: list[tuple[int, ...]] = [
-        (int(_holds(scoring.may_win, seat)), total)
-        for seat, total in zip(seats, totals, strict=True)
+        (int(_holds(scoring.may_win, seat)), _decides(scoring, seat, own))
+        for seat, own in zip(seats, lines, strict=True)
     ]
     told = []
     for tie in scoring.ties:

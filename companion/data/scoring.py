@@ -142,7 +142,8 @@ class _Reader:
             lines=lines,
             ties=ties,
             outcomes=tuple(self.outcomes({**known, **OUTCOME_FIELDS})),
-            totals=frame.value.totals,
+            ranked_by=self.places.expression(frame, "ranked-by", frame.value.ranked_by, known),
+            most=frame.value.most,
             may_win=self.places.expression(frame, "may-win", frame.value.may_win, known),
             derive=derive,
             words=self.words,
@@ -194,4 +195,7 @@ class _Reader:
         except RuleError as error:
             self.book.problem(one, "titles", str(error))
             return ()
-        return tuple(sorted((points, self.label("titles", name)) for name, points in least.items()))
+        words, names = self.book.labels, one.value.names
+        return tuple(
+            sorted((points, words[names.replace("*", name)]) for name, points in least.items())
+        )

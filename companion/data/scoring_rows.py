@@ -14,13 +14,15 @@ class ScoringRow:
 
     Attributes:
         groups: of lines, in order.
-        totals: whether points are added up.
+        ranked_by: what decides in place of points; None for points.
+        most: whether more of it is better.
         may_win: the condition under which a player can win at all.
         bgg: number of the game at BoardGameGeek.
     """
 
     groups: tuple[str, ...]
-    totals: bool = True
+    ranked_by: str | None = None
+    most: bool = True
     may_win: str | None = None
     bgg: int | None = None
 
@@ -89,12 +91,14 @@ class OutcomeRow:
 
     Attributes:
         titles: the place of the least value for each title, with `*` for its id.
+        names: the labels of the titles.
     """
 
     id: str
     value: str
     when: str | None = None
     titles: str | None = None
+    names: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -261,16 +261,16 @@ def test_a_game_of_four_worked_out_by_hand() -> None:
 @pytest.mark.parametrize(
     ("points", "title"),
     [
-        (0, "a deckhand"),
-        (44, "a deckhand"),
-        (45, "a mate"),
-        (59, "a mate"),
-        (60, "a skipper"),
-        (69, "a skipper"),
-        (70, "a captain"),
-        (79, "a captain"),
-        (80, "better than Captain Ruth"),
-        (99, "better than Captain Ruth"),
+        (0, "deckhand"),
+        (44, "deckhand"),
+        (45, "mate"),
+        (59, "mate"),
+        (60, "skipper"),
+        (69, "skipper"),
+        (70, "captain"),
+        (79, "captain"),
+        (80, "you beat Captain Ruth"),
+        (99, "you beat Captain Ruth"),
     ],
 )
 def test_a_solo_result_has_a_title(points: int, title: str) -> None:
