@@ -231,9 +231,10 @@ def test_nobody_in_the_pond_is_no_winner(race: Scoring) -> None:
 
 
 def test_the_table_shows_ranks_where_there_are_no_points(race: Scoring) -> None:
-    told = "\n".join(table(race, raced(race, ("Ann", True, 4), ("Bo", True, 3)), 60))
-    assert "Total" not in told
-    assert told.endswith("Rank" + " " * 27 + "2" + " " * 13 + "1\n\nWinner: Bo"), told
+    told = table(race, raced(race, ("Ann", True, 4), ("Bo", True, 3)), 60)
+    assert not any("Total" in line for line in told)
+    assert [line.split() for line in told if line.startswith("Rank")] == [["Rank", "2", "1"]]
+    assert "Winner: Bo" in told
 
 
 def test_more_of_what_ranks_is_better_unless_it_says_otherwise(folders: Folders) -> None:
