@@ -26,6 +26,14 @@ COMPANION = str(Path(sys.executable).with_name("companion"))
 PRINT = (COMPANION, "print", "freshwater_fly", "--only", "fish-cards")
 SCORE = (COMPANION, "score", "freshwater_fly")
 BASELINE = (sys.executable, str(HERE / "baseline" / "forms.py"))
+TYPER = (sys.executable, "-c", "import typer")
+CHANCE = (
+    ("companion", "roll", "7d6"),
+    ("companion", "deal", "fresh", "strike"),
+    ("companion", "setup", "fresh", "--players", "4"),
+    ("companion", "silent-angler", "--die", "3"),
+)
+SHUFFLES = 50_000
 
 
 @dataclass(frozen=True)
@@ -62,19 +70,19 @@ def races(folder: Path) -> list[Race]:
         Race(
             "companion --help : import typer",
             (COMPANION, "--help"),
-            (sys.executable, "-c", "import typer"),
+            TYPER,
             2.0,
         ),
         Race(
             "companion table note : import typer",
             (COMPANION, "table", "note", "den", "a bite", "--store", str(folder / "store")),
-            (sys.executable, "-c", "import typer"),
+            TYPER,
             3.0,
         ),
         Race(
             "companion score, one record : import typer",
             (*SCORE, record(folder, 1), "--json"),
-            (sys.executable, "-c", "import typer"),
+            TYPER,
             3.0,
         ),
         Race(
@@ -83,10 +91,19 @@ def races(folder: Path) -> list[Race]:
                 *(COMPANION, "deal", "freshwater_fly", "strike", "--shuffle"),
                 *("--table", "den", "--store", str(folder / "store")),
             ),
-            (sys.executable, "-c", "import typer"),
+            TYPER,
             3.0,
         ),
+        *(
+            Race(f"{' '.join(words)} : import typer", command(words), TYPER, 3.0)
+            for words in CHANCE
+        ),
     ]
+
+
+def command(words: Sequence[str]) -> tuple[str, ...]:
+    """Return a command of ours as it is started."""
+    return (COMPANION, *words[1:])
 
 
 @dataclass(frozen=True)
@@ -136,6 +153,23 @@ def run(command: Sequence[str]) -> tuple[float, float]:
     return wall, usage.ru_maxrss / 1024
 
 
+def shuffles_a_second() -> float:
+    """Return how often four cards are shuffled in a second, the median of five runs."""
+    from companion.core.chance import Stream
+
+    rates = []
+    for _ in range(5):
+        stream, cards, start = (
+            Stream("bench"),
+            ("hook", "miss-1", "miss-2", "miss-3"),
+            time.perf_counter(),
+        )
+        for _ in range(SHUFFLES):
+            stream.shuffled(cards)
+        rates.append(SHUFFLES / (time.perf_counter() - start))
+    return statistics.median(rates)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=9)
@@ -165,6 +199,9 @@ def main() -> None:
         print("|---|---|---|---|")
         deals = (sys.executable, str(HERE / "deals.py"), str(Path(folder) / "deals"))
         print(subprocess.run(deals, capture_output=True, text=True, check=True).stdout, end="")
+    print("\n| in one process | a second | goal |")
+    print("|---|---|---|")
+    print(f"| shuffles of four cards | {shuffles_a_second():,.0f} | {SHUFFLES:,} |")
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ COMMANDS = (
     ("quit", "stops, and offers to keep what was typed; so does Ctrl-C"),
 )
 STOPPED = 130
-_PLAYER = re.compile(r"players\[(\d+)\]\.")
+_PLAYER = re.compile(r"players\[(\d+)\][\w.\[\]]*")
 _ENTRY = re.compile(r"^\[(\d+)\]")
 
 
@@ -73,10 +73,13 @@ def ask(scoring: Scoring, mode: str | None, resume: Path | None) -> object:
 
 
 class _Dialogue:
-    """One dialogue: the conversation, and whom the last question was about."""
+    """One dialogue: the conversation, and what the person has just seen of it."""
 
     def __init__(self, scoring: Scoring, talk: Conversation) -> None:
-        self.scoring, self.talk, self.who = scoring, talk, ""
+        self.scoring, self.talk = scoring, talk
+        self.who = ""
+        self.seen: Conversation | None = None
+        self.asked: list[Question] = []
 
     def run(self) -> None:
         """Ask until the record is whole and confirmed."""
@@ -87,7 +90,9 @@ class _Dialogue:
                     return
                 continue
             self.pose(question)
-            self.take(question, answer())
+            text = answer()
+            if not self.commanded(text):
+                self.answer(question, text)
 
     def pose(self, question: Question) -> None:
         """Show a question with its limits and what an empty line means."""
@@ -100,8 +105,8 @@ class _Dialogue:
         hint = "" if usual is None else f" [Enter: {told(question.field, usual)}]"
         tell(limits(question.field) + hint, "  ")
 
-    def take(self, question: Question, text: str) -> None:
-        """Do what a person typed: a command, or an answer."""
+    def commanded(self, text: str) -> bool:
+        """Do a command; return whether it was one."""
         word = text.lower()
         if word == BACK:
             self.go(talking.gone_back(self.scoring, self.talk), "This is the first question.")
@@ -114,7 +119,8 @@ class _Dialogue:
         elif word in HELP:
             self.help()
         else:
-            self.answer(question, text)
+            return False
+        return True
 
     def go(self, to: Conversation | None, why_not: str) -> None:
         if to is None:
@@ -145,20 +151,21 @@ class _Dialogue:
             self.talk = done
             return
         for mistake in done:
-            tell(f"That cannot be: {self.explained(mistake, question.place)}.")
+            tell(f"That cannot be: {self.explained(mistake, question)}.")
 
-    def explained(self, mistake: Mistake, place: str) -> str:
+    def explained(self, mistake: Mistake, question: Question | None = None) -> str:
         """Return what is wrong, with players by their names and entries counted from 1."""
         names = get_at(self.talk.answers, ("players",))
 
         def named(found: re.Match[str]) -> str:
             name = get_at(names, (int(found[1]), "name"))
-            return f"{cleaned(name)}'s " if isinstance(name, str) and name else found[0]
+            return cleaned(name) if isinstance(name, str) and name else found[0]
 
-        where = mistake.place.removeprefix(place).lstrip(".")
-        where = _PLAYER.sub(named, _ENTRY.sub(lambda one: f"number {int(one[1]) + 1}", where))
-        what = _PLAYER.sub(named, mistake.message)
-        return f"{where}: {what}" if where else what
+        where = mistake.place
+        if question is not None:
+            where = where.removeprefix(question.place).lstrip(".")
+            where = _ENTRY.sub(lambda one: f"number {int(one[1]) + 1}", where) or question.label
+        return f"{_PLAYER.sub(named, where)}: {_PLAYER.sub(named, mistake.message)}"
 
     def value(self, question: Question, text: str) -> object:
         if text:
@@ -186,12 +193,13 @@ class _Dialogue:
 
     def confirmed(self) -> bool:
         """Show the summary; return whether it is right, or go where it is not."""
-        tell()
-        tell("This is the record", strong=True)
-        asked = self.summary()
+        if self.talk is not self.seen:
+            tell()
+            tell("This is the record", strong=True)
+            self.asked, self.seen = self.summary(), self.talk
         wrong = talking.mistakes_of(self.scoring, self.talk)
         for mistake in wrong:
-            tell(f"That cannot be: {self.explained(mistake, '')}.")
+            tell(f"That cannot be: {self.explained(mistake)}.")
         if wrong:
             question = talking.question_at(self.scoring, self.talk, wrong[0].place)
             if question is not None:
@@ -201,18 +209,10 @@ class _Dialogue:
         text = answer().lower()
         if text in ("", "y", "yes"):
             return not wrong
-        if text.isdecimal() and 0 < int(text) <= len(asked):
-            self.talk = talking.corrected(self.talk, asked[int(text) - 1].path)
-        elif text == BACK:
-            self.go(talking.gone_back(self.scoring, self.talk), "")
-        elif text == UNDO:
-            self.go(talking.undone(self.talk), "There is no answer to take back.")
-        elif text == QUIT:
-            raise KeyboardInterrupt
-        elif text in HELP:
-            self.help()
-        else:
-            tell(f'"{cut(text)}" is no number from 1 to {len(asked)}.')
+        if text.isdecimal() and 0 < int(text) <= len(self.asked):
+            self.talk = talking.corrected(self.talk, self.asked[int(text) - 1].path)
+        elif not self.commanded(text):
+            tell(f'"{cut(text)}" is no number from 1 to {len(self.asked)}.')
         return False
 
     def stop(self, code: int) -> None:

@@ -178,9 +178,12 @@ def _described(one: Field, rest: list[str]) -> dict[str, object]:
             raise AnswerError(f'"{cut(start)}" is not whole; write {sample_of_rows(one)}')
         try:
             entry[inner.key] = parse_answer(inner, rest[0])
-        except AnswerError as error:
-            card = "no card and " if one.cards and not entry else ""
-            raise AnswerError(f"{card}{error}; write {sample_of_rows(one)}") from None
+        except AnswerError as mistake:
+            wrong = str(mistake)
+            if one.cards and not entry:
+                near = meant(start.upper(), one.cards) or meant(start, inner.choices)
+                wrong = f'"{cut(start)}" is no card and no {inner.label}{near}'
+            raise AnswerError(f"{wrong}; write {sample_of_rows(one)}") from None
         del rest[0]
     return entry
 

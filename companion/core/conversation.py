@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from companion.core.answers import limits
 from companion.core.declaration import Mistake, Scoring
 from companion.core.places import Path, get_at, has_at
 from companion.core.questions import Question, questions, record_of, with_answer
 from companion.core.scoring import Result, score_record
+from companion.core.wording import shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,9 @@ def answered(
     """Return the conversation after an answer, or what is wrong with it."""
     question = asked(scoring, talk)
     assert question is not None
+    one = question.field
+    if question.entries and not (type(answer) is int and one.least <= answer <= one.most):
+        return (Mistake(question.place, f"must be {limits(one)}, not {shown(answer)}"),)
     answers = with_answer(talk.answers, question, answer)
     wrong = _wrong(scoring, answers, question)
     if wrong:

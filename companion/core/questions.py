@@ -57,7 +57,7 @@ def questions(scoring: Scoring, record: object) -> Iterator[Question]:
     if few != many:
         one = Field("players", "number", "players", least=few, most=many, required=True)
         yield Question(PLAYERS, one, "How many play?", "players", entries=True)
-    count = len(_list(record, PLAYERS)) or few
+    count = _players(mode, record)
     given: dict[str, Value] = {"mode": mode.id}
     yield from _names(scoring, mode, record, count)
     for one in scoring.table:
@@ -77,8 +77,7 @@ def mode_of(scoring: Scoring, record: object) -> Mode:
 def record_of(scoring: Scoring, answers: object) -> object:
     """Return a record with what was asked for, and nothing that stayed behind of other answers."""
     mode = mode_of(scoring, answers)
-    few, many = mode.players
-    count = min(max(len(_list(answers, PLAYERS)), few), many)
+    count = _players(mode, answers)
     record: object = {"game": scoring.slug, "mode": mode.id}
     for question in questions(scoring, with_players(answers, count)):
         path = question.path
@@ -91,6 +90,12 @@ def record_of(scoring: Scoring, answers: object) -> object:
         if one.seat is not None and holds(scoring, one, {"mode": mode.id}):
             record = with_at(record, ("players", one.seat, one.key), True)
     return record
+
+
+def _players(mode: Mode, record: object) -> int:
+    """Return how many play, as far as it is said."""
+    few, many = mode.players
+    return min(max(len(_list(record, PLAYERS)), few), many)
 
 
 def with_players(record: object, count: int) -> object:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -124,6 +124,8 @@ class DicePool:
             CompanionError: there is no such roll; it says what to try.
         """
         chosen = self.roll_for(players, count)
+        if unknown := [d for d, _ in chosen.dice if d not in own and not _PLAIN.fullmatch(d)]:
+            raise CompanionError(f'"{self.id}" has a die "{unknown[0]}" that has no faces')
         times = count if chosen.counts and count else 1
         return tuple(
             own[die] if die in own else plain_die(int(die[1:]))
@@ -216,6 +218,16 @@ def deck_pieces(slug: str, deck: str, overlay: Path | None = None) -> tuple[str,
         return value.pieces
     with read_book(slug, overlay=overlay, files={value.file or value.table}) as book:
         return pieces_in(book, declared)
+
+
+def need(book: Book, read: Piles, *, decks: Collection[str], pools: Collection[str]) -> None:
+    """Tell the book which decks and pools are missing that a game cannot do without."""
+    for table, wanted, names in (
+        ("decks", decks, read.deck_names),
+        ("pools", pools, read.pool_names),
+    ):
+        if missing := [name for name in wanted if name not in names]:
+            book.problem(table, "", f"{', '.join(missing)} must not be missing")
 
 
 def pieces_in(book: Book, deck: Entry[DeckOf]) -> tuple[str, ...]:

@@ -243,3 +243,55 @@ def test_the_commands_work_in_a_process_of_their_own() -> None:
         assert ran.stdout.count("\n") == 1
         assert ran.stderr == ""
         json.loads(ran.stdout)
+
+
+# --- the owner's own numbers, right or wrong: told, never a crash ---
+
+ODD = [
+    ("freshwater_fly/chance.toml", "decks = [{ id = 'fish', remove = true }]"),
+    ("freshwater_fly/chance.toml", "decks = [{ id = 'fish', table = 'fish' }]"),
+    ("freshwater_fly/chance.toml", "pools = [{ id = 'dice', remove = true }]"),
+    ("freshwater_fly/chance.toml", "pools = [{ id = 'dice', rolls = [{ dice = [['sea', 2]] }] }]"),
+    ("freshwater_fly/chance.toml", "pools = [{ id = 'dice', rolls = [] }]"),
+    ("freshwater_fly/game.toml", "[game]\nplayers = [1, 3]"),
+    ("freshwater_fly/board.toml", "[board]\nrocks-per-deck = [9, 9, 9]"),
+    ("freshwater_fly/tokens.toml", "hatch-tokens = [{ id = 'white', copies = 0 }]"),
+    ("freshwater_fly/rock-cards.toml", "rock-cards = [{ id = 'A', remove = true }]"),
+    ("fleet_dice/chance.toml", "decks = [{ id = 'captains', remove = true }]"),
+    ("fleet_dice/chance.toml", "pools = [{ id = 'town', remove = true }]"),
+    ("fleet_dice/boat-dice.toml", "boat-dice = [{ id = 'boat', remove = true }]"),
+    (
+        "fleet_dice/boat-dice.toml",
+        f"boat-dice = [{{ id = 'boat', faces = {['coins'] * 6} }}]",
+    ),
+    ("fleet_dice/captain-cards.toml", "captain-cards = [{ id = 'cod', remove = true }]"),
+    ("fleet_dice/trophy-cards.toml", "trophy-cards = [{ id = 'S1', metal = 'tin' }]"),
+]
+ALLOWED = {"freshwater_fly/rock-cards.toml", "fleet_dice/captain-cards.toml"}
+
+
+@pytest.mark.parametrize(("file", "text"), ODD, ids=range(len(ODD)))
+def test_odd_numbers_of_the_owner_are_told(tmp_path: Path, file: str, text: str) -> None:
+    path = tmp_path / file
+    path.parent.mkdir()
+    path.write_text(text + "\n", encoding="utf-8")
+    game = path.parent.name
+    ran = run("setup", game, "--players", "4", "--data", tmp_path)
+    if file in ALLOWED:
+        assert ran.code == 0, ran.err
+        return
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith("Error: ")
+
+
+def test_check_finds_a_deck_without_a_table(tmp_path: Path) -> None:
+    (tmp_path / "fleet_dice").mkdir()
+    file = tmp_path / "fleet_dice" / "chance.toml"
+    file.write_text("decks = [{ id = 'captains', table = 'captians' }]\n")
+    ran = run("list", "fleet", "--data", tmp_path)
+    assert (ran.code, 'no table "captians"' in ran.err) == (1, True)
+    file.write_text(
+        "pools = [{ id = 'boat', rolls = [{ players = [2], dice = [['boat', 9]] }] }]\n"
+    )
+    ran = run("list", "fleet", "--data", tmp_path)
+    assert (ran.code, "differs from dice-pools.toml with 2 players" in ran.err) == (1, True)

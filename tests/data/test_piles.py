@@ -145,3 +145,13 @@ def test_a_part_of_a_table_leaves_the_rest_to_others(game: Folders) -> None:
     with read_book(GAME, templates=game.templates, files={"pike-cards"}) as book:
         found = book.partly("pike-cards", declared._Copied, {"player": 1})
     assert [(entry.id, entry.value.copies) for entry in found] == [("P1", 2)]
+
+
+def test_a_game_may_have_nothing_to_roll(game: Folders) -> None:
+    game.ours(
+        "chance.toml", "decks = [{ id = 'coins', pieces = ['head'], source = 'H' }]\npools = []"
+    )
+    assert read_piles(GAME).pool_names == ()
+    assert deck_pieces(GAME, "coins") == ("head",)
+    with pytest.raises(CompanionError, match="no pool of dice"):
+        pool_dice(GAME, "dice")

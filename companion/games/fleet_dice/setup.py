@@ -9,10 +9,9 @@ from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.core.words import filled
 from companion.games.fleet_dice.model import CATCHES
-from companion.games.fleet_dice.table import Table, load_table
+from companion.games.fleet_dice.table import BOAT, POOLS, TOWN, Table, load_table
 from companion.games.tool import Answer, Body, parameter
 
-BOAT, TOWN = "boat", "town"
 METALS = ("silver", "gold")
 
 
@@ -107,7 +106,7 @@ def set_up(table: Table, wish: SetupParameters, dealer: Dealer) -> Answer:
             for player in players
         ),
         boxes=table.rounds.setup_boxes,
-        pools=tuple(_pool(table, name, wish.players) for name in (BOAT, TOWN)),
+        pools=tuple(_pool(table, name, wish.players) for name in POOLS),
         trophies=_trophies(table, dealer) if wish.trophies else (),
     )
     return Answer(start, tuple("\n".join(step) for step in _steps(table, start)))

@@ -8,12 +8,15 @@ from pathlib import Path
 
 from companion.core.chance import Die
 from companion.data.book import read_book
-from companion.data.piles import Piles, declared_in, own_dice, pieces_in
+from companion.data.piles import Piles, declared_in, need, own_dice, pieces_in
 from companion.games.fleet_dice.model import GameFacts, Rounds
-from companion.games.fleet_dice.pieces import CaptainCard, TrophyCard
+from companion.games.fleet_dice.pieces import BoatDie, CaptainCard, TrophyCard
 from companion.games.fleet_dice.solo import Ruth
 
 SLUG = "fleet_dice"
+BOAT, TOWN = "boat", "town"
+POOLS = (BOAT, TOWN)
+DECKS = ("captains", "trophies")
 FILES = ("chance", "game", "boat-dice", "town-dice", "captain-cards", "trophy-cards", "solo")
 
 
@@ -46,6 +49,10 @@ def load_table(overlay: Path | None, language: str) -> Table:
     """
     with read_book(SLUG, overlay=overlay, language=language, files=FILES) as book:
         piles = declared_in(book)
+        need(book, piles, decks=DECKS, pools=POOLS)
+        boats = book.entries("boat-dice", BoatDie)  # held to a fish, or a start never ends
+        if BOAT not in (die.id for die in boats):
+            book.problem("boat-dice", "", f'"{BOAT}" must not be missing')
         captains = book.entries("captain-cards", CaptainCard)
         trophies = book.entries("trophy-cards", TrophyCard)
         return Table(

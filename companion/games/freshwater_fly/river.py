@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.data.book import Book, read_book
-from companion.data.piles import Piles, declared_in, pieces_in
+from companion.data.piles import Piles, declared_in, need, pieces_in
 from companion.games.freshwater_fly.adventure.model import AdventureFacts, Location
 from companion.games.freshwater_fly.board_facts import Board
 from companion.games.freshwater_fly.model import FishCard, GameFacts, StrikeCard
@@ -66,6 +66,7 @@ def load_river(overlay: Path | None, language: str) -> River:
     """
     with read_book(SLUG, overlay=overlay, language=language, files=FILES) as book:
         piles = declared_in(book)
+        need(book, piles, decks=DECKS, pools=("dice",))
         sides = [
             side for tile in book.entries("hatch-tiles", HatchTile) for side in tile.value.sides
         ]

@@ -132,7 +132,10 @@ def _multi(river: River, wish: SetupParameters, dealer: Dealer) -> Start:
     if "dry-fly" in sets:
         dealer.shuffle("momentum tiles", (*river.momentum, *river.dry_fly))
         momentum = dealer.deal("momentum tiles", MOMENTUM_TILES)
-    per_deck = river.board.rocks_per_deck[wish.players - 2]
+    known = river.board.rocks_per_deck
+    if wish.players - 2 >= len(known):
+        raise CompanionError(f"board.toml has no rocks-per-deck for {wish.players} players")
+    per_deck = known[wish.players - 2]
     rocks = _rock_decks(river, dealer, river.board.rock_spaces, per_deck, sets)
     fish = _fish(river, dealer, river.board.rock_spaces)
     larger = river.rows.larger if wish.players >= FOUR else 0

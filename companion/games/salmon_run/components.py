@@ -1,0 +1,35 @@
+"""What can be printed of Salmon Run, subject by subject.
+
+A subject is imported when one of its components is wanted: a print of cards draws no river.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from companion.drawing.component import Component
+from companion.games.game import Choices
+from companion.games.salmon_run.load import SalmonRun
+
+
+def components(data: SalmonRun, choices: Choices) -> tuple[Component, ...]:
+    """Return the components of the game, or those of the subjects that hold what is wanted."""
+    wanted = choices.only if choices.only and choices.only <= NAMES else NAMES
+    return tuple(
+        component
+        for names, subject in SUBJECTS
+        if not wanted.isdisjoint(names)
+        for component in subject(data, choices)
+    )
+
+
+def _dice(data: SalmonRun, choices: Choices) -> Iterable[Component]:
+    from companion.games.salmon_run.dice import dice
+
+    return dice(data, choices)
+
+
+SUBJECTS: tuple[
+    tuple[tuple[str, ...], Callable[[SalmonRun, Choices], Iterable[Component]]], ...
+] = ((("dice",), _dice),)
+NAMES = frozenset(name for names, _ in SUBJECTS for name in names)

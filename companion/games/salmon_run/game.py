@@ -1,0 +1,38 @@
+"""Salmon Run as a value: read this first."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.games.game import Choices, Facts, Game, house_values
+
+if TYPE_CHECKING:
+    from companion.drawing.component import Component
+    from companion.games.salmon_run.load import SalmonRun
+
+
+def _load(overlay: Path | None, language: str, only: Collection[str] = ()) -> SalmonRun:
+    from companion.games.salmon_run.load import load
+
+    return load(overlay, language)
+
+
+def _components(data: SalmonRun, choices: Choices) -> tuple[Component, ...]:
+    from companion.games.salmon_run.components import components
+
+    return components(data, choices)
+
+
+def _facts(data: SalmonRun) -> Facts:
+    return Facts(title=data.words["game.title"], players=data.facts.players)
+
+
+SALMON_RUN: Game[SalmonRun] = Game(
+    slug="salmon_run",
+    load=_load,
+    facts=_facts,
+    components=_components,
+    house=lambda data: house_values(data.tables),
+)

@@ -1,0 +1,312 @@
+"""A record is asked for question by question; back, undo and corrections lose nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.cli.score_command import open_game
+from companion.core import conversation as talking
+from companion.core.answers import AnswerError, limits, parse_answer, told
+from companion.core.conversation import Conversation
+from companion.core.declaration import Field, Mode, Scoring
+from companion.core.field_check import MOST_MISTAKES
+from companion.core.questions import questions, record_of
+from companion.core.scoring import Result, score_record
+from companion.games.catalog import GAMES
+
+OPENED = {game.slug: open_game(game.slug, None) for game in GAMES if game.scoring}
+PLAYS = [(slug, mode.id) for slug, scoring in OPENED.items() for mode in scoring.modes]
+FLY = OPENED["freshwater_fly"]
+TOKENS = Field(
+    "tokens", "counts", choices=("white", "tan", "blue_dun"),
+    names={"white": "White", "tan": "Tan", "blue_dun": "Blue Dun"},
+)  # fmt: skip
+FISH = next(one for one in FLY.fields if one.key == "fish")
+COHO = {"species": "coho", "colour": "gold", "points": 6}
+MOVES = Field("moves", "rows", short="card", fields=(Field("card", "text"),))
+BOARD = next(one for one in FLY.fields if one.key == "reel_board")
+
+
+def say(scoring: Scoring, talk: Conversation, *texts: str) -> Conversation:
+    """Answer as a person would type it; each answer must be right."""
+    for text in texts:
+        question = talking.asked(scoring, talk)
+        assert question is not None
+        done = talking.answered(scoring, talk, parse_answer(question.field, text))
+        assert isinstance(done, Conversation), (question.place, text, done)
+        talk = done
+    return talk
+
+
+def place(scoring: Scoring, talk: Conversation) -> str | None:
+    question = talking.asked(scoring, talk)
+    return question.place if question else None
+
+
+def filled(record: Any) -> Any:
+    """Return a record without what is nothing."""
+    if isinstance(record, dict):
+        found = {key: filled(value) for key, value in record.items()}
+        return {key: value for key, value in found.items() if value not in (None, 0, [], {}, "")}
+    return [filled(one) for one in record] if isinstance(record, list) else record
+
+
+@pytest.mark.parametrize(("slug", "mode"), PLAYS)
+def test_every_example_can_be_typed(slug: str, mode: str) -> None:
+    """Each answer of the example, told as text, gives the example again."""
+    import json
+
+    from companion.core.places import get_at
+
+    scoring = OPENED[slug]
+    wanted = json.loads(scoring.examples[mode])
+    talk = talking.started(scoring, {})
+    for _ in range(200):
+        question = talking.asked(scoring, talk)
+        if question is None:
+            break
+        value = get_at(wanted, question.path)
+        if question.entries:
+            value = len(value)  # type: ignore[arg-type]
+        text = typed(question.field, value)
+        answer = parse_answer(question.field, text) if text else value_of_nothing(question.field)
+        done = talking.answered(scoring, talk, answer)
+        assert isinstance(done, Conversation), (question.place, text, done)
+        talk = done
+    record = record_of(scoring, talk.answers)
+    assert filled(record) == filled(wanted)
+    assert score_record(scoring, record) == score_record(scoring, wanted)
+    assert talking.mistakes_of(scoring, talk) == ()
+
+
+def typed(one: Field, value: Any) -> str:
+    """Return an answer as a person types it; "" for an empty line."""
+    if value in (None, [], {}):
+        return "" if one.kind != "number" else "0"
+    if one.kind == "rows":
+        return " ".join(" ".join(map(str, x.values())) if isinstance(x, dict) else x for x in value)
+    return told(one, value)
+
+
+def value_of_nothing(one: Field) -> Any:
+    from companion.core.blank import blank_value
+
+    return blank_value(one)
+
+
+def test_players_come_first_and_their_number_can_change() -> None:
+    talk = say(FLY, talking.started(FLY, {}), "multi", "3", "Ann", "Bo", "Cy", "1A")
+    assert place(FLY, talk) == "players[0].first_to_seven"
+    for _ in range(5):
+        talk = talking.gone_back(FLY, talk) or talk
+    assert place(FLY, talk) == "players"
+    talk = say(FLY, talk, "2", "Ann", "Bo", "2A")
+    assert record_of(FLY, talk.answers) == {
+        "game": "freshwater_fly",
+        "mode": "multiplayer",
+        "players": [{"name": "Ann", "reel_board": "2A"}, {"name": "Bo"}],
+    }
+
+
+def test_no_more_players_than_can_play() -> None:
+    talk = say(FLY, talking.started(FLY, {}), "multi")
+    for count in (1, 5, -1, True, "3", None):
+        done = talking.answered(FLY, talk, count)
+        assert isinstance(done, tuple)
+        assert str(done[0]).startswith("players: must be a whole number from 2 to 4, not ")
+
+
+def test_what_other_answers_made_needless_is_no_part_of_the_record() -> None:
+    talk = say(FLY, talking.started(FLY, {}), "solo", "Ann", "Silent Angler", "L2", "blue")
+    for _ in range(5):
+        talk = talking.gone_back(FLY, talk) or talk
+    assert place(FLY, talk) == "mode"
+    talk = say(FLY, talk, "multiplayer", "2")
+    assert set(record_of(FLY, talk.answers)) == {"game", "mode", "players"}  # type: ignore[call-overload]
+    solo = say(FLY, replace(talk, at=("mode",)), "solo")
+    assert record_of(FLY, solo.answers)["players"][1]["silent_angler"] is True  # type: ignore[index]
+
+
+def test_a_wrong_answer_is_told_and_changes_nothing() -> None:
+    talk = say(FLY, talking.started(FLY, {}), "multi", "2", "Ann", "Bo", "1A", "yes", "F05 F09")
+    done = talking.answered(FLY, talk, {"white": 61})
+    assert isinstance(done, tuple)
+    assert [one.place for one in done] == ["players[0].hatch_tokens.white"]
+    talk = say(FLY, talk, "white 2", "none", "2A", "no")
+    done = talking.answered(FLY, talk, ["F20", "F05"])
+    assert isinstance(done, tuple)
+    assert [one.place for one in done] == ["players[1].fish[1]"]
+
+
+def test_a_correction_leads_back_to_the_end_and_later_mistakes_are_found() -> None:
+    texts = ("multi", "2", "Ann", "Bo", "1A", "no", "F05", "none", "none", "2A", "no", "F20")
+    talk = say(FLY, talking.started(FLY, {}), *texts, "none", "none")
+    assert place(FLY, talk) is None
+    talk = say(FLY, talking.corrected(talk, ("players", 0, "fish")), "F20")
+    assert place(FLY, talk) is None
+    wrong = talking.mistakes_of(FLY, talk)
+    assert [one.place for one in wrong] == ["players[1].fish[0]"]
+    question = talking.question_at(FLY, talk, wrong[0].place)
+    assert question is not None
+    assert question.place == "players[1].fish"
+
+
+def test_nothing_filled_needs_no_more_questions() -> None:
+    fleet = OPENED["fleet_dice"]
+    talk = say(fleet, talking.started(fleet, {}), "base", "1", "Ann", "0")
+    assert place(fleet, talk) == "players[0].columns.cod.boxes"
+    question = talking.asked(fleet, talk)
+    assert question is not None
+    assert question.words == "Cod: how many boxes are filled?"
+    assert question.label == "Cod boxes"
+
+
+STEPS = st.lists(
+    st.sampled_from(["back", "undo", "answer", "answer", "answer", "answer", "wrong", "jump"]),
+    max_size=40,
+)
+
+
+@settings(max_examples=60)
+@given(st.sampled_from(sorted(OPENED)), STEPS, st.data())
+def test_undo_is_the_way_back_of_every_answer(slug: str, steps: list[str], data: Any) -> None:
+    scoring = OPENED[slug]
+    talk = talking.started(scoring, {})
+    given: list[Conversation] = []
+    for step in steps:
+        question = talking.asked(scoring, talk)
+        if step == "back":
+            talk = talking.gone_back(scoring, talk) or talk
+        elif step == "undo":
+            undone = talking.undone(talk)
+            assert (undone is None) == (not given)
+            if undone is not None:
+                before = given.pop()
+                assert (undone.answers, undone.at) == (before.answers, before.at)
+                talk = undone
+        elif step == "jump":
+            paths = [one.path for one in questions(scoring, talk.answers)]
+            talk = talking.corrected(talk, data.draw(st.sampled_from(paths)))
+        elif question is not None:
+            value = data.draw(ANSWERS[question.field.kind]) if step == "answer" else object()
+            done = talking.answered(scoring, talk, value)
+            if isinstance(done, Conversation):
+                given.append(talk)
+                talk = done
+        found = score_record(scoring, record_of(scoring, talk.answers))
+        assert isinstance(found, Result) or 0 < len(found) <= MOST_MISTAKES
+
+
+ANSWERS: dict[str, st.SearchStrategy[Any]] = {
+    "number": st.integers(0, 4),
+    "flag": st.booleans(),
+    "choice": st.sampled_from(["solo", "multiplayer", "base", "1A", "2A", "L1", "blue", None]),
+    "text": st.sampled_from(["Ann", "Bo", "Cy", ""]),
+    "counts": st.dictionaries(st.sampled_from(["white", "tan", "casino"]), st.integers(0, 3)),
+    "numbers": st.lists(st.integers(0, 4), max_size=4),
+    "picks": st.lists(st.sampled_from(["boat", "license", "N"]), max_size=3),
+    "rows": st.lists(st.sampled_from(["F05", "F09", "F20"]), max_size=3),
+}
+
+
+@pytest.mark.parametrize(
+    ("one", "text", "value"),
+    [
+        (TOKENS, "white 2 tan 1", {"white": 2, "tan": 1}),
+        (TOKENS, "2 white, 1 blue dun", {"white": 2, "blue_dun": 1}),
+        (TOKENS, "blue dun: 3; WHITE=2", {"blue_dun": 3, "white": 2}),
+        (TOKENS, "2 0 1", {"white": 2, "tan": 0, "blue_dun": 1}),
+        (TOKENS, "w 4", {"white": 4}),
+        (TOKENS, "none", {}),
+        (FISH, "f05, F09 coho gold 6 F13", ["F05", "F09", COHO, "F13"]),
+        (FISH, "species Coho, colour Gold, points 6", [COHO]),
+        (FISH, "none", []),
+        (BOARD, "3", "3B"),
+        (BOARD, "3b", "3B"),
+        (Field("n", "number"), " 7 ", 7),
+        (Field("n", "numbers"), "4, 3 0", [4, 3, 0]),
+        (Field("f", "flag"), "Y", True),
+        (Field("f", "flag"), "no", False),
+        (Field("t", "text"), '"back"', "back"),
+        (Field("t", "text"), "Ann = 1, 2", "Ann = 1, 2"),
+        (Field("p", "picks", choices=("boat", "license")), "b l,b", None),
+        (Field("p", "picks", choices=("boat", "license")), "b l b", ["boat", "license", "boat"]),
+        (MOVES, "up any:right", ["up", "any:right"]),
+    ],
+)  # fmt: skip
+def test_answers_are_understood(one: Field, text: str, value: object) -> None:
+    if value is None:
+        with pytest.raises(AnswerError):
+            parse_answer(one, text)
+    else:
+        assert parse_answer(one, text) == value
+
+
+@pytest.mark.parametrize(
+    ("one", "text", "words"),
+    [
+        (TOKENS, "2 1", "must be 3, not 2"),
+        (TOKENS, "white", '"white" stands alone'),
+        (TOKENS, "white 2 3", '"3" stands alone'),
+        (TOKENS, "white 1 white 2", "White stands there twice"),
+        (TOKENS, "wite 1", 'did you mean "White"'),
+        (FISH, "F99", '"F99" is no card and no species; did you mean "F'),
+        (FISH, "chowder", '"chowder" is no card and no species; write cards from F01'),
+        (FISH, "coho gold", "is not whole"),
+        (FISH, "coho red 6", '"red" is none of these: '),
+        (BOARD, "x", '"x" is none of these: 1A, 2A, 3B, 4B'),
+        (Field("c", "choice", choices=("gold", "green")), "g", "could be gold, green"),
+        (Field("n", "number"), "3.5", "no whole number"),
+        (Field("n", "number"), "9" * 5000, "no whole number"),
+        (Field("f", "flag"), "perhaps", "neither yes nor no"),
+        (TOKENS, ",;:", "says nothing"),
+    ],
+)
+def test_answers_that_mean_nothing_are_told(one: Field, text: str, words: str) -> None:
+    with pytest.raises(AnswerError) as error:
+        parse_answer(one, text)
+    assert words in str(error.value)
+    assert len(str(error.value)) < 300
+
+
+@given(st.sampled_from([TOKENS, FISH, BOARD, Field("n", "numbers")]), st.text(min_size=1))
+def test_no_answer_breaks_anything(one: Field, text: str) -> None:
+    assert limits(one)
+    try:
+        told(one, parse_answer(one, text))
+    except AnswerError as error:
+        assert str(error)
+
+
+def test_lists_of_things_are_asked_one_by_one() -> None:
+    tile = (
+        Field("fish", "picks", choices=("ray", "tuna"), label="fish"),
+        Field("special", "choice", choices=("island",), label="special"),
+    )
+    tiles = Field("tiles", "rows", "tile", "Which tiles?", longest=9, fields=tile)
+    walk = Scoring(
+        slug="walk", title="Walk", modes=(Mode("base", "base", (1, 3)),), table=(),
+        fields=(Field("name", "text", "name", "Who?", required=True, most=40), tiles),
+        groups={}, lines=(), ties=(),
+    )  # fmt: skip
+    talk = say(walk, talking.started(walk, {}), "1", "Ann", "2", "tuna tuna ray", "none", "none")
+    assert place(walk, talk) == "players[0].tiles[1].special"
+    talk = say(walk, talk, "island")
+    assert record_of(walk, talk.answers) == {
+        "game": "walk",
+        "mode": "base",
+        "players": [
+            {
+                "name": "Ann",
+                "tiles": [
+                    {"fish": ["tuna", "tuna", "ray"], "special": None},
+                    {"fish": [], "special": "island"},
+                ],
+            }
+        ],
+    }
