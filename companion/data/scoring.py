@@ -125,11 +125,7 @@ class _Reader:
         table = tuple(reader.conditions(TABLE, table, known))
         fields = tuple(reader.conditions(FIELDS, fields, known))
         lines = tuple(self.lines(frame.value.groups, known))
-        ties = tuple(
-            Tie(one.id, self.label("ties", one.id), value, one.value.most)
-            for one in self.entries("scoring-ties", TieRow)
-            if (value := self.places.expression(one, "value", one.value.value, known))
-        )
+        ties = tuple(self.ties(frame, known))
         scoring = Scoring(
             slug=book.name,
             title=book.labels["game.title"],
@@ -177,6 +173,17 @@ class _Reader:
                 source = weakest([one.source, *used])
                 label = self.label("lines", one.id)
                 yield Line(one.id, row.group, label, points, str(source), when)
+
+    def ties(self, frame: Entry[ScoringRow], known: Mapping[str, Kind]) -> Iterator[Tie]:
+        rows = {one.id: one for one in self.entries("scoring-ties", TieRow)}
+        for name in frame.value.ties or rows:
+            one = rows.get(name)
+            if one is None:
+                self.book.problem(frame, "ties", f'"{name}" is no tie-break{guess(name, rows)}')
+                continue
+            value = self.places.expression(one, "value", one.value.value, known)
+            if value is not None:
+                yield Tie(one.id, self.label("ties", one.id), value, one.value.most)
 
     def outcomes(self, known: Mapping[str, Kind]) -> Iterator[Outcome]:
         for one in self.entries("scoring-outcomes", OutcomeRow):

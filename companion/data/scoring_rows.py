@@ -16,6 +16,7 @@ class ScoringRow:
         groups: of lines, in order.
         ranked_by: what decides in place of points; None for points.
         most: whether more of it is better.
+        ties: which tie-breaks are compared, in that order; nothing for all as they stand.
         may_win: the condition under which a player can win at all.
         bgg: number of the game at BoardGameGeek.
     """
@@ -23,6 +24,7 @@ class ScoringRow:
     groups: tuple[str, ...]
     ranked_by: str | None = None
     most: bool = True
+    ties: tuple[str, ...] = ()
     may_win: str | None = None
     bgg: int | None = None
 

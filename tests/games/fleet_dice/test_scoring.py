@@ -258,6 +258,23 @@ def test_a_game_of_four_worked_out_by_hand() -> None:
     assert groups(record, 3)["boats"] == 7
 
 
+def test_a_game_against_captain_ruth_worked_out_by_hand() -> None:
+    # Ann. Oyster 8 boxes, license, license: 2 license, 3 boat, 5 license, 7 boat, 8 license: boats
+    # 1+1 = 2, third license 6, each holds 10: fish 10+6 = 16. Cod 7 boxes, boat: 2 license, 3 boat,
+    # 5 boat, 7 boat: 1+1+2 = 4, fish 4+4+1 = 9. Inuit 4 boxes: 2 boats (2), fish 3+2 = 5.
+    # Barge: boat 2, fish 5. Pub 10. Coins score nothing.
+    # Fish 16+9+5+5 = 35, boats 2+4+2+2 = 10, licenses 6, houses 10: 61, a skipper.
+    record = json.loads(FLEET.examples["solo"])
+    assert groups(record) == {
+        "fish": 35,
+        "boats": 10,
+        "licenses": 6,
+        "king_crab": 0,
+        "buildings": 10,
+    }
+    assert scored(record).outcomes == {"title": "skipper"}
+
+
 @pytest.mark.parametrize(
     ("points", "title"),
     [

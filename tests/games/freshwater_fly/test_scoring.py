@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.errors import DataError
 from companion.core.scoring import Result, score_record
 from companion.data.scoring import open_scoring
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
@@ -196,15 +197,21 @@ def test_a_second_pair_of_a_colour_counts_only_if_the_switch_says_so(board: str)
     assert points_with("pair-per-colour", record, "Pairs of hatch tokens") == 9
 
 
-def points_with(switch: str, record: dict[str, Any], label: str, player: int = 0) -> int | None:
-    """Return the points of a line when a house reading is switched off."""
+def scored_with(own: str, record: dict[str, Any]) -> Result:
+    """Return what a record scores when the owner's `scoring.toml` says this."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "freshwater_fly" / "scoring.toml"
         file.parent.mkdir()
-        file.write_text(f'[[scoring-switches]]\nid = "{switch}"\nvalue = false\n')
+        file.write_text(own)
         owners = open_scoring("freshwater_fly", FILES.files, FILES.derive, overlay=Path(folder))
     result = score_record(owners, record)
     assert isinstance(result, Result)
+    return result
+
+
+def points_with(switch: str, record: dict[str, Any], label: str, player: int = 0) -> int | None:
+    """Return the points of a line when a house reading is switched off."""
+    result = scored_with(f'[[scoring-switches]]\nid = "{switch}"\nvalue = false\n', record)
     return {line.label: line.points for line in result.players[player].lines}.get(label)
 
 
@@ -249,6 +256,42 @@ def test_winning_a_tie_goes_to_gold_then_black_then_green_then_is_shared() -> No
     result = scored(game(green, green))
     assert result.winners == ("player 0", "player 1")
     assert [sheet.rank for sheet in result.players] == [1, 1]
+
+
+def test_the_order_of_the_colours_that_break_a_tie_can_be_another() -> None:
+    gold = {"fish": [fish(colour="gold", points=2)]}
+    green = {"fish": [fish(colour="green", points=2)]}
+    assert scored(game(gold, green)).winners == ("player 0",)
+    result = scored_with('[scoring]\nties = ["green", "gold"]\n', game(gold, green))
+    assert result.winners == ("player 1",)
+    assert [tie.label for tie in result.tie_break] == ["most green fish"]
+    with pytest.raises(DataError, match='ties: "blue" is no tie-break'):
+        scored_with('[scoring]\nties = ["blue"]\n', game(gold, green))
+
+
+def test_the_record_of_the_contract_worked_out_by_hand() -> None:
+    # Ann, board 1A. Fish: brook 4, grayling 2, cutthroat 1, rainbow 4, dolly 2 and 6, coho 6: 25.
+    # Common: first to seven 2; 2 gold, 2 black, 3 green: two sets, 6; the only coho 6. 14.
+    # Personal: orange 1 + green 1 + yellow 3 = 5; white 2 x 2 = 4; dolly, cutthroat, brook 4;
+    # tokens 3, 2, 1, 1: one set of four different, 5. 18. Bonus: N, a rainbow or a cutthroat 1.
+    # 25 + 14 + 18 + 1 = 58. Bo, board 3B. Fish: brook 1, rainbow 2: 3. A pair of tan 3. W 1. 7.
+    coho = fish("coho", "gold", 6)
+    ann = {
+        "first_to_seven": True,
+        "fish": ["F05", "F09", "F13", "F22", "F31", "F36", coho],
+        "hatch_tokens": {"white": 2, "blue": 0, "orange": 1, "green": 1, "tan": 0, "yellow": 3},
+        "skill_cards": ["N"],
+    }
+    bo = {
+        "reel_board": "3B",
+        "fish": ["F01", "F20"],
+        "hatch_tokens": {"tan": 2},
+        "skill_cards": ["W"],
+    }
+    assert sums(game(ann, bo)) == [
+        {"fish": 25, "common": 14, "personal": 18, "bonus": 1},
+        {"fish": 3, "personal": 3, "bonus": 1},
+    ]
 
 
 def test_solo_the_fourth_space_of_the_track_earns_six_points() -> None:

@@ -1,0 +1,80 @@
+"""Small changes of the numbers in a game's files: each as one more, where scoring takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from companion.core.declaration import Scoring, nothing_derived
+from companion.core.errors import DataError
+from companion.data import scoring as reader
+from companion.data.book import Book, read_book
+from companion.games.catalog import GAMES
+from tests.mutants.declared import right
+
+Path = tuple[str | int, ...]
+"""To a number: the table, the entry, the key, and places in lists or tables there."""
+
+
+def changed_numbers(slug: str) -> Iterator[tuple[str, Callable[[], None]]]:
+    """Yield each number that scoring takes from the game's files, and what makes it one more.
+
+    A change that the reader refuses or that scoring does not see is none.
+    """
+    unchanged = right(slug)
+    for path in numbers_of(slug):
+        try:
+            _read_with(path)
+            seen = not _same(right(slug), unchanged)
+        except DataError:
+            seen = False
+        finally:
+            vars(reader)["read_book"] = read_book
+        if seen:
+            yield f"numbers: {'.'.join(map(str, path))}", partial(_read_with, path)
+
+
+def numbers_of(slug: str) -> Iterator[Path]:
+    """Yield the paths to all numbers of the files that scoring reads."""
+    [files] = [game.scoring for game in GAMES if game.slug == slug and game.scoring]
+    book = read_book(slug, files=files.files)
+    for table in book._folder.tables:
+        for entry, row in book.rows(table).items():
+            for key, value in row.values.items():
+                yield from _within((table, entry, key), value)
+
+
+def _within(path: Path, value: object) -> Iterator[Path]:
+    if isinstance(value, int):
+        yield path
+    elif isinstance(value, list | dict):
+        keys = value if isinstance(value, dict) else range(len(value))
+        for key in keys:
+            yield from _within((*path, key), value[key])
+
+
+def _read_with(path: Path) -> None:
+    table, entry, *keys = path
+
+    def changed(*given: Any, **more: Any) -> Book:
+        book = read_book(*given, **more)
+        rows = book.rows(str(table))
+        if entry in rows:
+            holder: Any = rows[str(entry)].values
+            for key in keys[:-1]:
+                holder = holder[key]
+            old = holder[keys[-1]]
+            holder[keys[-1]] = (not old) if isinstance(old, bool) else old + 1
+        return book
+
+    vars(reader)["read_book"] = changed
+
+
+def _same(one: Scoring, other: Scoring) -> bool:
+    """Return whether two scorings are equal, with what their own functions have read."""
+    told = [getattr(scoring.derive, "args", ()) for scoring in (one, other)]
+    return told[0] == told[1] and replace(one, derive=nothing_derived) == replace(
+        other, derive=nothing_derived
+    )
