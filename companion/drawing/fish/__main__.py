@@ -7,10 +7,11 @@ from pathlib import Path
 
 from companion.drawing.fish.draw import fish_strokes
 from companion.drawing.fish.salmonids import SALMONIDS
+from companion.drawing.fish.sockeye import SOCKEYE
 from companion.drawing.fish.species import Fish
 from companion.drawing.fish.svg import svg_text
 
-ALL: tuple[Fish, ...] = SALMONIDS
+ALL: tuple[Fish, ...] = (*SALMONIDS, SOCKEYE)
 
 
 def fish_file(fish: Fish) -> str:
