@@ -8,11 +8,15 @@ from pathlib import Path
 from companion.drawing.scenery import (
     adventure,
     backs,
+    beasts,
     harbor,
     harbor_backs,
+    perils,
     riverbed,
     rocks,
+    salmon_back,
     strikes,
+    swims,
     water,
 )
 
@@ -28,6 +32,10 @@ def drawings() -> dict[str, str]:
         **adventure.drawings(),
         **harbor.drawings(),
         **harbor_backs.drawings(),
+        **beasts.drawings(),
+        **swims.drawings(),
+        **perils.drawings(),
+        **salmon_back.drawings(),
     }
 
 

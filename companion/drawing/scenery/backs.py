@@ -5,16 +5,12 @@ Every layer is drawn together with its half turn before the next one lies on it.
 
 from __future__ import annotations
 
-from functools import cache
 from math import cos, pi, radians, sin
 
 from companion.core.chance import Stream
 from companion.drawing.component import BLEED
-from companion.drawing.fish.body import Body
-from companion.drawing.fish.draw import fish_strokes
 from companion.drawing.fish.salmonids import RAINBOW
-from companion.drawing.fish.species import Fish
-from companion.drawing.fish.strokes import Clipped
+from companion.drawing.scenery.silhouettes import silhouette
 from companion.drawing.scenery.strokes import (
     CREAM,
     DEEP,
@@ -34,7 +30,7 @@ from companion.drawing.scenery.strokes import (
     straight,
     turned,
 )
-from companion.drawing.shapes import Path, Point
+from companion.drawing.shapes import Point
 
 W, H = POKER_BLED
 X, Y = W / 2, H / 2
@@ -53,7 +49,7 @@ def strike_back() -> str:
     """Return two trout that circle each other before a net."""
     *trout, eyes = (
         turned(moved(data, X, Y - 10.6, scale=32 / RAINBOW.length, angle_deg=-15), W, H)
-        for data in _silhouette(RAINBOW)
+        for data in silhouette(RAINBOW)
     )
     wake = smooth([(X - 21.5, Y + 1.2), (X - 14.5, Y - 2.0), (X - 7, Y + 2.2), (X, Y)])
     chase = _arc(21.6, 152, 172) + _arc(19.6, 158, 172)
@@ -117,23 +113,6 @@ def rock_back() -> str:
         line(_boulder(1.0, 1.0), "#2C3F48", 0.4),
     ]
     return file(W, H, "Back of the rock cards", parts)
-
-
-@cache
-def _silhouette(fish: Fish) -> tuple[str, ...]:
-    """Return the fins, the body and the eye of a fish as path data, its middle at (0, 0)."""
-    fins: list[str] = []
-    outline = ""
-    for item in fish_strokes(fish):
-        if isinstance(item, Clipped):
-            outline = item.outline
-        elif isinstance(item.shape, Path) and not outline and item.kind == "tone":
-            data = item.shape.data
-            fins += [data] if data.count("M") == 1 else []  # not the tones that run into the tail
-    u, v, r = fish.shape.eye
-    eye = Body(fish.shape, fish.length).on_head(u, v)
-    parts = (*fins, outline, oval(eye.real, eye.imag, r * fish.length, r * fish.length))
-    return tuple(moved(data, -fish.length / 2, 0) for data in parts)
 
 
 def _net() -> str:

@@ -94,6 +94,11 @@ def turned(data: str, w: float, h: float) -> str:
     return data + half
 
 
+def mirrored(data: str, w: float) -> str:
+    """Return path data seen in a mirror, left to right within `w` mm."""
+    return _POINT.sub(lambda m: f"{number(w - float(m[1]))} {m[2]}", data)
+
+
 def area(data: str, fill: Color, edge: Color = "", width: float = 0.2, kind: str = "tone") -> str:
     """Return a flat area, with an outline if `edge` is a colour."""
     pen = f' stroke="{edge}" stroke-width="{width:g}"' if edge else ""
