@@ -68,7 +68,7 @@ def _falls() -> list[str]:
         line(smooth(lip), MID, 0.5),
         area(straight([(0, FOOT), (W, FOOT), (W, H), (0, H)], closed=True), RIVER),
         *_foam(FOOT),
-        *bear(14.6, 17.0, scale=0.94),
+        *bear(16.4, 18.4, scale=0.9),
         area(_feet(), PALE),
         line(_splash(), MID, 0.35),
     ]
@@ -185,38 +185,46 @@ def _rapids() -> list[str]:
     """Return white water between boulders."""
     stream = Stream("rapids")
     parts = bands(stream, W, H, WATER, RIVER)
-    crests = "".join(_crest(x, y, long) for x, y, long in CRESTS)
-    parts += [line(crests, CREAM, 2.0, "soft"), line(crests, MID, 0.4)]
+    caps = "".join(_cap(x, y, size) for x, y, size in CAPS)
+    troughs = "".join(_trough(x, y, size) for x, y, size in CAPS)
+    parts += [line(troughs, MID, 0.3, "soft keep"), area(caps, CREAM, MID, 0.28)]
     for i, (x, y, rx, ry) in enumerate(BOULDERS):
-        parts.append(area(oval(x + 0.6, y + 0.62 * ry, 1.32 * rx, 0.66 * ry), CREAM, MID, 0.3))
+        parts.append(area(oval(x, y + 0.55 * ry, 1.3 * rx, 0.72 * ry), CREAM, MID, 0.28))
         parts += stone(f"rapids {i}", x, y, rx, ry, name=f"r{i}")
         parts.append(line(_collar(x, y, rx, ry), CREAM, 1.0, "mark pale"))
     drops = "".join(
-        oval(stream.between(4, 66), stream.between(20, 66), r, r)
+        oval(stream.between(4, 66), stream.between(22, 66), r, r)
         for r in (0.5, 0.7, 0.4, 0.6, 0.5, 0.8, 0.4, 0.6, 0.5, 0.7, 0.5, 0.4)
     )
     return [*parts, area(drops, CREAM, MID, 0.15)]
 
 
-CRESTS = (
-    (20.5, 26.0, 20.0), (44.0, 24.5, 20.0), (2.0, 34.0, 16.0), (50.0, 34.6, 18.0),
-    (24.0, 36.0, 14.0), (4.0, 47.0, 15.0), (47.0, 51.4, 18.0), (21.0, 61.0, 20.0),
-    (2.0, 64.0, 12.0), (45.0, 61.5, 10.0), (2.0, 76.0, 20.0), (26.0, 82.0, 18.0),
+# left end, foot and length of each white cap
+CAPS = (
+    (22.0, 26.6, 11.0), (35.5, 24.6, 9.0), (54.5, 25.4, 12.0),
+    (2.5, 32.8, 11.0), (19.5, 34.6, 8.0), (58.0, 35.4, 10.0),
+    (20.0, 43.6, 8.0), (44.5, 40.2, 8.0), (45.5, 48.6, 9.0), (1.0, 49.6, 8.0), (60.5, 50.6, 8.0),
+    (22.0, 53.6, 8.5), (40.5, 57.8, 10.0), (22.5, 63.6, 11.0), (46.0, 65.4, 9.0), (1.0, 66.0, 9.0),
+    (5.0, 76.0, 11.0), (27.0, 82.0, 10.0), (2.0, 88.6, 9.0),
 )  # fmt: skip
-BOULDERS = ((10.0, 40.6, 7.6, 5.2), (60.0, 42.4, 7.0, 5.0), (12.4, 57.0, 6.4, 4.4),
-            (48.8, 30.4, 5.0, 3.4), (56.0, 57.4, 4.6, 3.2))  # fmt: skip
+BOULDERS = ((9.6, 41.0, 7.4, 5.0), (60.4, 43.0, 6.8, 4.8), (12.0, 57.6, 6.6, 4.4),
+            (48.6, 31.6, 5.0, 3.4), (57.4, 58.6, 4.8, 3.2))  # fmt: skip
 
 
-def _crest(x: float, y: float, long: float) -> str:
-    """Return the sharp crests of standing waves."""
-    count = max(2, round(long / 4.2))
-    step = long / count
-    data = ""
-    for k in range(count):
-        left = x + k * step
-        data += smooth([(left, y + 0.9), (left + 0.55 * step, y - 0.2), (left + step, y - 1.6)])
-        data += straight([(left + step, y - 1.6), (left + step, y + 0.9)])
-    return data
+def _cap(x: float, y: float, size: float) -> str:
+    """Return a white cap that breaks to the right."""
+    edge = [(0.0, 0.02), (0.22, -0.15), (0.48, -0.27), (0.74, -0.27), (0.95, -0.13), (1.0, 0.06),
+            (0.92, 0.14), (0.84, 0.02), (0.70, -0.07), (0.46, -0.03), (0.22, 0.04)]  # fmt: skip
+    return smooth([(x + u * size, y + v * size) for u, v in edge], closed=True)
+
+
+def _trough(x: float, y: float, size: float) -> str:
+    """Return the water below a white cap."""
+    high = [(-0.12, 0.16), (0.18, 0.14), (0.48, 0.10), (0.74, 0.14)]
+    low = [(0.1, 0.28), (0.36, 0.25), (0.66, 0.27)]
+    return "".join(
+        smooth([(x + u * size, y + v * size) for u, v in points]) for points in (high, low)
+    )
 
 
 def _collar(x: float, y: float, rx: float, ry: float) -> str:

@@ -48,9 +48,6 @@ def salmon_back() -> str:
         turned(moved(data, X - 7.2, Y + 0.6, scale=33 / SOCKEYE.length, angle_deg=63), W, H)
         for data in silhouette(SOCKEYE)
     )
-    wake = "".join(
-        smooth([(X - 2.6 + d, Y + 15.5), (X - 1.6 + d, Y + 8), (X + 0.6 - d, Y)]) for d in (0.0,)
-    )
     field = _frame()
     parts = [
         area(box(W, H), GROUND),
@@ -61,7 +58,6 @@ def salmon_back() -> str:
         area(_hexagon(X, Y, 24.8), DEEP),
         line(_hexagon(X, Y, 24.8), MID, 0.25),
         line(turned(_ripples(), W, H), "#2F6876", 0.45, "soft"),
-        line(turned(wake, W, H), MID, 0.5),
         # first with edges, then without, so that body and fins become one outline
         *(area(data, CREAM, DEEP, 0.5) for data in salmon),
         *(area(data, CREAM) for data in salmon),

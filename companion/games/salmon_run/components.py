@@ -29,7 +29,30 @@ def _dice(data: SalmonRun, choices: Choices) -> Iterable[Component]:
     return dice(data, choices)
 
 
+def _decks(data: SalmonRun, choices: Choices) -> Iterable[Component]:
+    from companion.games.salmon_run.decks import decks
+
+    return decks(data, choices)
+
+
+def _standees(data: SalmonRun, choices: Choices) -> Iterable[Component]:
+    from companion.games.salmon_run.standees import standees
+
+    return standees(data, choices)
+
+
+def _boxes(data: SalmonRun, choices: Choices) -> Iterable[Component]:
+    from companion.games.salmon_run.boxes import tuck_boxes
+
+    return (tuck_boxes(data, choices),)
+
+
 SUBJECTS: tuple[
     tuple[tuple[str, ...], Callable[[SalmonRun, Choices], Iterable[Component]]], ...
-] = ((("dice",), _dice),)
+] = (
+    (("swim-cards", "fatigue-cards", "supplement-cards"), _decks),
+    (("salmon-pawns", "bear-pawns"), _standees),
+    (("dice",), _dice),
+    (("tuck-boxes",), _boxes),
+)
 NAMES = frozenset(name for names, _ in SUBJECTS for name in names)

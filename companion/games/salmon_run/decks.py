@@ -46,6 +46,14 @@ def decks(data: SalmonRun, choices: Choices) -> tuple[Component, ...]:
     )  # fmt: skip
 
 
+def card_size(data: SalmonRun, choices: Choices) -> tuple[float, float]:
+    """Return width and height of a card, mm."""
+    layout = data.layouts[LAYOUT]
+    if choices.card_size == "mini":
+        layout = data.layouts.get(f"{LAYOUT}.mini", layout)
+    return layout.size
+
+
 def _swim_cards(data: SalmonRun) -> Deck[SwimCard]:
     def values(card: SwimCard) -> Mapping[str, str]:
         tone = f"player.{card.player}"
@@ -106,5 +114,5 @@ def _scene(action: Action) -> Mapping[str, str]:
         "sign": SIGNS[action],
         "ground": "" if peril else WATER,
         "scene": f"ground/{'peril' if peril else 'swim'}-{action}",
-        **{place: SALMON if place == action else "" for place in SIGNS},
+        **{f"salmon-{place}": SALMON if place == action else "" for place in SIGNS},
     }

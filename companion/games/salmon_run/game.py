@@ -26,7 +26,12 @@ def _components(data: SalmonRun, choices: Choices) -> tuple[Component, ...]:
 
 
 def _facts(data: SalmonRun) -> Facts:
-    return Facts(title=data.words["game.title"], players=data.facts.players)
+    return Facts(
+        title=data.words["game.title"],
+        players=data.facts.players,
+        decks=data.piles.deck_names,
+        dice_pools=data.piles.pool_names,
+    )
 
 
 SALMON_RUN: Game[SalmonRun] = Game(

@@ -7,8 +7,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.data.book import Entry, read_book
+from companion.data.book import Book, Entry, read_book
+from companion.data.piles import Piles, piles
+from companion.drawing.layout import CardLayout
 from companion.games.salmon_run.model import GameFacts, PlainDie, Sizes
+from companion.games.salmon_run.pieces import (
+    BearPawn,
+    BoxFor,
+    Pieces,
+    RiverCard,
+    SalmonPawn,
+    SwimCard,
+)
 
 SLUG = "salmon_run"
 
@@ -19,17 +29,21 @@ class SalmonRun:
 
     Attributes:
         words: labels by dotted name, in the language asked for.
+        layouts: card layouts by name.
     """
 
     facts: GameFacts
     words: Mapping[str, str]
     dice: tuple[Entry[PlainDie], ...]
     sizes: Entry[Sizes]
+    layouts: Mapping[str, CardLayout]
+    pieces: Pieces
+    piles: Piles
 
     @property
     def tables(self) -> tuple[Iterable[Entry[Any]], ...]:
         """Every table, to look for house values."""
-        return (self.dice, (self.sizes,))
+        return (self.dice, (self.sizes,), *self.pieces.tables, *self.piles.tables)
 
 
 def load(overlay: Path | None, language: str) -> SalmonRun:
@@ -42,4 +56,26 @@ def load(overlay: Path | None, language: str) -> SalmonRun:
         facts = book.record("game", GameFacts)
         dice = book.entries("dice", PlainDie)
         sizes = book.record("sizes", Sizes)
-    return SalmonRun(facts=facts.value, words=book.labels, dice=dice, sizes=sizes)
+        layouts = book.entries("layout", CardLayout)
+        pieces = _pieces(book)
+        dealt = piles(book)
+    return SalmonRun(
+        facts=facts.value,
+        words=book.labels,
+        dice=dice,
+        sizes=sizes,
+        layouts={layout.id: layout.value for layout in layouts},
+        pieces=pieces,
+        piles=dealt,
+    )
+
+
+def _pieces(book: Book) -> Pieces:
+    return Pieces(
+        swim_cards=book.entries("swim-cards", SwimCard),
+        fatigue_cards=book.entries("fatigue-cards", RiverCard),
+        supplement_cards=book.entries("supplement-cards", RiverCard),
+        salmon_pawns=book.entries("salmon-pawns", SalmonPawn),
+        bear_pawns=book.entries("bear-pawns", BearPawn),
+        tuck_boxes=book.entries("tuck-boxes", BoxFor),
+    )

@@ -37,10 +37,22 @@ class Sizes:
 
     Attributes:
         die: edge of the die that is folded up.
+        salmon: width and height of a salmon that stands.
+        bear: width and height of a bear that stands.
+        foot: depth of each of their feet.
     """
 
     die: float
+    salmon: tuple[float, float]
+    bear: tuple[float, float]
+    foot: float
 
     def __post_init__(self) -> None:
-        if not 10 <= self.die <= 40:
-            raise ValueError(f'"die" must be from 10 to 40 mm, not {self.die:g}')
+        for name, value, least, most in (
+            ("die", self.die, 10, 40),
+            *(("salmon", side, 12, 60) for side in self.salmon),
+            *(("bear", side, 12, 60) for side in self.bear),
+            ("foot", self.foot, 4, 20),
+        ):
+            if not least <= value <= most:
+                raise ValueError(f'"{name}" must be from {least} to {most} mm, not {value:g}')

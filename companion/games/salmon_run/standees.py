@@ -1,0 +1,119 @@
+"""The figures on the river: a leaping salmon for each player, and the bears."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from companion.drawing.art import drawing
+from companion.drawing.component import Component
+from companion.drawing.folding.standee import ART_CLEAR, standee, standing
+from companion.drawing.icons import icon
+from companion.drawing.shapes import Line, Path, Pen, Rect, Shape, Shapes, placed
+from companion.drawing.theme import Theme
+from companion.games.game import Choices
+from companion.games.parts import Figure, standees_component
+from companion.games.salmon_run.dice import kit
+from companion.games.salmon_run.load import SalmonRun
+from companion.games.salmon_run.pieces import MOST_PLAYERS
+
+SALMON, BEAR = "fish/sockeye", "ground/bear"
+BAND = 0.27  # share of the height of a salmon for the band of its player
+LEAP_DEG = 78.0  # clockwise: the head, which lies to the left, points upwards
+LONG = 0.68  # length of the salmon as a share of the height
+MARK = 0.86  # width of the shape of a player as a share of the height of the band
+BANK = 2.2  # mm: the ground under a bear
+
+
+def standees(data: SalmonRun, choices: Choices) -> tuple[Component, ...]:
+    """Return the salmon, each with the colour and the shape of its player, and the bears."""
+    pieces, sizes, words = data.pieces, data.sizes.value, data.words
+    salmon = standee(*sizes.salmon, foot=sizes.foot)
+    bear = standee(*sizes.bear, foot=sizes.foot)
+    how = words["standees.how"]
+    return (
+        standees_component(
+            replace(kit("salmon-pawns", pieces.salmon_pawns, data), how=how),
+            [
+                Figure(
+                    entry.id,
+                    words[f"player.{entry.value.player}.name"],
+                    salmon,
+                    _salmon(entry.value.player, sizes.salmon),
+                    copies=entry.value.copies,
+                )
+                for entry in pieces.salmon_pawns
+            ],
+        ),
+        standees_component(
+            replace(kit("bear-pawns", pieces.bear_pawns, data), how=how),
+            [
+                Figure(
+                    entry.id,
+                    words["standees.bear"],
+                    bear,
+                    _bear(sizes.bear),
+                    copies=entry.value.copies,
+                )
+                for entry in pieces.bear_pawns
+            ],
+        ),
+    )
+
+
+def _salmon(player: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]:
+    """Return what draws a salmon that leaps over the band of its player."""
+    assert 1 <= player <= MOST_PLAYERS
+    width, height = size
+    band = BAND * height
+    top = height - band
+
+    def drawn(theme: Theme) -> Shapes:
+        fill, edge, ink = (
+            theme.colors[f"player.{player}.{part}"] for part in ("fill", "edge", "ink")
+        )
+        shapes: list[Shape] = []
+        if water := theme.colors["board.shallow"]:
+            shapes.append(Rect(-3.0, top - 6.0, width + 6.0, 6.0, fill=water))
+        ripple = theme.colors["board.past"] or "#000000"
+        shapes += _rings(width / 2 + 0.8, top - 2.6, width, ripple)
+        salmon = drawing(SALMON, theme.ink)
+        middle = (top - 1.0) / 2
+        shapes.append(placed(salmon, width / 2, middle, width=LONG * height, angle_deg=LEAP_DEG))
+        shapes.append(Rect(-3.0, top, width + 6.0, band + 3.0, fill=fill))
+        if edge:
+            shapes.append(Line(0.0, top, width, top, Pen(edge, 0.5)))
+        shapes += icon(f"player-{player}", width / 2, top + band / 2, MARK * band, ink or "#000000")
+        return tuple(shapes)
+
+    return drawn
+
+
+def _rings(x: float, y: float, width: float, color: str) -> list[Shape]:
+    """Return the rings that a salmon leaves on the water."""
+    rings = []
+    for reach, flat in ((0.24, 0.9), (0.40, 1.6)):
+        half = reach * width
+        rings.append(
+            Path(
+                f"M{x - half:g} {y:g}C{x - half:g} {y - flat:g} {x + half:g} {y - flat:g}"
+                f" {x + half:g} {y:g}C{x + half:g} {y + flat:g} {x - half:g} {y + flat:g}"
+                f" {x - half:g} {y:g}Z",
+                pen=Pen(color, 0.3),
+            )
+        )
+    return list(rings)
+
+
+def _bear(size: tuple[float, float]) -> Callable[[Theme], Shapes]:
+    """Return what draws a bear on the bank."""
+    width, height = size
+
+    def drawn(theme: Theme) -> Shapes:
+        shapes: list[Shape] = []
+        if bank := theme.colors["board.meadow"]:
+            low = height - BANK - ART_CLEAR
+            shapes.append(Rect(-3.0, low, width + 6.0, height - low + 3.0, fill=bank))
+        return (*shapes, standing(drawing(BEAR, theme.ink), width, height))
+
+    return drawn
