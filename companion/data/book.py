@@ -115,6 +115,11 @@ class Book:
         """The name of the game's folder."""
         return self._folder.name
 
+    @property
+    def language(self) -> str:
+        """The language of the labels."""
+        return self._folder.language
+
     def rows(self, table: str) -> Mapping[str, Row]:
         """Return a table as the file says it, for rules that name its values.
 

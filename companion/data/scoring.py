@@ -22,8 +22,9 @@ from companion.core.expressions import Kind
 from companion.core.nearest import guess
 from companion.core.rule_text import RuleError
 from companion.data.book import Book, Entry, read_book
-from companion.data.folder import languages
 from companion.data.places import Places
+from companion.data.score_pad import TABLE as PAD
+from companion.data.score_pad import Pad, read_pad
 from companion.data.scoring_fields import FieldReader
 from companion.data.scoring_rows import (
     ExampleRow,
@@ -35,8 +36,8 @@ from companion.data.scoring_rows import (
     SwitchRow,
     TieRow,
 )
+from companion.data.shared_words import shared_words
 from companion.data.source import Source, weakest
-from companion.resources import templates_folder
 
 TABLE, FIELDS = "scoring-table", "scoring-fields"
 OUTCOME_FIELDS: Mapping[str, Kind] = {"total": "number", "rank": "number", "winners": "number"}
@@ -44,10 +45,17 @@ OUTCOME_FIELDS: Mapping[str, Kind] = {"total": "number", "rank": "number", "winn
 
 @dataclass(frozen=True, slots=True)
 class ScoringData:
-    """The scoring of a game, and the tables that say it."""
+    """The scoring of a game, and the tables that say it.
+
+    Attributes:
+        ties: what says how ties are broken.
+        pad: the score pad; None if the files that were read declare none.
+    """
 
     scoring: Scoring
     tables: tuple[Iterable[Entry[Any]], ...]
+    ties: tuple[Entry[Any], ...] = ()
+    pad: Pad | None = None
 
 
 def open_scoring(
@@ -81,14 +89,7 @@ def open_scoring(
 
 def because_words(language: str = "en", templates: Path | None = None) -> dict[str, str]:
     """Return the words in which derivations are told; what is not translated is English."""
-    start = "because."
-    if templates is None:
-        templates = templates_folder()
-    known = languages(templates / "shared" / "labels")
-    spoken = language if language in known else "en"
-    with read_book("shared", language=spoken, templates=templates, files=()) as book:
-        words = book.labels
-    return {name[len(start) :]: word for name, word in words.items() if name.startswith(start)}
+    return shared_words("because", language, templates)
 
 
 def read_scoring(
@@ -110,6 +111,8 @@ class _Reader:
         self.words = words
         self.tables: list[tuple[Entry[Any], ...]] = []
         self.places = Places(book)
+        self.broken_by: tuple[Entry[Any], ...] = ()
+        self.rows: dict[str, str] = {}  # of the pad, by the line that is written into it
 
     def read(self, derive: Derive) -> ScoringData:
         book = self.book
@@ -149,7 +152,11 @@ class _Reader:
             },
             bgg=frame.value.bgg,
         )
-        return ScoringData(scoring, tuple(self.tables))
+        pad = None
+        if self.book.has(PAD):
+            pad = read_pad(book, scoring, rows=self.rows, ties=self.broken_by, places=self.places)
+            self.tables.append((pad.entry,))
+        return ScoringData(scoring, tuple(self.tables), self.broken_by, pad)
 
     def entries(self, table: str, kind: type[Any]) -> tuple[Entry[Any], ...]:
         if not self.book.has(table):
@@ -166,6 +173,7 @@ class _Reader:
             row: LineRow = one.value
             if row.group not in groups:
                 self.book.problem(one, "group", "is no group" + guess(row.group, groups))
+            self.rows[one.id] = row.row or one.id
             used: list[Source] = []
             points = self.places.expression(one, "points", row.points, known, used)
             when = self.places.expression(one, "when", row.when, known)
@@ -176,6 +184,7 @@ class _Reader:
 
     def ties(self, frame: Entry[ScoringRow], known: Mapping[str, Kind]) -> Iterator[Tie]:
         rows = {one.id: one for one in self.entries("scoring-ties", TieRow)}
+        self.broken_by = (*rows.values(), *([frame] if frame.value.ties else []))
         for name in frame.value.ties or rows:
             one = rows.get(name)
             if one is None:

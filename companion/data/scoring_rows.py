@@ -70,12 +70,17 @@ class FieldRow:
 
 @dataclass(frozen=True, slots=True)
 class LineRow:
-    """One thing that scores: an expression, and for whom it holds."""
+    """One thing that scores: an expression, and for whom it holds.
+
+    Attributes:
+        row: of the score pad that it is written into; "" for one of its own.
+    """
 
     id: str
     group: str
     points: str
     when: str | None = None
+    row: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,3 +122,27 @@ class ExampleRow:
 
     id: str
     record: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePadRow:
+    """How the score pad looks; its rows are those of the lines.
+
+    Attributes:
+        sheets: to write on in a full set, beside the covers.
+        art: a drawing at the head, such as `fish/grayling`.
+        icons: of groups and tie-breaks.
+        notes: small cells above a row for what is added up in it.
+    """
+
+    sheets: int = 2
+    art: str = ""
+    icons: Mapping[str, str] = field(default_factory=dict)
+    notes: Mapping[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.sheets <= 99:
+            raise ValueError(f'"sheets" must be from 1 to 99, not {self.sheets}')
+        for name, cells in self.notes.items():
+            if not 1 <= cells <= 24:
+                raise ValueError(f'"notes" of "{name}" must be from 1 to 24, not {cells}')

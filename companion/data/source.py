@@ -64,9 +64,14 @@ def weakest(sources: Iterable[Source]) -> Source:
 
 def provenance(entries: Iterable[Entry[Any]]) -> dict[str, int]:
     """Return how many entries there are under each mark; an entry has its weakest one."""
+    return counted(entry.source for entry in entries)
+
+
+def counted(sources: Iterable[Source]) -> dict[str, int]:
+    """Return how many sources there are of each mark."""
     counts: dict[str, int] = dict.fromkeys(MARKS, 0)
-    for entry in entries:
-        counts[entry.source.mark] += 1
+    for source in sources:
+        counts[source.mark] += 1
     return counts
 
 

@@ -1,16 +1,14 @@
-"""What players do and score, as data: dice actions, what a cast earns, rows of the score pad."""
+"""What players do, as data: dice actions, what a cast earns."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from companion.data.entry import Entry
 from companion.drawing.icons import ICONS
-from companion.games.freshwater_fly.model import MOST_FINESSE, Colour
-
-Group = Literal["fish", "common", "personal", "bonus", "solo"]
+from companion.games.freshwater_fly.model import MOST_FINESSE
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,53 +56,13 @@ class Casting:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreRow:
-    """One line of the score pad. Source: R Scoring."""
-
-    id: str
-    group: Group
-
-
-@dataclass(frozen=True, slots=True)
-class ScorePad:
-    """The score pad. Source: R Scoring.
-
-    Attributes:
-        rows: from top to bottom, each group in one piece.
-        tie: colours of fish that break a tie, one after the other.
-        players: columns.
-        copies: sheets in a full set.
-    """
-
-    rows: tuple[ScoreRow, ...]
-    tie: tuple[Colour, ...]
-    players: int = 4
-    copies: int = 1
-
-    def __post_init__(self) -> None:
-        if len({row.id for row in self.rows}) < len(self.rows) or not self.rows:
-            raise ValueError('"rows" must be at least one, each with an id of its own')
-        groups = [row.group for row in self.rows]
-        starts = [group for i, group in enumerate(groups) if i == 0 or groups[i - 1] != group]
-        if len(set(starts)) < len(starts):
-            raise ValueError('"rows" of one group must follow each other')
-        if len(set(self.tie)) < len(self.tie):
-            raise ValueError('"tie" must name each colour once')
-        if not 1 <= self.players <= 6:
-            raise ValueError(f'"players" must be from 1 to 6, not {self.players}')
-        if not 1 <= self.copies <= 99:
-            raise ValueError(f'"copies" must be from 1 to 99, not {self.copies}')
-
-
-@dataclass(frozen=True, slots=True)
 class Actions:
-    """What the aids and the score pad say beside what the boards say."""
+    """What the aids say beside what the boards say."""
 
     dice: tuple[Entry[DiceAction], ...]
     casting: Entry[Casting]
-    score_pad: Entry[ScorePad]
 
     @property
     def tables(self) -> tuple[Iterable[Entry[Any]], ...]:
         """Every table of them."""
-        return self.dice, (self.casting,), (self.score_pad,)
+        return self.dice, (self.casting,)

@@ -132,7 +132,7 @@ def _score(page: AidPage[FreshwaterFly]) -> None:
         )
         for entry in page.data.common_achievements
     ]
-    tie = ", ".join(marks[colour] for colour in page.data.actions.score_pad.value.tie)
+    tie = ", ".join(marks[tie.id] for tie in page.data.scoring.scoring.ties)
     for name, said in (
         ("fish", page.say("score.fish")),
         ("trophy", page.say("score.common", common=" ".join(gained))),

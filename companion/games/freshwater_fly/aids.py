@@ -44,7 +44,7 @@ def _printed(data: FreshwaterFly) -> Iterable[Entry[Any]]:
     """Yield every entry of which something stands on an aid."""
     yield from data.actions.dice
     yield data.actions.casting
-    yield data.actions.score_pad  # the order in which ties are broken
+    yield from data.scoring.ties  # their order
     yield from data.reels.finesse
     yield from data.reels.rondel
     yield from data.reels.sections

@@ -56,9 +56,9 @@ def _tokens(data: FreshwaterFly, choices: Choices) -> Iterable[Component]:
 
 def _sheets(data: FreshwaterFly, choices: Choices) -> Iterable[Component]:
     from companion.games.freshwater_fly.aids import player_aids
-    from companion.games.freshwater_fly.pads import score_pad
+    from companion.games.score_pad import score_pad
 
-    return score_pad(data), player_aids(data)
+    return score_pad(data.scoring, data.words), player_aids(data)
 
 
 def _boxes(data: FreshwaterFly, choices: Choices) -> Iterable[Component]:

@@ -11,7 +11,7 @@ from companion.data.book import Book, Entry, read_book
 from companion.data.piles import Piles, piles
 from companion.data.scoring import ScoringData, because_words, read_scoring
 from companion.drawing.layout import CardLayout
-from companion.games.freshwater_fly.actions import Actions, Casting, DiceAction, ScorePad
+from companion.games.freshwater_fly.actions import Actions, Casting, DiceAction
 from companion.games.freshwater_fly.adventure.check import following, mistakes
 from companion.games.freshwater_fly.adventure.model import (
     Adventure,
@@ -126,7 +126,6 @@ def load(overlay: Path | None, language: str) -> FreshwaterFly:
         actions = Actions(
             dice=book.entries("dice-actions", DiceAction),
             casting=book.record("casting", Casting),
-            score_pad=book.record("score-pad", ScorePad),
         )
         adventure = _adventure(book, cards.fish_cards, cards.rock_cards)
         board = book.record("board", Board)

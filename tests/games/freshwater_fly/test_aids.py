@@ -1,4 +1,4 @@
-"""Player aids and the score pad: all that the data has is told, nothing runs over the paper."""
+"""Player aids: all that the data has is told, nothing runs over the paper."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.errors import DataError
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Group, Shape, Text, Use
@@ -16,10 +15,9 @@ from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, them
 from companion.games.freshwater_fly.aids import player_aids
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.load import FreshwaterFly
-from companion.games.freshwater_fly.pads import score_pad
 from tests.faces import text_box, walked
 
-SMALLEST = {"player-aids": 6.5, "score-pad": 5.5}
+SMALLEST = 6.5
 SAFE = 3.0
 DICE_ACTIONS = {"Cast", "Reel", "Finesse +2"}
 FINESSE_NEEDS = {"die": 1, "shift": 1, "strike": 1, "fly": 2, "drag": 4}
@@ -161,54 +159,17 @@ def test_words_that_run_over_an_aid_are_reported(tmp_path: Path) -> None:
     assert any("the aid has 166.5 mm" in problem.message for problem in problems)
 
 
-# --- the score pad ------------------------------------------------------------------------------
-
-
-def test_the_pad_has_a_row_for_each_thing_that_scores() -> None:
-    part = score_pad(shipped())
-    front = said(drawn(part).front)
-    for row in shipped().actions.score_pad.value.rows:
-        first = shipped().words[f"pad.rows.{row.id}.name"].partition("{")[0].strip()
-        assert first in front, row.id
-    for words in ("first to 7 fish: {badge-value} 2", "{badge-value} 3 each", "most Coho:"):
-        assert words in front
-    assert front.count("{sun-solid} {stone-solid} {leaf-solid}") == 4 + 1  # tie cells, a set
-
-
-def test_rows_of_a_group_stay_together(tmp_path: Path) -> None:
-    rows = [("fish", "fish"), ("seven", "common"), ("tokens", "personal"), ("set", "common")]
-    told = ", ".join(f'{{ id = "{row}", group = "{group}" }}' for row, group in rows)
-    with pytest.raises(DataError, match="must follow each other"):
-        overlay(tmp_path, "score-pad.toml", f"[score-pad]\nrows = [{told}]\n")
-
-
-def test_a_pad_with_too_many_rows_is_reported(tmp_path: Path) -> None:
-    rows = [f'{{ id = "r{i}", group = "fish" }}' for i in range(18)]
-    place = tmp_path / "freshwater_fly" / "labels"
-    place.mkdir(parents=True)
-    told = "".join(f'r{i}.name = "row {i}"\n' for i in range(18))
-    (place / "en.toml").write_text(f"[pad.rows]\n{told}", encoding="utf-8")
-    file = tmp_path / "freshwater_fly" / "score-pad.toml"
-    file.write_text(f"[score-pad]\nrows = [{', '.join(rows)}]\n", encoding="utf-8")
-    problems = drawn(score_pad(FRESHWATER_FLY.load(tmp_path, "en"))).problems
-    assert ["the sheet has 186 mm" in problem.message for problem in problems] == [True]
-
-
 def test_a_tie_is_broken_by_a_house_order() -> None:
-    assert drawn(score_pad(shipped())).house
     assert drawn(player_aids(shipped())).house
 
 
-# --- both ---------------------------------------------------------------------------------------
+# --- type ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("make", [player_aids, score_pad], ids=lambda make: make.__name__)
-def test_type_is_large_enough_dark_enough_and_clear_of_the_cut(
-    make: type, ink: Ink, palette: Palette
-) -> None:
-    part: Component = make(shipped())
+def test_type_is_large_enough_dark_enough_and_clear_of_the_cut(ink: Ink, palette: Palette) -> None:
+    part = player_aids(shipped())
     piece = drawn(part, ink, palette)
     assert piece.problems == ()
     colors = theme(read_shared().roles, ink, palette).colors
@@ -217,13 +178,11 @@ def test_type_is_large_enough_dark_enough_and_clear_of_the_cut(
         for shape, place in walked(face):
             if not isinstance(shape, Text):
                 continue
-            assert shape.size_pt * place.enlarged**0.5 >= SMALLEST[part.name] - 1e-6
+            assert shape.size_pt * place.enlarged**0.5 >= SMALLEST - 1e-6
             left, top, right, bottom = box = text_box(shape, place)
             assert min(left, top, part.width - right, part.height - bottom) >= SAFE, shape.words
-            on_band = part.name == "player-aids" and bottom < HEAD_LOW
+            on_band = bottom < HEAD_LOW
             grounds = ["aid.head"] if on_band else ["paper", "plate"]
-            if part.name == "score-pad":
-                grounds = ["pad.total"]
             for ground in grounds:
                 assert contrast(shape.fill, colors[ground] or "#FFFFFF") >= 4.5, shape.words
             boxes.append((box, shape.words))

@@ -125,9 +125,8 @@ def week(leaf: Leaf, data: FreshwaterFly, adventure: Adventure) -> None:
         room = 36.0 if across == 0 else ROOM - 45 - 8 - 8
         leaf.text(words, x + 8, top - 0.4, room, 7.6, size_pt=8.8, middle=True, leading=1.14)
     y += 33.2
-    tie = data.actions.score_pad.value.tie
     numbers = {
-        "tie": ", ".join(leaf.words[f"colour.{colour}.name"] for colour in tie),
+        "tie": ", ".join(leaf.words[f"colour.{tie.id}.name"] for tie in data.scoring.scoring.ties),
         "dice": facts.player_dice,
         "fish": facts.fish_to_end,
         "bonus": facts.bonus_points,

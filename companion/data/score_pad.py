@@ -1,0 +1,203 @@
+"""The score pad as the scoring of a game declares it: groups, rows and tie-breaks with labels."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.declaration import Line, Scoring
+from companion.core.nearest import guess
+from companion.core.places import get_at
+from companion.core.rule_text import RuleError
+from companion.data.book import Book, Entry
+from companion.data.places import Places
+from companion.data.scoring_rows import ScorePadRow
+from companion.data.shared_words import shared_words
+from companion.data.source import Source, parse, weakest
+
+TABLE = "score-pad"
+_PLACE = re.compile(r"\{\$([\w.-]+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class PadRow:
+    """A row to write into.
+
+    Attributes:
+        label: may have icons in it.
+        lines: group and label of the lines that are written into it.
+        notes: small cells for what is added up.
+    """
+
+    id: str
+    label: str
+    lines: tuple[tuple[str, str], ...]
+    notes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PadGroup:
+    """Rows that belong together, with an icon or ""."""
+
+    id: str
+    label: str
+    icon: str
+    rows: tuple[PadRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PadTie:
+    """What breaks a tie, with an icon or ""."""
+
+    label: str
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """A score pad.
+
+    Attributes:
+        columns: for players.
+        points: whether points are added up, or else players are only ranked.
+        sources: of what is printed on the sheets.
+        examples: the source of each example, that of its weakest card at most, by mode.
+        words: that all pads share, by name.
+    """
+
+    entry: Entry[ScorePadRow]
+    title: str
+    columns: int
+    points: bool
+    groups: tuple[PadGroup, ...]
+    ties: tuple[PadTie, ...]
+    sources: tuple[Source, ...]
+    examples: Mapping[str, Source]
+    words: Mapping[str, str]
+
+
+def read_pad(
+    book: Book,
+    scoring: Scoring,
+    *,
+    rows: Mapping[str, str],
+    ties: tuple[Entry[Any], ...],
+    places: Places,
+) -> Pad:
+    """Return the pad of a game whose book is open; mistakes are told to the book.
+
+    Args:
+        book: of the game; it has the table.
+        scoring: what the game says.
+        rows: the row of each line, by the ids of both.
+        ties: what says how ties are broken.
+        places: what `{$table.entry.key}` in a label names.
+    """
+    return _Reader(book, scoring, rows, ties, places).read()
+
+
+class _Reader:
+    def __init__(
+        self,
+        book: Book,
+        scoring: Scoring,
+        rows: Mapping[str, str],
+        ties: tuple[Entry[Any], ...],
+        places: Places,
+    ) -> None:
+        self.book, self.scoring, self.rows, self.ties, self.places = (
+            book, scoring, rows, ties, places,
+        )  # fmt: skip
+        self.entry = book.record(TABLE, ScorePadRow)
+        self.numbers: list[Source] = []  # of what labels name
+
+    def read(self) -> Pad:
+        scoring, says = self.scoring, self.entry.value
+        ties = [tie.id for tie in scoring.ties]
+        self.check("icons", says.icons, [*scoring.groups, *ties])
+        self.check("notes", says.notes, set(self.rows.values()))
+        groups = tuple(self.groups())
+        told = [self.entry.source, *(entry.source for entry in self.ties)]
+        told += [parse(line.source) for line in scoring.lines]
+        return Pad(
+            entry=self.entry,
+            title=scoring.title,
+            columns=max((mode.players[1] for mode in scoring.modes), default=1),
+            points=scoring.ranked_by is None,
+            groups=groups,
+            ties=tuple(PadTie(tie.label, says.icons.get(tie.id, "")) for tie in scoring.ties),
+            sources=(*told, *self.numbers),
+            examples=self.examples(),
+            words=shared_words("pad", self.book.language),
+        )
+
+    def check(self, key: str, given: Iterable[str], right: Iterable[str]) -> None:
+        names = list(right)
+        for name in given:
+            if name not in names:
+                self.book.problem(self.entry, key, f'"{name}" is none of these{guess(name, names)}')
+
+    def groups(self) -> Iterator[PadGroup]:
+        says = self.entry.value
+        for group, label in self.scoring.groups.items():
+            lines: dict[str, list[Line]] = {}
+            for line in self.scoring.lines:
+                if line.group == group:
+                    lines.setdefault(self.rows[line.id], []).append(line)
+            rows = tuple(self.row(row, found) for row, found in lines.items())
+            if rows:
+                yield PadGroup(group, label, says.icons.get(group, ""), rows)
+
+    def row(self, row: str, lines: list[Line]) -> PadRow:
+        name = f"{TABLE}.rows.{row}"
+        alone = len(lines) == 1 and name not in self.book.labels
+        label = lines[0].label if alone else self.book.labels[name]
+        written = tuple((line.group, line.label) for line in lines)
+        return PadRow(row, self.filled(label), written, self.entry.value.notes.get(row, 0))
+
+    def examples(self) -> dict[str, Source]:
+        """Return the source of each example."""
+        return {
+            row.id: weakest([*row.sources.values(), *self.cards(str(row.values.get("record")))])
+            for row in self.book.rows("scoring-examples").values()
+        }
+
+    def cards(self, record: str) -> Iterator[Source]:
+        """Yield the sources of what the cards in a record are worth."""
+        try:
+            players = get_at(json.loads(record), ("players",))
+        except ValueError:
+            return  # told by whoever scores it
+        declared = self.book.rows("scoring-fields")
+        for field in self.scoring.fields:
+            if not field.cards:
+                continue
+            tables = declared[field.key].values.get("of")
+            cards = {
+                name: row.sources
+                for table in (tables if isinstance(tables, list) else ())
+                for name, row in self.book.rows(table).items()
+            }
+            keys = {inner.key for inner in field.fields}
+            for player in players if isinstance(players, list) else ():
+                entries = get_at(player, (field.key,))
+                for entry in entries if isinstance(entries, list) else ():
+                    sources = cards.get(str(entry), {})
+                    yield from (sources[key] for key in sources if key in keys)
+
+    def filled(self, label: str) -> str:
+        """Return a label with the numbers that it names."""
+
+        def number(found: re.Match[str]) -> str:
+            try:
+                value, source = self.places.at(found[1])
+            except RuleError as error:
+                self.book.problem(self.entry, "", f'label "{label[:40]}" {error}')
+                return ""
+            self.numbers.append(source)
+            return str(value)
+
+        return _PLACE.sub(number, label)

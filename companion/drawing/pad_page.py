@@ -1,0 +1,133 @@
+"""The paper of a score pad: its head, its ruled table with words on the left, cells for players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.core.errors import CompanionError
+from companion.core.nearest import guess
+from companion.core.words import filled
+from companion.drawing.art import drawing
+from companion.drawing.icons import ICONS, icon
+from companion.drawing.shapes import Line, Pen, Rect, placed
+from companion.drawing.theme import Theme
+from companion.drawing.typeset import Typesetter
+
+WIDTH, HEIGHT = 128.0, 186.0
+LEFT, RIGHT, TOP, FOOT = 6.0, 122.0, 6.0, 180.0
+HEAD, NAMES = 17.0, 9.0
+GROUP_WIDE = 20.0
+NARROWEST, WIDEST = 12.6, 20.0  # mm: a cell to write into
+ART_MIDDLE, ART_WIDE, ART_HIGH = 70.0, 30.0, 12.5  # mm: the drawing at the head
+WORDS_WIDE = 53.0  # mm: the words of a row
+SMALLEST_PT = 5.5
+STRONG, FINE = 0.3, 0.15
+
+
+class PadPage:
+    """One page of a pad while it is drawn from the top downwards.
+
+    Attributes:
+        words: that all pads share.
+        columns: for players.
+        cell: their width.
+        first: where they begin.
+        y: where it goes on, mm.
+    """
+
+    def __init__(self, theme: Theme, words: Mapping[str, str], columns: int) -> None:
+        self.theme, self.words, self.columns = theme, words, columns
+        self.set = Typesetter(theme, SMALLEST_PT)
+        self.cell = min(WIDEST, max(NARROWEST, (RIGHT - LEFT - WORDS_WIDE) / columns))
+        self.first = RIGHT - columns * self.cell
+        self.y = TOP
+
+    def say(self, name: str, **values: object) -> str:
+        """Return a word that all pads share."""
+        return filled(self.words[name], values)
+
+    def head(self, title: str, game: str, art: str) -> None:
+        """Draw the title, the game and a drawing."""
+        wide = ART_MIDDLE - ART_WIDE / 2 - LEFT - 1 if art else RIGHT - LEFT - 40
+        self.set.words(title, (LEFT, self.y, wide, 10), 22, face="serif-bold")
+        place = (LEFT, self.y + 9.6, wide, 4.5)
+        self.set.words(game, place, 8.5, face="small-caps", role="accent", spacing=0.15)
+        if art:
+            try:
+                symbol = drawing(art, self.theme.ink)
+            except CompanionError as error:
+                self.set.problems.append(str(error))
+            else:
+                wide = min(ART_WIDE, ART_HIGH * symbol.w / symbol.h)
+                self.set.put(placed(symbol, ART_MIDDLE, self.y + 6.4, width=wide))
+        self.y += HEAD
+
+    def date(self) -> None:
+        """Draw a line for the date beside the title."""
+        low = TOP + 11.6
+        place = (RIGHT - 36, low - 3.4, 10, 4)
+        self.set.words(self.say("date"), place, 7, face="serif-italic", role="quiet")
+        self.rule(RIGHT - 26, RIGHT, low, 0.2)
+
+    def rule(self, x1: float, x2: float, y: float, width: float) -> None:
+        """Draw a line across; strong ones are dark."""
+        self.line(x1, y, x2, y, width)
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, width: float) -> None:
+        """Draw a line; strong ones are dark."""
+        color = self.set.color("ink" if width >= STRONG else "rule")
+        self.set.put(Line(x1, y1, x2, y2, Pen(color, width, round=False)))
+
+    def aside(self, said: str, high: float) -> None:
+        """Set quiet words at the right of the words' column, beside cells."""
+        place = (LEFT + 2, self.y + 0.3, self.first - LEFT - 4, high - 0.6)
+        self.set.words(
+            said, place, 7.5, face="serif-italic", role="quiet", valign="middle", align="end",
+            leading=1.1,
+        )  # fmt: skip
+
+    def names(self, names: Sequence[str] = (), high: float = NAMES) -> None:
+        """Draw the cells for the names, or with them."""
+        self.aside(self.say("name"), high)
+        for seat, name in enumerate(names):
+            self.written(name, seat, self.y, high, 8.5)
+        self.y += high
+        self.rule(LEFT, RIGHT, self.y, STRONG)
+
+    def written(self, said: str, seat: int, y: float, high: float, size_pt: float) -> None:
+        """Set what a player would write into a cell."""
+        place = (self.first + seat * self.cell + 0.8, y + 0.4, self.cell - 1.6, high - 0.8)
+        self.set.words(
+            said, place, size_pt, face="serif-italic", role="accent", align="middle",
+            valign="middle", lines=2, leading=1.05,
+        )  # fmt: skip
+
+    def total(self, said: str, high: float) -> None:
+        """Draw the cells of the totals."""
+        if fill := self.theme.colors["pad.total"]:
+            self.set.put(Rect(self.first, self.y, RIGHT - self.first, high, fill=fill))
+        place = (LEFT + 2, self.y, self.first - LEFT - 4, high)
+        self.set.words(said, place, 13, face="serif-bold", valign="middle", align="end")
+        self.y += high
+
+    def frame(self, top: float, bottom: float) -> None:
+        """Draw the outline and the lines between the players."""
+        pen = Pen(self.set.color("ink"), 0.4, round=False)
+        self.set.put(Rect(LEFT, top, RIGHT - LEFT, bottom - top, pen=pen))
+        for seat in range(self.columns):
+            x = self.first + seat * self.cell
+            self.line(x, top, x, bottom, STRONG)
+
+    def sign(self, name: str, x: float, y: float, size: float, role: str) -> None:
+        """Set an icon centred on (x, y); one that does not exist is a mistake."""
+        if name in ICONS:
+            self.set.put(*icon(name, x, y, size, self.set.color(role)))
+        else:
+            self.set.problems.append(f'no icon is called "{name}"' + guess(name, ICONS))
+
+    def finish(self) -> None:
+        """Note when the page is too short."""
+        if self.y > FOOT + 0.01:
+            self.set.problems.append(
+                f"needs {self.y + HEIGHT - FOOT:.1f} mm in height, the sheet has {HEIGHT:g} mm"
+            )

@@ -1,0 +1,175 @@
+"""The cover of a score pad: a worked example, scored by the program, in the rows of the sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from companion.core.answers import told
+from companion.core.conversation import Conversation, answers_of
+from companion.core.declaration import Scoring
+from companion.core.questions import MODE, PLAYERS, mode_of
+from companion.core.scoring import LineItem, Result
+from companion.data.score_pad import Pad, PadGroup, PadRow
+from companion.drawing.pad_page import FINE, GROUP_WIDE, LEFT, RIGHT, STRONG, PadPage
+from companion.games.pad_sheet import group_name, tie_words
+
+WIDE = RIGHT - LEFT
+NAMES, TOTAL = 7.6, 8.6
+LABEL_PT, ENDING_PT, FIGURE_PT = 7.25, 7.25, 12.0
+LEADING = 1.15
+Items = Sequence[Sequence[LineItem]]  # the lines in a row, for each player
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """How tightly a cover is set: type of the reasons, room above and below a row's words, mm."""
+
+    size_pt: float
+    gap: float
+
+
+SPACES = (Space(6.75, 1.4), Space(6.5, 1.1), Space(6.0, 0.9), Space(5.5, 0.6))
+
+
+@dataclass(frozen=True, slots=True)
+class Worked:
+    """An example and what it scores."""
+
+    scoring: Scoring
+    record: object
+    result: Result
+
+
+def draw_cover(page: PadPage, pad: Pad, worked: Worked, space: Space) -> None:
+    """Draw a cover; the page has a column for each player of the example."""
+    _Cover(page, pad, worked, space).draw()
+
+
+class _Cover:
+    """A cover while it is drawn from the top downwards."""
+
+    def __init__(self, page: PadPage, pad: Pad, worked: Worked, space: Space) -> None:
+        self.page, self.pad, self.worked, self.space = page, pad, worked, space
+        self.result = worked.result
+
+    def draw(self) -> None:
+        page, pad = self.page, self.pad
+        page.head(page.say("cover"), pad.title, pad.entry.value.art)
+        self.record()
+        top = page.y
+        page.names([sheet.name for sheet in self.result.players], NAMES)
+        for group in pad.groups:
+            self.group(group)
+        self.total()
+        page.frame(top, page.y)
+        page.y += 2.6
+        for words in self.ending():
+            page.y += self.set(words, LEFT, WIDE, ENDING_PT) + 1.6
+        place = (LEFT, page.y + 0.6, WIDE, 4)
+        said = page.say("program", game=self.worked.scoring.slug)
+        page.set.words(said, place, 6.5, face="serif-italic", role="quiet")
+        page.y += 3.2
+        page.finish()
+
+    def set(self, words: str, x: float, wide: float, size_pt: float) -> float:
+        """Set words where the page goes on, and return how high they are."""
+        room = (x, self.page.y, wide, 60.0)
+        return self.page.set.words(words, room, size_pt, leading=LEADING)
+
+    def record(self) -> None:
+        """Set what the record of the example says, a paragraph for each player."""
+        page, worked = self.page, self.worked
+        mode = mode_of(worked.scoring, worked.record)
+        page.y = page.set.heading(page.say("example"), LEFT, page.y, WIDE, mode.label)
+        said: dict[str, list[str]] = {"": []}
+        said.update((sheet.name, []) for sheet in self.result.players)
+        for question, value in answers_of(worked.scoring, Conversation(worked.record, None)):
+            known = question.path in (MODE, PLAYERS) or question.path[2:] == ("name",)
+            if value and not known:
+                answer = "" if value is True else f" {told(question.field, value)}"
+                said[question.who].append(question.label + answer)
+        for name, words in said.items():
+            if words:
+                start = f"*{name}*: " if name else ""
+                page.y += self.set(start + "; ".join(words), LEFT, WIDE, self.space.size_pt) + 1.6
+        page.y += 0.8
+
+    def group(self, group: PadGroup) -> None:
+        page = self.page
+        found = [(row, items) for row in group.rows if any(items := self.items(row))]
+        alone, top = len(group.rows) == 1, page.y
+        left = LEFT if alone else LEFT + GROUP_WIDE
+        for i, (row, items) in enumerate(found):
+            if i:
+                page.rule(left, RIGHT, page.y, FINE)
+            label = f"*{row.label}*"
+            if alone:
+                alike = row.label.casefold() == group.label.casefold()
+                label = f"*{group.label}*" + ("" if alike else f": {row.label}")
+            self.row(left, label, items, several=len(row.lines) > 1)
+        if found:
+            if not alone:
+                group_name(page, group, top, page.y)
+            page.rule(LEFT, RIGHT, page.y, STRONG)
+
+    def items(self, row: PadRow) -> list[list[LineItem]]:
+        """Return the lines that are written into a row, for each player."""
+        return [
+            [line for line in sheet.lines if (line.group, line.label) in row.lines]
+            for sheet in self.result.players
+        ]
+
+    def row(self, left: float, label: str, items: Items, *, several: bool) -> None:
+        """Draw a row: what it is, how the points came about, the points themselves."""
+        page, top = self.page, self.page.y
+        x, wide = left + 2, page.first - left - 3.5
+        page.y += self.space.gap
+        page.y += self.set(label, x, wide, LABEL_PT)
+        for words in self.reasons(items, several=several):
+            page.y += 1.3
+            page.y += self.set(words, x, wide, self.space.size_pt)
+        page.y += self.space.gap + 0.4
+        for seat, lines in enumerate(items):
+            if lines and self.pad.points:
+                points = str(sum(line.points or 0 for line in lines))
+                page.written(points, seat, top, page.y - top, FIGURE_PT)
+
+    def reasons(self, items: Items, *, several: bool) -> Iterator[str]:
+        """Yield how the points of a row came about; what all share is told once."""
+        told_of = {line.because for lines in items for line in lines}
+        if len(told_of) == 1 and not several and all(items):
+            yield from filter(None, told_of)
+            return
+        for sheet, lines in zip(self.result.players, items, strict=True):
+            scored = [line for line in lines if line.points != 0] or lines[:1]
+            said = [
+                f"{line.label}: {line.because}" if several and line.because else
+                line.label if several else line.because
+                for line in scored
+            ]  # fmt: skip
+            if any(said):
+                yield f"*{sheet.name}* {'; '.join(said)}"
+
+    def total(self) -> None:
+        page, top = self.page, self.page.y
+        page.total(page.say("total" if self.pad.points else "rank"), TOTAL)
+        for seat, sheet in enumerate(self.result.players):
+            figure = sheet.total if self.pad.points else sheet.rank
+            page.written(str(figure), seat, top, TOTAL, FIGURE_PT + 2)
+
+    def ending(self) -> Iterator[str]:
+        """Yield who wins and why, and what else the result says."""
+        page, result = self.page, self.result
+        for tie in result.tie_break:
+            values = ", ".join(f"{name} {value}" for name, value in tie.values.items())
+            yield page.say("equal", tie=tie.label, values=values)
+        if len(result.players) > 1:
+            many = {0: "nobody", 1: "winner"}.get(len(result.winners), "winners")
+            yield page.say(many, names=page.say("and").join(result.winners))
+        labels = {outcome.id: outcome.label for outcome in self.worked.scoring.outcomes}
+        for key, value in result.outcomes.items():
+            words = value if isinstance(value, str) else page.say("yes" if value else "no")
+            yield f"{labels[key]}: *{words}*"
+        if self.pad.ties and not result.tie_break and len(result.players) > 1:
+            yield page.say("if-equal", ties=tie_words(page, self.pad))

@@ -1,0 +1,157 @@
+"""A sheet of a score pad: one table or several, with cells to write into."""
+
+from __future__ import annotations
+
+from companion.data.score_pad import Pad, PadGroup, PadRow
+from companion.drawing.pad_page import (
+    FINE,
+    FOOT,
+    GROUP_WIDE,
+    LEFT,
+    NAMES,
+    RIGHT,
+    STRONG,
+    PadPage,
+)
+
+ROW_LOW, ROW_HIGH, ROW_GOOD = 6.0, 11.0, 8.4  # mm: least and most height, and where it is easy
+NOTE = 6.0  # mm: least width and the height of a small cell
+TOTAL, TIE = 11.0, 8.6
+GAP = 5.0  # mm between two tables
+TIE_GAP = 1.6
+MOST_TABLES = 4
+
+
+def draw_sheet(page: PadPage, pad: Pad) -> None:
+    """Draw a sheet; short tables stand on it several times, one for each game."""
+    page.head(page.say("title"), pad.title, pad.entry.value.art)
+    page.date()
+    rows = sum(len(group.rows) for group in pad.groups)
+    fixed = NAMES + TOTAL + sum(_notes(page, row) for group in pad.groups for row in group.rows)
+    fixed += TIE_GAP + TIE if pad.ties else 0.0
+    room = FOOT - page.y + GAP
+    tables = int(room // (fixed + rows * ROW_GOOD + GAP))
+    tables = min(max(tables, 1), MOST_TABLES)
+    high = (room / tables - GAP - fixed) / max(rows, 1)
+    high = min(max(high, ROW_LOW), ROW_HIGH)
+    for _ in range(tables):
+        _table(page, pad, high)
+        page.y += GAP
+    page.y -= GAP
+    page.finish()
+
+
+def _table(page: PadPage, pad: Pad, high: float) -> None:
+    top = page.y
+    page.names()
+    for group in pad.groups:
+        _group(page, group, high)
+    page.total(page.say("total" if pad.points else "rank"), TOTAL)
+    page.frame(top, page.y)
+    if pad.ties:
+        page.y += TIE_GAP
+        top = page.y
+        _ties(page, pad)
+        page.frame(top, page.y)
+
+
+def _group(page: PadPage, group: PadGroup, high: float) -> None:
+    top = page.y
+    alone = len(group.rows) == 1
+    left = LEFT if alone else LEFT + GROUP_WIDE
+    for i, row in enumerate(group.rows):
+        if i:
+            page.rule(left, RIGHT, page.y, FINE)
+        low = page.y + high + _notes(page, row)
+        if alone:
+            alone_words(page, group, page.y, low)
+        else:
+            place = (left + 2, page.y, page.first - left - 3.5, low - page.y)
+            page.set.words(row.label, place, 7.75, valign="middle", leading=1.1)
+        _note_cells(page, row)
+        page.y = low
+    if not alone:
+        group_name(page, group, top, page.y)
+    page.rule(LEFT, RIGHT, page.y, STRONG)
+
+
+def alone_words(page: PadPage, group: PadGroup, top: float, low: float) -> None:
+    """Set the words of a group with one row: its icon, its name, and the row where they differ."""
+    x = LEFT + 2.0
+    middle = (top + low) / 2
+    if group.icon:
+        page.sign(group.icon, x + 2.6, middle, 5.0, "accent")
+    x += 7.2
+    label = group.rows[0].label
+    name = (x, middle - 3.6, page.first - x - 1.5, 3.4)
+    if label.casefold() == group.label.casefold():
+        name = (x, top, page.first - x - 1.5, low - top)
+    page.set.words(group.label, name, 8.5, face="small-caps", valign="middle", lines=1, spacing=0.1)
+    if label.casefold() != group.label.casefold():
+        place = (x, middle + 0.4, page.first - x - 1.5, 3.4)
+        page.set.words(label, place, 7, valign="middle", lines=1)
+
+
+def group_name(page: PadPage, group: PadGroup, top: float, low: float) -> None:
+    """Draw the name and icon of a group left of its rows."""
+    middle = (top + low) / 2
+    name = (LEFT + 1.5, top, GROUP_WIDE - 3, low - top)
+    if group.icon:
+        page.sign(group.icon, LEFT + GROUP_WIDE / 2, middle - 2.3, 5.6, "accent")
+        name = (LEFT + 1.5, middle + 0.9, GROUP_WIDE - 3, 6.5)
+    page.set.words(
+        group.label, name, 8.5, face="small-caps", align="middle",
+        valign="top" if group.icon else "middle", spacing=0.1, leading=1.05,
+    )  # fmt: skip
+    page.line(LEFT + GROUP_WIDE, top, LEFT + GROUP_WIDE, low, FINE)
+
+
+def _across(page: PadPage) -> int:
+    return max(1, int(page.cell // NOTE))
+
+
+def _notes(page: PadPage, row: PadRow) -> float:
+    """Return the height of the small cells of a row."""
+    return -(-row.notes // _across(page)) * NOTE
+
+
+def _note_cells(page: PadPage, row: PadRow) -> None:
+    """Draw small cells above the cell of a row, as many for each player."""
+    across, high = _across(page), _notes(page, row)
+    if not high:
+        return
+    for seat in range(page.columns):
+        x = page.first + seat * page.cell
+        for k in range(1, across):
+            at = x + k * page.cell / across
+            page.line(at, page.y, at, page.y + high, FINE)
+    for k in range(1, int(high / NOTE)):
+        page.rule(page.first, RIGHT, page.y + k * NOTE, FINE)
+    page.rule(page.first, RIGHT, page.y + high, 0.25)
+
+
+def _ties(page: PadPage, pad: Pad) -> None:
+    """Draw, for each player, a small cell for each thing that breaks a tie."""
+    page.aside(page.say("tie", ties=tie_words(page, pad)), TIE)
+    several = len(pad.ties) > 1
+    part = page.cell / len(pad.ties)
+    for seat in range(page.columns):
+        for i, tie in enumerate(pad.ties):
+            x = page.first + seat * page.cell + i * part
+            if several and tie.icon:
+                page.sign(tie.icon, x + part / 2, page.y + 2.0, 2.6, "quiet")
+            elif several:
+                place = (x, page.y + 0.9, part, 2.6)
+                page.set.words(str(i + 1), place, 5.5, role="quiet", align="middle")
+            if i:
+                page.line(x, page.y, x, page.y + TIE, FINE)
+    page.y += TIE
+
+
+def tie_words(page: PadPage, pad: Pad) -> str:
+    """Return what breaks a tie, one after the other, each with its sign."""
+    said = [
+        f"{{{tie.icon}}} {tie.label}" if tie.icon else f"{i} {tie.label}" if i else tie.label
+        for tie, i in zip(pad.ties, range(1, 99) if len(pad.ties) > 1 else [0], strict=False)
+    ]
+    return page.say("then").join(said)

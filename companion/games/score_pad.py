@@ -1,0 +1,108 @@
+"""The score pad of any game, made of its scoring declaration: covers with examples, and sheets."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from companion.core.errors import Problem
+from companion.core.scoring import Result, score_record
+from companion.data.score_pad import Pad
+from companion.data.scoring import ScoringData
+from companion.data.source import counted
+from companion.drawing.component import Component, Piece, Style
+from companion.drawing.pad_page import HEIGHT, WIDTH, PadPage
+from companion.drawing.theme import Theme
+from companion.games.pad_cover import SPACES, Worked, draw_cover
+from companion.games.pad_sheet import draw_sheet
+
+NAME, SHEET, COVER = "score-pad", "sheet", "cover"
+
+
+def score_pad(data: ScoringData, words: Mapping[str, str]) -> Component:
+    """Return the score pad of a game: a cover for each example and sheets to write on.
+
+    Args:
+        data: the scoring of the game, read from files of which one has `[score-pad]`.
+        words: labels of the game; `components.score-pad.title` is its title.
+    """
+    pad = data.pad
+    if pad is None:
+        raise ValueError(f"{data.scoring.slug} declares no [score-pad]")
+    maker = _Maker(data, pad)
+
+    def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
+        return tuple(maker.piece(piece, style.theme) for piece in maker.pieces if piece in ids)
+
+    return Component(
+        name=NAME,
+        title=words[f"components.{NAME}.title"],
+        stock="sheet",
+        width=WIDTH,
+        height=HEIGHT,
+        sides=1,
+        copies=maker.copies,
+        provenance=counted([*pad.sources, *pad.examples.values()]),
+        draw=draw,
+        how=pad.words["how"],
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Maker:
+    """Draws the pieces of a pad."""
+
+    data: ScoringData
+    pad: Pad
+
+    @property
+    def pieces(self) -> dict[str, str]:
+        """The example of each cover, "" for the sheet, by the ids of the pieces in order."""
+        modes = [mode.id for mode in self.data.scoring.modes]
+        shown = [mode for mode in modes if mode in self.data.scoring.examples]
+        covers = {COVER if i == 0 else f"{COVER}-{mode}": mode for i, mode in enumerate(shown)}
+        return {**covers, SHEET: ""}
+
+    @property
+    def copies(self) -> dict[str, int]:
+        """How often each piece is in a full set."""
+        sheets = self.pad.entry.value.sheets
+        return {piece: 1 if mode else sheets for piece, mode in self.pieces.items()}
+
+    def piece(self, name: str, theme: Theme) -> Piece:
+        """Return a cover or the sheet."""
+        mode, pad = self.pieces[name], self.pad
+        sources = [*pad.sources, *([pad.examples[mode]] if mode else [])]
+        if mode:
+            page = self.cover(mode, theme)
+            label = next(one.label for one in self.data.scoring.modes if one.id == mode)
+            title = f"{pad.words['cover']}: {label}"
+        else:
+            page = PadPage(theme, pad.words, pad.columns)
+            draw_sheet(page, pad)
+            title = pad.words["sheet"]
+        house = any(source.mark == "H" for source in sources)
+        file = pad.entry.file
+        problems = (Problem(file, f"{NAME} {name}", "", one) for one in page.set.problems)
+        return Piece(name, title, tuple(page.set.shapes), house=house, problems=tuple(problems))
+
+    def cover(self, mode: str, theme: Theme) -> PadPage:
+        """Return a cover set as loosely as it fits."""
+        scoring = self.data.scoring
+        page = PadPage(theme, self.pad.words, 1)
+        try:
+            record = json.loads(scoring.examples[mode])
+        except ValueError as error:
+            page.set.problems.append(f'the example "{mode}" is no JSON: {error}')
+            return page
+        result = score_record(scoring, record)
+        if not isinstance(result, Result):
+            page.set.problems += [f'the example "{mode}": {mistake}' for mistake in result]
+            return page
+        for space in SPACES:
+            page = PadPage(theme, self.pad.words, len(result.players))
+            draw_cover(page, self.pad, Worked(scoring, record, result), space)
+            if not page.set.problems:
+                break
+        return page
