@@ -45,6 +45,7 @@ art: .venv/tested
 	$(BIN)/python -m companion.drawing.insects templates/shared/art/insect
 	$(BIN)/python -m companion.drawing.scenery templates/shared/art/ground
 	$(BIN)/python -m companion.drawing.riverside templates/shared/art/board
+	$(BIN)/python -m companion.drawing.chart templates/shared/art/chart
 
 pictures: .venv/tested
 	$(BIN)/python docs/pictures.py

@@ -62,7 +62,10 @@ class FacePainter:
                 shapes.append(turned(both, *self.size))
                 both = []
             drawn, wrong = self._box(name, box, card)
-            shapes += drawn
+            if box.far_end:
+                shapes += [turned(drawn, *self.size)] if drawn else []
+            else:
+                shapes += drawn
             if box.both_ends:
                 both += drawn
             problems += [Problem(self.file, f"{self.table} {card.id}", name, w) for w in wrong]

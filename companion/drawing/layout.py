@@ -49,6 +49,7 @@ class LayoutBox:
         angle: clockwise turn of a drawing, degrees.
         mirrored: whether a drawing faces the other way.
         both_ends: whether the box stands a second time, turned half round the card's middle.
+        far_end: whether it stands there only.
         ink: only for these ink modes; empty for all.
     """
 
@@ -74,6 +75,7 @@ class LayoutBox:
     angle: float = 0.0
     mirrored: bool = False
     both_ends: bool = False
+    far_end: bool = False
     ink: tuple[Literal["full", "saver", "line"], ...] = ()
 
     def __post_init__(self) -> None:
@@ -85,6 +87,8 @@ class LayoutBox:
             raise ValueError('"name" is missing')
         if self.kind in ("text", "number") and not 1 <= self.size[1] <= self.size[0] <= 200:
             raise ValueError('"size" must be the largest and the smallest size in pt')
+        if self.both_ends and self.far_end:
+            raise ValueError('"both-ends" and "far-end" exclude each other')
         if self.lines < 0 or self.edge_width < 0 or self.radius < 0:
             raise ValueError('"lines", "edge-width" and "radius" must not be negative')
 

@@ -1,0 +1,36 @@
+"""What can be printed of Mapped Out, subject by subject.
+
+A subject is imported when one of its components is wanted: a print of tiles draws no aid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from companion.drawing.component import Component
+from companion.games.game import Choices
+from companion.games.mapped_out.load import MappedOut
+
+
+def components(data: MappedOut, choices: Choices) -> tuple[Component, ...]:
+    """Return the components of the game, or those of the subjects that hold what is wanted."""
+    wanted = choices.only if choices.only and choices.only <= NAMES else NAMES
+    return tuple(
+        component
+        for names, subject in SUBJECTS
+        if not wanted.isdisjoint(names)
+        for component in subject(data, choices)
+    )
+
+
+def _decks(data: MappedOut, choices: Choices) -> Iterable[Component]:
+    from companion.games.mapped_out.decks import decks
+
+    return decks(data, choices)
+
+
+DECKS = ("movement-cards", "map-tiles", "lands-unknown-tiles", "unclear-instructions-cards")
+SUBJECTS: tuple[
+    tuple[tuple[str, ...], Callable[[MappedOut, Choices], Iterable[Component]]], ...
+] = ((DECKS, _decks),)
+NAMES = frozenset(name for names, _ in SUBJECTS for name in names)

@@ -1,0 +1,185 @@
+"""Fair decks: how often everything stands in them is fixed, where it stands is chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar, cast, get_args
+
+from companion.core.chance import Stream
+from companion.data.entry import Entry
+from companion.games.mapped_out.model import (
+    CARRIERS,
+    FISH,
+    Action,
+    CardAction,
+    Fish,
+    LandsTile,
+    MapTile,
+    Move,
+    SpecialName,
+    UnclearCard,
+)
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class TileRecipe:
+    """How often everything stands on a set of tiles.
+
+    Attributes:
+        fish: how many tiles have 0, 1, 2 and so on fish.
+        actions: of each action how many tiles have the numbers 1, 2 and so on.
+        starts: how many tiles have a north mark.
+        specials: how many tiles have which special; none in the base game.
+        points: of the score tiles.
+    """
+
+    id: str
+    fish: tuple[int, ...]
+    actions: Mapping[str, tuple[int, ...]]
+    starts: int = 0
+    specials: Mapping[str, int] = field(default_factory=dict)
+    points: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        _check_words("actions", self.actions, get_args(Action))
+        _check_words("specials", self.specials, get_args(SpecialName))
+        tiles = sum(self.fish)
+        if min(self.fish, default=0) < 0 or not tiles:
+            raise ValueError('"fish" must say how many tiles have 0, 1, 2 and so on fish')
+        if sum(map(sum, self.actions.values())) != tiles:
+            raise ValueError(f'"actions" must be {tiles} together, one for each tile')
+        if self.total_fish % len(FISH):
+            raise ValueError(f'"fish" are {self.total_fish}, which the four kinds cannot share')
+        if not 0 <= self.starts <= tiles:
+            raise ValueError(f'"starts" must be from 0 to {tiles}')
+        if self.specials:
+            if sum(self.specials.values()) != tiles:
+                raise ValueError(f'"specials" must be {tiles} together, one for each tile')
+            if self.specials.get("score", 0) != len(self.points):
+                raise ValueError('"points" must be one for each score tile')
+            if self.specials.get("superscore", 0) > sum(self.fish[2:3]):
+                raise ValueError('"specials": superscore tiles show two fish alike; too many')
+            if self.specials.get("superscore", 0) > len(FISH):
+                raise ValueError(f'"specials": superscore must be {len(FISH)} at most')
+
+    @property
+    def total_fish(self) -> int:
+        """How many fish there are on all tiles."""
+        return sum(number * tiles for number, tiles in enumerate(self.fish))
+
+
+@dataclass(frozen=True, slots=True)
+class CardRecipe:
+    """How often everything stands on the cards of Unclear Instructions.
+
+    Attributes:
+        moves: how many cards there are of each move.
+        actions: how often each action stands on the simple moves.
+    """
+
+    moves: Mapping[str, int]
+    actions: Mapping[str, int]
+
+    def __post_init__(self) -> None:
+        _check_words("moves", self.moves, get_args(Move))
+        _check_words("actions", self.actions, get_args(CardAction))
+        carriers = sum(self.moves.get(move, 0) for move in CARRIERS)
+        if sum(self.actions.values()) != carriers:
+            raise ValueError(f'"actions" must be {carriers} together, one for each simple move')
+        if self.moves.get("match", 0) > len(FISH):
+            raise ValueError(f'"moves": match must be {len(FISH)} at most, each with its own fish')
+
+
+def fresh_tiles(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[MapTile], ...]:
+    """Return the tiles of the base game anew: their actions stand still, fish and starts move."""
+    made = recipe.value
+    kinds = stream.shuffled(_spread(dict.fromkeys(FISH, made.total_fish // len(FISH))))
+    fish = list(_shared_out(stream.shuffled(_numbers(made.fish)), kinds))
+    usual = max(range(len(made.fish)), key=lambda number: made.fish[number])
+    places = [i for i, one in enumerate(fish) if len(one) == usual]
+    rest = [i for i in range(len(fish)) if i not in places]
+    starts = set([*stream.shuffled(places), *stream.shuffled(rest)][: made.starts])
+    tiles = (
+        MapTile(f"T{i + 1:02}", fish[i], action, number, start=i in starts)
+        for i, (action, number) in enumerate(_actions(made))
+    )
+    return tuple(_entry(recipe, tile.id, tile) for tile in tiles)
+
+
+def fresh_lands(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[LandsTile], ...]:
+    """Return the tiles of Lands Unknown anew; a superscore tile shows two fish alike."""
+    made = recipe.value
+    specials = _spread(made.specials)
+    alike = iter(stream.shuffled(FISH))
+    own = {i: next(alike) for i, special in enumerate(specials) if special == "superscore"}
+    kinds: dict[Fish, int] = dict.fromkeys(FISH, made.total_fish // len(FISH))
+    numbers = _numbers(made.fish)
+    for kind in own.values():
+        kinds[kind] -= 2
+        numbers.remove(2)
+    others = _shared_out(stream.shuffled(numbers), stream.shuffled(_spread(kinds)))
+    fish = [(own[i], own[i]) if i in own else next(others) for i in range(len(specials))]
+    actions = stream.shuffled(tuple(_actions(made)))
+    points = iter(made.points)
+    tiles = (
+        LandsTile(
+            f"L{i + 1:02}",
+            cast(SpecialName, special),
+            fish[i],
+            *actions[i],
+            points=next(points) if special == "score" else 0,
+        )
+        for i, special in enumerate(specials)
+    )
+    return tuple(_entry(recipe, tile.id, tile) for tile in tiles)
+
+
+def fresh_unclear(recipe: Entry[CardRecipe], stream: Stream) -> tuple[Entry[UnclearCard], ...]:
+    """Return the cards of Unclear Instructions anew: where the actions stand, which fish match."""
+    actions = iter(stream.shuffled(_spread(recipe.value.actions)))
+    fish = iter(stream.shuffled(FISH))
+    cards = (
+        UnclearCard(
+            f"U{i + 1:02}",
+            cast(Move, move),
+            cast(CardAction, next(actions)) if move in CARRIERS else None,
+            next(fish) if move == "match" else None,
+        )
+        for i, move in enumerate(_spread(recipe.value.moves))
+    )
+    return tuple(_entry(recipe, card.id, card) for card in cards)
+
+
+def _check_words(key: str, given: Iterable[str], right: Sequence[str]) -> None:
+    for word in given:
+        if word not in right:
+            raise ValueError(f'"{key}" must be of {", ".join(right)}, not "{word}"')
+
+
+def _entry(recipe: Entry[Any], name: str, value: T) -> Entry[T]:
+    return Entry(name, value, recipe.source, recipe.sources, recipe.file)
+
+
+def _actions(recipe: TileRecipe) -> Iterator[tuple[Action, int]]:
+    for action, numbers in recipe.actions.items():
+        for number, tiles in enumerate(numbers, 1):
+            yield from [(cast(Action, action), number)] * tiles
+
+
+def _numbers(tiles: Sequence[int]) -> list[int]:
+    return [number for number, count in enumerate(tiles) for _ in range(count)]
+
+
+def _spread(counts: Mapping[T, int]) -> tuple[T, ...]:
+    return tuple(one for one, count in counts.items() for _ in range(count))
+
+
+def _shared_out(numbers: Sequence[int], kinds: Sequence[Fish]) -> Iterator[tuple[Fish, ...]]:
+    """Yield so many of the fish for each tile, those of one kind side by side."""
+    done = 0
+    for number in numbers:
+        yield tuple(sorted(kinds[done : done + number], key=FISH.index))
+        done += number
