@@ -91,24 +91,35 @@ def _arithmetic(sign: str, do: Callable[[int, int], int]) -> Operator:
 
 def _comparison(kind: str, do: Callable[[Any, Any], bool]) -> Operator:
     def apply(seat: Seat, of: tuple[Node, ...]) -> Found:
-        left, right = ((_given if _is_word(node) else _number)(node, seat) for node in of)
+        left, right = (evaluate(node, seat).value for node in of)  # of words the words
         holds = do(left, right)
         return Found(int(holds), seat.words["yes" if holds else "no"])
 
     return Operator((kind, kind), None, apply)
 
 
-def _rounding(word: str, do: Callable[[int, int], int]) -> Operator:
+def _rounding(divide: Callable[[Seat, Found, Found], Found]) -> Operator:
     def apply(seat: Seat, of: tuple[Node, ...]) -> Found:
-        left, right = evaluate(of[0], seat), evaluate(of[1], seat)
-        how = _sum_of(left.how, "÷", right.how)
-        if right.value < 1:
-            return Found(0, how, left.parts + right.parts)
-        if left.value % right.value:
-            how = seat.words[word].format(sum=how)
-        return Found(do(left.value, right.value), how, left.parts + right.parts)
+        return divide(seat, evaluate(of[0], seat), evaluate(of[1], seat))
 
     return Operator(("a number", "a number"), None, apply)
+
+
+def _rounded_down(seat: Seat, left: Found, right: Found) -> Found:
+    value = left.value // right.value if right.value > 0 else 0
+    return _quotient(seat, "rounded-down", left, right, value)
+
+
+def _rounded_up(seat: Seat, left: Found, right: Found) -> Found:
+    value = -(-left.value // right.value) if right.value > 0 else 0
+    return _quotient(seat, "rounded-up", left, right, value)
+
+
+def _quotient(seat: Seat, word: str, left: Found, right: Found, value: int) -> Found:
+    how = _sum_of(left.how, "÷", right.how)
+    if right.value > 0 and left.value % right.value:
+        how = seat.words[word].format(sum=how)
+    return Found(value, how, left.parts + right.parts)
 
 
 def _naming(more: str | None, word: str, do: Callable[[Iterable[int]], int]) -> Operator:
@@ -195,12 +206,10 @@ def _share(seat: Seat, of: tuple[Node, ...]) -> Found:
     if mine < most or most <= 0:
         return Found(0, "0", parts)
     tied = sum(count == most for count in has.values())
-    return _rounded_up(seat, (Constant("number", points), Constant("number", tied)), parts)
-
-
-def _rounded_up(seat: Seat, of: tuple[Node, ...], parts: tuple[str, ...]) -> Found:
-    found = OPERATORS["ceil"].apply(seat, of)
-    return Found(found.value, found.how if _number(of[1], seat) > 1 else str(found.value), parts)
+    if tied == 1:
+        return Found(points, str(points), parts)
+    shared = _rounded_up(seat, Found(points, str(points)), Found(tied, str(tied)))
+    return Found(shared.value, shared.how, parts)
 
 
 def _when(seat: Seat, of: tuple[Node, ...]) -> Found:
@@ -208,10 +217,6 @@ def _when(seat: Seat, of: tuple[Node, ...]) -> Found:
     chosen = evaluate(of[1] if asked.value else of[2], seat)
     parts = chosen.parts if isinstance(of[0], Constant) else (asked.how, *chosen.parts)
     return Found(chosen.value, chosen.how, parts)
-
-
-def _is_word(node: Node) -> bool:
-    return not isinstance(node, Call) and node.kind == "word"
 
 
 def _number(node: Node, seat: Seat) -> int:
@@ -228,8 +233,8 @@ OPERATORS: Mapping[str, Operator] = {
     "<=": _comparison("a number", lambda left, right: left <= right),
     ">": _comparison("a number", lambda left, right: left > right),
     ">=": _comparison("a number", lambda left, right: left >= right),
-    "floor": _rounding("rounded-down", lambda left, right: left // right),
-    "ceil": _rounding("rounded-up", lambda left, right: -(-left // right)),
+    "floor": _rounding(_rounded_down),
+    "ceil": _rounding(_rounded_up),
     "when": Operator(("a number",) * 3, None, _when),
     "best": Operator(("a number or counts",), "a number or counts", _best),
     "count": _naming("a word", "", sum),

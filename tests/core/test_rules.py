@@ -17,6 +17,7 @@ WORDS = because_words()
 KINDS: dict[str, Kind] = {
     "catch": "counts",
     "none": "counts",
+    "bare": "counts",
     "points": "numbers",
     "empty": "numbers",
     "n": "number",
@@ -28,6 +29,7 @@ KINDS: dict[str, Kind] = {
 ANN: dict[str, Value] = {
     "catch": {"gold": 2, "black": 4, "green": 3, "blue": 0},
     "none": {"gold": 0, "black": 0},
+    "bare": {},
     "points": (4, 2, 6),
     "empty": (),
     "n": 7,
@@ -86,6 +88,9 @@ def found(text: str, values: dict[str, Value] = ANN) -> Found:
         ("floor(n, 7)", 1, "7 ÷ 7"),
         ("floor(n, 0)", 0, "7 ÷ 0"),
         ("floor(n, 0 - 2)", 0, "7 ÷ (0 − 2)"),
+        ("floor(n, 2) * 5", 15, "(7 ÷ 2, rounded down) × 5"),
+        ("count(catch) > 8", 1, "yes"),
+        ("count(catch) == n", 0, "no"),
         ("(n + 2) * 3", 27, "(7 + 2) × 3"),
         ("3 * (n - 2)", 15, "3 × (7 − 2)"),
         ("n - (2 - 3)", 8, "7 − (2 − 3)"),
@@ -103,6 +108,7 @@ def found(text: str, values: dict[str, Value] = ANN) -> Found:
         ("best(3, n)", 7, "3 or 7"),
         ("best(catch)", 4, "Gold 2, black 4, green 3, blue 0"),
         ("best(none)", 0, "gold 0, black 0"),
+        ("best(bare)", 0, "0"),
         ("best(count(catch, 'gold'), count(catch, 'green'))", 3, "Gold 2 or green 3"),
         ("count(catch)", 9, "Gold 2, black 4, green 3"),
         ("count(none)", 0, "0"),
