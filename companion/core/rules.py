@@ -44,14 +44,19 @@ def evaluate(node: Node, seat: Seat) -> Found:
     return Found(number, str(number))
 
 
-def _given(node: Node, seat: Seat) -> Value:
-    """Return the value of what is no operator."""
-    node = cast(Constant | Field, node)
-    return seat.values[node.path] if isinstance(node, Field) else node.value
+def _value(node: Node, seat: Seat) -> Value:
+    """Return the value alone: of a field or constant nobody asks how it came about."""
+    if isinstance(node, Field):
+        return seat.values[node.path]
+    return node.value if isinstance(node, Constant) else evaluate(node, seat).value
+
+
+def _number(node: Node, seat: Seat) -> int:
+    return cast(int, _value(node, seat))
 
 
 def _counts(node: Node, seat: Seat) -> Mapping[str, int]:
-    return cast(Mapping[str, int], _given(node, seat))
+    return cast(Mapping[str, int], _value(node, seat))
 
 
 def _told(node: Node, seat: Seat, counts: Iterable[tuple[str, int]]) -> tuple[str, ...]:
@@ -66,7 +71,7 @@ def _chosen(of: tuple[Node, ...], seat: Seat) -> dict[str, int]:
     counts = _counts(of[0], seat)
     if len(of) == 1:
         return {name: count for name, count in counts.items() if count}
-    given = [_given(node, seat) for node in of[1:]]
+    given = [_value(node, seat) for node in of[1:]]
     asked = [one for value in given for one in (value if isinstance(value, tuple) else (value,))]
     return {str(name): counts.get(str(name), 0) for name in asked if name is not None}
 
@@ -91,8 +96,7 @@ def _arithmetic(sign: str, do: Callable[[int, int], int]) -> Operator:
 
 def _comparison(kind: str, do: Callable[[Any, Any], bool]) -> Operator:
     def apply(seat: Seat, of: tuple[Node, ...]) -> Found:
-        left, right = (evaluate(node, seat).value for node in of)  # of words the words
-        holds = do(left, right)
+        holds = do(_value(of[0], seat), _value(of[1], seat))
         return Found(int(holds), seat.words["yes" if holds else "no"])
 
     return Operator((kind, kind), None, apply)
@@ -165,12 +169,12 @@ def _different(counts: Sequence[int], size: int) -> int:
 
 
 def _sum(seat: Seat, of: tuple[Node, ...]) -> Found:
-    numbers = cast(tuple[int, ...], _given(of[0], seat))
+    numbers = cast(tuple[int, ...], _value(of[0], seat))
     return Found(sum(numbers), " + ".join(map(str, numbers)) or "0")
 
 
 def _worth(seat: Seat, of: tuple[Node, ...]) -> Found:
-    table = cast(Mapping[str, int], _given(of[1], seat))
+    table = cast(Mapping[str, int], _value(of[1], seat))
     counts = {name: _counts(of[0], seat).get(name, 0) for name in table}
     value = sum(count * table[name] for name, count in counts.items())
     how = " + ".join(f"{count} × {table[name]}" for name, count in counts.items() if count)
@@ -178,7 +182,7 @@ def _worth(seat: Seat, of: tuple[Node, ...]) -> Found:
 
 
 def _at(seat: Seat, of: tuple[Node, ...]) -> Found:
-    numbers, place = cast(tuple[int, ...], _given(of[0], seat)), _number(of[1], seat)
+    numbers, place = cast(tuple[int, ...], _value(of[0], seat)), _number(of[1], seat)
     value = numbers[min(place, len(numbers)) - 1] if numbers and place > 0 else 0
     listed = ", ".join(map(str, numbers))
     return Found(value, str(value), (seat.words["at"].format(n=place, numbers=listed),))
@@ -217,10 +221,6 @@ def _when(seat: Seat, of: tuple[Node, ...]) -> Found:
     chosen = evaluate(of[1] if asked.value else of[2], seat)
     parts = chosen.parts if isinstance(of[0], Constant) else (asked.how, *chosen.parts)
     return Found(chosen.value, chosen.how, parts)
-
-
-def _number(node: Node, seat: Seat) -> int:
-    return evaluate(node, seat).value
 
 
 OPERATORS: Mapping[str, Operator] = {

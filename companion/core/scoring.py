@@ -132,8 +132,11 @@ def _holds(condition: Node | None, seat: Seat) -> bool:
 
 def _lines(scoring: Scoring, seat: Seat) -> tuple[LineItem, ...]:
     items = []
+    held: dict[int, bool] = {}  # many lines have the same condition
     for line in scoring.lines:
-        if _holds(line.when, seat):
+        if id(line.when) not in held:
+            held[id(line.when)] = _holds(line.when, seat)
+        if held[id(line.when)]:
             found = evaluate(line.points, seat)
             points = found.value if scoring.ranked_by is None else None
             items.append(LineItem(line.group, line.label, points, found.because, line.source))

@@ -18,7 +18,7 @@ from companion.core.declaration import (
     kinds,
     nothing_derived,
 )
-from companion.core.expressions import Kind
+from companion.core.expressions import Kind, Node
 from companion.core.nearest import guess
 from companion.core.rule_text import RuleError
 from companion.data.book import Book, Entry, read_book
@@ -169,6 +169,7 @@ class _Reader:
         return self.book.labels.of("scoring", *path)
 
     def lines(self, groups: tuple[str, ...], known: Mapping[str, Kind]) -> Iterator[Line]:
+        conditions: dict[str | None, Node | None] = {}
         for one in self.entries("scoring-lines", LineRow):
             row: LineRow = one.value
             if row.group not in groups:
@@ -176,7 +177,9 @@ class _Reader:
             self.rows[one.id] = row.row or one.id
             used: list[Source] = []
             points = self.places.expression(one, "points", row.points, known, used)
-            when = self.places.expression(one, "when", row.when, known)
+            when = conditions.get(row.when)
+            when = when or self.places.expression(one, "when", row.when, known)
+            conditions[row.when] = when
             if points is not None:
                 source = weakest([one.source, *used])
                 label = self.label("lines", one.id)
