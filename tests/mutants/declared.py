@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, replace
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from companion.core.declaration import Scoring, kinds
 from companion.core.expressions import Call, Constant, Field, Kind, Node
 from companion.data import scoring as reader
+from companion.data.scoring import ScoringData
 from companion.games.catalog import GAMES
 
 GROUPS = ("lines", "ties", "outcomes")
@@ -42,15 +44,19 @@ def right(slug: str) -> Scoring:
 
 def changed_declarations(slug: str) -> Iterator[tuple[str, Callable[[], None]]]:
     """Yield every small change of a game's scoring, and what makes the reader return it."""
-    for place, changed in changed_scorings(right(slug)):
-        yield place, partial(_return, changed, reader.open_scoring)
+    for count, (place, _) in enumerate(changed_scorings(right(slug))):
+        yield place, partial(_read_with, count, reader.read_scoring)
 
 
-def _return(changed: Scoring, unchanged: Callable[..., Scoring]) -> None:
-    def opened(*given: Any, **more: Any) -> Scoring:
-        return unchanged(*given, **more) if more else changed
+def _read_with(count: int, read: Callable[..., ScoringData]) -> None:
+    """Let the reader make the change of that number, over an owner's numbers too."""
 
-    reader.open_scoring = opened
+    def changed(*given: Any, **more: Any) -> ScoringData:
+        data = read(*given, **more)
+        found = next(islice(changed_scorings(data.scoring), count, None), None)
+        return replace(data, scoring=found[1]) if found else data
+
+    reader.read_scoring = changed
 
 
 def changed_scorings(scoring: Scoring) -> Iterator[tuple[str, Scoring]]:

@@ -141,14 +141,19 @@ def test_appendix_a_each_hatch_token_of_a_colour(board: str, colour: str, each: 
         ("1A", ("dolly", "cutthroat", "brook", "brook", "dolly"), 4),
         ("1A", ("dolly", "cutthroat", "brook") * 2, 8),
         ("1A", ("dolly", "rainbow", "brook"), 0),
+        ("1A", ("dolly", "cutthroat", "rainbow"), 0),
+        ("1A", ("rainbow", "cutthroat", "brook"), 0),
         ("2A", ("brown",), 2),
         ("2A", ("dolly", "rainbow", "brook"), 4),
         ("2A", ("dolly", "cutthroat", "brook"), 0),
+        ("2A", ("cutthroat", "rainbow", "brook"), 0),
+        ("2A", ("dolly", "rainbow", "cutthroat"), 0),
         ("3B", ("brook", "cutthroat"), 3),
         ("3B", ("rainbow", "grayling"), 3),
         ("3B", ("dolly", "steelhead"), 4),
         ("3B", ("brook", "rainbow"), 0),
         ("3B", ("cutthroat", "grayling"), 0),
+        ("3B", ("brook", "dolly"), 0),
         ("3B", ("brown",), 0),
         ("4B", ("brook", "rainbow"), 3),
         ("4B", ("cutthroat", "grayling"), 3),
@@ -156,6 +161,7 @@ def test_appendix_a_each_hatch_token_of_a_colour(board: str, colour: str, each: 
         ("4B", ("dolly", "steelhead", "steelhead", "dolly"), 8),
         ("4B", ("brook", "cutthroat"), 0),
         ("4B", ("rainbow", "grayling"), 0),
+        ("4B", ("cutthroat", "dolly"), 0),
     ],
 )
 def test_appendix_a_species_and_sets_of_species(
@@ -303,7 +309,8 @@ TRACK = "Spaces gone along the track"
 
 
 def test_solo_both_sides_score_the_bonus_hatch_token() -> None:
-    you, angler = {"hatch_tokens": {"blue": 2, "tan": 1}}, {"hatch_tokens": {"blue": 3}}
+    you = {"hatch_tokens": {"blue": 2, "tan": 1}, "first_to_seven": True}
+    angler = {"hatch_tokens": {"blue": 3}}
     label = "Bonus hatch tokens"
     for location in ("L1", "L2", "L3"):
         record = day(you, angler, location, bonus_hatch_token="blue")
