@@ -55,7 +55,10 @@ def column(boxes: int, *choices: str, fish: tuple[int, ...] = ()) -> dict[str, A
     return {"columns": {"cod": {"boxes": boxes, "choices": [*choices], "fish": [*fish]}}}
 
 
-@pytest.mark.parametrize("catch", ["shrimp", "cod", "lobster", "swordfish", "oyster"])
+CATCHES = ("shrimp", "cod", "lobster", "swordfish", "oyster")
+
+
+@pytest.mark.parametrize("catch", CATCHES)
 def test_t1_only_the_setup_roll_scores_one(catch: str) -> None:
     record = game({"columns": {catch: {"boxes": 3}}})
     assert groups(record) == {
