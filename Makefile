@@ -2,12 +2,13 @@
 # make test       set everything up and pass the tests
 # make test-long  the tests in their long versions
 # make bench      the benchmarks
+# make mutants    each rule and number of scoring changed a little: which no test notices (long)
 # make art        draw the shipped drawings anew; make pictures: those of the README
 
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: print test test-long bench art pictures golden clean
+.PHONY: print test test-long bench mutants art pictures golden clean
 
 print: .venv/installed
 	@$(BIN)/companion print
@@ -39,6 +40,9 @@ test-long: .venv/tested
 
 bench: .venv/tested
 	$(BIN)/python benchmarks/run.py
+
+mutants: .venv/tested
+	$(BIN)/python -m tests.mutants rules $(notdir $(patsubst %/scoring.toml,%,$(wildcard templates/*/scoring.toml)))
 
 art: .venv/tested
 	$(BIN)/python -m companion.drawing.fish templates/shared/art/fish

@@ -1,7 +1,9 @@
 """Changes a rule or a number a little and runs the tests of the score: some test must fail.
 
-    python -m tests.mutants rules        each operator, constant and condition of core/rules.py
-    python -m tests.mutants fleet_dice   each number, word and operator that a game scores by
+    python -m tests.mutants rules fleet_dice
+
+`rules` are the operators, constants and conditions of core/rules.py; a game is each number, word
+and operator that it scores by.
 
 Each change runs in a process of its own that has pytest loaded but not yet the program. What no
 test notices is printed as a survivor.
@@ -55,9 +57,8 @@ def changes(what: str) -> tuple[Iterator[Change], Sequence[str]]:
 
 
 def _of_game(slug: str) -> Iterator[Change]:
-    from tests.mutants.declared import (
-        changed_declarations,
-    )  # late: they import what `rules` changes
+    # late: these import the module that `rules` changes
+    from tests.mutants.declared import changed_declarations
     from tests.mutants.numbers import changed_numbers
 
     yield from changed_declarations(slug)
@@ -66,8 +67,9 @@ def _of_game(slug: str) -> Iterator[Change]:
 
 def main(what: str) -> None:
     """Print the survivors of the rules or of one game."""
-    os.chdir(ROOT)
     found, tests = changes(what)
+    if not survives(lambda: None, tests):
+        sys.exit(f"{what}: the tests fail without any change")
     count, survivors = 0, 0
     for place, make in found:
         count += 1
@@ -79,4 +81,6 @@ def main(what: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    os.chdir(ROOT)
+    for name in sys.argv[1:]:
+        main(name)
