@@ -290,8 +290,24 @@ def test_check_finds_a_deck_without_a_table(tmp_path: Path) -> None:
     file.write_text("decks = [{ id = 'captains', table = 'captians' }]\n")
     ran = run("list", "fleet", "--data", tmp_path)
     assert (ran.code, 'no table "captians"' in ran.err) == (1, True)
-    file.write_text(
-        "pools = [{ id = 'boat', rolls = [{ players = [2], dice = [['boat', 9]] }] }]\n"
-    )
+
+
+@pytest.mark.parametrize(
+    ("rolls", "told"),
+    [
+        ("{ players = [2], dice = [['boat', 9]] }", "for 2 players, not 1"),
+        (
+            "{ players = [1], dice = [['boat', 9]] }, { players = [2, 3, 4], dice = [['boat', 3]]}",
+            "one player rolls what 2 do",
+        ),
+        ("{ dice = [['d6', 3]] }", "d6 is no die of this game"),
+    ],
+)
+def test_pools_of_fleet_dice_must_be_those_of_the_pages(
+    tmp_path: Path, rolls: str, told: str
+) -> None:
+    (tmp_path / "fleet_dice").mkdir()
+    file = tmp_path / "fleet_dice" / "chance.toml"
+    file.write_text(f"pools = [{{ id = 'boat', rolls = [{rolls}] }}]\n")
     ran = run("list", "fleet", "--data", tmp_path)
-    assert (ran.code, "differs from dice-pools.toml with 2 players" in ran.err) == (1, True)
+    assert (ran.code, told in ran.err) == (1, True), ran.err

@@ -8,6 +8,7 @@ from companion.games.fleet_dice.dice import face_sign
 from companion.games.fleet_dice.load import FleetDice
 from companion.games.fleet_dice.pencil import Pencil
 from companion.games.fleet_dice.pieces import BoatFace
+from companion.games.fleet_dice.pools import BOAT, TOWN, laid
 
 PHASES = (("boat", "boat"), ("income", "coin"), ("fishing", "swim"), ("town", "wharf"))
 MARKS = ("L", "B", "C", "K", "F", "c1")
@@ -53,7 +54,6 @@ def _numbered(page: Page, number: int, x: float, y: float) -> None:
 
 def _pools(page: Page) -> None:
     """Draw how many dice are rolled, by players."""
-    pools, ruth = page.data.pieces.pools.value, page.data.solo.ruth.value
     few, many = page.data.facts.players
     counts = list(range(few, many + 1))
     first = 44.0
@@ -65,11 +65,11 @@ def _pools(page: Page) -> None:
         said = page.say(f"pools.{name}")
         page.set.words(said, (LEFT + 2, y, first - 3, 4.6), BODY_PT, valign="middle", lines=1)
         for i, count in enumerate(counts):
-            rolled = max(count, ruth.players) if count == 1 else count
+            town = laid(page.data.piles, TOWN, count)
             value = {
                 "players": str(count),
-                "boat": str(rolled + pools.boat),
-                "town": f"{rolled + pools.town}{NBSP}+{NBSP}{pools.town_boat}",
+                "boat": str(laid(page.data.piles, BOAT, count).boat),
+                "town": f"{town.town}{NBSP}+{NBSP}{town.boat}",
             }[name]
             room = (LEFT + first + i * cell, y, cell, 4.6)
             face = "sans-bold" if row else "small-caps"

@@ -39,7 +39,8 @@ def _art(name: str) -> Callable[[Theme], Symbol]:
 def _printed(data: FleetDice) -> Iterator[Entry[Any]]:
     """Yield every entry of which something stands on an aid."""
     sheet = data.sheet
-    yield from (sheet.rounds, sheet.market, sheet.coin_track, sheet.score, data.pieces.pools)
+    yield from (sheet.rounds, sheet.market, sheet.coin_track, sheet.score)
+    yield from data.piles.pools
     for table in (sheet.columns, sheet.harbor, sheet.wharf, data.pieces.boat_dice):
         yield from table
     yield data.solo.ruth

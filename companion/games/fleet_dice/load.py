@@ -18,13 +18,13 @@ from companion.games.fleet_dice.pieces import (
     BoxFor,
     CaptainCard,
     CaptainToken,
-    DicePools,
     Pieces,
     Sizes,
     StartMarker,
     TownDie,
     TrophyCard,
 )
+from companion.games.fleet_dice.pools import check_pools
 from companion.games.fleet_dice.scoring import derive
 from companion.games.fleet_dice.sheet import Sheet, read_sheet
 from companion.games.fleet_dice.solo import Result, Ruth, Solo, wrong_results
@@ -77,7 +77,7 @@ def load(overlay: Path | None, language: str) -> FleetDice:
         solo = _solo(book, pieces)
         scoring = read_scoring(book, because_words(language), partial(derive, sheet))
         dealt = piles(book)
-        _check_pools(book, dealt, pieces.pools, solo.ruth.value.players)
+        check_pools(book, dealt, facts.value.players, solo.ruth.value.players)
     return FleetDice(
         facts=facts.value,
         words=book.labels,
@@ -94,7 +94,6 @@ def _pieces(book: Book) -> Pieces:
     return Pieces(
         boat_dice=book.entries("boat-dice", BoatDie),
         town_dice=book.entries("town-dice", TownDie),
-        pools=book.record("dice-pools", DicePools),
         sizes=book.record("sizes", Sizes),
         start_marker=book.entries("start-marker", StartMarker),
         captain_tokens=book.entries("captain-tokens", CaptainToken),
@@ -120,17 +119,3 @@ def _check_players(book: Book, sheet: Sheet, facts: Entry[GameFacts]) -> None:
     many = facts.value.players[1]
     if len(sheet.bonuses) < many and any("K" in entry.value.boxes for entry in sheet.harbor):
         book.problem("bonuses", "", f"{len(sheet.bonuses)} bonuses are too few for {many} players")
-
-
-def _check_pools(book: Book, dealt: Piles, pools: Entry[DicePools], as_solo: int) -> None:
-    """Hold the dice that are rolled to those that the printed pages tell. Source: R Set Up."""
-    more = pools.value
-    for entry in dealt.pools:
-        for roll in entry.value.rolls:
-            for players in roll.players:
-                each = as_solo if players == 1 else players
-                town = {"town": each + more.town, "boat": more.town_boat}
-                right = {"boat": {"boat": each + more.boat}, "town": town}.get(entry.id)
-                if right is not None and dict(roll.dice) != {k: n for k, n in right.items() if n}:
-                    message = f"differs from dice-pools.toml with {players} players"
-                    book.problem(entry, "rolls", message)

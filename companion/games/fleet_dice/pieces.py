@@ -58,27 +58,6 @@ class TownDie:
 
 
 @dataclass(frozen=True, slots=True)
-class DicePools:
-    """How many dice are rolled: those of each player, and so many more.
-
-    Attributes:
-        boat: boat dice of the boat phase beyond one for each player.
-        town: town dice of the town phase beyond one for each player.
-        town_boat: boat dice of the town phase.
-    """
-
-    boat: int
-    town: int
-    town_boat: int
-
-    def __post_init__(self) -> None:
-        for name in ("boat", "town", "town_boat"):
-            value = getattr(self, name)
-            if not 0 <= value <= 6:
-                raise ValueError(f'"{name.replace("_", "-")}" must be from 0 to 6, not {value}')
-
-
-@dataclass(frozen=True, slots=True)
 class Sizes:
     """How large pieces are, mm.
 
@@ -218,7 +197,6 @@ class Pieces:
 
     boat_dice: tuple[Entry[BoatDie], ...]
     town_dice: tuple[Entry[TownDie], ...]
-    pools: Entry[DicePools]
     sizes: Entry[Sizes]
     start_marker: tuple[Entry[StartMarker], ...]
     captain_tokens: tuple[Entry[CaptainToken], ...]
@@ -232,7 +210,6 @@ class Pieces:
         return (
             self.boat_dice,
             self.town_dice,
-            (self.pools,),
             (self.sizes,),
             self.start_marker,
             self.captain_tokens,

@@ -9,7 +9,8 @@ from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.core.words import filled
 from companion.games.fleet_dice.model import CATCHES
-from companion.games.fleet_dice.table import BOAT, POOLS, TOWN, Table, load_table
+from companion.games.fleet_dice.pools import BOAT, POOLS, PoolLaid, laid
+from companion.games.fleet_dice.table import Table, load_table
 from companion.games.tool import Answer, Body, parameter
 
 METALS = ("silver", "gold")
@@ -43,15 +44,6 @@ class FirstBoat:
     fills: str
     captain: str | None
     coins: int
-
-
-@dataclass(frozen=True, slots=True)
-class PoolLaid:
-    """A pool of dice: how many of each kind lie in it."""
-
-    name: str
-    boat: int
-    town: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +98,7 @@ def set_up(table: Table, wish: SetupParameters, dealer: Dealer) -> Answer:
             for player in players
         ),
         boxes=table.rounds.setup_boxes,
-        pools=tuple(_pool(table, name, wish.players) for name in POOLS),
+        pools=tuple(laid(table.piles, name, wish.players) for name in POOLS),
         trophies=_trophies(table, dealer) if wish.trophies else (),
     )
     return Answer(start, tuple("\n".join(step) for step in _steps(table, start)))
@@ -123,12 +115,6 @@ def _roll(table: Table, player: int, dealer: Dealer) -> FirstBoat:
     while not rolled or rolled[-1] not in CATCHES:
         rolled.append(dealer.roll([table.dice[BOAT]])[0].face)
     return FirstBoat(player, tuple(rolled), rolled[-1], None, 0)
-
-
-def _pool(table: Table, name: str, players: int) -> PoolLaid:
-    pool = next(entry.value for entry in table.piles.pools if entry.id == name)
-    dice = [die.name for die in pool.dice(players, None, table.dice)]
-    return PoolLaid(name, boat=dice.count(BOAT), town=dice.count(TOWN))
 
 
 def _trophies(table: Table, dealer: Dealer) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from companion.drawing.theme import Theme
 from companion.drawing.typeset import Typesetter, filled
 from companion.games.fleet_dice.dice import face_sign
 from companion.games.fleet_dice.load import FleetDice
+from companion.games.fleet_dice.pools import BOAT, TOWN, laid
 from companion.games.fleet_dice.solo import BOAT_DIE
 
 NAME, SHEET = "solo-log", "log"
@@ -35,7 +36,12 @@ GAP = 4.6
 
 def solo_log(data: FleetDice) -> Component:
     """Return the log."""
-    printed: tuple[Entry[Any], ...] = (data.solo.ruth, *data.solo.results, data.sheet.rounds)
+    printed: tuple[Entry[Any], ...] = (
+        data.solo.ruth,
+        *data.solo.results,
+        *data.piles.pools,
+        data.sheet.rounds,
+    )
 
     def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
         if SHEET not in ids:
@@ -115,9 +121,9 @@ class _Log:
         """Draw a heading and its numbered lines."""
         values = {
             "players": self.ruth.players,
-            "boat": self.ruth.players + self.data.pieces.pools.value.boat,
-            "town": self.ruth.players + self.data.pieces.pools.value.town,
-            "town-boat": self.data.pieces.pools.value.town_boat,
+            "boat": laid(self.data.piles, BOAT, 1).boat,
+            "town": laid(self.data.piles, TOWN, 1).town,
+            "town-boat": laid(self.data.piles, TOWN, 1).boat,
             "setup": self.rounds.setup_boxes,
             "coins": self.sign("coins"),
             "rounds": self.rounds.solo,

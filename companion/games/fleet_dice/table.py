@@ -11,11 +11,10 @@ from companion.data.book import read_book
 from companion.data.piles import Piles, declared_in, need, own_dice, pieces_in
 from companion.games.fleet_dice.model import GameFacts, Rounds
 from companion.games.fleet_dice.pieces import BoatDie, CaptainCard, TrophyCard
+from companion.games.fleet_dice.pools import BOAT, POOLS
 from companion.games.fleet_dice.solo import Ruth
 
 SLUG = "fleet_dice"
-BOAT, TOWN = "boat", "town"
-POOLS = (BOAT, TOWN)
 DECKS = ("captains", "trophies")
 FILES = ("chance", "game", "boat-dice", "town-dice", "captain-cards", "trophy-cards", "solo")
 

@@ -25,6 +25,7 @@ from companion.games.fleet_dice.components import components
 from companion.games.fleet_dice.dice import dice, face_sign
 from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.fleet_dice.load import FleetDice
+from companion.games.fleet_dice.pools import POOLS, laid
 from companion.games.fleet_dice.tokens import tokens
 from companion.games.game import Choices
 from tests.faces import dumped, walked
@@ -70,9 +71,9 @@ def test_counts_are_those_of_the_box(fleet: FleetDice) -> None:
 
 
 def test_a_pool_for_four_takes_every_boat_die(fleet: FleetDice) -> None:
-    pools, players = fleet.pieces.pools.value, fleet.facts.players[1]
-    assert pools.boat + players + pools.town_boat == COUNTS["boat-dice"]
-    assert pools.town + players == COUNTS["town-dice"]
+    sea, harbor = (laid(fleet.piles, name, fleet.facts.players[1]) for name in POOLS)
+    assert sea.boat + harbor.boat == COUNTS["boat-dice"]
+    assert sea.town + harbor.town == COUNTS["town-dice"]
 
 
 def test_dice_show_the_faces_of_the_data(fleet: FleetDice) -> None:
