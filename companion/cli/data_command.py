@@ -41,6 +41,7 @@ app = typer.Typer(
     help="Edit the numbers of a game in a spreadsheet.",
     epilog=EXAMPLE,
     no_args_is_help=True,
+    add_completion=False,
     rich_markup_mode=None,
 )
 

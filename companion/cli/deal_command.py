@@ -91,7 +91,7 @@ def _dealt(
         table = chance.table
         seq, dealt = table.deal(deck, count, pieces, gather=gather, key=chance.key)
         return Deal(deck, dealt.cards, dealt.left), {"table": table.row.name, "seq": seq}
-    return chance.ask("deal", "", lambda dealer: fresh_deal(dealer, deck, pieces(), count))
+    return chance.ask("deal", {}, "", lambda dealer: fresh_deal(dealer, deck, pieces(), count))
 
 
 def fresh_deal(dealer: Dealer, deck: str, pieces: Sequence[str], count: int) -> Deal:

@@ -66,7 +66,7 @@ def _rolled(
     if isinstance(chance, FromTable):
         seq, rolled = chance.table.roll(what, dice, key=chance.key)
         return rolled, {"table": chance.table.row.name, "seq": seq}
-    return chance.ask("roll", "", lambda dealer: dealer.roll(dice))
+    return chance.ask("roll", {}, "", lambda dealer: dealer.roll(dice))
 
 
 def _dice(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import json
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,7 +26,9 @@ class FromSeed:
 
     dealer: Dealer
 
-    def ask(self, what: str, decks: str, run: Callable[[Dealer], T]) -> tuple[T, dict[str, Any]]:
+    def ask(
+        self, what: str, given: Mapping[str, Any], decks: str, run: Callable[[Dealer], T]
+    ) -> tuple[T, dict[str, Any]]:
         """Return what a dealer finds out, and the seed as the JSON tells it."""
         return run(self.dealer), {"seed": self.dealer.stream.seed}
 
@@ -37,11 +40,16 @@ class FromTable:
     table: Table
     key: str | None
 
-    def ask(self, what: str, decks: str, run: Callable[[Dealer], T]) -> tuple[T, dict[str, Any]]:
+    def ask(
+        self, what: str, given: Mapping[str, Any], decks: str, run: Callable[[Dealer], T]
+    ) -> tuple[T, dict[str, Any]]:
         """Return what a dealer finds out, and the table and event as the JSON tells them."""
-        from companion.table.dealing import dealt_at  # late: a seed needs no tables
+        from companion.table.bodies import Act  # late: a seed needs no tables
+        from companion.table.dealing import dealt_at
 
-        answer, seq = dealt_at(self.table, what, decks, run, self.key)
+        told = {name: value for name, value in given.items() if value not in (None, False, [], ())}
+        act = Act(what, json.loads(json.dumps(told)) or None)
+        answer, seq = dealt_at(self.table, act, decks, run, self.key)
         return answer, {"table": self.table.row.name, "seq": seq}
 
 

@@ -19,7 +19,6 @@ from companion.cli.table_options import (
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
-    from companion.table.bodies import Body
     from companion.table.reading import Reading
 
 EXAMPLE = (
@@ -35,6 +34,7 @@ app = typer.Typer(
     help="Keep a log of a table that loses nothing, can be undone, and proves each deal.",
     epilog=EXAMPLE,
     no_args_is_help=True,
+    add_completion=False,
     rich_markup_mode=None,
 )
 
@@ -49,7 +49,10 @@ def new(
     store: StoreFile = None,
     as_json: Json = False,
 ) -> None:
-    """Open a table: its seed is chosen and kept secret, its SHA-256 is shown to everybody."""
+    """Open a table with a secret seed.
+
+    The SHA-256 of the seed is shown to everybody: it proves at the end that it was not changed.
+    """
     from companion.table.naming import new_table  # late: `--help` needs no tables
     from companion.table.store import created
 
@@ -91,7 +94,7 @@ def show(
     store: StoreFile = None,
     as_json: Json = False,
 ) -> None:
-    """Show how a table stands: its decks, what is dealt, what was noted."""
+    """Show how a table stands: decks, notes, luck."""
     from companion.cli import table_views as views  # late: `--help` needs no tables
     from companion.table.luck import luck
     from companion.table.salvage import read_store
@@ -111,7 +114,7 @@ def show(
 
 @app.command("log", epilog="Example: companion table log den")
 def log(name: TableName, store: StoreFile = None, as_json: Json = False) -> None:
-    """Show all that happened at a table, undone and voided events too."""
+    """Show all that happened, undone and voided too."""
     from companion.cli.table_views import log_record  # late: `--help` needs no tables
     from companion.table.salvage import read_store
     from companion.table.wording import words
@@ -149,23 +152,34 @@ def undo(
     store: StoreFile = None,
     as_json: Json = False,
 ) -> None:
-    """Undo an event, the latest if none is named.
+    """Undo the latest event, or any other.
 
     What chance decided is voided in plain sight: it stays in the log, the cards go back, and their
-    deck is shuffled anew.
+    deck is shuffled anew. Of a setup or a cast of the Silent Angler all is undone at once; name
+    the number of an event in it to undo that alone.
     """
     from companion.table.bodies import Undo, Void  # late: `--help` needs no tables
+    from companion.table.wording import sentence
 
     with at_table(name, store) as table:
-        event = table.undo(number, key=key)
-    body = event.body
-    if not isinstance(body, (Undo, Void)):
+        made = table.undo(number, key=key)
+        events = table.events
+    bodies = [event.body for event in made if isinstance(event.body, (Undo, Void))]
+    if len(bodies) != len(made):
         raise CompanionError(f'the key "{key}" was used for another request; make a new one')
-    void = isinstance(body, Void)
+    target = bodies[-1].target
+    voided = any(isinstance(body, Void) for body in bodies)
     if as_json:
-        echo_json({"table": name, "seq": event.seq, "undone": body.target, "voided": void})
-    else:
-        _say(body)
+        record = {"table": name, "seq": made[-1].seq, "undone": target, "voided": voided}
+        echo_json({**record, "all": sorted(body.target for body in bodies)})
+        return
+    verb = "Undid" if isinstance(bodies[-1], Undo) else "Voided"
+    typer.echo(f"{verb} event {target}: {sentence(events[target - 1].body)}.")
+    if len(bodies) > 1:
+        typer.echo(f"With it went {len(bodies) - 1} events that it had led to.")
+    decks = dict.fromkeys(body.deck for body in bodies if isinstance(body, Void) and body.deck)
+    if decks:
+        typer.echo(f"Shuffled anew: {', '.join(decks)}.")
 
 
 @app.command("redo", epilog="Example: companion table redo den")
@@ -176,22 +190,28 @@ def redo(
     store: StoreFile = None,
     as_json: Json = False,
 ) -> None:
-    """Let an undone event count again, the one undone last if none is named."""
+    """Let what was undone last count again, or another."""
     from companion.table.bodies import Redo  # late: `--help` needs no tables
+    from companion.table.wording import sentence
 
     with at_table(name, store) as table:
         event = table.redo(number, key=key)
+        events = table.events
     if not isinstance(event.body, Redo):
         raise CompanionError(f'the key "{key}" was used for another request; make a new one')
     if as_json:
         echo_json({"table": name, "seq": event.seq, "redone": event.body.target})
     else:
-        _say(event.body)
+        target = event.body.target
+        typer.echo(f"Event {target} counts again: {sentence(events[target - 1].body)}.")
 
 
 @app.command("close", epilog="Example: companion table close den")
 def close(name: TableName, store: StoreFile = None, as_json: Json = False) -> None:
-    """Close a table for good and tell its seed, from which everybody can check each deal."""
+    """Close a table for good and tell its seed.
+
+    From the seed everybody can check each deal; nothing can be dealt at the table any more.
+    """
     with at_table(name, store) as table:
         seed = table.finish()
         record = {
@@ -206,13 +226,6 @@ def close(name: TableName, store: StoreFile = None, as_json: Json = False) -> No
     typer.echo(f"Closed the table {name}. Its seed was")
     typer.echo(seed)
     typer.echo(f"Its SHA-256 is {record['commitment']}, as it was shown at the start.")
-
-
-def _say(body: Body) -> None:
-    from companion.table.wording import sentence
-
-    told = sentence(body)
-    typer.echo(f"{told[:1].upper()}{told[1:]}.")
 
 
 def _complain(reading: Reading) -> None:

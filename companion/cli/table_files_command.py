@@ -13,7 +13,7 @@ from companion.cli.table_options import StoreFile, TableName, echo_json, store_f
 
 
 def verify_table(name: TableName, store: StoreFile = None, as_json: Json = False) -> None:
-    """Check a log: that it is as it was written and, once it is closed, each deal in it.
+    """Check that a log is as it was written.
 
     Of an open table that is here: the chain of its events, their number and the sealed head. Of an
     open one that was imported: the chain and the last line. Of a closed one: also every shuffle,
@@ -47,10 +47,11 @@ def verify_table(name: TableName, store: StoreFile = None, as_json: Json = False
 
 
 def export_table(name: TableName, store: StoreFile = None) -> None:
-    """Write a log to stdout, an event a line; keep it with: companion table export den > den.jsonl.
+    """Write a log to stdout, an event a line.
 
-    An open table is written without its seed: whoever gets it can check the log, and see no card
-    that is still hidden. The last line holds the number of events and the hash of the last one.
+    Keep it with: companion table export den > den.jsonl. An open table is written without its
+    seed: whoever gets it can check the log, and see no card that is still hidden. The last line
+    holds the number of events and the hash of the last one.
     """
     from companion.table.exchange import exported  # late: `--help` needs no tables
     from companion.table.salvage import read_store
@@ -75,7 +76,10 @@ def import_table(
     store: StoreFile = None,
     as_json: Json = False,
 ) -> None:
-    """Take the log of another store; one that was open there can be read here and no more."""
+    """Take the log of another store.
+
+    One that was open there has no seed here: it can be read and checked, and no more.
+    """
     from companion.table.exchange import imported, read_file  # late: `--help` needs no tables
     from companion.table.store import created
 

@@ -13,7 +13,7 @@ from companion.cli.parameters import DataFolder, Json
 from companion.cli.seeds import Seed
 from companion.cli.sources import source, told
 from companion.cli.table_options import Key, StoreFile, TableOption
-from companion.cli.tool_parameters import built, options_of
+from companion.cli.tool_parameters import built, option_name, options_of
 
 if TYPE_CHECKING:
     from companion.games.tool import Answer, Body, Tool
@@ -98,4 +98,5 @@ def answered(
     loaded = body.load(checked_folder(data), ENGLISH)
     parameters = built(body.parameters, given)
     with source(seed, table, store, key) as chance:
-        return chance.ask(what, decks, lambda dealer: body.run(loaded, parameters, dealer))
+        told = {option_name(name): value for name, value in given.items()}
+        return chance.ask(what, told, decks, lambda dealer: body.run(loaded, parameters, dealer))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from companion.core.dealer import Dealer, Dealt, Fell, Picked, Shuffled
@@ -17,13 +17,13 @@ T = TypeVar("T")
 
 
 def dealt_at(
-    table: Table, what: str, decks: str, run: Callable[[Dealer], T], key: str | None = None
+    table: Table, act: Act, decks: str, run: Callable[[Dealer], T], key: str | None = None
 ) -> tuple[T, int]:
     """Let a dealer work for a table; return what came of it, and the number of its last event.
 
     Args:
         table: it is written to.
-        what: is done, for the log.
+        act: what is done, for the log.
         decks: what the dealer's names of decks get before them at this table, such as `game/`.
         run: what the dealer does.
         key: see `Table`; asked again, the dealer does the same once more for the answer alone.
@@ -34,14 +34,14 @@ def dealt_at(
     answers: list[T] = []
 
     def steps(step: Step) -> None:
-        step.act(what)
+        step.act(act.what, act.body)
         dealer = Dealer(step.stream())
         answers.append(run(dealer))
         _write_down(step, dealer.events, decks)
 
     events = table.write(steps, key)
     if not answers:
-        answers.append(_again(table, what, run, events))
+        answers.append(_again(table, act, run, events))
     return answers[-1], events[-1].seq
 
 
@@ -51,7 +51,7 @@ def _write_down(step: Step, done: Sequence[Done], decks: str) -> None:
     Raises:
         ValueError: the table deals something else, so the dealer took chance that it does not tell.
     """
-    for event in done:
+    for event in _merged(done):
         if not isinstance(event, Dealt) and event.used != step.state.position:
             raise ValueError(f"the dealer does not tell what it did before word {event.used}")
         match event:
@@ -67,6 +67,20 @@ def _write_down(step: Step, done: Sequence[Done], decks: str) -> None:
                 step.pick(event.what, event.options)
 
 
+def _merged(done: Sequence[Done]) -> Iterator[Done]:
+    """Yield what was done; deals from one deck that follow each other are one deal."""
+    last: Done | None = None
+    for event in done:
+        if isinstance(event, Dealt) and isinstance(last, Dealt) and event.deck == last.deck:
+            last = Dealt(event.deck, last.pieces + event.pieces)
+            continue
+        if last is not None:
+            yield last
+        last = event
+    if last is not None:
+        yield last
+
+
 def counted_dice(fell: Fell) -> str:
     """Return what was rolled in short: `7 white + d12`."""
     counts: dict[str, int] = {}
@@ -75,7 +89,7 @@ def counted_dice(fell: Fell) -> str:
     return " + ".join(f"{many} {name}" if many > 1 else name for name, many in counts.items())
 
 
-def _again(table: Table, what: str, run: Callable[[Dealer], T], events: Sequence[Event]) -> T:
+def _again(table: Table, act: Act, run: Callable[[Dealer], T], events: Sequence[Event]) -> T:
     """Return the answer of a request that was made before.
 
     Raises:
@@ -85,14 +99,12 @@ def _again(table: Table, what: str, run: Callable[[Dealer], T], events: Sequence
     starts = [body.start for body in bodies if isinstance(body, (Shuffle, Roll, Pick))]
     dealer = Dealer(table.stream_at(starts[0] if starts else 0))
     answer = run(dealer)
-    first = events[0].body
-    same = isinstance(first, Act) and first.what == what and _shown(dealer.events) == _seen(events)
-    if not same:
+    if events[0].body != act or _shown(_merged(dealer.events)) != _seen(events):
         raise CompanionError(f'the key "{events[0].step}" was used for another request')
     return answer
 
 
-def _shown(done: Sequence[Done]) -> list[object]:
+def _shown(done: Iterable[Done]) -> list[object]:
     """Return what a dealer did that everybody saw."""
     seen: list[object] = []
     for event in done:

@@ -26,14 +26,13 @@ from companion.table.bodies import (
 from companion.table.event import Event, hash_of, is_json, line_of
 from companion.table.state import (
     UNDONE,
-    VOIDED,
     ImpossibleError,
     Pile,
     State,
     following,
     shuffled_anew,
-    target_of,
 )
+from companion.table.undoing import of_command, taken_back
 
 T = TypeVar("T")
 LONGEST = 200  # letters of a note, of a name or of a key
@@ -101,9 +100,13 @@ class Step:
             self.shuffle(deck, names())
         pile = self.state.decks[deck]
         if not 1 <= count <= pile.left:
+            left = (
+                f"{pile.left} cards left, not {count}; deal fewer, or"
+                if pile.left
+                else "none left;"
+            )
             raise CompanionError(
-                f'the deck "{deck}" has {pile.left} cards left, not {count};'
-                " deal fewer, or gather and shuffle it first (--shuffle)"
+                f'the deck "{deck}" has {left} gather and shuffle it first (--shuffle)'
             )
         cards = order_of(self._seed, pile)[pile.taken : pile.taken + count]
         dealt = Deal(deck, cards, pile.left - count)
@@ -181,8 +184,8 @@ class Step:
         """Write down what a game or its dealer did; return the event's number."""
         return self._add(Act(short("a name", what), written(body)))
 
-    def undo(self, target: int | None = None) -> tuple[int, bool]:
-        """Take an event back, or void it in plain sight; return its number and whether it is void.
+    def undo(self, target: int | None = None) -> None:
+        """Take an event back, or void it in plain sight; with a setup or the like all of it.
 
         Args:
             target: its number; None for the latest that counts.
@@ -190,21 +193,15 @@ class Step:
         Raises:
             CompanionError: there is none, or it cannot be undone.
         """
-        if target is None:
-            target = self._latest()
-        try:
-            event = target_of(self.state, target, self._events, UNDONE + VOIDED)
-        except ImpossibleError as error:
-            raise CompanionError(f"{error}; companion table log shows what can be undone") from None
-        if isinstance(event.body, UNDONE):
-            self._add(Undo(target))
-            return target, False
-        deck, names = shuffled_anew(self.state, event)
-        start = self.state.position
-        stream = self.stream()
-        stream.shuffled(names)
-        self._add(Void(target, deck, names, start, stream.used))
-        return target, True
+        for event in taken_back(self.state, self._events, target):
+            if isinstance(event.body, UNDONE):
+                self._add(Undo(event.seq))
+                continue
+            deck, names = shuffled_anew(self.state, event)
+            start = self.state.position
+            stream = self.stream()
+            stream.shuffled(names)
+            self._add(Void(event.seq, deck, names, start, stream.used))
 
     def redo(self, target: int | None = None) -> int:
         """Let an event count again; return its number.
@@ -215,10 +212,14 @@ class Step:
         Raises:
             CompanionError: it is not undone, or was voided.
         """
-        undone = self.state.undone
+        undone, voided = self.state.undone, self.state.voided
         if target is None and undone:
             target = undone[-1]
-        if target in self.state.voided or (target is None and self.state.voided):
+        chance = target in voided or (target is None and voided)
+        if target in undone:
+            command = of_command(self._events[target - 1], self._events)
+            chance = any(each.seq in voided for each in command)
+        if chance:
             raise CompanionError(
                 "what chance decided stays void once it was voided; deal or roll again instead"
             )
@@ -233,16 +234,6 @@ class Step:
         """End the table; return the seed."""
         self._add(Close(self._seed))
         return self._seed
-
-    def _latest(self) -> int:
-        gone = {*self.state.undone, *self.state.voided}
-        for event in reversed(self._events):
-            if event.seq in gone or not isinstance(event.body, UNDONE + VOIDED):
-                continue
-            if isinstance(event.body, Shuffle) and not shuffled_anew(self.state, event)[0]:
-                continue  # another shuffle has come after it
-            return event.seq
-        raise CompanionError("there is nothing to undo; companion table log shows what happened")
 
     def _add(self, body: Body) -> int:
         part = f"+{len(self.made)}" if self.made else ""

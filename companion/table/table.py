@@ -198,9 +198,9 @@ class Table:
         """Write down what a game or its dealer did; return the event's number."""
         return self.write(lambda step: step.act(what, body), key)[-1].seq
 
-    def undo(self, target: int | None = None, *, key: str | None = None) -> Event:
-        """Take an event back, or void it in plain sight; return the new event, `Undo` or `Void`."""
-        return self.write(lambda step: step.undo(target), key)[-1]
+    def undo(self, target: int | None = None, *, key: str | None = None) -> tuple[Event, ...]:
+        """Take back an event or all that a command did; return each new `Undo` or `Void`."""
+        return self.write(lambda step: step.undo(target), key)
 
     def redo(self, target: int | None = None, *, key: str | None = None) -> Event:
         """Let an undone event count again; return the new event, a `Redo`."""

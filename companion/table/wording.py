@@ -24,7 +24,7 @@ from companion.table.bodies import (
 )
 from companion.table.event import Event
 
-MOST_SHOWN = 12  # cards or dice in one line
+MOST_SHOWN = 60  # cards or dice in one line
 
 
 def words(events: Sequence[Event]) -> Iterator[str]:
@@ -118,7 +118,9 @@ def _json(value: Json) -> str:
     if value is None:
         return ""
     if isinstance(value, dict):
-        return ", ".join(f"{key} {_json(item)}" for key, item in value.items())
+        return ", ".join(
+            key if item is True else f"{key} {_json(item)}" for key, item in value.items()
+        )
     if isinstance(value, list):
         return " ".join(map(_json, value))
     return str(value)

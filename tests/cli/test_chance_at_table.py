@@ -138,6 +138,9 @@ def test_a_request_with_a_key_is_answered_again(file: Path, words: tuple[str, ..
     assert len(reading(file).events) == count
     ran = at(file, "roll", "d20", "--key", "once")
     assert (ran.code, "another request" in ran.err) == (1, True)
+    if words[0] == "setup":
+        ran = at(file, "setup", "fresh", "--players", "2", "--set", "dry-fly", "--key", "once")
+        assert (ran.code, "another request" in ran.err) == (1, True)
     ran = at(file, "setup", "fleet", "--players", "4", "--key", "once")
     assert (ran.code, "another request" in ran.err) == (1, True)
 
@@ -150,6 +153,31 @@ def test_undo_puts_a_dealt_card_back(file: Path) -> None:
     (again,) = said(file, "deal", "fresh", "strike", "--count", "4")
     assert sorted(again["dealt"]) == sorted(STRIKE)
     proved(file)
+
+
+def test_a_setup_is_undone_whole(file: Path) -> None:
+    said(file, "roll", "d6")
+    (found,) = said(file, "setup", "fresh", "--players", "3")
+    out = done("table", "log", "den", "--store", file).out
+    assert "setup freshwater_fly players 3" in out
+    assert "dealt " + ", ".join(space["card"] for space in found["river"]) in out
+    undone = done("table", "undo", "den", "--store", file, "--json").json
+    assert (undone["undone"], undone["voided"]) == (3, True)
+    decks = reading(file).state.decks.values()
+    assert [pile.left for pile in decks] == [len(pile.names) for pile in decks]
+    ran = run("table", "redo", "den", "--store", file)
+    assert (ran.code, "stays void" in ran.err) == (1, True)
+    told = done("table", "undo", "den", "--store", file).out
+    assert told.startswith("Voided event 2: rolled d6: ")
+    proved(file)
+
+
+def test_a_part_of_a_setup_can_be_voided_alone(file: Path) -> None:
+    said(file, "setup", "fresh", "--players", "2")
+    rolled = len(reading(file).events)
+    undone = done("table", "undo", "den", str(rolled), "--store", file, "--json").json
+    assert (undone["undone"], undone["all"]) == (rolled, [rolled])
+    assert reading(file).state.voided == {rolled}
 
 
 @pytest.mark.parametrize(

@@ -48,10 +48,10 @@ def test_a_whole_evening(file: Path) -> None:
     deal(file, 2)
     assert ok(file, "note", "den", "Ann starts", "--json").json == {"table": "den", "seq": 4}
     undone = ok(file, "undo", "den", "--json").json
-    assert undone == {"table": "den", "seq": 5, "undone": 4, "voided": False}
+    assert undone == {"table": "den", "seq": 5, "undone": 4, "voided": False, "all": [4]}
     assert ok(file, "redo", "den", "--json").json == {"table": "den", "seq": 6, "redone": 4}
     voided = ok(file, "undo", "den", "3", "--json").json
-    assert voided == {"table": "den", "seq": 7, "undone": 3, "voided": True}
+    assert voided == {"table": "den", "seq": 7, "undone": 3, "voided": True, "all": [3]}
     deal(file)
     shown = ok(file, "show", "den", "--json").json
     assert shown["decks"][0]["left"] == 3

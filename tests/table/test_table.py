@@ -68,7 +68,7 @@ def test_a_voided_deal_stays_and_the_deck_is_shuffled_anew(tmp_path: Path) -> No
     with made(tmp_path / "store") as table:
         table.deal("strike", 1, strike)
         table.deal("strike", 2)
-        voided = table.undo()
+        (voided,) = table.undo()
         rest = tuple(name for name in STRIKE if name != first[0])
         assert voided.body == Void(4, "strike", rest, 3, 5)
         assert [event.seq for event in table.events] == [1, 2, 3, 4, 5]
@@ -95,7 +95,7 @@ def test_a_deal_before_the_last_gathering_is_voided_without_a_shuffle(tmp_path: 
         table.deal("strike", 1, strike)
         table.deal("strike", 1, gather=True)
         position = table.state.position
-        assert table.undo(3).body == Void(3, "", (), position, position)
+        assert table.undo(3)[0].body == Void(3, "", (), position, position)
         assert table.state.decks["strike"].left == 3
 
 
@@ -104,7 +104,7 @@ def test_undo_goes_back_until_nothing_is_left(tmp_path: Path) -> None:
         table.note("hello")
         table.deal("strike", 1, strike)
         table.roll("2d6", parse_dice("2d6"))
-        targets = [table.undo().body.target for _ in range(3)]  # type: ignore[union-attr]
+        targets = [table.undo()[0].body.target for _ in range(3)]  # type: ignore[union-attr]
         assert targets == [5, 4, 2], "the shuffle has been shuffled over"
         with pytest.raises(CompanionError, match="nothing to undo"):
             table.undo()

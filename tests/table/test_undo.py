@@ -6,18 +6,21 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import ANY
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from companion.core.chance import parse_dice
-from companion.table.bodies import Act, Note, Redo, Undo, Void
+from companion.core.errors import CompanionError
+from companion.table.bodies import Act, Note, Play, Redo, Undo, Void
 from companion.table.event import Event
 from companion.table.naming import open_table
 from companion.table.reading import read_table
 from companion.table.state import UNDONE, VOIDED, State, in_effect, replayed
-from companion.table.step import order_of
+from companion.table.step import Played, Step, order_of
 from companion.table.store import created, opened
 from companion.table.table import Table
 from companion.table.verify import verify, wrong_chance
@@ -25,6 +28,7 @@ from tests.table.tables import SEED, STRIKE, clock, made
 
 FISH = ("F01", "F02", "F02", "F03", "F03", "F03")
 DECKS = {"strike": STRIKE, "fish": FISH}
+DEALER = "dealer"
 
 
 def picture(state: State, events: list[Event]) -> dict[str, Any]:
@@ -102,14 +106,61 @@ class TableMachine(RuleBasedStateMachine):
         assert seq == len(self.events)
         assert dealt.left == self.table.state.decks[deck].left
 
+    @rule(count=st.integers(1, 6), hook=st.booleans())
+    def setup(self, count: int, hook: bool) -> None:
+        """One command that does many things, as a setup does."""
+
+        def steps(step: Step) -> None:
+            step.act("setup", {"fish": count})
+            step.pick("start player", ("Ann", "Bo"))
+            step.shuffle("fish", FISH)
+            step.deal("fish", count)
+            if hook:
+                step.shuffle("strike", STRIKE)
+                step.deal("strike", 1)
+            step.roll("dice", parse_dice("3d6"))
+
+        self.table.write(steps)
+
+    @rule()
+    def play(self) -> None:
+        """A dealer with rules of its own, whose cards nobody can undo here."""
+        self.table.play(DEALER, "cast", lambda stream: Played(stream.shuffled(STRIKE)[:2]))
+
+    @precondition(lambda self: self.setups())
+    @rule(data=st.data())
+    def undo_setup(self, data: st.DataObject) -> None:
+        target = data.draw(st.sampled_from(self.setups()))
+        before, events = self.table.state, self.events
+        made = self.table.undo(target.seq)
+        assert self.events == [*events, *made]
+        assert isinstance(made[-1].body, Undo)
+        assert made[-1].body.target == target.seq
+        standing = {event.seq for event in in_effect(self.table.state, self.events)}
+        command = [event for event in events if event.step == target.step]
+        assert {event.kind for event in command if event.seq in standing} <= {"shuffle"}
+        others = {e.seq for e in in_effect(before, events)} - {e.seq for e in command}
+        assert others <= standing, "nothing else is touched"
+        with pytest.raises(CompanionError, match="stays void"):
+            self.table.redo(target.seq)
+
+    def setups(self) -> list[Event]:
+        acts = self.counting((Act,))
+        return [event for event in acts if event.body.what == "setup"]  # type: ignore[union-attr]
+
     @rule()
     def roll(self) -> None:
         self.table.roll("2d6", parse_dice("2d6"))
 
-    @precondition(lambda self: self.counting(UNDONE))
+    def words(self) -> list[Event]:
+        """What can be undone as if it had never been."""
+        setups = {event.seq for event in self.setups()}
+        return [event for event in self.counting(UNDONE) if event.seq not in setups]
+
+    @precondition(lambda self: self.words())
     @rule(data=st.data())
     def undo(self, data: st.DataObject) -> None:
-        target = data.draw(st.sampled_from(self.counting(UNDONE)))
+        target = data.draw(st.sampled_from(self.words()))
         assert isinstance(target.body, (Note, Act))
         self.table.undo(target.seq)
         cut = without(self.events, target.seq)
@@ -119,6 +170,8 @@ class TableMachine(RuleBasedStateMachine):
     @rule()
     def redo(self) -> None:
         last = self.table.state.undone[-1]
+        if self.events[last - 1].body == Act("setup", ANY):
+            return
         before = [
             event
             for event in self.events
@@ -128,12 +181,17 @@ class TableMachine(RuleBasedStateMachine):
         self.table.redo()
         assert picture(self.table.state, self.events) == picture(replayed(never), never)
 
-    @precondition(lambda self: self.counting(VOIDED))
+    def chance(self) -> list[Event]:
+        """What can be voided: not what a dealer did, who has an undo of its own."""
+        played = {event.step for event in self.events if isinstance(event.body, Play)}
+        return [event for event in self.counting(VOIDED) if event.step not in played]
+
+    @precondition(lambda self: self.chance())
     @rule(data=st.data())
     def void(self, data: st.DataObject) -> None:
         before, events = self.table.state, self.events
-        target = data.draw(st.sampled_from(self.counting(VOIDED)))
-        void = self.table.undo(target.seq)
+        target = data.draw(st.sampled_from(self.chance()))
+        (void,) = self.table.undo(target.seq)
         assert isinstance(void.body, Void)
         assert self.events[: len(events)] == events, "it stays in the log"
         assert self.table.state.position == void.body.end >= before.position
@@ -150,7 +208,7 @@ class TableMachine(RuleBasedStateMachine):
     def no_card_is_in_two_places(self) -> None:
         for name, pile in self.table.state.decks.items():
             lies = [*pile.cards_out, *order_of(SEED, pile)[pile.taken :]]
-            assert sorted(lies) == sorted(DECKS[name])
+            assert sorted(lies) == sorted({**DECKS, DEALER: STRIKE}[name])
             assert pile.left == len(lies) - len(pile.cards_out)
 
 

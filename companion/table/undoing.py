@@ -1,0 +1,70 @@
+"""What an undo takes back: one event, or all that one command did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.core.errors import CompanionError
+from companion.table.bodies import Act, Shuffle
+from companion.table.event import Event
+from companion.table.state import (
+    UNDONE,
+    VOIDED,
+    ImpossibleError,
+    State,
+    parts_before,
+    shuffled_anew,
+    target_of,
+)
+
+
+def taken_back(state: State, events: Sequence[Event], target: int | None) -> tuple[Event, ...]:
+    """Return the events that an undo takes back, in the order in which it does.
+
+    Without a target that is the latest event that counts. If the command that it came with began
+    with an act, such as a setup, all that it did goes with it; so it does if the act is the target.
+
+    Raises:
+        CompanionError: there is nothing to take back, or it cannot be.
+    """
+    try:
+        event = target_of(
+            state, _latest(state, events) if target is None else target, events, UNDONE + VOIDED
+        )
+    except ImpossibleError as error:
+        raise CompanionError(f"{error}; companion table log shows what can be undone") from None
+    command = of_command(event, events)
+    if not isinstance(command[0].body, Act) or target not in (None, command[0].seq):
+        return (event,)
+    # a shuffle needs no undo of its own: the cards that were dealt from it are shuffled anew
+    return tuple(
+        each
+        for each in reversed(command)
+        if not isinstance(each.body, Shuffle) and each.seq not in gone(state)
+    )
+
+
+def of_command(event: Event, events: Sequence[Event]) -> list[Event]:
+    """Return an event with all others that one command wrote, in their order."""
+    first = event.seq - 1 - parts_before(event, events)
+    command = []
+    for each in events[first:]:
+        if each.step != event.step:
+            break
+        command.append(each)
+    return command
+
+
+def gone(state: State) -> set[int]:
+    """Return the numbers of the events that no longer count."""
+    return {*state.undone, *state.voided}
+
+
+def _latest(state: State, events: Sequence[Event]) -> int:
+    for event in reversed(events):
+        if event.seq in gone(state) or not isinstance(event.body, UNDONE + VOIDED):
+            continue
+        if isinstance(event.body, Shuffle) and not shuffled_anew(state, event)[0]:
+            continue  # another shuffle has come after it
+        return event.seq
+    raise CompanionError("there is nothing to undo; companion table log shows what happened")
