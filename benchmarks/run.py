@@ -94,6 +94,15 @@ def races(folder: Path) -> list[Race]:
             TYPER,
             3.0,
         ),
+        Race(
+            "companion setup --table : import typer",
+            (
+                *(COMPANION, "setup", "fresh", "--players", "4"),
+                *("--table", "den", "--store", str(folder / "store")),
+            ),
+            TYPER,
+            3.0,
+        ),
         *(
             Race(f"{' '.join(words)} : import typer", command(words), TYPER, 3.0)
             for words in CHANCE

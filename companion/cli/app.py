@@ -11,7 +11,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from companion import __version__
 from companion.cli import stopping
-from companion.cli.commands import COMMANDS, WITH_OPTIONS, built, tools
+from companion.cli.commands import COMMANDS, WITH_OPTIONS, built, built_for, tools
 from companion.core.errors import CompanionError
 
 STOPPED = 130  # what a shell expects of a program that Ctrl-C ended
@@ -36,7 +36,7 @@ class _Commands(TyperGroup):
         if name in WITH_OPTIONS:
             from companion.games.catalog import GAMES  # late: `--help` needs no options of games
 
-            return name, built(name, GAMES), args[1:]
+            return name, built_for(name, args[1:], GAMES), args[1:]
         if name not in COMMANDS and name in tools():
             from companion.cli.tool_command import mounted  # late: it is called
 

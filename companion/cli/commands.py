@@ -51,6 +51,25 @@ def built(name: str, games: Sequence[AnyGame] = ()) -> Any:
     return typer.main.get_command(alone)
 
 
+def built_for(name: str, words: Sequence[str], games: Sequence[AnyGame]) -> Any:
+    """Return a command with the options of the games that are meant: others are not even loaded.
+
+    Args:
+        name: one of `WITH_OPTIONS`.
+        words: what the person wrote after it.
+        games: all of them; their options stand in it if none is named, or an option is unknown.
+    """
+    from companion.cli.games import named  # late: other commands need no games
+
+    wished = [game for game in games if any(named(game, word) for word in words)]
+    if not wished:
+        return built(name, games)
+    command = built(name, wished)
+    known = {"--help", *(option for each in command.params for option in each.opts)}
+    given = {word.partition("=")[0] for word in words if word.startswith("--")}
+    return command if given <= known else built(name, games)
+
+
 def tools() -> Mapping[str, Tool]:
     """Return the commands that games bring, by name."""
     from companion.games.catalog import GAMES  # late: a command of our own needs no games

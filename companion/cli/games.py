@@ -28,6 +28,12 @@ class Opened:
     house: tuple[HouseValue, ...]
 
 
+def named(game: AnyGame, word: str) -> bool:
+    """Tell whether a word may mean a game: `-` for `_`, and any beginning of its name."""
+    wish = word.strip().lower().replace("-", "_")
+    return bool(wish) and game.slug.startswith(wish)
+
+
 def found(name: str) -> AnyGame:
     """Return the game that a person named: `-` for `_`, and any unambiguous beginning.
 
@@ -36,7 +42,7 @@ def found(name: str) -> AnyGame:
     """
     wish = name.strip().lower().replace("-", "_")
     slugs = [game.slug for game in GAMES]
-    matches = [game for game in GAMES if wish and game.slug.startswith(wish)]
+    matches = [game for game in GAMES if named(game, name)]
     exact = [game for game in matches if game.slug == wish]
     if len(exact or matches) == 1:
         return (exact or matches)[0]

@@ -7,17 +7,19 @@ events there are and the hash of the last one, sealed with the seed) stands apar
 from __future__ import annotations
 
 import os
-import shutil
 import sqlite3
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.core.errors import CompanionError
 from companion.table.trouble import DamagedError, name_of, told
+
+if TYPE_CHECKING:
+    import tempfile
 
 APPLICATION = 0x43467461  # says that a file is ours
 FORMAT = 1
@@ -299,6 +301,9 @@ def _check_ours(connection: sqlite3.Connection, file: Path) -> None:
 
 def _opened_copy(file: Path) -> Store:
     """Open a copy: SQLite writes beside a file even to read it, and here it may not."""
+    import shutil  # late: this is rare
+    import tempfile
+
     folder = tempfile.TemporaryDirectory(prefix="companion-table-")
     try:
         for suffix in ("", "-wal"):

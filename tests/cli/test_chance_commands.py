@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.cli.commands import built_for
 from companion.core.chance import Stream
 from companion.data.piles import deck_pieces
+from companion.games.catalog import GAMES
 from tests.command import done, run, started
 
 STRIKE = ["hook", "miss-1", "miss-2", "miss-3"]
@@ -221,6 +224,19 @@ def test_wrong_setups_are_told(words: list[str], told: str) -> None:
     ran = run("setup", *words)
     assert (ran.code, ran.out) == (1, "")
     assert told in ran.err
+
+
+def test_only_the_game_that_is_set_up_is_loaded() -> None:
+    def another() -> Any:
+        pytest.fail("it was loaded")
+
+    games = [game if game.slug == "fleet_dice" else replace(game, setup=another) for game in GAMES]
+    command = built_for("setup", ["fleet", "--players=2", "-h"], games)
+    options = {option for each in command.params for option in each.opts}
+    assert "--captains" in options
+    assert "--location" not in options
+    assert "--location" in done("setup", "--help").out
+    assert "--location" not in done("setup", "fleet", "--help").out
 
 
 def test_a_games_tool_is_a_command_like_others() -> None:
