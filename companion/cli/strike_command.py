@@ -74,7 +74,8 @@ def _sit(screen: AnyScreen, keeper: Keeper, *, plain: bool) -> None:
         code = _full_screen(sitting)
     if code is None:
         code = _line_by_line(sitting)
-    typer.echo(f"{len(sitting.log)} steps. {keeper.closing()}")
+    steps = len(sitting.log)
+    typer.echo(f"{steps} step{'' if steps == 1 else 's'}. {keeper.closing()}")
     raise typer.Exit(code)
 
 

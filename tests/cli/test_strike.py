@@ -156,6 +156,17 @@ def test_the_worked_examples_line_by_line(
     assert f"Seed: {seed} " in ran.stdout
 
 
+def test_card_g_puts_the_token_back_onto_its_card() -> None:
+    """Appendix A, G: back to where the cast started, not onto any card of the column."""
+    sitting = Sitting(screen(), InMemory(EXAMPLE_1))
+    for key in ("5", "m", "n"):
+        sitting.press(key)
+    before = sitting.view.ask
+    sitting.press("g")
+    assert "first card in column 5" in sitting.view.ask != before
+    assert [choice.key for choice in sitting.view.choices] == ["m", "n"]
+
+
 def test_wrong_keys_change_nothing_and_are_told() -> None:
     sitting = Sitting(screen(), InMemory("a"))
     shown = pressed(sitting, ("m", "7", "z", "enter", "tab", "f5", "space"))
@@ -173,30 +184,47 @@ def test_undo_log_and_help_by_one_key_each() -> None:
 
 
 @pytest.mark.parametrize("size", [(60, 24), (40, 16), (20, 8), (200, 70)])
-def test_any_window_shows_the_cards(size: tuple[int, int]) -> None:
+def test_any_window_tells_the_hook(size: tuple[int, int]) -> None:
     sitting = Sitting(screen(), InMemory(EXAMPLE_1))
     page = pressed(sitting, KEYS_1[:4], size)[-1]
     assert "STRIKE!" in page
     assert ("▀▀▀▀" in page) == (size[0] >= 60)
 
 
-def test_the_whole_of_any_question_fits_60_columns() -> None:
-    """In every state of two rounds the last choice and the foot are on the screen."""
+@pytest.mark.parametrize("size", [(60, 24), (60, 18), (45, 12)])
+def test_in_any_state_all_that_can_be_done_is_on_the_screen(size: tuple[int, int]) -> None:
+    """Also after a resize behind the help: cards, choices, foot; hints where there is room."""
     sitting = Sitting(screen(), InMemory(SOLO))
     from companion.cli.table_screen.full import FullScreen
 
     async def play() -> None:
         app = FullScreen(sitting)
         async with app.run_test(size=(60, 24)) as pilot:
-            for key in KEYS_SOLO:
-                await pilot.press(key)
+            await pilot.press(KEYS_SOLO[0], "question_mark")
+            await pilot.resize_terminal(*size)
+            await pilot.press("enter")
+            for key in (*KEYS_SOLO[1:], "6", "m"):
                 await pilot.pause()
-                page = seen(app)
-                for choice in sitting.view.choices:
-                    assert choice.hint[:20] in page or choice.name == choice.key, page
-                assert "u undo" in page
+                all_there(seen(app), sitting.view, hinted=size[1] >= 22)
+                await pilot.press(key)
 
     run_alone(play())
+
+
+def all_there(page: str, shown: View, *, hinted: bool) -> None:
+    """Check that a page has all of what it is to show."""
+    for choice in shown.choices:
+        if choice.name == choice.key:
+            assert f" {choice.key} " in page, page
+        else:
+            assert re.search(rf" {choice.key} +{choice.name}", page), page
+            assert not hinted or choice.hint[:20] in page, page
+    for words in (shown.ask[:20], "u undo", "q stop"):
+        assert words in page, page
+    for card in shown.cards:
+        assert page.lower().count(card.words.lower()) >= shown.cards.count(card), page
+    back = "░░░░" if "░" in page else "· · ·"
+    assert shown.hidden == 0 or page.count(back) >= shown.hidden, page
 
 
 def view(shown: tuple[ShownCard, ...], hidden: int) -> View:
@@ -221,6 +249,20 @@ def test_hook_and_miss_differ_without_colour(zoom: int) -> None:
 def test_cards_grow_with_the_window() -> None:
     looks = [look_for(columns, rows, 4, 14) for columns, rows in ((50, 24), (60, 24), (120, 40))]
     assert [look.zoom for look in looks] == [0, 1, 2]
+
+
+def test_without_colour_there_is_none() -> None:
+    """NO_COLOR: no code of a colour but those of the terminal itself."""
+    child = spawned(("strike", "--seed", EXAMPLE_1))
+    told = ""
+    for key, words in (("5", "column 5"), ("m", "column 4"), ("n", "column 3"), ("m", "STRIKE!")):
+        child.send(key)
+        child.expect(words)
+        told += child.before + child.after
+    child.send("qq")
+    child.expect(pexpect.EOF)
+    codes = {code for codes in re.findall(r"\x1b\[([0-9;]*)m", told) for code in codes.split(";")}
+    assert {"1", "7"} <= codes <= {"", "0", "1", "2", "4", "7", "39", "49"}
 
 
 def test_without_textual_it_asks_line_by_line(tmp_path: Path) -> None:
@@ -251,7 +293,7 @@ def test_ctrl_c_line_by_line_tells_the_seed_too() -> None:
     child.sendline("5")
     child.expect("What lies there")
     child.sendcontrol("c")
-    child.expect("1 steps. Seed: a")
+    child.expect("1 step. Seed: a")
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 130

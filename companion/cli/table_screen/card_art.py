@@ -33,6 +33,7 @@ MISS = (
     "............",
 )
 WIDTH = len(HIT[0])
+WIDE, NARROW = 12, 9  # letters of a card of words only
 HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
 
 
@@ -43,15 +44,23 @@ class Look:
     Attributes:
         zoom: letters per pixel; 0 for cards of words only.
         gap: letters between cards.
+        words: letters of a card of words only, its border included.
+        in_row: cards side by side.
     """
 
     zoom: int
     gap: int
+    words: int = WIDE
+    in_row: int = 4
 
     @property
     def width(self) -> int:
         """Letters of a card, its border included."""
-        return WIDTH * self.zoom + 2 if self.zoom else 12
+        return WIDTH * self.zoom + 2 if self.zoom else self.words
+
+    def columns(self, cards: int) -> int:
+        """Return the letters that so many cards take side by side."""
+        return cards * (self.width + self.gap) - self.gap
 
 
 def look_for(columns: int, rows: int, cards: int, other_rows: int) -> Look:
@@ -67,9 +76,10 @@ def look_for(columns: int, rows: int, cards: int, other_rows: int) -> Look:
         for gap in (2, 1):
             look = Look(zoom, gap)
             height = len(HIT) * zoom // 2 + 3
-            if cards * (look.width + gap) - gap <= columns and height + other_rows <= rows:
+            if look.columns(cards) <= columns and height + other_rows <= rows:
                 return look
-    return Look(0, 1)
+    words = WIDE if Look(0, 1, WIDE).columns(cards) <= columns else NARROW
+    return Look(0, 1, words, in_row=max(1, (columns + 1) // (words + 1)))
 
 
 def rows_of_cards(view: View, look: Look) -> list[str]:
@@ -77,7 +87,8 @@ def rows_of_cards(view: View, look: Look) -> list[str]:
     faces = [_face(card.words, look, hit=card.hit) for card in view.cards]
     faces += [_back(look)] * view.hidden
     gap = " " * look.gap
-    return [gap.join(parts).rstrip() for parts in zip(*faces, strict=True)]
+    rows = [faces[at : at + look.in_row] for at in range(0, len(faces), look.in_row)]
+    return [gap.join(parts).rstrip() for row in rows for parts in zip(*row, strict=True)]
 
 
 def _face(words: str, look: Look, *, hit: bool) -> list[str]:

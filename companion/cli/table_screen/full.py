@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.markup import escape
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -17,9 +19,12 @@ from companion.cli.table_screen.sitting import Sitting
 from companion.core.errors import CompanionError
 from companion.games.screen import Choice, View
 
-OTHER_ROWS = 14  # what all but the cards takes at 60 columns
+OTHER_ROWS, FEWEST_ROWS = 14, 10  # what all but the cards takes at 60 columns
 CARDS = 4
-LOWEST, NARROWEST = 20, 50  # smaller windows show no hints
+LOWEST, NARROWEST = 22, 50  # smaller windows show no hints
+LOOSEST = 14  # lower ones show no empty rows either
+NO_COLOR = "NO_COLOR"  # the terminal's own colours then: https://no-color.org
+FOOT = ("u undo", "l log", "? help", "q stop")
 LOG, HELP, QUIT = "l", "question_mark", "q"
 CLOSING = ("escape", "enter", "space", LOG, HELP, QUIT)
 
@@ -27,9 +32,10 @@ CLOSING = ("escape", "enter", "space", LOG, HELP, QUIT)
 class Pages(ModalScreen[None]):
     """Words to read and scroll, closed with any of some keys."""
 
-    def __init__(self, title: str, text: str) -> None:
+    def __init__(self, title: str, text: str, *, from_end: bool = False) -> None:
+        """Show words; `from_end` begins with the last of them."""
         super().__init__()
-        self._title, self._text = title, text
+        self._title, self._text, self._from_end = title, text, from_end
 
     def compose(self) -> ComposeResult:
         """Yield the title, the words and how to go on."""
@@ -45,10 +51,11 @@ class Pages(ModalScreen[None]):
             self.dismiss()
 
     def on_mount(self) -> None:
-        """Show the end: what happened last."""
+        """Let the arrows scroll."""
         area = self.query_one("#pages-text", VerticalScroll)
         area.focus()
-        area.scroll_end(animate=False)
+        if self._from_end:
+            area.scroll_end(animate=False)
 
 
 class FullScreen(App[None]):
@@ -59,11 +66,15 @@ class FullScreen(App[None]):
     #title { text-style: bold; }
     #status, #last, #foot { color: $text-muted; }
     #cards { margin: 1 0 0 0; }
-    #cards.hit { color: $accent; text-style: bold; }
+    .hit #cards { color: $accent; text-style: bold; }
     #ask { margin: 1 0; text-style: bold; }
     #choices { height: auto; }
     #told { color: $warning; text-style: bold; }
     #foot { dock: bottom; }
+    #news, #bottom { height: auto; }
+    .low #news { height: 1fr; scrollbar-size: 0 0; }
+    .low #last { max-height: 2; }
+    .tight #cards, .tight #ask { margin: 0; }
     Pages { background: $background; padding: 0 1; }
     #pages-title { text-style: bold; margin: 0 0 1 0; }
     #pages-text { height: 1fr; }
@@ -73,20 +84,22 @@ class FullScreen(App[None]):
 
     def __init__(self, sitting: Sitting, *, stopped: int = 1) -> None:
         """Show a sitting; `stopped` is the exit code when Ctrl-C ends it."""
-        super().__init__()
+        super().__init__(ansi_color=True if NO_COLOR in os.environ else None)
         self.stopped = stopped
         self._sitting = sitting
         self._leaving = False
         self._told = ""
 
     def compose(self) -> ComposeResult:
-        """Yield the rows of the screen, from the top."""
-        for name in ("title", "status", "cards", "ask"):
-            yield Static(id=name, markup=False)
-        yield Static(id="choices")
-        yield Static(id="told", markup=False)
-        yield Static(id="last", markup=False)
-        yield Static("u undo · l log · ? help · q stop", id="foot", markup=False)
+        """Yield the rows of the screen, from the top; what can be done is never out of sight."""
+        with VerticalScroll(id="news", can_focus=False):
+            for name in ("title", "status", "cards", "ask"):
+                yield Static(id=name, markup=False)
+        with Vertical(id="bottom"):
+            yield Static(id="choices")
+            yield Static(id="told", markup=False)
+            yield Static(id="last", markup=False)
+        yield Static(id="foot", markup=False)
 
     def on_mount(self) -> None:
         """Show where things stand."""
@@ -106,9 +119,10 @@ class FullScreen(App[None]):
             return
         self._leaving = False
         if event.key == LOG:
-            self.push_screen(Pages("What has happened", "\n".join(self._sitting.log) or "Nothing."))
+            log = "\n".join(self._sitting.log) or "Nothing."
+            self.push_screen(Pages("What has happened", log, from_end=True), self._back)
         elif event.key in (HELP, "h"):
-            self.push_screen(Pages("Help", self._help()))
+            self.push_screen(Pages("Help", "\n".join(self._sitting.help)), self._back)
         elif event.key in ("enter", "backspace") or event.is_printable:
             self.action_press(event.key if len(event.key) > 1 else event.character or "")
 
@@ -119,6 +133,10 @@ class FullScreen(App[None]):
             self._sitting.press(key)
         except CompanionError as error:
             self._told = str(error)
+        self._show()
+
+    def _back(self, _: None) -> None:
+        """Show the cards again: the window may be another size by now."""
         self._show()
 
     def action_stop(self) -> None:
@@ -133,58 +151,82 @@ class FullScreen(App[None]):
         self._told = "Really stop? Press q again; any other key goes on."
         self._show()
 
-    def _help(self) -> str:
-        view = self._sitting.view
-        lines = [f"{choice.key:>6}  {choice.name}: {choice.hint}" for choice in view.choices]
-        notes = (*self._sitting.screen.notes, self._sitting.keeper.opening())
-        return "\n".join([*lines, "", *(f"· {note}" for note in notes)])
-
     def _show(self) -> None:
         if isinstance(self.screen, Pages):
             return
         view, log = self._sitting.view, self._sitting.log
+        low = self._is_low
+        other = FEWEST_ROWS if low else OTHER_ROWS
+        look = look_for(self.size.width, self.size.height, CARDS, other)
+        self.query_one("#news").set_class(view.mood == "hit", "hit")
+        self.screen.set_class(low, "low")
+        self.screen.set_class(low and (look.zoom > 0 or self.size.height < LOOSEST), "tight")
+        titles = (view.banner.upper(), view.title) if low else (view.title, view.banner.upper())
         for name, words in (
-            ("title", f"{view.title}   {view.banner.upper()}".rstrip()),
+            ("title", "   ".join(filter(None, titles))),
             ("status", view.status),
-            ("cards", self._cards(view)),
+            ("cards", "\n".join(rows_of_cards(view, look))),
             ("ask", view.ask),
             ("choices", self._choices(view)),
             ("told", self._told),
             ("last", log[-1] if log else self._sitting.keeper.opening()),
+            ("foot", in_rows([(words, words) for words in FOOT], self.size.width - 2, " · ")),
         ):
             part = self.query_one(f"#{name}", Static)
             part.update(words)
             part.display = bool(words)
-        self.query_one("#cards").set_class(view.mood == "hit", "hit")
+        if self._told:  # in the place of the last step: nothing moves
+            self.query_one("#last").display = False
+
+    @property
+    def _is_low(self) -> bool:
+        return self.size.height < LOWEST or self.size.width < NARROWEST
 
     def _choices(self, view: View) -> str:
-        if self.size.height < LOWEST or self.size.width < NARROWEST:
-            return "  ".join(_briefly(choice) for choice in view.choices)
+        if self._is_low:
+            return in_rows(list(map(_briefly, view.choices)), self.size.width - 2, "  ")
         return "\n".join(_choices(view))
 
-    def _cards(self, view: View) -> str:
-        if not view.cards and not view.hidden:
-            return ""
-        look = look_for(self.size.width, self.size.height, CARDS, OTHER_ROWS)
-        return "\n".join(rows_of_cards(view, look))
+
+def in_rows(parts: Sequence[tuple[str, str]], columns: int, gap: str) -> str:
+    """Return words side by side in as many rows as they need, none of them broken.
+
+    Args:
+        parts: words as they are seen and as they are written.
+        columns: letters of a row.
+        gap: what stands between words.
+    """
+    rows: list[list[str]] = []
+    room = 0
+    for seen, written in parts:
+        room -= len(gap + seen)
+        if room < 0 or not rows:
+            rows.append([])
+            room = columns - len(seen)
+        rows[-1].append(written)
+    return "\n".join(map(gap.join, rows))
 
 
 def _choices(view: View) -> list[str]:
     """Return the choices, a line each; those named by their key share one."""
     named = [choice for choice in view.choices if choice.name != choice.key]
     keyed = [choice for choice in view.choices if choice.name == choice.key]
-    lines = ["  ".join(_link(choice, f" {choice.key} ") for choice in keyed)] if keyed else []
-    width = max((len(choice.name) for choice in named), default=0)
+    lines = ["  ".join(_link(choice) for choice in keyed)] if keyed else []
+    name_width = max((len(choice.name) for choice in named), default=0)
+    key_width = max((len(choice.key) for choice in named), default=0)
     for choice in named:
-        key = _link(choice, f" {choice.key} ")
-        lines.append(f"{key} {escape(choice.name):<{width}}  [dim]{escape(choice.hint)}[/dim]")
+        gap = " " * (key_width - len(choice.key))
+        name = escape(f"{choice.name:<{name_width}}")
+        lines.append(f"{_link(choice)}{gap} {name}  [dim]{escape(choice.hint)}[/dim]")
     return lines
 
 
-def _briefly(choice: Choice) -> str:
-    key = _link(choice, f" {choice.key} ")
-    return key if choice.name == choice.key else f"{key} {escape(choice.name)}"
+def _briefly(choice: Choice) -> tuple[str, str]:
+    if choice.name == choice.key:
+        return f" {choice.key} ", _link(choice)
+    return f" {choice.key}  {choice.name}", f"{_link(choice)} {escape(choice.name)}"
 
 
-def _link(choice: Choice, words: str) -> str:
-    return f"[reverse][@click=app.press('{choice.action}')]{escape(words)}[/][/reverse]"
+def _link(choice: Choice) -> str:
+    key = escape(f" {choice.key} ")
+    return f"[reverse][@click=app.press('{choice.action}')]{key}[/][/reverse]"

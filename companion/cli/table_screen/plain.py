@@ -12,6 +12,7 @@ from companion.core.errors import CompanionError
 
 LOG, HELP, QUIT = "l", "?", "q"
 NARROWEST = 40
+UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
 def ask(sitting: Sitting, say: Callable[[str], None]) -> None:
@@ -26,16 +27,16 @@ def ask(sitting: Sitting, say: Callable[[str], None]) -> None:
         if key == QUIT:
             return
         if key == LOG:
-            say("\n".join(sitting.log) or "Nothing has happened yet.")
+            say("\n".join(map(_filled, sitting.log)) or "Nothing has happened yet.")
         elif key in (HELP, "h"):
-            say("\n".join((*sitting.screen.notes, sitting.keeper.opening())))
+            say("\n".join(map(_filled, sitting.help)))
         else:
             try:
                 sitting.press(key)
             except CompanionError as error:
-                say(f"! {error}")
+                say(_filled(f"! {error}"))
                 continue
-            say(sitting.log[-1])
+            say(_filled(sitting.log[-1]))
         _show(sitting, say)
 
 
@@ -53,17 +54,23 @@ def _answers() -> Iterator[str]:
 
 def _show(sitting: Sitting, say: Callable[[str], None]) -> None:
     view = sitting.view
-    columns = max(shutil.get_terminal_size().columns, NARROWEST)
     say("")
     for words in filter(None, (view.title, view.status)):
-        say(textwrap.fill(words, columns))
+        say(_filled(words))
     if view.cards or view.hidden:
         faces = [card.words.upper() if card.hit else card.words for card in view.cards]
         say("  " + "  ".join([f"[{face}]" for face in faces] + ["[ ]"] * view.hidden))
-    say(textwrap.fill(view.ask, columns))
+    say(_filled(view.ask))
     names = [f"{choice.key} {choice.name}" for choice in view.choices if choice.name != choice.key]
     digits = [choice.key for choice in view.choices if choice.name == choice.key]
     if digits:
         names.insert(0, f"{digits[0]}-{digits[-1]}")
     names += [f"u {sitting.screen.undo}", "l log", "? help", "q stop"]
-    say(textwrap.fill("  ".join(f"[{name}]" for name in names), columns))
+    say(_filled("  ".join(f"[{name.replace(' ', UNBROKEN)}]" for name in names)))
+
+
+def _filled(words: str) -> str:
+    """Return words broken into the rows of the terminal."""
+    columns = max(shutil.get_terminal_size().columns, NARROWEST)
+    rows = textwrap.fill(words, columns, break_long_words=False, break_on_hyphens=False)
+    return rows.replace(UNBROKEN, " ")

@@ -74,6 +74,15 @@ class Sitting:
         """A line for each thing that has happened."""
         return self.screen.log(self.history)
 
+    @property
+    def help(self) -> tuple[str, ...]:
+        """What each key does now, then what the player should know; a line each."""
+        choices = self.view.choices
+        width = max((len(choice.key) for choice in choices), default=0)
+        keys = (f"{choice.key:>{width}}  {choice.name}: {choice.hint}" for choice in choices)
+        notes = (*self.screen.notes, self.keeper.opening())
+        return (*keys, "", *(f"· {note}" for note in notes))
+
     def press(self, key: str) -> None:
         """Do what a key stands for.
 

@@ -113,7 +113,8 @@ def _ask(teller: Teller, history: History) -> str:
 
 
 def _ask_of_cast(teller: Teller, cast: Cast) -> str:
-    words = teller.words[f"dealer.ask.{cast.phase}"]
+    again = cast.restarted and cast.phase == "landing"  # the token has its card. Source: R card G
+    words = teller.words[f"dealer.ask.{'again' if again else cast.phase}"]
     return words.format(column=cast.column, next=cast.column - 1)
 
 

@@ -68,10 +68,15 @@ export class Teller {
   }
 
   ask(history, { cast, angler, picked, day }) {
-    if (cast) return this.say(`ask.${cast.phase}`, { ...cast, next: cast.column - 1 });
+    if (cast) return this.askOfCast(cast);
     if (angler) return this.askOfAngler(angler, day);
     if (picked) return this.say(picked.length ? "ask.picked" : "ask.picking", { die: picked[0] });
     return [...this.roundOver(history), this.say("ask.idle")].join(" ");
+  }
+
+  askOfCast(cast) {
+    const again = cast.restarted && cast.phase === "landing";
+    return this.say(`ask.${again ? "again" : cast.phase}`, { ...cast, next: cast.column - 1 });
   }
 
   askOfAngler(cast, day) {
