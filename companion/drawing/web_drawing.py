@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-STEPS = 10  # steps of a coordinate to a unit of the drawing
+STEPS = 5  # steps of a coordinate to a unit of the drawing
 FINEST = 0.15  # mm; finer strokes do not show on a phone
 _ROOT = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
 _PATH = re.compile(r"<path((?:\s[a-z-]+=\"[^\"]*\")*)\s*/>")
@@ -20,7 +20,7 @@ _LOOK = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
 def web_drawing(name: str, drawing: str) -> str:
     """Return a drawing of ours as a group that a page can use by its name.
 
-    Soft shading and the finest strokes are left out; every coordinate is rounded to a tenth and
+    Soft shading and the finest strokes are left out; every coordinate is rounded to a fifth and
     told from the one before.
 
     Args:

@@ -41,8 +41,7 @@ def phone_page(
     ui = {name: word for name, word in words.items() if name.startswith(PAGE)}
     kinds, short = _told_once(pools)
     data = {**page.data, "kinds": kinds, "pools": short, "words": _nested({**page.words, **ui})}
-    headings = [ui[PAGE + name] for name in TITLED] + [str(pool["title"]) for pool in pools]
-    font = web_font(HEADING, _letters(page, headings))
+    font = web_font(HEADING, _letters(page, [ui[PAGE + name] for name in TITLED]))
     parts = {
         "language": html.escape(language),
         "title": html.escape(page.title),

@@ -19,6 +19,7 @@ OPENED = """
 globalThis.dealt = {Stream, commitment, roll, hmac, sha256, acted, freshHistory, possible, stateOf,
   strikesOf, teller, rules: DATA.rules};
 """
+SLIP = "SLIP=350"  # ms; tests tap faster than anybody
 SIZE = {"width": 360, "height": 740}
 
 
@@ -66,8 +67,10 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def opened_up(written: Path) -> Path:
-    """Return the same page with its program open to tests."""
+    """Return the same page with its program open to tests, and no tap taken for a slip."""
     text = written.read_text("utf-8")
+    assert text.count(SLIP) == 1
+    text = text.replace(SLIP, "SLIP=0")
     head, tail = text.rsplit("</script>", 1)
     file = written.with_name("opened.html")
     file.write_text(f"{head}{OPENED}</script>{tail}", encoding="utf-8")
@@ -78,6 +81,12 @@ def opened_up(written: Path) -> Path:
 def phone(chromium: Any, opened_up: Path) -> Iterator[Phone]:
     """Return the page on a phone in light colours."""
     yield from _phone(chromium, opened_up, "light")
+
+
+@pytest.fixture
+def phone_as_written(chromium: Any, written: Path) -> Iterator[Phone]:
+    """Return the page as it is given to people."""
+    yield from _phone(chromium, written, "light")
 
 
 @pytest.fixture

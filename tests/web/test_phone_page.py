@@ -294,9 +294,12 @@ def test_dice_of_every_pool_as_the_command_line_rolls_them(phone: Phone) -> None
         )
         stream = Stream(f"{SEED} dice {number}")
         assert shown == [one.face for one in roll(stream, dice)]
+        assert phone.page.evaluate("scrollY") == 0  # a button far down was tapped
+    phone.tap("Roll again")
+    assert phone.page.locator(".dice .die").count() == len(rolls[-1][2])
     phone.open_again()
     phone.tab("Log")
-    assert phone.page.locator(".log li").count() == len(rolls)
+    assert phone.page.locator(".log li").count() == len(rolls) + 1
 
 
 def pools(game: Any) -> list[str]:
@@ -357,11 +360,53 @@ def looked_at(phone: Phone, tabs: tuple[str, ...]) -> None:
         assert small == [], tab
 
 
-def test_a_cast_needs_no_scrolling(phone: Phone) -> None:
+@pytest.mark.parametrize("height", [740, 616], ids=["whole", "below-an-address-bar"])
+def test_casts_need_no_scrolling(phone: Phone, height: int) -> None:
+    phone.page.set_viewport_size({"width": 360, "height": height})
     twin = Twin()
-    for action in ("cast 5", "match"):
-        twin.act(phone, action)
-        assert phone.page.evaluate("document.documentElement.scrollHeight") <= 740
+    for action in ("cast 5", "match", "blank", "match", "finesse", "undo", "finish", "angler"):
+        if action in ("undo", *possible(twin)):
+            twin.act(phone, action)
+            assert phone.page.evaluate("document.documentElement.scrollHeight") <= height, action
+    for action in ("die 1", "start", "fish", "fish", "fish", "token"):
+        if action in possible(twin):
+            twin.act(phone, action)
+            assert phone.page.evaluate("document.documentElement.scrollHeight") <= height, action
+
+
+def possible(twin: Twin) -> list[str]:
+    return [choice.action for choice in twin.screen.view(twin.history).choices]
+
+
+def test_a_second_tap_on_the_spot_is_no_answer(phone_as_written: Phone) -> None:
+    """The button there says something else by now; after a moment it counts again."""
+    page = phone_as_written.page
+    phone_as_written.tap("cast into column 5")
+    box = page.get_by_role("button", name="No match").bounding_box()
+    at = {"x": box["x"] + 20, "y": box["y"] + 20}
+    for _ in range(2):
+        page.mouse.click(**at)
+        phone_as_written.settled()
+    assert phone_as_written.text(".foot p") == "2. Column 5, no match"
+    page.wait_for_timeout(400)
+    page.mouse.click(**at)
+    page.wait_for_function("document.querySelector('.foot p').textContent.startsWith('3.')")
+
+
+def test_steps_are_spoken_and_the_keyboard_stays_where_it_was(phone: Phone) -> None:
+    page = phone.page
+    page.get_by_role("button", name="cast into column 5").focus()
+    page.keyboard.press("Enter")
+    phone.settled()
+    assert page.evaluate("document.activeElement.tagName") == "H2"
+    said = page.locator("[role=status]").inner_text()
+    assert said.startswith("1. Cast into column 5; cards shuffled. Casting token on")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.innerText").startswith("Match")
+    phone.tab("More")
+    page.get_by_role("button", name="Light").focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.innerText") == "Light: day"
 
 
 def test_a_deal_at_the_command_line_is_that_of_the_page(phone: Phone) -> None:

@@ -8,12 +8,16 @@ const THEME = "companion-theme";
 const THEMES = ["auto", "light", "dark"];
 const TABS = ["dealer", "dice", "log", "more"];
 const STRONG = ["match", "finish", "fish", "token", "start"];
+const RARE = ["finesse", "third-drift", "restart", "new-day"]; // above the others, away from the thumb
+const SLIP = 350; // ms in which a second tap on the same spot was not meant
+const SPOT = 24; // px
 const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 
 const teller = new Teller(DATA.rules, DATA.words);
 const say = (name, values) => filled(DATA.words.phone[name], values || {});
 const main = document.getElementById("main");
 const tabs = document.getElementById("tabs");
+const said = document.getElementById("said"); // for those who do not see the page
 
 const POOLS = DATA.pools.map(([title, rolls]) => ({
   title,
@@ -30,6 +34,7 @@ let told = aside ? say("other") : "";
 let sure = "";
 let busy = false;
 let fresh = false; // whether the cards on the page have just been turned
+let tapped = { timeStamp: -SLIP };
 
 // An element with attributes and children; on: what a tap does.
 function el(name, attributes = {}, ...children) {
@@ -41,6 +46,8 @@ function el(name, attributes = {}, ...children) {
   made.append(...children.filter((child) => child !== ""));
   return made;
 }
+
+const heading = (words) => el("h2", { tabindex: -1 }, words);
 
 function picture(...uses) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -71,30 +78,32 @@ function table(view) {
   );
   const idle = !view.cards.length && !view.hidden;
   const aside = idle ? view.status || (evening.steps.length ? "" : DATA.notes[0]) : "";
-  const news = el("p", { class: `banner ${view.mood}`, role: "status" }, view.banner);
+  const news = el("p", { class: `banner ${view.mood}` }, view.banner);
   return el(
     "div",
     { class: "table" },
-    el("div", { class: "told-by" }, el("h2", {}, view.title), aside ? el("p", { class: "status" }, aside) : "", news, el("ul", { class: "cards" }, ...small, ...hidden)),
+    el("div", { class: "told-by" }, heading(view.title), aside ? el("p", { class: "status" }, aside) : "", news, el("ul", { class: "cards" }, ...small, ...hidden)),
     el("div", { class: idle ? "large idle" : "large", "aria-hidden": true }, large ? card(large, fresh && dealt > 0) : back()),
   );
 }
 
 function choices(view) {
   const numbers = view.choices.filter((choice) => choice.name === choice.key);
-  const others = view.choices.filter((choice) => choice.name !== choice.key);
   const six = numbers.map((choice) =>
     el("button", { class: "number", "aria-label": choice.hint, on: () => step(choice.action) }, choice.name),
   );
-  const rest = others.map((choice) =>
-    el(
-      "button",
-      { class: STRONG.includes(choice.action) ? "strong" : "", on: () => step(choice.action) },
-      el("b", {}, choice.name),
-      el("span", {}, choice.hint),
-    ),
-  );
-  return el("div", { class: "choices" }, six.length ? el("div", { class: "six" }, ...six) : "", ...rest);
+  const named = (rare) =>
+    view.choices
+      .filter((choice) => choice.name !== choice.key && RARE.includes(choice.action) === rare)
+      .map((choice) =>
+        el(
+          "button",
+          { class: STRONG.includes(choice.action) ? "strong" : "", on: () => step(choice.action) },
+          el("b", {}, choice.name),
+          el("span", {}, choice.hint),
+        ),
+      );
+  return el("div", { class: "choices" }, el("div", { class: "rare" }, ...named(true)), six.length ? el("div", { class: "six" }, ...six) : "", ...named(false));
 }
 
 const PAGES = {
@@ -104,7 +113,7 @@ const PAGES = {
       table(view),
       view.status && view.cards.length + view.hidden ? el("p", { class: "status" }, view.status) : "",
       el("p", { class: "ask" }, evening.over ? say("over", { more: say("more") }) : view.ask),
-      evening.over ? "" : choices(view),
+      evening.over ? el("button", { on: () => twice("fresh", begin) }, asking("fresh")) : choices(view),
       el(
         "div",
         { class: "foot" },
@@ -116,36 +125,39 @@ const PAGES = {
 
   dice() {
     const last = evening.lastDice;
+    const button = (action, name, label) =>
+      el("button", { on: () => step(action), disabled: evening.over }, el("b", {}, name), el("span", {}, label));
     const pools = evening.pools.map((pool, at) =>
       el(
         "section",
         { class: "pool" },
         el("h3", {}, pool.title),
-        ...pool.rolls.map((one, which) =>
-          el(
-            "button",
-            { on: () => step(`roll ${at} ${which}`), disabled: evening.over },
-            el("b", {}, `${say("roll")} ${say("dice-count", { count: one.dice.reduce((sum, { count }) => sum + count, 0) })}`),
-            el("span", {}, one.label),
-          ),
-        ),
+        ...pool.rolls.map((one, which) => {
+          const count = one.dice.reduce((sum, dice) => sum + dice.count, 0);
+          return button(`roll ${at} ${which}`, say("roll", { count }), one.label);
+        }),
       ),
     );
-    const shown = last ? el("div", { class: "dice" }, ...last.dice.map(die)) : "";
-    const title = last ? last.pool.title : say("dice");
-    return [el("h2", {}, title), shown, last ? el("p", { class: "status" }, total(last)) : "", ...pools];
+    const result = last
+      ? [
+          el("div", { class: "dice" }, ...last.dice.map(die)),
+          el("p", { class: "status" }, line(last) + total(last)),
+          button(last.step, say("again"), `${last.pool.title}, ${last.dice.length}`),
+        ]
+      : [];
+    return [heading(say("dice")), ...result, ...pools];
   },
 
   log() {
     const lines = evening.happened.map(line);
     const list = el("ol", { class: "log" }, ...lines.reverse().map((text) => el("li", {}, text)));
-    return [el("h2", {}, say("log")), lines.length ? list : el("p", {}, say("nothing"))];
+    return [heading(say("log")), lines.length ? list : el("p", {}, say("nothing"))];
   },
 
   more() {
     const name = theme();
     return [
-      el("h2", {}, say("more")),
+      heading(say("more")),
       el(
         "div",
         { class: "stack" },
@@ -173,7 +185,7 @@ function die(face) {
 
 const total = ({ dice }) =>
   dice.every((face) => /^\d+$/.test(face))
-    ? say("sum", { sum: dice.reduce((so, face) => so + Number(face), 0) })
+    ? ` · ${say("sum", { sum: dice.reduce((so, face) => so + Number(face), 0) })}`
     : "";
 
 const line = (one) =>
@@ -196,6 +208,18 @@ async function step(action) {
   fresh = true;
   await changed();
   fresh = false;
+  scrollTo(0, 0);
+  main.querySelector("h2").focus({ preventScroll: true });
+  said.textContent = tab === "dealer" ? [lastLine(), text(".ask")].join(". ") : text(".status");
+}
+
+const text = (part) => main.querySelector(part).textContent;
+
+// A second tap on the same spot right after the first would answer a question not yet read.
+function slipped(tap) {
+  const near = Math.hypot(tap.clientX - tapped.clientX, tap.clientY - tapped.clientY) < SPOT;
+  if (near && tap.timeStamp - tapped.timeStamp < SLIP) tap.stopPropagation();
+  else tapped = tap;
 }
 
 async function changed() {
@@ -263,9 +287,11 @@ function show() {
   const dark = name === "dark" || (name === "auto" && night.matches);
   document.documentElement.dataset.theme = dark ? "dark" : "light";
   const notice = told || (kept ? "" : say("not-kept"));
+  const held = [...main.querySelectorAll("button")].indexOf(document.activeElement);
   main.replaceChildren(
     ...[notice ? el("p", { class: "told", role: "alert" }, notice) : "", ...PAGES[tab]()].filter(Boolean),
   );
+  main.querySelectorAll("button")[held]?.focus({ preventScroll: true });
   tabs.replaceChildren(
     ...TABS.map((one) =>
       el("button", { "aria-current": one === tab && "page", on: () => turnTo(one) }, say(one)),
@@ -280,6 +306,7 @@ function turnTo(one) {
   scrollTo(0, 0);
 }
 
+main.addEventListener("click", slipped, true);
 night.addEventListener("change", show);
 onOtherPage(again);
 addEventListener("pageshow", show);

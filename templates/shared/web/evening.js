@@ -26,7 +26,7 @@ export class Evening {
       const chosen = this.pools[pool].rolls[which];
       const number = this.happened.filter((one) => one.dice).length + 1;
       const dice = roll(new Stream(`${this.seed} dice ${number}`), chosen.dice);
-      this.happened.push({ pool: this.pools[pool], number, dice });
+      this.happened.push({ step, pool: this.pools[pool], number, dice });
     } else {
       this.history = acted(this.rules, this.history, step, this.stream);
       this.happened.push({ entry: this.history.entries.at(-1) });
