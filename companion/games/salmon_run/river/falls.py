@@ -1,0 +1,123 @@
+"""Waterfalls, rocks and the pond: what is drawn of a hex beside its edges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from math import cos, radians, sin, sqrt
+
+from companion.core.chance import Stream
+from companion.drawing.art import drawing
+from companion.drawing.scenery.strokes import oval, smooth, straight
+from companion.drawing.shapes import Circle, Group, Path, Pen, Point, Polygon, Shape, Symbol, Use
+from companion.drawing.shapes import placed
+from companion.drawing.theme import Theme
+
+LOOKS = 3  # waterfalls and rocks that differ
+STRANDS = 12
+BLACK = "#000000"
+
+
+def waterfall(theme: Theme, flat: float, look: int) -> Symbol:
+    """Return falling water in a hex: a dark lip, pale strands, foam at the foot.
+
+    Its middle lies in the middle of the symbol's box.
+    """
+    return _waterfall(
+        tuple(theme.colors[f"falls.{part}"] for part in ("ground", "lip", "strand", "foam", "edge")),
+        theme.ink,
+        flat,
+        look % LOOKS,
+    )
+
+
+@cache
+def _waterfall(colors: tuple[str | None, ...], ink: str, flat: float, look: int) -> Symbol:
+    ground, lip, strand, foam, edge = colors
+    stream, u = Stream(f"falls {look}"), flat / 32
+    w, h = 2 * flat / sqrt(3), flat
+    x, y = w / 2, h / 2
+    hexagon = _hexagon(x, y, flat * 0.985)
+    shapes: list[Shape] = []
+    if lip:
+        crest = [(x - 20 * u, y - 9 * u), (x - 9 * u, y - 10.2 * u), (x, y - 9.2 * u)]
+        crest += [(x + 9 * u, y - 10.4 * u), (x + 20 * u, y - 9 * u)]
+        top = [(x + 20 * u, y - 18 * u), (x - 20 * u, y - 18 * u)]
+        shapes.append(Path(f"{smooth(crest)}L{straight(top)[1:]}Z", fill=lip))
+    long, short = "", ""
+    for i in range(STRANDS):
+        px = x + (-16.4 + i * 2.98 + stream.between(-0.5, 0.5)) * u
+        begin = y + (-9.4 + stream.between(0, 2.2)) * u
+        end = y + stream.between(4.5, 9) * u
+        lean = stream.between(-0.5, 0.5) * u
+        line = smooth([(px, begin), (px + lean, (begin + end) / 2), (px, end)])
+        long, short = (long + line, short) if i % 2 else (long, short + line)
+    if strand:
+        shapes += [Path(long, pen=Pen(strand, 1.25 * u)), Path(short, pen=Pen(strand, 0.7 * u))]
+    if foam:
+        line_pen = Pen(edge or BLACK, 0.2) if ink != "full" else None
+        for i in range(9):
+            px, py = x + (-16 + i * 4) * u, y + (11.4 + stream.between(-1, 1)) * u
+            shapes.append(Circle(px, py, stream.between(2.2, 3.1) * u, fill=foam, pen=line_pen))
+    base = Polygon(hexagon, fill=ground)
+    rim = Polygon(_hexagon(x, y, flat * 0.945), pen=Pen(edge or BLACK, 0.95 * u, round=False))
+    inside = Group(tuple(shapes), clip=Polygon(hexagon))
+    return Symbol(f"waterfall-{ink}-{look}-{round(flat * 10)}", w, h, (base, inside, rim))
+
+
+def _hexagon(x: float, y: float, flat: float) -> tuple[Point, ...]:
+    s = flat / sqrt(3)
+    return tuple(
+        (x + s * cos(radians(60 * i)), y + s * sin(radians(60 * i))) for i in range(6)
+    )
+
+
+def rock(theme: Theme, middle: Point, flat: float, look: int) -> Iterator[Shape]:
+    """Yield a boulder with a small one beside it, in a pool with foam."""
+    u, (x, y) = flat / 32, middle
+    s = 0.945 * flat / sqrt(3)
+    rim = tuple((x + s * cos(radians(60 * i)), y + s * sin(radians(60 * i))) for i in range(6))
+    if pool := theme.colors["rock.pool"]:
+        yield Path(oval(x, y + 2.4 * u, 14.6 * u, 9.6 * u), fill=pool)
+    if edge := theme.colors["rock.rim"]:
+        yield Polygon(rim, pen=Pen(edge, 0.95 * u, round=False))
+    stone = drawing("board/stone", theme.ink)
+    side = 1 if look % 2 else -1
+    wide = (23.0, 21.5, 24.0)[look % LOOKS] * u
+    yield placed(stone, x - side * 1.2 * u, y - 1.2 * u, width=wide, mirrored=side < 0)
+    small = 9.0 * u
+    yield placed(stone, x + side * 9.2 * u, y + 6.6 * u, width=small, mirrored=side > 0)
+    if foam := theme.colors["rock.foam"]:
+        waves = smooth([(x - 13 * u, y + 9 * u), (x - 8 * u, y + 11.2 * u), (x - 2 * u, y + 11 * u)])
+        waves += smooth([(x + 3 * u, y + 11.6 * u), (x + 8.6 * u, y + 11.6 * u), (x + 13 * u, y + 9 * u)])
+        yield Path(waves, pen=Pen(foam, 0.6 * u))
+
+
+def redd(theme: Theme, middle: Point, flat: float, look: int) -> Iterator[Shape]:
+    """Yield gravel with eggs, where salmon spawn."""
+    u, (x, y) = flat / 32, middle
+    stream = Stream(f"redd {look % LOOKS}")
+    if bed := theme.colors["pond.bed"]:
+        yield Path(oval(x, y + 0.5 * u, 10.4 * u, 7.2 * u), fill=bed)
+    edge, stone = theme.colors["pond.edge"] or BLACK, theme.colors["pond.stone"]
+    eggs: list[Point] = []
+    for row in range(4):
+        for i in range(6):
+            px = x + (i - 2.5) * 3.2 * u + stream.between(-0.7, 0.7) * u
+            py = y + (row - 1.3) * 3.2 * u + stream.between(-0.6, 0.6) * u
+            if ((px - x) / (9.6 * u)) ** 2 + ((py - y - 0.5 * u) / (6.4 * u)) ** 2 > 1:
+                continue
+            if stream.below(4) == 0:
+                eggs.append((px, py))
+                continue
+            rx, ry = stream.between(1.1, 1.6) * u, stream.between(0.8, 1.2) * u
+            yield Path(oval(px, py, rx, ry), fill=stone, pen=Pen(edge, 0.15))
+    for px, py in eggs:
+        yield Circle(px, py, 0.85 * u, fill=theme.colors["pond.egg"], pen=Pen(edge, 0.15))
+
+
+def used(symbol: Symbol, middle: Point) -> Use:
+    """Return a symbol with its middle there."""
+    return Use(symbol, round(middle[0] - symbol.w / 2, 3), round(middle[1] - symbol.h / 2, 3))
+
+

@@ -1,0 +1,127 @@
+"""Kinds of sides as data: how much of everything lies on one, and what must hold of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from companion.games.salmon_run.river.side import ICONS
+
+Part = Literal["start", "middle", "finish"]
+Wall = Literal["none", "partial", "full", "gap"]
+Span: TypeAlias = tuple[int, int]
+MOST = 40
+PERCENT = 100
+
+
+@dataclass(frozen=True, slots=True)
+class RiverKind:
+    """A kind of side. Source: H facts 3.4 and 3.5; R Create the River, Game Details.
+
+    Attributes:
+        part: of the river.
+        letter: stands in the name of a side after the number of its board.
+        shifts: columns by which the upper mouth may lie beside the lower one.
+        rocks, waterfalls: fewest and most.
+        wall: waterfalls in a row: none, from one bank into the river, right across it, or right
+            across it with one gap.
+        icons: how many of each.
+        bears: hexes with a paw.
+        on_waterfalls: fewest and most icons that lie on a waterfall.
+        arrows: percent of the hexes with none, one and two arrows.
+        eddies: fewest and most arrows that point upstream.
+        jumps: fewest and most jumps needed from any hex of the near mouth.
+        dead_ends: most hexes from which no swim and no jump leads on.
+        fatigue_on_route: most fatigue hexes on any cheapest route; None for any number.
+        effort_5, effort_6: least and most effort with 5 and with 6 rows; None for any.
+        wider: columns by which each bank lies farther out, to hold all that.
+    """
+
+    id: str
+    part: Part
+    letter: str = ""
+    shifts: tuple[int, ...] = (0,)
+    rocks: Span = (0, 0)
+    waterfalls: Span = (0, 0)
+    wall: Wall = "none"
+    icons: Mapping[str, int] | None = None
+    bears: int = 0
+    on_waterfalls: Span = (0, 0)
+    arrows: tuple[int, int, int] = (0, 100, 0)
+    eddies: Span = (0, 0)
+    jumps: Span = (0, 0)
+    dead_ends: int = 0
+    fatigue_on_route: int | None = None
+    effort_5: tuple[float, float] | None = None
+    effort_6: tuple[float, float] | None = None
+    wider: float = 0.0
+
+    def __post_init__(self) -> None:
+        for name in ("rocks", "waterfalls", "on_waterfalls", "eddies", "jumps"):
+            few, many = getattr(self, name)
+            if not 0 <= few <= many <= MOST:
+                key = name.replace("_", "-")
+                raise ValueError(f'"{key}" must rise from 0 or more to {MOST} at most')
+        for name in self.icons or {}:
+            if name not in ICONS:
+                raise ValueError(f'"icons" has {name[:20]}, which is none of {", ".join(ICONS)}')
+        if any(not 0 <= count <= MOST for count in (*(self.icons or {}).values(), self.bears)):
+            raise ValueError(f'"icons" and "bears" must be from 0 to {MOST}')
+        if sum(self.arrows) != PERCENT or min(self.arrows) < 0:
+            raise ValueError(f'"arrows" must be three shares of {PERCENT} together')
+        if not self.shifts or any(shift not in (0, 2, 4) for shift in self.shifts):
+            raise ValueError('"shifts" must be some of 0, 2 and 4')
+        if not 0 <= self.wider <= 1:
+            raise ValueError('"wider" must be from 0 to 1')
+        if not 0 <= self.dead_ends <= MOST:
+            raise ValueError(f'"dead-ends" must be from 0 to {MOST}')
+        for effort in (self.effort_5, self.effort_6):
+            if effort is not None and not 0 <= effort[0] <= effort[1]:
+                raise ValueError("an effort must rise from 0 or more")
+
+    def effort(self, rows: int) -> tuple[float, float] | None:
+        """Return least and most effort, or None if any will do."""
+        return {5: self.effort_5, 6: self.effort_6}[rows]
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """How wide the river is. Source: H facts 3.3.
+
+    Attributes:
+        half_width: columns from its middle to a bank, at the mouths.
+        middle: the same half way.
+        jitter: by which a bank varies, columns.
+        tries: how often a side is drawn before the program gives up.
+    """
+
+    half_width: float
+    middle: float
+    jitter: float
+    tries: int
+
+    def __post_init__(self) -> None:
+        if not 2 <= self.half_width <= self.middle <= 4.5:
+            raise ValueError('"half-width" and "middle" must rise from 2 or more to 4.5 at most')
+        if not 0 <= self.jitter <= 1:
+            raise ValueError('"jitter" must be from 0 to 1')
+        if not 1 <= self.tries <= 100_000:
+            raise ValueError('"tries" must be from 1 to 100000')
+
+
+@dataclass(frozen=True, slots=True)
+class BoardKinds:
+    """A board and the kinds of its two sides. Source: R Components, Random Set-up.
+
+    Attributes:
+        kinds: the first for even rolls of the random set-up.
+    """
+
+    id: str
+    kinds: tuple[str, str]
+
+
+def side_id(board: str, kind: RiverKind) -> str:
+    """Return the name of a side: `3E`; the sides of start and finish are called like their kind."""
+    return f"{board}{kind.letter}" if kind.part == "middle" else kind.id

@@ -1,0 +1,192 @@
+"""One side of a river board: what lies on its hexes, as a value and as words in a data file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias, get_args
+
+from companion.games.salmon_run.river.hexes import COLUMNS, ROWS, WAYS, Cell, beside, mouth, on_board
+
+Ground = Literal["water", "rock", "waterfall", "start", "pond"]
+Icon = Literal[
+    "eagle",
+    "wild",
+    "current",
+    "rapids",
+    "current-or-rapids",
+    "double-swim",
+    "swim",
+    "draw",
+    "reeds",
+    "reeds-2",
+    "fatigue",
+]
+GROUNDS: Final[tuple[Ground, ...]] = get_args(Ground)
+ICONS: Final[tuple[Icon, ...]] = get_args(Icon)
+BEAR: Final = "bear"
+MOST_ARROWS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Hex:
+    """One hex that is not land.
+
+    Attributes:
+        icon: the symbol on it, or None.
+        bear: whether a bear stands on it at the start.
+        arrows: the cells to which the current leads; of two, the first is for odd rolls.
+    """
+
+    ground: Ground
+    icon: Icon | None = None
+    bear: bool = False
+    arrows: tuple[Cell, ...] = ()
+
+
+Hexes: TypeAlias = Mapping[Cell, Hex]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a board.
+
+    Attributes:
+        id: such as `S1`, `3E` or `6H`.
+        kind: id of its kind.
+        rows: whole hexes of a column.
+        bottom, top: middle column of the mouth towards the start and of the one towards the
+            finish; None where there is none.
+        hexes: all that is not land.
+    """
+
+    id: str
+    kind: str
+    rows: int
+    bottom: int | None
+    top: int | None
+    hexes: Hexes
+
+    @property
+    def edge(self) -> int:
+        """Height of the edge towards the finish."""
+        return 2 * self.rows
+
+    @property
+    def starts(self) -> tuple[Cell, ...]:
+        """Where a salmon may stand when it comes onto this side."""
+        if self.bottom is not None:
+            return mouth(self.bottom, 0)
+        return tuple(cell for cell, hex_ in self.hexes.items() if hex_.ground == "start")
+
+    @property
+    def ends(self) -> tuple[Cell, ...]:
+        """Hexes that have crossed this side: those of the far mouth, or the pond."""
+        if self.top is not None:
+            return mouth(self.top, self.edge)
+        return tuple(cell for cell, hex_ in self.hexes.items() if hex_.ground == "pond")
+
+    @property
+    def joins(self) -> tuple[Cell, ...]:
+        """The hexes of both mouths."""
+        found: tuple[Cell, ...] = ()
+        if self.bottom is not None:
+            found += mouth(self.bottom, 0)
+        if self.top is not None:
+            found += mouth(self.top, self.edge)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class SideEntry:
+    """A side as a data file says it.
+
+    Attributes:
+        id: such as `S1`, `3E` or `6H`.
+        board: the board that it is on; each board has two sides, in the order of the file.
+        kind: id of a kind of `river-kinds`.
+        rows: whole hexes of a column.
+        hexes: each hex that is not land: column and height, what it is (`water`, `rock`,
+            `waterfall`, `start`, `pond`), then if need be an icon or `bear`, then where its
+            arrows point (`s sw se n nw ne`, the one for odd rolls first): `3,5 water eagle s se`.
+        bottom, top: middle column of the mouths.
+    """
+
+    id: str
+    board: str
+    kind: str
+    rows: int
+    hexes: tuple[str, ...]
+    bottom: int | None = None
+    top: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.rows not in ROWS:
+            raise ValueError(f'"rows" must be {" or ".join(map(str, ROWS))}, not {self.rows}')
+        for name in ("bottom", "top"):
+            middle = getattr(self, name)
+            if middle is not None and not (2 <= middle <= COLUMNS - 3 and middle % 2 == 0):
+                raise ValueError(f'"{name}" must be 2, 4 or 6, not {middle}')
+        if self.bottom is None and self.top is None:
+            raise ValueError('"bottom" or "top" must name the column of a mouth')
+        read_hexes(self.hexes, self.rows)
+
+    @property
+    def side(self) -> Side:
+        """The side that it describes."""
+        hexes = read_hexes(self.hexes, self.rows)
+        return Side(self.id, self.kind, self.rows, self.bottom, self.top, hexes)
+
+
+def read_hexes(lines: tuple[str, ...], rows: int) -> dict[Cell, Hex]:
+    """Return the hexes that are written so.
+
+    Raises:
+        ValueError: one is written otherwise, lies outside the board or stands there twice.
+    """
+    found: dict[Cell, Hex] = {}
+    for line in lines:
+        cell, hex_ = _read(line)
+        if not on_board(cell, rows):
+            raise ValueError(f'"hexes" names {line.split()[0]}, which a board of {rows} rows lacks')
+        if cell in found:
+            raise ValueError(f'"hexes" names {line.split()[0]} twice')
+        found[cell] = hex_
+    return found
+
+
+def _read(line: str) -> tuple[Cell, Hex]:
+    place, _, rest = line.partition(" ")
+    q, comma, y = place.partition(",")
+    words = rest.split()
+    if not (comma and q.isdecimal() and y.isdecimal() and len(place) <= 5 and words):
+        raise ValueError(f'"hexes" has {line[:40]!r}; a hex is written like "3,5 water eagle s"')
+    cell, ground = (int(q), int(y)), words.pop(0)
+    if ground not in GROUNDS:
+        raise ValueError(f'"hexes" has {line[:40]!r}; {ground[:20]} is none of {", ".join(GROUNDS)}')
+    icon = words.pop(0) if words and words[0] not in WAYS else None
+    if icon is not None and icon not in (*ICONS, BEAR):
+        raise ValueError(
+            f'"hexes" has {line[:40]!r}; {icon[:20]} is none of {", ".join((*ICONS, BEAR))}'
+        )
+    if wrong := [way for way in words if way not in WAYS]:
+        raise ValueError(f'"hexes" has {line[:40]!r}; {wrong[0][:20]} is none of {", ".join(WAYS)}')
+    if len(words) > MOST_ARROWS or len(set(words)) < len(words):
+        raise ValueError(f'"hexes" has {line[:40]!r}; a hex has two different arrows at most')
+    arrows = tuple(beside(cell, WAYS[way]) for way in words)
+    bear = icon == BEAR
+    symbol: Icon | None = next((known for known in ICONS if known == icon), None)
+    known_ground: Ground = next(known for known in GROUNDS if known == ground)
+    return cell, Hex(known_ground, symbol, bear, arrows)
+
+
+def written(hexes: Hexes) -> tuple[str, ...]:
+    """Return hexes as `read_hexes` takes them."""
+    names = {way: name for name, way in WAYS.items()}
+    lines = []
+    for (q, y), hex_ in sorted(hexes.items(), key=lambda item: (item[0][1], item[0][0])):
+        words = [f"{q},{y}", hex_.ground]
+        words += [BEAR] if hex_.bear else [hex_.icon] if hex_.icon else []
+        words += [names[to[0] - q, to[1] - y] for to in hex_.arrows]
+        lines.append(" ".join(words))
+    return tuple(lines)
