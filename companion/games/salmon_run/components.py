@@ -23,6 +23,12 @@ def components(data: SalmonRun, choices: Choices) -> tuple[Component, ...]:
     )
 
 
+def _boards(data: SalmonRun, choices: Choices) -> Iterable[Component]:
+    from companion.games.salmon_run.river_boards import river_boards
+
+    return (river_boards(data, choices),)
+
+
 def _dice(data: SalmonRun, choices: Choices) -> Iterable[Component]:
     from companion.games.salmon_run.dice import dice
 
@@ -50,6 +56,7 @@ def _boxes(data: SalmonRun, choices: Choices) -> Iterable[Component]:
 SUBJECTS: tuple[
     tuple[tuple[str, ...], Callable[[SalmonRun, Choices], Iterable[Component]]], ...
 ] = (
+    (("river-boards",), _boards),
     (("swim-cards", "fatigue-cards", "supplement-cards"), _decks),
     (("salmon-pawns", "bear-pawns"), _standees),
     (("dice",), _dice),

@@ -11,9 +11,7 @@ from companion.drawing.component import Component
 from companion.drawing.folding.nets import die_net
 from companion.games.game import Choices
 from companion.games.parts import Die, Kit, dice_component, pips_in
-from companion.games.salmon_run.load import SalmonRun
-
-LABELS = "salmon_run/labels/en.toml"
+from companion.games.salmon_run.load import LABELS, SalmonRun
 
 
 def dice(data: SalmonRun, choices: Choices) -> tuple[Component, ...]:

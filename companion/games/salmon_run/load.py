@@ -19,8 +19,11 @@ from companion.games.salmon_run.pieces import (
     SalmonPawn,
     SwimCard,
 )
+from companion.games.salmon_run.river.rivers import Rivers, read_rivers
 
 SLUG = "salmon_run"
+LABELS = "salmon_run/labels/en.toml"
+RIVER_FILES = ("rivers", "river-sides")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +42,18 @@ class SalmonRun:
     layouts: Mapping[str, CardLayout]
     pieces: Pieces
     piles: Piles
+    rivers: Rivers
 
     @property
     def tables(self) -> tuple[Iterable[Entry[Any]], ...]:
         """Every table, to look for house values."""
-        return (self.dice, (self.sizes,), *self.pieces.tables, *self.piles.tables)
+        return (
+            self.dice,
+            (self.sizes,),
+            *self.pieces.tables,
+            *self.piles.tables,
+            *self.rivers.tables,
+        )
 
 
 def load(overlay: Path | None, language: str) -> SalmonRun:
@@ -59,6 +69,7 @@ def load(overlay: Path | None, language: str) -> SalmonRun:
         layouts = book.entries("layout", CardLayout)
         pieces = _pieces(book)
         dealt = piles(book)
+        rivers = read_rivers(book)
     return SalmonRun(
         facts=facts.value,
         words=book.labels,
@@ -67,6 +78,7 @@ def load(overlay: Path | None, language: str) -> SalmonRun:
         layouts={layout.id: layout.value for layout in layouts},
         pieces=pieces,
         piles=dealt,
+        rivers=rivers,
     )
 
 
@@ -79,3 +91,25 @@ def _pieces(book: Book) -> Pieces:
         bear_pawns=book.entries("bear-pawns", BearPawn),
         tuck_boxes=book.entries("tuck-boxes", BoxFor),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class RiverTable:
+    """What laying a river needs of the data, and no more than that.
+
+    Attributes:
+        words: labels by dotted name.
+    """
+
+    words: Mapping[str, str]
+    rivers: Rivers
+
+
+def load_rivers(overlay: Path | None, language: str) -> RiverTable:
+    """Read what a river needs, with the owner's folder over it.
+
+    Raises:
+        DataError: it lists every mistake in what was read.
+    """
+    with read_book(SLUG, overlay=overlay, language=language, files=RIVER_FILES) as book:
+        return RiverTable(words=book.labels, rivers=read_rivers(book))

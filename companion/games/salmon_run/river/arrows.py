@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from companion.core.chance import Stream
 from companion.games.salmon_run.river.body import START, Course
-from companion.games.salmon_run.river.contents import NoRoom
+from companion.games.salmon_run.river.contents import NoRoomError
 from companion.games.salmon_run.river.hexes import COLUMNS, DOWN, UP, Cell, beside
 from companion.games.salmon_run.river.kinds import PERCENT, RiverKind
 from companion.games.salmon_run.river.side import Hex
@@ -29,9 +29,11 @@ def with_arrows(
     """Return hexes with the current's arrows.
 
     Raises:
-        NoRoom: no arrows of these numbers can be found.
+        NoRoomError: no arrows of these numbers can be found.
     """
-    flowing = [cell for cell, hex_ in sorted(hexes.items()) if hex_.ground in ("water", "waterfall")]
+    flowing = [
+        cell for cell, hex_ in sorted(hexes.items()) if hex_.ground in ("water", "waterfall")
+    ]
     free = [cell for cell in flowing if cell not in course.joins]
     targets = {cell: _targets(cell, hexes) for cell in free}
     fixed = {cell for cell in free if START in targets[cell] and hexes[START].ground == "start"}
@@ -40,9 +42,7 @@ def with_arrows(
     none = round(len(flowing) * kind.arrows[0] / PERCENT)
     still = _still(stream, none, free, targets, hexes, {*fixed, *dead_ends})
     forked = _forked(stream, two, free, targets, {*fixed, *still})
-    arrows: dict[Cell, tuple[Cell, ...]] = {
-        cell: (beside(cell, DOWN[0]),) for cell in course.joins
-    }
+    arrows: dict[Cell, tuple[Cell, ...]] = {cell: (beside(cell, DOWN[0]),) for cell in course.joins}
     middle = _middle(course)
     for cell in free:
         if cell in fixed:
@@ -51,9 +51,7 @@ def with_arrows(
             count = 2 if cell in forked else 1
             arrows[cell] = _picked(stream, cell, targets[cell], count, middle(cell[1]))
     _turn_eddies(stream, kind, hexes, arrows, {*fixed, *dead_ends, *course.joins})
-    return {
-        cell: replace(hex_, arrows=arrows.get(cell, ())) for cell, hex_ in hexes.items()
-    }
+    return {cell: replace(hex_, arrows=arrows.get(cell, ())) for cell, hex_ in hexes.items()}
 
 
 def _targets(cell: Cell, hexes: Mapping[Cell, Hex]) -> tuple[Cell, ...]:
@@ -74,7 +72,7 @@ def _still(
     if len(still) > count or any(
         hexes[cell].ground == "waterfall" or cell in moving for cell in still
     ):
-        raise NoRoom("arrows")
+        raise NoRoomError("arrows")
     open_ = [
         cell
         for cell in free
@@ -82,7 +80,7 @@ def _still(
     ]
     more = stream.shuffled(open_)[: count - len(still)]
     if len(more) < count - len(still):
-        raise NoRoom("arrows")
+        raise NoRoomError("arrows")
     return still | set(more)
 
 
@@ -96,7 +94,7 @@ def _forked(
     """Return the hexes with two arrows."""
     able = [cell for cell in free if cell not in taken and len(targets[cell]) > 1]
     if len(able) < count:
-        raise NoRoom("arrows")
+        raise NoRoomError("arrows")
     return set(stream.shuffled(able)[:count])
 
 
@@ -159,6 +157,6 @@ def _turn_eddies(
         if ahead:
             able.append((cell, ahead))
     if len(able) < count:
-        raise NoRoom("eddies")
+        raise NoRoomError("eddies")
     for cell, ahead in stream.shuffled(sorted(able))[:count]:
         arrows[cell] = (*arrows[cell][:-1], stream.choice(ahead))

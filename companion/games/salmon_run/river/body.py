@@ -149,9 +149,7 @@ def _spread(water: set[Cell], begin: set[Cell], ways: list[Cell]) -> set[Cell]:
 
 def _smooth(water: set[Cell], kept: set[Cell]) -> frozenset[Cell]:
     """Return the water without spits of one hex, and with single holes filled."""
-    ragged = {
-        cell for cell in water - kept if sum(near in water for near in _around(cell)) < 2
-    }
+    ragged = {cell for cell in water - kept if sum(near in water for near in _around(cell)) < 2}
     return frozenset(water - ragged)
 
 

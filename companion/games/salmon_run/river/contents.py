@@ -13,11 +13,12 @@ from companion.games.salmon_run.river.side import ICONS, Hex, Icon
 WALL_ROWS = (6, 7)
 """Half rows of the wall before the pond. Source: H facts 3.4."""
 MOST_ROWS = 12  # beginnings of a wall that are followed
+ENCLOSED = 2  # neighbours in the water of a rock at its edge
 LOOKS = 5  # cells that are compared for a symbol
 NOT_ON_FALLS = ("fatigue",)
 
 
-class NoRoom(Exception):
+class NoRoomError(Exception):
     """The contents do not fit into this body of water."""
 
     def __init__(self, rule: str) -> None:
@@ -29,7 +30,7 @@ def filled(stream: Stream, kind: RiverKind, course: Course) -> dict[Cell, Hex]:
     """Return the hexes of a side without arrows.
 
     Raises:
-        NoRoom: they do not fit; its text names the rule.
+        NoRoomError: they do not fit; its text names the rule.
     """
     falls, course = _waterfalls(stream, kind, course)
     rocks = _rocks(stream, kind, course, falls)
@@ -65,13 +66,13 @@ def _waterfalls(stream: Stream, kind: RiverKind, course: Course) -> tuple[list[C
         falls = _row(stream, course, count - stream.below(2))
         left = stream.below(2)
         course = narrowed(course, _beyond(falls[0], -1) if left else _beyond(falls[-1], 1))
-    if not set(falls) <= course.water:
-        raise NoRoom("wall")
+    if not {*falls, *course.clear} <= course.water:
+        raise NoRoomError("wall")
     free = [cell for cell in course.inner if cell != START]
     while len(falls) < count:
         apart = [c for c in free if c not in falls and not set(neighbours(c)) & set(falls)]
         if not apart:
-            raise NoRoom("waterfalls")
+            raise NoRoomError("waterfalls")
         falls.append(stream.choice(apart))
     return falls, course
 
@@ -82,10 +83,10 @@ def _last_wall(stream: Stream, kind: RiverKind, course: Course) -> list[Cell]:
     if kind.wall == "gap":
         inside = [cell for cell in wall if min(wall)[0] + 1 < cell[0] < max(wall)[0] - 1]
         if not inside:
-            raise NoRoom("wall")
+            raise NoRoomError("wall")
         wall.remove(stream.choice(inside))
     if not kind.waterfalls[0] <= len(wall) <= kind.waterfalls[1]:
-        raise NoRoom("waterfalls")
+        raise NoRoomError("waterfalls")
     return wall
 
 
@@ -98,13 +99,15 @@ def _row(stream: Stream, course: Course, length: int) -> list[Cell]:
     free = course.water - course.joins
     kept = course.joins | course.clear
     ends = [cell for cell in course.inner if not _beyond(cell, -1) & kept]
-    rows = [(cell,) for cell in ends if 3 <= cell[1] <= 2 * course.rows - 3]
+    rows: Sequence[tuple[Cell, ...]] = [
+        (cell,) for cell in ends if 3 <= cell[1] <= 2 * course.rows - 3
+    ]
     for _ in range(length - 1):
         rows = [(*row, cell) for row in rows for cell in sorted(_beyond(row[-1], 1) & free)]
         rows = stream.shuffled(rows)[:MOST_ROWS]
     rows = [row for row in rows if not _beyond(row[-1], 1) & kept]
     if not rows:
-        raise NoRoom("wall")
+        raise NoRoomError("wall")
     return list(stream.choice(rows))
 
 
@@ -120,11 +123,11 @@ def _rocks(
     free = [cell for cell in course.inner if cell not in falls and cell not in course.clear]
     symbols = sum((kind.icons or {}).values()) + kind.bears - kind.on_waterfalls[0]
     most = min(count, len(course.inner) - len(falls) - symbols, len(free))
-    outside = [c for c in course.fringe if set(neighbours(c)) & (course.water - course.joins)]
-    least = count - len(outside)
-    if most < max(least, 0):
-        raise NoRoom("rocks")
-    inside = most - stream.below(most - max(least, 0) + 1) if outside else count
+    wet = course.water
+    outside = [c for c in course.fringe if len(set(neighbours(c)) & wet) >= ENCLOSED]
+    inside = min(count, max(most, 0))
+    if count - inside > len(outside):
+        raise NoRoomError("rocks")
     return stream.shuffled(free)[:inside] + stream.shuffled(outside)[: count - inside]
 
 
@@ -139,13 +142,13 @@ def _with_icons(
     high = _number(stream, kind.on_waterfalls)
     for name in stream.shuffled([name for name in wanted if name not in NOT_ON_FALLS])[:high]:
         if not falls:
-            raise NoRoom("icons on waterfalls")
+            raise NoRoomError("icons on waterfalls")
         cell = stream.choice(falls)
         falls.remove(cell)
         wanted.remove(name)
         result[cell] = Hex("waterfall", name)
     if len(wanted) + kind.bears > len(water):
-        raise NoRoom("icons")
+        raise NoRoomError("icons")
     for _ in range(kind.bears):
         cell = _best(stream, water, [c for c, hex_ in result.items() if hex_.bear])
         water.remove(cell)

@@ -9,8 +9,18 @@ from math import cos, radians, sin, sqrt
 from companion.core.chance import Stream
 from companion.drawing.art import drawing
 from companion.drawing.scenery.strokes import oval, smooth, straight
-from companion.drawing.shapes import Circle, Group, Path, Pen, Point, Polygon, Shape, Symbol, Use
-from companion.drawing.shapes import placed
+from companion.drawing.shapes import (
+    Circle,
+    Group,
+    Path,
+    Pen,
+    Point,
+    Polygon,
+    Shape,
+    Symbol,
+    Use,
+    placed,
+)
 from companion.drawing.theme import Theme
 
 LOOKS = 3  # waterfalls and rocks that differ
@@ -24,7 +34,9 @@ def waterfall(theme: Theme, flat: float, look: int) -> Symbol:
     Its middle lies in the middle of the symbol's box.
     """
     return _waterfall(
-        tuple(theme.colors[f"falls.{part}"] for part in ("ground", "lip", "strand", "foam", "edge")),
+        tuple(
+            theme.colors[f"falls.{part}"] for part in ("ground", "lip", "strand", "foam", "edge")
+        ),
         theme.ink,
         flat,
         look % LOOKS,
@@ -67,9 +79,7 @@ def _waterfall(colors: tuple[str | None, ...], ink: str, flat: float, look: int)
 
 def _hexagon(x: float, y: float, flat: float) -> tuple[Point, ...]:
     s = flat / sqrt(3)
-    return tuple(
-        (x + s * cos(radians(60 * i)), y + s * sin(radians(60 * i))) for i in range(6)
-    )
+    return tuple((x + s * cos(radians(60 * i)), y + s * sin(radians(60 * i))) for i in range(6))
 
 
 def rock(theme: Theme, middle: Point, flat: float, look: int) -> Iterator[Shape]:
@@ -88,8 +98,12 @@ def rock(theme: Theme, middle: Point, flat: float, look: int) -> Iterator[Shape]
     small = 9.0 * u
     yield placed(stone, x + side * 9.2 * u, y + 6.6 * u, width=small, mirrored=side > 0)
     if foam := theme.colors["rock.foam"]:
-        waves = smooth([(x - 13 * u, y + 9 * u), (x - 8 * u, y + 11.2 * u), (x - 2 * u, y + 11 * u)])
-        waves += smooth([(x + 3 * u, y + 11.6 * u), (x + 8.6 * u, y + 11.6 * u), (x + 13 * u, y + 9 * u)])
+        waves = smooth(
+            [(x - 13 * u, y + 9 * u), (x - 8 * u, y + 11.2 * u), (x - 2 * u, y + 11 * u)]
+        )
+        waves += smooth(
+            [(x + 3 * u, y + 11.6 * u), (x + 8.6 * u, y + 11.6 * u), (x + 13 * u, y + 9 * u)]
+        )
         yield Path(waves, pen=Pen(foam, 0.6 * u))
 
 
@@ -119,5 +133,3 @@ def redd(theme: Theme, middle: Point, flat: float, look: int) -> Iterator[Shape]
 def used(symbol: Symbol, middle: Point) -> Use:
     """Return a symbol with its middle there."""
     return Use(symbol, round(middle[0] - symbol.w / 2, 3), round(middle[1] - symbol.h / 2, 3))
-
-

@@ -9,7 +9,7 @@ from companion.core.chance import Stream
 from companion.core.errors import CompanionError
 from companion.games.salmon_run.river.arrows import with_arrows
 from companion.games.salmon_run.river.body import course
-from companion.games.salmon_run.river.contents import NoRoom, filled
+from companion.games.salmon_run.river.contents import NoRoomError, filled
 from companion.games.salmon_run.river.kinds import Body, RiverKind
 from companion.games.salmon_run.river.routes import Routes
 from companion.games.salmon_run.river.rules import broken, dead_ends
@@ -46,13 +46,11 @@ def attempt(stream: Stream, name: str, kind: RiverKind, body: Body, rows: int) -
         for rule in broken(side, kind, routes):
             return rule
         flowing = with_arrows(stream, kind, bed, hexes, dead_ends(side, routes))
-    except NoRoom as error:
+    except NoRoomError as error:
         return error.rule
     return Side(name, kind.id, rows, bed.bottom, bed.top, flowing)
 
 
-def drawn_set(
-    seed: str, names: Mapping[str, RiverKind], body: Body, rows: int
-) -> dict[str, Side]:
+def drawn_set(seed: str, names: Mapping[str, RiverKind], body: Body, rows: int) -> dict[str, Side]:
     """Return a side of every name."""
     return {name: drawn(seed, name, kind, body, rows) for name, kind in names.items()}

@@ -17,9 +17,10 @@ from companion.games.salmon_run.river.side import Hex
 
 BLACK = "#000000"
 DISC, GLYPH = 6.1, 8.6  # mm, radius and icon on a hex of 32 mm
-TAIL, NECK, TIP = 6.9, 9.7, 12.9  # of an arrow, mm from the middle of its hex
-SHAFT, HEAD = 1.15, 2.75  # half widths, mm
-NUMBER_AT, NUMBER_DISC = 7.0, 2.15
+LONG, TIP = 6.2, 14.9  # of an arrow, mm from the middle of its hex; its length
+AT_MOUTH = 12.9  # its tip in a mouth, whose hexes end at the cut
+SHAFT, HEAD, BARB = 1.15, 2.75, 3.2  # half widths and length of the head, mm
+NUMBER_DISC = 2.15
 FACE = "serif-black"
 DIGIT = 0.62  # height of a digit as a share of its disc
 MOUTH = 4.0  # radius of the mark of the middle, mm
@@ -28,9 +29,7 @@ RED = frozenset({"fatigue"})
 
 def symbols(theme: Theme, plan: Plan, cell: Cell, hex_: Hex) -> Iterator[Shape]:
     """Yield the symbol of a hex on its disc."""
-    name = "paw" if hex_.bear else hex_.icon
-    if name is None and hex_.ground == "start":
-        name = "upstream"
+    name = "paw" if hex_.bear else "upstream" if hex_.ground == "start" else hex_.icon
     if name is None:
         return
     u, (x, y) = plan.flat / 32, plan.middle(cell)
@@ -40,8 +39,10 @@ def symbols(theme: Theme, plan: Plan, cell: Cell, hex_: Hex) -> Iterator[Shape]:
     yield from icon(name, x, y, GLYPH * u, ink)
 
 
-def arrows(theme: Theme, plan: Plan, cell: Cell, hex_: Hex) -> Iterator[Shape]:
+def arrows(theme: Theme, plan: Plan, cell: Cell, hex_: Hex, *, in_mouth: bool) -> Iterator[Shape]:
     """Yield the arrows of a hex, numbered where there are two; they stay inside it."""
+    tip = AT_MOUTH if in_mouth else TIP
+    neck, tail = tip - BARB, tip - LONG
     ink, halo = theme.colors["river.ink"] or BLACK, theme.colors["plate"] or "#FFFFFF"
     u = plan.flat / 32
     for n, to in enumerate(hex_.arrows, 1):
@@ -54,17 +55,17 @@ def arrows(theme: Theme, plan: Plan, cell: Cell, hex_: Hex) -> Iterator[Shape]:
             return x + ux * a - uy * s, y + uy * a + ux * s  # noqa: B023
 
         outline = (
-            at(TAIL, -SHAFT),
-            at(NECK, -SHAFT),
-            at(NECK, -HEAD),
-            at(TIP),
-            at(NECK, HEAD),
-            at(NECK, SHAFT),
-            at(TAIL, SHAFT),
+            at(tail, -SHAFT),
+            at(neck, -SHAFT),
+            at(neck, -HEAD),
+            at(tip),
+            at(neck, HEAD),
+            at(neck, SHAFT),
+            at(tail, SHAFT),
         )
         yield Polygon(outline, fill=ink, pen=Pen(halo, 0.35 * u))
         if len(hex_.arrows) > 1:
-            yield from _numbered(str(n), at(NUMBER_AT), u, ink, halo)
+            yield from _numbered(str(n), at(tail), u, ink, halo)
 
 
 def _numbered(said: str, middle: Point, u: float, ink: str, plate: str) -> Iterator[Shape]:

@@ -82,11 +82,9 @@ class Routes:
         for cell in self.downwards:
             if cell == without:
                 continue
-            if cell in self._ends or any(to in good for to in self.swims[cell]):
-                good.add(cell)
-            elif not dry and any(
-                to in good and over != without for over, to in self.jumps[cell]
-            ):
+            swum = cell in self._ends or any(to in good for to in self.swims[cell])
+            jumps = () if dry else self.jumps[cell]
+            if swum or any(to in good and over != without for over, to in jumps):
                 good.add(cell)
         return frozenset(good)
 
@@ -122,7 +120,8 @@ class Routes:
         return Cost(
             effort,
             min(jump + cost.jumps for _, jump, _, cost in steps),
-            own + max(extra + c.fatigue for step, _, extra, c in steps if step + c.effort == effort),
+            own
+            + max(extra + c.fatigue for step, _, extra, c in steps if step + c.effort == effort),
         )
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.salmon_run.river.hexes import neighbours
+from companion.games.salmon_run.river.hexes import Cell, cells, neighbours, on_board
 from companion.games.salmon_run.river.kinds import RiverKind
 from companion.games.salmon_run.river.routes import FAR, Routes
 from companion.games.salmon_run.river.side import Side
@@ -27,13 +27,15 @@ def broken(side: Side, kind: RiverKind, routes: Routes) -> Iterator[str]:
     ):
         yield "fatigue"
     yield from _on_the_way(side, kind, routes)
+    if any(_islet(side, cell) for cell in cells(side.rows)):
+        yield "islet"
     if not _spaced(side):
         yield "spacing"
     if _bottleneck(side, routes, dry=many == 0 and kind.wall == "none"):
         yield "bottleneck"
 
 
-def dead_ends(side: Side, routes: Routes) -> frozenset[tuple[int, int]]:
+def dead_ends(side: Side, routes: Routes) -> frozenset[Cell]:
     """Return the hexes that a salmon can reach and from which it never gets on."""
     return routes.reached(side.starts) - routes.reaching()
 
@@ -44,6 +46,14 @@ def _on_the_way(side: Side, kind: RiverKind, routes: Routes) -> Iterator[str]:
     reached = routes.reached(side.starts)
     if any(cell not in reached for cell in routes.swims):
         yield "unreached water"
+
+
+def _islet(side: Side, cell: Cell) -> bool:
+    """Return whether a cell is land with nothing but the river round it."""
+    if cell in side.hexes:
+        return False
+    around = [near for near in neighbours(cell) if on_board(near, side.rows)]
+    return len(around) > 4 and all(near in side.hexes for near in around)
 
 
 def _spaced(side: Side) -> bool:

@@ -18,19 +18,29 @@ HANDLE = 2 / 3  # of a quadratic curve's control point, for the cubic one
 BEYOND = 4  # half rows that the water runs on beyond a mouth
 
 
-def shore(side: Side, plan: Plan) -> str:
+def shore(side: Side, plan: Plan, more: Collection[Cell] = ()) -> str:
     """Return the outline of the water as path data, run on beyond the mouths.
 
     The curve touches the middles of the hexes' edges. Near a mouth it depends on the mouth alone,
     so that those of two boards meet with one tangent.
+
+    Args:
+        side: whose water it is.
+        plan: where its hexes lie.
+        more: cells of water that nobody swims.
     """
     stream = Stream(f"shore {side.id}")
-    wet = {*side.hexes, *_beyond(side)}
+    wet = {*side.hexes, *_beyond(side), *more}
     data = ""
     for loop in _loops(wet):
         points = [_moved(stream, corner, side, plan) for corner in loop]
-        data += _rounded(points)
+        data += _curve(points)
     return data
+
+
+def rounded(cells: Collection[Cell], plan: Plan) -> str:
+    """Return the smooth outline of a group of hexes."""
+    return "".join(_curve([plan.corner(corner) for corner in loop]) for loop in _loops(cells))
 
 
 def _beyond(side: Side) -> Iterator[Cell]:
@@ -75,7 +85,7 @@ def _moved(stream: Stream, corner: Corner, side: Side, plan: Plan) -> Point:
     return x, y
 
 
-def _rounded(points: list[Point]) -> str:
+def _curve(points: list[Point]) -> str:
     """Return a closed curve through the middles of the edges, tangent to them."""
     middles = [_between(a, b, 0.5) for a, b in zip(points, (*points[1:], points[0]), strict=True)]
     data = f"M{number(middles[-1][0])} {number(middles[-1][1])}"

@@ -6,7 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
-from companion.games.salmon_run.river.hexes import COLUMNS, ROWS, WAYS, Cell, beside, mouth, on_board
+from companion.games.salmon_run.river.hexes import (
+    COLUMNS,
+    ROWS,
+    WAYS,
+    Cell,
+    beside,
+    mouth,
+    on_board,
+)
 
 Ground = Literal["water", "rock", "waterfall", "start", "pond"]
 Icon = Literal[
@@ -163,7 +171,9 @@ def _read(line: str) -> tuple[Cell, Hex]:
         raise ValueError(f'"hexes" has {line[:40]!r}; a hex is written like "3,5 water eagle s"')
     cell, ground = (int(q), int(y)), words.pop(0)
     if ground not in GROUNDS:
-        raise ValueError(f'"hexes" has {line[:40]!r}; {ground[:20]} is none of {", ".join(GROUNDS)}')
+        raise ValueError(
+            f'"hexes" has {line[:40]!r}; {ground[:20]} is none of {", ".join(GROUNDS)}'
+        )
     icon = words.pop(0) if words and words[0] not in WAYS else None
     if icon is not None and icon not in (*ICONS, BEAR):
         raise ValueError(

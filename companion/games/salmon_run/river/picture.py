@@ -1,0 +1,139 @@
+"""A side of a board as a picture: land, water, hexes and all that lies on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.core.chance import Stream
+from companion.drawing.component import BLEED
+from companion.drawing.scenery.strokes import smooth, straight
+from companion.drawing.shapes import Group, Path, Pen, Point, Rect, Shape
+from companion.drawing.theme import Theme
+from companion.games.salmon_run.river.falls import redd, rock, used, waterfall
+from companion.games.salmon_run.river.hexes import Cell
+from companion.games.salmon_run.river.land import Ground, banks, meadow, plants
+from companion.games.salmon_run.river.marks import arrows, mouth_mark, symbols
+from companion.games.salmon_run.river.plan import Plan
+from companion.games.salmon_run.river.plate import PlateWords, place, plate
+from companion.games.salmon_run.river.shore import rounded, shore
+from companion.games.salmon_run.river.side import Side
+
+INNER = 0.985  # a hex's line lies this share of the way to its edge
+CHANNEL = (("board.stream", 46.0), ("board.channel", 21.0))
+STREAKS = ((-27.0, 9, 5), (-19.0, 16, 8), (-9.5, 7, 6), (9.5, 12, 6), (19.0, 8, 5), (27.0, 15, 9))
+BEYOND = 12.0
+SEA: tuple[Cell, ...] = (
+    (1, -1), (2, 0), (2, -2), (3, 1), (3, -1), (4, 0), (4, -2), (5, 1), (5, -1), (6, 0), (6, -2),
+    (7, -1),
+)  # fmt: skip
+"""Where the sea is drawn below the start; nobody swims there."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideFace:
+    """A drawn side.
+
+    Attributes:
+        shapes: from the bleed on.
+        problems: what does not fit on its plate.
+    """
+
+    shapes: tuple[Shape, ...]
+    problems: tuple[str, ...]
+
+
+def side_face(theme: Theme, plan: Plan, side: Side, said: PlateWords) -> SideFace:
+    """Return a side as it is printed."""
+    space = place(side, plan)
+    wide, high = plan.size
+    sea = SEA if side.bottom is None else ()
+    wet = tuple(plan.middle(cell) for cell in (*side.hexes, *sea))
+    ground = Ground(plan.size, wet, plan.edge, space, f"{side.id} {side.bottom} {side.top}")
+    outline = shore(side, plan, sea)
+    words, problems = plate(theme, space, said, side)
+    shapes = (
+        *meadow(theme, ground),
+        *banks(theme, outline),
+        Group(tuple(_water(theme, plan, side)), clip=Path(outline)),
+        *_hexes(theme, plan, side),
+        *plants(theme, ground),
+        *_marks(theme, plan, side),
+        *words,
+    )
+    whole = Rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED)
+    return SideFace((Group(shapes, clip=whole),), tuple(problems))
+
+
+def _water(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
+    """Yield what moves in the water: the channel, streaks along it, the sea or the pond."""
+    course, u = _course(plan, side), plan.flat / 32
+    for role, width in CHANNEL:
+        if color := theme.colors[role]:
+            yield Path(smooth(course), pen=Pen(color, width * u))
+    if color := theme.colors["board.ripple"]:
+        for aside, dash, gap in STREAKS:
+            line = smooth([(x + aside * u, y) for x, y in course])
+            yield Path(line, pen=Pen(color, 0.4 * u, (dash, gap, dash * 0.5, gap * 1.4)))
+    if side.bottom is None and (fill := theme.colors["river.sea"]):
+        yield Path(rounded(SEA, plan), fill=fill)
+    pond = tuple(cell for cell, hex_ in side.hexes.items() if hex_.ground == "pond")
+    if pond and (fill := theme.colors["river.pond"]):
+        yield Path(rounded(pond, plan), fill=fill)
+    if side.bottom is None and (ripple := theme.colors["board.ripple"]):
+        yield Path(_waves(plan), pen=Pen(ripple, 0.4 * u))
+
+
+def _course(plan: Plan, side: Side) -> list[Point]:
+    """Return where the water is deepest, from below the board to above it."""
+    (_, high), points = plan.size, list[Point]()
+    if side.bottom is not None:
+        x = plan.middle((side.bottom, 0))[0]
+        points += [(x, high + BEYOND), (x, high + 1), (x, high - plan.flat / 3)]
+    for y in range(2, side.edge - 1, 2):
+        near = [plan.middle(cell)[0] for cell in side.hexes if abs(cell[1] - y) <= 1]
+        if near:
+            points.append((sum(near) / len(near), plan.middle((0, y))[1]))
+    if side.top is not None:
+        x = plan.middle((side.top, 0))[0]
+        points += [(x, plan.flat / 3), (x, -1), (x, -BEYOND)]
+    return points
+
+
+def _waves(plan: Plan) -> str:
+    stream, data = Stream("sea"), ""
+    x0, y0 = plan.middle((4, 0))
+    for _ in range(26):
+        x, y = x0 + stream.between(-58, 50), y0 - stream.between(1, 24)
+        long = stream.between(5, 9)
+        data += smooth(
+            [(x, y), (x + long * 0.3, y - 0.8), (x + long * 0.65, y), (x + long, y - 0.6)]
+        )
+    return data
+
+
+def _hexes(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
+    """Yield the lines of the hexes, rocks, waterfalls and the gravel of the pond."""
+    data = "".join(straight(plan.outline(cell, INNER), closed=True) for cell in side.hexes)
+    u = plan.flat / 32
+    yield Path(data, pen=Pen(theme.colors["river.hex"] or "#000000", 0.5 * u))
+    for (q, y), hex_ in side.hexes.items():
+        middle, look = plan.middle((q, y)), 5 * q + y
+        if hex_.ground == "waterfall":
+            yield used(waterfall(theme, plan.flat, look), middle)
+        elif hex_.ground == "rock":
+            yield from rock(theme, middle, plan.flat, look)
+        elif hex_.ground == "pond":
+            yield from redd(theme, middle, plan.flat, look)
+
+
+def _marks(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
+    joins = set(side.joins)
+    for cell, hex_ in side.hexes.items():
+        if cell[1] > 0:  # the hexes cut by the lower edge belong to the board below
+            yield from arrows(theme, plan, cell, hex_, in_mouth=cell in joins)
+            yield from symbols(theme, plan, cell, hex_)
+    if side.bottom is not None:
+        yield mouth_mark(theme, plan, side.bottom, at_top=False)
+    if side.top is not None:
+        yield mouth_mark(theme, plan, side.top, at_top=True)

@@ -1,0 +1,63 @@
+"""The river boards: eight of them, a side on each face."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from companion.core.errors import Problem
+from companion.data.source import provenance
+from companion.drawing.component import Component, Piece, Style
+from companion.games.game import Choices
+from companion.games.salmon_run.load import LABELS, SalmonRun
+from companion.games.salmon_run.river.picture import SideFace, side_face
+from companion.games.salmon_run.river.plan import Plan
+from companion.games.salmon_run.river.plate import plate_words
+
+NAME = "river-boards"
+
+
+def river_boards(data: SalmonRun, choices: Choices) -> Component:
+    """Return the boards: those that everybody has, or a new river from the seed."""
+    rivers, seed = data.rivers, choices.seed
+    boards: dict[str, list[str]] = {}
+    for name, (board, _) in rivers.slots.items():
+        boards.setdefault(board, []).insert(0, name)  # front: the harder side, S1 before S2
+    rows = rivers.rows(seed)
+    plan = Plan(rivers.flat(rows), rows)
+
+    def face(style: Style, board: str, name: str) -> SideFace:
+        side = rivers.side(name, seed=seed)
+        said = plate_words(data.words, side, board, seed)
+        return side_face(style.theme, plan, side, said)
+
+    def piece(style: Style, board: str) -> Piece:
+        names = boards[board]
+        front, back = (face(style, board, name) for name in names)
+        house = {entry.id for entry in rivers.sides if entry.source.mark == "H"}
+        return Piece(
+            id=board,
+            title=data.words["river.board"].replace("{board}", board),
+            front=front.shapes,
+            back=back.shapes,
+            house=seed is not None or not house.isdisjoint(names),
+            problems=tuple(
+                Problem(LABELS, f"{NAME} {board}", "", message)
+                for message in (*front.problems, *back.problems)
+            ),
+        )
+
+    def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
+        return tuple(piece(style, board) for board in boards if board in ids)
+
+    return Component(
+        name=NAME,
+        title=data.words[f"components.{NAME}.title"],
+        stock="board",
+        width=plan.size[0],
+        height=plan.size[1],
+        sides=2,
+        copies=dict.fromkeys(boards, 1),
+        provenance=provenance(rivers.sides if seed is None else rivers.kinds),
+        draw=draw,
+        how=data.words[f"components.{NAME}.how"],
+    )
