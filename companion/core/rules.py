@@ -102,28 +102,26 @@ def _comparison(kind: str, do: Callable[[Any, Any], bool]) -> Operator:
     return Operator((kind, kind), None, apply)
 
 
-def _rounding(divide: Callable[[Seat, Found, Found], Found]) -> Operator:
+def _rounding(word: str, do: Callable[[int, int], int]) -> Operator:
     def apply(seat: Seat, of: tuple[Node, ...]) -> Found:
-        return divide(seat, evaluate(of[0], seat), evaluate(of[1], seat))
+        return _divided(seat, evaluate(of[0], seat), evaluate(of[1], seat), word, do)
 
     return Operator(("a number", "a number"), None, apply)
 
 
-def _rounded_down(seat: Seat, left: Found, right: Found) -> Found:
-    value = left.value // right.value if right.value > 0 else 0
-    return _quotient(seat, "rounded-down", left, right, value)
-
-
-def _rounded_up(seat: Seat, left: Found, right: Found) -> Found:
-    value = -(-left.value // right.value) if right.value > 0 else 0
-    return _quotient(seat, "rounded-up", left, right, value)
-
-
-def _quotient(seat: Seat, word: str, left: Found, right: Found, value: int) -> Found:
+def _divided(
+    seat: Seat, left: Found, right: Found, word: str, do: Callable[[int, int], int]
+) -> Found:
     how = _sum_of(left.how, "÷", right.how)
-    if right.value > 0 and left.value % right.value:
+    if right.value < 1:
+        return Found(0, how, left.parts + right.parts)
+    if left.value % right.value:
         how = seat.words[word].format(sum=how)
-    return Found(value, how, left.parts + right.parts)
+    return Found(do(left.value, right.value), how, left.parts + right.parts)
+
+
+def _up(number: int, by: int) -> int:
+    return -(-number // by)
 
 
 def _naming(more: str | None, word: str, do: Callable[[Iterable[int]], int]) -> Operator:
@@ -212,7 +210,8 @@ def _share(seat: Seat, of: tuple[Node, ...]) -> Found:
     tied = sum(count == most for count in has.values())
     if tied == 1:
         return Found(points, str(points), parts)
-    shared = _rounded_up(seat, Found(points, str(points)), Found(tied, str(tied)))
+    given, among = Found(points, str(points)), Found(tied, str(tied))
+    shared = _divided(seat, given, among, "rounded-up", _up)
     return Found(shared.value, shared.how, parts)
 
 
@@ -233,8 +232,8 @@ OPERATORS: Mapping[str, Operator] = {
     "<=": _comparison("a number", lambda left, right: left <= right),
     ">": _comparison("a number", lambda left, right: left > right),
     ">=": _comparison("a number", lambda left, right: left >= right),
-    "floor": _rounding(_rounded_down),
-    "ceil": _rounding(_rounded_up),
+    "floor": _rounding("rounded-down", lambda left, right: left // right),
+    "ceil": _rounding("rounded-up", _up),
     "when": Operator(("a number",) * 3, None, _when),
     "best": Operator(("a number or counts",), "a number or counts", _best),
     "count": _naming("a word", "", sum),

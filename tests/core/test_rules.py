@@ -101,6 +101,7 @@ def found(text: str, values: dict[str, Value] = ANN) -> Found:
         ("ceil(n, 2)", 4, "7 ÷ 2, rounded up"),
         ("ceil(n, 7)", 1, "7 ÷ 7"),
         ("ceil(n, 0)", 0, "7 ÷ 0"),
+        ("ceil(n, 1)", 7, "7 ÷ 1"),
         ("when(first, 2, 3)", 2, "first to seven: yes"),
         ("when(second, 2, 3)", 3, "second: no"),
         ("when($five, n, 3)", 7, "7"),
