@@ -86,7 +86,7 @@ def _changed(rule: Any, known: Mapping[str, Kind]) -> Iterator[tuple[str, Any]]:
                 yield f"{key}: {place}", replace(rule, **{key: new})
             if key in ("when", "may_win", "ranked_by"):
                 yield f"{key}: none", replace(rule, **{key: None})
-        elif isinstance(value, bool):
+        elif isinstance(value, bool) and getattr(rule, "ranked_by", rule) is not None:
             yield f"{key}: {not value}", replace(rule, **{key: not value})
 
 

@@ -106,8 +106,13 @@ def test_wharf_buildings_score_when_all_their_boxes_are_filled(
     ],
 )
 def test_king_crab_bonuses(bonus: str, more: dict[str, Any], points: int) -> None:
-    crab = {"harbor": {"king_crab": {"boxes": 5, "bonus": bonus}}}
-    assert groups(game(crab | more))["king_crab"] == 5 + points
+    def lines(bonus: str | None) -> dict[str, int | None]:
+        crab = {"harbor": {"king_crab": {"boxes": 5, "bonus": bonus}}}
+        sheet = scored(game(crab | more)).players[0]
+        return {line.label: line.points for line in sheet.lines if line.group == "king_crab"}
+
+    assert lines(bonus) == {"King crab": 5, "King crab bonus": points}
+    assert lines(None) == {"King crab": 5}
 
 
 def test_the_reasons_of_each_line() -> None:
