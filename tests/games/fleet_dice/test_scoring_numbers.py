@@ -143,3 +143,9 @@ def test_the_reasons_of_each_line() -> None:
             "Trophies: 3 | 3",
         ],
     ]
+
+
+@pytest.mark.parametrize("points", [1, 3, 8])
+def test_trophies_score_what_was_won(points: int) -> None:
+    assert groups(game({"trophy_points": points}))["trophies"] == points
+    assert "trophies" not in groups(game({}))
