@@ -26,6 +26,7 @@ from tests.mutants.program import RULES, changed_rules
 ROOT = Path(__file__).parent.parent.parent
 RULE_TESTS = ("tests/core/test_rules.py", "tests/test_scoring_docs.py")
 GAME_TESTS = "tests/games/{slug}/test_scoring*.py"
+NAME_TESTS = "tests/test_record_names.py"
 TOO_LONG = 30  # seconds
 
 Change = tuple[str, Callable[[], None]]
@@ -53,7 +54,8 @@ def changes(what: str) -> tuple[Iterator[Change], Sequence[str]]:
     """Return the changes of the rules or of a game, and the tests that should notice them."""
     if what == "rules":
         return changed_rules((ROOT / RULES).read_text("utf-8")), RULE_TESTS
-    return _of_game(what), [str(file) for file in ROOT.glob(GAME_TESTS.format(slug=what))]
+    own = sorted(ROOT.glob(GAME_TESTS.format(slug=what)))
+    return _of_game(what), [*map(str, own), NAME_TESTS]
 
 
 def _of_game(slug: str) -> Iterator[Change]:
