@@ -1,0 +1,103 @@
+"""What a roll must show, die by die: each requirement remembers only what still matters.
+
+Source: R Roll and Catch Fish 2; H that all dice and Extra Die lures count, that "all" means all of
+them, and that four alike are two pairs.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from companion.games.lure.model import Need
+
+# What is remembered of the dice seen so far: MET, FAILED, or numbers that still matter.
+Memory: TypeAlias = tuple[int, ...] | bool
+MET, FAILED = True, False
+
+
+def begun(need: Need, numbers: Sequence[int]) -> Memory:
+    """Return the memory before the first die."""
+    match need:
+        case "contains":
+            return tuple(sorted(set(numbers)))
+        case "alike" | "different" | "run":
+            return ()
+        case "high":
+            return FAILED
+        case _:
+            return MET
+
+
+def seen(need: Need, numbers: Sequence[int], memory: Memory, value: int, ahead: int) -> Memory:
+    """Return the memory after one more die.
+
+    Args:
+        need: the requirement.
+        numbers: its numbers.
+        memory: of the dice before.
+        value: what the die shows.
+        ahead: the largest number that a later die can show, 0 if there is none.
+    """
+    match need:
+        case "odd" | "even":
+            return memory and value % 2 == (need == "odd")
+        case "high":
+            return memory or value >= numbers[0]
+    if isinstance(memory, bool):
+        return memory
+    match need:
+        case "contains":
+            return tuple(number for number in memory if number != value) or MET
+        case "different":
+            if value in memory:
+                return FAILED
+            return tuple(sorted(each for each in (*memory, value) if each <= ahead))
+        case "run":
+            found = {*memory, value}
+            if _has_run(found, numbers[0]):
+                return MET
+            return tuple(sorted(each for each in found if each < ahead + numbers[0]))
+        case "alike":
+            found_all = (*memory, value)
+            return MET if _has_alike(found_all, numbers) else _useful(found_all, ahead)
+    return memory
+
+
+def met(need: Need, memory: Memory) -> bool:
+    """Return whether the requirement is met when no die is left."""
+    return memory is MET or (need == "different" and memory is not FAILED)
+
+
+def satisfied(need: Need, numbers: Sequence[int], values: Sequence[int]) -> bool:
+    """Return whether a roll meets a requirement."""
+    memory = begun(need, numbers)
+    for i, value in enumerate(values):
+        memory = seen(need, numbers, memory, value, max(values[i + 1 :], default=0))
+    return met(need, memory)
+
+
+def _has_run(values: set[int], long: int) -> bool:
+    return any(all(start + i in values for i in range(long)) for start in values)
+
+
+def _has_alike(values: Sequence[int], sizes: Sequence[int]) -> bool:
+    return _split(tuple(Counter(values).values()), tuple(sorted(sizes, reverse=True)))
+
+
+def _split(counts: tuple[int, ...], sizes: tuple[int, ...]) -> bool:
+    """Return whether sets of these sizes can be taken from so many equal dice of each kind."""
+    if not sizes:
+        return True
+    return any(
+        _split((*counts[:i], count - sizes[0], *counts[i + 1 :]), sizes[1:])
+        for i, count in enumerate(counts)
+        if count >= sizes[0]
+    )
+
+
+def _useful(values: Sequence[int], ahead: int) -> tuple[int, ...]:
+    """Return dice without those that stand alone and that no later die can match."""
+    counts = Counter(values)
+    return tuple(sorted(each for each in values if each <= ahead or counts[each] > 1))

@@ -1,0 +1,153 @@
+"""`companion odds lure`: the chance of dice and lures to catch fish."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.core.chance import parse_dice
+from companion.core.dealer import Dealer
+from companion.core.errors import CompanionError
+from companion.core.nearest import guess
+from companion.core.words import filled
+from companion.games.lure.load import SLUG
+from companion.games.lure.model import FishCard
+from companion.games.lure.odds import odds
+from companion.games.lure.table import Table, load_table
+from companion.games.lure.wording import fish_name, requirement
+from companion.games.tool import Answer, Body, parameter
+
+DECIMALS = 12  # of a chance in the JSON
+
+
+@dataclass(frozen=True, slots=True)
+class OddsParameters:
+    """What a person asks."""
+
+    game: str = parameter("The game: lure.", metavar="GAME", positional=True)
+    fish: tuple[str, ...] = parameter(
+        "A fish card: its number or its name; several.", metavar="FISH...", positional=True
+    )
+    dice: str = parameter("The dice that you roll, such as 3d6+d12.", metavar="DICE")
+    lure: tuple[int, ...] = parameter(
+        "An Extra Die lure that shows N; repeatable.", (), metavar="N", least=1
+    )
+    adjust: int = parameter(
+        "How many Adjust lures you have; they are spent as best after the roll.",
+        0,
+        metavar="N",
+        least=0,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class FishOdds:
+    """The chance to catch one fish."""
+
+    number: int
+    name: str
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
+class OddsTold:
+    """Chances from 0 to 1.
+
+    Attributes:
+        any: to catch at least one of the fish.
+        all: to catch all of them with one roll.
+    """
+
+    dice: str
+    fish: tuple[FishOdds, ...]
+    any: float
+    all: float
+
+
+def tell_odds(table: Table, wish: OddsParameters, dealer: Dealer) -> Answer:
+    """Return the chances of dice and lures to catch fish.
+
+    Raises:
+        CompanionError: there are no such fish, dice or lures.
+    """
+    if wish.game.strip().lower() != SLUG:
+        raise CompanionError(f'odds are told of "{SLUG}", not of "{wish.game[:40]}"')
+    fish = tuple(dict.fromkeys(_fish(table, name) for name in wish.fish))
+    sides = _sides(table, wish.dice)
+    _check_lures(table, wish.lure, wish.adjust)
+    found = odds(fish, sides, wish.lure, wish.adjust)
+    told = OddsTold(
+        dice=_notation(sides),
+        fish=tuple(
+            FishOdds(int(one.id), fish_name(table.words, one), round(float(chance), DECIMALS))
+            for one, chance in zip(fish, found.each, strict=True)
+        ),
+        any=round(float(found.any), DECIMALS),
+        all=round(float(found.all), DECIMALS),
+    )
+    return Answer(told, tuple(_lines(table, fish, told)))
+
+
+def _fish(table: Table, name: str) -> FishCard:
+    """Return the fish that a person means."""
+    plain = name.strip().lower().replace("-", " ")
+    names = {fish_name(table.words, one).lower(): one for one in table.fish}
+    numbers = {one.id: one for one in table.fish}
+    found = names.get(plain) or numbers.get(plain.lstrip("#").lstrip("0"))
+    if found is None:
+        hint = guess(plain, names) or f"; fish have numbers from 1 to {len(numbers)}, or names"
+        raise CompanionError(f'no fish is called "{name[:40]}"{hint}')
+    return found
+
+
+def _sides(table: Table, notation: str) -> tuple[int, ...]:
+    """Return the sides of the dice, the largest first; a player must have them."""
+    dice = parse_dice(notation)
+    sides = sorted((len(die.faces) for die in dice), reverse=True)
+    first = table.dice[0].player
+    own = Counter({one.sides: one.copies for one in table.dice if one.player == first})
+    if Counter(sides) - own:
+        has = _notation(sorted(own.elements(), reverse=True))
+        raise CompanionError(f"a player has {has}, not {_notation(sides)}; ask for some of these")
+    return tuple(sides)
+
+
+def _check_lures(table: Table, extra: Sequence[int], adjusts: int) -> None:
+    """Refuse lures that do not exist."""
+    there = Counter({one.number: one.copies for one in table.lures if one.kind == "extra"})
+    for number, count in Counter(extra).items():
+        if number not in there:
+            shown = ", ".join(map(str, sorted(there)))
+            raise CompanionError(f"no Extra Die lure shows {number}; they show {shown}")
+        if count > there[number]:
+            raise CompanionError(f"Extra Die lures that show {number}: {there[number]}, not {count}")
+    most = sum(one.copies for one in table.lures if one.kind == "adjust")
+    if adjusts > most:
+        raise CompanionError(f"there are {most} Adjust lures, not {adjusts}")
+
+
+def _notation(sides: Sequence[int]) -> str:
+    """Return dice as they are written, the smallest first."""
+    counts = sorted(Counter(sides).items())
+    return "+".join(f"{count if count > 1 else ''}d{number}" for number, count in counts)
+
+
+def _lines(table: Table, fish: Sequence[FishCard], told: OddsTold) -> list[str]:
+    words = table.words
+    lines = []
+    for one, its in zip(fish, told.fish, strict=True):
+        need = "" if one.needs == "none" else f", {requirement(words, one)}"
+        said = f"{its.number:>2}  {its.name}, {one.catch}+{need}"
+        lines.append(f"{said:<48}{_percent(its.chance)}")
+    if len(fish) > 1:
+        for name, chance in (("any", told.any), ("all", told.all)):
+            lines.append(f"    {filled(words[f'odds.{name}'], {}):<44}{_percent(chance)}")
+    return lines
+
+
+def _percent(chance: float) -> str:
+    return f"{100 * chance:6.2f} %"
+
+
+ODDS = Body(load=load_table, parameters=OddsParameters, run=tell_odds)
