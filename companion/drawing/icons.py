@@ -11,6 +11,7 @@ from companion.core.units import mm_to_pt
 from companion.drawing import fonts
 from companion.drawing.icon_set import GRID, RIVER, STROKE, Icon, Ring
 from companion.drawing.icon_set_chart import CHART
+from companion.drawing.icon_set_dice import DICE
 from companion.drawing.icon_set_salmon import SALMON
 from companion.drawing.icon_set_sea import SEA
 from companion.drawing.shapes import (
@@ -30,7 +31,7 @@ VALUE_FACE = "sans-bold"
 PLATE = 0.66  # radius of the plate as a share of the icon's width
 ARC = 0.5523  # handle of a quarter circle as a share of its radius
 
-ICONS: Mapping[str, Icon] = {**RIVER, **SEA, **SALMON, **CHART}
+ICONS: Mapping[str, Icon] = {**RIVER, **SEA, **SALMON, **CHART, **DICE}
 
 __all__ = ["ICONS", "Icon", "carries_value", "icon", "symbol", "unknown", "used"]
 

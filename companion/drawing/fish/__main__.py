@@ -5,13 +5,17 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from companion.drawing.fish.carps import CARPS
 from companion.drawing.fish.draw import fish_strokes
+from companion.drawing.fish.hunters import HUNTERS
+from companion.drawing.fish.minnows import MINNOWS
 from companion.drawing.fish.salmonids import SALMONIDS
 from companion.drawing.fish.sockeye import SOCKEYE
 from companion.drawing.fish.species import Fish
 from companion.drawing.fish.svg import svg_text
+from companion.drawing.fish.whitefish import WHITEFISHES
 
-ALL: tuple[Fish, ...] = (*SALMONIDS, SOCKEYE)
+ALL: tuple[Fish, ...] = (*SALMONIDS, SOCKEYE, *CARPS, *MINNOWS, *WHITEFISHES, *HUNTERS)
 
 
 def fish_file(fish: Fish) -> str:

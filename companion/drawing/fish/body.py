@@ -40,6 +40,7 @@ class Fin:
         hem: colour of a strip along the margin.
         streak: colour of stripes along the rays.
         foot: how far the leading edge runs along the back before it rises, share of the tip's x.
+        spiny: whether its rays are spines that stand out of the margin.
     """
 
     base: tuple[float, float]
@@ -55,6 +56,7 @@ class Fin:
     streak: Color = ""
     foot: float = 0.0
     pattern: Pattern | None = None
+    spiny: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +65,16 @@ class Tail:
 
     Attributes:
         span: distance of its tips.
+        tips: where they are, where they do not stand at x = 1 above each other.
+        drop: how far the deepest point of its margin lies below the axis.
         fork: x of the deepest point of its margin.
         root: x where it leaves the body.
         bows: swelling of outer edges and margin.
     """
 
     span: float = 0.215
+    tips: tuple[complex, complex] | None = None
+    drop: float = 0.0
     fork: float = 0.962
     root: float = 0.846
     bows: tuple[float, float] = (0.07, 0.003)

@@ -10,6 +10,7 @@ from companion.drawing.fish.curves import Profile, backwards, share_at, spline, 
 from companion.drawing.fish.fins import FinStrokes, Patch, fin_patch, fin_strokes, tail_patch
 from companion.drawing.fish.head import head
 from companion.drawing.fish.marks import Band, Zone, mark_strokes
+from companion.drawing.fish.outgrowths import outgrown
 from companion.drawing.fish.species import Fish
 from companion.drawing.fish.strokes import (
     CONTOUR,
@@ -38,6 +39,7 @@ def fish_strokes(fish: Fish) -> list[Stroke | Clipped]:
         *_layered(before),
         *head(body, fish.tones),
         *_contour(fish, body, tail),
+        *(stroke for one in fish.outgrowths for stroke in outgrown(body, one)),
     ]
 
 

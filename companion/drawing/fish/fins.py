@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from companion.core.chance import Stream
 from companion.drawing.fish.body import Body, Fin, Pattern, Tail
@@ -20,6 +21,8 @@ from companion.drawing.fish.strokes import (
     traced,
 )
 from companion.drawing.shapes import Color
+
+WEB = -0.16  # how far the skin between two spines swells inwards, share of their distance
 
 
 class Patch:
@@ -77,15 +80,21 @@ def fin_patch(body: Body, fin: Fin, above: bool) -> Patch:
     if fin.foot:
         along = complex((tip - a).real, 0.0) * fin.foot
         front = [(a, a + along, front[0][2], tip)]
-    return Patch(front, bowed(tip, end, margin), bowed(end, b, trail), base)
+    edge = bowed(tip, end, margin)
+    if fin.spiny:
+        ruler = Ruler(edge)
+        spines = [ruler.at(i / fin.rays) for i in range(fin.rays + 1)]
+        edge = [web for p, q in pairwise(spines) for web in bowed(p, q, WEB * turn)]
+    return Patch(front, edge, bowed(end, b, trail), base)
 
 
 def tail_patch(body: Body, tail: Tail) -> Patch:
     """Build the tail fin."""
     length = body.length
     a, b = body.at(tail.root, 0.0), body.at(tail.root, 1.0)
-    up, low = complex(1, -tail.span / 2) * length, complex(1, tail.span / 2) * length
-    mid, hollow = complex(tail.fork, 0.0) * length, tail.bows[1] * length
+    tips = tail.tips or (complex(1, -tail.span / 2), complex(1, tail.span / 2))
+    up, low = (tip * length for tip in tips)
+    mid, hollow = complex(tail.fork, tail.drop) * length, tail.bows[1] * length
 
     def outer(p: complex, q: complex) -> Chain:
         reach, down = q - p, 1 if q.imag > p.imag else -1
@@ -127,6 +136,7 @@ def fin_strokes(
     first, top = 1, 0.94
     if isinstance(fin, Fin):
         first, top = (fin.rays // 2 if fin.rim else 1), (0.86 if fin.hem else 0.94)
+        top = 1.0 if fin.spiny else top
     step = 0.24 if isinstance(fin, Tail) else 0.0  # rays that start unevenly join it softly
     rays = [
         traced(patch.ray(i / fin.rays, 0.03 + i % 2 * step, top)) for i in range(first, fin.rays)

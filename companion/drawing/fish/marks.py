@@ -96,7 +96,19 @@ class Cheek:
     color: Color
 
 
-Mark: TypeAlias = Cheek | Zone | Feather | Spots | Band | Worms | Scales | Hood | Slash
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """Dark bars across the flank, (x, half width, length) each, that taper towards the belly.
+
+    `v`: from where a bar of length 0 to where one of length 1 reaches.
+    """
+
+    places: tuple[tuple[float, float, float], ...]
+    color: Color
+    v: tuple[float, float] = (0.0, 0.72)
+
+
+Mark: TypeAlias = Bars | Cheek | Zone | Feather | Spots | Band | Worms | Scales | Hood | Slash
 
 
 def mark_strokes(body: Body, mark: Mark, stream: Stream) -> list[Stroke]:
@@ -118,6 +130,8 @@ def mark_strokes(body: Body, mark: Mark, stream: Stream) -> list[Stroke]:
             strokes = [_hood(body, mark)]
         case Cheek():
             strokes = [_cheek(body, mark)]
+        case Bars():
+            strokes = [_bars(body, mark)]
         case Slash():
             strokes = [_slash(body, mark)]
         case _:
@@ -128,6 +142,18 @@ def mark_strokes(body: Body, mark: Mark, stream: Stream) -> list[Stroke]:
 def _band(body: Body, mark: Band) -> Stroke:
     chain = [*body.curve(mark.upper), *backwards(body.curve(mark.lower))]
     return area(traced(chain, closed=True), mark.color, "mark dotted")
+
+
+def _bars(body: Body, mark: Bars) -> Stroke:
+    data, (v0, v1) = "", mark.v
+    for x, half, reach in mark.places:
+        low = v0 + (v1 - v0) * reach
+        sides = [
+            body.curve(((x + s * half, v0 - 0.05), (x + s * half * 0.85, (v0 + low) / 2), (x, low)))
+            for s in (-1, 1)
+        ]
+        data += traced([*sides[0], *backwards(sides[1])], closed=True)
+    return area(data, mark.color, "mark")
 
 
 def _slash(body: Body, mark: Slash) -> Stroke:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from companion.drawing.fish.body import Fin, Shape, Tail, Tones
 from companion.drawing.fish.marks import Mark
+from companion.drawing.fish.outgrowths import Outgrowth
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +14,8 @@ class Fish:
     """One species, `length` mm long as printed.
 
     A fin whose name begins with "dorsal" or "adipose" stands on the back. Fins lie behind the
-    body, those with a `v` of their own before it. `marks` lie on the body, the last one on top.
+    body, those with a `v` of their own before it. `marks` lie on the body, the last one on top;
+    what grows out of it is drawn last.
     """
 
     slug: str
@@ -25,3 +27,4 @@ class Fish:
     tail: Tail
     marks: tuple[Mark, ...]
     length: float = 55.0
+    outgrowths: tuple[Outgrowth, ...] = ()

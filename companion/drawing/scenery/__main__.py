@@ -11,6 +11,7 @@ from companion.drawing.scenery import (
     beasts,
     harbor,
     harbor_backs,
+    lake,
     perils,
     riverbed,
     rocks,
@@ -36,6 +37,7 @@ def drawings() -> dict[str, str]:
         **swims.drawings(),
         **perils.drawings(),
         **salmon_back.drawings(),
+        **lake.drawings(),
     }
 
 

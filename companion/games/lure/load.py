@@ -12,7 +12,7 @@ from companion.data.piles import Piles, piles
 from companion.data.scoring import ScoringData, because_words, read_scoring
 from companion.drawing.layout import CardLayout
 from companion.games.lure.model import FishCard, GameFacts, LureToken, PlayerDie, Waters
-from companion.games.lure.pieces import BoxFor, ScorePad, Sizes
+from companion.games.lure.pieces import BoxFor, Sizes
 
 SLUG = "lure"
 
@@ -34,7 +34,6 @@ class LureData:
     dice: tuple[Entry[PlayerDie], ...]
     sizes: Entry[Sizes]
     tuck_boxes: tuple[Entry[BoxFor], ...]
-    score_pad: Entry[ScorePad]
     layout_entries: tuple[Entry[CardLayout], ...]
     scoring: ScoringData
     piles: Piles
@@ -60,7 +59,6 @@ class LureData:
             self.dice,
             (self.sizes,),
             self.tuck_boxes,
-            (self.score_pad,),
             *self.scoring.tables,
             *self.piles.tables,
         )
@@ -82,13 +80,11 @@ def load(overlay: Path | None, language: str) -> LureData:
             dice=book.entries("dice", PlayerDie),
             sizes=book.record("sizes", Sizes),
             tuck_boxes=book.entries("tuck-boxes", BoxFor),
-            score_pad=book.record("score-pad", ScorePad),
             layout_entries=book.entries("layout", CardLayout),
             scoring=read_scoring(book, because_words(language)),
             piles=piles(book),
         )
         check_waters(book, data.game, data.waters, data.fish)
-        _check_pad(book, data)
     return data
 
 
@@ -109,8 +105,3 @@ def check_waters(
         if left < 1 or left % entry.value.shown:
             message = f"{cards} fish without {entry.value.left_out} are not rounds of"
             book.problem(entry, "left-out", f"{message} {entry.value.shown}")
-
-
-def _check_pad(book: Book, data: LureData) -> None:
-    if data.score_pad.value.players < data.facts.players[1]:
-        book.problem(data.score_pad, "players", f"{data.facts.players[1]} may play")

@@ -47,22 +47,26 @@ def seen(need: Need, numbers: Sequence[int], memory: Memory, value: int, ahead: 
             return memory or value >= numbers[0]
     if isinstance(memory, bool):
         return memory
+    return _remembered(need, numbers, (*memory, value), ahead)
+
+
+def _remembered(need: Need, numbers: Sequence[int], values: tuple[int, ...], ahead: int) -> Memory:
+    """Return what still matters of the dice seen so far; of `contains` all but the last are open.
+
+    The last of the values is new.
+    """
     match need:
         case "contains":
-            return tuple(number for number in memory if number != value) or MET
+            return tuple(number for number in values[:-1] if number != values[-1]) or MET
+        case "different" if values[-1] in values[:-1]:
+            return FAILED
         case "different":
-            if value in memory:
-                return FAILED
-            return tuple(sorted(each for each in (*memory, value) if each <= ahead))
+            return tuple(sorted(each for each in values if each <= ahead))
+        case "run" if _has_run(set(values), numbers[0]):
+            return MET
         case "run":
-            found = {*memory, value}
-            if _has_run(found, numbers[0]):
-                return MET
-            return tuple(sorted(each for each in found if each < ahead + numbers[0]))
-        case "alike":
-            found_all = (*memory, value)
-            return MET if _has_alike(found_all, numbers) else _useful(found_all, ahead)
-    return memory
+            return tuple(sorted(each for each in {*values} if each < ahead + numbers[0]))
+    return MET if _has_alike(values, numbers) else _useful(values, ahead)
 
 
 def met(need: Need, memory: Memory) -> bool:

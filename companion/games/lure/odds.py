@@ -78,7 +78,7 @@ class _Rolls:
     def catching(self, fish: FishCard) -> int:
         """Return the rolls that catch a fish as they fall."""
         memory = begun(fish.needs, fish.numbers)
-        most = max(*self.sides, *self.extra)
+        most = max((*self.sides, *self.extra))
         for number in self.extra:
             memory = seen(fish.needs, fish.numbers, memory, number, most)
         known: dict[tuple[int, int, Memory], int] = {}

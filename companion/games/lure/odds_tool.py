@@ -71,7 +71,8 @@ def tell_odds(table: Table, wish: OddsParameters, dealer: Dealer) -> Answer:
     Raises:
         CompanionError: there are no such fish, dice or lures.
     """
-    if wish.game.strip().lower() != SLUG:
+    name = wish.game.strip().lower()
+    if not name or not SLUG.startswith(name):
         raise CompanionError(f'odds are told of "{SLUG}", not of "{wish.game[:40]}"')
     fish = tuple(dict.fromkeys(_fish(table, name) for name in wish.fish))
     sides = _sides(table, wish.dice)
@@ -96,7 +97,9 @@ def _fish(table: Table, name: str) -> FishCard:
     numbers = {one.id: one for one in table.fish}
     found = names.get(plain) or numbers.get(plain.lstrip("#").lstrip("0"))
     if found is None:
-        hint = guess(plain, names) or f"; fish have numbers from 1 to {len(numbers)}, or names"
+        few, many = min(map(int, numbers)), max(map(int, numbers))
+        by_number = f"; they have numbers from {few} to {many}, or names"
+        hint = by_number if plain.lstrip("#").isdecimal() else guess(plain, names) or by_number
         raise CompanionError(f'no fish is called "{name[:40]}"{hint}')
     return found
 
@@ -106,7 +109,9 @@ def _sides(table: Table, notation: str) -> tuple[int, ...]:
     dice = parse_dice(notation)
     sides = sorted((len(die.faces) for die in dice), reverse=True)
     first = table.dice[0].player
-    own = Counter({one.sides: one.copies for one in table.dice if one.player == first})
+    own: Counter[int] = Counter()
+    for one in table.dice:
+        own[one.sides] += one.copies if one.player == first else 0
     if Counter(sides) - own:
         has = _notation(sorted(own.elements(), reverse=True))
         raise CompanionError(f"a player has {has}, not {_notation(sides)}; ask for some of these")
@@ -121,7 +126,9 @@ def _check_lures(table: Table, extra: Sequence[int], adjusts: int) -> None:
             shown = ", ".join(map(str, sorted(there)))
             raise CompanionError(f"no Extra Die lure shows {number}; they show {shown}")
         if count > there[number]:
-            raise CompanionError(f"Extra Die lures that show {number}: {there[number]}, not {count}")
+            raise CompanionError(
+                f"Extra Die lures that show {number}: {there[number]}, not {count}"
+            )
     most = sum(one.copies for one in table.lures if one.kind == "adjust")
     if adjusts > most:
         raise CompanionError(f"there are {most} Adjust lures, not {adjusts}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Literal
 
-from companion.games.lure.model import MOST_SIDES, PLAYERS, check_number
+from companion.games.lure.model import MOST_SIDES
 
 Held = Literal["fish-cards", "lure-tokens"]
 SMALLEST, LARGEST = 10.0, 40.0
@@ -71,23 +71,3 @@ class BoxFor:
             raise ValueError('"stacks" must be how many lie across and down')
         if self.holds == "lure-tokens" and not 0.1 <= self.thickness <= 10:
             raise ValueError('"thickness" must be from 0.1 to 10 mm')
-
-
-@dataclass(frozen=True, slots=True)
-class ScorePad:
-    """The score pad.
-
-    Attributes:
-        copies: sheets to print.
-        players: its columns.
-        cells: for the fish of each player.
-    """
-
-    copies: int
-    players: int
-    cells: int
-
-    def __post_init__(self) -> None:
-        check_number("copies", self.copies)
-        check_number("players", self.players, most=len(PLAYERS))
-        check_number("cells", self.cells, least=4, most=15)

@@ -1,4 +1,4 @@
-"""Fish, requirements and lures in words."""
+"""Fish, requirements and lures in words and signs."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from companion.core.words import filled
 from companion.games.lure.model import FishCard, LureToken
+
+PLACES = ("first", "second", "third")
 
 
 def fish_name(words: Mapping[str, str], fish: FishCard) -> str:
@@ -15,7 +17,16 @@ def fish_name(words: Mapping[str, str], fish: FishCard) -> str:
 
 def requirement(words: Mapping[str, str], fish: FishCard) -> str:
     """Return what a roll must show to catch a fish: "two pairs", "a 1 and a 5"."""
-    return filled(words[_label(fish)], _numbers(fish))
+    sizes = " + ".join(map(str, fish.numbers))
+    return filled(words[f"needs.{kind(fish)}"], {**_numbers(fish), "sizes": sizes})
+
+
+def sign(words: Mapping[str, str], fish: FishCard) -> str:
+    """Return the icons of a requirement, as they stand in a line of words."""
+    said = words[f"needs-sign.{kind(fish)}"]
+    for name, number in _numbers(fish).items():
+        said = said.replace(f"@{name}", str(number))
+    return said
 
 
 def lure_name(words: Mapping[str, str], lure: LureToken) -> str:
@@ -23,18 +34,13 @@ def lure_name(words: Mapping[str, str], lure: LureToken) -> str:
     return filled(words[f"lures.{lure.kind}.name"], {"number": lure.number, "vp": lure.vp})
 
 
-def _label(fish: FishCard) -> str:
-    """Return where the words stand: of their own for the usual numbers, else for any."""
+def kind(fish: FishCard) -> str:
+    """Return which words a requirement takes: the usual numbers have words of their own."""
     if fish.needs == "alike":
         usual = {(2,): "pair", (3,): "three", (2, 2): "two-pairs"}
-        return f"needs.{usual.get(fish.numbers, 'alike')}"
-    if fish.needs == "contains":
-        return f"needs.contains-{len(fish.numbers)}"
-    return f"needs.{fish.needs}"
+        return usual.get(fish.numbers, "alike")
+    return f"contains-{len(fish.numbers)}" if fish.needs == "contains" else fish.needs
 
 
-def _numbers(fish: FishCard) -> dict[str, object]:
-    """Return what the words are filled with."""
-    names = ("first", "second", "third")
-    found: dict[str, object] = dict(zip(names, fish.numbers, strict=False))
-    return {**found, "sizes": " + ".join(map(str, fish.numbers))}
+def _numbers(fish: FishCard) -> dict[str, int]:
+    return dict(zip(PLACES, fish.numbers, strict=False))

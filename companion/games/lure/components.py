@@ -1,0 +1,50 @@
+"""What can be printed of Lure, subject by subject.
+
+A subject is imported when one of its components is wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.drawing.component import Component
+from companion.games.game import Choices
+from companion.games.lure.load import LureData
+
+
+def components(data: LureData, choices: Choices) -> tuple[Component, ...]:
+    """Return the components of the game, or those of them that are wanted."""
+    wanted = choices.only if choices.only and choices.only <= SUBJECTS.keys() else SUBJECTS.keys()
+    return tuple(make(data, choices) for name, make in SUBJECTS.items() if name in wanted)
+
+
+def _cards(data: LureData, choices: Choices) -> Component:
+    from companion.games.lure.cards import fish_cards
+
+    return fish_cards(data)
+
+
+def _tokens(data: LureData, choices: Choices) -> Component:
+    from companion.games.lure.tokens import lure_tokens
+
+    return lure_tokens(data)
+
+
+def _dice(data: LureData, choices: Choices) -> Component:
+    from companion.games.lure.dice import dice
+
+    return dice(data)
+
+
+def _pad(data: LureData, choices: Choices) -> Component:
+    from companion.games.score_pad import score_pad
+
+    return score_pad(data.scoring, data.words)
+
+
+SUBJECTS: dict[str, Callable[[LureData, Choices], Component]] = {
+    "fish-cards": _cards,
+    "lure-tokens": _tokens,
+    "dice": _dice,
+    "score-pad": _pad,
+}

@@ -1,0 +1,57 @@
+"""Five sets of dice to fold up, each with the mark of its player on every face."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.core.words import filled
+from companion.data.entry import Entry
+from companion.drawing.component import Component
+from companion.drawing.folding.die import number
+from companion.drawing.folding.nets import die_net
+from companion.drawing.icons import icon
+from companion.drawing.shapes import Group, Shapes
+from companion.drawing.theme import Theme
+from companion.games.lure.load import LureData
+from companion.games.lure.model import PlayerDie
+from companion.games.lure.parts import colour, kit, mark
+from companion.games.parts import Die, dice_component
+
+# Of a face, as shares of its radius: size of the number, how far it moves up, and the same of the
+# mark below it. The triangles of a d20 leave most room at their foot.
+NUMBER, RAISED, MARK, LOWERED = 0.78, 0.2, 0.52, 0.7
+
+
+def dice(data: LureData) -> Component:
+    """Return the dice of all players."""
+    return dice_component(
+        kit("dice", data.dice, data.words), [_die(entry, data) for entry in data.dice]
+    )
+
+
+def _die(entry: Entry[PlayerDie], data: LureData) -> Die:
+    die, words = entry.value, data.words
+    title = {"player": words[f"player.{die.player}.name"], "sides": die.sides}
+    fill = colour(die.player, "fill")
+    return Die(
+        entry.id,
+        filled(words["dice.name"], title),
+        die_net(die.sides, data.sizes.value.height(die.sides)),
+        _face(die),
+        copies=die.copies,
+        fill=fill,
+        fold=colour(die.player, "ink"),
+        hint=words["dice.hint"],
+    )
+
+
+def _face(die: PlayerDie) -> Callable[[Theme, int, float], Shapes]:
+    def face(theme: Theme, value: int, radius: float) -> Shapes:
+        ink = theme.colors[colour(die.player, "ink")] or "#000000"
+        shown = number(value, NUMBER * radius, ink, widest=str(die.sides))
+        return (
+            Group(shown, 0, -RAISED * radius),
+            *icon(mark(die.player), 0, LOWERED * radius, MARK * radius, ink),
+        )
+
+    return face

@@ -1,0 +1,66 @@
+"""The lure tokens; their backs are all alike. Source: R Lures; F 24 tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.data.entry import Entry
+from companion.drawing.art import drawing
+from companion.drawing.component import Component
+from companion.drawing.icons import icon
+from companion.drawing.shapes import Circle, Pen, Shapes, placed
+from companion.drawing.theme import Theme
+from companion.games.lure.load import LureData
+from companion.games.lure.model import LureToken
+from companion.games.lure.parts import kit
+from companion.games.lure.wording import lure_name
+from companion.games.parts import Token, TokenSide, tokens_component
+
+# Of a sign, as shares of the radius that it has: its width; of an extra die how far it moves down,
+# and how far up the plus above it and its width.
+SIGN, LOWERED, RAISED, PLUS = 1.86, 0.2, 0.78, 0.5
+PLUS_MINUS = "±1"
+RING, FLOATS = 1.12, 1.1  # of the back: radius of the ring, width of the floats
+
+
+def lure_tokens(data: LureData) -> Component:
+    """Return the tokens."""
+    return tokens_component(
+        kit("lure-tokens", data.lures, data.words),
+        [_token(entry, data) for entry in data.lures],
+        data.sizes.value.lure_token,
+        plain_back=True,
+    )
+
+
+def _token(entry: Entry[LureToken], data: LureData) -> Token:
+    lure = entry.value
+    front = TokenSide(_sign(lure), fill=f"lure.{lure.kind}.fill", ink=f"lure.{lure.kind}.ink")
+    back = TokenSide(_back, fill="lure.back.fill", ink="lure.back.ink")
+    return Token(entry.id, lure_name(data.words, lure), front, back, lure.copies)
+
+
+def _sign(lure: LureToken) -> Callable[[Theme, float], Shapes]:
+    """Return what draws the sign of a lure; an extra die has a plus above it."""
+    name, value = {
+        "adjust": ("adjust", PLUS_MINUS),
+        "extra": ("die", str(lure.number)),
+        "boost": ("boost", str(lure.vp)),
+    }[lure.kind]
+    extra = lure.kind == "extra"
+
+    def centre(theme: Theme, radius: float) -> Shapes:
+        ink = theme.colors[f"lure.{lure.kind}.ink"] or "#000000"
+        shapes = icon(name, 0, LOWERED * radius if extra else 0, SIGN * radius, ink, value)
+        plus = icon("plus", 0, -RAISED * radius, PLUS * radius, ink) if extra else ()
+        return (*shapes, *plus)
+
+    return centre
+
+
+def _back(theme: Theme, radius: float) -> Shapes:
+    """Return two floats, one up and one down: the same when the token is turned half round."""
+    ink = theme.colors["lure.back.ink"] or "#000000"
+    floats = drawing("ground/floats", theme.ink)
+    ring = Circle(0, 0, RING * radius, pen=Pen(ink, 0.2))
+    return (ring, placed(floats, 0, 0, width=FLOATS * radius))

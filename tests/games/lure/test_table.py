@@ -1,0 +1,176 @@
+"""Setup, deals, rolls and the score of Lure."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.core.chance import Stream
+from companion.core.dealer import Dealer
+from companion.core.errors import CompanionError, DataError
+from companion.drawing.art import drawing
+from companion.games.lure.load import load
+from companion.games.lure.setup import SetupParameters, Start, set_up
+from companion.games.lure.table import Table, load_table
+from tests.command import done, run
+
+ADJUSTS, BOOSTS, EXTRAS = 8, 6, {1: 2, 2: 2, 3: 2, 4: 2, 5: 1, 6: 1}
+
+
+@cache
+def table() -> Table:
+    return load_table(None, "en")
+
+
+def start(seed: str, players: int) -> Start:
+    found = set_up(table(), SetupParameters(players), Dealer(Stream(seed))).record
+    assert isinstance(found, Start)
+    return found
+
+
+def winners(tmp_path: Path, *players: dict[str, Any]) -> dict[str, Any]:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps({"game": "lure", "players": players}), "utf-8")
+    found = done("score", "lure", file, "--json").json
+    assert isinstance(found, dict)
+    return found
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.text(max_size=6), st.integers(2, 5))
+def test_facts_ten_fish_are_left_out_with_two_or_three_and_each_has_a_lure(
+    seed: str, players: int
+) -> None:
+    found = start(seed, players)
+    assert len(set(found.left_out)) == len(found.left_out) == (10 if players < 4 else 0)
+    assert found.rounds == 10
+    assert found.shown == (2 if players < 4 else 3)
+    assert [len(lures) for lures in found.lures] == [1] * players
+    dealt = Counter(lure for lures in found.lures for lure in lures)
+    assert not dealt - Counter(table().decks["lures"])
+
+
+@pytest.mark.parametrize("players", [1, 6, 0])
+def test_a_number_that_cannot_play_gets_an_error(players: int) -> None:
+    with pytest.raises(CompanionError, match="2 to 5 players"):
+        start("", players)
+
+
+def test_every_fish_has_a_drawing_of_its_own() -> None:
+    drawings = [drawing(f"fish/{fish.fish}") for fish in table().fish]
+    assert len({symbol.name for symbol in drawings}) == 30
+
+
+def test_facts_2_3_counts_of_lures() -> None:
+    kinds = Counter[str]()
+    extras: dict[int, int] = {}
+    for lure in table().lures:
+        kinds[lure.kind] += lure.copies
+        if lure.kind == "extra":
+            extras[lure.number] = lure.copies
+        assert (lure.kind != "boost") or lure.vp == 2
+    assert kinds == {"adjust": ADJUSTS, "extra": sum(EXTRAS.values()), "boost": BOOSTS}
+    assert kinds.total() == 24
+    assert extras == EXTRAS
+
+
+def test_facts_five_players_have_five_d6_a_d12_and_a_d20_each() -> None:
+    for player in {die.player for die in table().dice}:
+        own = {die.sides: die.copies for die in table().dice if die.player == player}
+        assert own == {6: 5, 12: 1, 20: 1}
+    assert all(die.special == (die.sides > 6) for die in table().dice)
+    assert sum(die.copies for die in table().dice) == 35
+
+
+def test_the_pool_and_the_decks_are_those_of_the_box() -> None:
+    rolled = done("roll", "lure", "all", "--seed", "a", "--json").json["dice"]
+    assert Counter(one["die"] for one in rolled) == {"d6": 5, "d12": 1, "d20": 1}
+    fish = done("deal", "lure", "fish", "--count", "30", "--seed", "a", "--json").json
+    assert sorted(map(int, fish["dealt"])) == list(range(1, 31))
+    assert fish["left"] == 0
+    lures = done("deal", "lure", "lures", "--count", "24", "--seed", "a", "--json").json
+    assert Counter(lures["dealt"])["adjust"] == ADJUSTS
+
+
+def test_rules_end_of_game_points_of_fish_and_two_for_each_boost(tmp_path: Path) -> None:
+    found = winners(
+        tmp_path,
+        {"name": "Ann", "fish": [1, 24, {"vp": 6}], "boosts": 2},
+        {"name": "Bo", "fish": [19], "boosts": 0},
+    )
+    ann, bo = found["players"]
+    assert (ann["total"], bo["total"]) == (1 + 6 + 6 + 4, 7)
+    assert [(line["group"], line["points"]) for line in ann["lines"]] == [
+        ("fish", 13),
+        ("boosts", 4),
+    ]
+    assert found["winners"] == ["Ann"]
+
+
+def test_rules_in_case_of_a_tie_fewest_fish_win(tmp_path: Path) -> None:
+    found = winners(
+        tmp_path,
+        {"name": "Ann", "fish": [2, 3, 4, 5, 6]},
+        {"name": "Bo", "fish": [28], "boosts": 2},
+        {"name": "Cy", "fish": [30, 8], "boosts": 0},
+    )
+    assert [player["total"] for player in found["players"]] == [12, 12, 12]
+    assert found["winners"] == ["Bo"]
+    assert [player["rank"] for player in found["players"]] == [3, 1, 2]
+
+
+def test_rules_share_the_win_if_there_is_still_a_tie(tmp_path: Path) -> None:
+    found = winners(
+        tmp_path, {"name": "Ann", "fish": [28, 1]}, {"name": "Bo", "fish": [29], "boosts": 0},
+        {"name": "Cy", "fish": [25], "boosts": 0},
+    )  # fmt: skip
+    assert [player["total"] for player in found["players"]] == [9, 9, 9]
+    assert found["winners"] == ["Bo", "Cy"]
+
+
+@pytest.mark.parametrize(
+    ("players", "place"),
+    [
+        ([{"name": "A", "fish": [31]}, {"name": "B"}], "players[0].fish[0]"),
+        ([{"name": "A", "fish": [1]}, {"name": "B", "fish": [1]}], "players[1].fish[0]"),
+        ([{"name": "A", "boosts": 99}, {"name": "B"}], "players[0].boosts"),
+        ([{"name": "A"}], "players"),
+    ],
+)
+def test_a_wrong_record_is_told_with_its_place(
+    tmp_path: Path, players: list[dict[str, Any]], place: str
+) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps({"players": players}), "utf-8")
+    ran = run("score", "lure", file, "--json")
+    assert ran.code == 1
+    assert place in [mistake["place"] for mistake in ran.json["error"]]
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "told"),
+    [
+        ("game", "[[waters]]\nid = 'few'\nleft-out = 9\n", "left-out"),
+        ("game", "[[waters]]\nid = 'few'\nplayers = [2]\n", "players"),
+        ("fish-cards", "fish-cards = [{ id = '5', needs = 'run' }]\n", "numbers"),
+        ("fish-cards", "fish-cards = [{ id = '4', numbers = [21] }]\n", "numbers"),
+        ("fish-cards", "fish-cards = [{ id = '4', numbers = [1, 2, 3, 4] }]\n", "numbers"),
+        ("lure-tokens", "[[lure-tokens]]\nid = 'adjust'\nnumber = 3\n", "number"),
+        ("lure-tokens", "[[lure-tokens]]\nid = 'boost'\nvp = 0\n", "vp"),
+        ("dice", "[[dice]]\nid = 'buoy-d6'\nsides = 8\n", "sides"),
+    ],
+)
+def test_wrong_numbers_of_an_owner_are_named(
+    tmp_path: Path, file: str, text: str, told: str
+) -> None:
+    (tmp_path / "lure").mkdir()
+    (tmp_path / "lure" / f"{file}.toml").write_text(text, "utf-8")
+    with pytest.raises(DataError, match=told):
+        load(tmp_path, "en")
