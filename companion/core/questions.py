@@ -148,6 +148,8 @@ def _value(found: object, one: Field) -> Value:
     """Return an answer for the conditions of later fields."""
     if isinstance(found, bool | int | str):
         return int(found) if isinstance(found, bool) else found
+    if one.kind == "rows" and isinstance(found, list):
+        return len(found)
     return None if one.kind in ("choice", "text") else 0
 
 

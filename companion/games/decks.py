@@ -53,6 +53,8 @@ class Deck(Generic[T]):
 def component(deck: Deck[T], *, card_size: CardSize = "poker") -> Component:
     """Return the deck as a component; its title is the label `components.<name>.title`.
 
+    How it is put together is the label `components.<name>.how`, if there is one.
+
     A deck without a layout for small cards keeps its size.
     """
     name = deck.layout or deck.name
@@ -71,6 +73,7 @@ def component(deck: Deck[T], *, card_size: CardSize = "poker") -> Component:
         draw=lambda style, ids: _drawn(deck, layout, style, ids),
         plain_back=layout.plain_back,
         set=deck.set,
+        how=deck.words.get(f"components.{deck.name}.how", ""),
     )
 
 

@@ -29,8 +29,31 @@ def _decks(data: MappedOut, choices: Choices) -> Iterable[Component]:
     return decks(data, choices)
 
 
+def _pawns(data: MappedOut, choices: Choices) -> Iterable[Component]:
+    from companion.games.mapped_out.pawns import pawns
+
+    return (pawns(data, choices),)
+
+
+def _aids(data: MappedOut, choices: Choices) -> Iterable[Component]:
+    from companion.games.mapped_out.aids import player_aids
+
+    return (player_aids(data),)
+
+
+def _boxes(data: MappedOut, choices: Choices) -> Iterable[Component]:
+    from companion.games.mapped_out.boxes import tuck_boxes
+
+    return (tuck_boxes(data, choices),)
+
+
 DECKS = ("movement-cards", "map-tiles", "lands-unknown-tiles", "unclear-instructions-cards")
 SUBJECTS: tuple[
     tuple[tuple[str, ...], Callable[[MappedOut, Choices], Iterable[Component]]], ...
-] = ((DECKS, _decks),)
+] = (
+    (DECKS, _decks),
+    (("pawns",), _pawns),
+    (("player-aids",), _aids),
+    (("tuck-boxes",), _boxes),
+)
 NAMES = frozenset(name for names, _ in SUBJECTS for name in names)

@@ -109,7 +109,7 @@ def _lands(
     data: MappedOut, tiles: Sequence[Entry[LandsTile]], size: tuple[float, float]
 ) -> Deck[LandsTile]:
     def values(tile: LandsTile) -> Mapping[str, str]:
-        special = data.specials[tile.special]
+        special = data.specials[tile.special].value
         worth = f"{tile.points:+d}".replace("-", "−") if tile.points else str(special.points)
         return {
             **_fish(tile.fish),

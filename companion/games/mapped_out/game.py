@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from companion.games.game import Choices, Facts, Game, house_values
+from companion.games.game import Choices, Facts, Game, ScoringFiles, house_values
 from companion.games.mapped_out.options import FISH, SIZE
+from companion.games.tool import Body
 
 if TYPE_CHECKING:
+    from companion.core.declaration import Derive
+    from companion.data.book import Book
     from companion.drawing.component import Component
     from companion.games.mapped_out.load import MappedOut
 
@@ -24,6 +27,18 @@ def _components(data: MappedOut, choices: Choices) -> tuple[Component, ...]:
     from companion.games.mapped_out.components import components
 
     return components(data, choices)
+
+
+def _derive(book: Book) -> Derive:
+    from companion.games.mapped_out.scoring import reading
+
+    return reading(book)
+
+
+def _setup() -> Body[Any, Any]:
+    from companion.games.mapped_out.setup import SETUP
+
+    return SETUP
 
 
 def _facts(data: MappedOut) -> Facts:
@@ -42,4 +57,6 @@ MAPPED_OUT: Game[MappedOut] = Game(
     components=_components,
     house=lambda data: house_values(data.tables),
     print_options=(SIZE, FISH),
+    scoring=ScoringFiles(("scoring", "specials"), _derive),
+    setup=_setup,
 )

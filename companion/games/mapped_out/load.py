@@ -9,8 +9,11 @@ from typing import Any
 
 from companion.data.book import Book, Entry, read_book
 from companion.data.piles import Piles, piles
+from companion.data.scoring import ScoringData, because_words, read_scoring
+from companion.data.scoring_rows import SwitchRow
 from companion.drawing.layout import CardLayout
 from companion.games.mapped_out.model import (
+    BoxFor,
     GameFacts,
     LandsTile,
     MapTile,
@@ -20,6 +23,7 @@ from companion.games.mapped_out.model import (
     UnclearCard,
 )
 from companion.games.mapped_out.recipes import CardRecipe, TileRecipe
+from companion.games.mapped_out.scoring import reading
 from companion.games.mapped_out.sizes import SIZES, Sizes
 
 SLUG = "mapped_out"
@@ -36,6 +40,7 @@ class Pieces:
     lands_tiles: tuple[Entry[LandsTile], ...]
     unclear_cards: tuple[Entry[UnclearCard], ...]
     pawns: tuple[Entry[Pawn], ...]
+    tuck_boxes: tuple[Entry[BoxFor], ...]
     tile_recipes: Mapping[str, Entry[TileRecipe]]
     card_recipe: Entry[CardRecipe]
 
@@ -49,6 +54,7 @@ class Pieces:
             self.lands_tiles,
             self.unclear_cards,
             self.pawns,
+            self.tuck_boxes,
             self.tile_recipes.values(),
             (self.card_recipe,),
         )
@@ -61,21 +67,35 @@ class MappedOut:
     Attributes:
         words: labels by dotted name, in the language asked for.
         layouts: of cards and tiles at their regular size, by component.
+        readings: of what the rules leave open; they are among the tables of the scoring.
     """
 
-    facts: GameFacts
+    game: Entry[GameFacts]
     words: Mapping[str, str]
     layouts: Mapping[str, CardLayout]
     sizes: Mapping[str, Entry[Sizes]]
-    specials: Mapping[str, Special]
+    specials: Mapping[str, Entry[Special]]
     pieces: Pieces
     piles: Piles
-    house: tuple[Iterable[Entry[Any]], ...]
+    scoring: ScoringData
+    readings: tuple[Entry[SwitchRow], ...]
+
+    @property
+    def facts(self) -> GameFacts:
+        """What the game is."""
+        return self.game.value
 
     @property
     def tables(self) -> tuple[Iterable[Entry[Any]], ...]:
         """Every table, to look for house values."""
-        return (*self.pieces.tables, self.sizes.values(), *self.house, *self.piles.tables)
+        return (
+            (self.game,),
+            self.sizes.values(),
+            self.specials.values(),
+            *self.pieces.tables,
+            *self.piles.tables,
+            *self.scoring.tables,
+        )
 
 
 def load(overlay: Path | None, language: str) -> MappedOut:
@@ -85,7 +105,7 @@ def load(overlay: Path | None, language: str) -> MappedOut:
         DataError: it lists every mistake.
     """
     with read_book(SLUG, overlay=overlay, language=language) as book:
-        facts = book.record("game", GameFacts)
+        game = book.record("game", GameFacts)
         layouts = book.entries("layout", CardLayout)
         sizes = {entry.id: entry for entry in book.entries("sizes", Sizes)}
         for name in SIZES:
@@ -94,14 +114,15 @@ def load(overlay: Path | None, language: str) -> MappedOut:
         specials = book.entries("specials", Special)
         pieces = _pieces(book)
         data = MappedOut(
-            facts=facts.value,
+            game=game,
             words=book.labels,
             layouts={layout.id: layout.value for layout in layouts},
             sizes=sizes,
-            specials={entry.value.id: entry.value for entry in specials},
+            specials={entry.id: entry for entry in specials},
             pieces=pieces,
             piles=piles(book),
-            house=((facts,), specials),
+            readings=book.entries("scoring-switches", SwitchRow),
+            scoring=read_scoring(book, because_words(language), reading(book)),
         )
         _check(book, data)
     return data
@@ -115,6 +136,7 @@ def _pieces(book: Book) -> Pieces:
         lands_tiles=book.entries("lands-unknown-tiles", LandsTile),
         unclear_cards=book.entries("unclear-instructions-cards", UnclearCard),
         pawns=book.entries("pawns", Pawn),
+        tuck_boxes=book.entries("tuck-boxes", BoxFor),
         tile_recipes={entry.id: entry for entry in book.entries("tile-recipes", TileRecipe)},
         card_recipe=book.record("card-recipe", CardRecipe),
     )

@@ -33,6 +33,9 @@ SpecialName = Literal[
     "combo",
 ]
 When = Literal["visit", "play", "score"]
+Held = Literal[
+    "movement-cards", "unclear-instructions-cards", "map-tiles", "lands-unknown-tiles"
+]  # fmt: skip
 
 FISH: tuple[Fish, ...] = get_args(Fish)
 ACTIONS: tuple[Action, ...] = get_args(Action)
@@ -177,6 +180,22 @@ class Pawn:
 
     def __post_init__(self) -> None:
         _check_copies(self.copies)
+
+
+@dataclass(frozen=True, slots=True)
+class BoxFor:
+    """A tuck box.
+
+    Attributes:
+        holds: the component that lies in it.
+        art: name of a drawing.
+        accent: role of its band.
+    """
+
+    id: str
+    holds: Held
+    art: str = ""
+    accent: str = "accent"
 
 
 def _check_copies(copies: int) -> None:

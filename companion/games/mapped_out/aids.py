@@ -1,0 +1,139 @@
+"""The player aids: a game on the front, what the expansions add on the back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from companion.data.entry import Entry
+from companion.drawing.aid_page import BODY_PT, GAP, LEFT, RIGHT, ROW, SMALL_PT, WIDE, AidPage
+from companion.drawing.art import drawing
+from companion.drawing.component import Component
+from companion.drawing.shapes import Symbol, placed
+from companion.drawing.theme import Theme
+from companion.games import aids
+from companion.games.mapped_out.decks import card_action_sign, special_sign
+from companion.games.mapped_out.kit import LABELS
+from companion.games.mapped_out.load import MappedOut
+from companion.games.mapped_out.model import ACTIONS, CARD_ACTIONS, FISH
+
+GUTTER = 5.0  # mm between two columns
+COLUMN = (WIDE - GUTTER) / 2
+BETWEEN = 2.0  # mm between two entries of a column
+SIGN = 4.6
+MORE_PT = 8.25
+FISH_WIDE = 17.0
+MOVES = ("jump", "match", "copy", "invert")
+
+Page = AidPage[MappedOut]
+
+
+def player_aids(data: MappedOut) -> Component:
+    """Return the aids."""
+    sides = (
+        aids.Side("game.title", _art("chart/tuna"), _draw_game),
+        aids.Side("more.title", _art("chart/bream"), _draw_more),
+    )
+    return aids.player_aids(data, data.words, data.facts.players[1], sides, _printed(data), LABELS)
+
+
+def _art(name: str) -> Callable[[Theme], Symbol]:
+    return lambda theme: drawing(name, theme.ink)
+
+
+def _printed(data: MappedOut) -> Iterator[Entry[Any]]:
+    """Yield every entry of which something stands on an aid."""
+    yield data.game
+    yield from data.specials.values()
+    yield from data.readings
+
+
+def _draw_game(page: Page) -> None:
+    facts = page.data.facts
+    page.heading("setup.title")
+    page.lines("setup.start", "setup.cards", "setup.tiles", cards=facts.cards, hand=facts.hand)
+    page.skip(GAP - ROW)
+    page.heading("map.title")
+    page.lines("map.place", "map.act")
+    for action in ACTIONS:
+        said = f"*{page.words[f'action.{action}.name']}:* {page.say(f'map.{action}')}"
+        left = LEFT + 7.0
+        page.y = page.set.signed(
+            action, said, left, page.y, RIGHT - left, size_pt=BODY_PT, sign=SIGN
+        )
+        page.y += ROW
+    page.lines("map.refill", "map.end")
+    page.skip(GAP - ROW)
+    page.heading("walk.title")
+    page.lines("walk.row", "walk.way", "walk.gap")
+    page.skip(GAP - ROW)
+    page.heading("score.title")
+    _fish(page)
+    page.lines("score.most", "score.start", "score.tie")
+    page.skip(GAP - ROW)
+    page.heading("easy.title")
+    page.lines("easy.much", "easy.some", "easy.hard", size_pt=SMALL_PT)
+    page.finish()
+
+
+def _fish(page: Page) -> None:
+    """Draw the four kinds of fish with their names."""
+    cell = WIDE / len(FISH)
+    for i, fish in enumerate(FISH):
+        symbol = drawing(f"chart/{fish}", page.theme.ink)
+        middle = LEFT + cell * (i + 0.5)
+        page.set.put(placed(symbol, middle, page.y + 5.6, width=FISH_WIDE))
+        page.set.words(
+            page.words[f"fish.{fish}"], (middle - cell / 2, page.y + 12.2, cell, 4.0), SMALL_PT,
+            face="serif-italic", role="quiet", align="middle", lines=1,
+        )  # fmt: skip
+    page.y += 17.4
+
+
+def _draw_more(page: Page) -> None:
+    words, specials = page.words, page.data.specials
+    page.heading("lands.title")
+    found = []
+    for name, entry in specials.items():
+        line = words.get(f"aid.lands.{name}", words[f"special.{name}.line"])
+        line = line.replace("{worth}", str(entry.value.points))
+        when = words[f"when.{entry.value.when}.name"]
+        found.append((special_sign(name), f"*{words[f'special.{name}.name']}* ({when}): {line}"))
+    _columns(page, found)
+    page.heading("unclear.title")
+    _columns(
+        page, ((name, f"*{words[f'move.{name}.name']}:* {_move(page, name)}") for name in MOVES)
+    )
+    page.lines("unclear.actions", size_pt=MORE_PT)
+    named = (
+        (
+            card_action_sign(name),
+            f"*{words[f'card-action.{name}.name']}:* {words[f'card-action.{name}.line']}",
+        )
+        for name in CARD_ACTIONS
+    )
+    _columns(page, named)
+    page.heading("muddled.title")
+    page.lines("muddled.walk", "muddled.take", "muddled.bump", size_pt=MORE_PT)
+    page.finish()
+
+
+def _move(page: Page, name: str) -> str:
+    return page.words.get(f"aid.unclear.{name}", page.words[f"move.{name}.line"])
+
+
+def _columns(page: Page, entries: Iterable[tuple[str, str]]) -> None:
+    """Set signs with words in two columns, row by row."""
+    found = list(entries)
+    for left, right in zip(found[::2], [*found[1::2], None][: len(found[::2])], strict=True):
+        low = page.y
+        for i, entry in enumerate((left, right)):
+            if entry is not None:
+                x = LEFT + i * (COLUMN + GUTTER)
+                low = max(
+                    low,
+                    page.set.signed(*entry, x, page.y, COLUMN, size_pt=MORE_PT, sign=SIGN),
+                )
+        page.y = low
+        page.skip(BETWEEN)
+    page.skip(GAP - BETWEEN)

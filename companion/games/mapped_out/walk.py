@@ -1,0 +1,240 @@
+"""The walk over the map: which tiles a pawn enters, card by card. Source: R Walk over It."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+Cell = tuple[int, int]
+"""East and north of some place on the map."""
+
+WAYS: Mapping[str, Cell] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
+MOST_TOLD = 12  # cells in a message
+
+
+class MoveError(ValueError):
+    """A move that cannot be made as it is recorded: why, and what to try."""
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """How we read what the rules leave open; `scoring.toml` says why.
+
+    Attributes:
+        gap_stops: a move to where no tile lies is no move; else the pawn goes on to the next tile
+            that way.
+        match_own_tile: the tile under the pawn can be the nearest one.
+        invert_turns_choices: Invert mirrors Any and Jump too.
+        copy_inverts: Copy behind Invert mirrors once more.
+        jump_needs_middle: there must be a tile to leap over.
+        specials_chain: a special that moves a pawn sets off that of the tile where it ends.
+    """
+
+    gap_stops: bool = True
+    match_own_tile: bool = False
+    invert_turns_choices: bool = False
+    copy_inverts: bool = False
+    jump_needs_middle: bool = False
+    specials_chain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A tile of the map."""
+
+    fish: tuple[str, ...] = ()
+    special: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """All tiles that lie on the table, and where all pawns began."""
+
+    tiles: Mapping[Cell, Tile]
+    start: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A movement card and what its player chose.
+
+    Attributes:
+        card: `up`, `any:right`, `match:ray`, `copy` and so on.
+        to: the chosen cells, in the order in which there is something to choose.
+        action: that of the card, where it matters at the end.
+        kept: whether the card is scored in place of the tile.
+    """
+
+    card: str
+    to: tuple[Cell, ...] = ()
+    action: str | None = None
+    kept: bool = False
+
+
+@dataclass(slots=True)
+class Walker:
+    """A pawn on its walk.
+
+    Attributes:
+        at: where it stands.
+        others: where pawns stand whose walk is still to come; a Teleporter moves them.
+        entered: every tile that it entered, with whether that visit is scored.
+        kept: cards that are scored.
+    """
+
+    map: Map
+    readings: Readings
+    at: Cell
+    others: dict[int, Cell] = field(default_factory=dict)
+    entered: list[tuple[Cell, bool]] = field(default_factory=list)
+    kept: int = 0
+    _mirrored: bool = False
+    _last: str = "none"
+    _to: list[Cell] = field(default_factory=list)
+
+    @property
+    def scored(self) -> tuple[Cell, ...]:
+        """The tiles that are scored, each once."""
+        return tuple(dict.fromkeys(cell for cell, counts in self.entered if counts))
+
+    @property
+    def visited(self) -> int:
+        """How many different tiles it entered."""
+        return len({cell for cell, _ in self.entered})
+
+    def make(self, move: Move) -> None:
+        """Make a move.
+
+        Raises:
+            MoveError: it cannot be made, or there is a choice that the record leaves open.
+        """
+        self._to = list(move.to)
+        began, card = self.at, move.card
+        if card == "copy":
+            card = (
+                "none" if self._last == "invert" and not self.readings.copy_inverts else self._last
+            )
+        goal = self._goal(card)
+        self._last = card
+        if card == "invert":
+            self._mirrored = not self._mirrored
+        if goal is None or goal == began:
+            if move.kept:
+                raise MoveError("keeps its card, but moves to no other tile; leave kept out")
+        else:
+            self._enter(goal, counts=not self._keeps(move, goal))
+            self._special(began)
+        if self._to and self._to != [self.at]:
+            raise MoveError(f'leads to {_told([self.at])}; leave "to" out or write that')
+
+    def _goal(self, card: str) -> Cell | None:
+        """Return where a card leads; None where it does not move the pawn."""
+        kind, _, way = card.partition(":")
+        match kind:
+            case "none" | "invert":
+                return None
+            case "match":
+                return self._nearest(way)
+            case "any" | "jump" if not way:
+                found = {self._towards(kind, one) for one in WAYS} - {None}
+                ways = sorted(cell for cell in found if cell is not None)
+                return self._choice(ways) if ways else None
+            case "any" | "jump":
+                turn = self._mirrored and self.readings.invert_turns_choices
+                return self._towards(kind, _opposite(way) if turn else way)
+        return self._towards("any", _opposite(kind) if self._mirrored else kind)
+
+    def _towards(self, kind: str, way: str) -> Cell | None:
+        dx, dy = WAYS[way]
+        x, y = self.at
+        tiles = self.map.tiles
+        if kind == "jump":
+            over, goal = (x + dx, y + dy), (x + 2 * dx, y + 2 * dy)
+            possible = over in tiles or not self.readings.jump_needs_middle
+            return goal if goal in tiles and possible else None
+        ahead = [
+            (steps, cell)
+            for cell in tiles
+            if (steps := (cell[0] - x) * dx + (cell[1] - y) * dy) > 0
+            and (x + steps * dx, y + steps * dy) == cell
+        ]
+        steps, goal = min(ahead, default=(0, self.at))
+        return None if steps != 1 and self.readings.gap_stops else goal
+
+    def _nearest(self, fish: str) -> Cell | None:
+        """Return the nearest tile with such a fish. Source: H counted in steps, walker's choice."""
+        x, y = self.at
+        far = {
+            cell: abs(cell[0] - x) + abs(cell[1] - y)
+            for cell, tile in self.map.tiles.items()
+            if fish in tile.fish and (cell != self.at or self.readings.match_own_tile)
+        }
+        least = min(far.values(), default=0)
+        nearest = sorted(cell for cell, steps in far.items() if steps == least)
+        return self._choice(nearest) if nearest else None
+
+    def _choice(self, cells: Sequence[Cell]) -> Cell:
+        """Return the one of these cells that was chosen; of one alone nobody has to tell."""
+        if self._to and self._to[0] in cells:
+            return self._to.pop(0)
+        if len(cells) == 1:
+            return cells[0]
+        raise MoveError(f'can lead to {_told(cells)}; say where with "to"')
+
+    def _keeps(self, move: Move, goal: Cell) -> bool:
+        """Return whether the card is scored in place of the tile, and count kept cards."""
+        fish = self.map.tiles[goal].fish
+        if move.kept and not (move.action == "fishful" and fish):
+            raise MoveError("keeps its card: only a fishful card is kept, on a tile with fish")
+        self.kept += move.kept or (move.action == "fishless" and not fish)
+        return move.kept
+
+    def _enter(self, cell: Cell, *, counts: bool = True) -> None:
+        self.at = cell
+        self.entered.append((cell, counts))
+
+    def _special(self, began: Cell) -> None:
+        """Do what the tile does that the pawn has entered. Source: F the author's generator."""
+        seen: set[Cell] = set()
+        while self.at not in seen:
+            seen.add(self.at)
+            goal = self._led(self.map.tiles[self.at].special, began)
+            if goal is None or goal == self.at:
+                return
+            began = self.at
+            self._enter(goal)
+            if not self.readings.specials_chain:
+                return
+
+    def _led(self, special: str | None, began: Cell) -> Cell | None:
+        """Return where a special leads the pawn."""
+        match special:
+            case "island":
+                return began
+            case "go-home":
+                return self.map.start
+            case "tunnel":
+                tiles = self.map.tiles
+                tunnels = sorted(c for c in tiles if tiles[c].special == "tunnel" and c != self.at)
+                return self._choice(tunnels) if tunnels else None
+            case "teleporter":
+                self._send_others()
+        return None
+
+    def _send_others(self) -> None:
+        """Move the pawns next to this one whose walk is still to come."""
+        x, y = self.at
+        for player, (px, py) in sorted(self.others.items()):
+            if abs(px - x) + abs(py - y) == 1:
+                cells = sorted(cell for cell in self.map.tiles if cell != (px, py))
+                self.others[player] = self._choice(cells)
+
+
+def _opposite(way: str) -> str:
+    return {"up": "down", "down": "up", "left": "right", "right": "left"}[way]
+
+
+def _told(cells: Iterable[Cell]) -> str:
+    said = [f"[{x}, {y}]" for x, y in cells]
+    more = len(said) - MOST_TOLD
+    return " or ".join(said[:MOST_TOLD]) + (f" or one of {more} others" if more > 0 else "")

@@ -1,0 +1,102 @@
+"""The setup of Mapped Out: what always holds. Source: R Setup."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core.chance import Stream
+from companion.core.dealer import Dealer, Picked, Shuffled
+from companion.core.errors import CompanionError
+from companion.data.piles import deck_pieces
+from companion.games.mapped_out.setup import SetupParameters, Start, set_up
+from companion.games.mapped_out.table import Table, load_table
+from tests.command import done, run
+
+
+@cache
+def table() -> Table:
+    return load_table(None, "en")
+
+
+def start(seed: str, wish: SetupParameters, dealer: Dealer | None = None) -> Start:
+    found = set_up(table(), wish, dealer or Dealer(Stream(seed))).record
+    assert isinstance(found, Start)
+    return found
+
+
+@given(st.text(max_size=6), st.integers(2, 5), st.booleans(), st.booleans())
+def test_eight_cards_five_tiles_and_a_tile_with_a_north_mark(
+    seed: str, players: int, lands: bool, unclear: bool
+) -> None:
+    found = start(seed, SetupParameters(players, lands, unclear))
+    assert [seat.player for seat in found.seats] == list(range(1, players + 1))
+    assert {len(seat.row) for seat in found.seats} == {8}
+    assert {len(seat.hand) for seat in found.seats} == {5}
+    assert found.start_player in range(1, players + 1)
+    assert found.start_tile in table().starts
+    tiles = [found.start_tile, *(tile for seat in found.seats for tile in seat.hand)]
+    assert len(set(tiles)) == len(tiles)
+    assert found.tiles_left == 42 + 18 * lands - len(tiles)
+    pool = Counter(table().movement) + Counter(table().unclear if unclear else ())
+    assert not Counter(card for seat in found.seats for card in seat.row) - pool
+    if not lands:
+        assert all(tile.startswith("T") for tile in tiles)
+
+
+def test_everything_can_come_up() -> None:
+    found = [start(str(i), SetupParameters(5, True, True)) for i in range(120)]
+    assert {one.start_tile for one in found} == set(table().starts)
+    assert {one.start_player for one in found} == {1, 2, 3, 4, 5}
+    dealt = {tile for one in found for seat in one.seats for tile in seat.hand}
+    assert dealt == {*table().tiles, *table().lands}
+    cards = {card for one in found for seat in one.seats for card in seat.row}
+    assert cards == {*table().movement, *table().unclear}
+
+
+def test_five_players_take_every_movement_card_facts_1_2() -> None:
+    found = start("all", SetupParameters(5))
+    dealt = Counter(card for seat in found.seats for card in seat.row)
+    assert dealt == Counter(deck_pieces("mapped_out", "movement"))
+
+
+def test_the_dealer_remembers_what_a_log_needs() -> None:
+    dealer = Dealer(Stream("log"))
+    found = start("log", SetupParameters(3), dealer)
+    decks = [event.deck for event in dealer.events if isinstance(event, Shuffled)]
+    assert decks == ["movement", "tiles"]
+    picked = [event.what for event in dealer.events if isinstance(event, Picked)]
+    assert picked == ["starting tile", "start player"]
+    assert dealer.left("tiles") == found.tiles_left == 26
+    assert dealer.left("movement") == 16
+
+
+@pytest.mark.parametrize("players", [0, 1, 6])
+def test_other_numbers_of_players_are_refused(players: int) -> None:
+    with pytest.raises(CompanionError, match="for 2 to 5 players"):
+        start("x", SetupParameters(players))
+
+
+def test_too_few_cards_of_the_owner_are_told(tmp_path: Path) -> None:
+    (tmp_path / "mapped_out").mkdir()
+    text = 'movement-cards = [{ id = "left", copies = 3 }, { id = "right", remove = true }]\n'
+    (tmp_path / "mapped_out" / "movement-cards.toml").write_text(text, encoding="utf-8")
+    ran = run("setup", "mapped", "--players", "4", "--data", tmp_path)
+    assert ran.code == 1
+    assert "27 movement cards and 42 tiles are too few for 4 players" in ran.err
+
+
+def test_the_command_tells_steps_and_json() -> None:
+    words = ("setup", "mapped", "--players", "2", "--seed", "river")
+    told = done(*words).out
+    assert "player 2: " in told
+    record = done(*words, "--json").json
+    assert len(record["seats"]) == 2
+    assert (
+        done("deal", "mapped", "tiles", "--count", "3", "--seed", "x", "--json").json["left"] == 39
+    )
