@@ -142,6 +142,11 @@ def laps(folder: Path) -> list[Lap]:
         Lap("100 numbered sheets of Fleet Dice, two-sided", (*sheets, "--copies", "25"), 1.5),
         Lap("500 of them", (*sheets, "--copies", "125"), 2.3),
         Lap(
+            "Mapped Out whole, both expansions",
+            (COMPANION, "print", "mapped_out", "--set", "all", "--out", str(folder / "out")),
+            1.5,
+        ),
+        Lap(
             "10,000 records through score --lines", (*SCORE, record(folder, 10_000), "--lines"), 10
         ),
     ]

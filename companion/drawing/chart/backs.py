@@ -61,7 +61,7 @@ def tile_back() -> str:
         line(field, TEAL_RIM, 0.35),
         area(oval(middle, middle, 18.4, 18.4), TEAL),
         line(oval(middle, middle, 18.4, 18.4), TEAL_RIM, 0.3),
-        area(pair, CREAM),
+        area(pair, CREAM, kind="mark pale"),
     ]
     return file(size, size, "Back of the map tiles", parts)
 
@@ -106,4 +106,4 @@ def _star(x: float, y: float, long: float) -> list[str]:
                 dark += half
             else:
                 light += half
-    return [area(light, CREAM, CREAM, 0.2), area(dark, RIM, CREAM, 0.2)]
+    return [area(light, CREAM, CREAM, 0.2, "mark pale"), area(dark, RIM, CREAM, 0.2)]

@@ -24,6 +24,7 @@ NAVY, GRID = "#3A4C82", "#A9BCCB"
 SHOAL, SHELF, SEA, DEEP = "#E3ECEA", "#D0E0E3", "#BDD3DB", "#AAC6D2"
 PAPER, SAND, BEACH, LAND = "#F1EDDC", "#EADFBF", "#E0CF9F", "#D3C28C"
 VARIANTS = 4
+HEAD = 11.5  # mm at both ends of a tile in which words stand
 
 
 def drawings() -> dict[str, str]:
@@ -44,9 +45,11 @@ def tile_ground(variant: int, tones: tuple[Color, ...]) -> str:
         ring = _shore(x, y, (0.56 - 0.15 * step) * size, turn, 0.11 + 0.02 * step)
         parts.append(area(ring, tone))
     edge = BLEED + SPARE
-    at = [edge + TILE * share for share in (1 / 6, 1 / 2, 5 / 6)]
-    mesh = "".join(straight([(0, p), (size, p)]) + straight([(p, 0), (p, size)]) for p in at)
-    parts.append(line(mesh, GRID if tones[0] == SHOAL else "#C9B98B", 0.15, "soft keep"))
+    low, middle, far = (edge + TILE * share for share in (1 / 4, 1 / 2, 3 / 4))
+    mesh = "".join(straight([(0, p), (size, p)]) for p in (low, middle, far))
+    mesh += straight([(low, 0), (low, size)]) + straight([(far, 0), (far, size)])
+    mesh += straight([(middle, edge + HEAD), (middle, size - edge - HEAD)])
+    parts.append(line(mesh, GRID if tones[0] == SHOAL else "#D2C399", 0.15, "soft"))
     return file(size, size, "Chart", parts)
 
 

@@ -46,7 +46,9 @@ def arrow(name: str, turn_deg: float) -> str:
     """Return a broad arrow that way, with a fish that swims there."""
     body = _placed(ARROW, turn_deg)
     swimmer = _swimmer(-2.0, 24.0, turn_deg)
-    return file(SIZE, SIZE, f"One tile {name}", [_solid(body), area(swimmer, CREAM)])
+    return file(
+        SIZE, SIZE, f"One tile {name}", [_solid(body), area(swimmer, CREAM, kind="mark pale")]
+    )
 
 
 def any_way() -> str:
@@ -56,7 +58,12 @@ def any_way() -> str:
     heads = "".join(_placed(head, turn) for turn in TURNS.values())
     disc = oval(MIDDLE, MIDDLE, 11.8, 11.8)
     swimmer = _swimmer(0.0, 18.5, 0.0)
-    return file(SIZE, SIZE, "One tile anywhere", [_solid(heads + disc), area(swimmer, CREAM)])
+    return file(
+        SIZE,
+        SIZE,
+        "One tile anywhere",
+        [_solid(heads + disc), area(swimmer, CREAM, kind="mark pale")],
+    )
 
 
 def anchor() -> str:
@@ -131,7 +138,7 @@ def invert() -> str:
     )
     parts = [
         area(left, "#F3F5F1", NAVY, 1.0),
-        _solid(right),
+        area(right, NAVY, NAVY, 0.6, "mark"),
         line(mirror, NAVY, 1.2, "mark"),
     ]
     return file(SIZE, SIZE, "Mirrored from here on", parts)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from companion.data.entry import Entry
-from companion.drawing.aid_page import BODY_PT, GAP, LEFT, RIGHT, ROW, SMALL_PT, WIDE, AidPage
+from companion.drawing.aid_page import GAP, LEFT, RIGHT, ROW, SMALL_PT, WIDE, AidPage
 from companion.drawing.art import drawing
 from companion.drawing.component import Component
 from companion.drawing.shapes import Symbol, placed
@@ -22,7 +22,7 @@ COLUMN = (WIDE - GUTTER) / 2
 BETWEEN = 2.0  # mm between two entries of a column
 SIGN = 4.6
 MORE_PT = 8.25
-FISH_WIDE = 17.0
+FISH_WIDE = 15.0
 MOVES = ("jump", "match", "copy", "invert")
 
 Page = AidPage[MappedOut]
@@ -51,25 +51,26 @@ def _printed(data: MappedOut) -> Iterator[Entry[Any]]:
 def _draw_game(page: Page) -> None:
     facts = page.data.facts
     page.heading("setup.title")
-    page.lines("setup.start", "setup.cards", "setup.tiles", cards=facts.cards, hand=facts.hand)
+    first = ("setup.start", "setup.cards", "setup.tiles")
+    page.lines(*first, size_pt=MORE_PT, cards=facts.cards, hand=facts.hand)
     page.skip(GAP - ROW)
     page.heading("map.title")
-    page.lines("map.place", "map.act")
+    page.lines("map.place", "map.act", size_pt=MORE_PT)
     for action in ACTIONS:
         said = f"*{page.words[f'action.{action}.name']}:* {page.say(f'map.{action}')}"
         left = LEFT + 7.0
         page.y = page.set.signed(
-            action, said, left, page.y, RIGHT - left, size_pt=BODY_PT, sign=SIGN
+            action, said, left, page.y, RIGHT - left, size_pt=MORE_PT, sign=SIGN
         )
         page.y += ROW
-    page.lines("map.refill", "map.end")
+    page.lines("map.refill", "map.end", size_pt=MORE_PT)
     page.skip(GAP - ROW)
     page.heading("walk.title")
-    page.lines("walk.row", "walk.way", "walk.gap")
+    page.lines("walk.row", "walk.way", "walk.gap", size_pt=MORE_PT)
     page.skip(GAP - ROW)
     page.heading("score.title")
     _fish(page)
-    page.lines("score.most", "score.start", "score.tie")
+    page.lines("score.most", "score.start", "score.tie", size_pt=MORE_PT)
     page.skip(GAP - ROW)
     page.heading("easy.title")
     page.lines("easy.much", "easy.some", "easy.hard", size_pt=SMALL_PT)
@@ -82,12 +83,12 @@ def _fish(page: Page) -> None:
     for i, fish in enumerate(FISH):
         symbol = drawing(f"chart/{fish}", page.theme.ink)
         middle = LEFT + cell * (i + 0.5)
-        page.set.put(placed(symbol, middle, page.y + 5.6, width=FISH_WIDE))
+        page.set.put(placed(symbol, middle, page.y + 4.8, width=FISH_WIDE))
         page.set.words(
-            page.words[f"fish.{fish}"], (middle - cell / 2, page.y + 12.2, cell, 4.0), SMALL_PT,
+            page.words[f"fish.{fish}"], (middle - cell / 2, page.y + 10.6, cell, 4.0), SMALL_PT,
             face="serif-italic", role="quiet", align="middle", lines=1,
         )  # fmt: skip
-    page.y += 17.4
+    page.y += 15.4
 
 
 def _draw_more(page: Page) -> None:

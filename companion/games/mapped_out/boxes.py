@@ -17,6 +17,7 @@ from companion.games.mapped_out.model import BoxFor, Held
 from companion.games.parts import Box, tuck_boxes_component
 
 ROUND = 3  # decimals of a depth
+FOOTED = 45.0  # mm: a lower box has no room for the line at its foot
 CARDS: tuple[Held, ...] = ("movement-cards", "unclear-instructions-cards")
 
 
@@ -58,13 +59,14 @@ def _net(data: MappedOut, box: BoxFor, choices: Choices) -> TuckBox:
 
 def _words(data: MappedOut, entry: Entry[BoxFor], choices: Choices) -> TuckWords:
     words, place = data.words, f"tuck-boxes.{entry.id}"
-    number = held(data, entry.value.holds, choices)
-    inside = words[f"components.{entry.value.holds}.title"].lower()
+    number = str(held(data, entry.value.holds, choices))
+    size = chosen_size(data, choices)
+    high = size.card[1] if entry.value.holds in CARDS else size.tile
     return TuckWords(
         title=words[f"{place}.title"],
         subtitle=words["game.title"],
-        band=words[f"{place}.band"].replace("{n}", str(number)),
-        back=(f"*{number}* {inside}", words[f"{place}.back"]),
-        foot=words["tuck-boxes.foot"],
+        band=words[f"{place}.band"].replace("{n}", number),
+        back=(words[f"{place}.back"].replace("{n}", number),),
+        foot=words["tuck-boxes.foot"] if high >= FOOTED else "",
         caption=words[f"{place}.caption"],
     )

@@ -117,7 +117,7 @@ def _lands(
             "sign": special_sign(tile.special),
             "when": special.when,
             "worth": worth,
-            "type": tile.type or "",
+            "kind": _kind(data.words, tile.type),
         }
 
     return Deck(
@@ -169,7 +169,7 @@ def _instruction(words: Mapping[str, str], card: UnclearCard) -> Mapping[str, st
         effect = f"*{name}:* {effect}"
     else:
         sign = MOVE_SIGNS.get(card.move, card.move)
-        effect = words[f"move.{card.move}.line"].replace("{fish-sign}", f"{{{card.fish}}}")
+        effect = words[f"move.{card.move}.line"].replace("{kind}", _kind(words, card.fish))
     fish = f"chart/{card.fish}" if card.fish else ""
     return {**_move(card.move), "effect": effect, "sign": sign, "looks-for": fish}
 
@@ -192,6 +192,11 @@ def _fish(fish: Sequence[Fish]) -> dict[str, str]:
     drawn = dict.fromkeys(SLOTS, "")
     drawn.update({place: f"chart/{one}" for place, one in zip(places, fish, strict=True)})
     return drawn
+
+
+def _kind(words: Mapping[str, str], fish: Fish | None) -> str:
+    """Return the name of a fish within a sentence."""
+    return f"*{words[f'fish.{fish}'].lower()}*" if fish else ""
 
 
 def _nth(name: str) -> int:

@@ -47,7 +47,7 @@ def test_base_tiles_of_500_seeds_facts_1_10(mapped: MappedOut, spread: str, each
         assert numbers(tiles, "swap") == SWAP
         assert numbers(tiles, "study") == STUDY
         starts = [tile for tile in tiles if tile.start]
-        assert len(starts) == 6
+        assert len(starts) == 4
         assert all(len(tile.fish) == 2 for tile in starts)
         seen.add(tuple(tile.fish for tile in tiles))
     assert len(seen) == len(SEEDS)

@@ -1,0 +1,275 @@
+"""The pieces of Mapped Out: what stands on them, from both sides, at every size, in every ink."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.errors import DataError
+from companion.data.shared import read_shared
+from companion.drawing.chart.__main__ import drawings
+from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.shapes import Group, Shape, Shapes, Text, Use
+from companion.drawing.theme import INKS, Ink, Palette, theme
+from companion.games.game import Choices
+from companion.games.mapped_out.boxes import tuck_boxes
+from companion.games.mapped_out.components import components
+from companion.games.mapped_out.game import MAPPED_OUT
+from companion.games.mapped_out.load import MappedOut
+from companion.games.mapped_out.model import FISH
+from companion.games.mapped_out.sizes import SIZES
+from tests.command import done, run
+from tests.faces import dumped, text_box, walked
+
+TILES = ("map-tiles", "lands-unknown-tiles")
+CARDS = ("movement-cards", "unclear-instructions-cards")
+MM = {"small": (48.3, 67.6, 38.2), "regular": (65.0, 91.1, 55.6), "large": (98.7, 138.1, 94.1)}
+SMALLEST = {"tile": 5.5, "card": 6.5, "fold": 5.5}
+
+
+def parts(data: MappedOut, size: str = "regular", seed: str | None = None) -> dict[str, Component]:
+    found = components(data, Choices(seed=seed, extra={"size": size}))
+    return {part.name: part for part in found}
+
+
+def drawn(part: Component, ink: Ink = "full", palette: Palette = "standard") -> dict[str, Piece]:
+    style = Style(theme(read_shared().roles, ink, palette))
+    return {piece.id: piece for piece in part.draw(style, part.copies)}
+
+
+def said(shapes: Shapes) -> list[str]:
+    return [shape.words for shape, _ in walked(shapes) if isinstance(shape, Text)]
+
+
+def symbols(shapes: Shapes) -> Counter[str]:
+    """Return how often each symbol is used."""
+    found: Counter[str] = Counter()
+
+    def look(shape: Shape) -> None:
+        if isinstance(shape, Use):
+            found[shape.symbol.name] += 1
+        elif isinstance(shape, Group):
+            for inner in shape.shapes:
+                look(inner)
+
+    for shape in shapes:
+        look(shape)
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_sizes_are_those_of_facts_1_11_and_hold_their_words(mapped: MappedOut, size: str) -> None:
+    width, height, edge = MM[size]
+    found = parts(mapped, size)
+    assert (found["movement-cards"].width, found["movement-cards"].height) == (width, height)
+    assert (found["map-tiles"].width, found["map-tiles"].height) == (edge, edge)
+    for part in (found[name] for name in (*TILES, *CARDS)):
+        for piece in drawn(part).values():
+            assert piece.problems == (), piece.id
+            for shape, place in walked(piece.front):
+                if isinstance(shape, Text):
+                    assert shape.size_pt >= SMALLEST[part.stock]
+                    left, top, right, low = text_box(shape, place)
+                    room = min(left, top, part.width - right, part.height - low)
+                    assert room >= (3.0 if part.stock == "card" else 0.9), (piece.id, shape.words)
+    assert all(piece.problems == () for piece in drawn(found["tuck-boxes"]).values())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_grounds_and_backs_reach_through_the_bleed(mapped: MappedOut, size: str) -> None:
+    found = parts(mapped, size)
+    for name in (*TILES, *CARDS):
+        part = found[name]
+        for piece in drawn(part).values():
+            for face in (piece.front, piece.back or ()):
+                ground, place = next(iter(walked(face)))
+                data = getattr(ground, "data", "")
+                numbers = [float(n) for n in re.findall(r"-?\d+\.?\d*", data)]
+                corners = [place.of(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+                xs, ys = [x for x, _ in corners], [y for _, y in corners]
+                assert min(xs) <= -BLEED + 0.01
+                assert min(ys) <= -BLEED + 0.01
+                assert max(xs) >= part.width + BLEED - 0.01
+                assert max(ys) >= part.height + BLEED - 0.01
+
+
+@pytest.mark.parametrize("name", TILES)
+@pytest.mark.parametrize("ink", INKS)
+def test_a_tile_reads_the_same_from_two_sides(mapped: MappedOut, name: str, ink: Ink) -> None:
+    """Every word but N stands a second time, turned half round the middle."""
+    part = parts(mapped)[name]
+    for piece in drawn(part, ink).values():
+        spots = Counter(
+            (shape.words, *(round(v, 1) for v in text_box(shape, place)))
+            for shape, place in walked(piece.front)
+            if isinstance(shape, Text) and shape.words != mapped.words["north"]
+        )
+        assert spots
+        for words, left, top, right, low in spots:
+            w, h = part.width, part.height
+            turned = (w - right, h - low, w - left, h - top)
+            assert any(
+                words == other and all(abs(a - b) < 0.3 for a, b in zip(turned, box, strict=True))
+                for other, *box in spots
+            ), f"{piece.id}: {words}"
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_a_tile_shows_its_fish_its_action_and_its_north_mark(mapped: MappedOut, ink: Ink) -> None:
+    found = parts(mapped)
+    tables = (mapped.pieces.map_tiles, mapped.pieces.lands_tiles)
+    for name, table in zip(TILES, tables, strict=True):
+        pieces = drawn(found[name], ink)
+        for entry in table:
+            tile, front = entry.value, pieces[entry.id].front
+            seen = symbols(front)
+            assert {fish: seen[f"chart-{fish}-{ink}"] for fish in FISH} == {
+                fish: tile.fish.count(fish) for fish in FISH
+            }
+            icons = {key.split("-")[1]: n for key, n in seen.items() if key.startswith("icon-")}
+            assert icons[tile.action] == 4, "in all four corners"
+            assert said(front).count(str(tile.number)) == 4
+            assert seen[f"chart-rose-{ink}"] == getattr(tile, "start", False)
+            assert said(front).count(mapped.words["north"]) == getattr(tile, "start", False)
+
+
+def test_a_card_says_its_move_from_both_ends(mapped: MappedOut) -> None:
+    """Turned round, Left is Right and Up is Down; so the far end says that. Facts, section 1.6."""
+    found = drawn(parts(mapped)["movement-cards"])
+    other = {"left": "Right", "right": "Left", "up": "Down", "down": "Up"}
+    for id, piece in found.items():
+        upright = [s.words for s, p in walked(piece.front) if isinstance(s, Text) and p.a > 0]
+        turned = [s.words for s, p in walked(piece.front) if isinstance(s, Text) and p.a < 0]
+        assert upright[0] == id.capitalize()
+        assert turned[0] == other.get(id, id.capitalize())
+    moves = {f"chart-move-{id}-full" for id in found}
+    assert {key for piece in found.values() for key in symbols(piece.front)} >= moves
+
+
+def test_a_card_with_an_action_says_what_it_does(mapped: MappedOut) -> None:
+    pieces = drawn(parts(mapped)["unclear-instructions-cards"])
+    for entry in mapped.pieces.unclear_cards:
+        card, words = entry.value, " ".join(said(pieces[entry.id].front))
+        if card.action:
+            assert words.count(f"{mapped.words[f'card-action.{card.action}.name']}:") == 2
+        if card.fish:
+            assert words.count(f"{card.fish} on it.") == 2 or words.count(card.fish) == 2
+            assert symbols(pieces[entry.id].front)[f"chart-{card.fish}-full"] == 1
+
+
+def test_special_tiles_say_their_worth(mapped: MappedOut) -> None:
+    pieces = drawn(parts(mapped)["lands-unknown-tiles"])
+    told = {id: " ".join(said(piece.front)) for id, piece in pieces.items()}
+    for entry in mapped.pieces.lands_tiles:
+        tile = entry.value
+        if tile.special == "score":
+            assert told[entry.id].count("+3" if tile.points == 3 else "−2") == 2
+        if tile.special in ("superscore", "combo"):
+            assert told[entry.id].count("+6") == 2
+        if tile.type:
+            assert tile.type in told[entry.id]
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_expansions_have_the_backs_of_the_base_game(mapped: MappedOut, ink: Ink) -> None:
+    found = parts(mapped)
+    for names in (TILES, CARDS):
+        backs = {piece.back for name in names for piece in drawn(found[name], ink).values()}
+        assert len(backs) == 1
+        assert all(found[name].plain_back for name in names)
+
+
+@pytest.mark.parametrize("name", ["card-back.svg", "tile-back.svg", "card-sea.svg"])
+def test_every_layer_of_a_back_is_its_own_half_turn(name: str) -> None:
+    text = drawings()[name]
+    w, h = (float(n) for n in re.findall(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', text)[0])
+    layers = re.findall(r' d="([^"]+)"', text)
+    assert len(layers) > 4
+    for data in layers:
+        points = [(float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+)", data)]
+        ends = {(round(x, 1), round(y, 1)) for x, y in points}
+        for x, y in points:
+            near = {
+                (round(w - x + dx, 1), round(h - y + dy, 1))
+                for dx in (-0.06, 0, 0.06)
+                for dy in (-0.06, 0, 0.06)
+            }
+            assert near & ends, f"({x}, {y}) has no counterpart"
+
+
+def test_pawns_are_told_apart_without_colour(mapped: MappedOut) -> None:
+    pieces = drawn(parts(mapped)["pawns"], "line")
+    assert len(pieces) == 6
+    assert len({piece.front for piece in pieces.values()}) == 6
+    for size in SIZES:
+        pawn, tile = mapped.sizes[size].value.pawn, mapped.sizes[size].value.tile
+        part = parts(mapped, size)["pawns"]
+        foot = (part.height - 2 * pawn[1]) / 2
+        across, down = tile // pawn[0], tile // (2 * foot)
+        assert across * down >= 5, "five pawns stand on the starting tile"
+
+
+def test_boxes_hold_their_tiles_on_cardboard(mapped: MappedOut) -> None:
+    thin, thick = (tuck_boxes(mapped, Choices(thickness=t)) for t in (0.3, 0.6))
+    for id in ("moves", "tiles", "lands", "unclear"):
+        assert thin.size_of(id)[0] < thick.size_of(id)[0]
+    assert thin.size_of("lands")[0] < thin.size_of("tiles")[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "id"),
+    [
+        ("map-tiles", "T08"),
+        ("map-tiles", "T32"),
+        ("lands-unknown-tiles", "L15"),
+        ("movement-cards", "left"),
+        ("unclear-instructions-cards", "U21"),
+        ("pawns", "4"),
+    ],
+)
+def test_faces_as_text(mapped: MappedOut, golden: Any, name: str, id: str) -> None:
+    piece = drawn(parts(mapped)[name])[id]
+    text = f"front\n{dumped(piece.front, '  ')}"
+    if piece.back is not None:
+        text += f"back\n{dumped(piece.back, '  ')}"
+    golden.check(f"mapped_out/{name}-{id}.txt", text)
+
+
+def test_an_owner_changes_one_tile(mapped: MappedOut, tmp_path: Path) -> None:
+    (tmp_path / "mapped_out").mkdir()
+    file = tmp_path / "mapped_out" / "map-tiles.toml"
+    file.write_text('[[map-tiles]]\nid = "T04"\nfish = ["ray", "ray"]\n', encoding="utf-8")
+    theirs = drawn(parts(MAPPED_OUT.load(tmp_path, "en"))["map-tiles"])
+    ours = drawn(parts(mapped)["map-tiles"])
+    assert {id for id in ours if ours[id].front != theirs[id].front} == {"T04"}
+    assert symbols(theirs["T04"].front)["chart-ray-full"] == 2
+
+
+@pytest.mark.parametrize(
+    ("file", "entry", "message"),
+    [
+        ("map-tiles", 'id = "T01"\nfish = ["ray", "ray", "ray", "ray"]', "must be 3 at most"),
+        ("map-tiles", 'id = "T01"\naction = "score"', "score"),
+        ("lands-unknown-tiles", 'id = "L01"\npoints = 2', "points: are of score tiles"),
+        ("lands-unknown-tiles", 'id = "L15"\nfish = []', "needs one at least"),
+        ("unclear-instructions-cards", 'id = "U24"\naction = "draw"', "action: is for left"),
+        ("unclear-instructions-cards", 'id = "U01"\nfish = "ray"', "what a match card looks for"),
+    ],
+)
+def test_a_wrong_piece_is_told(tmp_path: Path, file: str, entry: str, message: str) -> None:
+    (tmp_path / "mapped_out").mkdir()
+    words = f"[[{file}]]\n{entry}\n"
+    (tmp_path / "mapped_out" / f"{file}.toml").write_text(words, encoding="utf-8")
+    with pytest.raises(DataError, match=re.escape(message)):
+        MAPPED_OUT.load(tmp_path, "en")
+
+
+def test_print_takes_size_fish_and_seed(tmp_path: Path) -> None:
+    words = ("print", "mapped", "--only", "map-tiles", "--size", "small", "--fish", "as-run")
+    done(*words, "--seed", "river", "--out", tmp_path)
+    assert run(*words[:2], "--size", "huge", "--out", tmp_path).code == 2
+    assert run("print", "fleet", "--size", "small", "--out", tmp_path).code == 1
