@@ -12,6 +12,7 @@ from companion.drawing.scenery import (
     harbor,
     harbor_backs,
     lake,
+    lake_shore,
     perils,
     riverbed,
     rocks,
@@ -38,6 +39,7 @@ def drawings() -> dict[str, str]:
         **perils.drawings(),
         **salmon_back.drawings(),
         **lake.drawings(),
+        **lake_shore.drawings(),
     }
 
 

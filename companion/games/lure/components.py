@@ -36,15 +36,36 @@ def _dice(data: LureData, choices: Choices) -> Component:
     return dice(data)
 
 
+def _screens(data: LureData, choices: Choices) -> Component:
+    from companion.games.lure.screens import screens
+
+    return screens(data)
+
+
 def _pad(data: LureData, choices: Choices) -> Component:
     from companion.games.score_pad import score_pad
 
     return score_pad(data.scoring, data.words)
 
 
+def _aids(data: LureData, choices: Choices) -> Component:
+    from companion.games.lure.aids import player_aids
+
+    return player_aids(data)
+
+
+def _boxes(data: LureData, choices: Choices) -> Component:
+    from companion.games.lure.boxes import tuck_boxes
+
+    return tuck_boxes(data, choices)
+
+
 SUBJECTS: dict[str, Callable[[LureData, Choices], Component]] = {
     "fish-cards": _cards,
     "lure-tokens": _tokens,
     "dice": _dice,
+    "screens": _screens,
     "score-pad": _pad,
+    "player-aids": _aids,
+    "tuck-boxes": _boxes,
 }

@@ -1,0 +1,130 @@
+"""The player aids of Lure: a round on the front; requirements, lures and chances on the back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from companion.core.chance import parse_dice
+from companion.drawing.aid_page import BODY_PT, GAP, LEFT, ROW, SMALL_PT, WIDE, AidPage
+from companion.drawing.art import drawing
+from companion.drawing.component import Component
+from companion.drawing.shapes import Line, Pen, Symbol
+from companion.drawing.theme import Theme
+from companion.games import aids
+from companion.games.lure.load import LureData
+from companion.games.lure.model import FishCard
+from companion.games.lure.odds import odds
+from companion.games.lure.parts import LABELS
+
+DICE = ("d6", "2d6", "3d6", "4d6", "5d6", "d12", "d20", "d12+d20", "2d6+d12+d20")
+SHARES = (("sure", Fraction(9, 10)), ("half", Fraction(1, 2)), ("lucky", Fraction(1, 10)))
+HEAD = 27.0  # mm: width of the first column of the table
+LINE = 4.9  # mm: height of its rows
+
+
+def player_aids(data: LureData) -> Component:
+    """Return the aids, one for each player."""
+    sides = (
+        aids.Side("round.title", _art("ground/floats"), _draw_round),
+        aids.Side("counts.title", _art("fish/perch"), _draw_counts),
+    )
+    printed = (data.game, *data.waters, *data.lures, *data.dice)
+    return aids.player_aids(data, data.words, data.facts.players[1], sides, printed, LABELS)
+
+
+def _art(name: str) -> Callable[[Theme], Symbol]:
+    return lambda theme: drawing(name, theme.ink)
+
+
+def _draw_round(page: AidPage[LureData]) -> None:
+    data = page.data
+    few, many = (entry.value for entry in data.waters[:2])
+    cards = sum(entry.value.copies for entry in data.fish)
+    values: dict[str, object] = {
+        "players": "-".join(map(str, data.facts.players)),
+        "fewer": " or ".join(map(str, few.players)),
+        "more": " or ".join(map(str, many.players)),
+        "left-out": few.left_out,
+        "lures": data.facts.lures,
+        "few": few.shown,
+        "many": many.shown,
+        "rounds": (cards - few.left_out) // few.shown,
+        "vp": _boost(data),
+    }
+    for section, lines in (
+        ("begin", ("dice", "fish", "lures")),
+        ("splash", ("line",)),
+        ("cast", ("choose", "order")),
+        ("fish", ("roll", "take", "boost", "discard", "rest")),
+        ("together", ("line",)),
+        ("none-left", ("line",)),
+        ("end", ("line",)),
+    ):
+        page.heading(f"{section}.title", **values)
+        page.lines(*(f"{section}.{line}" for line in lines), **values)
+        page.skip(GAP - ROW)
+    page.finish()
+
+
+def _draw_counts(page: AidPage[LureData]) -> None:
+    page.heading("card.title")
+    page.lines("card.catch", "card.needs", "card.points")
+    page.skip(GAP - ROW)
+    page.heading("needs.title")
+    page.lines(
+        *(
+            f"needs.{need}"
+            for need in (
+                "total", "contains", "odd", "even", "different", "pair", "three", "two-pairs",
+                "run", "high",
+            )
+        )
+    )  # fmt: skip
+    page.skip(GAP - ROW)
+    page.heading("lures.title")
+    page.lines(*(f"lures.{kind}" for kind in ("adjust", "extra", "boost")), vp=_boost(page.data))
+    page.skip(GAP - ROW)
+    _table(page)
+    page.finish()
+
+
+def _boost(data: LureData) -> int:
+    return next(entry.value.vp for entry in data.lures if entry.value.kind == "boost")
+
+
+def _table(page: AidPage[LureData]) -> None:
+    """Draw which totals so many dice reach. Source: D computed."""
+    page.heading("odds.title")
+    wide = (WIDE - HEAD) / len(DICE)
+    rule = Pen(page.set.color("rule"), 0.15)
+    rows = [[page.say("odds.dice"), *(dice.replace("+", " ") for dice in DICE)]]
+    for name, share in SHARES:
+        rows.append([page.say(f"odds.{name}"), *(str(reached(dice, share)) for dice in DICE)])
+    for number, row in enumerate(rows):
+        high = LINE if number else 2 * LINE - 1.6
+        page.set.words(row[0], (LEFT, page.y, HEAD, high), SMALL_PT, valign="middle", role="quiet")
+        for column, said in enumerate(row[1:]):
+            page.set.words(
+                said,
+                (LEFT + HEAD + column * wide, page.y, wide, high),
+                BODY_PT if number else SMALL_PT,
+                face="sans-bold" if number else "sans",
+                align="middle",
+                valign="middle",
+                leading=1.0,
+            )
+        page.y += high
+        page.set.put(Line(LEFT, page.y, LEFT + WIDE, page.y, rule))
+    page.y += 1.6
+    note = (LEFT, page.y, WIDE, 6.0)
+    page.y += page.set.words(
+        page.say("odds.note"), note, SMALL_PT, face="serif-italic", role="quiet"
+    )
+
+
+def reached(dice: str, share: Fraction) -> int:
+    """Return the highest total that dice reach in this share of their rolls."""
+    sides = [len(die.faces) for die in parse_dice(dice)]
+    fish = [FishCard("0", "", total, "none", 0) for total in range(1, sum(sides) + 1)]
+    return sum(chance >= share for chance in odds(fish, sides).each)

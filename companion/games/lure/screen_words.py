@@ -1,0 +1,95 @@
+"""The inside of a screen: lures on one wing, a round in the middle, requirements on the other."""
+
+from __future__ import annotations
+
+from companion.drawing import fonts
+from companion.drawing.shapes import Line, Pen, Shape
+from companion.drawing.theme import Theme
+from companion.drawing.typeset import Typesetter, filled
+from companion.games.lure.load import LureData
+
+SMALLEST_PT, BODY_PT = 6.5, 9.2
+EDGE, TOP, GAP = 5.0, 5.0, 5.0  # mm: margins, and between two columns
+SIGN, ROW = 5.4, 1.9  # mm: an icon at the start of a line, and what parts it from the next
+SHARE = 0.36  # of the middle that its left column takes
+LURES = ("adjust", "extra", "boost")
+NEEDS = (
+    "total", "contains", "odd", "even", "different", "pair", "three", "two-pairs", "run", "high",
+)  # fmt: skip
+
+
+def draw_inside(data: LureData, theme: Theme) -> tuple[tuple[Shape, ...], list[str]]:
+    """Return the inside from (0, 0) to the size of a screen, and what does not fit."""
+    page = _Inside(data, theme)
+    sizes = data.sizes.value
+    width, wing = sizes.screen[0], sizes.wings
+    page.key(EDGE, wing - 2 * EDGE, "lures", LURES)
+    page.key(width - wing + EDGE, wing - 2 * EDGE, "needs", NEEDS)
+    page.middle(wing + EDGE, width - 2 * wing - 2 * EDGE)
+    return tuple(page.set.shapes), page.set.problems
+
+
+class _Inside:
+    """Sets the words of a screen from the top downwards."""
+
+    def __init__(self, data: LureData, theme: Theme) -> None:
+        self.data, self.set = data, Typesetter(theme, SMALLEST_PT)
+        self.foot = data.sizes.value.screen[1] - 3.0
+        self.values = _values(data)
+
+    def say(self, name: str) -> str:
+        return filled(self.data.words[f"screen.{name}"], self.values)
+
+    def key(self, x: float, w: float, name: str, lines: tuple[str, ...]) -> None:
+        """Set a heading, and below it lines that begin with an icon."""
+        y = self.set.heading(self.say(f"{name}.title"), x, TOP, w)
+        for line in lines:
+            y = self.signed(f"{name}.{line}", x, y, w)
+        if f"screen.{name}.note" in self.data.words:
+            self.set.put(Line(x, y, x + w, y, Pen(self.set.color("rule"), 0.18)))
+            y = self.say_lines(f"{name}.note", x, y + 2.0, w)
+        self.check(y, name)
+
+    def middle(self, x: float, w: float) -> None:
+        """Set the three steps of a round, the third beside the first two."""
+        left = SHARE * (w - GAP)
+        y = TOP
+        for step in ("splash", "cast", "order"):
+            y = self.step(step, x, y, left)
+        self.check(y, "cast")
+        far = x + left + GAP
+        middle = far - GAP / 2
+        self.set.put(Line(middle, TOP, middle, self.foot, Pen(self.set.color("rule"), 0.18)))
+        y = self.step("fish", far, TOP, w - left - GAP)
+        for line in ("together", "none-left", "end"):
+            y = self.signed(line, far, y, w - left - GAP)
+        self.check(y, "fish")
+
+    def step(self, name: str, x: float, y: float, w: float) -> float:
+        title, _, number = self.say(f"{name}.title").partition("|")
+        y = self.set.heading(title.strip(), x, y, w, number.strip())
+        return self.say_lines(f"{name}.line", x, y, w) + 2.2
+
+    def say_lines(self, name: str, x: float, y: float, w: float) -> float:
+        """Set paragraphs, and return where the next line begins."""
+        for said in self.say(name).split("|"):
+            y += self.set.words(said.strip(), (x, y, w, 60.0), BODY_PT) + 1.3
+        return y
+
+    def signed(self, name: str, x: float, y: float, w: float) -> float:
+        sign, _, said = self.say(name).partition("|")
+        low = self.set.signed(sign.strip(), said.strip(), x, y, w, size_pt=BODY_PT, sign=SIGN)
+        return max(low, y + (SIGN + fonts.cap_height("sans", BODY_PT)) / 2) + ROW
+
+    def check(self, y: float, name: str) -> None:
+        if y > self.foot + 1.5:
+            self.set.problems.append(
+                f"{name} needs {y:.1f} mm in height, the screen has {self.foot:g} mm; shorten it"
+            )
+
+
+def _values(data: LureData) -> dict[str, object]:
+    """Return the numbers in the words."""
+    few, many = (entry.value for entry in data.waters[:2])
+    boost = next(entry.value for entry in data.lures if entry.value.kind == "boost")
+    return {"few": few.shown, "many": many.shown, "vp": boost.vp}

@@ -1,0 +1,109 @@
+"""Five screens folded over a ridge: a lake outside, the steps of a round and a key inside."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from companion.core.errors import Problem
+from companion.data.source import provenance
+from companion.drawing.art import drawing
+from companion.drawing.component import Component, Piece, Style
+from companion.drawing.folding.lines import Crease, cut_line, fold_ends
+from companion.drawing.icons import icon
+from companion.drawing.shapes import Circle, Group, Pen, Rect, Shape, placed, turned
+from companion.drawing.theme import Theme
+from companion.games.lure.load import LureData
+from companion.games.lure.model import PLAYERS, Player
+from companion.games.lure.parts import LABELS, colour, mark
+from companion.games.lure.screen_words import draw_inside
+
+NAME, SHORE = "screens", "ground/lake-shore"
+OVER = 1.0  # mm that art and ground run beyond the cut
+BADGE, ON_WING = 12.5, 9.0  # radius of the mark in the middle and on the wings, mm
+
+
+def screens(data: LureData) -> Component:
+    """Return a screen for each player, each with its mark."""
+    width, height = data.sizes.value.screen
+    entries = (data.game, *data.waters, *data.lures, *data.dice)
+
+    def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
+        inside, problems = draw_inside(data, style.theme)
+        told = tuple(Problem(LABELS, NAME, "", problem) for problem in problems)
+        return tuple(
+            Piece(
+                id=player,
+                title=data.words[f"player.{player}.name"],
+                front=_sheet(data, player, style.theme, inside),
+                house=True,
+                problems=told,
+            )
+            for player in _players(data)
+            if player in ids
+        )
+
+    return Component(
+        name=NAME,
+        title=data.words[f"components.{NAME}.title"],
+        stock="fold",
+        width=width,
+        height=2 * height,
+        sides=1,
+        copies=dict.fromkeys(_players(data), 1),
+        provenance=provenance(entries),
+        draw=draw,
+        cut="line",
+        how=data.words[f"components.{NAME}.how"],
+    )
+
+
+def _players(data: LureData) -> tuple[Player, ...]:
+    return PLAYERS[: data.facts.players[1]]
+
+
+def _sheet(
+    data: LureData, player: Player, theme: Theme, inside: tuple[Shape, ...]
+) -> tuple[Shape, ...]:
+    """Return a flat screen: the outside on its head above the ridge, the inside below."""
+    sizes = data.sizes.value
+    width, height = sizes.screen
+    quiet = theme.colors["quiet"] or "#000000"
+    creases = [Crease(0, height, width, height)]
+    creases += [Crease(x, 0, x, 2 * height) for x in (sizes.wings, width - sizes.wings)]
+    ground = theme.colors["paper"]
+    corners = ((0.0, 0.0), (width, 0.0), (width, 2 * height), (0.0, 2 * height))
+    return (
+        turned(_outside(data, player, theme), width, height),
+        *((Rect(-OVER, height, width + 2 * OVER, height + OVER, fill=ground),) if ground else ()),
+        Group(inside, 0, height),
+        *(line for crease in creases for line in fold_ends(crease, quiet)),
+        cut_line(corners, theme),
+    )
+
+
+def _outside(data: LureData, player: Player, theme: Theme) -> tuple[Shape, ...]:
+    """Return the lake with the player's mark in the middle and on both wings."""
+    sizes = data.sizes.value
+    width, height = sizes.screen
+    shore = drawing(SHORE, theme.ink)
+    wide = max(width + 2 * OVER, (height + 2 * OVER) * shore.w / shore.h)
+    art = placed(shore, width / 2, height / 2, width=wide)
+    frame = Rect(-OVER, -OVER, width + 2 * OVER, height + 2 * OVER)
+    low = height - BADGE - 9.0
+    return (
+        Group((art,), clip=frame),
+        *_badge(player, theme, width / 2, low, BADGE),
+        *_badge(player, theme, sizes.wings / 2, low, ON_WING),
+        *_badge(player, theme, width - sizes.wings / 2, low, ON_WING),
+    )
+
+
+def _badge(player: Player, theme: Theme, x: float, y: float, r: float) -> tuple[Shape, ...]:
+    ink = theme.colors[colour(player, "ink")] or "#000000"
+    fill, edge = (theme.colors[colour(player, part)] for part in ("fill", "edge"))
+    ring = Pen(edge or theme.colors["plate"] or "#FFFFFF", 0.9)
+    return (
+        Circle(x, y, r + 0.9, fill=fill or "#FFFFFF"),
+        Circle(x, y, r, fill=fill, pen=ring),
+        *icon(mark(player), x, y, 1.16 * r, ink),
+    )
