@@ -58,6 +58,7 @@ def _star(r: float, waist: float) -> str:
 
 DICE: Mapping[str, Icon] = {
     "total": Icon(DIE + "M12 7L12 17M7 12L17 12"),
+    "high-die": Icon(DIE + "M12 17.2L12 6.8M7.8 11L12 6.8L16.2 11"),
     "odd": _three((1, 3, 5)),
     "even": _three((2, 4, 6)),
     "different": Icon(

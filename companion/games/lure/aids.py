@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 from companion.core.chance import parse_dice
+from companion.data.entry import Entry
 from companion.drawing.aid_page import BODY_PT, GAP, LEFT, ROW, SMALL_PT, WIDE, AidPage
 from companion.drawing.art import drawing
 from companion.drawing.component import Component
@@ -29,7 +31,7 @@ def player_aids(data: LureData) -> Component:
         aids.Side("round.title", _art("ground/floats"), _draw_round),
         aids.Side("counts.title", _art("fish/perch"), _draw_counts),
     )
-    printed = (data.game, *data.waters, *data.lures, *data.dice)
+    printed: tuple[Entry[Any], ...] = (data.game, *data.waters, *data.lures, *data.dice)
     return aids.player_aids(data, data.words, data.facts.players[1], sides, printed, LABELS)
 
 
@@ -41,7 +43,7 @@ def _draw_round(page: AidPage[LureData]) -> None:
     data = page.data
     few, many = (entry.value for entry in data.waters[:2])
     cards = sum(entry.value.copies for entry in data.fish)
-    values: dict[str, object] = {
+    values: dict[str, Any] = {
         "players": "-".join(map(str, data.facts.players)),
         "fewer": " or ".join(map(str, few.players)),
         "more": " or ".join(map(str, many.players)),
@@ -98,11 +100,11 @@ def _table(page: AidPage[LureData]) -> None:
     page.heading("odds.title")
     wide = (WIDE - HEAD) / len(DICE)
     rule = Pen(page.set.color("rule"), 0.15)
-    rows = [[page.say("odds.dice"), *(dice.replace("+", " ") for dice in DICE)]]
+    rows = [[page.say("odds.dice"), *(dice.replace("+", "|") for dice in DICE)]]
     for name, share in SHARES:
         rows.append([page.say(f"odds.{name}"), *(str(reached(dice, share)) for dice in DICE)])
     for number, row in enumerate(rows):
-        high = LINE if number else 2 * LINE - 1.6
+        high = LINE if number else 2 * LINE
         page.set.words(row[0], (LEFT, page.y, HEAD, high), SMALL_PT, valign="middle", role="quiet")
         for column, said in enumerate(row[1:]):
             page.set.words(

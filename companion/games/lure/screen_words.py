@@ -8,9 +8,10 @@ from companion.drawing.theme import Theme
 from companion.drawing.typeset import Typesetter, filled
 from companion.games.lure.load import LureData
 
-SMALLEST_PT, BODY_PT = 6.5, 9.2
+SMALLEST_PT, BODY_PT = 6.5, 9.3
 EDGE, TOP, GAP = 5.0, 5.0, 5.0  # mm: margins, and between two columns
-SIGN, ROW = 5.4, 1.9  # mm: an icon at the start of a line, and what parts it from the next
+SIGN, ROW = 5.4, 1.7  # mm: an icon at the start of a line, and what parts it from the next
+GAP_BELOW = 2.8  # mm between two paragraphs
 SHARE = 0.36  # of the middle that its left column takes
 LURES = ("adjust", "extra", "boost")
 NEEDS = (
@@ -68,18 +69,18 @@ class _Inside:
     def step(self, name: str, x: float, y: float, w: float) -> float:
         title, _, number = self.say(f"{name}.title").partition("|")
         y = self.set.heading(title.strip(), x, y, w, number.strip())
-        return self.say_lines(f"{name}.line", x, y, w) + 2.2
+        return self.say_lines(f"{name}.line", x, y, w) + 1.2
 
     def say_lines(self, name: str, x: float, y: float, w: float) -> float:
         """Set paragraphs, and return where the next line begins."""
         for said in self.say(name).split("|"):
-            y += self.set.words(said.strip(), (x, y, w, 60.0), BODY_PT) + 1.3
+            y += self.set.words(said.strip(), (x, y, w, 60.0), BODY_PT) + GAP_BELOW
         return y
 
     def signed(self, name: str, x: float, y: float, w: float) -> float:
         sign, _, said = self.say(name).partition("|")
         low = self.set.signed(sign.strip(), said.strip(), x, y, w, size_pt=BODY_PT, sign=SIGN)
-        return max(low, y + (SIGN + fonts.cap_height("sans", BODY_PT)) / 2) + ROW
+        return max(low + GAP_BELOW, y + (SIGN + fonts.cap_height("sans", BODY_PT)) / 2 + ROW)
 
     def check(self, y: float, name: str) -> None:
         if y > self.foot + 1.5:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from companion.core.errors import Problem
+from companion.data.entry import Entry
 from companion.data.source import provenance
 from companion.drawing.art import drawing
 from companion.drawing.component import Component, Piece, Style
@@ -25,7 +27,7 @@ BADGE, ON_WING = 12.5, 9.0  # radius of the mark in the middle and on the wings,
 def screens(data: LureData) -> Component:
     """Return a screen for each player, each with its mark."""
     width, height = data.sizes.value.screen
-    entries = (data.game, *data.waters, *data.lures, *data.dice)
+    entries: tuple[Entry[Any], ...] = (data.game, *data.waters, *data.lures, *data.dice)
 
     def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
         inside, problems = draw_inside(data, style.theme)

@@ -20,7 +20,7 @@ from companion.games.parts import Token, TokenSide, tokens_component
 # and how far up the plus above it and its width.
 SIGN, LOWERED, RAISED, PLUS = 1.86, 0.2, 0.78, 0.5
 PLUS_MINUS = "±1"
-RING, FLOATS = 1.12, 1.1  # of the back: radius of the ring, width of the floats
+RING, FLOATS = 1.12, 1.45  # of the back: radius of the ring, width of the floats
 
 
 def lure_tokens(data: LureData) -> Component:
