@@ -135,7 +135,10 @@ def laps(folder: Path) -> list[Lap]:
         *(COMPANION, "print", "fleet_dice", "--only", "score-sheets", "--players", "4"),
         *("--out", str(folder / "out")),
     )
+    odds = ("pike", "19", "--dice", "5d6+d12+d20", "--lure", "5", "--adjust", "2")
     return [
+        Lap("Lure whole", (COMPANION, "print", "lure", "--out", str(folder / "out")), 1.5),
+        Lap("odds of seven dice, an extra die, two adjusts", (COMPANION, "odds", "lure", *odds), 1),
         Lap("Freshwater Fly whole, all sets", (*game, "--set", "all"), 3, 150),
         Lap("its 80 cards as PNG, 300 dpi, with backs", (*game, *cards, "--format", "png"), 3),
         Lap("its 80 cards as SVG, with backs", (*game, *cards, "--format", "svg"), 1),

@@ -31,7 +31,7 @@ from companion.drawing.shapes import Point
 CARD = 57.0, 87.0
 W, H = CARD[0] + 2 * BLEED, CARD[1] + 2 * BLEED
 X, Y = W / 2, H / 2
-SURFACE = 27.0
+SURFACE, DEEPEST = 27.0, 68.0  # no wave line is deeper: words stand there
 RED, BRASS, WEED, REED = "#A63F2C", "#CF9B2F", "#7E9A7C", "#8C9A62"
 SKY, FAR, NEAR = "#F3EAD3", "#C6CBB2", "#AFB894"
 
@@ -54,9 +54,9 @@ def lake() -> str:
             (65, 30), (-2, 30)]  # fmt: skip
     parts = [
         area(box(W, H), SKY),
-        area(smooth(far, closed=True), FAR),
-        area(smooth(near, closed=True), NEAR),
-        area(_trees(), "#8C9A77", kind="soft"),
+        area(smooth(far, closed=True), FAR, "#B3B89D", 0.2),
+        area(smooth(near, closed=True), NEAR, "#A0A985", 0.2),
+        area(_trees(), "#8C9A77", "#7C8A68", 0.15),
         *(area(straight([(0, y), (W, y), (W, H), (0, H)], closed=True), tone)
           for y, tone in ((SURFACE, PALE), (39.0, WATER), (57.0, POOL), (75.0, "#9CBFBF"))),
         line(straight([(0, SURFACE), (W, SURFACE)]), MID, 0.3),
@@ -81,7 +81,7 @@ def _trees() -> str:
 def _glints() -> str:
     """Return broken wave lines below the surface, wider apart with the depth."""
     data, y, row = "", SURFACE + 3.4, 0
-    while y < H - 2:
+    while y < DEEPEST:
         x = 3.0 + 9.5 * ((row * 2) % 5)
         while x < W - 6:
             data += smooth([(x, y), (x + 2.2, y - 0.55), (x + 4.4, y), (x + 6.6, y - 0.55)])

@@ -37,12 +37,12 @@ def lake_shore() -> str:
     water = ((SHORE, PALE), (58.0, WATER), (74.0, POOL))
     return file(W, H, "The shore of a lake", [
         area(box(W, H), SKY),
-        area(oval(196, 22, 8.4, 8.4), SUN),
+        area(oval(196, 22, 8.4, 8.4), SUN, "#E3BC6C", 0.2),
         line(_clouds(), "#E2D6B8", 1.1, "soft"),
-        area(_range(29.0, 15.0, 37.0, 3), RIDGE),
-        area(_range(37.0, 9.0, 29.0, 5), FAR),
-        area(_range(42.0, 5.0, 43.0, 1), HILL),
-        area(_firs(8.0, 76.0, 45.6) + _firs(170.0, 252.0, 46.0), FIR, kind="soft"),
+        area(_range(29.0, 15.0, 37.0, 3), RIDGE, "#C3C1A9", 0.2),
+        area(_range(37.0, 9.0, 29.0, 5), FAR, "#B0B598", 0.2),
+        area(_range(42.0, 5.0, 43.0, 1), HILL, "#A6B08C", 0.2),
+        area(_firs(8.0, 76.0, 45.6) + _firs(170.0, 252.0, 46.0), FIR, "#4C6448", 0.15),
         area(_range(46.2, 1.6, 31.0, 2), NEAR),
         *(area(straight([(0, y), (W, y), (W, H), (0, H)], closed=True), tone)
           for y, tone in water),
@@ -156,7 +156,7 @@ def _rise(x: float, y: float) -> list[str]:
         )
     ]  # fmt: skip
     rings = "".join(oval(x - 15, y + 1.6, w, 0.26 * w) for w in (3.0, 6.2, 10.0))
-    return [area(smooth(back, closed=True), "#8FB4B5", kind="tone"), line(rings, MID, 0.4)]
+    return [area(smooth(back, closed=True), "#8FB4B5", "#7FA6A8", 0.2), line(rings, MID, 0.4)]
 
 
 def _birds() -> str:
