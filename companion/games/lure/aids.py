@@ -15,8 +15,7 @@ from companion.drawing.shapes import Line, Pen, Symbol
 from companion.drawing.theme import Theme
 from companion.games import aids
 from companion.games.lure.load import LureData
-from companion.games.lure.model import FishCard
-from companion.games.lure.odds import odds
+from companion.games.lure.odds import totals
 from companion.games.lure.parts import LABELS
 
 DICE = ("d6", "2d6", "3d6", "4d6", "5d6", "d12", "d20", "d12+d20", "2d6+d12+d20")
@@ -127,6 +126,7 @@ def _table(page: AidPage[LureData]) -> None:
 
 def reached(dice: str, share: Fraction) -> int:
     """Return the highest total that dice reach in this share of their rolls."""
-    sides = [len(die.faces) for die in parse_dice(dice)]
-    fish = [FishCard("0", "", total, "none", 0) for total in range(1, sum(sides) + 1)]
-    return sum(chance >= share for chance in odds(fish, sides).each)
+    ways = totals([len(die.faces) for die in parse_dice(dice)])
+    rolls = sum(ways)
+    enough = (total for total in range(len(ways)) if sum(ways[total:]) >= share * rolls)
+    return max(enough)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from companion.core.words import filled
 from companion.data.entry import Entry
 from companion.drawing.component import Component
 from companion.drawing.folding.die import number
-from companion.drawing.folding.nets import die_net
+from companion.drawing.folding.nets import DieNet, die_net
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Group, Shapes
 from companion.drawing.theme import Theme
 from companion.games.lure.load import LureData
-from companion.games.lure.model import PlayerDie
+from companion.games.lure.model import SIDES, PlayerDie
 from companion.games.lure.parts import colour, kit, mark
 from companion.games.parts import Die, dice_component
 
@@ -24,24 +24,27 @@ NUMBER, RAISED, MARK, LOWERED = 0.78, 0.2, 0.52, 0.7
 
 def dice(data: LureData) -> Component:
     """Return the dice of all players."""
+    sizes = data.sizes.value
+    nets = {sides: die_net(sides, sizes.height(sides)) for sides in SIDES}
     return dice_component(
-        kit("dice", data.dice, data.words), [_die(entry, data) for entry in data.dice]
+        kit("dice", data.dice, data.words),
+        [_die(entry, nets[entry.value.sides], data.words) for entry in data.dice],
     )
 
 
-def _die(entry: Entry[PlayerDie], data: LureData) -> Die:
-    die, words = entry.value, data.words
+def _die(entry: Entry[PlayerDie], net: DieNet, words: Mapping[str, str]) -> Die:
+    die = entry.value
     title = {"player": words[f"player.{die.player}.name"], "sides": die.sides}
     fill = colour(die.player, "fill")
     return Die(
         entry.id,
         filled(words["dice.name"], title),
-        die_net(die.sides, data.sizes.value.height(die.sides)),
+        net,
         _face(die),
         copies=die.copies,
         fill=fill,
         fold=colour(die.player, "ink"),
-        hint=words["dice.hint"],
+        hint="" if die.special else words["dice.hint"],  # beside those nets there is no room
     )
 
 

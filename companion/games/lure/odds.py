@@ -63,6 +63,18 @@ def odds(
     )
 
 
+def totals(sides: Sequence[int]) -> tuple[int, ...]:
+    """Return how many rolls of these dice make each total, from 0 on."""
+    ways = [1]
+    for side in sides:
+        longer = [0] * (len(ways) + side)
+        for total, count in enumerate(ways):
+            for value in range(1, side + 1):
+                longer[total + value] += count
+        ways = longer
+    return tuple(ways)
+
+
 @dataclass(frozen=True)
 class _Rolls:
     """All ways in which dice can fall, the first die the slowest digit of a roll's number."""
