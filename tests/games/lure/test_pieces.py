@@ -1,0 +1,204 @@
+"""What is printed of Lure: cards, tokens, dice, screens, aids and boxes."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.core.chance import parse_dice
+from companion.data.shared import read_shared
+from companion.drawing.component import Component, Piece, Style
+from companion.drawing.icons import used
+from companion.drawing.shapes import Group, Shape, Text
+from companion.drawing.theme import INKS, theme
+from companion.games.game import Choices
+from companion.games.lure.aids import DICE, SHARES, reached
+from companion.games.lure.boxes import held
+from companion.games.lure.components import components
+from companion.games.lure.load import LureData
+from companion.games.lure.model import PLAYERS, FishCard, PlayerDie
+from companion.games.lure.odds import odds, totals
+from companion.games.lure.wording import kind, requirement, sign
+from tests.faces import walked
+
+STYLE = Style(theme(read_shared().roles, "full", "standard"))
+
+
+@pytest.fixture(scope="module")
+def parts(lure: LureData) -> dict[str, Component]:
+    return {part.name: part for part in components(lure, Choices())}
+
+
+@pytest.fixture(scope="module")
+def drawn(parts: dict[str, Component]) -> Callable[[str], dict[str, Piece]]:
+    return lambda name: {piece.id: piece for piece in parts[name].draw(STYLE, parts[name].copies)}
+
+
+def said(shapes: tuple[Shape, ...]) -> list[str]:
+    return [shape.words for shape, _ in walked(shapes) if isinstance(shape, Text)]
+
+
+def sentence(shapes: tuple[Shape, ...]) -> str:
+    return " ".join(said(shapes))
+
+
+def test_every_card_tells_catch_number_requirement_points_and_fish(
+    lure: LureData, drawn: Callable[[str], dict[str, Piece]]
+) -> None:
+    cards = drawn("fish-cards")
+    for entry in lure.fish:
+        fish, words = entry.value, said(cards[entry.id].front)
+        # top left and, turned, bottom right
+        assert words.count(str(fish.catch)) >= 2
+        assert words.count(str(fish.vp)) >= 2
+        assert lure.words[f"fish.{fish.fish}.name"] in " ".join(words)
+        for word in requirement(lure.words, fish).split():
+            assert word in " ".join(words)
+        icons = set(used(cards[entry.id].front))
+        for name in re.findall(r"\{([a-z-]+)", sign(lure.words, fish)):
+            assert any(icon.startswith(name) for icon in icons), f"{entry.id}: {name} in {icons}"
+        assert cards[entry.id].house
+
+
+def test_backs_of_cards_and_of_tokens_are_all_alike(
+    drawn: Callable[[str], dict[str, Piece]],
+) -> None:
+    for name in ("fish-cards", "lure-tokens"):
+        assert len({piece.back for piece in drawn(name).values()}) == 1
+
+
+def test_the_signs_of_requirements_differ(lure: LureData) -> None:
+    signs = {sign(lure.words, entry.value): kind(entry.value) for entry in lure.fish}
+    plain = {name for name in signs if ":" not in name}
+    assert len(plain) == len({signs[name] for name in plain})
+    assert sign(lure.words, FishCard("1", "pike", 9, "contains", 1, (3, 17))) == "{die:3}{die:17}"
+
+
+def test_every_face_of_a_die_carries_its_number_and_the_mark_of_its_player(
+    lure: LureData, drawn: Callable[[str], dict[str, Piece]]
+) -> None:
+    pieces = drawn("dice")
+    assert len(pieces) == 15
+    for entry in lure.dice:
+        die: PlayerDie = entry.value
+        front = pieces[entry.id].front
+        numbers = sorted(int(word) for word in said(front) if word.isdecimal())
+        assert numbers == list(range(1, die.sides + 1))
+        marks = [icon for icon in used(front) if icon.startswith("mark-")]
+        assert marks == [f"mark-{die.player}"] * die.sides
+
+
+def test_special_dice_are_told_by_the_set_and_rest(lure: LureData) -> None:
+    for player in PLAYERS:
+        own = [entry.value for entry in lure.dice if entry.value.player == player]
+        assert sorted(die.sides for die in own if die.special) == [12, 20]
+
+
+def test_a_screen_is_folded_art_outside_words_inside(
+    lure: LureData, parts: dict[str, Component], drawn: Callable[[str], dict[str, Piece]]
+) -> None:
+    width, height = lure.sizes.value.screen
+    assert (parts["screens"].width, parts["screens"].height) == (width, 2 * height)
+    for player, piece in drawn("screens").items():
+        outside, *rest = piece.front
+        assert isinstance(outside, Group)
+        assert (outside.x, outside.y, outside.angle_deg) == (width, height, 180.0)
+        assert not said((outside,)), "the outside says nothing"
+        assert set(used((outside,))) == {f"mark-{player}"}
+        places = [
+            place.of(shape.x, shape.y)
+            for shape, place in walked(tuple(rest))
+            if isinstance(shape, Text)
+        ]
+        assert places
+        assert all(0 < x < width and height < y < 2 * height for x, y in places)
+        assert not piece.problems
+
+
+def test_screens_tell_every_step_lure_and_requirement(
+    lure: LureData, drawn: Callable[[str], dict[str, Piece]]
+) -> None:
+    words = sentence(drawn("screens")["buoy"].front)
+    for told in ("Splash", "Cast", "Fish", "Adjust", "Extra die", "Boost", "Together:", "End:"):
+        assert told in words
+    told_needs = {
+        name.removeprefix("screen.needs.") for name in lure.words if "screen.needs." in name
+    }
+    needed = {kind(entry.value).split("-1")[0].split("-2")[0] for entry in lure.fish}
+    assert needed - told_needs == {"none"}, "told as the plain total"
+
+
+def test_aids_explain_every_requirement_lure_and_step(
+    lure: LureData, drawn: Callable[[str], dict[str, Piece]]
+) -> None:
+    (aid,) = drawn("player-aids").values()
+    assert aid.back is not None
+    assert not aid.problems
+    front, back = sentence(aid.front), sentence(aid.back)
+    for step in ("Splash", "Cast", "Fish", "Equally many dice", "No open fish left", "The end"):
+        assert step in front
+    for entry in lure.fish:
+        name = kind(entry.value).split("-1")[0].split("-2")[0]
+        words = lure.words[f"aid.needs.{ {'none': 'total'}.get(name, name) }"]
+        assert words.split("*")[1].split()[0] in back
+    for lure_kind in ("Adjust", "Extra die", "Boost"):
+        assert f"{lure_kind}:" in back
+    waters = {entry.id: entry.value for entry in lure.waters}
+    assert f"{waters['few'].shown} fish with 2 or 3" in front
+    assert f"{waters['many'].shown} with 4 or 5" in front
+    assert f"{waters['few'].left_out} fish back" in front
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.lists(st.sampled_from([2, 3, 6, 12]), min_size=1, max_size=4))
+def test_totals_are_those_of_counting(sides: list[int]) -> None:
+    rolls = itertools.product(*(range(1, side + 1) for side in sides))
+    found = [0] * (sum(sides) + 1)
+    for roll in rolls:
+        found[sum(roll)] += 1
+    assert totals(sides) == tuple(found)
+
+
+@pytest.mark.parametrize("dice", DICE)
+def test_the_table_of_the_aid_is_that_of_the_odds(dice: str) -> None:
+    sides = [len(die.faces) for die in parse_dice(dice)]
+    for _, share in SHARES:
+        total = reached(dice, share)
+        fish = [FishCard("1", "x", most, "none", 1) for most in (total, total + 1)]
+        enough, too_much = odds(fish, sides).each
+        assert enough >= share > too_much
+    assert reached("d20", Fraction(1, 10)) == 19, "two faces of twenty"
+
+
+def test_boxes_hold_what_they_are_for(lure: LureData, parts: dict[str, Component]) -> None:
+    assert dict(held(lure)) == {"fish-cards": 30, "lure-tokens": 24}
+    thicker = {part.name: part for part in components(lure, Choices(thickness=0.6))}
+    fish = parts["tuck-boxes"].size_of("fish")
+    assert thicker["tuck-boxes"].size_of("fish")[0] > fish[0]
+    tackle = next(entry.value for entry in lure.tuck_boxes if entry.value.holds == "lure-tokens")
+    across, down = tackle.stacks
+    stack = -(-held(lure)["lure-tokens"] // (across * down))
+    assert across * down * stack == 24, "stacks are full"
+
+
+def test_a_set_of_wishes_draws_only_these(lure: LureData) -> None:
+    wanted = components(lure, Choices(only=frozenset({"dice", "screens"})))
+    assert [part.name for part in wanted] == ["dice", "screens"]
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_marks_of_players_differ_in_every_ink(lure: LureData, ink: str) -> None:
+    style = Style(theme(read_shared().roles, ink, "safe"))  # type: ignore[arg-type]
+    (dice,) = (part for part in components(lure, Choices(only=frozenset({"dice"}))))
+    pieces = dice.draw(style, [f"{player}-d6" for player in PLAYERS])
+    faces = {
+        tuple(shape for shape, _ in walked(piece.front) if not isinstance(shape, Text))
+        for piece in pieces
+    }
+    assert len(faces) == len(PLAYERS)
