@@ -7,8 +7,9 @@ from collections.abc import Callable
 from companion.data.entry import Entry
 from companion.drawing.art import drawing
 from companion.drawing.component import Component
+from companion.drawing.icon_set import GRID, STROKE
 from companion.drawing.icons import icon
-from companion.drawing.shapes import Circle, Pen, Shapes, placed
+from companion.drawing.shapes import Circle, Color, Line, Pen, Shapes, placed
 from companion.drawing.theme import Theme
 from companion.games.lure.load import LureData
 from companion.games.lure.model import LureToken
@@ -17,8 +18,8 @@ from companion.games.lure.wording import lure_name
 from companion.games.parts import Token, TokenSide, tokens_component
 
 # Of a sign, as shares of the radius that it has: its width; of an extra die how far it moves down,
-# and how far up the plus above it and its width.
-SIGN, LOWERED, RAISED, PLUS = 1.86, 0.2, 0.78, 0.5
+# and how far up the plus above it and its half width.
+SIGN, LOWERED, RAISED, PLUS = 1.86, 0.26, 0.84, 0.19
 PLUS_MINUS = "±1"
 RING, FLOATS = 1.12, 1.45  # of the back: radius of the ring, width of the floats
 
@@ -52,10 +53,15 @@ def _sign(lure: LureToken) -> Callable[[Theme, float], Shapes]:
     def centre(theme: Theme, radius: float) -> Shapes:
         ink = theme.colors[f"lure.{lure.kind}.ink"] or "#000000"
         shapes = icon(name, 0, LOWERED * radius if extra else 0, SIGN * radius, ink, value)
-        plus = icon("plus", 0, -RAISED * radius, PLUS * radius, ink) if extra else ()
-        return (*shapes, *plus)
+        return (*shapes, *_plus(radius, ink)) if extra else shapes
 
     return centre
+
+
+def _plus(radius: float, ink: Color) -> Shapes:
+    """Return a plus above an extra die, as bold as its outline."""
+    pen, y, half = Pen(ink, STROKE / GRID * SIGN * radius), -RAISED * radius, PLUS * radius
+    return (Line(-half, y, half, y, pen), Line(0, y - half, 0, y + half, pen))
 
 
 def _back(theme: Theme, radius: float) -> Shapes:
