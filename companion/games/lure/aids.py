@@ -14,9 +14,10 @@ from companion.drawing.component import Component
 from companion.drawing.shapes import Line, Pen, Symbol
 from companion.drawing.theme import Theme
 from companion.games import aids
+from companion.games.game import Choices
 from companion.games.lure.load import LureData
 from companion.games.lure.odds import totals
-from companion.games.lure.parts import LABELS
+from companion.games.lure.parts import LABELS, seats
 
 DICE = ("d6", "2d6", "3d6", "4d6", "5d6", "d12", "d20", "d12+d20", "2d6+d12+d20")
 SHARES = (("sure", Fraction(9, 10)), ("half", Fraction(1, 2)), ("lucky", Fraction(1, 10)))
@@ -24,14 +25,16 @@ HEAD = 27.0  # mm: width of the first column of the table
 LINE = 4.9  # mm: height of its rows
 
 
-def player_aids(data: LureData) -> Component:
-    """Return the aids, one for each player."""
+def player_aids(data: LureData, choices: Choices) -> Component:
+    """Return the aids, one for each who plays."""
     sides = (
         aids.Side("round.title", _art("ground/floats"), _draw_round),
         aids.Side("counts.title", _art("fish/perch"), _draw_counts),
     )
     printed: tuple[Entry[Any], ...] = (data.game, *data.waters, *data.lures, *data.dice)
-    return aids.player_aids(data, data.words, data.facts.players[1], sides, printed, LABELS)
+    return aids.player_aids(
+        data, data.words, len(seats(choices, data.facts)), sides, printed, LABELS
+    )
 
 
 def _art(name: str) -> Callable[[Theme], Symbol]:

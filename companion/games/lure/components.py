@@ -33,13 +33,13 @@ def _tokens(data: LureData, choices: Choices) -> Component:
 def _dice(data: LureData, choices: Choices) -> Component:
     from companion.games.lure.dice import dice
 
-    return dice(data)
+    return dice(data, choices)
 
 
 def _screens(data: LureData, choices: Choices) -> Component:
     from companion.games.lure.screens import screens
 
-    return screens(data)
+    return screens(data, choices)
 
 
 def _pad(data: LureData, choices: Choices) -> Component:
@@ -51,7 +51,7 @@ def _pad(data: LureData, choices: Choices) -> Component:
 def _aids(data: LureData, choices: Choices) -> Component:
     from companion.games.lure.aids import player_aids
 
-    return player_aids(data)
+    return player_aids(data, choices)
 
 
 def _boxes(data: LureData, choices: Choices) -> Component:

@@ -12,9 +12,10 @@ from companion.drawing.folding.nets import DieNet, die_net
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Group, Shapes
 from companion.drawing.theme import Theme
+from companion.games.game import Choices
 from companion.games.lure.load import LureData
 from companion.games.lure.model import SIDES, PlayerDie
-from companion.games.lure.parts import colour, kit, mark
+from companion.games.lure.parts import colour, kit, mark, seats
 from companion.games.parts import Die, dice_component
 
 # Of a face, as shares of its radius: size of the number, how far it moves up, and the same of the
@@ -22,13 +23,14 @@ from companion.games.parts import Die, dice_component
 NUMBER, RAISED, MARK, LOWERED = 0.78, 0.2, 0.52, 0.7
 
 
-def dice(data: LureData) -> Component:
-    """Return the dice of all players."""
-    sizes = data.sizes.value
+def dice(data: LureData, choices: Choices) -> Component:
+    """Return the dice of all who play."""
+    sizes, players = data.sizes.value, seats(choices, data.facts)
+    own = [entry for entry in data.dice if entry.value.player in players]
     nets = {sides: die_net(sides, sizes.height(sides)) for sides in SIDES}
     return dice_component(
-        kit("dice", data.dice, data.words),
-        [_die(entry, nets[entry.value.sides], data.words) for entry in data.dice],
+        kit("dice", own, data.words),
+        [_die(entry, nets[entry.value.sides], data.words) for entry in own],
     )
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from companion.core.errors import CompanionError
 from companion.data.entry import Entry
 from companion.data.source import provenance
-from companion.games.lure.model import PLAYERS, Player
+from companion.games.game import Choices
+from companion.games.lure.model import PLAYERS, GameFacts, Player
 from companion.games.parts import Kit
 
 LABELS: Final = "lure/labels/en.toml"
@@ -23,6 +25,18 @@ def kit(name: str, entries: Sequence[Entry[Any]], words: Mapping[str, str]) -> K
         file=LABELS,
         how=words.get(f"components.{name}.how", ""),
     )
+
+
+def seats(choices: Choices, game: GameFacts) -> tuple[Player, ...]:
+    """Return the players whose pieces are wanted: as many as play, else all.
+
+    Raises:
+        CompanionError: so many cannot play.
+    """
+    many = game.players[1]
+    if choices.players is not None and choices.players > many:
+        raise CompanionError(f"{choices.players} players are too many; at most {many} play Lure")
+    return PLAYERS[: choices.players or many]
 
 
 def colour(player: Player, part: str) -> str:

@@ -14,9 +14,10 @@ from companion.drawing.folding.lines import Crease, cut_line, fold_ends
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Circle, Group, Pen, Rect, Shape, placed, turned
 from companion.drawing.theme import Theme
+from companion.games.game import Choices
 from companion.games.lure.load import LureData
-from companion.games.lure.model import PLAYERS, Player
-from companion.games.lure.parts import LABELS, colour, mark
+from companion.games.lure.model import Player
+from companion.games.lure.parts import LABELS, colour, mark, seats
 from companion.games.lure.screen_words import draw_inside
 
 NAME, SHORE = "screens", "ground/lake-shore"
@@ -24,8 +25,9 @@ OVER = 1.0  # mm that art and ground run beyond the cut
 BADGE, ON_WING = 12.5, 9.0  # radius of the mark in the middle and on the wings, mm
 
 
-def screens(data: LureData) -> Component:
-    """Return a screen for each player, each with its mark."""
+def screens(data: LureData, choices: Choices) -> Component:
+    """Return a screen for each who plays, with its mark."""
+    players = seats(choices, data.facts)
     width, height = data.sizes.value.screen
     entries: tuple[Entry[Any], ...] = (data.game, *data.waters, *data.lures, *data.dice)
 
@@ -40,7 +42,7 @@ def screens(data: LureData) -> Component:
                 house=True,
                 problems=told,
             )
-            for player in _players(data)
+            for player in players
             if player in ids
         )
 
@@ -51,16 +53,12 @@ def screens(data: LureData) -> Component:
         width=width,
         height=2 * height,
         sides=1,
-        copies=dict.fromkeys(_players(data), 1),
+        copies=dict.fromkeys(players, 1),
         provenance=provenance(entries),
         draw=draw,
         cut="line",
         how=data.words[f"components.{NAME}.how"],
     )
-
-
-def _players(data: LureData) -> tuple[Player, ...]:
-    return PLAYERS[: data.facts.players[1]]
 
 
 def _sheet(

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.chance import parse_dice
+from companion.core.errors import CompanionError
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.icons import used
@@ -190,6 +191,14 @@ def test_boxes_hold_what_they_are_for(lure: LureData, parts: dict[str, Component
 def test_a_set_of_wishes_draws_only_these(lure: LureData) -> None:
     wanted = components(lure, Choices(only=frozenset({"dice", "screens"})))
     assert [part.name for part in wanted] == ["dice", "screens"]
+
+
+def test_three_players_print_what_three_need(lure: LureData) -> None:
+    three = {part.name: part for part in components(lure, Choices(players=3))}
+    counts = {name: three[name].count for name in ("dice", "screens", "player-aids", "fish-cards")}
+    assert counts == {"dice": 21, "screens": 3, "player-aids": 3, "fish-cards": 30}
+    with pytest.raises(CompanionError, match="at most 5 play"):
+        components(lure, Choices(players=6))
 
 
 @pytest.mark.parametrize("ink", INKS)
