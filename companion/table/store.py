@@ -246,6 +246,9 @@ def _connected(file: Path, mode: str) -> sqlite3.Connection:
         if mode == "rwc":
             _make(connection)
         connection.execute("PRAGMA synchronous = FULL")
+        # what stands in the -wal file alone is lost without a word if that file is damaged after a
+        # kill, so every commit is moved on into the file itself
+        connection.execute("PRAGMA wal_autocheckpoint = 1")
         _check_ours(connection, file)
     except BaseException:
         connection.close()

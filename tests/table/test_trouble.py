@@ -316,6 +316,32 @@ def test_a_store_with_a_flipped_bit_shows_its_good_part_again_and_again(tmp_path
     flipped(tmp_path, 5000)
 
 
+def test_a_damaged_wal_takes_nothing_with_it(tmp_path: Path) -> None:
+    """A process was killed, and what it had written ahead is cut or changed afterwards."""
+    file, wal = tmp_path / "table" / "store", tmp_path / "copy" / "store-wal"
+    file.parent.mkdir()
+    wal.parent.mkdir()
+    with made(file) as table:
+        for _ in range(20):
+            table.deal("strike", 1, strike, gather=True)
+        content = file.with_name("store-wal").read_bytes()
+        whole = file.read_bytes()
+    assert len(content) > 4096, "there is something to damage"
+    chance = random.Random(1)
+    for turn in range(40):
+        bad = bytearray(content)
+        if turn % 2:
+            bad[chance.randrange(len(bad))] ^= 1 << chance.randrange(8)
+        else:
+            del bad[chance.randrange(len(bad)) :]
+        wal.with_name("store").write_bytes(whole)
+        wal.write_bytes(bad)
+        wal.with_name("store-shm").unlink(missing_ok=True)
+        reading = read_store(wal.with_name("store"), "den")
+        assert verify(reading).problems == ()
+        assert len(reading.events) == 41
+
+
 def test_the_good_part_is_read_without_sqlite(tmp_path: Path) -> None:
     """The header is gone: nothing but the bytes of the events is left."""
     file = tmp_path / "store"

@@ -19,8 +19,6 @@ def main(file: str, name: str, count: str, keys: str) -> None:
     out = sys.stdout
     with opened(Path(file)) as store:
         table = open_table(store, name)
-        # move what is written into the file itself often, so that a kill meets that too
-        store._connection.execute("PRAGMA wal_autocheckpoint = 5")
         out.write("ready\n")
         out.flush()
         for number in range(int(count)):
