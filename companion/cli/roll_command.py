@@ -80,7 +80,7 @@ def _dice(
     if _NOTATION.match(what[0]):
         if players is not None or count is not None:
             raise CompanionError("--players and --count are for a game's pool; 7d6 says it all")
-        return parse_dice("".join(what))
+        return parse_dice(re.sub(r"\s*\+\s*|\s+", "+", " ".join(what).strip()))
     from companion.cli.games import checked_folder, found  # late: notation needs no games
     from companion.data.piles import pool_dice, read_piles
 
@@ -103,7 +103,8 @@ def _assumed(slug: str, pool: str, dice: int, overlay: Path | None) -> str:
     first, *others = next(e for e in read_piles(slug, overlay).pools if e.id == pool).value.rolls
     if not others or not first.players:
         return ""
-    return f"{dice} dice, as for {first.players[0]} players; --players N rolls another pool\n"
+    players = f"{' or '.join(map(str, first.players))} player{'s' * (first.players[-1] > 1)}"
+    return f"{dice} dice, as for {players}; --players N rolls another pool\n"
 
 
 def _record(die: Rolled) -> dict[str, str | int]:

@@ -206,6 +206,8 @@ def opened(file: Path) -> Store:
         CompanionError: there is none, it is damaged or something else.
     """
     if not file.is_file():
+        if file.is_dir():
+            raise CompanionError(f"{file} is a folder, not a store; name a file in it with --store")
         what = "is no file" if file.exists() else "does not exist"
         raise CompanionError(
             f"the store {file} {what}; companion table new NAME makes one, --store names another"
@@ -224,7 +226,7 @@ def created(file: Path) -> Store:
     Raises:
         CompanionError: it cannot be made, or the file is something else.
     """
-    if file.is_file() and not os.access(file, os.W_OK):
+    if file.is_dir() or (file.is_file() and not os.access(file, os.W_OK)):
         return opened(file)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -55,6 +55,7 @@ def test_faces_of_a_games_dice_are_named() -> None:
         (["fresh", "dice", "--players", "1", "--count", "4"], 4),
         (["fresh", "3d6"], 3),
         (["2d6", "+", "d20"], 3),
+        (["2d6+", "d20", "d4"], 4),
         (["1000d6"], 1000),
     ],
 )
@@ -65,7 +66,7 @@ def test_a_roll_has_the_dice_that_were_meant(words: list[str], dice: int) -> Non
 def test_a_pool_that_depends_on_players_says_what_it_assumed() -> None:
     ran = done("roll", "fresh", "dice", "--json")
     assert len(ran.json["dice"]) == 7
-    assert "as for 2 players" in ran.err
+    assert "7 dice, as for 2 or 3 players" in ran.err
     assert done("roll", "fresh", "dice", "--json", "--players", "2").err == ""
 
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import json
 import os
+import shutil  # noqa: F401  what a store imports late must be loaded before
 import sys
+import tempfile  # noqa: F401
 from pathlib import Path
 
 from tests.command import run
