@@ -16,6 +16,7 @@ from companion.cli.table_options import (
     echo_json,
     store_file,
 )
+from companion.cli.terminal import readable
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
@@ -107,8 +108,9 @@ def show(
             record["luck"] = list(map(views.luck_record, fortunes))
         echo_json(record)
     else:
-        for paragraph in (views.standing(reading), *map(views.luck_table, fortunes)):
-            typer.echo(paragraph)
+        paragraphs = (views.standing(reading), *map(views.luck_table, fortunes))
+        for line in readable("\n".join(paragraphs).split("\n"), indent=2):
+            typer.echo(line)
     _complain(reading)
 
 
@@ -123,7 +125,8 @@ def log(name: TableName, store: StoreFile = None, as_json: Json = False) -> None
     if as_json:
         echo_json(log_record(reading))
     else:
-        typer.echo("\n".join(words(reading.events)))
+        for line in readable(list(words(reading.events)), indent=13):
+            typer.echo(line)
     _complain(reading)
 
 

@@ -127,6 +127,8 @@ def luck_table(luck: Luck) -> str:
     lines = [f"{luck.of}: {luck.draws} in all{voided}"]
     if max(share.expected for share in luck.shares) < FEW:
         lines.append("  too few to tell anything")
+    elif all(share.low == share.high for share in luck.shares):
+        lines.append("  all that could come came: there was no luck in it")
     else:
         lines.append(f"  {'':16} {'seen':>6} {'expected':>9}  19 of 20 tables")
         lines += map(_share_line, luck.shares)

@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 import textwrap
+from collections.abc import Iterator, Sequence
 from typing import TextIO
 
 NARROW, WIDE = 40, 72
@@ -67,6 +68,30 @@ def fitted(text: str, room: int, *, right: bool = False) -> str:
         text += "…"
     space = " " * (room - columns_of(text))
     return space + text if right else text + space
+
+
+def readable(lines: Sequence[str], indent: int) -> Iterator[str]:
+    """Yield lines as they are for a program, and folded for a person at a terminal.
+
+    Args:
+        lines: of any length.
+        indent: how far what goes on from the line before moves in.
+    """
+    if not sys.stdout.isatty():
+        yield from lines
+        return
+    room, inwards = width(), " " * indent
+    for line in lines:
+        if columns_of(line) <= room:
+            yield line
+        else:
+            yield from textwrap.wrap(
+                line,
+                room,
+                subsequent_indent=inwards,
+                break_on_hyphens=False,
+                break_long_words=False,
+            )
 
 
 def wrapped(text: str, room: int, indent: str = "") -> list[str]:

@@ -13,6 +13,7 @@ from companion.cli.parameters import DataFolder, Json
 from companion.cli.seeds import Seed
 from companion.cli.sources import source, told
 from companion.cli.table_options import Key, StoreFile, TableOption
+from companion.cli.terminal import readable
 from companion.cli.tool_parameters import built, option_name, options_of
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def mounted(tool: Tool) -> Any:
             shown = ending if tool.seeded else {}
             typer.echo(json.dumps({**asdict(answer.record), **shown}, ensure_ascii=False))
             return
-        for line in answer.lines:
+        for line in readable(answer.lines, indent=4):
             typer.echo(line)
         if tool.seeded:
             typer.echo(told(ending), err=True)

@@ -68,6 +68,8 @@ def read_export(content: bytes) -> tuple[Log, tuple[Line, ...], CompanionError |
     kept: list[Line] = []
 
     def check(log: Log) -> None:
+        if not log.events:
+            raise DamagedError("it holds no events; is it an export of a table?")
         if _end_of(log) != ending.removesuffix(b"\r"):
             raise DamagedError(
                 f"its end is missing or damaged: the last line must hold the count of"
@@ -85,8 +87,6 @@ def read_export(content: bytes) -> tuple[Log, tuple[Line, ...], CompanionError |
             kept.append(line)
 
     log, damage = read_lines(lines(), check)
-    if not log.events and damage is None:
-        damage = DamagedError("it holds no events")
     return log, tuple(kept[: len(log.events)]), damage
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
+import sys
 from pathlib import Path
 
+import pexpect
 import pytest
 
 from companion.core.chance import parse_dice
@@ -101,6 +104,29 @@ def test_the_log_reads_like_a_story(file: Path) -> None:
     ):
         assert words in out
     assert ok(file, "log", "den", "--json").json["events"][4]["gone"] == "undone by 7"
+
+
+def test_the_log_is_folded_for_a_narrow_terminal_only(file: Path) -> None:
+    deal(file, 4)
+    ok(file, "note", "den", "word " * 30)
+    long = ok(file, "log", "den").out
+    assert max(map(len, long.splitlines())) > 100
+    terminal = pexpect.spawn(
+        sys.executable,
+        ["-m", "companion", "table", "log", "den", "--store", str(file)],
+        env={**os.environ, "COLUMNS": "60"},
+        dimensions=(40, 60),
+        encoding="utf-8",
+    )
+    shown = terminal.read().replace("\r\n", "\n")
+    terminal.close()
+    assert max(map(len, shown.splitlines())) <= 60
+    assert shown.split() == long.split()
+
+
+def test_luck_that_could_not_be_otherwise_is_told(file: Path) -> None:
+    deal(file, 4)
+    assert "no luck in it" in ok(file, "show", "den", "--luck").out
 
 
 def test_tables_are_listed(file: Path) -> None:
