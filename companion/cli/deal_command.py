@@ -41,7 +41,9 @@ class Deal:
 
 def deal(
     game: Annotated[str, typer.Argument(metavar="GAME", help="Such as freshwater_fly or fresh.")],
-    deck: Annotated[str, typer.Argument(metavar="DECK", help="A deck or bag; see companion list.")],
+    deck: Annotated[
+        str, typer.Argument(metavar="DECK", help="A deck or bag; without it they are named.")
+    ] = "",
     count: Annotated[int, typer.Option(min=1, metavar="N", help="How many pieces.")] = 1,
     repeat: Repeat = 1,
     shuffle: Annotated[
@@ -59,11 +61,14 @@ def deal(
     With --table the deck stays as it lies from deal to deal; the first deal shuffles it.
     """
     from companion.cli.games import checked_folder, found  # late: `--help` needs no games
-    from companion.data.piles import deck_pieces
+    from companion.data.piles import deck_pieces, read_piles
 
     if key is not None and repeat > 1:
         raise CompanionError("--key names one request; leave --repeat out")
     slug, folder = found(game).slug, checked_folder(data)
+    if not deck:
+        names = ", ".join(read_piles(slug, folder).deck_names) or "no decks"
+        raise CompanionError(f"say which deck after the game; {slug} has: {names}")
     ending: dict[str, Any] = {}
     with source(seed, table, store, key) as chance:
         for _ in range(repeat):
