@@ -35,6 +35,12 @@ def _pawns(data: MappedOut, choices: Choices) -> Iterable[Component]:
     return (pawns(data, choices),)
 
 
+def _pad(data: MappedOut, choices: Choices) -> Iterable[Component]:
+    from companion.games.score_pad import score_pad
+
+    return (score_pad(data.scoring, data.words),)
+
+
 def _aids(data: MappedOut, choices: Choices) -> Iterable[Component]:
     from companion.games.mapped_out.aids import player_aids
 
@@ -53,6 +59,7 @@ SUBJECTS: tuple[
 ] = (
     (DECKS, _decks),
     (("pawns",), _pawns),
+    (("score-pad",), _pad),
     (("player-aids",), _aids),
     (("tuck-boxes",), _boxes),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -288,6 +289,18 @@ def test_the_moves_of_the_contract_are_read() -> None:
            "copy", "invert"]  # fmt: skip
     found = wrong(map_, player("Ann", *row))
     assert list(found) == ["players[0].moves[6]"], "the copy of a match has a choice of its own"
+
+
+def test_the_walk_of_the_docs_scores_as_they_say() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "mapped-out.md").read_text("utf-8")
+    match = re.search(r"```json\n(.*?)```", page, re.DOTALL)
+    assert match
+    result = score_record(SCORING, json.loads(match[1]))
+    assert isinstance(result, Result)
+    ann, bo = document(result)["players"]
+    assert points(ann) == {"Most fish of a kind": 3}
+    assert points(bo) == {"Most fish of a kind": 1, "Score tiles": 2}
+    assert result.winners == ("Ann", "Bo")
 
 
 READINGS = {
