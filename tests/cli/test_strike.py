@@ -156,6 +156,18 @@ def test_the_worked_examples_line_by_line(
     assert f"Seed: {seed} " in ran.stdout
 
 
+def test_the_examples_of_the_players_page_are_dealt_as_told() -> None:
+    page = (Path(__file__).parents[2] / "docs/strike.md").read_text("utf-8")
+    keys = " ".join(re.findall(r"[Tt]he keys (?:were )?`([^`]*)`", page)).split()
+    told = re.findall(r"^    (\d+\. .*)$", page, re.MULTILINE)
+    seed = re.findall(r"`--seed (\w+)`", page)
+    assert (len(keys), len(told), len(seed)) == (13, 13, 1)
+    sitting = Sitting(screen(), InMemory(*seed))
+    for key in keys:
+        sitting.press(key)
+    assert list(sitting.log) == told
+
+
 def test_card_g_puts_the_token_back_onto_its_card() -> None:
     """Appendix A, G: back to where the cast started, not onto any card of the column."""
     sitting = Sitting(screen(), InMemory(EXAMPLE_1))

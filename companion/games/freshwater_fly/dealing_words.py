@@ -109,7 +109,7 @@ def _ask(teller: Teller, history: History) -> str:
         key = "picked" if state.picked else "picking"
         die = state.picked[0] if state.picked else ""
         return teller.words[f"dealer.ask.{key}"].format(die=die)
-    return " ".join((*_round_over(teller, history), teller.words["dealer.ask.idle"]))
+    return " ".join(_round_over(teller, history) or [teller.words["dealer.ask.idle"]])
 
 
 def _ask_of_cast(teller: Teller, cast: Cast) -> str:
@@ -128,7 +128,7 @@ def _ask_of_angler(teller: Teller, cast: AnglerCast, day: Day) -> str:
 
 
 def _round_over(teller: Teller, history: History) -> list[str]:
-    """Return what to do at the end of a round, if it is over just now."""
+    """Return what to do if a round is over just now, and what follows it."""
     if not history.standing:
         return []
     last = history.entries[history.standing[-1] - 1]
@@ -138,9 +138,8 @@ def _round_over(teller: Teller, history: History) -> list[str]:
     told = [words["dealer.ask.round"].format(round=before.round)]
     if not before.fed:
         told.append(words["dealer.ask.hungry"].format(space=day.space))
-    if day.fish >= teller.rules.fish_to_end:
-        told.append(words["dealer.ask.day"].format(fish=day.fish))
-    return told
+    over = day.fish >= teller.rules.fish_to_end  # Source: R Fly Solo, Day End
+    return [*told, words[f"dealer.ask.{'day' if over else 'idle'}"].format(fish=day.fish)]
 
 
 def _told(teller: Teller, entry: Entry) -> str:

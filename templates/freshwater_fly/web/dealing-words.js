@@ -71,7 +71,7 @@ export class Teller {
     if (cast) return this.askOfCast(cast);
     if (angler) return this.askOfAngler(angler, day);
     if (picked) return this.say(picked.length ? "ask.picked" : "ask.picking", { die: picked[0] });
-    return [...this.roundOver(history), this.say("ask.idle")].join(" ");
+    return this.roundOver(history) || this.say("ask.idle");
   }
 
   askOfCast(cast) {
@@ -89,14 +89,14 @@ export class Teller {
   }
 
   roundOver(history) {
-    if (!history.standing.length) return [];
+    if (!history.standing.length) return "";
     const last = history.entries[history.standing.at(-1) - 1];
-    if (!last.before.angler || last.after.angler) return [];
+    if (!last.before.angler || last.after.angler) return "";
     const { day } = stateOf(history);
     const told = [this.say("ask.round", last.before.day)];
     if (!last.before.day.fed) told.push(this.say("ask.hungry", day));
-    if (day.fish >= this.rules.fish_to_end) told.push(this.say("ask.day", day));
-    return told;
+    told.push(this.say(day.fish >= this.rules.fish_to_end ? "ask.day" : "ask.idle", day));
+    return told.join(" ");
   }
 
   line(entry) {
