@@ -10,6 +10,7 @@ import signal
 import sys
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ TEXT = re.compile(r'<text[^>]* y="([\d.]+)"[^>]*>([^<]*)</text>')
 DECK = ("hook", "miss-1", "miss-2", "miss-3")
 
 
+@cache
 def screen() -> AnyScreen:
     reads = next(game.screen for game in GAMES if game.screen)
     return reads(None, "en")

@@ -77,6 +77,16 @@ def opened_up(written: Path) -> Path:
     return file
 
 
+@pytest.fixture(scope="session")
+def program(chromium: Any, opened_up: Path) -> Iterator[Any]:
+    """Return a page whose program is only asked for what it works out."""
+    page = chromium.new_page(offline=True)
+    page.goto(opened_up.as_uri())
+    page.wait_for_selector("main:not([aria-busy]) h2")
+    yield page
+    page.close()
+
+
 @pytest.fixture
 def phone(chromium: Any, opened_up: Path) -> Iterator[Phone]:
     """Return the page on a phone in light colours."""

@@ -8,8 +8,9 @@ import os
 import signal
 import subprocess
 import time
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -20,6 +21,9 @@ from companion.games.screen import AnyScreen
 from tests.command import run, started
 from tests.web.conftest import SEED, Phone, watch
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
 MOST_BYTES = 60_000
 SMALLEST_TARGET = 48
 TESTS = Path(__file__).parent.parent
@@ -27,6 +31,7 @@ CHANCE = json.loads((TESTS / "core/chance-vectors.json").read_text("utf-8"))
 CASTS = json.loads((TESTS / "games/freshwater_fly/casting-vectors.json").read_text("utf-8"))
 
 
+@cache
 def screen() -> AnyScreen:
     reads = next(game.screen for game in GAMES if game.screen)
     return reads(None, "en")
@@ -44,30 +49,30 @@ def test_a_page_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     assert (ran.code, "cannot be written" in ran.err) == (1, True)
 
 
-def test_the_stream_is_the_same_as_in_python(phone: Phone) -> None:
+def test_the_stream_is_the_same_as_in_python(program: Page) -> None:
     """Words, numbers below a bound, shuffles and commitments of tests/core/chance-vectors.json."""
     for one in CHANCE["seeds"]:
         seed = one["seed"]
-        words = phone.page.evaluate(
+        words = program.evaluate(
             "([seed, n]) => { const s = new dealt.Stream(seed);"
             " return Array.from({length: n}, () => s.word()); }",
             [seed, len(one["words"])],
         )
         assert words == one["words"]
-        below = phone.page.evaluate(
+        below = program.evaluate(
             "([seed, asked]) => { const s = new dealt.Stream(seed);"
             " return asked.map(({bound}) => ({bound, value: s.below(bound), used: s.used})); }",
             [seed, one["below"]],
         )
         assert below == one["below"]
-        found = phone.page.evaluate(
+        found = program.evaluate(
             "(seed) => { try { return dealt.commitment(seed); } catch { return null; } }", seed
         )
         assert found == one["commitment"]
 
 
-def test_sha256_of_every_length_up_to_two_blocks(phone: Phone) -> None:
-    hashes = phone.page.evaluate(
+def test_sha256_of_every_length_up_to_two_blocks(program: Page) -> None:
+    hashes = program.evaluate(
         "() => Array.from({length: 130}, (_, n) => Array.from(dealt.sha256("
         "Uint8Array.from({length: n}, (_, at) => (7 * at + n) % 256))))"
     )
@@ -76,9 +81,9 @@ def test_sha256_of_every_length_up_to_two_blocks(phone: Phone) -> None:
         assert bytes(found) == hashlib.sha256(message).digest(), n
 
 
-def test_casts_are_the_same_as_in_python(phone: Phone) -> None:
-    assert phone.page.evaluate("dealt.rules") == CASTS["rules"]
-    walked = phone.page.evaluate(
+def test_casts_are_the_same_as_in_python(program: Page) -> None:
+    assert program.evaluate("dealt.rules") == CASTS["rules"]
+    walked = program.evaluate(
         """(walks) => walks.map(({seed, steps}) => {
           const stream = new dealt.Stream(seed);
           let history = dealt.freshHistory();
@@ -101,12 +106,12 @@ def test_casts_are_the_same_as_in_python(phone: Phone) -> None:
         assert steps == walk["steps"], walk["seed"]
 
 
-def test_the_page_says_what_the_terminal_says(phone: Phone) -> None:
+def test_the_page_says_what_the_terminal_says(program: Page) -> None:
     """Titles, questions, choices and log of the same walks, word for word."""
     held = screen()
     for walk in CASTS["walks"]:
         actions = [step["action"] for step in walk["steps"]]
-        said = phone.page.evaluate(
+        said = program.evaluate(
             """([seed, actions]) => {
               const stream = new dealt.Stream(seed);
               let history = dealt.freshHistory();
@@ -237,11 +242,11 @@ def test_an_evening_by_other_rules_is_kept_aside(phone: Phone) -> None:
     assert phone.page.evaluate("(key) => localStorage.getItem(key)", aside[0]) == kept
 
 
-@pytest.mark.parametrize("broken", ["", "{", "null", '{"version":1}', "[1,2]"])
-def test_whatever_was_kept_the_page_opens(phone: Phone, broken: str) -> None:
-    phone.page.evaluate("(kept) => localStorage.setItem('companion-strike', kept)", broken)
-    phone.open_again()
-    assert phone.text("main h2") == "Next cast"
+def test_whatever_was_kept_the_page_opens(phone: Phone) -> None:
+    for broken in ("", "{", "null", '{"version":1}', "[1,2]"):
+        phone.page.evaluate("(kept) => localStorage.setItem('companion-strike', kept)", broken)
+        phone.open_again()
+        assert phone.text("main h2") == "Next cast", broken
 
 
 def test_a_browser_that_keeps_nothing_is_told(phone: Phone) -> None:
