@@ -10,10 +10,19 @@ from companion.cli.terminal import bold, width, wrapped, writable
 PROMPT = "> "
 
 
-def tell(text: str = "", indent: str = "", *, strong: bool = False) -> None:
-    """Tell a person something; results alone go to standard output."""
+def tell(
+    text: str = "", indent: str = "", *, start: str | None = None, strong: bool = False
+) -> None:
+    """Tell a person something; results alone go to standard output.
+
+    Args:
+        text: what is told.
+        indent: before each line.
+        start: before the first line, if not the same.
+        strong: whether it stands out where it can.
+    """
     err = sys.stderr
-    for line in wrapped(text, width(), indent) or [""]:
+    for line in wrapped(text, width(), indent, start) or [""]:
         shown = writable(line, err)
         err.write((bold(shown, err) if strong else shown) + "\n")
     err.flush()

@@ -31,6 +31,7 @@ COMMANDS = (
     ("quit", "stops, and offers to keep what was typed; so does Ctrl-C"),
 )
 STOPPED = 130
+NAME = ("name",)  # where a player's name goes, in the player
 _PLAYER = re.compile(r"players\[(\d+)\][\w.\[\]]*")
 _ENTRY = re.compile(r"^\[(\d+)\]")
 
@@ -102,7 +103,8 @@ class _Dialogue:
         self.who = question.who
         tell(question.words)
         usual = self.usual(question)
-        hint = "" if usual is None else f" [Enter: {told(question.field, usual)}]"
+        said = "none" if usual == "" else told(question.field, usual)
+        hint = "" if usual is None else f" [Enter: {said}]"
         tell(limits(question.field) + hint, "  ")
 
     def commanded(self, text: str) -> bool:
@@ -111,9 +113,10 @@ class _Dialogue:
         if word == BACK:
             self.go(talking.gone_back(self.scoring, self.talk), "This is the first question.")
         elif word == UNDO:
-            self.go(talking.undone(self.talk), "There is no answer to take back.")
+            self.undo()
         elif word == SHOW:
             self.summary()
+            self.who = ""
         elif word == QUIT:
             raise KeyboardInterrupt
         elif word in HELP:
@@ -128,6 +131,15 @@ class _Dialogue:
         else:
             self.talk = to
 
+    def undo(self) -> None:
+        """Take back the last answer, and say which it was."""
+        before = talking.undone(self.talk)
+        self.go(before, "There is no answer to take back.")
+        question = None if before is None else talking.asked(self.scoring, before)
+        if question is not None:
+            whose = f"{cleaned(question.who)}, " if question.who else ""
+            tell(f"Taken back: {whose}{question.label}.")
+
     def usual(self, question: Question) -> object:
         """Return what an empty line means; None if it means nothing."""
         for asked, value in talking.answers_of(self.scoring, self.talk):
@@ -141,7 +153,7 @@ class _Dialogue:
         try:
             value = self.value(question, text)
         except AnswerError as error:
-            tell(f"Not understood: {error}.")
+            tell(ended(f"Not understood: {error}" if text else str(error)))
             return
         done = talking.answered(self.scoring, self.talk, value)
         if isinstance(done, Conversation):
@@ -151,7 +163,7 @@ class _Dialogue:
             self.talk = done
             return
         for mistake in done:
-            tell(f"That cannot be: {self.explained(mistake, question)}.")
+            tell(f"That cannot be: {ended(self.explained(mistake, question))}")
 
     def explained(self, mistake: Mistake, question: Question | None = None) -> str:
         """Return what is wrong, with players by their names and entries counted from 1."""
@@ -172,7 +184,7 @@ class _Dialogue:
             return parse_answer(question.field, text)
         usual = self.usual(question)
         if usual is None:
-            raise AnswerError(f"an answer is needed here: {limits(question.field)}")
+            raise AnswerError(f"An answer is needed here: {limits(question.field)}")
         return None if question.field.kind == "choice" and usual == "" else usual
 
     def help(self) -> None:
@@ -185,10 +197,14 @@ class _Dialogue:
         who = ""
         found = talking.answers_of(self.scoring, self.talk)
         for number, (question, value) in enumerate(found, start=1):
-            if question.who and question.who != who:
-                tell(cleaned(question.who), strong=True)
-            who = question.who
-            tell(f"{number:3}  {question.label}: {told(question.field, value)}")
+            whose, label = question.who, question.label
+            if question.path[2:] == NAME:
+                whose, label = "", whose or label
+            if whose not in ("", who):
+                tell(cleaned(whose), strong=True)
+            who = whose
+            said = f"{label}: {told(question.field, value)}"
+            tell(said, " " * 5, start=f"{number:3}  ")
         return [question for question, _ in found]
 
     def confirmed(self) -> bool:
@@ -199,7 +215,7 @@ class _Dialogue:
             self.asked, self.seen = self.summary(), self.talk
         wrong = talking.mistakes_of(self.scoring, self.talk)
         for mistake in wrong:
-            tell(f"That cannot be: {self.explained(mistake)}.")
+            tell(f"That cannot be: {ended(self.explained(mistake))}")
         if wrong:
             question = talking.question_at(self.scoring, self.talk, wrong[0].place)
             if question is not None:
@@ -226,8 +242,8 @@ class _Dialogue:
             path = free_name(Path(), f"{self.scoring.slug}-unfinished", ".json")
             record = {"game": self.scoring.slug, **dict(self.talk.answers)}  # type: ignore[call-overload]
             try:
-                tell(f"Keep what you typed? [Enter: drop it; yes: {path}; or a file name]")
-                kept = _saved(answer(), path, record, usual=False)
+                tell(f"Keep what you typed? [Enter: as {path}; no; or a file name]")
+                kept = _saved(answer(), path, record)
             except (EOFError, KeyboardInterrupt):
                 tell()
                 kept = None
@@ -238,19 +254,24 @@ class _Dialogue:
         raise typer.Exit(code)
 
 
+def ended(text: str) -> str:
+    """Return a sentence with its full stop, unless it ends otherwise."""
+    return text if text.endswith(("?", ".", "!")) else f"{text}."
+
+
 def _offer_to_save(scoring: Scoring, record: object) -> None:
     path = free_name(Path(), f"{scoring.slug}-{date.today().isoformat()}", ".json")
     while True:
         tell(f"Save the record? [Enter: as {path}; no; or a file name]")
         text = answer()
-        if text.lower() in ("no", "n") or _saved(text, path, record, usual=True) is not None:
+        if text.lower() in ("no", "n") or _saved(text, path, record) is not None:
             tell()
             return
 
 
-def _saved(text: str, path: Path, record: object, *, usual: bool) -> Path | None:
+def _saved(text: str, path: Path, record: object) -> Path | None:
     """Save a record where a person says; return where, None if it was not saved."""
-    if text.lower() in ("no", "n") or (not text and not usual):
+    if text.lower() in ("no", "n"):
         return None
     if text and text.lower() not in ("y", "yes"):
         path = Path(text).expanduser()
@@ -264,7 +285,7 @@ def _saved(text: str, path: Path, record: object, *, usual: bool) -> Path | None
                 return None
             keep(path, content, replace=True)
     except CompanionError as error:
-        tell(f"Not saved: {error}.")
+        tell(f"Not saved: {ended(str(error))}")
         return None
     tell(f"Saved: {path}")
     return path

@@ -94,8 +94,12 @@ def readable(lines: Sequence[str], indent: int) -> Iterator[str]:
             )
 
 
-def wrapped(text: str, room: int, indent: str = "") -> list[str]:
-    """Return a text as lines that fit."""
+def wrapped(text: str, room: int, indent: str = "", start: str | None = None) -> list[str]:
+    """Return a text as lines that fit; the first may start otherwise than the others."""
     return textwrap.wrap(
-        text, room, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False
+        text,
+        room,
+        initial_indent=indent if start is None else start,
+        subsequent_indent=indent,
+        break_on_hyphens=False,
     )

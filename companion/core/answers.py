@@ -230,9 +230,17 @@ def limits(one: Field) -> str:
         "text": f"at most {one.most} letters",
         "choice": listed(one),
         "picks": f"any of: {listed(one)}; with spaces or commas between",
-        "numbers": f"up to {one.longest} numbers from {one.least} to {one.most}, such as 4 3",
+        "numbers": _numbers(one),
     }
     return said[one.kind]
+
+
+def _numbers(one: Field) -> str:
+    if one.longest == 1:
+        return f"a number from {one.least} to {one.most}"
+    some = max(one.least, min(4, one.most))
+    sample = f"such as {some} {max(one.least, some - 1)}"
+    return f"up to {one.longest} numbers from {one.least} to {one.most}, {sample}"
 
 
 def _kinds(one: Field) -> str:

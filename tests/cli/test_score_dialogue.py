@@ -1,0 +1,202 @@
+"""The score asked for in a real terminal, from the first question to a record on the disk."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.answers import AnswerError, limits, parse_answer
+from companion.core.declaration import Field
+from tests.command import command, run, started
+
+pexpect: Any = pytest.importorskip("pexpect")
+CONTROL = re.compile(r"\x1b\[[?\d;]*[a-zA-Z]|\r")
+READY = "> "
+
+
+class Terminal:
+    """A terminal in which somebody answers, in a folder of its own."""
+
+    def __init__(self, folder: Path, *words: str | Path, wide: int = 60) -> None:
+        first, *rest = command("score", *words)
+        environment = {**os.environ, "TERM": "xterm", "NO_COLOR": "1"}
+        environment["PYTHONPATH"] = os.pathsep.join(["", os.environ.get("PYTHONPATH", "")])
+        environment.pop("COLUMNS", None)
+        self.shown = ""
+        self.child = pexpect.spawn(
+            first, rest, cwd=str(folder), env=environment, dimensions=(24, wide),
+            encoding="utf-8", timeout=20,
+        )  # fmt: skip
+        self.wait()
+
+    def wait(self) -> str:
+        """Return what is shown until an answer is wanted, or until the end."""
+        self.child.expect([r"(?:^|\n)(?:\x1b\[\?2004h)?> $", pexpect.EOF])
+        words = CONTROL.sub("", self.child.before or "")
+        words = words.partition("\n")[2]  # the first line is what was typed
+        self.shown += f"{words}\n"
+        return words
+
+    def say(self, *answers: str) -> str:
+        """Answer, and return what is shown after the last answer."""
+        words = ""
+        for text in answers:
+            self.child.sendline(text)
+            words = self.wait()
+        return re.sub(r"\s+", " ", words)
+
+    def enter_until(self, words: str) -> str:
+        """Take what is usual until something is shown."""
+        for _ in range(60):
+            if words in (shown := self.say("")):
+                return shown
+        raise AssertionError(self.shown)
+
+    def press(self, key: str) -> str:
+        self.child.sendcontrol(key)
+        return re.sub(r"\s+", " ", self.wait())
+
+    def code(self) -> int:
+        """Return the exit code after the end."""
+        self.child.close()
+        return int(self.child.exitstatus)
+
+
+def record(folder: Path, start: str) -> Any:
+    (file,) = folder.glob(f"{start}*.json")
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
+def test_three_anglers_with_mistakes_undo_back_and_corrections(tmp_path: Path) -> None:
+    at = Terminal(tmp_path, "fresh")
+    assert "How many play?" in at.say("")
+    assert "must be a whole number from 2 to 4, not 5." in at.say("5")
+    assert '"three" is no whole number.' in at.say("three")
+    assert "What is the player's name?" in at.say("3", "Ann", "Bo")
+    assert "[Enter: Bo]" in at.say("back")
+    assert "Ann Which reel board?" in at.say("", "Cy")
+    shown = at.say("undo")
+    assert "Taken back: player 3, name." in shown and "What is the player's name?" in shown
+    at.say("Cy", "1a", "yes", "F05 f09, F13 F22 F31 F36 coho gold 6")
+    assert 'did you mean "Yellow"?' in (shown := at.say("white 2 orange 1 green 1 yelow 3"))
+    assert "?." not in shown
+    assert "[Enter: none]" in at.say("white 2 orange 1 green 1 yel 3")
+    assert "Bo Which reel board?" in at.say("N")
+    assert '"1A" is used twice: Ann has it too.' in at.say("1A")
+    assert "First to catch a seventh fish?" in at.say("3b")
+    assert "is true for one player only: Ann has it too." in at.say("yes")
+    assert "number 2: " in at.say("no", "F06 F05")
+    shown = at.say("F06 F20", "tan 2", "W", "4b", "", "", "", "")
+    assert "This is the record" in shown
+    for line in ("1 mode: two to four anglers", "4 player 2: Bo", "17 first to seven: no"):
+        assert line in shown
+    assert "is no number from 1 to 20" in at.say("99")
+    assert "4 player 2: Di" in at.say("4", "Di")
+    assert "18 fish: F07 Grayling green 1, F10 Grayling black 3" in at.say("18", "F07 F10")
+    assert "Save the record?" in at.say("")
+    shown = at.say("nowhere/day")
+    assert "Not saved: nowhere/day.json cannot be written" in shown
+    shown = at.say("day")
+    assert "Saved: day.json" in shown and "Winner: Ann" in shown
+    assert at.code() == 0
+    assert max(map(len, at.shown.splitlines())) <= 60
+
+    found = record(tmp_path, "day")
+    assert [player["name"] for player in found["players"]] == ["Ann", "Di", "Cy"]
+    assert found["players"][0]["fish"][-1] == {"species": "coho", "colour": "gold", "points": 6}
+    scored = run("score", "fresh", str(tmp_path / "day.json"), "--json").json
+    assert [player["total"] for player in scored["players"]] == [
+        int(total) for total in re.findall(r"^Total \.+ +(\d+)$", at.shown, re.M)
+    ]
+
+
+def test_ctrl_c_keeps_what_was_typed_and_resume_goes_on(tmp_path: Path) -> None:
+    at = Terminal(tmp_path, "fleet", "--mode", "base", wide=40)
+    at.say("2", "Ann", "Bo", "9", "boat license", "4 4 3")
+    shown = at.press("c")
+    assert "Keep what you typed?" in shown
+    shown = at.say("")
+    assert "--resume fleet_dice-unfinished.json" in shown
+    assert at.code() == 130
+    kept = record(tmp_path, "fleet_dice-unfinished")
+    assert kept["players"][0]["columns"]["shrimp"] == {
+        "boxes": 9, "choices": ["boat", "license"], "fish": [4, 4, 3],
+    }  # fmt: skip
+
+    at = Terminal(tmp_path, "fleet", "--resume", "fleet_dice-unfinished.json", wide=40)
+    assert "Cod: how many boxes" in at.shown.replace("\n", " ")
+    at.child.setwinsize(30, 100)
+    assert "There is no answer to take back." in at.say("undo")
+    at.enter_until("Bo Shrimp: how many boxes")
+    at.enter_until("Is it right?")
+    assert "Save the record?" in at.say("")
+    assert "Saved: fleet_dice-2" in at.say("")
+    assert at.code() == 0
+    assert "Shrimp choices: boat, license" in at.shown
+
+
+def test_ctrl_c_before_an_answer_and_a_second_one_leave_nothing(tmp_path: Path) -> None:
+    at = Terminal(tmp_path, "fresh")
+    assert "Stopped; nothing was saved." in at.press("c")
+    assert at.code() == 130
+    at = Terminal(tmp_path, "fresh")
+    at.say("solo", "Ann")
+    assert "Keep what you typed?" in at.press("c")
+    assert "Stopped; nothing was saved." in at.press("c")
+    assert at.code() == 130
+    at = Terminal(tmp_path, "fresh")
+    at.say("solo", "Ann")
+    assert "Keep what you typed?" in at.press("d")
+    assert "Stopped; nothing was saved." in at.say("no")
+    assert at.code() == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+SOLO = (
+    "solo", "Ann", "", "L2", "", "2A", "yes", "F12 F20 F36", "blue 2 tan 1", "N P", "yes", "9", "3",
+    "no", "F03 F06", "blue 1", "0", "9", "5", "", "no",
+)  # fmt: skip
+
+
+def test_a_solo_day_from_a_pipe() -> None:
+    ran = started("score", "fresh", "--json", typed="\n".join(SOLO) + "\n")
+    assert ran.returncode == 0, ran.stderr
+    result = json.loads(ran.stdout)
+    assert [player["name"] for player in result["players"]] == ["Ann", "Silent Angler"]
+    assert result["location_beaten"] is True
+    told = re.sub(r"\s+", " ", ran.stderr)
+    assert "must be a whole number from 0 to 6, not 9." in told
+    assert told.count("must be a whole number from 1 to 8, not") == 2
+    assert "Tan, Yellow [Enter: none]" in told
+
+
+def test_answers_that_end_too_early_are_told() -> None:
+    ran = started("score", "fresh", typed="\n".join(SOLO[:9]) + "\n")
+    assert ran.returncode == 1
+    assert ran.stdout == ""
+    assert "Error: the answers ended before the record was whole" in ran.stderr
+
+
+@pytest.mark.parametrize(
+    ("one", "words"),
+    [
+        (Field("a", "numbers", most=8, longest=1), "a number from 0 to 8"),
+        (Field("a", "numbers", most=3, longest=3), "up to 3 numbers from 0 to 3, such as 3 2"),
+        (Field("a", "numbers", most=9, longest=4), "up to 4 numbers from 0 to 9, such as 4 3"),
+        (Field("a", "numbers", least=1, most=1, longest=4), "such as 1 1"),
+    ],
+)
+def test_a_hint_for_numbers_is_itself_an_answer(one: Field, words: str) -> None:
+    hint = limits(one)
+    assert words in hint
+    if "such as " in hint:
+        numbers = parse_answer(one, hint.partition("such as ")[2])
+        assert isinstance(numbers, list)
+        assert all(one.least <= number <= one.most for number in numbers)
+    with pytest.raises(AnswerError):
+        parse_answer(one, "a few")
