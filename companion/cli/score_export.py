@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import TextIO
 
 from companion.cli.terminal import coloured, say, writable
+from companion.core.errors import CompanionError
 from companion.core.scoring import Result
 
 COLUMNS = ("record", "game", "player", "rank", "winner", "group", "label", "points", "because",
@@ -73,7 +74,11 @@ def show_link(link: str) -> None:
 
     out = sys.stdout
     say(link)
-    lines = qr_lines(link, colour=coloured(out))
+    try:
+        lines = qr_lines(link, colour=coloured(out))
+    except CompanionError:
+        say("The link is too long for a QR code; open it itself.", sys.stderr)
+        return
     plain = qr_lines(link, colour=False)
     room = get_terminal_size((1000, 24)).columns
     if (out.isatty() and len(plain[0]) > room) or writable(plain[0], out) != plain[0]:

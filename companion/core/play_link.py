@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Sequence
 from hashlib import sha256
 from urllib.parse import quote
 
@@ -12,7 +14,8 @@ from companion.core.scoring import Result
 PAGE = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE_NAME = "Companion"
 """The app knows plays and guests again by it: never rename it."""
-LONGEST = 8000  # letters of a link
+LONGEST = 8000
+"""Letters of a link that the app takes: five names of forty letters fit, whatever the letters."""
 
 
 def play_link(scoring: Scoring, result: Result, *, played: str, record: object) -> str:
@@ -28,6 +31,7 @@ def play_link(scoring: Scoring, result: Result, *, played: str, record: object) 
     game: dict[str, object] = {"name": scoring.title, "sourceGameId": scoring.slug}
     if scoring.bgg is not None:
         game["bggId"] = scoring.bgg
+    guests = _guests([sheet.name for sheet in result.players])
     data = {
         "sourceName": SOURCE_NAME,
         "sourcePlayId": sha256(said.encode()).hexdigest()[:12],
@@ -36,7 +40,7 @@ def play_link(scoring: Scoring, result: Result, *, played: str, record: object) 
         "players": [
             {
                 "name": sheet.name,
-                "sourcePlayerId": sheet.name.casefold(),
+                "sourcePlayerId": guests[sheet.name],
                 **({} if sheet.total is None else {"score": sheet.total}),
                 "rank": sheet.rank,
                 "winner": sheet.name in result.winners,
@@ -46,3 +50,9 @@ def play_link(scoring: Scoring, result: Result, *, played: str, record: object) 
         ],
     }
     return PAGE + quote(json.dumps(data, separators=(",", ":"), ensure_ascii=False), safe=":,")
+
+
+def _guests(names: Sequence[str]) -> dict[str, str]:
+    """Return what the app knows each player by: Ann is ann, unless an ann plays too."""
+    folded = Counter(name.casefold() for name in names)
+    return {name: name.casefold() if folded[name.casefold()] == 1 else name for name in names}

@@ -324,6 +324,20 @@ def test_the_play_link_says_the_result() -> None:
     )
 
 
+def test_a_link_too_long_for_a_code_is_given_alone() -> None:
+    record = example()
+    for number, player in enumerate(record["players"]):
+        player["name"] = "\U0001f3a3" * 39 + str(number)
+    record["players"] += [
+        {"name": "\U0001f3a3" * 39 + f"{number}", "reel_board": board}
+        for number, board in ((2, "2A"), (3, "4B"))
+    ]
+    ran = fed(json.dumps(record), "score", "fresh", "-", "--bgstats")
+    assert ran.code == 0
+    assert ran.out.count("\n") == 1 and len(said(ran.out.strip())["players"]) == 4
+    assert ran.err == "The link is too long for a QR code; open it itself.\n"
+
+
 def said(link: str) -> dict[str, Any]:
     (data,) = parse_qs(urlsplit(link).query, strict_parsing=True)["data"]
     found = json.loads(data)
