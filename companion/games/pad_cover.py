@@ -16,7 +16,8 @@ from companion.games.pad_sheet import group_name, tie_words
 
 WIDE = RIGHT - LEFT
 NAMES, TOTAL = 7.6, 8.6
-LABEL_PT, ENDING_PT, FIGURE_PT = 7.25, 7.25, 12.0
+LABEL_PT, FIGURE_PT = 7.25, 12.0
+SHORT = 8  # letters of a reason that stands in the cell where there are no points
 LEADING = 1.15
 Items = Sequence[Sequence[LineItem]]  # the lines in a row, for each player
 
@@ -28,8 +29,20 @@ class Space:
     size_pt: float
     gap: float
 
+    @property
+    def label_pt(self) -> float:
+        """The type of labels and of what is said below the table."""
+        return max(LABEL_PT, self.size_pt + 0.5)
 
-SPACES = (Space(6.75, 1.4), Space(6.5, 1.1), Space(6.0, 0.9), Space(5.5, 0.6))
+
+SPACES = (
+    Space(9.0, 3.2),
+    Space(8.0, 2.4),
+    Space(7.25, 1.8),
+    Space(6.75, 1.4),
+    Space(6.25, 1.0),
+    Space(5.5, 0.6),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +78,7 @@ class _Cover:
         page.frame(top, page.y)
         page.y += 2.6
         for words in self.ending():
-            page.y += self.set(words, LEFT, WIDE, ENDING_PT) + 1.6
+            page.y += self.set(words, LEFT, WIDE, self.space.label_pt) + 1.6
         place = (LEFT, page.y + 0.6, WIDE, 4)
         said = page.say("program", game=self.worked.scoring.slug)
         page.set.words(said, place, 6.5, face="serif-italic", role="quiet")
@@ -125,15 +138,22 @@ class _Cover:
         page, top = self.page, self.page.y
         x, wide = left + 2, page.first - left - 3.5
         page.y += self.space.gap
-        page.y += self.set(label, x, wide, LABEL_PT)
-        for words in self.reasons(items, several=several):
-            page.y += 1.3
-            page.y += self.set(words, x, wide, self.space.size_pt)
+        page.y += self.set(label, x, wide, self.space.label_pt)
+        cells = self.cells(items)
+        if self.pad.points or not any(cells):
+            for words in self.reasons(items, several=several):
+                page.y += 0.19 * self.space.size_pt
+                page.y += self.set(words, x, wide, self.space.size_pt)
         page.y += self.space.gap + 0.4
-        for seat, lines in enumerate(items):
-            if lines and self.pad.points:
-                points = str(sum(line.points or 0 for line in lines))
-                page.written(points, seat, top, page.y - top, FIGURE_PT)
+        for seat, words in enumerate(cells):
+            page.written(words, seat, top, page.y - top, FIGURE_PT)
+
+    def cells(self, items: Items) -> list[str]:
+        """Return what stands in the cells of a row: points, or what is counted in their place."""
+        if self.pad.points:
+            return [str(sum(line.points or 0 for line in own)) if own else "" for own in items]
+        said = [own[0].because.rpartition(": ")[2] if own else "" for own in items]
+        return said if max(map(len, said)) <= SHORT else [""] * len(said)
 
     def reasons(self, items: Items, *, several: bool) -> Iterator[str]:
         """Yield how the points of a row came about; what all share is told once."""

@@ -15,7 +15,7 @@ from companion.drawing.pad_page import (
 )
 
 ROW_LOW, ROW_HIGH, ROW_GOOD = 6.0, 11.0, 8.4  # mm: least and most height, and where it is easy
-NOTE = 6.0  # mm: least width and the height of a small cell
+NOTE, NOTE_HIGH = 6.0, 8.5  # mm: least width and height of a small cell; its most height
 TOTAL, TIE = 11.0, 8.6
 GAP = 5.0  # mm between two tables
 TIE_GAP = 1.6
@@ -27,25 +27,26 @@ def draw_sheet(page: PadPage, pad: Pad) -> None:
     page.head(page.say("title"), pad.title, pad.entry.value.art)
     page.date()
     rows = sum(len(group.rows) for group in pad.groups)
-    fixed = NAMES + TOTAL + sum(_notes(page, row) for group in pad.groups for row in group.rows)
-    fixed += TIE_GAP + TIE if pad.ties else 0.0
+    notes = sum(_lines_of_notes(page, row) for group in pad.groups for row in group.rows)
+    fixed = NAMES + TOTAL + (TIE_GAP + TIE if pad.ties else 0.0)
     room = FOOT - page.y + GAP
-    tables = int(room // (fixed + rows * ROW_GOOD + GAP))
+    tables = int(room // (fixed + notes * NOTE + rows * ROW_GOOD + GAP))
     tables = min(max(tables, 1), MOST_TABLES)
-    high = (room / tables - GAP - fixed) / max(rows, 1)
-    high = min(max(high, ROW_LOW), ROW_HIGH)
+    free = room / tables - GAP - fixed
+    high = min(max((free - notes * NOTE) / max(rows, 1), ROW_LOW), ROW_HIGH)
+    note = min(max((free - rows * high) / max(notes, 1), NOTE), NOTE_HIGH)
     for _ in range(tables):
-        _table(page, pad, high)
+        _table(page, pad, high, note)
         page.y += GAP
     page.y -= GAP
     page.finish()
 
 
-def _table(page: PadPage, pad: Pad, high: float) -> None:
+def _table(page: PadPage, pad: Pad, high: float, note: float) -> None:
     top = page.y
     page.names()
     for group in pad.groups:
-        _group(page, group, high)
+        _group(page, group, high, note)
     page.total(page.say("total" if pad.points else "rank"), TOTAL)
     page.frame(top, page.y)
     if pad.ties:
@@ -55,20 +56,20 @@ def _table(page: PadPage, pad: Pad, high: float) -> None:
         page.frame(top, page.y)
 
 
-def _group(page: PadPage, group: PadGroup, high: float) -> None:
+def _group(page: PadPage, group: PadGroup, high: float, note: float) -> None:
     top = page.y
     alone = len(group.rows) == 1
     left = LEFT if alone else LEFT + GROUP_WIDE
     for i, row in enumerate(group.rows):
         if i:
             page.rule(left, RIGHT, page.y, FINE)
-        low = page.y + high + _notes(page, row)
+        low = page.y + high + _lines_of_notes(page, row) * note
         if alone:
             alone_words(page, group, page.y, low)
         else:
             place = (left + 2, page.y, page.first - left - 3.5, low - page.y)
             page.set.words(row.label, place, 7.75, valign="middle", leading=1.1)
-        _note_cells(page, row)
+        _note_cells(page, row, note)
         page.y = low
     if not alone:
         group_name(page, group, top, page.y)
@@ -110,24 +111,21 @@ def _across(page: PadPage) -> int:
     return max(1, int(page.cell // NOTE))
 
 
-def _notes(page: PadPage, row: PadRow) -> float:
-    """Return the height of the small cells of a row."""
-    return -(-row.notes // _across(page)) * NOTE
+def _lines_of_notes(page: PadPage, row: PadRow) -> int:
+    """Return how many lines the small cells of a row take."""
+    return -(-row.notes // _across(page))
 
 
-def _note_cells(page: PadPage, row: PadRow) -> None:
+def _note_cells(page: PadPage, row: PadRow, note: float) -> None:
     """Draw small cells above the cell of a row, as many for each player."""
-    across, high = _across(page), _notes(page, row)
-    if not high:
-        return
-    for seat in range(page.columns):
+    across, lines = _across(page), _lines_of_notes(page, row)
+    for seat in range(page.columns if lines else 0):
         x = page.first + seat * page.cell
         for k in range(1, across):
             at = x + k * page.cell / across
-            page.line(at, page.y, at, page.y + high, FINE)
-    for k in range(1, int(high / NOTE)):
-        page.rule(page.first, RIGHT, page.y + k * NOTE, FINE)
-    page.rule(page.first, RIGHT, page.y + high, 0.25)
+            page.line(at, page.y, at, page.y + lines * note, FINE)
+    for k in range(1, lines + 1):
+        page.rule(page.first, RIGHT, page.y + k * note, FINE if k < lines else 0.25)
 
 
 def _ties(page: PadPage, pad: Pad) -> None:

@@ -389,3 +389,24 @@ def test_a_table_that_is_too_long_is_told(tmp_path: Path) -> None:
     data = race(tmp_path, scoring=RACE + more, labels=labels)
     problems = [one.message for one in drawn(data)["sheet"].problems]
     assert ["the sheet has 186 mm" in problem for problem in problems] == [True]
+
+
+def test_counts_stand_in_the_cells_where_there_are_no_points(tmp_path: Path) -> None:
+    ranked = RACE.replace('source = "R"', 'ranked-by = "steps"\n    source = "R"', 1)
+    data = race(tmp_path, scoring=ranked.replace("steps * $cards.1.vp", "steps"))
+    pieces = drawn(data)
+    assert "Place" in said(pieces["sheet"].front) and "Total" not in said(pieces["sheet"].front)
+    face = said(pieces["cover"].front)
+    assert "Place 1 3 2" in face
+    assert "6 0 0 Place" in face
+
+
+def test_a_long_table_is_set_tightly_and_a_short_one_loosely(tmp_path: Path) -> None:
+    def largest(data: ScoringData, words: str) -> float:
+        found = [shape.size_pt for shape, _ in walked(drawn(data)["cover"].front)
+                 if isinstance(shape, Text) and words in shape.words]  # fmt: skip
+        return max(found)
+
+    tight = largest(scored("freshwater_fly"), "gold 2, black 2")
+    assert largest(race(tmp_path), "3 + 4") > tight
+    assert tight >= SMALLEST_PT
