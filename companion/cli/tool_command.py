@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import inspect
 import json
+import sys
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import typer
 
 from companion.cli.parameters import DataFolder, Json
+from companion.cli.picture_file import PictureFile, checked_out, write_picture
 from companion.cli.seeds import Seed
 from companion.cli.sources import source, told
 from companion.cli.table_options import Key, StoreFile, TableOption
@@ -17,11 +19,13 @@ from companion.cli.terminal import readable
 from companion.cli.tool_parameters import built, option_name, options_of
 
 if TYPE_CHECKING:
-    from companion.games.tool import Answer, Body, Tool
+    from companion.games.tool import Answer, Body, Tool, Work
 
 ENGLISH = "en"
-CHANCE = {"seed": Seed, "table": TableOption, "store": StoreFile, "key": Key}
-SHARED = {**CHANCE, "data": DataFolder, "as_json": Json}
+OUT = "out"
+AT_TABLE = {"table": TableOption, "store": StoreFile, "key": Key}
+CHANCE = {"seed": Seed, **AT_TABLE}
+SHARED = {**CHANCE, OUT: PictureFile, "data": DataFolder, "as_json": Json}
 
 
 def mounted(tool: Tool) -> Any:
@@ -29,11 +33,16 @@ def mounted(tool: Tool) -> Any:
     body = tool.body()
 
     def run(data: Any = None, as_json: bool = False, **given: Any) -> None:
+        out = checked_out(given.pop(OUT, None))
         chance = {name: given.pop(name, None) for name in CHANCE}
         decks = f"{_owner(tool)}/" if chance["table"] is not None else ""
         answer, ending = answered(body, given, data, what=tool.name, decks=decks, **chance)
+        if answer.work is not None:
+            answer = finished(answer.work)
+        if out is not None and answer.picture is not None:
+            write_picture(out, answer.picture, tool.name)
+        shown = ending if tool.seeded else {}
         if as_json:
-            shown = ending if tool.seeded else {}
             typer.echo(json.dumps({**asdict(answer.record), **shown}, ensure_ascii=False))
             return
         for line in readable(answer.lines, indent=4):
@@ -42,9 +51,10 @@ def mounted(tool: Tool) -> Any:
             typer.echo(told(ending), err=True)
 
     options = list(options_of(body.parameters).values())
-    for name, kind in SHARED.items():
-        if tool.seeded or name not in CHANCE:
-            options.append(shared_option(name, kind))
+    left_out = set() if tool.seeded else set(CHANCE)
+    left_out |= set() if tool.tabled else set(AT_TABLE)
+    left_out |= set() if tool.pictured else {OUT}
+    options += [shared_option(name, kind) for name, kind in SHARED.items() if name not in left_out]
     run.__doc__ = tool.help
     run.__signature__ = inspect.Signature(options)  # type: ignore[attr-defined]
     alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
@@ -57,6 +67,14 @@ def _owner(tool: Tool) -> str:
     from companion.games.catalog import GAMES  # late: only a table asks
 
     return next(game.slug for game in GAMES if tool in game.tools)
+
+
+def finished(work: Work) -> Answer:
+    """Return the answer of work that takes long; a terminal shows how far it is."""
+    if not sys.stderr.isatty():
+        return work.run(lambda: None)
+    with typer.progressbar(length=work.steps, label=work.label, file=sys.stderr) as bar:
+        return work.run(lambda: bar.update(1))
 
 
 def shared_option(name: str, kind: Any) -> inspect.Parameter:

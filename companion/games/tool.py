@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
     from companion.core.dealer import Dealer
+    from companion.drawing.page import Page
+    from companion.drawing.theme import Theme
 
 T = TypeVar("T")
 P = TypeVar("P")
@@ -21,10 +23,29 @@ class Answer:
     Attributes:
         record: the same for programs, a frozen dataclass; its fields are the keys of the JSON.
         lines: for people, one line or step each.
+        picture: draws what `--out` writes.
+        work: what is left to do and takes so long that a person wants to see how far it is.
     """
 
     record: Any
     lines: tuple[str, ...]
+    picture: Callable[[Theme], Page] | None = None
+    work: Work | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Work that takes long; it needs no more chance than it has been given.
+
+    Attributes:
+        label: what is done, such as `Swimming`.
+        steps: how many there are.
+        run: does them all, calls what it gets after each, and returns the answer.
+    """
+
+    label: str
+    steps: int
+    run: Callable[[Callable[[], None]], Answer]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +73,8 @@ class Tool:
         example: a worked one, for its help.
         body: what it does; a function, so that a list of tools loads none of them.
         seeded: whether chance plays a part; else it takes no seed, and asks the dealer nothing.
+        tabled: whether its chance can be that of a table.
+        pictured: whether its answer has a picture, to be written with `--out`.
     """
 
     name: str
@@ -59,6 +82,8 @@ class Tool:
     example: str
     body: Callable[[], Body[Any, Any]]
     seeded: bool = True
+    tabled: bool = True
+    pictured: bool = False
 
 
 def parameter(

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.games.game import Choices, Facts, Game, house_values
+from companion.games.salmon_run.options import ROWS
+from companion.games.tool import Body, Tool
 
 if TYPE_CHECKING:
     from companion.drawing.component import Component
@@ -34,10 +36,29 @@ def _facts(data: SalmonRun) -> Facts:
     )
 
 
+def _river() -> Body[Any, Any]:
+    from companion.games.salmon_run.river.tool import RIVER
+
+    return RIVER
+
+
+RIVER_TOOL = Tool(
+    name="river",
+    help="Lay a river of Salmon Run by chance: sides that can be swum, and how they join.",
+    example=(
+        "Example: companion river --seed amber --boards 3 --explain --out river.pdf;"
+        " companion print salmon --only river-boards --seed amber prints its boards."
+    ),
+    body=_river,
+    tabled=False,
+    pictured=True,
+)
 SALMON_RUN: Game[SalmonRun] = Game(
     slug="salmon_run",
     load=_load,
     facts=_facts,
     components=_components,
     house=lambda data: house_values(data.tables),
+    print_options=(ROWS,),
+    tools=(RIVER_TOOL,),
 )

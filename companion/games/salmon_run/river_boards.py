@@ -9,6 +9,7 @@ from companion.data.source import provenance
 from companion.drawing.component import Component, Piece, Style
 from companion.games.game import Choices
 from companion.games.salmon_run.load import LABELS, SalmonRun
+from companion.games.salmon_run.options import ROWS
 from companion.games.salmon_run.river.picture import SideFace, side_face
 from companion.games.salmon_run.river.plan import Plan
 from companion.games.salmon_run.river.plate import plate_words
@@ -22,11 +23,12 @@ def river_boards(data: SalmonRun, choices: Choices) -> Component:
     boards: dict[str, list[str]] = {}
     for name, (board, _) in rivers.slots.items():
         boards.setdefault(board, []).insert(0, name)  # front: the harder side, S1 before S2
-    rows = rivers.rows(seed)
+    asked = choices.extra.get(ROWS.name)
+    rows = int(asked) if isinstance(asked, str) else rivers.rows(seed)
     plan = Plan(rivers.flat(rows), rows)
 
     def face(style: Style, board: str, name: str) -> SideFace:
-        side = rivers.side(name, seed=seed)
+        side = rivers.side(name, seed=seed, rows=rows)
         said = plate_words(data.words, side, board, seed)
         return side_face(style.theme, plan, side, said)
 

@@ -10,7 +10,7 @@ from companion.core.errors import CompanionError
 from companion.data.book import Book, Entry
 from companion.games.salmon_run.river.generate import drawn
 from companion.games.salmon_run.river.hexes import ROWS
-from companion.games.salmon_run.river.kinds import BoardKinds, Body, RiverKind, side_id
+from companion.games.salmon_run.river.kinds import BoardKinds, Body, Part, RiverKind, side_id
 from companion.games.salmon_run.river.side import Side, SideEntry
 from companion.games.salmon_run.river.sound import mistakes
 
@@ -33,6 +33,30 @@ class HexSize:
 
 
 @dataclass(frozen=True, slots=True)
+class Pace:
+    """How long rivers are, and how fast salmon swim them.
+
+    Attributes:
+        fewest_boards: numbered boards of the shortest river. Source: R Short Game.
+        effort_a_round: swims that a salmon comes on in a round, for estimates; measured with
+            `companion river --simulate`.
+        seconds_a_turn: that a player takes.
+    """
+
+    fewest_boards: int
+    effort_a_round: float
+    seconds_a_turn: float
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.fewest_boards <= 6:
+            raise ValueError(f'"fewest-boards" must be from 1 to 6, not {self.fewest_boards}')
+        if not 0.5 <= self.effort_a_round <= 6:
+            raise ValueError(f'"effort-a-round" must be from 0.5 to 6, not {self.effort_a_round:g}')
+        if not 1 <= self.seconds_a_turn <= 600:
+            raise ValueError(f'"seconds-a-turn" must be 1 to 600, not {self.seconds_a_turn:g}')
+
+
+@dataclass(frozen=True, slots=True)
 class Rivers:
     """The rivers as data.
 
@@ -43,13 +67,14 @@ class Rivers:
     kinds: tuple[Entry[RiverKind], ...]
     boards: tuple[Entry[BoardKinds], ...]
     body: Entry[Body]
+    pace: Entry[Pace]
     sizes: tuple[Entry[HexSize], ...]
     sides: tuple[Entry[SideEntry], ...]
 
     @property
     def tables(self) -> tuple[Iterable[Entry[Any]], ...]:
         """Every table, to look for house values."""
-        return (self.kinds, self.boards, (self.body,), self.sizes, self.sides)
+        return (self.kinds, self.boards, (self.body,), (self.pace,), self.sizes, self.sides)
 
     @property
     def slots(self) -> Mapping[str, tuple[str, RiverKind]]:
@@ -61,9 +86,9 @@ class Rivers:
                 found[side_id(board.id, kinds[kind])] = (board.id, kinds[kind])
         return found
 
-    def kind(self, side: Side) -> RiverKind:
-        """Return the kind of a side."""
-        return next(entry.value for entry in self.kinds if entry.id == side.kind)
+    def part(self, board: str) -> Part:
+        """Return which part of the river a board is."""
+        return next(kind.part for number, kind in self.slots.values() if number == board)
 
     def flat(self, rows: int) -> float:
         """Return how large a hex of a board with so many rows is, mm."""
@@ -97,6 +122,7 @@ def read_rivers(book: Book) -> Rivers:
         kinds=book.entries("river-kinds", RiverKind),
         boards=book.entries("boards", BoardKinds),
         body=book.record("river-body", Body),
+        pace=book.record("river-pace", Pace),
         sizes=book.entries("river-sizes", HexSize),
         sides=book.entries("river-sides", SideEntry),
     )
