@@ -12,6 +12,7 @@ from companion.data.piles import Piles, piles
 from companion.drawing.layout import CardLayout
 from companion.games.salmon_run.model import GameFacts, PlainDie, Sizes
 from companion.games.salmon_run.pieces import (
+    Action,
     BearPawn,
     BoxFor,
     Pieces,
@@ -20,10 +21,11 @@ from companion.games.salmon_run.pieces import (
     SwimCard,
 )
 from companion.games.salmon_run.river.rivers import Rivers, read_rivers
+from companion.games.salmon_run.swimming.cards import Supply, supply
 
 SLUG = "salmon_run"
 LABELS = "salmon_run/labels/en.toml"
-RIVER_FILES = ("rivers", "river-sides")
+RIVER_FILES = ("rivers", "river-sides", "swim-cards", "fatigue-cards", "supplement-cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +101,12 @@ class RiverTable:
 
     Attributes:
         words: labels by dotted name.
+        supply: the cards that a race is swum with.
     """
 
     words: Mapping[str, str]
     rivers: Rivers
+    supply: Supply
 
 
 def load_rivers(overlay: Path | None, language: str) -> RiverTable:
@@ -112,4 +116,16 @@ def load_rivers(overlay: Path | None, language: str) -> RiverTable:
         DataError: it lists every mistake in what was read.
     """
     with read_book(SLUG, overlay=overlay, language=language, files=RIVER_FILES) as book:
-        return RiverTable(words=book.labels, rivers=read_rivers(book))
+        return RiverTable(words=book.labels, rivers=read_rivers(book), supply=_supply(book))
+
+
+def _supply(book: Book) -> Supply:
+    decks: dict[int, dict[Action, int]] = {}
+    for entry in book.entries("swim-cards", SwimCard):
+        deck = decks.setdefault(entry.value.player, {})
+        deck[entry.value.action] = deck.get(entry.value.action, 0) + entry.value.copies
+    piles: dict[Action, int] = {}
+    for pile in book.entries("supplement-cards", RiverCard):
+        piles[pile.value.action] = piles.get(pile.value.action, 0) + pile.value.copies
+    fatigue = sum(entry.value.copies for entry in book.entries("fatigue-cards", RiverCard))
+    return supply(decks, piles, fatigue)

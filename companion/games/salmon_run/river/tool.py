@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from typing import Literal
 
+from companion.core.chance import Stream
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.drawing.page import Page
@@ -14,7 +15,6 @@ from companion.games.salmon_run.load import RiverTable, load_rivers
 from companion.games.salmon_run.river.hexes import ROWS
 from companion.games.salmon_run.river.joined import Stretch, chosen, joined
 from companion.games.salmon_run.river.overview import overview
-from companion.games.salmon_run.river.rivers import Rivers
 from companion.games.salmon_run.river.told import (
     RouteTold,
     SideTold,
@@ -23,7 +23,14 @@ from companion.games.salmon_run.river.told import (
     route_told,
     side_told,
 )
-from companion.games.tool import Answer, Body, parameter
+from companion.games.salmon_run.swimming.plans import Planner
+from companion.games.salmon_run.swimming.summary import Summary, summary, summary_lines
+from companion.games.salmon_run.swimming.turn import race
+from companion.games.salmon_run.swimming.water import water
+from companion.games.tool import Answer, Body, Work, parameter
+
+FEWEST_PLAYERS = 2
+MOST_RACES = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +46,12 @@ class RiverParameters:
         "Lay the boards that everybody has, as print draws them without a seed.", False
     )
     explain: bool = parameter("Show the cheapest way, jumps, effort and rounds per side.", False)
+    simulate: int | None = parameter(
+        "Swim so many races on it: rounds and fatigue as a table and histograms.",
+        None,
+        metavar="RACES",
+    )
+    players: int = parameter("How many swim in these races, 2 to 4.", 4, metavar="N")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +61,12 @@ class RiverTold:
     Attributes:
         sides: from the start to the finish.
         routes: the cheapest ways, if they are asked for.
+        races: what many races have in common, if they are asked for.
     """
 
     sides: tuple[SideTold, ...]
     routes: tuple[RouteTold, ...] | None = None
+    races: Summary | None = None
 
 
 def lay(table: RiverTable, wish: RiverParameters, dealer: Dealer) -> Answer:
@@ -61,7 +76,7 @@ def lay(table: RiverTable, wish: RiverParameters, dealer: Dealer) -> Answer:
         CompanionError: there is no such river, or none can be drawn.
     """
     rivers, seed = table.rivers, None if wish.printed else dealer.stream.seed
-    _check(rivers, wish)
+    _check(table, wish)
     names = chosen(dealer.stream, rivers, wish.boards, wish.difficulty)
     river = joined([rivers.side(name, seed=seed, rows=wish.rows) for name in names])
     pace = rivers.pace.value.effort_a_round
@@ -74,10 +89,37 @@ def lay(table: RiverTable, wish: RiverParameters, dealer: Dealer) -> Answer:
         flat = rivers.flat(river[0].side.rows)
         return overview(theme, table.words, river, boards, flat, caption=caption, seed=seed)
 
-    return Answer(told, tuple(_lines(table, wish, river, routes)), picture)
+    answer = Answer(told, tuple(_lines(table, wish, river, routes)), picture)
+    if wish.simulate is None:
+        return answer
+    races, seed_of_races = wish.simulate, dealer.stream.seed
+
+    def swim(done: Callable[[], None]) -> Answer:
+        found = _races(table, river, wish, seed_of_races, done)
+        lines = (*answer.lines, "", *summary_lines(table.words, found))
+        return replace(answer, record=replace(told, races=found), lines=lines)
+
+    return replace(answer, work=Work(table.words["river.races.label"], races, swim))
 
 
-def _check(rivers: Rivers, wish: RiverParameters) -> None:
+def _races(
+    table: RiverTable,
+    river: tuple[Stretch, ...],
+    wish: RiverParameters,
+    seed: str,
+    done: Callable[[], None],
+) -> Summary:
+    """Return what races on a river have in common; each has a seed of its own."""
+    planner, results = Planner(water(river)), []
+    for number in range(1, (wish.simulate or 0) + 1):
+        stream = Stream(f"{seed}/race/{number}")
+        results.append(race(planner, table.supply, wish.players, stream))
+        done()
+    return summary(results, wish.players, table.rivers.pace.value.seconds_a_turn)
+
+
+def _check(table: RiverTable, wish: RiverParameters) -> None:
+    rivers, most_players = table.rivers, len(table.supply.decks)
     numbered = [entry.id for entry in rivers.boards if rivers.part(entry.id) == "middle"]
     few = rivers.pace.value.fewest_boards
     if not few <= wish.boards <= len(numbered):
@@ -86,6 +128,12 @@ def _check(rivers: Rivers, wish: RiverParameters) -> None:
         )
     if wish.rows is not None and wish.rows not in ROWS:
         raise CompanionError(f"a board has {ROWS[0]} or {ROWS[1]} rows, not {wish.rows}")
+    if not FEWEST_PLAYERS <= wish.players <= most_players:
+        raise CompanionError(
+            f"a race is for {FEWEST_PLAYERS} to {most_players} salmon, not {wish.players}"
+        )
+    if wish.simulate is not None and not 1 <= wish.simulate <= MOST_RACES:
+        raise CompanionError(f"1 to {MOST_RACES:,} races can be swum, not {wish.simulate:,}")
 
 
 def _lines(

@@ -1,0 +1,161 @@
+"""A sensible player: which cards to play, and whom they are to harm."""
+
+from __future__ import annotations
+
+from companion.core.chance import Stream
+from companion.games.salmon_run.swimming.cards import (
+    BEAR,
+    CURRENT,
+    EAGLE,
+    FATIGUE,
+    RAPIDS,
+    SWIMS,
+    WILD,
+    Supply,
+)
+from companion.games.salmon_run.swimming.plans import MOST_PLAYS, TIRED, Plan, Planner
+from companion.games.salmon_run.swimming.race import HAND, Result, Salmon, Table
+
+MOST_ROUNDS = 300
+WORST_FIRST = [FATIGUE, BEAR, EAGLE, RAPIDS, CURRENT, 1, 2, 0, 5, 6, 4, WILD]
+"""All cards from the one that is missed least."""
+
+
+def race(planner: Planner, supply: Supply, players: int, stream: Stream) -> Result:
+    """Return how a race ends; the round in which somebody reaches the pond is the last."""
+    table = Table(planner, supply, players, stream)
+    first = stream.below(players)
+    order = [*table.salmon[first:], *table.salmon[:first]]
+    for rounds in range(1, MOST_ROUNDS + 1):
+        for one in order:
+            if not one.in_pond:
+                take_turn(table, one)
+        if any(one.in_pond for one in order):
+            return table.result(rounds)
+    return table.result(None)
+
+
+def take_turn(table: Table, one: Salmon) -> None:
+    """Play up to three cards and draw. Source: R Gameplay."""
+    played: list[int] = []
+    plan = _plan(table, one)
+    tired = one.hand.count(FATIGUE)
+    if tired and (plan is None or plan.gain <= table.planner.tired(one.hex)):
+        played = [FATIGUE] * min(tired, MOST_PLAYS)
+        for card in played:
+            one.hand.remove(card)
+        table.recover(one, played)
+    else:
+        if plan is not None:
+            _swim(table, one, plan)
+            played += plan.cards
+        if not one.in_pond:
+            _more(table, one, played)
+    one.discards += played
+    _end(table, one)
+
+
+def _plan(table: Table, one: Salmon) -> Plan | None:
+    """Return the best plan that gets on, with bears where they are now."""
+    swims = tuple(sorted(card for card in one.hand if card < SWIMS))
+    plans = table.planner.plans(one.hex, swims, one.fatigue) if swims else ()
+    if not plans:
+        return None
+    bears = table.bears
+    best = max(
+        plans, key=lambda plan: plan.gain - TIRED * sum(hex_ in bears for hex_ in plan.landed)
+    )
+    return best if best.gain > 0 else None
+
+
+def _swim(table: Table, one: Salmon, plan: Plan) -> None:
+    for card in plan.cards:
+        one.hand.remove(card)
+    table.tire(one, plan.fatigue)
+    landed = list(plan.landed)
+    for hex_ in plan.entered:
+        real = bool(landed) and landed[0] == hex_
+        if real:
+            del landed[0]
+        table.enter(one, hex_, landed=real)
+        if one.in_pond:
+            return
+
+
+def _more(table: Table, one: Salmon, played: list[int]) -> None:
+    """Play what harms rivals, then what is in the way, while plays are left."""
+    for card in (EAGLE, BEAR, CURRENT, RAPIDS):
+        while card in one.hand and len(played) < MOST_PLAYS:
+            one.hand.remove(card)
+            if not _attack(table, one, card):
+                one.hand.append(card)
+                break
+            played.append(card)
+    while FATIGUE in one.hand and len(played) < MOST_PLAYS:
+        one.hand.remove(FATIGUE)
+        played.append(FATIGUE)
+    if not played:
+        _dump(table, one, played)
+
+
+def _dump(table: Table, one: Salmon, played: list[int]) -> None:
+    """Play swims that are ignored, one short of a fatigue card, to get others. Source: R Moving."""
+    blocked = [card for card in one.hand if card < SWIMS and table.planner.blocked(one.hex, card)]
+    for card in sorted(blocked, key=WORST_FIRST.index)[: MOST_PLAYS - 1]:
+        one.hand.remove(card)
+        played.append(card)
+
+
+def _attack(table: Table, one: Salmon, card: int) -> bool:
+    """Play a card that meets others if that is of use; return whether it was."""
+    others = [other for other in table.salmon if other is not one and not other.in_pond]
+    if not others:
+        return False
+    far, drift = table.planner.far, table.planner.drift
+    leader = min(others, key=lambda other: far[other.hex])
+    if card == EAGLE:
+        if not leader.hand:
+            return False
+        table.eagle(leader, max(leader.hand, key=WORST_FIRST.index))
+    elif card == BEAR:
+        _bear(table, one, leader)
+    elif card == CURRENT:
+        if drift[leader.hex] <= drift[one.hex]:
+            return False
+        table.current()
+    else:
+        arrows = table.water.arrows
+        if len(arrows[leader.hex]) <= _missed(one, len(arrows[one.hex])):
+            return False
+        table.rapids(WORST_FIRST)
+    return True
+
+
+def _missed(one: Salmon, count: int) -> int:
+    """Return how many swim cards somebody loses who discards so many cards, the worst first."""
+    return max(0, count - sum(card >= SWIMS for card in one.hand))
+
+
+def _bear(table: Table, one: Salmon, leader: Salmon) -> None:
+    """Move a bear onto the leader if one is near and the own salmon is not there.
+
+    Else a bear goes one hex and back, which harms nobody. Source: R The Bear.
+    """
+    water, target = table.water, leader.hex
+    if target == one.hex:
+        return
+    reach = water.near[target]
+    for index, hex_ in enumerate(table.bears):
+        if hex_ == target or hex_ in reach or reach & water.near[hex_]:
+            table.bear(index, target)
+            return
+
+
+def _end(table: Table, one: Salmon) -> None:
+    """Draw or discard to the size of a hand. Source: R Hand Size."""
+    if len(one.hand) > HAND:
+        one.hand.sort(key=WORST_FIRST.index)
+        extra = len(one.hand) - HAND
+        one.discards += one.hand[:extra]
+        del one.hand[:extra]
+    table.refill(one)
