@@ -21,7 +21,7 @@ SCORED = {
     if game.scoring is not None
 }
 each_game = pytest.mark.parametrize("scoring", SCORED.values(), ids=SCORED)
-any_of_them = settings(max_examples=60)
+any_of_them = settings(max_examples=40)
 
 
 def scored(scoring: Scoring, record: object) -> Result | None:

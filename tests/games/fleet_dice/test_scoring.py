@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.scoring import Result, score_record
@@ -421,6 +421,7 @@ def test_one_to_four_play_or_one_alone() -> None:
 
 
 COLUMN = ".LB.C.BCL..B"
+any_of_them = settings(max_examples=40)
 
 
 def possible(record: dict[str, Any]) -> dict[str, Any]:
@@ -449,6 +450,7 @@ def possible(record: dict[str, Any]) -> dict[str, Any]:
     return record
 
 
+@any_of_them
 @given(records(FLEET).map(possible))
 def test_any_possible_sheet_scores(record: dict[str, Any]) -> None:
     result = scored(record)
@@ -462,6 +464,7 @@ def test_any_possible_sheet_scores(record: dict[str, Any]) -> None:
         assert 0 <= points["Open houses"] <= 29
 
 
+@any_of_them
 @given(records(FLEET, "base").map(possible), st.data())
 def test_the_seat_of_a_skipper_changes_nothing(record: dict[str, Any], data: st.DataObject) -> None:
     order = data.draw(st.permutations(range(len(record["players"]))))
@@ -471,6 +474,7 @@ def test_the_seat_of_a_skipper_changes_nothing(record: dict[str, Any], data: st.
         assert (one.lines, one.rank) == (other.lines, other.rank)
 
 
+@any_of_them
 @given(records(FLEET).map(possible))
 def test_one_more_fish_never_lowers_the_fish(record: dict[str, Any]) -> None:
     before = scored(record)
