@@ -71,6 +71,24 @@ def test_scoring_1_fish_points_are_added_up() -> None:
     assert points(record, "Fish caught") == 4 + 6 + 3
 
 
+@pytest.mark.parametrize(
+    ("first", "printed"),
+    [
+        (1, (1, 1, 2, 3, 4, 5)),  # brook
+        (7, (1, 1, 2, 3, 4, 5)),  # grayling
+        (13, (1, 1, 2, 3, 4, 5)),  # cutthroat
+        (19, (1, 2, 3, 4, 5, 6)),  # rainbow
+        (25, (1, 2, 3, 4, 5, 6)),  # brown
+        (31, (2, 3, 4, 4, 5, 6)),  # dolly
+        (37, (2, 3, 4, 4, 5, 6)),  # steelhead
+        (43, (2, 3, 4, 4, 5, 6)),  # coho
+    ],
+)
+def test_each_card_scores_what_is_printed_on_it(first: int, printed: tuple[int, ...]) -> None:
+    for card, worth in enumerate(printed, start=first):
+        assert points(game({"fish": [f"F{card:02}"]}), "Fish caught") == worth
+
+
 def test_scoring_2_a_i_the_first_to_seven_alone_gains_two() -> None:
     record = game({"first_to_seven": True}, {"fish": [fish()] * 8})
     assert points(record, "First to seven", 0) == 2
@@ -198,9 +216,9 @@ def test_appendix_a_3b_a_pair_of_yellow_and_a_pair_of_green_are_six(board: str) 
 
 @pytest.mark.parametrize("board", ["3B", "4B"])
 def test_a_second_pair_of_a_colour_counts_only_if_the_switch_says_so(board: str) -> None:
-    record = game(tokens({}, board, yellow=4, green=3), {"reel_board": "1A"})
-    assert points(record, "Pairs of hatch tokens") == 6
-    assert points_with("pair-per-colour", record, "Pairs of hatch tokens") == 9
+    record = game(tokens({}, board, yellow=5, green=1), {"reel_board": "1A"})
+    assert points(record, "Pairs of hatch tokens") == 3
+    assert points_with("pair-per-colour", record, "Pairs of hatch tokens") == 6
 
 
 def scored_with(own: str, record: dict[str, Any]) -> Result:
