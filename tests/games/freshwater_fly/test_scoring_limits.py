@@ -28,7 +28,7 @@ def without(record: dict[str, Any], key: str, player: int | None = None) -> dict
     [
         (game(*[{}] * 4) | {"players": [{}] * 5}, "players"),
         (game({}) | {"players": [{"name": "Ann", "reel_board": "1A"}]}, "players"),
-        (day({}, {}, "L1") | {"players": day({}, {}, "L1")["players"] * 2}, "players"),
+        (day({}, {}, "L1") | {"players": [*day({}, {}, "L1")["players"], {}]}, "players"),
         (without(day({}, {}, "L1"), "location"), "location"),
         (without(game({}), "reel_board", 0), "players[0].reel_board"),
         (game({"reel_board": "2A"}), "players[1].reel_board"),
