@@ -18,6 +18,7 @@ from companion.drawing.fish.head import gill_cover
 from companion.drawing.fish.marks import Bars, Scales, mark_strokes
 from companion.drawing.fish.outgrowths import Barbels, Scutes, outgrown
 from companion.drawing.fish.salmonids import SALMONIDS
+from companion.drawing.fish.sockeye import SOCKEYE
 from companion.drawing.fish.species import Fish
 from companion.drawing.fish.spots import Spots, spot_strokes
 from companion.drawing.shapes import Circle, Group, Path, Shape
@@ -225,7 +226,7 @@ def test_every_species_has_a_build_of_its_own() -> None:
 
 def test_the_jaw_reaches_past_the_eye_of_brown_brook_cutthroat_and_coho() -> None:
     past = set()
-    for fish in SALMONIDS:
+    for fish in (*SALMONIDS, SOCKEYE):
         u, _, radius = fish.shape.eye
         if fish.shape.jaw[0] > u + 2 * radius / fish.shape.head:
             past.add(fish.slug)

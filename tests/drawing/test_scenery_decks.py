@@ -19,7 +19,8 @@ from companion.resources import shared_folder
 
 GROUND = shared_folder() / "art" / "ground"
 SCENES = drawings()
-DECKS = ("rock", "master", "day-hook", "day-miss", "night-hook", "night-miss", "strike-back")
+DECKS = ("rock", "master", "day-hook", "day-miss", "night-hook", "night-miss", "strike-back",
+         "swim", "peril", "salmon-back")  # fmt: skip
 
 
 def test_the_files_are_what_make_art_writes() -> None:
@@ -30,13 +31,13 @@ def test_the_files_are_what_make_art_writes() -> None:
 
 def test_scenes_of_cards_are_as_large_as_a_card_with_its_bleed() -> None:
     names = [name[:-4] for name in SCENES if name.startswith(DECKS)]
-    assert len(names) == 19
+    assert len(names) == 32
     for name in names:
         symbol = drawing(f"ground/{name}")
         assert (symbol.w, symbol.h) == (63.5 + 2 * BLEED, 88.9 + 2 * BLEED), name
 
 
-@pytest.mark.parametrize("name", ["strike-back.svg", "rock-back.svg"])
+@pytest.mark.parametrize("name", ["strike-back.svg", "rock-back.svg", "salmon-back.svg"])
 def test_every_layer_of_a_back_is_its_own_half_turn(name: str) -> None:
     w, h = 69.5, 94.9
     layers = re.findall(r' d="([^"]+)"', SCENES[name])

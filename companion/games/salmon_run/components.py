@@ -53,6 +53,13 @@ def _boxes(data: SalmonRun, choices: Choices) -> Iterable[Component]:
     return (tuck_boxes(data, choices),)
 
 
+def _sheets(data: SalmonRun, choices: Choices) -> Iterable[Component]:
+    from companion.games.salmon_run.aids import aids
+    from companion.games.score_pad import score_pad
+
+    return score_pad(data.scoring, data.words), aids(data, choices)
+
+
 SUBJECTS: tuple[
     tuple[tuple[str, ...], Callable[[SalmonRun, Choices], Iterable[Component]]], ...
 ] = (
@@ -60,6 +67,7 @@ SUBJECTS: tuple[
     (("swim-cards", "fatigue-cards", "supplement-cards"), _decks),
     (("salmon-pawns", "bear-pawns"), _standees),
     (("dice",), _dice),
+    (("score-pad", "player-aids"), _sheets),
     (("tuck-boxes",), _boxes),
 )
 NAMES = frozenset(name for names, _ in SUBJECTS for name in names)

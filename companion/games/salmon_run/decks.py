@@ -7,13 +7,14 @@ alike. Source: R Game Overview.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from companion.data.entry import Entry
 from companion.drawing.component import Component
 from companion.games.decks import Deck, component
 from companion.games.game import Choices
 from companion.games.salmon_run.load import SalmonRun
-from companion.games.salmon_run.pieces import Action, CardTable, RiverCard, SwimCard
+from companion.games.salmon_run.pieces import MOST_PLAYERS, Action, CardTable, RiverCard, SwimCard
 
 LAYOUT, LAYOUT_FILE = "cards", "salmon_run/layout.toml"
 SALMON, WATER = "fish/sockeye", "ground/river"
@@ -38,7 +39,10 @@ def decks(data: SalmonRun, choices: Choices) -> tuple[Component, ...]:
     """Return the three components of cards."""
     pieces = data.pieces
     return (
-        component(_swim_cards(data), card_size=choices.card_size),
+        replace(
+            component(_swim_cards(data, choices), card_size=choices.card_size),
+            how=data.words["components.swim-cards.how"],
+        ),
         component(_river_cards(data, "fatigue-cards", pieces.fatigue_cards, "fatigue"),
                   card_size=choices.card_size),
         component(_river_cards(data, "supplement-cards", pieces.supplement_cards, "river-card"),
@@ -54,7 +58,9 @@ def card_size(data: SalmonRun, choices: Choices) -> tuple[float, float]:
     return layout.size
 
 
-def _swim_cards(data: SalmonRun) -> Deck[SwimCard]:
+def _swim_cards(data: SalmonRun, choices: Choices) -> Deck[SwimCard]:
+    players = choices.players or MOST_PLAYERS
+
     def values(card: SwimCard) -> Mapping[str, str]:
         tone = f"player.{card.player}"
         return {
@@ -70,7 +76,7 @@ def _swim_cards(data: SalmonRun) -> Deck[SwimCard]:
 
     return Deck(
         name="swim-cards",
-        entries=data.pieces.swim_cards,
+        entries=[one for one in data.pieces.swim_cards if one.value.player <= players],
         layouts=data.layouts,
         words=data.words,
         file=LAYOUT_FILE,

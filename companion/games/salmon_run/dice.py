@@ -39,4 +39,5 @@ def kit(name: str, entries: Sequence[Entry[Any]], data: SalmonRun) -> Kit:
         provenance=provenance(entries),
         house=frozenset(entry.id for entry in entries if entry.source.mark == "H"),
         file=LABELS,
+        how=data.words.get(f"components.{name}.how", ""),
     )

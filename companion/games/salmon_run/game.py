@@ -6,7 +6,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.games.game import Choices, Facts, Game, house_values
+from companion.games.game import Choices, Facts, Game, ScoringFiles, house_values
 from companion.games.salmon_run.options import ROWS
 from companion.games.tool import Body, Tool
 
@@ -53,6 +53,14 @@ RIVER_TOOL = Tool(
     tabled=False,
     pictured=True,
 )
+
+
+def _setup() -> Body[Any, Any]:
+    from companion.games.salmon_run.setup import SETUP
+
+    return SETUP
+
+
 SALMON_RUN: Game[SalmonRun] = Game(
     slug="salmon_run",
     load=_load,
@@ -61,4 +69,6 @@ SALMON_RUN: Game[SalmonRun] = Game(
     house=lambda data: house_values(data.tables),
     print_options=(ROWS,),
     tools=(RIVER_TOOL,),
+    scoring=ScoringFiles(("scoring", "fatigue-cards")),
+    setup=_setup,
 )

@@ -9,8 +9,9 @@ from typing import Any
 
 from companion.data.book import Book, Entry, read_book
 from companion.data.piles import Piles, piles
+from companion.data.scoring import ScoringData, because_words, read_scoring
 from companion.drawing.layout import CardLayout
-from companion.games.salmon_run.model import GameFacts, PlainDie, Sizes
+from companion.games.salmon_run.model import GameFacts, Length, PlainDie, Race, Sizes
 from companion.games.salmon_run.pieces import (
     Action,
     BearPawn,
@@ -38,6 +39,8 @@ class SalmonRun:
     """
 
     facts: GameFacts
+    race: Entry[Race]
+    lengths: tuple[Entry[Length], ...]
     words: Mapping[str, str]
     dice: tuple[Entry[PlainDie], ...]
     sizes: Entry[Sizes]
@@ -45,16 +48,20 @@ class SalmonRun:
     pieces: Pieces
     piles: Piles
     rivers: Rivers
+    scoring: ScoringData
 
     @property
     def tables(self) -> tuple[Iterable[Entry[Any]], ...]:
         """Every table, to look for house values."""
         return (
             self.dice,
+            (self.race,),
+            self.lengths,
             (self.sizes,),
             *self.pieces.tables,
             *self.piles.tables,
             *self.rivers.tables,
+            *self.scoring.tables,
         )
 
 
@@ -66,14 +73,19 @@ def load(overlay: Path | None, language: str) -> SalmonRun:
     """
     with read_book(SLUG, overlay=overlay, language=language) as book:
         facts = book.record("game", GameFacts)
+        race = book.record("race", Race)
+        lengths = book.entries("river-lengths", Length)
         dice = book.entries("dice", PlainDie)
         sizes = book.record("sizes", Sizes)
         layouts = book.entries("layout", CardLayout)
         pieces = _pieces(book)
         dealt = piles(book)
         rivers = read_rivers(book)
+        scoring = read_scoring(book, because_words(language))
     return SalmonRun(
         facts=facts.value,
+        race=race,
+        lengths=lengths,
         words=book.labels,
         dice=dice,
         sizes=sizes,
@@ -81,6 +93,7 @@ def load(overlay: Path | None, language: str) -> SalmonRun:
         pieces=pieces,
         piles=dealt,
         rivers=rivers,
+        scoring=scoring,
     )
 
 

@@ -20,6 +20,45 @@ class GameFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class Race:
+    """The numbers of a turn. Source: R Gameplay; Hand Size; The Bear.
+
+    Attributes:
+        hand: cards in a hand.
+        plays: the most that are played in a turn.
+        tiring: so many swim cards in one turn cost a fatigue card.
+        hunt: hexes that a bear moves at most.
+    """
+
+    hand: int
+    plays: int
+    tiring: int
+    hunt: int
+
+    def __post_init__(self) -> None:
+        for name in ("hand", "plays", "tiring", "hunt"):
+            value = getattr(self, name)
+            if not 1 <= value <= 11:
+                raise ValueError(f'"{name}" must be from 1 to 11, not {value}')
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """How long the river is.
+
+    Attributes:
+        boards: numbered ones between the first and the last.
+    """
+
+    id: str
+    boards: int
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.boards <= MOST_COPIES:
+            raise ValueError(f'"boards" must be from 1 to {MOST_COPIES}, not {self.boards}')
+
+
+@dataclass(frozen=True, slots=True)
 class PlainDie:
     """A die with pips. Source: R Components."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from companion.drawing.art import drawing
 from companion.drawing.component import Component
@@ -30,10 +29,10 @@ def standees(data: SalmonRun, choices: Choices) -> tuple[Component, ...]:
     pieces, sizes, words = data.pieces, data.sizes.value, data.words
     salmon = standee(*sizes.salmon, foot=sizes.foot)
     bear = standee(*sizes.bear, foot=sizes.foot)
-    how = words["standees.how"]
+    players = choices.players or MOST_PLAYERS
     return (
         standees_component(
-            replace(kit("salmon-pawns", pieces.salmon_pawns, data), how=how),
+            kit("salmon-pawns", pieces.salmon_pawns, data),
             [
                 Figure(
                     entry.id,
@@ -43,10 +42,11 @@ def standees(data: SalmonRun, choices: Choices) -> tuple[Component, ...]:
                     copies=entry.value.copies,
                 )
                 for entry in pieces.salmon_pawns
+                if entry.value.player <= players
             ],
         ),
         standees_component(
-            replace(kit("bear-pawns", pieces.bear_pawns, data), how=how),
+            kit("bear-pawns", pieces.bear_pawns, data),
             [
                 Figure(
                     entry.id,

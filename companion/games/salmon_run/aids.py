@@ -1,0 +1,157 @@
+"""The player aids of Salmon Run: a turn on one side, the signs of the river on the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.data.entry import Entry
+from companion.drawing.aid_page import BODY_PT, GAP, LEFT, RIGHT, ROW, WIDE, AidPage
+from companion.drawing.art import drawing
+from companion.drawing.component import Component
+from companion.drawing.shapes import Line, Pen
+from companion.games.aids import Side, player_aids
+from companion.games.game import Choices
+from companion.games.salmon_run.decks import SIGNS
+from companion.games.salmon_run.load import LABELS, SalmonRun
+from companion.games.salmon_run.pieces import Action
+
+TURN = ("play", "tiring", "rest", "draw")
+SWIMS: tuple[Action, ...] = ("forward", "left", "right")
+MOVES = ("blocked", "jump", "falls", "bear", "share")
+CARDS = ("bear", "eagle", "current", "rapids", "fatigue")
+SIGN = 5.0
+# the signs on hexes with the names of their words, in two columns
+HEXES = (
+    "swim", "double-swim", "wild", "draw", "paw", "eagle",
+    "current", "rapids", "current-or-rapids", "reeds", "reeds-2", "fatigue",
+)  # fmt: skip
+GROUND = ("rock", "waterfall", "arrow", "arrows")
+PILES: tuple[tuple[Action, ...], ...] = (
+    ("bear",), ("eagle",), ("wild",), ("current",), ("rapids",),
+    ("double-forward", "double-left", "double-right"), ("forward", "left", "right"),
+)  # fmt: skip
+PILE_SIGNS = ("bear", "eagle", "wild", "current", "rapids", "double-swim", "swim")
+
+Page = AidPage[SalmonRun]
+
+
+def aids(data: SalmonRun, choices: Choices) -> Component:
+    """Return the aids, one for each player."""
+    return player_aids(
+        data,
+        data.words,
+        choices.players or data.facts.players[1],
+        (
+            Side("turn.title", lambda theme: drawing("fish/sockeye", theme.ink), _turn_side),
+            Side("river.title", lambda theme: drawing("ground/bear", theme.ink), _river_side),
+        ),
+        _printed(data),
+        LABELS,
+    )
+
+
+def _printed(data: SalmonRun) -> Iterator[Entry[Any]]:
+    """Yield every entry of which something stands on an aid."""
+    yield data.race
+    yield from data.lengths
+    yield from data.pieces.supplement_cards
+    yield from data.pieces.fatigue_cards
+
+
+def _turn_side(page: Page) -> None:
+    race = page.data.race.value
+    numbers = {
+        "hand": race.hand,
+        "plays": race.plays,
+        "tiring": race.tiring,
+        "hunt": race.hunt,
+    }
+    page.heading("steps.title", **numbers)
+    page.lines(*(f"steps.{name}" for name in TURN), **numbers)
+    page.skip(GAP)
+    page.heading("moves.title")
+    _swims(page)
+    page.lines(*(f"moves.{name}" for name in MOVES), **numbers)
+    page.skip(GAP)
+    page.heading("cards.title")
+    page.lines(*(f"cards.{name}" for name in CARDS), **numbers)
+    page.finish()
+
+
+def _swims(page: Page) -> None:
+    """Draw where a swim leads: three signs with their words, side by side."""
+    wide = WIDE / len(SWIMS)
+    for i, swim in enumerate(SWIMS):
+        x = LEFT + i * wide
+        page.set.sign(SIGNS[swim], x + 4.6, page.y + 3.4, 8.0)
+        room = (x + 10.0, page.y, wide - 11.0, 7.0)
+        page.set.words(page.say(f"moves.{swim}"), room, BODY_PT, valign="middle")
+    page.y += 7.0 + ROW
+
+
+def _river_side(page: Page) -> None:
+    page.heading("hexes.title")
+    _pairs(page, "hexes", HEXES)
+    page.skip(GAP - ROW)
+    page.heading("ground.title")
+    page.lines(*(f"ground.{name}" for name in GROUND))
+    page.skip(GAP - ROW)
+    page.heading("piles.title", n=page.data.pieces.cards("supplement-cards"))
+    _piles(page)
+    page.skip(GAP)
+    page.heading("lengths.title")
+    _lengths(page)
+    page.skip(GAP)
+    page.heading("end.title")
+    page.lines("end.pond", "end.fewest", "end.shared")
+    page.finish()
+
+
+def _pairs(page: Page, section: str, names: tuple[str, ...]) -> None:
+    """Set signs with their words in two columns, row by row."""
+    half = WIDE / 2 - 1.5
+    top = low = page.y
+    for i, name in enumerate(names):
+        x = LEFT + (i % 2) * (half + 3.0)
+        if i % 2 == 0:
+            top = low
+        page.set.sign(name, x + SIGN / 2, top + 1.7, SIGN)
+        room = (x + SIGN + 2.0, top, half - SIGN - 2.0, 14.0)
+        high = page.set.words(page.say(f"{section}.{name}"), room, BODY_PT)
+        low = max(low, top + max(high, 0.7 * SIGN) + ROW)
+    page.y = low
+
+
+def _piles(page: Page) -> None:
+    """Draw how many cards each pile has at the start."""
+    copies = {entry.value.action: entry.value.copies for entry in page.data.pieces.supplement_cards}
+    cell = WIDE / (len(PILES) + 1)
+    top = page.y - 1.0
+    page.plate(LEFT, top, WIDE, 11.4)
+    fatigue = sum(entry.value.copies for entry in page.data.pieces.fatigue_cards)
+    counts = [" ".join(str(copies.get(action, 0)) for action in pile) for pile in PILES]
+    signs = (*PILE_SIGNS, "fatigue")
+    for i, (sign, count) in enumerate(zip(signs, [*counts, str(fatigue)], strict=True)):
+        x = LEFT + i * cell
+        page.set.sign(sign, x + cell / 2, top + 3.6, SIGN)
+        room = (x, top + 6.2, cell, 4.6)
+        page.set.words(count, room, 9.5, face="sans-bold", align="middle", valign="middle")
+    page.y = top + 11.4
+
+
+def _lengths(page: Page) -> None:
+    """Draw the five lengths with their numbered boards."""
+    lengths = page.data.lengths
+    cell = WIDE / max(1, len(lengths))
+    top = page.y - 1.0
+    for i, entry in enumerate(lengths):
+        room = (LEFT + i * cell, top, cell, 4.6)
+        name = page.words[f"length.{entry.id}"]
+        page.set.words(name, room, BODY_PT, align="middle", valign="middle", lines=1)
+        room = (LEFT + i * cell, top + 5.0, cell, 4.6)
+        count = str(entry.value.boards)
+        page.set.words(count, room, 9.5, face="sans-bold", align="middle", valign="middle")
+    rule = Pen(page.set.color("rule"), 0.15)
+    page.set.put(Line(LEFT, top + 4.8, RIGHT, top + 4.8, rule))
+    page.y = top + 9.8

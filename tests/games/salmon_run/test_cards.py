@@ -1,0 +1,259 @@
+"""The cards of Salmon Run: counts, one back for all, signs, and where a swim leads."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import product
+from math import atan2, degrees, hypot
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.errors import DataError
+from companion.data.shared import read_shared
+from companion.drawing import icons
+from companion.drawing.component import Component, Piece, Style
+from companion.drawing.shapes import Text
+from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
+from companion.games.game import CardSize, Choices
+from companion.games.salmon_run.boxes import tuck_boxes
+from companion.games.salmon_run.decks import SIGNS, decks
+from companion.games.salmon_run.game import SALMON_RUN
+from companion.games.salmon_run.load import SalmonRun
+from companion.resources import shared_folder
+from tests.faces import areas, dumped, walked
+
+SIZES: tuple[CardSize, ...] = ("poker", "mini")
+STYLES = list(product(INKS, PALETTES))
+each_style = pytest.mark.parametrize(("ink", "palette"), STYLES, ids=map("-".join, STYLES))
+
+
+def parts(data: SalmonRun, size: CardSize = "poker") -> dict[str, Component]:
+    return {part.name: part for part in decks(data, Choices(card_size=size))}
+
+
+def drawn(
+    data: SalmonRun,
+    ink: Ink = "full",
+    palette: Palette = "standard",
+    size: CardSize = "poker",
+) -> dict[str, Piece]:
+    """Return every card as `component/id`."""
+    style = Style(theme(read_shared().roles, ink, palette))
+    return {
+        f"{part.name}/{piece.id}": piece
+        for part in parts(data, size).values()
+        for piece in part.draw(style, part.copies)
+    }
+
+
+def said(piece: Piece) -> str:
+    return " ".join(shape.words for shape, _ in walked(piece.front) if isinstance(shape, Text))
+
+
+def own(folder: Path, file: str, words: str) -> SalmonRun:
+    (folder / "salmon_run").mkdir(exist_ok=True)
+    (folder / "salmon_run" / file).write_text(words, encoding="utf-8")
+    return SALMON_RUN.load(folder, "en")
+
+
+@pytest.mark.parametrize("player", [1, 2, 3, 4])
+def test_a_swim_deck_is_three_of_each_way_a_wild_and_a_bear(salmon: SalmonRun, player: int) -> None:
+    """R Swim Deck Anatomy."""
+    cards = [entry.value for entry in salmon.pieces.swim_cards if entry.value.player == player]
+    assert {card.action: card.copies for card in cards} == {
+        "forward": 3,
+        "right": 3,
+        "left": 3,
+        "wild": 1,
+        "bear": 1,
+    }
+
+
+def test_44_swim_32_fatigue_and_48_supplement_cards(salmon: SalmonRun) -> None:
+    """R Components."""
+    counts = {name: part.count for name, part in parts(salmon).items()}
+    assert counts == {"swim-cards": 44, "fatigue-cards": 32, "supplement-cards": 48}
+
+
+def test_fewer_players_need_fewer_swim_decks(salmon: SalmonRun) -> None:
+    found = {part.name: part for part in decks(salmon, Choices(players=3))}
+    assert found["swim-cards"].count == 33
+    assert {piece[-1] for piece in found["swim-cards"].copies} == {"1", "2", "3"}
+    assert found["fatigue-cards"].count == 32
+    assert found["supplement-cards"].count == 48
+
+
+def test_the_supplement_cards_lie_in_seven_piles(salmon: SalmonRun) -> None:
+    """R Set-up, step 3: six kinds, and basic swims; F the kinds of double and basic swims."""
+    pile: Counter[str] = Counter()
+    for entry in salmon.pieces.supplement_cards:
+        card = entry.value
+        swim = card.action in ("forward", "left", "right")
+        name = "swim" if swim else card.action.partition("-")[0]
+        pile[name] += card.copies
+    assert pile == {
+        **dict.fromkeys(("bear", "eagle", "wild", "current", "rapids"), 6),
+        **dict.fromkeys(("double", "swim"), 9),
+    }
+    for card in drawn(salmon).values():
+        assert card.house is (card.id not in {"fatigue"} and not card.id[-1].isdigit())
+
+
+@each_style
+def test_one_back_for_all_124_cards(salmon: SalmonRun, ink: Ink, palette: Palette) -> None:
+    for size in SIZES:
+        assert len({piece.back for piece in drawn(salmon, ink, palette, size).values()}) == 1
+        assert all(part.plain_back for part in parts(salmon, size).values())
+
+
+@each_style
+@pytest.mark.parametrize("size", SIZES)
+def test_each_front_has_its_sign_and_its_player_at_both_ends(
+    salmon: SalmonRun, ink: Ink, palette: Palette, size: CardSize
+) -> None:
+    by_id = {entry.id: entry.value for entry in salmon.pieces.swim_cards}
+    others = {
+        entry.id: entry.value
+        for entry in (*salmon.pieces.fatigue_cards, *salmon.pieces.supplement_cards)
+    }
+    for name, piece in drawn(salmon, ink, palette, size).items():
+        shown = Counter(icons.used(piece.front))
+        marks = {mark: count for mark, count in shown.items() if mark.startswith("player-")}
+        if name.startswith("swim-cards/"):
+            card = by_id[piece.id]
+            assert marks == {f"player-{card.player}": 2}
+        else:
+            assert marks == {}
+            card = others[piece.id]  # type: ignore[assignment]
+        assert shown[SIGNS[card.action]] >= 2
+        assert piece.problems == ()
+
+
+def test_every_action_has_a_sign_of_its_own() -> None:
+    assert len(set(SIGNS.values())) == len(SIGNS) == 12
+
+
+@each_style
+def test_signs_stand_out_from_their_index(ink: Ink, palette: Palette) -> None:
+    colors = theme(read_shared().roles, ink, palette).colors
+    for tone in ("river-card", "fatigue", *(f"player.{player}" for player in range(1, 5))):
+        fill, sign = colors[f"{tone}.fill"], colors[f"{tone}.ink"]
+        assert sign is not None
+        assert contrast(fill or "#FFFFFF", sign) >= 4.5, tone
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_cards_say_what_they_do(salmon: SalmonRun, size: CardSize) -> None:
+    cards = drawn(salmon, size=size)
+    for way in ("forward", "left", "right"):
+        assert "1 hex" in said(cards[f"supplement-cards/{way}"])
+        assert said(cards[f"swim-cards/{way}-3"]) == said(cards[f"supplement-cards/{way}"])
+        assert "2 hexes" in said(cards[f"supplement-cards/double-{way}"])
+    assert "2 hexes" in said(cards["swim-cards/bear-1"])
+    assert "arrow" in said(cards["supplement-cards/current"])
+    assert "arrow" in said(cards["supplement-cards/rapids"])
+
+
+def test_an_owner_gives_a_pile_its_own_count(salmon: SalmonRun, tmp_path: Path) -> None:
+    words = '[[supplement-cards]]\nid = "eagle"\ncopies = 8\n'
+    theirs = own(tmp_path, "supplement-cards.toml", words)
+    assert parts(theirs)["supplement-cards"].count == 50
+    assert not drawn(theirs)["supplement-cards/eagle"].house
+    assert drawn(theirs)["supplement-cards/bear"].house
+
+
+@pytest.mark.parametrize(
+    ("file", "words", "message"),
+    [
+        ("swim-cards", 'id = "bear-1"\nplayer = 5', "player: must be from 1 to 4"),
+        ("swim-cards", 'id = "bear-1"\naction = "eagle"', "eagle"),
+        ("supplement-cards", 'id = "wild"\ncopies = 0', "copies: must be from 1 to 99"),
+        ("tuck-boxes", 'id = "swim"\nholds = []', "holds: must name each component"),
+    ],
+)
+def test_an_impossible_card_is_a_mistake(
+    tmp_path: Path, file: str, words: str, message: str
+) -> None:
+    with pytest.raises(DataError, match=message):
+        own(tmp_path, f"{file}.toml", f"[[{file}]]\n{words}\n")
+
+
+@each_style
+def test_saver_ink_fills_nothing_large(salmon: SalmonRun, ink: Ink, palette: Palette) -> None:
+    """ART.md, saver and line ink: no fill above 1 cm2 but white."""
+    if ink == "full":
+        return
+    for name, piece in drawn(salmon, ink, palette).items():
+        for shape, place in (*walked(piece.front), *walked(piece.back or ())):
+            fill = getattr(shape, "fill", None)
+            if isinstance(shape, Text) or fill in (None, "#FFFFFF"):
+                continue
+            assert max(areas(shape)) * place.enlarged <= 100.0, (name, shape)
+
+
+# --- scenes ---------------------------------------------------------------------------------------
+
+
+def scene(action: str) -> tuple[tuple[float, float], list[tuple[float, float]], float]:
+    """Return the middle of the start, of each target, and the side of a hex, from the drawing."""
+    text = (shared_folder() / "art" / "ground" / f"swim-{action}.svg").read_text("utf-8")
+    paths = re.findall(r'stroke-width="([\d.]+)" d="([^"]+)"', text)
+    rings = [points(data) for width, data in paths if width == "0.5"]
+    start = middle(rings[0])
+    targets = [points(one) for width, data in paths if width == "0.9" for one in split(data)]
+    (ax, ay), (bx, by) = targets[0][:2]
+    return start, [middle(corners) for corners in targets], hypot(bx - ax, by - ay)
+
+
+def split(data: str) -> list[str]:
+    return ["M" + part for part in data.split("M")[1:]]
+
+
+def points(data: str) -> list[tuple[float, float]]:
+    return [(float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+)", data)]
+
+
+def middle(corners: list[tuple[float, float]]) -> tuple[float, float]:
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+
+
+@pytest.mark.parametrize("steps", [1, 2])
+@pytest.mark.parametrize(("way", "angle"), [("forward", 90), ("left", 150), ("right", 30)])
+def test_a_swim_leads_to_the_hex_of_the_geometry(way: str, angle: int, steps: int) -> None:
+    """F facts 3.3: forward across the flat edge on top, left and right over the slanting ones."""
+    start, targets, side = scene(way if steps == 1 else f"double-{way}")
+    ((x, y),) = targets
+    assert degrees(atan2(start[1] - y, x - start[0])) == pytest.approx(angle, abs=0.5)
+    assert hypot(x - start[0], y - start[1]) == pytest.approx(steps * side * 3**0.5, abs=0.05)
+
+
+def test_a_wild_card_leads_to_all_three() -> None:
+    start, targets, _ = scene("wild")
+    angles = sorted(round(degrees(atan2(start[1] - y, x - start[0]))) for x, y in targets)
+    assert angles == [30, 90, 150]
+
+
+# --- boxes and faces as text ----------------------------------------------------------------------
+
+
+def test_boxes_are_as_deep_as_what_they_hold(salmon: SalmonRun) -> None:
+    thin, thick = (tuck_boxes(salmon, Choices(thickness=mm)) for mm in (0.2, 0.4))
+    for box in ("swim", "river"):
+        assert thin.size_of(box) < thick.size_of(box)
+    assert thin.size_of("swim") < thin.size_of("river")
+    mini = tuck_boxes(salmon, Choices(card_size="mini"))
+    assert mini.size_of("swim") < thin.size_of("swim")
+
+
+@pytest.mark.parametrize(
+    "name", ["swim-cards/left-2", "supplement-cards/eagle", "fatigue-cards/fatigue"]
+)
+def test_faces_as_text(salmon: SalmonRun, golden: Any, name: str) -> None:
+    piece = drawn(salmon)[name]
+    assert piece.back is not None
+    text = f"front\n{dumped(piece.front, '  ')}back\n{dumped(piece.back, '  ')}"
+    golden.check(f"salmon_run/{name.replace('/', '-')}.txt", text)

@@ -1,0 +1,35 @@
+"""What can be dealt and rolled of Salmon Run."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from companion.data.piles import deck_pieces, pool_dice, read_piles
+
+SLUG = "salmon_run"
+
+
+def test_names_are_those_of_the_contract() -> None:
+    declared = read_piles(SLUG)
+    assert declared.deck_names == ("swim-1", "swim-2", "swim-3", "swim-4", "fatigue")
+    assert declared.pool_names == ("die",)
+
+
+@pytest.mark.parametrize("player", [1, 2, 3, 4])
+def test_eleven_swim_cards_for_each_player(player: int) -> None:
+    """R Swim Deck Anatomy."""
+    ways = ("forward", "right", "left")
+    assert Counter(deck_pieces(SLUG, f"swim-{player}")) == {
+        **{f"{way}-{player}": 3 for way in ways},
+        f"wild-{player}": 1,
+        f"bear-{player}": 1,
+    }
+
+
+def test_the_fatigue_deck_and_the_die() -> None:
+    """R Components."""
+    assert deck_pieces(SLUG, "fatigue") == ("fatigue",) * 32
+    (die,) = pool_dice(SLUG, "die")
+    assert (die.name, len(die.faces)) == ("d6", 6)

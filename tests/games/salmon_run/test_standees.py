@@ -1,0 +1,55 @@
+"""The figures on the river: whose they are, and that they fit a hex."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from companion.data.shared import read_shared
+from companion.drawing import icons
+from companion.drawing.component import Component, Style
+from companion.drawing.theme import INKS, PALETTES, Ink, Palette, theme
+from companion.games.game import Choices
+from companion.games.salmon_run.load import SalmonRun
+from companion.games.salmon_run.standees import standees
+
+HEX = 31.0  # mm from flat to flat, the smaller of both. Source: H facts 3.3
+
+
+@pytest.fixture(scope="module")
+def figures(salmon: SalmonRun) -> dict[str, Component]:
+    return {part.name: part for part in standees(salmon, Choices())}
+
+
+def test_four_salmon_and_six_bears(figures: dict[str, Component]) -> None:
+    """R Components."""
+    assert figures["salmon-pawns"].copies == {"1": 1, "2": 1, "3": 1, "4": 1}
+    assert figures["bear-pawns"].count == 6
+    assert all("glue" in part.how for part in figures.values())
+
+
+def test_two_players_need_two_salmon_and_all_bears(salmon: SalmonRun) -> None:
+    found = {part.name: part for part in standees(salmon, Choices(players=2))}
+    assert set(found["salmon-pawns"].copies) == {"1", "2"}
+    assert found["bear-pawns"].count == 6
+
+
+@pytest.mark.parametrize(("ink", "palette"), list(product(INKS, PALETTES)))
+def test_both_sides_of_a_salmon_show_its_player(
+    figures: dict[str, Component], ink: Ink, palette: Palette
+) -> None:
+    part = figures["salmon-pawns"]
+    for piece in part.draw(Style(theme(read_shared().roles, ink, palette)), part.copies):
+        assert Counter(icons.used(piece.front)) == {f"player-{piece.id}": 2}
+
+
+def test_four_salmon_stand_on_one_hex(salmon: SalmonRun) -> None:
+    """R Miscellaneous: any number of salmon share a hex; two by two they fit into it."""
+    width, _ = salmon.sizes.value.salmon
+    deep = 2 * salmon.sizes.value.foot
+    assert (2 * width) <= HEX
+    assert (2 * deep) <= HEX
+    bear, _ = salmon.sizes.value.bear
+    assert bear <= HEX
