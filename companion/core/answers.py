@@ -66,6 +66,8 @@ def choice_of(one: Field, text: str) -> str:
     Raises:
         AnswerError: none or several.
     """
+    if text in one.choices:
+        return text
     found = _choices(one.choices, one.names, text)
     if len(found) == 1:
         return found[0]

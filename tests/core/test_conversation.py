@@ -56,6 +56,11 @@ def filled(record: Any) -> Any:
     return [filled(one) for one in record] if isinstance(record, list) else record
 
 
+def test_a_choice_said_exactly_is_never_another_one() -> None:
+    points = Field("points", "choice", choices=("3", "+3", "-3"))
+    assert [parse_answer(points, text) for text in points.choices] == ["3", "+3", "-3"]
+
+
 @pytest.mark.parametrize(("slug", "mode"), PLAYS)
 def test_every_example_can_be_typed(slug: str, mode: str) -> None:
     """Each answer of the example, told as text, gives the example again."""
@@ -72,14 +77,14 @@ def test_every_example_can_be_typed(slug: str, mode: str) -> None:
             break
         value = get_at(wanted, question.path)
         if question.entries:
-            value = len(value)  # type: ignore[arg-type]
+            value = len(value or ())  # type: ignore[arg-type]
         text = typed(question.field, value)
         answer = parse_answer(question.field, text) if text else value_of_nothing(question.field)
         done = talking.answered(scoring, talk, answer)
         assert isinstance(done, Conversation), (question.place, text, done)
         talk = done
     record = record_of(scoring, talk.answers)
-    assert filled(record) == filled(wanted)
+    assert filled(record) == filled({"mode": mode, **wanted})
     assert score_record(scoring, record) == score_record(scoring, wanted)
     assert talking.mistakes_of(scoring, talk) == ()
 
@@ -89,7 +94,8 @@ def typed(one: Field, value: Any) -> str:
     if value in (None, [], {}):
         return "" if one.kind != "number" else "0"
     if one.kind == "rows":
-        return " ".join(" ".join(map(str, x.values())) if isinstance(x, dict) else x for x in value)
+        rows = (x.items() if isinstance(x, dict) else ((x,),) for x in value)
+        return " ".join(str(word) for row in rows for pair in row for word in pair)
     return told(one, value)
 
 
@@ -261,6 +267,7 @@ def test_answers_are_understood(one: Field, text: str, value: object) -> None:
         (FISH, "coho red 6", '"red" is none of these: '),
         (BOARD, "x", '"x" is none of these: 1A, 2A, 3B, 4B'),
         (Field("c", "choice", choices=("gold", "green")), "g", "could be gold, green"),
+        (Field("c", "choice", choices=("+3", "-3")), "3", "could be +3, -3"),
         (Field("n", "number"), "3.5", "no whole number"),
         (Field("n", "number"), "9" * 5000, "no whole number"),
         (Field("f", "flag"), "perhaps", "neither yes nor no"),

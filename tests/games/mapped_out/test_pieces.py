@@ -20,7 +20,7 @@ from companion.games.mapped_out.boxes import tuck_boxes
 from companion.games.mapped_out.components import components
 from companion.games.mapped_out.game import MAPPED_OUT
 from companion.games.mapped_out.load import MappedOut
-from companion.games.mapped_out.model import FISH
+from companion.games.mapped_out.model import ACTIONS, CARD_ACTIONS, FISH
 from companion.games.mapped_out.sizes import SIZES
 from tests.command import done, run
 from tests.faces import dumped, text_box, walked
@@ -273,3 +273,20 @@ def test_print_takes_size_fish_and_seed(tmp_path: Path) -> None:
     done(*words, "--seed", "river", "--out", tmp_path)
     assert run(*words[:2], "--size", "huge", "--out", tmp_path).code == 2
     assert run("print", "fleet", "--size", "small", "--out", tmp_path).code == 1
+
+
+def test_aids_explain_every_action_special_and_move(mapped: MappedOut) -> None:
+    aid = drawn(parts(mapped)["player-aids"])["aid"]
+    front, back = (" ".join(said(side or ())) for side in (aid.front, aid.back))
+    for action in ACTIONS:
+        assert f"{mapped.words[f'action.{action}.name']}:" in front
+    for fish in FISH:
+        assert mapped.words[f"fish.{fish}"] in front
+    for special in mapped.specials:
+        assert f"{mapped.words[f'special.{special}.name']} (when" in back
+    for action in CARD_ACTIONS:
+        assert f"{mapped.words[f'card-action.{action}.name']}:" in back
+    for move in ("jump", "match", "copy", "invert"):
+        assert f"{mapped.words[f'move.{move}.name']}:" in back
+    assert "{" not in front + back
+    assert aid.house, "our readings stand on it"
