@@ -91,6 +91,7 @@ class Figure:
         net: from `standee`.
         front: draws its front, from (0, 0) to the size of the figure.
         back: draws its back; the front mirrored if there is none.
+        foot: draws what stands on each of its feet, which is seen from above.
         fill: role of the ground.
     """
 
@@ -100,6 +101,7 @@ class Figure:
     front: Callable[[Theme], Shapes]
     back: Callable[[Theme], Shapes] | None = None
     copies: int = 1
+    foot: Callable[[Theme], Shapes] | None = None
     fill: str = "plate"
 
 
@@ -197,7 +199,15 @@ def standees_component(kit: Kit, figures: Sequence[Figure]) -> Component:
     def drawn(style: Style, figure: Figure) -> Piece:
         theme = style.theme
         back = figure.back(theme) if figure.back else None
-        shapes = standee_shapes(figure.net, figure.front(theme), theme, back=back, fill=figure.fill)
+        foot = figure.foot(theme) if figure.foot else ()
+        shapes = standee_shapes(
+            figure.net,
+            figure.front(theme),
+            theme,
+            back=back,
+            feet=(foot, foot),
+            fill=figure.fill,
+        )
         return _piece(kit, figure, shapes)
 
     return _component(kit, "fold", figures, _largest(figure.net for figure in figures), drawn)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from companion.drawing.art import drawing
 from companion.drawing.component import Component
-from companion.drawing.folding.standee import ART_CLEAR, standee, standing
+from companion.drawing.folding.standee import ART_CLEAR, FOOT_TAPER, standee, standing
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Line, Path, Pen, Rect, Shape, Shapes, placed
 from companion.drawing.theme import Theme
@@ -40,6 +40,7 @@ def standees(data: SalmonRun, choices: Choices) -> tuple[Component, ...]:
                     salmon,
                     _salmon(entry.value.player, sizes.salmon),
                     copies=entry.value.copies,
+                    foot=_foot(entry.value.player, sizes.salmon[0], sizes.foot),
                 )
                 for entry in pieces.salmon_pawns
                 if entry.value.player <= players
@@ -85,6 +86,18 @@ def _salmon(player: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]
             shapes.append(Line(0.0, top, width, top, Pen(edge, 0.5)))
         shapes += icon(f"player-{player}", width / 2, top + band / 2, MARK * band, ink or "#000000")
         return tuple(shapes)
+
+    return drawn
+
+
+def _foot(player: int, width: float, deep: float) -> Callable[[Theme], Shapes]:
+    """Return what draws a bar in the colour of a player, to be seen from above."""
+    aside = (FOOT_TAPER + 0.04) * width
+
+    def drawn(theme: Theme) -> Shapes:
+        fill, edge = (theme.colors[f"player.{player}.{part}"] for part in ("fill", "edge"))
+        pen = Pen(edge, 0.4) if edge else None
+        return (Rect(aside, 1.2, width - 2 * aside, deep - 2.4, 0.8, fill=fill, pen=pen),)
 
     return drawn
 

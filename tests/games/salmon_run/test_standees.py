@@ -10,10 +10,12 @@ import pytest
 from companion.data.shared import read_shared
 from companion.drawing import icons
 from companion.drawing.component import Component, Style
+from companion.drawing.shapes import Rect
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, theme
 from companion.games.game import Choices
 from companion.games.salmon_run.load import SalmonRun
 from companion.games.salmon_run.standees import standees
+from tests.faces import walked
 
 HEX = 31.0  # mm from flat to flat, the smaller of both. Source: H facts 3.3
 
@@ -43,6 +45,18 @@ def test_both_sides_of_a_salmon_show_its_player(
     part = figures["salmon-pawns"]
     for piece in part.draw(Style(theme(read_shared().roles, ink, palette)), part.copies):
         assert Counter(icons.used(piece.front)) == {f"player-{piece.id}": 2}
+
+
+def test_both_feet_have_the_colour_of_the_player(figures: dict[str, Component]) -> None:
+    colors = theme(read_shared().roles, "full", "standard").colors
+    part = figures["salmon-pawns"]
+    for piece in part.draw(Style(theme(read_shared().roles, "full", "standard")), part.copies):
+        bars = [
+            place.of(shape.x, shape.y)[1]
+            for shape, place in walked(piece.front)
+            if isinstance(shape, Rect) and shape.fill == colors[f"player.{piece.id}.fill"]
+        ]
+        assert len([y for y in bars if not 6.0 < y < part.height - 6.0]) == 2
 
 
 def test_four_salmon_stand_on_one_hex(salmon: SalmonRun) -> None:
