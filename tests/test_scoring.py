@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from companion.core.declaration import Field, Scoring
@@ -121,6 +121,7 @@ def test_adding_a_fish_never_lowers_the_fish_line(scoring: Scoring, data: st.Dat
     seat = data.draw(st.integers(0, len(record["players"]) - 1))
     used = {card for player in record["players"] for card in _cards(player)}
     cards = sorted(set(field.cards) - used)
+    assume(cards)  # one is left to be caught
     fish = [*record["players"][seat].get("fish", []), data.draw(st.sampled_from(cards))]
     more = {**record, "players": [*record["players"]]}
     more["players"][seat] = {**record["players"][seat], "fish": fish}
