@@ -7,7 +7,7 @@ from math import ceil
 from companion.data.entry import Entry
 from companion.drawing.component import Component
 from companion.drawing.folding.boxes import TuckBox, tuck_box
-from companion.drawing.folding.tuck import TuckWords, deck_depth
+from companion.games.boxes import card_box, contents, labelled
 from companion.games.fleet_dice.dice import kit
 from companion.games.fleet_dice.load import FleetDice
 from companion.games.fleet_dice.pieces import BoxFor, Held, count
@@ -15,24 +15,19 @@ from companion.games.game import Choices
 from companion.games.parts import Box, tuck_boxes_component
 
 DICE_ACROSS = 3
-ROUND = 3  # decimals of a depth
 
 
 def tuck_boxes(data: FleetDice, choices: Choices) -> Component:
     """Return the boxes: for one layer of dice, and for cards of the chosen size and thickness."""
+
+    def box(entry: Entry[BoxFor]) -> Box:
+        counts = {component: held(data, component) for component in entry.value.holds}
+        number = sum(counts.values())
+        net = _net(data, entry.value, number, choices)
+        return labelled(entry, data.words, net, number, contents(data.words, counts))
+
     entries = data.pieces.tuck_boxes
-    found = [
-        Box(
-            entry.id,
-            data.words[f"tuck-boxes.{entry.id}.title"],
-            _net(data, entry.value, choices),
-            _words(data, entry),
-            art=entry.value.art,
-            accent=entry.value.accent,
-        )
-        for entry in entries
-    ]
-    return tuck_boxes_component(kit("tuck-boxes", entries, data), found)
+    return tuck_boxes_component(kit("tuck-boxes", entries, data), [box(one) for one in entries])
 
 
 def held(data: FleetDice, component: Held) -> int:
@@ -46,16 +41,15 @@ def held(data: FleetDice, component: Held) -> int:
     }[component]
 
 
-def _net(data: FleetDice, box: BoxFor, choices: Choices) -> TuckBox:
-    number = sum(held(data, component) for component in box.holds)
+def _net(data: FleetDice, box: BoxFor, number: int, choices: Choices) -> TuckBox:
     if box.holds[0].endswith("dice"):
         sizes = data.pieces.sizes.value
         edge = max(sizes.die, sizes.blank_die)
         down = ceil(number / DICE_ACROSS)
         return tuck_box(DICE_ACROSS * edge, down * edge, edge)
     cards = [_card(data, component, choices) for component in box.holds]
-    depth = round(deck_depth(number, choices.thickness), ROUND)
-    return tuck_box(max(w for w, _ in cards), max(h for _, h in cards), depth)
+    size = max(w for w, _ in cards), max(h for _, h in cards)
+    return card_box(size, number, choices.thickness)
 
 
 def _card(data: FleetDice, component: Held, choices: Choices) -> tuple[float, float]:
@@ -63,20 +57,3 @@ def _card(data: FleetDice, component: Held, choices: Choices) -> tuple[float, fl
     if choices.card_size == "mini":
         layout = data.layouts.get(f"{component}.mini", layout)
     return layout.size
-
-
-def _words(data: FleetDice, entry: Entry[BoxFor]) -> TuckWords:
-    words, place = data.words, f"tuck-boxes.{entry.id}"
-    counts = [held(data, component) for component in entry.value.holds]
-    inside = [
-        f"*{number}* {words[f'components.{component}.title'].lower()}"
-        for component, number in zip(entry.value.holds, counts, strict=True)
-    ]
-    return TuckWords(
-        title=words[f"{place}.title"],
-        subtitle=words["game.title"],
-        band=words[f"{place}.band"].replace("{n}", str(sum(counts))),
-        back=("|".join(inside), words[f"{place}.back"]),
-        foot=words["tuck-boxes.foot"],
-        caption=words[f"{place}.caption"],
-    )

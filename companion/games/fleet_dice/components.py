@@ -5,22 +5,17 @@ A subject is imported when one of its components is wanted: a print of dice draw
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from companion.drawing.component import Component
 from companion.games.fleet_dice.load import FleetDice
 from companion.games.game import Choices
+from companion.games.subjects import Subject, components_of
 
 
 def components(data: FleetDice, choices: Choices) -> tuple[Component, ...]:
     """Return the components of the game, or those of the subjects that hold what is wanted."""
-    wanted = choices.only if choices.only and choices.only <= NAMES else NAMES
-    return tuple(
-        component
-        for names, subject in SUBJECTS
-        if not wanted.isdisjoint(names)
-        for component in subject(data, choices)
-    )
+    return components_of(SUBJECTS, data, choices)
 
 
 def _sheets(data: FleetDice, choices: Choices) -> Iterable[Component]:
@@ -71,9 +66,7 @@ def _boxes(data: FleetDice, choices: Choices) -> Iterable[Component]:
     return (tuck_boxes(data, choices),)
 
 
-SUBJECTS: tuple[
-    tuple[tuple[str, ...], Callable[[FleetDice, Choices], Iterable[Component]]], ...
-] = (
+SUBJECTS: tuple[Subject[FleetDice], ...] = (
     (("score-sheets",), _sheets),
     (("fillable-sheet",), _form),
     (("boat-dice", "town-dice", "dice-labels"), _dice),
@@ -83,4 +76,3 @@ SUBJECTS: tuple[
     (("player-aids",), _aids),
     (("tuck-boxes",), _boxes),
 )
-NAMES = frozenset(name for names, _ in SUBJECTS for name in names)

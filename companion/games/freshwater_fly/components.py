@@ -5,13 +5,14 @@ A subject is imported when one of its components is wanted: a print of some card
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from companion.drawing.component import Component
 from companion.games.freshwater_fly.cards import DECKS, Cards
 from companion.games.freshwater_fly.decks import decks
 from companion.games.game import Choices
+from companion.games.subjects import Subject, components_of
 
 if TYPE_CHECKING:
     from companion.games.freshwater_fly.load import FreshwaterFly
@@ -21,13 +22,7 @@ def components(data: FreshwaterFly | Cards, choices: Choices) -> tuple[Component
     """Return the components of the game, or those of the subjects that hold what is wanted."""
     if isinstance(data, Cards):
         return tuple(decks(data, choices))
-    wanted = choices.only if choices.only and choices.only <= NAMES else NAMES
-    return tuple(
-        component
-        for names, subject in SUBJECTS
-        if not wanted.isdisjoint(names)
-        for component in subject(data, choices)
-    )
+    return components_of(SUBJECTS, data, choices)
 
 
 def _decks(data: FreshwaterFly, choices: Choices) -> Iterable[Component]:
@@ -74,9 +69,7 @@ def _adventure(data: FreshwaterFly, choices: Choices) -> Iterable[Component]:
 
 
 TOKENS = "hatch-tokens fly-tokens finesse-tokens drag-tokens casting-token dice token-standees"
-SUBJECTS: tuple[
-    tuple[tuple[str, ...], Callable[[FreshwaterFly, Choices], Iterable[Component]]], ...
-] = (
+SUBJECTS: tuple[Subject[FreshwaterFly], ...] = (
     (DECKS, _decks),
     (("game-board", "reel-boards", "spinners"), _boards),
     (("hatch-tiles", "momentum-tiles", "dry-fly-tiles"), _tiles),
@@ -85,4 +78,3 @@ SUBJECTS: tuple[
     (("tuck-boxes",), _boxes),
     (("adventure-map",), _adventure),
 )
-NAMES = frozenset(name for names, _ in SUBJECTS for name in names)

@@ -4,35 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core.words import filled
 from companion.data.entry import Entry
 from companion.drawing.component import Component
-from companion.drawing.folding.boxes import TuckBox, tuck_box
-from companion.drawing.folding.tuck import TuckWords, deck_depth
+from companion.drawing.folding.boxes import TuckBox
+from companion.games.boxes import card_box, contents, labelled
 from companion.games.game import Choices
 from companion.games.lure.load import LureData
 from companion.games.lure.parts import kit
 from companion.games.lure.pieces import BoxFor, Held
 from companion.games.parts import Box, tuck_boxes_component
 
-ROUND = 3  # decimals of a depth
-
 
 def tuck_boxes(data: LureData, choices: Choices) -> Component:
     """Return the boxes: for cards of the chosen thickness, and for stacks of tokens."""
+
+    def box(entry: Entry[BoxFor]) -> Box:
+        number = held(data)[entry.value.holds]
+        net = _net(data, entry.value, number, choices)
+        inside = contents(data.words, {entry.value.holds: number})
+        return labelled(entry, data.words, net, number, inside)
+
     entries = data.tuck_boxes
-    found = [
-        Box(
-            entry.id,
-            data.words[f"tuck-boxes.{entry.id}.title"],
-            _net(data, entry.value, choices),
-            _words(data, entry),
-            art=entry.value.art,
-            accent=entry.value.accent,
-        )
-        for entry in entries
-    ]
-    return tuck_boxes_component(kit("tuck-boxes", entries, data.words), found)
+    named = kit("tuck-boxes", entries, data.words)
+    return tuck_boxes_component(named, [box(entry) for entry in entries])
 
 
 def held(data: LureData) -> Mapping[Held, int]:
@@ -43,26 +37,10 @@ def held(data: LureData) -> Mapping[Held, int]:
     }
 
 
-def _net(data: LureData, box: BoxFor, choices: Choices) -> TuckBox:
-    number = held(data)[box.holds]
+def _net(data: LureData, box: BoxFor, number: int, choices: Choices) -> TuckBox:
     if box.holds == "fish-cards":
-        width, height = data.layouts["fish-cards"].size
-        return tuck_box(width, height, round(deck_depth(number, choices.thickness), ROUND))
+        return card_box(data.layouts["fish-cards"].size, number, choices.thickness)
     across, down = box.stacks
     diameter = data.sizes.value.lure_token
     stack = -(-number // (across * down))
-    depth = round(deck_depth(stack, box.thickness), ROUND)
-    return tuck_box(across * diameter, down * diameter, depth)
-
-
-def _words(data: LureData, entry: Entry[BoxFor]) -> TuckWords:
-    words, place = data.words, f"tuck-boxes.{entry.id}"
-    number = held(data)[entry.value.holds]
-    return TuckWords(
-        title=words[f"{place}.title"],
-        subtitle=words["game.title"],
-        band=filled(words[f"{place}.band"], {"n": number}),
-        back=(filled(words[f"{place}.inside"], {"n": number}), words[f"{place}.back"]),
-        foot=words["tuck-boxes.foot"],
-        caption=words[f"{place}.caption"],
-    )
+    return card_box((across * diameter, down * diameter), stack, box.thickness)

@@ -7,8 +7,7 @@ from typing import Any
 
 from companion.data.entry import Entry
 from companion.drawing.component import Component
-from companion.drawing.folding.boxes import TuckBox, tuck_box
-from companion.drawing.folding.tuck import TuckWords, deck_depth
+from companion.games.boxes import card_box, labelled
 from companion.games.game import Choices
 from companion.games.mapped_out.decks import chosen_size, lands_tiles, map_tiles, unclear_cards
 from companion.games.mapped_out.kit import kit
@@ -16,26 +15,25 @@ from companion.games.mapped_out.load import MappedOut
 from companion.games.mapped_out.model import BoxFor, Held
 from companion.games.parts import Box, tuck_boxes_component
 
-ROUND = 3  # decimals of a depth
 FOOTED = 45.0  # mm: a lower box has no room for the line at its foot
 CARDS: tuple[Held, ...] = ("movement-cards", "unclear-instructions-cards")
 
 
 def tuck_boxes(data: MappedOut, choices: Choices) -> Component:
     """Return a box for each set of cards and of tiles."""
+    size = chosen_size(data, choices)
+
+    def box(entry: Entry[BoxFor]) -> Box:
+        number = held(data, entry.value.holds, choices)
+        if entry.value.holds in CARDS:
+            inner, thickness = size.card, choices.thickness
+        else:
+            inner, thickness = (size.tile, size.tile), choices.thickness + size.board
+        net = card_box(inner, number, thickness)
+        return labelled(entry, data.words, net, number, foot=inner[1] >= FOOTED)
+
     entries = data.pieces.tuck_boxes
-    found = [
-        Box(
-            entry.id,
-            data.words[f"tuck-boxes.{entry.id}.title"],
-            _net(data, entry.value, choices),
-            _words(data, entry, choices),
-            art=entry.value.art,
-            accent=entry.value.accent,
-        )
-        for entry in entries
-    ]
-    return tuck_boxes_component(kit("tuck-boxes", entries, data), found)
+    return tuck_boxes_component(kit("tuck-boxes", entries, data), [box(one) for one in entries])
 
 
 def held(data: MappedOut, component: Held, choices: Choices) -> int:
@@ -47,26 +45,3 @@ def held(data: MappedOut, component: Held, choices: Choices) -> int:
         "lands-unknown-tiles": lands_tiles(data, choices),
     }
     return sum(entry.value.copies for entry in tables[component])
-
-
-def _net(data: MappedOut, box: BoxFor, choices: Choices) -> TuckBox:
-    size, number = chosen_size(data, choices), held(data, box.holds, choices)
-    if box.holds in CARDS:
-        return tuck_box(*size.card, round(deck_depth(number, choices.thickness), ROUND))
-    depth = deck_depth(number, choices.thickness + size.board)
-    return tuck_box(size.tile, size.tile, round(depth, ROUND))
-
-
-def _words(data: MappedOut, entry: Entry[BoxFor], choices: Choices) -> TuckWords:
-    words, place = data.words, f"tuck-boxes.{entry.id}"
-    number = str(held(data, entry.value.holds, choices))
-    size = chosen_size(data, choices)
-    high = size.card[1] if entry.value.holds in CARDS else size.tile
-    return TuckWords(
-        title=words[f"{place}.title"],
-        subtitle=words["game.title"],
-        band=words[f"{place}.band"].replace("{n}", number),
-        back=(words[f"{place}.back"].replace("{n}", number),),
-        foot=words["tuck-boxes.foot"] if high >= FOOTED else "",
-        caption=words[f"{place}.caption"],
-    )

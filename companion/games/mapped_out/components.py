@@ -5,22 +5,17 @@ A subject is imported when one of its components is wanted: a print of tiles dra
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from companion.drawing.component import Component
 from companion.games.game import Choices
 from companion.games.mapped_out.load import MappedOut
+from companion.games.subjects import Subject, components_of
 
 
 def components(data: MappedOut, choices: Choices) -> tuple[Component, ...]:
     """Return the components of the game, or those of the subjects that hold what is wanted."""
-    wanted = choices.only if choices.only and choices.only <= NAMES else NAMES
-    return tuple(
-        component
-        for names, subject in SUBJECTS
-        if not wanted.isdisjoint(names)
-        for component in subject(data, choices)
-    )
+    return components_of(SUBJECTS, data, choices)
 
 
 def _decks(data: MappedOut, choices: Choices) -> Iterable[Component]:
@@ -54,13 +49,10 @@ def _boxes(data: MappedOut, choices: Choices) -> Iterable[Component]:
 
 
 DECKS = ("movement-cards", "map-tiles", "lands-unknown-tiles", "unclear-instructions-cards")
-SUBJECTS: tuple[
-    tuple[tuple[str, ...], Callable[[MappedOut, Choices], Iterable[Component]]], ...
-] = (
+SUBJECTS: tuple[Subject[MappedOut], ...] = (
     (DECKS, _decks),
     (("pawns",), _pawns),
     (("score-pad",), _pad),
     (("player-aids",), _aids),
     (("tuck-boxes",), _boxes),
 )
-NAMES = frozenset(name for names, _ in SUBJECTS for name in names)

@@ -5,22 +5,17 @@ A subject is imported when one of its components is wanted: a print of cards dra
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from companion.drawing.component import Component
 from companion.games.game import Choices
 from companion.games.salmon_run.load import SalmonRun
+from companion.games.subjects import Subject, components_of
 
 
 def components(data: SalmonRun, choices: Choices) -> tuple[Component, ...]:
     """Return the components of the game, or those of the subjects that hold what is wanted."""
-    wanted = choices.only if choices.only and choices.only <= NAMES else NAMES
-    return tuple(
-        component
-        for names, subject in SUBJECTS
-        if not wanted.isdisjoint(names)
-        for component in subject(data, choices)
-    )
+    return components_of(SUBJECTS, data, choices)
 
 
 def _boards(data: SalmonRun, choices: Choices) -> Iterable[Component]:
@@ -60,9 +55,7 @@ def _sheets(data: SalmonRun, choices: Choices) -> Iterable[Component]:
     return score_pad(data.scoring, data.words), aids(data, choices)
 
 
-SUBJECTS: tuple[
-    tuple[tuple[str, ...], Callable[[SalmonRun, Choices], Iterable[Component]]], ...
-] = (
+SUBJECTS: tuple[Subject[SalmonRun], ...] = (
     (("river-boards",), _boards),
     (("swim-cards", "fatigue-cards", "supplement-cards"), _decks),
     (("salmon-pawns", "bear-pawns"), _standees),
@@ -70,4 +63,3 @@ SUBJECTS: tuple[
     (("score-pad", "player-aids"), _sheets),
     (("tuck-boxes",), _boxes),
 )
-NAMES = frozenset(name for names, _ in SUBJECTS for name in names)
