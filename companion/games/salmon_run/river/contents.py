@@ -125,7 +125,9 @@ def _rocks(
     most = min(count, len(course.inner) - len(falls) - symbols, len(free))
     wet = course.water
     outside = [c for c in course.fringe if len(set(neighbours(c)) & wet) >= ENCLOSED]
-    inside = min(count, max(most, 0))
+    if most < 0:
+        raise NoRoomError("icons")
+    inside = min(count, most)
     if count - inside > len(outside):
         raise NoRoomError("rocks")
     return stream.shuffled(free)[:inside] + stream.shuffled(outside)[: count - inside]

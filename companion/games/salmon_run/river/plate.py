@@ -17,6 +17,8 @@ SIZE = (36.0, 27.5)
 INSET = 5.5
 SMALLEST_PT = 5.5
 PAD = 3.6
+HEIGHTS = 12  # that are looked at
+ROOM = 9.0  # mm from a hex that are enough
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,21 +54,25 @@ def _part(side: Side) -> str:
 
 
 def place(side: Side, plan: Plan) -> Space:
-    """Return the corner of the board where a plate has most room."""
+    """Return where a plate has room: a lower corner, else the place farthest from the water."""
     (wide, high), (w, h) = plan.size, SIZE
-    corners = [
-        Space(x, y, w, h) for y in (high - h - INSET, INSET) for x in (INSET, wide - w - INSET)
-    ]
+    low = high - h - INSET
+    heights = [low - step * (low - INSET) / HEIGHTS for step in range(HEIGHTS + 1)]
+    places = [Space(x, y, w, h) for y in heights for x in (INSET, wide - w - INSET)]
     wet = [plan.middle(cell) for cell in side.hexes]
+    enough = (plan.edge + ROOM) ** 2
 
     def room(space: Space) -> float:
         return min(
-            max(space.x - x, x - space.x - space.w, 0) ** 2
-            + max(space.y - y, y - space.y - space.h, 0) ** 2
-            for x, y in wet
+            enough,
+            *(
+                max(space.x - x, x - space.x - space.w, 0) ** 2
+                + max(space.y - y, y - space.y - space.h, 0) ** 2
+                for x, y in wet
+            ),
         )
 
-    return max(corners, key=room)
+    return max(places, key=room)
 
 
 def plate(

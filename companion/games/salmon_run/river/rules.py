@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.salmon_run.river.hexes import Cell, cells, neighbours, on_board
+from companion.games.salmon_run.river.hexes import COLUMNS, Cell, cells, neighbours
 from companion.games.salmon_run.river.kinds import RiverKind
 from companion.games.salmon_run.river.routes import FAR, Routes
 from companion.games.salmon_run.river.side import Side
@@ -27,7 +27,7 @@ def broken(side: Side, kind: RiverKind, routes: Routes) -> Iterator[str]:
     ):
         yield "fatigue"
     yield from _on_the_way(side, kind, routes)
-    if any(_islet(side, cell) for cell in cells(side.rows)):
+    if _islets(side):
         yield "islet"
     if not _spaced(side):
         yield "spacing"
@@ -48,12 +48,15 @@ def _on_the_way(side: Side, kind: RiverKind, routes: Routes) -> Iterator[str]:
         yield "unreached water"
 
 
-def _islet(side: Side, cell: Cell) -> bool:
-    """Return whether a cell is land with nothing but the river round it."""
-    if cell in side.hexes:
-        return False
-    around = [near for near in neighbours(cell) if on_board(near, side.rows)]
-    return len(around) > 4 and all(near in side.hexes for near in around)
+def _islets(side: Side) -> bool:
+    """Return whether there is land with nothing but the river round it."""
+    land = {cell for cell in cells(side.rows) if cell not in side.hexes}
+    edges = {0, side.edge}
+    new = {(q, y) for q, y in land if q in (0, COLUMNS - 1) or y in edges}
+    while new:
+        land -= new
+        new = {near for cell in new for near in neighbours(cell)} & land
+    return bool(land)
 
 
 def _spaced(side: Side) -> bool:

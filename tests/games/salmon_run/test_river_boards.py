@@ -1,0 +1,227 @@
+"""River boards as they are printed: mouths that meet, marks that keep clear of the cut."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from companion.data.shared import read_shared
+from companion.drawing.component import Component, Piece, Style
+from companion.drawing.shapes import Path, Point, Polygon, Shape
+from companion.drawing.theme import INKS, PALETTES, Theme, theme
+from companion.games.game import Choices
+from companion.games.salmon_run.load import load, load_rivers
+from companion.games.salmon_run.river.joined import joined
+from companion.games.salmon_run.river.land import Ground, banks
+from companion.games.salmon_run.river.marks import arrows, mouth_mark, symbols
+from companion.games.salmon_run.river.plan import Plan
+from companion.games.salmon_run.river.plate import place, plate_words
+from companion.games.salmon_run.river.shore import shore
+from companion.games.salmon_run.river.side import Side
+from companion.games.salmon_run.river_boards import river_boards
+from tests.faces import walked
+
+DATA = load(None, "en")
+RIVERS = load_rivers(None, "en").rivers
+FULL = theme(read_shared().roles, "full", "standard")
+NAMES = tuple(RIVERS.slots)
+CLEAR = 2.9  # mm between a mark and the cut
+NUMBER = re.compile(r"-?[\d.]+")
+APART = 0.2  # mm by which two mouths may miss each other
+
+
+def sides() -> list[Side]:
+    """Return the sides that everybody has, and those of two seeds."""
+    found = [RIVERS.side(name, seed=None) for name in NAMES]
+    for seed in ("meet 1", "meet 2"):
+        found += [RIVERS.side(name, seed=seed) for name in NAMES if name != "5H"]
+    return found
+
+
+SIDES = sides()
+
+
+def plan(side: Side) -> Plan:
+    return Plan(RIVERS.flat(side.rows), side.rows)
+
+
+def flattened(data: str) -> Iterator[tuple[Point, Point]]:
+    """Yield short straight pieces of path data that is made of M, C and Z."""
+    here = (0.0, 0.0)
+    for letter, text in re.findall(r"([MCZ])([^MCZ]*)", data):
+        numbers = [float(one) for one in NUMBER.findall(text)]
+        if letter == "M":
+            here = (numbers[0], numbers[1])
+        elif letter == "C":
+            ax, ay, bx, by, cx, cy = numbers
+            before = here
+            for step in range(1, 33):
+                t = step / 32
+                u = 1 - t
+                point = tuple(
+                    u**3 * p + 3 * u * u * t * a + 3 * u * t * t * b + t**3 * c
+                    for p, a, b, c in ((here[0], ax, bx, cx), (here[1], ay, by, cy))
+                )
+                yield before, (point[0], point[1])
+                before = (point[0], point[1])
+            here = (cx, cy)
+
+
+def crossings(data: str, level: float) -> list[float]:
+    """Return where a curve crosses a level, from left to right."""
+    found = []
+    for (ax, ay), (bx, by) in flattened(data):
+        if (ay < level) != (by < level):
+            found.append(ax + (bx - ax) * (level - ay) / (by - ay))
+    return sorted(found)
+
+
+def test_any_two_boards_meet() -> None:
+    """The shore leaves one board where it enters the next, laid as the river says."""
+    lower = [side for side in SIDES if side.top is not None]
+    upper = [side for side in SIDES if side.bottom is not None]
+    assert lower
+    assert upper
+    for below in lower[::3]:
+        for above in upper[::4]:
+            _, stretch = joined([below, above])
+            down, up = plan(below), plan(above)
+            leaves = crossings(shore(below, down), 0.0)
+            enters = crossings(shore(above, up), up.size[1])
+            moved = [x + stretch.shift * up.column for x in enters]
+            assert len(leaves) == len(moved) == 2
+            assert leaves == pytest.approx(moved, abs=APART)
+
+
+def test_the_shore_crosses_the_edge_at_right_angles() -> None:
+    for side in SIDES:
+        one = plan(side)
+        for level, mouth in ((0.0, side.top), (one.size[1], side.bottom)):
+            if mouth is None:
+                continue
+            near = [crossings(shore(side, one), level + d) for d in (-0.4, 0.4)]
+            assert near[0] == pytest.approx(near[1], abs=0.05)
+
+
+def test_the_half_circles_of_two_boards_make_a_circle() -> None:
+    """They mark the middle of the river on both edges. Source: R Set-up."""
+    for side in SIDES:
+        one = plan(side)
+        for mouth, at_top in ((side.bottom, False), (side.top, True)):
+            if mouth is None:
+                continue
+            mark = mouth_mark(FULL, one, mouth, at_top=at_top)
+            assert isinstance(mark, Path)
+            xs = [float(x) for x, _ in re.findall(r"([-\d.]+) ([-\d.]+)", mark.data)]
+            ys = [float(y) for _, y in re.findall(r"([-\d.]+) ([-\d.]+)", mark.data)]
+            middle = one.middle((mouth, 0))[0]
+            assert (min(xs) + max(xs)) / 2 == pytest.approx(middle, abs=0.01)
+            edge = 0.0 if at_top else one.size[1]
+            assert edge in (pytest.approx(min(ys)), pytest.approx(max(ys)))
+            assert 0 <= min(ys) <= max(ys) <= one.size[1]
+
+
+def points(shape: Shape) -> list[Point]:
+    if isinstance(shape, Polygon):
+        return list(shape.points)
+    if hasattr(shape, "r"):
+        x, y, r = shape.x, shape.y, shape.r  # type: ignore[union-attr]
+        return [(x - r, y - r), (x + r, y + r)]
+    return []
+
+
+def test_no_arrow_and_no_symbol_comes_near_a_cut() -> None:
+    for side in SIDES:
+        one = plan(side)
+        wide, high = one.size
+        joins = set(side.joins)
+        for cell, hex_ in side.hexes.items():
+            if cell[1] == 0:
+                continue  # drawn by the board below
+            drawn = [
+                *arrows(FULL, one, cell, hex_, in_mouth=cell in joins),
+                *symbols(FULL, one, cell, hex_),
+            ]
+            for shape, where in walked(drawn):
+                for x, y in (where.of(*point) for point in points(shape)):
+                    room = min(x, y, wide - x, high - y)
+                    assert room >= CLEAR, f"{side.id} {cell}: {room:.2f} mm"
+
+
+def test_a_board_lies_on_one_page_of_a4_and_of_letter() -> None:
+    for rows in (5, 6):
+        wide, high = Plan(RIVERS.flat(rows), rows).size
+        assert wide <= 259.4
+        assert high <= 190.0
+
+
+def test_the_plate_lies_on_land() -> None:
+    for side in SIDES:
+        one = plan(side)
+        space = place(side, one)
+        wet = [one.middle(cell) for cell in side.hexes]
+        ground = Ground(one.size, wet, one.edge, space, side.id)
+        corners = [
+            (x, y) for x in (space.x, space.x + space.w) for y in (space.y, space.y + space.h)
+        ]
+        inscribed = one.flat / 2 - one.edge
+        assert all(ground.from_water(corner) > inscribed for corner in corners), side.id
+
+
+@pytest.fixture(scope="module", params=[(ink, palette) for ink in INKS for palette in PALETTES],
+                ids="-".join)  # fmt: skip
+def style(request: pytest.FixtureRequest) -> Style:
+    return Style(theme(read_shared().roles, *request.param))
+
+
+def boards(choices: Choices) -> Component:
+    return river_boards(DATA, choices)
+
+
+def test_boards_are_drawn_in_every_ink(style: Style) -> None:
+    part = boards(Choices())
+    pieces = part.draw(style, part.copies)
+    assert [piece.id for piece in pieces] == list("S123456F")
+    for piece in pieces:
+        assert piece.front
+        assert piece.back
+        assert not piece.problems
+    if style.theme.ink == "line":
+        assert _colors(pieces) <= {"#000000", "#FFFFFF", None}
+
+
+def _colors(pieces: tuple[Piece, ...]) -> set[str | None]:
+    found: set[str | None] = set()
+    for piece in pieces:
+        for shape, _ in walked((*piece.front, *(piece.back or ()))):
+            found.add(getattr(shape, "fill", None))
+            pen = getattr(shape, "pen", None)
+            found.add(pen.color if pen else None)
+    return found
+
+
+def test_a_seed_prints_its_own_boards_with_its_name() -> None:
+    part = boards(Choices(seed="amber"))
+    (piece,) = part.draw(Style(FULL), ["1"])
+    words = " ".join(s.words for s, _ in walked(piece.front) if hasattr(s, "words"))
+    assert "amber" in words
+    assert piece.house
+    side = RIVERS.side("1E", seed="amber")
+    said = plate_words(DATA.words, side, "1", "amber")
+    assert said.level == DATA.words["river.kinds.easy"]
+
+
+def test_six_rows_can_be_printed_from_a_seed_only() -> None:
+    part = boards(Choices(seed="amber", extra={"rows": "6"}))
+    assert part.height == pytest.approx(186)
+    assert part.draw(Style(FULL), ["S"])
+
+
+def test_saver_ink_lays_no_colour_on_land_or_water() -> None:
+    saver: Theme = theme(read_shared().roles, "saver", "standard")
+    side = SIDES[3]
+    for shape in banks(saver, shore(side, plan(side))):
+        assert isinstance(shape, Path)
+        assert shape.fill in (None, "#FFFFFF")

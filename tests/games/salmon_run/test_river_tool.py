@@ -1,0 +1,145 @@
+"""`companion river` as programs and people call it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pypdfium2 as pdfium
+import pytest
+
+from tests.command import done, run
+from tests.games.salmon_run.river_checker import faults, kind_of
+
+STEPS = {"forward": (0, 2), "left": (-1, 1), "right": (1, 1)}
+
+
+def test_a_river_runs_from_the_start_to_the_finish() -> None:
+    for boards in range(2, 7):
+        record = done("river", "--seed", "row", "--boards", str(boards), "--json").json
+        names = [side["side"] for side in record["sides"]]
+        assert record["seed"] == "row"
+        assert names[0] in ("S1", "S2")
+        assert names[-1] in ("F1", "F2")
+        assert len(names) == boards + 2
+        assert len({name[0] for name in names}) == boards + 2
+        assert record["sides"][0]["shift"] == 0
+        for before, side in pairwise(record["sides"]):
+            assert side["shift"] == before["top_mouth"] - side["bottom_mouth"]
+        assert all(faults(side) == set() for side in record["sides"])
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "kinds"),
+    [("easy", {"E", "S2", "F2"}), ("hard", {"M", "H", "S1", "F1"})],
+)
+def test_the_difficulty_chooses_the_sides(difficulty: str, kinds: set[str]) -> None:
+    record = done(
+        "river", "--seed", "a", "--boards", "6", "--difficulty", difficulty, "--json"
+    ).json
+    assert {kind_of(side) for side in record["sides"]} == kinds
+
+
+def test_a_mixed_river_has_both() -> None:
+    found = set()
+    for seed in range(4):
+        record = done("river", "--seed", str(seed), "--boards", "6", "--json").json
+        found |= {kind_of(side) for side in record["sides"]}
+    assert found == {"E", "M", "H", "S1", "S2", "F1", "F2"}
+
+
+def test_rows_make_longer_boards() -> None:
+    record = done("river", "--seed", "six", "--rows", "6", "--json").json
+    assert {side["rows"] for side in record["sides"]} == {6}
+    assert all(faults(side) == set() for side in record["sides"])
+
+
+def test_the_boards_that_everybody_has_are_laid_on_request() -> None:
+    one, two = (done("river", "--printed", "--seed", s, "--boards", "6", "--difficulty", "easy",
+                     "--json").json for s in ("1", "2"))  # fmt: skip
+    sides = [{side["side"]: side["hexes"] for side in record["sides"]} for record in (one, two)]
+    assert sides[0] == sides[1]
+    assert run("river", "--printed", "--rows", "6").code == 1
+
+
+def test_the_explanation_adds_up() -> None:
+    record = done("river", "--seed", "sum", "--explain", "--json").json
+    for side, route in zip(record["sides"], record["routes"], strict=True):
+        hexes = {(h["q"], h["y"]): h["kind"] for h in side["hexes"]}
+        way = [tuple(cell) for cell in route["route"]]
+        assert all(hexes[cell] in ("water", "start", "pond") for cell in way)
+        assert len(route["moves"]) == len(way) - 1
+        for (q, y), (q2, y2), move in zip(way, way[1:], route["moves"], strict=False):
+            if move.startswith("jump"):
+                assert y2 - y in (2, 3, 4)
+            else:
+                assert (q2 - q, y2 - y) == {"forward": (0, 2), "left": (-1, 1), "right": (1, 1)}[
+                    move
+                ]
+    told = done("river", "--seed", "sum", "--explain").out
+    assert "effort" in told
+    assert "In all" in told
+
+
+@pytest.mark.parametrize("ending", ["svg", "png", "pdf"])
+def test_the_picture_is_written(tmp_path: Path, ending: str) -> None:
+    file = tmp_path / f"river.{ending}"
+    done("river", "--seed", "look", "--boards", "2", "--out", file)
+    content = file.read_bytes()
+    begins = {"svg": b"<?xml", "png": b"\x89PNG", "pdf": b"%PDF"}[ending]
+    assert content.lstrip().startswith(begins)
+    assert [path.name for path in tmp_path.iterdir()] == [file.name]
+    if ending == "pdf":
+        assert len(pdfium.PdfDocument(content)) == 1
+    done("river", "--seed", "look", "--boards", "2", "--out", file)
+    assert file.read_bytes() == content
+
+
+def test_races_are_told_as_a_table_and_histograms() -> None:
+    words = ("river", "--seed", "fast", "--boards", "2", "--printed", "--simulate", "12")
+    ran = done(*words)
+    assert "12 races of 4 salmon" in ran.out
+    assert "rounds, races" in ran.out
+    assert "##" in ran.out
+    record = done(*words, "--json").json
+    assert record["races"]["games"] == record["races"]["finished"] == 12
+    assert sum(count for _, count in record["races"]["rounds"]["counts"]) == 12
+    assert done(*words, "--json").out == done(*words, "--json").out
+    two = done(*words, "--players", "2", "--json").json["races"]
+    assert two["players"] == 2
+    assert two["minutes"] < record["races"]["minutes"]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--boards", "9"], "2 to 6 numbered boards, not 9"),
+        (["--boards", "1"], "2 to 6 numbered boards, not 1"),
+        (["--rows", "2"], "5 or 6 rows, not 2"),
+        (["--players", "5"], "2 to 4 salmon, not 5"),
+        (["--simulate", "0"], "races can be swum, not 0"),
+        (["--out", "river.jpg"], ".svg, .png or .pdf"),
+        (["--out", "/no/such/folder/river.svg"], "there is no folder"),
+    ],
+)
+def test_an_impossible_wish_is_told(words: list[str], told: str) -> None:
+    ran = run("river", *words)
+    assert ran.code == 1
+    assert ran.out == ""
+    assert ran.err.startswith("Error: ")
+    assert told in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_a_river_takes_no_table() -> None:
+    assert run("river", "--table", "den").code == 2
+    assert "--table" not in done("river", "--help").out
+
+
+def test_a_river_that_cannot_be_drawn_ends_soon(tmp_path: Path) -> None:
+    (tmp_path / "salmon_run").mkdir()
+    text = '[river-body]\ntries = 40\n[[river-kinds]]\nid = "hard"\nrocks = [30, 30]\n'
+    (tmp_path / "salmon_run" / "rivers.toml").write_text(text, encoding="utf-8")
+    ran = run("river", "--difficulty", "hard", "--boards", "6", "--data", tmp_path)
+    assert ran.code == 1
+    assert 'no side of the kind "hard"' in ran.err
