@@ -13,10 +13,10 @@ from companion.games.salmon_run.river.land import Space
 from companion.games.salmon_run.river.plan import Plan
 from companion.games.salmon_run.river.side import Side
 
-SIZE = (36.0, 27.5)
-INSET = 5.5
+SIZE = (33.0, 27.5)
+INSET = 4.5
 SMALLEST_PT = 5.5
-PAD = 3.6
+PAD = 3.0
 HEIGHTS = 12  # that are looked at
 ROOM = 9.0  # mm from a hex that are enough
 
