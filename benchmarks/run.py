@@ -125,6 +125,12 @@ class Lap:
     goal_mib: float | None = None
 
 
+def boards(folder: Path) -> tuple[str, ...]:
+    """Return a print of eight sides: four river boards."""
+    pieces = (word for board in "S12F" for word in ("--piece", f"river-boards/{board}"))
+    return (COMPANION, "print", "salmon_run", *pieces, "--out", str(folder / "out"))
+
+
 def laps(folder: Path) -> list[Lap]:
     game = (*PRINT[:3], "--out", str(folder / "out"))
     cards = (
@@ -149,6 +155,7 @@ def laps(folder: Path) -> list[Lap]:
             (COMPANION, "print", "mapped_out", "--set", "all", "--out", str(folder / "out")),
             1.5,
         ),
+        Lap("eight sides of Salmon Run's river boards", boards(folder), 1),
         Lap(
             "10,000 records through score --lines", (*SCORE, record(folder, 10_000), "--lines"), 10
         ),
@@ -187,6 +194,12 @@ def shuffles_a_second() -> float:
     return statistics.median(rates)
 
 
+def told(*words: str) -> str:
+    """Return what a script of this folder says."""
+    script = (sys.executable, *words)
+    return subprocess.run(script, capture_output=True, text=True, check=True).stdout
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=9)
@@ -216,9 +229,11 @@ def main() -> None:
         print("|---|---|---|---|")
         deals = (sys.executable, str(HERE / "deals.py"), str(Path(folder) / "deals"))
         print(subprocess.run(deals, capture_output=True, text=True, check=True).stdout, end="")
+        print(told(str(HERE / "rivers.py"), "sides"), end="")
     print("\n| in one process | a second | goal |")
     print("|---|---|---|")
     print(f"| shuffles of four cards | {shuffles_a_second():,.0f} | {SHUFFLES:,} |")
+    print(told(str(HERE / "rivers.py"), "races"), end="")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import pairwise
 from pathlib import Path
 
@@ -143,3 +144,17 @@ def test_a_river_that_cannot_be_drawn_ends_soon(tmp_path: Path) -> None:
     ran = run("river", "--difficulty", "hard", "--boards", "6", "--data", tmp_path)
     assert ran.code == 1
     assert 'no side of the kind "hard"' in ran.err
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_boards_are_printed_one_side_on_a_landscape_page(tmp_path: Path, paper: str) -> None:
+    words = ("--only", "river-boards", "--piece", "river-boards/4", "--paper", paper)
+    done("print", "salmon_run", *words, "--out", tmp_path)
+    manifest = json.loads((tmp_path / "salmon_run" / "manifest.json").read_text("utf-8"))
+    assert [place["face"] for place in manifest["placements"]] == ["front", "back"]
+    assert [place["page"] for place in manifest["placements"]] == [1, 2]
+    (file,) = [file for file in manifest["files"] if file["path"] == "boards.pdf"]
+    assert all(wide > high for wide, high in file["page_mm"])
+    front, back = manifest["placements"]
+    assert (front["w"], front["h"]) == pytest.approx((258.65, 160.0), abs=0.01)
+    assert back["x"] == pytest.approx(front["x"])

@@ -361,3 +361,14 @@ def test_a_river_without_a_finish_is_told() -> None:
     assert not any(lonely.pond)
     assert NOWHERE in lonely.ahead[0]
     assert summary([], 4, 30.0).rounds is None
+
+
+def test_a_hand_of_cards_that_harm_nobody_is_played_all_the_same() -> None:
+    """Nobody is stuck with currents that would only harm oneself."""
+    one = table(POND)
+    first, second = one.salmon
+    first.hand, first.deck, first.discards = [CURRENT] * HAND, [FORWARD] * 6, []
+    first.hex = second.hex = hex_at(POND, 4, 2)  # no arrows there
+    take_turn(one, first)
+    assert CURRENT in first.discards
+    assert FORWARD in first.hand

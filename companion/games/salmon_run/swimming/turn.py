@@ -85,17 +85,18 @@ def _swim(table: Table, one: Salmon, plan: Plan) -> None:
 def _more(table: Table, one: Salmon, played: list[int]) -> None:
     """Play what harms rivals, then what is in the way, while plays are left."""
     for card in (EAGLE, BEAR, CURRENT, RAPIDS):
-        while card in one.hand and len(played) < MOST_PLAYS:
-            one.hand.remove(card)
-            if not _attack(table, one, card):
-                one.hand.append(card)
-                break
-            played.append(card)
+        while card in one.hand and len(played) < MOST_PLAYS and _useful(table, one, card):
+            _meet(table, one, card, played)
     while FATIGUE in one.hand and len(played) < MOST_PLAYS:
         one.hand.remove(FATIGUE)
         played.append(FATIGUE)
     if not played:
         _dump(table, one, played)
+    if not played and one.hand:  # a hand that cannot do anything else
+        for card in (RAPIDS, CURRENT, BEAR):
+            if card in one.hand:
+                _meet(table, one, card, played)
+                return
 
 
 def _dump(table: Table, one: Salmon, played: list[int]) -> None:
@@ -106,29 +107,41 @@ def _dump(table: Table, one: Salmon, played: list[int]) -> None:
         played.append(card)
 
 
-def _attack(table: Table, one: Salmon, card: int) -> bool:
-    """Play a card that meets others if that is of use; return whether it was."""
-    others = [other for other in table.salmon if other is not one and not other.in_pond]
-    if not others:
+def _leader(table: Table, one: Salmon) -> Salmon | None:
+    """Return the rival who is nearest to the pond."""
+    rivals = [other for other in table.salmon if other is not one and not other.in_pond]
+    return min(rivals, key=lambda other: table.planner.far[other.hex], default=None)
+
+
+def _useful(table: Table, one: Salmon, card: int) -> bool:
+    """Return whether a card that meets others harms the leader more than oneself."""
+    leader = _leader(table, one)
+    if leader is None:
         return False
-    far, drift = table.planner.far, table.planner.drift
-    leader = min(others, key=lambda other: far[other.hex])
     if card == EAGLE:
-        if not leader.hand:
-            return False
-        table.eagle(leader, max(leader.hand, key=WORST_FIRST.index))
-    elif card == BEAR:
-        _bear(table, one, leader)
-    elif card == CURRENT:
-        if drift[leader.hex] <= drift[one.hex]:
-            return False
-        table.current()
-    else:
+        return bool(leader.hand)
+    if card == CURRENT:
+        drift = table.planner.drift
+        return drift[leader.hex] > drift[one.hex]
+    if card == RAPIDS:
         arrows = table.water.arrows
-        if len(arrows[leader.hex]) <= _missed(one, len(arrows[one.hex])):
-            return False
-        table.rapids(WORST_FIRST)
+        return len(arrows[leader.hex]) > _missed(one, len(arrows[one.hex]))
     return True
+
+
+def _meet(table: Table, one: Salmon, card: int, played: list[int]) -> None:
+    """Play a card that meets others."""
+    one.hand.remove(card)
+    played.append(card)
+    leader = _leader(table, one)
+    if card == CURRENT:
+        table.current()
+    elif card == RAPIDS:
+        table.rapids(WORST_FIRST)
+    elif leader is not None and card == EAGLE:
+        table.eagle(leader, max(leader.hand, key=WORST_FIRST.index))
+    elif leader is not None:
+        _bear(table, one, leader)
 
 
 def _missed(one: Salmon, count: int) -> int:
