@@ -148,7 +148,7 @@ def test_a_river_that_cannot_be_drawn_ends_soon(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_boards_are_printed_one_side_on_a_landscape_page(tmp_path: Path, paper: str) -> None:
-    words = ("--only", "river-boards", "--piece", "river-boards/4", "--paper", paper)
+    words = ("--piece", "river-boards/4", "--paper", paper)
     done("print", "salmon_run", *words, "--out", tmp_path)
     manifest = json.loads((tmp_path / "salmon_run" / "manifest.json").read_text("utf-8"))
     assert [place["face"] for place in manifest["placements"]] == ["front", "back"]
