@@ -34,7 +34,8 @@ def races_a_second() -> float:
     """Return how many races of four salmon are swum in a second, the river's plans included."""
     table = load_rivers(None, "en")
     start = time.perf_counter()
-    planner = Planner(water(joined([table.rivers.side(name, seed=None) for name in RIVER])))
+    river = water(joined([table.rivers.side(name, seed=None) for name in RIVER]))
+    planner = Planner(river, table.race)
     for number in range(RACES):
         race(planner, table.supply, PLAYERS, Stream(f"bench {number}"))
     return RACES / (time.perf_counter() - start)

@@ -26,7 +26,7 @@ from companion.games.salmon_run.swimming.cards import Supply, supply
 
 SLUG = "salmon_run"
 LABELS = "salmon_run/labels/en.toml"
-RIVER_FILES = ("rivers", "river-sides", "swim-cards", "fatigue-cards", "supplement-cards")
+RIVER_FILES = ("game", "rivers", "river-sides", "swim-cards", "fatigue-cards", "supplement-cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +114,13 @@ class RiverTable:
 
     Attributes:
         words: labels by dotted name.
+        race: the numbers of a turn.
         supply: the cards that a race is swum with.
     """
 
     words: Mapping[str, str]
     rivers: Rivers
+    race: Race
     supply: Supply
 
 
@@ -129,7 +131,12 @@ def load_rivers(overlay: Path | None, language: str) -> RiverTable:
         DataError: it lists every mistake in what was read.
     """
     with read_book(SLUG, overlay=overlay, language=language, files=RIVER_FILES) as book:
-        return RiverTable(words=book.labels, rivers=read_rivers(book), supply=_supply(book))
+        return RiverTable(
+            words=book.labels,
+            rivers=read_rivers(book),
+            race=book.record("race", Race).value,
+            supply=_supply(book),
+        )
 
 
 def _supply(book: Book) -> Supply:

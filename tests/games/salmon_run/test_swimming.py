@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from companion.core.chance import Stream
@@ -22,7 +24,7 @@ from companion.games.salmon_run.swimming.cards import (
     WILD,
 )
 from companion.games.salmon_run.swimming.plans import Plan, Planner
-from companion.games.salmon_run.swimming.race import HAND, Salmon, Table
+from companion.games.salmon_run.swimming.race import Salmon, Table
 from companion.games.salmon_run.swimming.summary import summary, summary_lines
 from companion.games.salmon_run.swimming.turn import WORST_FIRST, race, take_turn
 from companion.games.salmon_run.swimming.water import NOWHERE, Water, water
@@ -32,7 +34,9 @@ RIVER = ("S2", "1E", "2M", "4H", "F1")
 
 
 def planner(*names: str) -> Planner:
-    return Planner(water(joined([TABLE.rivers.side(name, seed=None) for name in names])))
+    return Planner(
+        water(joined([TABLE.rivers.side(name, seed=None) for name in names])), TABLE.race
+    )
 
 
 WHOLE = planner(*RIVER)
@@ -63,7 +67,7 @@ SMALL = (
 
 def small() -> Planner:
     side = Side("S2", "S2", 5, None, 4, read_hexes(SMALL, 5))
-    return Planner(water(joined([side])))
+    return Planner(water(joined([side])), TABLE.race)
 
 
 POND = small()
@@ -277,7 +281,7 @@ def test_no_card_is_ever_lost_and_no_salmon_stands_where_it_must_not(players: in
             before = WHOLE.water.cells[salmon.hex][1]
             take_turn(one, salmon)
             assert cards(one) == whole
-            assert len(salmon.hand) <= HAND
+            assert len(salmon.hand) <= TABLE.race.hand
             assert WHOLE.water.rest[salmon.hex]
             assert WHOLE.water.cells[salmon.hex][1] >= before or CURRENT in salmon.discards
             for each in one.salmon:
@@ -294,6 +298,26 @@ def test_nothing_but_fatigue_returns_one() -> None:
     take_turn(one, salmon)
     assert salmon.fatigue == 2
     assert one.left == left + 1
+
+
+def test_the_numbers_of_a_turn_are_those_of_the_data(tmp_path: Path) -> None:
+    (tmp_path / "salmon_run").mkdir()
+    text = "[race]\nhand = 5\nplays = 2\ntiring = 2\nhunt = 1\n"
+    (tmp_path / "salmon_run" / "game.toml").write_text(text, encoding="utf-8")
+    numbers = load_rivers(tmp_path, "en").race
+    river = Planner(WHOLE.water, numbers)
+    start = river.water.start
+    for plan in river.plans(start, (FORWARD, FORWARD, FORWARD, LEFT), 0):
+        assert len(plan.cards) <= 2
+        assert (plan.fatigue > 0) == (len(plan.cards) == 2)
+    bear = river.water.bears[0]
+    assert river.hunted(bear) == {bear, *river.water.near[bear]}
+    assert river.hunted(bear) < WHOLE.hunted(bear)
+    players = table(river)
+    for salmon in players.salmon:
+        assert len(salmon.hand) == 5
+        take_turn(players, salmon)
+        assert len(salmon.hand) == 5
 
 
 def test_the_same_seed_gives_the_same_race() -> None:
@@ -367,7 +391,7 @@ def test_a_hand_of_cards_that_harm_nobody_is_played_all_the_same() -> None:
     """Nobody is stuck with currents that would only harm oneself."""
     one = table(POND)
     first, second = one.salmon
-    first.hand, first.deck, first.discards = [CURRENT] * HAND, [FORWARD] * 6, []
+    first.hand, first.deck, first.discards = [CURRENT] * TABLE.race.hand, [FORWARD] * 6, []
     first.hex = second.hex = hex_at(POND, 4, 2)  # no arrows there
     take_turn(one, first)
     assert CURRENT in first.discards

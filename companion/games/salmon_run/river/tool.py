@@ -110,7 +110,7 @@ def _races(
     done: Callable[[], None],
 ) -> Summary:
     """Return what races on a river have in common; each has a seed of its own."""
-    planner, results = Planner(water(river)), []
+    planner, results = Planner(water(river), table.race), []
     for number in range(1, (wish.simulate or 0) + 1):
         stream = Stream(f"{seed}/race/{number}")
         results.append(race(planner, table.supply, wish.players, stream))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 
+from companion.games.salmon_run.model import Race
 from companion.games.salmon_run.swimming.cards import (
     FORWARD,
     LEFT,
@@ -18,8 +19,7 @@ from companion.games.salmon_run.swimming.cards import (
 )
 from companion.games.salmon_run.swimming.water import ICON, NOWHERE, Water
 
-MOST_PLAYS = 3
-"""Cards of a turn. Source: R Gameplay."""
+MOST_PLANNED = 4  # swim cards of a turn that a player thinks through
 ROUND = 100  # the unit of values: hundredths of a round
 TIRED = 48  # that a fatigue card costs ten rounds from the pond
 TEN_ROUNDS = 1000
@@ -45,7 +45,6 @@ REEDS = {ICON["reeds"]: 1, ICON["reeds-2"]: 2}
 """Cards that the symbol takes out of a deck."""
 TYPICAL = (*[FORWARD] * 3, *[LEFT] * 3, *[RIGHT] * 3, WILD, SWIMS, SWIMS)
 """A deck as it is on the way: swim cards, and two that do not swim."""
-IN_HAND = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,7 @@ class Plan:
         entered: hexes that the salmon enters, or whose symbol it gets in a jump, in order.
         landed: of these, hexes that it really enters: a bear there tires it.
         end: where it ends.
-        fatigue: cards of fatigue for jumps and for a third swim.
+        fatigue: cards of fatigue for jumps and for too many swims.
         gain: rounds that are saved, in hundredths; symbols and fatigue count too.
     """
 
@@ -74,17 +73,21 @@ class Planner:
 
     Attributes:
         water: the river.
+        numbers: of a turn.
         far: rounds from each hex to the pond, in hundredths, as cards come.
         drift: by how much a current is expected to change that.
     """
 
-    def __init__(self, water: Water) -> None:
+    def __init__(self, water: Water, numbers: Race) -> None:
         self.water = water
+        self.numbers = numbers
+        self._most = min(numbers.plays, MOST_PLANNED)
         names = {number: name for name, number in ICON.items()}
         self._worth = [WORTH.get(names.get(icon, ""), 0) for icon in water.icon]
         self._reeds = [REEDS.get(icon, 0) for icon in water.icon]
         self._known: dict[tuple[int, tuple[int, ...], int], tuple[Plan, ...]] = {}
         self._used: dict[tuple[int, tuple[int, ...]], tuple[Plan, ...]] = {}
+        self._hunted: dict[int, frozenset[int]] = {}
         self.far = self._far()
         self.drift = tuple(self._drift(hex_) for hex_ in range(len(water.cells)))
 
@@ -101,7 +104,7 @@ class Planner:
         if found is None:
             all_ = [
                 self._cleansed(plan, key[2])
-                for used in _choices(swims)
+                for used in _choices(swims, self._most)
                 for plan in self._valued(hex_, used)
             ]
             all_.sort(key=lambda plan: (-plan.gain, plan.cards))
@@ -115,6 +118,16 @@ class Planner:
     def blocked(self, hex_: int, card: int) -> bool:
         """Return whether a swim card is ignored there if it is played alone."""
         return not any(self._swum(hex_, steps) for steps in STEPS[card])
+
+    def hunted(self, hex_: int) -> frozenset[int]:
+        """Return the hexes from which a bear reaches this one. Source: R The Bear."""
+        found = self._hunted.get(hex_)
+        if found is None:
+            found = frozenset((hex_,))
+            for _ in range(self.numbers.hunt):
+                found = found.union(*(self.water.near[near] for near in found))
+            self._hunted[hex_] = found
+        return found
 
     def _share(self, hex_: int) -> float:
         return LEAST + (1 - LEAST) * self.far[hex_] / TEN_ROUNDS
@@ -145,13 +158,14 @@ class Planner:
 
     def _far(self) -> list[int]:
         """Return the rounds to the pond; every move leads to a hex with a higher number."""
-        water, hands = self.water, _hands()
+        water, hands = self.water, _hands(self.numbers.hand)
+        choices = dict.fromkeys(used for hand in hands for used in _choices(hand, self._most))
         self.far = [0] * len(water.cells)
         worst, stuck = 0, []
         for hex_ in range(len(water.cells) - 1, -1, -1):
             if water.pond[hex_] or not water.rest[hex_]:
                 continue
-            best = self._after(hex_)
+            best = self._after(hex_, choices)
             if not best:
                 stuck.append(hex_)
                 continue
@@ -161,10 +175,12 @@ class Planner:
             self.far[hex_] = worst + STUCK
         return self.far
 
-    def _after(self, hex_: int) -> Mapping[tuple[int, ...], float]:
+    def _after(
+        self, hex_: int, choices: Iterable[tuple[int, ...]]
+    ) -> Mapping[tuple[int, ...], float]:
         """Return for each set of cards how far it is after the best way to play them."""
         found = {}
-        for used in _all_choices():
+        for used in choices:
             ends = [
                 self.far[plan.end]
                 - self._share(plan.end)
@@ -176,9 +192,8 @@ class Planner:
                 found[used] = min(ends)
         return found
 
-    @staticmethod
     def _expected(
-        best: Mapping[tuple[int, ...], float], hands: Mapping[tuple[int, ...], int]
+        self, best: Mapping[tuple[int, ...], float], hands: Mapping[tuple[int, ...], int]
     ) -> int:
         """Return how far it is if every hand is played as well as it can be.
 
@@ -189,7 +204,7 @@ class Planner:
         for _ in range(2):
             moving, ahead = 0, 0.0
             for hand, count in hands.items():
-                ends = [best[used] for used in _choices(hand) if used in best]
+                ends = [best[used] for used in _choices(hand, self._most) if used in best]
                 if ends and min(ends) < limit:
                     moving += count
                     ahead += count * min(ends)
@@ -217,12 +232,12 @@ class Planner:
         Source: R Jumping, Double Swim Hex, Moving.
         """
         found: dict[tuple[int, ...], Plan] = {}
-        third = len(used) == MOST_PLAYS
+        tired = len(used) >= self.numbers.tiring
         todo: list[_Swimming] = [_Swimming(start, used)]
         while todo:
             one = todo.pop()
             if not one.left:
-                plan = Plan(one.cards, one.entered, one.landed, one.hex, one.jumps + third)
+                plan = Plan(one.cards, one.entered, one.landed, one.hex, one.jumps + tired)
                 same = found.get(plan.entered)
                 if same is None or same.fatigue > plan.fatigue:
                     found[plan.entered] = plan
@@ -315,20 +330,15 @@ class _Swimming:
 
 
 @cache
-def _choices(swims: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return every choice of one to three of these cards, each once."""
-    found = (choice for count in range(1, MOST_PLAYS + 1) for choice in combinations(swims, count))
+def _choices(swims: tuple[int, ...], most: int) -> tuple[tuple[int, ...], ...]:
+    """Return every choice of one to so many of these cards, each once."""
+    found = (choice for count in range(1, most + 1) for choice in combinations(swims, count))
     return tuple(dict.fromkeys(found))
 
 
 @cache
-def _hands() -> Mapping[tuple[int, ...], int]:
+def _hands(size: int) -> Mapping[tuple[int, ...], int]:
     """Return the swim cards of every hand from a typical deck, and how often each comes."""
     return Counter(
-        tuple(card for card in hand if card < SWIMS) for hand in combinations(TYPICAL, IN_HAND)
+        tuple(card for card in hand if card < SWIMS) for hand in combinations(TYPICAL, size)
     )
-
-
-@cache
-def _all_choices() -> tuple[tuple[int, ...], ...]:
-    return tuple(dict.fromkeys(choice for hand in _hands() for choice in _choices(hand)))

@@ -19,8 +19,6 @@ from companion.games.salmon_run.swimming.cards import (
 from companion.games.salmon_run.swimming.plans import Planner
 from companion.games.salmon_run.swimming.water import BEAR_HEX, ICON, PLAIN
 
-HAND = 4
-"""Cards in hand at the end of a turn. Source: R Hand Size."""
 GIVES: dict[int, tuple[int, ...]] = {
     ICON["eagle"]: (EAGLE,),
     ICON["wild"]: (WILD,),
@@ -99,7 +97,7 @@ class Table:
 
     def refill(self, one: Salmon) -> None:
         """Draw up to the size of a hand. Source: R Hand Size."""
-        while len(one.hand) < HAND and self.draw(one):
+        while len(one.hand) < self.planner.numbers.hand and self.draw(one):
             pass
 
     def tire(self, one: Salmon, count: int = 1) -> None:

@@ -13,8 +13,8 @@ from companion.games.salmon_run.swimming.cards import (
     WILD,
     Supply,
 )
-from companion.games.salmon_run.swimming.plans import MOST_PLAYS, TIRED, Plan, Planner
-from companion.games.salmon_run.swimming.race import HAND, Result, Salmon, Table
+from companion.games.salmon_run.swimming.plans import TIRED, Plan, Planner
+from companion.games.salmon_run.swimming.race import Result, Salmon, Table
 
 MOST_ROUNDS = 300
 WORST_FIRST = [FATIGUE, BEAR, EAGLE, RAPIDS, CURRENT, 1, 2, 0, 5, 6, 4, WILD]
@@ -36,12 +36,12 @@ def race(planner: Planner, supply: Supply, players: int, stream: Stream) -> Resu
 
 
 def take_turn(table: Table, one: Salmon) -> None:
-    """Play up to three cards and draw. Source: R Gameplay."""
+    """Play some cards and draw. Source: R Gameplay."""
     played: list[int] = []
     plan = _plan(table, one)
     tired = one.hand.count(FATIGUE)
     if tired and (plan is None or plan.gain <= table.planner.tired(one.hex)):
-        played = [FATIGUE] * min(tired, MOST_PLAYS)
+        played = [FATIGUE] * min(tired, table.planner.numbers.plays)
         for card in played:
             one.hand.remove(card)
         table.recover(one, played)
@@ -84,10 +84,11 @@ def _swim(table: Table, one: Salmon, plan: Plan) -> None:
 
 def _more(table: Table, one: Salmon, played: list[int]) -> None:
     """Play what harms rivals, then what is in the way, while plays are left."""
+    most = table.planner.numbers.plays
     for card in (EAGLE, BEAR, CURRENT, RAPIDS):
-        while card in one.hand and len(played) < MOST_PLAYS and _useful(table, one, card):
+        while card in one.hand and len(played) < most and _useful(table, one, card):
             _meet(table, one, card, played)
-    while FATIGUE in one.hand and len(played) < MOST_PLAYS:
+    while FATIGUE in one.hand and len(played) < most:
         one.hand.remove(FATIGUE)
         played.append(FATIGUE)
     if not played:
@@ -101,8 +102,10 @@ def _more(table: Table, one: Salmon, played: list[int]) -> None:
 
 def _dump(table: Table, one: Salmon, played: list[int]) -> None:
     """Play swims that are ignored, one short of a fatigue card, to get others. Source: R Moving."""
+    numbers = table.planner.numbers
+    most = min(numbers.plays, numbers.tiring - 1)
     blocked = [card for card in one.hand if card < SWIMS and table.planner.blocked(one.hex, card)]
-    for card in sorted(blocked, key=WORST_FIRST.index)[: MOST_PLAYS - 1]:
+    for card in sorted(blocked, key=WORST_FIRST.index)[:most]:
         one.hand.remove(card)
         played.append(card)
 
@@ -154,21 +157,21 @@ def _bear(table: Table, one: Salmon, leader: Salmon) -> None:
 
     Else a bear goes one hex and back, which harms nobody. Source: R The Bear.
     """
-    water, target = table.water, leader.hex
+    target = leader.hex
     if target == one.hex:
         return
-    reach = water.near[target]
+    reach = table.planner.hunted(target)
     for index, hex_ in enumerate(table.bears):
-        if hex_ == target or hex_ in reach or reach & water.near[hex_]:
+        if hex_ in reach:
             table.bear(index, target)
             return
 
 
 def _end(table: Table, one: Salmon) -> None:
     """Draw or discard to the size of a hand. Source: R Hand Size."""
-    if len(one.hand) > HAND:
+    extra = len(one.hand) - table.planner.numbers.hand
+    if extra > 0:
         one.hand.sort(key=WORST_FIRST.index)
-        extra = len(one.hand) - HAND
         one.discards += one.hand[:extra]
         del one.hand[:extra]
     table.refill(one)
