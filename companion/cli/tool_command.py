@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -43,7 +43,7 @@ def mounted(tool: Tool) -> Any:
             write_picture(out, answer.picture, tool.name)
         shown = ending if tool.seeded else {}
         if as_json:
-            typer.echo(json.dumps({**asdict(answer.record), **shown}, ensure_ascii=False))
+            typer.echo(json.dumps({**_record(answer), **shown}, ensure_ascii=False))
             return
         for line in readable(answer.lines, indent=4):
             typer.echo(line)
@@ -60,6 +60,15 @@ def mounted(tool: Tool) -> Any:
     alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
     alone.command(tool.name, epilog=tool.example)(run)
     return typer.main.get_command(alone)
+
+
+def _record(answer: Answer) -> dict[str, Any]:
+    """Return the keys of the JSON; what was not asked for has none."""
+    record = asdict(answer.record)
+    for field in fields(answer.record):
+        if field.default is None and record[field.name] is None:
+            del record[field.name]
+    return record
 
 
 def _owner(tool: Tool) -> str:

@@ -49,6 +49,21 @@ def test_a_mixed_river_has_both() -> None:
     assert found == {"E", "M", "H", "S1", "S2", "F1", "F2"}
 
 
+def test_programs_get_what_is_asked_for_and_no_more() -> None:
+    record = done("river", "--seed", "row", "--boards", "2", "--json").json
+    assert set(record) == {"seed", "sides"}
+    for side in record["sides"]:
+        assert set(side) == {
+            "side", "columns", "rows", "shift", "bottom_mouth", "top_mouth", "hexes",
+        }  # fmt: skip
+        for told in side["hexes"]:
+            assert set(told) == {"q", "y", "kind", "icons", "bear", "arrows"}
+    assert record["sides"][0]["bottom_mouth"] is record["sides"][-1]["top_mouth"] is None
+    more = done("river", "--seed", "row", "--boards", "2", "--explain", "--json").json
+    assert set(more) == {"seed", "sides", "routes"}
+    assert more["sides"] == record["sides"]
+
+
 def test_rows_make_longer_boards() -> None:
     record = done("river", "--seed", "six", "--rows", "6", "--json").json
     assert {side["rows"] for side in record["sides"]} == {6}

@@ -109,7 +109,9 @@ def _move(routes: Routes, cell: Cell, to: Cell) -> str:
     return f"jump {first}+{second}"
 
 
-def river_lines(words: Mapping[str, str], river: Sequence[Stretch], printed: bool) -> Iterator[str]:
+def river_lines(
+    words: Mapping[str, str], river: Sequence[Stretch], *, printed: bool
+) -> Iterator[str]:
     """Yield how to lay a river, from the start on."""
     for number, stretch in enumerate(river, 1):
         side, key = stretch.side, "straight" if stretch.shift == 0 else "right"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from shlex import quote
 from typing import Literal
 
 from companion.core.chance import Stream
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
+from companion.core.words import filled
 from companion.drawing.page import Page
 from companion.drawing.theme import Theme
 from companion.games.salmon_run.load import RiverTable, load_rivers
@@ -89,7 +91,7 @@ def lay(table: RiverTable, wish: RiverParameters, dealer: Dealer) -> Answer:
         flat = rivers.flat(river[0].side.rows)
         return overview(theme, table.words, river, boards, flat, caption=caption, seed=seed)
 
-    answer = Answer(told, tuple(_lines(table, wish, river, routes)), picture)
+    answer = Answer(told, tuple(_lines(table, river, routes, seed)), picture)
     if wish.simulate is None:
         return answer
     races, seed_of_races = wish.simulate, dealer.stream.seed
@@ -138,14 +140,21 @@ def _check(table: RiverTable, wish: RiverParameters) -> None:
 
 def _lines(
     table: RiverTable,
-    wish: RiverParameters,
     river: tuple[Stretch, ...],
     routes: tuple[RouteTold, ...] | None,
+    seed: str | None,
 ) -> Iterator[str]:
-    yield from river_lines(table.words, river, wish.printed)
+    yield from river_lines(table.words, river, printed=seed is None)
     if routes is not None:
         yield ""
         yield from route_lines(table.words, routes)
+    if seed is not None:
+        yield ""
+        rows = river[0].side.rows
+        options = f"--seed {quote(seed)}"
+        if rows != ROWS[0]:
+            options += f" --rows {rows}"
+        yield filled(table.words["river.print"], {"options": options})
 
 
 RIVER = Body(load=load_rivers, parameters=RiverParameters, run=lay)
