@@ -209,8 +209,35 @@ def test_a_seed_prints_its_own_boards_with_its_name() -> None:
     assert "amber" in words
     assert piece.house
     side = RIVERS.side("1E", seed="amber")
-    said = plate_words(DATA.words, side, "1", "amber")
+    said = plate_words(DATA.words, side, "amber")
     assert said.level == DATA.words["river.kinds.easy"]
+
+
+@pytest.mark.parametrize(
+    ("seed", "shown"),
+    [
+        ("41139f9520a95651c3cb95d17d858330", "41139f952"),
+        ("W" * 40, "WWW"),
+        ("{fish} *b*", "{fish} *b*"),
+        ("a\\b|c", "a\\b|c"),
+    ],
+)
+def test_any_seed_has_room_on_the_plate(seed: str, shown: str) -> None:
+    (piece,) = boards(Choices(seed=seed)).draw(Style(FULL), ["1"])
+    assert piece.problems == ()
+    words = " ".join(s.words for s, _ in walked(piece.front) if hasattr(s, "words"))
+    assert shown in words
+
+
+MARKS = {"S": ("S1", "S2"), "1": ("1M", "1E"), "6": ("6H", "6E"), "F": ("F1", "F2")}
+
+
+def test_a_plate_says_the_side_as_the_rules_name_it() -> None:
+    part = boards(Choices())
+    for piece in part.draw(Style(FULL), ["S", "1", "6", "F"]):
+        for face, mark in zip((piece.front, piece.back), MARKS[piece.id], strict=True):
+            words = {s.words for s, _ in walked(face or ()) if hasattr(s, "words")}
+            assert mark in words
 
 
 def test_six_rows_can_be_printed_from_a_seed_only() -> None:

@@ -21,7 +21,6 @@ def overview(
     theme: Theme,
     words: Mapping[str, str],
     river: Sequence[Stretch],
-    boards: Mapping[str, str],
     flat: float,
     *,
     caption: str,
@@ -33,7 +32,6 @@ def overview(
         theme: its colours.
         words: of the plates.
         river: from the start on.
-        boards: the board of each side, by the side's name.
         flat: how large a hex is, mm.
         caption: below the river.
         seed: that the sides are drawn from; None for those that everybody has.
@@ -45,7 +43,7 @@ def overview(
     across = wide + (right - left) * plan.column
     shapes: list[Shape] = []
     for number, stretch in enumerate(river, 1):
-        said = plate_words(words, stretch.side, boards[stretch.side.id], seed)
+        said = plate_words(words, stretch.side, seed)
         face = side_face(theme, plan, stretch.side, said)
         x, y = (stretch.across - left) * plan.column, (len(river) - number) * high
         whole = Rect(0, 0, wide, high)

@@ -1,11 +1,13 @@
-"""The plate of a side: its number, how hard it is, and what waits there."""
+"""The plate of a side: its mark, how hard it is, and what waits there."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.core.words import filled
+from companion.drawing.fonts import width
 from companion.drawing.shapes import Line, Pen, Rect, Shape
 from companion.drawing.theme import Theme
 from companion.drawing.typeset import Typesetter
@@ -13,12 +15,15 @@ from companion.games.salmon_run.river.land import Space
 from companion.games.salmon_run.river.plan import Plan
 from companion.games.salmon_run.river.side import Side
 
-SIZE = (33.0, 27.5)
+SIZE = (36.0, 27.5)
 INSET = 4.5
+TEXT_WIDE = 16.2  # mm beside the mark
 SMALLEST_PT = 5.5
+SEED_PT = 7.0
 PAD = 3.0
 HEIGHTS = 12  # that are looked at
 ROOM = 9.0  # mm from a hex that are enough
+MARKUP = re.compile(r"[{}*|\\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,27 +31,35 @@ class PlateWords:
     """What a plate says.
 
     Attributes:
-        number: of the board, or its letter.
+        mark: of the side, as the rules name it: S1, 1E.
         level: how hard it is.
         name: of this stretch of the river, or the seed it is from.
         note: at the foot.
     """
 
-    number: str
+    mark: str
     level: str
     name: str
     note: str
 
 
-def plate_words(words: Mapping[str, str], side: Side, board: str, seed: str | None) -> PlateWords:
+def plate_words(words: Mapping[str, str], side: Side, seed: str | None) -> PlateWords:
     """Return what the plate of a side says; a side drawn from a seed names the seed."""
     if seed is None:
         name = words.get(f"river.names.{side.id}", "")
     else:
-        name = filled(words["river.plate.seed"], {"seed": seed})
+        name = filled(words["river.plate.seed"], {"seed": _short(seed)})
     return PlateWords(
-        board, words[f"river.kinds.{side.kind}"], name, words[f"river.plate.note-{_part(side)}"]
+        side.id, words[f"river.kinds.{side.kind}"], name, words[f"river.plate.note-{_part(side)}"]
     )
+
+
+def _short(seed: str) -> str:
+    """Return as much of a seed as fits on a line, without markup; the footer has all of it."""
+    shown = seed
+    while width(shown, "serif-italic", SEED_PT) > TEXT_WIDE:
+        shown = shown.removesuffix("…")[:-1].rstrip() + "…"
+    return MARKUP.sub(r"\\\g<0>", shown)
 
 
 def _part(side: Side) -> str:
@@ -84,21 +97,21 @@ def plate(
     pen.put(Rect(space.x, space.y, space.w, space.h, 1.8, theme.colors["plate"], edge))
     left, top, wide = space.x + PAD, space.y, space.w - 2 * PAD
     pen.words(
-        said.number,
-        (left, top + 3.2, 9.5, 10.5),
-        30,
+        said.mark,
+        (left, top + 3.2, 13.0, 10.5),
+        25,
         face="serif-black",
         role="river.warning",
         valign="middle",
         lines=1,
     )
-    if said.number in ("6", "9"):
+    if said.mark[0] in "69":
         pen.put(
             Line(
-                left + 0.6, top + 13.6, left + 5.6, top + 13.6, Pen(pen.color("river.warning"), 0.5)
+                left + 0.4, top + 13.2, left + 4.8, top + 13.2, Pen(pen.color("river.warning"), 0.5)
             )
         )
-    beside = (left + 10.5, wide - 10.5)
+    beside = (left + wide - TEXT_WIDE, TEXT_WIDE)
     pen.words(said.level, (beside[0], top + 4.2, beside[1], 4.6), 11, face="serif-bold", lines=1)
     pen.words(
         said.name, (beside[0], top + 9.2, beside[1], 6.2), 8, face="serif-italic", role="quiet"

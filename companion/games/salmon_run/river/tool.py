@@ -87,9 +87,8 @@ def lay(table: RiverTable, wish: RiverParameters, dealer: Dealer) -> Answer:
 
     def picture(theme: Theme) -> Page:
         caption = " · ".join(names) if seed is None else f"{seed}: {' · '.join(names)}"
-        boards = {name: board for name, (board, _) in rivers.slots.items()}
         flat = rivers.flat(river[0].side.rows)
-        return overview(theme, table.words, river, boards, flat, caption=caption, seed=seed)
+        return overview(theme, table.words, river, flat, caption=caption, seed=seed)
 
     answer = Answer(told, tuple(_lines(table, river, routes, seed)), picture)
     if wish.simulate is None:
