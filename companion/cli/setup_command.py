@@ -120,7 +120,8 @@ def with_options(games: Sequence[AnyGame]) -> Callable[..., None]:
 
     def run(**given: Any) -> None:
         own = {name: given.pop(name) for name in extra}
-        setup(**given, extra=own)
+        asked = {name: value for name, value in own.items() if value != extra[name].default}
+        setup(**given, extra=asked)
 
     signature = inspect.signature(setup, eval_str=True)
     parameters = [each for each in signature.parameters.values() if each.name != "extra"]
