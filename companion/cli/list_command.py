@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from companion.cli.parameters import DataFolder, GameName, Json
+from companion.cli.terminal import width, wrapped
 
 if TYPE_CHECKING:
     from companion.cli.games import Opened
@@ -54,14 +55,18 @@ def _record(game: Opened) -> dict[str, Any]:
 def _text(game: Opened) -> str:
     few, many = game.facts.players
     lines = [f"{game.facts.title} ({game.slug}), {few}-{many} players"]
-    lines += [_line(part) for part in game.components]
+    room = max((len(part.name) for part in game.components), default=0)
+    lines += [_line(part, room) for part in game.components]
+    for title, names in (("decks", game.facts.decks), ("dice", game.facts.dice_pools)):
+        if names:
+            lines += wrapped(f"{title}: {', '.join(names)}", width(), " " * 9)
     if any(part.provenance.get("H") for part in game.components):
         lines.append("  * with house values: companion check lists them")
     return "\n".join(lines)
 
 
-def _line(part: Component) -> str:
+def _line(part: Component, room: int) -> str:
     star = "*" if part.provenance.get("H") else " "
-    size = f"{part.width:g} x {part.height:g} mm"
+    size = f"{round(part.width, 1):g} x {round(part.height, 1):g} mm"
     extra = f"  (set {part.set})" if part.set else ""
-    return f"  {part.count:4} {star} {part.name:24} {size}{extra}"
+    return f"  {part.count:4} {star} {part.name:{room}}  {size}{extra}"

@@ -86,7 +86,9 @@ def _dice(
 
     slug, overlay = found(what[0]).slug, checked_folder(data)
     if len(what) != 2:
-        names = ", ".join(read_piles(slug, overlay).pool_names) or "no pool of dice"
+        names = ", ".join(read_piles(slug, overlay).pool_names)
+        if not names:
+            raise CompanionError(f"{slug} has no dice of its own; roll any dice, such as 2d6")
         raise CompanionError(f"say which dice after the game; {slug} has: {names}")
     if _NOTATION.match(what[1]):
         return _dice(what[1:], players, count, data)

@@ -114,7 +114,7 @@ def open_game(name: str, data: Path | None) -> Scoring:
     """Return the scoring of the game that a person named.
 
     Raises:
-        CompanionError: there is no such game, or it cannot be scored yet.
+        CompanionError: there is no such game, or it has no scoring.
         DataError: it lists what is wrong with its data.
     """
     from companion.cli.games import found
@@ -126,7 +126,7 @@ def open_game(name: str, data: Path | None) -> Scoring:
     if data is not None and (problems := check_overlay(data, [one.slug for one in GAMES])):
         raise DataError(problems)
     if game.scoring is None:
-        raise CompanionError(f"{game.slug} cannot be scored yet; its score sheet can be printed")
+        raise CompanionError(f"{game.slug} has no scoring; there is nothing to add up")
     return open_scoring(game.slug, game.scoring.files, game.scoring.derive, overlay=data)
 
 

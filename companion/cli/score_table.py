@@ -28,8 +28,7 @@ def table(scoring: Scoring, result: Result, width: int) -> list[str]:
 
 
 def _sheet(scoring: Scoring, sheet: ScoreSheet, width: int) -> Iterator[str]:
-    name = cleaned(sheet.name) or "-"
-    yield bold(fitted(name, width - 10).rstrip())
+    yield bold(fitted(_named(sheet.name), width - 10).rstrip())
     yield "-" * width
     for group, items in groupby(sheet.lines, key=lambda line: line.group):
         for number, line in enumerate(items):
@@ -43,17 +42,25 @@ def _sheet(scoring: Scoring, sheet: ScoreSheet, width: int) -> Iterator[str]:
 def _line(line: LineItem, head: str, width: int) -> Iterator[str]:
     if head:
         yield head
-    points = "" if line.points is None else str(line.points)
     star = "*" if _is_house(line) else ""
+    if line.points is None:
+        yield _row(f"  {line.label}{star}", cleaned(line.because), width)
+        return
+    points = str(line.points)
     yield _row(f"  {line.label}{star}", points, width)
-    if line.because != points or line.points is None:
+    if line.because != points:
         yield from wrapped(cleaned(line.because), width - POINTS - 1, "      ")
 
 
 def _row(label: str, value: str, width: int) -> str:
-    room = width - POINTS - 1
+    room = width - max(POINTS, len(value)) - 1
     dots = "." * max(0, room - len(label) - 1)
     return f"{fitted(f'{label} {dots}', room)} {value:>{POINTS}}"
+
+
+def _named(name: str) -> str:
+    """Return a player's name as it can be shown."""
+    return cleaned(name).strip() or "(no name)"
 
 
 def _is_house(line: LineItem) -> bool:
@@ -65,7 +72,7 @@ def _totals(scoring: Scoring, result: Result, width: int) -> Iterator[str]:
     count = len(result.players)
     room = max(6, min(14, (width - 18) // count))
     label = width - room * count
-    names = (fitted(cleaned(sheet.name), room - 1, right=True) for sheet in result.players)
+    names = (fitted(_named(sheet.name), room - 1, right=True) for sheet in result.players)
     yield " " * label + "".join(f" {name}" for name in names)
     for group, words in scoring.groups.items() if scoring.ranked_by is None else ():
         cells = [
@@ -87,14 +94,16 @@ def _cells(words: str, cells: Sequence[str], label: int, room: int) -> str:
 
 def _ending(scoring: Scoring, result: Result, width: int) -> Iterator[str]:
     for tie in result.tie_break:
-        values = ", ".join(f"{cleaned(name)} {value}" for name, value in tie.values.items())
+        values = ", ".join(f"{_named(name)} {value}" for name, value in tie.values.items())
         yield from wrapped(f"Equal so far; {tie.label}: {values}", width)
-    winners = [cleaned(name) for name in result.winners]
+    winners = [_named(name) for name in result.winners]
     if not winners:
         yield "Nobody wins."
     elif len(result.players) > 1:
-        shared = " (shared)" if len(winners) > 1 else ""
-        yield from (bold(one) for one in wrapped(f"Winner: {', '.join(winners)}{shared}", width))
+        said = f"Winner: {winners[0]}"
+        if len(winners) > 1:
+            said = f"Winners: {', '.join(winners)} (shared)"
+        yield from map(bold, wrapped(said, width))
     labels = {outcome.id: outcome.label for outcome in scoring.outcomes}
     for key, value in result.outcomes.items():
         words = value if isinstance(value, str) else "yes" if value else "no"
@@ -107,9 +116,12 @@ def changed(
     """Return what a change makes of a result."""
     lines = [bold("What changes"), "-" * width]
     for name, items in groupby(found, key=lambda change: change.name):
-        lines.append(cleaned(name))
+        lines.append(_named(name))
         for change in items:
             label = f"  {scoring.groups[change.group]}: {change.label}"
+            if change.before is None is change.after:
+                lines.append(_row(label, cleaned(change.because), width))
+                continue
             lines.append(_change(label, change.before, change.after, width))
             lines += wrapped(cleaned(change.because), width - 16, "      ")
     if not found:
@@ -117,9 +129,9 @@ def changed(
     lines.append("-" * width)
     for old, new in zip(before.players, after.players, strict=False):
         if old.total is not None:
-            lines.append(_change(f"{cleaned(new.name)}, total", old.total, new.total, width))
+            lines.append(_change(f"{_named(new.name)}, total", old.total, new.total, width))
     for words, one in (("Winner before", before), ("Winner after", after)):
-        lines += wrapped(f"{words}: {', '.join(map(cleaned, one.winners)) or 'nobody'}", width)
+        lines += wrapped(f"{words}: {', '.join(map(_named, one.winners)) or 'nobody'}", width)
     return lines
 
 

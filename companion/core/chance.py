@@ -254,8 +254,9 @@ def _check_left(wanted: int, left: int, where: str) -> None:
     if wanted < 0:
         raise ValueError(f"the count must not be negative, but is {wanted}")
     if wanted > left:
-        what = f"only {left} left" if left else "nothing left"
-        raise CompanionError(f"there is {what} {where}, not {wanted}; take fewer, or shuffle first")
+        be = "is" if left == 1 else "are"
+        what = f"only {left} {be} left {where}" if left else f"nothing is left {where}"
+        raise CompanionError(f"{what}, not {wanted}; take fewer, or shuffle first")
 
 
 def _bytes(seed: str) -> bytes:

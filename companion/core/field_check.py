@@ -9,7 +9,7 @@ from companion.core.declaration import Field, Mistake, value_of_nothing
 from companion.core.expressions import Seat, Value, Values
 from companion.core.nearest import guess, meant
 from companion.core.rules import evaluate
-from companion.core.wording import cut, either, shown
+from companion.core.wording import cut, either, quoted, shown
 
 MOST_MISTAKES = 100
 
@@ -168,7 +168,9 @@ class FieldCheck:
         elif any("\ud800" <= letter <= "\udfff" for letter in given):
             self.wrong(place, "has half a letter in it; write it again")
         else:
-            if one.unique:
+            if one.unique and not given:
+                self._use(place, name, "", 1, "is empty; write a name", "has none either")
+            elif one.unique:
                 self._use(place, name, given, 1, "is used twice")
             return given
         return ""
@@ -259,12 +261,14 @@ class FieldCheck:
         if one.unique:
             copies = one.limits.get(choice, 1)
             times = "twice" if copies == 1 else f"more than {copies} times"
-            self._use(place, name, choice, copies, f'"{choice}" is used {times}')
+            self._use(place, name, choice, copies, f"{quoted(choice)} is used {times}")
 
-    def _use(self, place: str, name: str, choice: str, copies: int, message: str) -> None:
+    def _use(
+        self, place: str, name: str, choice: str, copies: int, message: str, so: str = "has it too"
+    ) -> None:
         places = self._used.setdefault((name, choice), [])
         if len(places) >= copies:
-            self.wrong(place, f"{message}: {places[0]} has it too")
+            self.wrong(place, f"{message}: {places[0]} {so}")
         else:
             places.append(place)
 

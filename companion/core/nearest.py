@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 MOST_LISTED = 12
+_DIGITS = re.compile(r"([0-9]+)")
 LONGEST = 80  # more of a name is not compared
 
 
@@ -25,7 +27,7 @@ def guess(name: str, right: Iterable[str], most: int = MOST_LISTED) -> str:
         right: the names that do.
         most: of how many right names each is told.
     """
-    names = sorted(set(right))
+    names = sorted(set(right), key=_counted)
     near = meant(name, names)
     start = " There" if near else "; there"
     if not names or (near and len(names) > most):
@@ -33,6 +35,13 @@ def guess(name: str, right: Iterable[str], most: int = MOST_LISTED) -> str:
     if len(names) > most:
         return f"; there are {len(names)}, from {names[0]} to {names[-1]}"
     return f"{near}{start} is: {', '.join(names)}"
+
+
+def _counted(name: str) -> list[tuple[int, str]]:
+    """Return what sorts names as a person counts: 2 before 10."""
+    return [
+        (int(part or 0), "") if i % 2 else (0, part) for i, part in enumerate(_DIGITS.split(name))
+    ]
 
 
 def _folded(name: str) -> str:

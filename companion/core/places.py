@@ -74,7 +74,9 @@ def with_change(scoring: Scoring, record: object, change: str) -> object | Mista
     place, sign, text = change.partition("=")
     path = _path(scoring, record, place.strip())
     if not sign or not path:
-        return Mistake(cut(place) or "what-if", "write PLACE=VALUE, players[0].name=Ann")
+        return Mistake(cut(place) or "what-if", "write PLACE=VALUE, such as players[0].name=Ann")
+    if len(path) > 1 and path[0] not in _keys(scoring):
+        return Mistake(cut(place), _nobody(record, cut(str(path[0]))))
     old, text = get_at(record, path), text.strip()
     more = _MORE.fullmatch(text)
     try:
@@ -87,14 +89,26 @@ def with_change(scoring: Scoring, record: object, change: str) -> object | Mista
         return Mistake(cut(place), str(error))
 
 
+def _keys(scoring: Scoring) -> frozenset[str]:
+    """Return what a record itself can say, beside its players."""
+    return frozenset(("game", "mode", "players", *(field.key for field in scoring.table)))
+
+
+def _nobody(record: object, name: str) -> str:
+    """Return that nobody has this name, and who is there."""
+    players = get_at(record, ("players",))
+    names = [get_at(one, ("name",)) for one in players] if isinstance(players, list) else []
+    there = ", ".join(cut(one) for one in names if isinstance(one, str) and one)
+    return f'no player is called "{name}"' + (f"; there is: {there}" if there else "")
+
+
 def _path(scoring: Scoring, record: object, place: str) -> Path:
     """Return a place as its steps; a player's name stands for `players[0]`; () if it is none."""
     players = get_at(record, ("players",))
     start: Path = ()
     for seat, one in enumerate(players if isinstance(players, list) else []):
         name = get_at(one, ("name",))
-        keys = {"game", "mode", "players", *(field.key for field in scoring.table)}
-        if isinstance(name, str) and name not in keys and place.startswith(f"{name}."):
+        if isinstance(name, str) and name not in _keys(scoring) and place.startswith(f"{name}."):
             start, place = ("players", seat), place[len(name) + 1 :]
             break
     if place.startswith("."):

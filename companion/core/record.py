@@ -86,6 +86,6 @@ def _apart(found: Iterable[Mistake], told: Iterable[Mistake]) -> Iterator[Mistak
     """Yield what the game finds wrong where nothing else is: it has seen empty values there."""
     places = [mistake.place for mistake in told]
     for mistake in found:
-        around = mistake.place.rpartition(".")[0]
+        around = mistake.place.rpartition(".")[0] or mistake.place
         if not any(place.startswith(around) or around.startswith(place) for place in places):
             yield mistake

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 LONGEST = 40
 MOST_LISTED = 12
 _LARGEST = 10**12
+_SERIAL = re.compile(r"[A-Za-z]?[0-9]*")
 
 
 def shown(value: object) -> str:
@@ -31,11 +33,17 @@ def _shown_thing(value: object) -> str:
 
 
 def either(words: Iterable[str]) -> str:
-    """Return the right words, or the first and the last of many."""
-    right = [f'"{word}"' for word in words]
-    if len(right) > MOST_LISTED:
+    """Return the right words, or the first and the last of many that are numbered or lettered."""
+    names = list(words)
+    right = [quoted(name) for name in names]
+    if len(right) > MOST_LISTED and all(map(_SERIAL.fullmatch, names)):
         return f"one of {right[0]} to {right[-1]}"
     return right[0] if len(right) == 1 else f"{', '.join(right[:-1])} or {right[-1]}"
+
+
+def quoted(word: str) -> str:
+    """Return a word in quotes; a number stands without."""
+    return word if word.isdecimal() else f'"{word}"'
 
 
 def cut(words: str) -> str:

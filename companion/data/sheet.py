@@ -92,12 +92,12 @@ def read_sheet(grid: Grid, merged: Table, words: frozenset[Path]) -> Sheet:
         words: keys that hold words only.
 
     Raises:
-        CompanionError: it has no headings or no rows.
+        CompanionError: it has no headings, or no rows where the table has some.
     """
     mistakes: list[Mistake] = []
     columns = _columns(grid, merged, mistakes)
     lines = tuple(_lines(grid, columns, merged, words, mistakes))
-    if not lines and not mistakes:
+    if not lines and not mistakes and merged.rows:
         raise CompanionError(
             f"{grid.file} has headings but no entries; nothing was changed."
             " To drop all entries, leave one and remove it by hand"

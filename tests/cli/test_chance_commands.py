@@ -152,7 +152,7 @@ def test_every_deck_is_dealt_whole(game: str, deck: str) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["fresh", "strike", "--count", "5"], "only 4 left"),
+        (["fresh", "strike", "--count", "5"], "only 4 are left"),
         (["fresh", "strikes"], 'did you mean "strike"'),
         (["fresh"], "freshwater_fly has: strike, alternate-strike, fish"),
         (["f", "strike"], "write more of the name"),

@@ -146,3 +146,10 @@ def test_an_import_needs_a_folder_to_write_into(tmp_path: Path) -> None:
 @pytest.mark.parametrize("command", [(), ("tables",), ("export",), ("import",)])
 def test_help_has_an_example(command: tuple[str, ...]) -> None:
     assert "Example: companion data" in done(*command, "--help").stdout
+
+
+def test_a_table_without_entries_comes_back(tmp_path: Path) -> None:
+    file = tmp_path / "pools.csv"
+    done("export", "mapped", "pools", file)
+    ran = done("import", "mapped", "pools", file, "--data", tmp_path / "own")
+    assert "nothing differs" in ran.output

@@ -390,3 +390,50 @@ def test_any_bytes_are_told(content: bytes) -> None:
     ran = CliRunner().invoke(app, ["score", "fresh", "-", "--json"], input=content)
     assert ran.exit_code == 1
     assert json.loads(ran.stdout)["error"]
+
+
+def test_players_without_a_name_are_told_so() -> None:
+    record = json.dumps({"players": [{"name": ""}, {"name": " "}]})
+    told = fed(record, "score", "lure", "-").out
+    assert "Winners: (no name), (no name) (shared)" in told
+    twice = json.dumps({"players": [{"name": ""}, {"name": ""}]})
+    assert "players[1].name: is empty; write a name" in fed(
+        twice, "score", "lure", "-", code=1
+    ).err  # fmt: skip
+
+
+def test_what_if_of_nobody_tells_who_is_there() -> None:
+    record = json.dumps(example())
+    told = fed(record, "score", "fresh", "-", "--what-if", "Zoe.fish=+F20", code=1).err
+    assert 'no player is called "Zoe"; there is: Ann, Bo' in told
+
+
+def test_what_if_without_points_shows_the_line() -> None:
+    record = open_game("salmon_run", None).examples["base"]
+    told = fed(record, "score", "salmon", "-", "--what-if", "Ann.fatigue=9").out
+    assert "->" not in told
+    assert any("Fatigue cards ..." in line and line.endswith(" 9") for line in told.splitlines())
+
+
+def test_words_that_are_no_series_are_all_told() -> None:
+    record = {"players": [{"name": "A", "tiles": [{"special": "no"}]}, {"name": "B", "tiles": []}]}
+    told = fed(json.dumps(record), "score", "mapped", "-", code=1).err
+    assert '"tunnel"' in told
+    assert '"teleporter"' in told
+
+
+def test_numbered_cards_are_told_without_quotes() -> None:
+    record = {"players": [{"name": "A", "fish": [31, 2, 2]}, {"name": "B"}]}
+    told = fed(json.dumps(record), "score", "lure", "-", code=1).err
+    assert "must be one of 1 to 30, not 31" in told
+    assert ": 2 is used twice" in told
+
+
+def test_a_map_is_checked_together_with_the_players() -> None:
+    record = {
+        "map": [{"x": 0, "y": 0, "start": True}, {"x": 0, "y": 0}],
+        "players": [{"name": "A", "moves": ["foo"]}, {"name": "B", "moves": []}],
+    }
+    told = fed(json.dumps(record), "score", "mapped", "-", "--json", code=1).json
+    places = [mistake["place"] for mistake in told["error"]]
+    assert places == ["players[0].moves[0].card", "map[1]"]

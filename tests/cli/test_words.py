@@ -75,3 +75,12 @@ def test_lists_for_people_name_every_component() -> None:
     assert "63.5 x 88.9 mm" in text
     assert "companion check" in text
     assert [line for line in text.splitlines() if len(line) > 80] == []
+
+
+def test_the_list_tells_decks_and_dice_and_rounds_sizes() -> None:
+    told = done("list", "lure").out.splitlines()
+    assert [line.strip() for line in told if line.strip().startswith(("decks", "dice:"))] == [
+        "decks: fish, lures",
+        "dice: all",
+    ]
+    assert any(line.endswith("93.1 x 58 mm") for line in told)

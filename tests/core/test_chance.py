@@ -291,7 +291,7 @@ def test_a_deck_is_dealt_from_the_top() -> None:
 
 @pytest.mark.parametrize("left", [0, 3])
 def test_more_than_is_left_is_a_mistake(left: int) -> None:
-    told = "only 3 left" if left else "nothing left"
+    told = "only 3 are left" if left else "nothing is left"
     with pytest.raises(CompanionError, match=f"{told} in the deck, not 4"):
         Deck(("a",) * left).dealt(4)
     with pytest.raises(CompanionError, match=f"{told} in the bag, not 4"):

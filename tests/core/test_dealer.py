@@ -54,7 +54,7 @@ def test_a_shuffle_gathers_the_deck() -> None:
     dealer = Dealer(Stream("river"))
     dealer.shuffle("strike", PIECES)
     assert len(dealer.deal("strike", 6)) == 6
-    with pytest.raises(CompanionError, match="only 2 left"):
+    with pytest.raises(CompanionError, match="only 2 are left"):
         dealer.deal("strike", 3)
     dealer.shuffle("strike", PIECES)
     assert sorted(dealer.deal("strike", 8)) == list(PIECES)

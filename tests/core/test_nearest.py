@@ -33,6 +33,10 @@ def test_few_names_are_all_told() -> None:
     assert guess("pionts", FEW) == '; did you mean "points"? There' + listed
 
 
+def test_numbers_are_told_as_a_person_counts() -> None:
+    assert guess("x", ("10", "9", "S2", "S10", "2")).endswith("is: 2, 9, 10, S2, S10")
+
+
 def test_of_many_names_the_ends_are_told() -> None:
     assert guess("xyz", MANY) == "; there are 48, from F01 to F48"
     assert guess("F5", MANY).startswith('; did you mean "F')

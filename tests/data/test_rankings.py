@@ -235,6 +235,7 @@ def test_the_table_shows_ranks_where_there_are_no_points(race: Scoring) -> None:
     assert not any("Total" in line for line in told)
     assert [line.split() for line in told if line.startswith("Rank")] == [["Rank", "2", "1"]]
     assert "Winner: Bo" in told
+    assert sum(line.endswith(": yes") and "..." in line for line in told) == 2
 
 
 def test_more_of_what_ranks_is_better_unless_it_says_otherwise(folders: Folders) -> None:

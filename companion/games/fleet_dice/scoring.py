@@ -116,8 +116,10 @@ def _column(column: Column, player: Player, mistakes: list[Mistake]) -> Fleet:
     filled = column.boxes[: _number(player, f"{name}.boxes")]
     circles = filled.count("C")
     if len(chosen) != circles:
-        one = "choice circle is" if circles == 1 else "choice circles are"
-        message = f"must be {circles}, as {circles} {one} filled, not {len(chosen)}"
+        words = f"{circles} choice{'s' * (circles > 1)}, one for each filled choice circle"
+        message = f"must have {words}, not {len(chosen)}"
+        if not circles:
+            message = "must be empty: no choice circle is filled"
         mistakes.append(Mistake(f"{player.place}.{name}.choices", message))
     licenses = launched = 0
     for wants_license in _circles(filled, chosen):

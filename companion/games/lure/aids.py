@@ -53,7 +53,7 @@ def _draw_round(page: AidPage[LureData]) -> None:
         "lures": data.facts.lures,
         "few": few.shown,
         "many": many.shown,
-        "rounds": (cards - few.left_out) // few.shown,
+        "rounds": "-".join(map(str, sorted({few.rounds(cards), many.rounds(cards)}))),
         "vp": _boost(data),
     }
     for section, lines in (

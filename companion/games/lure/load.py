@@ -95,13 +95,14 @@ def check_waters(
     fish: tuple[Entry[FishCard], ...],
 ) -> None:
     """Hold the waters to the players and to the fish cards."""
+    if len(waters) != 2:
+        book.problem("waters", "", "must be two entries: one for fewer players, one for more")
     few, many = game.value.players
     told = sorted(players for entry in waters for players in entry.value.players)
     if told != list(range(few, many + 1)):
         book.problem("waters", "players", f"must name each number from {few} to {many} once")
     cards = sum(entry.value.copies for entry in fish)
     for entry in waters:
-        left = cards - entry.value.left_out
-        if left < 1 or left % entry.value.shown:
-            message = f"{cards} fish without {entry.value.left_out} are not rounds of"
-            book.problem(entry, "left-out", f"{message} {entry.value.shown}")
+        if cards <= entry.value.left_out:
+            message = f"leaves none of the {cards} fish cards to play with; leave out fewer"
+            book.problem(entry, "left-out", message)

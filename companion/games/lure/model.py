@@ -60,6 +60,10 @@ class Waters:
         check_number("shown", self.shown)
         check_number("left-out", self.left_out, least=0)
 
+    def rounds(self, cards: int) -> int:
+        """Return how many rounds so many fish cards last; the last one may turn up fewer."""
+        return -(-(cards - self.left_out) // self.shown)
+
 
 @dataclass(frozen=True, slots=True)
 class FishCard:

@@ -126,9 +126,8 @@ def _check_lures(table: Table, extra: Sequence[int], adjusts: int) -> None:
             shown = ", ".join(map(str, sorted(there)))
             raise CompanionError(f"no Extra Die lure shows {number}; they show {shown}")
         if count > there[number]:
-            raise CompanionError(
-                f"Extra Die lures that show {number}: {there[number]}, not {count}"
-            )
+            what = f"{there[number]} Extra Die lure{'s' * (there[number] > 1)}"
+            raise CompanionError(f"only {what} can show {number}, not {count}")
     most = sum(one.copies for one in table.lures if one.kind == "adjust")
     if adjusts > most:
         raise CompanionError(f"there are {most} Adjust lures, not {adjusts}")

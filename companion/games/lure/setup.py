@@ -61,7 +61,7 @@ def set_up(table: Table, wish: SetupParameters, dealer: Dealer) -> Answer:
         left_out=left_out,
         lures=tuple(dealer.deal(LURES, table.game.lures) for _ in range(wish.players)),
         shown=waters.shown,
-        rounds=dealer.left(FISH) // waters.shown,
+        rounds=waters.rounds(len(table.decks[FISH])),
     )
     return Answer(start, tuple("\n".join(step) for step in _steps(table, waters, start)))
 
@@ -74,7 +74,7 @@ def _steps(table: Table, waters: Waters, start: Start) -> Iterator[list[str]]:
     if start.left_out:
         cards = ", ".join(f"{card} {fish[card]}" for card in sorted(start.left_out, key=int))
         yield [filled(words["setup.left-out"], {"count": len(start.left_out)}), cards]
-    yield [words["setup.deck"]]
+    yield [words["setup.rest" if start.left_out else "setup.deck"]]
     if table.game.lures:
         yield [
             filled(words["setup.lures"], {"count": table.game.lures}),

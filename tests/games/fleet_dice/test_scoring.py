@@ -355,9 +355,17 @@ def test_oyster_boats_hold_six_eight_or_ten(
     ("player", "place", "message"),
     [
         (column(13), "columns.cod.boxes", "from 0 to 12, not 13"),
-        (column(5), "columns.cod.choices", "must be 1, as 1 choice circle is filled, not 0"),
-        (column(4, "boat"), "columns.cod.choices", "must be 0, as 0 choice circles are filled"),
-        (column(8, "boat"), "columns.cod.choices", "must be 2, as 2 choice circles are filled"),
+        (
+            column(5),
+            "columns.cod.choices",
+            "must have 1 choice, one for each filled choice circle, not 0",
+        ),
+        (column(4, "boat"), "columns.cod.choices", "must be empty: no choice circle is filled"),
+        (
+            column(8, "boat"),
+            "columns.cod.choices",
+            "must have 2 choices, one for each filled choice circle, not 1",
+        ),
         (column(5, "ship"), "columns.cod.choices[0]", 'must be "boat" or "license"'),
         (column(3, fish=(5,)), "columns.cod.fish[0]", "must be at most 4, which the boat holds"),
         (column(3, fish=(4, 1)), "columns.cod.fish[1]", "only 1 boat is launched"),

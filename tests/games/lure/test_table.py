@@ -57,6 +57,28 @@ def test_facts_ten_fish_are_left_out_with_two_or_three_and_each_has_a_lure(
     assert not dealt - Counter(table().decks["lures"])
 
 
+@pytest.mark.parametrize(
+    ("card", "rounds"),
+    [
+        ("{ id = '31', fish = 'pike', catch = 4, needs = 'none', vp = 2 }", 11),
+        ("{ id = '5', remove = true }", 10),
+    ],
+)
+def test_an_owner_may_add_and_drop_fish(tmp_path: Path, card: str, rounds: int) -> None:
+    (tmp_path / "lure").mkdir()
+    (tmp_path / "lure" / "fish-cards.toml").write_text(f"fish-cards = [{card}]\n", "utf-8")
+    done("check", "lure", "--data", tmp_path)
+    for players in ("3", "5"):
+        ran = done("setup", "lure", "--players", players, "--data", tmp_path)
+        assert f"Play {rounds} rounds" in ran.out
+
+
+def test_the_other_fish_are_shuffled_only_where_some_were_left_out() -> None:
+    for players in (2, 5):
+        said = done("setup", "lure", "--players", players, "--seed", "a").out
+        assert ("the other fish" in said) == (players == 2)
+
+
 @pytest.mark.parametrize("players", [1, 6, 0])
 def test_a_number_that_cannot_play_gets_an_error(players: int) -> None:
     with pytest.raises(CompanionError, match="2 to 5 players"):
@@ -157,8 +179,9 @@ def test_a_wrong_record_is_told_with_its_place(
 @pytest.mark.parametrize(
     ("file", "text", "told"),
     [
-        ("game", "[[waters]]\nid = 'few'\nleft-out = 9\n", "left-out"),
+        ("game", "[[waters]]\nid = 'few'\nleft-out = 30\n", "left-out"),
         ("game", "[[waters]]\nid = 'few'\nplayers = [2]\n", "players"),
+        ("game", "waters = [{ id = 'many', remove = true }]\n", "must be two entries"),
         ("fish-cards", "fish-cards = [{ id = '5', needs = 'run' }]\n", "numbers"),
         ("fish-cards", "fish-cards = [{ id = '4', numbers = [21] }]\n", "numbers"),
         ("fish-cards", "fish-cards = [{ id = '4', numbers = [1, 2, 3, 4] }]\n", "numbers"),
