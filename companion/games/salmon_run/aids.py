@@ -18,8 +18,8 @@ from companion.games.salmon_run.pieces import Action
 
 TURN = ("play", "tiring", "rest", "draw")
 SWIMS: tuple[Action, ...] = ("forward", "left", "right")
-MOVES = ("blocked", "jump", "falls", "bear", "share")
-CARDS = ("bear", "eagle", "current", "rapids", "fatigue")
+MOVES = ("blocked", "jump", "double", "falls", "bear", "share")
+CARDS = ("bear", "eagle", "current", "rapids", "fatigue", "counter")
 SIGN = 5.0
 # the signs on hexes with the names of their words, in two columns
 HEXES = (
