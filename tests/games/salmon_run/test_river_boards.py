@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
+from math import hypot
 
 import pytest
 
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Path, Point, Polygon, Shape
-from companion.drawing.theme import INKS, PALETTES, Theme, theme
+from companion.drawing.theme import INKS, PALETTES, Ink, Theme, theme
 from companion.games.game import Choices
 from companion.games.salmon_run.load import load, load_rivers
 from companion.games.salmon_run.river.joined import joined
@@ -252,3 +254,35 @@ def test_saver_ink_lays_no_colour_on_land_or_water() -> None:
     for shape in banks(saver, shore(side, plan(side))):
         assert isinstance(shape, Path)
         assert shape.fill in (None, "#FFFFFF")
+
+
+def _sampled(outline: str) -> Iterator[Point]:
+    """Yield points in the middle of each curve of a path."""
+    for loop in outline.split("M")[1:]:
+        numbers = [float(number) for number in NUMBER.findall(loop)]
+        points = list(zip(numbers[::2], numbers[1::2], strict=True))
+        for i in range(0, len(points) - 1, 3):
+            a, b, c, d = points[i : i + 4]
+            yield tuple(  # type: ignore[misc]
+                (p + 3 * q + 3 * r + s) / 8 for p, q, r, s in zip(a, b, c, d, strict=True)
+            )
+
+
+@pytest.mark.parametrize("ink", ["saver", "line"])
+def test_without_colour_the_shore_keeps_clear_of_the_lines_of_the_hexes(ink: Ink) -> None:
+    bare = theme(read_shared().roles, ink, "standard")
+    for side in SIDES:
+        paper = plan(side)
+        outline = shore(side, paper)
+        water = list(banks(bare, outline))[-1]
+        assert isinstance(water, Path)
+        assert water.pen is not None
+        near = (paper.flat, paper.size[1] - paper.flat)
+        corners = Counter(
+            (round(x, 2), round(y, 2)) for cell in side.hexes for x, y in paper.outline(cell)
+        )
+        curve = list(_sampled(outline))
+        for (x, y), count in corners.items():
+            if count < 3 and near[0] < y < near[1]:
+                away = min(hypot(x - a, y - b) for a, b in curve)
+                assert away < water.pen.width / 2, (side.id, x, y)
