@@ -277,7 +277,7 @@ def _told_list(one: Field, value: Sequence[object]) -> str:
             said = " ".join(
                 told(inner, entry.get(inner.key)) for inner in one.fields if inner.key in entry
             )
-            parts.append(said if entry is item else f"{item} {said}")
+            parts.append(said if entry is item else f"{item} ({said})")
         else:
             parts.append(told(one, item))
     return ", ".join(parts) if one.kind in ("rows", "picks") else " ".join(parts)

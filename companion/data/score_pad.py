@@ -30,12 +30,14 @@ class PadRow:
         label: may have icons in it.
         lines: group and label of the lines that are written into it.
         notes: small cells for what is added up.
+        signs: icons in the first of them.
     """
 
     id: str
     label: str
     lines: tuple[tuple[str, str], ...]
     notes: int = 0
+    signs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +121,7 @@ class _Reader:
         ties = [tie.id for tie in scoring.ties]
         self.check("icons", says.icons, [*scoring.groups, *ties])
         self.check("notes", says.notes, set(self.rows.values()))
+        self.check("signs", says.signs, says.notes)
         groups = tuple(self.groups())
         told = [self.entry.source, *(entry.source for entry in self.ties)]
         told += [parse(line.source) for line in scoring.lines]
@@ -156,7 +159,9 @@ class _Reader:
         alone = len(lines) == 1 and name not in self.book.labels
         label = lines[0].label if alone else self.book.labels[name]
         written = tuple((line.group, line.label) for line in lines)
-        return PadRow(row, self.filled(label), written, self.entry.value.notes.get(row, 0))
+        says = self.entry.value
+        notes, signs = says.notes.get(row, 0), says.signs.get(row, ())
+        return PadRow(row, self.filled(label), written, notes, signs)
 
     def examples(self) -> dict[str, Source]:
         """Return the source of each example."""

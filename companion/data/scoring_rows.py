@@ -133,12 +133,14 @@ class ScorePadRow:
         art: a drawing at the head, such as `fish/grayling`.
         icons: of groups and tie-breaks.
         notes: small cells above a row for what is added up in it.
+        signs: icons in the first of these cells, where each is for something of its own.
     """
 
     sheets: int = 2
     art: str = ""
     icons: Mapping[str, str] = field(default_factory=dict)
     notes: Mapping[str, int] = field(default_factory=dict)
+    signs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not 1 <= self.sheets <= 99:

@@ -70,6 +70,8 @@ class Component:
         file: the name of a file of its own, without its ending; None for that of its stock.
         binding: what becomes of pieces that are the pages of a booklet, in reading order:
             `spreads` lie side by side as one reads them, `folded` sheets make the booklet.
+        together: how many pieces belong together, such as the dice of a player: they share a page
+            where that needs no more paper.
         how: how a person puts it together or uses it, for the guide.
     """
 
@@ -90,6 +92,7 @@ class Component:
     sizes: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     file: str | None = None
     binding: Binding = "none"
+    together: int = 1
     how: str = ""
 
     def size_of(self, piece: str) -> tuple[float, float]:

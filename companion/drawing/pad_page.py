@@ -65,8 +65,9 @@ class PadPage:
     def date(self) -> None:
         """Draw a line for the date beside the title."""
         low = TOP + 11.6
-        place = (RIGHT - 36, low - 3.4, 10, 4)
-        self.set.words(self.say("date"), place, 7, face="serif-italic", role="quiet")
+        place = (RIGHT - 36, low - 3.4, 9, 4)
+        said = self.say("date")
+        self.set.words(said, place, 7, face="serif-italic", role="quiet", align="end")
         self.rule(RIGHT - 26, RIGHT, low, 0.2)
 
     def rule(self, x1: float, x2: float, y: float, width: float) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.core.answers import told
 from companion.core.conversation import Conversation, answers_of
 from companion.core.declaration import Scoring
+from companion.core.places import Path
 from companion.core.questions import MODE, PLAYERS, mode_of
 from companion.core.scoring import LineItem, Result
 from companion.data.score_pad import Pad, PadGroup, PadRow
@@ -97,11 +98,23 @@ class _Cover:
         page.y = page.set.heading(page.say("example"), LEFT, page.y, WIDE, mode.label)
         said: dict[str, list[str]] = {"": []}
         said.update((sheet.name, []) for sheet in self.result.players)
+        entry: Path = ()
         for question, value in answers_of(worked.scoring, Conversation(worked.record, None)):
-            known = question.path in (MODE, PLAYERS) or question.path[2:] == ("name",)
-            if value and not known:
-                answer = "" if value is True else f" {told(question.field, value)}"
-                said[question.who].append(question.label + answer)
+            path = question.path
+            known = path in (MODE, PLAYERS) or path[2:] == ("name",) or question.entries
+            if not value or known:
+                continue
+            answer = told(question.field, value)
+            own = said[question.who]
+            listed = len(path) > 4 and isinstance(path[3], int)
+            if listed and path[:4] == entry:  # more about the entry of a list
+                own[-1] += f", {answer}"
+            elif listed:
+                which = question.label.removesuffix(question.field.label).strip()
+                own.append(f"{which}: {answer}")
+            else:
+                own.append(question.label if value is True else f"{question.label} {answer}")
+            entry = path[:4]
         for name, words in said.items():
             if words:
                 start = f"*{name}*: " if name else ""

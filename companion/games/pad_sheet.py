@@ -15,6 +15,7 @@ from companion.drawing.pad_page import (
 )
 
 ROW_LOW, ROW_HIGH, ROW_GOOD = 6.0, 11.0, 8.4  # mm: least and most height, and where it is easy
+SIGN = 4.4  # mm: an icon in a small cell
 NOTE, NOTE_HIGH = 6.0, 8.5  # mm: least width and height of a small cell; its most height
 TOTAL, TIE = 11.0, 8.6
 GAP = 5.0  # mm between two tables
@@ -124,6 +125,10 @@ def _note_cells(page: PadPage, row: PadRow, note: float) -> None:
         for k in range(1, across):
             at = x + k * page.cell / across
             page.line(at, page.y, at, page.y + lines * note, FINE)
+        for k, sign in enumerate(row.signs[: row.notes]):
+            down, right = divmod(k, across)
+            at = x + (right + 0.5) * page.cell / across
+            page.sign(sign, at, page.y + down * note + SIGN / 2, SIGN, "quiet")
     for k in range(1, lines + 1):
         page.rule(page.first, RIGHT, page.y + k * note, FINE if k < lines else 0.25)
 

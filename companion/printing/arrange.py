@@ -8,7 +8,7 @@ from itertools import groupby
 
 from companion.drawing.component import Component
 from companion.imposition.duplex import back_slot, mirrored_downwards, mirrored_sideways, nudged
-from companion.imposition.grid import best_grid, how_many_fit
+from companion.imposition.grid import Grid, best_grid, how_many_fit
 from companion.imposition.marks import Segment
 from companion.imposition.paper import Paper
 from companion.imposition.slots import Slot
@@ -84,12 +84,20 @@ def _items(requests: Iterable[Wanted]) -> list[Item]:
 
 
 def _in_sets(request: Wanted) -> Iterator[tuple[str, int]]:
-    """Yield (piece, copy) set by set, so that a set lies together when it is cut."""
-    sets = max(request.copies.values(), default=0)
-    for copy in range(1, sets + 1):
-        for piece, number in request.copies.items():
-            if copy <= number:
-                yield piece, copy
+    """Yield (piece, copy) set by set, so that a set lies together when it is cut.
+
+    Of pieces that belong together all copies of one follow each other.
+    """
+    part = request.component
+
+    def turn(place: tuple[str, int]) -> int:
+        piece, copy = place
+        return (copy - 1) // part.copies[piece] if part.together > 1 else copy
+
+    every = (
+        (piece, copy) for piece, number in request.copies.items() for copy in range(1, number + 1)
+    )
+    yield from sorted(every, key=turn)
 
 
 def _by_size(items: Iterable[Item]) -> Iterator[list[Item]]:
@@ -115,10 +123,28 @@ def _equal(items: Sequence[Item], options: Options) -> Iterator[SheetPlan]:
             yield _folded(page, places, full, fold.fold_line, options)
         return
     grid = best_grid(options.paper, width, height, margin=options.margin, bleed=bleed)
-    full = grid.slots(min(grid.per_page, len(items)))
-    for places in _pages(zip(items, grid.slots(len(items)), strict=True)):
+    used = _used(items, grid.per_page)
+    full = grid.slots(min(used, len(items)))
+    slots = _first_of_pages(grid, used, len(items))
+    for places in _pages(zip(items, slots, strict=True)):
         page = PagePlan(grid.page_width, grid.page_height, "front", grid.bleed, (), full)
         yield _sheet(page, places, options)
+
+
+def _used(items: Sequence[Item], per_page: int) -> int:
+    """Return how many places of a page are used, so that pieces which belong together share one."""
+    groups = {item.component.together for item in items}
+    together = max(groups)
+    used = per_page // together * together
+    costs_no_page = used and -(-len(items) // used) == -(-len(items) // per_page)
+    return used if len(groups) == 1 and costs_no_page else per_page
+
+
+def _first_of_pages(grid: Grid, used: int, count: int) -> list[Slot]:
+    """Return slots for so many pieces, of each page the first ones."""
+    pages = -(-count // used)
+    slots = grid.slots(pages * grid.per_page)
+    return [slot for i, slot in enumerate(slots) if i % grid.per_page < used][:count]
 
 
 def _pages(places: Iterable[tuple[Item, Slot]]) -> Iterator[list[tuple[Item, Slot]]]:

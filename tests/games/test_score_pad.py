@@ -126,9 +126,10 @@ def test_each_example_is_on_a_cover_with_its_points(data: ScoringData) -> None:
                     assert first in face, line
         totals = [str(one.total if data.pad and data.pad.points else one.rank)
                   for one in result.players]  # fmt: skip
-        assert f"{'Total' if data.pad and data.pad.points else 'Place'} {' '.join(totals)}" in face
+        last = "Total" if data.pad and data.pad.points else "Place"
+        assert f"{last} {' '.join(totals)}" in face
         for name in result.winners:
-            assert name in face.partition("Total")[2]
+            assert name in face.partition(f"{last} ")[2]
 
 
 def test_figures_of_a_row_add_up_to_the_total() -> None:
@@ -307,6 +308,16 @@ def test_a_short_table_stands_on_a_sheet_several_times(tmp_path: Path) -> None:
     assert sheet.count("date") == 1
 
 
+def test_small_cells_have_signs(tmp_path: Path) -> None:
+    def shapes(*signs: str) -> int:
+        looks = LOOKS.replace("notes", f"signs = {{ caught = {json.dumps(signs)} }}\n    notes")
+        return sum(1 for _ in walked(drawn(race(tmp_path, looks=looks))["sheet"].front))
+
+    one = shapes("sun") - shapes()
+    assert one > 0 and one % 5 == 0  # for each of five players
+    assert shapes("sun", "sun", "sun") - shapes() == 3 * one
+
+
 def test_labels_tell_the_numbers_of_the_game(tmp_path: Path) -> None:
     data = race(tmp_path)
     assert "the way: {badge-value} 3 a step" in said(drawn(data)["sheet"].front)
@@ -318,7 +329,7 @@ def test_rows_share_their_lines_on_the_cover(tmp_path: Path) -> None:
     face = said(drawn(race(tmp_path))["cover"].front)
     assert "Ann Near: 6 × 3; Far: 2" in face
     assert "Bo 5" in face and "Total 27 5 0" in face
-    assert "Ann : fish 1 3, 4; steps 6" in face.replace("Ann:", "Ann :")
+    assert "Ann : fish 1 (3), 4; steps 6" in face.replace("Ann:", "Ann :")
     assert "Ann wins." in face
 
 

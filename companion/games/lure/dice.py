@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from companion.core.words import filled
 from companion.data.entry import Entry
@@ -28,10 +29,11 @@ def dice(data: LureData, choices: Choices) -> Component:
     sizes, players = data.sizes.value, seats(choices, data.facts)
     own = [entry for entry in data.dice if entry.value.player in players]
     nets = {sides: die_net(sides, sizes.height(sides)) for sides in SIDES}
-    return dice_component(
+    found = dice_component(
         kit("dice", own, data.words),
         [_die(entry, nets[entry.value.sides], data.words) for entry in own],
     )
+    return replace(found, together=max(1, found.count // max(1, len(players))))
 
 
 def _die(entry: Entry[PlayerDie], net: DieNet, words: Mapping[str, str]) -> Die:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import itertools
+import json
 import re
 from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -26,6 +28,7 @@ from companion.games.lure.load import LureData
 from companion.games.lure.model import PLAYERS, FishCard, PlayerDie
 from companion.games.lure.odds import odds, totals
 from companion.games.lure.wording import kind, requirement, sign
+from tests.command import done
 from tests.faces import walked
 
 STYLE = Style(theme(read_shared().roles, "full", "standard"))
@@ -153,7 +156,7 @@ def test_aids_explain_every_requirement_lure_and_step(
     waters = {entry.id: entry.value for entry in lure.waters}
     assert f"{waters['few'].shown} fish with 2 or 3" in front
     assert f"{waters['many'].shown} with 4 or 5" in front
-    assert f"{waters['few'].left_out} fish back" in front
+    assert f"{waters['few'].left_out} of them back" in front
 
 
 @settings(max_examples=30, deadline=None)
@@ -199,6 +202,16 @@ def test_three_players_print_what_three_need(lure: LureData) -> None:
     assert counts == {"dice": 21, "screens": 3, "player-aids": 3, "fish-cards": 30}
     with pytest.raises(CompanionError, match="at most 5 play"):
         components(lure, Choices(players=6))
+
+
+@pytest.mark.parametrize("options", [(), ("--players", "3"), ("--paper", "letter")])
+def test_the_dice_of_a_player_lie_on_one_page(tmp_path: Path, options: tuple[str, ...]) -> None:
+    done("print", "lure", "--only", "dice", *options, "--out", tmp_path)
+    (path,) = tmp_path.rglob("manifest.json")
+    pages: dict[int, list[str]] = {}
+    for place in json.loads(path.read_text(encoding="utf-8"))["placements"]:
+        pages.setdefault(place["page"], []).append(place["piece"].partition("-")[0])
+    assert all(len(marks) == 7 and len(set(marks)) == 1 for marks in pages.values())
 
 
 @pytest.mark.parametrize("ink", INKS)
