@@ -100,9 +100,8 @@ class Typesetter:
     def signed(
         self, name: str, said: str, x: float, y: float, w: float, *, size_pt: float, sign: float
     ) -> float:
-        """Set an icon, `die:10+` with a value in it, with words beside it; return what is below."""
-        name, _, value = name.partition(":")
+        """Set an icon with words beside it, and return where the next line begins."""
         indent = sign + 2.2
         high = self.words(said, (x + indent, y, w - indent, 40.0), size_pt)
-        self.sign(name, x + sign / 2, y + fonts.cap_height("sans", size_pt) / 2, sign, value=value)
+        self.sign(name, x + sign / 2, y + fonts.cap_height("sans", size_pt) / 2, sign)
         return y + max(high, 0.55 * sign)
