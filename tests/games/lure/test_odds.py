@@ -231,7 +231,10 @@ def test_names_in_any_form_and_a_fish_named_twice() -> None:
         (("lure", "1", "--dice", "fish"), "fish"),
         (("lure", "1", "--dice", ""), "dice"),
         (("lure", "1", "--dice", "d6", "--lure", "7"), "1, 2, 3, 4, 5, 6"),
-        (("lure", "1", "--dice", "d6", "--lure", "6", "--lure", "6"), "only 1 Extra Die lure can show 6"),
+        (
+            ("lure", "1", "--dice", "d6", "--lure", "6", "--lure", "6"),
+            "only 1 Extra Die lure can show 6",
+        ),
         (("lure", "1", "--dice", "d6", "--adjust", "9"), "8 Adjust"),
         (("mapped_out", "1", "--dice", "d6"), "lure"),
         (("", "1", "--dice", "d6"), "lure"),
