@@ -17,6 +17,11 @@ TOP = 32.0  # of the first row, mm
 LARGEST_ROW = 22.5
 
 
+def key_height(names: Collection[str]) -> float:
+    """Return the height that a key of these icons likes to have, mm."""
+    return TOP + LARGEST_ROW * _rows(sum(name in names for name in icons.ICONS))
+
+
 def icon_key(
     names: Collection[str],
     theme: Theme,
@@ -39,8 +44,7 @@ def icon_key(
     shapes.append(Line(MARGIN, 26, width - MARGIN, 26, Pen(rule, 0.2)))
     cell = (width - 2 * MARGIN) / COLUMNS
     shown = {name: drawn for name, drawn in icons.ICONS.items() if name in names}
-    rows = -(-len(shown) // COLUMNS) or 1
-    row = min(LARGEST_ROW, (height - TOP - MARGIN) / rows)
+    row = min(LARGEST_ROW, (height - TOP - MARGIN) / _rows(len(shown)))
     for i, (name, drawn) in enumerate(shown.items()):
         x, y = MARGIN + cell * (i % COLUMNS), TOP + row * (i // COLUMNS)
         middle = x + cell / 2
@@ -56,6 +60,10 @@ def icon_key(
             ),
         ).shapes
     return Page(width, height, tuple(shapes), bookmarks=(title,))
+
+
+def _rows(count: int) -> int:
+    return -(-count // COLUMNS) or 1
 
 
 def _color(theme: Theme, role: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from companion.drawing import fonts
 from companion.drawing.component import Component, Piece
-from companion.drawing.icon_key import icon_key
+from companion.drawing.icon_key import icon_key, key_height
 from companion.drawing.icons import used
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Group, Line, Pen, Rect, Shape, Text
@@ -56,16 +56,24 @@ def guide(
     _components(flow, files, pieces, words)
     _assembly(flow, files, pieces, words)
     _notes(flow, files, pieces, options, words)
+    if theme and flow.paper.width >= KEY_WIDTH:
+        _key(flow, pieces, words, theme)
     pages = [
         Page(flow.paper.width, flow.paper.height, (*shapes, _number(flow, n)), bookmarks=marks)
         for n, (shapes, marks) in enumerate(flow.done(), 1)
     ]
-    if theme and flow.paper.width >= KEY_WIDTH:
-        size = flow.paper.width, flow.paper.height
-        faces = (face for piece in pieces.values() for face in (piece.front, piece.back or ()))
-        names = {name for face in faces for name in used(face)}
-        pages.append(icon_key(names, theme, words["guide.icons"], size))
     return Document(f"{game}: {words['guide.title']}", tuple(pages), language=options.language)
+
+
+def _key(flow: _Flow, pieces: Pieces, words: Mapping[str, str], theme: Theme) -> None:
+    """Set the key of the icons in use, below the rest if it has room there."""
+    faces = (face for piece in pieces.values() for face in (piece.front, piece.back or ()))
+    names = {name for face in faces for name in used(face)}
+    flow.room(key_height(names))
+    top = flow.y if flow.y > MARGIN else 0.0
+    size = flow.paper.width, flow.paper.height - top
+    flow.put(Group(icon_key(names, theme, words["guide.icons"], size).shapes, 0, top))
+    flow.mark(words["guide.icons"])
 
 
 @dataclass(slots=True)
