@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import shlex
 from dataclasses import fields
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -154,3 +156,16 @@ def test_the_glossary_says_each_word_once() -> None:
     words = re.findall(r"^\| ([^|]+) \|", text, re.MULTILINE)[1:]
     assert len(words) > 20
     assert len(words) == len(set(words))
+
+
+def test_the_shared_parts_of_games_are_named_as_they_are() -> None:
+    rows = re.findall(
+        r"^\| `(\w+)` \| (.*?)[:,|] ?", ADDING.partition("## Shared parts")[2], re.MULTILINE
+    )
+    modules = [name for name, _ in rows if find_spec(f"companion.games.{name}")]
+    assert set(modules) >= {"subjects", "decks", "parts", "score_pad", "aids", "boxes", "tool"}
+    for name, given in rows:
+        if name in modules:
+            module = import_module(f"companion.games.{name}")
+            for word in re.findall(r"`(\w+)`", given):
+                assert hasattr(module, word), f"{name} has no {word}"

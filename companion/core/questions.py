@@ -125,7 +125,8 @@ def _names(scoring: Scoring, mode: Mode, record: object, count: int) -> Iterator
             if one.seat == seat and holds(scoring, one, {"mode": mode.id}):
                 usual = one.label
         who = f"player {seat + 1}" if count > 1 else ""
-        yield Question(("players", seat, field.key), field, field.question, field.label, who, usual)
+        words = field.question or field.label
+        yield Question(("players", seat, field.key), field, words, field.label, who, usual)
 
 
 def _player(

@@ -119,6 +119,13 @@ def test_players_come_first_and_their_number_can_change() -> None:
     }
 
 
+def test_a_name_without_a_question_is_asked_by_its_label() -> None:
+    mute = replace(FLY, fields=(replace(FLY.fields[0], question=""), *FLY.fields[1:]))
+    question = talking.asked(mute, say(mute, talking.started(mute, {}), "multi", "2"))
+    assert question is not None
+    assert question.words == FLY.fields[0].label
+
+
 def test_no_more_players_than_can_play() -> None:
     talk = say(FLY, talking.started(FLY, {}), "multi")
     for count in (1, 5, -1, True, "3", None):
