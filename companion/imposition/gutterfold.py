@@ -102,19 +102,7 @@ def gutterfold(
     Raises:
         CompanionError: not even one piece fits, or the margin or bleed is negative.
     """
-    refuse_negative(margin, bleed)
-    short: Fold = "level" if paper.height >= paper.width else "upright"
-    long: Fold = "upright" if short == "level" else "level"
-    layouts = [
-        _layout(page, fold, width, height, margin=margin, bleed=bleed or 0.0)
-        for page, fold in (
-            (paper, short),
-            (paper.turned, long),
-            (paper, long),
-            (paper.turned, short),
-        )
-    ]
-    best = max(layouts, key=lambda layout: layout.per_page)
+    best = _best(paper, width, height, margin=margin, bleed=bleed)
     if best.per_page == 0:
         raise CompanionError(
             f"front and back of a piece of {width:g} x {height:g} mm do not fit on {paper.name}"
@@ -129,6 +117,32 @@ def gutterfold(
         for hundredth in hundredths
     )
     return next((layout for layout in roomier if layout.per_page == best.per_page), best)
+
+
+def fits_folded(
+    paper: Paper, width: float, height: float, *, margin: float = 6.0, bleed: float = 0.0
+) -> bool:
+    """Return whether front and back of a piece fit beside the fold of a page."""
+    return _best(paper, width, height, margin=margin, bleed=bleed).per_page > 0
+
+
+def _best(
+    paper: Paper, width: float, height: float, *, margin: float, bleed: float | None
+) -> Gutterfold:
+    """Return the page and fold that hold most, with no bleed if none is given."""
+    refuse_negative(margin, bleed)
+    short: Fold = "level" if paper.height >= paper.width else "upright"
+    long: Fold = "upright" if short == "level" else "level"
+    layouts = [
+        _layout(page, fold, width, height, margin=margin, bleed=bleed or 0.0)
+        for page, fold in (
+            (paper, short),
+            (paper.turned, long),
+            (paper, long),
+            (paper.turned, short),
+        )
+    ]
+    return max(layouts, key=lambda layout: layout.per_page)
 
 
 def _layout(

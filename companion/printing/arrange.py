@@ -54,11 +54,15 @@ def arranged(requests: Sequence[Wanted], options: Options) -> Iterator[SheetPlan
 
 
 def _is_large(item: Item, options: Options) -> bool:
-    """Return whether a piece has to be cut into panes."""
-    if item.component.stock not in LARGE:
+    """Return whether a piece needs pages of its own: as panes, or beside no fold."""
+    part, (width, height) = item.component, item.size
+    if part.stock not in LARGE:
         return False
-    width, height = item.size
-    paper, bleed = options.paper, options.bleed or 0.0
+    paper, bleed = options.paper, _bleed(part, options) or 0.0
+    if has_printed_back(part, options) and options.backs == "gutterfold":
+        from companion.imposition.gutterfold import fits_folded  # late: most prints need none
+
+        return not fits_folded(paper, width, height, margin=options.margin, bleed=bleed)
     return not any(
         how_many_fit(page.width - 2 * options.margin, width, bleed)
         and how_many_fit(page.height - 2 * options.margin, height, bleed)

@@ -245,11 +245,19 @@ def _assembly(
     """Tell how parts are folded and joined, and show where windows of large pieces go."""
     parts = [part for part in _inventory(files, pieces)[0] if part.how]
     pictures = [picture for file in files for picture in _assemblies(file)]
-    if not parts and not pictures:
+    apart = any(
+        place.pane and place.face == "back" and page.side == "front"
+        for file in files
+        for page in file.pages
+        for place in page.places
+    )
+    if not parts and not pictures and not apart:
         return
     _heading(flow, words["guide.assemble"])
     for part in parts:
         flow.words(f"*{part.title}:* {part.how}", face="sans", size_pt=9)
+    if apart:
+        flow.words(words["guide.assemble-apart"], face="sans", size_pt=9)
     if pictures:
         _panes(flow, pictures, words)
 
@@ -276,7 +284,7 @@ def _panes(
 
 
 def _assemblies(file: SheetFile) -> Iterator[tuple[str, list[Shape], float, float]]:
-    """Yield (title, picture, width, height) of every large piece of a file.
+    """Yield (title, picture, width, height) of every piece of a file that is cut into windows.
 
     What is printed on the backs of sheets comes together with their fronts.
     """
@@ -290,6 +298,8 @@ def _assemblies(file: SheetFile) -> Iterator[tuple[str, list[Shape], float, floa
                 key = title, item.piece, place.face, item.copy
                 panes.setdefault(key, []).append((number, page))
     for (title, _, face, _), pages in panes.items():
+        if len(pages) == 1:
+            continue
         width, height = pages[0][1].places[0].item.size
         scale = PLAN / max(width, height)
         shapes: list[Shape] = []

@@ -287,3 +287,26 @@ def test_the_guide_tells_how_parts_are_put_together(tmp_path: Path) -> None:
         assert told in said, told
     assert "Tuck boxes:" not in said, "nothing is told of what is not printed"
     assert "Game board, boards.pdf" in said, "the only piece of a component needs no number"
+
+
+def test_a_board_too_large_for_a_fold_is_glued_back_to_back(tmp_path: Path) -> None:
+    record = manifest_of(tmp_path, board((258.7, 160.0)), paper="a4", backs="gutterfold")
+    assert [(one["page"], one["face"]) for one in record["placements"]] == [
+        (1, "front"),
+        (2, "back"),
+    ]
+    told = " ".join(words.text for words in guide(tmp_path / "game")[1])
+    assert "back to back" in told
+    assert "glue strips" not in told
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("salmon", "--backs", "gutterfold"),
+        ("fleet", "--backs", "gutterfold", "--paper", "letter"),
+        ("lure", "--paper", "a5", "--only", "tuck-boxes"),
+    ],
+)
+def test_no_large_piece_stops_a_print(words: tuple[str, ...]) -> None:
+    assert "sheets" in done("print", *words, "--dry-run").out
