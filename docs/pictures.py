@@ -12,20 +12,29 @@ from PIL import Image
 
 IMAGES = Path(__file__).parent / "images"
 PAGE_PX, CARD_PX = 900, 420
-CARDS = {
-    "river-side": ("fish-cards/F22", "full", "front"),
-    "line-side": ("fish-cards/F22", "full", "back"),
-    "line-ink": ("fish-cards/F22", "line", "back"),
-    "rock-card": ("rock-cards/M", "full", "front"),
-    "strike-card": ("strike-cards/hook", "full", "front"),
+PAGES = {  # name: game, component, file, page from 0
+    "fish-cards": ("freshwater_fly", "fish-cards", "cards", 7),
+    "score-sheets": ("fleet_dice", "score-sheets", "sheets", 0),
+    "river-board": ("salmon_run", "river-boards", "boards", 4),
+}
+CARDS = {  # name: game, piece, ink, face
+    "river-side": ("freshwater_fly", "fish-cards/F22", "full", "front"),
+    "line-side": ("freshwater_fly", "fish-cards/F22", "full", "back"),
+    "line-ink": ("freshwater_fly", "fish-cards/F22", "line", "back"),
+    "rock-card": ("freshwater_fly", "rock-cards/M", "full", "front"),
+    "strike-card": ("freshwater_fly", "strike-cards/hook", "full", "front"),
+    "swim-card": ("salmon_run", "swim-cards/bear-1", "full", "front"),
+    "lure-card": ("lure", "fish-cards/24", "full", "front"),
+    "map-tile": ("mapped_out", "map-tiles/T12", "full", "front"),
+    "game-board": ("freshwater_fly", "game-board/game-board", "full", "front"),
 }
 
 
-def printed(out: Path, *options: str) -> Path:
-    """Print Freshwater Fly with these options and return its folder."""
-    command = (sys.executable, "-m", "companion", "print", "freshwater_fly", "--out", str(out))
+def printed(out: Path, game: str, *options: str) -> Path:
+    """Print a game with these options and return its folder."""
+    command = (sys.executable, "-m", "companion", "print", game, "--out", str(out))
     subprocess.run((*command, *options), check=True, stdout=subprocess.DEVNULL)
-    return out / "freshwater_fly"
+    return out / game
 
 
 def saved(image: Image.Image, name: str, width: int) -> None:
@@ -40,15 +49,14 @@ def main() -> None:
     IMAGES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder)
-        sheet = printed(out / "sheet", "--only", "fish-cards") / "cards.pdf"
-        page = pdfium.PdfDocument(sheet)[7]
-        saved(page.render(scale=200 / 72).to_pil(), "fish-cards", PAGE_PX)
-        guide = printed(out / "all", "--set", "all") / "guide.pdf"
-        saved(pdfium.PdfDocument(guide)[0].render(scale=2).to_pil(), "guide", PAGE_PX)
-        for name, (piece, ink, face) in CARDS.items():
+        for name, (game, component, stem, number) in PAGES.items():
+            file = printed(out / name, game, "--only", component) / f"{stem}.pdf"
+            page = pdfium.PdfDocument(file)[number]
+            saved(page.render(scale=200 / 72).to_pil(), name, PAGE_PX)
+        for name, (game, piece, ink, face) in CARDS.items():
             options = ("--piece", piece, "--ink", ink, "--format", "png", "--bleed", "0")
             component, _, key = piece.partition("/")
-            file = printed(out / name, *options) / "png" / component / f"{key}-{face}.png"
+            file = printed(out / name, game, *options) / "png" / component / f"{key}-{face}.png"
             saved(Image.open(file), name, CARD_PX)
 
 
