@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -37,6 +37,15 @@ class Call:
 
 
 Node = Constant | Field | Call
+
+
+def paths_in(node: Node) -> Iterator[str]:
+    """Yield the fields that an expression reads, by their dotted names."""
+    if isinstance(node, Field):
+        yield node.path
+    elif isinstance(node, Call):
+        for part in node.of:
+            yield from paths_in(part)
 
 
 class Found(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.core.declaration import Field, Mistake, value_of_nothing
-from companion.core.expressions import Seat, Value, Values
+from companion.core.expressions import Seat, Value, Values, paths_in
 from companion.core.nearest import guess, meant
 from companion.core.rules import evaluate
 from companion.core.wording import cut, either, quoted, shown
@@ -65,7 +65,9 @@ class FieldCheck:
                 self._seated(one, given, place + one.key, name, to, seat)
             elif one.when is not None and not self._holds(one, to):
                 if given.get(one.key):
-                    self.wrong(place + one.key, "does not belong here; leave it out")
+                    other = " or ".join(dict.fromkeys(paths_in(one.when)))
+                    message = f"does not belong here; leave it out, or change {other}"
+                    self.wrong(place + one.key, message)
                 self._nothing(one, name, to)
             elif one.key not in given or (given[one.key] is None and one.kind == "choice"):
                 if one.required:

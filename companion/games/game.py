@@ -140,7 +140,7 @@ class Game(Generic[T]):
         components: what can be printed.
         house: the house values in use.
         print_options: its own options of `companion print`.
-        scoring: how it is scored; None if it cannot be yet.
+        scoring: how it is scored; None if nothing is added up.
         screen: reads what it shows at the table, if it has such a screen.
         tools: the commands that it brings.
         setup: how it is set up, a tool with a parameter `players`; None if nothing is random.

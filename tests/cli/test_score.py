@@ -437,3 +437,9 @@ def test_a_map_is_checked_together_with_the_players() -> None:
     told = fed(json.dumps(record), "score", "mapped", "-", "--json", code=1).json
     places = [mistake["place"] for mistake in told["error"]]
     assert places == ["players[0].moves[0].card", "map[1]"]
+
+
+def test_what_does_not_belong_says_what_decides_it() -> None:
+    record = {"players": [{"name": "A", "moves": ["up"]}, {"name": "B", "tiles": []}]}
+    told = fed(json.dumps(record), "score", "mapped", "-", code=1).err
+    assert "players[0].moves: does not belong here; leave it out, or change map" in told
