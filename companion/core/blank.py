@@ -8,6 +8,8 @@ from companion.core.declaration import Field, Mode, Scoring
 from companion.core.expressions import Seat, Value
 from companion.core.rules import evaluate
 
+NAME = "name"
+
 
 def holds(scoring: Scoring, one: Field, given: dict[str, Value]) -> bool:
     """Return whether a field can be there, after what the record says before it.
@@ -23,7 +25,10 @@ def holds(scoring: Scoring, one: Field, given: dict[str, Value]) -> bool:
 
 
 def blank_record(scoring: Scoring, mode: Mode, players: int) -> dict[str, object]:
-    """Return a record in which every key stands, with nothing in it."""
+    """Return a record in which every key stands, with nothing in it.
+
+    Who has a seat of its own, such as the Silent Angler, has its name.
+    """
     given: dict[str, Value] = {"mode": mode.id}
     record: dict[str, object] = {"game": scoring.slug, "mode": mode.id}
     record |= _blank(scoring, scoring.table, given, None)
@@ -47,6 +52,7 @@ def _blank(
             if seat != one.seat:
                 continue
             value = given[one.key] = True
+            found[NAME] = one.label
         found[one.key] = value
     return found
 

@@ -443,3 +443,8 @@ def test_what_does_not_belong_says_what_decides_it() -> None:
     record = {"players": [{"name": "A", "moves": ["up"]}, {"name": "B", "tiles": []}]}
     told = fed(json.dumps(record), "score", "mapped", "-", code=1).err
     assert "players[0].moves: does not belong here; leave it out, or change map" in told
+
+
+def test_a_blank_record_names_who_has_a_seat_of_its_own() -> None:
+    record = done("score", "fresh", "--blank", "--mode", "solo").json
+    assert [player["name"] for player in record["players"]] == ["", "Silent Angler"]
