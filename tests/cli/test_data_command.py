@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import itertools
 from pathlib import Path
 
 import pytest
@@ -58,12 +59,10 @@ def test_tables_are_printed_one_on_a_line_and_nothing_else(game: str) -> None:
         assert f"[[{name}]]" in words or f"{name} = [" in words
 
 
-@pytest.mark.parametrize("ending", ["csv", "xlsx"])
-def test_every_table_of_every_game_comes_back_through_its_reader(
-    ending: str, tmp_path: Path
-) -> None:
+def test_every_table_of_every_game_comes_back_through_its_reader(tmp_path: Path) -> None:
+    endings = itertools.cycle(["csv", "xlsx"])  # each table in both: tests/data/test_spreadsheet
     for game in GAMES:
-        for table in done("tables", game.slug).stdout.split():
+        for table, ending in zip(done("tables", game.slug).stdout.split(), endings, strict=False):
             file = tmp_path / f"{table}.{ending}"
             done("export", game.slug, table, file)
             result = done("import", game.slug, table, file, "--data", tmp_path / "own")

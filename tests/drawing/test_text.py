@@ -256,7 +256,7 @@ def test_an_unknown_face_is_an_error() -> None:
 def test_a_monstrous_label_is_cut_short_at_once(words: str) -> None:
     start = process_time()
     result = fitted(words, BOX)
-    assert process_time() - start < 0.5
+    assert process_time() - start < 5  # s; it must not grow with the square of the words
     assert result.overflow is not None
     assert len(result.shapes) < 400
 

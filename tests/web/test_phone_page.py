@@ -216,7 +216,7 @@ def test_two_pages_of_one_phone_follow_each_other(phone: Phone) -> None:
     other.goto(phone.file.as_uri())
     other.wait_for_selector("main h2")
     phone.tap("cast into column 3")
-    other.wait_for_function("document.querySelector('h2').textContent.includes('3')")
+    other.locator("main h2", has_text="3").first.wait_for()
 
 
 def test_a_page_that_is_behind_reads_first_and_deals_nothing(phone: Phone) -> None:
@@ -228,7 +228,7 @@ def test_a_page_that_is_behind_reads_first_and_deals_nothing(phone: Phone) -> No
         "(text) => localStorage.setItem('companion-strike', text)", json.dumps(kept)
     )
     phone.tap("Match fish")
-    phone.page.wait_for_function("document.querySelector('.foot p').textContent.startsWith('2.')")
+    phone.page.locator(".foot p", has_text="2. ").wait_for()
     assert phone.text(".foot p") == "2. Column 3, no match"
 
 
@@ -290,10 +290,7 @@ def test_dice_of_every_pool_as_the_command_line_rolls_them(phone: Phone) -> None
     for number, (pool, button, dice) in enumerate(rolls, start=1):
         section = phone.page.locator(".pool").filter(has_text=pool)
         section.get_by_role("button", name=button).click()
-        phone.page.wait_for_function(
-            "(n) => document.querySelectorAll('main:not([aria-busy]) .die').length === n",
-            arg=len(dice),
-        )
+        phone.page.locator("main:not([aria-busy]) .die").nth(len(dice) - 1).wait_for()
         shown = phone.page.locator(".dice .die").evaluate_all(
             "(dice) => dice.map((die) => die.getAttribute('aria-label') || die.innerText)"
         )
@@ -393,7 +390,7 @@ def test_a_second_tap_on_the_spot_is_no_answer(phone_of_slow_taps: Phone) -> Non
         phone.settled()
     assert phone.text(".foot p") == "2. Column 5, no match"
     page.mouse.click(box["x"] + box["width"] - 20, box["y"] + 20)
-    page.wait_for_function("document.querySelector('.foot p').textContent.startsWith('3.')")
+    page.locator(".foot p", has_text="3. ").wait_for()
     assert phone.text(".foot p") == "3. Column 4, no match"
 
 
