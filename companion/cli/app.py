@@ -24,11 +24,14 @@ class _Commands(TyperGroup):
         return [*COMMANDS, *tools()]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Find a command; one that a game brings has only its help until it is called."""
+        """Find a command; it has only a line of help until it is called."""
         if cmd_name in COMMANDS:
-            return built(cmd_name)
-        tool = tools().get(cmd_name)
-        return tool and TyperCommand(cmd_name, help=tool.help, rich_markup_mode=None)
+            _, _, says = COMMANDS[cmd_name]
+        elif cmd_name in (brought := tools()):
+            says = brought[cmd_name].help
+        else:
+            return None
+        return TyperCommand(cmd_name, help=says, rich_markup_mode=None)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command that is called, with all that games bring to it."""
@@ -37,7 +40,9 @@ class _Commands(TyperGroup):
             from companion.games.catalog import GAMES  # late: `--help` needs no options of games
 
             return name, built_for(name, args[1:], GAMES), args[1:]
-        if name not in COMMANDS and name in tools():
+        if name in COMMANDS:
+            return name, built(name), args[1:]
+        if name in tools():
             from companion.cli.tool_command import mounted  # late: it is called
 
             return name, mounted(tools()[name]), args[1:]

@@ -14,20 +14,29 @@ if TYPE_CHECKING:
 
 PRINT, SETUP = "print", "setup"
 WITH_OPTIONS = (PRINT, SETUP)  # games bring options to these
-COMMANDS: Mapping[str, tuple[str, str]] = {
-    "list": ("list_command", "list_games"),
-    PRINT: ("print_command", "print_games"),
-    "calibrate": ("calibrate_command", "calibrate"),
-    "check": ("check_command", "check"),
-    "roll": ("roll_command", "roll"),
-    "deal": ("deal_command", "deal"),
-    SETUP: ("setup_command", "setup"),
-    "data": ("data_command", "app"),
-    "score": ("score_command", "score"),
-    "strike": ("strike_command", "strike"),
-    "table": ("table_command", "app"),
+COMMANDS: Mapping[str, tuple[str, str, str]] = {
+    "list": (
+        "list_command",
+        "list_games",
+        "List games, components, decks, dice and their sources.",
+    ),
+    PRINT: ("print_command", "print_games", "Print games as sheets at true size."),
+    "calibrate": (
+        "calibrate_command",
+        "calibrate",
+        "Print the two-sided test sheet, or keep its result.",
+    ),
+    "check": ("check_command", "check", "Find every mistake and every house value in the data."),
+    "roll": ("roll_command", "roll", "Roll dice like 2d6+d12, or a pool of dice of a game."),
+    "deal": ("deal_command", "deal", "Shuffle a deck or bag of a game and deal from its top."),
+    SETUP: ("setup_command", "setup", "Do everything random at the start of a game."),
+    "data": ("data_command", "app", "Edit the numbers of a game in a spreadsheet."),
+    "score": ("score_command", "score", "Score a game line by line, or be asked for it."),
+    "strike": ("strike_command", "strike", "Deal the Strike cards of Freshwater Fly."),
+    "table": ("table_command", "app", "Keep a log of a table that loses nothing."),
 }
-"""Module of `companion.cli` and the name of a function in it, or of a Typer with commands."""
+"""Module of `companion.cli`, the name of a function in it or of a Typer with commands, and what the
+list of commands says of it, so that it imports none of them."""
 
 
 def built(name: str, games: Sequence[AnyGame] = ()) -> Any:
@@ -37,7 +46,7 @@ def built(name: str, games: Sequence[AnyGame] = ()) -> Any:
         name: one of `COMMANDS`.
         games: those whose options `print` and `setup` get; a list of commands needs none.
     """
-    place, attribute = COMMANDS[name]
+    place, attribute, _ = COMMANDS[name]
     module = import_module(f"companion.cli.{place}")
     found = getattr(module, attribute)
     if isinstance(found, typer.Typer):
