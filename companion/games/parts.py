@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeVar
 
@@ -17,29 +17,9 @@ from companion.drawing.folding.tuck import TuckWords, tuck_box_face
 from companion.drawing.shapes import Shapes
 from companion.drawing.theme import Theme
 from companion.drawing.tokens import round_token
+from companion.games.kits import Kit
 
 LABEL_GAP = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class Kit:
-    """What a component of paper parts says of itself.
-
-    Attributes:
-        provenance: data entries under their weakest mark.
-        house: ids of the pieces on which a house value is printed.
-        set: the expansion it belongs to; None for the base game.
-        file: where its words stand, for messages.
-        how: how a person puts it together, for the guide.
-    """
-
-    name: str
-    title: str
-    provenance: Mapping[str, int]
-    house: Collection[str] = ()
-    set: str | None = None
-    file: str = ""
-    how: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,11 +18,11 @@ from companion.drawing.pdf import pdf
 from companion.drawing.shapes import Circle, Group, Text
 from companion.drawing.theme import INKS, Ink, theme
 from companion.drawing.tokens import disc
+from companion.games.kits import Kit
 from companion.games.parts import (
     Box,
     Die,
     Figure,
-    Kit,
     Token,
     TokenSide,
     dice_component,

@@ -8,10 +8,11 @@ from companion.data.entry import Entry
 from companion.drawing.component import Component
 from companion.drawing.folding.boxes import TuckBox, tuck_box
 from companion.games.boxes import card_box, contents, labelled
-from companion.games.fleet_dice.dice import kit
+from companion.games.fleet_dice.dice import LABELS
 from companion.games.fleet_dice.load import FleetDice
 from companion.games.fleet_dice.pieces import BoxFor, Held, count
 from companion.games.game import Choices
+from companion.games.kits import kit
 from companion.games.parts import Box, tuck_boxes_component
 
 DICE_ACROSS = 3
@@ -27,7 +28,9 @@ def tuck_boxes(data: FleetDice, choices: Choices) -> Component:
         return labelled(entry, data.words, net, number, contents(data.words, counts))
 
     entries = data.pieces.tuck_boxes
-    return tuck_boxes_component(kit("tuck-boxes", entries, data), [box(one) for one in entries])
+    return tuck_boxes_component(
+        kit("tuck-boxes", entries, data.words, LABELS), [box(one) for one in entries]
+    )
 
 
 def held(data: FleetDice, component: Held) -> int:

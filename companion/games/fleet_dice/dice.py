@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.data.entry import Entry
-from companion.data.source import provenance
 from companion.drawing.component import Component
 from companion.drawing.folding.nets import die_net
 from companion.drawing.icons import icon
@@ -15,7 +14,8 @@ from companion.drawing.theme import Theme
 from companion.games.fleet_dice.load import FleetDice
 from companion.games.fleet_dice.pieces import SIDES
 from companion.games.game import Choices
-from companion.games.parts import Die, Kit, dice_component, dice_labels_component
+from companion.games.kits import kit
+from companion.games.parts import Die, dice_component, dice_labels_component
 
 FACE = 1.62  # width of an icon as a share of the radius of its face
 LABELS = "fleet_dice/labels/en.toml"
@@ -26,24 +26,13 @@ def dice(data: FleetDice, choices: Choices) -> tuple[Component, ...]:
     pieces = data.pieces
     printed: list[Entry[Any]] = [*pieces.boat_dice, *pieces.town_dice]
     return (
-        dice_component(kit("boat-dice", pieces.boat_dice, data), _boat_dice(data)),
-        dice_component(kit("town-dice", pieces.town_dice, data), _town_dice(data)),
+        dice_component(kit("boat-dice", pieces.boat_dice, data.words, LABELS), _boat_dice(data)),
+        dice_component(kit("town-dice", pieces.town_dice, data.words, LABELS), _town_dice(data)),
         dice_labels_component(
-            kit("dice-labels", printed, data),
+            kit("dice-labels", printed, data.words, LABELS),
             [*_boat_dice(data), *_town_dice(data)],
             pieces.sizes.value.label,
         ),
-    )
-
-
-def kit(name: str, entries: Sequence[Entry[Any]], data: FleetDice) -> Kit:
-    """Return what a component says of itself; a piece is house if its entry is."""
-    return Kit(
-        name=name,
-        title=data.words[f"components.{name}.title"],
-        provenance=provenance(entries),
-        house=frozenset(entry.id for entry in entries if entry.source.mark == "H"),
-        file=LABELS,
     )
 
 

@@ -12,10 +12,11 @@ from companion.drawing.folding.standee import standee
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Line, Pen, Shape, Shapes, Text, placed
 from companion.drawing.theme import Theme
-from companion.games.fleet_dice.dice import kit
+from companion.games.fleet_dice.dice import LABELS
 from companion.games.fleet_dice.load import FleetDice
 from companion.games.fleet_dice.pieces import CaptainToken, Marks, Sizes, StartMarker
 from companion.games.game import Choices
+from companion.games.kits import kit
 from companion.games.parts import (
     Figure,
     Token,
@@ -36,11 +37,11 @@ def tokens(data: FleetDice, choices: Choices) -> tuple[Component, ...]:
     tokens = pieces.captain_tokens
     return (
         standees_component(
-            kit("start-marker", pieces.start_marker, data),
+            kit("start-marker", pieces.start_marker, data.words, LABELS),
             [_marker(entry, pieces.sizes.value, data.words) for entry in pieces.start_marker],
         ),
         tokens_component(
-            kit("captain-tokens", tokens, data),
+            kit("captain-tokens", tokens, data.words, LABELS),
             [_token(entry, data.words) for entry in tokens],
             pieces.sizes.value.captain_token,
         ),

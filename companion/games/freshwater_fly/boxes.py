@@ -10,8 +10,9 @@ from companion.games.boxes import card_box, contents, labelled
 from companion.games.freshwater_fly.load import FreshwaterFly
 from companion.games.freshwater_fly.pieces import BoxFor, DeckName
 from companion.games.freshwater_fly.sizes import sizes_for
-from companion.games.freshwater_fly.tokens import kit
+from companion.games.freshwater_fly.tokens import LABELS
 from companion.games.game import Choices
+from companion.games.kits import kit
 from companion.games.parts import Box, tuck_boxes_component
 
 
@@ -27,7 +28,7 @@ def tuck_boxes(data: FreshwaterFly, choices: Choices) -> Component:
         return labelled(entry, data.words, net, number, contents(data.words, counts))
 
     entries = data.pieces.tuck_boxes
-    named = kit("tuck-boxes", entries, data.words)
+    named = kit("tuck-boxes", entries, data.words, LABELS)
     return tuck_boxes_component(named, [box(entry) for entry in entries])
 
 

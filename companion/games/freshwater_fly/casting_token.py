@@ -14,7 +14,7 @@ from companion.drawing.text import TextBox, fitted
 from companion.drawing.theme import Theme
 from companion.drawing.tokens import round_token
 from companion.games.freshwater_fly.pieces import Part
-from companion.games.parts import Kit
+from companion.games.kits import Kit
 
 GAP = 4.0  # mm between the disc and the standee
 FIGURE = 1.5  # height of the standee as a share of its width

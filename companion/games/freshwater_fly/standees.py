@@ -14,8 +14,9 @@ from companion.games.freshwater_fly.load import FreshwaterFly
 from companion.games.freshwater_fly.pieces import PlayerToken
 from companion.games.freshwater_fly.players import angler, player_mark
 from companion.games.freshwater_fly.sizes import sizes_for
-from companion.games.freshwater_fly.tokens import kit
+from companion.games.freshwater_fly.tokens import LABELS
 from companion.games.game import Choices
+from companion.games.kits import kit
 from companion.games.parts import Figure, standees_component
 
 NAME = "token-standees"
@@ -37,7 +38,7 @@ def token_standees(data: FreshwaterFly, choices: Choices) -> Component:
     )
     entries = [entry for _, found, _ in groups for entry in found]
     return standees_component(
-        kit(NAME, entries, data.words),
+        kit(NAME, entries, data.words, LABELS),
         [
             figure
             for sign, found, diameter in groups

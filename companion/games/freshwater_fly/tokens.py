@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from companion.data.entry import Entry
-from companion.data.source import provenance
 from companion.drawing import fonts
 from companion.drawing.component import Component
 from companion.drawing.folding.nets import die_net
@@ -22,9 +20,9 @@ from companion.games.freshwater_fly.pieces import Player, PlayerToken
 from companion.games.freshwater_fly.players import angler, player_mark
 from companion.games.freshwater_fly.sizes import sizes_for
 from companion.games.game import Choices
+from companion.games.kits import kit
 from companion.games.parts import (
     Die,
-    Kit,
     Token,
     TokenSide,
     dice_component,
@@ -47,23 +45,23 @@ def tokens(data: FreshwaterFly, choices: Choices) -> tuple[Component, ...]:
         _hatch_tokens(data, sizes.hatch_token),
         _fly_tokens(data, sizes.fly_token),
         tokens_component(
-            kit("finesse-tokens", pieces.finesse_tokens, data.words),
+            kit("finesse-tokens", pieces.finesse_tokens, data.words, LABELS),
             [_player_token(entry, "finesse", data.words) for entry in pieces.finesse_tokens],
             sizes.finesse_token,
         ),
         tokens_component(
-            kit("drag-tokens", pieces.drag_tokens, data.words),
+            kit("drag-tokens", pieces.drag_tokens, data.words, LABELS),
             [_player_token(entry, "drag", data.words) for entry in pieces.drag_tokens],
             sizes.drag_token,
         ),
         casting_token(
-            kit("casting-token", pieces.casting_token, data.words),
+            kit("casting-token", pieces.casting_token, data.words, LABELS),
             pieces.casting_token,
             sizes.casting_token,
             data.words,
         ),
         dice_component(
-            kit("dice", pieces.dice, data.words),
+            kit("dice", pieces.dice, data.words, LABELS),
             [
                 Die(
                     entry.id,
@@ -76,18 +74,6 @@ def tokens(data: FreshwaterFly, choices: Choices) -> tuple[Component, ...]:
                 for entry in pieces.dice
             ],
         ),
-    )
-
-
-def kit(name: str, entries: Sequence[Entry[Any]], words: Mapping[str, str]) -> Kit:
-    """Return what a component says of itself; a piece is house if its entry is."""
-    return Kit(
-        name=name,
-        title=words[f"components.{name}.title"],
-        provenance=provenance(entries),
-        house=frozenset(entry.id for entry in entries if entry.source.mark == "H"),
-        file=LABELS,
-        how=words.get(f"components.{name}.how", ""),
     )
 
 
@@ -105,7 +91,7 @@ def _hatch_tokens(data: FreshwaterFly, diameter: float) -> Component:
         )
         for entry in entries
     ]
-    return tokens_component(kit("hatch-tokens", entries, data.words), found, diameter)
+    return tokens_component(kit("hatch-tokens", entries, data.words, LABELS), found, diameter)
 
 
 def hatch_side(
@@ -136,7 +122,7 @@ def _fly_tokens(data: FreshwaterFly, diameter: float) -> Component:
                 copies=entry.value.copies,
             )
         )
-    return tokens_component(kit("fly-tokens", entries, data.words), found, diameter)
+    return tokens_component(kit("fly-tokens", entries, data.words, LABELS), found, diameter)
 
 
 def _fly(data: FreshwaterFly, colour: Hatch, behind: Hatch, diameter: float) -> TokenSide:

@@ -9,8 +9,9 @@ from companion.drawing.component import Component
 from companion.drawing.folding.boxes import TuckBox
 from companion.games.boxes import card_box, contents, labelled
 from companion.games.game import Choices
+from companion.games.kits import kit
 from companion.games.lure.load import LureData
-from companion.games.lure.parts import kit
+from companion.games.lure.parts import LABELS
 from companion.games.lure.pieces import BoxFor, Held
 from companion.games.parts import Box, tuck_boxes_component
 
@@ -25,7 +26,7 @@ def tuck_boxes(data: LureData, choices: Choices) -> Component:
         return labelled(entry, data.words, net, number, inside)
 
     entries = data.tuck_boxes
-    named = kit("tuck-boxes", entries, data.words)
+    named = kit("tuck-boxes", entries, data.words, LABELS)
     return tuck_boxes_component(named, [box(entry) for entry in entries])
 
 

@@ -14,9 +14,10 @@ from companion.drawing.icons import icon
 from companion.drawing.shapes import Group, Shapes
 from companion.drawing.theme import Theme
 from companion.games.game import Choices
+from companion.games.kits import kit
 from companion.games.lure.load import LureData
 from companion.games.lure.model import SIDES, PlayerDie
-from companion.games.lure.parts import colour, kit, mark, seats
+from companion.games.lure.parts import LABELS, colour, mark, seats
 from companion.games.parts import Die, dice_component
 
 # Of a face, as shares of its radius: size of the number, how far it moves up, and the same of the
@@ -30,7 +31,7 @@ def dice(data: LureData, choices: Choices) -> Component:
     own = [entry for entry in data.dice if entry.value.player in players]
     nets = {sides: die_net(sides, sizes.height(sides)) for sides in SIDES}
     found = dice_component(
-        kit("dice", own, data.words),
+        kit("dice", own, data.words, LABELS),
         [_die(entry, nets[entry.value.sides], data.words) for entry in own],
     )
     return replace(found, together=max(1, found.count // max(1, len(players))))

@@ -1,30 +1,14 @@
-"""What the paper parts of Lure say of themselves."""
+"""Whose the paper parts of Lure are: players, their colours and marks."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from companion.core.errors import CompanionError
-from companion.data.entry import Entry
-from companion.data.source import provenance
 from companion.games.game import Choices
 from companion.games.lure.model import PLAYERS, GameFacts, Player
-from companion.games.parts import Kit
 
 LABELS: Final = "lure/labels/en.toml"
-
-
-def kit(name: str, entries: Sequence[Entry[Any]], words: Mapping[str, str]) -> Kit:
-    """Return what a component says of itself; a piece is house if its entry is."""
-    return Kit(
-        name=name,
-        title=words[f"components.{name}.title"],
-        provenance=provenance(entries),
-        house=frozenset(entry.id for entry in entries if entry.source.mark == "H"),
-        file=LABELS,
-        how=words.get(f"components.{name}.how", ""),
-    )
 
 
 def seats(choices: Choices, game: GameFacts) -> tuple[Player, ...]:

@@ -11,9 +11,10 @@ from companion.drawing.icon_set import GRID, STROKE
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Circle, Color, Line, Pen, Shapes, placed
 from companion.drawing.theme import Theme
+from companion.games.kits import kit
 from companion.games.lure.load import LureData
 from companion.games.lure.model import LureToken
-from companion.games.lure.parts import kit
+from companion.games.lure.parts import LABELS
 from companion.games.lure.wording import lure_name
 from companion.games.parts import Token, TokenSide, tokens_component
 
@@ -27,7 +28,7 @@ RING, FLOATS = 1.12, 1.45  # of the back: radius of the ring, width of the float
 def lure_tokens(data: LureData) -> Component:
     """Return the tokens."""
     return tokens_component(
-        kit("lure-tokens", data.lures, data.words),
+        kit("lure-tokens", data.lures, data.words, LABELS),
         [_token(entry, data) for entry in data.lures],
         data.sizes.value.lure_token,
         plain_back=True,

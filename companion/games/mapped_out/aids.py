@@ -13,8 +13,7 @@ from companion.drawing.shapes import Symbol, placed
 from companion.drawing.theme import Theme
 from companion.games import aids
 from companion.games.mapped_out.decks import card_action_sign, special_sign
-from companion.games.mapped_out.kit import LABELS
-from companion.games.mapped_out.load import MappedOut
+from companion.games.mapped_out.load import LABELS, MappedOut
 from companion.games.mapped_out.model import ACTIONS, CARD_ACTIONS, FISH
 
 GUTTER = 5.0  # mm between two columns

@@ -9,9 +9,9 @@ from companion.data.entry import Entry
 from companion.drawing.component import Component
 from companion.games.boxes import card_box, labelled
 from companion.games.game import Choices
+from companion.games.kits import kit
 from companion.games.mapped_out.decks import chosen_size, lands_tiles, map_tiles, unclear_cards
-from companion.games.mapped_out.kit import kit
-from companion.games.mapped_out.load import MappedOut
+from companion.games.mapped_out.load import LABELS, MappedOut
 from companion.games.mapped_out.model import BoxFor, Held
 from companion.games.parts import Box, tuck_boxes_component
 
@@ -33,7 +33,9 @@ def tuck_boxes(data: MappedOut, choices: Choices) -> Component:
         return labelled(entry, data.words, net, number, foot=inner[1] >= FOOTED)
 
     entries = data.pieces.tuck_boxes
-    return tuck_boxes_component(kit("tuck-boxes", entries, data), [box(one) for one in entries])
+    return tuck_boxes_component(
+        kit("tuck-boxes", entries, data.words, LABELS), [box(one) for one in entries]
+    )
 
 
 def held(data: MappedOut, component: Held, choices: Choices) -> int:

@@ -26,6 +26,7 @@ from companion.games.mapped_out.recipes import CardRecipe, TileRecipe
 from companion.games.mapped_out.scoring import reading
 from companion.games.mapped_out.sizes import SIZES, Sizes
 
+LABELS = "mapped_out/labels/en.toml"
 SLUG = "mapped_out"
 RECIPES = ("declared", "as-run", "lands")
 

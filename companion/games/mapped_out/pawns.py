@@ -11,9 +11,9 @@ from companion.drawing.folding.standee import standee
 from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Point, Polygon, Shape, Shapes
 from companion.drawing.theme import Theme
 from companion.games.game import Choices
+from companion.games.kits import kit
 from companion.games.mapped_out.decks import chosen_size
-from companion.games.mapped_out.kit import kit
-from companion.games.mapped_out.load import MappedOut
+from companion.games.mapped_out.load import LABELS, MappedOut
 from companion.games.mapped_out.model import Pawn
 from companion.games.parts import Figure, standees_component
 
@@ -34,7 +34,7 @@ def pawns(data: MappedOut, choices: Choices) -> Component:
     size = chosen_size(data, choices).pawn
     entries = data.pieces.pawns
     return standees_component(
-        kit("pawns", entries, data),
+        kit("pawns", entries, data.words, LABELS),
         [_figure(data, entry, place, size) for place, entry in enumerate(entries)],
     )
 

@@ -6,10 +6,10 @@ from companion.data.entry import Entry
 from companion.drawing.component import Component
 from companion.games.boxes import card_box, contents, labelled
 from companion.games.game import Choices
+from companion.games.kits import kit
 from companion.games.parts import Box, tuck_boxes_component
 from companion.games.salmon_run.decks import card_size
-from companion.games.salmon_run.dice import kit
-from companion.games.salmon_run.load import SalmonRun
+from companion.games.salmon_run.load import LABELS, SalmonRun
 from companion.games.salmon_run.pieces import BoxFor
 
 
@@ -24,4 +24,6 @@ def tuck_boxes(data: SalmonRun, choices: Choices) -> Component:
         return labelled(entry, data.words, net, number, contents(data.words, counts))
 
     entries = data.pieces.tuck_boxes
-    return tuck_boxes_component(kit("tuck-boxes", entries, data), [box(one) for one in entries])
+    return tuck_boxes_component(
+        kit("tuck-boxes", entries, data.words, LABELS), [box(one) for one in entries]
+    )

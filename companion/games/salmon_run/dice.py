@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from companion.data.entry import Entry
-from companion.data.source import provenance
 from companion.drawing.component import Component
 from companion.drawing.folding.nets import die_net
 from companion.games.game import Choices
-from companion.games.parts import Die, Kit, dice_component, pips_in
+from companion.games.kits import kit
+from companion.games.parts import Die, dice_component, pips_in
 from companion.games.salmon_run.load import LABELS, SalmonRun
 
 
@@ -28,16 +24,4 @@ def dice(data: SalmonRun, choices: Choices) -> tuple[Component, ...]:
         )
         for entry in data.dice
     ]
-    return (dice_component(kit("dice", data.dice, data), folded),)
-
-
-def kit(name: str, entries: Sequence[Entry[Any]], data: SalmonRun) -> Kit:
-    """Return what a component says of itself; a piece is house if its entry is."""
-    return Kit(
-        name=name,
-        title=data.words[f"components.{name}.title"],
-        provenance=provenance(entries),
-        house=frozenset(entry.id for entry in entries if entry.source.mark == "H"),
-        file=LABELS,
-        how=data.words.get(f"components.{name}.how", ""),
-    )
+    return (dice_component(kit("dice", data.dice, data.words, LABELS), folded),)

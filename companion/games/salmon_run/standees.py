@@ -11,9 +11,9 @@ from companion.drawing.icons import icon
 from companion.drawing.shapes import Line, Path, Pen, Rect, Shape, Shapes, placed
 from companion.drawing.theme import Theme
 from companion.games.game import Choices
+from companion.games.kits import kit
 from companion.games.parts import Figure, standees_component
-from companion.games.salmon_run.dice import kit
-from companion.games.salmon_run.load import SalmonRun
+from companion.games.salmon_run.load import LABELS, SalmonRun
 from companion.games.salmon_run.pieces import MOST_PLAYERS
 
 SALMON, BEAR = "fish/sockeye", "ground/bear"
@@ -32,7 +32,7 @@ def standees(data: SalmonRun, choices: Choices) -> tuple[Component, ...]:
     players = choices.players or MOST_PLAYERS
     return (
         standees_component(
-            kit("salmon-pawns", pieces.salmon_pawns, data),
+            kit("salmon-pawns", pieces.salmon_pawns, data.words, LABELS),
             [
                 Figure(
                     entry.id,
@@ -47,7 +47,7 @@ def standees(data: SalmonRun, choices: Choices) -> tuple[Component, ...]:
             ],
         ),
         standees_component(
-            kit("bear-pawns", pieces.bear_pawns, data),
+            kit("bear-pawns", pieces.bear_pawns, data.words, LABELS),
             [
                 Figure(
                     entry.id,
