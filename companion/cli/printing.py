@@ -16,7 +16,7 @@ from companion.drawing.component import Style
 from companion.drawing.theme import theme
 from companion.printing.options import Options
 from companion.printing.plans import SheetFile
-from companion.printing.run import Job, planned, printed, steps
+from companion.printing.run import GUIDE, Job, Plan, planned, printed, steps
 from companion.printing.wanted import Choice, check_names, wanted
 
 
@@ -35,20 +35,38 @@ def print_all(games: Sequence[Opened], choice: Choice, options: Options, out: Pa
                 typer.echo(f"{job.slug}/{_counted(file)}")
             for folder, pictures in plan.pictures.items():
                 typer.echo(f"{job.slug}/{folder}  {_plural(len(pictures), 'file')}")
+        _tell_totals(jobs, plans)
         return
     with _bar(sum(map(steps, plans))) as progress:
         results = [printed(job, out, progress) for job in jobs]
+    if guides := [result.folder / GUIDE for result in results if result.sheets]:
+        first = guides[0] if len(guides) == 1 else f"{GUIDE} of each game"
+        typer.echo(f"Open {first} first: it tells what to print on what.")
     for result in results:
         for written in result.sheets:
             typer.echo(f"{result.folder / written.path}  {_plural(written.pages, 'page')}")
         for folder, files in result.pictures.items():
             typer.echo(f"{result.folder / folder}  {_plural(len(files), 'file')}")
+    _tell_totals(jobs, plans)
     if "pdf" in options.formats:
         flat = [file for plan in plans for file in plan.sheets if file.binding != "folded"]
         turning = f", {_turning(options, flat)}" if flat else ""
         typer.echo(f"Print at 100 %{turning}; measure the 50 mm ruler.", err=True)
         for file in (file for plan in plans for file in plan.sheets if file.binding == "folded"):
             typer.echo(f"{file.path}: two-sided, turned on the short edge.", err=True)
+
+
+def _tell_totals(jobs: Sequence[Job], plans: Sequence[Plan]) -> None:
+    """Tell how many sheets of each paper every game takes, and all of them."""
+    from companion.printing.guide.files import by_paper, sheets_in
+
+    told = [(job, plan.sheets) for job, plan in zip(jobs, plans, strict=True) if plan.sheets]
+    for job, files in told:
+        papers = ", ".join(by_paper(files, job.words))
+        typer.echo(f"{job.slug}: {_plural(sheets_in(files), 'sheet')}: {papers}")
+    if len(told) > 1:
+        every = sum(sheets_in(files) for _, files in told)
+        typer.echo(f"{_plural(every, 'sheet')} in all")
 
 
 def _jobs(games: Sequence[Opened], choice: Choice, options: Options) -> Iterator[Job]:
@@ -64,6 +82,7 @@ def _jobs(games: Sequence[Opened], choice: Choice, options: Options) -> Iterator
                 options,
                 style,
                 shared.words,
+                game.facts.icons,
                 whole=not (choice.only or choice.pieces),
             )
 

@@ -10,3 +10,9 @@ def filled(words: str, values: Mapping[str, object]) -> str:
     for key, value in values.items():
         words = words.replace(f"{{{key}}}", str(value))
     return words
+
+
+def below(words: Mapping[str, str], start: str) -> dict[str, str]:
+    """Return all words below a name, by the rest of their names."""
+    cut = len(start) + 1
+    return {name[cut:]: word for name, word in words.items() if name.startswith(f"{start}.")}

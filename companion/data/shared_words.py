@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.core.words import below
 from companion.data.book import read_book
 from companion.data.folder import languages
 from companion.resources import templates_folder
@@ -19,11 +20,10 @@ def shared_words(
         language: of the labels.
         templates: the folder of all data; None for the one that ships with the program.
     """
-    start = f"{subject}."
     if templates is None:
         templates = templates_folder()
     known = languages(templates / "shared" / "labels")
     spoken = language if language in known else "en"
     with read_book("shared", language=spoken, templates=templates, files=()) as book:
         words = book.labels
-    return {name[len(start) :]: word for name, word in words.items() if name.startswith(start)}
+    return below(words, subject)

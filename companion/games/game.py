@@ -23,18 +23,20 @@ Chosen = bool | str | tuple[str, ...] | None
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What `companion list` tells of a game.
+    """What a game tells of itself, to `companion list` and on paper.
 
     Attributes:
         players: fewest and most players.
         decks: names of what can be dealt.
         dice_pools: names of what can be rolled.
+        icons: what the icons on its pieces mean, by name, for the key in the guide.
     """
 
     title: str
     players: tuple[int, int]
     decks: tuple[str, ...] = ()
     dice_pools: tuple[str, ...] = ()
+    icons: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from companion.drawing.component import Stock, Style
 from companion.drawing.page import Document
 from companion.printing.compose import Composed, composed, drawn_pieces
 from companion.printing.files import write_all
-from companion.printing.guide import guide
+from companion.printing.guide.document import guide
 from companion.printing.manifest import PrintedFile, manifest
 from companion.printing.options import Options
 from companion.printing.plans import SheetFile
@@ -37,6 +37,7 @@ class Job:
         slug: the game's name in folders.
         title: the game's name on paper.
         words: labels that all games share, by dotted name.
+        icons: what the icons of the game mean, by name.
         whole: whether everything was asked for, not some components or pieces.
     """
 
@@ -46,6 +47,7 @@ class Job:
     options: Options
     style: Style
     words: Mapping[str, str]
+    icons: Mapping[str, str] = field(default_factory=dict)
     whole: bool = False
 
 
@@ -121,8 +123,15 @@ def printed(job: Job, out: Path, progress: Progress = lambda step: None) -> Prin
             yield file.path, content
         if plan.sheets:
             progress(f"{job.title}: {GUIDE}")
-            theme = job.style.theme if job.whole else None
-            document = guide(job.title, plan.sheets, pieces, job.options, job.words, theme)
+            document = guide(
+                job.title,
+                plan.sheets,
+                pieces,
+                job.options,
+                job.words,
+                job.style.theme,
+                job.icons if job.whole else {},
+            )
             content = pdf(document)
             guides.append(_recorded(GUIDE, "sheet", document, content))
             yield GUIDE, content

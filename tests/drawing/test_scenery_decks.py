@@ -6,15 +6,10 @@ import re
 
 import pytest
 
-from companion.data.shared import read_shared
-from companion.drawing import icons
 from companion.drawing.art import drawing
 from companion.drawing.component import BLEED
-from companion.drawing.icon_key import SIZE, icon_key
 from companion.drawing.scenery.__main__ import drawings
 from companion.drawing.scenery.strokes import moved, oval, turned
-from companion.drawing.shapes import Text, Use
-from companion.drawing.theme import INKS, Ink, theme
 from companion.resources import shared_folder
 
 GROUND = shared_folder() / "art" / "ground"
@@ -61,26 +56,3 @@ def test_path_data_is_moved_turned_and_scaled() -> None:
     assert moved("M1 0L0 2Z", 10, 20, scale=2, angle_deg=90) == "M10 22L6 20Z"
     assert turned("M1 2L3 4", 10, 20) == "M1 2L3 4M9 18L7 16"
     assert oval(0, 0, 2, 1).startswith("M2 0C2 0.55 1.1 1 0 1C")
-
-
-@pytest.mark.parametrize("ink", INKS)
-def test_the_key_has_every_icon_once_with_its_name(ink: Ink) -> None:
-    page = icon_key(icons.ICONS, theme(read_shared().roles, ink, "standard"))
-    assert (page.width, page.height) == (210, 297)
-    used = [shape for shape in page.shapes if isinstance(shape, Use)]
-    plain = [use.symbol.name for use in used if "-value-" not in use.symbol.name]
-    assert sorted(name.rpartition("-")[0] for name in plain) == sorted(
-        f"icon-{name}" for name in icons.ICONS
-    )
-    names = [shape.words for shape in page.shapes if isinstance(shape, Text)]
-    for name in icons.ICONS:
-        assert names.count(name.replace("-", " ")) == 1
-    for use in used:
-        assert use.scale * use.symbol.w == pytest.approx(SIZE)
-        assert use.x >= 14
-        assert use.x + SIZE <= 210 - 14
-        assert use.y + SIZE <= 297 - 14
-    places = [(use.x, use.y) for use in used]
-    for i, (ax, ay) in enumerate(places):
-        for bx, by in places[:i]:
-            assert abs(ax - bx) >= SIZE or abs(ay - by) >= SIZE

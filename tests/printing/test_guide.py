@@ -14,6 +14,8 @@ import pytest
 from companion.core.units import MM_PER_PT
 from companion.drawing import icons
 from companion.drawing.component import STOCKS, Component
+from companion.games.catalog import GAMES
+from companion.games.game import AnyGame
 from companion.imposition.paper import parse_paper
 from tests.command import done
 from tests.printing.seen import Edges, manifest_in, manifest_of, solid
@@ -264,16 +266,48 @@ def listed_components() -> list[dict[str, Any]]:
     return found
 
 
-def test_the_guide_of_a_whole_game_ends_with_the_key_of_icons(tmp_path: Path) -> None:
-    done("print", "freshwater_fly", "--out", tmp_path / "whole")
-    pages, words = guide(tmp_path / "whole" / "freshwater_fly")
-    last = {run.text for run in words if run.page == len(pages)}
-    known = {name.replace("-", " ") for name in icons.ICONS}
-    assert {"hatch", "finesse", "drag", "hook"} <= last & known
-    assert len(last & known) > 30
-    assert not {"trawler", "market", "barge"} & last
-    done("print", "freshwater_fly", "--only", "fish-cards", "--out", tmp_path / "part")
-    assert len(guide(tmp_path / "part" / "freshwater_fly")[0]) == 1
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_the_guide_of_a_whole_game_ends_with_the_meanings_of_its_icons(
+    tmp_path: Path, game: AnyGame
+) -> None:
+    done("print", game.slug, "--set", "all", "--out", tmp_path)
+    meanings = game.facts(game.load(None, "en")).icons
+    _, words = guide(tmp_path / game.slug)
+    start = next(i for i, run in enumerate(words) if run.text.lower() == "what the signs mean")
+    said = " ".join(run.text for run in words[start:])
+    for name, meaning in meanings.items():
+        assert name in icons.ICONS, name
+        assert meaning in said, f"{name} is explained, but on no piece"
+
+
+def test_a_guide_without_a_meaning_has_no_page_of_icons(tmp_path: Path) -> None:
+    done("print", "fresh", "--only", "fish-cards", "--out", tmp_path / "part")
+    manifest_of(tmp_path / "own", solid(40, 50, range(1, 4)))
+    for folder in (tmp_path / "part" / "freshwater_fly", tmp_path / "own" / "game"):
+        pages, words = guide(folder)
+        assert len(pages) == 1
+        assert "what the signs mean" not in {run.text.lower() for run in words}
+
+
+def test_the_sheets_in_all_agree_with_the_manifest(tmp_path: Path) -> None:
+    told = done("print", "lure", "--out", tmp_path).out.splitlines()
+    planned = done("print", "lure", "--dry-run").out.splitlines()
+    record = manifest_in(tmp_path / "lure")
+    sheets = 0
+    for file in record["files"]:
+        faces = [p["face"] for p in record["placements"] if p["file"] == file["path"]]
+        if file["path"] != "guide.pdf":
+            sheets += file["pages"] // (2 if "back" in faces else 1)
+    assert (
+        told[0] == f"Open {tmp_path / 'lure' / 'guide.pdf'} first: it tells what to print on what."
+    )
+    (total,) = (line for line in told if line.startswith("lure: "))
+    assert total in planned
+    assert total.startswith(f"lure: {sheets} sheets: ")
+    assert sum(int(n) for n in re.findall(r"(\d+) of ", total)) == sheets
+    said = " ".join(words.text for words in guide(tmp_path / "lure")[1])
+    assert f"{sheets} sheets in all" in said
+    assert total.partition(" sheets: ")[2] in said
 
 
 def test_the_guide_tells_how_parts_are_put_together(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.core.words import below
 from companion.games.fleet_dice.options import NAME
 from companion.games.game import Choices, Facts, Game, ScoringFiles, house_values
 from companion.games.tool import Body
@@ -41,6 +42,7 @@ def _facts(data: FleetDice) -> Facts:
         players=data.facts.players,
         decks=data.piles.deck_names,
         dice_pools=data.piles.pool_names,
+        icons=below(data.words, "icons"),
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.core.words import below
 from companion.games.freshwater_fly.options import BOOKLET
 from companion.games.game import Choices, Facts, Game, ScoringFiles, house_values
 from companion.games.tool import Body, Tool
@@ -47,6 +48,7 @@ def _facts(data: FreshwaterFly | Cards) -> Facts:
         players=data.facts.players,
         decks=data.piles.deck_names if data.piles else (),
         dice_pools=data.piles.pool_names if data.piles else (),
+        icons=below(data.words, "icons"),
     )
 
 

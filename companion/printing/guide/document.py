@@ -1,0 +1,100 @@
+"""The guide to one print, from its title to the key of icons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.drawing.page import Document, Page
+from companion.drawing.shapes import Group, Text
+from companion.drawing.theme import Theme
+from companion.printing.guide.files import list_files
+from companion.printing.guide.flow import INK, MARGIN, QUIET, Flow, guide_paper
+from companion.printing.guide.inventory import Inventory, Pieces, inventory, list_parts
+from companion.printing.guide.joining import list_windows, told_apart
+from companion.printing.options import Options
+from companion.printing.plans import SheetFile
+
+Words = Mapping[str, str]
+
+
+def guide(
+    game: str,
+    files: Sequence[SheetFile],
+    pieces: Pieces,
+    options: Options,
+    words: Words,
+    theme: Theme,
+    icons: Words,
+) -> Document:
+    """Return the guide to one print.
+
+    Args:
+        game: title of the game.
+        files: what is printed.
+        pieces: the drawn pieces by (component, piece), for the pictures.
+        options: how it is printed.
+        words: labels that all games share; those of `guide` are printed.
+        theme: colours of the key of the icons in use, on its last page.
+        icons: what the icons of the game mean, by name; none for no key.
+    """
+    flow = Flow(guide_paper(options.paper))
+    _title(flow, game, words["guide.title"])
+    held = inventory(files, pieces)
+    list_files(flow, files, options.backs, words)
+    flow.heading(words["guide.cut"], 33)
+    flow.words(words["guide.cut-how"], face="sans", size_pt=9)
+    list_parts(flow, held, words)
+    _assembly(flow, held, files, words)
+    _notes(flow, held, options, words)
+    if icons:
+        _key(flow, pieces, words["guide.icons"], icons, theme)
+    pages = [
+        Page(flow.paper.width, flow.paper.height, shapes, bookmarks=marks)
+        for shapes, marks in flow.done()
+    ]
+    return Document(f"{game}: {words['guide.title']}", tuple(pages), language=options.language)
+
+
+def _title(flow: Flow, game: str, words: str) -> None:
+    flow.put(
+        Text(MARGIN, flow.y + 8, game, "serif-bold", 28, INK),
+        Text(MARGIN, flow.y + 15, words, "serif-italic", 13, QUIET),
+    )
+    flow.y += 20
+
+
+def _assembly(flow: Flow, held: Inventory, files: Sequence[SheetFile], words: Words) -> None:
+    """Tell how parts are folded and joined."""
+    parts = [part for part in held.parts if part.how]
+    apart = told_apart(files)
+    if parts or apart:
+        flow.heading(words["guide.assemble"], 12)
+    for part in parts:
+        flow.words(f"*{part.title}:* {part.how}", face="sans", size_pt=9)
+    if apart:
+        flow.words(words["guide.assemble-apart"], face="sans", size_pt=9)
+    list_windows(flow, files, words)
+
+
+def _notes(flow: Flow, held: Inventory, options: Options, words: Words) -> None:
+    if held.house:
+        flow.words(f"\\* {words['guide.house']}", face="sans", size_pt=8, ink=QUIET)
+    last = words["guide.unofficial"]
+    if options.seed is not None:
+        last += " " + words["guide.seed"].replace("{seed}", options.seed)
+    flow.words(last.replace("{", "\\{"), face="serif-italic", size_pt=8.5, ink=QUIET)
+
+
+def _key(flow: Flow, pieces: Pieces, title: str, icons: Words, theme: Theme) -> None:
+    """Set the key of the icons in use that have a meaning."""
+    from companion.drawing.icon_key import ROW, explained, icon_key, key_rows
+    from companion.drawing.icons import used
+
+    faces = (face for piece in pieces.values() for face in (piece.front, piece.back or ()))
+    names = explained({name for face in faces for name in used(face)}, icons)
+    if not names:
+        return
+    height = ROW * key_rows(len(names), flow.width)
+    flow.heading(title, height)
+    flow.put(Group(icon_key(names, icons, theme, flow.width), MARGIN, flow.y))
+    flow.y += height

@@ -1,0 +1,87 @@
+"""The files to print: on which paper, turned how, how many sheets of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from companion.drawing import fonts
+from companion.drawing.shapes import Group, Line, Pen, Text
+from companion.drawing.text import TextBox, fitted
+from companion.imposition.duplex import Backs
+from companion.printing.guide.flow import INK, MARGIN, QUIET, RULE, Flow, counted, tick_box
+from companion.printing.plans import SheetFile
+
+ROW = 11.0  # a line of the list of files
+
+
+def list_files(
+    flow: Flow, files: Sequence[SheetFile], backs: Backs, words: Mapping[str, str]
+) -> None:
+    """Set a line for each file with its own setting of the printer, and the sheets in all."""
+    flow.heading(words["guide.print"], 8 + ROW)
+    flow.words(words["guide.print-how"], face="sans", size_pt=9)
+    for file in files:
+        flow.room(ROW)
+        y = flow.y
+        setting = words[f"guide.turn.{turn_of(file, backs)}"]
+        stock = words[f"guide.stock.{file.stock}"]
+        flow.put(
+            tick_box(MARGIN, y),
+            Text(MARGIN + 8, y + 3.6, file.path, "sans-bold", 11, INK),
+            _right(flow, y + 3.6, counted(words, "sheet", file.sheets)),
+            Text(MARGIN + 8, y + 7.8, f"{stock} \u00b7 {setting}", "sans", 8.5, QUIET),
+        )
+        flow.y += ROW
+    _total(flow, files, words)
+
+
+def _total(flow: Flow, files: Sequence[SheetFile], words: Mapping[str, str]) -> None:
+    """Set the sheets of each paper, and all of them, below a line."""
+    total = counted(words, "total-sheet", sheets_in(files))
+    room = flow.width - 14 - fonts.width(total, "sans-bold", 11)
+    papers = fitted(
+        ", ".join(by_paper(files, words)),
+        TextBox(0, 0, room, 12, "sans", 8.5, 7, fill=QUIET),
+    )
+    flow.room(6 + papers.height)
+    y = flow.y + 0.5
+    flow.put(
+        Line(MARGIN + 8, y, MARGIN + flow.width, y, Pen(RULE, 0.15)),
+        Group(papers.shapes, MARGIN + 8, y + 2.5),
+        _right(flow, y + 5, total),
+    )
+    flow.y += 6 + papers.height
+
+
+def _right(flow: Flow, y: float, words: str) -> Text:
+    return Text(MARGIN + flow.width, y, words, "sans-bold", 11, INK, "end")
+
+
+def sheets_in(files: Iterable[SheetFile]) -> int:
+    """Return how many sheets of paper all files take."""
+    return sum(file.sheets for file in files)
+
+
+def by_paper(files: Iterable[SheetFile], words: Mapping[str, str]) -> list[str]:
+    """Return how many sheets of each paper all files take, such as "12 of card stock"."""
+    sheets: dict[str, int] = {}
+    for file in files:
+        name = words[f"guide.paper.{file.stock}"]
+        sheets[name] = sheets.get(name, 0) + file.sheets
+    return [
+        words["guide.paper-sheets"].replace("{n}", str(count)).replace("{paper}", name)
+        for name, count in sheets.items()
+    ]
+
+
+def turn_of(file: SheetFile, backs: Backs) -> str:
+    """Return the name of a file's setting in the labels `guide.turn`."""
+    if any(page.fold for page in file.pages):
+        return "gutterfold"
+    if file.two_sided and file.binding == "folded":
+        return "booklet"
+    if file.path.endswith(("-fronts.pdf", "-backs.pdf")):
+        return "separate"
+    if not file.two_sided:
+        return "one-sided"
+    return "short-edge" if backs == "short-edge" else "long-edge"

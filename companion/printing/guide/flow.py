@@ -1,0 +1,90 @@
+"""Pages of the guide, filled from the top."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from companion.drawing import fonts
+from companion.drawing.shapes import Line, Pen, Rect, Shape, Text
+from companion.drawing.text import TextBox, fitted
+from companion.imposition.paper import PAPERS, Paper
+
+INK, QUIET, RULE, ACCENT = "#2A2823", "#665E4E", "#B5A88C", "#2B6673"
+MARGIN = 16.0
+SMALLEST = 148.0  # a guide is not printed on narrower paper
+HEADING = 8.5
+
+
+def guide_paper(paper: Paper) -> Paper:
+    """Return the paper of the guide, upright: that of the print, or A4 where that is too small."""
+    chosen = paper if min(paper.width, paper.height) >= SMALLEST else PAPERS[0]
+    return chosen if chosen.height >= chosen.width else chosen.turned
+
+
+@dataclass(slots=True)
+class Flow:
+    """Pages that are filled from the top; `y` is where the next block begins, mm."""
+
+    paper: Paper
+    y: float = MARGIN
+    pages: list[tuple[list[Shape], list[str]]] = field(default_factory=lambda: [([], [])])
+
+    @property
+    def width(self) -> float:
+        """The width between the margins, mm."""
+        return self.paper.width - 2 * MARGIN
+
+    def room(self, height: float) -> None:
+        """Begin a new page unless a block of this height still fits."""
+        if self.y + height > self.paper.height - MARGIN and self.y > MARGIN:
+            self.pages.append(([], []))
+            self.y = MARGIN
+
+    def put(self, *shapes: Shape) -> None:
+        """Set shapes on the page that is being filled."""
+        self.pages[-1][0].extend(shapes)
+
+    def words(self, text: str, *, face: str, size_pt: float, ink: str = INK) -> None:
+        """Set a paragraph over the whole width."""
+        box = TextBox(
+            MARGIN, self.y, self.width, 60, face, size_pt, size_pt, fill=ink, leading=1.25
+        )
+        set_words = fitted(text, box)
+        self.room(set_words.height + 2)
+        if box.y != self.y:
+            self.words(text, face=face, size_pt=size_pt, ink=ink)
+            return
+        self.put(*set_words.shapes)
+        self.y += set_words.height + 4.5
+
+    def heading(self, words: str, below: float) -> None:
+        """Set a heading, which stays with a block of the height `below`; viewers list it."""
+        if self.y > MARGIN:
+            self.y += 4
+        self.room(HEADING + below)
+        self.pages[-1][1].append(words)
+        wide = fonts.width(words, "small-caps", 12, 0.12)
+        self.put(
+            Text(MARGIN, self.y + 3.2, words, "small-caps", 12, ACCENT, spacing=0.12),
+            Line(MARGIN + wide + 2, self.y + 2, MARGIN + self.width, self.y + 2, Pen(RULE, 0.15)),
+        )
+        self.y += HEADING
+
+    def done(self) -> Iterator[tuple[tuple[Shape, ...], tuple[str, ...]]]:
+        """Yield the shapes and the bookmarks of each page, with its number."""
+        for number, (shapes, marks) in enumerate(self.pages, 1):
+            low = self.paper.height - 8
+            page = Text(self.paper.width / 2, low, str(number), "sans", 9, QUIET, "middle")
+            yield (*shapes, page), tuple(marks)
+
+
+def tick_box(x: float, y: float) -> Shape:
+    """Return a box to tick."""
+    return Rect(x, y, 4.2, 4.2, 0.6, pen=Pen(INK, 0.25))
+
+
+def counted(words: Mapping[str, str], noun: str, count: int) -> str:
+    """Return "1 sheet" or "3 sheets" in the guide's words."""
+    key = noun if count == 1 else f"{noun}s"
+    return words[f"guide.{key}"].replace("{n}", str(count))

@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+import pytest
+
+from companion.data.shared import read_shared
+from companion.drawing import icons
+from companion.drawing.icon_key import ROW, SIZE, explained, icon_key, key_rows
+from companion.drawing.shapes import Text, Use
+from companion.drawing.theme import INKS, Ink, theme
+
+WIDTH = 178.0
+MEANINGS = {name: f"what {name} means" for name in icons.ICONS}
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_the_key_has_every_icon_once_with_its_meaning(ink: Ink) -> None:
+    shapes = icon_key(icons.ICONS, MEANINGS, theme(read_shared().roles, ink, "standard"), WIDTH)
+    used = [shape for shape in shapes if isinstance(shape, Use)]
+    plain = [use.symbol.name for use in used if "-value-" not in use.symbol.name]
+    assert sorted(name.rpartition("-")[0] for name in plain) == sorted(
+        f"icon-{name}" for name in icons.ICONS
+    )
+    said = " ".join(shape.words for shape in shapes if isinstance(shape, Text))
+    for meaning in MEANINGS.values():
+        assert meaning in said
+    for use in used:
+        assert use.scale * use.symbol.w == pytest.approx(SIZE)
+        assert 0 <= use.x <= WIDTH - SIZE
+        assert 0 <= use.y <= ROW * key_rows(len(icons.ICONS), WIDTH) - SIZE
+    places = [(use.x, use.y) for use in used]
+    for i, (ax, ay) in enumerate(places):
+        for bx, by in places[:i]:
+            assert abs(ax - bx) >= SIZE or abs(ay - by) >= SIZE
+
+
+def test_an_icon_without_a_meaning_is_left_out() -> None:
+    assert explained({"hook", "miss"}, {"fly": "a fly", "miss": "no fish"}) == ("miss",)
+    look = theme(read_shared().roles, "full", "standard")
+    shapes = icon_key({"hook"}, {"miss": "no fish"}, look, WIDTH)
+    assert shapes == ()
