@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from companion.core.errors import Problem
+from companion.drawing.cutout import Cutout, rectangle
 from companion.drawing.shapes import Shape
 from companion.drawing.theme import Theme
 
@@ -64,6 +65,7 @@ class Component:
         plain_back: whether all backs are alike and tell nothing.
         set: the expansion it belongs to; None for the base game.
         cut: `edges` are cut straight along crop marks, a `line` is drawn on the piece.
+        cutouts: where the pieces are cut and folded that are more than a plain rectangle.
         seams_x, seams_y: where a piece larger than the page may be cut, mm from its left and top
             edge; None for anywhere.
         sizes: width and height of the pieces that differ from the largest.
@@ -87,6 +89,7 @@ class Component:
     plain_back: bool = False
     set: str | None = None
     cut: Literal["edges", "line"] = "edges"
+    cutouts: Mapping[str, Cutout] = field(default_factory=dict)
     seams_x: tuple[float, ...] | None = None
     seams_y: tuple[float, ...] | None = None
     sizes: Mapping[str, tuple[float, float]] = field(default_factory=dict)
@@ -98,6 +101,10 @@ class Component:
     def size_of(self, piece: str) -> tuple[float, float]:
         """Return width and height of a trimmed piece, mm."""
         return self.sizes.get(piece, (self.width, self.height))
+
+    def cutout_of(self, piece: str) -> Cutout:
+        """Return where a piece is cut and folded, in its own coordinates."""
+        return self.cutouts.get(piece) or rectangle(*self.size_of(piece))
 
     @property
     def count(self) -> int:

@@ -9,8 +9,16 @@ from typing import Literal, Protocol, TypeVar
 from companion.core.errors import Problem
 from companion.drawing.art import drawing
 from companion.drawing.component import Component, Piece, Stock, Style
+from companion.drawing.cutout import Cutout, circle
 from companion.drawing.folding.boxes import TuckBox
-from companion.drawing.folding.die import die_shapes, label_sheet, number, pips
+from companion.drawing.folding.die import (
+    die_shapes,
+    label_outline,
+    label_places,
+    label_sheet,
+    number,
+    pips,
+)
 from companion.drawing.folding.nets import DieNet
 from companion.drawing.folding.standee import Standee, standee_shapes
 from companion.drawing.folding.tuck import TuckWords, tuck_box_face
@@ -128,7 +136,8 @@ def dice_component(kit: Kit, dice: Sequence[Die]) -> Component:
         )
         return _piece(kit, die, shapes)
 
-    return _component(kit, "dice", dice, _largest(die.net for die in dice), drawn)
+    cutouts = {die.id: die.net.cutout for die in dice}
+    return _component(kit, "dice", dice, _largest(die.net for die in dice), drawn, cutouts)
 
 
 def dice_labels_component(
@@ -153,7 +162,13 @@ def dice_labels_component(
         return _piece(kit, die, shapes)
 
     box = tuple(count * (size + LABEL_GAP) - LABEL_GAP for count in (across, down))
-    return _component(kit, "dice", dice, (box[0], box[1]), drawn)
+
+    def cut(die: Die) -> Cutout:
+        places = label_places(die.net.sides, size, gap=LABEL_GAP, columns=columns)
+        return Cutout(tuple(label_outline(size, x, y) for x, y in places))
+
+    cutouts = {die.id: cut(die) for die in dice}
+    return _component(kit, "dice", dice, (box[0], box[1]), drawn, cutouts)
 
 
 def tuck_boxes_component(kit: Kit, boxes: Sequence[Box]) -> Component:
@@ -170,7 +185,8 @@ def tuck_boxes_component(kit: Kit, boxes: Sequence[Box]) -> Component:
     largest = _largest(box.net for box in boxes)
     sizes = {box.id: (box.net.w, box.net.h) for box in boxes}
     smaller = {box: size for box, size in sizes.items() if size != largest}
-    return _component(kit, "fold", boxes, largest, drawn, sizes=smaller)
+    cutouts = {box.id: box.net.cutout for box in boxes}
+    return _component(kit, "fold", boxes, largest, drawn, cutouts, sizes=smaller)
 
 
 def standees_component(kit: Kit, figures: Sequence[Figure]) -> Component:
@@ -190,7 +206,9 @@ def standees_component(kit: Kit, figures: Sequence[Figure]) -> Component:
         )
         return _piece(kit, figure, shapes)
 
-    return _component(kit, "fold", figures, _largest(figure.net for figure in figures), drawn)
+    cutouts = {figure.id: figure.net.cutout for figure in figures}
+    largest = _largest(figure.net for figure in figures)
+    return _component(kit, "fold", figures, largest, drawn, cutouts)
 
 
 def tokens_component(
@@ -232,6 +250,7 @@ def tokens_component(
         tokens,
         (diameter, diameter),
         drawn,
+        dict.fromkeys((token.id for token in tokens), circle(diameter)),
         sides=2 if True in two_sided else 1,
         plain_back=plain_back,
     )
@@ -315,6 +334,7 @@ def _component(
     parts: Sequence[P],
     size: tuple[float, float],
     drawn: Callable[[Style, P], Piece],
+    cutouts: Mapping[str, Cutout],
     *,
     sides: Literal[1, 2] = 1,
     plain_back: bool = False,
@@ -333,6 +353,7 @@ def _component(
         plain_back=plain_back,
         set=kit.set,
         cut="line",
+        cutouts=cutouts,
         sizes={} if sizes is None else sizes,
         how=kit.how,
     )

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from companion.core.errors import CompanionError
-from companion.drawing.folding.lines import Crease
-from companion.drawing.shapes import Point
+from companion.drawing.cutout import Crease, Cutout
+from companion.drawing.shapes import Point, Polygon
 
 PanelName: TypeAlias = Literal[
     "back",
@@ -87,6 +87,11 @@ class TuckBox:
     panels: tuple[Panel, ...]
     folds: tuple[BoxFold, ...]
     outline: tuple[Point, ...]
+
+    @property
+    def cutout(self) -> Cutout:
+        """Where it is cut and folded."""
+        return Cutout((Polygon(self.outline),), tuple(fold.line for fold in self.folds))
 
 
 def tuck_box(width: float, height: float, depth: float, *, allowance: float = ALLOWANCE) -> TuckBox:

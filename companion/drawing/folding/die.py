@@ -96,13 +96,26 @@ def die_shapes(
 
 def die_label(value: int, size: float, face: DieFace, theme: Theme, fill: str) -> tuple[Shape, ...]:
     """Return a square of size x size mm with one face, to be stuck on a blank die."""
-    box = Rect(0, 0, size, size, size * 0.08)
+    box = label_outline(size)
     shapes: list[Shape] = []
     if paper := theme.colors[fill]:
         shapes.append(Rect(0, 0, size, size, box.radius, fill=paper))
     shapes.append(Group(tuple(face(value, size / 2 * FILLED)), size / 2, size / 2))
     pen = Pen(theme.colors["cut"] or "#000000", 0.12)
     return (*shapes, Rect(0, 0, size, size, box.radius, pen=pen))
+
+
+def label_outline(size: float, x: float = 0.0, y: float = 0.0) -> Rect:
+    """Return where a label with its top left corner at (x, y) is cut."""
+    return Rect(x, y, size, size, size * 0.08)
+
+
+def label_places(
+    count: int, size: float, *, gap: float = 1.0, columns: int = 6
+) -> tuple[Point, ...]:
+    """Return the top left corner of each label, in rows of `columns`, `gap` mm apart."""
+    step = size + gap
+    return tuple(((k % columns) * step, (k // columns) * step) for k in range(count))
 
 
 def label_sheet(
@@ -118,8 +131,9 @@ def label_sheet(
     """Return the labels of a die in rows of `columns`, `gap` mm apart."""
     return tuple(
         Group(die_label(value, size, face, theme, fill), x, y)
-        for place, value in enumerate(values)
-        for x, y in [((place % columns) * (size + gap), (place // columns) * (size + gap))]
+        for value, (x, y) in zip(
+            values, label_places(len(values), size, gap=gap, columns=columns), strict=True
+        )
     )
 
 

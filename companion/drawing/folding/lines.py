@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from companion.drawing.cutout import Crease
 from companion.drawing.shapes import Color, Line, Path, Pen, Point, Polygon, Shape
 from companion.drawing.theme import Theme
 
@@ -15,16 +15,6 @@ HATCH_GAP = 1.8  # mm between the lines of a hatch
 HATCH_CLEAR = 0.6  # mm between a hatch and the edge of its area
 BLEED = 0.7  # mm that colour runs beyond a cut or onto an area that is glued
 WHITE = "#FFFFFF"
-
-
-@dataclass(frozen=True, slots=True)
-class Crease:
-    """A straight line from (x1, y1) to (x2, y2) along which paper is folded, mm."""
-
-    x1: float
-    y1: float
-    x2: float
-    y2: float
 
 
 def cut_line(outline: Sequence[Point], theme: Theme) -> Shape:

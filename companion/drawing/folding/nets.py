@@ -11,7 +11,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.drawing.folding.lines import Crease
+from companion.drawing.cutout import Crease, Cutout
 from companion.drawing.folding.solids import Sides, Solid, solid
 from companion.drawing.folding.unfolding import (
     Flat,
@@ -25,7 +25,7 @@ from companion.drawing.folding.unfolding import (
     tree,
     unfolded,
 )
-from companion.drawing.shapes import Point
+from companion.drawing.shapes import Point, Polygon
 
 # Numbers in the order in which the net is laid out: opposite faces add to one more than the
 # sides, and the sums round the corners are as equal as a search found.
@@ -108,6 +108,14 @@ class DieNet:
     folds: tuple[NetFold, ...]
     tabs: tuple[NetTab, ...]
     outline: tuple[Point, ...]
+
+    @property
+    def cutout(self) -> Cutout:
+        """Where it is cut and folded."""
+        return Cutout(
+            (Polygon(self.outline),),
+            (*(fold.line for fold in self.folds), *(tab.line for tab in self.tabs)),
+        )
 
 
 def die_net(sides: Sides, height: float) -> DieNet:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.core.errors import CompanionError
-from companion.drawing.folding.lines import BLEED, Crease, cut_line, fold_ends, fold_line, ground
-from companion.drawing.shapes import Group, Point, Rect, Shape, Shapes, Symbol, placed
+from companion.drawing.cutout import Crease, Cutout
+from companion.drawing.folding.lines import BLEED, cut_line, fold_ends, fold_line, ground
+from companion.drawing.shapes import Group, Point, Polygon, Rect, Shape, Shapes, Symbol, placed
 from companion.drawing.theme import Theme
 
 SMALLEST = 8.0  # mm, of width and height
@@ -43,6 +44,11 @@ class Standee:
     top: Crease
     bends: tuple[Crease, Crease]
     outline: tuple[Point, ...]
+
+    @property
+    def cutout(self) -> Cutout:
+        """Where it is cut and folded."""
+        return Cutout((Polygon(self.outline),), (self.top, *self.bends))
 
 
 def standee(width: float, height: float, *, foot: float | None = None) -> Standee:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from companion.core.errors import Problem
 from companion.data.entry import Entry
 from companion.drawing.component import Component, Piece, Style
+from companion.drawing.cutout import beside, circle
 from companion.drawing.folding.standee import standee, standee_shapes
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Circle, Group, Path, Pen, Rect, Shape, Shapes
@@ -79,6 +80,10 @@ def casting_token(
         provenance=kit.provenance,
         draw=draw,
         cut="line",
+        cutouts=dict.fromkeys(
+            (entry.id for entry in entries),
+            beside(circle(diameter), net.cutout, diameter + GAP),
+        ),
         how=kit.how,
     )
 

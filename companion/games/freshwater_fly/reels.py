@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.core.errors import Problem
 from companion.data.entry import Entry
 from companion.data.source import MARKS, Source, weakest
 from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.cutout import rectangle
 from companion.drawing.shapes import Line, Pen, Rect, Shape
 from companion.drawing.theme import Theme
 from companion.games.freshwater_fly.board_facts import CommonAchievement
@@ -19,7 +21,13 @@ from companion.games.freshwater_fly.reel_achievements import achievements
 from companion.games.freshwater_fly.reel_facts import ReelBoard, ReelLayout
 from companion.games.freshwater_fly.reel_line import ROD_TIP, finesse, line
 from companion.games.freshwater_fly.reel_plan import ReelPlan, dial, reel_plan
-from companion.games.freshwater_fly.rondel import bed, dial_piece, ring
+from companion.games.freshwater_fly.rondel import (
+    bed,
+    dial_cutout,
+    dial_piece,
+    ring,
+    rivet_hole,
+)
 from companion.games.freshwater_fly.sizes import sizes_for
 from companion.games.game import CardSize, Choices
 
@@ -46,6 +54,12 @@ def reels(data: FreshwaterFly, choices: Choices) -> tuple[Component, ...]:
             draw=lambda style, ids: tuple(
                 _board(data, plan, style, entry) for entry in boards if entry.id in ids
             ),
+            cutouts=dict.fromkeys(
+                (entry.id for entry in boards),
+                replace(
+                    rectangle(*plan.layout.size), holes=(rivet_hole(plan.ring.x, plan.ring.y),)
+                ),
+            ),
         ),
         Component(
             name=DIALS,
@@ -58,6 +72,7 @@ def reels(data: FreshwaterFly, choices: Choices) -> tuple[Component, ...]:
             provenance=_provenance([weakest(entry.source for entry in data.reels.rondel)]),
             draw=lambda style, ids: _dials(data, plan, style, ids),
             cut="line",
+            cutouts={"spinner": dial_cutout(turning)},
             how=data.words[f"components.{DIALS}.how"],
         ),
     )

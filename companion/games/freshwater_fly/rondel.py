@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import cos, radians, sin, tan
 
 from companion.data.entry import Entry
+from companion.drawing.cutout import Cutout
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Point, Polygon, Shape
 from companion.games.freshwater_fly.board_pencil import Mark, Pencil
@@ -19,6 +20,7 @@ GROUNDS = ("reel.start", "reel.other", "reel.space")
 CUT = 0.12
 CUT_BLEED = 0.8  # mm that the ground of the dial runs beyond the cut
 POINTER = 16.0  # degrees from the pointer to where it leaves the disc
+STEP = 2.0  # degrees of an edge of the round outline: within 0.003 mm of the circle
 
 
 def angle(index: int, spaces: int) -> float:
@@ -149,13 +151,14 @@ def dial_piece(pencil: Pencil, turning: Dial) -> Iterator[Mark]:
     yield Circle(x, y - up, turning.seat, pencil.fill("plate") or "#FFFFFF", dash)
     yield from icon("hatch", x, y - up, 1.1 * turning.seat, pencil.ink("accent"))
     yield from _rivet(pencil, x, y)
-    yield Path(_outline(turning, at=(x, y)), pen=Pen(pencil.ink("cut"), CUT))
+    (edge_line,) = dial_cutout(turning).outlines
+    yield replace(edge_line, pen=Pen(pencil.ink("cut"), CUT))
 
 
 def _rivet(pencil: Pencil, x: float, y: float) -> Iterator[Shape]:
     fine = Pen(pencil.ink("cut"), 0.15, round=False)
     arm = RIVET_HOLE / 2 + 0.9
-    yield Circle(x, y, RIVET_HOLE / 2, "#FFFFFF", fine)
+    yield replace(rivet_hole(x, y), fill="#FFFFFF", pen=fine)
     yield Line(x - arm, y, x + arm, y, fine)
     yield Line(x, y - arm, x, y + arm, fine)
 
@@ -170,12 +173,19 @@ def _nose(turning: Dial, bleed: float, *, at: Point) -> tuple[Point, ...]:
     )
 
 
-def _outline(turning: Dial, *, at: Point) -> str:
-    """Return the dial's edge: round, but for the pointer."""
-    whole = Ring(*at, inner=0, outer=turning.radius, rim=0)
-    return f"M{_at((at[0], at[1] - turning.nose))}L" + _arc(
-        whole, turning.radius, POINTER, 360 - POINTER
-    ) + "Z"  # fmt: skip
+def dial_cutout(turning: Dial) -> Cutout:
+    """Return the dial's edge, round but for the pointer, and the hole for its rivet."""
+    x, y = turning.radius, turning.nose
+    steps = round((360 - 2 * POINTER) / STEP)
+    round_edge = Ring(x, y, inner=0, outer=turning.radius, rim=0)
+    turns = (POINTER + (360 - 2 * POINTER) * k / steps for k in range(steps + 1))
+    edge = Polygon(((x, 0.0), *(round_edge.at(turning.radius, turn) for turn in turns)))
+    return Cutout((edge,), holes=(rivet_hole(x, y),))
+
+
+def rivet_hole(x: float, y: float) -> Circle:
+    """Return the hole for a rivet."""
+    return Circle(x, y, RIVET_HOLE / 2)
 
 
 def _sector(place: Ring, start: float, end: float) -> str:

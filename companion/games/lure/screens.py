@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Any
 
 from companion.core.errors import Problem
@@ -10,7 +11,8 @@ from companion.data.entry import Entry
 from companion.data.source import provenance
 from companion.drawing.art import drawing
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.folding.lines import Crease, cut_line, fold_ends
+from companion.drawing.cutout import Crease, Cutout, rectangle
+from companion.drawing.folding.lines import cut_line, fold_ends
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Circle, Group, Pen, Rect, Shape, placed, turned
 from companion.drawing.theme import Theme
@@ -57,8 +59,17 @@ def screens(data: LureData, choices: Choices) -> Component:
         provenance=provenance(entries),
         draw=draw,
         cut="line",
+        cutouts=dict.fromkeys(players, _cutout(data)),
         how=data.words[f"components.{NAME}.how"],
     )
+
+
+def _cutout(data: LureData) -> Cutout:
+    """Return the ridge, on which the outside and the inside meet, and the folds of the wings."""
+    sizes = data.sizes.value
+    width, height = sizes.screen
+    wings = (Crease(x, 0, x, 2 * height) for x in (sizes.wings, width - sizes.wings))
+    return replace(rectangle(width, 2 * height), folds=(Crease(0, height, width, height), *wings))
 
 
 def _sheet(
@@ -68,15 +79,13 @@ def _sheet(
     sizes = data.sizes.value
     width, height = sizes.screen
     quiet = theme.colors["quiet"] or "#000000"
-    creases = [Crease(0, height, width, height)]
-    creases += [Crease(x, 0, x, 2 * height) for x in (sizes.wings, width - sizes.wings)]
     ground = theme.colors["paper"]
     corners = ((0.0, 0.0), (width, 0.0), (width, 2 * height), (0.0, 2 * height))
     return (
         turned(_outside(data, player, theme), width, height),
         *((Rect(-OVER, height, width + 2 * OVER, height + OVER, fill=ground),) if ground else ()),
         Group(inside, 0, height),
-        *(line for crease in creases for line in fold_ends(crease, quiet)),
+        *(line for crease in _cutout(data).folds for line in fold_ends(crease, quiet)),
         cut_line(corners, theme),
     )
 

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from companion.drawing.folding.lines import Crease
+from companion.drawing.cutout import Crease
 from companion.drawing.folding.nets import DieNet, die_net
 from companion.drawing.folding.solids import Sides
 from companion.drawing.shapes import Point

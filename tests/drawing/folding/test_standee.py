@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.drawing.folding.lines import Crease
+from companion.drawing.cutout import Crease
 from companion.drawing.folding.standee import Standee, standee, standee_shapes, standing
 from companion.drawing.shapes import Circle, Point, Rect, Shapes, Symbol
 from companion.drawing.theme import Role, theme
