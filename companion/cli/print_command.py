@@ -45,7 +45,9 @@ def print_games(
     ] = None,
     piece: Annotated[
         list[str] | None,
-        typer.Option(metavar="COMPONENT/PIECE", help="Print just this piece."),
+        typer.Option(
+            metavar="COMPONENT/PIECE", help="Print just this piece; PIECE is its id or name."
+        ),
     ] = None,
     sets: Annotated[
         list[str] | None,

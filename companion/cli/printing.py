@@ -17,7 +17,7 @@ from companion.drawing.theme import theme
 from companion.printing.options import Options
 from companion.printing.plans import SheetFile
 from companion.printing.run import GUIDE, Job, Plan, planned, printed, steps
-from companion.printing.wanted import Choice, check_names, wanted
+from companion.printing.wanted import Choice, check_names, identified, wanted
 
 
 def print_all(games: Sequence[Opened], choice: Choice, options: Options, out: Path | None) -> None:
@@ -72,8 +72,9 @@ def _tell_totals(jobs: Sequence[Job], plans: Sequence[Plan]) -> None:
 def _jobs(games: Sequence[Opened], choice: Choice, options: Options) -> Iterator[Job]:
     shared = read_shared(options.language)
     style = Style(theme(shared.roles, options.ink, options.palette))
+    choices = identified(choice, {game.slug: game.components for game in games}, style)
     for game in games:
-        requests = wanted(game.components, choice, options.copies)
+        requests = wanted(game.components, choices[game.slug], options.copies)
         if requests or len(games) == 1:
             yield Job(
                 game.slug,

@@ -33,7 +33,7 @@ class Piece:
 
     Attributes:
         id: the entry's id, as in the data, in records and in file names.
-        title: what a person calls it.
+        title: what a person calls it: the name that is printed on it, if there is one.
         front: its first side (river or A side), drawn `BLEED` beyond the trim.
         back: its other side as one sees it after turning the piece over left to right.
         house: whether a house value is printed on it.

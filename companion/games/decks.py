@@ -94,7 +94,7 @@ def _drawn(
         pieces.append(
             Piece(
                 id=entry.id,
-                title=f"{deck.title(entry.value)} {entry.id}".strip(),
+                title=deck.title(entry.value) or entry.id,
                 front=faces[0][0],
                 back=faces[1][0] if len(faces) > 1 else None,
                 house=entry.source.mark == "H",

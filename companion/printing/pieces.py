@@ -126,7 +126,9 @@ def _svgs(
     from companion.drawing.svg import svg  # late: loads the font library
 
     for file, page in zip(files, pages, strict=True):
-        title = f"{file.component.title}: {pieces[file.component.name, file.piece].title}"
+        name = pieces[file.component.name, file.piece].title
+        code = "" if file.piece in name else f" {file.piece}"
+        title = f"{file.component.title}: {name}{code}"
         yield svg(page, title).encode()
 
 

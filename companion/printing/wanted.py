@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.core.errors import CompanionError
-from companion.core.nearest import guess
-from companion.drawing.component import Component
+from companion.core.nearest import guess, meant
+from companion.core.printed_names import fitting
+from companion.drawing.component import Component, Style
 
 MOST_LISTED = 40  # of components, sets or pieces
 
@@ -19,7 +20,7 @@ class Choice:
     Attributes:
         only: names of components.
         skip: names of components.
-        pieces: (component, piece) pairs.
+        pieces: (component, piece) pairs; a piece by its id or its printed name.
         sets: names of expansions, or `all`.
     """
 
@@ -74,10 +75,47 @@ def check_names(choice: Choice, games: Mapping[str, Sequence[Component]]) -> Non
     for name in choice.sets:
         if name != "all" and name not in sets:
             raise CompanionError(_unknown("set", name, [*sets, "all"], where))
-    for name, piece in choice.pieces:
-        ids = [key for component in every if component.name == name for key in component.copies]
-        if piece not in ids:
-            raise CompanionError(_unknown("piece", piece, ids, name))
+
+
+def identified(
+    choice: Choice, games: Mapping[str, Sequence[Component]], style: Style
+) -> dict[str, Choice]:
+    """Return the choice for each game by its slug, with every piece by its id.
+
+    Raises:
+        CompanionError: no game has such a piece, or a name fits several of one component.
+    """
+    found: dict[str, list[tuple[str, str]]] = {slug: [] for slug in games}
+    for name, text in choice.pieces:
+        kin = [(slug, part) for slug, parts in games.items() for part in parts if part.name == name]
+        fits = {slug: pieces_named(text, part, style) for slug, part in kin}
+        for slug, own in found.items():
+            pieces = fits.get(slug) or [(name, text)]  # what a game lacks is not printed of it
+            if len(pieces) > 1:
+                raise CompanionError(several(f"{name}/{text}", pieces))
+            own.extend(pieces)
+        if not any(fits.values()):
+            names = {k: v for _, part in kin for k, v in printed_names(part, style).items()}
+            raise CompanionError(_unknown("piece", text, list(names), name, list(names.values())))
+    return {slug: replace(choice, pieces=tuple(pieces)) for slug, pieces in found.items()}
+
+
+def pieces_named(text: str, component: Component, style: Style) -> list[tuple[str, str]]:
+    """Return the pieces of a component, as (component, piece), that an id or a name may mean."""
+    if text in component.copies:  # no need to draw what tells the names
+        return [(component.name, text)]
+    return [(component.name, each) for each in fitting(text, printed_names(component, style))]
+
+
+def printed_names(component: Component, style: Style) -> dict[str, str]:
+    """Return the name of each piece by its id."""
+    return {piece.id: piece.title for piece in component.draw(style, component.copies)}
+
+
+def several(text: str, pieces: Iterable[tuple[str, str]]) -> str:
+    """Return the sentence that lists what a name may mean."""
+    listed = ", ".join(f"{component}/{piece}" for component, piece in pieces)
+    return f'"{text}" could be several pieces; write one of: {listed}'
 
 
 def wanted(components: Iterable[Component], choice: Choice, copies: int) -> tuple[Wanted, ...]:
@@ -100,10 +138,14 @@ def wanted(components: Iterable[Component], choice: Choice, copies: int) -> tupl
             for key, number in component.copies.items()
             if named or not pieces or key in pieces
         }
-        found.append(Wanted(component, chosen))
+        if chosen:
+            found.append(Wanted(component, chosen))
     return tuple(found)
 
 
-def _unknown(kind: str, name: str, names: Sequence[str], where: str) -> str:
-    known = guess(name, names, MOST_LISTED) or "; there is none"
+def _unknown(
+    kind: str, name: str, ids: Sequence[str], where: str, names: Sequence[str] = ()
+) -> str:
+    known = meant(name, [*ids, *names]) if names else ""
+    known = known or guess(name, ids, MOST_LISTED) or "; there is none"
     return f'{where} has no {kind} "{name}"{known}'

@@ -7,8 +7,13 @@ from typing import Any
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.drawing.component import Component
-from companion.printing.wanted import Choice, check_names, parse_piece, wanted
+from companion.drawing.component import Component, Piece, Style
+from companion.drawing.theme import theme
+from companion.printing.wanted import Choice, check_names, identified, parse_piece, wanted
+from tests.command import done, run
+
+STYLE = Style(theme((), "full", "standard"))
+NAMES = {"F01": "Silver Pike", "A": "Last light", "X": "Stray boot"}
 
 
 def component(name: str, *, copies: dict[str, int], **more: Any) -> Component:
@@ -21,7 +26,7 @@ def component(name: str, *, copies: dict[str, int], **more: Any) -> Component:
         sides=1,
         copies=copies,
         provenance={},
-        draw=lambda style, ids: (),
+        draw=lambda style, ids: tuple(Piece(key, NAMES.get(key, "Brook"), ()) for key in ids),
         **more,
     )
 
@@ -68,13 +73,67 @@ def test_single_pieces() -> None:
         (Choice(only=("fish-card",)), 'did you mean "fish-cards"'),
         (Choice(skip=("rocks",)), "rock-cards"),
         (Choice(sets=("extras",)), 'did you mean "extra"'),
-        (Choice(pieces=(("fish-cards", "F1"),)), "F01"),
         (Choice(pieces=(("cards", "F01"),)), "fish-cards"),
     ],
 )
 def test_unknown_names_are_told_with_the_nearest(choice: Choice, told: str) -> None:
     with pytest.raises(CompanionError, match=told):
         check_names(choice, {"a_game": ALL})
+
+
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [
+        ("F01", ["F01"]),
+        ("f01", ["F01"]),
+        ("Silver Pike", ["F01"]),
+        ("silver pike", ["F01"]),
+        ("brook", ["F02"]),
+    ],
+)
+def test_a_piece_is_found_by_its_name(text: str, ids: list[str]) -> None:
+    choice = identified(Choice(pieces=(("fish-cards", text),)), {"a_game": ALL}, STYLE)["a_game"]
+    assert [piece for _, piece in choice.pieces] == ids
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("F1", 'no piece "F1"; did you mean "F01"'),
+        ("Silver Pikes", 'did you mean "Silver Pike"'),
+        ("whale", "F01, F02"),
+    ],
+)
+def test_an_unknown_piece_is_told_with_the_nearest(text: str, told: str) -> None:
+    with pytest.raises(CompanionError, match=told):
+        identified(Choice(pieces=(("fish-cards", text),)), {"a_game": ALL}, STYLE)
+
+
+def test_a_name_of_several_pieces_lists_them() -> None:
+    two = component("fish-cards", copies={"F08": 1, "F09": 1})
+    with pytest.raises(CompanionError, match=r"several pieces.*fish-cards/F08, fish-cards/F09"):
+        identified(Choice(pieces=(("fish-cards", "Brook"),)), {"a_game": (two,)}, STYLE)
+
+
+def test_a_game_without_the_piece_prints_nothing() -> None:
+    pike = component("fish-cards", copies={"7": 1})
+    games = {"a_game": ALL, "b_game": (pike,), "c_game": (ROCK,)}
+    found = identified(Choice(pieces=(("fish-cards", "Silver Pike"),)), games, STYLE)
+    printed = {slug: wanted(games[slug], choice, 1) for slug, choice in found.items()}
+    assert [dict(each.copies) for each in printed["a_game"]] == [{"F01": 1}]
+    assert printed["b_game"] == printed["c_game"] == ()
+
+
+def test_one_piece_of_one_game_is_printed_among_all_games() -> None:
+    out = done("print", "--piece", "fish-cards/f05", "--dry-run").out
+    assert out.splitlines() == [line for line in out.splitlines() if "freshwater_fly" in line]
+    out = done("print", "--piece", "strike-cards/Strike", "--dry-run").out
+    assert "freshwater_fly/cards.pdf  1 sheet" in out
+    ran = run("print", "fresh", "--piece", "strike-cards/no take", "--dry-run")
+    assert ran.code == 1
+    assert "strike-cards/miss-1, strike-cards/miss-2, strike-cards/miss-3" in " ".join(
+        ran.err.split()
+    )
 
 
 def test_right_names_pass() -> None:

@@ -1,0 +1,36 @@
+"""What a person means by the id of a piece, or by the name that is printed on it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+
+
+def fitting(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the ids that a text may mean, in order; none if it fits nothing.
+
+    An id goes before a name. Capitals, accents and punctuation do not matter: `silver pike` and
+    `Silver Pike!` are the same; so is the name with its id behind it, `Silver Pike 7`.
+
+    Args:
+        text: what a person wrote.
+        names: the printed names of pieces of one kind, by id.
+    """
+    if text in names:
+        return (text,)
+    wish = folded(text)
+    if not wish:
+        return ()
+    by_id = tuple(key for key in names if folded(key) == wish)
+    return by_id or tuple(
+        key for key, name in names.items() if wish in (folded(name), folded(f"{name} {key}"))
+    )
+
+
+def folded(text: str) -> str:
+    """Return the words of a text in small letters, without accents and punctuation."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    kept = (
+        letter for letter in letters if not unicodedata.combining(letter) and letter not in "'’"
+    )
+    return " ".join("".join(letter if letter.isalnum() else " " for letter in kept).split())
