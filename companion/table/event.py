@@ -12,7 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Any
 
-from companion.table.bodies import KINDS, Body
+from companion.core.errors import CompanionError
+from companion.table.bodies import FORMAT, KINDS, Body
 
 NO_EVENT = "0" * 64  # what the first event follows
 PART = "+"  # in a key: which part of its request
@@ -26,6 +27,10 @@ _ENVELOPE = {"at", "body", "key", "kind", "prev", "seq"}
 
 class NoEventError(ValueError):
     """A line that is no event; the message says why."""
+
+
+class NewerFormatError(CompanionError):
+    """The log of a newer version of companion, whose events may be of any shape."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +91,7 @@ def event_of(line: bytes) -> Event:
 
     Raises:
         NoEventError: it holds none, or is not written the one way.
+        NewerFormatError: it opens a table of a newer version.
     """
     try:
         found = json.loads(line)
@@ -99,10 +105,22 @@ def event_of(line: bytes) -> Event:
     for name in ("at", "key", "kind", "prev"):
         _whole(name, found[name], "str")
     _whole("seq", found["seq"], "int")
+    if found["kind"] == "new":
+        _check_format(found["body"])
     if found["kind"] not in KINDS:
         raise NoEventError(f'there is no kind "{found["kind"][:40]}"')
     body = _body(KINDS[found["kind"]], found["body"])
     return Event(found["seq"], found["key"], found["at"], body, found["prev"])
+
+
+def _check_format(body: Any) -> None:
+    """Check the format before anything else: a newer one may have changed all of it."""
+    version = body.get("format") if isinstance(body, dict) else None
+    if isinstance(version, int) and version > FORMAT:
+        raise NewerFormatError(
+            f"the table was made by a newer version of companion (format {version});"
+            " use that version"
+        )
 
 
 def _body(kind: type[Body], found: Any) -> Body:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from companion.core.errors import CompanionError
-from companion.table.event import NoEventError, canonical, event_of, hash_of
+from companion.table.event import NewerFormatError, NoEventError, canonical, event_of, hash_of
 from companion.table.naming import check_free, checked_name
 from companion.table.reading import Log, Reading, head_of, read_lines
 from companion.table.store import Line, Row, Store
@@ -46,6 +46,8 @@ def imported(
         CompanionError: the name is taken, or the file is damaged; nothing was taken.
     """
     log, lines, damage = read_export(content)
+    if isinstance(damage, NewerFormatError):
+        raise damage
     if damage is not None and not (good_part and log.events):
         good = len(log.events)
         way = "; --good-part takes them, to read" if good else ""

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from companion.core.errors import CompanionError
 from companion.table.bodies import New
-from companion.table.event import Event, NoEventError, event_of, hash_of
+from companion.table.event import Event, NewerFormatError, NoEventError, event_of, hash_of
 from companion.table.naming import row_of
 from companion.table.reading import Log, Reading, read_lines, read_table
 from companion.table.store import Line, Row, opened
@@ -99,6 +99,6 @@ def _events(content: bytes) -> Iterator[tuple[Event, bytes]]:
             _, end = decoder.raw_decode(text, at)
             line = content[at:end]
             yield event_of(line), line
-        except (ValueError, RecursionError, NoEventError):
+        except (ValueError, RecursionError, NoEventError, NewerFormatError):
             end = at + 1
         at = content.find(START, end)

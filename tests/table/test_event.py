@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.table.bodies import KINDS, Body
+from companion.table.bodies import FORMAT, KINDS, Body
 from companion.table.event import Event, NoEventError, canonical, event_of, hash_of, line_of
 
 TEXT = st.text(st.characters(codec="utf-8"), max_size=8)
@@ -32,7 +32,10 @@ OF_TYPE: dict[str, st.SearchStrategy[Any]] = {
 
 
 def bodies(kind: type[Body]) -> st.SearchStrategy[Body]:
-    return st.builds(kind, **{field.name: OF_TYPE[str(field.type)] for field in fields(kind)})
+    parts = {field.name: OF_TYPE[str(field.type)] for field in fields(kind)}
+    if "format" in parts:
+        parts["format"] = st.integers(0, FORMAT)
+    return st.builds(kind, **parts)
 
 
 EVENTS = st.builds(Event, WHOLE, TEXT, TEXT, st.one_of(*map(bodies, KINDS.values())), TEXT)

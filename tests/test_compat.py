@@ -1,0 +1,217 @@
+"""What 0.1 left behind opens, scores, prints, verifies and goes on; what is newer is refused."""
+
+from __future__ import annotations
+
+import csv
+import json
+import shutil
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.data.outgoing import export_table, shipped
+from companion.games.catalog import GAMES
+from companion.table.event import canonical, hash_of
+from tests.command import done, run
+
+KEPT = Path(__file__).parent / "compat/0.1"
+DATA = KEPT / "data"
+SLUGS = [game.slug for game in GAMES]
+WORDS = {"label", "because", "source"}
+
+
+def stored(name: str) -> Any:
+    return json.loads((KEPT / name).read_text("utf-8"))
+
+
+def outcome(value: Any) -> Any:
+    """Return a result without its words."""
+    if isinstance(value, dict):
+        return {key: outcome(one) for key, one in value.items() if key not in WORDS}
+    return [outcome(one) for one in value] if isinstance(value, list) else value
+
+
+def has(found: Any, wanted: Any, place: str = "") -> None:
+    """Check that all that was told is told still; a later version may tell more."""
+    if isinstance(wanted, dict):
+        assert isinstance(found, dict), place
+        for key, value in wanted.items():
+            assert key in found, f"{place}.{key}"
+            has(found[key], value, f"{place}.{key}")
+    elif isinstance(wanted, list):
+        assert isinstance(found, list), place
+        assert len(found) == len(wanted), place
+        for number, (one, other) in enumerate(zip(found, wanted, strict=True)):
+            has(one, other, f"{place}[{number}]")
+    else:
+        assert found == wanted, place
+
+
+@pytest.mark.parametrize("name", stored("scores.json"))
+def test_records_score_as_they_did(name: str) -> None:
+    file = KEPT / "records" / name
+    lines = ("--lines",) if file.suffix == ".jsonl" else ()
+    told = done("score", file.parent.name, file, "--json", *lines).out.splitlines()
+    results = [outcome(json.loads(line)) for line in told]
+    has(results if lines else results[0], stored("scores.json")[name])
+
+
+@pytest.mark.parametrize("name", stored("data.json")["scores"])
+def test_records_score_as_they_did_by_an_owners_numbers(name: str) -> None:
+    file = KEPT / "records" / name
+    told = done("score", file.parent.name, file, "--json", "--data", DATA).json
+    has(outcome(told), stored("data.json")["scores"][name])
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_an_owners_numbers_change_every_table(slug: str, tmp_path: Path) -> None:
+    ours = {path.name for path in (DATA.parents[3] / "templates" / slug).glob("*.toml")}
+    assert {path.name for path in (DATA / slug).glob("*.toml")} >= ours
+    data = shipped(slug, DATA)
+    for table, rows in stored("data.json")["cells"][slug].items():
+        export_table(data, table, tmp_path / "table.csv")
+        with (tmp_path / "table.csv").open(encoding="utf-8-sig", newline="") as sheet:
+            found = {row["id"]: row for row in csv.DictReader(sheet)}
+        for entry, cells in rows.items():
+            if cells is None:
+                assert entry not in found, f"{table}: {entry} was removed"
+            else:
+                has(found[entry], cells, f"{table}: {entry}")
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_an_owners_numbers_print(slug: str, tmp_path: Path) -> None:
+    done("print", slug, "--set", "all", "--dry-run", "--data", DATA)
+    title = "Cards from my own box"
+    listed = done("list", slug, "--json", "--data", DATA).json["games"][0]["components"]
+    (name,) = (one["name"] for one in listed if one["title"] == title)
+    done("print", slug, "--only", name, "--out", tmp_path, "--data", DATA)
+    manifest = json.loads((tmp_path / slug / "manifest.json").read_text("utf-8"))
+    assert {one["component"] for one in manifest["placements"]} == {name}
+
+
+@pytest.mark.long
+def test_an_owners_numbers_fit_every_face() -> None:
+    done("check", "--data", DATA)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    return Path(shutil.copy(KEPT / "tables/tables.sqlite3", tmp_path))
+
+
+@pytest.mark.parametrize("name", ["den", "shut"])
+def test_tables_are_shown_and_verified_as_they_were(name: str, store: Path) -> None:
+    wanted = stored("tables.json")[name]
+    has(done("table", "show", name, "--store", store, "--json").json, wanted["show"])
+    has(done("table", "verify", name, "--store", store, "--json").json, wanted["verify"])
+    done("table", "log", name, "--store", store)
+    export = done("table", "export", name, "--store", store).out
+    assert export == (KEPT / f"tables/{name}.jsonl").read_text("utf-8")
+
+
+def test_a_table_goes_on_as_it_would_have(store: Path) -> None:
+    here = ("--table", "den", "--store", store, "--json")
+    told = [
+        done("deal", "freshwater_fly", "fish", "--count", "3", *here).json,
+        done("deal", "lure", "fish", *here).json,
+        done("roll", "7d6", *here).json,
+    ]
+    has(told, stored("tables.json")["next"])
+    assert done("table", "verify", "den", "--store", store, "--json").json["ok"]
+
+
+@pytest.mark.parametrize("name", ["den", "shut"])
+def test_exports_are_imported_and_verified(name: str, tmp_path: Path) -> None:
+    to = ("--store", tmp_path / "other.sqlite3", "--json")
+    told = done("table", "import", KEPT / f"tables/{name}.jsonl", *to).json
+    wanted = stored("tables.json")[name]["verify"]
+    assert told["events"] == wanted["events"]
+    found = done("table", "verify", name, *to).json
+    assert found["ok"]
+    assert found["state"] == ("closed" if name == "shut" else "read-only")
+
+
+def test_a_store_of_a_newer_version_is_refused_and_left_alone(store: Path) -> None:
+    with sqlite3.connect(store) as base:
+        base.execute("PRAGMA user_version = 2")
+    base.close()
+    before = store.read_bytes()
+    for words in (("list",), ("show", "den"), ("note", "den", "x"), ("new", "other")):
+        ran = run("table", *words, "--store", store)
+        assert (ran.code, "another version of companion" in ran.err) == (1, True), ran.err
+    assert store.read_bytes() == before
+
+
+def newer_export() -> bytes:
+    """Return an export as a later version might write it: more in its first event, new kinds."""
+    first, *others, _ = (KEPT / "tables/den.jsonl").read_bytes().splitlines()
+    event = json.loads(first)
+    event["body"] |= {"format": 2, "players": ["Ann", "Bo"]}
+    lines = [canonical(event)]
+    for line in others:
+        event = json.loads(line) | {"prev": hash_of(lines[-1])}
+        if event["kind"] == "note":
+            event["kind"] = "whisper"
+        lines.append(canonical(event))
+    lines.append(canonical({"count": len(lines), "last": hash_of(lines[-1])}))
+    return b"".join(line + b"\n" for line in lines)
+
+
+@pytest.mark.parametrize("way", [(), ("--good-part",)], ids=["whole", "good part"])
+def test_an_export_of_a_newer_version_is_refused(way: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "newer.jsonl"
+    file.write_bytes(newer_export())
+    to = ("--store", tmp_path / "other.sqlite3")
+    ran = run("table", "import", file, *way, *to)
+    assert ran.code == 1
+    assert "a newer version of companion (format 2); use that version" in ran.err
+    assert "damaged" not in ran.err
+    assert done("table", "list", *to, "--json").json["tables"] == []
+
+
+def test_a_table_of_a_newer_version_in_a_store_is_refused(tmp_path: Path, store: Path) -> None:
+    lines = newer_export().splitlines()[:-1]
+    with sqlite3.connect(store) as base:
+        base.execute("INSERT INTO tables VALUES (9, 'newer', 'seed', 1)")
+        for number, line in enumerate(lines, start=1):
+            key = json.loads(line)["key"]
+            base.execute("INSERT INTO events VALUES (9, ?, ?, ?)", (number, key, line))
+        head = (len(lines), hash_of(lines[-1]))
+        base.execute("INSERT INTO heads VALUES (9, ?, ?, NULL)", head)
+    base.close()
+    for words in (("show", "newer"), ("verify", "newer"), ("note", "newer", "x")):
+        ran = run("table", *words, "--store", store)
+        assert ran.code == 1, words
+        assert "a newer version of companion (format 2)" in ran.err, ran.err
+        assert "damaged" not in ran.err
+    done("table", "show", "den", "--store", store)
+
+
+MANIFESTS = stored("manifests.json")
+
+
+@pytest.mark.parametrize("name", MANIFESTS)
+def test_a_print_goes_over_what_was_printed(name: str, tmp_path: Path) -> None:
+    slug, *options = MANIFESTS[name]
+    old = stored(f"manifests/{name}.json")
+    folder = tmp_path / slug
+    folder.mkdir()
+    shutil.copy(KEPT / f"manifests/{name}.json", folder / "manifest.json")
+    for file in old["files"]:
+        (folder / file["path"]).parent.mkdir(parents=True, exist_ok=True)
+        (folder / file["path"]).write_bytes(b"printed then")
+    (folder / "mine.txt").write_text("a file of my own", encoding="utf-8")
+    done("print", slug, *options, "--out", tmp_path)
+    new = json.loads((folder / "manifest.json").read_text("utf-8"))
+    assert new.keys() >= old.keys()
+    for key in ("files", "placements"):
+        assert new[key][0].keys() >= old[key][0].keys() - {"window"}
+    pieces = [
+        {(one["component"], one["piece"], one["copy"], one["face"]) for one in each["placements"]}
+        for each in (old, new)
+    ]
+    assert pieces[0] == pieces[1]
+    assert (folder / "mine.txt").is_file()
