@@ -29,7 +29,11 @@ Repeat: TypeAlias = Annotated[
     int, typer.Option("--repeat", min=1, metavar="K", help="How many times, one line each.")
 ]
 Paper: TypeAlias = Annotated[
-    str, typer.Option(metavar="PAPER", help="a4, letter, a3, tabloid, legal, a5 or WxH in mm.")
+    str,
+    typer.Option(
+        metavar="PAPER",
+        help="a4, letter, a3, tabloid, legal, a5, or WxH in mm; both below 40: inches (11x17).",
+    ),
 ]
 Out: TypeAlias = Annotated[Path, typer.Option(metavar="DIR", help="Where the files go.")]
 

@@ -85,7 +85,7 @@ def print_games(
     ] = 0.32,
     players: Annotated[
         int | None,
-        typer.Option(metavar="N", help="Print what N players need; else a full set."),
+        typer.Option(metavar="N", help="Print only what so many players need."),
     ] = None,
     copies: Annotated[int, typer.Option(metavar="N", help="Full sets to print.")] = 1,
     language: Annotated[str, typer.Option(metavar="CODE", help="Language of the words.")] = "en",
@@ -147,7 +147,8 @@ def print_games(
     named = chosen(games or [])
     check_extra(extra or {}, named, GAMES)
     wanted = frozenset((*choice.only, *(component for component, _ in choice.pieces)))
-    choices = Choices(card_size, thickness, seed, extra or {}, wanted, players)
+    chosen_sets = None if "all" in choice.sets else frozenset(choice.sets)
+    choices = Choices(card_size, thickness, seed, extra or {}, wanted, players, chosen_sets)
     selected = opened(named, data, language, choices)
     print_all(selected, choice, options, None if dry_run else out)
 

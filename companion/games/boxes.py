@@ -1,17 +1,21 @@
-"""What the tuck boxes of all games have in common: the depth of a deck and the words on a box."""
+"""What the tuck boxes of all games have in common: what lies in them, their depth, their words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from companion.core.words import filled
 from companion.data.entry import Entry
+from companion.drawing.component import Component
 from companion.drawing.folding.boxes import TuckBox, tuck_box
 from companion.drawing.folding.tuck import TuckWords, deck_depth
+from companion.games.game import Choices
+from companion.games.needed import is_printed
 from companion.games.parts import Box
 
 ROUND = 3  # decimals of a depth
+FOOTED = 45.0  # mm: a smaller box has no room for the line at its foot
 
 
 class Drawn(Protocol):
@@ -27,49 +31,66 @@ class Drawn(Protocol):
 
 
 D = TypeVar("D", bound=Drawn)
-K = TypeVar("K", bound=str)
 
 
-def card_box(size: tuple[float, float], count: int, thickness: float) -> TuckBox:
-    """Return the box of a deck.
+def held(
+    names: Sequence[str], components: Iterable[Component], choices: Choices
+) -> tuple[Component, ...]:
+    """Return what lies in a box: those of its components that are printed, in its order.
+
+    The box of an expansion that is not printed can be asked for: all of it lies in that.
+    """
+    found = {component.name: component for component in components}
+    inside = [found[name] for name in names]
+    return tuple(one for one in inside if is_printed(one, choices)) or tuple(inside)
+
+
+def pieces(inside: Iterable[Component]) -> int:
+    """Return how many pieces lie in a box."""
+    return sum(component.count for component in inside)
+
+
+def card_box(inside: Sequence[Component], thickness: float) -> TuckBox:
+    """Return the box of decks that lie one behind the other.
 
     Args:
-        size: of a card, mm.
-        count: its cards.
+        inside: the decks.
         thickness: of one card, mm.
     """
+    width = max(component.width for component in inside)
+    height = max(component.height for component in inside)
+    return stack_box((width, height), pieces(inside), thickness)
+
+
+def stack_box(size: tuple[float, float], count: int, thickness: float) -> TuckBox:
+    """Return the box of what covers a rectangle, so many pieces of a thickness deep, mm."""
     return tuck_box(*size, round(deck_depth(count, thickness), ROUND))
 
 
-def contents(words: Mapping[str, str], counts: Mapping[K, int]) -> str:
+def contents(inside: Iterable[Component]) -> str:
     """Return the lines that say how much of which component lies in a box."""
-    return "|".join(
-        f"*{count}* {words[f'components.{component}.title'].lower()}"
-        for component, count in counts.items()
-    )
+    return "|".join(f"*{component.count}* {component.title.lower()}" for component in inside)
 
 
 def labelled(
     entry: Entry[D],
     words: Mapping[str, str],
     net: TuckBox,
-    count: int,
-    *inside: str,
-    foot: bool = True,
+    inside: Sequence[Component],
+    *told: str,
 ) -> Box:
-    """Return a box with its words, the labels `tuck-boxes.<id>.*`; `{n}` in them is the count.
+    """Return a box with its words: the labels `tuck-boxes.<id>.*`, `{n}` for how much is in it.
 
     Args:
         entry: of the box.
         words: labels of the game.
         net: of the box.
-        count: pieces in it.
-        inside: paragraphs on the back above its own.
-        foot: whether there is room for the line at the foot of the back.
+        inside: what lies in it.
+        told: paragraphs on the back above its own.
     """
 
     def say(name: str) -> str:
-        return filled(words[f"tuck-boxes.{entry.id}.{name}"], {"n": count})
+        return filled(words[f"tuck-boxes.{entry.id}.{name}"], {"n": pieces(inside)})
 
     return Box(
         entry.id,
@@ -79,8 +100,8 @@ def labelled(
             title=say("title"),
             subtitle=words["game.title"],
             band=say("band"),
-            back=(*inside, say("back")),
-            foot=words["tuck-boxes.foot"] if foot else "",
+            back=(*told, say("back")),
+            foot=words["tuck-boxes.foot"] if min(net.inner[:2]) >= FOOTED else "",
             caption=say("caption"),
         ),
         art=entry.value.art,

@@ -52,6 +52,7 @@ class Choices:
         only: names of the components that are wanted, if only some are; a game need not build
             the others.
         players: how many play; None for a full set.
+        sets: the expansions that are printed; None for all of them.
     """
 
     card_size: CardSize = "poker"
@@ -60,6 +61,7 @@ class Choices:
     extra: Mapping[str, Chosen] = field(default_factory=dict)
     only: frozenset[str] = frozenset()
     players: int | None = None
+    sets: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

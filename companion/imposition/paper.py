@@ -12,7 +12,7 @@ from companion.core.units import inches
 SMALLEST = 40.0
 LARGEST = 2000.0
 
-_SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)(?:\s*mm)?")
+_SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)\s*(mm|in)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +40,10 @@ PAPERS = (
 
 
 def parse_paper(text: str) -> Paper:
-    """Return the paper that a person named: `a4`, `Letter`, or a size in mm such as `120x80`.
+    """Return the paper that a person named: `a4`, `Letter`, or a size such as `120x80`.
 
-    A size keeps the orientation it is written in.
+    A size is in mm. Two sides below 40 are inches, since no paper is that small: `11x17` is
+    tabloid. `mm` or `in` at the end settles it. A size keeps the orientation it is written in.
 
     Raises:
         CompanionError: no such paper, or a side is not from 40 to 2000 mm.
@@ -54,11 +55,18 @@ def parse_paper(text: str) -> Paper:
     size = _SIZE.fullmatch(name)
     if size is None:
         known = guess(name, (paper.name for paper in PAPERS))
-        raise CompanionError(f'there is no paper "{text}"{known}, or a size in mm such as 120x80')
+        raise CompanionError(
+            f'there is no paper "{text}"{known}, or a size such as 120x80 (mm) or 11x17 (inches)'
+        )
     width, height = float(size[1]), float(size[2])
+    if size[3] == "in" or (not size[3] and max(width, height) < SMALLEST):
+        width, height = inches(width), inches(height)
     if not all(SMALLEST <= side <= LARGEST for side in (width, height)):
         raise CompanionError(
             f"paper of {width:g} x {height:g} mm is out of range;"
             f" use sides from {SMALLEST:g} to {LARGEST:g} mm"
         )
+    for paper in (*PAPERS, *(paper.turned for paper in PAPERS)):
+        if (paper.width, paper.height) == (width, height):
+            return paper
     return Paper(f"{width:g}x{height:g}", width, height)

@@ -121,7 +121,8 @@ def several(text: str, pieces: Iterable[tuple[str, str]]) -> str:
 def wanted(components: Iterable[Component], choice: Choice, copies: int) -> tuple[Wanted, ...]:
     """Return what is printed of one game.
 
-    A component that is named is printed even if its set is not.
+    A component that is named is printed even if its set is not, and a piece that is named even if
+    so many players do not need it.
     """
     found = []
     for component in components:
@@ -134,12 +135,12 @@ def wanted(components: Iterable[Component], choice: Choice, copies: int) -> tupl
             if choice.only or choice.pieces or not in_set:
                 continue
         chosen = {
-            key: number * copies
+            key: max(number, int(key in pieces)) * copies
             for key, number in component.copies.items()
             if named or not pieces or key in pieces
         }
-        if chosen:
-            found.append(Wanted(component, chosen))
+        if any(chosen.values()):
+            found.append(Wanted(component, {key: n for key, n in chosen.items() if n}))
     return tuple(found)
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.errors import CompanionError
+from companion.core.units import inches
 from companion.imposition.paper import PAPERS, Paper, parse_paper
 
 
@@ -26,13 +27,21 @@ def test_named_papers_are_true_to_size_and_upright() -> None:
         ("120x80", Paper("120x80", 120, 80)),
         ("120.5X80mm", Paper("120.5x80", 120.5, 80)),
         ("40 × 2000 mm", Paper("40x2000", 40, 2000)),
+        ("210x297", PAPERS[0]),
+        ("11x17", PAPERS[3]),
+        ("17x11", PAPERS[3].turned),
+        ("8.5 × 11 in", PAPERS[1]),
+        ("13x19", Paper("330.2x482.6", inches(13), inches(19))),
+        ("39x39", Paper("990.6x990.6", inches(39), inches(39))),
+        ("40x40", Paper("40x40", 40, 40)),
+        ("50x60in", Paper("1270x1524", 1270, 1524)),
     ],
 )
 def test_paper_is_read_as_people_write_it(text: str, paper: Paper) -> None:
     assert parse_paper(text) == paper
 
 
-@pytest.mark.parametrize("text", ["39.9x80", "120x2001", "0x0"])
+@pytest.mark.parametrize("text", ["39.9x80", "120x2001", "0x0", "1x1", "11x17mm", "100x100in"])
 def test_sizes_out_of_range_are_refused(text: str) -> None:
     with pytest.raises(CompanionError, match="from 40 to 2000 mm"):
         parse_paper(text)

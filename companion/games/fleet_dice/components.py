@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from companion.drawing.component import Component
 from companion.games.fleet_dice.load import FleetDice
 from companion.games.game import Choices
+from companion.games.needed import first, solo_only
 from companion.games.subjects import Subject, components_of
 
 
@@ -51,13 +52,13 @@ def _tokens(data: FleetDice, choices: Choices) -> Iterable[Component]:
 def _aids(data: FleetDice, choices: Choices) -> Iterable[Component]:
     from companion.games.fleet_dice.aids import player_aids
 
-    return (player_aids(data),)
+    return (first(player_aids(data), choices.players),)
 
 
 def _log(data: FleetDice, choices: Choices) -> Iterable[Component]:
     from companion.games.fleet_dice.solo_log import solo_log
 
-    return (solo_log(data),)
+    return (solo_only(solo_log(data), choices),)
 
 
 def _boxes(data: FleetDice, choices: Choices) -> Iterable[Component]:

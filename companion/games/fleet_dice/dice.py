@@ -13,8 +13,10 @@ from companion.drawing.shapes import Shapes
 from companion.drawing.theme import Theme
 from companion.games.fleet_dice.load import FleetDice
 from companion.games.fleet_dice.pieces import SIDES
+from companion.games.fleet_dice.pools import POOLS, laid
 from companion.games.game import Choices
 from companion.games.kits import kit
+from companion.games.needed import first, limited
 from companion.games.parts import Die, dice_component, dice_labels_component
 
 FACE = 1.62  # width of an icon as a share of the radius of its face
@@ -22,18 +24,24 @@ LABELS = "fleet_dice/labels/en.toml"
 
 
 def dice(data: FleetDice, choices: Choices) -> tuple[Component, ...]:
-    """Return boat dice and town dice as nets, and all of them as strips of labels."""
+    """Return boat dice and town dice as nets, and all of them as strips of labels.
+
+    With so many players there are as many as lie in the two pools. Source: R Set Up.
+    """
     pieces = data.pieces
     printed: list[Entry[Any]] = [*pieces.boat_dice, *pieces.town_dice]
-    return (
-        dice_component(kit("boat-dice", pieces.boat_dice, data.words, LABELS), _boat_dice(data)),
-        dice_component(kit("town-dice", pieces.town_dice, data.words, LABELS), _town_dice(data)),
-        dice_labels_component(
-            kit("dice-labels", printed, data.words, LABELS),
-            [*_boat_dice(data), *_town_dice(data)],
-            pieces.sizes.value.label,
-        ),
+    boat = dice_component(kit("boat-dice", pieces.boat_dice, data.words, LABELS), _boat_dice(data))
+    town = dice_component(kit("town-dice", pieces.town_dice, data.words, LABELS), _town_dice(data))
+    if choices.players is not None:
+        pools = [laid(data.piles, name, choices.players) for name in POOLS]
+        boat = first(boat, sum(pool.boat for pool in pools))
+        town = first(town, sum(pool.town for pool in pools))
+    labels = dice_labels_component(
+        kit("dice-labels", printed, data.words, LABELS),
+        [*_boat_dice(data), *_town_dice(data)],
+        pieces.sizes.value.label,
     )
+    return boat, town, limited(labels, {**boat.copies, **town.copies})
 
 
 def face_sign(face: str, coins: int) -> tuple[str, str]:

@@ -17,6 +17,7 @@ from companion.games.fleet_dice.load import FleetDice
 from companion.games.fleet_dice.pieces import CaptainToken, Marks, Sizes, StartMarker
 from companion.games.game import Choices
 from companion.games.kits import kit
+from companion.games.needed import solo_only
 from companion.games.parts import (
     Figure,
     Token,
@@ -32,7 +33,10 @@ SIGNS: Mapping[Marks, str] = {"boat": "boat", "town": "wharf", "round": "reroll"
 
 
 def tokens(data: FleetDice, choices: Choices) -> tuple[Component, ...]:
-    """Return the start marker and the tokens."""
+    """Return the start marker and the tokens.
+
+    Source: F captain tokens are used only in the solo game.
+    """
     pieces = data.pieces
     tokens = pieces.captain_tokens
     return (
@@ -40,10 +44,13 @@ def tokens(data: FleetDice, choices: Choices) -> tuple[Component, ...]:
             kit("start-marker", pieces.start_marker, data.words, LABELS),
             [_marker(entry, pieces.sizes.value, data.words) for entry in pieces.start_marker],
         ),
-        tokens_component(
-            kit("captain-tokens", tokens, data.words, LABELS),
-            [_token(entry, data.words) for entry in tokens],
-            pieces.sizes.value.captain_token,
+        solo_only(
+            tokens_component(
+                kit("captain-tokens", tokens, data.words, LABELS),
+                [_token(entry, data.words) for entry in tokens],
+                pieces.sizes.value.captain_token,
+            ),
+            choices,
         ),
     )
 

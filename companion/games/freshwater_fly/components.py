@@ -22,7 +22,12 @@ def components(data: FreshwaterFly | Cards, choices: Choices) -> tuple[Component
     """Return the components of the game, or those of the subjects that hold what is wanted."""
     if isinstance(data, Cards):
         return tuple(decks(data, choices))
-    return components_of(SUBJECTS, data, choices)
+    found = components_of(SUBJECTS, data, choices)
+    if choices.players is None:
+        return found
+    from companion.games.freshwater_fly.needed import needed
+
+    return tuple(needed(component, data, choices) for component in found)
 
 
 def _decks(data: FreshwaterFly, choices: Choices) -> Iterable[Component]:

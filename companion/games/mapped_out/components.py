@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from companion.drawing.component import Component
 from companion.games.game import Choices
 from companion.games.mapped_out.load import MappedOut
+from companion.games.needed import first
 from companion.games.subjects import Subject, components_of
 
 
@@ -39,7 +40,7 @@ def _pad(data: MappedOut, choices: Choices) -> Iterable[Component]:
 def _aids(data: MappedOut, choices: Choices) -> Iterable[Component]:
     from companion.games.mapped_out.aids import player_aids
 
-    return (player_aids(data),)
+    return (first(player_aids(data), choices.players),)
 
 
 def _boxes(data: MappedOut, choices: Choices) -> Iterable[Component]:

@@ -15,6 +15,7 @@ from companion.games.kits import kit
 from companion.games.mapped_out.decks import chosen_size
 from companion.games.mapped_out.load import LABELS, MappedOut
 from companion.games.mapped_out.model import Pawn
+from companion.games.needed import first
 from companion.games.parts import Figure, standees_component
 
 # A boat 1 wide and HIGH high, its sail as broad as it is.
@@ -30,13 +31,14 @@ CLEAR = 1.0  # mm between the boat and the edges
 
 
 def pawns(data: MappedOut, choices: Choices) -> Component:
-    """Return the pawns, as large as the tiles ask for."""
+    """Return the pawns, as large as the tiles ask for. Source: R Setup, one for each player."""
     size = chosen_size(data, choices).pawn
     entries = data.pieces.pawns
-    return standees_component(
+    figures = standees_component(
         kit("pawns", entries, data.words, LABELS),
         [_figure(data, entry, place, size) for place, entry in enumerate(entries)],
     )
+    return first(figures, choices.players)
 
 
 def _figure(data: MappedOut, entry: Entry[Pawn], place: int, size: tuple[float, float]) -> Figure:

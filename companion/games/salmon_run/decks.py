@@ -50,14 +50,6 @@ def decks(data: SalmonRun, choices: Choices) -> tuple[Component, ...]:
     )  # fmt: skip
 
 
-def card_size(data: SalmonRun, choices: Choices) -> tuple[float, float]:
-    """Return width and height of a card, mm."""
-    layout = data.layouts[LAYOUT]
-    if choices.card_size == "mini":
-        layout = data.layouts.get(f"{LAYOUT}.mini", layout)
-    return layout.size
-
-
 def _swim_cards(data: SalmonRun, choices: Choices) -> Deck[SwimCard]:
     players = choices.players or MOST_PLAYERS
 

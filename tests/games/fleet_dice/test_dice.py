@@ -20,7 +20,7 @@ from companion.drawing.page import Document, Page
 from companion.drawing.pdf import pdf
 from companion.drawing.shapes import Group, Rect, Shape, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
-from companion.games.fleet_dice.boxes import held, tuck_boxes
+from companion.games.fleet_dice.boxes import tuck_boxes
 from companion.games.fleet_dice.components import components
 from companion.games.fleet_dice.dice import dice, face_sign
 from companion.games.fleet_dice.game import FLEET_DICE
@@ -169,8 +169,6 @@ def test_tokens_say_what_they_lie_on(fleet: FleetDice) -> None:
 def test_boxes_hold_what_they_are_for(fleet: FleetDice, thickness: float) -> None:
     part = tuck_boxes(fleet, Choices(thickness=thickness))
     assert list(part.copies) == ["dice", "cards"]
-    assert sum(held(fleet, name) for name in ("boat-dice", "town-dice")) == 10
-    assert sum(held(fleet, name) for name in ("captain-cards", "trophy-cards")) == 15
     for piece in pieces(part).values():
         assert piece.problems == ()
 
@@ -193,7 +191,6 @@ def test_more_dice_need_a_larger_box(fleet: FleetDice) -> None:
         replace(entry, value=replace(entry.value, copies=12)) for entry in fleet.pieces.boat_dice
     )
     more = replace(fleet, pieces=replace(fleet.pieces, boat_dice=dice_))
-    assert held(more, "boat-dice") == 12
     assert tuck_boxes(more, Choices()).size_of("dice") > tuck_boxes(fleet, Choices()).size_of(
         "dice"
     )

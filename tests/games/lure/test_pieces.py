@@ -22,7 +22,6 @@ from companion.drawing.shapes import Group, Shape, Text
 from companion.drawing.theme import INKS, theme
 from companion.games.game import Choices
 from companion.games.lure.aids import DICE, SHARES, reached
-from companion.games.lure.boxes import held
 from companion.games.lure.components import components
 from companion.games.lure.load import LureData
 from companion.games.lure.model import PLAYERS, FishCard, PlayerDie
@@ -181,13 +180,12 @@ def test_the_table_of_the_aid_is_that_of_the_odds(dice: str) -> None:
 
 
 def test_boxes_hold_what_they_are_for(lure: LureData, parts: dict[str, Component]) -> None:
-    assert dict(held(lure)) == {"fish-cards": 30, "lure-tokens": 24}
     thicker = {part.name: part for part in components(lure, Choices(thickness=0.6))}
     fish = parts["tuck-boxes"].size_of("fish")
     assert thicker["tuck-boxes"].size_of("fish")[0] > fish[0]
     tackle = next(entry.value for entry in lure.tuck_boxes if entry.value.holds == "lure-tokens")
     across, down = tackle.stacks
-    stack = -(-held(lure)["lure-tokens"] // (across * down))
+    stack = -(-parts["lure-tokens"].count // (across * down))
     assert across * down * stack == 24, "stacks are full"
 
 

@@ -1,0 +1,51 @@
+"""What a print needs of a component: with so many players, with the sets that are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from companion.drawing.component import Component
+from companion.games.game import Choices
+
+
+def limited(component: Component, most: Mapping[str, int]) -> Component:
+    """Return a component with each piece at most so often; those that are not named, never."""
+    return replace(
+        component,
+        copies={
+            piece: min(number, most.get(piece, 0)) for piece, number in component.copies.items()
+        },
+    )
+
+
+def each(component: Component, most: int) -> Component:
+    """Return a component with each piece at most so often."""
+    return limited(component, dict.fromkeys(component.copies, most))
+
+
+def first(component: Component, count: int | None) -> Component:
+    """Return a component with its first pieces only, copies counted; None: all of them."""
+    if count is None:
+        return component
+    left, most = count, {}
+    for piece, number in component.copies.items():
+        most[piece] = min(number, left)
+        left -= most[piece]
+    return limited(component, most)
+
+
+def solo_only(component: Component, choices: Choices) -> Component:
+    """Return a component of a solo game: none of it for several players who do not ask for it."""
+    several = choices.players is not None and choices.players > 1
+    return each(component, 0) if several and component.name not in choices.only else component
+
+
+def is_printed(component: Component, choices: Choices) -> bool:
+    """Tell whether a component is printed: of the base game, of a chosen set, or named itself."""
+    return (
+        choices.sets is None
+        or component.set is None
+        or component.set in choices.sets
+        or component.name in choices.only
+    )
