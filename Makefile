@@ -4,6 +4,7 @@
 # make bench      the benchmarks
 # make mutants    each rule and number of scoring changed a little: which no test notices (long)
 # make art        draw the shipped drawings anew; make pictures: those of the README
+# before and after a refactoring: .venv/bin/python -m tests.same_output keep FILE, then compare FILE
 
 PYTHON ?= python3
 BIN := .venv/bin

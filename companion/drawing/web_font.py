@@ -12,7 +12,7 @@ from companion.drawing.fonts import font_file
 
 def web_font(face: str, letters: str) -> bytes:
     """Return a font as WOFF with no other letters than these."""
-    font = TTFont(font_file(face))
+    font = TTFont(font_file(face), recalcTimestamp=False)
     options = subset.Options()
     options.layout_features = []
     options.hinting = False

@@ -44,6 +44,14 @@ def test_one_small_file_that_names_no_other(written: Path) -> None:
         assert name not in text.replace("http://www.w3.org/2000/svg", ""), name
 
 
+def test_one_version_writes_one_page(tmp_path: Path) -> None:
+    """However late it is: fonts may hold when they were made."""
+    files = [tmp_path / "today.html", tmp_path / "tomorrow.html"]
+    for day, file in enumerate(files, start=1):
+        started("strike", "--html", file, SOURCE_DATE_EPOCH=str(86400 * day))
+    assert files[0].read_bytes() == files[1].read_bytes()
+
+
 def test_a_page_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     ran = run("strike", "--html", tmp_path / "no" / "dealer.html")
     assert (ran.code, "cannot be written" in ran.err) == (1, True)
