@@ -12,6 +12,7 @@ from companion.drawing.shapes import Shape
 from companion.drawing.theme import Theme
 
 if TYPE_CHECKING:
+    from companion.drawing.assembly.kinds import Assembly
     from companion.drawing.form import Field
 
 Stock = Literal["card", "tile", "board", "sheet", "token", "dice", "fold"]
@@ -66,6 +67,7 @@ class Component:
         set: the expansion it belongs to; None for the base game.
         cut: `edges` are cut straight along crop marks, a `line` is drawn on the piece.
         cutouts: where the pieces are cut and folded that are more than a plain rectangle.
+        assemblies: what pieces become that are folded or joined, for the drawings in the guide.
         seams_x, seams_y: where a piece larger than the page may be cut, mm from its left and top
             edge; None for anywhere.
         sizes: width and height of the pieces that differ from the largest.
@@ -90,6 +92,7 @@ class Component:
     set: str | None = None
     cut: Literal["edges", "line"] = "edges"
     cutouts: Mapping[str, Cutout] = field(default_factory=dict)
+    assemblies: Mapping[str, Assembly] = field(default_factory=dict)
     seams_x: tuple[float, ...] | None = None
     seams_y: tuple[float, ...] | None = None
     sizes: Mapping[str, tuple[float, float]] = field(default_factory=dict)

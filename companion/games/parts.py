@@ -8,6 +8,7 @@ from typing import Literal, Protocol, TypeVar
 
 from companion.core.errors import Problem
 from companion.drawing.art import drawing
+from companion.drawing.assembly.kinds import Assembly
 from companion.drawing.component import Component, Piece, Stock, Style
 from companion.drawing.cutout import Cutout, circle
 from companion.drawing.folding.boxes import TuckBox
@@ -137,7 +138,9 @@ def dice_component(kit: Kit, dice: Sequence[Die]) -> Component:
         return _piece(kit, die, shapes)
 
     cutouts = {die.id: die.net.cutout for die in dice}
-    return _component(kit, "dice", dice, _largest(die.net for die in dice), drawn, cutouts)
+    nets = {die.id: die.net for die in dice}
+    largest = _largest(nets.values())
+    return _component(kit, "dice", dice, largest, drawn, cutouts, assemblies=nets)
 
 
 def dice_labels_component(
@@ -186,7 +189,8 @@ def tuck_boxes_component(kit: Kit, boxes: Sequence[Box]) -> Component:
     sizes = {box.id: (box.net.w, box.net.h) for box in boxes}
     smaller = {box: size for box, size in sizes.items() if size != largest}
     cutouts = {box.id: box.net.cutout for box in boxes}
-    return _component(kit, "fold", boxes, largest, drawn, cutouts, sizes=smaller)
+    nets = {box.id: box.net for box in boxes}
+    return _component(kit, "fold", boxes, largest, drawn, cutouts, sizes=smaller, assemblies=nets)
 
 
 def standees_component(kit: Kit, figures: Sequence[Figure]) -> Component:
@@ -207,8 +211,10 @@ def standees_component(kit: Kit, figures: Sequence[Figure]) -> Component:
         return _piece(kit, figure, shapes)
 
     cutouts = {figure.id: figure.net.cutout for figure in figures}
-    largest = _largest(figure.net for figure in figures)
-    return _component(kit, "fold", figures, largest, drawn, cutouts)
+    nets = {figure.id: figure.net for figure in figures}
+    return _component(
+        kit, "fold", figures, _largest(nets.values()), drawn, cutouts, assemblies=nets
+    )
 
 
 def tokens_component(
@@ -339,6 +345,7 @@ def _component(
     sides: Literal[1, 2] = 1,
     plain_back: bool = False,
     sizes: Mapping[str, tuple[float, float]] | None = None,
+    assemblies: Mapping[str, Assembly] | None = None,
 ) -> Component:
     return Component(
         name=kit.name,
@@ -354,6 +361,7 @@ def _component(
         set=kit.set,
         cut="line",
         cutouts=cutouts,
+        assemblies={} if assemblies is None else assemblies,
         sizes={} if sizes is None else sizes,
         how=kit.how,
     )

@@ -317,7 +317,7 @@ def test_the_guide_tells_how_parts_are_put_together(tmp_path: Path) -> None:
     )
     _, found = guide(tmp_path / "freshwater_fly")
     said = " ".join(words.text for words in found)
-    for told in ("Spinners:", "push a split pin through both", "Token standees:", "Dice:"):
+    for told in ("Spinners:", "Push a split pin (1)", "Token standees:", "Dice, six faces"):
         assert told in said, told
     assert "Tuck boxes:" not in said, "nothing is told of what is not printed"
     assert "Game board, boards.pdf" in said, "the only piece of a component needs no number"

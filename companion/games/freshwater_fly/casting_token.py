@@ -84,6 +84,7 @@ def casting_token(
             (entry.id for entry in entries),
             beside(circle(diameter), net.cutout, diameter + GAP),
         ),
+        assemblies=dict.fromkeys((entry.id for entry in entries), net),
         how=kit.how,
     )
 

@@ -9,6 +9,7 @@ from typing import Any
 from companion.core.errors import Problem
 from companion.data.entry import Entry
 from companion.data.source import MARKS, Source, weakest
+from companion.drawing.assembly.kinds import Spinner
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.cutout import rectangle
 from companion.drawing.shapes import Line, Pen, Rect, Shape
@@ -24,6 +25,7 @@ from companion.games.freshwater_fly.reel_plan import ReelPlan, dial, reel_plan
 from companion.games.freshwater_fly.rondel import (
     bed,
     dial_cutout,
+    dial_edge,
     dial_piece,
     ring,
     rivet_hole,
@@ -73,9 +75,16 @@ def reels(data: FreshwaterFly, choices: Choices) -> tuple[Component, ...]:
             draw=lambda style, ids: _dials(data, plan, style, ids),
             cut="line",
             cutouts={"spinner": dial_cutout(turning)},
+            assemblies={"spinner": _spinner(plan)},
             how=data.words[f"components.{DIALS}.how"],
         ),
     )
+
+
+def _spinner(plan: ReelPlan) -> Spinner:
+    """Return how the dial turns on its board."""
+    edge, pivot = dial_edge(plan.dial), (plan.dial.radius, plan.dial.nose)
+    return Spinner(edge, pivot, plan.layout.size, (plan.ring.x, plan.ring.y))
 
 
 def plan_of(data: FreshwaterFly, card_size: CardSize) -> ReelPlan:

@@ -174,13 +174,17 @@ def _nose(turning: Dial, bleed: float, *, at: Point) -> tuple[Point, ...]:
 
 
 def dial_cutout(turning: Dial) -> Cutout:
-    """Return the dial's edge, round but for the pointer, and the hole for its rivet."""
+    """Return the dial's edge and the hole for its rivet."""
+    return Cutout((Polygon(dial_edge(turning)),), holes=(rivet_hole(turning.radius, turning.nose),))
+
+
+def dial_edge(turning: Dial) -> tuple[Point, ...]:
+    """Return where the dial is cut: round, but for the pointer."""
     x, y = turning.radius, turning.nose
     steps = round((360 - 2 * POINTER) / STEP)
     round_edge = Ring(x, y, inner=0, outer=turning.radius, rim=0)
     turns = (POINTER + (360 - 2 * POINTER) * k / steps for k in range(steps + 1))
-    edge = Polygon(((x, 0.0), *(round_edge.at(turning.radius, turn) for turn in turns)))
-    return Cutout((edge,), holes=(rivet_hole(x, y),))
+    return ((x, 0.0), *(round_edge.at(turning.radius, turn) for turn in turns))
 
 
 def rivet_hole(x: float, y: float) -> Circle:

@@ -10,6 +10,7 @@ from companion.core.errors import Problem
 from companion.data.entry import Entry
 from companion.data.source import provenance
 from companion.drawing.art import drawing
+from companion.drawing.assembly.kinds import Screen
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.cutout import Crease, Cutout, rectangle
 from companion.drawing.folding.lines import cut_line, fold_ends
@@ -60,6 +61,7 @@ def screens(data: LureData, choices: Choices) -> Component:
         draw=draw,
         cut="line",
         cutouts=dict.fromkeys(players, _cutout(data)),
+        assemblies=dict.fromkeys(players, Screen(width, 2 * height, *_cutout(data).folds)),
         how=data.words[f"components.{NAME}.how"],
     )
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from companion.core.words import below
+from companion.drawing.assembly.sketch import look
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Group, Text
 from companion.drawing.theme import Theme
 from companion.printing.guide.files import list_files
 from companion.printing.guide.flow import INK, MARGIN, QUIET, Flow, guide_paper
 from companion.printing.guide.inventory import Inventory, Pieces, inventory, list_parts
-from companion.printing.guide.joining import list_windows, told_apart
+from companion.printing.guide.sheets import cutting, turning
+from companion.printing.guide.steps import list_steps, row_height
 from companion.printing.options import Options
 from companion.printing.plans import SheetFile
 
@@ -39,13 +42,25 @@ def guide(
     """
     flow = Flow(guide_paper(options.paper))
     _title(flow, game, words["guide.title"])
-    held = inventory(files, pieces)
+    held, colors = inventory(files, pieces), look(options.ink)
+    captions = below(words, "guide.steps")
     list_files(flow, files, options.backs, words)
-    flow.heading(words["guide.cut"], 33)
+    if turns := turning(files, options.backs, colors):
+        list_steps(flow, turns, captions)
+    cuts = cutting(files, colors)
+    flow.heading(words["guide.cut"], 8 + (row_height(cuts, captions, flow.width) if cuts else 25))
     flow.words(words["guide.cut-how"], face="sans", size_pt=9)
+    if cuts:
+        list_steps(flow, cuts, captions)
+    flow.words(words["guide.count-how"], face="sans", size_pt=9)
     list_parts(flow, held, words)
-    _assembly(flow, held, files, words)
-    _notes(flow, held, options, words)
+    if held.house:
+        flow.words(f"\\* {words['guide.house']}", face="sans", size_pt=8, ink=QUIET)
+    if put_together(held, files):
+        from companion.printing.guide.assembly import list_assembly  # late: decks need none
+
+        list_assembly(flow, held, files, words, colors)
+    _notes(flow, options, words)
     if icons:
         _key(flow, pieces, words["guide.icons"], icons, theme)
     pages = [
@@ -63,22 +78,14 @@ def _title(flow: Flow, game: str, words: str) -> None:
     flow.y += 20
 
 
-def _assembly(flow: Flow, held: Inventory, files: Sequence[SheetFile], words: Words) -> None:
-    """Tell how parts are folded and joined."""
-    parts = [part for part in held.parts if part.how]
-    apart = told_apart(files)
-    if parts or apart:
-        flow.heading(words["guide.assemble"], 12)
-    for part in parts:
-        flow.words(f"*{part.title}:* {part.how}", face="sans", size_pt=9)
-    if apart:
-        flow.words(words["guide.assemble-apart"], face="sans", size_pt=9)
-    list_windows(flow, files, words)
+def put_together(held: Inventory, files: Sequence[SheetFile]) -> bool:
+    """Return whether anything of a print is folded, joined, or comes with words of its own."""
+    return any(part.how or part.assemblies for part in held.parts) or any(
+        place.pane for file in files for page in file.pages for place in page.places
+    )
 
 
-def _notes(flow: Flow, held: Inventory, options: Options, words: Words) -> None:
-    if held.house:
-        flow.words(f"\\* {words['guide.house']}", face="sans", size_pt=8, ink=QUIET)
+def _notes(flow: Flow, options: Options, words: Words) -> None:
     last = words["guide.unofficial"]
     if options.seed is not None:
         last += " " + words["guide.seed"].replace("{seed}", options.seed)

@@ -50,7 +50,7 @@ def _total(flow: Flow, files: Sequence[SheetFile], words: Mapping[str, str]) -> 
         Group(papers.shapes, MARGIN + 8, y + 2.5),
         _right(flow, y + 5, total),
     )
-    flow.y += 6 + papers.height
+    flow.y += 11 + papers.height
 
 
 def _right(flow: Flow, y: float, words: str) -> Text:

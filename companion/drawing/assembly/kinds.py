@@ -1,0 +1,43 @@
+"""What a piece becomes: the shape from which its drawings in the guide are made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from companion.drawing.cutout import Crease
+from companion.drawing.folding.boxes import TuckBox
+from companion.drawing.folding.nets import DieNet
+from companion.drawing.folding.standee import Standee
+from companion.drawing.shapes import Point
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A screen of w x h mm as it is printed: folded over its ridge, its wings bent afterwards."""
+
+    w: float
+    h: float
+    ridge: Crease
+    left: Crease
+    right: Crease
+
+
+@dataclass(frozen=True, slots=True)
+class Spinner:
+    """A dial that turns on a board.
+
+    Attributes:
+        outline: where the dial is cut.
+        pivot: the hole of the pin in it.
+        board: width and height of the board.
+        hole: the hole of the pin in the board.
+    """
+
+    outline: tuple[Point, ...]
+    pivot: Point
+    board: tuple[float, float]
+    hole: Point
+
+
+Assembly: TypeAlias = DieNet | TuckBox | Standee | Screen | Spinner

@@ -1,0 +1,221 @@
+"""Line drawings that are made in the measures of the part and then scaled into a box.
+
+Pens, arrows and letters keep their size whatever the scale.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TypeAlias
+
+from companion.drawing.assembly.view import Seen
+from companion.drawing.cutout import Crease
+from companion.drawing.shapes import Color, Line, Path, Pen, Point, Polygon, Shape, Text
+from companion.drawing.theme import Ink
+
+HAIR, FINE, STRONG = 0.2, 0.12, 0.35
+DASH = (1.0, 0.8)
+HEAD = 1.9  # length of the head of an arrow, mm
+LETTER_PT = 6.5
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The colours of a drawing: `front` is the printed side of paper, `glue` takes glue."""
+
+    ink: Color = "#2A2823"
+    quiet: Color = "#8A806C"
+    accent: Color = "#2B6673"
+    front: Color = "#EFE7D5"
+    shade: Color = "#E2D7BE"
+    glue: Color = "#CFE0E2"
+    blank: Color = "#FFFFFF"
+
+
+BLACK = Look("#000000", "#000000", "#000000", "#FFFFFF", "#FFFFFF", "#FFFFFF", "#FFFFFF")
+
+
+def look(ink: Ink) -> Look:
+    """Return the colours for an ink mode; areas stay white where ink is saved."""
+    if ink == "line":
+        return BLACK
+    return Look() if ink == "full" else Look(front="#FFFFFF", shade="#FFFFFF", glue="#FFFFFF")
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """A curve through points with a head at its end."""
+
+    points: tuple[Point, ...]
+    color: Color
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A letter in the middle of a place."""
+
+    x: float
+    y: float
+    words: str
+    color: Color
+    size_pt: float = LETTER_PT
+    face: str = "sans-bold"
+
+
+Mark: TypeAlias = Polygon | Line | Arrow | Letter
+Sketch: TypeAlias = Sequence[Mark]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One numbered drawing.
+
+    Attributes:
+        caption: the name of its words among the labels `guide.steps`.
+        sketch: what it shows.
+        weight: its width beside the other steps.
+    """
+
+    caption: str
+    sketch: Sketch
+    weight: float = 1.0
+
+
+def paper(panels: Iterable[Seen], colors: Look) -> Iterator[Mark]:
+    """Yield panels as they look, from the rearmost on."""
+    for panel in panels:
+        glued = panel.kind == "glue" and panel.printed
+        printed = panel.kind == "both" or (panel.printed and panel.kind != "card")
+        front = colors.shade if panel.steep else colors.front
+        side = colors.glue if glued else front if printed else colors.blank
+        yield Polygon(panel.points, side, Pen(colors.ink, HAIR))
+        if glued and len(panel.points) == 4:
+            for start, end in hatch(panel.points):
+                yield Line(*start, *end, Pen(colors.quiet, FINE))
+
+
+def creases(outline: Sequence[Point], folds: Iterable[Crease], colors: Look) -> Iterator[Mark]:
+    """Yield a flat part as it is printed, its folds dashed."""
+    yield Polygon(tuple(outline), colors.front, Pen(colors.ink, HAIR))
+    for fold in folds:
+        yield Line(fold.x1, fold.y1, fold.x2, fold.y2, Pen(colors.ink, FINE, DASH, round=False))
+
+
+def hatch(corners: Sequence[Point], count: int = 9) -> Iterator[tuple[Point, Point]]:
+    """Yield the lines that hatch a flap of four corners, across from its fold to its free edge."""
+    a, b, c, d = corners
+    for k in range(1, count):
+        share = k / count
+        yield _between(a, d, share), _between(b, c, share)
+
+
+def _between(a: Point, b: Point, share: float) -> Point:
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def strokes(points: Sequence[Point], pen: Pen) -> Iterator[Mark]:
+    """Yield lines from point to point."""
+    for (ax, ay), (bx, by) in pairwise(points):
+        yield Line(ax, ay, bx, by, pen)
+
+
+def moved(sketch: Sketch, dx: float, dy: float) -> list[Mark]:
+    """Return a sketch at another place."""
+    return _mapped(sketch, 1.0, dx, dy)
+
+
+def bounds(sketch: Sketch) -> tuple[float, float, float, float]:
+    """Return left, top, right and bottom of all points of a sketch."""
+    points = [point for mark in sketch for point in _points(mark)]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def scale_of(sketch: Sketch, width: float, height: float) -> float:
+    """Return the scale at which a sketch fills a box of width x height mm."""
+    left, top, right, bottom = bounds(sketch)
+    return min(width / max(right - left, 1e-9), height / max(bottom - top, 1e-9))
+
+
+def drawn(
+    sketch: Sketch, width: float, height: float, scale: float | None = None
+) -> tuple[Shape, ...]:
+    """Return a sketch in the middle of a box of width x height mm from (0, 0).
+
+    Args:
+        sketch: in any measure.
+        width: of the box, mm.
+        height: of the box, mm.
+        scale: of all sketches of a row, so that one part keeps its size; it fills the box unless
+            given.
+    """
+    size = scale_of(sketch, width, height) if scale is None else scale
+    left, top, right, bottom = bounds(sketch)
+    dx = (width - (right - left) * size) / 2 - left * size
+    dy = (height - (bottom - top) * size) / 2 - top * size
+    return tuple(shape for mark in _mapped(sketch, size, dx, dy) for shape in _shapes(mark))
+
+
+def _points(mark: Mark) -> tuple[Point, ...]:
+    match mark:
+        case Polygon(points=points) | Arrow(points=points):
+            return points
+        case Line(x1=x1, y1=y1, x2=x2, y2=y2):
+            return (x1, y1), (x2, y2)
+        case Letter(x=x, y=y):
+            return ((x, y),)
+
+
+def _mapped(sketch: Sketch, scale: float, dx: float, dy: float) -> list[Mark]:
+    def at(x: float, y: float) -> Point:
+        return round(x * scale + dx, 3), round(y * scale + dy, 3)
+
+    found: list[Mark] = []
+    for mark in sketch:
+        match mark:
+            case Polygon(points=points, fill=fill, pen=pen):
+                found.append(Polygon(tuple(at(*point) for point in points), fill, pen))
+            case Arrow(points=points, color=color):
+                found.append(Arrow(tuple(at(*point) for point in points), color))
+            case Line(pen=pen):
+                found.append(Line(*at(mark.x1, mark.y1), *at(mark.x2, mark.y2), pen))
+            case Letter():
+                place = at(mark.x, mark.y)
+                found.append(Letter(*place, mark.words, mark.color, mark.size_pt, mark.face))
+    return found
+
+
+def _shapes(mark: Mark) -> Iterator[Shape]:
+    match mark:
+        case Arrow(points=points, color=color):
+            yield from _arrow(points, color)
+        case Letter():
+            low = mark.y + mark.size_pt * 0.115
+            yield Text(mark.x, low, mark.words, mark.face, mark.size_pt, mark.color, "middle")
+        case _:
+            yield mark
+
+
+def _arrow(points: Sequence[Point], color: Color) -> Iterator[Shape]:
+    (ax, ay), (bx, by) = points[-2], points[-1]
+    way = math.atan2(by - ay, bx - ax)
+    data = f"M{points[0][0]:g} {points[0][1]:g}" + "".join(f"L{x:g} {y:g}" for x, y in points[1:])
+    yield Path(data, pen=Pen(color, STRONG))
+    barbs = tuple(
+        (bx - HEAD * math.cos(way + turn), by - HEAD * math.sin(way + turn))
+        for turn in (math.radians(26), -math.radians(26))
+    )
+    yield Polygon(((bx, by), *barbs), fill=color)
+
+
+def arc(
+    x: float, y: float, rx: float, ry: float, start_deg: float, end_deg: float, steps: int = 16
+) -> tuple[Point, ...]:
+    """Return points of an ellipse round (x, y); angles run clockwise from the right."""
+    angles = [
+        math.radians(start_deg + (end_deg - start_deg) * step / steps) for step in range(steps + 1)
+    ]
+    return tuple((x + rx * math.cos(a), y + ry * math.sin(a)) for a in angles)

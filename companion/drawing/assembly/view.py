@@ -1,0 +1,197 @@
+"""Panels in space seen from an angle, those in front over those behind."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from graphlib import CycleError, TopologicalSorter
+from itertools import pairwise
+from typing import Literal, TypeAlias
+
+from companion.drawing.assembly.folded import Corners
+from companion.drawing.folding.solids import Vector
+from companion.drawing.shapes import Point
+
+Axis: TypeAlias = Literal["x", "y", "z"]
+Turn: TypeAlias = tuple[Axis, float]
+AXES: dict[Axis, tuple[int, int]] = {"x": (1, 2), "y": (2, 0), "z": (0, 1)}
+SLACK = 1e-6
+STEEP = 0.45  # share of a normal that points to the right
+THIN = 0.02  # share of a panel's area that may be covered without counting as behind
+
+
+@dataclass(frozen=True, slots=True)
+class Facet:
+    """A flat panel in space.
+
+    Attributes:
+        corners: in the order of what is printed on it.
+        kind: what it looks like on its printed side.
+        body: its corners without notches, if it has some; convex.
+    """
+
+    corners: Corners
+    kind: str = "panel"
+    body: Corners = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A panel as it looks.
+
+    Attributes:
+        points: its corners on the paper.
+        kind: of the panel.
+        printed: whether its printed side is seen.
+        steep: whether it leans far away from whoever looks.
+    """
+
+    points: tuple[Point, ...]
+    kind: str
+    printed: bool
+    steep: bool
+
+
+def turned(corners: Corners, turns: Sequence[Turn]) -> Corners:
+    """Return corners turned about axes, one after the other."""
+    for axis, angle_deg in turns:
+        i, j = AXES[axis]
+        c, s = math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg))
+        corners = tuple(_turned(corner, i, j, c, s) for corner in corners)
+    return corners
+
+
+def _turned(corner: Vector, i: int, j: int, c: float, s: float) -> Vector:
+    new = list(corner)
+    new[i], new[j] = corner[i] * c - corner[j] * s, corner[i] * s + corner[j] * c
+    return new[0], new[1], new[2]
+
+
+def seen(facets: Sequence[Facet], turns: Sequence[Turn]) -> list[Seen]:
+    """Return the panels from the rearmost to the foremost, seen along z from above."""
+    poses = [
+        Facet(
+            turned(facet.corners, turns),
+            facet.kind,
+            turned(facet.body or facet.corners, turns),
+        )
+        for facet in facets
+    ]
+    return [_seen(poses[place]) for place in _order([pose.body for pose in poses])]
+
+
+def _seen(facet: Facet) -> Seen:
+    # corners run clockwise as seen on the print; x is mirrored and y grows downwards
+    printed = _area(facet.body) > 0
+    points = tuple((x, y) for x, y, _ in facet.corners)
+    return Seen(points, facet.kind, printed, steep=_leans(facet.body))
+
+
+def _leans(corners: Corners) -> bool:
+    """Return whether a panel faces to the right rather than to whoever looks or upwards."""
+    (ux, uy, uz), (vx, vy, vz) = (_minus(corner, corners[0]) for corner in corners[1:3])
+    normal = (uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx)
+    up = math.copysign(1.0, normal[2])
+    return normal[0] * up > STEEP * math.hypot(*normal)
+
+
+def _area(corners: Corners) -> float:
+    after = (*corners[1:], corners[0])
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, after, strict=True)) / 2
+
+
+def _order(panels: Sequence[Corners]) -> Iterator[int]:
+    """Yield the panels by number so that none hides one that comes later."""
+    behind: dict[int, set[int]] = {place: set() for place in range(len(panels))}
+    for place, panel in enumerate(panels):
+        for other in range(place):
+            order = _compared(panel, panels[other])
+            if order > 0:
+                behind[place].add(other)
+            elif order < 0:
+                behind[other].add(place)
+    depth = [sum(z for _, _, z in panel) / len(panel) for panel in panels]
+    sorter = TopologicalSorter(behind)
+    try:
+        sorter.prepare()
+    except CycleError:
+        yield from sorted(range(len(panels)), key=depth.__getitem__)
+        return
+    ready: list[int] = []
+    while sorter.is_active():
+        ready += sorter.get_ready()
+        ready.sort(key=depth.__getitem__, reverse=True)
+        place = ready.pop()
+        sorter.done(place)
+        yield place
+
+
+def _compared(a: Corners, b: Corners) -> int:
+    """Return 1 if a lies over b where both are seen, -1 if under it, 0 if it does not matter."""
+    if any(
+        max(p[axis] for p in one) < min(p[axis] for p in two) + SLACK
+        for axis in (0, 1)
+        for one, two in ((a, b), (b, a))
+    ):
+        return 0
+    overlap = _clipped([(x, y) for x, y, _ in a], [(x, y) for x, y, _ in b])
+    if len(overlap) < 3:
+        return 0
+    flat = tuple((x, y, 0.0) for x, y in overlap)
+    if abs(_area(flat)) < THIN * min(abs(_area(a)), abs(_area(b))):
+        return 0
+    x, y = (sum(p[axis] for p in overlap) / len(overlap) for axis in (0, 1))
+    gap = _depth(a, x, y) - _depth(b, x, y)
+    return 0 if abs(gap) < SLACK else int(math.copysign(1, gap))
+
+
+def _depth(panel: Corners, x: float, y: float) -> float:
+    """Return z of the plane of a panel at (x, y)."""
+    (ox, oy, oz), *rest = panel
+    best = max(
+        (
+            (ux * vy - uy * vx, ux, uy, uz, vx, vy, vz)
+            for (ux, uy, uz), (vx, vy, vz) in (
+                (_minus(p, panel[0]), _minus(q, panel[0])) for p, q in pairwise(rest)
+            )
+        ),
+        key=lambda pair: abs(pair[0]),
+    )
+    area, ux, uy, uz, vx, vy, vz = best
+    if abs(area) < SLACK:
+        return oz
+    dx, dy = x - ox, y - oy
+    s, t = (dx * vy - dy * vx) / area, (ux * dy - uy * dx) / area
+    return oz + s * uz + t * vz
+
+
+def _minus(a: Vector, b: Vector) -> Vector:
+    return a[0] - b[0], a[1] - b[1], a[2] - b[2]
+
+
+def _clipped(subject: list[Point], clip: list[Point]) -> list[Point]:
+    """Return what two convex outlines share."""
+    area = _area(tuple((x, y, 0.0) for x, y in clip))
+    if abs(area) < SLACK:
+        return []
+    sign = math.copysign(1.0, area)
+    for a, b in zip(clip, [*clip[1:], clip[0]], strict=True):
+        heights = [
+            sign * ((b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])) for p in subject
+        ]
+        kept: list[Point] = []
+        for place, point in enumerate(subject):
+            here, before = heights[place], heights[place - 1]
+            if (here >= 0) != (before >= 0):
+                share = before / (before - here)
+                last = subject[place - 1]
+                kept.append(
+                    (last[0] + (point[0] - last[0]) * share, last[1] + (point[1] - last[1]) * share)
+                )
+            if here >= 0:
+                kept.append(point)
+        subject = kept
+        if not subject:
+            return []
+    return subject

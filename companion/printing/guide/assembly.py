@@ -1,0 +1,145 @@
+"""How parts are put together: drawings of each kind of part that this print holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from companion.core.words import below
+from companion.drawing import fonts
+from companion.drawing.assembly.parts import kind_of, steps_of
+from companion.drawing.assembly.sketch import DASH, FINE, HAIR, Look, Step
+from companion.drawing.component import Component
+from companion.drawing.shapes import Color, Line, Pen, Rect, Shape, Text
+from companion.printing.guide.flow import INK, MARGIN, QUIET, Flow
+from companion.printing.guide.inventory import Inventory
+from companion.printing.guide.joining import list_windows, told_apart
+from companion.printing.guide.sheets import joining
+from companion.printing.guide.steps import list_steps, row_height
+from companion.printing.plans import SheetFile
+
+TITLE = 6.5
+Swatch: TypeAlias = Callable[[float, float], Iterable[Shape]]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The drawings of one kind of part, and the components that are made like this."""
+
+    kind: str
+    parts: tuple[Component, ...]
+    steps: tuple[Step, ...]
+
+
+def drawings(held: Inventory, colors: Look) -> tuple[Drawn, ...]:
+    """Return the drawings that this print needs, each kind of part once."""
+    found: dict[str, Drawn] = {}
+    for part in held.parts:
+        for piece in held.of(part):
+            net = part.assemblies.get(piece.id)
+            if net is None:
+                continue
+            kind = kind_of(net)
+            known = found.get(kind) or Drawn(kind, (), steps_of(net, colors))
+            if part not in known.parts:
+                found[kind] = Drawn(kind, (*known.parts, part), known.steps)
+    return tuple(found.values())
+
+
+def list_assembly(
+    flow: Flow,
+    held: Inventory,
+    files: Sequence[SheetFile],
+    words: Mapping[str, str],
+    colors: Look,
+) -> None:
+    """Tell how parts are folded and joined, in drawings and, where they say more, in words."""
+    captions = below(words, "guide.steps")
+    found = drawings(held, colors)
+    drawn = {part.name for one in found for part in one.parts}
+    told = [part for part in held.parts if part.how and part.name not in drawn]
+    joined = joining(files, colors)
+    apart = told_apart(files)
+    if not (found or told or joined or apart):
+        return
+    steps = found[0].steps if found else joined
+    first = TITLE + 6 + row_height(steps, captions, flow.width) if steps else 12
+    flow.heading(words["guide.assemble"], first)
+    if found or joined:
+        _legend(flow, below(words, "guide.legend"), colors)
+    for one in found:
+        _title(flow, one.kind, [part.title for part in one.parts], one.steps, words)
+        list_steps(flow, one.steps, captions)
+        for part in one.parts:
+            if part.how and one is _last(found, part):
+                _note(flow, part)
+    if joined:
+        _title(flow, "join", _large(files), joined, words)
+        list_steps(flow, joined, captions)
+        list_windows(flow, files, words)
+    if apart:
+        flow.words(words["guide.assemble-apart"], face="sans", size_pt=9)
+    for part in told:
+        _note(flow, part)
+
+
+def _last(found: Sequence[Drawn], part: Component) -> Drawn:
+    return [one for one in found if part in one.parts][-1]
+
+
+def _note(flow: Flow, part: Component) -> None:
+    flow.words(f"*{part.title}:* {part.how}", face="sans", size_pt=9)
+
+
+def _large(files: Sequence[SheetFile]) -> list[str]:
+    titles = (
+        place.item.component.title
+        for file in files
+        for page in file.pages
+        for place in page.places
+        if place.pane
+    )
+    return list(dict.fromkeys(titles))
+
+
+def _title(
+    flow: Flow, kind: str, parts: Sequence[str], steps: Sequence[Step], words: Mapping[str, str]
+) -> None:
+    """Set a title that stays with its first row of drawings."""
+    flow.room(TITLE + row_height(steps, below(words, "guide.steps"), flow.width))
+    said = words[f"guide.kind.{kind}"].replace("{parts}", ", ".join(parts))
+    flow.put(Text(MARGIN, flow.y + 3, said, "serif-bold", 10.5, INK))
+    flow.y += TITLE
+
+
+def _legend(flow: Flow, words: Mapping[str, str], colors: Look) -> None:
+    """Set what tints and lines mean."""
+    x, y = MARGIN, flow.y
+    for name, swatch in _swatches(colors):
+        for shape in swatch(x, y):
+            flow.put(shape)
+        flow.put(Text(x + 8.5, y + 2.9, words[name], "sans", 8, QUIET))
+        x += 8.5 + fonts.width(words[name], "sans", 8) + 7
+    flow.y += 8
+
+
+def _swatches(colors: Look) -> Iterator[tuple[str, Swatch]]:
+    pen = Pen(colors.ink, HAIR, round=False)
+
+    def area(fill: Color) -> Swatch:
+        return lambda x, y: (Rect(x, y, 7, 3.8, fill=fill, pen=pen),)
+
+    def glue(x: float, y: float) -> Iterator[Shape]:
+        yield Rect(x, y, 7, 3.8, fill=colors.glue, pen=pen)
+        for k in range(1, 7):
+            yield Line(x + k, y, x + k, y + 3.8, Pen(colors.quiet, FINE))
+
+    def fold(x: float, y: float) -> Iterator[Shape]:
+        yield Line(x, y + 1.9, x + 7, y + 1.9, Pen(colors.ink, FINE, DASH, round=False))
+
+    if colors.front != colors.blank:
+        yield "front", area(colors.front)
+        yield "blank", area(colors.blank)
+    yield "glue", glue
+    yield "fold", fold

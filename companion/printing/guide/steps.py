@@ -1,0 +1,92 @@
+"""Numbered drawings in rows, each with a caption below."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.drawing.assembly.sketch import Step, drawn, scale_of
+from companion.drawing.shapes import Group, Shape, Text
+from companion.drawing.text import TextBox, fitted
+from companion.printing.guide.flow import ACCENT, INK, MARGIN, Flow
+
+HEIGHT = 32.0  # of a drawing, mm
+NARROWEST = 27.0  # of a step, mm
+WIDEST = 52.0  # of a step of weight 1, mm
+GAP = 7.0
+CAPTION_TOP, BELOW = 3.2, 6.0
+NUMBER = 4.4  # mm from the number to its caption
+
+
+def row_height(steps: Sequence[Step], words: Mapping[str, str], width: float) -> float:
+    """Return the height of the first row of steps, so that a title can stay with it."""
+    first = _rows(steps, width)[0]
+    return HEIGHT + CAPTION_TOP + _caption_height(first, words, width) + BELOW
+
+
+def list_steps(flow: Flow, steps: Sequence[Step], words: Mapping[str, str]) -> None:
+    """Set steps side by side, in several rows where the paper is narrow.
+
+    Args:
+        flow: where they go.
+        steps: in order; all but the first are drawn to one scale.
+        words: the captions by the names in the steps.
+    """
+    number = 1
+    rows = _rows(steps, flow.width)
+    share = min(
+        (
+            scale_of(step.sketch, width, HEIGHT)
+            for row in rows
+            for step, width in row
+            if step is not steps[0]
+        ),
+        default=None,
+    )
+    for row in rows:
+        height = _caption_height(row, words, flow.width)
+        flow.room(HEIGHT + CAPTION_TOP + height + BELOW)
+        x = MARGIN
+        for step, width in row:
+            scale = None if step is steps[0] else share
+            flow.put(
+                Group(drawn(step.sketch, width, HEIGHT, scale), x, flow.y),
+                *_caption(step, number, words, x, flow.y + HEIGHT + CAPTION_TOP, width),
+            )
+            x += width + GAP
+            number += 1
+        flow.y += HEIGHT + CAPTION_TOP + height + BELOW
+
+
+def _rows(steps: Sequence[Step], width: float) -> list[list[tuple[Step, float]]]:
+    """Return the steps row by row with their widths, mm."""
+    needed = sum(step.weight * NARROWEST + GAP for step in steps) - GAP
+    count = max(1, -(-needed // width))
+    per_row = -(-len(steps) // int(count))
+    rows = [steps[first : first + per_row] for first in range(0, len(steps), per_row)]
+    unit = min(
+        WIDEST,
+        *((width - GAP * (len(row) - 1)) / sum(step.weight for step in row) for row in rows),
+    )
+    return [[(step, step.weight * unit) for step in row] for row in rows]
+
+
+def _caption(
+    step: Step, number: int, words: Mapping[str, str], x: float, y: float, width: float
+) -> list[Shape]:
+    return [
+        Text(x, y + 2.4, str(number), "serif-bold", 11, ACCENT),
+        *fitted(words[step.caption], caption_box(x + NUMBER, y, width - NUMBER)).shapes,
+    ]
+
+
+def _caption_height(
+    row: Sequence[tuple[Step, float]], words: Mapping[str, str], width: float
+) -> float:
+    return max(
+        fitted(words[step.caption], caption_box(0, 0, wide - NUMBER)).height for step, wide in row
+    )
+
+
+def caption_box(x: float, y: float, width: float) -> TextBox:
+    """Return the place of a caption."""
+    return TextBox(x, y, width, 40, "sans", 8.5, 8.5, fill=INK, leading=1.22)
