@@ -122,7 +122,7 @@ def areas(shape: Simple) -> Iterator[float]:
             yield _area(shape.points)
         case Path():
             for part in shape.data.split("M")[1:]:
-                yield _area(list(_points("M" + part)))
+                yield _area(list(points("M" + part)))
 
 
 def _area(points: Iterable[Point]) -> float:
@@ -131,7 +131,7 @@ def _area(points: Iterable[Point]) -> float:
     return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in around)) / 2
 
 
-def _points(data: str) -> Iterator[Point]:
+def points(data: str) -> Iterator[Point]:
     """Yield the points of one outline, each curve as twenty edges."""
     at = (0.0, 0.0)
     letters = [i for i, ch in enumerate(data) if ch in "MLCZ"]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from companion.drawing.shapes import Line, Path, Pen, Rect
-from companion.games.fleet_dice.pencil import EVEN, THIN, WHITE, Pencil
+from companion.games.fleet_dice.pencil import EVEN, MAST, THIN, WHITE, Pencil
 from companion.games.fleet_dice.plan import SPACE, Boat, Ladder
 
 BRACKET = 0.75
+FLAG = 0.88  # of the size of other flags: it flies above the bow
 
 
 def draw_ladder(pencil: Pencil, ladder: Ladder, start: int = 0) -> None:
@@ -44,7 +45,7 @@ def draw_boat(pencil: Pencil, boat: Boat) -> None:
     stern, bow = x - 1.1, x + w + 1.7
     deck = y - 0.7
     hull = (
-        f"M{stern:.3f} {deck:.3f}L{x + w - 0.2:.3f} {deck:.3f}L{bow:.3f} {deck - 1.4:.3f}"
+        f"M{stern:.3f} {deck:.3f}L{x + w - 0.2:.3f} {deck:.3f}L{bow:.3f} {deck - 1.0:.3f}"
         f"L{x + w + 0.55:.3f} {low + 0.75:.3f}L{x - 0.45:.3f} {low + 0.75:.3f}Z"
     )
     launch = boat.launch
@@ -55,8 +56,8 @@ def draw_boat(pencil: Pencil, boat: Boat) -> None:
         )
     )  # fmt: skip
     mast = launch.x + launch.w + 1.5
-    pencil.line(mast, deck, mast, launch.y - 0.5, 0.4)
-    pencil.flag(boat.vp, mast, launch.y - 0.5)
+    pencil.line(mast, deck, mast, launch.y - 0.5, MAST)
+    pencil.flag(boat.vp, mast, launch.y - 0.5, FLAG)
     pencil.set.put(Path(hull, WHITE, pencil.pen(EVEN)))
     for space in boat.spaces:
         pencil.spot(space, 0.2)

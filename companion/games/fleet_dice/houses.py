@@ -11,6 +11,7 @@ from companion.games.fleet_dice.wordings import effects
 
 ROOF, EAVES, WALL_LOW = 8.2, 0.8, 26.6
 PILES = 4
+FLAG_CLEAR = 4.4  # mm left and right of the middle of a gable for the points
 
 
 def draw_house(pencil: Pencil, building: Building, house: House, number: int) -> None:
@@ -90,13 +91,14 @@ def _roof(pencil: Pencil, x: float, y: float, w: float, kind: int) -> None:
         pencil.set.put(Rect(x + w * 0.74, y - 0.4, 2.8, 7, fill=WHITE, pen=pen))
         points = ((left, low), (x + 3.2, y + 2.2), (x + w - 3.2, y + 2.2), (right, low))
     else:
-        points = ((left, low), (left, y + 4.6), (right, y + 1.0), (right, low))
+        points = ((left, low), (left, y + 3.6), (right, y), (right, low))
     pencil.set.put(Polygon(points, WHITE, pen))
     if kind == 3:
         count = int(w / 2.4)
         for i in range(1, count + 1):
             at = left + i * (right - left) / (count + 1)
-            pencil.line(at, low - 0.4, at, low - 1.7, 0.15)
+            if not -FLAG_CLEAR < at - x - w / 2 < FLAG_CLEAR:
+                pencil.line(at, low - 0.4, at, low - 1.7, 0.15)
 
 
 def _quay(pencil: Pencil, house: House) -> None:

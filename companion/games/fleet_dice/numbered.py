@@ -12,7 +12,8 @@ from companion.drawing.shapes import Shape
 from companion.drawing.theme import Theme
 from companion.drawing.typeset import Typesetter, filled
 from companion.games.fleet_dice.load import SLUG
-from companion.games.fleet_dice.plan import EDGE, HEIGHT, WIDTH
+from companion.games.fleet_dice.plan import EDGE, WIDTH
+from companion.games.fleet_dice.plan_sea import FOOT
 from companion.games.fleet_dice.plan_town import QR, QR_LEFT, ROWS_TOP, TownPlan
 from companion.games.game import Choices
 
@@ -66,7 +67,7 @@ def on_sea(theme: Theme, words: str, version: str) -> Callable[[int], tuple[Shap
     def draw(number: int) -> tuple[Shape, ...]:
         set_ = Typesetter(theme, 5.5)
         said = filled(words, {"number": number, "version": version})
-        box = (WIDTH - EDGE - 40, HEIGHT - 3.3, 40, 2.6)
+        box = (WIDTH - EDGE - 40, FOOT, 40, 2.6)
         set_.words(said, box, NUMBER_PT, role="quiet", align="end", lines=1)
         return tuple(set_.shapes)
 
@@ -83,7 +84,7 @@ def on_town(
         set_ = Typesetter(theme, 5.5)
         name = players[(number - 1) % len(players)]
         if name:
-            room = (spot.x + 0.5, spot.y, spot.w - 1.0, spot.h - 0.2)
+            room = (spot.x + 0.5, spot.y, spot.w - 1.0, spot.h - 0.6)
             set_.words(
                 MARKUP.sub(r"\\\1", name), room, 13.0, face="serif-bold", valign="bottom", lines=1
             )

@@ -14,6 +14,7 @@ from companion.games.fleet_dice.plan import EDGE, WIDTH, Spot
 from companion.games.fleet_dice.plan_sea import (
     COINS_TOP,
     COLUMNS_TOP,
+    FOOT,
     LICENSE,
     LICENSES_TOP,
     ROUND_LEFT,
@@ -25,6 +26,7 @@ from companion.games.fleet_dice.sheet import Sheet
 
 TITLE_PT = 22.0
 KEY_LEFT = 47.0
+FISHING = 4.8  # mm from the middle of a round down to the sign of fishing
 
 
 def draw_sea(pencil: Pencil, sheet: Sheet, plan: SeaPlan) -> None:
@@ -87,14 +89,16 @@ def _licenses(pencil: Pencil, column: Column, plan: SeaColumn) -> None:
         pencil.spot(spot, 0.4)
         pencil.letter(spot.mark, *spot.middle, 7.0)
         coins, vp = column.license_coins[n], column.license_vp[n]
-        below = spot.y + spot.h + 2.6
+        below = spot.y + spot.h + 3.4
         if coins:
             said = f"+{coins}"
             pencil.set.sign("coin", spot.x + 2.35, below, 4.9, value=said, role="ink")
         if vp:
-            pencil.flag(vp, spot.x - 0.2, below - 2.0, 0.92)
-        room = (x + 6.4, spot.y - 0.35, w - 6.4, LICENSE - 0.6)
-        pencil.set.words(effect(pencil, column, n), room, 6.7, leading=1.13)
+            pencil.flag(vp, spot.x - 0.2, below - 2.4, 0.92)
+        last = n == len(plan.licenses) - 1
+        high = COINS_TOP - spot.y - 0.7 if last else LICENSE - 0.6
+        room = (x + 6.4, spot.y - 0.35, w - 6.4, high)
+        pencil.set.words(effect(pencil, column, n), room, 6.7, leading=1.28 if last else 1.13)
 
 
 def effect(pencil: Pencil, column: Column, tier: int) -> str:
@@ -161,11 +165,11 @@ def _rounds(pencil: Pencil, sheet: Sheet, plan: SeaPlan) -> None:
         pencil.letter(str(spot.number), *spot.middle, 9.5)
         x, y = spot.middle
         if spot.mark:
-            pencil.set.sign("swim", x, y + 5.4, 5.0, role="ink")
+            pencil.set.sign("swim", x, y + FISHING, 5.0, role="ink")
         pencil.spot(income)
     rows = (
         ("round", plan.rounds[0].middle[1]),
-        ("fishing", plan.rounds[0].middle[1] + 5.4),
+        ("fishing", plan.rounds[0].middle[1] + FISHING),
         ("income", plan.income[0].middle[1]),
     )
     for key, y in rows:
@@ -177,7 +181,7 @@ def _rounds(pencil: Pencil, sheet: Sheet, plan: SeaPlan) -> None:
         x = (last.x + last.w + after.x) / 2
         low = plan.income[0].y + plan.income[0].h
         pencil.set.put(Line(x, last.y - 0.4, x, low, pencil.pen(0.2, (0.7, 0.6))))
-        room = (x - 40.0, low + 0.5, 39.6, 2.6)
+        room = (x - 40.0, FOOT, 39.6, 2.6)
         pencil.set.words(
             pencil.said("rounds.solo"), room, 6.0, face="serif-italic", align="end",
             lines=1,

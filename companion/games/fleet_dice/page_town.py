@@ -116,6 +116,6 @@ def _score(pencil: Pencil, sheet: Sheet, plan: TownPlan) -> None:
     pencil.head(pencil.said("bonus.name"), pencil.said("bonus.note"), SCORE_TOP, x=split + 2.4)
     for entry, spot in zip(sheet.bonuses, plan.bonuses, strict=True):
         pencil.spot(spot, 0.3)
-        said = f"*{pencil.said(f'bonus.{entry.id}')}* {paid(entry.value, pencil.words)}"
+        said = f"*{pencil.said(f'bonus.{entry.id}')}:* {paid(entry.value, pencil.words)}"
         room = (spot.x + spot.w + 1.4, spot.y, QR_LEFT + EDGE - spot.x - spot.w - 2.0, spot.h)
         pencil.set.words(said, room, 7.0, valign="middle", lines=1)

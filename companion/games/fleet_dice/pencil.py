@@ -13,7 +13,7 @@ from companion.drawing.typeset import Typesetter, filled
 from companion.games.fleet_dice.plan import EDGE, WIDTH, Spot
 
 SMALLEST_PT: Final = 5.5
-HEAVY, EVEN, THIN, FAINT = 0.6, 0.4, 0.25, 0.15
+HEAVY, EVEN, THIN, MAST = 0.6, 0.4, 0.25, 0.4
 WHITE: Color = "#FFFFFF"
 ROUND: Final = {"license", "boat", "round"}
 FLAG_WIDE, FLAG_HIGH = 6.2, 4.2

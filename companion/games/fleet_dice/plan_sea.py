@@ -19,8 +19,9 @@ COINS_TOP, COIN_ROWS_TOP = 139.0, 146.0
 COIN = 6.0
 MOST_COINS_IN_ROW = 20
 ROUNDS_TOP = 166.0
-ROUND_Y, INCOME_Y, ROUND_LEFT = 174.2, 184.2, 16.0
+ROUND_Y, INCOME_Y, ROUND_LEFT = 172.8, 182.2, 16.0
 ROUND, INCOME = 6.0, 5.2
+FOOT = 188.7  # of the line below the rounds
 
 
 @dataclass(frozen=True, slots=True)

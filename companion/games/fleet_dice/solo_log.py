@@ -30,7 +30,7 @@ STEP = 2.9  # mm between two steps
 FOOT = 51.0  # mm below the table
 FACE = 6.9  # mm: a face that can be circled
 CELL = 13.0  # mm: a cell to write in
-NUMBER, TICK = 13.0, 12.0
+NUMBER, TICK, CATCH = 13.0, 12.0, 14.0
 GAP = 4.6
 
 
@@ -165,7 +165,7 @@ class _Log:
         """Draw a row for each round: who starts, Ruth's faces in her order, cells to write in."""
         self.y = self.set.heading(self.say("log.title"), LEFT, self.y, WIDE, self.say("log.note"))
         boat, town = FACE * len(self.ruth.boat), FACE * len(self.ruth.town)
-        widths = (NUMBER, NUMBER, boat, CELL, CELL, TICK, TICK, town, CELL, CELL)
+        widths = (NUMBER, NUMBER, boat, CELL, CELL, TICK, CATCH, town, CELL, CELL)
         spare = (WIDE - sum(widths)) / 6
         edges = [LEFT]
         for width, grows in zip(widths, (0, 0, 1, 1, 1, 0, 0, 1, 1, 1), strict=True):
@@ -230,7 +230,7 @@ class _Log:
         self.set.put(*self.box(x, middle, 5.0))
         if number in self.rounds.fishing:
             x = (edges[6] + edges[7]) / 2
-            self.set.put(*self.box(x - 2.4, middle, 5.0))
+            self.set.put(*self.box(x - 2.9, middle, 5.0))
             self.set.put(*icon("swim", x + 3.0, middle, 4.8, self.ink))
         self.y += high
         self.line(LEFT, self.y, RIGHT, self.y)
@@ -245,7 +245,7 @@ class _Log:
         for i, face in enumerate(faces):
             name, number = self.face(face)
             x = left + (i + 0.5) * step
-            self.set.put(*icon(name, x, y, 5.4, self.ink, number))
+            self.set.put(*icon(name, x, y, 5.2, self.ink, number))
 
     # --- the result -----------------------------------------------------------------------------
 

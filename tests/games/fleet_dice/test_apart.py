@@ -1,0 +1,66 @@
+"""Nothing on the printed sheets touches what it does not belong to."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.data.shared import read_shared
+from companion.drawing.component import Component, Style
+from companion.drawing.shapes import Circle, Line, Pen, Polygon, Rect, Shape, Text
+from companion.drawing.theme import INKS, Ink, theme
+from companion.games.fleet_dice.load import FleetDice
+from companion.games.fleet_dice.pencil import MAST
+from companion.games.fleet_dice.score_sheets import score_sheets
+from companion.games.fleet_dice.solo_log import solo_log
+from companion.games.game import Choices
+from tests.apart import collisions
+
+LONGEST = "Bartholomew Fitzgerald of Upper Wallopshire"[:40]
+PEN = Pen("#000000", 0.2)
+
+
+def faces(part: Component, ink: Ink, copy: int) -> dict[str, tuple[Shape, ...]]:
+    """Return what is printed on each side, but for the masts that flags fly from."""
+    style = Style(theme(read_shared().roles, ink, "standard"))
+    found = {}
+    for piece in part.draw(style, list(part.copies)):
+        own = piece.each(copy) if piece.each else ()
+        found[f"{piece.id} front"] = (*piece.front, *own)
+        found[f"{piece.id} back"] = piece.back or ()
+    return {side: tuple(one for one in shapes if not mast(one)) for side, shapes in found.items()}
+
+
+def mast(shape: Shape) -> bool:
+    return isinstance(shape, Line) and shape.x1 == shape.x2 and shape.pen.width == MAST
+
+
+@pytest.mark.parametrize(("name", "copy"), [("", 1), ("Ann", 20), (LONGEST, 9999)])
+@pytest.mark.parametrize("ink", INKS)
+def test_nothing_on_a_score_sheet_touches(fleet: FleetDice, ink: Ink, name: str, copy: int) -> None:
+    part = score_sheets(fleet, Choices(players=1, extra={"name": (name,) if name else ()}))
+    for side, shapes in faces(part, ink, copy).items():
+        assert collisions(shapes) == [], side
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_nothing_on_the_solo_log_touches(fleet: FleetDice, ink: Ink) -> None:
+    assert collisions(faces(solo_log(fleet), ink, 1)["log front"], clear=1.0) == []
+
+
+@pytest.mark.parametrize(
+    ("shape", "told"),
+    [
+        (Rect(8, 10.05, 20, 4, pen=PEN), 1),  # the words stand on its edge
+        (Rect(8, 10.7, 20, 4, pen=PEN), 0),
+        (Rect(9, 6, 20, 5, pen=PEN), 0),  # they stand in it
+        (Rect(10.0, 6, 20, 5, pen=PEN), 1),  # they stand in it, at its side
+        (Circle(5, 9, 4.9, pen=PEN), 1),
+        (Line(0, 8.9, 40, 8.9, PEN), 1),  # through them
+        (Line(0, 10.6, 40, 10.6, PEN), 0),
+        (Polygon(((0, 10.3), (40, 10.3), (40, 14)), fill="#000000"), 0),  # a flag: as words
+        (Text(10, 10.0, "end", "sans", 8, "#000000"), 1),  # over them
+    ],
+)
+def test_what_touches_words_is_told(shape: Shape, told: int) -> None:
+    words = Text(10, 10, "no one", "sans", 8, "#000000")
+    assert len(collisions((words, shape))) == told
