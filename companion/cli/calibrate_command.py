@@ -57,9 +57,10 @@ def _print_sheet(paper: str, out: Path) -> None:
     from companion.drawing.pdf import pdf
     from companion.imposition.paper import parse_paper
     from companion.printing.calibration import calibration
-    from companion.printing.files import write_all
+    from companion.printing.files import write_file
 
     content = pdf(calibration(parse_paper(paper), read_shared().words))
-    (written,) = write_all(out, [("calibration.pdf", content)])
+    written = out / "calibration.pdf"
+    write_file(written, content)
     typer.echo(f"{written}  2 pages")
     typer.echo("Print it two-sided at 100 %; it says how to read it.", err=True)

@@ -49,10 +49,10 @@ def write_picture(path: Path, draw: Callable[[Theme], Page], title: str) -> None
     """
     from companion.data.shared import read_shared  # late: most commands draw nothing
     from companion.drawing.theme import theme
-    from companion.printing.files import write_all
+    from companion.printing.files import write_file
 
     page = draw(theme(read_shared().roles, "full", "standard"))
-    write_all(path.parent, [(path.name, _content(page, path.suffix.lower(), title))])
+    write_file(path, _content(page, path.suffix.lower(), title))
 
 
 def _content(page: Page, ending: str, title: str) -> bytes:

@@ -17,6 +17,7 @@ from companion.drawing.theme import theme
 from companion.printing.options import Options
 from companion.printing.plans import SheetFile
 from companion.printing.run import GUIDE, Job, Plan, planned, printed, steps
+from companion.printing.switch import settle_all
 from companion.printing.wanted import Choice, check_names, identified, wanted
 
 
@@ -37,8 +38,9 @@ def print_all(games: Sequence[Opened], choice: Choice, options: Options, out: Pa
                 typer.echo(f"{job.slug}/{folder}  {_plural(len(pictures), 'file')}")
         _tell_totals(jobs, plans)
         return
+    settle_all(out, _note)
     with _bar(sum(map(steps, plans))) as progress:
-        results = [printed(job, out, progress) for job in jobs]
+        results = [printed(job, out, progress, _note) for job in jobs]
     if guides := [result.folder / GUIDE for result in results if result.sheets]:
         first = guides[0] if len(guides) == 1 else f"{GUIDE} of each game"
         typer.echo(f"Open {first} first: it tells what to print on what.")
@@ -54,6 +56,10 @@ def print_all(games: Sequence[Opened], choice: Choice, options: Options, out: Pa
         typer.echo(f"Print at 100 %{turning}; measure the 50 mm ruler.", err=True)
         for file in (file for plan in plans for file in plan.sheets if file.binding == "folded"):
             typer.echo(f"{file.path}: two-sided, turned on the short edge.", err=True)
+
+
+def _note(sentence: str) -> None:
+    typer.echo(sentence, err=True)
 
 
 def _tell_totals(jobs: Sequence[Job], plans: Sequence[Plan]) -> None:
@@ -85,6 +91,7 @@ def _jobs(games: Sequence[Opened], choice: Choice, options: Options) -> Iterator
                 shared.words,
                 game.facts.icons,
                 whole=not (choice.only or choice.pieces),
+                some=bool(choice.only or choice.skip or choice.pieces),
             )
 
 

@@ -11,7 +11,6 @@ from pathlib import Path
 import typer
 
 from companion.cli.asking import agreed, answer, tell
-from companion.cli.keeping import free_name, keep
 from companion.cli.terminal import cleaned
 from companion.core import conversation as talking
 from companion.core.answers import AnswerError, limits, parse_answer, told
@@ -22,6 +21,7 @@ from companion.core.errors import CompanionError
 from companion.core.places import get_at
 from companion.core.questions import Question, record_of
 from companion.core.wording import cut
+from companion.printing.files import free_name, put
 
 BACK, UNDO, SHOW, QUIT, HELP = "back", "undo", "show", "quit", ("?", "help")
 COMMANDS = (
@@ -276,16 +276,17 @@ def _saved(text: str, path: Path, record: object) -> Path | None:
     if text and text.lower() not in ("y", "yes"):
         path = Path(text).expanduser()
         path = path if path.suffix else path.with_suffix(".json")
-    content = json.dumps(record, indent=2, ensure_ascii=False) + "\n"
+    content = (json.dumps(record, indent=2, ensure_ascii=False) + "\n").encode()
     try:
         try:
-            keep(path, content)
+            put(path, content, new=True)
         except FileExistsError:
             if not agreed(f"{path} is there already. Replace it? [y/N]"):
                 return None
-            keep(path, content, replace=True)
-    except CompanionError as error:
-        tell(f"Not saved: {ended(str(error))}")
+            put(path, content)
+    except (OSError, ValueError) as error:
+        reason = (getattr(error, "strerror", None) or str(error)).lower()
+        tell(f"Not saved: {path} cannot be written: {reason}; choose another name.")
         return None
     tell(f"Saved: {path}")
     return path

@@ -1,19 +1,19 @@
-"""Files that appear whole or not at all."""
+"""Files that appear whole or not at all, and what a person is told if they cannot."""
 
 from __future__ import annotations
 
 import errno
-import shutil
+import os
 import tempfile
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from companion.core.errors import CompanionError
 
 
 @contextmanager
-def _told(action: str, path: Path) -> Iterator[None]:
+def explained(action: str, path: Path) -> Iterator[None]:
     """Turn the system's refusal into a sentence for a person."""
     try:
         yield
@@ -24,6 +24,10 @@ def _told(action: str, path: Path) -> Iterator[None]:
     except NotADirectoryError as error:
         raise CompanionError(
             f"cannot {action} {path}: part of it is a file, not a folder; choose another --out"
+        ) from error
+    except IsADirectoryError as error:
+        raise CompanionError(
+            f"cannot {action} {path}: a folder of that name is in the way; move it"
         ) from error
     except PermissionError as error:
         raise CompanionError(
@@ -40,37 +44,69 @@ def _told(action: str, path: Path) -> Iterator[None]:
         raise CompanionError(f"cannot {action} {path}: {reason}; {hint}") from error
 
 
-def write_all(folder: Path, files: Iterable[tuple[str, bytes]]) -> tuple[Path, ...]:
-    """Write files into a folder, making it if need be; all are written before any is replaced.
-
-    Args:
-        folder: where they go.
-        files: (path below the folder with `/`, content); taken one by one.
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file in place of an older one, making its folder if need be.
 
     Raises:
-        CompanionError: the folder cannot be written; what was there before is untouched.
+        CompanionError: it cannot be written; what was there before is untouched.
     """
-    with _told("make the folder", folder):
-        folder.mkdir(parents=True, exist_ok=True)
-        staging = Path(tempfile.mkdtemp(prefix=".printing-", dir=folder))
+    with explained("make the folder", path.parent):
+        path.parent.mkdir(parents=True, exist_ok=True)
+    with explained("write", path):
+        put(path, content)
+
+
+def put(path: Path, content: bytes, *, new: bool = False) -> None:
+    """Write a file at once, kept through a loss of power.
+
+    Args:
+        path: of the file, in a folder that exists.
+        content: what goes in.
+        new: whether an older file of that name is to stay as it is.
+
+    Raises:
+        FileExistsError: there is such a file, and it is to stay.
+        OSError, ValueError: it cannot be written; what was there before is untouched.
+    """
+    part = None
     try:
-        names = []
-        for name, content in files:
-            with _told("write", folder / name):
-                part = staging / name
-                part.parent.mkdir(parents=True, exist_ok=True)
-                part.write_bytes(content)
-            names.append(name)
-        for name in names:
-            target = folder / name
-            if target.is_dir():
-                raise CompanionError(
-                    f"cannot write {target}: a folder of that name is in the way; move it"
-                )
-        for name in names:
-            with _told("write", folder / name):
-                (folder / name).parent.mkdir(parents=True, exist_ok=True)
-                (staging / name).replace(folder / name)
-        return tuple(folder / name for name in names)
+        with tempfile.NamedTemporaryFile("wb", dir=path.parent, prefix=".", delete=False) as stream:
+            part = Path(stream.name)
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        part.chmod(0o666 & ~_umask())
+        if new:
+            _put_new(part, path)
+        else:
+            part.replace(path)
     finally:
-        shutil.rmtree(staging, ignore_errors=True)
+        if part is not None:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+
+
+def _put_new(part: Path, path: Path) -> None:
+    try:
+        path.hardlink_to(part)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk without links
+        if path.exists():
+            raise FileExistsError(str(path)) from None
+        part.replace(path)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def free_name(folder: Path, stem: str, suffix: str) -> Path:
+    """Return a name that no file in a folder has yet, as like the wish as can be."""
+    path, number = folder / f"{stem}{suffix}", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{stem}-{number}{suffix}"
+    return path

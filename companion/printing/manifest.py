@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from companion import __version__
+from companion.printing.faces import FaceRecord
 from companion.printing.options import Options
 from companion.printing.plans import Face, Place
 
@@ -92,20 +94,33 @@ def placement(file: str, page: int, place: Place) -> Placement:
 def manifest(
     game: str,
     options: Options,
+    asked: Mapping[str, object],
     files: tuple[PrintedFile, ...],
     placements: tuple[Placement, ...],
     folds: tuple[Fold, ...] = (),
+    faces: tuple[FaceRecord, ...] = (),
 ) -> dict[str, object]:
-    """Return the manifest of one game's print, ready for JSON."""
+    """Return the manifest of one game's print, ready for JSON.
+
+    Args:
+        game: its slug.
+        options: how it is printed.
+        asked: what else was asked for, told among the options.
+        files: what was written.
+        placements: where faces lie on pages.
+        folds: where pages are folded.
+        faces: what each face was drawn from.
+    """
     paper = options.paper
     record: dict[str, object] = {
         "game": game,
         "version": __version__,
         "seed": options.seed,
         "paper_mm": [round(paper.width, PLACES), round(paper.height, PLACES)],
-        "options": options.recorded(),
+        "options": {**options.recorded(), **asked},
         "files": [asdict(file) for file in files],
         "placements": [place.recorded() for place in placements],
+        "faces": [asdict(face) for face in faces],
     }
     if folds:
         record["folds"] = [asdict(fold) for fold in folds]

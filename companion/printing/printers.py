@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.core.errors import CompanionError
 from companion.core.nearest import guess
-from companion.printing.files import write_all
+from companion.printing.files import write_file
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 Nudge = tuple[float, float]
@@ -72,4 +72,4 @@ def forget_printer(file: Path, name: str) -> None:
 
 def _write(file: Path, printers: Mapping[str, Nudge]) -> None:
     text = json.dumps({name: list(printers[name]) for name in sorted(printers)}, indent=1)
-    write_all(file.parent, [(file.name, (text + "\n").encode())])
+    write_file(file, f"{text}\n".encode())

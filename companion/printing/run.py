@@ -13,19 +13,30 @@ from typing import TYPE_CHECKING
 from companion.core.errors import CompanionError
 from companion.drawing.component import Stock, Style
 from companion.drawing.page import Document
-from companion.printing.compose import Composed, composed, drawn_pieces
-from companion.printing.files import write_all
+from companion.printing.compose import Composed, Pieces, composed, drawn_pieces
+from companion.printing.faces import face_records
 from companion.printing.guide.document import guide
+from companion.printing.last_print import (
+    MANIFEST,
+    LastPrint,
+    check_own,
+    kept_beside,
+    last_print,
+    leaves_out,
+    replaced,
+)
 from companion.printing.manifest import PrintedFile, manifest
 from companion.printing.options import Options
 from companion.printing.plans import SheetFile
 from companion.printing.sheets import sheet_files
+from companion.printing.switch import Notice, alone, settle, switch
 from companion.printing.wanted import Wanted
 
 if TYPE_CHECKING:
     from companion.printing.pieces import Picture
 
 GUIDE = "guide.pdf"
+SOME = "some"  # below the folder of a game: prints that would leave out pieces of the whole one
 Progress = Callable[[str], None]  # told the name of each step when it begins
 
 
@@ -39,6 +50,8 @@ class Job:
         words: labels that all games share, by dotted name.
         icons: what the icons of the game mean, by name.
         whole: whether everything was asked for, not some components or pieces.
+        some: whether pieces may be left out that an earlier print has.
+        asked: what else the manifest is to tell among the options.
     """
 
     slug: str
@@ -49,6 +62,8 @@ class Job:
     words: Mapping[str, str]
     icons: Mapping[str, str] = field(default_factory=dict)
     whole: bool = False
+    some: bool = False
+    asked: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +81,13 @@ class Plan:
 
     sheets: tuple[SheetFile, ...]
     pictures: Mapping[str, tuple[Picture, ...]]
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """Every file, relative to the manifest."""
+        guides = (GUIDE,) if self.sheets else ()
+        pictures = chain.from_iterable(self.pictures.values())
+        return (*(f.path for f in self.sheets), *guides, *(p.path for p in pictures), MANIFEST)
 
 
 def planned(job: Job) -> Plan:
@@ -93,8 +115,15 @@ def steps(plan: Plan) -> int:
     return len(plan.sheets) + len(plan.pictures) + (3 if plan.sheets else 2)
 
 
-def printed(job: Job, out: Path, progress: Progress = lambda step: None) -> Printed:
+def printed(
+    job: Job,
+    out: Path,
+    progress: Progress = lambda step: None,
+    notice: Notice = lambda sentence: None,
+) -> Printed:
     """Print a game into `out/<slug>` and return what was written.
+
+    A print of some pieces goes to the folder `some` in there if the print that is there has others.
 
     Raises:
         CompanionError: it cannot be drawn or written; older files are untouched.
@@ -102,7 +131,26 @@ def printed(job: Job, out: Path, progress: Progress = lambda step: None) -> Prin
     plan = planned(job)
     progress(f"{job.title}: drawing")
     pieces = drawn_pieces(job.wanted, job.style)
-    folder = out / job.slug
+    whole = out / job.slug
+    with alone(whole, notice):
+        settle(whole, notice)
+        last, into = last_print(whole), "."
+        if job.some and last and leaves_out(last, job.wanted, plan.paths):
+            last, into = last_print(whole / SOME), SOME
+        check_own(whole / into, plan.paths, last)
+        return _printed(job, plan, pieces, whole, into, last, progress)
+
+
+def _printed(
+    job: Job,
+    plan: Plan,
+    pieces: Pieces,
+    whole: Path,
+    into: str,
+    last: LastPrint | None,
+    progress: Progress,
+) -> Printed:
+    """Print a game into a folder in place of the last print there."""
     done: list[tuple[Composed, PrintedFile]] = []
     guides: list[PrintedFile] = []
     drawn: dict[str, tuple[PrintedFile, ...]] = {}
@@ -143,18 +191,21 @@ def printed(job: Job, out: Path, progress: Progress = lambda step: None) -> Prin
             for picture, content in drawn_pictures(kin, pieces, job.options.dpi):
                 drawn[name] += (picture,)
                 yield picture.path, content
-        progress(f"{job.title}: manifest.json")
+        progress(f"{job.title}: {MANIFEST}")
         listed = manifest(
             job.slug,
             job.options,
+            job.asked,
             (*(file for _, file in done), *guides, *chain.from_iterable(drawn.values())),
             tuple(place for composition, _ in done for place in composition.placements),
             tuple(fold for composition, _ in done for fold in composition.folds),
+            tuple(face_records(job.wanted, pieces, job.options)),
         )
-        yield "manifest.json", (json.dumps(listed, ensure_ascii=False) + "\n").encode()
+        text = json.dumps(kept_beside(listed, last), ensure_ascii=False)
+        yield MANIFEST, f"{text}\n".encode()
 
-    write_all(folder, contents())
-    return Printed(folder, (*(file for _, file in done), *guides), drawn)
+    switch(whole, into, contents(), replaced(last, job.options.formats))
+    return Printed(whole / into, (*(file for _, file in done), *guides), drawn)
 
 
 def _recorded(path: str, stock: Stock, document: Document, content: bytes) -> PrintedFile:

@@ -172,7 +172,7 @@ def test_crop_marks_keep_out_of_the_bleed(tmp_path: Path) -> None:
 def test_a_new_print_replaces_the_old_one_whole(tmp_path: Path) -> None:
     done("print", "fresh", "--out", tmp_path)
     first = left(tmp_path)
-    done("print", "fresh", "--piece", "fish-cards/F01", "--out", tmp_path)
+    done("print", "fresh", "--set", "all", "--ink", "saver", "--out", tmp_path)
     assert left(tmp_path)["freshwater_fly/cards.pdf"] != first["freshwater_fly/cards.pdf"]
     done("print", "fresh", "--out", tmp_path)
     assert left(tmp_path) == first

@@ -1,0 +1,163 @@
+"""The print that a folder holds, as its manifest tells."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath, PureWindowsPath
+from typing import Any
+
+from companion.core.errors import CompanionError
+from companion.printing.wanted import Wanted
+
+MANIFEST = "manifest.json"
+OTHERS = "other_prints"  # earlier prints of formats that the newest has not
+
+
+@dataclass(frozen=True, slots=True)
+class LastPrint:
+    """A manifest that was read.
+
+    Attributes:
+        folder: where it lies.
+        record: what it says.
+    """
+
+    folder: Path
+    record: Mapping[str, Any]
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """The files of the print, those in its folder only."""
+        found = (str(file["path"]) for file in self.record["files"])
+        return tuple(path for path in found if _inside(path))
+
+    @property
+    def pieces(self) -> dict[tuple[str, str], int]:
+        """How many copies there are of each piece, by (component, piece)."""
+        found: dict[tuple[str, str], int] = {}
+        for place in self.record.get("placements", ()):
+            key = str(place["component"]), str(place["piece"])
+            found[key] = max(found.get(key, 0), int(place["copy"]))
+        for one in self.prints:
+            for face in one.get("faces", ()):
+                found.setdefault((str(face["component"]), str(face["piece"])), 1)
+        return found
+
+    @property
+    def prints(self) -> tuple[Mapping[str, Any], ...]:
+        """The print that the manifest is about, then those whose files it keeps."""
+        return self.record, *self.record.get(OTHERS, ())
+
+    def of_format(self, kind: str) -> Mapping[str, Any] | None:
+        """Return the print that made the files of a format."""
+        return next((one for one in self.prints if kind in formats_of(one)), None)
+
+
+def last_print(folder: Path) -> LastPrint | None:
+    """Return the print in a folder; None if there is none.
+
+    Raises:
+        CompanionError: the manifest cannot be read.
+    """
+    file = folder / MANIFEST
+    try:
+        record = json.loads(file.read_text(encoding="utf-8"))
+        found = LastPrint(folder, record)
+        _ = found.paths, found.pieces, [dict(one["options"]) for one in found.prints]
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+        raise CompanionError(
+            f"{file} is not the manifest of a print; move it away or choose another --out"
+        ) from error
+    return found
+
+
+def formats_of(record: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the formats that a print is told to have."""
+    return tuple(map(str, record["options"].get("formats", ("pdf",))))
+
+
+def leaves_out(last: LastPrint, requests: Sequence[Wanted], files: Collection[str]) -> bool:
+    """Tell whether a print lacks a piece that the last print has.
+
+    Args:
+        last: the last print.
+        requests: the pieces of the new print.
+        files: the files of the new print.
+    """
+    new = {(each.component.name, key): n for each in requests for key, n in each.copies.items()}
+    if any(new.get(key, 0) < copies for key, copies in last.pieces.items()):
+        return True
+    kinds = {_kind(file) for file in files} - {"pdf", "json"}
+    return any(_kind(path) in kinds and path not in files for path in last.paths)
+
+
+def replaced(last: LastPrint | None, formats: Collection[str]) -> tuple[str, ...]:
+    """Return the files that a new print of these formats takes the place of."""
+    return tuple(path for path in last.paths if _kind(path) in formats) if last else ()
+
+
+def check_own(folder: Path, files: Collection[str], last: LastPrint | None) -> None:
+    """Refuse to write over a file that no print made.
+
+    Raises:
+        CompanionError: it names the file.
+    """
+    ours = {MANIFEST, *(last.paths if last else ())}
+    for name in files:
+        if name not in ours and (folder / name).is_file():
+            raise CompanionError(
+                f"{folder / name} is not from a print that {folder / MANIFEST} tells of;"
+                " move it away or choose another --out"
+            )
+
+
+def kept_beside(new: dict[str, object], last: LastPrint | None) -> dict[str, object]:
+    """Return a manifest that tells of the files of other formats too, which stay.
+
+    What is told once, such as options and places on pages, is told of the sheets if there are any;
+    the other prints have their own options and faces.
+    """
+    formats = formats_of(new)
+    if last is None or set(formats) >= {_kind(path) for path in last.paths}:
+        return new
+    kept = [file for file in last.record["files"] if _kind(str(file["path"])) not in formats]
+    others = list(_without(last.prints, formats, {_kind(str(file["path"])) for file in kept}))
+    sheets = next((one for one in others if "pdf" in formats_of(one)), None)
+    if sheets is None:
+        return {**new, "files": [*_files(new), *kept], OTHERS: [*map(_summary, others)]}
+    rest = [_summary(one) for one in (new, *others) if one is not sheets]
+    return {**sheets, "files": [*kept, *_files(new)], OTHERS: rest}
+
+
+def _without(
+    prints: Sequence[Mapping[str, Any]], formats: Collection[str], kept: Collection[str]
+) -> Iterator[Mapping[str, Any]]:
+    """Yield prints without the formats that are printed anew."""
+    for one in prints:
+        left = [kind for kind in formats_of(one) if kind not in formats and kind in kept]
+        if left:
+            yield {**one, "options": {**one["options"], "formats": left}}
+
+
+def _summary(record: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: record[key] for key in ("version", "seed", "options", "faces") if key in record}
+
+
+def _files(record: Mapping[str, Any]) -> Sequence[Any]:
+    files: Sequence[Any] = record["files"]
+    return files
+
+
+def _kind(path: str) -> str:
+    return PurePosixPath(path).suffix.removeprefix(".").lower()
+
+
+def _inside(path: str) -> bool:
+    """Tell whether a path stays in its folder, on every system, and is no manifest."""
+    parts = PureWindowsPath(path).parts
+    plain = not PureWindowsPath(path).drive and not path.startswith(("/", "\\"))
+    return bool(parts) and plain and ".." not in parts and path != MANIFEST

@@ -1,0 +1,50 @@
+"""A process that puts prints in place of each other until it is killed.
+
+python -m tests.printing.switching FOLDER COUNT
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from companion.printing.switch import alone, settle, switch
+
+MANIFEST = "manifest.json"
+Files = dict[str, bytes]
+
+
+def print_of(number: int) -> Files:
+    """Return a print: some files that every print has, some that only this one has."""
+    content = f"print {number} ".encode() * 200
+    names = ["a.pdf", "b.pdf", "c.pdf", "png/x/one.png"]
+    own = [f"own-{number}.pdf", f"png/{number}/two.png"]
+    return {name: content + name.encode() for name in (*names, *own, MANIFEST)}
+
+
+def whole(files: Files, count: int) -> int | None:
+    """Return which print these files are, if they are one."""
+    return next((number for number in range(count) if files == print_of(number)), None)
+
+
+def turn(folder: Path, number: int, into: str = ".") -> None:
+    """Put one print in place of whatever lies there."""
+    with alone(folder, lambda sentence: None):
+        settle(folder, lambda sentence: None)
+        place = folder / into
+        old = sorted(_names(place)) if (place / MANIFEST).exists() else []
+        switch(folder, into, print_of(number).items(), old)
+
+
+def _names(place: Path) -> Iterator[str]:
+    for path in place.rglob("*"):
+        name = path.relative_to(place).as_posix()
+        if path.is_file() and not name.startswith((".printing", "some/")) and "mine" not in name:
+            yield name
+
+
+if __name__ == "__main__":
+    print("ready", flush=True)  # noqa: T201
+    for number in range(int(sys.argv[2])):
+        turn(Path(sys.argv[1]), number)

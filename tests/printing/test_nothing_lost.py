@@ -1,0 +1,296 @@
+"""Nothing printed is lost: prints of some pieces, other formats, own files, kills."""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import json
+import random
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.command import command, done, left, run
+
+FISH = ("print", "fresh", "--only", "fish-cards")
+PIKE = ("print", "fresh", "--piece", "fish-cards/F05")
+
+
+def record(folder: Path) -> dict[str, Any]:
+    found = json.loads((folder / "manifest.json").read_text("utf-8"))
+    assert isinstance(found, dict)
+    return found
+
+
+def whole(folder: Path, own: tuple[str, ...] = ()) -> bool:
+    """Tell whether a folder holds what its manifest says and no more, besides own files."""
+    told = {file["path"]: file["sha256"] for file in record(folder)["files"]}
+    found = {
+        name: hashlib.sha256(content).hexdigest()
+        for name, content in left(folder).items()
+        if name != "manifest.json" and name not in own and not name.startswith("some/")
+    }
+    return told == found
+
+
+def pieces(folder: Path) -> set[str]:
+    return {place["piece"] for place in record(folder)["placements"]}
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """Return the files of the fish cards."""
+    out = tmp_path_factory.mktemp("printed")
+    done(*FISH, "--out", out)
+    return left(out)
+
+
+def lay(files: dict[str, bytes], out: Path) -> Path:
+    """Put files into a folder; return that of the game."""
+    for name, content in files.items():
+        (out / name).parent.mkdir(parents=True, exist_ok=True)
+        (out / name).write_bytes(content)
+    return out / "freshwater_fly"
+
+
+def test_a_print_of_one_piece_leaves_the_whole_print(
+    tmp_path: Path, printed: dict[str, bytes]
+) -> None:
+    folder = lay(printed, tmp_path)
+    ran = done(*PIKE, "--out", tmp_path)
+    assert f"{folder / 'some' / 'cards.pdf'}  2 pages" in ran.out
+    found = left(tmp_path)
+    assert {name: found[name] for name in printed} == printed
+    assert pieces(folder / "some") == {"F05"}
+    assert whole(folder / "some")
+    done("print", "fresh", "--piece", "rock-cards/A", "--out", tmp_path)
+    assert pieces(folder / "some") == {"A"}
+    assert whole(folder)
+    assert whole(folder / "some")
+
+
+@pytest.mark.parametrize(
+    ("words", "into"),
+    [
+        (("--piece", "fish-cards/F05"), "some"),
+        (("--skip", "fish-cards"), "some"),
+        (("--only", "rock-cards"), "some"),
+        (("--piece", "fish-cards/F05", "--format", "png", "--dpi", "50"), "some"),
+        (("--only", "fish-cards", "--only", "rock-cards"), "."),
+        (("--only", "fish-cards", "--copies", "2"), "."),
+        (("--only", "fish-cards", "--ink", "saver"), "."),
+        (("--skip", "rock-cards"), "."),
+        ((), "."),
+    ],
+)
+def test_a_print_goes_beside_the_one_that_has_more(
+    tmp_path: Path, printed: dict[str, bytes], words: tuple[str, ...], into: str
+) -> None:
+    folder = lay(printed, tmp_path)
+    done("print", "fresh", *words, "--out", tmp_path)
+    assert whole(folder)
+    assert (folder / "some").is_dir() == (into == "some")
+    if into == "some":
+        assert whole(folder / "some")
+        assert {name: left(tmp_path)[name] for name in printed} == printed
+    else:
+        assert (folder / "manifest.json").read_bytes() != printed["freshwater_fly/manifest.json"]
+
+
+def test_fewer_copies_are_less(tmp_path: Path) -> None:
+    done(*PIKE, "--copies", "3", "--out", tmp_path)
+    done(*PIKE, "--copies", "2", "--out", tmp_path)
+    folder = tmp_path / "freshwater_fly"
+    assert record(folder)["options"]["copies"] == 3
+    assert record(folder / "some")["options"]["copies"] == 2
+
+
+def test_a_whole_print_leaves_no_old_file_and_every_own_one(tmp_path: Path) -> None:
+    done("print", "salmon", "--only", "dice", "--backs", "separate", "--out", tmp_path)
+    folder = tmp_path / "salmon_run"
+    done("print", "salmon", "--only", "dice", "--only", "swim-cards", "--out", tmp_path)
+    old = {file["path"] for file in record(folder)["files"]}
+    (folder / "notes.txt").write_text("mine")
+    (folder / "my-boards.pdf").write_bytes(b"mine")
+    done("print", "salmon", "--backs", "separate", "--out", tmp_path)
+    assert "cards.pdf" in old
+    assert not (folder / "cards.pdf").exists()
+    assert (folder / "cards-fronts.pdf").exists()
+    assert whole(folder, ("notes.txt", "my-boards.pdf"))
+    assert (folder / "notes.txt").read_text() == "mine"
+
+
+def test_a_file_of_ones_own_is_not_written_over(tmp_path: Path, printed: dict[str, bytes]) -> None:
+    folder = lay(printed, tmp_path)
+    (folder / "tokens.pdf").write_bytes(b"mine")
+    before = left(tmp_path)
+    ran = run("print", "fresh", "--out", tmp_path)
+    assert ran.code == 1
+    assert "tokens.pdf is not from a print" in ran.err
+    assert left(tmp_path) == before
+
+
+def test_a_manifest_that_is_none_is_told(tmp_path: Path, printed: dict[str, bytes]) -> None:
+    folder = lay(printed, tmp_path)
+    for text in ("[]", "{", '{"files": 3}', '{"files": [], "options": 3}', '{"files": [{}]}'):
+        (folder / "manifest.json").write_text(text)
+        before = left(tmp_path)
+        ran = run(*PIKE, "--out", tmp_path)
+        assert ran.code == 1, text
+        assert "manifest.json is not the manifest of a print" in ran.err
+        assert left(tmp_path) == before
+
+
+@pytest.mark.parametrize("path", ["../out.pdf", "/etc/out.pdf", "C:/out.pdf", "a/../../out.pdf"])
+def test_a_manifest_reaches_no_file_outside_its_folder(
+    tmp_path: Path, printed: dict[str, bytes], path: str
+) -> None:
+    folder = lay(printed, tmp_path)
+    for outside in (tmp_path / "out.pdf", folder / "C:/out.pdf"):
+        outside.parent.mkdir(exist_ok=True)
+        outside.write_bytes(b"mine")
+    told = record(folder)
+    told["files"].append({**told["files"][0], "path": path})
+    (folder / "manifest.json").write_text(json.dumps(told))
+    done(*FISH, "--out", tmp_path)
+    assert (tmp_path / "out.pdf").read_bytes() == b"mine"
+    assert (folder / "C:/out.pdf").read_bytes() == b"mine"
+
+
+# --- formats ----------------------------------------------------------------------------------
+
+
+PNG = ("--format", "png", "--dpi", "40")
+
+
+def formats(folder: Path) -> list[tuple[str, ...]]:
+    """Return the formats of each print that a manifest tells of, the main one first."""
+    told = record(folder)
+    return [tuple(each["options"]["formats"]) for each in (told, *told.get("other_prints", ()))]
+
+
+def test_pictures_and_sheets_stay_beside_each_other(
+    tmp_path: Path, printed: dict[str, bytes]
+) -> None:
+    folder = lay(printed, tmp_path)
+    before = record(folder)
+    done(*FISH, *PNG, "--ink", "saver", "--out", tmp_path)
+    told = record(folder)
+    assert whole(folder)
+    assert {name: left(tmp_path)[name] for name in printed if name.endswith("pdf")} == {
+        name: content for name, content in printed.items() if name.endswith("pdf")
+    }
+    assert formats(folder) == [("pdf",), ("png",)]
+    assert told["placements"] == before["placements"]
+    assert told["options"] == before["options"]
+    assert told["faces"] == before["faces"]
+    assert told["other_prints"][0]["options"]["ink"] == "saver"
+    assert told["other_prints"][0]["faces"] != before["faces"]
+    done(*FISH, "--format", "svg", "--out", tmp_path)
+    assert formats(folder) == [("pdf",), ("svg",), ("png",)]
+    assert whole(folder)
+    done(*FISH, *PNG, "--out", tmp_path)
+    assert formats(folder) == [("pdf",), ("png",), ("svg",)]
+    done(*FISH, "--backs", "separate", "--out", tmp_path)
+    assert formats(folder) == [("pdf",), ("png",), ("svg",)]
+    assert record(folder)["options"]["backs"] == "separate"
+    assert not (folder / "cards.pdf").exists()
+    assert whole(folder)
+    done(*FISH, *PNG, "--format", "pdf", "--out", tmp_path)
+    assert formats(folder) == [("png", "pdf"), ("svg",)]
+    done(*FISH, "--out", tmp_path)
+    assert formats(folder) == [("pdf",), ("png",), ("svg",)]
+    assert whole(folder)
+
+
+def test_fewer_pictures_replace_more_of_the_same_format_only(tmp_path: Path) -> None:
+    done("print", "mapped", "--only", "pawns", "--only", "map-tiles", *PNG, "--out", tmp_path)
+    folder = tmp_path / "mapped_out"
+    done("print", "mapped", "--only", "pawns", *PNG, "--out", tmp_path)
+    assert (folder / "some/png/pawns").is_dir()
+    assert (folder / "png/map-tiles").is_dir()
+    done("print", "mapped", "--format", "svg", "--out", tmp_path)
+    assert (folder / "png/map-tiles").is_dir()
+    done("print", "mapped", "--dpi", "50", "--format", "png", "--out", tmp_path)
+    assert whole(folder)
+
+
+# --- stopped ----------------------------------------------------------------------------------
+
+
+def test_a_file_that_is_held_open_leaves_the_whole_print(
+    tmp_path: Path, printed: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = lay(printed, tmp_path)
+    before = left(tmp_path)
+    real = Path.replace
+
+    def replace(self: Path, target: Path) -> Path:
+        if target == folder / "guide.pdf":
+            raise PermissionError(errno.EACCES, "Access is denied")
+        return real(self, target)
+
+    monkeypatch.setattr(Path, "replace", replace)
+    ran = run("print", "fresh", "--out", tmp_path)
+    told = " ".join(ran.err.split())
+    assert ran.code == 1
+    assert "guide.pdf" in told
+    assert "close the file" in told
+    assert "the older files are as they were" in told
+    assert left(tmp_path) == before
+
+
+def stopped(out: Path, times: int) -> None:
+    """Kill prints of different sets of pieces at moments that chance picks."""
+    moment = random.Random(times)
+    prints = (("lure",), ("lure", "--ink", "saver", "--backs", "separate"))
+    takes = []
+    for words in prints:
+        begin = time.monotonic()
+        subprocess.run(command("print", *words, "--out", out), check=True, capture_output=True)
+        takes.append(time.monotonic() - begin)
+    for number in range(times):
+        words = prints[number % 2]
+        process = subprocess.Popen(
+            command("print", *words, "--out", out),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        if moment.random() < 0.5:
+            time.sleep(moment.random() * takes[number % 2])
+        else:  # as soon as files are put in place
+            while not list(out.glob("lure/.printing-*/journal.json")) and process.poll() is None:
+                time.sleep(0.0002)
+        process.kill()
+        process.wait()
+        done("print", "fleet", "--only", "start-marker", "--out", out)
+        assert whole(out / "lure"), number
+        assert not list(out.glob("*/.printing*"))
+
+
+def test_a_print_that_is_killed_leaves_a_whole_one(tmp_path: Path) -> None:
+    stopped(tmp_path, 4)
+
+
+@pytest.mark.long
+def test_a_print_that_is_killed_60_times_leaves_a_whole_one(tmp_path: Path) -> None:
+    stopped(tmp_path, 60)
+
+
+def test_the_next_command_tells_what_it_finished(tmp_path: Path, printed: dict[str, bytes]) -> None:
+    folder = lay(printed, tmp_path)
+    staged = folder / ".printing-x"
+    lay({f"new/{name}": b"new" for name in ("cards.pdf", "manifest.json")}, staged)
+    journal = {"into": ".", "new": ["cards.pdf", "manifest.json"], "gone": ["guide.pdf"]}
+    (staged / "old").mkdir()
+    for name in (*journal["new"], "guide.pdf"):
+        (staged / "old" / name).write_bytes((folder / name).read_bytes())
+    (staged / "journal.json").write_text(json.dumps({**journal, "had": journal["new"]}))
+    ran = done("print", "lure", "--only", "player-aids", "--out", tmp_path)
+    assert "a print was stopped while its files were put in place; done now." in ran.err
+    assert left(folder) == {"cards.pdf": b"new", "manifest.json": b"new"}
+    again = done("print", "lure", "--only", "player-aids", "--out", tmp_path)
+    assert "stopped" not in again.err
