@@ -1,31 +1,69 @@
-"""`companion list`: the games and what can be printed of them."""
+"""`companion list`: the games, what can be printed of them, and the pieces of one component."""
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from companion.cli.parameters import DataFolder, GameName, Json
-from companion.cli.terminal import width, wrapped
+from companion.cli.terminal import columns_of, fitted, say, width, wrapped
+from companion.core.errors import CompanionError
+from companion.core.nearest import guess
 
 if TYPE_CHECKING:
     from companion.cli.games import Opened
     from companion.drawing.component import Component
+    from companion.games.game import AnyGame
 
-EXAMPLE = "Example: companion list freshwater_fly --json"
+EXAMPLE = """Example: companion list freshwater_fly --json
+
+Example: companion list fresh fish-cards"""
+ComponentName = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[COMPONENT]", help="List the pieces of this component, such as fish-cards."
+    ),
+]
+COPIES = 7  # columns of the spaces behind an id and a name, and of `10x`
+SOLID = "\u00a0"  # a space at which no line ends
+TABLE = 60  # columns, where there are as many
+NAMES = 24  # columns for printed names, at most
+LOOKS = ("art", "accent")  # values of a piece that only tell how it looks
+MOST_LISTED = 40  # components, where a name is wrong
+VALUES = 20  # columns that the values need beside the names, or else they stand below
 
 
-def list_games(game: GameName = None, data: DataFolder = None, as_json: Json = False) -> None:
-    """List the games, their components, decks and dice, and where the numbers are from."""
+def list_games(
+    game: GameName = None,
+    component: ComponentName = None,
+    data: DataFolder = None,
+    as_json: Json = False,
+) -> None:
+    """List the games, their components, decks and dice, and where the numbers are from.
+
+    With a component it lists the pieces: id, printed name, copies in a full set, and what the
+    data says of each. print --piece takes an id or a name.
+    """
     from companion.cli.games import chosen, opened  # late: `--help` needs no games
 
-    games = opened(chosen([game] if game is not None else []), data)
+    named = chosen([game] if game is not None else [])
+    if component is not None:
+        part = _component(named[0], component, data)
+        record, said = _pieces(named[0].slug, part, data)
+        lines = _table(part, record, said)
+    else:
+        games = opened(named, data)
+        record = {"games": [_record(game) for game in games]}
+        lines = iter(["\n\n".join(_text(game) for game in games)])
     if as_json:
-        typer.echo(json.dumps({"games": [_record(game) for game in games]}, ensure_ascii=False))
+        typer.echo(json.dumps(record, ensure_ascii=False))
         return
-    typer.echo("\n\n".join(_text(game) for game in games))
+    for line in lines:
+        say(line)
 
 
 def _record(game: Opened) -> dict[str, Any]:
@@ -70,3 +108,109 @@ def _line(part: Component, room: int) -> str:
     size = f"{round(part.width, 1):g} x {round(part.height, 1):g} mm"
     extra = f"  (set {part.set})" if part.set else ""
     return f"  {part.count:4} {star} {part.name:{room}}  {size}{extra}"
+
+
+# --- pieces of one component ---------------------------------------------------------------------
+
+
+def _component(game: AnyGame, name: str, data: Path | None) -> Component:
+    """Return a component of a game.
+
+    Raises:
+        CompanionError: the game has no such component; it names the nearest.
+    """
+    from companion.cli.games import opened
+    from companion.games.game import Choices
+
+    [some] = opened([game], data, choices=Choices(only=frozenset((name,))))
+    for part in some.components:
+        if part.name == name:
+            return part
+    [whole] = opened([game], data)
+    known = guess(name, [part.name for part in whole.components], MOST_LISTED)
+    raise CompanionError(f'{game.slug} has no component "{name}"{known}')
+
+
+def _pieces(slug: str, part: Component, data: Path | None) -> tuple[dict[str, Any], dict[str, str]]:
+    """Return the pieces of a component as JSON has them, and what is on each in words."""
+    from companion.data.book import read_book  # late: a list of games needs none of these
+    from companion.data.shared import read_shared
+    from companion.drawing.component import Style
+    from companion.drawing.theme import theme
+    from companion.printing.wanted import printed_names
+
+    titles = printed_names(part, Style(theme(read_shared().roles, "full", "standard")))
+    book = read_book(slug, overlay=data)  # checked already when the game was opened
+    rows = book.rows(part.table or part.name)
+    pieces, said = [], {}
+    for piece, copies in part.copies.items():
+        values = dict(rows[piece].values) if piece in rows else {}
+        values.pop("copies", None)
+        pieces.append(
+            {
+                "id": piece,
+                "title": titles[piece],
+                "copies": copies,
+                "set": part.set,
+                "values": values,
+            }
+        )
+        said[piece] = _said(values, book.labels, titles[piece])
+    return {"component": part.name, "pieces": pieces}, said
+
+
+def _said(values: Mapping[str, object], words: Mapping[str, str], title: str) -> str:
+    """Return the values of an entry in readable words; its look and its name are left out."""
+    told = []
+    for key, value in values.items():
+        if value is True:
+            told.append(_plain(key))
+        elif value is not False and key not in LOOKS:
+            words_of_it = _value(key, value, words)
+            if words_of_it != title:
+                told.append(_together(f"{_plain(key)} {words_of_it}"))
+    return ", ".join(told)
+
+
+def _together(text: str) -> str:
+    """Return a short text with spaces at which no line ends."""
+    return text.replace(" ", SOLID) if len(text) <= VALUES else text
+
+
+def _value(key: str, value: object, words: Mapping[str, str]) -> str:
+    match value:
+        case str():
+            names = (f"{key}.{value}.name", f"{key}.{value}")
+            return next((words[name] for name in names if name in words), _plain(value))
+        case list():
+            return " + ".join(_value(key, item, words) for item in value) or "none"
+        case dict():
+            items = value.items()
+            return " + ".join(f"{_plain(name)} {_value(key, n, words)}" for name, n in items)
+        case _:
+            return str(value)
+
+
+def _plain(name: str) -> str:
+    return name.replace("-", " ").replace("_", " ")
+
+
+def _table(part: Component, record: Mapping[str, Any], said: Mapping[str, str]) -> Iterator[str]:
+    """Yield a line for each piece, and more where its values need them."""
+    pieces = record["pieces"]
+    room = min(width(), TABLE)
+    count = f"{len(pieces)} {'kind' if len(pieces) == 1 else 'kinds'}, {part.count} in all"
+    yield from wrapped(f"{part.title} ({part.name}): {count}", room, "  ", "")
+    ids = max(columns_of(piece["id"]) for piece in pieces)
+    names = max(columns_of(piece["title"]) for piece in pieces)
+    names = min(names, room - ids - COPIES, NAMES if any(said.values()) else room)
+    start = ids + names + COPIES + 2
+    beside = room - start >= VALUES
+    for piece in pieces:
+        head = f"{fitted(piece['id'], ids)}  {fitted(piece['title'], names)}  {piece['copies']:2}x"
+        what = said[piece["id"]]
+        if what and beside:
+            lines = wrapped(what, room, " " * start, f"{head}  ")
+        else:
+            lines = [head, *wrapped(what, room, "    ")]
+        yield from (line.replace(SOLID, " ") for line in lines)

@@ -77,6 +77,7 @@ class Component:
         together: how many pieces belong together, such as the dice of a player: they share a page
             where that needs no more paper.
         how: how a person puts it together or uses it, for the guide.
+        table: of the data that has an entry for each piece, if it is not named like the component.
     """
 
     name: str
@@ -100,6 +101,7 @@ class Component:
     binding: Binding = "none"
     together: int = 1
     how: str = ""
+    table: str = ""
 
     def size_of(self, piece: str) -> tuple[float, float]:
         """Return width and height of a trimmed piece, mm."""

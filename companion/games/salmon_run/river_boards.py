@@ -62,4 +62,5 @@ def river_boards(data: SalmonRun, choices: Choices) -> Component:
         provenance=provenance(rivers.sides if seed is None else rivers.kinds),
         draw=draw,
         how=data.words[f"components.{NAME}.how"],
+        table="boards",
     )
