@@ -17,7 +17,7 @@ MOST_LINES = 2
 
 def explained(names: Collection[str], meanings: Mapping[str, str]) -> tuple[str, ...]:
     """Return the icons in use that have a meaning, in the order of the meanings."""
-    return tuple(name for name in meanings if name in names and name in icons.ICONS)
+    return tuple(name for name in meanings if name in names and name in icons.icon_names())
 
 
 def key_rows(count: int, width: float) -> int:
@@ -41,7 +41,7 @@ def icon_key(
         x, y = step * (place // rows), ROW * (place % rows)
         left = x + SIZE + 3
         shapes += icons.icon(name, x + SIZE / 2, y + SIZE / 2, SIZE, ink)
-        if icons.ICONS[name].holder:
+        if icons.carries_number(name):
             shapes += icons.icon(name, x + SIZE / 2 + PAIR, y + SIZE / 2, SIZE, ink, "n")
             left += PAIR
         room = text.TextBox(

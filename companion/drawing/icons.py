@@ -1,19 +1,22 @@
-"""Icons as shapes: each is defined once per ink in a file and used many times."""
+"""Icons as shapes: each is defined once per ink in a file and used many times.
+
+An icon is a file in `templates/shared/icons`, read when it is used, and named by what it means. It
+is written like any drawing (`companion.drawing.art`) on a grid of 24 units, with lines of 1.5
+units; all its ink is one. How it looks with a number in it stands in the folder `valued`: there a
+circle without ink says where the number stands, and how high.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from companion.core.errors import CompanionError
 from companion.core.nearest import guess
 from companion.core.units import mm_to_pt
 from companion.drawing import fonts
-from companion.drawing.icon_set import GRID, RIVER, STROKE, Icon, Ring
-from companion.drawing.icon_set_chart import CHART
-from companion.drawing.icon_set_dice import DICE
-from companion.drawing.icon_set_salmon import SALMON
-from companion.drawing.icon_set_sea import SEA
+from companion.drawing.art import read_drawing
 from companion.drawing.shapes import (
     Circle,
     Color,
@@ -26,24 +29,68 @@ from companion.drawing.shapes import (
     Text,
     Use,
 )
+from companion.resources import shared_folder
 
+GRID = 24.0
+STROKE = 1.5
 VALUE_FACE = "sans-bold"
+VALUED = "valued"
 PLATE = 0.66  # radius of the plate as a share of the icon's width
 ARC = 0.5523  # handle of a quarter circle as a share of its radius
 
-ICONS: Mapping[str, Icon] = {**RIVER, **SEA, **SALMON, **CHART, **DICE}
 
-__all__ = ["ICONS", "Icon", "carries_value", "icon", "symbol", "unknown", "used"]
+class _Icon(NamedTuple):
+    """What an icon is made of: path data of its strokes, of its fills, the place of a number."""
+
+    strokes: str
+    fills: str
+    number: Circle | None
+
+
+@cache
+def icon_names() -> tuple[str, ...]:
+    """Return the names of all icons."""
+    return _names("")
+
+
+@cache
+def _names(kind: str) -> tuple[str, ...]:
+    folder = shared_folder() / "icons" / kind
+    return tuple(sorted(file.stem for file in folder.glob("*.svg")))
 
 
 def unknown(name: str) -> str:
     """Return what to tell of an icon that does not exist."""
-    return f'no icon is called "{name}"{guess(name, ICONS)}'
+    return f'no icon is called "{name}"{guess(name, icon_names())}'
 
 
 def carries_value(name: str, value: str) -> bool:
     """Return whether an icon can show this value: `{column:3}`, `{die:4}`."""
-    return name in ICONS and (ICONS[name].holder is not None or f"{name}-{value}" in ICONS)
+    return carries_number(name) or (name in icon_names() and f"{name}-{value}" in icon_names())
+
+
+def carries_number(name: str) -> bool:
+    """Return whether an icon has room for any number."""
+    return name in _names(VALUED)
+
+
+@cache
+def _icon(name: str, kind: str) -> _Icon:
+    """Read an icon; `kind` is the folder that it stands in."""
+    strokes: list[str] = []
+    fills: list[str] = []
+    number = None
+    file = shared_folder() / "icons" / kind / f"{name}.svg"
+    for shape in read_drawing(file, name).shapes:
+        match shape:
+            case Circle(fill=None, pen=None):
+                number = shape
+            case Circle() | Path():
+                data = shape.data if isinstance(shape, Path) else _circle(shape)
+                (strokes if shape.pen else fills).append(data)
+            case _:
+                raise CompanionError(f"the icon {file.name} has a group; draw it without")
+    return _Icon("".join(strokes), "".join(fills), number)
 
 
 @lru_cache(maxsize=512)
@@ -58,22 +105,17 @@ def symbol(name: str, ink: Color, *, valued: bool = False) -> Symbol:
     Raises:
         CompanionError: there is no such icon, or it has no room for a value.
     """
-    drawn = ICONS.get(name)
-    if drawn is None:
+    if name not in icon_names():
         raise CompanionError(unknown(name))
-    strokes, fills, rings, dots = drawn.strokes, drawn.fills, drawn.rings, drawn.dots
-    if valued:
-        if drawn.holder is None:
-            holders = ", ".join(key for key, each in ICONS.items() if each.holder)
-            raise CompanionError(f'the icon "{name}" carries no value; these do: {holders}')
-        strokes, fills, rings, dots = drawn.holder.strokes, "", drawn.holder.rings, ()
-    strokes += "".join(map(_circle, rings))
-    fills += "".join(map(_circle, dots))
+    if valued and not carries_number(name):
+        holders = ", ".join(_names(VALUED))
+        raise CompanionError(f'the icon "{name}" carries no value; these do: {holders}')
+    drawn = _icon(name, VALUED if valued else "")
     shapes: list[Shape] = []
-    if strokes:
-        shapes.append(Path(strokes, pen=Pen(ink, STROKE)))
-    if fills:
-        shapes.append(Path(fills, fill=ink))
+    if drawn.strokes:
+        shapes.append(Path(drawn.strokes, pen=Pen(ink, STROKE)))
+    if drawn.fills:
+        shapes.append(Path(drawn.fills, fill=ink))
     kind = f"{name}-value" if valued else name
     return Symbol(f"icon-{kind}-{ink.removeprefix('#')}", GRID, GRID, tuple(shapes))
 
@@ -86,7 +128,7 @@ def used(shapes: Iterable[Shape]) -> Iterator[str]:
                 yield from used(inner)
             case Use(symbol=drawn) if drawn.name.startswith("icon-"):
                 name = drawn.name.removeprefix("icon-").rpartition("-")[0]
-                yield name if name in ICONS else name.removesuffix("-value")
+                yield name if name in icon_names() else name.removesuffix("-value")
             case Use(symbol=drawn):
                 yield from used(drawn.shapes)
             case _:
@@ -117,7 +159,7 @@ def icon(
         CompanionError: there is no such icon, or it carries no value.
     """
     pips = f"{name}-{value}"
-    plain = not value or pips in ICONS
+    plain = not value or pips in icon_names()
     drawn = symbol(pips if value and plain else name, ink, valued=not plain)
     shapes: tuple[Shape, ...] = (Use(drawn, x - size / 2, y - size / 2, scale=size / GRID),)
     if not plain:
@@ -128,21 +170,24 @@ def icon(
 
 
 def _value(name: str, value: str, ink: Color, *, middle: Point, size: float) -> Text:
-    """Return the value centred in its holder, smaller when it is long."""
-    holder = ICONS[name].holder
-    assert holder is not None
+    """Return the value centred in its place, smaller when it is long."""
+    place = _icon(name, VALUED).number
+    if place is None:
+        raise CompanionError(
+            f'the icon "{name}" has no place for its number; add a circle without ink'
+        )
     unit = size / GRID
-    high = holder.height * unit
+    high = 2 * place.r * unit
     size_pt = mm_to_pt(high) * fonts.EM / fonts.metrics(VALUE_FACE).digit_height
     size_pt *= min(1.0, 1.4 * high / max(fonts.width(value, VALUE_FACE, size_pt), 1e-6))
-    left = middle[0] + (holder.x - GRID / 2) * unit - fonts.width(value, VALUE_FACE, size_pt) / 2
-    low = middle[1] + (holder.y - GRID / 2) * unit + fonts.digit_height(VALUE_FACE, size_pt) / 2
+    left = middle[0] + (place.x - GRID / 2) * unit - fonts.width(value, VALUE_FACE, size_pt) / 2
+    low = middle[1] + (place.y - GRID / 2) * unit + fonts.digit_height(VALUE_FACE, size_pt) / 2
     return Text(round(left, 3), round(low, 3), value, VALUE_FACE, round(size_pt, 3), ink)
 
 
-def _circle(ring: Ring) -> str:
+def _circle(ring: Circle) -> str:
     """Return a circle as path data."""
-    x, y, r = ring
+    x, y, r = ring.x, ring.y, ring.r
     west, east, north, south, k = x - r, x + r, y - r, y + r, r * ARC
     corners = (
         (x + k, north, east, y - k, east, y),

@@ -201,7 +201,7 @@ class _Reader:
     def _icon(self, token: str) -> None:
         match = _ICON.fullmatch(token)
         name, value = (match[1], match[2] or "") if match else (token[1:-1], "")
-        if name not in icons.ICONS:
+        if name not in icons.icon_names():
             self.problems.append(icons.unknown(name))
         elif value and not icons.carries_value(name, value):
             self.problems.append(f'the icon "{name}" carries no value, so not "{value}" either')

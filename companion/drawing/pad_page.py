@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.core.errors import CompanionError
-from companion.core.nearest import guess
 from companion.core.words import filled
 from companion.drawing.art import drawing
-from companion.drawing.icons import ICONS, icon
+from companion.drawing.icons import icon, icon_names, unknown
 from companion.drawing.shapes import Line, Pen, Rect, placed
 from companion.drawing.theme import Theme
 from companion.drawing.typeset import Typesetter
@@ -121,10 +120,10 @@ class PadPage:
 
     def sign(self, name: str, x: float, y: float, size: float, role: str) -> None:
         """Set an icon centred on (x, y); one that does not exist is a mistake."""
-        if name in ICONS:
+        if name in icon_names():
             self.set.put(*icon(name, x, y, size, self.set.color(role)))
         else:
-            self.set.problems.append(f'no icon is called "{name}"' + guess(name, ICONS))
+            self.set.problems.append(unknown(name))
 
     def finish(self) -> None:
         """Note when the page is too short."""

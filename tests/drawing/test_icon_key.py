@@ -9,16 +9,18 @@ from companion.drawing.shapes import Text, Use
 from companion.drawing.theme import INKS, Ink, theme
 
 WIDTH = 178.0
-MEANINGS = {name: f"what {name} means" for name in icons.ICONS}
+MEANINGS = {name: f"what {name} means" for name in icons.icon_names()}
 
 
 @pytest.mark.parametrize("ink", INKS)
 def test_the_key_has_every_icon_once_with_its_meaning(ink: Ink) -> None:
-    shapes = icon_key(icons.ICONS, MEANINGS, theme(read_shared().roles, ink, "standard"), WIDTH)
+    shapes = icon_key(
+        icons.icon_names(), MEANINGS, theme(read_shared().roles, ink, "standard"), WIDTH
+    )
     used = [shape for shape in shapes if isinstance(shape, Use)]
     plain = [use.symbol.name for use in used if "-value-" not in use.symbol.name]
     assert sorted(name.rpartition("-")[0] for name in plain) == sorted(
-        f"icon-{name}" for name in icons.ICONS
+        f"icon-{name}" for name in icons.icon_names()
     )
     said = " ".join(shape.words for shape in shapes if isinstance(shape, Text))
     for meaning in MEANINGS.values():
@@ -26,7 +28,7 @@ def test_the_key_has_every_icon_once_with_its_meaning(ink: Ink) -> None:
     for use in used:
         assert use.scale * use.symbol.w == pytest.approx(SIZE)
         assert 0 <= use.x <= WIDTH - SIZE
-        assert 0 <= use.y <= ROW * key_rows(len(icons.ICONS), WIDTH) - SIZE
+        assert 0 <= use.y <= ROW * key_rows(len(icons.icon_names()), WIDTH) - SIZE
     places = [(use.x, use.y) for use in used]
     for i, (ax, ay) in enumerate(places):
         for bx, by in places[:i]:

@@ -276,7 +276,7 @@ def test_the_guide_of_a_whole_game_ends_with_the_meanings_of_its_icons(
     start = next(i for i, run in enumerate(words) if run.text.lower() == "what the signs mean")
     said = " ".join(run.text for run in words[start:])
     for name, meaning in meanings.items():
-        assert name in icons.ICONS, name
+        assert name in icons.icon_names(), name
         assert meaning in said, f"{name} is explained, but on no piece"
 
 

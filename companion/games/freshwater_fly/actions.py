@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.data.entry import Entry
-from companion.drawing.icons import ICONS
+from companion.drawing.icons import icon_names
 from companion.games.freshwater_fly.model import MOST_FINESSE
 
 
@@ -25,7 +25,7 @@ class DiceAction:
     gain: int | None = None
 
     def __post_init__(self) -> None:
-        if self.sign not in ICONS:
+        if self.sign not in icon_names():
             raise ValueError(f'"sign" must be an icon, not "{self.sign}"')
         if self.gain is not None and not 1 <= self.gain <= MOST_FINESSE:
             raise ValueError(f'"gain" must be from 1 to {MOST_FINESSE}, not {self.gain}')

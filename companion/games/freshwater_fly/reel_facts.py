@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from companion.data.entry import Entry
-from companion.drawing.icons import ICONS
+from companion.drawing.icons import icon_names
 from companion.games.freshwater_fly.hatch import HATCH, Hatch
 from companion.games.freshwater_fly.model import MOST_FINESSE, Colour, Species
 
@@ -112,7 +112,7 @@ class RondelSpace:
 
 
 def _check_sign(sign: str) -> None:
-    if sign not in ICONS:
+    if sign not in icon_names():
         raise ValueError(f'"sign" must be an icon, not "{sign}"')
 
 

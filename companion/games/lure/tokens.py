@@ -7,8 +7,7 @@ from collections.abc import Callable
 from companion.data.entry import Entry
 from companion.drawing.art import drawing
 from companion.drawing.component import Component
-from companion.drawing.icon_set import GRID, STROKE
-from companion.drawing.icons import icon
+from companion.drawing.icons import GRID, STROKE, icon
 from companion.drawing.shapes import Circle, Color, Line, Pen, Shapes, placed
 from companion.drawing.theme import Theme
 from companion.games.kits import kit
