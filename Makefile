@@ -3,13 +3,13 @@
 # make test-long  the tests in their long versions
 # make bench      the benchmarks
 # make mutants    each rule and number of scoring changed a little: which no test notices (long)
-# make art        draw the shipped drawings anew; make pictures: those of the README
+# make pictures   draw the pictures of the README anew
 # before and after a refactoring: .venv/bin/python -m tests.same_output keep FILE, then compare FILE
 
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: print test test-long bench mutants art pictures golden clean
+.PHONY: print test test-long bench mutants pictures golden clean
 
 print: .venv/installed
 	@$(BIN)/companion print
@@ -44,13 +44,6 @@ bench: .venv/tested
 
 mutants: .venv/tested
 	$(BIN)/python -m tests.mutants rules $(notdir $(patsubst %/scoring.toml,%,$(wildcard templates/*/scoring.toml)))
-
-art: .venv/tested
-	$(BIN)/python -m companion.drawing.fish templates/shared/art/fish
-	$(BIN)/python -m companion.drawing.insects templates/shared/art/insect
-	$(BIN)/python -m companion.drawing.scenery templates/shared/art/ground
-	$(BIN)/python -m companion.drawing.riverside templates/shared/art/board
-	$(BIN)/python -m companion.drawing.chart templates/shared/art/chart
 
 pictures: .venv/tested
 	$(BIN)/python docs/pictures.py

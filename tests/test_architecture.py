@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import companion
+from companion.resources import templates_folder
 
 PACKAGE = Path(companion.__file__).parent
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "_templates" not in path.parts)
@@ -146,3 +147,8 @@ def test_no_module_outgrows_its_subject() -> None:
 def test_shared_names_are_not_vague() -> None:
     for path in MODULES:
         assert path.stem not in {"utils", "helpers", "misc", "common"}, path
+
+
+def test_templates_hold_no_programs() -> None:
+    """All of `templates` goes into the package as data."""
+    assert list(templates_folder().rglob("*.py")) == []

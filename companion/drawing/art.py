@@ -1,4 +1,7 @@
-"""Reads the drawings in `templates/shared/art` and gives them in three inks.
+"""Reads the drawings in `templates/*/art` and gives them in three inks.
+
+What one game has stands in its own folder, what several have in `shared`; a name is found in all of
+them, and stands in one.
 
 A drawing is a small SVG that a browser shows and a designer can change: `<path>`, `<circle>` and
 `<g clip-path>` round them, colours as `#RRGGBB`, path data as in `companion.drawing.shapes.Path`.
@@ -28,7 +31,7 @@ from companion.core.errors import CompanionError
 from companion.core.nearest import guess
 from companion.drawing.shapes import Circle, Color, Group, Path, Pen, Shape, Symbol
 from companion.drawing.theme import Ink
-from companion.resources import shared_folder
+from companion.resources import templates_folder
 
 Mark: TypeAlias = Path | Circle
 
@@ -63,7 +66,7 @@ def drawing(name: str, ink: Ink = "full") -> Symbol:
     Raises:
         CompanionError: there is no such drawing, or its file holds what cannot be drawn.
     """
-    return read_drawing(_file(name), name.replace("/", "-"), ink)
+    return read_drawing(drawing_file(name), name.replace("/", "-"), ink)
 
 
 def read_drawing(file: File, name: str, ink: Ink = "full") -> Symbol:
@@ -77,17 +80,34 @@ def read_drawing(file: File, name: str, ink: Ink = "full") -> Symbol:
     return Symbol(f"{name}-{ink}", reader.w, reader.h, tuple(reader.shapes))
 
 
-def _file(name: str) -> File:
-    folder = shared_folder() / "art"
-    file = folder / f"{name}.svg"
-    if _NAME.fullmatch(name) and file.is_file():
-        return file
-    names = (
-        found.relative_to(folder).with_suffix("").as_posix() for found in folder.rglob("*.svg")
-    )
+def drawing_file(name: str) -> File:
+    """Return the file of a drawing, such as `fish/brook`.
+
+    Raises:
+        CompanionError: there is no such drawing.
+    """
+    if _NAME.fullmatch(name):
+        for folder in _folders():
+            file = folder / f"{name}.svg"
+            if file.is_file():
+                return file
     raise CompanionError(
-        f'there is no drawing "{name}"' + (guess(name, names) or "; try to install again")
+        f'there is no drawing "{name}"' + (guess(name, drawing_names()) or "; try to install again")
     )
+
+
+def drawing_names() -> list[str]:
+    """Return the names of all drawings."""
+    return sorted(
+        file.relative_to(folder).with_suffix("").as_posix()
+        for folder in _folders()
+        for file in folder.rglob("*.svg")
+    )
+
+
+@cache
+def _folders() -> tuple[File, ...]:
+    return tuple(sorted(templates_folder().glob("*/art")))
 
 
 Inking: TypeAlias = Callable[[Mark, str, str], tuple[Mark, ...]]

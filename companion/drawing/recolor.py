@@ -1,4 +1,4 @@
-"""Drawings in other colours: one drawing serves tokens of every colour."""
+"""Colours between colours, and drawings in others: one drawing serves tokens of every colour."""
 
 from __future__ import annotations
 
@@ -7,6 +7,12 @@ from dataclasses import replace
 from functools import lru_cache
 
 from companion.drawing.shapes import Color, Group, Line, Pen, Shape, Symbol, Text, Use
+
+
+def mixed(a: Color, b: Color, share: float) -> Color:
+    """Return the colour that lies `share` of the way from a to b."""
+    pairs = [(int(a[i : i + 2], 16), int(b[i : i + 2], 16)) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(p + (q - p) * share):02X}" for p, q in pairs)
 
 
 def recolored(symbol: Symbol, colors: Mapping[Color, Color]) -> Symbol:

@@ -77,7 +77,7 @@ class PhonePage:
         words: labels by dotted name that it speaks with.
         folder: of the game's data; its part of the program stands in `web` there.
         scripts: the files of that part, in the order of their imports.
-        pictures: files of shared drawings by the name that the program gives them.
+        pictures: names of drawings by the name that the program gives them.
     """
 
     title: str

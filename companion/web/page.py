@@ -12,6 +12,7 @@ from typing import Any
 
 from rjsmin import jsmin
 
+from companion.drawing.art import drawing_file
 from companion.drawing.web_drawing import web_drawing
 from companion.drawing.web_font import web_font
 from companion.games.screen import PhonePage
@@ -120,9 +121,9 @@ def _json(data: Mapping[str, Any]) -> str:
 
 def _symbols(pictures: Mapping[str, str]) -> str:
     """Return the drawings as groups of one hidden drawing."""
-    art = shared_folder() / "art"
     groups = "".join(
-        web_drawing(name, (art / file).read_text("utf-8")) for name, file in pictures.items()
+        web_drawing(name, drawing_file(drawn).read_text("utf-8"))
+        for name, drawn in pictures.items()
     )
     hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
     return f"<svg {hidden}><defs>{groups}</defs></svg>"

@@ -7,13 +7,17 @@ from pathlib import Path as File
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.drawing.art import THINNEST, drawing, largest_area, read_drawing
+from companion.drawing.art import (
+    THINNEST,
+    drawing,
+    drawing_names,
+    largest_area,
+    read_drawing,
+)
 from companion.drawing.shapes import Circle, Group, Path, Pen, Shape
 from companion.drawing.theme import Ink
-from companion.resources import shared_folder
 
-ART = shared_folder() / "art"
-NAMES = sorted(file.relative_to(ART).with_suffix("").as_posix() for file in ART.rglob("*.svg"))
+NAMES = drawing_names()
 SQUARE = "M1 1L3 1L3 3L1 3Z"
 INKS: tuple[Ink, ...] = ("full", "saver", "line")
 

@@ -1,4 +1,4 @@
-"""The drawings of what the fleet catches: in every ink, inside their box, thick enough to print."""
+"""The drawings of what is caught at sea: in every ink, inside their box, thick enough to print."""
 
 from __future__ import annotations
 
@@ -9,15 +9,14 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
-from companion.drawing.art import LARGE, THINNEST, drawing, largest_area
+from companion.drawing.art import LARGE, THINNEST, drawing, drawing_names, largest_area
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import pdf
 from companion.drawing.shapes import Circle, Group, Path, Shape, placed
 from companion.drawing.theme import INKS, Ink
-from companion.resources import shared_folder
 
-FOLDER = shared_folder() / "art" / "sea"
-NAMES = sorted(file.stem for file in FOLDER.glob("*.svg"))
+NAMES = [name for name in drawing_names() if name.startswith("sea/")]
+CHART = [f"chart/{fish}" for fish in ("bream", "herring", "ray", "tuna")]
 PAIR = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 
 
@@ -33,13 +32,15 @@ def parts(shapes: tuple[Shape, ...], clipped: bool = False) -> list[tuple[Path |
 
 
 def test_every_catch_is_there() -> None:
-    assert NAMES == ["cod", "king-crab", "lobster", "oyster", "shrimp", "swordfish"]
+    assert [name.removeprefix("sea/") for name in NAMES] == [
+        "cod", "king-crab", "lobster", "oyster", "shrimp", "swordfish",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("ink", INKS)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_catch_lies_in_its_box_in_every_ink(name: str, ink: Ink) -> None:
-    symbol = drawing(f"sea/{name}", ink)
+    symbol = drawing(name, ink)
     assert symbol.w == pytest.approx(55.0)
     for shape, clipped in parts(symbol.shapes):
         if shape.pen:
@@ -56,10 +57,11 @@ def test_a_catch_lies_in_its_box_in_every_ink(name: str, ink: Ink) -> None:
             assert half - 0.3 <= float(y) <= symbol.h - half + 0.3
 
 
-def test_no_two_catches_look_alike_in_line_ink_at_a_third_of_their_size() -> None:
+@pytest.mark.parametrize("names", [NAMES, CHART], ids=["sea", "chart"])
+def test_no_two_catches_look_alike_in_line_ink_at_a_third_of_their_size(names: list[str]) -> None:
     pictures = {}
-    for name in NAMES:
-        shape = placed(drawing(f"sea/{name}", "line"), 10, 6, width=18)
+    for name in names:
+        shape = placed(drawing(name, "line"), 10, 6, width=18)
         page = pypdfium2.PdfDocument(pdf(Document("x", (Page(20, 12, (shape,)),))))[0]
         pictures[name] = page.render(scale=150 / 72, grayscale=True).to_pil().convert("L")
     for one, other in combinations(pictures, 2):

@@ -5,11 +5,10 @@ import math
 import pytest
 
 from companion.core.units import MM_PER_PT
-from companion.drawing.insects.inked import insect
-from companion.drawing.insects.species import ALL
 from companion.drawing.shapes import Circle, Rect, Shape, Symbol, Text
 from companion.drawing.theme import Ink, Role, Theme, theme
 from companion.drawing.tokens import disc, round_token
+from companion.games.freshwater_fly.insects import insect
 from tests.faces import Place, areas, colors, text_box, walked
 
 ROLES = (
@@ -107,10 +106,8 @@ def test_a_disc_holds_the_drawing_but_for_the_corners_of_its_box(w: float, h: fl
     assert max(right, low) >= 4.2
 
 
-@pytest.mark.parametrize("one", ALL, ids=lambda one: one.slug)
-def test_an_insect_takes_the_ink_of_its_token(one: object) -> None:
-    slug = one.slug  # type: ignore[attr-defined]
-
+@pytest.mark.parametrize("slug", ["mayfly", "dragonfly", "stonefly", "midge", "caddis", "ant"])
+def test_an_insect_takes_the_ink_of_its_token(slug: str) -> None:
     def used(ink: Ink) -> set[str]:
         symbol = insect(slug, colours(ink), fill="deep.fill", ink="deep.ink")
         return set().union(*(colors(shape) for shape, _ in walked(symbol.shapes)))

@@ -12,12 +12,12 @@ from companion.drawing.folding.die import picture
 from companion.drawing.folding.nets import die_net
 from companion.drawing.folding.standee import standee, standing
 from companion.drawing.folding.tuck import TuckWords, deck_depth
-from companion.drawing.insects.inked import insect
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import pdf
 from companion.drawing.shapes import Circle, Group, Text
 from companion.drawing.theme import INKS, Ink, theme
 from companion.drawing.tokens import disc
+from companion.games.freshwater_fly.insects import insect
 from companion.games.kits import Kit
 from companion.games.parts import (
     Box,

@@ -7,12 +7,12 @@ from typing import Any
 
 from companion.data.entry import Entry
 from companion.drawing.component import Component
-from companion.drawing.insects.inked import insect
 from companion.drawing.shapes import Symbol
 from companion.drawing.theme import Theme
 from companion.games import aids
 from companion.games.freshwater_fly.aid_rest import draw_rest
 from companion.games.freshwater_fly.aid_turn import draw_turn
+from companion.games.freshwater_fly.insects import insect
 from companion.games.freshwater_fly.load import FreshwaterFly
 
 

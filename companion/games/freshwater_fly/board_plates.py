@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import cos, radians, sin
 
 from companion.drawing.art import drawing
-from companion.drawing.insects.inked import insect
 from companion.drawing.shapes import Circle, Line, Path, Pen, Polygon, placed
 from companion.games.freshwater_fly.board_facts import Board, CommonAchievement
 from companion.games.freshwater_fly.board_pencil import Mark, Pencil
 from companion.games.freshwater_fly.board_plan import Plan, Space
 from companion.games.freshwater_fly.hatch import HATCH, HatchColour
+from companion.games.freshwater_fly.insects import insect
 
 SECTORS = len(HATCH)
 MOMENTUM_NOTES = {1: "hold", 2: "back", 3: "start", 5: "more"}

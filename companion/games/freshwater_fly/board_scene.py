@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.core.chance import Stream
 from companion.drawing.art import drawing
 from companion.drawing.component import BLEED
-from companion.drawing.scenery.strokes import smooth
+from companion.drawing.curves import smooth
 from companion.drawing.shapes import Group, Path, Pen, Point, Rect, Shape, placed
 from companion.drawing.theme import Theme
 from companion.games.freshwater_fly.board_plan import Plan, Space

@@ -7,12 +7,12 @@ from itertools import groupby
 
 from companion.data.entry import Entry
 from companion.drawing.art import drawing
-from companion.drawing.insects.inked import insect
 from companion.drawing.shapes import Circle, Group, Line, Pen, Text, placed
 from companion.drawing.tokens import disc
 from companion.games.freshwater_fly.board_pencil import SMALLEST_PT, Mark, Pencil
 from companion.games.freshwater_fly.board_plan import Space
 from companion.games.freshwater_fly.hatch import HATCH, Hatch, HatchColour
+from companion.games.freshwater_fly.insects import insect
 from companion.games.freshwater_fly.reel_facts import PersonalAchievement
 
 TOKEN = 10.5  # mm across at scale 1

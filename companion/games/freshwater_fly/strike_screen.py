@@ -18,10 +18,10 @@ WHEEL_AND_TRACK = ("wheel", "track")
 HOOK = "hook"
 SCRIPTS = ("casting.js", "silent-angler.js", "dealing.js", "dealing-words.js")
 PICTURES = {
-    "hook": "ground/day-hook.svg",
-    "splash": "ground/day-splash.svg",
-    "trout": "fish/rainbow.svg",
-    "miss": "ground/day-miss-1.svg",
+    "hook": "ground/day-hook",
+    "splash": "ground/day-splash",
+    "trout": "fish/rainbow",
+    "miss": "ground/day-miss-1",
 }
 SPOKEN = re.compile(r"dealer\.|(shows|hatch)\.\w+\.name")  # labels that the dealer speaks with
 

@@ -9,12 +9,12 @@ from companion.drawing import fonts
 from companion.drawing.component import Component
 from companion.drawing.folding.nets import die_net
 from companion.drawing.icons import icon
-from companion.drawing.insects.inked import insect
 from companion.drawing.shapes import Circle, Group, Pen, Shapes, Text
 from companion.drawing.theme import Theme
 from companion.drawing.tokens import disc
 from companion.games.freshwater_fly.casting_token import casting_token
 from companion.games.freshwater_fly.hatch import Hatch, HatchColour
+from companion.games.freshwater_fly.insects import insect
 from companion.games.freshwater_fly.load import FreshwaterFly
 from companion.games.freshwater_fly.pieces import Player, PlayerToken
 from companion.games.freshwater_fly.players import angler, player_mark

@@ -15,7 +15,6 @@ import pytest
 from companion.core.errors import CompanionError, DataError
 from companion.data.shared import read_shared
 from companion.drawing.component import BLEED, Component, Piece, Style
-from companion.drawing.riverside.__main__ import drawings
 from companion.drawing.shapes import Group, Rect, Shape, Text, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.freshwater_fly.board import game_board
@@ -27,11 +26,8 @@ from companion.games.freshwater_fly.sizes import CARD_SIZES, Sizes, sizes_for
 from companion.games.game import CardSize, Choices
 from companion.imposition.paper import parse_paper
 from companion.imposition.tiling import windows
-from companion.resources import shared_folder
 from tests.faces import areas, colors, text_box, walked
 
-FOLDER = shared_folder() / "art" / "board"
-DRAWINGS = drawings()
 LEAST_CONTRAST = 4.5
 SMALLEST_PT = 5.5
 LARGEST_FILL = 100.0  # mm2
@@ -310,12 +306,6 @@ def test_the_board_says_what_the_rules_say() -> None:
     assert data().board.value.rocks_per_deck == (3, 4, 5)
     points_of = {entry.id: entry.value.points for entry in data().common_achievements}
     assert points_of == {"seven": 2, "set": 3, "coho": 6}
-
-
-def test_the_drawings_are_what_their_generator_writes() -> None:
-    assert set(DRAWINGS) == {file.name for file in FOLDER.glob("*.svg")}
-    for name, text in DRAWINGS.items():
-        assert (FOLDER / name).read_text(encoding="utf-8") == text, f"{name}: run make art"
 
 
 # --- wrong data ---------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import pytest
 
 from companion.core.errors import DataError
 from companion.data.shared import read_shared
-from companion.drawing.chart.__main__ import drawings
+from companion.drawing.art import drawing_file
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.shapes import Group, Shape, Shapes, Text, Use
 from companion.drawing.theme import INKS, Ink, Palette, theme
@@ -183,9 +183,9 @@ def test_expansions_have_the_backs_of_the_base_game(mapped: MappedOut, ink: Ink)
         assert all(found[name].plain_back for name in names)
 
 
-@pytest.mark.parametrize("name", ["card-back.svg", "tile-back.svg", "card-sea.svg"])
+@pytest.mark.parametrize("name", ["card-back", "tile-back", "card-sea"])
 def test_every_layer_of_a_back_is_its_own_half_turn(name: str) -> None:
-    text = drawings()[name]
+    text = drawing_file(f"chart/{name}").read_text("utf-8")
     w, h = (float(n) for n in re.findall(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', text)[0])
     layers = re.findall(r' d="([^"]+)"', text)
     assert len(layers) > 4

@@ -14,6 +14,7 @@ import pytest
 from companion.core.errors import DataError
 from companion.data.shared import read_shared
 from companion.drawing import icons
+from companion.drawing.art import drawing_file
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
@@ -22,7 +23,6 @@ from companion.games.salmon_run.boxes import tuck_boxes
 from companion.games.salmon_run.decks import SIGNS, decks
 from companion.games.salmon_run.game import SALMON_RUN
 from companion.games.salmon_run.load import SalmonRun
-from companion.resources import shared_folder
 from tests.faces import areas, dumped, walked
 
 SIZES: tuple[CardSize, ...] = ("poker", "mini")
@@ -199,7 +199,7 @@ def test_saver_ink_fills_nothing_large(salmon: SalmonRun, ink: Ink, palette: Pal
 
 def scene(action: str) -> tuple[tuple[float, float], list[tuple[float, float]], float]:
     """Return the middle of the start, of each target, and the side of a hex, from the drawing."""
-    text = (shared_folder() / "art" / "ground" / f"swim-{action}.svg").read_text("utf-8")
+    text = drawing_file(f"ground/swim-{action}").read_text("utf-8")
     paths = re.findall(r'stroke-width="([\d.]+)" d="([^"]+)"', text)
     rings = [points(data) for width, data in paths if width == "0.5"]
     start = middle(rings[0])

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from companion.core.chance import Stream
 from companion.drawing.art import drawing
 from companion.drawing.component import BLEED
-from companion.drawing.scenery.adventure import OPENING, POOLS, course
 from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Rect, Text, Use, placed
 from companion.drawing.tokens import disc
+from companion.games.freshwater_fly.adventure.course import OPENING, POOLS, course
 from companion.games.freshwater_fly.adventure.leaf import HEIGHT, WIDTH, Leaf
 from companion.games.freshwater_fly.adventure.model import ROWS, Location
 from companion.games.freshwater_fly.model import COLUMNS

@@ -8,7 +8,7 @@ from math import cos, radians, sin, sqrt
 
 from companion.core.chance import Stream
 from companion.drawing.art import drawing
-from companion.drawing.scenery.strokes import oval, smooth, straight
+from companion.drawing.curves import oval, smooth, straight
 from companion.drawing.shapes import (
     Circle,
     Group,

@@ -9,7 +9,7 @@ from math import hypot
 from companion.core.chance import Stream
 from companion.drawing.art import drawing
 from companion.drawing.component import BLEED
-from companion.drawing.scenery.strokes import smooth
+from companion.drawing.curves import smooth
 from companion.drawing.shapes import Path, Pen, Point, Rect, Shape, placed
 from companion.drawing.theme import Theme
 

@@ -7,8 +7,8 @@ from math import hypot
 
 from companion.core.units import mm_to_pt
 from companion.drawing import fonts
+from companion.drawing.curves import number
 from companion.drawing.icons import icon
-from companion.drawing.scenery.strokes import number
 from companion.drawing.shapes import KAPPA, Circle, Path, Pen, Point, Polygon, Shape, Text
 from companion.drawing.theme import Theme
 from companion.games.salmon_run.river.hexes import Cell

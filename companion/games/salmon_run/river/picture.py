@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.core.chance import Stream
 from companion.drawing.component import BLEED
-from companion.drawing.scenery.strokes import smooth, straight
+from companion.drawing.curves import smooth, straight
 from companion.drawing.shapes import Group, Path, Pen, Point, Rect, Shape
 from companion.drawing.theme import Theme
 from companion.games.salmon_run.river.falls import redd, rock, used, waterfall

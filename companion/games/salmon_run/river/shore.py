@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from companion.core.chance import Stream
-from companion.drawing.scenery.strokes import number
+from companion.drawing.curves import number
 from companion.drawing.shapes import Point
 from companion.games.salmon_run.river.hexes import Cell
 from companion.games.salmon_run.river.plan import Plan, corners

@@ -1,0 +1,19 @@
+"""Writes the drawings of scenes: `python -m docs.art.scenery FOLDER`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from docs.art.scenery import riverbed, rocks, water
+
+
+def main(folder: Path) -> None:
+    """Write every scene into the folder, which is made where it is missing."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in {**water.drawings(), **riverbed.drawings(), **rocks.drawings()}.items():
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
