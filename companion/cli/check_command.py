@@ -32,12 +32,18 @@ def check(game: GameName = None, data: DataFolder = None) -> None:
     colours = read_shared().roles
     parts = [_different(dict(zip(sizes, sized, strict=True))) for sized in games]
     problems = [problem for kin in parts for problem in _drawn(kin, colours)]
+    house = []
+    for first, *_ in games:
+        try:
+            house.append(first.find_house())
+        except DataError as error:
+            problems += error.problems
     if problems:
         raise DataError(problems)
-    for (first, *_), kin in zip(games, parts, strict=True):
+    for (first, *_), kin, values in zip(games, parts, house, strict=True):
         faces = sum(part.sides * len(part.copies) for _, part in kin)
         typer.echo(f"{first.facts.title}: {faces} faces drawn, no mistake found")
-        for value in first.house:
+        for value in values:
             typer.echo(f"  house value: {value.file}: {value.entry}: {', '.join(value.keys)}")
 
 

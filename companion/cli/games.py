@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,12 +21,16 @@ DEFAULT = Choices()
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A game with its data read."""
+    """A game with its data read.
+
+    Attributes:
+        find_house: returns the house values in use.
+    """
 
     slug: str
     facts: Facts
     components: tuple[Component, ...]
-    house: tuple[HouseValue, ...]
+    find_house: Callable[[], tuple[HouseValue, ...]]
 
 
 def named(game: AnyGame, word: str) -> bool:
@@ -105,14 +110,13 @@ def opened_for(
     for game in games:
         try:
             loaded = game.load(data, language, only)
+            facts, house = game.facts(loaded), partial(game.house, loaded)
+            _check_players(game, facts, choices)
+            made = [game.components(loaded, choice) for choice in choices]
         except DataError as error:
             problems += error.problems
             continue
-        facts, house = game.facts(loaded), game.house(loaded)
-        _check_players(game, facts, choices)
-        result.append(
-            tuple(Opened(game.slug, facts, game.components(loaded, c), house) for c in choices)
-        )
+        result.append(tuple(Opened(game.slug, facts, parts, house) for parts in made))
     if problems:
         raise DataError(problems)
     return result

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Self, TypeAlias, TypeVar, Union, cast, overload
 
 from companion.core.errors import DataError, Problem
 from companion.core.nearest import guess
@@ -14,12 +14,17 @@ from companion.data.convert import FAILED, build
 from companion.data.entry import Entry
 from companion.data.folder import Folder, check_overlay, read_folder
 from companion.data.labels import Labels
+from companion.data.schema import Entries, Record
 from companion.data.source import OWNER, weakest
 from companion.data.tables import Row, Table
 
 __all__ = ["Book", "Entry", "check_overlay", "read_book"]
 
+if TYPE_CHECKING:
+    from companion.data.game_data import GameData
+
 T = TypeVar("T")
+Opened: TypeAlias = Union["Book", "GameData"]
 
 
 class Book:
@@ -58,13 +63,21 @@ class Book:
         if self._problems:
             raise DataError(self._problems) from error
 
-    def entries(self, table: str, kind: type[T]) -> tuple[Entry[T], ...]:
+    @overload
+    def entries(self, table: str, kind: type[T]) -> tuple[Entry[T], ...]: ...
+    @overload
+    def entries(self, table: Entries[T]) -> tuple[Entry[T], ...]: ...
+    def entries(self, table: str | Entries[Any], kind: Any = None) -> tuple[Entry[Any], ...]:
         """Return the entries of a table, in the order of the file, those that are right.
 
         Args:
             table: its name, `fish-cards` for `[[fish-cards]]`.
             kind: a frozen dataclass whose fields are the keys, with `_` for `-`.
         """
+        if isinstance(table, Entries):
+            if not table.needed and not self.has(table.name):
+                return ()
+            kind, table = table.kind, table.name
         found = self._table(table, is_list=True)
         rows = found.rows.values() if found else ()
         read = [self._entry(cast(Table, found), row, kind) for row in rows]
@@ -98,17 +111,28 @@ class Book:
         """Return whether there is a table of this name."""
         return table in self._folder.tables
 
-    def record(self, table: str, kind: type[T]) -> Entry[T]:
+    @overload
+    def record(self, table: str, kind: type[T]) -> Entry[T]: ...
+    @overload
+    def record(self, table: Record[T]) -> Entry[T]: ...
+    def record(self, table: str | Record[Any], kind: Any = None) -> Entry[Any]:
         """Return a table that is one record; its id is the name of the table.
 
         If something is wrong with it, using its value ends the block.
         """
+        if isinstance(table, Record):
+            kind, table = table.kind, table.name
         found = self._table(table, is_list=False)
         entry = self._entry(found, found.rows[table], kind) if found else None
         if entry is None:
-            value = cast(T, _Unusable(self))
+            value = _Unusable(self)
             return Entry(table, value, OWNER, {}, found.file if found else self._folder.name)
         return entry
+
+    @property
+    def words(self) -> Labels:
+        """Labels by dotted name."""
+        return self.labels
 
     @property
     def name(self) -> str:

@@ -8,10 +8,21 @@ from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from math import isfinite
 from types import NoneType, UnionType
-from typing import Any, Final, Literal, Union, cast, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from companion.core.nearest import guess, meant
 from companion.data.names import wrong_name
+from companion.data.row_types import Limit
 
 Wrong = Callable[[str, str], None]
 """Takes the key and what is wrong with it."""
@@ -63,6 +74,8 @@ def _converter(hint: Any) -> Converter:
         result = _int
     elif hint in (str, bool):
         result = _exactly(hint)
+    elif origin is Annotated:
+        result = _limited(inner[0], inner[1:])
     elif origin is Literal:
         result = _one_of(inner)
     elif origin in (Union, UnionType):
@@ -101,6 +114,20 @@ def _float(value: object, key: str, wrong: Wrong) -> object:
     if type(value) is not float or not isfinite(value):
         return _mismatch(float, value, key, wrong)
     return value
+
+
+def _limited(hint: object, limits: tuple[Limit, ...]) -> Converter:
+    one = _converter(hint)
+
+    def convert(value: object, key: str, wrong: Wrong) -> object:
+        result = one(value, key, wrong)
+        if result is not FAILED:
+            for message in filter(None, (limit.wrong(result) for limit in limits)):
+                wrong(key, message)
+                return FAILED
+        return result
+
+    return convert
 
 
 def _one_of(options: tuple[object, ...]) -> Converter:
@@ -235,7 +262,7 @@ def _built(
 
 @cache
 def _fields(kind: Hashable) -> Mapping[str, _Field]:
-    hints = get_type_hints(cast(type[Any], kind))
+    hints = get_type_hints(cast(type[Any], kind), include_extras=True)
     return {
         field.name.rstrip("_").replace("_", "-"): _Field(
             field.name,
@@ -267,6 +294,8 @@ def _mismatch(kind: object, value: object, key: str, wrong: Wrong) -> object:
 
 
 def _words(hint: object) -> str:
+    if get_origin(hint) is Annotated:
+        hint = get_args(hint)[0]
     if hint in _WORDS:
         return _WORDS[hint]
     if get_origin(hint) is Literal:

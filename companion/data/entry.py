@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from companion.data.source import Source
@@ -21,6 +21,7 @@ class Entry(Generic[T]):
         source: the weakest source of its keys.
         sources: the source of every key that has a value in the file; `id` only if it is named.
         file: where it stands, below the folder of the data, with `/`.
+        values: the same as the file says it, by key; nothing if it stands in no file.
     """
 
     id: str
@@ -28,3 +29,4 @@ class Entry(Generic[T]):
     source: Source
     sources: Mapping[str, Source]
     file: str
+    values: Mapping[str, object] = field(default_factory=dict, compare=False)

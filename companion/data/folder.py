@@ -16,6 +16,7 @@ from companion.data.toml_file import read_toml
 
 LABELS = "labels"
 ENGLISH = "en"
+GAME, COMPONENTS = "game", "components"
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\.toml")
 
 
@@ -40,6 +41,133 @@ class Folder:
     unread: bool
 
 
+class DataFiles:
+    """The files of a game and the owner's over them, each read when something of it is asked for.
+
+    Attributes:
+        name: of the game's folder.
+        language: of the labels.
+        problems: what is wrong so far.
+        unread: whether a file of ours could not be read, so that tables or words may be missing.
+        components: what the game says can be printed of it, known once `game.toml` is read.
+    """
+
+    def __init__(
+        self,
+        templates: Path,
+        slug: str,
+        overlay: Path | None,
+        language: str,
+        files: Collection[str] | None = None,
+    ) -> None:
+        """Find the files.
+
+        Args:
+            templates: the folder of all data.
+            slug: name of the game's folder in it.
+            overlay: the owner's folder, with a folder of the same name in it.
+            language: of the labels.
+            files: names, without `.toml`, of the only files to read; None for all.
+
+        Raises:
+            CompanionError: there is no such folder or language.
+        """
+        self._ours = templates / slug
+        if not self._ours.is_dir():
+            raise CompanionError(f'there is no data of "{slug}"; install the program again')
+        if overlay is not None:
+            _must_be_folder(overlay)
+        theirs = overlay / slug if overlay is not None else None
+        self._theirs = theirs if theirs is not None and theirs.is_dir() else None
+        self.name, self.language = slug, language
+        self.problems: list[Problem] = []
+        self.unread = False
+        self.components: tuple[object, ...] = ()
+        stems = sorted(path.stem for path in self._ours.glob("*.toml"))
+        self._waiting = dict.fromkeys(one for one in stems if files is None or one in files)
+        self._tables: dict[str, Table] = {}
+        self._labels: Mapping[str, str] | None = None
+        _check_language(self._ours, self._theirs, language)
+        if self._theirs is not None:
+            _check_files(self._ours, self._theirs, slug, self.problems.append)
+
+    def table(self, name: str, file: str = "") -> Table | None:
+        """Return a table with the owner's rows over ours; None if there is none.
+
+        Args:
+            name: of the table.
+            file: in which it stands, without `.toml`; "" if that is not known. Then it is looked
+                for in the file that is named like it, and in all others only if it is not there.
+        """
+        self._read(file or name)
+        while name not in self._tables and not file and self._waiting:
+            self._read(next(iter(self._waiting)))
+        return self._tables.get(name)
+
+    def tables(self) -> Mapping[str, Table]:
+        """Return all tables by name."""
+        for file in tuple(self._waiting):
+            self._read(file)
+        return self._tables
+
+    def words(self) -> Mapping[str, str]:
+        """Return the labels by dotted name; what the language lacks is English."""
+        if self._labels is None:
+            report = self.problems.append
+            self._labels, unread = _words(
+                self._ours, self._theirs, self.name, self.language, report
+            )
+            self.unread = self.unread or unread
+        return self._labels
+
+    def declared(self) -> tuple[object, ...]:
+        """Return what can be printed of the game, as its `game.toml` says it."""
+        self._read(GAME)
+        return self.components
+
+    def _read(self, file: str) -> None:
+        if file not in self._waiting:
+            return
+        del self._waiting[file]
+        report, name = self.problems.append, f"{self.name}/{file}.toml"
+        content = _content(self._ours / f"{file}.toml", name, report)
+        self.unread = self.unread or content is None
+        content = dict(content or {})
+        if file == GAME:
+            components = content.pop(COMPONENTS, [])
+            self.components = tuple(components) if isinstance(components, list) else ()
+        own = self._owners(file, name)
+        for table in tables_of(name, content, report):
+            if table.name in self._tables:
+                message = f"stands in {self._tables[table.name].file} too"
+                report(Problem(name, table.name, "", message))
+                continue
+            theirs = own.pop(table.name, None)
+            whole = put_over(table, theirs, report) if theirs else table
+            check_sources(whole, report)
+            self._tables[table.name] = whole
+        for table_name in own:
+            old = self.table(table_name)
+            if old is not None:
+                message = f"belongs into {old.file}"
+            else:
+                right = [other.name for other in self._tables.values() if other.file == name]
+                message = "unknown table" + guess(table_name, right)
+            report(Problem(name, table_name, "", message))
+
+    def _owners(self, file: str, name: str) -> dict[str, Table]:
+        """Return the owner's tables of a file."""
+        path = self._theirs / f"{file}.toml" if self._theirs is not None else None
+        if path is None or not path.is_file():
+            return {}
+        report = self.problems.append
+        content = dict(_content(path, name, report) or {})
+        if file == GAME and content.pop(COMPONENTS, None) is not None:
+            message = "stand in the program's own file only; leave one out with --skip"
+            report(Problem(name, COMPONENTS, "", message))
+        return {table.name: table for table in tables_of(name, content, report, owner=True)}
+
+
 def read_folder(
     templates: Path,
     slug: str,
@@ -47,34 +175,14 @@ def read_folder(
     language: str,
     files: Collection[str] | None = None,
 ) -> Folder:
-    """Read the files of a game and the owner's over them.
-
-    Args:
-        templates: the folder of all data.
-        slug: name of the game's folder in it.
-        overlay: the owner's folder, with a folder of the same name in it.
-        language: of the labels.
-        files: names, without `.toml`, of the only files to read beside the labels; None for all.
+    """Read all files of a game and the owner's over them, or some files beside the labels.
 
     Raises:
         CompanionError: there is no such folder or language.
     """
-    ours = templates / slug
-    if not ours.is_dir():
-        raise CompanionError(f'there is no data of "{slug}"; install the program again')
-    if overlay is not None:
-        _must_be_folder(overlay)
-    theirs = overlay / slug if overlay is not None else None
-    if theirs is not None and not theirs.is_dir():
-        theirs = None
-    problems: list[Problem] = []
-    tables, unread = _our_tables(ours, slug, problems.append, files)
-    if theirs is not None:
-        _put_over_all(tables, theirs, slug, problems.append, ours, files)
-    for table in tables.values():
-        check_sources(table, problems.append)
-    words, unread_words = _words(ours, theirs, slug, language, problems.append)
-    return Folder(slug, language, tables, words, tuple(problems), unread or unread_words)
+    found = DataFiles(templates, slug, overlay, language, files)
+    tables, words = found.tables(), found.words()
+    return Folder(slug, language, tables, words, tuple(found.problems), found.unread)
 
 
 def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
@@ -101,75 +209,36 @@ def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
     return problems
 
 
-def _our_tables(
-    folder: Path, slug: str, report: Report, files: Collection[str] | None
-) -> tuple[dict[str, Table], bool]:
-    tables: dict[str, Table] = {}
-    unread = False
-    for path in sorted(folder.glob("*.toml")):
-        if files is not None and path.stem not in files:
-            continue
-        file = f"{slug}/{path.name}"
-        content = _content(path, file, report)
-        unread = unread or content is None
-        for table in tables_of(file, content or {}, report):
-            if table.name in tables:
-                message = f"stands in {tables[table.name].file} too"
-                report(Problem(file, table.name, "", message))
-            else:
-                tables[table.name] = table
-    return tables, unread
-
-
-def _put_over_all(
-    tables: dict[str, Table],
-    folder: Path,
-    slug: str,
-    report: Report,
-    ours: Path,
-    files: Collection[str] | None,
-) -> None:
-    """Put every table of the owner's folder over ours, in place."""
+def _check_files(ours: Path, theirs: Path, slug: str, report: Report) -> None:
+    """Report what stands in the owner's folder and is no file of ours."""
     known = {path.name for path in ours.glob("*.toml")}
-    for path in _listed(folder):
-        file = f"{slug}/{path.name}"
+    for path in _listed(theirs):
         if path.name == LABELS and path.is_dir():
             continue
         if path.name not in known or not path.is_file():
             kind = "folder" if path.is_dir() else "file"
-            report(Problem(file, "", "", f"unknown {kind}" + guess(path.name, {*known, LABELS})))
-            continue
-        if files is not None and path.stem not in files:
-            continue
-        content = _content(path, file, report) or {}
-        for table in tables_of(file, content, report, owner=True):
-            old = tables.get(table.name)
-            if old is not None and old.file == file:
-                tables[table.name] = put_over(old, table, report)
-            elif old is not None:
-                report(Problem(file, table.name, "", f"belongs into {old.file}"))
-            else:
-                right = [other.name for other in tables.values() if other.file == file]
-                report(Problem(file, table.name, "", "unknown table" + guess(table.name, right)))
+            message = f"unknown {kind}" + guess(path.name, {*known, LABELS})
+            report(Problem(f"{slug}/{path.name}", "", "", message))
+    right = set(_languages(theirs / LABELS))
+    for path in _listed(theirs / LABELS) if (theirs / LABELS).is_dir() else ():
+        if path not in right:
+            message = f"unknown file; labels stand in a file named like {ENGLISH}.toml"
+            report(Problem(f"{slug}/{LABELS}/{path.name}", "", "", message))
+
+
+def _check_language(ours: Path, theirs: Path | None, language: str) -> None:
+    if language == ENGLISH:
+        return
+    folders = [folder / LABELS for folder in (ours, theirs) if folder is not None]
+    known = {ENGLISH, *(path.stem for folder in folders for path in _languages(folder))}
+    if language not in known:
+        raise CompanionError(f'there are no labels in "{language[:20]}"' + guess(language, known))
 
 
 def _words(
     ours: Path, theirs: Path | None, slug: str, language: str, report: Report
 ) -> tuple[Mapping[str, str], bool]:
     """Return the labels of a language over the English ones, and whether some were not read."""
-    folders = [folder / LABELS for folder in (ours, theirs) if folder is not None]
-    available = {path.stem for folder in folders for path in _languages(folder)}
-    if language not in available | {ENGLISH}:
-        raise CompanionError(
-            f'there are no labels in "{language[:20]}"' + guess(language, available | {ENGLISH})
-        )
-    if theirs is not None and (theirs / LABELS).is_dir():
-        right = set(_languages(theirs / LABELS))
-        for path in _listed(theirs / LABELS):
-            if path not in right:
-                message = f"unknown file; labels stand in a file named like {ENGLISH}.toml"
-                report(Problem(f"{slug}/{LABELS}/{path.name}", "", "", message))
-
     unread = False
 
     def read(folder: Path | None, code: str) -> dict[str, str]:

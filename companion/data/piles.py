@@ -11,7 +11,9 @@ from typing import Any, TypeVar
 from companion.core.chance import MOST_DICE, Die, plain_die
 from companion.core.errors import CompanionError
 from companion.core.nearest import guess
-from companion.data.book import Book, Entry, read_book
+from companion.data.book import Book, Entry, Opened, read_book
+from companion.data.game_data import GameData
+from companion.data.schema import Entries
 
 T = TypeVar("T")
 FILE = "chance"
@@ -134,6 +136,11 @@ class DicePool:
         )
 
 
+DECKS = Entries("decks", DeckOf, FILE)
+POOLS = Entries("pools", DicePool, FILE)
+CHANCE_TABLES = (DECKS, POOLS)
+
+
 @dataclass(frozen=True, slots=True)
 class Piles:
     """Every deck and every pool of a game."""
@@ -177,7 +184,7 @@ class _Faced:
             raise ValueError('"faces" must be at least two')
 
 
-def piles(book: Book) -> Piles:
+def piles(book: Opened) -> Piles:
     """Return what a game's `chance.toml` declares, held to the tables that the whole game has."""
     read = declared_in(book)
     for deck in read.decks:
@@ -200,9 +207,9 @@ def read_piles(slug: str, overlay: Path | None = None) -> Piles:
         return declared_in(book)
 
 
-def declared_in(book: Book) -> Piles:
+def declared_in(book: Opened) -> Piles:
     """Return what a game's `chance.toml` declares, out of a book that has read it."""
-    return Piles(book.entries("decks", DeckOf), book.entries("pools", DicePool))
+    return Piles(book.entries(DECKS), book.entries(POOLS))
 
 
 def deck_pieces(slug: str, deck: str, overlay: Path | None = None) -> tuple[str, ...]:
@@ -220,7 +227,7 @@ def deck_pieces(slug: str, deck: str, overlay: Path | None = None) -> tuple[str,
         return pieces_in(book, declared)
 
 
-def need(book: Book, read: Piles, *, decks: Collection[str], pools: Collection[str]) -> None:
+def need(book: Opened, read: Piles, *, decks: Collection[str], pools: Collection[str]) -> None:
     """Tell the book which decks and pools are missing that a game cannot do without."""
     for table, wanted, names in (
         ("decks", decks, read.deck_names),
@@ -230,14 +237,33 @@ def need(book: Book, read: Piles, *, decks: Collection[str], pools: Collection[s
             book.problem(table, "", f"{', '.join(missing)} must not be missing")
 
 
-def pieces_in(book: Book, deck: Entry[DeckOf]) -> tuple[str, ...]:
-    """Return the pieces of a deck or bag by name, out of a book that has read its table."""
+def pieces_in(book: Opened, deck: Entry[DeckOf]) -> tuple[str, ...]:
+    """Return the pieces of a deck or bag by name, in the order of the data."""
     if deck.value.pieces:
         return deck.value.pieces
-    found = book.partly(deck.value.table, _Copied, deck.value.where)
+    table, where = deck.value.table, deck.value.where.items()
+    found: Sequence[Entry[Any]]
+    if isinstance(book, Book):
+        found = book.partly(table, _Copied, deck.value.where)
+    else:
+        found = [
+            entry
+            for entry in book.named(table)
+            if all(entry.values.get(key) == value for key, value in where)
+        ]
     if not found:
         book.problem(deck, "table", f'no entry of "{deck.value.table}" belongs to this deck')
     return tuple(entry.id for entry in found for _ in range(entry.value.copies))
+
+
+def pieces_of(data: GameData, deck: str) -> tuple[str, ...]:
+    """Return the pieces of a deck or bag by name, in the order of the data.
+
+    Raises:
+        CompanionError: the game has no such deck; it names those that it has.
+        DataError: it lists every mistake in the data.
+    """
+    return pieces_in(data, _found(deck, data.entries(DECKS), "deck", data.name))
 
 
 def pool_dice(

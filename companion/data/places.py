@@ -9,7 +9,7 @@ from typing import Any, cast
 from companion.core.expressions import Kind, Node, Value
 from companion.core.nearest import guess
 from companion.core.rule_text import RuleError, parse
-from companion.data.book import Book, Entry
+from companion.data.book import Entry, Opened
 from companion.data.source import Source
 
 
@@ -21,7 +21,7 @@ class Places:
         switches: values that have a name of their own.
     """
 
-    book: Book
+    book: Opened
     switches: Mapping[str, tuple[Value, Source]] = field(default_factory=dict)
 
     def at(self, place: str) -> tuple[Value, Source]:

@@ -12,13 +12,12 @@ from companion.core.declaration import Line, Scoring
 from companion.core.nearest import guess
 from companion.core.places import get_at
 from companion.core.rule_text import RuleError
-from companion.data.book import Book, Entry
+from companion.data.book import Entry, Opened
 from companion.data.places import Places
-from companion.data.scoring_rows import ScorePadRow
+from companion.data.scoring_rows import PAD, ScorePadRow
 from companion.data.shared_words import shared_words
 from companion.data.source import Source, parse, weakest
 
-TABLE = "score-pad"
 _PLACE = re.compile(r"\{\$([\w.-]+)\}")
 
 
@@ -82,7 +81,7 @@ class Pad:
 
 
 def read_pad(
-    book: Book,
+    book: Opened,
     scoring: Scoring,
     *,
     rows: Mapping[str, str],
@@ -104,7 +103,7 @@ def read_pad(
 class _Reader:
     def __init__(
         self,
-        book: Book,
+        book: Opened,
         scoring: Scoring,
         rows: Mapping[str, str],
         ties: tuple[Entry[Any], ...],
@@ -113,7 +112,7 @@ class _Reader:
         self.book, self.scoring, self.rows, self.ties, self.places = (
             book, scoring, rows, ties, places,
         )  # fmt: skip
-        self.entry = book.record(TABLE, ScorePadRow)
+        self.entry = book.record(PAD)
         self.numbers: list[Source] = []  # of what labels name
 
     def read(self) -> Pad:
@@ -155,9 +154,9 @@ class _Reader:
                 yield PadGroup(group, label, says.icons.get(group, ""), rows)
 
     def row(self, row: str, lines: list[Line]) -> PadRow:
-        name = f"{TABLE}.rows.{row}"
-        alone = len(lines) == 1 and name not in self.book.labels
-        label = lines[0].label if alone else self.book.labels[name]
+        name = f"{PAD.name}.rows.{row}"
+        alone = len(lines) == 1 and name not in self.book.words
+        label = lines[0].label if alone else self.book.words[name]
         written = tuple((line.group, line.label) for line in lines)
         says = self.entry.value
         notes, signs = says.notes.get(row, 0), says.signs.get(row, ())

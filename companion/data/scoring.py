@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.core.declaration import (
     Derive,
@@ -21,25 +21,31 @@ from companion.core.declaration import (
 from companion.core.expressions import Kind, Node
 from companion.core.nearest import guess
 from companion.core.rule_text import RuleError
-from companion.data.book import Book, Entry, read_book
+from companion.data.book import Entry, Opened, read_book
+from companion.data.game_data import GameData, open_data
 from companion.data.places import Places
-from companion.data.score_pad import TABLE as PAD
+from companion.data.schema import Entries, Schema
 from companion.data.score_pad import Pad, read_pad
 from companion.data.scoring_fields import FieldReader
 from companion.data.scoring_rows import (
-    ExampleRow,
-    FieldRow,
+    EXAMPLES,
+    FIELDS,
+    LINES,
+    MODES,
+    OUTCOMES,
+    PAD,
+    SCORING,
+    SWITCHES,
+    TABLE,
+    TIES,
     LineRow,
-    ModeRow,
     OutcomeRow,
     ScoringRow,
-    SwitchRow,
-    TieRow,
 )
 from companion.data.shared_words import shared_words
 from companion.data.source import Source, weakest
 
-TABLE, FIELDS = "scoring-table", "scoring-fields"
+T = TypeVar("T")
 OUTCOME_FIELDS: Mapping[str, Kind] = {"total": "number", "rank": "number", "winners": "number"}
 
 
@@ -60,8 +66,8 @@ class ScoringData:
 
 def open_scoring(
     slug: str,
-    files: Collection[str],
-    derive: Callable[[Book], Derive],
+    files: Collection[str] | Callable[[], Schema],
+    derive: Callable[[Any], Derive],
     *,
     overlay: Path | None = None,
     language: str = "en",
@@ -71,7 +77,7 @@ def open_scoring(
 
     Args:
         slug: of the game.
-        files: names of these files, without `.toml`.
+        files: names of these files, without `.toml`, or the tables of the game.
         derive: reads what the game's own function needs and returns that function.
         overlay: the owner's folder.
         language: of the labels.
@@ -81,6 +87,9 @@ def open_scoring(
         DataError: it lists every mistake in these files.
     """
     words = because_words(language, templates)
+    if callable(files):
+        data = open_data(files(), overlay, language, templates)
+        return data.made(lambda data: read_scoring(data, words, derive(data))).scoring
     with read_book(
         slug, overlay=overlay, language=language, templates=templates, files=files
     ) as book:
@@ -92,8 +101,13 @@ def because_words(language: str = "en", templates: Path | None = None) -> dict[s
     return shared_words("because", language, templates)
 
 
+def declared_scoring(data: GameData) -> ScoringData:
+    """Return the scoring of a game that needs no function of its own."""
+    return read_scoring(data, because_words(data.language))
+
+
 def read_scoring(
-    book: Book, words: Mapping[str, str], derive: Derive = nothing_derived
+    book: Opened, words: Mapping[str, str], derive: Derive = nothing_derived
 ) -> ScoringData:
     """Return the scoring of a game whose book is open; mistakes are told to the book.
 
@@ -106,7 +120,7 @@ def read_scoring(
 
 
 class _Reader:
-    def __init__(self, book: Book, words: Mapping[str, str]) -> None:
+    def __init__(self, book: Opened, words: Mapping[str, str]) -> None:
         self.book = book
         self.words = words
         self.tables: list[tuple[Entry[Any], ...]] = []
@@ -116,22 +130,22 @@ class _Reader:
 
     def read(self, derive: Derive) -> ScoringData:
         book = self.book
-        frame = book.record("scoring", ScoringRow)
+        frame = book.record(SCORING)
         self.tables.append((frame,))
-        modes = self.entries("scoring-modes", ModeRow)
-        switches = self.entries("scoring-switches", SwitchRow)
+        modes = self.entries(MODES)
+        switches = self.entries(SWITCHES)
         self.places = Places(book, {one.id: (int(one.value.value), one.source) for one in switches})
-        declared = {name: self.entries(name, FieldRow) for name in (TABLE, FIELDS)}
+        declared = {one.name: self.entries(one) for one in (TABLE, FIELDS)}
         reader = FieldReader(book, self.places, declared)
-        table, fields = reader.fields(TABLE), reader.fields(FIELDS)
+        table, fields = reader.fields(TABLE.name), reader.fields(FIELDS.name)
         known: dict[str, Kind] = {"mode": "word", **kinds(table), **kinds(fields)}
-        table = tuple(reader.conditions(TABLE, table, known))
-        fields = tuple(reader.conditions(FIELDS, fields, known))
+        table = tuple(reader.conditions(TABLE.name, table, known))
+        fields = tuple(reader.conditions(FIELDS.name, fields, known))
         lines = tuple(self.lines(frame.value.groups, known))
         ties = tuple(self.ties(frame, known))
         scoring = Scoring(
             slug=book.name,
-            title=book.labels["game.title"],
+            title=book.words["game.title"],
             modes=tuple(
                 Mode(one.id, self.label("modes", one.id), one.value.players) for one in modes
             ),
@@ -147,30 +161,26 @@ class _Reader:
             derive=derive,
             words=self.words,
             names=choice_names((*table, *fields)),
-            examples={
-                one.id: one.value.record for one in self.entries("scoring-examples", ExampleRow)
-            },
+            examples={one.id: one.value.record for one in self.entries(EXAMPLES)},
             bgg=frame.value.bgg,
         )
         pad = None
-        if self.book.has(PAD):
+        if self.book.has(PAD.name):
             pad = read_pad(book, scoring, rows=self.rows, ties=self.broken_by, places=self.places)
             self.tables.append((pad.entry,))
         return ScoringData(scoring, tuple(self.tables), self.broken_by, pad)
 
-    def entries(self, table: str, kind: type[Any]) -> tuple[Entry[Any], ...]:
-        if not self.book.has(table):
-            return ()
-        found = self.book.entries(table, kind)
+    def entries(self, table: Entries[T]) -> tuple[Entry[T], ...]:
+        found = self.book.entries(table)
         self.tables.append(found)
         return found
 
     def label(self, *path: str) -> str:
-        return self.book.labels.of("scoring", *path)
+        return self.book.words.of("scoring", *path)
 
     def lines(self, groups: tuple[str, ...], known: Mapping[str, Kind]) -> Iterator[Line]:
         conditions: dict[str | None, Node | None] = {}
-        for one in self.entries("scoring-lines", LineRow):
+        for one in self.entries(LINES):
             row: LineRow = one.value
             if row.group not in groups:
                 self.book.problem(one, "group", "is no group" + guess(row.group, groups))
@@ -186,7 +196,7 @@ class _Reader:
                 yield Line(one.id, row.group, label, points, str(source), when)
 
     def ties(self, frame: Entry[ScoringRow], known: Mapping[str, Kind]) -> Iterator[Tie]:
-        rows = {one.id: one for one in self.entries("scoring-ties", TieRow)}
+        rows = {one.id: one for one in self.entries(TIES)}
         self.broken_by = (*rows.values(), *([frame] if frame.value.ties else []))
         for name in frame.value.ties or rows:
             one = rows.get(name)
@@ -198,7 +208,7 @@ class _Reader:
                 yield Tie(one.id, self.label("ties", one.id), value, one.value.most)
 
     def outcomes(self, known: Mapping[str, Kind]) -> Iterator[Outcome]:
-        for one in self.entries("scoring-outcomes", OutcomeRow):
+        for one in self.entries(OUTCOMES):
             row: OutcomeRow = one.value
             value = self.places.expression(one, "value", row.value, known)
             when = self.places.expression(one, "when", row.when, known)
@@ -214,7 +224,7 @@ class _Reader:
         except RuleError as error:
             self.book.problem(one, "titles", str(error))
             return ()
-        words, names = self.book.labels, one.value.names
+        words, names = self.book.words, one.value.names
         return tuple(
             sorted((points, words[names.replace("*", name)]) for name, points in least.items())
         )

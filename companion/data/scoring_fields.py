@@ -9,7 +9,7 @@ from typing import cast
 from companion.core.declaration import Field
 from companion.core.expressions import Kind, Value
 from companion.core.rule_text import RuleError
-from companion.data.book import Book, Entry
+from companion.data.book import Entry, Opened
 from companion.data.places import Places
 from companion.data.scoring_rows import FieldRow
 from companion.data.tables import Row
@@ -23,7 +23,7 @@ class FieldReader:
         entries: of the tables that declare fields, by the name of the table.
     """
 
-    book: Book
+    book: Opened
     places: Places
     entries: Mapping[str, tuple[Entry[FieldRow], ...]]
 
@@ -55,7 +55,7 @@ class FieldReader:
         cards = self._cards(one, inner) if row.of and row.kind == "rows" else {}
         entries = self._rows_of(one)
         choices = row.choices or tuple(entries)
-        words = self.book.labels
+        words = self.book.words
         path = f"scoring.fields.{one.id}"
         return Field(
             key=one.id.rpartition(".")[2],
@@ -132,7 +132,7 @@ class FieldReader:
         return {**more, **given} if one.value.unique else {**given}
 
     def _names(self, one: Entry[FieldRow], choices: tuple[str, ...]) -> dict[str, str]:
-        patterns, words = one.value.names, self.book.labels
+        patterns, words = one.value.names, self.book.words
         found = {}
         for choice in choices:
             tables = [i for i, table in enumerate(one.value.of) if choice in self.book.rows(table)]

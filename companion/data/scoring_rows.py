@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Annotated, Any
 
 from companion.core.declaration import FieldKind
+from companion.data.row_types import Count, Range
+from companion.data.schema import Entries, Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,15 +139,24 @@ class ScorePadRow:
         signs: icons in the first of these cells, where each is for something of its own.
     """
 
-    sheets: int = 2
+    sheets: Count = 2
     art: str = ""
     icons: Mapping[str, str] = field(default_factory=dict)
-    notes: Mapping[str, int] = field(default_factory=dict)
+    notes: Mapping[str, Annotated[int, Range(1, 24)]] = field(default_factory=dict)
     signs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
-    def __post_init__(self) -> None:
-        if not 1 <= self.sheets <= 99:
-            raise ValueError(f'"sheets" must be from 1 to 99, not {self.sheets}')
-        for name, cells in self.notes.items():
-            if not 1 <= cells <= 24:
-                raise ValueError(f'"notes" of "{name}" must be from 1 to 24, not {cells}')
+
+FILE = "scoring"
+SCORING = Record("scoring", ScoringRow)
+MODES = Entries("scoring-modes", ModeRow, FILE)
+SWITCHES = Entries("scoring-switches", SwitchRow, FILE, needed=False)
+TABLE = Entries("scoring-table", FieldRow, FILE, needed=False)
+FIELDS = Entries("scoring-fields", FieldRow, FILE)
+LINES = Entries("scoring-lines", LineRow, FILE, needed=False)
+TIES = Entries("scoring-ties", TieRow, FILE, needed=False)
+OUTCOMES = Entries("scoring-outcomes", OutcomeRow, FILE, needed=False)
+EXAMPLES = Entries("scoring-examples", ExampleRow, FILE, needed=False)
+PAD = Record("score-pad", ScorePadRow, "pad", needed=False)
+SCORING_TABLES: tuple[Entries[Any] | Record[Any], ...] = (
+    *(SCORING, MODES, SWITCHES, TABLE, FIELDS, LINES, TIES, OUTCOMES, EXAMPLES, PAD),
+)

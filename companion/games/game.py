@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from companion.core.declaration import Derive
-    from companion.data.book import Book
     from companion.data.entry import Entry
+    from companion.data.schema import Schema
     from companion.drawing.component import Component
     from companion.games.screen import AnyScreen
     from companion.games.tool import Body, Tool
@@ -111,7 +111,7 @@ class Load(Protocol[T_co]):
         """
 
 
-def _derives_nothing(book: Book) -> Derive:
+def _derives_nothing(data: object) -> Derive:
     from companion.core.declaration import nothing_derived  # late: a print scores nothing
 
     return nothing_derived
@@ -122,12 +122,12 @@ class ScoringFiles:
     """Where the scoring of a game stands, for `companion.data.scoring.open_scoring`.
 
     Attributes:
-        files: names, without `.toml`, of the files that scoring reads.
+        files: names, without `.toml`, of the files that scoring reads, or the tables of the game.
         derive: reads what the game's own function needs and returns that function.
     """
 
-    files: tuple[str, ...]
-    derive: Callable[[Book], Derive] = _derives_nothing
+    files: tuple[str, ...] | Callable[[], Schema]
+    derive: Callable[[Any], Derive] = _derives_nothing
 
 
 @dataclass(frozen=True, slots=True)

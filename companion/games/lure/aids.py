@@ -7,17 +7,14 @@ from fractions import Fraction
 from typing import Any
 
 from companion.core.chance import parse_dice
-from companion.data.entry import Entry
+from companion.data.game_data import GameData
 from companion.drawing.aid_page import BODY_PT, GAP, LEFT, ROW, SMALL_PT, WIDE, AidPage
 from companion.drawing.art import drawing
-from companion.drawing.component import Component
 from companion.drawing.shapes import Line, Pen, Symbol
 from companion.drawing.theme import Theme
-from companion.games import aids
-from companion.games.game import Choices
-from companion.games.lure.load import LureData
+from companion.games.aids import Side
 from companion.games.lure.odds import totals
-from companion.games.lure.parts import LABELS, seats
+from companion.games.lure.tables import FISH, GAME, LURES, WATERS
 
 DICE = ("d6", "2d6", "3d6", "4d6", "5d6", "d12", "d20", "d12+d20", "2d6+d12+d20")
 SHARES = (("sure", Fraction(9, 10)), ("half", Fraction(1, 2)), ("lucky", Fraction(1, 10)))
@@ -25,15 +22,11 @@ HEAD = 27.0  # mm: width of the first column of the table
 LINE = 4.9  # mm: height of its rows
 
 
-def player_aids(data: LureData, choices: Choices) -> Component:
-    """Return the aids, one for each who plays."""
-    sides = (
-        aids.Side("round.title", _art("ground/floats"), _draw_round),
-        aids.Side("counts.title", _art("fish/perch"), _draw_counts),
-    )
-    printed: tuple[Entry[Any], ...] = (data.game, *data.waters, *data.lures, *data.dice)
-    return aids.player_aids(
-        data, data.words, len(seats(choices, data.facts)), sides, printed, LABELS
+def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
+    """Return both sides."""
+    return (
+        Side("round.title", _art("ground/floats"), _draw_round),
+        Side("counts.title", _art("fish/perch"), _draw_counts),
     )
 
 
@@ -41,16 +34,17 @@ def _art(name: str) -> Callable[[Theme], Symbol]:
     return lambda theme: drawing(name, theme.ink)
 
 
-def _draw_round(page: AidPage[LureData]) -> None:
+def _draw_round(page: AidPage[GameData]) -> None:
     data = page.data
-    few, many = (entry.value for entry in data.waters[:2])
-    cards = sum(entry.value.copies for entry in data.fish)
+    game = data.value(GAME)
+    few, many = data.values(WATERS)
+    cards = sum(card.copies for card in data.values(FISH))
     values: dict[str, Any] = {
-        "players": "-".join(map(str, data.facts.players)),
+        "players": "-".join(map(str, game.players)),
         "fewer": " or ".join(map(str, few.players)),
         "more": " or ".join(map(str, many.players)),
         "left-out": few.left_out,
-        "lures": data.facts.lures,
+        "lures": game.lures,
         "few": few.shown,
         "many": many.shown,
         "rounds": "-".join(map(str, sorted({few.rounds(cards), many.rounds(cards)}))),
@@ -71,7 +65,7 @@ def _draw_round(page: AidPage[LureData]) -> None:
     page.finish()
 
 
-def _draw_counts(page: AidPage[LureData]) -> None:
+def _draw_counts(page: AidPage[GameData]) -> None:
     page.heading("card.title")
     page.lines("card.catch", "card.needs", "card.points")
     page.skip(GAP - ROW)
@@ -93,11 +87,11 @@ def _draw_counts(page: AidPage[LureData]) -> None:
     page.finish()
 
 
-def _boost(data: LureData) -> int:
-    return next(entry.value.vp for entry in data.lures if entry.value.kind == "boost")
+def _boost(data: GameData) -> int:
+    return next(lure.vp for lure in data.values(LURES) if lure.kind == "boost")
 
 
-def _table(page: AidPage[LureData]) -> None:
+def _table(page: AidPage[GameData]) -> None:
     """Draw which totals so many dice reach. Source: D computed."""
     page.heading("odds.title")
     wide = (WIDE - HEAD) / len(DICE)

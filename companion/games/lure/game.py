@@ -1,40 +1,20 @@
-"""Lure as a value: read this first."""
+"""Lure as a value: read this first. What can be printed is declared in its `game.toml`."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.core.words import below
-from companion.games.game import Choices, Facts, Game, ScoringFiles, house_values
+from companion.games.declared import declared_game
 from companion.games.tool import Body, Tool
 
 if TYPE_CHECKING:
-    from companion.drawing.component import Component
-    from companion.games.lure.load import LureData
+    from companion.data.schema import Schema
 
 
-def _load(overlay: Path | None, language: str, only: Collection[str] = ()) -> LureData:
-    from companion.games.lure.load import load
+def _schema() -> Schema:
+    from companion.games.lure.tables import SCHEMA
 
-    return load(overlay, language)
-
-
-def _components(data: LureData, choices: Choices) -> tuple[Component, ...]:
-    from companion.games.lure.components import components
-
-    return components(data, choices)
-
-
-def _facts(data: LureData) -> Facts:
-    return Facts(
-        title=data.words["game.title"],
-        players=data.facts.players,
-        decks=data.piles.deck_names,
-        dice_pools=data.piles.pool_names,
-        icons=below(data.words, "icons"),
-    )
+    return SCHEMA
 
 
 def _setup() -> Body[Any, Any]:
@@ -49,13 +29,9 @@ def _odds() -> Body[Any, Any]:
     return ODDS
 
 
-LURE: Game[LureData] = Game(
-    slug="lure",
-    load=_load,
-    facts=_facts,
-    components=_components,
-    house=lambda data: house_values(data.tables),
-    scoring=ScoringFiles(("scoring", "game", "fish-cards", "lure-tokens")),
+LURE = declared_game(
+    "lure",
+    _schema,
     tools=(
         Tool(
             name="odds",

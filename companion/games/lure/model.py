@@ -1,10 +1,12 @@
-"""Lure's facts, fish cards, lure tokens and dice as data."""
+"""The rows of Lure's tables: facts, fish cards, lure tokens, dice, sizes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, get_args
+from typing import Annotated, Final, Literal, get_args
+
+from companion.data.row_types import Count, CountOrNone, FewestFirst, Range
 
 Need = Literal["none", "odd", "even", "different", "contains", "alike", "run", "high"]
 Lure = Literal["adjust", "extra", "boost"]
@@ -12,6 +14,9 @@ Player = Literal["buoy", "float", "sail", "star", "cross"]
 PLAYERS: tuple[Player, ...] = get_args(Player)
 SIDES: Final = (6, 12, 20)
 MOST_SIDES: Final = max(SIDES)
+MIDDLE = 80.0  # mm that the middle of a screen needs for its words
+Shown = Annotated[int, Range(0, MOST_SIDES)]
+Across = Annotated[float, Range(10, 40, "mm")]
 # How many numbers a requirement has at least and at most, and the least and largest of them.
 NUMBERS: Mapping[Need, tuple[int, int, int, int]] = {
     "contains": (1, 3, 1, MOST_SIDES),
@@ -31,14 +36,8 @@ class GameFacts:
         lures: with how many each player begins.
     """
 
-    players: tuple[int, int]
-    lures: int
-
-    def __post_init__(self) -> None:
-        few, many = self.players
-        if not 1 <= few <= many <= len(PLAYERS):
-            raise ValueError(f'"players" must be from 1 to {len(PLAYERS)}, the fewest first')
-        check_number("lures", self.lures, least=0)
+    players: Annotated[tuple[int, int], FewestFirst(1, len(PLAYERS))]
+    lures: CountOrNone
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +52,8 @@ class Waters:
 
     id: str
     players: tuple[int, ...]
-    shown: int
-    left_out: int
-
-    def __post_init__(self) -> None:
-        check_number("shown", self.shown)
-        check_number("left-out", self.left_out, least=0)
+    shown: Count
+    left_out: CountOrNone
 
     def rounds(self, cards: int) -> int:
         """Return how many rounds so many fish cards last; the last one may turn up fewer."""
@@ -80,16 +75,13 @@ class FishCard:
 
     id: str
     fish: str
-    catch: int
+    catch: Count
     needs: Need
-    vp: int
+    vp: CountOrNone
     numbers: tuple[int, ...] = ()
-    copies: int = 1
+    copies: Count = 1
 
     def __post_init__(self) -> None:
-        check_number("catch", self.catch)
-        check_number("vp", self.vp, least=0)
-        check_number("copies", self.copies)
         if not self.id.isdecimal():
             raise ValueError('"id" must be a number')
         few, many, least, most = NUMBERS.get(self.needs, NO_NUMBERS)
@@ -113,16 +105,15 @@ class LureToken:
 
     id: str
     kind: Lure
-    number: int = 0
-    vp: int = 0
-    copies: int = 1
+    number: Shown = 0
+    vp: Shown = 0
+    copies: Count = 1
 
     def __post_init__(self) -> None:
-        check_number("copies", self.copies)
         for name, value, kind in (("number", self.number, "extra"), ("vp", self.vp, "boost")):
-            if self.kind == kind:
-                check_number(name, value, most=MOST_SIDES)
-            elif value:
+            if self.kind == kind and not value:
+                raise ValueError(f'"{name}" must be from 1 to {MOST_SIDES}, not 0')
+            if self.kind != kind and value:
                 raise ValueError(f'"{name}" is of "{kind}" tokens')
 
 
@@ -139,17 +130,41 @@ class PlayerDie:
     player: Player
     sides: Literal[6, 12, 20]
     special: bool = False
-    copies: int = 1
+    copies: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """How large pieces are, mm.
+
+    Attributes:
+        d6, d12, d20: height of a die that lies on a face.
+        lure_token: its diameter.
+        screen: width and height of an unfolded screen.
+        wings: width of its two sides.
+    """
+
+    d6: Across
+    d12: Across
+    d20: Across
+    lure_token: Across
+    screen: tuple[float, Annotated[float, Range(60, 200, "mm")]]
+    wings: Annotated[float, Range(50, unit="mm")]
 
     def __post_init__(self) -> None:
-        check_number("copies", self.copies)
+        if self.screen[0] - 2 * self.wings < MIDDLE:
+            raise ValueError(f'"screen" must leave {MIDDLE:g} mm or more between its "wings"')
+
+    def height(self, sides: int) -> float:
+        """Return the height of a die that lies on a face."""
+        return {6: self.d6, 12: self.d12, MOST_SIDES: self.d20}[sides]
 
 
-def check_number(name: str, value: int, *, least: int = 1, most: int = 99) -> None:
-    """Hold a number to its limits.
+def colour(player: Player, part: str) -> str:
+    """Return the colour role of a part of a player's pieces: `fill`, `edge` or `ink`."""
+    return f"player.{PLAYERS.index(player) + 1}.{part}"
 
-    Raises:
-        ValueError: it is outside.
-    """
-    if not least <= value <= most:
-        raise ValueError(f'"{name}" must be from {least} to {most}, not {value}')
+
+def mark(player: Player) -> str:
+    """Return the icon that tells a player's pieces from the others, also without colour."""
+    return f"mark-{player}"

@@ -11,10 +11,10 @@ from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.core.nearest import guess
 from companion.core.words import filled
-from companion.games.lure.load import SLUG
+from companion.data.game_data import GameData
 from companion.games.lure.model import FishCard
 from companion.games.lure.odds import odds
-from companion.games.lure.table import Table, load_table
+from companion.games.lure.tables import DICE, FISH, LURES, SLUG, load
 from companion.games.lure.wording import fish_name, requirement
 from companion.games.tool import Answer, Body, parameter
 
@@ -65,7 +65,7 @@ class OddsTold:
     all: float
 
 
-def tell_odds(table: Table, wish: OddsParameters, dealer: Dealer) -> Answer:
+def tell_odds(data: GameData, wish: OddsParameters, dealer: Dealer) -> Answer:
     """Return the chances of dice and lures to catch fish.
 
     Raises:
@@ -74,27 +74,27 @@ def tell_odds(table: Table, wish: OddsParameters, dealer: Dealer) -> Answer:
     name = wish.game.strip().lower()
     if not name or not SLUG.startswith(name):
         raise CompanionError(f'odds are told of "{SLUG}", not of "{wish.game[:40]}"')
-    fish = tuple(dict.fromkeys(_fish(table, name) for name in wish.fish))
-    sides = _sides(table, wish.dice)
-    _check_lures(table, wish.lure, wish.adjust)
+    fish = tuple(dict.fromkeys(_fish(data, name) for name in wish.fish))
+    sides = _sides(data, wish.dice)
+    _check_lures(data, wish.lure, wish.adjust)
     found = odds(fish, sides, wish.lure, wish.adjust)
     told = OddsTold(
         dice=_notation(sides),
         fish=tuple(
-            FishOdds(int(one.id), fish_name(table.words, one), round(float(chance), DECIMALS))
+            FishOdds(int(one.id), fish_name(data.words, one), round(float(chance), DECIMALS))
             for one, chance in zip(fish, found.each, strict=True)
         ),
         any=round(float(found.any), DECIMALS),
         all=round(float(found.all), DECIMALS),
     )
-    return Answer(told, tuple(_lines(table, fish, told)))
+    return Answer(told, tuple(_lines(data, fish, told)))
 
 
-def _fish(table: Table, name: str) -> FishCard:
+def _fish(data: GameData, name: str) -> FishCard:
     """Return the fish that a person means."""
     plain = name.strip().lower().replace("-", " ")
-    names = {fish_name(table.words, one).lower(): one for one in table.fish}
-    numbers = {one.id: one for one in table.fish}
+    names = {fish_name(data.words, one).lower(): one for one in data.values(FISH)}
+    numbers = {one.id: one for one in data.values(FISH)}
     found = names.get(plain) or numbers.get(plain.lstrip("#").lstrip("0"))
     if found is None:
         few, many = min(map(int, numbers)), max(map(int, numbers))
@@ -104,13 +104,13 @@ def _fish(table: Table, name: str) -> FishCard:
     return found
 
 
-def _sides(table: Table, notation: str) -> tuple[int, ...]:
+def _sides(data: GameData, notation: str) -> tuple[int, ...]:
     """Return the sides of the dice, the largest first; a player must have them."""
     dice = parse_dice(notation)
     sides = sorted((len(die.faces) for die in dice), reverse=True)
-    first = table.dice[0].player
+    first = data.values(DICE)[0].player
     own: Counter[int] = Counter()
-    for one in table.dice:
+    for one in data.values(DICE):
         own[one.sides] += one.copies if one.player == first else 0
     if Counter(sides) - own:
         has = _notation(sorted(own.elements(), reverse=True))
@@ -118,9 +118,9 @@ def _sides(table: Table, notation: str) -> tuple[int, ...]:
     return tuple(sides)
 
 
-def _check_lures(table: Table, extra: Sequence[int], adjusts: int) -> None:
+def _check_lures(data: GameData, extra: Sequence[int], adjusts: int) -> None:
     """Refuse lures that do not exist."""
-    there = Counter({one.number: one.copies for one in table.lures if one.kind == "extra"})
+    there = Counter({one.number: one.copies for one in data.values(LURES) if one.kind == "extra"})
     for number, count in Counter(extra).items():
         if number not in there:
             shown = ", ".join(map(str, sorted(there)))
@@ -128,7 +128,7 @@ def _check_lures(table: Table, extra: Sequence[int], adjusts: int) -> None:
         if count > there[number]:
             what = f"{there[number]} Extra Die lure{'s' * (there[number] > 1)}"
             raise CompanionError(f"only {what} can show {number}, not {count}")
-    most = sum(one.copies for one in table.lures if one.kind == "adjust")
+    most = sum(one.copies for one in data.values(LURES) if one.kind == "adjust")
     if adjusts > most:
         raise CompanionError(f"there are {most} Adjust lures, not {adjusts}")
 
@@ -139,8 +139,8 @@ def _notation(sides: Sequence[int]) -> str:
     return "+".join(f"{count if count > 1 else ''}d{number}" for number, count in counts)
 
 
-def _lines(table: Table, fish: Sequence[FishCard], told: OddsTold) -> list[str]:
-    words = table.words
+def _lines(data: GameData, fish: Sequence[FishCard], told: OddsTold) -> list[str]:
+    words = data.words
     lines = []
     for one, its in zip(fish, told.fish, strict=True):
         need = "" if one.needs == "none" else f", {requirement(words, one)}"
@@ -156,4 +156,4 @@ def _percent(chance: float) -> str:
     return f"{100 * chance:6.2f} %"
 
 
-ODDS = Body(load=load_table, parameters=OddsParameters, run=tell_odds)
+ODDS = Body(load=load, parameters=OddsParameters, run=tell_odds)

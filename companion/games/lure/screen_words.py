@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from companion.data.game_data import GameData
 from companion.drawing import fonts
 from companion.drawing.shapes import Line, Pen, Shape
 from companion.drawing.theme import Theme
 from companion.drawing.typeset import Typesetter, filled
-from companion.games.lure.load import LureData
+from companion.games.lure.tables import LURES as LURE_TOKENS
+from companion.games.lure.tables import SIZES, WATERS
 
 SMALLEST_PT, BODY_PT = 6.5, 9.3
 EDGE, TOP, GAP = 5.0, 5.0, 5.0  # mm: margins, and between two columns
@@ -19,10 +21,10 @@ NEEDS = (
 )  # fmt: skip
 
 
-def draw_inside(data: LureData, theme: Theme) -> tuple[tuple[Shape, ...], list[str]]:
+def draw_inside(data: GameData, theme: Theme) -> tuple[tuple[Shape, ...], list[str]]:
     """Return the inside from (0, 0) to the size of a screen, and what does not fit."""
     page = _Inside(data, theme)
-    sizes = data.sizes.value
+    sizes = data.value(SIZES)
     width, wing = sizes.screen[0], sizes.wings
     page.key(EDGE, wing - 2 * EDGE, "lures", LURES)
     page.key(width - wing + EDGE, wing - 2 * EDGE, "needs", NEEDS)
@@ -33,9 +35,9 @@ def draw_inside(data: LureData, theme: Theme) -> tuple[tuple[Shape, ...], list[s
 class _Inside:
     """Sets the words of a screen from the top downwards."""
 
-    def __init__(self, data: LureData, theme: Theme) -> None:
+    def __init__(self, data: GameData, theme: Theme) -> None:
         self.data, self.set = data, Typesetter(theme, SMALLEST_PT)
-        self.foot = data.sizes.value.screen[1] - 3.0
+        self.foot = data.value(SIZES).screen[1] - 3.0
         self.values = _values(data)
 
     def say(self, name: str) -> str:
@@ -89,8 +91,8 @@ class _Inside:
             )
 
 
-def _values(data: LureData) -> dict[str, object]:
+def _values(data: GameData) -> dict[str, object]:
     """Return the numbers in the words."""
-    few, many = (entry.value for entry in data.waters[:2])
-    boost = next(entry.value for entry in data.lures if entry.value.kind == "boost")
+    few, many = data.values(WATERS)
+    boost = next(lure for lure in data.values(LURE_TOKENS) if lure.kind == "boost")
     return {"few": few.shown, "many": many.shown, "vp": boost.vp}

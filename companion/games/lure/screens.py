@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Any
 
 from companion.core.errors import Problem
-from companion.data.entry import Entry
-from companion.data.source import provenance
+from companion.data.game_data import GameData
 from companion.drawing.art import drawing
 from companion.drawing.assembly.kinds import Screen
 from companion.drawing.component import Component, Piece, Style
@@ -17,26 +15,25 @@ from companion.drawing.folding.lines import cut_line, fold_ends
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Circle, Group, Pen, Rect, Shape, placed, turned
 from companion.drawing.theme import Theme
-from companion.games.game import Choices
-from companion.games.lure.load import LureData
-from companion.games.lure.model import Player
-from companion.games.lure.parts import LABELS, colour, mark, seats
+from companion.games.components import Order
+from companion.games.lure.model import PLAYERS, Player, colour, mark
 from companion.games.lure.screen_words import draw_inside
+from companion.games.lure.tables import SIZES
 
-NAME, SHORE = "screens", "ground/lake-shore"
+SHORE = "ground/lake-shore"
 OVER = 1.0  # mm that art and ground run beyond the cut
 BADGE, ON_WING = 12.5, 9.0  # radius of the mark in the middle and on the wings, mm
 
 
-def screens(data: LureData, choices: Choices) -> Component:
+def screens(order: Order) -> Component:
     """Return a screen for each who plays, with its mark."""
-    players = seats(choices, data.facts)
-    width, height = data.sizes.value.screen
-    entries: tuple[Entry[Any], ...] = (data.game, *data.waters, *data.lures, *data.dice)
+    data, info = order.data, order.info
+    players = PLAYERS[: order.players]
+    width, height = data.value(SIZES).screen
 
     def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
         inside, problems = draw_inside(data, style.theme)
-        told = tuple(Problem(LABELS, NAME, "", problem) for problem in problems)
+        told = tuple(Problem(info.file, info.name, "", problem) for problem in problems)
         return tuple(
             Piece(
                 id=player,
@@ -50,35 +47,35 @@ def screens(data: LureData, choices: Choices) -> Component:
         )
 
     return Component(
-        name=NAME,
-        title=data.words[f"components.{NAME}.title"],
+        name=info.name,
+        title=info.title,
         stock="fold",
         width=width,
         height=2 * height,
         sides=1,
         copies=dict.fromkeys(players, 1),
-        provenance=provenance(entries),
+        provenance=info.provenance,
         draw=draw,
         cut="line",
         cutouts=dict.fromkeys(players, _cutout(data)),
         assemblies=dict.fromkeys(players, Screen(width, 2 * height, *_cutout(data).folds)),
-        how=data.words[f"components.{NAME}.how"],
+        how=info.how,
     )
 
 
-def _cutout(data: LureData) -> Cutout:
+def _cutout(data: GameData) -> Cutout:
     """Return the ridge, on which the outside and the inside meet, and the folds of the wings."""
-    sizes = data.sizes.value
+    sizes = data.value(SIZES)
     width, height = sizes.screen
     wings = (Crease(x, 0, x, 2 * height) for x in (sizes.wings, width - sizes.wings))
     return replace(rectangle(width, 2 * height), folds=(Crease(0, height, width, height), *wings))
 
 
 def _sheet(
-    data: LureData, player: Player, theme: Theme, inside: tuple[Shape, ...]
+    data: GameData, player: Player, theme: Theme, inside: tuple[Shape, ...]
 ) -> tuple[Shape, ...]:
     """Return a flat screen: the outside on its head above the ridge, the inside below."""
-    sizes = data.sizes.value
+    sizes = data.value(SIZES)
     width, height = sizes.screen
     quiet = theme.colors["quiet"] or "#000000"
     ground = theme.colors["paper"]
@@ -92,9 +89,9 @@ def _sheet(
     )
 
 
-def _outside(data: LureData, player: Player, theme: Theme) -> tuple[Shape, ...]:
+def _outside(data: GameData, player: Player, theme: Theme) -> tuple[Shape, ...]:
     """Return the lake with the player's mark in the middle and on both wings."""
-    sizes = data.sizes.value
+    sizes = data.value(SIZES)
     width, height = sizes.screen
     shore = drawing(SHORE, theme.ink)
     wide = max(width + 2 * OVER, (height + 2 * OVER) * shore.w / shore.h)

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.core.words import filled
+from companion.data.game_data import GameData
+from companion.data.piles import pieces_of
 from companion.games.lure.model import Waters
-from companion.games.lure.table import Table, load_table
+from companion.games.lure.tables import FISH, GAME, LURES, WATERS, load
 from companion.games.lure.wording import fish_name, lure_name
 from companion.games.tool import Answer, Body, parameter
-
-FISH, LURES = "fish", "lures"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Start:
     rounds: int
 
 
-def set_up(table: Table, wish: SetupParameters, dealer: Dealer) -> Answer:
+def set_up(data: GameData, wish: SetupParameters, dealer: Dealer) -> Answer:
     """Return the table at the start, and the steps that lead there.
 
     Source: R Splash; F ten fish are left out with two or three players, one lure for each player.
@@ -49,35 +49,37 @@ def set_up(table: Table, wish: SetupParameters, dealer: Dealer) -> Answer:
     Raises:
         CompanionError: the game is not played so.
     """
-    few, many = table.game.players
+    game = data.value(GAME)
+    few, many = game.players
     if not few <= wish.players <= many:
         raise CompanionError(f"Lure is for {few} to {many} players, not {wish.players}")
-    waters = next(one.value for one in table.waters if wish.players in one.value.players)
-    dealer.shuffle(FISH, table.decks[FISH])
-    left_out = dealer.deal(FISH, waters.left_out) if waters.left_out else ()
-    dealer.shuffle(LURES, table.decks[LURES])
+    waters = next(one for one in data.values(WATERS) if wish.players in one.players)
+    fish = pieces_of(data, "fish")
+    dealer.shuffle("fish", fish)
+    left_out = dealer.deal("fish", waters.left_out) if waters.left_out else ()
+    dealer.shuffle("lures", pieces_of(data, "lures"))
     start = Start(
         players=wish.players,
         left_out=left_out,
-        lures=tuple(dealer.deal(LURES, table.game.lures) for _ in range(wish.players)),
+        lures=tuple(dealer.deal("lures", game.lures) for _ in range(wish.players)),
         shown=waters.shown,
-        rounds=waters.rounds(len(table.decks[FISH])),
+        rounds=waters.rounds(len(fish)),
     )
-    return Answer(start, tuple("\n".join(step) for step in _steps(table, waters, start)))
+    return Answer(start, tuple("\n".join(step) for step in _steps(data, waters, start)))
 
 
-def _steps(table: Table, waters: Waters, start: Start) -> Iterator[list[str]]:
-    words = table.words
-    fish = {one.id: fish_name(words, one) for one in table.fish}
-    lures = {one.id: lure_name(words, one) for one in table.lures}
+def _steps(data: GameData, waters: Waters, start: Start) -> Iterator[list[str]]:
+    words, each = data.words, data.value(GAME).lures
+    fish = {one.id: fish_name(words, one) for one in data.values(FISH)}
+    lures = {one.id: lure_name(words, one) for one in data.values(LURES)}
     yield [words["setup.dice"]]
     if start.left_out:
         cards = ", ".join(f"{card} {fish[card]}" for card in sorted(start.left_out, key=int))
         yield [filled(words["setup.left-out"], {"count": len(start.left_out)}), cards]
     yield [words["setup.rest" if start.left_out else "setup.deck"]]
-    if table.game.lures:
+    if each:
         yield [
-            filled(words["setup.lures"], {"count": table.game.lures}),
+            filled(words["setup.lures"], {"count": each}),
             *(
                 filled(
                     words["setup.lure"],
@@ -89,4 +91,4 @@ def _steps(table: Table, waters: Waters, start: Start) -> Iterator[list[str]]:
     yield [filled(words["setup.rounds"], {"rounds": start.rounds, "shown": waters.shown})]
 
 
-SETUP = Body(load=load_table, parameters=SetupParameters, run=set_up)
+SETUP = Body(load=load, parameters=SetupParameters, run=set_up)

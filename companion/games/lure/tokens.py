@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.data.entry import Entry
+from companion.data.game_data import GameData
 from companion.drawing.art import drawing
-from companion.drawing.component import Component
 from companion.drawing.icons import GRID, STROKE, icon
 from companion.drawing.shapes import Circle, Color, Line, Pen, Shapes, placed
 from companion.drawing.theme import Theme
-from companion.games.kits import kit
-from companion.games.lure.load import LureData
 from companion.games.lure.model import LureToken
-from companion.games.lure.parts import LABELS
 from companion.games.lure.wording import lure_name
-from companion.games.parts import Token, TokenSide, tokens_component
+from companion.games.parts import Token, TokenSide
 
 # Of a sign, as shares of the radius that it has: its width; of an extra die how far it moves down,
 # and how far up the plus above it and its half width.
@@ -24,17 +21,8 @@ PLUS_MINUS = "±1"
 RING, FLOATS = 1.12, 1.45  # of the back: radius of the ring, width of the floats
 
 
-def lure_tokens(data: LureData) -> Component:
-    """Return the tokens."""
-    return tokens_component(
-        kit("lure-tokens", data.lures, data.words, LABELS),
-        [_token(entry, data) for entry in data.lures],
-        data.sizes.value.lure_token,
-        plain_back=True,
-    )
-
-
-def _token(entry: Entry[LureToken], data: LureData) -> Token:
+def token(data: GameData, entry: Entry[LureToken]) -> Token:
+    """Return a token."""
     lure = entry.value
     front = TokenSide(_sign(lure), fill=f"lure.{lure.kind}.fill", ink=f"lure.{lure.kind}.ink")
     back = TokenSide(_back, fill="lure.back.fill", ink="lure.back.ink")

@@ -1,0 +1,282 @@
+"""The data of a game: a table is read and checked when it is asked for, once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, cast
+
+from companion.core.errors import DataError, Problem
+from companion.core.nearest import guess
+from companion.data.convert import FAILED, build
+from companion.data.entry import Entry
+from companion.data.folder import DataFiles
+from companion.data.labels import Labels
+from companion.data.schema import AnyTable, Entries, Record, Schema
+from companion.data.source import OWNER, weakest
+from companion.data.tables import Row, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+T = TypeVar("T")
+
+
+class GameData:
+    """The tables and labels of a game, with the owner's numbers over them.
+
+    Whoever meets a mistake in a table stops with a DataError that lists every mistake of the
+    whole game: all that has not been asked for yet is read and checked then.
+
+    Attributes:
+        schema: which tables there are.
+        words: labels by dotted name, in the language asked for.
+    """
+
+    def __init__(self, files: DataFiles, schema: Schema) -> None:
+        self.schema = schema
+        self._files = files
+        self._problems: list[Problem] = []
+        self._read: dict[str, tuple[Entry[Any], ...]] = {}
+        self._made: dict[Callable[[GameData], Any], Any] = {}
+        self._waiting = 0  # what is being made: it tells all that it finds wrong, then stops
+        self._words: Labels | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the game's folder."""
+        return self._files.name
+
+    @property
+    def language(self) -> str:
+        """The language of the labels."""
+        return self._files.language
+
+    @property
+    def words(self) -> Labels:
+        """Labels by dotted name, in the language asked for."""
+        if self._words is None:
+            self._words = Labels(self._files.words(), self._missing_label)
+            self._stop_if_wrong()
+        return self._words
+
+    def entries(self, table: Entries[T]) -> tuple[Entry[T], ...]:
+        """Return the entries of a table, in the order of the file.
+
+        Raises:
+            DataError: it lists every mistake in the data.
+        """
+        return self._checked(table)
+
+    def values(self, table: Entries[T]) -> tuple[T, ...]:
+        """Return what the entries of a table say. Raises what `entries` raises."""
+        return tuple(entry.value for entry in self.entries(table))
+
+    def record(self, table: Record[T]) -> Entry[T]:
+        """Return a table that is one record; its id is the name of the table.
+
+        Raises:
+            DataError: it lists every mistake in the data.
+        """
+        found = self._checked(table)
+        if not found:
+            raise DataError(self._all_problems)  # only while all is checked
+        return found[0]
+
+    def value(self, table: Record[T]) -> T:
+        """Return what a record says. Raises what `record` raises."""
+        return self.record(table).value
+
+    def named(self, name: str) -> tuple[Entry[Any], ...]:
+        """Return the entries of a table by the name of the table; of a record the only one.
+
+        Raises:
+            DataError: it lists every mistake in the data.
+        """
+        table = self.schema.table(name)
+        if table is None:
+            raise KeyError(name)
+        return self._checked(table)
+
+    def made(self, make: Callable[[GameData], T]) -> T:
+        """Return what a function makes of the data, made once.
+
+        The function tells what it finds wrong with `problem`, all of it, and goes on.
+
+        Raises:
+            DataError: it lists every mistake in the data.
+        """
+        if make not in self._made:
+            with self._until_done():
+                self._made[make] = make(self)
+        return cast(T, self._made[make])
+
+    def has(self, name: str) -> bool:
+        """Return whether there is a table of this name."""
+        return self._table(name) is not None
+
+    def rows(self, name: str) -> Mapping[str, Row]:
+        """Return a table as the file says it, for rules that name its values.
+
+        A record is its only row. Of a table that does not exist there are no rows.
+        """
+        found = self._table(name)
+        self._stop_if_wrong()
+        return found.rows if found else {}
+
+    @property
+    def components(self) -> tuple[object, ...]:
+        """What can be printed of the game, as `[[components]]` of its `game.toml` say it."""
+        found = self._files.declared()
+        self._stop_if_wrong()
+        return found
+
+    def problem(self, place: Entry[Any] | AnyTable | str, key: str, message: str) -> None:
+        """Add a mistake that only the game can see, while something is checked or made.
+
+        Args:
+            place: the entry, or the table.
+            key: the key, or "" for the entry as a whole.
+            message: what is wrong and what to try.
+        """
+        if isinstance(place, Entry):
+            self._problems.append(Problem(place.file, place.id, key, message))
+            return
+        name = place if isinstance(place, str) else place.name
+        table = self._table(name)
+        self._problems.append(Problem(table.file if table else self.name, name, key, message))
+
+    def check(self) -> None:
+        """Read and check all there is.
+
+        Raises:
+            DataError: it lists every mistake.
+        """
+        self._waiting += 1
+        try:
+            for name in self._files.tables().keys() - {one.name for one in self.schema.tables}:
+                missing = {one.name for one in self.schema.tables} - self._files.tables().keys()
+                known = missing or {one.name for one in self.schema.tables}
+                self.problem(name, "", "unknown table" + guess(name, known))
+            _ = self.words
+            for table in self.schema.tables:
+                self._try(partial(self._checked, table))
+            for make in self.schema.made:
+                self._try(partial(self.made, make))
+        finally:
+            self._waiting -= 1
+        self._stop_if_wrong()
+
+    def _try(self, step: Callable[[], object]) -> None:
+        """Take a step of the check; if it crashes, what is wrong so far must explain that."""
+        try:
+            step()
+        except DataError:
+            return
+        except Exception:
+            if not self._all_problems:
+                raise
+
+    @property
+    def _all_problems(self) -> list[Problem]:
+        return [*self._files.problems, *self._problems]
+
+    @contextmanager
+    def _until_done(self) -> Iterator[None]:
+        """Let something be made to its end, and then stop if anything is wrong."""
+        self._waiting += 1
+        try:
+            yield
+        except Exception as error:
+            self._waiting -= 1
+            if self._waiting or not self._all_problems:
+                raise
+            self._stop(error)
+        else:
+            self._waiting -= 1
+            self._stop_if_wrong()
+
+    def _stop_if_wrong(self) -> None:
+        if not self._waiting and self._all_problems:
+            self._stop()
+
+    def _stop(self, error: Exception | None = None) -> NoReturn:
+        """Check all there is, and raise every mistake."""
+        self._waiting += 1
+        try:
+            self.check()
+        finally:
+            self._waiting -= 1
+        raise DataError(self._all_problems) from error
+
+    def _checked(self, table: AnyTable) -> tuple[Entry[Any], ...]:
+        known = self._read.get(table.name)
+        if known is None:
+            known = self._read[table.name] = tuple(self._converted(table))
+            if table.check is not None:
+                self.made(table.check)
+            self._stop_if_wrong()
+        return known
+
+    def _converted(self, table: AnyTable) -> Iterator[Entry[Any]]:
+        """Yield the entries of a table that are right, and tell what is wrong with the others."""
+        found = self._table(table.name)
+        if found is None:
+            told = any(problem.entry == table.name for problem in self._all_problems)
+            if table.needed and not told and not self._files.unread:
+                self._problems.append(Problem(self.name, table.name, "", "is missing"))
+        elif found.is_list != isinstance(table, Entries):
+            right = f"[[{table.name}]]" if isinstance(table, Entries) else f"[{table.name}]"
+            self.problem(table, "", f"must be written as {right}")
+        else:
+            for row in found.rows.values():
+                entry = self._entry(found, row, table.kind)
+                if entry is not None:
+                    yield entry
+
+    def _table(self, name: str) -> Table | None:
+        declared = self.schema.table(name)
+        return self._files.table(name, (declared.file or name) if declared else "")
+
+    def _entry(self, table: Table, row: Row, kind: type[Any]) -> Entry[Any] | None:
+        def wrong(key: str, message: str) -> None:
+            self._problems.append(Problem(table.file, row.id, key, message))
+
+        value = build(kind, row.values, row.id, wrong)
+        if value is FAILED:
+            return None
+        source = weakest(row.sources.values()) if row.sources else row.source or OWNER
+        return Entry(row.id, value, source, row.sources, table.file, row.values)
+
+    def _missing_label(self, name: str) -> None:
+        if not self._files.unread:
+            file = f"{self.name}/labels/en.toml"
+            message = "this label is missing" + guess(name, self._files.words())
+            self._problems.append(Problem(file, "", name, message))
+            self._stop_if_wrong()
+
+
+def open_data(
+    schema: Schema,
+    overlay: Path | None = None,
+    language: str = "en",
+    templates: Path | None = None,
+) -> GameData:
+    """Return the data of a game; nothing is read before it is asked for.
+
+    Args:
+        schema: which tables the game has.
+        overlay: the owner's folder, with a folder of the same name in it.
+        language: of the labels; what it lacks is English.
+        templates: the folder of all data; None for the one that ships with the program.
+
+    Raises:
+        CompanionError: there is no such folder or language.
+    """
+    if templates is None:
+        from companion.resources import templates_folder  # late: a given folder needs none
+
+        templates = templates_folder()
+    return GameData(DataFiles(templates, schema.slug, overlay, language), schema)

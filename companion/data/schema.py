@@ -1,0 +1,68 @@
+"""Which tables a game has: their names, the types of their rows, the files in which they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from companion.data.game_data import GameData
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Entries(Generic[T]):
+    """A table of entries: `[[fish-cards]]`.
+
+    Attributes:
+        name: of the table.
+        kind: the type of a row, a frozen dataclass whose fields are the keys, with `_` for `-`.
+        file: in which it stands, without `.toml`; "" for the one that is named like it.
+        needed: whether it is a mistake if there is none.
+        numbers: whether what stands in it are numbers of the game, or only how pieces look.
+        check: tells the data what is wrong with the table beside its rows, or between it and
+            others.
+    """
+
+    name: str
+    kind: type[T]
+    file: str = ""
+    needed: bool = True
+    numbers: bool = True
+    check: Callable[[GameData], None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Record(Generic[T]):
+    """A table that is one record: `[game]`. Its attributes are those of `Entries`."""
+
+    name: str
+    kind: type[T]
+    file: str = ""
+    needed: bool = True
+    numbers: bool = True
+    check: Callable[[GameData], None] | None = None
+
+
+AnyTable: TypeAlias = Entries[Any] | Record[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Schema:
+    """Everything that the files of a game hold.
+
+    Attributes:
+        slug: name of the game's folder.
+        tables: all of them.
+        made: what is made of several tables, and may find them wrong.
+    """
+
+    slug: str
+    tables: tuple[AnyTable, ...] = ()
+    made: tuple[Callable[[GameData], object], ...] = ()
+
+    def table(self, name: str) -> AnyTable | None:
+        """Return the table of a name; None if the game declares none."""
+        return next((table for table in self.tables if table.name == name), None)

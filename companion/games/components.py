@@ -1,0 +1,216 @@
+"""What can be printed of a game, as `[[components]]` of its `game.toml` declare it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+from importlib import import_module
+from typing import Annotated, Any, Literal, TypeAlias, cast
+
+from companion.core.errors import CompanionError
+from companion.data.convert import build
+from companion.data.entry import Entry
+from companion.data.game_data import GameData
+from companion.data.names import wrong_name
+from companion.data.row_types import Count
+from companion.data.source import OWNER, counted
+from companion.drawing.component import Component
+from companion.games.game import Choices
+from companion.games.kits import Kit
+
+Kind = Literal["deck", "tile", "token", "die", "pad", "aid", "box", "sheet"]
+NEEDED: Mapping[Kind, tuple[str, ...]] = {
+    "token": ("piece",),
+    "die": ("piece",),
+    "aid": ("sides",),
+    "sheet": ("draw",),
+}
+_FUNCTION = re.compile(r"[a-z_]+(\.[a-z_]+)*:[a-z_]+")
+
+
+class Function:
+    """The name of a function of a game that ships with the program: `module:function`."""
+
+    def wrong(self, value: str) -> str:
+        """Return what is wrong with a name, or ""."""
+        return "" if _FUNCTION.fullmatch(value) else 'must be a name such as "cards:values"'
+
+
+Code: TypeAlias = Annotated[str, Function()]
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentRow:
+    """One component as it is declared.
+
+    Attributes:
+        name: of the component, of its table, of its layout, and of its labels
+            `components.<name>.*`.
+        table: whose entries its pieces are, if it is not named like it.
+        layout: of its cards, if that is not named like it.
+        tables: whose numbers stand on it, if it has no table of its own.
+        set: the expansion it belongs to.
+        copies: of each piece, if the table does not say it.
+        per_player: whether everybody who plays has a part of it: entries that name a `player`, or
+            as many copies as there are players.
+        plain_back: whether all backs are alike and tell nothing.
+        piece_title: what a person calls a piece, with values of its entry and labels in braces:
+            `{fish.name}` is the label `fish.<its fish>.name`.
+        size: a length of the table `sizes`, such as `lure-token`.
+        values: the function that returns what else a card says.
+        piece: the function that returns the piece of an entry.
+        sides: the function that returns the two sides of an aid.
+        draw: the function that returns all of it.
+    """
+
+    name: str
+    kind: Kind
+    table: str = ""
+    layout: str = ""
+    tables: tuple[str, ...] = ()
+    set: str | None = None
+    copies: Count = 1
+    per_player: bool = False
+    plain_back: bool = False
+    piece_title: str = ""
+    size: str = ""
+    values: Code | None = None
+    piece: Code | None = None
+    sides: Code | None = None
+    draw: Code | None = None
+
+
+@dataclass(frozen=True)
+class Order:
+    """A component that is wanted: as it is declared, of which game, and what a person chose."""
+
+    row: ComponentRow
+    data: GameData
+    choices: Choices
+
+    @cached_property
+    def entries(self) -> tuple[Entry[Any], ...]:
+        """The entries of its table; if it is of players, of those who play."""
+        found = self.data.named(self.row.table or self.row.name)
+        if not self.row.per_player:
+            return found
+        players = dict.fromkeys(entry.values["player"] for entry in found)
+        playing = list(players)[: self.players]
+        return tuple(entry for entry in found if entry.values["player"] in playing)
+
+    @property
+    def players(self) -> int:
+        """How many play.
+
+        Raises:
+            CompanionError: so many cannot.
+        """
+        most = players_of(self.data)[1]
+        wanted = self.choices.players or most
+        if wanted > most:
+            title = self.data.words["game.title"]
+            raise CompanionError(f"{wanted} players are too many; at most {most} play {title}")
+        return wanted
+
+    @property
+    def length(self) -> float:
+        """The length of the table `sizes` that it names, mm."""
+        sizes = {entry.id: entry for entry in self.data.named("sizes")}
+        found = sizes.get("sizes") or sizes[self.choices.card_size]
+        value = found.values[self.row.size]
+        assert isinstance(value, int | float)
+        return float(value)
+
+    @property
+    def printed(self) -> tuple[Entry[Any], ...]:
+        """The entries of which something stands on it."""
+        if self.row.tables:
+            return tuple(one for table in self.row.tables for one in self.data.named(table))
+        return self.entries
+
+    @cached_property
+    def info(self) -> Kit:
+        """What the component says of itself."""
+        words, name = self.data.words, self.row.name
+        return Kit(
+            name=name,
+            title=words[f"components.{name}.title"],
+            provenance=counted(entry.source for entry in self.printed),
+            house=frozenset(one.id for one in self.printed if one.source.mark == "H"),
+            set=self.row.set,
+            file=f"{self.data.name}/labels/en.toml",
+            how=words.get(f"components.{name}.how", ""),
+        )
+
+    def code(self, name: str) -> Callable[..., Any]:
+        """Return a function of the game that its declaration names."""
+        module, _, function = name.partition(":")
+        package = f"companion.games.{self.data.name}"
+        found: Callable[..., Any] = getattr(import_module(f"{package}.{module}"), function)
+        return found
+
+
+def players_of(data: GameData) -> tuple[int, int]:
+    """Return the fewest and the most players of a game."""
+    (game,) = data.named("game")
+    few, many = game.value.players
+    return few, many
+
+
+def components(data: GameData, choices: Choices) -> tuple[Component, ...]:
+    """Return all components of a game, or those that are wanted.
+
+    A name that the game does not have means all, so that the caller can tell.
+    """
+    rows = {row.name: row for row in data.made(declared)}
+    wanted = choices.only if choices.only and choices.only <= rows.keys() else rows.keys()
+    return tuple(built(Order(row, data, choices)) for row in rows.values() if row.name in wanted)
+
+
+def built(order: Order) -> Component:
+    """Return one component; what only some kinds need is imported for these."""
+    if order.row.draw is not None:
+        drawn = order.code(order.row.draw)(order)
+        assert isinstance(drawn, Component)
+        return drawn
+    match order.row.kind:
+        case "deck" | "tile":
+            from companion.games.kinds.deck import deck as build_kind
+        case "token":
+            from companion.games.kinds.token import tokens as build_kind
+        case "die":
+            from companion.games.kinds.die import dice as build_kind
+        case "pad":
+            from companion.games.kinds.pad import pad as build_kind
+        case "aid":
+            from companion.games.kinds.aid import aids as build_kind
+        case "box":
+            from companion.games.kinds.box import boxes as build_kind
+        case "sheet":
+            raise AssertionError("a sheet is drawn by a function of its game")
+    return build_kind(order)
+
+
+def declared(data: GameData) -> tuple[ComponentRow, ...]:
+    """Return what can be printed of a game, held to what a declaration can say."""
+    rows: dict[str, ComponentRow] = {}
+    for count, values in enumerate(data.components, start=1):
+        name = values.get("name") if isinstance(values, Mapping) else None
+        place = name if isinstance(name, str) else f"component {count}"
+        entry = Entry(place[:80], values, OWNER, {}, f"{data.name}/game.toml")
+        row = build(
+            ComponentRow, cast("Mapping[str, object]", values), place, partial(data.problem, entry)
+        )
+        if not isinstance(row, ComponentRow):
+            continue
+        if mistake := wrong_name(row.name):
+            data.problem(entry, "name", mistake)
+        elif row.name in rows:
+            data.problem(entry, "name", "stands twice; a name is used once")
+        for key in NEEDED.get(row.kind, ()):
+            if row.draw is None and not getattr(row, key):
+                data.problem(entry, key, f"is missing; a {row.kind} names its function")
+        rows[row.name] = row
+    return tuple(rows.values())

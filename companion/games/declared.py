@@ -1,0 +1,89 @@
+"""A game whose components, tables and decks its data declares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.games.game import Choices, Facts, Game, HouseValue, PrintOption, ScoringFiles
+from companion.games.tool import Body, Tool
+
+if TYPE_CHECKING:
+    from companion.data.game_data import GameData
+    from companion.data.schema import Schema
+    from companion.drawing.component import Component
+
+
+def declared_game(
+    slug: str,
+    schema: Callable[[], Schema],
+    *,
+    print_options: tuple[PrintOption, ...] = (),
+    tools: tuple[Tool, ...] = (),
+    setup: Callable[[], Body[Any, Any]] | None = None,
+) -> Game[GameData]:
+    """Return a game.
+
+    Args:
+        slug: its name in folders and on the command line.
+        schema: returns its tables; imported when they are needed.
+        print_options: its own options of `companion print`.
+        tools: the commands that it brings.
+        setup: how it is set up.
+    """
+
+    def load(overlay: Path | None, language: str, only: Collection[str] = ()) -> GameData:
+        from companion.data.game_data import open_data  # late: the list of games reads no data
+
+        data = open_data(schema(), overlay, language)
+        if overlay is not None and not only:
+            data.check()
+        return data
+
+    return Game(
+        slug=slug,
+        load=load,
+        facts=_facts,
+        components=_components,
+        house=_house,
+        print_options=print_options,
+        scoring=ScoringFiles(schema),
+        tools=tools,
+        setup=setup,
+    )
+
+
+def _facts(data: GameData) -> Facts:
+    from companion.core.words import below
+    from companion.data.piles import piles
+    from companion.games.components import players_of
+
+    dealt = data.made(piles)
+    return Facts(
+        title=data.words["game.title"],
+        players=players_of(data),
+        decks=dealt.deck_names,
+        dice_pools=dealt.pool_names,
+        icons=below(data.words, "icons"),
+    )
+
+
+def _components(data: GameData, choices: Choices) -> tuple[Component, ...]:
+    from companion.games.components import components
+
+    return components(data, choices)
+
+
+def _house(data: GameData) -> tuple[HouseValue, ...]:
+    """Return the house values of all tables, every one of which is right."""
+    data.check()
+    return tuple(_house_values(data))
+
+
+def _house_values(data: GameData) -> Iterator[HouseValue]:
+    for table in data.schema.tables:
+        for entry in data.named(table.name) if table.numbers else ():
+            keys = tuple(key for key, source in entry.sources.items() if source.mark == "H")
+            if keys:
+                yield HouseValue(entry.file, entry.id, keys)

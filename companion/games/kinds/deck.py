@@ -1,0 +1,115 @@
+"""Decks of cards and of tiles: entries of a table, drawn by their layout."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from typing import Any
+
+from companion.data.entry import Entry
+from companion.drawing.cards import FIELD, Card, FacePainter
+from companion.drawing.component import Component, Piece, Stock, Style
+from companion.drawing.layout import CardLayout
+from companion.games.components import Order
+from companion.games.tables import LAYOUTS
+
+STOCKS: Mapping[str, Stock] = {"deck": "card", "tile": "tile"}
+Texts = dict[str, str]
+
+
+def deck(order: Order) -> Component:
+    """Return a deck. Its layout for small cards is `<name>.mini`; without one it keeps its size."""
+    row, info = order.row, order.info
+    layout = layout_of(order)
+    return Component(
+        name=row.name,
+        title=info.title,
+        stock=STOCKS[row.kind],
+        width=layout.value.size[0],
+        height=layout.value.size[1],
+        sides=2 if layout.value.back else 1,
+        copies={entry.id: copies_of(order, entry) for entry in order.entries},
+        provenance=info.provenance,
+        draw=lambda style, ids: _drawn(order, layout, style, ids),
+        plain_back=layout.value.plain_back,
+        set=row.set,
+        how=info.how,
+    )
+
+
+def layout_of(order: Order) -> Entry[CardLayout]:
+    """Return how the cards of a deck look at the chosen size."""
+    name = order.row.layout or order.row.name
+    layouts = {entry.id: entry for entry in order.data.entries(LAYOUTS)}
+    if order.choices.card_size == "mini":
+        return layouts.get(f"{name}.mini", layouts[name])
+    return layouts[name]
+
+
+def copies_of(order: Order, entry: Entry[Any]) -> int:
+    """Return how often a piece is in a full set."""
+    return int(getattr(entry.value, "copies", order.row.copies))
+
+
+def _drawn(
+    order: Order, layout: Entry[CardLayout], style: Style, ids: Collection[str]
+) -> tuple[Piece, ...]:
+    row, data, look = order.row, order.data, layout.value
+    painters = [
+        FacePainter(row.name, face, look.size, data.words, style.theme, layout.file)
+        for face in (look.front, look.back)
+        if face is not None
+    ]
+    more = order.code(row.values) if row.values else None
+    pieces = []
+    for entry in order.entries:
+        if entry.id not in ids:
+            continue
+        texts = {**defaults(type(entry.value)), **texts_of(entry)}
+        card = Card(entry.id, {**texts, **more(data, entry.value)} if more else texts)
+        faces = [painter.face(card) for painter in painters]
+        pieces.append(
+            Piece(
+                id=entry.id,
+                title=f"{title_of(order, entry.id, texts)} {entry.id}".strip(),
+                front=faces[0][0],
+                back=faces[1][0] if len(faces) > 1 else None,
+                house=entry.id in order.info.house,
+                problems=tuple(problem for _, problems in faces for problem in problems),
+            )
+        )
+    return tuple(pieces)
+
+
+def texts_of(entry: Entry[Any]) -> Texts:
+    """Return the words and numbers of an entry as a card says them, by key."""
+    return {"id": entry.id, **_texts(entry.values)}
+
+
+def title_of(order: Order, name: str, texts: Mapping[str, str]) -> str:
+    """Return what a person calls a piece."""
+
+    def said(place: re.Match[str]) -> str:
+        key, _, rest = place[1].partition(".")
+        if not rest:
+            return texts[key]
+        start = f"{order.row.name}.{name}" if key == "card" else f"{key}.{texts[key]}"
+        return order.data.words[f"{start}.{rest}"]
+
+    return FIELD.sub(said, order.row.piece_title)
+
+
+def defaults(kind: type[Any]) -> Texts:
+    """Return what a card says of the keys that its entry leaves out."""
+    known = fields(kind) if is_dataclass(kind) else ()
+    values = {one.name: one.default for one in known if one.default is not MISSING}
+    return _texts({name.rstrip("_").replace("_", "-"): value for name, value in values.items()})
+
+
+def _texts(values: Mapping[str, object]) -> Texts:
+    return {
+        key: str(value)
+        for key, value in values.items()
+        if isinstance(value, (str, int, float)) and not isinstance(value, bool)
+    }

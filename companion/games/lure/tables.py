@@ -1,0 +1,42 @@
+"""What the files of Lure hold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.data.game_data import GameData, open_data
+from companion.data.schema import Entries, Record, Schema
+from companion.games.lure.model import FishCard, GameFacts, LureToken, PlayerDie, Sizes, Waters
+from companion.games.tables import SHARED_MADE, SHARED_TABLES
+
+SLUG = "lure"
+
+
+def load(overlay: Path | None, language: str = "en") -> GameData:
+    """Return the data of the game, with the owner's folder over it."""
+    return open_data(SCHEMA, overlay, language)
+
+
+def _check_waters(data: GameData) -> None:
+    """Hold the waters to the players and to the fish cards."""
+    waters = data.entries(WATERS)
+    if len(waters) != 2:
+        data.problem(WATERS, "", "must be two entries: one for fewer players, one for more")
+    few, many = data.value(GAME).players
+    told = sorted(players for entry in waters for players in entry.value.players)
+    if told != list(range(few, many + 1)):
+        data.problem(WATERS, "players", f"must name each number from {few} to {many} once")
+    cards = sum(card.copies for card in data.values(FISH))
+    for entry in waters:
+        if cards <= entry.value.left_out:
+            message = f"leaves none of the {cards} fish cards to play with; leave out fewer"
+            data.problem(entry, "left-out", message)
+
+
+GAME = Record("game", GameFacts)
+WATERS = Entries("waters", Waters, "game", check=_check_waters)
+FISH = Entries("fish-cards", FishCard)
+LURES = Entries("lure-tokens", LureToken)
+DICE = Entries("dice", PlayerDie)
+SIZES = Record("sizes", Sizes)
+SCHEMA = Schema(SLUG, (GAME, WATERS, FISH, LURES, DICE, SIZES, *SHARED_TABLES), SHARED_MADE)

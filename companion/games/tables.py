@@ -1,0 +1,62 @@
+"""Tables that every game may have, beside those that say how it is scored, dealt and rolled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from companion.core.nearest import guess
+from companion.data.game_data import GameData
+from companion.data.piles import CHANCE_TABLES, piles
+from companion.data.row_types import Range
+from companion.data.schema import Entries
+from companion.data.scoring import declared_scoring
+from companion.data.scoring_rows import SCORING_TABLES
+from companion.drawing.layout import CardLayout
+from companion.games.components import Kind, declared
+
+Stacks = tuple[Annotated[int, Range(1)], Annotated[int, Range(1)]]
+
+
+@dataclass(frozen=True, slots=True)
+class BoxRow:
+    """What a tuck box holds.
+
+    Attributes:
+        holds: the component that lies in it, or several.
+        stacks: how many stacks of pieces lie side by side, across and down; none for cards.
+        thickness: of one such piece, mm.
+        art: the drawing on it; "" for none.
+        accent: role of its band.
+    """
+
+    id: str
+    holds: str | tuple[str, ...]
+    stacks: Stacks | None = None
+    thickness: Annotated[float, Range(0.1, 10, "mm")] | None = None
+    art: str = ""
+    accent: str = "accent"
+
+    def __post_init__(self) -> None:
+        if (self.stacks is None) != (self.thickness is None):
+            raise ValueError('"stacks" and "thickness" belong together')
+
+    @property
+    def components(self) -> tuple[str, ...]:
+        """The components that lie in it."""
+        return (self.holds,) if isinstance(self.holds, str) else self.holds
+
+
+def _check_boxes(data: GameData) -> None:
+    names = [row.name for row in data.made(declared) if row.kind in HELD]
+    for box in data.entries(BOXES):
+        for name in box.value.components:
+            if name not in names:
+                data.problem(box, "holds", f'"{name[:40]}" fits no box' + guess(name, names))
+
+
+HELD: tuple[Kind, ...] = ("deck", "tile", "token", "die")
+BOXES = Entries("tuck-boxes", BoxRow, check=_check_boxes)
+LAYOUTS = Entries("layout", CardLayout, numbers=False)
+SHARED_TABLES = (BOXES, LAYOUTS, *SCORING_TABLES, *CHANCE_TABLES)
+SHARED_MADE = (declared, declared_scoring, piles)
