@@ -59,7 +59,7 @@ class GameData:
         """Labels by dotted name, in the language asked for."""
         if self._words is None:
             self._words = Labels(self._files.words(), self._missing_label)
-            self._stop_if_wrong()
+        self._stop_if_wrong()
         return self._words
 
     def entries(self, table: Entries[T]) -> tuple[Entry[T], ...]:
@@ -199,7 +199,7 @@ class GameData:
             self._stop_if_wrong()
 
     def _stop_if_wrong(self) -> None:
-        if not self._waiting and self._all_problems:
+        if not self._waiting and (self._problems or self._files.problems):
             self._stop()
 
     def _stop(self, error: Exception | None = None) -> NoReturn:
@@ -217,7 +217,7 @@ class GameData:
             known = self._read[table.name] = tuple(self._converted(table))
             if table.check is not None:
                 self.made(table.check)
-            self._stop_if_wrong()
+        self._stop_if_wrong()
         return known
 
     def _converted(self, table: AnyTable) -> Iterator[Entry[Any]]:

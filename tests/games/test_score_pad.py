@@ -15,7 +15,8 @@ import pytest
 from companion.core.errors import DataError
 from companion.core.scoring import Result, score_record
 from companion.data.book import read_book
-from companion.data.scoring import ScoringData, because_words, read_scoring
+from companion.data.game_data import GameData
+from companion.data.scoring import ScoringData, because_words, declared_scoring, read_scoring
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.pad_page import FOOT, HEIGHT, LEFT, RIGHT
@@ -42,7 +43,10 @@ PADS = [
 @cache
 def scored(slug: str) -> ScoringData:
     (game,) = (one for one in GAMES if one.slug == slug)
-    found: ScoringData = game.load(None, "en").scoring
+    loaded = game.load(None, "en")
+    if isinstance(loaded, GameData):
+        return loaded.made(declared_scoring)
+    found: ScoringData = loaded.scoring
     return found
 
 

@@ -10,7 +10,8 @@ from typing import Any
 from companion.core.declaration import Scoring, nothing_derived
 from companion.core.errors import DataError
 from companion.data import scoring as reader
-from companion.data.book import Book, read_book
+from companion.data.book import Opened, read_book
+from companion.data.game_data import open_data
 from companion.games.catalog import GAMES
 from tests.mutants.declared import right
 
@@ -39,7 +40,7 @@ def changed_numbers(slug: str) -> Iterator[tuple[str, Callable[[], None]]]:
         except DataError:
             seen = False
         finally:
-            vars(reader)["read_book"] = read_book
+            vars(reader).update(read_book=read_book, open_data=open_data)
         if seen:
             yield f"numbers: {'.'.join(map(str, path))}", partial(_read_with, path)
 
@@ -47,9 +48,16 @@ def changed_numbers(slug: str) -> Iterator[tuple[str, Callable[[], None]]]:
 def numbers_of(slug: str) -> Iterator[Path]:
     """Yield the paths to all numbers of the files that scoring reads."""
     [files] = [game.scoring for game in GAMES if game.slug == slug and game.scoring]
-    book = read_book(slug, files=files.files)
-    for table in book._folder.tables:
-        for entry, row in book.rows(table).items():
+    data: Opened
+    if callable(files.files):
+        data = open_data(files.files())
+        data.made(reader.declared_scoring)
+        tables = tuple(data._files._tables)
+    else:
+        data = read_book(slug, files=files.files)
+        tables = tuple(data._folder.tables)
+    for table in tables:
+        for entry, row in data.rows(table).items():
             for key, value in row.values.items():
                 yield from _within((table, entry, key), value)
 
@@ -66,18 +74,20 @@ def _within(path: Path, value: object) -> Iterator[Path]:
 def _read_with(path: Path) -> None:
     table, entry, *keys = path
 
-    def changed(*given: Any, **more: Any) -> Book:
-        book = read_book(*given, **more)
-        rows = book.rows(str(table))
+    def changed(data: Opened) -> Any:
+        rows = data.rows(str(table))
         if entry in rows:
             holder: Any = rows[str(entry)].values
             for key in keys[:-1]:
                 holder = holder[key]
             old = holder[keys[-1]]
             holder[keys[-1]] = (not old) if isinstance(old, bool) else old + 1
-        return book
+        return data
 
-    vars(reader)["read_book"] = changed
+    vars(reader).update(
+        read_book=lambda *given, **more: changed(read_book(*given, **more)),
+        open_data=lambda *given, **more: changed(open_data(*given, **more)),
+    )
 
 
 def _same(one: Scoring, other: Scoring) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.lure.game import LURE
-from companion.games.lure.load import LureData
+from companion.data.game_data import GameData
+from companion.games.lure.tables import load
 
 
 @pytest.fixture(scope="session")
-def lure() -> LureData:
-    return LURE.load(None, "en")
+def lure() -> GameData:
+    return load(None)

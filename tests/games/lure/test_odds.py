@@ -14,11 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.chance import parse_dice
-from companion.games.lure.load import SLUG
+from companion.data.game_data import GameData
 from companion.games.lure.model import FishCard
 from companion.games.lure.needs import satisfied
 from companion.games.lure.odds import odds
-from companion.games.lure.table import Table, load_table
+from companion.games.lure.tables import FISH, SLUG, load
 from tests.command import done, run, started
 from tests.games.lure.chances import DICE, SAMPLED, TABLE
 
@@ -53,8 +53,8 @@ def sides(notation: str) -> list[int]:
 
 
 @cache
-def table() -> Table:
-    return load_table(None, "en")
+def data() -> GameData:
+    return load(None)
 
 
 fish_cards = st.one_of(
@@ -105,9 +105,9 @@ def reachable(roll: tuple[int, ...], dice: Sequence[int], steps: int) -> set[tup
 @pytest.mark.parametrize("dice", DICE)
 def test_facts_2_2_chances_of_all_thirty_fish(dice: str) -> None:
     place = DICE.index(dice)
-    assert len(table().fish) == len(TABLE) == 30
-    found = odds(table().fish, sides(dice))
-    for fish, (*_, chances), chance in zip(table().fish, TABLE, found.each, strict=True):
+    assert len(data().values(FISH)) == len(TABLE) == 30
+    found = odds(data().values(FISH), sides(dice))
+    for fish, (*_, chances), chance in zip(data().values(FISH), TABLE, found.each, strict=True):
         told, exact = chances[place], 100 * float(chance)
         error = 0.5001
         if dice == SAMPLED:  # four times its standard error, and the rounding
@@ -127,12 +127,12 @@ def test_facts_2_2_catch_numbers_requirements_and_points() -> None:
         "run of 3": ("run", (3,)),
         "one die shows 10+": ("high", (10,)), "none": ("none", ()),
     }  # fmt: skip
-    for number, (fish, row) in enumerate(zip(table().fish, TABLE, strict=True), start=1):
+    for number, (fish, row) in enumerate(zip(data().values(FISH), TABLE, strict=True), start=1):
         name, catch, needs, vp, _ = row
-        assert (fish.id, fish_name(table().words, fish)) == (str(number), name)
+        assert (fish.id, fish_name(data().words, fish)) == (str(number), name)
         assert (fish.catch, fish.vp, (fish.needs, fish.numbers)) == (catch, vp, said[needs])
-    points = Counter(fish.vp for fish in table().fish)
-    assert sum(fish.vp for fish in table().fish) == 147
+    points = Counter(fish.vp for fish in data().values(FISH))
+    assert sum(fish.vp for fish in data().values(FISH)) == 147
     assert [points[vp] for vp in range(1, 11)] == [2, 2, 7, 4, 4, 2, 4, 2, 2, 1]
 
 

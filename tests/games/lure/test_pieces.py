@@ -15,18 +15,21 @@ from hypothesis import strategies as st
 
 from companion.core.chance import parse_dice
 from companion.core.errors import CompanionError
+from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.icons import used
 from companion.drawing.shapes import Group, Shape, Text
 from companion.drawing.theme import INKS, theme
+from companion.games.components import components
 from companion.games.game import Choices
 from companion.games.lure.aids import DICE, SHARES, reached
-from companion.games.lure.components import components
-from companion.games.lure.load import LureData
 from companion.games.lure.model import PLAYERS, FishCard, PlayerDie
 from companion.games.lure.odds import odds, totals
+from companion.games.lure.tables import DICE as DICE_TABLE
+from companion.games.lure.tables import FISH, SIZES, WATERS
 from companion.games.lure.wording import kind, requirement, sign
+from companion.games.tables import BOXES
 from tests.command import done
 from tests.faces import walked
 
@@ -34,7 +37,7 @@ STYLE = Style(theme(read_shared().roles, "full", "standard"))
 
 
 @pytest.fixture(scope="module")
-def parts(lure: LureData) -> dict[str, Component]:
+def parts(lure: GameData) -> dict[str, Component]:
     return {part.name: part for part in components(lure, Choices())}
 
 
@@ -52,10 +55,10 @@ def sentence(shapes: tuple[Shape, ...]) -> str:
 
 
 def test_every_card_tells_catch_number_requirement_points_and_fish(
-    lure: LureData, drawn: Callable[[str], dict[str, Piece]]
+    lure: GameData, drawn: Callable[[str], dict[str, Piece]]
 ) -> None:
     cards = drawn("fish-cards")
-    for entry in lure.fish:
+    for entry in lure.entries(FISH):
         fish, words = entry.value, said(cards[entry.id].front)
         # top left and, turned, bottom right
         assert words.count(str(fish.catch)) >= 2
@@ -76,19 +79,19 @@ def test_backs_of_cards_and_of_tokens_are_all_alike(
         assert len({piece.back for piece in drawn(name).values()}) == 1
 
 
-def test_the_signs_of_requirements_differ(lure: LureData) -> None:
-    signs = {sign(lure.words, entry.value): kind(entry.value) for entry in lure.fish}
+def test_the_signs_of_requirements_differ(lure: GameData) -> None:
+    signs = {sign(lure.words, entry.value): kind(entry.value) for entry in lure.entries(FISH)}
     plain = {name for name in signs if ":" not in name}
     assert len(plain) == len({signs[name] for name in plain})
     assert sign(lure.words, FishCard("1", "pike", 9, "contains", 1, (3, 17))) == "{die:3}{die:17}"
 
 
 def test_every_face_of_a_die_carries_its_number_and_the_mark_of_its_player(
-    lure: LureData, drawn: Callable[[str], dict[str, Piece]]
+    lure: GameData, drawn: Callable[[str], dict[str, Piece]]
 ) -> None:
     pieces = drawn("dice")
     assert len(pieces) == 15
-    for entry in lure.dice:
+    for entry in lure.entries(DICE_TABLE):
         die: PlayerDie = entry.value
         front = pieces[entry.id].front
         numbers = sorted(int(word) for word in said(front) if word.isdecimal())
@@ -97,16 +100,16 @@ def test_every_face_of_a_die_carries_its_number_and_the_mark_of_its_player(
         assert marks == [f"mark-{die.player}"] * die.sides
 
 
-def test_special_dice_are_told_by_the_set_and_rest(lure: LureData) -> None:
+def test_special_dice_are_told_by_the_set_and_rest(lure: GameData) -> None:
     for player in PLAYERS:
-        own = [entry.value for entry in lure.dice if entry.value.player == player]
+        own = [entry.value for entry in lure.entries(DICE_TABLE) if entry.value.player == player]
         assert sorted(die.sides for die in own if die.special) == [12, 20]
 
 
 def test_a_screen_is_folded_art_outside_words_inside(
-    lure: LureData, parts: dict[str, Component], drawn: Callable[[str], dict[str, Piece]]
+    lure: GameData, parts: dict[str, Component], drawn: Callable[[str], dict[str, Piece]]
 ) -> None:
-    width, height = lure.sizes.value.screen
+    width, height = lure.value(SIZES).screen
     assert (parts["screens"].width, parts["screens"].height) == (width, 2 * height)
     for player, piece in drawn("screens").items():
         outside, *rest = piece.front
@@ -125,7 +128,7 @@ def test_a_screen_is_folded_art_outside_words_inside(
 
 
 def test_screens_tell_every_step_lure_and_requirement(
-    lure: LureData, drawn: Callable[[str], dict[str, Piece]]
+    lure: GameData, drawn: Callable[[str], dict[str, Piece]]
 ) -> None:
     words = sentence(drawn("screens")["buoy"].front)
     for told in ("Splash", "Cast", "Fish", "Adjust", "Extra die", "Boost", "Together:", "End:"):
@@ -133,12 +136,12 @@ def test_screens_tell_every_step_lure_and_requirement(
     told_needs = {
         name.removeprefix("screen.needs.") for name in lure.words if "screen.needs." in name
     }
-    needed = {kind(entry.value).split("-1")[0].split("-2")[0] for entry in lure.fish}
+    needed = {kind(entry.value).split("-1")[0].split("-2")[0] for entry in lure.entries(FISH)}
     assert needed - told_needs == {"none"}, "told as the plain total"
 
 
 def test_aids_explain_every_requirement_lure_and_step(
-    lure: LureData, drawn: Callable[[str], dict[str, Piece]]
+    lure: GameData, drawn: Callable[[str], dict[str, Piece]]
 ) -> None:
     (aid,) = drawn("player-aids").values()
     assert aid.back is not None
@@ -146,13 +149,13 @@ def test_aids_explain_every_requirement_lure_and_step(
     front, back = sentence(aid.front), sentence(aid.back)
     for step in ("Splash", "Cast", "Fish", "Equally many dice", "No open fish left", "The end"):
         assert step in front
-    for entry in lure.fish:
+    for entry in lure.entries(FISH):
         name = kind(entry.value).split("-1")[0].split("-2")[0]
         words = lure.words[f"aid.needs.{ {'none': 'total'}.get(name, name) }"]
         assert words.split("*")[1].split()[0] in back
     for lure_kind in ("Adjust", "Extra die", "Boost"):
         assert f"{lure_kind}:" in back
-    waters = {entry.id: entry.value for entry in lure.waters}
+    waters = {entry.id: entry.value for entry in lure.entries(WATERS)}
     assert f"{waters['few'].shown} fish with 2 or 3" in front
     assert f"{waters['many'].shown} with 4 or 5" in front
     assert f"{waters['few'].left_out} of them back" in front
@@ -179,22 +182,23 @@ def test_the_table_of_the_aid_is_that_of_the_odds(dice: str) -> None:
     assert reached("d20", Fraction(1, 10)) == 19, "two faces of twenty"
 
 
-def test_boxes_hold_what_they_are_for(lure: LureData, parts: dict[str, Component]) -> None:
+def test_boxes_hold_what_they_are_for(lure: GameData, parts: dict[str, Component]) -> None:
     thicker = {part.name: part for part in components(lure, Choices(thickness=0.6))}
     fish = parts["tuck-boxes"].size_of("fish")
     assert thicker["tuck-boxes"].size_of("fish")[0] > fish[0]
-    tackle = next(entry.value for entry in lure.tuck_boxes if entry.value.holds == "lure-tokens")
+    tackle = next(box for box in lure.values(BOXES) if box.holds == "lure-tokens")
+    assert tackle.stacks is not None
     across, down = tackle.stacks
     stack = -(-parts["lure-tokens"].count // (across * down))
     assert across * down * stack == 24, "stacks are full"
 
 
-def test_a_set_of_wishes_draws_only_these(lure: LureData) -> None:
+def test_a_set_of_wishes_draws_only_these(lure: GameData) -> None:
     wanted = components(lure, Choices(only=frozenset({"dice", "screens"})))
     assert [part.name for part in wanted] == ["dice", "screens"]
 
 
-def test_three_players_print_what_three_need(lure: LureData) -> None:
+def test_three_players_print_what_three_need(lure: GameData) -> None:
     three = {part.name: part for part in components(lure, Choices(players=3))}
     counts = {name: three[name].count for name in ("dice", "screens", "player-aids", "fish-cards")}
     assert counts == {"dice": 21, "screens": 3, "player-aids": 3, "fish-cards": 30}
@@ -213,7 +217,7 @@ def test_the_dice_of_a_player_lie_on_one_page(tmp_path: Path, options: tuple[str
 
 
 @pytest.mark.parametrize("ink", INKS)
-def test_marks_of_players_differ_in_every_ink(lure: LureData, ink: str) -> None:
+def test_marks_of_players_differ_in_every_ink(lure: GameData, ink: str) -> None:
     style = Style(theme(read_shared().roles, ink, "safe"))  # type: ignore[arg-type]
     (dice,) = (part for part in components(lure, Choices(only=frozenset({"dice"}))))
     pieces = dice.draw(style, [f"{player}-d6" for player in PLAYERS])

@@ -15,22 +15,24 @@ from hypothesis import strategies as st
 from companion.core.chance import Stream
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError, DataError
+from companion.data.game_data import GameData
+from companion.data.piles import pieces_of
 from companion.drawing.art import drawing
-from companion.games.lure.load import load
+from companion.games.lure.game import LURE
 from companion.games.lure.setup import SetupParameters, Start, set_up
-from companion.games.lure.table import Table, load_table
+from companion.games.lure.tables import DICE, FISH, LURES, load
 from tests.command import done, run
 
 ADJUSTS, BOOSTS, EXTRAS = 8, 6, {1: 2, 2: 2, 3: 2, 4: 2, 5: 1, 6: 1}
 
 
 @cache
-def table() -> Table:
-    return load_table(None, "en")
+def data() -> GameData:
+    return load(None)
 
 
 def start(seed: str, players: int) -> Start:
-    found = set_up(table(), SetupParameters(players), Dealer(Stream(seed))).record
+    found = set_up(data(), SetupParameters(players), Dealer(Stream(seed))).record
     assert isinstance(found, Start)
     return found
 
@@ -54,7 +56,7 @@ def test_facts_ten_fish_are_left_out_with_two_or_three_and_each_has_a_lure(
     assert found.shown == (2 if players < 4 else 3)
     assert [len(lures) for lures in found.lures] == [1] * players
     dealt = Counter(lure for lures in found.lures for lure in lures)
-    assert not dealt - Counter(table().decks["lures"])
+    assert not dealt - Counter(pieces_of(data(), "lures"))
 
 
 @pytest.mark.parametrize(
@@ -86,14 +88,14 @@ def test_a_number_that_cannot_play_gets_an_error(players: int) -> None:
 
 
 def test_every_fish_has_a_drawing_of_its_own() -> None:
-    drawings = [drawing(f"fish/{fish.fish}") for fish in table().fish]
+    drawings = [drawing(f"fish/{fish.fish}") for fish in data().values(FISH)]
     assert len({symbol.name for symbol in drawings}) == 30
 
 
 def test_facts_2_3_counts_of_lures() -> None:
     kinds = Counter[str]()
     extras: dict[int, int] = {}
-    for lure in table().lures:
+    for lure in data().values(LURES):
         kinds[lure.kind] += lure.copies
         if lure.kind == "extra":
             extras[lure.number] = lure.copies
@@ -104,11 +106,11 @@ def test_facts_2_3_counts_of_lures() -> None:
 
 
 def test_facts_five_players_have_five_d6_a_d12_and_a_d20_each() -> None:
-    for player in {die.player for die in table().dice}:
-        own = {die.sides: die.copies for die in table().dice if die.player == player}
+    for player in {die.player for die in data().values(DICE)}:
+        own = {die.sides: die.copies for die in data().values(DICE) if die.player == player}
         assert own == {6: 5, 12: 1, 20: 1}
-    assert all(die.special == (die.sides > 6) for die in table().dice)
-    assert sum(die.copies for die in table().dice) == 35
+    assert all(die.special == (die.sides > 6) for die in data().values(DICE))
+    assert sum(die.copies for die in data().values(DICE)) == 35
 
 
 def test_the_pool_and_the_decks_are_those_of_the_box() -> None:
@@ -196,4 +198,4 @@ def test_wrong_numbers_of_an_owner_are_named(
     (tmp_path / "lure").mkdir()
     (tmp_path / "lure" / f"{file}.toml").write_text(text, "utf-8")
     with pytest.raises(DataError, match=told):
-        load(tmp_path, "en")
+        LURE.load(tmp_path, "en")
