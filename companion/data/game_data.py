@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import contextmanager
-from functools import partial
+from dataclasses import fields, replace
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, cast
 
@@ -29,20 +30,21 @@ class GameData:
 
     Whoever meets a mistake in a table stops with a DataError that lists every mistake of the
     whole game: all that has not been asked for yet is read and checked then.
-
-    Attributes:
-        schema: which tables there are.
-        words: labels by dotted name, in the language asked for.
     """
 
-    def __init__(self, files: DataFiles, schema: Schema) -> None:
-        self.schema = schema
+    def __init__(self, files: DataFiles, schema: Callable[[], Schema]) -> None:
         self._files = files
+        self._find_schema = schema
         self._problems: list[Problem] = []
         self._read: dict[str, tuple[Entry[Any], ...]] = {}
         self._made: dict[Callable[[GameData], Any], Any] = {}
         self._waiting = 0  # what is being made: it tells all that it finds wrong, then stops
         self._words: Labels | None = None
+
+    @cached_property
+    def schema(self) -> Schema:
+        """Which tables there are."""
+        return self._find_schema()
 
     @property
     def name(self) -> str:
@@ -109,20 +111,43 @@ class GameData:
             DataError: it lists every mistake in the data.
         """
         if make not in self._made:
-            with self._until_done():
+            with self.until_done():
                 self._made[make] = make(self)
         return cast(T, self._made[make])
 
+    def partly(
+        self, name: str, kind: type[T], where: Mapping[str, object] | None = None
+    ) -> tuple[Entry[T], ...]:
+        """Return the entries of a table, read for the keys that a type has and no others.
+
+        Args:
+            name: of the table.
+            kind: a frozen dataclass, as for `Entries`.
+            where: keys and the values that an entry must have for them.
+
+        Raises:
+            DataError: it lists every mistake in the data.
+        """
+        found, wanted = self._named(name), (where or {}).items()
+        keys = {field.name.replace("_", "-") for field in fields(cast(type[Any], kind))}
+        read = [
+            self._entry(found, _narrowed(row, keys), kind)
+            for row in (found.rows.values() if found else ())
+            if found and all(row.values.get(key) == value for key, value in wanted)
+        ]
+        self._stop_if_wrong()
+        return tuple(entry for entry in read if entry is not None)
+
     def has(self, name: str) -> bool:
         """Return whether there is a table of this name."""
-        return self._table(name) is not None
+        return self._named(name) is not None
 
     def rows(self, name: str) -> Mapping[str, Row]:
         """Return a table as the file says it, for rules that name its values.
 
         A record is its only row. Of a table that does not exist there are no rows.
         """
-        found = self._table(name)
+        found = self._named(name)
         self._stop_if_wrong()
         return found.rows if found else {}
 
@@ -145,7 +170,7 @@ class GameData:
             self._problems.append(Problem(place.file, place.id, key, message))
             return
         name = place if isinstance(place, str) else place.name
-        table = self._table(name)
+        table = self._named(name)
         self._problems.append(Problem(table.file if table else self.name, name, key, message))
 
     def check(self) -> None:
@@ -184,8 +209,8 @@ class GameData:
         return [*self._files.problems, *self._problems]
 
     @contextmanager
-    def _until_done(self) -> Iterator[None]:
-        """Let something be made to its end, and then stop if anything is wrong."""
+    def until_done(self) -> Iterator[None]:
+        """Tell all that is found wrong in a `with` block, and stop at its end."""
         self._waiting += 1
         try:
             yield
@@ -222,7 +247,7 @@ class GameData:
 
     def _converted(self, table: AnyTable) -> Iterator[Entry[Any]]:
         """Yield the entries of a table that are right, and tell what is wrong with the others."""
-        found = self._table(table.name)
+        found = self._files.table(table.name, table.file or table.name)
         if found is None:
             told = any(problem.entry == table.name for problem in self._all_problems)
             if table.needed and not told and not self._files.unread:
@@ -236,9 +261,13 @@ class GameData:
                 if entry is not None:
                     yield entry
 
-    def _table(self, name: str) -> Table | None:
-        declared = self.schema.table(name)
-        return self._files.table(name, (declared.file or name) if declared else "")
+    def _named(self, name: str) -> Table | None:
+        """Return a table of which only the name is known: most stand in a file of this name."""
+        found = self._files.table(name, name)
+        if found is None:
+            declared = self.schema.table(name)
+            found = self._files.table(name, (declared.file or name) if declared else "")
+        return found
 
     def _entry(self, table: Table, row: Row, kind: type[Any]) -> Entry[Any] | None:
         def wrong(key: str, message: str) -> None:
@@ -258,8 +287,13 @@ class GameData:
             self._stop_if_wrong()
 
 
+def _narrowed(row: Row, keys: Collection[str]) -> Row:
+    return replace(row, values={key: row.values[key] for key in row.values if key in keys})
+
+
 def open_data(
-    schema: Schema,
+    slug: str,
+    schema: Callable[[], Schema],
     overlay: Path | None = None,
     language: str = "en",
     templates: Path | None = None,
@@ -267,7 +301,8 @@ def open_data(
     """Return the data of a game; nothing is read before it is asked for.
 
     Args:
-        schema: which tables the game has.
+        slug: name of the game's folder.
+        schema: returns which tables the game has; called when they must be known.
         overlay: the owner's folder, with a folder of the same name in it.
         language: of the labels; what it lacks is English.
         templates: the folder of all data; None for the one that ships with the program.
@@ -279,4 +314,4 @@ def open_data(
         from companion.resources import templates_folder  # late: a given folder needs none
 
         templates = templates_folder()
-    return GameData(DataFiles(templates, schema.slug, overlay, language), schema)
+    return GameData(DataFiles(templates, slug, overlay, language), schema)

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from companion.core.chance import MOST_DICE, Die, plain_die
 from companion.core.errors import CompanionError
 from companion.core.nearest import guess
-from companion.data.book import Book, Entry, Opened, read_book
+from companion.data.book import Entry, Opened, read_book
 from companion.data.game_data import GameData
 from companion.data.schema import Entries
 
@@ -241,16 +241,7 @@ def pieces_in(book: Opened, deck: Entry[DeckOf]) -> tuple[str, ...]:
     """Return the pieces of a deck or bag by name, in the order of the data."""
     if deck.value.pieces:
         return deck.value.pieces
-    table, where = deck.value.table, deck.value.where.items()
-    found: Sequence[Entry[Any]]
-    if isinstance(book, Book):
-        found = book.partly(table, _Copied, deck.value.where)
-    else:
-        found = [
-            entry
-            for entry in book.named(table)
-            if all(entry.values.get(key) == value for key, value in where)
-        ]
+    found = book.partly(deck.value.table, _Copied, deck.value.where)
     if not found:
         book.problem(deck, "table", f'no entry of "{deck.value.table}" belongs to this deck')
     return tuple(entry.id for entry in found for _ in range(entry.value.copies))
@@ -263,7 +254,9 @@ def pieces_of(data: GameData, deck: str) -> tuple[str, ...]:
         CompanionError: the game has no such deck; it names those that it has.
         DataError: it lists every mistake in the data.
     """
-    return pieces_in(data, _found(deck, data.entries(DECKS), "deck", data.name))
+    declared = _found(deck, data.entries(DECKS), "deck", data.name)
+    with data.until_done():
+        return pieces_in(data, declared)
 
 
 def pool_dice(
@@ -295,7 +288,7 @@ def pool_dice(
     return value.dice(players, count, own)
 
 
-def own_dice(book: Book, pool: Entry[DicePool]) -> Mapping[str, Die]:
+def own_dice(book: Opened, pool: Entry[DicePool]) -> Mapping[str, Die]:
     """Return the dice of a pool that have faces of their own, out of a book that has them."""
     tables = pool.value.tables
     found = [entry for table in tables for entry in book.partly(table, _Faced)]

@@ -54,12 +54,10 @@ class Schema:
     """Everything that the files of a game hold.
 
     Attributes:
-        slug: name of the game's folder.
         tables: all of them.
         made: what is made of several tables, and may find them wrong.
     """
 
-    slug: str
     tables: tuple[AnyTable, ...] = ()
     made: tuple[Callable[[GameData], object], ...] = ()
 

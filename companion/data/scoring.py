@@ -88,7 +88,7 @@ def open_scoring(
     """
     words = because_words(language, templates)
     if callable(files):
-        data = open_data(files(), overlay, language, templates)
+        data = open_data(slug, files, overlay, language, templates)
         return data.made(lambda data: read_scoring(data, words, derive(data))).scoring
     with read_book(
         slug, overlay=overlay, language=language, templates=templates, files=files

@@ -36,7 +36,7 @@ def declared_game(
     def load(overlay: Path | None, language: str, only: Collection[str] = ()) -> GameData:
         from companion.data.game_data import open_data  # late: the list of games reads no data
 
-        data = open_data(schema(), overlay, language)
+        data = open_data(slug, schema, overlay, language)
         if overlay is not None and not only:
             data.check()
         return data

@@ -41,7 +41,7 @@ CARDS = Entries("cards", Card)
 FACTS = Record("game", Facts)
 PRICES = Entries("prices", Card, "shop", check=check_points)
 RARE = Entries("rare", Card, "shop", needed=False)
-SCHEMA = Schema(GAME, (CARDS, FACTS, PRICES, RARE))
+SCHEMA = Schema((CARDS, FACTS, PRICES, RARE))
 
 FILES = {
     "cards.toml": "source = 'H'\ncards = [{ id = 'F1', points = 4 }, { id = 'F2', points = 3 }]\n",
@@ -60,7 +60,7 @@ def game(folders: Folders) -> Folders:
 
 def opened(folders: Folders, schema: Schema = SCHEMA) -> GameData:
     overlay = folders.overlay if folders.overlay.exists() else None
-    return open_data(schema, overlay, templates=folders.templates)
+    return open_data(GAME, lambda: schema, overlay, templates=folders.templates)
 
 
 def told(step: Callable[[], object]) -> list[str]:
@@ -122,7 +122,7 @@ def test_a_table_that_may_be_missing_is_empty(game: Folders) -> None:
 
 def test_a_table_is_found_where_nobody_says_it_stands(game: Folders, read: list[str]) -> None:
     game.ours("a-sea.toml", "").ours("z-sea.toml", "")
-    data = opened(game, Schema(GAME))
+    data = opened(game, Schema())
     assert list(data.rows("cards")) == ["F1", "F2"]
     assert read == ["cards.toml"]
     assert list(data.rows("prices")) == ["P"]
@@ -296,8 +296,8 @@ def test_components_are_declared_by_the_program_only(game: Folders) -> None:
 
 def test_folders_that_are_missing_are_named(game: Folders, tmp_path: Path) -> None:
     with pytest.raises(CompanionError, match="no data"):
-        open_data(Schema("trout"), templates=game.templates)
+        open_data("trout", Schema, templates=game.templates)
     with pytest.raises(CompanionError, match="does not exist"):
-        open_data(SCHEMA, tmp_path / "none", templates=game.templates)
+        open_data(GAME, Schema, tmp_path / "none", templates=game.templates)
     with pytest.raises(CompanionError, match='no labels in "xx"'):
-        open_data(SCHEMA, None, "xx", templates=game.templates)
+        open_data(GAME, Schema, None, "xx", templates=game.templates)

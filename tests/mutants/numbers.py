@@ -50,7 +50,7 @@ def numbers_of(slug: str) -> Iterator[Path]:
     [files] = [game.scoring for game in GAMES if game.slug == slug and game.scoring]
     data: Opened
     if callable(files.files):
-        data = open_data(files.files())
+        data = open_data(slug, files.files)
         data.made(reader.declared_scoring)
         tables = tuple(data._files._tables)
     else:

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 def _schema() -> Schema:
-    from companion.games.lure.tables import SCHEMA
+    from companion.games.lure.tables import schema
 
-    return SCHEMA
+    return schema()
 
 
 def _setup() -> Body[Any, Any]:

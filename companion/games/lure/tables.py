@@ -7,14 +7,20 @@ from pathlib import Path
 from companion.data.game_data import GameData, open_data
 from companion.data.schema import Entries, Record, Schema
 from companion.games.lure.model import FishCard, GameFacts, LureToken, PlayerDie, Sizes, Waters
-from companion.games.tables import SHARED_MADE, SHARED_TABLES
 
 SLUG = "lure"
 
 
 def load(overlay: Path | None, language: str = "en") -> GameData:
     """Return the data of the game, with the owner's folder over it."""
-    return open_data(SCHEMA, overlay, language)
+    return open_data(SLUG, schema, overlay, language)
+
+
+def schema() -> Schema:
+    """Return all tables."""
+    from companion.games.tables import SHARED_MADE, SHARED_TABLES  # late: a setup reads few
+
+    return Schema((GAME, WATERS, FISH, LURES, DICE, SIZES, *SHARED_TABLES), SHARED_MADE)
 
 
 def _check_waters(data: GameData) -> None:
@@ -39,4 +45,3 @@ FISH = Entries("fish-cards", FishCard)
 LURES = Entries("lure-tokens", LureToken)
 DICE = Entries("dice", PlayerDie)
 SIZES = Record("sizes", Sizes)
-SCHEMA = Schema(SLUG, (GAME, WATERS, FISH, LURES, DICE, SIZES, *SHARED_TABLES), SHARED_MADE)
