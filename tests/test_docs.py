@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 import shlex
 from dataclasses import fields
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -15,6 +14,7 @@ from companion.cli.commands import COMMANDS, tools
 from companion.cli.games import opened
 from companion.drawing.layout import CardLayout, FaceLayout, LayoutBox
 from companion.games.catalog import GAMES
+from companion.games.components import ComponentRow, Kind
 from tests.command import done
 
 ROOT = Path(__file__).parent.parent
@@ -158,14 +158,9 @@ def test_the_glossary_says_each_word_once() -> None:
     assert len(words) == len(set(words))
 
 
-def test_the_shared_parts_of_games_are_named_as_they_are() -> None:
-    rows = re.findall(
-        r"^\| `(\w+)` \| (.*?)[:,|] ?", ADDING.partition("## Shared parts")[2], re.MULTILINE
-    )
-    modules = [name for name, _ in rows if find_spec(f"companion.games.{name}")]
-    assert set(modules) >= {"subjects", "decks", "parts", "score_pad", "aids", "boxes", "tool"}
-    for name, given in rows:
-        if name in modules:
-            module = import_module(f"companion.games.{name}")
-            for word in re.findall(r"`(\w+)`", given):
-                assert hasattr(module, word), f"{name} has no {word}"
+def test_every_key_and_every_kind_of_a_component_is_explained() -> None:
+    part = ADDING.partition("## Components")[2].partition("\n## ")[0]
+    known = set(re.findall(r"`([a-z-]+)`", part)) | set(re.findall(r"^([a-z-]+) = ", part, re.M))
+    keys = {field.name.replace("_", "-") for field in fields(ComponentRow)}
+    assert keys - known == set()
+    assert set(get_args(Kind)) - known == set()

@@ -135,7 +135,10 @@ class DataFiles:
         content = dict(content or {})
         if file == GAME:
             components = content.pop(COMPONENTS, [])
-            self.components = tuple(components) if isinstance(components, list) else ()
+            if isinstance(components, list):
+                self.components = tuple(components)
+            else:
+                report(Problem(name, COMPONENTS, "", f"must be a list: [[{COMPONENTS}]]"))
         own = self._owners(file, name)
         for table in tables_of(name, content, report):
             if table.name in self._tables:

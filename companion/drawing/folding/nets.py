@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from companion.drawing.cutout import Crease, Cutout
 from companion.drawing.folding.solids import Sides, Solid, solid
@@ -118,6 +119,7 @@ class DieNet:
         )
 
 
+@cache
 def die_net(sides: Sides, height: float) -> DieNet:
     """Return the net of a die that is `height` mm high when it lies on a face.
 

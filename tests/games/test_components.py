@@ -1,0 +1,77 @@
+"""Components as `game.toml` declares them: what is wrong in a declaration is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from companion.core.errors import CompanionError, DataError
+from companion.data.game_data import GameData, open_data
+from companion.data.schema import Schema
+from companion.games.catalog import GAMES
+from companion.games.components import Order, components, declared
+from companion.games.game import Choices
+from companion.resources import templates_folder
+
+GOOD = "[[components]]\nname = 'cards'\nkind = 'deck'\n"
+
+
+def game(folder: Path, text: str) -> GameData:
+    (folder / "pond").mkdir()
+    (folder / "pond" / "game.toml").write_text(dedent(text), "utf-8")
+    return open_data("pond", Schema, templates=folder)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (GOOD.replace("deck", "dekc"), 'cards: kind: must be "deck", '),
+        (GOOD + "vlaues = 'cards:values'", 'cards: vlaues: unknown key; did you mean "values"?'),
+        (GOOD + "values = 'values'", 'cards: values: must be a name such as "cards:values"'),
+        (GOOD + "values = '.os:system'", 'cards: values: must be a name such as "cards:values"'),
+        (GOOD + "copies = 0", "cards: copies: must be from 1 to 99, not 0"),
+        (GOOD + GOOD, "cards: name: stands twice"),
+        (GOOD.replace("cards", "con"), "con: name: is no file name on Windows"),
+        ("[[components]]\nkind = 'deck'", "component 1: name: is missing"),
+        ("components = [4]", "component 1: must be a table, not 4"),
+        ("components = 4", "components: must be a list: [[components]]"),
+        (GOOD.replace("deck", "token"), "cards: piece: is missing; a token names its function"),
+        (GOOD.replace("deck", "sheet"), "cards: draw: is missing; a sheet names its function"),
+    ],
+)
+def test_a_wrong_declaration_is_told(tmp_path: Path, text: str, told: str) -> None:
+    with pytest.raises(DataError) as caught:
+        game(tmp_path, text).made(declared)
+    (problem,) = caught.value.problems
+    assert str(problem).startswith(f"pond/game.toml: {told}")
+
+
+def test_a_right_declaration_is_taken(tmp_path: Path) -> None:
+    (row,) = game(tmp_path, GOOD + "piece-title = '{fish.name}'\n").made(declared)
+    assert (row.name, row.kind, row.piece_title) == ("cards", "deck", "{fish.name}")
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in GAMES])
+def test_every_function_that_is_named_exists_and_every_table_stands_where_it_should(
+    slug: str,
+) -> None:
+    (found,) = (game for game in GAMES if game.slug == slug)
+    data = found.load(None, "en")
+    if not isinstance(data, GameData):
+        pytest.skip("its components are not declared")
+    for row in data.made(declared):
+        order = Order(row, data, Choices())
+        for name in (row.values, row.piece, row.sides, row.draw):
+            assert name is None or callable(order.code(name)), name
+    for table in data.schema.tables:
+        text = (templates_folder() / slug / f"{table.file or table.name}.toml").read_text("utf-8")
+        there = any(f"{start}{table.name}" in text for start in ("\n[", "[[", "\n"))
+        assert there or not table.needed, table.name
+
+
+def test_more_players_than_can_play_are_refused() -> None:
+    (lure,) = (game for game in GAMES if game.slug == "lure")
+    with pytest.raises(CompanionError, match="6 players are too many; at most 5 play Lure"):
+        components(lure.load(None, "en"), Choices(players=6))
