@@ -35,7 +35,7 @@ def check(game: GameName = None, data: DataFolder = None) -> None:
     house = []
     for first, *_ in games:
         try:
-            house.append(first.find_house())
+            house.append(first.house)
         except DataError as error:
             problems += error.problems
     if problems:

@@ -24,13 +24,22 @@ class Opened:
     """A game with its data read.
 
     Attributes:
-        find_house: returns the house values in use.
+        find_house: reads all tables and returns the house values in use.
     """
 
     slug: str
     facts: Facts
     components: tuple[Component, ...]
     find_house: Callable[[], tuple[HouseValue, ...]]
+
+    @property
+    def house(self) -> tuple[HouseValue, ...]:
+        """The house values in use.
+
+        Raises:
+            DataError: it lists every mistake in the data of the game.
+        """
+        return self.find_house()
 
 
 def named(game: AnyGame, word: str) -> bool:
