@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
+    from companion.core.declaration import Derive
     from companion.data.game_data import GameData
 
 T = TypeVar("T")
@@ -56,10 +57,13 @@ class Schema:
     Attributes:
         tables: all of them.
         made: what is made of several tables, and may find them wrong.
+        derive: reads what the game's own function of scoring needs and returns that function;
+            None if nothing is derived.
     """
 
     tables: tuple[AnyTable, ...] = ()
     made: tuple[Callable[[GameData], object], ...] = ()
+    derive: Callable[[GameData], Derive] | None = None
 
     def table(self, name: str) -> AnyTable | None:
         """Return the table of a name; None if the game declares none."""

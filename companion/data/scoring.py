@@ -86,10 +86,9 @@ def open_scoring(
     Raises:
         DataError: it lists every mistake in these files.
     """
-    words = because_words(language, templates)
     if callable(files):
-        data = open_data(slug, files, overlay, language, templates)
-        return data.made(lambda data: read_scoring(data, words, derive(data))).scoring
+        return open_data(slug, files, overlay, language, templates).made(declared_scoring).scoring
+    words = because_words(language, templates)
     with read_book(
         slug, overlay=overlay, language=language, templates=templates, files=files
     ) as book:
@@ -102,8 +101,10 @@ def because_words(language: str = "en", templates: Path | None = None) -> dict[s
 
 
 def declared_scoring(data: GameData) -> ScoringData:
-    """Return the scoring of a game that needs no function of its own."""
-    return read_scoring(data, because_words(data.language))
+    """Return the scoring of a game."""
+    derive = data.schema.derive
+    words = because_words(data.language)
+    return read_scoring(data, words, derive(data) if derive else nothing_derived)
 
 
 def read_scoring(

@@ -20,12 +20,27 @@ from companion.drawing.component import Component
 from companion.games.game import Choices
 from companion.games.kits import Kit
 
-Kind = Literal["deck", "tile", "token", "die", "pad", "aid", "box", "sheet"]
+Kind = Literal[
+    "deck",
+    "tile",
+    "token",
+    "die",
+    "pawn",
+    "standee",
+    "pad",
+    "aid",
+    "box",
+    "board",
+    "track",
+    "sheet",
+]
 NEEDED: Mapping[Kind, tuple[str, ...]] = {
     "token": ("piece",),
     "die": ("piece",),
+    "pawn": ("piece",),
+    "standee": ("piece",),
     "aid": ("sides",),
-    "sheet": ("draw",),
+    **dict.fromkeys(("board", "track", "sheet"), ("draw",)),
 }
 _FUNCTION = re.compile(r"[a-z_]+(\.[a-z_]+)*:[a-z_]+")
 
@@ -58,7 +73,8 @@ class ComponentRow:
         plain_back: whether all backs are alike and tell nothing.
         piece_title: what a person calls a piece, with values of its entry and labels in braces:
             `{fish.name}` is the label `fish.<its fish>.name`.
-        size: a length of the table `sizes`, such as `lure-token`.
+        size: a key of the table `sizes`: a diameter, an edge, or width and height.
+        entries: the function that returns the entries, if they depend on what a person chose.
         values: the function that returns what else a card says.
         piece: the function that returns the piece of an entry.
         sides: the function that returns the two sides of an aid.
@@ -76,6 +92,7 @@ class ComponentRow:
     plain_back: bool = False
     piece_title: str = ""
     size: str = ""
+    entries: Code | None = None
     values: Code | None = None
     piece: Code | None = None
     sides: Code | None = None
@@ -93,7 +110,11 @@ class Order:
     @cached_property
     def entries(self) -> tuple[Entry[Any], ...]:
         """The entries of its table; if it is of players, of those who play."""
-        found = self.data.named(self.row.table or self.row.name)
+        found: tuple[Entry[Any], ...]
+        if self.row.entries is not None:
+            found = self.code(self.row.entries)(self.data, self.choices)
+        else:
+            found = self.data.named(self.row.table or self.row.name)
         if not self.row.per_player:
             return found
         players = dict.fromkeys(entry.values["player"] for entry in found)
@@ -115,13 +136,14 @@ class Order:
         return wanted
 
     @property
-    def length(self) -> float:
-        """The length of the table `sizes` that it names, mm."""
+    def size(self) -> tuple[float, float]:
+        """How large a piece is, mm: what its `size` names in the chosen one of the sizes."""
         sizes = {entry.id: entry for entry in self.data.named("sizes")}
-        found = sizes.get("sizes") or sizes[self.choices.card_size]
-        value = found.values[self.row.size]
-        assert isinstance(value, int | float)
-        return float(value)
+        names = (str(self.choices.extra.get("size")), self.choices.card_size, *sizes)
+        chosen = next(sizes[name] for name in names if name in sizes)
+        value = getattr(chosen.value, self.row.size.replace("-", "_"))
+        width, height = value if isinstance(value, tuple) else (value, value)
+        return float(width), float(height)
 
     @property
     def printed(self) -> tuple[Entry[Any], ...]:
@@ -182,14 +204,16 @@ def built(order: Order) -> Component:
             from companion.games.kinds.token import tokens as build_kind
         case "die":
             from companion.games.kinds.die import dice as build_kind
+        case "pawn" | "standee":
+            from companion.games.kinds.standee import standees as build_kind
         case "pad":
             from companion.games.kinds.pad import pad as build_kind
         case "aid":
             from companion.games.kinds.aid import aids as build_kind
         case "box":
             from companion.games.kinds.box import boxes as build_kind
-        case "sheet":
-            raise AssertionError("a sheet is drawn by a function of its game")
+        case "board" | "track" | "sheet":
+            raise AssertionError(f"a {order.row.kind} is drawn by a function of its game")
     return build_kind(order)
 
 

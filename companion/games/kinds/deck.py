@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass, replace
 from typing import Any
 
 from companion.data.entry import Entry
@@ -35,6 +35,7 @@ def deck(order: Order) -> Component:
         plain_back=layout.value.plain_back,
         set=row.set,
         how=info.how,
+        table=row.table,
     )
 
 
@@ -42,6 +43,10 @@ def layout_of(order: Order) -> Entry[CardLayout]:
     """Return how the cards of a deck look at the chosen size."""
     name = order.row.layout or order.row.name
     layouts = {entry.id: entry for entry in order.data.entries(LAYOUTS)}
+    if order.row.size:
+        from companion.drawing.resizing import resized  # late: most decks have one size or two
+
+        return replace(layouts[name], value=resized(layouts[name].value, order.size))
     if order.choices.card_size == "mini":
         return layouts.get(f"{name}.mini", layouts[name])
     return layouts[name]

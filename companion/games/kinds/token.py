@@ -14,6 +14,6 @@ def tokens(order: Order) -> Component:
     return tokens_component(
         order.info,
         [token(order.data, entry) for entry in order.entries],
-        order.length,
+        order.size[0],
         plain_back=order.row.plain_back,
     )

@@ -8,6 +8,7 @@ from functools import partial
 from companion.core.chance import Stream
 from companion.data.entry import Entry
 from companion.drawing.component import Component
+from companion.drawing.resizing import resized
 from companion.games.decks import Deck, component
 from companion.games.game import Choices
 from companion.games.mapped_out.load import MappedOut
@@ -20,7 +21,7 @@ from companion.games.mapped_out.model import (
     UnclearCard,
 )
 from companion.games.mapped_out.recipes import fresh_lands, fresh_tiles, fresh_unclear
-from companion.games.mapped_out.sizes import Sizes, resized
+from companion.games.mapped_out.sizes import Sizes
 
 LAYOUT_FILE = "mapped_out/layout.toml"
 SEAS, LANDS = 4, 2  # grounds to choose from
