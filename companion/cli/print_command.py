@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 EXAMPLE = (
     "Examples: companion print --paper letter | "
     "companion print fresh --only fish-cards --ink saver | "
-    "companion print fresh --piece fish-cards/F05 --copies 2 --out proofs"
+    "companion print fresh --piece fish-cards/F05 --copies 2 --out proofs | "
+    "companion print fresh --changed --data my-numbers | "
+    "companion print lure --lost Pike"
 )
 OUT = Path("output")
 CardSize: TypeAlias = Literal["poker", "mini"]
@@ -36,6 +38,7 @@ class FormatChoice(StrEnum):
 
 
 def print_games(
+    context: typer.Context,
     games: GameNames = None,
     only: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Print just this component.")
@@ -48,6 +51,13 @@ def print_games(
         typer.Option(
             metavar="COMPONENT/PIECE", help="Print just this piece; PIECE is its id or name."
         ),
+    ] = None,
+    changed: Annotated[
+        bool, typer.Option("--changed", help="Print just what differs from the last print.")
+    ] = False,
+    lost: Annotated[
+        list[str] | None,
+        typer.Option(metavar="PIECE", help="Print one of this lost piece; its id or name."),
     ] = None,
     sets: Annotated[
         list[str] | None,
@@ -110,12 +120,13 @@ def print_games(
     from companion.cli.calibrate_command import printers_file
     from companion.cli.games import chosen, opened  # late: `--help` prints nothing
     from companion.cli.print_options import check_extra
-    from companion.cli.printing import print_all
+    from companion.cli.print_order import Order
+    from companion.cli.printing import note, print_all, requested
     from companion.games.catalog import GAMES
-    from companion.games.game import Choices
     from companion.imposition.paper import parse_paper
     from companion.printing.options import Options
     from companion.printing.printers import nudge_of
+    from companion.printing.switch import settle_all
     from companion.printing.wanted import Choice, parse_piece
 
     if printer is not None and nudge is not None:
@@ -142,15 +153,37 @@ def print_games(
         pieces=tuple(map(parse_piece, piece or ())),
         sets=tuple(sets or ()),
     )
-    if not 0.05 <= thickness <= 3:
-        raise CompanionError(f"a card is from 0.05 to 3 mm thick, not {thickness:g}")
+    if lost and (changed or choice.only or choice.skip or choice.pieces):
+        raise CompanionError("give --lost without --changed, --only, --skip and --piece")
     named = chosen(games or [])
     check_extra(extra or {}, named, GAMES)
-    wanted = frozenset((*choice.only, *(component for component, _ in choice.pieces)))
-    chosen_sets = None if "all" in choice.sets else frozenset(choice.sets)
-    choices = Choices(card_size, thickness, seed, extra or {}, wanted, players, chosen_sets)
-    selected = opened(named, data, language, choices)
-    print_all(selected, choice, options, None if dry_run else out)
+    order = Order(options, choice, card_size, thickness, players, data)
+    if not dry_run:
+        settle_all(out, note)
+    if changed or lost:
+        from companion.cli import reprint  # late: most prints are whole
+
+        given = _given(context)
+        requests = list(
+            reprint.lost(lost, order, given, named, out)
+            if lost
+            else reprint.changed(order, given, named, out, named=bool(games))
+        )
+    else:
+        parts = () if choice.sets else choice.picked  # what is not built has no sets to name
+        selected = opened(named, data, language, order.choices(parts))
+        requests = list(requested(selected, order))
+    print_all(requests, None if dry_run else out)
+
+
+def _given(context: typer.Context) -> frozenset[str]:
+    """Return the names of the options that were written."""
+    names = {
+        name
+        for name in context.params
+        if (source := context.get_parameter_source(name)) and source.name == "COMMANDLINE"
+    }
+    return frozenset(names | {"nudge"} if "printer" in names else names)
 
 
 def _bleed(text: str) -> float | None:

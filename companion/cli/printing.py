@@ -5,11 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 import typer
 
 from companion.cli.games import Opened
+from companion.cli.print_order import Order
 from companion.cli.stopping import check
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
@@ -17,18 +20,63 @@ from companion.drawing.theme import theme
 from companion.printing.options import Options
 from companion.printing.plans import SheetFile
 from companion.printing.run import GUIDE, Job, Plan, planned, printed, steps
-from companion.printing.switch import settle_all
-from companion.printing.wanted import Choice, check_names, identified, wanted
+from companion.printing.wanted import Wanted, check_names, identified, wanted
+
+_shared = cache(read_shared)
 
 
-def print_all(games: Sequence[Opened], choice: Choice, options: Options, out: Path | None) -> None:
-    """Print what is chosen of the games into a folder; without one, say what it would take.
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is printed of one game.
+
+    Attributes:
+        order: what was asked for, with every piece by its id.
+        some: whether pieces may be left out that an earlier print has.
+        whole: whether everything was asked for, not some components or pieces.
+    """
+
+    game: Opened
+    order: Order
+    wanted: tuple[Wanted, ...]
+    some: bool
+    whole: bool
+
+
+def requested(games: Sequence[Opened], order: Order) -> Iterator[Request]:
+    """Yield what an order means of each game, if it means anything.
 
     Raises:
-        CompanionError: a name is wrong, or something cannot be drawn or written.
+        CompanionError: it has a name that none of the games has.
     """
-    check_names(choice, {game.slug: game.components for game in games})
-    jobs = list(_jobs(games, choice, options))
+    choice = order.choice
+    components = {game.slug: game.components for game in games}
+    check_names(choice, components)
+    choices = identified(choice, components, style_of(order.options))
+    for game in games:
+        mine = choices[game.slug]
+        pieces = wanted(game.components, mine, order.options.copies)
+        if pieces or len(games) == 1:
+            yield Request(
+                game,
+                replace(order, choice=mine),
+                pieces,
+                some=bool(choice.only or choice.skip or choice.pieces),
+                whole=not (choice.only or choice.pieces),
+            )
+
+
+def style_of(options: Options) -> Style:
+    """Return the style that options ask for."""
+    return Style(theme(_shared(options.language).roles, options.ink, options.palette))
+
+
+def print_all(requests: Sequence[Request], out: Path | None) -> None:
+    """Print into a folder; without one, say what it would take.
+
+    Raises:
+        CompanionError: something cannot be drawn or written.
+    """
+    jobs = list(map(_job, requests))
     plans = [planned(job) for job in jobs]
     if out is None:
         for job, plan in zip(jobs, plans, strict=True):
@@ -38,9 +86,8 @@ def print_all(games: Sequence[Opened], choice: Choice, options: Options, out: Pa
                 typer.echo(f"{job.slug}/{folder}  {_plural(len(pictures), 'file')}")
         _tell_totals(jobs, plans)
         return
-    settle_all(out, _note)
     with _bar(sum(map(steps, plans))) as progress:
-        results = [printed(job, out, progress, _note) for job in jobs]
+        results = [printed(job, out, progress, note) for job in jobs]
     if guides := [result.folder / GUIDE for result in results if result.sheets]:
         first = guides[0] if len(guides) == 1 else f"{GUIDE} of each game"
         typer.echo(f"Open {first} first: it tells what to print on what.")
@@ -50,7 +97,8 @@ def print_all(games: Sequence[Opened], choice: Choice, options: Options, out: Pa
         for folder, files in result.pictures.items():
             typer.echo(f"{result.folder / folder}  {_plural(len(files), 'file')}")
     _tell_totals(jobs, plans)
-    if "pdf" in options.formats:
+    options = next((job.options for job in jobs if "pdf" in job.options.formats), None)
+    if options is not None:
         flat = [file for plan in plans for file in plan.sheets if file.binding != "folded"]
         turning = f", {_turning(options, flat)}" if flat else ""
         typer.echo(f"Print at 100 %{turning}; measure the 50 mm ruler.", err=True)
@@ -58,7 +106,8 @@ def print_all(games: Sequence[Opened], choice: Choice, options: Options, out: Pa
             typer.echo(f"{file.path}: two-sided, turned on the short edge.", err=True)
 
 
-def _note(sentence: str) -> None:
+def note(sentence: str) -> None:
+    """Tell a person something beside the result."""
     typer.echo(sentence, err=True)
 
 
@@ -75,24 +124,20 @@ def _tell_totals(jobs: Sequence[Job], plans: Sequence[Plan]) -> None:
         typer.echo(f"{_plural(every, 'sheet')} in all")
 
 
-def _jobs(games: Sequence[Opened], choice: Choice, options: Options) -> Iterator[Job]:
-    shared = read_shared(options.language)
-    style = Style(theme(shared.roles, options.ink, options.palette))
-    choices = identified(choice, {game.slug: game.components for game in games}, style)
-    for game in games:
-        requests = wanted(game.components, choices[game.slug], options.copies)
-        if requests or len(games) == 1:
-            yield Job(
-                game.slug,
-                game.facts.title,
-                requests,
-                options,
-                style,
-                shared.words,
-                game.facts.icons,
-                whole=not (choice.only or choice.pieces),
-                some=bool(choice.only or choice.skip or choice.pieces),
-            )
+def _job(request: Request) -> Job:
+    order, game = request.order, request.game
+    return Job(
+        game.slug,
+        game.facts.title,
+        request.wanted,
+        order.options,
+        style_of(order.options),
+        _shared(order.options.language).words,
+        game.facts.icons,
+        request.whole,
+        request.some,
+        order.recorded(),
+    )
 
 
 def _plural(number: int, noun: str) -> str:

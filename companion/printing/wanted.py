@@ -32,7 +32,12 @@ class Choice:
     @property
     def components(self) -> tuple[str, ...]:
         """Every component that is named."""
-        return (*self.only, *self.skip, *(component for component, _ in self.pieces))
+        return (*self.skip, *self.picked)
+
+    @property
+    def picked(self) -> tuple[str, ...]:
+        """The components that something is to be printed of, if they are named at all."""
+        return (*self.only, *(component for component, _ in self.pieces))
 
 
 @dataclass(frozen=True, slots=True)

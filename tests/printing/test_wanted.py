@@ -136,6 +136,11 @@ def test_one_piece_of_one_game_is_printed_among_all_games() -> None:
     )
 
 
+def test_a_set_is_known_whatever_is_printed() -> None:
+    words = ("print", "fresh", "--only", "fish-cards", "--set", "dry-fly", "--dry-run")
+    assert "tiles.pdf" not in done(*words).out
+
+
 def test_right_names_pass() -> None:
     check_names(Choice(only=("fish-cards",), sets=("all", "extra")), {"a_game": ALL})
 

@@ -1,0 +1,166 @@
+"""What a person asks of a print: as written, and the rest as the last print had it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, get_args
+
+from companion.core.errors import CompanionError
+from companion.drawing.theme import Ink, Palette
+from companion.games.game import AnyGame, CardSize, Choices
+from companion.imposition.duplex import Backs
+from companion.imposition.paper import parse_paper
+from companion.printing.options import Options
+from companion.printing.wanted import Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is asked of a print.
+
+    Attributes:
+        thickness: of one card, mm.
+        data: the owner's folder of numbers.
+    """
+
+    options: Options
+    choice: Choice
+    card_size: CardSize = "poker"
+    thickness: float = 0.32
+    players: int | None = None
+    data: Path | None = None
+
+    def __post_init__(self) -> None:
+        if not 0.05 <= self.thickness <= 3:
+            raise CompanionError(f"a card is from 0.05 to 3 mm thick, not {self.thickness:g}")
+
+    def choices(self, only: Collection[str]) -> Choices:
+        """Return what changes which pieces there are, where only some components are wanted."""
+        sets = None if "all" in self.choice.sets else frozenset(self.choice.sets)
+        return Choices(
+            self.card_size,
+            self.thickness,
+            self.options.seed,
+            self.options.extra,  # type: ignore[arg-type]
+            frozenset(only),
+            self.players,
+            sets,
+        )
+
+    def recorded(self) -> dict[str, object]:
+        """Return what the manifest tells among the options besides those of `Options`."""
+        return {
+            "only": list(self.choice.only),
+            "skip": list(self.choice.skip),
+            "pieces": [f"{component}/{piece}" for component, piece in self.choice.pieces],
+            "sets": list(self.choice.sets),
+            "card_size": self.card_size,
+            "thickness": self.thickness,
+            "players": self.players,
+            "data": None if self.data is None else str(self.data),
+        }
+
+
+def _one_of(kind: Any) -> Callable[[Any], Any]:
+    def read(value: Any) -> Any:
+        if value not in get_args(kind):
+            raise ValueError(value)
+        return value
+
+    return read
+
+
+def _bleed(value: Any) -> float | None:
+    return None if value == "auto" else float(value)
+
+
+def _nudge(value: Any) -> tuple[float, float]:
+    x, y = value
+    return float(x), float(y)
+
+
+# How the options of a manifest are read, by the name that they have there and in `Options`
+OPTIONS: Mapping[str, Callable[[Any], Any]] = {
+    "paper": parse_paper,
+    "backs": _one_of(Backs),
+    "bleed": _bleed,
+    "margin": float,
+    "marks": bool,
+    "ink": _one_of(Ink),
+    "palette": _one_of(Palette),
+    "copies": int,
+    "nudge": _nudge,
+    "language": str,
+    "dpi": int,
+}
+REST: Mapping[str, Callable[[Any], Any]] = {
+    "card_size": _one_of(CardSize),
+    "thickness": float,
+    "players": lambda value: None if value is None else int(value),
+    "data": lambda value: None if value is None else Path(value),
+}
+
+
+def as_before(
+    order: Order, record: Mapping[str, Any], given: Collection[str], game: AnyGame
+) -> Order:
+    """Return an order with all that was not given as the last print had it.
+
+    Args:
+        order: what was asked for now.
+        record: the manifest, or what it tells of one of its prints.
+        given: the options that were written, by the names of `OPTIONS` and `REST`, and `formats`,
+            `sets`, `seed` and those that games bring.
+        game: the game, whose own options are taken over too.
+
+    Raises:
+        CompanionError: the last print had an option that this version does not know, or its
+            numbers are gone.
+    """
+    told = record["options"]
+    options = replace(
+        order.options,
+        **_taken(told, OPTIONS, given),
+        seed=order.options.seed if "seed" in given else record.get("seed"),
+        formats=order.options.formats if "formats" in given else tuple(told["formats"]),
+        extra=_extra(order.options.extra, told, given, game),
+    )
+    choice = order.choice
+    if "sets" not in given:
+        choice = replace(choice, sets=tuple(told.get("sets", ())))
+    found = replace(order, options=options, choice=choice, **_taken(told, REST, given))
+    if found.data is not None and not found.data.exists():
+        raise CompanionError(
+            f"the last print had the numbers in {found.data}, which is not there; give --data DIR"
+        )
+    return found
+
+
+def _taken(
+    told: Mapping[str, Any], readers: Mapping[str, Callable[[Any], Any]], given: Collection[str]
+) -> dict[str, Any]:
+    found = {}
+    for name, read in readers.items():
+        if name in told and name not in given:
+            try:
+                found[name] = read(told[name])
+            except (ValueError, TypeError):
+                raise CompanionError(
+                    f'the last print had {name} "{told[name]}", which this version does not know;'
+                    f" write --{name.replace('_', '-')}"
+                ) from None
+    return found
+
+
+def _extra(
+    asked: Mapping[str, object], told: Mapping[str, Any], given: Collection[str], game: AnyGame
+) -> dict[str, object]:
+    """Return the options that games bring, as written or else as told."""
+    found = dict(asked)
+    for name in (option.name for option in game.print_options):
+        if name in told and name.replace("-", "_") not in given:
+            value = told[name]
+            found[name] = tuple(value) if isinstance(value, list) else value
+    return found

@@ -1,0 +1,137 @@
+"""Which pieces differ from the last print of them, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Any, Literal
+
+from companion.drawing.component import Piece
+from companion.printing.faces import FaceRecord, face_records
+from companion.printing.options import Options
+from companion.printing.wanted import Wanted
+
+MOST_TOLD = 3  # differences of one piece
+LONGEST = 60  # characters of one of them
+
+Key = tuple[str, str]  # component and piece
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A piece that differs.
+
+    Attributes:
+        title: its name.
+        why: in words that follow the name and a colon.
+        copies: how many are to be printed for one full set.
+        kind: whether there was none of it, its face differs, or there are more of it now.
+    """
+
+    component: str
+    piece: str
+    title: str
+    why: str
+    copies: int
+    kind: Literal["new", "differs", "more"]
+
+
+def changes(
+    requests: Sequence[Wanted],
+    pieces: Mapping[Key, Piece],
+    options: Options,
+    record: Mapping[str, Any],
+) -> Iterator[Change]:
+    """Yield the pieces whose faces differ, that are new, or of which there are more now.
+
+    Args:
+        requests: one full set as it is now.
+        pieces: as they are drawn now.
+        options: how they are printed now.
+        record: what the manifest tells of the last print.
+    """
+    old: dict[Key, dict[str, Mapping[str, Any]]] = {}
+    for face in record["faces"]:
+        old.setdefault((face["component"], face["piece"]), {})[face["face"]] = face
+    new: dict[Key, list[FaceRecord]] = {}
+    for now in face_records(requests, pieces, options):
+        new.setdefault((now.component, now.piece), []).append(now)
+    had = _copies(record)
+    for request in requests:
+        for piece, copies in request.copies.items():
+            key = request.component.name, piece
+            if not copies:
+                continue
+            title, before = pieces[key].title, had.get(key, copies)
+            if key not in old:
+                yield Change(*key, title, "new", copies, "new")
+            elif why := _why(old[key], new[key]):
+                yield Change(*key, title, why, copies, "differs")
+            elif copies > before:
+                why = f"{copies} of it instead of {before}"
+                yield Change(*key, title, why, copies - before, "more")
+
+
+def gone(requests: Sequence[Wanted], record: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return what the last print had that there is no more, as COMPONENT/PIECE or `2 of ...`."""
+    now = {(each.component.name, key): n for each in requests for key, n in each.copies.items()}
+    had = _copies(record)
+    keys = dict.fromkeys((str(f["component"]), str(f["piece"])) for f in record["faces"])
+    found = []
+    for key in keys:
+        left = now.get(key, 0)
+        if left == 0:
+            found.append("/".join(key))
+        elif left < had.get(key, left):
+            found.append(f"{had[key] - left} of {'/'.join(key)}")
+    return tuple(found)
+
+
+def _copies(record: Mapping[str, Any]) -> dict[Key, int]:
+    """Return how many there were of each piece in one full set; pictures tell nothing of it."""
+    found: dict[Key, int] = {}
+    for place in record.get("placements", ()):
+        key = place["component"], place["piece"]
+        found[key] = max(found.get(key, 0), place["copy"])
+    sets = record["options"].get("copies", 1)
+    return {key: copies // sets for key, copies in found.items()}
+
+
+def _why(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord]) -> str:
+    """Return why a piece differs; "" if it does not."""
+    differing = [now for now in new if old.get(now.face, {}).get("sha256") != now.sha256]
+    if not differing:
+        return ""
+    if all(now.face not in old for now in differing):
+        return f"its {differing[0].face} was not printed"
+    words = dict.fromkeys(
+        words
+        for now in differing
+        if now.face in old
+        for words in _other_words(str(old[now.face].get("words", "")), now.words)
+    )
+    told = list(words)
+    if len(told) > MOST_TOLD:
+        told = [*told[: MOST_TOLD - 1], f"{len(told) - MOST_TOLD + 1} more differences"]
+    return ", ".join(told) or "its drawing differs"
+
+
+def _other_words(old: str, new: str) -> Iterator[str]:
+    """Yield what is written otherwise."""
+    a, b = old.split(), new.split()
+    for kind, a1, a2, b1, b2 in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
+        before, now = _quoted(a[a1:a2]), _quoted(b[b1:b2])
+        if before == now:  # but for a comma
+            continue
+        if kind == "replace":
+            yield f"{now} instead of {before}"
+        elif kind == "insert":
+            yield f"{now} is new"
+        elif kind == "delete":
+            yield f"{before} is gone"
+
+
+def _quoted(words: Iterable[str]) -> str:
+    text = " ".join(words).strip(",.;:()")
+    return f'"{text}"' if len(text) <= LONGEST else f'"{text[: LONGEST - 4].rstrip()} ..."'

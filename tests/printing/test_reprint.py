@@ -1,0 +1,375 @@
+"""Printing again: what differs from the last print, and what was lost."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.printing.options import Options
+from tests.command import Ran, done, left, run
+
+FISH = ("print", "fresh", "--only", "fish-cards")
+CHANGED = ("print", "fresh", "--changed")
+NUMBERS = """
+[[fish-cards]]
+id = "F05"
+points = 99
+[[fish-cards]]
+id = "F06"
+copies = 3
+[[fish-cards]]
+id = "F07"
+remove = true
+"""
+
+
+def record(folder: Path) -> dict[str, Any]:
+    found = json.loads((folder / "manifest.json").read_text("utf-8"))
+    assert isinstance(found, dict)
+    return found
+
+
+def pieces(folder: Path) -> dict[str, int]:
+    """Return how many copies of each piece lie on the sheets of a print."""
+    found: dict[str, int] = {}
+    for place in record(folder)["placements"]:
+        name = f"{place['component']}/{place['piece']}"
+        found[name] = max(found.get(name, 0), place["copy"])
+    return found
+
+
+def told(text: str) -> str:
+    return " ".join(text.split())
+
+
+def changed_in(out: Path, *words: str | Path) -> Ran:
+    return done(*CHANGED, "--out", out, *words)
+
+
+@pytest.fixture(scope="module")
+def before(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the fish cards, printed in their own way."""
+    out = tmp_path_factory.mktemp("before")
+    done(*FISH, "--only", "dry-fly-tiles", "--paper", "letter", "--ink", "saver", "--out", out)
+    return out
+
+
+@pytest.fixture
+def out(before: Path, tmp_path: Path) -> Path:
+    shutil.copytree(before, tmp_path / "out")
+    return tmp_path / "out"
+
+
+@pytest.fixture
+def numbers(tmp_path: Path) -> Path:
+    file = tmp_path / "numbers/freshwater_fly/fish-cards.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text(NUMBERS, encoding="utf-8")
+    return tmp_path / "numbers"
+
+
+# --- what differs -----------------------------------------------------------------------------
+
+
+def test_nothing_is_written_where_nothing_has_changed(out: Path) -> None:
+    files = left(out)
+    ran = changed_in(out)
+    assert told(ran.out) == (
+        f"freshwater_fly: nothing has changed since the print in {out / 'freshwater_fly'}"
+    )
+    assert left(out) == files
+    assert changed_in(out, "--dry-run").out == ran.out
+
+
+def test_new_numbers_print_what_they_stand_on(out: Path, numbers: Path) -> None:
+    files = left(out)
+    ran = changed_in(out, "--data", numbers)
+    text = told(ran.out)
+    assert "2 pieces differ from the print in" in text
+    assert 'fish-cards/F05 Brook: "99" instead of "4"' in text
+    assert "fish-cards/F06 Brook: 3 of it instead of 1" in text
+    assert "to take out: fish-cards/F07" in text
+    assert {name: content for name, content in left(out).items() if "some/" not in name} == files
+    some = out / "freshwater_fly/some"
+    assert pieces(some) == {"fish-cards/F05": 1, "fish-cards/F06": 2}
+    assert [file["pages"] for file in record(some)["files"] if file["path"] == "cards.pdf"] == [2]
+    options = record(some)["options"]
+    assert (options["paper"], options["ink"]) == ("letter", "saver")
+
+
+def test_a_print_with_the_new_numbers_is_the_one_to_compare_with(out: Path, numbers: Path) -> None:
+    done(*FISH, "--data", numbers, "--copies", "2", "--out", out)
+    done("print", "fresh", "--data", numbers, "--copies", "2", "--out", out)
+    ran = changed_in(out)
+    assert "nothing has changed" in ran.out
+    assert told(ran.err) == f"freshwater_fly: with the numbers in {numbers}, as the last print."
+    (numbers / "freshwater_fly/fish-cards.toml").write_text(
+        NUMBERS.replace("99", "98").replace("copies = 3", "copies = 4"), encoding="utf-8"
+    )
+    text = told(changed_in(out, "--only", "fish-cards").out)
+    assert 'fish-cards/F05 Brook: "98" instead of "99"' in text
+    assert "4 of it instead of 3" in text
+    assert pieces(out / "freshwater_fly/some") == {"fish-cards/F05": 2, "fish-cards/F06": 2}
+    shutil.rmtree(numbers)
+    ran = run(*CHANGED, "--out", out)
+    assert ran.code == 1
+    assert "give --data DIR" in told(ran.err)
+
+
+def test_fewer_of_a_piece_are_told(out: Path, numbers: Path) -> None:
+    done(*FISH, "--data", numbers, "--out", out / "few")
+    (numbers / "freshwater_fly/fish-cards.toml").write_text(
+        NUMBERS.replace("copies = 3", "copies = 1"), encoding="utf-8"
+    )
+    text = told(changed_in(out / "few").out)
+    assert "to take out: 2 of fish-cards/F06" in text
+    assert not (out / "few/freshwater_fly/some").exists()
+
+
+def test_other_words_are_told(out: Path, tmp_path: Path) -> None:
+    labels = tmp_path / "words/freshwater_fly/labels/en.toml"
+    labels.parent.mkdir(parents=True)
+    labels.write_text("[species.brook]\nname = 'Char'\n", encoding="utf-8")
+    text = told(changed_in(out, "--data", tmp_path / "words").out)
+    assert "6 pieces differ" in text
+    assert 'fish-cards/F01, F02, F03, F04, F05, F06: "Char" instead of "Brook"' in text
+
+
+def test_other_options_are_told(out: Path) -> None:
+    """All is drawn otherwise, so the new print takes the place of the old one."""
+    text = told(changed_in(out, "--ink", "line").out)
+    assert "50 pieces differ" in text
+    assert "(ink line instead of saver)" in text
+    assert "its drawing differs" in text
+    assert not (out / "freshwater_fly/some").exists()
+    assert "nothing has changed" in changed_in(out).out
+
+
+def test_backs_that_were_not_printed_are_told(tmp_path: Path) -> None:
+    done("print", "fresh", "--only", "strike-cards", "--backs", "none", "--out", tmp_path)
+    assert "nothing has changed" in changed_in(tmp_path).out
+    text = told(changed_in(tmp_path, "--backs", "long-edge").out)
+    assert "strike-cards/hook, miss-1, miss-2, miss-3: its back was not printed" in text
+
+
+def test_a_new_piece_is_printed(out: Path, numbers: Path) -> None:
+    (numbers / "freshwater_fly/fish-cards.toml").write_text(
+        '[[fish-cards]]\nid = "F49"\nspecies = "brook"\ncolour = "gold"\npoints = 4\n'
+        "strength = 5\n",
+        encoding="utf-8",
+    )
+    ran = run(*CHANGED, "--out", out, "--data", numbers)
+    assert ran.code == 0, ran.err
+    assert "fish-cards/F49 Brook: new" in told(ran.out)
+    assert pieces(out / "freshwater_fly/some") == {"fish-cards/F49": 1}
+
+
+def test_what_was_not_printed_then_is_not_new(out: Path, numbers: Path) -> None:
+    text = changed_in(out, "--data", numbers).out
+    assert "rock-cards" not in text
+    assert "master-skill" not in text
+
+
+def test_only_narrows_what_is_compared(out: Path, numbers: Path) -> None:
+    text = told(changed_in(out, "--data", numbers, "--skip", "fish-cards").out)
+    assert "rock-cards/A, B" in text
+    assert "fish-cards" not in text
+    assert (
+        "nothing has changed" in changed_in(out, "--data", numbers, "--piece", "fish-cards/F01").out
+    )
+    text = told(changed_in(out, "--data", numbers, "--piece", "fish-cards/F05").out)
+    assert "F06" not in text
+    done("print", "fresh", "--set", "dry-fly", "--out", out)
+    assert "nothing has changed" in changed_in(out, "--only", "fish-cards").out
+    ran = run(*CHANGED, "--only", "fish", "--out", out)
+    assert ran.code == 1
+    assert "fish-cards" in ran.err
+
+
+def test_a_newer_version_is_told(out: Path) -> None:
+    file = out / "freshwater_fly/manifest.json"
+    text = file.read_text("utf-8")
+    old = record(file.parent)
+    old["version"] = "0.0.1"
+    old["faces"][3]["sha256"] = "0" * 64
+    file.write_text(json.dumps(old), encoding="utf-8")
+    ran = changed_in(out)
+    face = old["faces"][3]
+    assert "1 piece differs" in told(ran.out)
+    assert "instead of 0.0.1)" in told(ran.out)
+    assert f"{face['component']}/{face['piece']}" in ran.out
+    assert text != file.read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", ["cards", "pictures"])
+def test_an_older_manifest_asks_for_a_whole_print(tmp_path: Path, name: str) -> None:
+    kept = Path(__file__).parents[1] / f"compat/0.1/manifests/{name}.json"
+    slug = json.loads(kept.read_text("utf-8"))["game"]
+    (tmp_path / slug).mkdir()
+    shutil.copy(kept, tmp_path / slug / "manifest.json")
+    before = left(tmp_path)
+    ran = run("print", slug, "--changed", "--out", tmp_path)
+    assert ran.code == 1
+    assert "older version" in told(ran.err)
+    assert "print the whole once" in told(ran.err)
+    assert left(tmp_path) == before
+
+
+def test_without_a_print_there_is_nothing_to_compare_with(out: Path) -> None:
+    for words in (("lure", "--out", out), ("--out", out / "empty")):
+        ran = run("print", *words, "--changed")
+        assert ran.code == 1
+        assert "there is no print in" in told(ran.err)
+    assert "freshwater_fly: nothing has changed" in done("print", "--changed", "--out", out).out
+
+
+def test_pictures_are_compared_with_pictures(out: Path, numbers: Path) -> None:
+    png = ("--format", "png", "--dpi", "50")
+    ran = run(*CHANGED, *png, "--out", out)
+    assert ran.code == 1
+    assert "has no png files" in told(ran.err)
+    (numbers / "freshwater_fly/fish-cards.toml").write_text(
+        '[[fish-cards]]\nid = "F05"\npoints = 99\n[[fish-cards]]\nid = "F06"\npoints = 98\n',
+        encoding="utf-8",
+    )
+    done(*FISH, "--only", "dry-fly-tiles", *png, "--data", numbers, "--out", out)
+    assert "nothing has changed" in changed_in(out, *png).out
+    assert "2 pieces differ" in changed_in(out, "--data", numbers).out
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("ink", "gold"), ("paper", "napkin"), ("copies", "many"), ("card_size", "huge"),
+     ("nudge", [1]), ("bleed", "wide"), ("backs", 3), ("players", "all")],
+)  # fmt: skip
+def test_an_option_of_a_manifest_that_is_none_is_told(out: Path, key: str, value: object) -> None:
+    file = out / "freshwater_fly/manifest.json"
+    old = record(file.parent)
+    old["options"][key] = value
+    file.write_text(json.dumps(old), encoding="utf-8")
+    ran = run(*CHANGED, "--out", out)
+    assert ran.code == 1
+    assert f"write --{key.replace('_', '-')}" in told(ran.err) or key == "paper"
+
+
+def test_every_option_is_taken_over(tmp_path: Path) -> None:
+    """What the manifest tells is what the next print takes; all of `Options` is told."""
+    words = (
+        "--paper", "100x120", "--bleed", "2", "--margin", "7.5", "--no-marks", "--ink", "line",
+        "--palette", "safe", "--nudge", "0.5,-1", "--backs", "short-edge", "--seed", "perch",
+        "--card-size", "mini", "--thickness", "0.4", "--players", "2", "--set", "dry-fly",
+    )  # fmt: skip
+    done(*FISH, *words, "--out", tmp_path)
+    done("print", "fresh", "--lost", "F05", "--out", tmp_path)
+    first, again = (record(tmp_path / "freshwater_fly" / sub) for sub in (".", "some"))
+    for name in ("only", "pieces"):
+        del first["options"][name], again["options"][name]
+    assert again["options"] == first["options"]
+    assert again["seed"] == first["seed"] == "perch"
+    assert set(Options.__dataclass_fields__) <= {*first["options"], "seed", "extra"}
+    assert "nothing has changed" in changed_in(tmp_path).out
+
+
+def test_options_of_games_are_taken_over(tmp_path: Path) -> None:
+    done(
+        "print", "mapped", "--only", "map-tiles", "--size", "small", "--fish", "as-run",
+        "--out", tmp_path,
+    )  # fmt: skip
+    assert "nothing has changed" in done("print", "mapped", "--changed", "--out", tmp_path).out
+    ran = done("print", "mapped", "--changed", "--size", "large", "--out", tmp_path)
+    assert "size large instead of small" in told(ran.out)
+    assert pieces(tmp_path / "mapped_out") == {f"map-tiles/T{n:02}": 1 for n in range(1, 43)}
+
+
+def test_names_of_players_are_part_of_a_face(tmp_path: Path) -> None:
+    sheet = ("print", "fleet", "--only", "score-sheets")
+    done(*sheet, "--name", "Ann", "--name", "Bo", "--out", tmp_path)
+    again = ("print", "fleet", "--changed", "--out", tmp_path)
+    assert "nothing has changed" in done(*again).out
+    assert '"Cy" instead of "Bo"' in told(done(*again, "--name", "Ann", "--name", "Cy").out)
+
+
+# --- what was lost ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (("fresh", "--lost", "F05"), {"fish-cards/F05": 1}),
+        (("fresh", "--lost", "fish-cards/F05"), {"fish-cards/F05": 1}),
+        (("fresh", "--lost", "light TOUCH"), {"rock-cards/A": 1}),
+        (("fresh", "--lost", "White / Tan"), {"fly-tokens/white-tan": 1}),
+        (("fresh", "--lost", "hatch-tokens/white"), {"hatch-tokens/white": 1}),
+        (("fresh", "--lost", "F05", "--lost", "A"), {"fish-cards/F05": 1, "rock-cards/A": 1}),
+        (("fresh", "--lost", "f05", "--lost", "F05"), {"fish-cards/F05": 2}),
+        (("fresh", "--lost", "F05", "--copies", "3"), {"fish-cards/F05": 3}),
+        (("fresh", "--lost", "Read the rise"), {"dry-fly-tiles/6": 1}),
+        (("--lost", "captain pell"), {"captain-cards/shrimp": 1}),
+    ],
+)
+def test_a_lost_piece_is_printed(
+    tmp_path: Path, words: tuple[str, ...], found: dict[str, int]
+) -> None:
+    ran = done("print", *words, "--out", tmp_path)
+    (folder,) = tmp_path.iterdir()
+    assert pieces(folder) == found
+    for name in found:
+        assert f"{folder.name}: {name}" in ran.out
+
+
+def test_a_lost_piece_is_printed_as_the_rest_was(out: Path) -> None:
+    files = left(out)
+    done("print", "--lost", "F05", "--out", out)
+    assert {name: content for name, content in left(out).items() if "some/" not in name} == files
+    some = record(out / "freshwater_fly/some")
+    assert (some["options"]["ink"], some["options"]["paper"]) == ("saver", "letter")
+    done("print", "--lost", "F05", "--ink", "full", "--out", out)
+    assert record(out / "freshwater_fly/some")["options"]["ink"] == "full"
+
+
+def test_a_lost_piece_that_looks_otherwise_now_is_told(out: Path, numbers: Path) -> None:
+    ran = done("print", "fresh", "--lost", "F05", "--data", numbers, "--out", out)
+    assert 'fish-cards/F05 is not as in the last print: "99" instead of "4"' in told(ran.err)
+    ran = done("print", "fresh", "--lost", "F01", "--data", numbers, "--out", out)
+    assert "not as in the last print" not in ran.err
+
+
+def test_the_sets_of_the_last_print_are_looked_into_first(tmp_path: Path) -> None:
+    """The hook of the base game and that of the expansion have one id."""
+    lost = ("print", "fresh", "--lost", "hook")
+    done(*lost, "--out", tmp_path / "base")
+    assert pieces(tmp_path / "base/freshwater_fly") == {"strike-cards/hook": 1}
+    ran = run(*lost, "--set", "master-skill", "--out", tmp_path / "base")
+    assert "strike-cards/hook, alternate-strike-cards/hook" in told(ran.err)
+    done(*FISH, "--set", "master-skill", "--out", tmp_path / "all")
+    ran = run(*lost, "--out", tmp_path / "all")
+    assert ran.code == 1
+    assert "strike-cards/hook, alternate-strike-cards/hook" in told(ran.err)
+    done("print", "fresh", "--lost", "alternate-strike-cards/hook", "--out", tmp_path / "all")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("fresh", "--lost", "brook"), "write one of: fish-cards/F01, fish-cards/F02"),
+        (("salmon", "--lost", "Bear"), "supplement-cards/bear, bear-pawns/bear"),
+        (("--lost", "die"), "pieces of several games; write the game and one of: freshwater_fly d"),
+        (("fresh", "--lost", "game bord"), 'did you mean "Game board"?'),
+        (("fresh", "--lost", "qqqqqq"), "write its id, the name printed on it, or COMPONENT/PIECE"),
+        (("fresh", "--lost", "fish-cards/X99"), 'no piece is called "fish-cards/X99"'),
+        (("fresh", "--lost", ""), 'no piece is called ""'),
+        (("fresh", "--lost", "A", "--changed"), "give --lost without --changed"),
+        (("fresh", "--lost", "A", "--only", "dice"), "give --lost without"),
+    ],
+)
+def test_a_lost_piece_that_is_not_clear_is_told(
+    tmp_path: Path, words: tuple[str, ...], said: str
+) -> None:
+    ran = run("print", *words, "--out", tmp_path)
+    assert ran.code == 1
+    assert said in told(ran.err)
+    assert list(tmp_path.iterdir()) == []
