@@ -19,15 +19,17 @@ def calibrate(
     paper: Paper = "a4",
     save: Annotated[
         tuple[str, str] | None,
-        typer.Option(metavar="NAME X,Y", help="Keep what you read, in mm, for a printer."),
+        typer.Option(
+            metavar="NAME X,Y", help="Save what you read off the sheet, in mm, for a printer."
+        ),
     ] = None,
     forget: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Drop a saved printer.")
+        str | None, typer.Option(metavar="NAME", help="Forget a saved printer.")
     ] = None,
     show: Annotated[bool, typer.Option("--list", help="List the saved printers.")] = False,
     out: Out = Path("output"),
 ) -> None:
-    """Print the two-sided test sheet, or keep what was read off it."""
+    """Print a two-sided test sheet, or save what you read off it."""
     from companion.printing.options import checked_nudge
     from companion.printing.printers import forget_printer, save_printer, saved_printers
 

@@ -136,5 +136,6 @@ def _check_players(game: AnyGame, facts: Facts, choices: Sequence[Choices]) -> N
     for choice in choices:
         if choice.players is not None and not few <= choice.players <= many:
             raise CompanionError(
-                f"{game.slug} is for {few} to {many} players, not {choice.players}"
+                f"{game.slug} is for {few} to {many} players, not {choice.players};"
+                " choose a number in that range, or name other games"
             )

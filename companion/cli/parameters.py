@@ -20,7 +20,9 @@ GameName: TypeAlias = Annotated[
 ]
 DataFolder: TypeAlias = Annotated[
     Path | None,
-    typer.Option("--data", metavar="DIR", help="Your own numbers, put over ours."),
+    typer.Option(
+        "--data", metavar="DIR", help="Folder with your own numbers, used in place of ours."
+    ),
 ]
 Json: TypeAlias = Annotated[
     bool, typer.Option("--json", help="Print one JSON document and nothing else.")

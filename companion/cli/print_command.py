@@ -41,10 +41,11 @@ def print_games(
     context: typer.Context,
     games: GameNames = None,
     only: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="Print just this component.")
+        list[str] | None,
+        typer.Option(metavar="NAME", help="Print only this component; repeatable."),
     ] = None,
     skip: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="Leave this component out.")
+        list[str] | None, typer.Option(metavar="NAME", help="Leave this component out; repeatable.")
     ] = None,
     piece: Annotated[
         list[str] | None,
@@ -61,26 +62,28 @@ def print_games(
     ] = None,
     sets: Annotated[
         list[str] | None,
-        typer.Option("--set", metavar="NAME", help="Print this expansion too, or all."),
+        typer.Option(
+            "--set", metavar="NAME", help="Print this expansion too; repeatable; all: every one."
+        ),
     ] = None,
     paper: Paper = "a4",
     backs: Annotated[
-        Backs, typer.Option(help="How backs are printed; none leaves plain ones out.")
+        Backs, typer.Option(help="How backs come on the paper; none: no plain backs.")
     ] = "long-edge",
     formats: Annotated[
         list[FormatChoice] | None,
         typer.Option("--format", help="pdf: sheets; svg, png: a file for each face."),
     ] = None,
-    dpi: Annotated[int, typer.Option(metavar="N", help="Pixels an inch of a PNG.")] = 300,
+    dpi: Annotated[int, typer.Option(metavar="N", help="Pixels per inch of PNG files.")] = 300,
     bleed: Annotated[
         str,
         typer.Option(
             metavar="auto|MM",
-            help="Print beyond each edge; auto: up to 3 mm, as costs no piece per page.",
+            help="How far pictures run past the cut line; auto: 3 mm, less where it saves paper.",
         ),
     ] = "auto",
     margin: Annotated[
-        float, typer.Option(metavar="MM", help="White edge that your printer needs.")
+        float, typer.Option(metavar="MM", help="White edge that your printer leaves.")
     ] = 6.0,
     marks: Annotated[bool, typer.Option(help="Crop marks that show where to cut.")] = True,
     ink: Annotated[Ink, typer.Option(help="saver: no large fills; line: black only.")] = "full",
@@ -91,32 +94,35 @@ def print_games(
         CardSize, typer.Option(help="Size of poker cards; mini is 44.5 x 63.5 mm.")
     ] = "poker",
     thickness: Annotated[
-        float, typer.Option(metavar="MM", help="Of one card, for the boxes that hold them.")
+        float, typer.Option(metavar="MM", help="How thick one card is: boxes are made as deep.")
     ] = 0.32,
     players: Annotated[
         int | None,
         typer.Option(metavar="N", help="Print only what so many players need."),
     ] = None,
-    copies: Annotated[int, typer.Option(metavar="N", help="Full sets to print.")] = 1,
+    copies: Annotated[int, typer.Option(metavar="N", help="How many full sets to print.")] = 1,
     language: Annotated[str, typer.Option(metavar="CODE", help="Language of the words.")] = "en",
     nudge: Annotated[
-        str | None, typer.Option(metavar="X,Y", help="Move every back right and down, mm.")
+        str | None, typer.Option(metavar="X,Y", help="Move every back so many mm right and down.")
     ] = None,
     printer: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Move backs as saved by calibrate.")
+        str | None,
+        typer.Option(metavar="NAME", help="Move backs as saved for this printer: see calibrate."),
     ] = None,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Count the sheets; write nothing.")
     ] = False,
     seed: Annotated[
         str | None,
-        typer.Option(metavar="TEXT", help="Draw what is left to chance from this seed."),
+        typer.Option(
+            metavar="TEXT", help="Any text: the same text gives the same boards, tiles, adventure."
+        ),
     ] = None,
     data: DataFolder = None,
     out: Out = OUT,
     extra: Mapping[str, Any] | None = None,
 ) -> None:
-    """Print games as sheets at true size, one PDF per stock and a manifest.json for each game."""
+    """Print games at true size: a guide, and a PDF for each kind of paper."""
     from companion.cli.calibrate_command import printers_file
     from companion.cli.games import chosen, opened  # late: `--help` prints nothing
     from companion.cli.print_options import check_extra

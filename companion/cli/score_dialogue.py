@@ -65,8 +65,8 @@ def ask(scoring: Scoring, mode: str | None, resume: Path | None) -> object:
         if sys.stdin.isatty():
             dialogue.stop(1)
         raise CompanionError(
-            "the answers ended before the record was whole; nothing was saved. To read a record"
-            " from standard input, write - as FILE"
+            "the input ended before every question was answered; nothing was saved. To read a"
+            " record from standard input, write - as FILE"
         ) from None
     except KeyboardInterrupt:
         dialogue.stop(STOPPED)

@@ -1,4 +1,4 @@
-"""What the owner's file must say so that our entry becomes the one that is wanted."""
+"""The overlay entry that turns ours into the wanted one."""
 
 from __future__ import annotations
 

@@ -94,4 +94,4 @@ def _whole(digits: str) -> int:
 
 def _explained(error: json.JSONDecodeError) -> str:
     place = f"line {error.lineno}, column {error.colno}"
-    return f"{place}: is no right JSON ({error.msg[:1].lower()}{error.msg[1:]}); check it there"
+    return f"{place}: is not valid JSON ({error.msg[:1].lower()}{error.msg[1:]}); check it there"

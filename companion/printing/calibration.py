@@ -1,4 +1,4 @@
-"""The two-sided test sheet that shows how far a printer's backs sit off."""
+"""The two-sided test sheet that shows how far backs are from their fronts."""
 
 from __future__ import annotations
 

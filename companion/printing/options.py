@@ -88,7 +88,11 @@ def checked_nudge(nudge: tuple[float, float]) -> tuple[float, float]:
         CompanionError: it is too far, or no number.
     """
     if not all(abs(shift) <= FARTHEST_NUDGE for shift in nudge):
-        raise CompanionError(f"a nudge must be at most {FARTHEST_NUDGE:g} mm each way")
+        far = ",".join(f"{shift:g}" for shift in nudge)
+        raise CompanionError(
+            f"a nudge must be at most {FARTHEST_NUDGE:g} mm each way, not {far};"
+            " print the sheet of companion calibrate and read it off again"
+        )
     return nudge
 
 

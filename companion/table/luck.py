@@ -70,7 +70,7 @@ class _Tally:
         self.variance: dict[str, float] = {}
 
     def add(self, inside: Sequence[str], came: Sequence[str], *, void: bool) -> None:
-        """Add what came, one by one without return, from what was inside."""
+        """Count draws without replacement."""
         self.draws += len(came)
         self.voided += len(came) if void else 0
         self.seen.update(came)

@@ -179,7 +179,7 @@ def test_answers_that_end_too_early_are_told() -> None:
     ran = started("score", "fresh", typed="\n".join(SOLO[:9]) + "\n")
     assert ran.returncode == 1
     assert ran.stdout == ""
-    assert "Error: the answers ended before the record was whole" in ran.stderr
+    assert "Error: the input ended before every question was answered" in ran.stderr
 
 
 @pytest.mark.parametrize(

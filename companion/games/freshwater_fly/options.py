@@ -5,5 +5,5 @@ from __future__ import annotations
 from companion.games.game import PrintOption
 
 BOOKLET = PrintOption(
-    "booklet", "Freshwater Fly: impose the adventure map to be folded and stapled."
+    "booklet", "Freshwater Fly: the adventure map as a booklet to fold and staple."
 )

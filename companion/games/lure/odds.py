@@ -96,7 +96,7 @@ class _Rolls:
         known: dict[tuple[int, int, Memory], int] = {}
 
         def rolls(die: int, missing: int, memory: Memory) -> int:
-            """Return the falls of the dice from this one on that are enough."""
+            """Return every roll, from this one on, that reaches the target."""
             if die == len(self.sides):
                 return int(missing == 0 and met(fish.needs, memory))
             key = (die, missing, memory)

@@ -12,7 +12,7 @@ SIZE = PrintOption(
 )
 FISH = PrintOption(
     "fish",
-    "Mapped Out: spread of the fish over the tiles, as declared or as its generator runs.",
+    "Mapped Out: fish on the tiles as its author declares, or as his generator deals them.",
     kind="choice",
     choices=("declared", "as-run"),
 )
