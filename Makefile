@@ -9,7 +9,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: print test test-long bench mutants pictures golden clean
+.PHONY: print test javascript test-long bench mutants pictures golden clean
 
 print: .venv/installed
 	@$(BIN)/companion print
@@ -30,11 +30,25 @@ print: .venv/installed
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test,table]'
 	@touch $@ .venv/installed
 
-test: .venv/tested
+test: .venv/tested javascript
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy --strict companion benchmarks/run.py
 	$(BIN)/python -m pytest -q -n auto
+
+javascript:
+	@if command -v npm >/dev/null; then \
+		$(MAKE) -s --no-print-directory node_modules/.installed && npx eslint templates && npx tsc; \
+	elif [ -n "$$COMPANION_SKIP_NOTHING" ]; then \
+		echo "npm is missing: the programs of the phone page cannot be checked"; exit 1; \
+	else \
+		echo "Left out: checking the programs of the phone page needs node with npm"; \
+	fi
+
+node_modules/.installed: package.json package-lock.json .npmrc
+	@echo "Setting up the checks of JavaScript (once) ..."
+	@npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
 
 test-long: .venv/tested
 	$(BIN)/python -m pytest -q -n auto --long
@@ -52,4 +66,4 @@ golden: .venv/tested
 	$(BIN)/python -m pytest -q tests --update-golden
 
 clean:
-	rm -rf .venv build dist
+	rm -rf .venv node_modules build dist

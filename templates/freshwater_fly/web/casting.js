@@ -1,20 +1,27 @@
 // A player's cast, step for step as companion/games/freshwater_fly/casting.py, where the rules
 // that each step follows are named. Every value is new; nothing is changed in place.
 
+/** @import {Cast, CastRules, Strikes} from "./types" */
+/** @import {Stream} from "./chance.js" */
+
 const LAST_COLUMN = 1;
 const FINESSE_CARDS = 1;
 
 export class NotPossible extends Error {}
 
+/** @type {(rules: CastRules, stream: Stream) => Strikes} */
 export const freshStrikes = (rules, stream) => ({ hidden: stream.shuffled(rules.cards), shown: [] });
 
+/** @type {(strikes: Strikes, count: number) => Strikes} */
 export const dealtStrikes = ({ hidden, shown }, count) => ({
   hidden: hidden.slice(count),
   shown: [...shown, ...hidden.slice(0, count)],
 });
 
+/** @type {(rules: CastRules, strikes: Strikes) => boolean} */
 export const hooked = (rules, strikes) => strikes.shown.some((card) => rules.hooks.includes(card));
 
+/** @type {(rules: CastRules, column: number, stream: Stream) => Cast} */
 export function castBegun(rules, column, stream) {
   return {
     start: column,
@@ -29,6 +36,7 @@ export function castBegun(rules, column, stream) {
   };
 }
 
+/** @type {(rules: CastRules, cast: Cast) => string[]} */
 export function castMoves(rules, cast) {
   if (cast.phase === "landing") return ["match", "blank"];
   const moves = cast.phase === "drifting" ? ["match", "blank"] : [];
@@ -39,11 +47,13 @@ export function castMoves(rules, cast) {
   return moves;
 }
 
+/** @type {(rules: CastRules, cast: Cast, move: string, stream: Stream) => Cast | null} */
 export function castMoved(rules, cast, move, stream) {
   if (!castMoves(rules, cast).includes(move)) throw new NotPossible(move);
   return CAST_MOVES[move](rules, cast, stream);
 }
 
+/** @type {Record<string, (rules: CastRules, cast: Cast, stream: Stream) => Cast | null>} */
 const CAST_MOVES = {
   match(rules, cast) {
     const there = placed(cast);
@@ -67,15 +77,18 @@ const CAST_MOVES = {
   finish: () => null,
 };
 
+/** @type {(cast: Cast) => Cast} */
 const placed = (cast) =>
   cast.phase === "landing" ? cast : { ...cast, column: cast.column - 1, drifts: cast.drifts + 1 };
 
+/** @type {(rules: CastRules, cast: Cast) => Cast} */
 function settled(rules, cast) {
   if (hooked(rules, cast.strikes)) return { ...cast, phase: "hooked" };
   const over = cast.column === LAST_COLUMN || cast.drifts >= cast.limit;
   return { ...cast, phase: over ? "last" : "drifting" };
 }
 
+/** @type {(rules: CastRules, cast: Cast) => boolean} */
 const mayDriftLonger = (rules, cast) =>
   cast.phase === "last" &&
   cast.drifts === rules.drifts &&

@@ -4,22 +4,29 @@ import { hooked } from "./casting.js";
 import { isFresh, possible, stateOf, strikesOf } from "./dealing.js";
 import { colourOf } from "./silent-angler.js";
 
+/** @import {Angler, Cast, Choice, Day, Entry, History, Rules, Shown, State, View, Words} from "./types" */
+
+/** @type {(words: string, values: Record<string, any>) => string} */
 export const filled = (words, values) =>
   words.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 
 // A word by its dotted name.
+/** @type {(words: Words, name: string) => string} */
 export const wordAt = (words, name) => name.split(".").reduce((table, part) => table[part], words);
 
 export class Teller {
+  /** @param {Rules} rules @param {Words} words */
   constructor(rules, words) {
     this.rules = rules;
     this.words = words;
   }
 
+  /** @type {(name: string, values?: object) => string} */
   say(name, values = {}) {
     return filled(wordAt(this.words.dealer, name), values);
   }
 
+  /** @type {(history: History) => View} */
   view(history) {
     const state = stateOf(history);
     const { hidden = [], shown = [] } = strikesOf(state) || {};
@@ -36,23 +43,28 @@ export class Teller {
     };
   }
 
+  /** @type {(action: string) => Choice} */
   choice(action) {
     const [name, number = ""] = action.split(" ");
+    /** @type {(part: string) => string} */
     const said = (part) => this.say(`choice.${name}.${part}`, { number });
     return { action, key: said("key"), name: said("name"), hint: said("hint") };
   }
 
+  /** @type {(card: string) => Shown} */
   card(card) {
     const hit = this.rules.cast.hooks.includes(card);
     return { hit, words: this.words.shows[hit ? "hook" : "miss"].name };
   }
 
+  /** @type {(history: History, state: State) => string} */
   mood({ entries }, state) {
     const strikes = strikesOf(state);
     if (strikes && hooked(this.rules.cast, strikes)) return "hit";
     return entries.at(-1)?.dealt.length ? "miss" : "calm";
   }
 
+  /** @type {(day: Day) => string} */
   status(day) {
     if (isFresh(day)) return "";
     const told = this.say("status", { ...day, points: this.rules.track[day.space - 1] });
@@ -61,12 +73,14 @@ export class Teller {
     return `${told} · ${this.say("tokens", { tokens })}`;
   }
 
+  /** @type {(state: State) => string} */
   title({ cast, angler, picked }) {
     if (cast) return this.say(`title-of.${cast.drifts ? "drifted" : "cast"}`, cast);
     if (angler) return this.say("title-of.angler", this.anglerValues(angler));
     return this.say(`title-of.${picked ? "picking" : "idle"}`);
   }
 
+  /** @type {(history: History, state: State) => string} */
   ask(history, { cast, angler, picked, day }) {
     if (cast) return this.askOfCast(cast);
     if (angler) return this.askOfAngler(angler, day);
@@ -74,11 +88,13 @@ export class Teller {
     return this.roundOver(history) || this.say("ask.idle");
   }
 
+  /** @type {(cast: Cast) => string} */
   askOfCast(cast) {
     const again = cast.restarted && cast.phase === "landing";
     return this.say(`ask.${again ? "again" : cast.phase}`, { ...cast, next: cast.column - 1 });
   }
 
+  /** @type {(cast: Angler, day: Day) => string} */
   askOfAngler(cast, day) {
     const bare = cast.phase === "caught" && cast.asked === this.rules.wheel.length;
     const values = { ...this.anglerValues(cast), space: day.space };
@@ -88,9 +104,11 @@ export class Teller {
     return asks.join(" ");
   }
 
+  /** @type {(history: History) => string} */
   roundOver(history) {
-    if (!history.standing.length) return "";
-    const last = history.entries[history.standing.at(-1) - 1];
+    const number = history.standing.at(-1);
+    if (!number) return "";
+    const last = history.entries[number - 1];
     if (!last.before.angler || last.after.angler) return "";
     const { day } = stateOf(history);
     const told = [this.say("ask.round", last.before.day)];
@@ -99,11 +117,13 @@ export class Teller {
     return told.join(" ");
   }
 
+  /** @type {(entry: Entry) => string} */
   line(entry) {
     const { before, after } = entry;
     const [name, number = ""] = entry.action.split(" ");
     const cast = after.cast || before.cast;
     const angler = before.angler || after.angler;
+    /** @type {Record<string, unknown>} */
     const values = {
       number,
       undoes: entry.undoes,
@@ -116,29 +136,32 @@ export class Teller {
     let key = name;
     if (name === "finish") {
       key = finished(before, after);
-      if (key === "finish-cast") values.die = after.angler.die;
+      if (key === "finish-cast") values.die = after.angler?.die;
     } else if (["die", "start"].includes(name) && after.angler) key = "begin";
-    else if (name === "no-token" && after.angler.phase === "caught") key = "no-tokens";
+    else if (name === "no-token" && after.angler?.phase === "caught") key = "no-tokens";
     else if (name === "undo" && entry.shuffled) {
       const shown = strikesOf(before)?.shown || [];
-      const back = shown.slice(strikesOf(after).shown.length);
+      const back = shown.slice(strikesOf(after)?.shown.length);
       key = back.length ? "voided" : "reshuffled";
       values.cards = this.cards(back);
     }
     return `${entry.number}. ${this.say(`log.${key}`, values)}`;
   }
 
+  /** @type {(cards: string[]) => string} */
   cards(cards) {
     const { hooks } = this.rules.cast;
     return cards.map((card) => this.say(`card.${hooks.includes(card) ? "hook" : "miss"}`)).join(", ");
   }
 
+  /** @type {(cast: Angler) => Record<string, unknown>} */
   anglerValues(cast) {
     const colour = this.words.hatch[colourOf(this.rules, cast)].name.toLowerCase();
     return { die: cast.die, row: this.say(`row.${cast.row}`), colour };
   }
 }
 
+/** @type {(before: State, after: State) => string} */
 function finished(before, after) {
   if (before.cast) return before.cast.phase === "hooked" ? "finish-hooked" : "finish-missed";
   if (after.angler) return "finish-cast";

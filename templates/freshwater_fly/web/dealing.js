@@ -3,23 +3,33 @@
 import { NotPossible, castBegun, castMoved, castMoves } from "./casting.js";
 import { anglerMoved, anglerMoves, freshDay, turnBegun } from "./silent-angler.js";
 
+/** @import {Day, Entry, History, Rules, State, Strikes} from "./types" */
+/** @import {Stream} from "./chance.js" */
+
 const SIX = [1, 2, 3, 4, 5, 6];
 const COLUMN_ACTIONS = SIX.map((column) => `cast ${column}`);
 const DIE_ACTIONS = SIX.map((face) => `die ${face}`);
 const MOST_DICE = 2;
 const SHUFFLING = ["cast", "die", "start", "restart", "finish"];
 
+/** @type {() => State} */
 const freshState = () => ({ cast: null, angler: null, picked: null, day: freshDay() });
 
+/** @type {(day: Day) => boolean} */
 export const isFresh = (day) =>
   day.round === 1 && !day.fish && !day.tokens.length && day.space === 1 && !day.fed;
 
+/** @type {() => History} */
 export const freshHistory = () => ({ entries: [], standing: [] });
 
-export const stateOf = ({ entries }) => (entries.length ? entries.at(-1).after : freshState());
+/** @type {(history: History) => State} */
+export const stateOf = ({ entries }) =>
+  entries.at(-1)?.after || freshState();
 
+/** @type {(state: State) => Strikes | undefined} */
 export const strikesOf = (state) => (state.cast || state.angler)?.strikes;
 
+/** @type {(rules: Rules, state: State) => string[]} */
 export function possible(rules, state) {
   if (state.cast) return castMoves(rules.cast, state.cast);
   if (state.angler) return anglerMoves(state.angler);
@@ -27,6 +37,7 @@ export function possible(rules, state) {
   return [...COLUMN_ACTIONS, "angler", ...(isFresh(state.day) ? [] : ["new-day"])];
 }
 
+/** @type {(rules: Rules, history: History, action: string, stream: Stream) => History} */
 export function acted(rules, history, action, stream) {
   if (action === "undo") return undone(history, stream);
   const before = stateOf(history);
@@ -39,6 +50,7 @@ export function acted(rules, history, action, stream) {
   return { entries: [...history.entries, entry], standing: [...history.standing, number] };
 }
 
+/** @type {(rules: Rules, state: State, action: string, stream: Stream) => State} */
 function next(rules, state, action, stream) {
   if (!possible(rules, state).includes(action)) throw new NotPossible(action);
   if (state.cast) return { ...state, cast: castMoved(rules.cast, state.cast, action, stream) };
@@ -50,7 +62,7 @@ function next(rules, state, action, stream) {
   if (name === "cast") return { ...state, cast: castBegun(rules.cast, Number(number), stream) };
   if (name === "new-day") return freshState();
   if (name === "angler") return { ...state, picked: [] };
-  const dice = [...state.picked, ...(number ? [Number(number)] : [])];
+  const dice = [...(state.picked || []), ...(number ? [Number(number)] : [])];
   if (name === "start" || dice.length === MOST_DICE)
     return { ...state, picked: null, angler: turnBegun(rules, dice, stream) };
   return { ...state, picked: dice };
@@ -58,16 +70,19 @@ function next(rules, state, action, stream) {
 
 // The last action that stands is undone in plain sight. If it turned or shuffled cards, or others
 // were shuffled since, those that are hidden again are shuffled anew: nobody has seen what comes.
+/** @type {(history: History, stream: Stream) => History} */
 function undone({ entries, standing }, stream) {
-  if (!standing.length) throw new NotPossible("undo");
-  const target = entries[standing.at(-1) - 1];
-  const now = entries.at(-1).after;
+  const latest = standing.at(-1);
+  if (!latest) throw new NotPossible("undo");
+  const target = entries[latest - 1];
+  const now = stateOf({ entries, standing });
   let back = target.before;
   const strikes = strikesOf(back);
-  const gone = !strikesOf(now) && entries.slice(target.number).some((entry) => entry.shuffled);
+  const turned = strikesOf(now);
+  const gone = !turned && entries.slice(target.number).some((entry) => entry.shuffled);
   const anew = Boolean(strikes && (target.dealt.length || target.shuffled || gone));
-  if (anew) back = withHidden(back, stream.shuffled([...strikes.hidden].sort()));
-  else if (strikes && strikesOf(now)) back = withHidden(back, strikesOf(now).hidden);
+  if (strikes && anew) back = withHidden(back, stream.shuffled([...strikes.hidden].sort()));
+  else if (strikes && turned) back = withHidden(back, turned.hidden);
   const entry = {
     number: entries.length + 1,
     action: "undo",
@@ -80,7 +95,9 @@ function undone({ entries, standing }, stream) {
   return { entries: [...entries, entry], standing: standing.slice(0, -1) };
 }
 
+/** @type {(state: State, hidden: string[]) => State} */
 function withHidden(state, hidden) {
-  const part = state.cast ? "cast" : "angler";
-  return { ...state, [part]: { ...state[part], strikes: { ...state[part].strikes, hidden } } };
+  const { cast, angler } = state;
+  if (cast) return { ...state, cast: { ...cast, strikes: { ...cast.strikes, hidden } } };
+  return angler ? { ...state, angler: { ...angler, strikes: { ...angler.strikes, hidden } } } : state;
 }

@@ -2,30 +2,39 @@
 
 import { NotPossible, dealtStrikes, freshStrikes, hooked } from "./casting.js";
 
+/** @import {Angler, Day, Rules} from "./types" */
+/** @import {Stream} from "./chance.js" */
+
 const BOTTOM = 2;
 const FISH_CARDS = 1;
 
+/** @type {() => Day} */
 export const freshDay = () => ({ round: 1, fish: 0, tokens: [], space: 1, fed: false });
 
+/** @type {(rules: Rules, cast: Angler) => string} */
 export const colourOf = (rules, cast) =>
   rules.wheel[(cast.die - 1 + cast.asked) % rules.wheel.length];
 
+/** @type {(rules: Rules, dice: number[], stream: Stream) => Angler} */
 export function turnBegun(rules, dice, stream) {
   const [first, ...after] = [...dice].sort((a, b) => a - b);
   return anglerBegun(rules, first, after, stream);
 }
 
+/** @type {(cast: Angler) => string[]} */
 export function anglerMoves(cast) {
   if (cast.phase === "row") return ["fish", "rock"];
   return cast.phase === "token" ? ["token", "no-token", "no-tokens"] : ["finish"];
 }
 
 // Returns its cast, null once the round is over, and its day.
+/** @type {(rules: Rules, cast: Angler, day: Day, move: string, stream: Stream) => [Angler | null, Day]} */
 export function anglerMoved(rules, cast, day, move, stream) {
   if (!anglerMoves(cast).includes(move)) throw new NotPossible(move);
   return ANGLER_MOVES[move](rules, cast, day, stream);
 }
 
+/** @type {Record<string, (rules: Rules, cast: Angler, day: Day, stream: Stream) => [Angler | null, Day]>} */
 const ANGLER_MOVES = {
   fish(rules, cast, day) {
     const there = { ...cast, strikes: dealtStrikes(cast.strikes, FISH_CARDS) };
@@ -37,9 +46,9 @@ const ANGLER_MOVES = {
     { ...cast, phase: "caught" },
     { ...day, tokens: [...day.tokens, colourOf(rules, cast)] },
   ],
-  "no-token"(rules, cast, day) {
+  "no-token"(rules, cast, day, stream) {
     const asked = cast.asked + 1;
-    if (asked === rules.wheel.length) return ANGLER_MOVES["no-tokens"](rules, cast, day);
+    if (asked === rules.wheel.length) return ANGLER_MOVES["no-tokens"](rules, cast, day, stream);
     return [{ ...cast, asked }, day];
   },
   "no-tokens": (rules, cast, day) => [
@@ -54,6 +63,7 @@ const ANGLER_MOVES = {
   },
 };
 
+/** @type {(rules: Rules, die: number, after: number[], stream: Stream) => Angler} */
 const anglerBegun = (rules, die, after, stream) => ({
   die,
   row: BOTTOM,
@@ -63,7 +73,9 @@ const anglerBegun = (rules, die, after, stream) => ({
   asked: 0,
 });
 
+/** @type {(cast: Angler) => Angler} */
 const upwards = (cast) =>
   cast.row ? { ...cast, row: cast.row - 1 } : { ...cast, phase: "missed" };
 
+/** @type {(rules: Rules, day: Day) => Day} */
 const advanced = (rules, day) => ({ ...day, space: Math.min(day.space + 1, rules.track.length) });

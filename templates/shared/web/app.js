@@ -3,7 +3,13 @@
 import { Teller, filled } from "./dealing-words.js";
 import { Evening, keep, onOtherPage, outOfDate, resumed } from "./evening.js";
 
-const DATA = JSON.parse(document.getElementById("data").textContent);
+/** @import {Dealt, Dice, Pool, Rolled} from "./dice" */
+/** @import {Choice, Shown, View} from "./types" */
+
+/** @type {(id: string) => HTMLElement} */
+const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+const DATA = JSON.parse(part("data").textContent || "");
 const THEME = "companion-theme";
 const THEMES = ["auto", "light", "dark"];
 const TABS = ["dealer", "dice", "log", "more"];
@@ -11,15 +17,19 @@ const STRONG = ["match", "finish", "fish", "token", "start"];
 const RARE = ["finesse", "third-drift", "restart", "new-day"]; // above the others, away from the thumb
 const SLIP = 350; // ms in which a second tap on the same spot was not meant
 const SPOT = 24; // px
+/** @type {Record<string, number[]>} */
 const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 
 const teller = new Teller(DATA.rules, DATA.words);
+/** @type {(name: string, values?: Record<string, unknown>) => string} */
 const say = (name, values) => filled(DATA.words.phone[name], values || {});
-const main = document.getElementById("main");
-const tabs = document.getElementById("tabs");
-const said = document.getElementById("said"); // for those who do not see the page
+const main = part("main");
+const tabs = part("tabs");
+const said = part("said"); // for those who do not see the page
 
-const POOLS = DATA.pools.map(([title, rolls]) => ({
+/** @typedef {[string, [string, [number, number][]][]]} ShortPool */
+/** @type {Pool[]} */
+const POOLS = DATA.pools.map((/** @type {ShortPool} */ [title, rolls]) => ({
   title,
   rolls: rolls.map(([label, dice]) => ({
     label,
@@ -27,16 +37,18 @@ const POOLS = DATA.pools.map(([title, rolls]) => ({
   })),
 }));
 
-let [evening, aside] = await resumed(DATA.rules, POOLS);
+const resuming = await resumed(DATA.rules, POOLS);
+let [evening] = resuming;
 let tab = "dealer";
 let kept = await keep(evening);
-let told = aside ? say("other") : "";
+let told = resuming[1] ? say("other") : "";
 let sure = "";
 let busy = false;
 let fresh = false; // whether the cards on the page have just been turned
-let tapped = { timeStamp: -SLIP };
+let tapped = { clientX: 0, clientY: 0, timeStamp: -SLIP };
 
 // An element with attributes and children; on: what a tap does.
+/** @type {(name: string, attributes?: Record<string, any>, ...children: (Node | string)[]) => HTMLElement} */
 function el(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -47,8 +59,10 @@ function el(name, attributes = {}, ...children) {
   return made;
 }
 
+/** @type {(words: string) => HTMLElement} */
 const heading = (words) => el("h2", { tabindex: -1 }, words);
 
+/** @type {(...uses: string[]) => SVGElement} */
 function picture(...uses) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", "3 3 63.5 88.9");
@@ -61,6 +75,7 @@ const TROUT = '<use href="#trout" transform="translate(34 46) rotate(-64) scale(
 const HIT = () => picture('<use href="#hook"/>', TROUT, '<use href="#splash"/>');
 const MISS = () => picture('<use href="#miss"/>');
 
+/** @type {(shown: Shown, isNew?: boolean) => HTMLElement} */
 function card(shown, isNew) {
   const kind = `card ${shown.hit ? "hit" : "miss"}${isNew ? " new" : ""}`;
   return el("div", { class: kind }, shown.hit ? HIT() : MISS(), el("b", {}, shown.words));
@@ -69,6 +84,7 @@ function card(shown, isNew) {
 const back = () => el("div", { class: "card back" });
 
 // The cards of a cast: the one that counts large, all four small in the order of the deal.
+/** @type {(view: View) => HTMLElement} */
 function table(view) {
   const dealt = evening.history.entries.at(-1)?.dealt.length || 0;
   const large = view.cards.find((shown) => shown.hit) || view.cards.at(-1);
@@ -87,11 +103,13 @@ function table(view) {
   );
 }
 
+/** @type {(view: View) => HTMLElement} */
 function choices(view) {
   const numbers = view.choices.filter((choice) => choice.name === choice.key);
   const six = numbers.map((choice) =>
     el("button", { class: "number", "aria-label": choice.hint, on: () => step(choice.action) }, choice.name),
   );
+  /** @type {(rare: boolean) => HTMLElement[]} */
   const named = (rare) =>
     view.choices
       .filter((choice) => choice.name !== choice.key && RARE.includes(choice.action) === rare)
@@ -106,6 +124,7 @@ function choices(view) {
   return el("div", { class: "choices" }, el("div", { class: "rare" }, ...named(true)), six.length ? el("div", { class: "six" }, ...six) : "", ...named(false));
 }
 
+/** @type {Record<string, () => (Node | string)[]>} */
 const PAGES = {
   dealer() {
     const view = teller.view(evening.history);
@@ -125,6 +144,7 @@ const PAGES = {
 
   dice() {
     const last = evening.lastDice;
+    /** @type {(action: string, name: string, label: string) => HTMLElement} */
     const button = (action, name, label) =>
       el("button", { on: () => step(action), disabled: evening.over }, el("b", {}, name), el("span", {}, label));
     const pools = evening.pools.map((pool, at) =>
@@ -168,13 +188,14 @@ const PAGES = {
         el("a", { class: "button", href: logFile(), download: "strike-log.txt" }, say("save")),
         el("button", { on: () => twice("fresh", begin) }, asking("fresh")),
         el("button", { on: nextTheme }, say("theme", { theme: say(`theme-${name}`) })),
-        ...DATA.notes.map((note) => el("p", { class: "status" }, note)),
+        ...DATA.notes.map((/** @type {string} */ note) => el("p", { class: "status" }, note)),
         el("p", { class: "status" }, say("unofficial")),
       ),
     ];
   },
 };
 
+/** @type {(face: string) => HTMLElement} */
 function die(face) {
   if (!PIPS[face]) return el("span", { class: /^\d+$/.test(face) ? "die digit" : "die" }, face);
   const dots = PIPS[face].map((at) => `<circle cx="${4 + 8 * (at % 3)}" cy="${4 + 8 * Math.floor(at / 3)}" r="2.6"/>`);
@@ -183,21 +204,28 @@ function die(face) {
   return made;
 }
 
+/** @type {(rolled: Rolled) => string} */
 const total = ({ dice }) =>
   dice.every((face) => /^\d+$/.test(face))
     ? ` · ${say("sum", { sum: dice.reduce((so, face) => so + Number(face), 0) })}`
     : "";
 
+/** @type {(one: Dealt | Rolled) => string} */
 const line = (one) =>
   one.entry
     ? teller.line(one.entry)
     : say("rolled", { number: one.number, pool: one.pool.title, faces: one.dice.join(", ") });
 
-const lastLine = () => (evening.happened.length ? line(evening.happened.at(-1)) : "");
+const lastLine = () => {
+  const last = evening.happened.at(-1);
+  return last ? line(last) : "";
+};
 const canUndo = () => !evening.over && evening.history.standing.length > 0;
+/** @type {(what: string) => string} */
 const asking = (what) => (sure === what ? say(`${what}-sure`) : say(what));
 
 // A step is shown when it has been kept, never before.
+/** @type {(action: string) => Promise<void>} */
 async function step(action) {
   if (busy) return;
   if (outOfDate()) {
@@ -209,13 +237,15 @@ async function step(action) {
   await changed();
   fresh = false;
   scrollTo(0, 0);
-  main.querySelector("h2").focus({ preventScroll: true });
+  main.querySelector("h2")?.focus({ preventScroll: true });
   said.textContent = tab === "dealer" ? [lastLine(), text(".ask")].join(". ") : text(".status");
 }
 
-const text = (part) => main.querySelector(part).textContent;
+/** @type {(selector: string) => string} */
+const text = (selector) => main.querySelector(selector)?.textContent || "";
 
 // A second tap on the same spot right after the first would answer a question not yet read.
+/** @type {(tap: MouseEvent) => void} */
 function slipped(tap) {
   const near = Math.hypot(tap.clientX - tapped.clientX, tap.clientY - tapped.clientY) < SPOT;
   if (near && tap.timeStamp - tapped.timeStamp < SLIP) tap.stopPropagation();
@@ -239,6 +269,7 @@ async function again() {
 }
 
 // What cannot be taken back takes two taps.
+/** @type {(what: string, act: () => void) => void} */
 function twice(what, act) {
   if (sure === what) return act();
   sure = what;
@@ -287,7 +318,7 @@ function show() {
   const dark = name === "dark" || (name === "auto" && night.matches);
   document.documentElement.dataset.theme = dark ? "dark" : "light";
   const notice = told || (kept ? "" : say("not-kept"));
-  const held = [...main.querySelectorAll("button")].indexOf(document.activeElement);
+  const held = [...main.querySelectorAll("button")].findIndex((one) => one === document.activeElement);
   main.replaceChildren(
     ...[notice ? el("p", { class: "told", role: "alert" }, notice) : "", ...PAGES[tab]()].filter(Boolean),
   );
@@ -299,6 +330,7 @@ function show() {
   );
 }
 
+/** @type {(one: string) => void} */
 function turnTo(one) {
   tab = one;
   sure = "";

@@ -2,16 +2,23 @@
 
 import { hmac, sha256 } from "./sha256.js";
 
+/** @import {Dice} from "./dice" */
+
 const WORD = 2 ** 32;
 const LONGEST_SEED = 64;
+/** @type {(text: string) => Uint8Array} */
 const utf8 = (text) => new TextEncoder().encode(text);
+/** @type {(bytes: Uint8Array) => string} */
 const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export class Stream {
+  /** @param {string} seed */
   constructor(seed) {
     this.seed = seed;
     this.key = utf8(seed);
     this.used = 0;
+    /** @type {DataView} */
+    this.block = new DataView(new ArrayBuffer(0));
   }
 
   word() {
@@ -28,6 +35,7 @@ export class Stream {
   }
 
   // A whole number from 0 to bound - 1: words that would make some likelier are passed over.
+  /** @type {(bound: number) => number} */
   below(bound) {
     for (;;) {
       const word = this.word();
@@ -36,6 +44,7 @@ export class Stream {
   }
 
   // Fisher-Yates, from the last place down.
+  /** @type {<T>(items: T[]) => T[]} */
   shuffled(items) {
     const deck = [...items];
     for (let last = deck.length - 1; last > 0; last -= 1) {
@@ -46,17 +55,21 @@ export class Stream {
   }
 }
 
-const facesOf = ({ sides, faces }) => faces || Array.from({ length: sides }, (_, at) => `${at + 1}`);
+/** @type {(kind: Dice) => string[]} */
+const facesOf = ({ sides, faces }) => faces || Array.from({ length: sides || 0 }, (_, at) => `${at + 1}`);
 
 // Returns the face of each die; dice are told by kind: how many, and their sides or faces.
+/** @type {(stream: Stream, dice: Dice[]) => string[]} */
 export const roll = (stream, dice) =>
   dice.flatMap((kind) => {
     const faces = facesOf(kind);
     return Array.from({ length: kind.count }, () => faces[stream.below(faces.length)]);
   });
 
+/** @type {(text: string) => string} */
 export const digest = (text) => hex(sha256(utf8(text)));
 
+/** @type {(seed: string) => string} */
 export function commitment(seed) {
   if (utf8(seed).length > LONGEST_SEED) throw new Error("the seed is too long to be promised");
   return digest(seed);

@@ -6,48 +6,61 @@
 import { Stream, commitment, digest, freshSeed, roll } from "./chance.js";
 import { acted, freshHistory } from "./dealing.js";
 
+/** @import {Dealt, Pool, Rolled} from "./dice" */
+/** @import {Entry, Rules} from "./types" */
+
 const KEY = "companion-strike";
 const VERSION = 1;
 
 export class Evening {
+  /** @param {Rules} rules @param {Pool[]} pools @param {string} seed */
   constructor(rules, pools, seed = freshSeed()) {
-    Object.assign(this, { rules, pools, seed });
+    this.rules = rules;
+    this.pools = pools;
+    this.seed = seed;
     this.promise = commitment(seed);
     this.stream = new Stream(seed);
     this.history = freshHistory();
+    /** @type {string[]} */
     this.steps = [];
+    /** @type {(Dealt | Rolled)[]} */
     this.happened = []; // what each step led to: an entry of the dealer, or dice
     this.over = false;
   }
 
+  /** @type {(step: string) => void} */
   step(step) {
     const [name, pool, which] = step.split(" ");
     if (name === "roll") {
-      const chosen = this.pools[pool].rolls[which];
+      const chosen = this.pools[Number(pool)].rolls[Number(which)];
       const number = this.happened.filter((one) => one.dice).length + 1;
       const dice = roll(new Stream(`${this.seed} dice ${number}`), chosen.dice);
-      this.happened.push({ step, pool: this.pools[pool], number, dice });
+      this.happened.push({ step, pool: this.pools[Number(pool)], number, dice });
     } else {
       this.history = acted(this.rules, this.history, step, this.stream);
-      this.happened.push({ entry: this.history.entries.at(-1) });
+      const entry = /** @type {Entry} */ (this.history.entries.at(-1));
+      this.happened.push({ entry });
     }
     this.steps.push(step);
   }
 
   get lastDice() {
-    return this.happened.findLast((one) => one.dice);
+    return this.happened.findLast((one) => one.dice !== undefined);
   }
 }
 
 // What the rules and pools of this page are: an evening dealt by others cannot be gone on with.
+/** @type {(rules: Rules, pools: Pool[]) => string} */
 const markOf = (rules, pools) => digest(JSON.stringify([rules, pools]));
 
 // What localStorage holds as far as this page knows; another page may have kept more since.
+/** @type {string | null} */
 let known = null;
 let saves = 0;
 
 // Keeps an evening; when that is done it is on the phone's disk, whatever happens to the browser.
 // Returns whether anything has kept it.
+/** @type {(evening: Evening) => Promise<boolean>} */
 export async function keep(evening) {
   const { seed, steps, over, rules, pools } = evening;
   saves += 1;
@@ -75,6 +88,7 @@ export const outOfDate = () => inLocal() !== known;
 
 // Returns the evening that was kept, done again step by step, or a new one; and whether one that
 // was kept could not be gone on with and has been put aside.
+/** @type {(rules: Rules, pools: Pool[]) => Promise<[Evening, boolean]>} */
 export async function resumed(rules, pools) {
   const texts = [inLocal(), await inStore("readonly", (store) => store.get(KEY)).catch(() => null)];
   const [text] = texts.filter(Boolean).sort((a, b) => savesOf(b) - savesOf(a));
@@ -85,7 +99,7 @@ export async function resumed(rules, pools) {
     const kept = JSON.parse(text);
     if (kept.version !== VERSION || kept.mark !== markOf(rules, pools)) throw new Error("other rules");
     const evening = new Evening(rules, pools, kept.seed);
-    kept.steps.forEach((step) => evening.step(step));
+    kept.steps.forEach((/** @type {string} */ step) => evening.step(step));
     evening.over = kept.over;
     return [evening, false];
   } catch {
@@ -94,6 +108,7 @@ export async function resumed(rules, pools) {
   }
 }
 
+/** @type {(text: string) => number} */
 function savesOf(text) {
   try {
     return JSON.parse(text).saves || 0;
@@ -110,6 +125,7 @@ function inLocal() {
   }
 }
 
+/** @type {(text: string) => Promise<void>} */
 async function putAside(text) {
   const name = `${KEY}-aside-${digest(text).slice(0, 8)}`;
   try {
@@ -120,6 +136,7 @@ async function putAside(text) {
 }
 
 // localStorage reaches the disk seconds later; this store does before it answers.
+/** @type {(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest) => Promise<any>} */
 function inStore(mode, act) {
   return new Promise((done, failed) => {
     const opening = indexedDB.open(KEY, 1);
@@ -138,5 +155,6 @@ function inStore(mode, act) {
   });
 }
 
+/** @type {(changed: () => void) => void} */
 export const onOtherPage = (changed) =>
   addEventListener("storage", (event) => event.key === KEY && changed());

@@ -1,18 +1,22 @@
 // SHA-256 and HMAC, because a page from a file or a home network has no crypto.subtle.
 // Source: FIPS 180-4, RFC 2104.
 
+/** @type {(n: number) => boolean} */
 const isPrime = (n) => {
   for (let k = 2; k * k <= n; k += 1) if (n % k === 0) return false;
   return true;
 };
 const PRIMES = Array.from({ length: 400 }, (_, n) => n).filter((n) => n > 1 && isPrime(n));
+/** @type {(x: number) => number} */
 const fraction = (x) => Math.floor((x - Math.floor(x)) * 2 ** 32);
 const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const ROUND = PRIMES.slice(0, 64).map((prime) => fraction(Math.cbrt(prime)));
 const BLOCK = 64;
 
+/** @type {(word: number, by: number) => number} */
 const turn = (word, by) => (word >>> by) | (word << (32 - by));
 
+/** @type {(bytes: Uint8Array) => Uint8Array} */
 export function sha256(bytes) {
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / BLOCK) * BLOCK);
   padded.set(bytes);
@@ -49,13 +53,16 @@ export function sha256(bytes) {
   return out;
 }
 
+/** @type {(key: Uint8Array, message: Uint8Array) => Uint8Array} */
 export function hmac(key, message) {
   const block = new Uint8Array(BLOCK);
   block.set(key.length > BLOCK ? sha256(key) : key);
+  /** @param {number} mask */
   const masked = (mask) => block.map((byte) => byte ^ mask);
   return sha256(joined(masked(0x5c), sha256(joined(masked(0x36), message))));
 }
 
+/** @type {(first: Uint8Array, second: Uint8Array) => Uint8Array} */
 function joined(first, second) {
   const out = new Uint8Array(first.length + second.length);
   out.set(first);

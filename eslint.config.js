@@ -1,0 +1,18 @@
+import js from "@eslint/js";
+import globals from "globals";
+
+export default [
+  js.configs.recommended,
+  {
+    files: ["templates/**/*.js"],
+    languageOptions: { globals: globals.browser },
+    rules: {
+      "eqeqeq": "error",
+      "no-var": "error",
+      "prefer-const": "error",
+      "no-shadow": "error",
+      "no-param-reassign": "error",
+      "no-implicit-globals": "error",
+    },
+  },
+];

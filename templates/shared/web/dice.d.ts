@@ -1,0 +1,27 @@
+// Dice and evenings as the pages hold them; for checks only, nothing of it reaches a page.
+
+import type { Entry } from "./types";
+
+export interface Dice {
+  count: number;
+  sides?: number;
+  faces?: string[];
+}
+
+export interface Pool {
+  title: string;
+  rolls: { label: string; dice: Dice[] }[];
+}
+
+export interface Rolled {
+  step: string;
+  pool: Pool;
+  number: number;
+  dice: string[];
+  entry?: undefined;
+}
+
+export interface Dealt {
+  entry: Entry;
+  dice?: undefined;
+}
