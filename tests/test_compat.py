@@ -14,7 +14,7 @@ import pytest
 from companion.data.outgoing import export_table, shipped
 from companion.games.catalog import GAMES
 from companion.table.event import canonical, hash_of
-from tests.command import done, run
+from tests.command import done, left, run
 
 KEPT = Path(__file__).parent / "compat/0.1"
 DATA = KEPT / "data"
@@ -204,6 +204,10 @@ def test_a_print_goes_over_what_was_printed(name: str, tmp_path: Path) -> None:
         (folder / file["path"]).parent.mkdir(parents=True, exist_ok=True)
         (folder / file["path"]).write_bytes(b"printed then")
     (folder / "mine.txt").write_text("a file of my own", encoding="utf-8")
+    before = left(folder)
+    ran = run("print", slug, "--changed", "--out", tmp_path)
+    assert (ran.code, "by an older version" in ran.err) == (1, True), ran.err
+    assert left(folder) == before
     done("print", slug, *options, "--out", tmp_path)
     new = json.loads((folder / "manifest.json").read_text("utf-8"))
     assert new.keys() >= old.keys()
