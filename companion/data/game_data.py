@@ -180,15 +180,16 @@ class GameData:
             DataError: it lists every mistake.
         """
         self._waiting += 1
+        schema = self.schema.whole()
+        names = {table.name for table in schema.tables}
         try:
-            for name in self._files.tables().keys() - {one.name for one in self.schema.tables}:
-                missing = {one.name for one in self.schema.tables} - self._files.tables().keys()
-                known = missing or {one.name for one in self.schema.tables}
+            for name in self._files.tables().keys() - names:
+                known = names - self._files.tables().keys() or names
                 self.problem(name, "", "unknown table" + guess(name, known))
             _ = self.words
-            for table in self.schema.tables:
+            for table in schema.tables:
                 self._try(partial(self._checked, table))
-            for make in self.schema.made:
+            for make in schema.made:
                 self._try(partial(self.made, make))
         finally:
             self._waiting -= 1

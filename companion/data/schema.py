@@ -59,12 +59,22 @@ class Schema:
         made: what is made of several tables, and may find them wrong.
         derive: reads what the game's own function of scoring needs and returns that function;
             None if nothing is derived.
+        rest: returns the tables that come after these; called when these are not enough.
     """
 
     tables: tuple[AnyTable, ...] = ()
     made: tuple[Callable[[GameData], object], ...] = ()
     derive: Callable[[GameData], Derive] | None = None
+    rest: Callable[[], Schema] | None = None
+
+    def whole(self) -> Schema:
+        """Return it with the tables that come after."""
+        if self.rest is None:
+            return self
+        more = self.rest()
+        return Schema((*self.tables, *more.tables), (*self.made, *more.made), self.derive)
 
     def table(self, name: str) -> AnyTable | None:
         """Return the table of a name; None if the game declares none."""
-        return next((table for table in self.tables if table.name == name), None)
+        found = next((table for table in self.tables if table.name == name), None)
+        return self.rest().table(name) if found is None and self.rest else found

@@ -79,6 +79,7 @@ class ComponentRow:
         piece: the function that returns the piece of an entry.
         sides: the function that returns the two sides of an aid.
         draw: the function that returns all of it.
+        needed: the function that returns what so many players need of it, if that is not all.
     """
 
     name: str
@@ -97,6 +98,7 @@ class ComponentRow:
     piece: Code | None = None
     sides: Code | None = None
     draw: Code | None = None
+    needed: Code | None = None
 
 
 @dataclass(frozen=True)
@@ -192,7 +194,17 @@ def components(data: GameData, choices: Choices) -> tuple[Component, ...]:
 
 
 def built(order: Order) -> Component:
-    """Return one component; what only some kinds need is imported for these."""
+    """Return one component, with the pieces that so many players need."""
+    found = _drawn(order)
+    if order.row.needed is None or order.choices.players is None:
+        return found
+    needed = order.code(order.row.needed)(found, order)
+    assert isinstance(needed, Component)
+    return needed
+
+
+def _drawn(order: Order) -> Component:
+    """Return all of a component; what only some kinds need is imported for these."""
     if order.row.draw is not None:
         drawn = order.code(order.row.draw)(order)
         assert isinstance(drawn, Component)

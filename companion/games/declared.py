@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from companion.data.game_data import GameData
     from companion.data.schema import Schema
     from companion.drawing.component import Component
+    from companion.games.screen import AnyScreen
 
 
 def declared_game(
@@ -22,6 +23,7 @@ def declared_game(
     print_options: tuple[PrintOption, ...] = (),
     tools: tuple[Tool, ...] = (),
     setup: Callable[[], Body[Any, Any]] | None = None,
+    screen: Callable[[Path | None, str], AnyScreen] | None = None,
 ) -> Game[GameData]:
     """Return a game.
 
@@ -31,6 +33,7 @@ def declared_game(
         print_options: its own options of `companion print`.
         tools: the commands that it brings.
         setup: how it is set up.
+        screen: reads what it shows at the table, if it has such a screen.
     """
 
     def load(overlay: Path | None, language: str, only: Collection[str] = ()) -> GameData:
@@ -51,6 +54,7 @@ def declared_game(
         scoring=ScoringFiles(schema),
         tools=tools,
         setup=setup,
+        screen=screen,
     )
 
 
@@ -82,7 +86,7 @@ def _house(data: GameData) -> tuple[HouseValue, ...]:
 
 
 def _house_values(data: GameData) -> Iterator[HouseValue]:
-    for table in data.schema.tables:
+    for table in data.schema.whole().tables:
         for entry in data.named(table.name) if table.numbers else ():
             keys = tuple(key for key, source in entry.sources.items() if source.mark == "H")
             if keys:

@@ -113,6 +113,22 @@ def test_a_check_reads_what_it_needs(game: Folders, read: list[str]) -> None:
     assert sorted(read) == ["cards.toml", "game.toml", "shop.toml"]
 
 
+def test_tables_that_come_after_are_known_when_the_first_are_not_enough(game: Folders) -> None:
+    asked: list[str] = []
+
+    def rest() -> Schema:
+        asked.append("rest")
+        return Schema((FACTS, PRICES, RARE))
+
+    data = opened(game, Schema((CARDS,), rest=rest))
+    assert len(data.named("cards")) == 2 and asked == []
+    assert len(data.named("prices")) == 1 and asked == ["rest"]
+    data.check()
+    game.ours("shop.toml", FILES["shop.toml"].replace("1 }", "true }"))
+    (problem,) = told(opened(game, Schema((CARDS,), rest=rest)).check)
+    assert "points: must be a whole number, not true" in problem
+
+
 def test_a_table_that_may_be_missing_is_empty(game: Folders) -> None:
     data = opened(game)
     assert data.entries(RARE) == ()

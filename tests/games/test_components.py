@@ -63,9 +63,9 @@ def test_every_function_that_is_named_exists_and_every_table_stands_where_it_sho
         pytest.skip("its components are not declared")
     for row in data.made(declared):
         order = Order(row, data, Choices())
-        for name in (row.values, row.piece, row.sides, row.draw):
+        for name in (row.entries, row.values, row.piece, row.sides, row.draw, row.needed):
             assert name is None or callable(order.code(name)), name
-    for table in data.schema.tables:
+    for table in data.schema.whole().tables:
         text = (templates_folder() / slug / f"{table.file or table.name}.toml").read_text("utf-8")
         there = any(f"{start}{table.name}" in text for start in ("\n[", "[[", "\n"))
         assert there or not table.needed, table.name

@@ -77,7 +77,7 @@ def _drawn(
         pieces.append(
             Piece(
                 id=entry.id,
-                title=f"{title_of(order, entry.id, texts)} {entry.id}".strip(),
+                title=title_of(order, entry.id, texts) or entry.id,
                 front=faces[0][0],
                 back=faces[1][0] if len(faces) > 1 else None,
                 house=entry.id in order.info.house,
