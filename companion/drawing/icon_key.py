@@ -16,8 +16,17 @@ MOST_LINES = 2
 
 
 def explained(names: Collection[str], meanings: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the icons in use that have a meaning, in the order of the meanings."""
-    return tuple(name for name in meanings if name in names and name in icons.icon_names())
+    """Return the icons in use that have a meaning, in the order of the meanings.
+
+    Args:
+        names: of icons, `coin-value` for one that carries a number.
+        meanings: by name.
+    """
+    return tuple(
+        name
+        for name in meanings
+        if name in icons.icon_names() and (name in names or f"{name}-value" in names)
+    )
 
 
 def key_rows(count: int, width: float) -> int:
@@ -30,8 +39,8 @@ def icon_key(
 ) -> tuple[Shape, ...]:
     """Return the icons in use with their meanings, in columns from (0, 0) over `width` mm.
 
-    An icon that carries a number stands there with an n beside its plain form. What has no
-    meaning is left out.
+    An icon stands there as it is used: plain, with an n for the number that it carries, or both.
+    What has no meaning is left out.
     """
     ink, quiet = (theme.colors[role] or "#000000" for role in ("ink", "quiet"))
     shown = explained(names, meanings)
@@ -39,11 +48,12 @@ def icon_key(
     shapes: list[Shape] = []
     for place, name in enumerate(shown):
         x, y = step * (place // rows), ROW * (place % rows)
-        left = x + SIZE + 3
-        shapes += icons.icon(name, x + SIZE / 2, y + SIZE / 2, SIZE, ink)
-        if icons.carries_number(name):
-            shapes += icons.icon(name, x + SIZE / 2 + PAIR, y + SIZE / 2, SIZE, ink, "n")
-            left += PAIR
+        left = x
+        for form, value in ((name, ""), (f"{name}-value", "n")):
+            if form in names:
+                shapes += icons.icon(name, left + SIZE / 2, y + SIZE / 2, SIZE, ink, value)
+                left += PAIR
+        left += SIZE + 3 - PAIR
         room = text.TextBox(
             left,
             y - 1,

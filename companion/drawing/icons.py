@@ -121,14 +121,13 @@ def symbol(name: str, ink: Color, *, valued: bool = False) -> Symbol:
 
 
 def used(shapes: Iterable[Shape]) -> Iterator[str]:
-    """Yield the name of each icon among shapes, as often as it stands there."""
+    """Yield the name of each icon among shapes, `coin-value` for one that carries a number."""
     for shape in shapes:
         match shape:
             case Group(shapes=inner):
                 yield from used(inner)
             case Use(symbol=drawn) if drawn.name.startswith("icon-"):
-                name = drawn.name.removeprefix("icon-").rpartition("-")[0]
-                yield name if name in icon_names() else name.removesuffix("-value")
+                yield drawn.name.removeprefix("icon-").rpartition("-")[0]
             case Use(symbol=drawn):
                 yield from used(drawn.shapes)
             case _:

@@ -9,14 +9,16 @@ from companion.drawing.shapes import Text, Use
 from companion.drawing.theme import INKS, Ink, theme
 
 WIDTH = 178.0
+USED = [
+    *icons.icon_names(),
+    *(f"{name}-value" for name in icons.icon_names() if icons.carries_number(name)),
+]
 MEANINGS = {name: f"what {name} means" for name in icons.icon_names()}
 
 
 @pytest.mark.parametrize("ink", INKS)
 def test_the_key_has_every_icon_once_with_its_meaning(ink: Ink) -> None:
-    shapes = icon_key(
-        icons.icon_names(), MEANINGS, theme(read_shared().roles, ink, "standard"), WIDTH
-    )
+    shapes = icon_key(USED, MEANINGS, theme(read_shared().roles, ink, "standard"), WIDTH)
     used = [shape for shape in shapes if isinstance(shape, Use)]
     plain = [use.symbol.name for use in used if "-value-" not in use.symbol.name]
     assert sorted(name.rpartition("-")[0] for name in plain) == sorted(
@@ -37,6 +39,7 @@ def test_the_key_has_every_icon_once_with_its_meaning(ink: Ink) -> None:
 
 def test_an_icon_without_a_meaning_is_left_out() -> None:
     assert explained({"hook", "miss"}, {"fly": "a fly", "miss": "no fish"}) == ("miss",)
+    assert explained({"coin-value"}, {"coin": "a coin"}) == ("coin",)
     look = theme(read_shared().roles, "full", "standard")
     shapes = icon_key({"hook"}, {"miss": "no fish"}, look, WIDTH)
     assert shapes == ()

@@ -59,13 +59,14 @@ def box_steps(box: TuckBox, colors: Look) -> tuple[Step, ...]:
 
 def _flat(box: TuckBox, colors: Look) -> Sketch:
     """Return the flat box as it is printed, what takes glue hatched."""
-    marks: list[Mark] = [Polygon(box.outline, colors.front, Pen(colors.ink, HAIR))]
+    marks: list[Mark] = [Polygon(box.outline, colors.front)]
     for panel in box.panels:
         if panel.name in GLUED:
-            marks.append(Polygon(panel.corners, colors.glue, Pen(colors.ink, HAIR)))
+            marks.append(Polygon(panel.corners, colors.glue))
             marks += (
                 Line(*start, *end, Pen(colors.quiet, FINE)) for start, end in hatch(panel.corners)
             )
+    marks.append(Polygon(box.outline, None, Pen(colors.ink, HAIR)))
     crease = Pen(colors.ink, FINE, DASH, round=False)
     marks += (
         Line(fold.line.x1, fold.line.y1, fold.line.x2, fold.line.y2, crease) for fold in box.folds

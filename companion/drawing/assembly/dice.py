@@ -33,8 +33,9 @@ BEHIND = 4.0  # degrees that a tab is bent too far, so that it lies behind
 
 def net_sketch(net: DieNet, colors: Look) -> Sketch:
     """Return the flat net, a letter on each tab and on the edge that comes over it."""
-    marks: list[Mark] = [Polygon(net.outline, colors.front, Pen(colors.ink, HAIR))]
-    marks += [Polygon(tab.corners, colors.glue, Pen(colors.ink, HAIR)) for tab in net.tabs]
+    marks: list[Mark] = [Polygon(net.outline, colors.front)]
+    marks += [Polygon(tab.corners, colors.glue) for tab in net.tabs]
+    marks.append(Polygon(net.outline, None, Pen(colors.ink, HAIR)))
     crease = Pen(colors.ink, FINE, DASH, round=False)
     for line in (*(fold.line for fold in net.folds), *(tab.line for tab in net.tabs)):
         marks.append(Line(line.x1, line.y1, line.x2, line.y2, crease))

@@ -160,7 +160,7 @@ def _cuts(
         for line in (around.top, around.bottom) if level else (around.left, around.right):
             if all(abs(line - known) > SLACK for known in lines):
                 lines.append(line)
-    pen = Pen(colors.accent, STRONG)
+    pen = Pen(colors.accent, 0.25)
     out = within.left if level else within.top
     number, last = 0, float("-inf")
     for line in sorted(lines):
@@ -170,7 +170,7 @@ def _cuts(
             yield Line(line, out - OVER, line, within.bottom + OVER, pen)
         if numbered and line - last >= NEAR:
             number, last = number + 1, line
-            end = (out - 2 * OVER, line) if level else (line, out - 2 * OVER)
+            end = (out - 3.3 * OVER, line) if level else (line, out - 3.3 * OVER)
             yield Letter(*end, str(number), colors.accent, 6.5)
 
 

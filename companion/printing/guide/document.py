@@ -11,7 +11,7 @@ from companion.drawing.shapes import Group, Text
 from companion.drawing.theme import Theme
 from companion.printing.guide.files import list_files
 from companion.printing.guide.flow import INK, MARGIN, QUIET, Flow, guide_paper
-from companion.printing.guide.inventory import Inventory, Pieces, inventory, list_parts
+from companion.printing.guide.inventory import TILE, Inventory, Pieces, inventory, list_parts
 from companion.printing.guide.sheets import cutting, turning
 from companion.printing.guide.steps import list_steps, row_height
 from companion.printing.options import Options
@@ -46,12 +46,13 @@ def guide(
     captions = below(words, "guide.steps")
     list_files(flow, files, options.backs, words)
     if turns := turning(files, options.backs, colors):
-        list_steps(flow, turns, captions)
+        list_steps(flow, turns, captions, "\u2022" * len(turns))
     cuts = cutting(files, colors)
     flow.heading(words["guide.cut"], 8 + (row_height(cuts, captions, flow.width) if cuts else 25))
     flow.words(words["guide.cut-how"], face="sans", size_pt=9)
     if cuts:
         list_steps(flow, cuts, captions)
+    flow.room(8 + TILE[1])
     flow.words(words["guide.count-how"], face="sans", size_pt=9)
     list_parts(flow, held, words)
     if held.house:
@@ -98,10 +99,11 @@ def _key(flow: Flow, pieces: Pieces, title: str, icons: Words, theme: Theme) -> 
     from companion.drawing.icons import used
 
     faces = (face for piece in pieces.values() for face in (piece.front, piece.back or ()))
-    names = explained({name for face in faces for name in used(face)}, icons)
-    if not names:
+    names = {name for face in faces for name in used(face)}
+    shown = explained(names, icons)
+    if not shown:
         return
-    height = ROW * key_rows(len(names), flow.width)
+    height = ROW * key_rows(len(shown), flow.width)
     flow.heading(title, height)
     flow.put(Group(icon_key(names, icons, theme, flow.width), MARGIN, flow.y))
     flow.y += height

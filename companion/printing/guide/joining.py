@@ -27,10 +27,10 @@ def list_windows(flow: Flow, files: Sequence[SheetFile], words: Mapping[str, str
     pictures = [picture for file in files for picture in _assemblies(file)]
     if not pictures:
         return
+    row = max(height for _, _, _, height in pictures) + 12
+    flow.room(8 + row)
     flow.words(words["guide.assemble-how"], face="sans", size_pt=9)
     x = 0.0
-    row = max(height for _, _, _, height in pictures) + 12
-    flow.room(row)
     for title, shapes, width, _ in pictures:
         if x + width > flow.width:
             x = 0.0

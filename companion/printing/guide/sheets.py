@@ -37,7 +37,7 @@ def turning(files: Sequence[SheetFile], backs: Backs, colors: Look) -> tuple[Ste
                 found[caption] = turn_step(
                     caption, page.width, page.height, upright=book, colors=colors
                 )
-    return tuple(found.values())
+    return tuple(found[caption] for caption in sorted(found))
 
 
 def cutting(files: Sequence[SheetFile], colors: Look) -> tuple[Step, ...]:

@@ -23,15 +23,18 @@ def row_height(steps: Sequence[Step], words: Mapping[str, str], width: float) ->
     return HEIGHT + CAPTION_TOP + _caption_height(first, words, width) + BELOW
 
 
-def list_steps(flow: Flow, steps: Sequence[Step], words: Mapping[str, str]) -> None:
+def list_steps(
+    flow: Flow, steps: Sequence[Step], words: Mapping[str, str], mark: str = "123456789"
+) -> None:
     """Set steps side by side, in several rows where the paper is narrow.
 
     Args:
         flow: where they go.
         steps: in order; all but the first are drawn to one scale.
         words: the captions by the names in the steps.
+        mark: what stands before each caption.
     """
-    number = 1
+    number = 0
     rows = _rows(steps, flow.width)
     share = min(
         (
@@ -50,7 +53,7 @@ def list_steps(flow: Flow, steps: Sequence[Step], words: Mapping[str, str]) -> N
             scale = None if step is steps[0] else share
             flow.put(
                 Group(drawn(step.sketch, width, HEIGHT, scale), x, flow.y),
-                *_caption(step, number, words, x, flow.y + HEIGHT + CAPTION_TOP, width),
+                *_caption(step, mark[number], words, x, flow.y + HEIGHT + CAPTION_TOP, width),
             )
             x += width + GAP
             number += 1
@@ -71,10 +74,10 @@ def _rows(steps: Sequence[Step], width: float) -> list[list[tuple[Step, float]]]
 
 
 def _caption(
-    step: Step, number: int, words: Mapping[str, str], x: float, y: float, width: float
+    step: Step, mark: str, words: Mapping[str, str], x: float, y: float, width: float
 ) -> list[Shape]:
     return [
-        Text(x, y + 2.4, str(number), "serif-bold", 11, ACCENT),
+        Text(x, y + 2.4, mark, "serif-bold", 11, ACCENT),
         *fitted(words[step.caption], caption_box(x + NUMBER, y, width - NUMBER)).shapes,
     ]
 
