@@ -104,8 +104,13 @@ def _area(corners: Corners) -> float:
 def _order(panels: Sequence[Corners]) -> Iterator[int]:
     """Yield the panels by number so that none hides one that comes later."""
     behind: dict[int, set[int]] = {place: set() for place in range(len(panels))}
+    extents = [_extent(panel) for panel in panels]
     for place, panel in enumerate(panels):
+        left, top, right, bottom = extents[place]
         for other in range(place):
+            west, north, east, south = extents[other]
+            if west >= right or east <= left or north >= bottom or south <= top:
+                continue
             order = _compared(panel, panels[other])
             if order > 0:
                 behind[place].add(other)
@@ -127,14 +132,13 @@ def _order(panels: Sequence[Corners]) -> Iterator[int]:
         yield place
 
 
+def _extent(panel: Corners) -> tuple[float, float, float, float]:
+    xs, ys = [x for x, _, _ in panel], [y for _, y, _ in panel]
+    return min(xs) + SLACK, min(ys) + SLACK, max(xs) - SLACK, max(ys) - SLACK
+
+
 def _compared(a: Corners, b: Corners) -> int:
     """Return 1 if a lies over b where both are seen, -1 if under it, 0 if it does not matter."""
-    if any(
-        max(p[axis] for p in one) < min(p[axis] for p in two) + SLACK
-        for axis in (0, 1)
-        for one, two in ((a, b), (b, a))
-    ):
-        return 0
     overlap = _clipped([(x, y) for x, y, _ in a], [(x, y) for x, y, _ in b])
     if len(overlap) < 3:
         return 0
