@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from companion.drawing.form import Field
 
 Stock = Literal["card", "tile", "board", "sheet", "token", "dice", "fold"]
+Cut = Literal["edges", "line"]
 Binding = Literal["none", "spreads", "folded"]
+Seams = tuple[float, ...] | None  # None for anywhere
 STOCKS: tuple[Stock, ...] = ("card", "tile", "board", "sheet", "token", "dice", "fold")
 BLEED = 3.0  # mm that every face is drawn beyond its trim
 
@@ -69,7 +71,7 @@ class Component:
         cutouts: where the pieces are cut and folded that are more than a plain rectangle.
         assemblies: what pieces become that are folded or joined, for the drawings in the guide.
         seams_x, seams_y: where a piece larger than the page may be cut, mm from its left and top
-            edge; None for anywhere.
+            edge; None for on its folds, or anywhere if it has none.
         sizes: width and height of the pieces that differ from the largest.
         file: the name of a file of its own, without its ending; None for that of its stock.
         binding: what becomes of pieces that are the pages of a booklet, in reading order:
@@ -91,11 +93,11 @@ class Component:
     draw: Callable[[Style, Collection[str]], tuple[Piece, ...]]
     plain_back: bool = False
     set: str | None = None
-    cut: Literal["edges", "line"] = "edges"
+    cut: Cut = "edges"
     cutouts: Mapping[str, Cutout] = field(default_factory=dict)
     assemblies: Mapping[str, Assembly] = field(default_factory=dict)
-    seams_x: tuple[float, ...] | None = None
-    seams_y: tuple[float, ...] | None = None
+    seams_x: Seams = None
+    seams_y: Seams = None
     sizes: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     file: str | None = None
     binding: Binding = "none"
@@ -110,6 +112,16 @@ class Component:
     def cutout_of(self, piece: str) -> Cutout:
         """Return where a piece is cut and folded, in its own coordinates."""
         return self.cutouts.get(piece) or rectangle(*self.size_of(piece))
+
+    def seams_of(self, piece: str) -> tuple[Seams, Seams]:
+        """Return where a piece larger than the page may be cut: from its left, from its top."""
+        folds = self.cutout_of(piece).folds
+        upright = tuple(fold.x1 for fold in folds if fold.x1 == fold.x2)
+        level = tuple(fold.y1 for fold in folds if fold.y1 == fold.y2)
+        return (
+            upright if folds and self.seams_x is None else self.seams_x,
+            level if folds and self.seams_y is None else self.seams_y,
+        )
 
     @property
     def count(self) -> int:

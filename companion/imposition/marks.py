@@ -1,9 +1,10 @@
-"""Crop marks: short lines that show where to cut, outside everything that is printed."""
+"""Marks: crop marks outside everything that is printed, and ticks where these have no room."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from companion.imposition.slots import Slot
 
@@ -13,6 +14,8 @@ SHORTEST = 1.0
 PAPER_EDGE = 1.0
 # A mark that runs beside a piece keeps this distance: more than the width of its line.
 BESIDE = 0.25
+# Of a tick: mm from its corner where there is room, longest and shortest, and on the cut itself.
+TICK_GAP, TICK, SHORTEST_TICK, ON_CUT = 0.5, 2.0, 0.4, 1.5
 SLACK = 1e-6
 
 
@@ -27,38 +30,178 @@ class Segment:
 
 
 def crop_marks(
-    slots: Sequence[Slot], page_width: float, page_height: float, bleed: float
+    slots: Sequence[Slot],
+    page_width: float,
+    page_height: float,
+    bleed: float,
+    others: Sequence[Slot] = (),
 ) -> tuple[Segment, ...]:
     """Return the crop marks for the slots of one page with `bleed` mm round each.
+
+    `others` are pieces in the way that need no marks.
 
     At each corner both cut lines go on beyond the bleed, 0.5 mm away from it, for up to 4 mm of
     free paper: to the next piece or to 1 mm before the edge of the paper. What is left shorter
     than 1 mm is dropped. Cut lines that neighbours share get one mark.
     """
-    across = [(slot.x, slot.x + slot.w) for slot in slots]
-    down = [(slot.y, slot.y + slot.h) for slot in slots]
-    upright = _marks(across, down, page_height, bleed)
-    level = _marks(down, across, page_width, bleed)
+    across, down = _sides(slots, others)
+    upright = _marks(across, down, len(slots), page_height, bleed)
+    level = _marks(down, across, len(slots), page_width, bleed)
     return tuple(
         [Segment(x, start, x, end) for x, start, end in upright]
         + [Segment(start, y, end, y) for y, start, end in level]
     )
 
 
+def _sides(
+    slots: Sequence[Slot], others: Sequence[Slot]
+) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:
+    """Return where pieces begin and end from left to right, and from top to bottom."""
+    every = (*slots, *others)
+    return [(slot.x, slot.x + slot.w) for slot in every], [(s.y, s.y + s.h) for s in every]
+
+
+@dataclass(frozen=True, slots=True)
+class Ticks:
+    """Small marks at the corners of pieces.
+
+    Attributes:
+        gutter: beside the corner, on the bleed between pieces.
+        cut: on the cut line, along the end of an edge, where there is no bleed beside it.
+    """
+
+    gutter: tuple[Segment, ...] = ()
+    cut: tuple[Segment, ...] = ()
+
+
+def corner_ticks(
+    slots: Sequence[Slot],
+    marks: Sequence[Segment],
+    page_width: float,
+    page_height: float,
+    bleed: float,
+    others: Sequence[Slot] = (),
+    *,
+    inner: bool = False,
+) -> Ticks:
+    """Return the ticks for slots of one page that have these crop marks.
+
+    With marks and ticks each cut line is marked at both ends, from one piece that it does not cut
+    through to the next.
+
+    Args:
+        slots: the pieces.
+        marks: the crop marks that are printed.
+        page_width: width of the page, mm.
+        page_height: height of the page, mm.
+        bleed: printed round each piece, mm.
+        others: pieces in the way that need no marks.
+        inner: whether each corner without a crop mark gets ticks.
+    """
+    across, down = _sides(slots, others)
+    upright: dict[int, list[tuple[float, float]]] = {}
+    level: dict[int, list[tuple[float, float]]] = {}
+    for mark in marks:
+        if mark.x1 == mark.x2:
+            upright.setdefault(_key(mark.x1), []).append((mark.y1, mark.y2))
+        else:
+            level.setdefault(_key(mark.y1), []).append((mark.x1, mark.x2))
+    gutter: list[Segment] = []
+    on_cut: list[Segment] = []
+    for x, start, end, outside in _ticks(
+        across, down, len(slots), upright, page_height, bleed, inner
+    ):
+        (gutter if outside else on_cut).append(Segment(x, start, x, end))
+    for y, start, end, outside in _ticks(down, across, len(slots), level, page_width, bleed, inner):
+        (gutter if outside else on_cut).append(Segment(start, y, end, y))
+    return Ticks(tuple(dict.fromkeys(gutter)), tuple(dict.fromkeys(on_cut)))
+
+
+def _ticks(
+    cuts: Sequence[tuple[float, float]],
+    spans: Sequence[tuple[float, float]],
+    count: int,
+    marks: Mapping[int, Sequence[tuple[float, float]]],
+    page_length: float,
+    bleed: float,
+    inner: bool,
+) -> Iterator[tuple[float, float, float, bool]]:
+    """Yield (place of the cut, start, end, whether it lies in a gutter) of ticks in one direction.
+
+    `cuts` and `spans` are as for marks, `marks` is where marks begin and end by their place.
+    """
+    pieces = list(zip(cuts, spans, strict=True))
+    places = {_key(line): line for pair in cuts[:count] for line in pair}
+    reach = bleed + GAP + SLACK if inner else page_length
+    for key, place in sorted(places.items()):
+        edges = [
+            span for pair, span in pieces[:count] if any(abs(line - place) < SLACK for line in pair)
+        ]
+        cut_through = [span for (a, b), span in pieces if a + SLACK < place < b - SLACK]
+        near = [span for (a, b), span in pieces if a - BESIDE < place < b + BESIDE]
+        for low, high in _runs(cut_through, page_length):
+            run = [(a, b) for a, b in edges if low - SLACK <= a and b <= high + SLACK]
+            mine = [(a, b) for a, b in marks.get(key, ()) if low <= a and b <= high]
+            first, last = min(run, default=(0, 0))[0], max((b for _, b in run), default=0)
+            for begin, end in run:
+                before = min((begin - b for _, b in mine if b <= begin), default=page_length + 1)
+                after = min((a - end for a, _ in mine if a >= end), default=page_length + 1)
+                if before > reach and (inner or begin - first < SLACK):
+                    free = min((begin - b for a, b in near if a < begin - SLACK), default=bleed)
+                    yield place, *_tick(begin, -1, free, end - begin)
+                if after > reach and (inner or last - end < SLACK):
+                    free = min((a - end for a, b in near if b > end + SLACK), default=bleed)
+                    yield place, *_tick(end, 1, free, end - begin)
+
+
+def _runs(
+    cut_through: Sequence[tuple[float, float]], page_length: float
+) -> Iterator[tuple[float, float]]:
+    """Yield the stretches of a line that no piece lies across."""
+    low = 0.0
+    for begin, end in sorted(cut_through):
+        if begin > low:
+            yield low, begin
+        low = max(low, end)
+    yield low, page_length
+
+
+def _tick(
+    corner: float, way: Literal[-1, 1], free: float, edge: float
+) -> tuple[float, float, bool]:
+    """Return start and end of a tick at the corner of an edge, and whether it lies in the gutter.
+
+    Args:
+        corner: where the edge ends, mm.
+        way: the direction away from the edge.
+        free: how far it is to the next piece, mm.
+        edge: length of the edge, mm.
+    """
+    free = max(0.0, free)
+    start = min(TICK_GAP, free / 4)
+    end = min(start + TICK, free - min(BESIDE, free / 4))
+    gutter = end - start >= SHORTEST_TICK - SLACK
+    if not gutter:
+        start, end = 0.0, -min(ON_CUT, edge / 2)
+    low, high = sorted((corner + way * start, corner + way * end))
+    return low, high, gutter
+
+
 def _marks(
     cuts: Sequence[tuple[float, float]],
     spans: Sequence[tuple[float, float]],
+    count: int,
     page_length: float,
     bleed: float,
 ) -> Iterable[tuple[float, float, float]]:
     """Return (place of the cut, start, end) of the marks along one direction.
 
     `cuts` are the two cut lines of each piece in this direction, `spans` is where the piece
-    begins and ends along them.
+    begins and ends along them; the first `count` pieces get marks.
     """
     found: dict[tuple[int, int, int], tuple[float, float, float]] = {}
     pieces = list(zip(cuts, spans, strict=True))
-    places = {_key(line): line for pair in cuts for line in pair}
+    places = {_key(line): line for pair in cuts[:count] for line in pair}
     for _, place in sorted(places.items()):
         reach = bleed + BESIDE
         occupied = sorted(
@@ -69,7 +212,7 @@ def _marks(
         gaps = _gaps(occupied, page_length)
         from_start = {_key(low): high for low, high in gaps}
         from_end = {_key(high): low for low, high in gaps}
-        for pair, (begin, end) in pieces:
+        for pair, (begin, end) in pieces[:count]:
             if all(abs(line - place) > SLACK for line in pair):
                 continue
             above, below = begin - bleed - GAP, end + bleed + GAP

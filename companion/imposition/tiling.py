@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from companion.core.errors import CompanionError
 from companion.imposition.grid import refuse_negative
-from companion.imposition.marks import GAP, LENGTH, PAPER_EDGE, SHORTEST, Segment
+from companion.imposition.marks import GAP, LENGTH, ON_CUT, PAPER_EDGE, SHORTEST, Segment
 from companion.imposition.paper import Paper
 from companion.imposition.slots import Box, Slot
 
@@ -64,10 +64,11 @@ class Tiling:
         return Slot(page, left + window.dx, top + window.dy, right - left, bottom - top)
 
     def marks(self, window: Window) -> tuple[Segment, ...]:
-        """Return the marks outside what is printed, at both ends of each edge of the part.
+        """Return the marks at both ends of each edge of the part.
 
-        At an edge with a glue strip they show the line on which the next part's cut edge lies,
-        at the others where to cut.
+        They stand outside what is printed, or at its very edge where the paper has no room. At
+        an edge with a glue strip they show the line on which the next part's cut edge lies, at
+        the others where to cut.
         """
         part, printed = window.part, window.printed
         upright = [
@@ -198,9 +199,10 @@ def _allowed_cuts(
 
 
 def _outside(low: float, high: float, page_length: float) -> list[tuple[float, float]]:
-    """Return the stretches for marks before `low` and after `high`."""
-    stretches = (
-        (max(PAPER_EDGE, low - GAP - LENGTH), low - GAP),
-        (high + GAP, min(page_length - PAPER_EDGE, high + GAP + LENGTH)),
-    )
-    return [(start, end) for start, end in stretches if end - start >= SHORTEST - SLACK]
+    """Return the stretches for marks before `low` and after `high`, or just inside these."""
+    before = (max(PAPER_EDGE, low - GAP - LENGTH), low - GAP)
+    after = (high + GAP, min(page_length - PAPER_EDGE, high + GAP + LENGTH))
+    return [
+        outside if outside[1] - outside[0] >= SHORTEST - SLACK else inside
+        for outside, inside in ((before, (low, low + ON_CUT)), (after, (high - ON_CUT, high)))
+    ]

@@ -109,7 +109,12 @@ class _Writer:
         if plan.fold:
             line = plan.fold
             self.folds.append(Fold(self.file.path, number, line.x1, line.y1, line.x2, line.y2))
-        shapes += furniture(plan, marks=self.options.marks, words=self._footer(number, plan))
+        shapes += furniture(
+            plan,
+            marks=self.options.marks,
+            words=self._footer(number, plan),
+            white=self.options.ink != "full",
+        )
         trim = _trim(plan)
         return Page(
             plan.width,

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import ceil
 
 from companion.drawing import fonts
+from companion.drawing.component import Cut
 from companion.drawing.shapes import Group, Line, Pen, Shape, Text
-from companion.imposition.marks import Segment, crop_marks
+from companion.imposition.marks import Segment, corner_ticks, crop_marks
+from companion.imposition.slots import Slot
 from companion.imposition.strips import Strip, furnish
 from companion.printing.plans import PagePlan
 
 INK = "#4A463E"
 MARK = Pen("#000000", 0.1, round=False)
+TICK = Pen("#000000", 0.15, round=False)
+HALO = Pen("#FFFFFF", 0.55, round=False)  # under a tick, so that it shows on any picture
 FOLD = Pen("#000000", 0.15, (2.0, 1.2), round=False)
 CREASE = Pen("#000000", 0.15, (0.9, 0.7), round=False)
 FINE = Pen(INK, 0.12, round=False)
@@ -23,15 +27,19 @@ RULER = 50.0  # mm
 RULER_WORDS = "50 mm"
 
 
-def furniture(plan: PagePlan, *, marks: bool, words: Sequence[str]) -> tuple[Shape, ...]:
+def furniture(
+    plan: PagePlan, *, marks: bool, words: Sequence[str], white: bool = False
+) -> tuple[Shape, ...]:
     """Return marks, fold line, footer and ruler of one page.
 
     Args:
         plan: the page.
         marks: whether to draw crop marks; alignment marks and folds are always drawn.
+        white: whether pieces are white up to their edges, so that each corner needs a tick.
         words: the footer, the most important words first; the last give way if room is short.
     """
-    segments, taken = _marks(plan) if marks else ((), ())
+    straight, others = _slots(plan, "edges"), _slots(plan, "line")
+    segments, taken = _marks(plan, straight, others) if marks else ((), ())
     if plan.marks is not None:
         segments = taken = plan.marks
     taken = (*taken, *plan.creases)
@@ -48,8 +56,15 @@ def furniture(plan: PagePlan, *, marks: bool, words: Sequence[str]) -> tuple[Sha
     )
     # where tokens fill the page the footer needs the place of a few marks
     lost = set(taken).difference(places.marks)
-    shapes: list[Shape] = [Line(s.x1, s.y1, s.x2, s.y2, MARK) for s in segments if s not in lost]
-    shapes += [Line(s.x1, s.y1, s.x2, s.y2, CREASE) for s in plan.creases]
+    segments = tuple(segment for segment in segments if segment not in lost)
+    shapes: list[Shape] = list(_lines(segments, MARK))
+    if marks and plan.marks is None:
+        ticks = _corner_ticks(
+            straight, segments, plan.width, plan.height, plan.bleed, others, inner=white
+        )
+        shapes += _lines(ticks.gutter, HALO)
+        shapes += _lines((*ticks.gutter, *ticks.cut), TICK)
+    shapes += _lines(plan.creases, CREASE)
     if plan.fold:
         fold = plan.fold
         shapes.append(Line(fold.x1, fold.y1, fold.x2, fold.y2, FOLD))
@@ -60,19 +75,31 @@ def furniture(plan: PagePlan, *, marks: bool, words: Sequence[str]) -> tuple[Sha
     return tuple(shapes)
 
 
-def _marks(plan: PagePlan) -> tuple[tuple[Segment, ...], tuple[Segment, ...]]:
+def _lines(segments: Iterable[Segment], pen: Pen) -> Iterator[Line]:
+    for segment in segments:
+        yield Line(segment.x1, segment.y1, segment.x2, segment.y2, pen)
+
+
+def _slots(plan: PagePlan, cut: Cut) -> tuple[Slot, ...]:
+    """Return the pieces that are cut along marks, or those that have a line of their own."""
+    return tuple(place.slot for place in plan.places if place.item.component.cut == cut)
+
+
+def _marks(
+    plan: PagePlan, straight: tuple[Slot, ...], others: tuple[Slot, ...]
+) -> tuple[tuple[Segment, ...], tuple[Segment, ...]]:
     """Return the crop marks of the page, and those of a full page of its kind."""
-    if any(part.cut == "line" for part in plan.components):
+    if not straight:
         return (), ()
-    full = _crop_marks(plan.fullest, plan.width, plan.height, plan.bleed)
-    if len(plan.places) == len(plan.fullest):
-        return full, full
-    slots = [place.slot for place in plan.places]
-    return crop_marks(slots, plan.width, plan.height, plan.bleed), full
+    found = _crop_marks(straight, plan.width, plan.height, plan.bleed, others)
+    if others or len(straight) == len(plan.fullest):
+        return found, found
+    return found, _crop_marks(plan.fullest, plan.width, plan.height, plan.bleed)
 
 
 # the same for each full page of a print
 _crop_marks = lru_cache(maxsize=64)(crop_marks)
+_corner_ticks = lru_cache(maxsize=64)(corner_ticks)
 _furnish = lru_cache(maxsize=64)(furnish)
 
 

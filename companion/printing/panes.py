@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.core.errors import CompanionError
 from companion.imposition.duplex import back_slot, nudged
+from companion.imposition.marks import Segment
 from companion.imposition.slots import Box, Slot
 from companion.imposition.tiling import Tiling, Window, windows
 from companion.printing.options import Options
@@ -19,14 +21,21 @@ def tiling(item: Item, options: Options) -> Tiling:
         CompanionError: the places where it may be cut are too far apart for the paper.
     """
     bleed = options.bleed if options.bleed is not None else 0.0
-    return windows(
-        *item.size,
-        options.paper,
-        margin=options.margin,
-        bleed=bleed,
-        seams_x=item.component.seams_x,
-        seams_y=item.component.seams_y,
-    )
+    part = item.component
+    seams_x, seams_y = part.seams_of(item.piece)
+    try:
+        return windows(
+            *item.size,
+            options.paper,
+            margin=options.margin,
+            bleed=bleed,
+            seams_x=seams_x,
+            seams_y=seams_y,
+        )
+    except CompanionError as error:
+        raise CompanionError(
+            f"{part.title}: {error}, or leave it out with --skip {part.name}"
+        ) from None
 
 
 def in_panes(item: Item, options: Options, two_sided: bool) -> Iterator[SheetPlan]:
@@ -76,6 +85,10 @@ def _pane_back(front: PagePlan, options: Options) -> PagePlan:
         slot = behind(_slot_of(box))
         return Box(slot.x, slot.y, slot.x + slot.w, slot.y + slot.h)
 
+    def mark_behind(mark: Segment) -> Segment:
+        box = box_behind(Box(mark.x1, mark.y1, mark.x2, mark.y2))
+        return Segment(box.left, box.top, box.right, box.bottom)
+
     part, printed = box_behind(place.pane.part), box_behind(place.pane.printed)
     pane = replace(place.pane, part=part, printed=printed)
     return replace(
@@ -83,7 +96,7 @@ def _pane_back(front: PagePlan, options: Options) -> PagePlan:
         side="back",
         places=(Place(place.item, "back", behind(place.slot), pane),),
         fullest=(_slot_of(printed),),
-        marks=(),
+        marks=tuple(map(mark_behind, front.marks or ())),
     )
 
 

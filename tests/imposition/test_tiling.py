@@ -185,3 +185,11 @@ def test_seams_too_far_apart_are_refused() -> None:
         windows(400, 190, A4, seams_x=[50], seams_y=[])
     with pytest.raises(CompanionError, match="cannot be cut"):
         windows(400, 190, Paper("tiny", 40, 40), margin=15)
+
+
+def test_without_room_beside_the_print_marks_stand_at_its_edge() -> None:
+    (window,) = (tiling := windows(210, 297, A4, margin=0)).windows
+    marks = tiling.marks(window)
+    assert len(marks) == 8
+    ends = {(min(m.y1, m.y2), max(m.y1, m.y2)) for m in marks if m.x1 == m.x2}
+    assert ends == {(0.0, 1.5), (295.5, 297.0)}

@@ -22,7 +22,7 @@ from companion.drawing.shapes import Line, Pen, Rect, Shape, Text
 from companion.drawing.theme import theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.game import Choices
-from tests.printing.seen import UNDER, Sheet, edges, manifest_of, sheet
+from tests.printing.seen import UNDER, Edges, Sheet, edges, manifest_of, sheet
 
 DPI = 127  # five pixels a mm: the next pixel is 0.2 mm away
 PX = mm_to_px(1, DPI)
@@ -193,9 +193,9 @@ def test_windows_laid_together_are_the_board(
         assert apart(laid(found, size, behind), side) < ALIKE
         for window in found:
             check_strips(window, side, size, behind)
+            assert marked(window, size, behind) == 8
             if not behind:
                 check_seams(window, part)
-                assert marked(window, size) == 8
     if duplex:
         for window, other in zip(front, back, strict=True):
             check_register(window, other, backs)
@@ -228,13 +228,10 @@ def test_windows_of_the_game_board_laid_together_are_the_board(tmp_path: Path) -
 
 def check_strips(window: Window, side: Model, size: tuple[float, float], behind: bool) -> None:
     """The picture goes on for 10 mm beyond each inner seam at the right and below, and no more."""
-    right = GLUE if window.x + window.w < size[0] - 1e-3 else 0.0
-    below = GLUE if window.y + window.h < size[1] - 1e-3 else 0.0
     left, top, far, deep = edges(window.place)
     turned = window.place["turned"]
-    # seen from behind, the strip at the right of the front lies at the left
-    more = (right, 0.0, 0.0, below) if behind else (0.0, 0.0, right, below)
-    out = more if turned == 0 else (more[2], more[3], more[0], more[1])
+    out = strips(window, size, behind)
+    right = out[0] + out[2]
     box = (left - out[0], top - out[1], far + out[2], deep + out[3])
     part = cut(window.page, box, turned)
     x = size[0] - window.x - window.w - right if behind else window.x
@@ -244,6 +241,15 @@ def check_strips(window: Window, side: Model, size: tuple[float, float], behind:
     ink = window.page.image.point([255 * (tone < 245) for tone in range(256)])
     for tone_box in beyond(inside, ink):
         assert tone_box.histogram()[255] < 0.2 * tone_box.width * tone_box.height
+
+
+def strips(window: Window, size: tuple[float, float], behind: bool) -> Edges:
+    """Return the widths of the glue strips of a window as it lies on its page."""
+    right = GLUE if window.x + window.w < size[0] - 1e-3 else 0.0
+    below = GLUE if window.y + window.h < size[1] - 1e-3 else 0.0
+    # seen from behind, the strip at the right of the front lies at the left
+    more = (right, 0.0, 0.0, below) if behind else (0.0, 0.0, right, below)
+    return more if window.place["turned"] == 0 else (more[2], more[3], more[0], more[1])
 
 
 def beyond(box: Sequence[float], ink: Image.Image) -> Iterator[Image.Image]:
@@ -265,13 +271,12 @@ def check_seams(window: Window, part: Component) -> None:
             assert min(abs(at - place) for place in allowed) < 1e-3
 
 
-def marked(window: Window, size: tuple[float, float]) -> int:
+def marked(window: Window, size: tuple[float, float], behind: bool) -> int:
     """Return how many marks stand beyond the print at the edges of the visible part."""
     left, top, right, bottom = edges(window.place)
-    far = right + (GLUE if window.x + window.w < size[0] - 1e-3 else 0)
-    deep = bottom + (GLUE if window.y + window.h < size[1] - 1e-3 else 0)
-    ends = [(x, y) for x in (left, right) for y in (top - 2.5, deep + 2.5)]
-    ends += [(x, y) for y in (top, bottom) for x in (left - 2.5, far + 2.5)]
+    out = strips(window, size, behind)
+    ends = [(x, y) for x in (left, right) for y in (top - out[1] - 2.5, bottom + out[3] + 2.5)]
+    ends += [(x, y) for y in (top, bottom) for x in (left - out[0] - 2.5, right + out[2] + 2.5)]
     return sum(dark_near(window.page, *end) for end in ends)
 
 

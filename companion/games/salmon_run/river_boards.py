@@ -63,4 +63,5 @@ def river_boards(data: SalmonRun, choices: Choices) -> Component:
         draw=draw,
         how=data.words[f"components.{NAME}.how"],
         table="boards",
+        seams_x=plan.seams,
     )

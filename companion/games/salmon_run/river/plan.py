@@ -37,6 +37,11 @@ class Plan:
         """From one column to the next."""
         return 1.5 * self.edge
 
+    @property
+    def seams(self) -> tuple[float, ...]:
+        """Where a board may be cut from top to bottom: between the middles of two columns."""
+        return tuple(self.edge + (q + 0.5) * self.column for q in range(COLUMNS - 1))
+
     def middle(self, cell: Cell) -> Point:
         """Return the middle of a hex."""
         q, y = cell
