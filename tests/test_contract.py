@@ -119,7 +119,7 @@ LISTED = {"slug", "title", "players", "sets", "components", "decks", "dice_pools
 COMPONENT = {"name", "title", "count", "size_mm", "stock", "sides", "set", "provenance"}
 MARKS = {"R", "F", "D", "H", "O"}
 MANIFEST = {"game", "version", "seed", "paper_mm", "options", "files", "placements"}
-FILE = {"path", "pages", "page_mm", "stock", "sha256"}
+FILE = {"path", "pages", "page_mm", "stock", "sha256", "sheets", "two_sided", "booklet"}
 PLACEMENT = {
     "file", "page", "component", "piece", "copy", "face", "x", "y", "w", "h", "turned",
 }  # fmt: skip
@@ -321,7 +321,8 @@ def test_faces_lie_on_pages_that_exist(game: Opened, record: dict[str, Any]) -> 
         assert 1 <= place["page"] <= file["pages"]
         assert file["stock"] == part.stock
         alone = part.name in ALONE
-        assert file["path"] == (f"{part.name}.pdf" if alone else FILES[part.stock])
+        path = file["path"].replace("-one-sided.pdf", ".pdf")
+        assert path == (f"{part.name}.pdf" if alone else FILES[part.stock])
         width, height = file["page_mm"][place["page"] - 1]
         x, y, w, h = (place[key] for key in "xywh")
         assert 0 <= x <= x + w <= width

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
@@ -81,7 +81,7 @@ def print_all(requests: Sequence[Request], out: Path | None) -> None:
     if out is None:
         for job, plan in zip(jobs, plans, strict=True):
             for file in plan.sheets:
-                typer.echo(f"{job.slug}/{_counted(file)}")
+                typer.echo(f"{job.slug}/{_counted(file, job.words)}")
             for folder, pictures in plan.pictures.items():
                 typer.echo(f"{job.slug}/{folder}  {_plural(len(pictures), 'file')}")
         _tell_totals(jobs, plans)
@@ -91,19 +91,16 @@ def print_all(requests: Sequence[Request], out: Path | None) -> None:
     if guides := [result.folder / GUIDE for result in results if result.sheets]:
         first = guides[0] if len(guides) == 1 else f"{GUIDE} of each game"
         typer.echo(f"Open {first} first: it tells what to print on what.")
-    for result in results:
-        for written in result.sheets:
-            typer.echo(f"{result.folder / written.path}  {_plural(written.pages, 'page')}")
+    for job, plan, result in zip(jobs, plans, results, strict=True):
+        for file in plan.sheets:
+            typer.echo(result.folder / _counted(file, job.words))
+        for guide in result.sheets[len(plan.sheets) :]:
+            typer.echo(f"{result.folder / guide.path}  {_plural(guide.pages, 'page')}")
         for folder, files in result.pictures.items():
             typer.echo(f"{result.folder / folder}  {_plural(len(files), 'file')}")
     _tell_totals(jobs, plans)
-    options = next((job.options for job in jobs if "pdf" in job.options.formats), None)
-    if options is not None:
-        flat = [file for plan in plans for file in plan.sheets if file.binding != "folded"]
-        turning = f", {_turning(options, flat)}" if flat else ""
-        typer.echo(f"Print at 100 %{turning}; measure the 50 mm ruler.", err=True)
-        for file in (file for plan in plans for file in plan.sheets if file.binding == "folded"):
-            typer.echo(f"{file.path}: two-sided, turned on the short edge.", err=True)
+    if any(plan.sheets for plan in plans):
+        typer.echo("Print every file as it says, at 100 %; measure the 50 mm ruler.", err=True)
 
 
 def note(sentence: str) -> None:
@@ -144,28 +141,13 @@ def _plural(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def _counted(file: SheetFile) -> str:
+def _counted(file: SheetFile, words: Mapping[str, str]) -> str:
+    """Return what a file takes, and how it is printed."""
     size = file.pages[0]
-    sheets = _plural(file.sheets, "sheet")
+    sheets = f"{_plural(file.sheets, 'sheet')}, " if file.sheets else ""
     pages = _plural(len(file.pages), "page")
-    return f"{file.path}  {sheets}, {pages}, {size.width:g} x {size.height:g} mm"
-
-
-def _turning(options: Options, files: Sequence[SheetFile]) -> str:
-    if not any(map(_has_backs, files)):
-        return "one-sided"
-    if options.backs == "none":
-        return "plain backs left out, the rest two-sided, turned on the long edge"
-    if options.backs == "gutterfold":
-        return "one-sided; fold along the dashed line, glue, cut"
-    if options.backs == "separate":
-        return "fronts and backs from their own files"
-    return f"two-sided, turned on the {options.backs.replace('-', ' ')}"
-
-
-def _has_backs(file: SheetFile) -> bool:
-    apart = file.path.endswith("-backs.pdf")
-    return file.two_sided or apart or any(page.fold for page in file.pages)
+    setting = words[f"guide.turn.{file.setting}"]
+    return f"{file.path}  {sheets}{pages}, {size.width:g} x {size.height:g} mm, {setting}"
 
 
 @contextmanager

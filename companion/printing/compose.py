@@ -15,7 +15,7 @@ from companion.imposition.slots import Box
 from companion.printing.furniture import furniture
 from companion.printing.manifest import Fold, Placement, placement
 from companion.printing.options import Options
-from companion.printing.plans import Item, PagePlan, Place, SheetFile
+from companion.printing.plans import Item, PagePlan, Place, Setting, SheetFile
 from companion.printing.wanted import Wanted
 
 if TYPE_CHECKING:
@@ -71,16 +71,18 @@ def composed(
     document = Document(
         title=f"{game}: {', '.join(titles)}",
         pages=pages,
-        duplex=_duplex(file, options) if file.two_sided else "one-sided",
+        duplex=_duplex(file.setting),
         language=options.language,
         subject="Print at 100 %. An unofficial companion for people who own the game.",
     )
     return Composed(file, document, tuple(writer.placements), tuple(writer.folds))
 
 
-def _duplex(file: SheetFile, options: Options) -> Duplex:
-    folded = file.binding == "folded"
-    return "short-edge" if folded or options.backs == "short-edge" else "long-edge"
+def _duplex(setting: Setting) -> Duplex:
+    """Return what the file tells a printer; a booklet is turned on the short edge."""
+    if setting == "booklet":
+        return "short-edge"
+    return setting if setting in ("long-edge", "short-edge") else "one-sided"
 
 
 class _Writer:
@@ -180,8 +182,7 @@ class _Writer:
     def _footer(self, number: int, plan: PagePlan) -> list[str]:
         parts = plan.components
         pages = self._said("page", n=number, m=len(self.file.pages))
-        separate = self.file.path.endswith(("-fronts.pdf", "-backs.pdf"))
-        if plan.side != "both" and (separate or self.file.two_sided):
+        if self.file.two_sided or self.file.setting in ("fronts", "backs"):
             pages += f", {self._said(plan.side)}"
         words = [self.game, pages, self._said("scale")]
         if any(self._is_house(place.item) for place in plan.places):

@@ -58,13 +58,22 @@ class Fold:
 
 @dataclass(frozen=True, slots=True)
 class PrintedFile:
-    """One file of a print, its path relative to the manifest."""
+    """One file of a print, its path relative to the manifest.
+
+    Attributes:
+        sheets: of paper that it takes.
+        two_sided: whether each second page is the back of the page before it.
+        booklet: whether its sheets are folded and stapled; all their pages are fronts.
+    """
 
     path: str
     pages: int
     page_mm: tuple[tuple[float, float], ...]
     stock: str
     sha256: str
+    sheets: int = 1
+    two_sided: bool = False
+    booklet: bool = False
 
 
 def placement(file: str, page: int, place: Place) -> Placement:

@@ -41,10 +41,10 @@ def tiling(item: Item, options: Options) -> Tiling:
 def in_panes(item: Item, options: Options, two_sided: bool) -> Iterator[SheetPlan]:
     """Yield a sheet for each window of a large piece; its other side goes on the backs.
 
-    Without two-sided printing the other side is cut into windows of its own.
+    No window fits beside the fold of a gutterfold page: there it is cut into windows of its own.
     """
     tiles = tiling(item, options)
-    duplex = two_sided and options.backs in ("long-edge", "short-edge", "separate")
+    duplex = two_sided and options.backs != "gutterfold"
     for window in tiles.windows:
         front = _pane_page(item, "front", tiles, window)
         yield SheetPlan(front, _pane_back(front, options) if duplex else None)

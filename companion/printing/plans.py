@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.drawing.component import Binding, Component, Stock
+from companion.drawing.component import Component, Stock
 from companion.imposition.marks import Segment
 from companion.imposition.slots import Box, Slot
 
 Face = Literal["front", "back"]
 Side = Literal["front", "back", "both"]
+# How a file is printed: `fronts` and `backs` are the two files of --backs separate.
+Setting = Literal[
+    "one-sided", "long-edge", "short-edge", "booklet", "gutterfold", "fronts", "backs"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,17 +102,21 @@ class SheetPlan:
 
 @dataclass(frozen=True, slots=True)
 class SheetFile:
-    """The pages of one stock, printed into one file.
+    """Sheets of one stock, printed into one file: every sheet on one side, or every one on both.
 
     Attributes:
+        pages: of two-sided sheets front, back, front, back.
         sheets: sheets of paper that it takes.
-        two_sided: whether some pages are the backs of the pages before them.
-        binding: of a booklet; `folded` sheets are turned on the short edge, whatever the rest.
+        setting: how it is printed.
     """
 
     path: str
     stock: Stock
     pages: tuple[PagePlan, ...]
     sheets: int
-    two_sided: bool
-    binding: Binding = "none"
+    setting: Setting
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether each second page is the back of the page before it."""
+        return self.setting in ("long-edge", "short-edge", "booklet")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -167,6 +167,12 @@ def _printed(
 
                 content = with_form(content, composition.document)
             record = _recorded(file.path, file.stock, composition.document, content)
+            record = replace(
+                record,
+                sheets=file.sheets,
+                two_sided=file.two_sided,
+                booklet=file.setting == "booklet",
+            )
             done.append((composition, record))
             yield file.path, content
         if plan.sheets:
@@ -215,4 +221,5 @@ def _recorded(path: str, stock: Stock, document: Document, content: bytes) -> Pr
         page_mm=tuple((round(page.width, 4), round(page.height, 4)) for page in document.pages),
         stock=stock,
         sha256=hashlib.sha256(content).hexdigest(),
+        sheets=len(document.pages),
     )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from itertools import chain
 
-from companion.drawing.component import STOCKS, Binding, Stock
+from companion.drawing.component import STOCKS, Stock
 from companion.printing.arrange import arranged, has_printed_back
 from companion.printing.options import Options
-from companion.printing.plans import PagePlan, SheetFile, SheetPlan
+from companion.printing.plans import Setting, SheetFile, SheetPlan
 from companion.printing.wanted import Wanted
 
 NAMES: dict[Stock, str] = {
@@ -23,9 +23,10 @@ NAMES: dict[Stock, str] = {
 
 
 def sheet_files(requests: Sequence[Wanted], options: Options) -> tuple[SheetFile, ...]:
-    """Return the files that hold what is wanted, one or two per stock, each copy once.
+    """Return the files that hold what is wanted, each copy once.
 
-    What has a file of its own follows the stocks.
+    The sheets of a stock without a back have a file of their own beside those with one. What
+    bears a file's name of its own follows the stocks.
 
     Raises:
         CompanionError: a piece does not fit on the paper.
@@ -40,7 +41,8 @@ def sheet_files(requests: Sequence[Wanted], options: Options) -> tuple[SheetFile
         part = request.component
         if part.file is not None:
             sheets = list(arranged([request], options))
-            files += _files(part.file, part.stock, sheets, options, part.binding)
+            booklet = part.binding == "folded"
+            files += _files(part.file, part.stock, sheets, options, booklet=booklet)
     return tuple(files)
 
 
@@ -49,22 +51,24 @@ def _files(
     stock: Stock,
     sheets: Sequence[SheetPlan],
     options: Options,
-    binding: Binding = "none",
+    *,
+    booklet: bool = False,
 ) -> Iterator[SheetFile]:
-    two_sided = any(sheet.back for sheet in sheets)
-    if options.backs == "separate" and two_sided:
-        fronts = tuple(sheet.front for sheet in sheets)
-        backs = tuple(sheet.back or _blank(sheet.front) for sheet in sheets)
-        yield SheetFile(f"{name}-fronts.pdf", stock, fronts, len(fronts), two_sided=False)
-        yield SheetFile(f"{name}-backs.pdf", stock, backs, len(backs), two_sided=False)
-        return
-    pages = tuple(page for sheet in sheets for page in (sheet.front, sheet.back) if page)
-    yield SheetFile(f"{name}.pdf", stock, pages, len(sheets), two_sided, binding)
-
-
-def _blank(front: PagePlan) -> PagePlan:
-    """Return the empty back of a sheet, so that fronts and backs count alike."""
-    return replace(front, side="back", places=(), marks=(), creases=())
+    """Yield the sheets with a back, in one file or two, and those without in another."""
+    fronts = tuple(sheet.front for sheet in sheets if sheet.back)
+    backs = tuple(sheet.back for sheet in sheets if sheet.back)
+    if fronts and options.backs == "separate" and not booklet:
+        yield SheetFile(f"{name}-fronts.pdf", stock, fronts, len(fronts), "fronts")
+        yield SheetFile(f"{name}-backs.pdf", stock, backs, 0, "backs")
+    elif fronts:
+        pages = tuple(chain.from_iterable(zip(fronts, backs, strict=True)))
+        turned: Setting = "short-edge" if options.backs == "short-edge" else "long-edge"
+        yield SheetFile(f"{name}.pdf", stock, pages, len(fronts), "booklet" if booklet else turned)
+    single = tuple(sheet.front for sheet in sheets if not sheet.back)
+    if single:
+        folded = any(page.fold for page in single)
+        path = f"{name}-one-sided.pdf" if fronts else f"{name}.pdf"
+        yield SheetFile(path, stock, single, len(single), "gutterfold" if folded else "one-sided")
 
 
 def _kin(requests: Iterable[Wanted], options: Options) -> Iterator[list[Wanted]]:

@@ -155,10 +155,11 @@ def test_separate_files_have_equal_page_counts_though_a_stock_has_one_sided_piec
     parts = [*mixed(), solid(70, 70, range(17, 40), "plain", sides=1)]
     record = manifest_of(tmp_path, *parts, backs="separate")
     files = files_of(record)
-    assert set(files) == {"cards-fronts.pdf", "cards-backs.pdf"}
-    assert files["cards-fronts.pdf"] == files["cards-backs.pdf"] > 1
+    assert set(files) == {"cards-fronts.pdf", "cards-backs.pdf", "cards-one-sided.pdf"}
+    assert files["cards-fronts.pdf"] == files["cards-backs.pdf"] > 0
     for place in record["placements"]:
-        assert place["file"] == f"cards-{place['face']}s.pdf"
+        own = "one-sided" if place["component"] == "plain" else f"{place['face']}s"
+        assert place["file"] == f"cards-{own}.pdf"
     on = {
         face: {p["piece"]: p["page"] for p in record["placements"] if p["face"] == face}
         for face in ("front", "back")

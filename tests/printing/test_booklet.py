@@ -245,22 +245,32 @@ def test_a_seed_is_printed_and_repeats_to_the_byte(tmp_path: Path) -> None:
 
 def test_the_person_is_told_how_a_booklet_is_turned(tmp_path: Path) -> None:
     words = ("print", "fresh", "--only", "adventure-map", "--out", tmp_path)
-    assert "adventure-map.pdf: two-sided, turned on the short edge" in done(*words, "--booklet").err
-    assert "short edge" not in done(*words).err
+    assert "two-sided, turned on the short edge; fold" in done(*words, "--booklet").out
+    assert "short edge" not in done(*words).out
     ran = run(*words, "--booklet", "--paper", "a5")
     assert ran.code == 1
     assert "try larger paper" in ran.err
 
 
-def test_the_person_is_told_of_two_sides_only_where_there_are_two(tmp_path: Path) -> None:
-    words = ("print", "fresh", "--out", tmp_path, "--only")
-    assert "Print at 100 %, one-sided; measure" in done(*words, "adventure-map").err
-    assert "one-sided" not in done(*words, "adventure-map", "--booklet").err
-    told = {
-        "long-edge": "two-sided",
-        "separate": "from their own files",
-        "gutterfold": "fold along",
-    }
-    for backs, how in told.items():
-        assert how in done(*words, "strike-cards", "--backs", backs).err
-        assert "one-sided;" in done(*words, "dice", "--backs", backs).err
+def test_each_file_tells_its_own_setting(tmp_path: Path) -> None:
+    def told(*words: str) -> list[str]:
+        lines = done("print", "fresh", "--dry-run", *words).out.splitlines()
+        assert lines == lines_of(done("print", "fresh", "--out", tmp_path, *words).out)
+        return [line.partition(" mm, ")[2] for line in lines if ".pdf  " in line]
+
+    def lines_of(printed: str) -> list[str]:
+        lines = printed.replace(f"{tmp_path}/", "").replace("/some/", "/").splitlines()
+        return [line for line in lines if "guide.pdf" not in line]
+
+    assert told("--only", "adventure-map") == ["one-sided"]
+    assert told("--only", "adventure-map", "--only", "fish-cards") == [
+        "two-sided, turned on the long edge",
+        "one-sided",
+    ]
+    assert told("--only", "strike-cards", "--backs", "none") == ["one-sided"]
+    first, then = told("--only", "strike-cards", "--backs", "separate")
+    assert first == "one-sided; the backs are in the next file"
+    assert then == "on their backs, turned on the long edge"
+    (fold,) = told("--only", "strike-cards", "--backs", "gutterfold")
+    assert fold.startswith("one-sided; fold along")
+    assert told("--only", "dice", "--backs", "gutterfold") == ["one-sided"]

@@ -118,24 +118,12 @@ def as_lines(found: list[Words]) -> list[str]:
 
 def check_files(record: dict[str, Any], lines: list[str]) -> None:
     """Each file stands on a line with the sheets that its manifest tells, each file once."""
-    two_sided = {
-        place["file"]
-        for place in record["placements"]
-        if place["face"] == "back"
-        and record["options"]["backs"] in ("long-edge", "short-edge", "none")
-    }
     for file in record["files"]:
         if file["path"] == "guide.pdf":
             continue
         mine = [line for line in lines if re.search(rf"(?<![\w-]){file['path']}", line)]
-        fronts = {
-            place["page"]
-            for place in record["placements"]
-            if place["file"] == file["path"]
-            and (place["face"] == "front" or file["path"] not in two_sided)
-        }
-        sheets = file["pages"] if file["path"] not in two_sided else len(fronts)
-        told = "1 sheet" if sheets == 1 else f"{sheets} sheets"
+        sheets = file["sheets"]
+        told = {0: "no more sheets", 1: "1 sheet"}.get(sheets, f"{sheets} sheets")
         assert len(mine) == 1, file["path"]
         assert re.search(rf"\b{told}$", mine[0]), mine
 
@@ -200,7 +188,7 @@ def test_paper_on_its_side_is_turned_upright(tmp_path: Path) -> None:
         ("letter", "short-edge", ["front"]),
         ("a4", "separate", ["front"]),
         ("a4", "gutterfold", ["front", "back"]),
-        ("letter", "none", ["front", "back"]),
+        ("letter", "none", ["front"]),
     ],
 )
 def test_the_assembly_picture_names_the_page_of_each_window(
@@ -293,11 +281,7 @@ def test_the_sheets_in_all_agree_with_the_manifest(tmp_path: Path) -> None:
     told = done("print", "lure", "--out", tmp_path).out.splitlines()
     planned = done("print", "lure", "--dry-run").out.splitlines()
     record = manifest_in(tmp_path / "lure")
-    sheets = 0
-    for file in record["files"]:
-        faces = [p["face"] for p in record["placements"] if p["file"] == file["path"]]
-        if file["path"] != "guide.pdf":
-            sheets += file["pages"] // (2 if "back" in faces else 1)
+    sheets = sum(file["sheets"] for file in record["files"] if file["path"] != "guide.pdf")
     assert (
         told[0] == f"Open {tmp_path / 'lure' / 'guide.pdf'} first: it tells what to print on what."
     )

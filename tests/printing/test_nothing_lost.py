@@ -61,7 +61,7 @@ def test_a_print_of_one_piece_leaves_the_whole_print(
 ) -> None:
     folder = lay(printed, tmp_path)
     ran = done(*PIKE, "--out", tmp_path)
-    assert f"{folder / 'some' / 'cards.pdf'}  2 pages" in ran.out
+    assert f"{folder / 'some' / 'cards.pdf'}  1 sheet, 2 pages" in ran.out
     found = left(tmp_path)
     assert {name: found[name] for name in printed} == printed
     assert pieces(folder / "some") == {"F05"}

@@ -164,6 +164,9 @@ def test_the_manifest_lists_every_file_and_no_place_of_a_picture(folder: Path) -
         "page_mm": [[69.5, 94.9]],
         "stock": "card",
         "sha256": "",
+        "sheets": 1,
+        "two_sided": False,
+        "booklet": False,
     }
     assert {place["file"] for place in record["placements"]} == {"cards.pdf"}
     assert record["options"]["formats"] == ["pdf", "png", "svg"]

@@ -44,8 +44,8 @@ def guide(
     _title(flow, game, words["guide.title"])
     held, colors = inventory(files, pieces), look(options.ink)
     captions = below(words, "guide.steps")
-    list_files(flow, files, options.backs, words)
-    if turns := turning(files, options.backs, colors):
+    list_files(flow, files, words)
+    if turns := turning(files, colors):
         list_steps(flow, turns, captions, "\u2022" * len(turns))
     cuts = cutting(files, colors)
     flow.heading(words["guide.cut"], 8 + (row_height(cuts, captions, flow.width) if cuts else 25))

@@ -7,28 +7,26 @@ from collections.abc import Iterable, Mapping, Sequence
 from companion.drawing import fonts
 from companion.drawing.shapes import Group, Line, Pen, Text
 from companion.drawing.text import TextBox, fitted
-from companion.imposition.duplex import Backs
 from companion.printing.guide.flow import INK, MARGIN, QUIET, RULE, Flow, counted, tick_box
 from companion.printing.plans import SheetFile
 
 ROW = 11.0  # a line of the list of files
 
 
-def list_files(
-    flow: Flow, files: Sequence[SheetFile], backs: Backs, words: Mapping[str, str]
-) -> None:
+def list_files(flow: Flow, files: Sequence[SheetFile], words: Mapping[str, str]) -> None:
     """Set a line for each file with its own setting of the printer, and the sheets in all."""
     flow.heading(words["guide.print"], 8 + ROW)
     flow.words(words["guide.print-how"], face="sans", size_pt=9)
     for file in files:
         flow.room(ROW)
         y = flow.y
-        setting = words[f"guide.turn.{turn_of(file, backs)}"]
+        setting = words[f"guide.turn.{file.setting}"]
+        amount = counted(words, "sheet", file.sheets) if file.sheets else words["guide.no-sheet"]
         stock = words[f"guide.stock.{file.stock}"]
         flow.put(
             tick_box(MARGIN, y),
             Text(MARGIN + 8, y + 3.6, file.path, "sans-bold", 11, INK),
-            _right(flow, y + 3.6, counted(words, "sheet", file.sheets)),
+            _right(flow, y + 3.6, amount),
             Text(MARGIN + 8, y + 7.8, f"{stock} \u00b7 {setting}", "sans", 8.5, QUIET),
         )
         flow.y += ROW
@@ -72,16 +70,3 @@ def by_paper(files: Iterable[SheetFile], words: Mapping[str, str]) -> list[str]:
         words["guide.paper-sheets"].replace("{n}", str(count)).replace("{paper}", name)
         for name, count in sheets.items()
     ]
-
-
-def turn_of(file: SheetFile, backs: Backs) -> str:
-    """Return the name of a file's setting in the labels `guide.turn`."""
-    if any(page.fold for page in file.pages):
-        return "gutterfold"
-    if file.two_sided and file.binding == "folded":
-        return "booklet"
-    if file.path.endswith(("-fronts.pdf", "-backs.pdf")):
-        return "separate"
-    if not file.two_sided:
-        return "one-sided"
-    return "short-edge" if backs == "short-edge" else "long-edge"

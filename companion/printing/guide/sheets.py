@@ -13,22 +13,19 @@ from companion.drawing.assembly.sheets import (
 )
 from companion.drawing.assembly.sketch import Look, Step
 from companion.drawing.cutout import Crease
-from companion.imposition.duplex import Backs
 from companion.imposition.slots import Box
-from companion.printing.guide.files import turn_of
 from companion.printing.plans import PagePlan, SheetFile
 
 STRIP = 5.0  # mm: what is printed beyond a part by less is bleed, not a glue strip
 
 
-def turning(files: Sequence[SheetFile], backs: Backs, colors: Look) -> tuple[Step, ...]:
+def turning(files: Sequence[SheetFile], colors: Look) -> tuple[Step, ...]:
     """Return how the sheets of this print are turned over, each way once."""
     found: dict[str, Step] = {}
     for file in files:
-        setting = turn_of(file, backs)
-        if setting not in ("long-edge", "short-edge", "booklet"):
+        if not file.two_sided:
             continue
-        edge = "long" if setting == "long-edge" else "short"
+        edge = "long" if file.setting == "long-edge" else "short"
         for page in file.pages:
             upright = page.height >= page.width
             book = upright == (edge == "long")
