@@ -89,7 +89,9 @@ def _drawn(
     for entry in deck.entries:
         if entry.id not in ids:
             continue
-        card = Card(entry.id, {**_plain_values(entry.value), **deck.values(entry.value)})
+        card = Card(
+            entry.id, {"id": entry.id, **_plain_values(entry.value), **deck.values(entry.value)}
+        )
         faces = [painter.face(card) for painter in painters]
         pieces.append(
             Piece(

@@ -9,14 +9,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.core.errors import CompanionError
+from companion.drawing import fonts
 from companion.drawing.cutout import Crease, Cutout
 from companion.drawing.folding.lines import BLEED, cut_line, fold_ends, fold_line, ground
-from companion.drawing.shapes import Group, Point, Polygon, Rect, Shape, Shapes, Symbol, placed
+from companion.drawing.shapes import (
+    Group,
+    Point,
+    Polygon,
+    Rect,
+    Shape,
+    Shapes,
+    Symbol,
+    Text,
+    placed,
+)
 from companion.drawing.theme import Theme
 
 SMALLEST = 8.0  # mm, of width and height
 FOOT_TAPER = 0.08  # share of the width by which a foot narrows on each side
 ART_CLEAR = 1.5  # mm between a drawing and the edges
+FONT, SMALLEST_PT = "sans", 5.5
+SAFE = 3.05  # mm between letters and the cut
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +136,16 @@ def standee_shapes(
         *(fold_line(bend, quiet) for bend in net.bends),
         cut_line(net.outline, theme),
     )
+
+
+def foot_words(words: str, width: float, deep: float, ink: str) -> Text:
+    """Return a few letters in the smallest type on a foot of width x depth mm.
+
+    They keep `SAFE` mm from the cut at its end; of a deep foot they stand in the middle.
+    """
+    high = fonts.cap_height(FONT, SMALLEST_PT)
+    base = min(deep - SAFE, (deep + high) / 2)
+    return Text(width / 2, base, words, FONT, SMALLEST_PT, ink, anchor="middle")
 
 
 def standing(symbol: Symbol, width: float, height: float) -> Group:

@@ -12,7 +12,7 @@ from companion.drawing.art import drawing
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.shapes import Circle, Group, Pen, Point, Rect, Shape, placed
 from companion.games.decks import Deck, component
-from companion.games.freshwater_fly.board_pencil import Mark, Pencil
+from companion.games.freshwater_fly.board_pencil import SMALLEST_PT, Mark, Pencil
 from companion.games.freshwater_fly.board_plan import Space
 from companion.games.freshwater_fly.load import FreshwaterFly
 from companion.games.freshwater_fly.sizes import Sizes, sizes_for
@@ -24,6 +24,7 @@ LABELS = "freshwater_fly/labels/en.toml"
 HATCH = "hatch-tiles"
 SAFE = 3.0  # mm that token places keep from the cut, where there is room
 CLEAR = 0.6  # mm between a token place and what is printed beside it
+ID_HIGH = 2.6  # mm for the line of an id
 PLAY = 0.8  # how much larger a token place is than the token
 """The places of five tokens on the smallest tile leave no room for more."""
 SCALES: Mapping[CardSize, float] = {"poker": 1.0, "mini": 0.7}
@@ -110,6 +111,7 @@ def _hatch_tiles(data: FreshwaterFly, sizes: Sizes, scale: float) -> Component:
     def drawn(style: Style, entry: Entry[HatchTile]) -> Piece:
         pencil = Pencil(style.theme, data.words, scale, LABELS, f"{HATCH} {entry.id}")
         front, back = (list(_hatch_side(pencil, sizes, number)) for number in entry.value.sides)
+        front += _hatch_id(pencil, sizes, entry)
         return Piece(
             id=entry.id,
             title=f"{data.words['hatch-tile.name']} {entry.id}",
@@ -163,6 +165,15 @@ def _hatch_side(pencil: Pencil, sizes: Sizes, count: int) -> Iterator[Mark]:
     )  # fmt: skip
     size = min(8.5, 1.3 * corner.w / u)
     yield from pencil.sign("die", *other.middle, size, role="accent", value=str(count))
+
+
+def _hatch_id(pencil: Pencil, sizes: Sizes, entry: Entry[HatchTile]) -> Iterator[Mark]:
+    """Yield the id at the upper edge, between the first two places there."""
+    places, r = token_places(entry.value.sides[0], sizes)
+    yield from pencil.say(
+        entry.id, places[1][0] - r, SAFE, 2 * r, ID_HIGH,
+        size=SMALLEST_PT, role="quiet", align="middle", most_lines=1,
+    )  # fmt: skip
 
 
 def _corner(first: Point, second: Point, r: float, high: float) -> Space:

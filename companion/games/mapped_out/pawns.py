@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 from companion.data.entry import Entry
 from companion.drawing.component import Component
-from companion.drawing.folding.standee import standee
+from companion.drawing.folding.standee import foot_words, standee
 from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Point, Polygon, Shape, Shapes
 from companion.drawing.theme import Theme
 from companion.games.game import Choices
@@ -42,9 +42,14 @@ def pawns(data: MappedOut, choices: Choices) -> Component:
 
 
 def _figure(data: MappedOut, entry: Entry[Pawn], place: int, size: tuple[float, float]) -> Figure:
-    side = _boat(place, size)
+    side, net = _boat(place, size), standee(*size)
     title = data.words["pawn.title"].replace("{id}", entry.id)
-    return Figure(entry.id, title, standee(*size), side, side, copies=entry.value.copies)
+
+    def foot(theme: Theme) -> Shapes:
+        ink = theme.colors["quiet"] or "#000000"
+        return (foot_words(entry.id, size[0], net.bends[0].y1, ink),)
+
+    return Figure(entry.id, title, net, side, side, copies=entry.value.copies, foot=foot)
 
 
 def _boat(place: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]:

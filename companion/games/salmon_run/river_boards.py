@@ -27,14 +27,14 @@ def river_boards(data: SalmonRun, choices: Choices) -> Component:
     rows = int(asked) if isinstance(asked, str) else rivers.rows(seed)
     plan = Plan(rivers.flat(rows), rows)
 
-    def face(style: Style, name: str) -> SideFace:
+    def face(style: Style, name: str, board: str) -> SideFace:
         side = rivers.side(name, seed=seed, rows=rows)
-        said = plate_words(data.words, side, seed)
+        said = plate_words(data.words, side, seed, board)
         return side_face(style.theme, plan, side, said)
 
     def piece(style: Style, board: str) -> Piece:
         names = boards[board]
-        front, back = (face(style, name) for name in names)
+        front, back = (face(style, name, board) for name in names)
         house = {entry.id for entry in rivers.sides if entry.source.mark == "H"}
         return Piece(
             id=board,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.data.entry import Entry
 from companion.drawing.art import drawing
 from companion.drawing.component import Component
-from companion.drawing.folding.standee import ART_CLEAR, FOOT_TAPER, standee, standing
+from companion.drawing.folding.standee import ART_CLEAR, FOOT_TAPER, foot_words, standee, standing
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Line, Path, Pen, Rect, Shape, Shapes, placed
 from companion.drawing.theme import Theme
@@ -14,13 +15,14 @@ from companion.games.game import Choices
 from companion.games.kits import kit
 from companion.games.parts import Figure, standees_component
 from companion.games.salmon_run.load import LABELS, SalmonRun
-from companion.games.salmon_run.pieces import MOST_PLAYERS
+from companion.games.salmon_run.pieces import MOST_PLAYERS, SalmonPawn
 
 SALMON, BEAR = "fish/sockeye", "ground/bear"
 BAND = 0.27  # share of the height of a salmon for the band of its player
 LEAP_DEG = 78.0  # clockwise: the head, which lies to the left, points upwards
 LONG = 0.68  # length of the salmon as a share of the height
 MARK = 0.86  # width of the shape of a player as a share of the height of the band
+BAR = 0.55  # mm from the fold to the bar on a foot
 BANK = 2.2  # mm: the ground under a bear
 
 
@@ -40,7 +42,7 @@ def standees(data: SalmonRun, choices: Choices) -> tuple[Component, ...]:
                     salmon,
                     _salmon(entry.value.player, sizes.salmon),
                     copies=entry.value.copies,
-                    foot=_foot(entry.value.player, sizes.salmon[0], sizes.foot),
+                    foot=_foot(entry, sizes.salmon[0], sizes.foot),
                 )
                 for entry in pieces.salmon_pawns
                 if entry.value.player <= players
@@ -90,14 +92,17 @@ def _salmon(player: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]
     return drawn
 
 
-def _foot(player: int, width: float, deep: float) -> Callable[[Theme], Shapes]:
-    """Return what draws a bar in the colour of a player, to be seen from above."""
+def _foot(pawn: Entry[SalmonPawn], width: float, deep: float) -> Callable[[Theme], Shapes]:
+    """Return what draws a bar in the colour of a player with the pawn's id, seen from above."""
     aside = (FOOT_TAPER + 0.04) * width
 
     def drawn(theme: Theme) -> Shapes:
-        fill, edge = (theme.colors[f"player.{player}.{part}"] for part in ("fill", "edge"))
+        fill, edge, ink = (
+            theme.colors[f"player.{pawn.value.player}.{part}"] for part in ("fill", "edge", "ink")
+        )
         pen = Pen(edge, 0.4) if edge else None
-        return (Rect(aside, 1.2, width - 2 * aside, deep - 2.4, 0.8, fill=fill, pen=pen),)
+        bar = Rect(aside, BAR, width - 2 * aside, deep - 2.6, 0.8, fill=fill, pen=pen)
+        return bar, foot_words(pawn.id, width, deep, ink or "#000000")
 
     return drawn
 

@@ -31,26 +31,41 @@ class PlateWords:
     """What a plate says.
 
     Attributes:
+        board: what this side is one of, such as "River board 1"; "" to leave it out.
         mark: of the side, as the rules name it: S1, 1E.
         level: how hard it is.
         name: of this stretch of the river, or the seed it is from.
         note: at the foot.
     """
 
+    board: str
     mark: str
     level: str
     name: str
     note: str
 
 
-def plate_words(words: Mapping[str, str], side: Side, seed: str | None) -> PlateWords:
-    """Return what the plate of a side says; a side drawn from a seed names the seed."""
+def plate_words(
+    words: Mapping[str, str], side: Side, seed: str | None, board: str = ""
+) -> PlateWords:
+    """Return what the plate of a side says; a side drawn from a seed names the seed.
+
+    Args:
+        words: labels of the game.
+        side: the side.
+        seed: that it is drawn from; None for a side that everybody has.
+        board: id of the board that it is printed on; "" in a picture of a river.
+    """
     if seed is None:
         name = words.get(f"river.names.{side.id}", "")
     else:
         name = filled(words["river.plate.seed"], {"seed": _short(seed)})
     return PlateWords(
-        side.id, words[f"river.kinds.{side.kind}"], name, words[f"river.plate.note-{_part(side)}"]
+        filled(words["river.board"], {"board": board}) if board else "",
+        side.id,
+        words[f"river.kinds.{side.kind}"],
+        name,
+        words[f"river.plate.note-{_part(side)}"],
     )
 
 
@@ -112,6 +127,8 @@ def plate(
             )
         )
     beside = (left + wide - TEXT_WIDE, TEXT_WIDE)
+    if said.board:
+        pen.words(said.board, (beside[0], top + 1.7, beside[1], 2.5), 5.5, role="quiet", lines=1)
     pen.words(said.level, (beside[0], top + 4.2, beside[1], 4.6), 11, face="serif-bold", lines=1)
     pen.words(
         said.name, (beside[0], top + 9.2, beside[1], 6.2), 8, face="serif-italic", role="quiet"
