@@ -25,6 +25,7 @@ HATCH = "hatch-tiles"
 SAFE = 3.0  # mm that token places keep from the cut, where there is room
 CLEAR = 0.6  # mm between a token place and what is printed beside it
 ID_HIGH = 2.6  # mm for the line of an id
+ID_CLEAR = 0.2  # mm that it lies lower than other things
 PLAY = 0.8  # how much larger a token place is than the token
 """The places of five tokens on the smallest tile leave no room for more."""
 SCALES: Mapping[CardSize, float] = {"poker": 1.0, "mini": 0.7}
@@ -171,8 +172,8 @@ def _hatch_id(pencil: Pencil, sizes: Sizes, entry: Entry[HatchTile]) -> Iterator
     """Yield the id at the upper edge, between the first two places there."""
     places, r = token_places(entry.value.sides[0], sizes)
     yield from pencil.say(
-        entry.id, places[1][0] - r, SAFE, 2 * r, ID_HIGH,
-        size=SMALLEST_PT, role="quiet", align="middle", most_lines=1,
+        entry.id, places[1][0] - r, SAFE + ID_CLEAR, 2 * r, ID_HIGH,
+        size=SMALLEST_PT, align="middle", most_lines=1,
     )  # fmt: skip
 
 
