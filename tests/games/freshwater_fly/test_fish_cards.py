@@ -114,8 +114,9 @@ def test_the_footer_tells_house_values(tmp_path: Path) -> None:
     data = own(tmp_path, whole)
     for pieces, told in ((["F06"], False), (["F07"], True), (["F06", "F07"], True)):
         chosen = [word for id in pieces for word in ("--piece", f"fish-cards/{id}")]
-        done("print", "fresh", *chosen, "--data", data, "--out", tmp_path / "out")
-        document = pdfium.PdfDocument(tmp_path / "out/freshwater_fly/cards.pdf")
+        out = tmp_path / "-".join(pieces)
+        done("print", "fresh", *chosen, "--data", data, "--out", out)
+        document = pdfium.PdfDocument(out / "freshwater_fly/cards.pdf")
         for page in document:
             words = page.get_textpage().get_text_bounded()
             assert "Freshwater Fly" in words
