@@ -23,6 +23,8 @@ from companion.imposition.slots import Box, Slot
 
 SLACK = 1e-6
 BLEEDS = (3.0, 2.5, 2.0, 1.5, 1.0, 0.5)
+# Pages are seldom covered further than this, so nobody tries.
+DENSEST = 0.95
 # How much more than its area a large piece counts for: area ** power.
 POWERS = (1.0, 1.5, 3.0)
 
@@ -102,24 +104,33 @@ class _Cell:
 
 
 def packed(
-    pieces: Sequence[Piece], paper: Paper, *, margin: float = 6.0, bleed: float | None = None
+    pieces: Sequence[Piece],
+    paper: Paper,
+    *,
+    margin: float = 6.0,
+    bleed: float | None = None,
+    least: float = 0.0,
+    most: int | None = None,
 ) -> Packing:
     """Return the pieces on as few pages as found, the upright page on a tie.
 
     Pieces and their bleed stay inside the margin, mm; what stands on a page is centred. Without
-    `bleed` it is the most of 3, 2.5 ... 0.5 mm that costs no page, else 0.
+    `bleed` it is the most of 3, 2.5 ... 0.5 mm that costs no page, else `least`. More than `most`
+    pages are of no use to the caller, so no time is spent on them.
 
     Raises:
         CompanionError: a piece fits on no page.
     """
     refuse_negative(margin, bleed)
     if bleed is not None:
-        return _packed(pieces, paper, margin, bleed)
-    best = _packed(pieces, paper, margin, 0.0)
+        return _packed(pieces, paper, margin, bleed, enough=most or 0)
+    best = _packed(pieces, paper, margin, least, enough=most or 0)
+    if most is not None and best.pages > most:
+        return best
     for more in BLEEDS:
-        if not all(_fits(piece, paper, margin, more) for piece in pieces):
+        if more <= least or not all(_fits(piece, paper, margin, more) for piece in pieces):
             continue
-        if least_pages(pieces, paper, margin=margin, bleed=more) <= best.pages:
+        if _area(pieces, paper, margin, more) <= DENSEST * best.pages:
             roomier = _packed(pieces, paper, margin, more, enough=best.pages)
             if roomier.pages <= best.pages:
                 return roomier
@@ -130,9 +141,12 @@ def least_pages(
     pieces: Sequence[Piece], paper: Paper, *, margin: float = 6.0, bleed: float = 0.0
 ) -> int:
     """Return the area of all pieces in printable pages: no layout needs fewer."""
+    return math.ceil(_area(pieces, paper, margin, bleed) - SLACK)
+
+
+def _area(pieces: Sequence[Piece], paper: Paper, margin: float, bleed: float) -> float:
     area = sum(piece.count * (piece.w + 2 * bleed) * (piece.h + 2 * bleed) for piece in pieces)
-    page = (paper.width - 2 * margin) * (paper.height - 2 * margin)
-    return math.ceil(area / page - SLACK)
+    return area / ((paper.width - 2 * margin) * (paper.height - 2 * margin))
 
 
 def _packed(

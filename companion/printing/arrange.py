@@ -1,4 +1,4 @@
-"""Pieces laid on sheets: grids for equal ones, packing for mixed ones."""
+"""Pieces laid on sheets of their own: equal ones in grids, large ones in windows."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from companion.drawing.component import Component
 from companion.imposition.duplex import back_slot, mirrored_downwards, mirrored_sideways, nudged
 from companion.imposition.grid import Grid, best_grid, how_many_fit
 from companion.imposition.marks import Segment
-from companion.imposition.paper import Paper
 from companion.imposition.slots import Slot
 from companion.printing.booklet import bound
 from companion.printing.options import Options
@@ -44,13 +43,8 @@ def arranged(requests: Sequence[Wanted], options: Options) -> Iterator[SheetPlan
         from companion.printing.panes import in_panes  # late: cards have none
     for item in large:
         yield from in_panes(item, options, has_printed_back(item.component, options))
-    by_size = list(_by_size(rest))
-    grids = [sheet for items in by_size for sheet in _equal(items, options)]
-    if len(by_size) > 1:
-        mixed = list(_mixed(rest, options))
-        if len(mixed) < len(grids):
-            grids = mixed
-    yield from grids
+    for items in _by_size(rest):
+        yield from _equal(items, options)
 
 
 def _is_large(item: Item, options: Options) -> bool:
@@ -58,7 +52,7 @@ def _is_large(item: Item, options: Options) -> bool:
     part, (width, height) = item.component, item.size
     if part.stock not in LARGE:
         return False
-    paper, bleed = options.paper, _bleed(part, options) or 0.0
+    paper, bleed = options.paper, bleed_of(part, options) or 0.0
     if has_printed_back(part, options) and options.backs == "gutterfold":
         from companion.imposition.gutterfold import fits_folded  # late: most prints need none
 
@@ -75,7 +69,8 @@ def has_printed_back(component: Component, options: Options) -> bool:
     return component.sides == 2 and not (component.plain_back and options.backs == "none")
 
 
-def _bleed(component: Component, options: Options) -> float | None:
+def bleed_of(component: Component, options: Options) -> float | None:
+    """Return how far neighbours keep from a piece, mm; None for as far as costs no page."""
     return ROUND_LINES if component.cut == "line" else options.bleed
 
 
@@ -88,15 +83,11 @@ def _items(requests: Iterable[Wanted]) -> list[Item]:
 
 
 def _in_sets(request: Wanted) -> Iterator[tuple[str, int]]:
-    """Yield (piece, copy) set by set, so that a set lies together when it is cut.
-
-    Of pieces that belong together all copies of one follow each other.
-    """
-    part = request.component
+    """Yield (piece, copy) set by set, so that a set lies together when it is cut."""
 
     def turn(place: tuple[str, int]) -> int:
         piece, copy = place
-        return (copy - 1) // part.copies[piece] if part.together > 1 else copy
+        return (copy - 1) // request.component.copies[piece]
 
     every = (
         (piece, copy) for piece, number in request.copies.items() for copy in range(1, number + 1)
@@ -116,23 +107,23 @@ def _by_size(items: Iterable[Item]) -> Iterator[list[Item]]:
 
 def _equal(items: Sequence[Item], options: Options) -> Iterator[SheetPlan]:
     part, (width, height) = items[0].component, items[0].size
-    bleed = _bleed(part, options)
+    bleed = bleed_of(part, options)
     if has_printed_back(part, options) and options.backs == "gutterfold":
         from companion.imposition.gutterfold import gutterfold  # late: most prints need none
 
         fold = gutterfold(options.paper, width, height, margin=options.margin, bleed=bleed)
         full = fold.fronts(min(fold.per_page, len(items)))
-        for places in _pages(zip(items, fold.fronts(len(items)), strict=True)):
+        for places in pages_of(zip(items, fold.fronts(len(items)), strict=True)):
             page = PagePlan(fold.page_width, fold.page_height, "both", fold.bleed, (), ())
-            yield _folded(page, places, full, fold.fold_line, options)
+            yield folded_sheet(page, places, full, fold.fold_line, options)
         return
     grid = best_grid(options.paper, width, height, margin=options.margin, bleed=bleed)
     used = _used(items, grid.per_page)
     full = grid.slots(min(used, len(items)))
     slots = _first_of_pages(grid, used, len(items))
-    for places in _pages(zip(items, slots, strict=True)):
+    for places in pages_of(zip(items, slots, strict=True)):
         page = PagePlan(grid.page_width, grid.page_height, "front", grid.bleed, (), full)
-        yield _sheet(page, places, options)
+        yield flat_sheet(page, places, options)
 
 
 def _used(items: Sequence[Item], per_page: int) -> int:
@@ -151,15 +142,17 @@ def _first_of_pages(grid: Grid, used: int, count: int) -> list[Slot]:
     return [slot for i, slot in enumerate(slots) if i % grid.per_page < used][:count]
 
 
-def _pages(places: Iterable[tuple[Item, Slot]]) -> Iterator[list[tuple[Item, Slot]]]:
+def pages_of(places: Iterable[tuple[Item, Slot]]) -> Iterator[list[tuple[Item, Slot]]]:
+    """Yield the places page by page."""
     for _, page in groupby(places, key=lambda place: place[1].page):
         yield list(page)
 
 
-def _sheet(page: PagePlan, places: Sequence[tuple[Item, Slot]], options: Options) -> SheetPlan:
-    """Return a sheet with its fronts, and their backs behind them."""
+def flat_sheet(page: PagePlan, places: Sequence[tuple[Item, Slot]], options: Options) -> SheetPlan:
+    """Return a sheet with its fronts, and behind them the backs of those that have one."""
     front = replace(page, places=tuple(Place(item, "front", slot) for item, slot in places))
-    if not has_printed_back(places[0][0].component, options):
+    backed = [place for place in places if has_printed_back(place[0].component, options)]
+    if not backed:
         return SheetPlan(front)
 
     def behind(slot: Slot) -> Slot:
@@ -168,13 +161,13 @@ def _sheet(page: PagePlan, places: Sequence[tuple[Item, Slot]], options: Options
     back = replace(
         page,
         side="back",
-        places=tuple(Place(item, "back", behind(slot)) for item, slot in places),
+        places=tuple(Place(item, "back", behind(slot)) for item, slot in backed),
         fullest=tuple(map(behind, page.fullest)),
     )
     return SheetPlan(front, back)
 
 
-def _folded(
+def folded_sheet(
     page: PagePlan,
     places: Sequence[tuple[Item, Slot]],
     full: Sequence[Slot],
@@ -202,47 +195,3 @@ def _folded(
             fold=fold,
         )
     )
-
-
-# --- mixed pieces -------------------------------------------------------------------------------
-
-
-def _mixed(items: Sequence[Item], options: Options) -> Iterator[SheetPlan]:
-    """Yield packed sheets; for gutterfold half a page is packed and mirrored."""
-    from companion.imposition.packing import Piece as Parcel  # late: most prints need none
-    from companion.imposition.packing import packed
-
-    part = items[0].component
-    folded = has_printed_back(part, options) and options.backs == "gutterfold"
-    paper = options.paper
-    half = Paper(paper.name, paper.width, paper.height / 2) if folded else paper
-    waiting: dict[str, list[Item]] = {}
-    parcels: dict[str, Parcel] = {}
-    for item in items:
-        width, height = item.size
-        size = f"{width:g} x {height:g} mm"
-        waiting.setdefault(size, []).append(item)
-        parcels[size] = Parcel(size, width, height, len(waiting[size]))
-    packing = packed(
-        list(parcels.values()), half, margin=options.margin, bleed=_bleed(part, options)
-    )
-    queues = {size: iter(items) for size, items in waiting.items()}
-    placed = [(next(queues[place.id]), place.slot) for place in packing.placements]
-    for places in _pages(placed):
-        slots = tuple(slot for _, slot in places)
-        if not folded:
-            page = PagePlan(
-                packing.page_width, packing.page_height, "front", packing.bleed, (), slots
-            )
-            yield _sheet(page, places, options)
-            continue
-        level = packing.page_width == paper.width
-        width = packing.page_width * (1 if level else 2)
-        height = packing.page_height * (2 if level else 1)
-        fold = (
-            Segment(0.0, height / 2, width, height / 2)
-            if level
-            else Segment(width / 2, 0.0, width / 2, height)
-        )
-        page = PagePlan(width, height, "both", packing.bleed, (), ())
-        yield _folded(page, places, slots, fold, options)

@@ -51,7 +51,7 @@ def bound(request: Wanted, options: Options) -> tuple[SheetPlan, ...] | None:
             sheets += _folded(spread, folded(len(numbers)), items, options)
         else:
             sheets += [
-                SheetPlan(spread.page("front", pair, items))
+                SheetPlan(spread.page("front", pair, items), whole=True)
                 for pair in read(len(numbers))
                 if not items.keys().isdisjoint(pair)
             ]
@@ -89,6 +89,7 @@ def _folded(
             yield SheetPlan(
                 spread.page("front", front, items),
                 replace(behind, places=_moved(behind.places, *options.nudge)),
+                whole=True,
             )
 
 

@@ -47,10 +47,10 @@ def in_panes(item: Item, options: Options, two_sided: bool) -> Iterator[SheetPla
     duplex = two_sided and options.backs != "gutterfold"
     for window in tiles.windows:
         front = _pane_page(item, "front", tiles, window)
-        yield SheetPlan(front, _pane_back(front, options) if duplex else None)
+        yield SheetPlan(front, _pane_back(front, options) if duplex else None, whole=True)
     if two_sided and not duplex:
         for window in tiles.windows:
-            yield SheetPlan(_pane_page(item, "back", tiles, window))
+            yield SheetPlan(_pane_page(item, "back", tiles, window), whole=True)
 
 
 def _pane_page(item: Item, face: Face, tiles: Tiling, window: Window) -> PagePlan:

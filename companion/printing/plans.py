@@ -94,17 +94,33 @@ class PagePlan:
 
 @dataclass(frozen=True, slots=True)
 class SheetPlan:
-    """One sheet of paper: its front, and its back if that is printed."""
+    """One sheet of paper: its front, and its back if that is printed.
+
+    Attributes:
+        whole: whether nothing else may lie on it: a part of a large piece, pages of a booklet.
+    """
 
     front: PagePlan
     back: PagePlan | None = None
+    whole: bool = False
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """The pieces on it, each once."""
+        return tuple(place.item for place in self.front.places if place.face == "front")
+
+    @property
+    def stocks(self) -> frozenset[Stock]:
+        """The stocks of its pieces."""
+        return frozenset(place.item.component.stock for place in self.front.places)
 
 
 @dataclass(frozen=True, slots=True)
 class SheetFile:
-    """Sheets of one stock, printed into one file: every sheet on one side, or every one on both.
+    """Sheets that are printed into one file: every sheet on one side, or every one on both.
 
     Attributes:
+        stock: what they are printed on.
         pages: of two-sided sheets front, back, front, back.
         sheets: sheets of paper that it takes.
         setting: how it is printed.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from companion.drawing.component import STOCKS, Stock
@@ -22,6 +22,12 @@ NAMES: dict[Stock, str] = {
 }
 
 
+# Stocks that are printed on the same card: their sheets that have room share one, in a file of its
+# own.
+CARD: tuple[Stock, ...] = ("card", "tile", "token", "dice", "fold")
+MIXED = "mixed"
+
+
 def sheet_files(requests: Sequence[Wanted], options: Options) -> tuple[SheetFile, ...]:
     """Return the files that hold what is wanted, each copy once.
 
@@ -31,19 +37,43 @@ def sheet_files(requests: Sequence[Wanted], options: Options) -> tuple[SheetFile
     Raises:
         CompanionError: a piece does not fit on the paper.
     """
-    files: list[SheetFile] = []
-    for stock in STOCKS:
-        mine = [r for r in requests if r.component.file is None and r.component.stock == stock]
-        sheets = [sheet for kin in _kin(mine, options) for sheet in arranged(kin, options)]
-        if sheets:
-            files += _files(NAMES[stock], stock, sheets, options)
+    loose = [request for request in requests if request.component.file is None]
+    sheets = {
+        stock: _sheets([r for r in loose if r.component.stock == stock], options)
+        for stock in STOCKS
+    }
+    on_card = [sheet for stock in CARD for sheet in sheets[stock]]
+    if sum(bool(sheets[stock]) for stock in CARD) > 1:
+        from companion.printing.sharing import merged  # late: prints of one deck need none
+
+        on_card = merged(on_card, options)
+    for stock in CARD:
+        sheets[stock] = [sheet for sheet in on_card if sheet.stocks == {stock}]
+    files = [
+        file for stock in STOCKS for file in _files(NAMES[stock], stock, sheets[stock], options)
+    ]
+    files += _files(MIXED, CARD[0], [sheet for sheet in on_card if len(sheet.stocks) > 1], options)
     for request in requests:
         part = request.component
         if part.file is not None:
-            sheets = list(arranged([request], options))
+            own = list(arranged([request], options))
             booklet = part.binding == "folded"
-            files += _files(part.file, part.stock, sheets, options, booklet=booklet)
+            files += _files(part.file, part.stock, own, options, booklet=booklet)
     return tuple(files)
+
+
+def _sheets(requests: Sequence[Wanted], options: Options) -> list[SheetPlan]:
+    """Return the sheets of one stock."""
+    kin: dict[tuple[bool, str], list[Wanted]] = {}
+    for request in requests:
+        part = request.component
+        kin.setdefault((has_printed_back(part, options), part.cut), []).append(request)
+    sheets = [sheet for alike in kin.values() for sheet in arranged(alike, options)]
+    if len(sheets) < 2:
+        return sheets
+    from companion.printing.sharing import repacked
+
+    return repacked(sheets, options)
 
 
 def _files(
@@ -69,12 +99,3 @@ def _files(
         folded = any(page.fold for page in single)
         path = f"{name}-one-sided.pdf" if fronts else f"{name}.pdf"
         yield SheetFile(path, stock, single, len(single), "gutterfold" if folded else "one-sided")
-
-
-def _kin(requests: Iterable[Wanted], options: Options) -> Iterator[list[Wanted]]:
-    """Yield the requests that can share sheets."""
-    kin: dict[tuple[bool, str], list[Wanted]] = {}
-    for request in requests:
-        part = request.component
-        kin.setdefault((has_printed_back(part, options), part.cut), []).append(request)
-    yield from kin.values()

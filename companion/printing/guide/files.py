@@ -22,7 +22,8 @@ def list_files(flow: Flow, files: Sequence[SheetFile], words: Mapping[str, str])
         y = flow.y
         setting = words[f"guide.turn.{file.setting}"]
         amount = counted(words, "sheet", file.sheets) if file.sheets else words["guide.no-sheet"]
-        stock = words[f"guide.stock.{file.stock}"]
+        kinds = {part.stock for page in file.pages for part in page.components}
+        stock = words[f"guide.stock.{'mixed' if len(kinds) > 1 else file.stock}"]
         flow.put(
             tick_box(MARGIN, y),
             Text(MARGIN + 8, y + 3.6, file.path, "sans-bold", 11, INK),

@@ -1,0 +1,156 @@
+"""Sheets that are not full put together, where that saves one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import combinations
+
+from companion.core.errors import CompanionError
+from companion.imposition.marks import Segment
+from companion.imposition.packing import DENSEST, Piece, packed
+from companion.imposition.paper import Paper
+from companion.printing.arrange import (
+    ROUND_LINES,
+    flat_sheet,
+    folded_sheet,
+    has_printed_back,
+    pages_of,
+)
+from companion.printing.options import Options
+from companion.printing.plans import Item, PagePlan, SheetPlan
+
+FULL = 0.85  # a sheet that is used so far, by area, takes nothing more
+MOST = 16  # sheets that are tried together
+
+
+def repacked(sheets: Sequence[SheetPlan], options: Options) -> list[SheetPlan]:
+    """Return the sheets of one stock, or fewer that hold the same pieces.
+
+    As few as possible are packed anew, the emptiest first.
+    """
+    result = list(sheets)
+    for emptiest in _loose(sheets, options):
+        best: tuple[Sequence[SheetPlan], list[SheetPlan]] = ((), [])
+        for count in range(2, len(emptiest) + 1):
+            some, saved = emptiest[:count], len(best[0]) - len(best[1])
+            packed = _packed_on(some, count - saved - 1, options)
+            if packed:
+                best = some, packed
+        result = _exchanged(result, *best)
+    return result
+
+
+def merged(sheets: Sequence[SheetPlan], options: Options) -> list[SheetPlan]:
+    """Return the sheets of several stocks with two of them on one, or three on two, where they fit.
+
+    So the pieces of a sheet mostly stay together.
+    """
+    result = list(sheets)
+    tried: set[frozenset[tuple[tuple[float, float], int]]] = set()
+    while found := _first_merged(result, tried, options):
+        result = _exchanged(result, *found)
+    return result
+
+
+def _first_merged(
+    sheets: Sequence[SheetPlan],
+    tried: set[frozenset[tuple[tuple[float, float], int]]],
+    options: Options,
+) -> tuple[Sequence[SheetPlan], list[SheetPlan]] | None:
+    """Return the first sheets that become one fewer, the emptiest with the fullest it fits on."""
+    for emptiest in _loose(sheets, options):
+        for count in (2, 3):
+            for some in combinations(emptiest, count):
+                sizes = Counter(item.size for sheet in some for item in sheet.items)
+                kind = frozenset(sizes.items())
+                if kind not in tried:
+                    tried.add(kind)
+                    if packed := _packed_on(some, count - 1, options):
+                        return some, packed
+    return None
+
+
+def _loose(sheets: Sequence[SheetPlan], options: Options) -> Iterator[list[SheetPlan]]:
+    """Yield the sheets that have room, the emptiest first.
+
+    Gutterfold pages, with fronts and backs, stand apart: they share with their like only.
+    """
+    for folded in (False, True):
+        loose = [s for s in sheets if not s.whole and (s.front.fold is not None) is folded]
+        used = {id(sheet): _used(sheet, options) for sheet in loose}
+        roomy = [sheet for sheet in loose if used[id(sheet)] < FULL]
+        yield sorted(roomy, key=lambda sheet: used[id(sheet)])[:MOST]
+
+
+def _packed_on(some: Sequence[SheetPlan], most: int, options: Options) -> list[SheetPlan]:
+    """Return what is on these sheets on so many at most; nothing if that cannot be."""
+    if sum(_used(sheet, options) for sheet in some) > DENSEST * most:
+        return []
+    items = [item for sheet in some for item in sheet.items]
+    with suppress(CompanionError):  # with more room round it a piece may fit on no page
+        packed = list(packed_sheets(items, options, most))
+        if len(packed) <= most:
+            return packed
+    return []
+
+
+def _exchanged(
+    sheets: Sequence[SheetPlan], old: Sequence[SheetPlan], new: Sequence[SheetPlan]
+) -> list[SheetPlan]:
+    """Return the sheets with new ones at the end in place of some."""
+    gone = set(map(id, old))
+    return [*(sheet for sheet in sheets if id(sheet) not in gone), *new]
+
+
+def _used(sheet: SheetPlan, options: Options) -> float:
+    """Return the share of a page inside the margins that its pieces cover."""
+    page, margin = sheet.front, options.margin
+    area = (page.width - 2 * margin) * (page.height - 2 * margin)
+    return sum(place.slot.w * place.slot.h for place in page.places) / area
+
+
+def packed_sheets(
+    items: Sequence[Item], options: Options, most: int | None = None
+) -> Iterator[SheetPlan]:
+    """Yield sheets on which pieces of several sizes are packed; half a page for gutterfold.
+
+    With `most` nobody wants more sheets than that, so no time is spent on making them better.
+
+    Pieces with and without a back share them, and those that are cut along a line of their own
+    with those that are cut straight.
+
+    Raises:
+        CompanionError: a piece fits on no page.
+    """
+    paper = options.paper
+    folded = has_printed_back(items[0].component, options) and options.backs == "gutterfold"
+    half = Paper(paper.name, paper.width, paper.height / 2) if folded else paper
+    lined = any(item.component.cut == "line" for item in items)
+    least = ROUND_LINES if lined else 0.0
+    bleed = options.bleed if options.bleed is None else max(options.bleed, least)
+    waiting: dict[str, list[Item]] = {}
+    kinds: dict[str, Piece] = {}
+    for item in items:
+        width, height = item.size
+        size = f"{width:g} x {height:g} mm"
+        waiting.setdefault(size, []).append(item)
+        kinds[size] = Piece(size, width, height, len(waiting[size]))
+    packing = packed(
+        list(kinds.values()), half, margin=options.margin, bleed=bleed, least=least, most=most
+    )
+    queues = {size: iter(kin) for size, kin in waiting.items()}
+    placed = [(next(queues[place.id]), place.slot) for place in packing.placements]
+    width, height = packing.page_width, packing.page_height
+    for places in pages_of(placed):
+        slots = tuple(slot for _, slot in places)
+        if not folded:
+            page = PagePlan(width, height, "front", packing.bleed, (), slots)
+            yield flat_sheet(page, places, options)
+        elif width == paper.width:
+            page = PagePlan(width, 2 * height, "both", packing.bleed, (), ())
+            yield folded_sheet(page, places, slots, Segment(0.0, height, width, height), options)
+        else:
+            page = PagePlan(2 * width, height, "both", packing.bleed, (), ())
+            yield folded_sheet(page, places, slots, Segment(width, 0.0, width, height), options)

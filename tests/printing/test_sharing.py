@@ -1,0 +1,129 @@
+"""Sheets that have room share one: fewer sheets, nothing lost, no sheet nearly empty."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from companion.drawing.component import Component, Stock
+from companion.games.catalog import GAMES
+from companion.games.game import Choices
+from companion.imposition.paper import PAPERS, Paper
+from companion.imposition.slots import inked
+from companion.printing.options import Options
+from companion.printing.plans import SheetFile
+from companion.printing.sharing import packed_sheets
+from companion.printing.sheets import CARD, sheet_files
+from companion.printing.wanted import Choice, Wanted, wanted
+from tests.command import done
+from tests.printing.seen import solid
+
+A4 = PAPERS[0]
+BEFORE = 112  # sheets of A4 that the five games took when no sheet was shared
+
+
+def files_of(game: Any, paper: Paper = A4, sets: tuple[str, ...] = ()) -> tuple[SheetFile, ...]:
+    parts = game.components(game.load(None, "en"), Choices())
+    return sheet_files(wanted(parts, Choice(sets=sets), 1), Options(paper=paper))
+
+
+def used(file: SheetFile, number: int) -> float:
+    """Return the share of a page inside the margins that its pieces cover."""
+    page = file.pages[number]
+    area = (page.width - 12) * (page.height - 12)
+    return sum(place.slot.w * place.slot.h for place in page.places) / area
+
+
+def test_the_five_games_take_eight_sheets_fewer() -> None:
+    *_, total = done("print", "--dry-run").out.splitlines()
+    assert int(total.removesuffix(" sheets in all")) <= BEFORE - 8
+
+
+@pytest.mark.parametrize("sets", [(), ("all",)], ids=["base", "all"])
+@pytest.mark.parametrize("paper", PAPERS[:3], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_no_sheet_is_nearly_empty_if_its_pieces_fit_elsewhere(
+    game: Any, paper: Paper, sets: tuple[str, ...]
+) -> None:
+    files = [file for file in files_of(game, paper, sets) if file.stock in CARD]
+    step = {file.path: 2 if file.two_sided else 1 for file in files}
+    fronts = [
+        (used(file, number), [place.item for place in file.pages[number].places])
+        for file in files
+        for number in range(0, len(file.pages), step[file.path])
+    ]
+    empty = [items for share, items in fronts if share < 0.2]
+    for items in empty:
+        for _, others in fronts:
+            if others is not items:
+                together = list(packed_sheets([*items, *others], Options(paper=paper)))
+                assert len(together) > 1, [item.piece for item in items]
+
+
+def part(name: str, stock: Stock, number: int, size: tuple[float, float], **more: Any) -> Component:
+    return solid(*size, range(1, number + 1), name, stock=stock, **more)
+
+
+def placed(files: tuple[SheetFile, ...]) -> Counter[tuple[str, str, int, str]]:
+    return Counter(
+        (place.item.component.name, place.item.piece, place.item.copy, place.face)
+        for file in files
+        for page in file.pages
+        for place in page.places
+    )
+
+
+def test_small_sheets_of_several_stocks_become_one_with_backs_behind_their_fronts_only() -> None:
+    cards = part("cards", "card", 2, (63.5, 88.9))
+    tokens = part("tokens", "token", 3, (20, 20), cut="line", sides=1)
+    dice = part("dice", "dice", 1, (80, 60), cut="line", sides=1)
+    parts = (cards, tokens, dice)
+    files = sheet_files([Wanted(one, one.copies) for one in parts], Options())
+    assert [(file.path, file.sheets, file.two_sided) for file in files] == [("mixed.pdf", 1, True)]
+    front, back = files[0].pages
+    assert {place.item.component.name for place in front.places} == {"cards", "tokens", "dice"}
+    assert {place.item.component.name for place in back.places} == {"cards"}
+    assert all(count == 1 for count in placed(files).values())
+    assert len(placed(files)) == 2 * 2 + 3 + 1
+
+
+def test_paper_of_another_kind_is_not_shared() -> None:
+    parts = (part("cards", "card", 1, (40, 40)), part("boards", "board", 1, (40, 40)))
+    files = sheet_files([Wanted(one, one.copies) for one in parts], Options())
+    assert [file.path for file in files] == ["cards.pdf", "boards.pdf"]
+
+
+@pytest.mark.parametrize("bleed", [None, 0.0, 0.5, 3.0])
+def test_pieces_cut_along_a_line_keep_their_distance_beside_straight_ones(
+    bleed: float | None,
+) -> None:
+    parts = (
+        part("cards", "card", 4, (63.5, 88.9)),
+        part("tokens", "token", 9, (20, 20), cut="line"),
+    )
+    (file,) = sheet_files([Wanted(one, one.copies) for one in parts], Options(bleed=bleed))
+    page = file.pages[0]
+    lined = [place.slot for place in page.places if place.item.component.cut == "line"]
+    straight = [place.slot for place in page.places if place.item.component.cut == "edges"]
+    assert len(lined) == 9
+    for one, other in combinations(lined, 2):
+        assert not inked(one, 1.0).overlaps(inked(other, 1.0), slack=1e-6)
+    for one in lined:
+        for other in straight:
+            assert not inked(one, 1.0).overlaps(inked(other, 1.0), slack=1e-6)
+
+
+def test_two_sets_lie_one_after_the_other() -> None:
+    """A deck holds the first card three times: the second deck begins when the first is whole."""
+    deck = solid(63.5, 88.9, (1, 2), copies={"1": 3, "2": 2})
+    (file,) = sheet_files([Wanted(deck, {"1": 6, "2": 4})], Options())
+    items = [place.item for page in file.pages[::2] for place in page.places]
+    assert [(item.piece, item.copy) for item in items] == [
+        *(("1", copy) for copy in (1, 2, 3)),
+        *(("2", copy) for copy in (1, 2)),
+        *(("1", copy) for copy in (4, 5, 6)),
+        *(("2", copy) for copy in (3, 4)),
+    ]
