@@ -240,8 +240,9 @@ class GameData:
     def _checked(self, table: AnyTable) -> tuple[Entry[Any], ...]:
         known = self._read.get(table.name)
         if known is None:
+            mistakes = len(self._problems)
             known = self._read[table.name] = tuple(self._converted(table))
-            if table.check is not None:
+            if table.check is not None and len(self._problems) == mistakes:
                 self.made(table.check)
         self._stop_if_wrong()
         return known

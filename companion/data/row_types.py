@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence, Sized
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Annotated, Any, Protocol, TypeAlias
 
 
@@ -48,6 +50,34 @@ class FewestFirst:
         if self.least <= few <= many <= self.most:
             return ""
         return f"must be from {self.least} to {self.most}, the fewest first"
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """A list of so many at least and at most; of one number: of exactly so many."""
+
+    least: int
+    most: int = 0
+
+    def wrong(self, value: Sized) -> str:
+        """Return what is wrong with a list, or ""."""
+        if self.least <= len(value) <= (self.most or self.least):
+            return ""
+        right = f"{self.least} to {self.most}" if self.most else str(self.least)
+        return f"must be a list of {right}, not of {len(value)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rising:
+    """Numbers in order: each larger than the one before it, or at least as large."""
+
+    equal: bool = False
+
+    def wrong(self, value: Sequence[float]) -> str:
+        """Return what is wrong with the numbers, or ""."""
+        if all(one < other or (self.equal and one == other) for one, other in pairwise(value)):
+            return ""
+        return "must not fall" if self.equal else "must rise"
 
 
 Count: TypeAlias = Annotated[int, Range(1, 99)]

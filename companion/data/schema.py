@@ -24,7 +24,7 @@ class Entries(Generic[T]):
         needed: whether it is a mistake if there is none.
         numbers: whether what stands in it are numbers of the game, or only how pieces look.
         check: tells the data what is wrong with the table beside its rows, or between it and
-            others.
+            others; called if all its rows are right.
     """
 
     name: str

@@ -10,6 +10,7 @@ from companion.core.errors import Problem
 from companion.data.entry import Entry
 from companion.data.source import provenance
 from companion.drawing.aid_page import HEIGHT, WIDTH, AidPage
+from companion.drawing.art import drawing
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Symbol
 from companion.drawing.theme import Theme
@@ -32,6 +33,11 @@ class Side(Generic[T]):
     title: str
     art: Callable[[Theme], Symbol]
     draw: Callable[[AidPage[T]], None]
+
+
+def art(name: str) -> Callable[[Theme], Symbol]:
+    """Return what finds a drawing by its name, for the band of a side."""
+    return lambda theme: drawing(name, theme.ink)
 
 
 def player_aids(

@@ -19,6 +19,7 @@ from companion.data.source import OWNER, counted
 from companion.drawing.component import Component
 from companion.games.game import Choices
 from companion.games.kits import Kit
+from companion.games.needed import solo_only
 
 Kind = Literal[
     "deck",
@@ -70,6 +71,7 @@ class ComponentRow:
         copies: of each piece, if the table does not say it.
         per_player: whether everybody who plays has a part of it: entries that name a `player`, or
             as many copies as there are players.
+        solo: whether it is of a solo game: several players get it only if they ask for it.
         plain_back: whether all backs are alike and tell nothing.
         piece_title: what a person calls a piece, with values of its entry and labels in braces:
             `{fish.name}` is the label `fish.<its fish>.name`.
@@ -90,6 +92,7 @@ class ComponentRow:
     set: str | None = None
     copies: Count = 1
     per_player: bool = False
+    solo: bool = False
     plain_back: bool = False
     piece_title: str = ""
     size: str = ""
@@ -140,10 +143,14 @@ class Order:
     @property
     def size(self) -> tuple[float, float]:
         """How large a piece is, mm: what its `size` names in the chosen one of the sizes."""
+        return self.sized(self.row.size)
+
+    def sized(self, key: str) -> tuple[float, float]:
+        """Return the width and the height that a key of the chosen one of the sizes says, mm."""
         sizes = {entry.id: entry for entry in self.data.named("sizes")}
         names = (str(self.choices.extra.get("size")), self.choices.card_size, *sizes)
         chosen = next(sizes[name] for name in names if name in sizes)
-        value = getattr(chosen.value, self.row.size.replace("-", "_"))
+        value = getattr(chosen.value, key.replace("-", "_"))
         width, height = value if isinstance(value, tuple) else (value, value)
         return float(width), float(height)
 
@@ -196,6 +203,8 @@ def components(data: GameData, choices: Choices) -> tuple[Component, ...]:
 def built(order: Order) -> Component:
     """Return one component, with the pieces that so many players need."""
     found = _drawn(order)
+    if order.row.solo:
+        return solo_only(found, order.choices)
     if order.row.needed is None or order.choices.players is None:
         return found
     needed = order.code(order.row.needed)(found, order)

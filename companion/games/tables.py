@@ -26,6 +26,7 @@ class BoxRow:
         holds: the component that lies in it, or several.
         stacks: how many stacks of pieces lie side by side, across and down; none for cards.
         thickness: of one such piece, mm.
+        dice: keys of the table `sizes`: the edges of dice that lie in it, in one layer.
         art: the drawing on it; "" for none.
         accent: role of its band.
     """
@@ -34,6 +35,7 @@ class BoxRow:
     holds: str | tuple[str, ...]
     stacks: Stacks | None = None
     thickness: Annotated[float, Range(0.1, 10, "mm")] | None = None
+    dice: tuple[str, ...] = ()
     art: str = ""
     accent: str = "accent"
 
@@ -53,6 +55,9 @@ def _check_boxes(data: GameData) -> None:
         for name in box.value.components:
             if name not in names:
                 data.problem(box, "holds", f'"{name[:40]}" fits no box' + guess(name, names))
+        for key in box.value.dice:
+            if any(key not in sizes.values for sizes in data.named("sizes")):
+                data.problem(box, "dice", f'"{key[:40]}" is no key of the table "sizes"')
 
 
 HELD: tuple[Kind, ...] = ("deck", "tile", "token", "die")

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from companion.data.game_data import GameData
 from companion.drawing.aid_page import BODY_PT, GAP, LEFT, NBSP, RIGHT, ROW, WIDE, AidPage
 from companion.drawing.shapes import Line, Pen, Rect
-from companion.games.fleet_dice.dice import face_sign
-from companion.games.fleet_dice.load import FleetDice
+from companion.games.fleet_dice.dice import face_words
 from companion.games.fleet_dice.model import LICENSES, Building, HarborEntry
 from companion.games.fleet_dice.page_sea import effect
 from companion.games.fleet_dice.page_town import SIGNS
 from companion.games.fleet_dice.pencil import Pencil
-from companion.games.fleet_dice.solo import BOAT_DIE
+from companion.games.fleet_dice.sheet import sheet_of
+from companion.games.fleet_dice.tables import BOAT_DICE, RUTH
 from companion.games.fleet_dice.wordings import effects
 
-Page = AidPage[FleetDice]
+Page = AidPage[GameData]
 TIERS = ("I", "II", "III")
 NAMES = 17.0  # mm: width of the names before the licenses
 SIGN = 5.2
@@ -32,7 +33,7 @@ def draw_fleet(page: Page) -> None:
 
 def _licenses(page: Page) -> None:
     """Draw what each license does: a row for each fish, a column for each license."""
-    columns = [entry.value for entry in page.data.sheet.columns]
+    columns = sheet_of(page.data).columns
     coins = max((column.license_coins[1] for column in columns), default=0)
     points = max((column.license_vp[-1] for column in columns), default=0)
     page.heading("licenses.title", coins=coins, points=points)
@@ -63,30 +64,30 @@ def _harbor(page: Page) -> None:
     for names in (("king_crab",), ("barge",), ("inuit", "captains_club")):
         lows = [page.y]
         for i, name in enumerate(names):
-            for entry in page.data.sheet.harbor:
+            for entry in sheet_of(page.data).harbor:
                 if entry.id == name:
                     x, w = LEFT + i * half, WIDE if len(names) == 1 else half - 2
-                    lows.append(_harbor_line(page, entry.id, entry.value, x, w))
+                    lows.append(_harbor_line(page, entry, x, w))
         page.y = max(lows)
         page.skip(ROW - 0.4)
     page.skip(GAP - ROW)
 
 
-def _harbor_line(page: Page, name: str, entry: HarborEntry, x: float, w: float) -> float:
+def _harbor_line(page: Page, entry: HarborEntry, x: float, w: float) -> float:
     said = page.say(
-        f"harbor.{name}",
-        title=page.words[f"sheet.harbor.{name}.name"],
+        f"harbor.{entry.id}",
+        title=page.words[f"sheet.harbor.{entry.id}.name"],
         points=entry.vp,
         fish=entry.full_boat_catch,
         holds=", ".join(map(str, dict.fromkeys(entry.capacity))),
     )
-    return page.set.signed(SIGNS[name], said, x, page.y, w, size_pt=BODY_PT, sign=SIGN)
+    return page.set.signed(SIGNS[entry.id], said, x, page.y, w, size_pt=BODY_PT, sign=SIGN)
 
 
 def _wharf(page: Page) -> None:
     """Draw the buildings in two columns: name, boxes, points and effect."""
     page.heading("wharf.title")
-    buildings = [entry.value for entry in page.data.sheet.wharf]
+    buildings = sheet_of(page.data).wharf
     half = WIDE / 2 - 2
     rows = -(-len(buildings) // 2)
     top = page.y
@@ -119,13 +120,13 @@ def _building(page: Page, building: Building, x: float, y: float, w: float) -> f
 
 
 def _score(page: Page) -> None:
-    sheet = page.data.sheet
+    sheet = sheet_of(page.data)
     page.heading("score.title")
     said = page.say(
         "score.line",
-        fish=sheet.score.value.fish_vp,
-        licenses=max((entry.value.license_vp[-1] for entry in sheet.columns), default=0),
-        crab=max((entry.value.vp for entry in sheet.harbor), default=0),
+        fish=sheet.score.fish_vp,
+        licenses=max((entry.license_vp[-1] for entry in sheet.columns), default=0),
+        crab=max((entry.vp for entry in sheet.harbor), default=0),
     )
     page.y += page.set.words(said, (LEFT, page.y, WIDE, 14.0), BODY_PT)
     page.skip(GAP)
@@ -133,16 +134,10 @@ def _score(page: Page) -> None:
 
 def _solo(page: Page) -> None:
     """Draw how Captain Ruth chooses."""
-    ruth, rounds = page.data.solo.ruth.value, page.data.sheet.rounds.value
-    coins = page.data.pieces.boat_dice[0].value.coins
+    ruth, rounds = page.data.value(RUTH), sheet_of(page.data).rounds
+    coins = page.data.values(BOAT_DICE)[0].coins
     page.heading("solo.title", rounds=rounds.solo)
-    boat = " ".join(_face(face, coins) for face in ruth.boat)
-    town = " ".join(_face(face, coins) for face in ruth.town)
+    boat = " ".join(face_words(face, coins) for face in ruth.boat)
+    town = " ".join(face_words(face, coins) for face in ruth.town)
     said = page.say("solo.line", boat=boat, town=town)
     page.y += page.set.words(said, (LEFT, page.y, WIDE, 14.0), BODY_PT)
-
-
-def _face(face: str, coins: int) -> str:
-    """Return a face as an icon in words."""
-    name, number = ("boat", "") if face == BOAT_DIE else face_sign(face, coins)
-    return f"{{{name}:{number}}}" if number else f"{{{name}}}"

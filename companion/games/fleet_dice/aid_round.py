@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from companion.data.game_data import GameData
 from companion.drawing.aid_page import BODY_PT, GAP, LEFT, NBSP, RIGHT, ROW, WIDE, AidPage
 from companion.drawing.shapes import Circle, Group, Line, Pen
 from companion.games.fleet_dice.dice import face_sign
-from companion.games.fleet_dice.load import FleetDice
 from companion.games.fleet_dice.pencil import Pencil
-from companion.games.fleet_dice.pieces import BoatFace
 from companion.games.fleet_dice.pools import BOAT, TOWN, laid
+from companion.games.fleet_dice.sheet import sheet_of
+from companion.games.fleet_dice.tables import BOAT_DICE, GAME
 
 PHASES = (("boat", "boat"), ("income", "coin"), ("fishing", "swim"), ("town", "wharf"))
 MARKS = ("L", "B", "C", "K", "F", "c1")
@@ -16,7 +17,7 @@ MARKS_WIDE = 3  # in a row
 ENLARGED = 1.2  # marks beside those of the sheet, for the type on them
 SIGN = 5.2
 
-Page = AidPage[FleetDice]
+Page = AidPage[GameData]
 
 
 def draw_round(page: Page) -> None:
@@ -32,7 +33,7 @@ def draw_round(page: Page) -> None:
 
 def _phases(page: Page) -> None:
     """Draw the phases of a round, numbered, each with its sign."""
-    rounds = page.data.sheet.rounds.value
+    rounds = sheet_of(page.data).rounds
     page.heading("phases.title", rounds=rounds.count, solo=rounds.solo)
     fishing = ", ".join(map(str, rounds.fishing))
     for number, (phase, sign) in enumerate(PHASES, start=1):
@@ -54,7 +55,7 @@ def _numbered(page: Page, number: int, x: float, y: float) -> None:
 
 def _pools(page: Page) -> None:
     """Draw how many dice are rolled, by players."""
-    few, many = page.data.facts.players
+    few, many = page.data.value(GAME).players
     counts = list(range(few, many + 1))
     first = 44.0
     cell = (WIDE - first) / len(counts)
@@ -65,10 +66,10 @@ def _pools(page: Page) -> None:
         said = page.say(f"pools.{name}")
         page.set.words(said, (LEFT + 2, y, first - 3, 4.6), BODY_PT, valign="middle", lines=1)
         for i, count in enumerate(counts):
-            town = laid(page.data.piles, TOWN, count)
+            town = laid(page.data, TOWN, count)
             value = {
                 "players": str(count),
-                "boat": str(laid(page.data.piles, BOAT, count).boat),
+                "boat": str(laid(page.data, BOAT, count).boat),
                 "town": f"{town.town}{NBSP}+{NBSP}{town.boat}",
             }[name]
             room = (LEFT + first + i * cell, y, cell, 4.6)
@@ -84,8 +85,8 @@ def _pools(page: Page) -> None:
 def _faces(page: Page) -> None:
     """Draw each kind of face with what it does."""
     page.heading("faces.title")
-    die = page.data.pieces.boat_dice[0].value
-    fish: list[BoatFace] = [face for face in dict.fromkeys(die.faces) if face != "coins"]
+    die = page.data.values(BOAT_DICE)[0]
+    fish = [face for face in dict.fromkeys(die.faces) if face != "coins"]
     wide = SIGN + 0.8
     x = LEFT
     for face in fish:
@@ -136,12 +137,12 @@ def _marks(page: Page) -> None:
 
 def _fishing(page: Page) -> None:
     """Draw the steps of a fishing."""
-    sheet = page.data.sheet
+    sheet = sheet_of(page.data)
     page.heading("fishing.title")
-    cannery = max(each.value.full_boat_coins for each in sheet.wharf)
-    barge = max((each.value.full_boat_catch for each in sheet.harbor), default=0)
-    oysters = [each for each in sheet.columns if each.value.catch > 1]
-    more = ", ".join(f"{{{each.id}}}{NBSP}{each.value.catch}" for each in oysters)
+    cannery = max(each.full_boat_coins for each in sheet.wharf)
+    barge = max((each.full_boat_catch for each in sheet.harbor), default=0)
+    oysters = [each for each in sheet.columns if each.catch > 1]
+    more = ", ".join(f"{{{each.id}}}{NBSP}{each.catch}" for each in oysters)
     said = page.say(
         "fishing.steps",
         cannery=page.words["sheet.wharf.ridback_canning.name"],
@@ -155,7 +156,7 @@ def _fishing(page: Page) -> None:
 
 def _market(page: Page) -> None:
     """Draw what the market pays."""
-    market = page.data.sheet.market.value
+    market = sheet_of(page.data).market
     page.heading("market.title")
     first = 7.0
     cell = (WIDE - first) / len(market.fish)

@@ -1,18 +1,14 @@
-"""The captain and trophy cards of Fleet: The Dice Game. Source of their counts: F."""
+"""What captain and trophy cards say beside their numbers. Source of how many there are: F."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.drawing.component import Component
-from companion.games.decks import Deck, component
-from companion.games.fleet_dice.load import FleetDice
-from companion.games.fleet_dice.pieces import CaptainCard, Goal, Metal, TrophyCard
-from companion.games.game import Choices
+from companion.core.words import filled
+from companion.data.game_data import GameData
+from companion.games.fleet_dice.pieces import CaptainCard, Goal, TrophyCard
+from companion.games.fleet_dice.tables import ROUNDS
 
-LAYOUT_FILE = "fleet_dice/layout.toml"
-METAL_SIGNS: Mapping[Metal, str] = {"gold": "trophy", "silver": "badge"}
-METAL_ART: Mapping[Metal, str] = {"gold": "gold-cup", "silver": "silver-medal"}
 GOAL_SIGNS: Mapping[Goal, str] = {
     "boats": "boat",
     "full-boats": "full-boat",
@@ -24,54 +20,25 @@ GOAL_SIGNS: Mapping[Goal, str] = {
 }
 
 
-def decks(data: FleetDice, choices: Choices) -> tuple[Component, ...]:
-    """Return both decks."""
-    return (
-        component(_captain_cards(data), card_size=choices.card_size),
-        component(_trophy_cards(data), card_size=choices.card_size),
-    )
+def captain(data: GameData, card: CaptainCard) -> Mapping[str, str]:
+    """Return what a captain says, by key."""
+    rounds = data.value(ROUNDS)
+    return {
+        "sign": f"{{{card.catch}}}",
+        "catch-name": data.words[f"sheet.columns.{card.catch}.name"],
+        "boxes": str(rounds.setup_boxes),
+        "rounds": str(rounds.count),
+    }
 
 
-def _captain_cards(data: FleetDice) -> Deck[CaptainCard]:
-    rounds = data.sheet.rounds.value
-
-    def values(card: CaptainCard) -> Mapping[str, str]:
-        return {
-            "sign": f"{{{card.catch}}}",
-            "catch-name": data.words[f"sheet.columns.{card.catch}.name"],
-            "boxes": str(rounds.setup_boxes),
-            "rounds": str(rounds.count),
-        }
-
-    return Deck(
-        name="captain-cards",
-        entries=data.pieces.captain_cards,
-        layouts=data.layouts,
-        words=data.words,
-        file=LAYOUT_FILE,
-        values=values,
-        title=lambda card: data.words[f"captain-cards.{card.id}.name"],
-    )
-
-
-def _trophy_cards(data: FleetDice) -> Deck[TrophyCard]:
-    def values(card: TrophyCard) -> Mapping[str, str]:
-        words = data.words[f"goal.{card.goal}.{'most' if card.metal == 'gold' else 'some'}"]
-        sign = GOAL_SIGNS[card.goal]
-        return {
-            "goal-words": words.replace("{count}", str(card.count)),
-            "metal-sign": METAL_SIGNS[card.metal],
-            "metal-art": METAL_ART[card.metal],
-            "cup": sign if card.metal == "gold" else "",
-            "medal": sign if card.metal == "silver" else "",
-        }
-
-    return Deck(
-        name="trophy-cards",
-        entries=data.pieces.trophy_cards,
-        layouts=data.layouts,
-        words=data.words,
-        file=LAYOUT_FILE,
-        values=values,
-        title=lambda card: data.words[f"trophy-cards.{card.id}.name"],
-    )
+def trophy(data: GameData, card: TrophyCard) -> Mapping[str, str]:
+    """Return what a trophy says, by key."""
+    gold, sign = card.metal == "gold", GOAL_SIGNS[card.goal]
+    words = data.words[f"goal.{card.goal}.{'most' if gold else 'some'}"]
+    return {
+        "goal-words": filled(words, {"count": card.count}),
+        "metal-sign": "trophy" if gold else "badge",
+        "metal-art": "gold-cup" if gold else "silver-medal",
+        "cup": sign if gold else "",
+        "medal": "" if gold else sign,
+    }

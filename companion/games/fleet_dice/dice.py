@@ -2,100 +2,74 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from companion.data.entry import Entry
+from companion.data.game_data import GameData
 from companion.drawing.component import Component
 from companion.drawing.folding.nets import die_net
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Shapes
 from companion.drawing.theme import Theme
-from companion.games.fleet_dice.load import FleetDice
-from companion.games.fleet_dice.pieces import SIDES
+from companion.games.components import Order
+from companion.games.fleet_dice.pieces import SIDES, BoatDie, TownDie
 from companion.games.fleet_dice.pools import POOLS, laid
-from companion.games.game import Choices
-from companion.games.kits import kit
-from companion.games.needed import first, limited
-from companion.games.parts import Die, dice_component, dice_labels_component
+from companion.games.fleet_dice.solo import BOAT_DIE
+from companion.games.fleet_dice.tables import BOAT_DICE, SIZES, TOWN_DICE
+from companion.games.needed import limited
+from companion.games.parts import Die, dice_labels_component
 
 FACE = 1.62  # width of an icon as a share of the radius of its face
-LABELS = "fleet_dice/labels/en.toml"
 
 
-def dice(data: FleetDice, choices: Choices) -> tuple[Component, ...]:
-    """Return boat dice and town dice as nets, and all of them as strips of labels.
-
-    With so many players there are as many as lie in the two pools. Source: R Set Up.
-    """
-    pieces = data.pieces
-    printed: list[Entry[Any]] = [*pieces.boat_dice, *pieces.town_dice]
-    boat = dice_component(kit("boat-dice", pieces.boat_dice, data.words, LABELS), _boat_dice(data))
-    town = dice_component(kit("town-dice", pieces.town_dice, data.words, LABELS), _town_dice(data))
-    if choices.players is not None:
-        pools = [laid(data.piles, name, choices.players) for name in POOLS]
-        boat = first(boat, sum(pool.boat for pool in pools))
-        town = first(town, sum(pool.town for pool in pools))
-    labels = dice_labels_component(
-        kit("dice-labels", printed, data.words, LABELS),
-        [*_boat_dice(data), *_town_dice(data)],
-        pieces.sizes.value.label,
+def die(data: GameData, entry: Entry[BoatDie | TownDie]) -> Die:
+    """Return a die as a net."""
+    row = entry.value
+    boat = isinstance(row, BoatDie)
+    fill, ink, fold = ("plate", "ink", "quiet") if boat else ("town.fill", "town.ink", "town.ink")
+    signs = [face_sign(face, row.coins if isinstance(row, BoatDie) else 0) for face in row.faces]
+    return Die(
+        entry.id,
+        data.words["dice.boat" if boat else "dice.town"],
+        die_net(SIDES, data.value(SIZES).die),
+        _face(signs, ink),
+        copies=row.copies,
+        fill=fill,
+        fold=fold,
+        hint=data.words["dice.hint"],
     )
-    return boat, town, limited(labels, {**boat.copies, **town.copies})
+
+
+def labels(order: Order) -> Component:
+    """Return strips of labels for all dice."""
+    dice = [die(order.data, entry) for entry in order.printed]
+    return dice_labels_component(order.info, dice, order.data.value(SIZES).label)
+
+
+def needed(component: Component, order: Order) -> Component:
+    """Return as many dice as lie in the two pools. Source: R Set Up."""
+    data, players = order.data, order.players
+    pools = [laid(data, name, players) for name in POOLS]
+    boats = [die.id for die in data.values(BOAT_DICE) for _ in range(die.copies)]
+    towns = [die.id for die in data.values(TOWN_DICE) for _ in range(die.copies)]
+    boat, town = sum(pool.boat for pool in pools), sum(pool.town for pool in pools)
+    return limited(component, Counter((*boats[:boat], *towns[:town])))
 
 
 def face_sign(face: str, coins: int) -> tuple[str, str]:
     """Return the icon of a face and the number in it; three coins have an icon of their own."""
+    if face == BOAT_DIE:
+        return "boat", ""
     if face != "coins":
         return face, ""
     return ("coins-3", "") if coins == 3 else ("coin", str(coins))
 
 
-def _boat_dice(data: FleetDice) -> list[Die]:
-    return [
-        _die(
-            entry,
-            [face_sign(face, entry.value.coins) for face in entry.value.faces],
-            data.words["dice.boat"],
-            data,
-        )
-        for entry in data.pieces.boat_dice
-    ]
-
-
-def _town_dice(data: FleetDice) -> list[Die]:
-    return [
-        _die(
-            entry,
-            [face_sign(face, 0) for face in entry.value.faces],
-            data.words["dice.town"],
-            data,
-            fill="town.fill",
-            ink="town.ink",
-        )
-        for entry in data.pieces.town_dice
-    ]
-
-
-def _die(
-    entry: Entry[Any],
-    signs: Sequence[tuple[str, str]],
-    title: str,
-    data: FleetDice,
-    *,
-    fill: str = "plate",
-    ink: str = "ink",
-) -> Die:
-    return Die(
-        entry.id,
-        title,
-        die_net(SIDES, data.pieces.sizes.value.die),
-        _face(signs, ink),
-        copies=entry.value.copies,
-        fill=fill,
-        fold="quiet" if fill == "plate" else ink,
-        hint=data.words["dice.hint"],
-    )
+def face_words(face: str, coins: int) -> str:
+    """Return the icon of a face as it is written in words."""
+    name, number = face_sign(face, coins)
+    return f"{{{name}:{number}}}" if number else f"{{{name}}}"
 
 
 def _face(signs: Sequence[tuple[str, str]], ink: str) -> Callable[[Theme, int, float], Shapes]:

@@ -2,63 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain
 
-from companion.data.source import provenance
-from companion.drawing.component import Component, Piece, Style
+from companion.drawing.component import Component, Piece
 from companion.drawing.form import CheckBox, Field, TextField
+from companion.drawing.theme import Theme
+from companion.games.components import Order
 from companion.games.fleet_dice.form_scripts import Scripts
 from companion.games.fleet_dice.form_titles import Titles
-from companion.games.fleet_dice.load import FleetDice
 from companion.games.fleet_dice.numbered import given_names
-from companion.games.fleet_dice.plan import HEIGHT, WIDTH, Spot
+from companion.games.fleet_dice.plan import Spot
 from companion.games.fleet_dice.plan_sea import sea_plan
 from companion.games.fleet_dice.plan_town import town_plan
 from companion.games.fleet_dice.reference import Half
-from companion.games.fleet_dice.score_sheets import HALVES, half_piece
-from companion.games.fleet_dice.sheet import Sheet
-from companion.games.game import Choices
+from companion.games.fleet_dice.score_sheets import half_piece, halves
+from companion.games.fleet_dice.sheet import Sheet, sheet_of
 
-NAME = "fillable-sheet"
 NAME_PT, NUMBER_PT, TOTAL_PT = 13.0, 10.0, 12.0
 FIRST = -1  # the name, then everything in its order
 
 
-def fillable_sheet(data: FleetDice, choices: Choices) -> Component:
+def fillable_sheet(order: Order) -> Component:
     """Return the form: one sheet, or one for each name."""
-    names = given_names(choices) or ("",)
-
-    def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
-        return tuple(_piece(data, style, half, names) for half in HALVES if half in ids)
-
-    return Component(
-        name=NAME,
-        title=data.words[f"components.{NAME}.title"],
-        stock="sheet",
-        width=WIDTH,
-        height=HEIGHT,
-        sides=1,
-        copies=dict.fromkeys(HALVES, len(names)),
-        provenance=provenance(chain.from_iterable(data.sheet.tables)),
-        draw=draw,
-        file=NAME,
-    )
+    names = given_names(order.choices) or ("",)
+    found = halves(order, len(names), lambda theme, half: _piece(order, theme, half, names))
+    return replace(found, sides=1, file=found.name)
 
 
-def _piece(data: FleetDice, style: Style, half: Half, names: Sequence[str]) -> Piece:
+def _piece(order: Order, theme: Theme, half: Half, names: Sequence[str]) -> Piece:
     """Return one half, its second side left out, with its fields."""
-    piece = half_piece(data, style.theme, half, component=NAME)
-    spots = sea_plan(data.sheet).spots if half == "sea" else town_plan(data.sheet).spots
-    titles = Titles(data)
+    piece, sheet = half_piece(order, theme, half), sheet_of(order.data)
+    spots = sea_plan(sheet).spots if half == "sea" else town_plan(sheet).spots
+    titles = Titles(sheet, order.data.words)
 
     def fields(copy: int) -> tuple[Field, ...]:
-        scripts = Scripts(data.sheet, prefix(copy))
-        return tuple(
-            _field(spot, data.sheet, titles, scripts, names[(copy - 1) % len(names)])
-            for spot in spots
-        )
+        scripts = Scripts(sheet, prefix(copy))
+        name = names[(copy - 1) % len(names)]
+        return tuple(_field(spot, sheet, titles, scripts, name) for spot in spots)
 
     return replace(piece, back=None, fields=fields)
 
@@ -86,12 +67,12 @@ def _field(spot: Spot, sheet: Sheet, titles: Titles, scripts: Scripts, name: str
 def worth(spot: Spot, sheet: Sheet) -> int:
     """Return the points of a place that is filled in, or 1 where it has none of its own."""
     if spot.kind == "fish":
-        return sheet.score.value.fish_vp
-    for entry in sheet.columns:
-        if entry.id == spot.group and spot.kind == "license":
-            return entry.value.license_vp[spot.number - 1]
+        return sheet.score.fish_vp
+    columns = {column.id: column for column in sheet.columns}
+    if spot.kind == "license":
+        return columns[spot.group].license_vp[spot.number - 1]
     if spot.kind == "boat":
-        boats = {entry.id: entry.value.boat_vp for entry in sheet.columns}
-        boats |= {entry.id: entry.value.boat_vp for entry in sheet.harbor}
+        harbor = {entry.id: entry.boat_vp for entry in sheet.harbor}
+        boats = {name: column.boat_vp for name, column in columns.items()} | harbor
         return boats[spot.group][spot.number - 1]
     return 1

@@ -51,7 +51,7 @@ class Scripts:
             case "buildings":
                 return self._buildings()
             case _:
-                lines: tuple[Line, ...] = self.sheet.score.value.lines
+                lines: tuple[Line, ...] = self.sheet.score.lines
                 total = json.dumps(f"{self.prefix}score-total")
                 added = _added(f"{self.prefix}score-{each}" for each in lines)
                 return f"if (!event.source || event.source.name !== {total}) {added}"
@@ -66,8 +66,8 @@ class Scripts:
     def _buildings(self) -> str:
         houses = [
             [
-                [f"{self.prefix}{entry.id}-box-{n}" for n in range(1, len(entry.value.boxes) + 1)],
-                entry.value.vp,
+                [f"{self.prefix}{entry.id}-box-{n}" for n in range(1, len(entry.boxes) + 1)],
+                entry.vp,
             ]
             for entry in self.sheet.wharf
         ]
@@ -80,19 +80,19 @@ class Scripts:
 
     def _king_crab(self) -> str:
         """Return a script for the points of the box K and the bonus taken there."""
-        crab = next((entry for entry in self.sheet.harbor if "K" in entry.value.boxes), None)
+        crab = self.sheet.crab
         if crab is None:
             return "event.value = 0;"
-        box = f"{self.prefix}{crab.id}-box-{crab.value.boxes.index('K') + 1}"
+        box = f"{self.prefix}{crab.id}-box-{crab.boxes.index('K') + 1}"
         taken = "".join(
             f'  if (on("{self.prefix}bonus-{entry.id}"))'
-            f" points += {entry.value.vp} * Math.floor(({self._counted(entry.value)})"
-            f" / {entry.value.per});\n"
+            f" points += {entry.vp} * Math.floor(({self._counted(entry)})"
+            f" / {entry.per});\n"
             for entry in self.sheet.bonuses
         )
         return (
             f"{TICKED}{self._full_boats()}var points = 0;\n"
-            f'if (on("{box}")) {{\n  points = {crab.value.vp};\n{taken}}}\n'
+            f'if (on("{box}")) {{\n  points = {crab.vp};\n{taken}}}\n'
             f"{NOT_TYPED}event.value = points;"
         )
 
@@ -111,7 +111,7 @@ class Scripts:
                 return "full()"
             case "buildings":
                 houses = (
-                    f"({' && '.join(self._windows(entry.id, len(entry.value.boxes)))} ? 1 : 0)"
+                    f"({' && '.join(self._windows(entry.id, len(entry.boxes)))} ? 1 : 0)"
                     for entry in self.sheet.wharf
                 )
                 return " + ".join(houses)
@@ -125,12 +125,11 @@ class Scripts:
         """Return a function that counts launched boats whose open spaces are all filled."""
         fleets: list[tuple[str, int, list[list[int]]]] = []
         for column in self.sheet.columns:
-            value = column.value
-            grown = list(value.capacity_by_licenses)
-            holds = [grown or [value.spaces(boat)] for boat in range(value.boats)]
+            grown = list(column.capacity_by_licenses)
+            holds = [grown or [column.spaces(boat)] for boat in range(column.boats)]
             fleets.append((self.prefix + column.id, LICENSES, holds))
         for entry in self.sheet.harbor:
-            fleets.append((self.prefix + entry.id, 0, [[n] for n in entry.value.capacity]))
+            fleets.append((self.prefix + entry.id, 0, [[n] for n in entry.capacity]))
         return (
             f"var fleets = {json.dumps(fleets)};\n"
             "function full() {\n"

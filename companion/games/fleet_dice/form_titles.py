@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
-from companion.drawing.typeset import filled
-from companion.games.fleet_dice.load import FleetDice
+from collections.abc import Mapping
+
+from companion.core.words import filled
 from companion.games.fleet_dice.model import COINS
 from companion.games.fleet_dice.plan import Spot
+from companion.games.fleet_dice.sheet import Sheet
 from companion.games.fleet_dice.wordings import paid
 
 
 class Titles:
     """Names places of the sheet, such as "Shrimp column, box 3, launches a boat"."""
 
-    def __init__(self, data: FleetDice) -> None:
-        self.words, self.sheet = data.words, data.sheet
-        columns = {entry.id: f"columns.{entry.id}" for entry in data.sheet.columns}
-        harbor = {entry.id: f"harbor.{entry.id}" for entry in data.sheet.harbor}
-        wharf = {entry.id: f"wharf.{entry.id}" for entry in data.sheet.wharf}
+    def __init__(self, sheet: Sheet, words: Mapping[str, str]) -> None:
+        self.words, self.sheet = words, sheet
+        columns = {entry.id: f"columns.{entry.id}" for entry in sheet.columns}
+        harbor = {entry.id: f"harbor.{entry.id}" for entry in sheet.harbor}
+        wharf = {entry.id: f"wharf.{entry.id}" for entry in sheet.wharf}
         self.groups = columns | harbor | wharf
         self.houses = wharf.keys()
         self.spaces = {
             (entry.id, boat): spaces
-            for entry in data.sheet.harbor
-            for boat, spaces in enumerate(entry.value.capacity, start=1)
+            for entry in sheet.harbor
+            for boat, spaces in enumerate(entry.capacity, start=1)
         } | {
-            (entry.id, boat + 1): entry.value.spaces(boat)
-            for entry in data.sheet.columns
-            for boat in range(entry.value.boats)
+            (entry.id, boat + 1): entry.spaces(boat)
+            for entry in sheet.columns
+            for boat in range(entry.boats)
         }
-        self.locks = {entry.id: entry.value.locks for entry in data.sheet.columns}
+        self.locks = {entry.id: entry.locks for entry in sheet.columns}
 
     def of(self, spot: Spot) -> str:
         """Return the name of a place."""
@@ -43,7 +45,7 @@ class Titles:
             values["spaces"] = self.spaces[spot.group, spot.of]
         kind = spot.kind
         if kind == "bonus":
-            bonus = next(entry.value for entry in self.sheet.bonuses if entry.id == spot.group)
+            bonus = next(entry for entry in self.sheet.bonuses if entry.id == spot.group)
             name = self.words[f"sheet.bonus.{spot.group}"]
             values["bonus"] = f"{name}, {paid(bonus, self.words)}"
         if kind == "number":

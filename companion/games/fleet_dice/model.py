@@ -5,32 +5,36 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Literal
+from typing import Annotated, Literal, get_args
+
+from companion.data.row_types import Count, CountOrNone, FewestFirst, Length, Range, Rising
 
 Catch = Literal["shrimp", "cod", "lobster", "swordfish", "oyster"]
-Mark = Literal[".", "L", "B", "C", "K", "F", "c1", "c2", "c3"]
+ColumnMark = Literal[".", "L", "B", "C", "c1", "c2", "c3"]
+HarborMark = Literal[".", "B", "K", "F", "c1", "c2", "c3"]
+WindowMark = Literal[".", "c1", "c2", "c3"]
+Mark = ColumnMark | HarborMark
 Counted = Literal["boats", "full-boats", "licenses", "coins", "buildings", "fish"]
 Line = Literal["fish", "boats", "licenses", "king_crab", "buildings"]
 
-CATCHES: tuple[Catch, ...] = ("shrimp", "cod", "lobster", "swordfish", "oyster")
-LINES: tuple[Line, ...] = ("fish", "boats", "licenses", "king_crab", "buildings")
+CATCHES: tuple[Catch, ...] = get_args(Catch)
 LICENSES = 3
 """Of each kind. Source: R Licenses and Boats."""
 COINS: dict[Mark, int] = {"c1": 1, "c2": 2, "c3": 3}
-MOST_BOXES, MOST_BOATS, MOST_SPACES = 16, 6, 12
-MOST_POINTS = 99
+BOXES = Length(1, 16)
+MOST_SPACES = 12
+
+PerLicense = tuple[CountOrNone, CountOrNone, CountOrNone]
+PerLicenseOrNone = Annotated[tuple[CountOrNone, ...], Length(LICENSES)]
+BoatPoints = Annotated[tuple[CountOrNone, ...], Length(0, 6)]
+Spaces = tuple[Annotated[int, Range(1, MOST_SPACES)], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
     """Fewest and most players."""
 
-    players: tuple[int, int]
-
-    def __post_init__(self) -> None:
-        few, many = self.players
-        if not 1 <= few <= many <= 8:
-            raise ValueError('"players" must rise from 1 or more to 8 at most')
+    players: Annotated[tuple[int, int], FewestFirst(1, 8)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +49,17 @@ class Rounds:
         setup_boxes: filled at the start in the column of the fish that is rolled.
     """
 
-    count: int
-    solo: int
-    fishing: tuple[int, ...]
-    income: int
-    setup_boxes: int
+    count: Annotated[int, Range(1, 16)]
+    solo: Count
+    fishing: Annotated[tuple[Count, ...], Length(1, 16), Rising()]
+    income: CountOrNone
+    setup_boxes: Count
 
     def __post_init__(self) -> None:
-        if not 1 <= self.solo <= self.count <= 16:
-            raise ValueError('"solo" must be from 1 to "count", and that 16 at most')
-        if any(a >= b for a, b in pairwise(self.fishing)):
-            raise ValueError('"fishing" must rise from round to round')
-        if not self.fishing or self.fishing[0] < 1 or self.fishing[-1] > self.count:
+        if self.solo > self.count:
+            raise ValueError('"solo" must be "count" at most')
+        if self.fishing[-1] > self.count:
             raise ValueError(f'"fishing" must name rounds from 1 to {self.count}')
-        _at_least(0, income=self.income)
-        _at_least(1, setup_boxes=self.setup_boxes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,48 +81,33 @@ class Column:
     """
 
     id: str
-    boxes: tuple[Mark, ...]
-    boat_vp: tuple[int, ...]
-    catch: int
-    license_coins: tuple[int, int, int]
-    license_vp: tuple[int, int, int]
-    capacity: tuple[int, ...] = ()
-    capacity_by_licenses: tuple[int, ...] = ()
-    launch_coins: tuple[int, ...] = ()
-    income_at: tuple[tuple[tuple[int, int], ...], ...] = ()
-    rests: tuple[int, ...] = ()
-    swap_coins: int = 0
+    boxes: Annotated[tuple[ColumnMark, ...], BOXES]
+    boat_vp: BoatPoints
+    catch: Count
+    license_coins: PerLicense
+    license_vp: PerLicense
+    capacity: Spaces = ()
+    capacity_by_licenses: Annotated[Spaces, Length(LICENSES + 1), Rising(equal=True)] = ()
+    launch_coins: PerLicenseOrNone = ()
+    income_at: Annotated[tuple[tuple[tuple[int, int], ...], ...], Length(LICENSES)] = ()
+    rests: PerLicenseOrNone = ()
+    swap_coins: CountOrNone = 0
 
     def __post_init__(self) -> None:
-        _check_boxes(self.boxes, allowed="L, B, C or coins", wrong="KF")
         if bool(self.capacity) == bool(self.capacity_by_licenses):
             raise ValueError('must have one of "capacity" and "capacity-by-licenses"')
         if self.capacity:
             _check_boats(self.boat_vp, self.capacity)
-        else:
-            _check_growing(self.boat_vp, self.capacity_by_licenses)
-        _at_least(1, catch=self.catch)
-        _at_least(0, swap_coins=self.swap_coins)
-        for name in ("license_coins", "license_vp", "launch_coins", "rests"):
-            _at_least(0, **{name: min(getattr(self, name), default=0)})
-        for name in ("launch_coins", "income_at", "rests"):
-            if len(getattr(self, name)) not in (0, LICENSES):
-                raise ValueError(f'"{_key(name)}" must have {LICENSES} values, one per license')
-        self._check_circles()
-
-    def _check_circles(self) -> None:
-        circles = sum(self.boxes.count(mark) for mark in "LBC")
-        wanted = LICENSES + self.boats
-        if circles != wanted:
+        circles = sum(self.boxes.count(mark) for mark in ("L", "B", "C"))
+        if circles != LICENSES + self.boats:
             raise ValueError(
                 f'"boxes" has {circles} circles (L, B, C), but {self.boats} boats and {LICENSES}'
-                f" licenses need {wanted}"
+                f" licenses need {LICENSES + self.boats}"
             )
         for mark, most, what in (("L", LICENSES, "licenses"), ("B", self.boats, "boats")):
-            if self.boxes.count(mark) > most:
-                raise ValueError(
-                    f'"boxes" has {self.boxes.count(mark)} circles {mark} for {most} {what}'
-                )
+            found = sum(one == mark for one in self.boxes)
+            if found > most:
+                raise ValueError(f'"boxes" has {found} circles {mark} for {most} {what}')
 
     @property
     def boats(self) -> int:
@@ -152,14 +137,13 @@ class HarborEntry:
     """
 
     id: str
-    boxes: tuple[Mark, ...]
-    boat_vp: tuple[int, ...] = ()
-    capacity: tuple[int, ...] = ()
-    vp: int = 0
-    full_boat_catch: int = 0
+    boxes: Annotated[tuple[HarborMark, ...], BOXES]
+    boat_vp: BoatPoints = ()
+    capacity: Spaces = ()
+    vp: CountOrNone = 0
+    full_boat_catch: CountOrNone = 0
 
     def __post_init__(self) -> None:
-        _check_boxes(self.boxes, allowed="B, K, F or coins", wrong="LC")
         _check_boats(self.boat_vp, self.capacity)
         circles, boats = self.boxes.count("B"), len(self.boat_vp)
         if circles != boats:
@@ -170,7 +154,6 @@ class HarborEntry:
             raise ValueError('"vp" is scored at the box K, which "boxes" lacks')
         if self.full_boat_catch and not boats:
             raise ValueError('"full-boat-catch" needs a boat that takes the fish')
-        _at_least(0, vp=self.vp, full_boat_catch=self.full_boat_catch)
 
     @property
     def boats(self) -> int:
@@ -183,12 +166,9 @@ class Bonus:
     """What scores `vp` for each `per` of something, to be taken once in a game."""
 
     id: str
-    vp: int
-    per: int
+    vp: Count
+    per: Count
     of: Counted
-
-    def __post_init__(self) -> None:
-        _at_least(1, vp=self.vp, per=self.per)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,55 +184,38 @@ class Building:
     """
 
     id: str
-    boxes: tuple[Mark, ...]
-    vp: int
-    rerolls: int = 0
-    uses: int = 0
-    income: int = 0
-    full_boat_coins: int = 0
-    market_coins: int = 0
-
-    def __post_init__(self) -> None:
-        _check_boxes(self.boxes, allowed="coins", wrong="LBCKF")
-        if len(self.boxes) > 6:
-            raise ValueError('"boxes" must be 6 at most')
-        _at_least(0, vp=self.vp, rerolls=self.rerolls, uses=self.uses, income=self.income)
-        _at_least(0, full_boat_coins=self.full_boat_coins, market_coins=self.market_coins)
-        if self.uses > 6:
-            raise ValueError('"uses" must be 6 at most')
+    boxes: Annotated[tuple[WindowMark, ...], Length(1, 6)]
+    vp: CountOrNone
+    rerolls: CountOrNone = 0
+    uses: Annotated[int, Range(0, 6)] = 0
+    income: CountOrNone = 0
+    full_boat_coins: CountOrNone = 0
+    market_coins: CountOrNone = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Market:
     """Coins for so many fish, at least, on all boats."""
 
-    fish: tuple[int, ...]
-    coins: tuple[int, ...]
+    fish: Annotated[tuple[Annotated[int, Range(0, 999)], ...], Length(1, 8), Rising()]
+    coins: Annotated[tuple[CountOrNone, ...], Rising(equal=True)]
 
     def __post_init__(self) -> None:
-        if len(self.fish) != len(self.coins) or not 1 <= len(self.fish) <= 8:
-            raise ValueError('"coins" must be as many as "fish", from 1 to 8')
-        if self.fish[0] != 0 or any(a >= b for a, b in pairwise(self.fish)):
-            raise ValueError('"fish" must rise from 0')
-        if self.coins[0] < 0 or any(a > b for a, b in pairwise(self.coins)):
-            raise ValueError('"coins" must not fall')
-        if self.fish[-1] > 999 or self.coins[-1] > MOST_POINTS:
-            raise ValueError('"fish" must be 999 at most, "coins" 99')
+        if len(self.fish) != len(self.coins):
+            raise ValueError('"coins" must be as many as "fish"')
+        if self.fish[0] != 0:
+            raise ValueError('"fish" must begin with 0')
 
 
 @dataclass(frozen=True, slots=True)
 class CoinTrack:
     """The coin boxes; filling one of `gold_at` fills any topmost box too."""
 
-    boxes: int
-    gold_at: tuple[int, ...]
+    boxes: Annotated[int, Range(1, 100)]
+    gold_at: Annotated[tuple[Annotated[int, Range(1)], ...], Rising()]
 
     def __post_init__(self) -> None:
-        if not 1 <= self.boxes <= 100:
-            raise ValueError(f'"boxes" must be from 1 to 100, not {self.boxes}')
-        if any(a >= b for a, b in pairwise(self.gold_at)):
-            raise ValueError('"gold-at" must rise')
-        if beyond := [at for at in self.gold_at if not 1 <= at <= self.boxes]:
+        if beyond := [at for at in self.gold_at if at > self.boxes]:
             raise ValueError(
                 f'"gold-at" has gold beyond the track of {self.boxes}: {beyond[0]};'
                 " lengthen the track or take it out"
@@ -263,56 +226,14 @@ class CoinTrack:
 class Score:
     """What is added up at the end: points of each fish, and the lines in their order."""
 
-    fish_vp: int
+    fish_vp: CountOrNone
     lines: tuple[Line, ...]
 
     def __post_init__(self) -> None:
-        _at_least(0, fish_vp=self.fish_vp)
-        if sorted(self.lines) != sorted(LINES):
-            raise ValueError(f'"lines" must name each once: {", ".join(LINES)}')
-
-
-def _key(name: str) -> str:
-    return name.replace("_", "-")
-
-
-def _at_least(least: int, **values: int) -> None:
-    for name, value in values.items():
-        if not least <= value <= MOST_POINTS:
-            raise ValueError(f'"{_key(name)}" must be from {least} to {MOST_POINTS}, not {value}')
-
-
-def _check_boxes(boxes: Sequence[Mark], *, allowed: str, wrong: str) -> None:
-    if not 1 <= len(boxes) <= MOST_BOXES:
-        raise ValueError(f'"boxes" must be from 1 to {MOST_BOXES}, not {len(boxes)}')
-    for number, mark in enumerate(boxes, start=1):
-        if mark in wrong:
-            raise ValueError(f'"boxes" has {mark} in box {number}; here it can be {allowed}')
+        if sorted(self.lines) != sorted(get_args(Line)):
+            raise ValueError(f'"lines" must name each once: {", ".join(get_args(Line))}')
 
 
 def _check_boats(vp: Sequence[int], capacity: Sequence[int]) -> None:
     if len(vp) != len(capacity):
         raise ValueError(f'"capacity" has {len(capacity)} boats, "boat-vp" {len(vp)}')
-    if len(vp) > MOST_BOATS:
-        raise ValueError(f'"boat-vp" must be {MOST_BOATS} boats at most')
-    for number, spaces in enumerate(capacity, start=1):
-        if not 1 <= spaces <= MOST_SPACES:
-            raise ValueError(
-                f'"capacity" of boat {number} must be from 1 to {MOST_SPACES}, not {spaces}'
-            )
-    _at_least(0, boat_vp=min(vp, default=0))
-    _at_least(0, boat_vp=max(vp, default=0))
-
-
-def _check_growing(vp: Sequence[int], capacity: Sequence[int]) -> None:
-    if len(capacity) != LICENSES + 1:
-        raise ValueError(
-            f'"capacity-by-licenses" must have {LICENSES + 1} values, for 0 to {LICENSES} licenses'
-        )
-    if any(a > b for a, b in pairwise(capacity)):
-        raise ValueError('"capacity-by-licenses" must not fall from license to license')
-    if not 1 <= capacity[0] <= capacity[-1] <= MOST_SPACES:
-        raise ValueError(
-            f'"capacity-by-licenses" must be from 1 to {MOST_SPACES}, not {capacity[0]}'
-        )
-    _check_boats(vp, [capacity[0]] * len(vp))

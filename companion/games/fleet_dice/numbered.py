@@ -11,10 +11,10 @@ from companion.drawing.qr import qr
 from companion.drawing.shapes import Shape
 from companion.drawing.theme import Theme
 from companion.drawing.typeset import Typesetter, filled
-from companion.games.fleet_dice.load import SLUG
 from companion.games.fleet_dice.plan import EDGE, WIDTH
 from companion.games.fleet_dice.plan_sea import FOOT
 from companion.games.fleet_dice.plan_town import QR, QR_LEFT, ROWS_TOP, TownPlan
+from companion.games.fleet_dice.tables import SLUG
 from companion.games.game import Choices
 
 LONGEST = 40

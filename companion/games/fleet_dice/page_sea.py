@@ -32,11 +32,11 @@ FISHING = 4.8  # mm from the middle of a round down to the sign of fishing
 def draw_sea(pencil: Pencil, sheet: Sheet, plan: SeaPlan) -> None:
     """Draw the left half."""
     _title(pencil, sheet)
-    start = sheet.rounds.value.setup_boxes
+    start = sheet.rounds.setup_boxes
     for entry, column in zip(sheet.columns, plan.columns, strict=True):
-        _head(pencil, entry.value, column)
+        _head(pencil, entry, column)
         draw_ladder(pencil, column.ladder, start)
-        _licenses(pencil, entry.value, column)
+        _licenses(pencil, entry, column)
     _coins(pencil, plan)
     _rounds(pencil, sheet, plan)
 
@@ -55,7 +55,7 @@ def _title(pencil: Pencil, sheet: Sheet) -> None:
     x += 7.0 + _key(pencil, pencil.said("key.flag"), x + 7.0, y) + 5.0
     pencil.set.put(Circle(x, y, 2.25, WHITE, pencil.pen(THIN)))
     _key(pencil, pencil.said("key.circle"), x + 3.0, y)
-    said = pencil.said("key.start", count=sheet.rounds.value.setup_boxes)
+    said = pencil.said("key.start", count=sheet.rounds.setup_boxes)
     pencil.set.words(
         said, (KEY_LEFT - 2.4, 7.7, WIDTH - EDGE - KEY_LEFT + 2.4, 6.0), 6.6, face="serif-italic",
         leading=1.12, lines=2,
@@ -158,7 +158,7 @@ def _sun(pencil: Pencil, spot: Spot) -> None:
 
 
 def _rounds(pencil: Pencil, sheet: Sheet, plan: SeaPlan) -> None:
-    rounds = sheet.rounds.value
+    rounds = sheet.rounds
     pencil.head(pencil.said("rounds.name"), pencil.said("rounds.note"), ROUNDS_TOP)
     for spot, income in zip(plan.rounds, plan.income, strict=True):
         pencil.spot(spot, 0.35)

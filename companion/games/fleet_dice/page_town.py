@@ -52,7 +52,7 @@ def _harbor(pencil: Pencil, sheet: Sheet, plan: TownPlan) -> None:
         sign = SIGNS.get(entry.id, "harbor")
         pencil.set.sign(sign, ladder.x + ladder.w - 3.2, LADDER_TOP - 4.2, 6.0, role="ink")
         draw_ladder(pencil, ladder)
-        _notes(pencil, entry.value, ladder)
+        _notes(pencil, entry, ladder)
 
 
 def _notes(pencil: Pencil, entry: HarborEntry, ladder: Ladder) -> None:
@@ -78,9 +78,9 @@ def _notes(pencil: Pencil, entry: HarborEntry, ladder: Ladder) -> None:
 
 def _wharf(pencil: Pencil, sheet: Sheet, plan: TownPlan) -> None:
     pencil.head(pencil.said("wharf.name"), pencil.said("wharf.note"), WHARF_TOP)
-    for entry, house in zip(sheet.wharf, plan.houses, strict=True):
-        draw_house(pencil, entry.value, house, plan.houses.index(house))
-    draw_market(pencil, sheet.market.value, plan.market)
+    for number, (building, house) in enumerate(zip(sheet.wharf, plan.houses, strict=True)):
+        draw_house(pencil, building, house, number)
+    draw_market(pencil, sheet.market, plan.market)
 
 
 def _score(pencil: Pencil, sheet: Sheet, plan: TownPlan) -> None:
@@ -88,11 +88,10 @@ def _score(pencil: Pencil, sheet: Sheet, plan: TownPlan) -> None:
     top = plan.score[0]
     split = plan.bonuses[0].x - 2.4 if plan.bonuses else top.x + top.w
     pencil.head(pencil.said("score.name"), "", SCORE_TOP, right=top.x + top.w)
-    crab = next((e.value for e in sheet.harbor if "K" in e.value.boxes), None)
     values = {
-        "fish": sheet.score.value.fish_vp,
+        "fish": sheet.score.fish_vp,
         "license": "{license}",
-        "crab": crab.vp if crab else 0,
+        "crab": sheet.crab.vp if sheet.crab else 0,
     }
     for spot in plan.score:
         said = pencil.said(f"score.{spot.mark}.name")
@@ -116,6 +115,6 @@ def _score(pencil: Pencil, sheet: Sheet, plan: TownPlan) -> None:
     pencil.head(pencil.said("bonus.name"), pencil.said("bonus.note"), SCORE_TOP, x=split + 2.4)
     for entry, spot in zip(sheet.bonuses, plan.bonuses, strict=True):
         pencil.spot(spot, 0.3)
-        said = f"*{pencil.said(f'bonus.{entry.id}')}:* {paid(entry.value, pencil.words)}"
+        said = f"*{pencil.said(f'bonus.{entry.id}')}:* {paid(entry, pencil.words)}"
         room = (spot.x + spot.w + 1.4, spot.y, QR_LEFT + EDGE - spot.x - spot.w - 2.0, spot.h)
         pencil.set.words(said, room, 7.0, valign="middle", lines=1)

@@ -1,15 +1,14 @@
-"""Dice, marker, tokens, cards and boxes of Fleet: The Dice Game as data."""
+"""Dice, marker, tokens and cards of Fleet: The Dice Game as data."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Annotated, Final, Literal
 
-from companion.data.entry import Entry
+from companion.data.row_types import Count, CountOrNone, Length, Range
 from companion.games.fleet_dice.model import CATCHES, Catch
 
-BoatFace = Literal["shrimp", "cod", "lobster", "swordfish", "oyster", "coins"]
+BoatFace = Catch | Literal["coins"]
 TownFace = Literal["harbor", "wharf", "market"]
 Face = BoatFace | TownFace
 Marks = Literal["boat", "town", "round"]
@@ -17,9 +16,9 @@ Metal = Literal["silver", "gold"]
 Goal = Literal[
     "boats", "full-boats", "licenses", "license-kinds", "buildings", "coin-boxes", "full-kinds"
 ]
-Held = Literal["boat-dice", "town-dice", "captain-cards", "trophy-cards"]
+Edge = Annotated[float, Range(8, 40, "mm")]
+Side = Annotated[float, Range(12, 120, "mm")]
 SIDES: Final = 6
-MOST = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +31,11 @@ class BoatDie:
     """
 
     id: str
-    faces: tuple[BoatFace, ...]
-    coins: int
-    copies: int = 1
+    faces: Annotated[tuple[BoatFace, ...], Length(SIDES)]
+    coins: Count
+    copies: Count = 1
 
     def __post_init__(self) -> None:
-        _check_sides(self.faces)
-        _check_number("coins", self.coins)
-        _check_number("copies", self.copies)
         if not set(self.faces) & set(CATCHES):
             raise ValueError('"faces" must show a fish, or the roll at the start never ends')
 
@@ -49,12 +45,8 @@ class TownDie:
     """A kind of town die. Source: R Town Phase."""
 
     id: str
-    faces: tuple[TownFace, ...]
-    copies: int = 1
-
-    def __post_init__(self) -> None:
-        _check_sides(self.faces)
-        _check_number("copies", self.copies)
+    faces: Annotated[tuple[TownFace, ...], Length(SIDES)]
+    copies: Count = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,24 +61,15 @@ class Sizes:
         captain_token: its diameter.
     """
 
-    die: float
-    blank_die: float
-    label: float
-    start_marker: tuple[float, float]
-    captain_token: float
+    die: Annotated[float, Range(10, 40, "mm")]
+    blank_die: Edge
+    label: Edge
+    start_marker: tuple[Side, Side]
+    captain_token: Annotated[float, Range(12, 60, "mm")]
 
     def __post_init__(self) -> None:
-        width, height = self.start_marker
-        for name, value, least, most in (
-            ("die", self.die, 10, 40),
-            ("blank-die", self.blank_die, 8, 40),
-            ("label", self.label, 8, self.blank_die),
-            ("start-marker", width, 12, 120),
-            ("start-marker", height, 12, 120),
-            ("captain-token", self.captain_token, 12, 60),
-        ):
-            if not least <= value <= most:
-                raise ValueError(f'"{name}" must be from {least:g} to {most:g} mm, not {value:g}')
+        if self.label > self.blank_die:
+            raise ValueError(f'"label" must be "blank-die" at most, {self.blank_die:g} mm')
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +77,7 @@ class StartMarker:
     """The start player marker. Source: R Set Up."""
 
     id: str
-    copies: int = 1
-
-    def __post_init__(self) -> None:
-        _check_number("copies", self.copies)
+    copies: Count = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +90,7 @@ class CaptainToken:
 
     id: str
     marks: Marks
-    copies: int = 1
-
-    def __post_init__(self) -> None:
-        _check_number("copies", self.copies)
+    copies: Count = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,14 +105,9 @@ class CaptainCard:
 
     id: str
     catch: Catch
-    coins: int
-    target: int
-    copies: int = 1
-
-    def __post_init__(self) -> None:
-        _check_number("coins", self.coins, least=0)
-        _check_number("target", self.target, most=300)
-        _check_number("copies", self.copies)
+    coins: CountOrNone
+    target: Annotated[int, Range(1, 300)]
+    copies: Count = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,83 +124,17 @@ class TrophyCard:
     id: str
     metal: Metal
     goal: Goal
-    points: int
-    count: int = 0
-    tied: int = 0
-    copies: int = 1
+    points: Count
+    count: CountOrNone = 0
+    tied: CountOrNone = 0
+    copies: Count = 1
 
     def __post_init__(self) -> None:
-        _check_number("points", self.points)
-        _check_number("tied", self.tied, least=0, most=self.points)
-        _check_number("copies", self.copies)
-        if self.metal == "silver":
-            _check_number("count", self.count)
-            if self.tied:
-                raise ValueError('"tied" is of gold trophies; all who reach a silver one score it')
-        elif self.count:
+        if self.tied > self.points:
+            raise ValueError(f'"tied" must be from 0 to {self.points}, not {self.tied}')
+        if self.metal == "gold" and self.count:
             raise ValueError('"count" is of silver trophies; a gold one goes to whoever has most')
-
-
-@dataclass(frozen=True, slots=True)
-class BoxFor:
-    """A tuck box.
-
-    Attributes:
-        holds: components that lie in it: dice, or cards.
-        art: name of a drawing.
-        accent: role of its band.
-    """
-
-    id: str
-    holds: tuple[Held, ...]
-    art: str = ""
-    accent: str = "accent"
-
-    def __post_init__(self) -> None:
-        if not self.holds or len(set(self.holds)) < len(self.holds):
-            raise ValueError('"holds" must name each component that lies in the box once')
-        if len({name.endswith("dice") for name in self.holds}) > 1:
-            raise ValueError('"holds" must be dice or cards, not both')
-
-
-@dataclass(frozen=True, slots=True)
-class Pieces:
-    """All that is not printed on the sheet."""
-
-    boat_dice: tuple[Entry[BoatDie], ...]
-    town_dice: tuple[Entry[TownDie], ...]
-    sizes: Entry[Sizes]
-    start_marker: tuple[Entry[StartMarker], ...]
-    captain_tokens: tuple[Entry[CaptainToken], ...]
-    captain_cards: tuple[Entry[CaptainCard], ...]
-    trophy_cards: tuple[Entry[TrophyCard], ...]
-    tuck_boxes: tuple[Entry[BoxFor], ...]
-
-    @property
-    def tables(self) -> tuple[tuple[Entry[Any], ...], ...]:
-        """Every table, to look for house values."""
-        return (
-            self.boat_dice,
-            self.town_dice,
-            (self.sizes,),
-            self.start_marker,
-            self.captain_tokens,
-            self.captain_cards,
-            self.trophy_cards,
-            self.tuck_boxes,
-        )
-
-
-def count(entries: Iterable[Entry[Any]]) -> int:
-    """Return how many pieces a full set has."""
-    return sum(entry.value.copies for entry in entries)
-
-
-def _check_sides(faces: tuple[str, ...]) -> None:
-    if len(faces) != SIDES:
-        raise ValueError(f'"faces" must be {SIDES}, one for each side, not {len(faces)}')
-
-
-def _check_number(name: str, value: int, *, least: int = 1, most: int = MOST) -> None:
-    if not least <= value <= most:
-        raise ValueError(f'"{name}" must be from {least} to {most}, not {value}')
+        if self.metal == "silver" and not self.count:
+            raise ValueError('"count" of a silver trophy must be from 1 to 99, not 0')
+        if self.metal == "silver" and self.tied:
+            raise ValueError('"tied" is of gold trophies; all who reach a silver one score it')

@@ -68,12 +68,8 @@ def sea_plan(sheet: Sheet) -> SeaPlan:
 
 def _columns(sheet: Sheet) -> Iterator[SeaColumn]:
     fleets = [
-        Fleet(
-            tuple(map(entry.value.spaces, range(entry.value.boats))),
-            entry.value.boat_vp,
-            entry.value.locks,
-        )
-        for entry in sheet.columns
+        Fleet(tuple(map(column.spaces, range(column.boats))), column.boat_vp, column.locks)
+        for column in sheet.columns
     ]
     widths = [max(NARROWEST, fleet.width(LADDER_HIGH)) for fleet in fleets]
     spare = max(0.0, ROOM - GAP * (len(widths) - 1) - sum(widths)) / len(widths)
@@ -81,7 +77,7 @@ def _columns(sheet: Sheet) -> Iterator[SeaColumn]:
     for entry, fleet, least in zip(sheet.columns, fleets, widths, strict=True):
         w = least + spare
         area = (x, LADDER_TOP, w, LADDER_HIGH)
-        found = ladder(entry.id, entry.value.boxes, fleet, area, tallest=BOX)
+        found = ladder(entry.id, entry.boxes, fleet, area, tallest=BOX)
         licenses = tuple(
             Spot(
                 f"{entry.id}-license-{n}",
@@ -101,7 +97,7 @@ def _columns(sheet: Sheet) -> Iterator[SeaColumn]:
 
 
 def _coins(sheet: Sheet) -> Iterator[Spot]:
-    track = sheet.coin_track.value
+    track = sheet.coin_track
     rows = -(-track.boxes // MOST_COINS_IN_ROW)
     per_row = -(-track.boxes // rows)
     wide, high = ROOM / per_row, min(COIN, 3 * COIN / rows)
@@ -114,7 +110,7 @@ def _coins(sheet: Sheet) -> Iterator[Spot]:
 
 
 def _rounds(sheet: Sheet, kind: str, y: float, size: float) -> Iterator[Spot]:
-    rounds = sheet.rounds.value
+    rounds = sheet.rounds
     step = (ROOM - ROUND_LEFT) / rounds.count
     for n in range(1, rounds.count + 1):
         x = EDGE + ROUND_LEFT + (n - 0.5) * step - size / 2

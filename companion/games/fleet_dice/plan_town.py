@@ -78,7 +78,7 @@ def town_plan(sheet: Sheet) -> TownPlan:
             "score-total",
             "number",
             EDGE + SCORE_LEFT,
-            ROWS_TOP + len(sheet.score.value.lines) * ROW,
+            ROWS_TOP + len(sheet.score.lines) * ROW,
             SCORE_WIDE,
             TOTAL_HIGH,
             "total",
@@ -88,14 +88,14 @@ def town_plan(sheet: Sheet) -> TownPlan:
 
 
 def _harbor(sheet: Sheet) -> Iterator[Ladder]:
-    fleets = [Fleet(entry.value.capacity, entry.value.boat_vp) for entry in sheet.harbor]
+    fleets = [Fleet(entry.capacity, entry.boat_vp) for entry in sheet.harbor]
     widths = [max(24.0, fleet.width(LADDER_HIGH)) for fleet in fleets]
     spare = max(0.0, ROOM - GAP * (len(widths) - 1) - sum(widths)) / len(widths)
     x = EDGE
     for entry, fleet, least in zip(sheet.harbor, fleets, widths, strict=True):
         high = LADDER_HIGH
         area = (x, LADDER_TOP, least + spare, high)
-        yield ladder(entry.id, entry.value.boxes, fleet, area, tallest=BOX)
+        yield ladder(entry.id, entry.boxes, fleet, area, tallest=BOX)
         x += least + spare + GAP
 
 
@@ -110,7 +110,7 @@ def _houses(sheet: Sheet) -> Iterator[House]:
         for i in range(count)
     ]
     for entry, (x, y) in zip(sheet.wharf, places, strict=False):
-        boxes, uses = entry.value.boxes, entry.value.uses
+        boxes, uses = entry.boxes, entry.uses
         all_wide = len(boxes) * WINDOW + (1.6 + uses * USE if uses else 0.0)
         left, top = x + (wide - all_wide) / 2, y + WINDOWS
         yield House(
@@ -147,6 +147,6 @@ def _bonuses(sheet: Sheet) -> Iterator[Spot]:
 
 
 def _score(sheet: Sheet) -> Iterator[Spot]:
-    for n, line in enumerate(sheet.score.value.lines, start=1):
+    for n, line in enumerate(sheet.score.lines, start=1):
         x, y = EDGE + SCORE_LEFT, ROWS_TOP + (n - 1) * ROW
         yield Spot(f"score-{line}", "number", x, y, SCORE_WIDE, ROW, line, "score", n)

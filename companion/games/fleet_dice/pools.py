@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.core.errors import CompanionError
-from companion.data.book import Book
-from companion.data.piles import Piles, need
+from companion.data.game_data import GameData
+from companion.data.piles import POOLS as TABLE
+from companion.data.piles import DicePool, declared_in, need
+from companion.games.fleet_dice.tables import GAME, RUTH
 
 BOAT, TOWN = "boat", "town"
 POOLS = (BOAT, TOWN)
@@ -21,37 +24,37 @@ class PoolLaid:
     town: int
 
 
-def laid(piles: Piles, name: str, players: int) -> PoolLaid:
+def laid(data: GameData, name: str, players: int) -> PoolLaid:
     """Return what lies in the pool of a phase.
 
     Raises:
         CompanionError: it is not for so many players.
     """
-    pool = next(entry.value for entry in piles.pools if entry.id == name)
+    return _laid(data.made(pools)[name], players)
+
+
+def _laid(pool: DicePool, players: int) -> PoolLaid:
     dice = dict(pool.roll_for(players, None).dice)
-    return PoolLaid(name, boat=dice.get(BOAT, 0), town=dice.get(TOWN, 0))
+    return PoolLaid(pool.id, boat=dice.get(BOAT, 0), town=dice.get(TOWN, 0))
 
 
-def check_pools(book: Book, piles: Piles, players: tuple[int, int], as_solo: int) -> None:
-    """Tell the book which pools cannot be laid, or are not what Captain Ruth's log says.
+def pools(data: GameData) -> Mapping[str, DicePool]:
+    """Return both pools, held to the players and to what Captain Ruth's log says.
 
-    Args:
-        book: it is told.
-        piles: what can be rolled.
-        players: fewest and most.
-        as_solo: with one player the pools are as with so many. Source: F the solo game.
+    With one player they are as with so many as her log says. Source: F the solo game.
     """
-    need(book, piles, decks=(), pools=POOLS)
-    few, many = players
-    for entry in piles.pools:
-        if entry.id not in POOLS:
-            continue
+    need(data, declared_in(data), decks=(), pools=POOLS)
+    found = {entry.id: entry for entry in data.entries(TABLE) if entry.id in POOLS}
+    few, many = data.value(GAME).players
+    as_solo = data.value(RUTH).players
+    for entry in found.values():
         try:
-            pools = {n: laid(piles, entry.id, n) for n in (*range(few, many + 1), as_solo)}
+            counts = {n: _laid(entry.value, n) for n in (*range(few, many + 1), as_solo)}
         except CompanionError as error:
-            book.problem(entry, "rolls", str(error))
+            data.problem(entry, "rolls", str(error))
             continue
-        if few == 1 and pools[1] != pools[as_solo]:
-            book.problem(entry, "rolls", f"one player rolls what {as_solo} do, says solo.toml")
+        if few == 1 and counts[1] != counts[as_solo]:
+            data.problem(entry, "rolls", f"one player rolls what {as_solo} do, says solo.toml")
         if wrong := {die for roll in entry.value.rolls for die, _ in roll.dice} - {BOAT, TOWN}:
-            book.problem(entry, "rolls", f"{', '.join(sorted(wrong))} is no die of this game")
+            data.problem(entry, "rolls", f"{', '.join(sorted(wrong))} is no die of this game")
+    return {name: entry.value for name, entry in found.items()}

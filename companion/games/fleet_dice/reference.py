@@ -67,10 +67,8 @@ def _section(
 
 def _values(sheet: Sheet) -> dict[str, object]:
     """Return what the words of the reference are filled with."""
-    rounds = sheet.rounds.value
-    columns = {entry.id: entry.value for entry in sheet.columns}
-    buildings = [entry.value for entry in sheet.wharf]
-    harbor = [entry.value for entry in sheet.harbor]
+    rounds = sheet.rounds
+    columns = {column.id: column for column in sheet.columns}
     *early, last = rounds.fishing
     return {
         "setup": rounds.setup_boxes,
@@ -80,9 +78,9 @@ def _values(sheet: Sheet) -> dict[str, object]:
         "solo": rounds.solo,
         "second": f"{{coin:{max(column.license_coins[1] for column in columns.values())}}}",
         "oyster": columns["oyster"].catch,
-        "cannery": f"{{coin:{max(each.full_boat_coins for each in buildings)}}}",
-        "barge": max(each.full_boat_catch for each in harbor),
-        "crab": max(each.vp for each in harbor),
-        "uses": max(each.uses for each in buildings),
-        "fish": sheet.score.value.fish_vp,
+        "cannery": f"{{coin:{max(each.full_boat_coins for each in sheet.wharf)}}}",
+        "barge": max(each.full_boat_catch for each in sheet.harbor),
+        "crab": max(each.vp for each in sheet.harbor),
+        "uses": max(each.uses for each in sheet.wharf),
+        "fish": sheet.score.fish_vp,
     }

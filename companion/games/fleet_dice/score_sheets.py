@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from itertools import chain
+from collections.abc import Callable, Sequence
 
 from companion.core.errors import Problem
-from companion.data.source import provenance
-from companion.drawing.component import Component, Piece, Style
+from companion.drawing.component import Component, Piece
 from companion.drawing.theme import Theme
-from companion.games.fleet_dice.load import FleetDice
+from companion.games.components import Order
 from companion.games.fleet_dice.numbered import names, on_sea, on_town
 from companion.games.fleet_dice.page_sea import draw_sea
 from companion.games.fleet_dice.page_town import draw_town
@@ -18,70 +16,64 @@ from companion.games.fleet_dice.plan import HEIGHT, WIDTH, cramped
 from companion.games.fleet_dice.plan_sea import sea_plan
 from companion.games.fleet_dice.plan_town import town_plan
 from companion.games.fleet_dice.reference import Half, draw_reference
-from companion.games.game import Choices
+from companion.games.fleet_dice.sheet import sheet_of
+from companion.games.fleet_dice.tables import BOAT_DICE, GAME
 
-NAME = "score-sheets"
 HALVES: tuple[Half, ...] = ("sea", "town")
 FILE = "fleet_dice/sheet.toml"
 
 
-def score_sheets(data: FleetDice, choices: Choices) -> Component:
+def score_sheets(order: Order) -> Component:
     """Return the score sheets, one for each player."""
-    players = names(choices, data.facts.players)
+    players = names(order.choices, order.data.value(GAME).players)
+    return halves(order, len(players), lambda theme, half: half_piece(order, theme, half, players))
 
-    def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
-        return tuple(half_piece(data, style.theme, half, players) for half in HALVES if half in ids)
 
+def halves(order: Order, count: int, draw: Callable[[Theme, Half], Piece]) -> Component:
+    """Return so many sheets of two halves."""
     return Component(
-        name=NAME,
-        title=data.words[f"components.{NAME}.title"],
+        name=order.info.name,
+        title=order.info.title,
         stock="sheet",
         width=WIDTH,
         height=HEIGHT,
         sides=2,
-        copies=dict.fromkeys(HALVES, len(players)),
-        provenance=provenance(chain.from_iterable(data.sheet.tables)),
-        draw=draw,
+        copies=dict.fromkeys(HALVES, count),
+        provenance=order.info.provenance,
+        draw=lambda style, ids: tuple(draw(style.theme, half) for half in HALVES if half in ids),
     )
 
 
-def half_piece(
-    data: FleetDice,
-    theme: Theme,
-    half: Half,
-    players: Sequence[str] = ("",),
-    *,
-    component: str = NAME,
-) -> Piece:
-    """Return one half of the sheet.
+def half_piece(order: Order, theme: Theme, half: Half, players: Sequence[str] = ("",)) -> Piece:
+    """Return one half of the sheet: the left one, `sea`, or the right one.
 
     Args:
-        data: of the game.
+        order: of the component.
         theme: its colours.
-        half: the left one, `sea`, or the right one.
+        half: which half.
         players: names on the sheets, one after the other.
-        component: which it belongs to.
     """
-    front, back = Pencil(theme, data.words), Pencil(theme, data.words)
-    numbered, version = data.words["sheet.number"], data.sheet.version
+    words, sheet = order.data.words, sheet_of(order.data)
+    front, back = Pencil(theme, words), Pencil(theme, words)
+    numbered, version = words["sheet.number"], sheet.version
     if half == "sea":
-        sea = sea_plan(data.sheet)
-        draw_sea(front, data.sheet, sea)
+        sea = sea_plan(sheet)
+        draw_sea(front, sheet, sea)
         spots = sea.spots
         each = on_sea(theme, numbered, version)
     else:
-        town = town_plan(data.sheet)
-        draw_town(front, data.sheet, town)
+        town = town_plan(sheet)
+        draw_town(front, sheet, town)
         spots = town.spots
         each = on_town(theme, numbered, version, town, players)
-    draw_reference(back, data.sheet, data.pieces.boat_dice[0].value, half)
+    draw_reference(back, sheet, order.data.values(BOAT_DICE)[0], half)
     problems = (*cramped(spots), *front.set.problems, *back.set.problems)
     return Piece(
         id=half,
-        title=data.words[f"sheet.half.{half}"],
+        title=words[f"sheet.half.{half}"],
         front=tuple(front.set.shapes),
         back=tuple(back.set.shapes),
-        house=any(entry.source.mark == "H" for table in data.sheet.tables for entry in table),
-        problems=tuple(Problem(FILE, f"{component} {half}", "", one) for one in problems),
+        house=bool(order.info.house),
+        problems=tuple(Problem(FILE, f"{order.info.name} {half}", "", one) for one in problems),
         each=each,
     )

@@ -9,9 +9,9 @@ from typing import cast
 
 from companion.core.declaration import Derive, Derived, Mistake, Player, Record
 from companion.core.expressions import Value, Values
-from companion.data.book import Book
+from companion.data.game_data import GameData
 from companion.games.fleet_dice.model import LICENSES, Column, HarborEntry
-from companion.games.fleet_dice.sheet import Sheet, read_sheet
+from companion.games.fleet_dice.sheet import Sheet, sheet_of
 
 CRAB_BONUS = "harbor.king_crab.bonus"
 
@@ -37,9 +37,9 @@ class Fleet:
     full: int
 
 
-def reading(book: Book) -> Derive:
-    """Return the function that derives the values of a sheet, with the sheet of a book."""
-    return partial(derive, read_sheet(book))
+def reading(data: GameData) -> Derive:
+    """Return the function that derives the values of a sheet."""
+    return partial(derive, sheet_of(data))
 
 
 def derive(sheet: Sheet, record: Record) -> Derived:
@@ -50,14 +50,14 @@ def derive(sheet: Sheet, record: Record) -> Derived:
 
 
 def _sheet_of(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> Values:
-    fleets = [_column(entry.value, player, mistakes) for entry in sheet.columns]
-    fleets += [_harbor(entry.value, player, mistakes) for entry in sheet.harbor]
-    columns = fleets[: len(sheet.columns)]
+    columns = [_column(column, player, mistakes) for column in sheet.columns]
+    fleets = [*columns, *(_harbor(entry, player, mistakes) for entry in sheet.harbor)]
     crab = _crab_points(sheet, player, mistakes)
+    filled = cast(Mapping[str, int], player.values["wharf"])
     buildings = {
-        entry.id: entry.value.vp
-        for entry in sheet.wharf
-        if _counts(player, "wharf").get(entry.id) == len(entry.value.boxes)
+        building.id: building.vp
+        for building in sheet.wharf
+        if filled.get(building.id) == len(building.boxes)
     }
     counted = {
         "boats": sum(one.launched for one in fleets),
@@ -71,8 +71,8 @@ def _sheet_of(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> Values:
         "caught": {one.id: sum(one.fish) for one in fleets},
         "boat_points": {one.id: one.points for one in fleets},
         "license_points": {
-            one.id: sum(entry.value.license_vp[: one.licenses])
-            for one, entry in zip(columns, sheet.columns, strict=True)
+            one.id: sum(column.license_vp[: one.licenses])
+            for one, column in zip(columns, sheet.columns, strict=True)
         },
         "crab_points": crab,
         "building_points": buildings,
@@ -82,9 +82,8 @@ def _sheet_of(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> Values:
 
 def _bonus(sheet: Sheet, player: Player, counted: Mapping[str, int]) -> dict[str, Value]:
     """Return what the bonus that a player took counts, for how many of it, for how much."""
-    for entry in sheet.bonuses:
-        bonus = entry.value
-        if entry.id == player.values[CRAB_BONUS]:
+    for bonus in sheet.bonuses:
+        if bonus.id == player.values[CRAB_BONUS]:
             return {
                 "bonus_counted": {bonus.of: counted[bonus.of]},
                 "bonus_per": bonus.per,
@@ -98,16 +97,15 @@ def _crab_points(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> int:
 
     Source: R Harbor, King Crab.
     """
-    points, reached = 0, False
-    for entry in sheet.harbor:
-        if "K" in entry.value.boxes:
-            place = entry.value.boxes.index("K") + 1
-            reached = _number(player, f"harbor.{entry.id}.boxes") >= place
-            points = entry.value.vp if reached else 0
-            if not reached and player.values[CRAB_BONUS] is not None:
-                message = f"is taken at box {place}, but fewer are filled"
-                mistakes.append(Mistake(f"{player.place}.{CRAB_BONUS}", message))
-    return points
+    if sheet.crab is None:
+        return 0
+    place = sheet.crab.boxes.index("K") + 1
+    if _number(player, f"harbor.{sheet.crab.id}.boxes") >= place:
+        return sheet.crab.vp
+    if player.values[CRAB_BONUS] is not None:
+        message = f"is taken at box {place}, but fewer are filled"
+        mistakes.append(Mistake(f"{player.place}.{CRAB_BONUS}", message))
+    return 0
 
 
 def _column(column: Column, player: Player, mistakes: list[Mistake]) -> Fleet:
@@ -178,7 +176,3 @@ def _fish(
 
 def _number(player: Player, name: str) -> int:
     return cast(int, player.values.get(name, 0))
-
-
-def _counts(player: Player, name: str) -> Mapping[str, int]:
-    return cast(Mapping[str, int], player.values[name])

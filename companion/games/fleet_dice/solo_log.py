@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from companion.core.errors import Problem
-from companion.data.entry import Entry
-from companion.data.source import provenance
+from companion.core.words import filled
+from companion.data.game_data import GameData
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Circle, Line, Pen, Rect
 from companion.drawing.theme import Theme
-from companion.drawing.typeset import Typesetter, filled
-from companion.games.fleet_dice.dice import face_sign
-from companion.games.fleet_dice.load import FleetDice
+from companion.drawing.typeset import Typesetter
+from companion.games.components import Order
+from companion.games.fleet_dice.dice import face_sign, face_words
 from companion.games.fleet_dice.pools import BOAT, TOWN, laid
-from companion.games.fleet_dice.solo import BOAT_DIE
+from companion.games.fleet_dice.tables import BOAT_DICE, RESULTS, ROUNDS, RUTH, SCORE
 
-NAME, SHEET = "solo-log", "log"
-LABELS = "fleet_dice/labels/en.toml"
+SHEET = "log"
 WIDTH, HEIGHT = 188.0, 256.0
 LEFT, RIGHT, TOP = 4.0, 184.0, 4.0
 WIDE = RIGHT - LEFT
@@ -34,40 +33,35 @@ NUMBER, TICK, CATCH = 13.0, 12.0, 14.0
 GAP = 4.6
 
 
-def solo_log(data: FleetDice) -> Component:
+def solo_log(order: Order) -> Component:
     """Return the log."""
-    printed: tuple[Entry[Any], ...] = (
-        data.solo.ruth,
-        *data.solo.results,
-        *data.piles.pools,
-        data.sheet.rounds,
-    )
+    data, info = order.data, order.info
 
     def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
         if SHEET not in ids:
             return ()
         log = _Log(data, style.theme)
         log.draw()
-        problems = (Problem(LABELS, f"{NAME} {SHEET}", "", one) for one in log.set.problems)
+        problems = (Problem(info.file, f"{info.name} {SHEET}", "", one) for one in log.set.problems)
         return (
             Piece(
                 id=SHEET,
-                title=data.words[f"components.{NAME}.title"],
+                title=info.title,
                 front=tuple(log.set.shapes),
-                house=any(entry.source.mark == "H" for entry in printed),
+                house=bool(info.house),
                 problems=tuple(problems),
             ),
         )
 
     return Component(
-        name=NAME,
-        title=data.words[f"components.{NAME}.title"],
+        name=info.name,
+        title=info.title,
         stock="sheet",
         width=WIDTH,
         height=HEIGHT,
         sides=1,
-        copies={SHEET: data.solo.ruth.value.copies},
-        provenance=provenance(printed),
+        copies={SHEET: data.value(RUTH).copies},
+        provenance=info.provenance,
         draw=draw,
     )
 
@@ -75,10 +69,10 @@ def solo_log(data: FleetDice) -> Component:
 class _Log:
     """The log while it is drawn from the top downwards."""
 
-    def __init__(self, data: FleetDice, theme: Theme) -> None:
+    def __init__(self, data: GameData, theme: Theme) -> None:
         self.data, self.theme = data, theme
-        self.ruth, self.rounds = data.solo.ruth.value, data.sheet.rounds.value
-        self.coins = data.pieces.boat_dice[0].value.coins
+        self.ruth, self.rounds = data.value(RUTH), data.value(ROUNDS)
+        self.coins = data.values(BOAT_DICE)[0].coins
         self.set = Typesetter(theme, SMALLEST_PT)
         self.ink, self.rule = self.set.color("ink"), self.set.color("rule")
         self.y = TOP
@@ -121,11 +115,11 @@ class _Log:
         """Draw a heading and its numbered lines."""
         values = {
             "players": self.ruth.players,
-            "boat": laid(self.data.piles, BOAT, 1).boat,
-            "town": laid(self.data.piles, TOWN, 1).town,
-            "town-boat": laid(self.data.piles, TOWN, 1).boat,
+            "boat": laid(self.data, BOAT, 1).boat,
+            "town": laid(self.data, TOWN, 1).town,
+            "town-boat": laid(self.data, TOWN, 1).boat,
             "setup": self.rounds.setup_boxes,
-            "coins": self.sign("coins"),
+            "coins": face_words("coins", self.coins),
             "rounds": self.rounds.solo,
             "boat-sign": "{boat}",
         }
@@ -150,14 +144,6 @@ class _Log:
             str(number), (x, y - 1.0, 4.4, 4.4), 8, face="sans-bold", align="middle",
             valign="middle",
         )  # fmt: skip
-
-    def sign(self, face: str) -> str:
-        """Return a face as an icon in words."""
-        name, number = self.face(face)
-        return f"{{{name}:{number}}}" if number else f"{{{name}}}"
-
-    def face(self, face: str) -> tuple[str, str]:
-        return ("boat", "") if face == BOAT_DIE else face_sign(face, self.coins)
 
     # --- the rounds -----------------------------------------------------------------------------
 
@@ -185,18 +171,8 @@ class _Log:
         self.y += GAP
 
     def titles(self, edges: Sequence[float]) -> None:
-        names = (
-            "round",
-            "first",
-            "ruth",
-            "you",
-            "last",
-            "income",
-            "fishing",
-            "ruth",
-            "you",
-            "last",
-        )
+        dice = ("ruth", "you", "last")
+        names = ("round", "first", *dice, "income", "fishing", *dice)
         for label, first, after in (("boat", 2, 5), ("town", 7, 10)):
             room = (edges[first], self.y + 0.4, edges[after] - edges[first], 4.6)
             self.set.words(
@@ -243,7 +219,7 @@ class _Log:
         """Draw Ruth's faces in her order, the one that she wants most on the left."""
         step = (right - left) / len(faces)
         for i, face in enumerate(faces):
-            name, number = self.face(face)
+            name, number = face_sign(face, self.coins)
             x = left + (i + 0.5) * step
             self.set.put(*icon(name, x, y, 5.2, self.ink, number))
 
@@ -259,7 +235,7 @@ class _Log:
             half,
             self.say("score.note", {"rounds": self.rounds.solo}),
         )
-        lines = [*self.data.sheet.score.value.lines, "trophies", "total"]
+        lines = [*self.data.value(SCORE).lines, "trophies", "total"]
         rows = -(-len(lines) // 2)
         wide = (half - 4.0) / 2
         for i, name in enumerate(lines):
@@ -276,11 +252,11 @@ class _Log:
         low = self.y + 8.4 * rows
         x = LEFT + half + 8.0
         y = self.set.heading(self.say("result.title"), x, top, RIGHT - x)
-        results = self.data.solo.results
+        results = self.data.values(RESULTS)
         high = (low - y) / len(results)
         for i, entry in enumerate(results):
-            after = results[i + 1].value.least if i + 1 < len(results) else None
-            span = self.span(entry.value.least, after)
+            after = results[i + 1].least if i + 1 < len(results) else None
+            span = self.span(entry.least, after)
             self.set.put(*self.box(x + 2.2, y + high / 2 - 0.2, 4.0))
             room = (x + 7.0, y, 20.0, high)
             self.set.words(span, room, BODY_PT, face="sans-bold", valign="middle", lines=1)

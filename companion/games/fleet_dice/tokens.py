@@ -5,26 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from companion.data.entry import Entry
+from companion.data.game_data import GameData
 from companion.drawing import fonts
 from companion.drawing.art import drawing
-from companion.drawing.component import Component
 from companion.drawing.folding.standee import standee
 from companion.drawing.icons import icon
-from companion.drawing.shapes import Line, Pen, Shape, Shapes, Text, placed
+from companion.drawing.shapes import Line, Pen, Shapes, Text, placed
 from companion.drawing.theme import Theme
-from companion.games.fleet_dice.dice import LABELS
-from companion.games.fleet_dice.load import FleetDice
-from companion.games.fleet_dice.pieces import CaptainToken, Marks, Sizes, StartMarker
-from companion.games.game import Choices
-from companion.games.kits import kit
-from companion.games.needed import solo_only
-from companion.games.parts import (
-    Figure,
-    Token,
-    TokenSide,
-    standees_component,
-    tokens_component,
-)
+from companion.games.fleet_dice.pieces import CaptainToken, Marks, StartMarker
+from companion.games.fleet_dice.tables import SIZES
+from companion.games.parts import Figure, Token, TokenSide
 
 LIGHTHOUSE = "ground/lighthouse"
 PLINTH = 0.16  # share of the height of the marker for its word
@@ -32,38 +22,16 @@ WORD_PT = 9.0
 SIGNS: Mapping[Marks, str] = {"boat": "boat", "town": "wharf", "round": "reroll"}
 
 
-def tokens(data: FleetDice, choices: Choices) -> tuple[Component, ...]:
-    """Return the start marker and the tokens.
-
-    Source: F captain tokens are used only in the solo game.
-    """
-    pieces = data.pieces
-    tokens = pieces.captain_tokens
-    return (
-        standees_component(
-            kit("start-marker", pieces.start_marker, data.words, LABELS),
-            [_marker(entry, pieces.sizes.value, data.words) for entry in pieces.start_marker],
-        ),
-        solo_only(
-            tokens_component(
-                kit("captain-tokens", tokens, data.words, LABELS),
-                [_token(entry, data.words) for entry in tokens],
-                pieces.sizes.value.captain_token,
-            ),
-            choices,
-        ),
-    )
-
-
-def _marker(entry: Entry[StartMarker], sizes: Sizes, words: Mapping[str, str]) -> Figure:
-    width, height = sizes.start_marker
+def marker(data: GameData, entry: Entry[StartMarker]) -> Figure:
+    """Return the start marker."""
+    width, height = data.value(SIZES).start_marker
 
     def side(theme: Theme) -> Shapes:
-        return _lighthouse(theme, width, height, words["marker.start.word"])
+        return _lighthouse(theme, width, height, data.words["marker.start.word"])
 
     return Figure(
         entry.id,
-        words[f"marker.{entry.id}.name"],
+        data.words[f"marker.{entry.id}.name"],
         standee(width, height),
         side,
         side,
@@ -95,9 +63,11 @@ def _lighthouse(theme: Theme, width: float, height: float, word: str) -> Shapes:
     )
 
 
-def _token(entry: Entry[CaptainToken], words: Mapping[str, str]) -> Token:
-    side = TokenSide(_cap_over(SIGNS[entry.value.marks]), fill="captain.fill", ink="captain.ink")
-    return Token(entry.id, words[f"token.{entry.value.marks}"], side, copies=entry.value.copies)
+def token(data: GameData, entry: Entry[CaptainToken]) -> Token:
+    """Return a token of Captain Ruth. Source: F they are used only in the solo game."""
+    row = entry.value
+    side = TokenSide(_cap_over(SIGNS[row.marks]), fill="captain.fill", ink="captain.ink")
+    return Token(entry.id, data.words[f"token.{row.marks}"], side, copies=row.copies)
 
 
 def _cap_over(sign: str) -> Callable[[Theme, float], Shapes]:
@@ -105,10 +75,7 @@ def _cap_over(sign: str) -> Callable[[Theme, float], Shapes]:
 
     def centre(theme: Theme, radius: float) -> Shapes:
         ink = theme.colors["captain.ink"] or "#000000"
-        shapes: tuple[Shape, ...] = (
-            *icon("captain", 0, -0.44 * radius, 1.2 * radius, ink),
-            *icon(sign, 0, 0.56 * radius, 0.96 * radius, ink),
-        )
-        return shapes
+        cap = icon("captain", 0, -0.44 * radius, 1.2 * radius, ink)
+        return (*cap, *icon(sign, 0, 0.56 * radius, 0.96 * radius, ink))
 
     return centre

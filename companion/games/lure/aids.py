@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 from companion.core.chance import parse_dice
 from companion.data.game_data import GameData
 from companion.drawing.aid_page import BODY_PT, GAP, LEFT, ROW, SMALL_PT, WIDE, AidPage
-from companion.drawing.art import drawing
-from companion.drawing.shapes import Line, Pen, Symbol
-from companion.drawing.theme import Theme
-from companion.games.aids import Side
+from companion.drawing.shapes import Line, Pen
+from companion.games.aids import Side, art
 from companion.games.lure.odds import totals
 from companion.games.lure.tables import FISH, GAME, LURES, WATERS
 
@@ -25,13 +22,9 @@ LINE = 4.9  # mm: height of its rows
 def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
     """Return both sides."""
     return (
-        Side("round.title", _art("ground/floats"), _draw_round),
-        Side("counts.title", _art("fish/perch"), _draw_counts),
+        Side("round.title", art("ground/floats"), _draw_round),
+        Side("counts.title", art("fish/perch"), _draw_counts),
     )
-
-
-def _art(name: str) -> Callable[[Theme], Symbol]:
-    return lambda theme: drawing(name, theme.ink)
 
 
 def _draw_round(page: AidPage[GameData]) -> None:

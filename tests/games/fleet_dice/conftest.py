@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from companion.data.game_data import GameData
 from companion.games.fleet_dice.game import FLEET_DICE
-from companion.games.fleet_dice.load import FleetDice
 
 
 @pytest.fixture(scope="session")
-def fleet() -> FleetDice:
+def fleet() -> GameData:
     return FLEET_DICE.load(None, "en")

@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.core.errors import DataError
+from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Piece, Style
 from companion.drawing.shapes import Group, Rect, Shape, Text, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, theme
-from companion.games.fleet_dice.aids import player_aids
 from companion.games.fleet_dice.dice import face_sign
-from companion.games.fleet_dice.game import FLEET_DICE
-from companion.games.fleet_dice.load import FleetDice
 from companion.games.fleet_dice.pieces import Face
-from companion.games.fleet_dice.solo_log import solo_log
+from companion.games.fleet_dice.sheet import sheet_of
+from companion.games.fleet_dice.tables import BOAT_DICE, GAME, RUTH
 from tests.faces import dumped, walked
+from tests.games.fleet_dice.parts import own, part
 
 BOAT: tuple[Face, ...] = ("oyster", "lobster", "cod", "shrimp", "swordfish", "coins")
 
 
-def aid(data: FleetDice, ink: Ink = "full", palette: Palette = "standard") -> Piece:
+def aid(data: GameData, ink: Ink = "full", palette: Palette = "standard") -> Piece:
     style = Style(theme(read_shared().roles, ink, palette))
-    (piece,) = player_aids(data).draw(style, {"aid"})
+    (piece,) = part(data, "player-aids").draw(style, {"aid"})
     return piece
 
 
-def log(data: FleetDice, ink: Ink = "full", palette: Palette = "standard") -> Piece:
+def log(data: GameData, ink: Ink = "full", palette: Palette = "standard") -> Piece:
     style = Style(theme(read_shared().roles, ink, palette))
-    (piece,) = solo_log(data).draw(style, {"log"})
+    (piece,) = part(data, "solo-log").draw(style, {"log"})
     return piece
 
 
@@ -53,40 +52,34 @@ def signs(shapes: tuple[Shape, ...], x: float = 0.0, y: float = 0.0) -> list[tup
     return found
 
 
-def own(folder: Path, file: str, words: str) -> FleetDice:
-    (folder / "fleet_dice").mkdir(exist_ok=True)
-    (folder / "fleet_dice" / file).write_text(words, encoding="utf-8")
-    return FLEET_DICE.load(folder, "en")
-
-
 # --- player aids --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("ink", INKS)
-def test_everything_fits(fleet: FleetDice, ink: Ink, palette: Palette) -> None:
+def test_everything_fits(fleet: GameData, ink: Ink, palette: Palette) -> None:
     assert aid(fleet, ink, palette).problems == ()
     assert log(fleet, ink, palette).problems == ()
 
 
-def test_there_is_an_aid_for_each_player(fleet: FleetDice) -> None:
-    assert player_aids(fleet).count == fleet.facts.players[1] == 4
+def test_there_is_an_aid_for_each_player(fleet: GameData) -> None:
+    assert part(fleet, "player-aids").count == fleet.value(GAME).players[1] == 4
     assert aid(fleet).house
 
 
-def test_the_aid_shows_every_face_building_and_license(fleet: FleetDice) -> None:
+def test_the_aid_shows_every_face_building_and_license(fleet: GameData) -> None:
     piece = aid(fleet)
     faces = {name for name, _, _ in signs(piece.front)}
     assert faces >= {face_sign(face, 3)[0] for face in BOAT} | {"harbor", "wharf", "market"}
     words = said(piece.back)
-    for entry in fleet.sheet.wharf:
+    for entry in sheet_of(fleet).wharf:
         assert fleet.words[f"sheet.wharf.{entry.id}.name"] in words
     rows = {name for name, _, _ in signs(piece.back or ())}
-    assert rows >= {entry.id for entry in fleet.sheet.columns}
+    assert rows >= {entry.id for entry in sheet_of(fleet).columns}
     assert [words.count(f" {tier} ") for tier in ("II", "III")] == [6, 6]  # five and the title
 
 
-def test_dice_of_all_numbers_of_players_stand_on_the_aid_set_up(fleet: FleetDice) -> None:
+def test_dice_of_all_numbers_of_players_stand_on_the_aid_set_up(fleet: GameData) -> None:
     words = said(aid(fleet).front).replace("\u00a0", " ")
     assert "boat dice 3 3 4 5" in words
     assert "town dice + boat dice 2 + 1 2 + 1 3 + 1 4 + 1" in words
@@ -101,7 +94,7 @@ def test_dice_of_all_numbers_of_players_stand_on_the_aid_set_up(fleet: FleetDice
     ],
 )
 def test_the_aid_follows_the_owners_numbers(
-    fleet: FleetDice, tmp_path: Path, file: str, words: str, before: str, after: str | None
+    fleet: GameData, tmp_path: Path, file: str, words: str, before: str, after: str | None
 ) -> None:
     theirs, ours = aid(own(tmp_path, file, words)), aid(fleet)
     both = [said(each.front) + said(each.back) for each in (ours, theirs)]
@@ -112,7 +105,7 @@ def test_the_aid_follows_the_owners_numbers(
         assert after not in both[0]
 
 
-def test_the_faces_of_the_aid_as_text(fleet: FleetDice, golden: Any) -> None:
+def test_the_faces_of_the_aid_as_text(fleet: GameData, golden: Any) -> None:
     piece = aid(fleet)
     assert piece.back is not None
     text = f"round\n{dumped(piece.front, '  ')}fleet\n{dumped(piece.back, '  ')}"
@@ -131,7 +124,7 @@ def rows(piece: Piece) -> list[list[str]]:
     return [[name for _, name in row] for row in in_rows]
 
 
-def test_the_log_has_a_row_for_each_round_with_ruths_lists(fleet: FleetDice) -> None:
+def test_the_log_has_a_row_for_each_round_with_ruths_lists(fleet: GameData) -> None:
     boat = [face_sign(face, 3)[0] for face in BOAT]
     town = ["harbor", "market", "wharf", "boat"]
     found = rows(log(fleet))
@@ -141,8 +134,8 @@ def test_the_log_has_a_row_for_each_round_with_ruths_lists(fleet: FleetDice) -> 
         assert row == [*boat, *catch, *town], number
 
 
-def test_you_start_in_odd_rounds(fleet: FleetDice) -> None:
-    assert [fleet.solo.ruth.value.starts(number) for number in (1, 2, 3, 8)] == [
+def test_you_start_in_odd_rounds(fleet: GameData) -> None:
+    assert [fleet.value(RUTH).starts(number) for number in (1, 2, 3, 8)] == [
         False, True, False, True,
     ]  # fmt: skip
     words = said(log(fleet).front)
@@ -150,7 +143,7 @@ def test_you_start_in_odd_rounds(fleet: FleetDice) -> None:
     assert "1 you 2 Ruth 3 you 4 Ruth 5 you 6 Ruth 7 you 8 Ruth" in table
 
 
-def test_an_owner_changes_ruth_and_the_rounds(fleet: FleetDice, tmp_path: Path) -> None:
+def test_an_owner_changes_ruth_and_the_rounds(fleet: GameData, tmp_path: Path) -> None:
     turned = '["coins", "swordfish", "shrimp", "cod", "lobster", "oyster"]'
     theirs = own(tmp_path, "solo.toml", f"[ruth]\nboat = {turned}\n")
     assert rows(log(theirs))[0][:6] == list(reversed(rows(log(fleet))[0][:6]))
@@ -159,14 +152,14 @@ def test_an_owner_changes_ruth_and_the_rounds(fleet: FleetDice, tmp_path: Path) 
     assert log(longer).problems == ()
 
 
-def test_every_face_of_the_dice_stands_on_her_list(fleet: FleetDice, tmp_path: Path) -> None:
-    boat = {face for entry in fleet.pieces.boat_dice for face in entry.value.faces}
-    assert boat == set(fleet.solo.ruth.value.boat)
+def test_every_face_of_the_dice_stands_on_her_list(fleet: GameData, tmp_path: Path) -> None:
+    boat = {face for die in fleet.values(BOAT_DICE) for face in die.faces}
+    assert boat == set(fleet.value(RUTH).boat)
     with pytest.raises(DataError, match="oyster"):
         own(tmp_path, "solo.toml", '[ruth]\nboat = ["cod", "lobster", "coins"]\n')
 
 
-def test_the_ladder_of_results_has_no_gap(fleet: FleetDice, tmp_path: Path) -> None:
+def test_the_ladder_of_results_has_no_gap(fleet: GameData, tmp_path: Path) -> None:
     words = said(log(fleet).front)
     for span in ("below 45", "45–59", "60–69", "70–79", "80 or more"):
         assert span in words
@@ -174,19 +167,19 @@ def test_the_ladder_of_results_has_no_gap(fleet: FleetDice, tmp_path: Path) -> N
         own(tmp_path, "solo.toml", '[[solo-results]]\nid = "mate"\nleast = 66\n')
 
 
-def test_boxes_to_tick_income_each_round_and_fishing_in_even_ones(fleet: FleetDice) -> None:
+def test_boxes_to_tick_income_each_round_and_fishing_in_even_ones(
+    fleet: GameData, tmp_path: Path
+) -> None:
     ticks = [
         shape
         for shape, _ in walked(log(fleet).front)
         if isinstance(shape, Rect) and (shape.w, shape.h) == (5.0, 5.0)
     ]
     assert len(ticks) == 8 + 4
-    shorter = replace(fleet.sheet.rounds, value=replace(fleet.sheet.rounds.value, solo=5))
-    data = replace(fleet, sheet=replace(fleet.sheet, rounds=shorter))
-    assert len(rows(log(data))) == 5
+    assert len(rows(log(own(tmp_path, "game.toml", "[rounds]\nsolo = 5\n")))) == 5
 
 
-def test_the_log_as_text(fleet: FleetDice, golden: Any) -> None:
+def test_the_log_as_text(fleet: GameData, golden: Any) -> None:
     golden.check("fleet_dice/solo-log.txt", dumped(log(fleet).front))
 
 

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 import pytest
 
+from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
 from companion.drawing.shapes import Circle, Line, Pen, Polygon, Rect, Shape, Text
 from companion.drawing.theme import INKS, Ink, theme
-from companion.games.fleet_dice.load import FleetDice
 from companion.games.fleet_dice.pencil import MAST
-from companion.games.fleet_dice.score_sheets import score_sheets
-from companion.games.fleet_dice.solo_log import solo_log
 from companion.games.game import Choices
 from tests.apart import collisions
+from tests.games.fleet_dice.parts import part
 
 LONGEST = "Bartholomew Fitzgerald of Upper Wallopshire"[:40]
 PEN = Pen("#000000", 0.2)
 
 
-def faces(part: Component, ink: Ink, copy: int) -> dict[str, tuple[Shape, ...]]:
+def faces(sheets: Component, ink: Ink, copy: int) -> dict[str, tuple[Shape, ...]]:
     """Return what is printed on each side, but for the masts that flags fly from."""
     style = Style(theme(read_shared().roles, ink, "standard"))
     found = {}
-    for piece in part.draw(style, list(part.copies)):
+    for piece in sheets.draw(style, list(sheets.copies)):
         own = piece.each(copy) if piece.each else ()
         found[f"{piece.id} front"] = (*piece.front, *own)
         found[f"{piece.id} back"] = piece.back or ()
@@ -36,15 +35,15 @@ def mast(shape: Shape) -> bool:
 
 @pytest.mark.parametrize(("name", "copy"), [("", 1), ("Ann", 20), (LONGEST, 9999)])
 @pytest.mark.parametrize("ink", INKS)
-def test_nothing_on_a_score_sheet_touches(fleet: FleetDice, ink: Ink, name: str, copy: int) -> None:
-    part = score_sheets(fleet, Choices(players=1, extra={"name": (name,) if name else ()}))
-    for side, shapes in faces(part, ink, copy).items():
+def test_nothing_on_a_score_sheet_touches(fleet: GameData, ink: Ink, name: str, copy: int) -> None:
+    choices = Choices(players=1, extra={"name": (name,) if name else ()})
+    for side, shapes in faces(part(fleet, "score-sheets", choices), ink, copy).items():
         assert collisions(shapes) == [], side
 
 
 @pytest.mark.parametrize("ink", INKS)
-def test_nothing_on_the_solo_log_touches(fleet: FleetDice, ink: Ink) -> None:
-    assert collisions(faces(solo_log(fleet), ink, 1)["log front"], clear=1.0) == []
+def test_nothing_on_the_solo_log_touches(fleet: GameData, ink: Ink) -> None:
+    assert collisions(faces(part(fleet, "solo-log"), ink, 1)["log front"], clear=1.0) == []
 
 
 @pytest.mark.parametrize(

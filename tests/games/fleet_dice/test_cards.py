@@ -8,29 +8,30 @@ from typing import Any
 import pytest
 
 from companion.core.errors import DataError
+from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import INKS, Ink, theme
-from companion.games.fleet_dice.boxes import tuck_boxes
-from companion.games.fleet_dice.decks import decks
 from companion.games.fleet_dice.game import FLEET_DICE
-from companion.games.fleet_dice.load import FleetDice
 from companion.games.fleet_dice.model import CATCHES
+from companion.games.fleet_dice.tables import CAPTAINS, TROPHIES
 from companion.games.game import CardSize, Choices
 from tests.faces import dumped, walked
+from tests.games.fleet_dice.parts import own, part
 
 SIZES: tuple[CardSize, ...] = ("poker", "mini")
 
 
-def parts(data: FleetDice, size: CardSize = "poker") -> dict[str, Component]:
-    return {part.name: part for part in decks(data, Choices(card_size=size))}
+def parts(data: GameData, size: CardSize = "poker") -> dict[str, Component]:
+    choices = Choices(card_size=size)
+    return {name: part(data, name, choices) for name in ("captain-cards", "trophy-cards")}
 
 
-def drawn(data: FleetDice, name: str, ink: Ink = "full") -> dict[str, Piece]:
-    part = parts(data)[name]
+def drawn(data: GameData, name: str, ink: Ink = "full") -> dict[str, Piece]:
+    deck = part(data, name)
     style = Style(theme(read_shared().roles, ink, "standard"))
-    return {piece.id: piece for piece in part.draw(style, part.copies)}
+    return {piece.id: piece for piece in deck.draw(style, deck.copies)}
 
 
 def said(piece: Piece) -> str:
@@ -38,28 +39,22 @@ def said(piece: Piece) -> str:
     return " ".join(shape.words for shape, _ in walked(piece.front) if isinstance(shape, Text))
 
 
-def own(folder: Path, file: str, words: str) -> FleetDice:
-    (folder / "fleet_dice").mkdir(exist_ok=True)
-    (folder / "fleet_dice" / file).write_text(words, encoding="utf-8")
-    return FLEET_DICE.load(folder, "en")
-
-
-def test_five_captains_one_for_each_catch(fleet: FleetDice) -> None:
-    cards = [entry.value for entry in fleet.pieces.captain_cards]
+def test_five_captains_one_for_each_catch(fleet: GameData) -> None:
+    cards = fleet.values(CAPTAINS)
     assert {card.catch for card in cards} == set(CATCHES)
     assert sum(card.copies for card in cards) == 5
     assert sorted(card.target for card in cards) == [80, 85, 90, 95, 100]
     assert parts(fleet)["captain-cards"].plain_back
 
 
-def test_ten_trophies_half_of_them_gold(fleet: FleetDice) -> None:
-    cards = [entry.value for entry in fleet.pieces.trophy_cards]
+def test_ten_trophies_half_of_them_gold(fleet: GameData) -> None:
+    cards = fleet.values(TROPHIES)
     assert sum(card.copies for card in cards) == 10
     assert [card.metal for card in cards].count("gold") == 5
     assert len({(card.metal, card.goal) for card in cards}) == 10
 
 
-def test_all_of_it_is_marked_as_house(fleet: FleetDice) -> None:
+def test_all_of_it_is_marked_as_house(fleet: GameData) -> None:
     for name in ("captain-cards", "trophy-cards"):
         assert all(piece.house for piece in drawn(fleet, name).values())
     house = {(value.file, value.entry) for value in FLEET_DICE.house(fleet)}
@@ -69,7 +64,7 @@ def test_all_of_it_is_marked_as_house(fleet: FleetDice) -> None:
 
 
 @pytest.mark.parametrize("ink", INKS)
-def test_cards_say_their_numbers(fleet: FleetDice, ink: Ink) -> None:
+def test_cards_say_their_numbers(fleet: GameData, ink: Ink) -> None:
     captain = said(drawn(fleet, "captain-cards", ink)["cod"])
     assert "fill boxes 1 to 3 of" in captain
     assert "85 points" in captain
@@ -81,7 +76,7 @@ def test_cards_say_their_numbers(fleet: FleetDice, ink: Ink) -> None:
     assert "; if tied," in gold
 
 
-def test_an_owner_changes_one_number_of_one_card(fleet: FleetDice, tmp_path: Path) -> None:
+def test_an_owner_changes_one_number_of_one_card(fleet: GameData, tmp_path: Path) -> None:
     words = '[[captain-cards]]\nid = "cod"\ntarget = 88\n'
     theirs = drawn(own(tmp_path, "captain-cards.toml", words), "captain-cards")
     ours = drawn(fleet, "captain-cards")
@@ -105,7 +100,7 @@ def test_an_impossible_trophy_is_a_mistake(tmp_path: Path, entry: str, message: 
 
 
 @pytest.mark.parametrize("name", ["captain-cards", "trophy-cards"])
-def test_all_backs_of_a_deck_are_one(fleet: FleetDice, name: str) -> None:
+def test_all_backs_of_a_deck_are_one(fleet: GameData, name: str) -> None:
     backs = {piece.back for piece in drawn(fleet, name).values()}
     assert len(backs) == 1
 
@@ -113,7 +108,7 @@ def test_all_backs_of_a_deck_are_one(fleet: FleetDice, name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "id"), [("captain-cards", "lobster"), ("trophy-cards", "S3"), ("trophy-cards", "G1")]
 )
-def test_faces_as_text(fleet: FleetDice, golden: Any, name: str, id: str) -> None:
+def test_faces_as_text(fleet: GameData, golden: Any, name: str, id: str) -> None:
     piece = drawn(fleet, name)[id]
     assert piece.back is not None
     text = f"front\n{dumped(piece.front, '  ')}back\n{dumped(piece.back, '  ')}"
@@ -121,13 +116,13 @@ def test_faces_as_text(fleet: FleetDice, golden: Any, name: str, id: str) -> Non
 
 
 @pytest.mark.parametrize("ink", INKS)
-def test_small_cards_hold_their_words_and_fit_their_box(fleet: FleetDice, ink: Ink) -> None:
+def test_small_cards_hold_their_words_and_fit_their_box(fleet: GameData, ink: Ink) -> None:
     style = Style(theme(read_shared().roles, ink, "safe"))
-    for part in parts(fleet, "mini").values():
-        assert (part.width, part.height) == (44.5, 63.5)
-        for piece in part.draw(style, part.copies):
+    for deck in parts(fleet, "mini").values():
+        assert (deck.width, deck.height) == (44.5, 63.5)
+        for piece in deck.draw(style, deck.copies):
             assert piece.problems == ()
             assert "points" in said(piece)
-    boxes = {size: tuck_boxes(fleet, Choices(card_size=size)) for size in SIZES}
+    boxes = {size: part(fleet, "tuck-boxes", Choices(card_size=size)) for size in SIZES}
     assert boxes["mini"].size_of("cards") < boxes["poker"].size_of("cards")
     assert boxes["mini"].size_of("dice") == boxes["poker"].size_of("dice")

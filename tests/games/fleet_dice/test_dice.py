@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from companion.core.errors import DataError
+from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.icons import icon
@@ -20,15 +20,13 @@ from companion.drawing.page import Document, Page
 from companion.drawing.pdf import pdf
 from companion.drawing.shapes import Group, Rect, Shape, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
-from companion.games.fleet_dice.boxes import tuck_boxes
-from companion.games.fleet_dice.components import components
-from companion.games.fleet_dice.dice import dice, face_sign
-from companion.games.fleet_dice.game import FLEET_DICE
-from companion.games.fleet_dice.load import FleetDice
+from companion.games.components import components
+from companion.games.fleet_dice.dice import face_sign
 from companion.games.fleet_dice.pools import POOLS, laid
-from companion.games.fleet_dice.tokens import tokens
+from companion.games.fleet_dice.tables import BOAT_DICE, GAME, SIZES
 from companion.games.game import Choices
 from tests.faces import dumped, walked
+from tests.games.fleet_dice.parts import own, part
 
 COUNTS = {"boat-dice": 6, "town-dice": 4, "start-marker": 1, "captain-tokens": 3}
 BOAT = ["shrimp", "cod", "lobster", "swordfish", "oyster", "coins"]
@@ -37,14 +35,13 @@ LEAST_APART = 0.04
 LEAST_CONTRAST = 4.5
 
 
-def parts(data: FleetDice) -> dict[str, Component]:
-    found = (*dice(data, Choices()), *tokens(data, Choices()))
-    return {part.name: part for part in found}
+def parts(data: GameData) -> dict[str, Component]:
+    return {name: part(data, name) for name in (*COUNTS, "dice-labels")}
 
 
-def pieces(part: Component, ink: Ink = "full", palette: Palette = "standard") -> dict[str, Piece]:
+def pieces(of: Component, ink: Ink = "full", palette: Palette = "standard") -> dict[str, Piece]:
     style = Style(theme(read_shared().roles, ink, palette))
-    return {piece.id: piece for piece in part.draw(style, part.copies)}
+    return {piece.id: piece for piece in of.draw(style, of.copies)}
 
 
 def signs(shapes: tuple[Shape, ...]) -> list[str]:
@@ -58,25 +55,19 @@ def signs(shapes: tuple[Shape, ...]) -> list[str]:
     return found
 
 
-def own(folder: Path, file: str, words: str) -> FleetDice:
-    (folder / "fleet_dice").mkdir(exist_ok=True)
-    (folder / "fleet_dice" / file).write_text(words, encoding="utf-8")
-    return FLEET_DICE.load(folder, "en")
-
-
-def test_counts_are_those_of_the_box(fleet: FleetDice) -> None:
-    found = {part.name: part.count for part in components(fleet, Choices())}
+def test_counts_are_those_of_the_box(fleet: GameData) -> None:
+    found = {one.name: one.count for one in components(fleet, Choices())}
     assert {name: found[name] for name in COUNTS} == COUNTS
     assert found["dice-labels"] == COUNTS["boat-dice"] + COUNTS["town-dice"]
 
 
-def test_a_pool_for_four_takes_every_boat_die(fleet: FleetDice) -> None:
-    sea, harbor = (laid(fleet.piles, name, fleet.facts.players[1]) for name in POOLS)
+def test_a_pool_for_four_takes_every_boat_die(fleet: GameData) -> None:
+    sea, harbor = (laid(fleet, name, fleet.value(GAME).players[1]) for name in POOLS)
     assert sea.boat + harbor.boat == COUNTS["boat-dice"]
     assert sea.town + harbor.town == COUNTS["town-dice"]
 
 
-def test_dice_show_the_faces_of_the_data(fleet: FleetDice) -> None:
+def test_dice_show_the_faces_of_the_data(fleet: GameData) -> None:
     found = parts(fleet)
     boat = signs(pieces(found["boat-dice"])["boat"].front)
     town = signs(pieces(found["town-dice"])["town"].front)
@@ -92,13 +83,13 @@ def test_an_owner_changes_a_face(tmp_path: Path) -> None:
     data = own(tmp_path, "boat-dice.toml", f'[[boat-dice]]\nid = "boat"\n{faces}\ncoins = 2\n')
     labels = signs(pieces(parts(data)["dice-labels"])["boat"].front)
     assert labels == ["shrimp", "cod", "cod", "swordfish", "oyster", "coin-value"]
-    assert [entry.sources["faces"].mark for entry in data.pieces.boat_dice] == ["O"]
+    assert [entry.sources["faces"].mark for entry in data.entries(BOAT_DICE)] == ["O"]
 
 
 @pytest.mark.parametrize(
     ("faces", "message"),
     [
-        ('["shrimp"]', "must be 6"),
+        ('["shrimp"]', "must be a list of 6, not of 1"),
         ('["coins", "coins", "coins", "coins", "coins", "coins"]', "must show a fish"),
         ('["tuna", "cod", "cod", "swordfish", "oyster", "coins"]', "tuna"),
     ],
@@ -109,8 +100,8 @@ def test_an_impossible_die_is_a_mistake(tmp_path: Path, faces: str, message: str
 
 
 @pytest.mark.parametrize("ink", INKS)
-def test_labels_are_squares_of_true_size_that_lie_apart(fleet: FleetDice, ink: Ink) -> None:
-    size = fleet.pieces.sizes.value
+def test_labels_are_squares_of_true_size_that_lie_apart(fleet: GameData, ink: Ink) -> None:
+    size = fleet.value(SIZES)
     assert size.label < size.blank_die
     for piece in pieces(parts(fleet)["dice-labels"], ink).values():
         cuts = [
@@ -123,7 +114,7 @@ def test_labels_are_squares_of_true_size_that_lie_apart(fleet: FleetDice, ink: I
             assert max(abs(ax - bx), abs(ay - by)) >= size.label + 0.9
 
 
-def test_no_two_faces_look_alike_at_label_size(fleet: FleetDice) -> None:
+def test_no_two_faces_look_alike_at_label_size(fleet: GameData) -> None:
     names = [face_sign(face, 3)[0] for face in (*BOAT, *TOWN)]
     drawn = {name: _grey(icon(name, 6.5, 6.5, 9, "#000000"), 13) for name in names}
     for one, other in combinations(names, 2):
@@ -154,7 +145,7 @@ def test_signs_stand_out_from_their_ground(ink: Ink, palette: Palette) -> None:
         assert contrast(one, other) >= LEAST_CONTRAST, (fill, on)
 
 
-def test_tokens_say_what_they_lie_on(fleet: FleetDice) -> None:
+def test_tokens_say_what_they_lie_on(fleet: GameData) -> None:
     found = {
         name: signs(piece.front) for name, piece in pieces(parts(fleet)["captain-tokens"]).items()
     }
@@ -166,31 +157,33 @@ def test_tokens_say_what_they_lie_on(fleet: FleetDice) -> None:
 
 
 @pytest.mark.parametrize("thickness", [0.2, 0.32, 0.6])
-def test_boxes_hold_what_they_are_for(fleet: FleetDice, thickness: float) -> None:
-    part = tuck_boxes(fleet, Choices(thickness=thickness))
-    assert list(part.copies) == ["dice", "cards"]
-    for piece in pieces(part).values():
+def test_boxes_hold_what_they_are_for(fleet: GameData, thickness: float) -> None:
+    boxes = part(fleet, "tuck-boxes", Choices(thickness=thickness))
+    assert list(boxes.copies) == ["dice", "cards"]
+    for piece in pieces(boxes).values():
         assert piece.problems == ()
 
 
-def test_one_layer_of_dice_fits_its_box(fleet: FleetDice) -> None:
-    part, edge = tuck_boxes(fleet, Choices()), fleet.pieces.sizes.value.die
-    width, _ = part.size_of("dice")
+def test_one_layer_of_dice_fits_its_box(fleet: GameData) -> None:
+    boxes, edge = part(fleet, "tuck-boxes"), fleet.value(SIZES).die
+    width, _ = boxes.size_of("dice")
     assert width > 2 * (3 * edge + edge)  # round the box: two wide walls, two narrow ones
 
 
 @pytest.mark.parametrize("name", ["boat-dice", "town-dice", "start-marker", "captain-tokens"])
-def test_faces_as_text(fleet: FleetDice, golden: Any, name: str) -> None:
-    part = parts(fleet)[name]
-    text = "".join(f"{id}\n{dumped(one.front, '  ')}" for id, one in pieces(part).items())
+def test_faces_as_text(fleet: GameData, golden: Any, name: str) -> None:
+    found = pieces(part(fleet, name))
+    text = "".join(f"{id}\n{dumped(one.front, '  ')}" for id, one in found.items())
     golden.check(f"fleet_dice/{name}.txt", text)
 
 
-def test_more_dice_need_a_larger_box(fleet: FleetDice) -> None:
-    dice_ = tuple(
-        replace(entry, value=replace(entry.value, copies=12)) for entry in fleet.pieces.boat_dice
-    )
-    more = replace(fleet, pieces=replace(fleet.pieces, boat_dice=dice_))
-    assert tuck_boxes(more, Choices()).size_of("dice") > tuck_boxes(fleet, Choices()).size_of(
-        "dice"
-    )
+def test_a_box_for_the_largest_die(fleet: GameData, tmp_path: Path) -> None:
+    def box(data: GameData) -> tuple[float, float]:
+        return part(data, "tuck-boxes").size_of("dice")
+
+    more = own(tmp_path, "boat-dice.toml", '[[boat-dice]]\nid = "boat"\ncopies = 12\n')
+    assert box(more) > box(fleet)
+    bought = own(tmp_path, "sizes.toml", "[sizes]\nblank-die = 19\n")
+    assert box(bought) > box(more)
+    with pytest.raises(DataError, match='dice: "edge" is no key'):
+        own(tmp_path, "tuck-boxes.toml", '[[tuck-boxes]]\nid = "dice"\ndice = ["edge"]\n')

@@ -15,11 +15,12 @@ from PIL import Image, ImageChops, ImageStat
 from pypdfium2 import raw
 
 from companion.core.units import PT_PER_MM
+from companion.data.game_data import GameData
 from companion.games.fleet_dice.form_scripts import Scripts
-from companion.games.fleet_dice.load import FleetDice
 from companion.games.fleet_dice.plan import Spot
 from companion.games.fleet_dice.plan_sea import sea_plan
 from companion.games.fleet_dice.plan_town import town_plan
+from companion.games.fleet_dice.sheet import sheet_of
 from tests.command import done
 
 if TYPE_CHECKING:
@@ -29,8 +30,8 @@ LINES = ("fish", "boats", "licenses", "king_crab", "buildings", "total")
 SCREEN = 96 / 72  # pixels of a screen a point
 
 
-def all_spots(data: FleetDice) -> dict[str, tuple[str, Spot]]:
-    plans = {"sea": sea_plan(data.sheet).spots, "town": town_plan(data.sheet).spots}
+def all_spots(data: GameData) -> dict[str, tuple[str, Spot]]:
+    plans = {"sea": sea_plan(sheet_of(data)).spots, "town": town_plan(sheet_of(data)).spots}
     return {spot.name: (half, spot) for half, row in plans.items() for spot in row}
 
 
@@ -82,7 +83,7 @@ def fields_of(file: Path | io.BytesIO) -> dict[str, Read]:
 
 
 def test_every_place_of_the_plan_is_one_field_in_its_place(
-    fleet: FleetDice, folder: Path, form: Path
+    fleet: GameData, folder: Path, form: Path
 ) -> None:
     placed = {
         place["piece"]: place
@@ -116,7 +117,7 @@ def test_fields_are_named_for_ears(form: Path) -> None:
     assert not any("{" in title or "*" in title for title in titles.values())
 
 
-def test_one_moves_through_the_fields_as_one_plays(fleet: FleetDice, form: Path) -> None:
+def test_one_moves_through_the_fields_as_one_plays(fleet: GameData, form: Path) -> None:
     with pikepdf.open(form) as file:
         page = file.pages[0].obj
         order = [str(widget.T) for widget in page.Annots]
@@ -124,8 +125,8 @@ def test_one_moves_through_the_fields_as_one_plays(fleet: FleetDice, form: Path)
     assert order[0] == "name"
     assert order[1] == "round-1"
     assert order[-1] == "score-total"
-    wanted = [f"{entry.id}-box-1" for entry in (*fleet.sheet.columns, *fleet.sheet.harbor)]
-    wanted += [f"{entry.id}-box-1" for entry in fleet.sheet.wharf]
+    wanted = [f"{entry.id}-box-1" for entry in (*sheet_of(fleet).columns, *sheet_of(fleet).harbor)]
+    wanted += [f"{entry.id}-box-1" for entry in sheet_of(fleet).wharf]
     assert [name for name in order if name in wanted] == wanted
     column = [name for name in order if name.startswith("shrimp")]
     assert column[:12] == [f"shrimp-box-{n}" for n in range(1, 13)]
@@ -400,9 +401,9 @@ RUN = """([scripts, ticked]) => {
 }"""
 
 
-def computed(browser: Browser, fleet: FleetDice, form: Path, ticked: set[str]) -> list[int]:
+def computed(browser: Browser, fleet: GameData, form: Path, ticked: set[str]) -> list[int]:
     """Return what the scripts of the form make of ticked places."""
-    scripts = Scripts(fleet.sheet, "")
+    scripts = Scripts(sheet_of(fleet), "")
     worth = {name: field.worth for name, field in fields_of(form).items() if name in ticked}
     assert set(worth) == ticked
     page = browser.new_page()
@@ -450,12 +451,12 @@ T3 = T2 | {"fishermans_pub-box-4", "oyster-box-8", "oyster-license-3"}
     ids=["T1", "T2", "T3"],
 )
 def test_the_form_adds_up_the_worked_examples(
-    chromium: Browser, fleet: FleetDice, form: Path, ticked: set[str], right: list[int]
+    chromium: Browser, fleet: GameData, form: Path, ticked: set[str], right: list[int]
 ) -> None:
     assert computed(chromium, fleet, form, ticked) == right
 
 
-def test_the_form_adds_up_any_ticks(chromium: Browser, fleet: FleetDice, form: Path) -> None:
+def test_the_form_adds_up_any_ticks(chromium: Browser, fleet: GameData, form: Path) -> None:
     boxes = [
         name for name, (_, spot) in all_spots(fleet).items() if spot.kind not in ("text", "number")
     ]
@@ -465,26 +466,26 @@ def test_the_form_adds_up_any_ticks(chromium: Browser, fleet: FleetDice, form: P
         assert computed(chromium, fleet, form, ticked) == added(fleet, ticked)
 
 
-def added(fleet: FleetDice, ticked: set[str]) -> list[int]:
+def added(fleet: GameData, ticked: set[str]) -> list[int]:
     """Return the lines of the score, written out by hand."""
-    sheet = fleet.sheet
+    sheet = sheet_of(fleet)
     boats = licenses = full = 0
     for entry in sheet.columns:
         taken = sum(f"{entry.id}-license-{n}" in ticked for n in (1, 2, 3))
         licenses += 6 if f"{entry.id}-license-3" in ticked else 0
-        for n, vp in enumerate(entry.value.boat_vp, start=1):
+        for n, vp in enumerate(entry.boat_vp, start=1):
             room = (6, 6, 8, 10)[taken] if entry.id == "oyster" else 4
             boats, full = boat(ticked, f"{entry.id}-boat-{n}", vp, room, boats, full)
     for crew in sheet.harbor:
-        for n, vp in enumerate(crew.value.boat_vp, start=1):
-            room = crew.value.capacity[n - 1]
+        for n, vp in enumerate(crew.boat_vp, start=1):
+            room = crew.capacity[n - 1]
             boats, full = boat(ticked, f"{crew.id}-boat-{n}", vp, room, boats, full)
     fish = sum("-fish-" in name for name in ticked)
     launched = sum("-boat-" in name and "-fish-" not in name for name in ticked)
     open_ = [
-        entry.value.vp
+        entry.vp
         for entry in sheet.wharf
-        if all(f"{entry.id}-box-{n + 1}" in ticked for n in range(len(entry.value.boxes)))
+        if all(f"{entry.id}-box-{n + 1}" in ticked for n in range(len(entry.boxes)))
     ]
     bonuses = {
         "harbor_master": launched // 2,

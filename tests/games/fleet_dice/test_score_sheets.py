@@ -15,6 +15,7 @@ from PIL import Image
 
 from companion.core.errors import DataError
 from companion.core.units import PT_PER_MM
+from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
 from companion.drawing.qr import qr
@@ -22,57 +23,57 @@ from companion.drawing.shapes import Circle, Rect, Text
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, Ink, contrast, theme
 from companion.games.fleet_dice.game import FLEET_DICE
-from companion.games.fleet_dice.load import FleetDice
 from companion.games.fleet_dice.model import COINS
 from companion.games.fleet_dice.numbered import code
 from companion.games.fleet_dice.plan import HEIGHT, WIDTH, Spot, cramped
 from companion.games.fleet_dice.plan_sea import sea_plan
 from companion.games.fleet_dice.plan_town import town_plan
-from companion.games.fleet_dice.score_sheets import HALVES, score_sheets
-from companion.games.game import Choices
+from companion.games.fleet_dice.score_sheets import HALVES
+from companion.games.fleet_dice.sheet import sheet_of
 from companion.resources import templates_folder
 from tests.command import done, run
 from tests.faces import Place, Simple, colors, text_box, walked
+from tests.games.fleet_dice.parts import part
 
 ROUND = {"license", "boat", "round"}
 Drawn = tuple[Simple, Place]
 
 
-def spots(data: FleetDice) -> dict[str, tuple[Spot, ...]]:
-    return {"sea": sea_plan(data.sheet).spots, "town": town_plan(data.sheet).spots}
+def spots(data: GameData) -> dict[str, tuple[Spot, ...]]:
+    return {"sea": sea_plan(sheet_of(data)).spots, "town": town_plan(sheet_of(data)).spots}
 
 
-def drawn(data: FleetDice, ink: Ink = "full") -> dict[str, list[Drawn]]:
+def drawn(data: GameData, ink: Ink = "full") -> dict[str, list[Drawn]]:
     """Return the shapes of both fronts, without what differs from sheet to sheet."""
     style = Style(theme(read_shared().roles, ink, "standard"))
     return {
         piece.id: list(walked(piece.front))
-        for piece in score_sheets(data, Choices()).draw(style, HALVES)
+        for piece in part(data, "score-sheets").draw(style, HALVES)
     }
 
 
-def declared(data: FleetDice) -> Counter[str]:
+def declared(data: GameData) -> Counter[str]:
     """Return how many places of each kind the data declare."""
-    sheet = data.sheet
+    sheet = sheet_of(data)
     found: Counter[str] = Counter()
-    for column in (entry.value for entry in sheet.columns):
+    for column in sheet.columns:
         found["box"] += len(column.boxes)
         found["license"] += 3
         found["boat"] += len(column.boat_vp)
         found["fish"] += (
             sum(column.capacity) or len(column.boat_vp) * column.capacity_by_licenses[-1]
         )
-    for entry in (entry.value for entry in sheet.harbor):
+    for entry in sheet.harbor:
         found["box"] += len(entry.boxes)
         found["boat"] += len(entry.boat_vp)
         found["fish"] += sum(entry.capacity)
-    for building in (entry.value for entry in sheet.wharf):
+    for building in sheet.wharf:
         found["box"] += len(building.boxes)
         found["use"] += building.uses
     found["bonus"] = len(sheet.bonuses)
-    found["coin"] = sheet.coin_track.value.boxes
-    found["round"] = found["income"] = sheet.rounds.value.count
-    found["number"] = len(sheet.score.value.lines) + 1
+    found["coin"] = sheet.coin_track.boxes
+    found["round"] = found["income"] = sheet.rounds.count
+    found["number"] = len(sheet.score.lines) + 1
     found["text"] = 1
     return found
 
@@ -120,20 +121,20 @@ def mark_of(spot: Spot) -> list[str]:
     return []
 
 
-def test_the_plan_has_every_declared_place_once(fleet: FleetDice) -> None:
+def test_the_plan_has_every_declared_place_once(fleet: GameData) -> None:
     every = [spot for half in spots(fleet).values() for spot in half]
     assert Counter(spot.kind for spot in every) == declared(fleet)
     assert max(Counter(spot.name for spot in every).values()) == 1
     marks = {spot.name: spot.mark for spot in every if spot.kind == "box"}
-    for entry in (*fleet.sheet.columns, *fleet.sheet.harbor, *fleet.sheet.wharf):
-        for n, mark in enumerate(entry.value.boxes, start=1):
+    for entry in (*sheet_of(fleet).columns, *sheet_of(fleet).harbor, *sheet_of(fleet).wharf):
+        for n, mark in enumerate(entry.boxes, start=1):
             assert marks.pop(f"{entry.id}-box-{n}") == mark
     assert not marks
     gold = tuple(spot.number for spot in every if spot.mark == "gold")
-    assert gold == fleet.sheet.coin_track.value.gold_at
+    assert gold == sheet_of(fleet).coin_track.gold_at
 
 
-def test_places_are_large_enough_and_apart(fleet: FleetDice) -> None:
+def test_places_are_large_enough_and_apart(fleet: GameData) -> None:
     for half in spots(fleet).values():
         assert list(cramped(half)) == []
         assert min(min(spot.w, spot.h) for spot in half) >= 4.5
@@ -146,12 +147,12 @@ def test_places_are_large_enough_and_apart(fleet: FleetDice) -> None:
                 assert max(apart) >= -1e-6, f"{one.name} covers {other.name}"
 
 
-def test_columns_run_from_the_top_down(fleet: FleetDice) -> None:
+def test_columns_run_from_the_top_down(fleet: GameData) -> None:
     for half in spots(fleet).values():
         for kind in ("box", "boat"):
             groups: dict[str, list[Spot]] = {}
             for spot in half:
-                if spot.kind == kind and spot.group not in {e.id for e in fleet.sheet.wharf}:
+                if spot.kind == kind and spot.group not in {e.id for e in sheet_of(fleet).wharf}:
                     groups.setdefault(spot.group, []).append(spot)
             for column in groups.values():
                 assert [spot.number for spot in column] == list(range(1, len(column) + 1))
@@ -159,7 +160,7 @@ def test_columns_run_from_the_top_down(fleet: FleetDice) -> None:
 
 
 @pytest.mark.parametrize("ink", INKS)
-def test_every_place_is_drawn_once_with_its_mark(fleet: FleetDice, ink: Ink) -> None:
+def test_every_place_is_drawn_once_with_its_mark(fleet: GameData, ink: Ink) -> None:
     faces = drawn(fleet, ink)
     for half, places in spots(fleet).items():
         for spot in places:
@@ -176,9 +177,9 @@ def test_every_place_is_drawn_once_with_its_mark(fleet: FleetDice, ink: Ink) -> 
         assert squares <= known, "a box on the page that nobody can fill in"
 
 
-def test_boats_carry_their_points_and_fish(fleet: FleetDice) -> None:
+def test_boats_carry_their_points_and_fish(fleet: GameData) -> None:
     faces = drawn(fleet)
-    sea, town = sea_plan(fleet.sheet), town_plan(fleet.sheet)
+    sea, town = sea_plan(sheet_of(fleet)), town_plan(sheet_of(fleet))
     ladders = [("sea", column.ladder) for column in sea.columns]
     ladders += [("town", ladder) for ladder in town.harbor]
     for half, ladder in ladders:
@@ -216,7 +217,7 @@ def test_two_halves_share_a_sheet_and_a5_holds_one(paper: str, tmp_path: Path) -
     assert len(pdfium.PdfDocument(folder / "sheets.pdf")) == (4 if paper == "a5" else 2)
 
 
-def test_the_page_shows_every_place_where_it_is_planned(fleet: FleetDice, printed: Path) -> None:
+def test_the_page_shows_every_place_where_it_is_planned(fleet: GameData, printed: Path) -> None:
     """Also on a bad copy: grey, and everything that is not clearly dark is white."""
     dots = 300 / 25.4
     page = pdfium.PdfDocument(printed / "sheets.pdf")[0]
@@ -243,7 +244,7 @@ def dark(page: Image.Image, x: float, y: float) -> bool:
     return bool(low == 0)
 
 
-def test_the_letters_of_the_page_stand_in_their_boxes(fleet: FleetDice, printed: Path) -> None:
+def test_the_letters_of_the_page_stand_in_their_boxes(fleet: GameData, printed: Path) -> None:
     page = pdfium.PdfDocument(printed / "sheets.pdf")[0]
     text = page.get_textpage()
     high = page.get_height()
@@ -257,7 +258,7 @@ def test_the_letters_of_the_page_stand_in_their_boxes(fleet: FleetDice, printed:
                 assert sorted("".join(said)) == sorted("".join(mark_of(spot))), spot.name
 
 
-def test_only_black_and_white_are_used(fleet: FleetDice) -> None:
+def test_only_black_and_white_are_used(fleet: GameData) -> None:
     for ink in INKS:
         for shapes in drawn(fleet, ink).values():
             used = {color for shape, _ in shapes for color in colors(shape)}
@@ -290,7 +291,7 @@ NEAR = {"bonus": 45.0, "box": 16.0, "license": 9.0, "boat": 15.0, "coin": 5.0, "
 
 
 @pytest.mark.parametrize("words", CHANGES, ids=lambda words: words[:50])
-def test_a_number_changes_its_own_mark_only(fleet: FleetDice, tmp_path: Path, words: str) -> None:
+def test_a_number_changes_its_own_mark_only(fleet: GameData, tmp_path: Path, words: str) -> None:
     (tmp_path / "fleet_dice").mkdir()
     file = "game.toml" if "[rounds]" in words else "sheet.toml"
     (tmp_path / "fleet_dice" / file).write_text(words, "utf-8")
@@ -317,7 +318,7 @@ def test_a_number_changes_its_own_mark_only(fleet: FleetDice, tmp_path: Path, wo
             ]
             assert near, f"{shape} at {x:.1f}, {y:.1f} of {half} changed"
     assert changed, "the page is the same"
-    assert theirs.sheet.version != fleet.sheet.version
+    assert sheet_of(theirs).version != sheet_of(fleet).version
 
 
 def numbers(sheet: Path) -> Iterator[tuple[str, str, str]]:
@@ -345,7 +346,7 @@ def one_more(value: object) -> Iterator[object]:
 SILENT = {"game..players"}  # says how many sheets there are
 
 
-def test_every_number_of_the_data_shows_on_the_page(fleet: FleetDice, tmp_path: Path) -> None:
+def test_every_number_of_the_data_shows_on_the_page(fleet: GameData, tmp_path: Path) -> None:
     (tmp_path / "fleet_dice").mkdir()
     ours = [Counter(map(repr, shapes)) for shapes in both_sides(fleet)]
     shown = refused = 0
@@ -367,11 +368,11 @@ def test_every_number_of_the_data_shows_on_the_page(fleet: FleetDice, tmp_path: 
     assert refused > 2
 
 
-def both_sides(data: FleetDice) -> list[list[Drawn]]:
+def both_sides(data: GameData) -> list[list[Drawn]]:
     style = Style(theme(read_shared().roles, "line", "standard"))
     return [
         list(walked((*piece.front, *(piece.back or ()))))
-        for piece in score_sheets(data, Choices()).draw(style, HALVES)
+        for piece in part(data, "score-sheets").draw(style, HALVES)
     ]
 
 
@@ -409,9 +410,9 @@ def test_a_hundred_sheets_share_one_frame(tmp_path: Path) -> None:
     assert sizes[1] - sizes[0] < 100 * 5500, "a further sheet costs more than its code"
 
 
-def test_each_sheet_has_its_number_name_and_code(fleet: FleetDice, printed: Path) -> None:
+def test_each_sheet_has_its_number_name_and_code(fleet: GameData, printed: Path) -> None:
     file = pdfium.PdfDocument(printed / "sheets.pdf")
-    version = fleet.sheet.version
+    version = sheet_of(fleet).version
     for number, (name, page) in enumerate(zip(("Ann", "Bo"), (file[0], file[2]), strict=True), 1):
         said = page.get_textpage().get_text_range()
         assert said.count(f"sheet {number} \N{MIDDLE DOT} {version}") == 2  # on each half
@@ -419,13 +420,13 @@ def test_each_sheet_has_its_number_name_and_code(fleet: FleetDice, printed: Path
     assert code(version, 7) == f"fleet_dice:{version}:7"
 
 
-def test_the_code_of_a_sheet_is_drawn(fleet: FleetDice) -> None:
+def test_the_code_of_a_sheet_is_drawn(fleet: GameData) -> None:
     style = Style(theme(read_shared().roles, "full", "standard"))
-    (town,) = score_sheets(fleet, Choices()).draw(style, ["town"])
+    (town,) = part(fleet, "score-sheets").draw(style, ["town"])
     assert town.each is not None
     codes = [shape for shape in town.each(3) if isinstance(shape, Outline)]
     assert len(codes) == 1
-    wanted = qr(code(fleet.sheet.version, 3), 111.5, 156.2, 19.0, mask=4)
+    wanted = qr(code(sheet_of(fleet).version, 3), 111.5, 156.2, 19.0, mask=4)
     assert codes[0] == wanted
     assert town.each(3) != town.each(4)
 
@@ -455,7 +456,7 @@ def test_a_name_is_printed_as_it_is_written(tmp_path: Path) -> None:
     assert name in page.get_textpage().get_text_range()
 
 
-def test_the_reference_says_what_the_sheet_says(fleet: FleetDice, printed: Path) -> None:
+def test_the_reference_says_what_the_sheet_says(fleet: GameData, printed: Path) -> None:
     back = pdfium.PdfDocument(printed / "sheets.pdf")[1].get_textpage().get_text_range()
     said = " ".join(back.split())
     for words in ("2, 4, 6, 8 and 10", "first 3 boxes", "after 10 rounds"):

@@ -11,17 +11,22 @@ from hypothesis import strategies as st
 from companion.core.chance import Stream
 from companion.core.dealer import Dealer, Fell
 from companion.core.errors import CompanionError
+from companion.data.game_data import GameData
 from companion.data.piles import deck_pieces, pool_dice, read_piles
 from companion.games.fleet_dice.setup import SetupParameters, Start, set_up
-from companion.games.fleet_dice.table import Table, load_table
+from companion.games.fleet_dice.tables import CAPTAINS, TROPHIES, load
 
 FISH = {"shrimp", "cod", "lobster", "swordfish", "oyster"}
 seeds = st.text(max_size=6)
 
 
 @cache
-def table() -> Table:
-    return load_table(None, "en")
+def table() -> GameData:
+    return load(None)
+
+
+CATCH = {card.id: card.catch for card in table().values(CAPTAINS)}
+METALS = {card.id: card.metal for card in table().values(TROPHIES)}
 
 
 def start(seed: str, players: int, *, captains: bool = False, trophies: bool = False) -> Start:
@@ -81,19 +86,19 @@ def test_captains_replace_the_roll(seed: str, players: int) -> None:
     for one in found.starts:
         assert one.rolled == ()
         assert one.captain is not None
-        assert one.fills == table().captains[one.captain].catch
+        assert one.fills == CATCH[one.captain]
 
 
 @given(seeds)
 def test_a_silver_and_a_gold_trophy_are_laid_out(seed: str) -> None:
     silver, gold = start(seed, 2, trophies=True).trophies
-    assert table().trophies[silver].metal == "silver"
-    assert table().trophies[gold].metal == "gold"
+    assert METALS[silver] == "silver"
+    assert METALS[gold] == "gold"
 
 
 def test_every_trophy_and_every_player_has_a_chance() -> None:
     found = [start(str(i), 3, trophies=True) for i in range(200)]
-    assert {card for one in found for card in one.trophies} == set(table().trophies)
+    assert {card for one in found for card in one.trophies} == set(METALS)
     assert {one.start_player for one in found} == {1, 2, 3}
 
 

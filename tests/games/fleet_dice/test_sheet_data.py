@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.data.game_data import GameData
 from companion.games.fleet_dice.game import FLEET_DICE
-from companion.games.fleet_dice.load import FleetDice
 from companion.games.fleet_dice.model import CATCHES
+from companion.games.fleet_dice.sheet import sheet_of
 from tests.command import run
 
 OVERLAYS = {
@@ -40,10 +41,10 @@ OVERLAYS = {
     ),
     '[[columns]]\nid = "shrimp"\nboxes = ["L", "B", ".", "K", "C", "C", "C", "C", "C"]': (
         "shrimp",
-        "K in box 4",
+        'boxes[3]: must be ".", "L"',
     ),
     '[[harbor]]\nid = "inuit"\nboxes = ["B", "B"]': ("inuit", "2 circles B for 3 boats"),
-    '[[wharf]]\nid = "casino"\nboxes = ["B"]': ("casino", "B in box 1"),
+    '[[wharf]]\nid = "casino"\nboxes = ["B"]': ("casino", 'boxes[0]: must be ".", "c1"'),
     '[[columns]]\nid = "squid"\nremove = true': ("squid", "nothing of this id"),
     '[[columns]]\nid = "cod"\nremove = true': ("columns", "one for each fish of the die"),
     "[market]\nfish = [0, 3, 3, 15, 30, 40]": ("market", "must rise"),
@@ -82,6 +83,7 @@ def test_check_names_an_impossible_sheet(owner: Path, words: str) -> None:
     assert ran.code == 1
     assert said in ran.err
     assert entry in ran.err
+    assert "2 mistakes" not in ran.err or "score-sheets" in entry
 
 
 @pytest.mark.parametrize(
@@ -93,27 +95,27 @@ def test_check_names_an_impossible_sheet(owner: Path, words: str) -> None:
         '[[wharf]]\nid = "fishmonger"\nboxes = [".", "c2"]\nvp = 3\n',
     ],
 )
-def test_another_sheet_has_another_version(fleet: FleetDice, owner: Path, words: str) -> None:
+def test_another_sheet_has_another_version(fleet: GameData, owner: Path, words: str) -> None:
     (owner / "fleet_dice" / "labels").mkdir()
     (owner / "fleet_dice" / "labels" / "en.toml").write_text(
         '[sheet.wharf.fishmonger]\nname = "Fishmonger"\n', "utf-8"
     )
     theirs = FLEET_DICE.load(over(owner, words), "en")
-    assert theirs.sheet.version != fleet.sheet.version
+    assert sheet_of(theirs).version != sheet_of(fleet).version
     if "12" not in words:  # 12 spaces in a hold are legal, but too wide
         assert run("check", "fleet_dice", "--data", owner).code == 0
 
 
-def test_words_and_sources_leave_the_version_alone(fleet: FleetDice, owner: Path) -> None:
+def test_words_and_sources_leave_the_version_alone(fleet: GameData, owner: Path) -> None:
     same = over(owner, "[coin-track]\nboxes = 60")
-    assert FLEET_DICE.load(same, "en").sheet.version == fleet.sheet.version
+    assert sheet_of(FLEET_DICE.load(same, "en")).version == sheet_of(fleet).version
 
 
-def test_the_sheet_has_what_the_rules_state(fleet: FleetDice) -> None:
+def test_the_sheet_has_what_the_rules_state(fleet: GameData) -> None:
     """Rules, "Bonuses", "Wharf Buildings", "Harbor", "Market"; the prototype's numbers."""
-    sheet = fleet.sheet
+    sheet = sheet_of(fleet)
     assert tuple(entry.id for entry in sheet.columns) == CATCHES
-    columns = {entry.id: entry.value for entry in sheet.columns}
+    columns = {column.id: column for column in sheet.columns}
     assert all(column.license_coins == (0, 2, 0) for column in columns.values())
     assert columns["cod"].launch_coins == (1, 2, 3)
     assert columns["cod"].license_vp == (0, 0, 6)
@@ -122,7 +124,7 @@ def test_the_sheet_has_what_the_rules_state(fleet: FleetDice) -> None:
     assert columns["oyster"].catch == 2
     assert columns["oyster"].locks == ((6, 2), (8, 3))
     assert columns["lobster"].income_at[:2] == (((2, 1), (8, 2)), ((2, 1), (5, 2)))
-    wharf = {entry.id: (len(entry.value.boxes), entry.value.vp) for entry in sheet.wharf}
+    wharf = {entry.id: (len(entry.boxes), entry.vp) for entry in sheet.wharf}
     assert wharf == {
         "casino": (2, 2),
         "amas_cafe": (3, 7),
@@ -132,17 +134,17 @@ def test_the_sheet_has_what_the_rules_state(fleet: FleetDice) -> None:
         "ridback_canning": (1, 2),
         "smokehouse": (2, 4),
     }
-    harbor = {entry.id: entry.value for entry in sheet.harbor}
+    harbor = {entry.id: entry for entry in sheet.harbor}
     assert harbor["king_crab"].boxes[4] == "K"
     assert harbor["king_crab"].vp == 5
     assert harbor["barge"].boxes == (".", "B")
     assert harbor["captains_club"].boxes[:2] == (".", "F")
-    assert sheet.market.value.fish == (0, 3, 8, 15, 30, 40)
-    assert sheet.market.value.coins == (1, 2, 3, 4, 5, 6)
-    assert sheet.rounds.value.fishing == (2, 4, 6, 8, 10)
+    assert sheet.market.fish == (0, 3, 8, 15, 30, 40)
+    assert sheet.market.coins == (1, 2, 3, 4, 5, 6)
+    assert sheet.rounds.fishing == (2, 4, 6, 8, 10)
 
 
-def test_a_number_that_the_rules_do_not_state_is_a_house_value(fleet: FleetDice) -> None:
+def test_a_number_that_the_rules_do_not_state_is_a_house_value(fleet: GameData) -> None:
     house = {(value.entry, key) for value in FLEET_DICE.house(fleet) for key in value.keys}
     assert {("cod", "boxes"), ("cod", "boat-vp"), ("coin-track", "gold-at")} <= house
     stated = {("cod", "license-vp"), ("oyster", "capacity-by-licenses"), ("casino", "vp")}

@@ -1,0 +1,130 @@
+"""What the files of Fleet: The Dice Game hold."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+from companion.data.game_data import GameData, open_data
+from companion.data.schema import Entries, Record, Schema
+from companion.games.fleet_dice.model import (
+    CATCHES,
+    Bonus,
+    Building,
+    CoinTrack,
+    Column,
+    GameFacts,
+    HarborEntry,
+    Market,
+    Rounds,
+    Score,
+)
+from companion.games.fleet_dice.pieces import (
+    BoatDie,
+    CaptainCard,
+    CaptainToken,
+    Sizes,
+    StartMarker,
+    TownDie,
+    TrophyCard,
+)
+from companion.games.fleet_dice.solo import Result, Ruth
+
+SLUG = "fleet_dice"
+
+
+def load(overlay: Path | None, language: str = "en") -> GameData:
+    """Return the data of the game, with the owner's folder over it."""
+    return open_data(SLUG, schema, overlay, language)
+
+
+def schema() -> Schema:
+    """Return all tables."""
+    from companion.games.fleet_dice.pools import pools  # late: a print of cards reads few
+    from companion.games.fleet_dice.scoring import reading
+    from companion.games.tables import SHARED_MADE, SHARED_TABLES
+
+    sheet = (GAME, ROUNDS, COLUMNS, HARBOR, BONUSES, WHARF, MARKET, COIN_TRACK, SCORE)
+    pieces = (BOAT_DICE, TOWN_DICE, SIZES, START_MARKER, CAPTAIN_TOKENS, CAPTAINS, TROPHIES)
+    tables = (*sheet, *pieces, RUTH, RESULTS, *SHARED_TABLES)
+    return Schema(tables, (*SHARED_MADE, pools), reading)
+
+
+def _check_boat_dice(data: GameData) -> None:
+    if "boat" not in (die.id for die in data.values(BOAT_DICE)):
+        data.problem(BOAT_DICE, "", '"boat" must not be missing: it is rolled at the start')
+
+
+def _check_columns(data: GameData) -> None:
+    columns = data.entries(COLUMNS)
+    if sorted(entry.id for entry in columns) != sorted(CATCHES):
+        message = f"must be one for each fish of the die: {', '.join(CATCHES)}"
+        data.problem(COLUMNS, "", message)
+    setup = data.value(ROUNDS).setup_boxes
+    for entry in columns:
+        first = entry.value.boxes[:setup]
+        if first.count("L") != 1 or first.count("B") != 1 or "C" in first:
+            message = (
+                f"must have exactly one L and one B in its first {setup} boxes: whoever rolls this"
+                " fish at the start gets one license and one boat"
+            )
+            data.problem(entry, "boxes", message)
+
+
+def _check_harbor(data: GameData) -> None:
+    if not data.entries(HARBOR):
+        data.problem(HARBOR, "", "must have an entry")
+    crabs = [entry for entry in data.entries(HARBOR) if "K" in entry.value.boxes]
+    for entry in crabs[1:]:
+        names = f"{crabs[0].id} and {entry.id}"
+        message = f"there are two king crab boxes (K), in {names}; one bonus is taken"
+        data.problem(entry, "boxes", message)
+
+
+def _check_bonuses(data: GameData) -> None:
+    """Hold the bonuses to the players, each of whom may take one at the box K."""
+    count, many = len(data.entries(BONUSES)), data.value(GAME).players[1]
+    if count < many and any("K" in entry.boxes for entry in data.values(HARBOR)):
+        data.problem(BONUSES, "", f"{count} bonuses are too few for {many} players")
+
+
+def _check_wharf(data: GameData) -> None:
+    if not data.entries(WHARF):
+        data.problem(WHARF, "", "must have an entry")
+
+
+def _check_ruth(data: GameData) -> None:
+    ruth = data.record(RUTH)
+    for face in dict.fromkeys(face for die in data.values(BOAT_DICE) for face in die.faces):
+        if face not in ruth.value.boat:
+            data.problem(ruth, "boat", f'"{face}" of the boat dice is missing')
+
+
+def _check_results(data: GameData) -> None:
+    results = data.values(RESULTS)
+    if not results or results[0].least != 0:
+        data.problem(RESULTS, "least", "the first result must begin at 0 points")
+    for one, other in pairwise(results):
+        if other.least <= one.least:
+            message = f'"{other.id}" must need more points than "{one.id}"'
+            data.problem(RESULTS, "least", message)
+
+
+GAME = Record("game", GameFacts)
+ROUNDS = Record("rounds", Rounds, "game")
+COLUMNS = Entries("columns", Column, "sheet", check=_check_columns)
+HARBOR = Entries("harbor", HarborEntry, "sheet", check=_check_harbor)
+BONUSES = Entries("bonuses", Bonus, "sheet", check=_check_bonuses)
+WHARF = Entries("wharf", Building, "sheet", check=_check_wharf)
+MARKET = Record("market", Market, "sheet")
+COIN_TRACK = Record("coin-track", CoinTrack, "sheet")
+SCORE = Record("score", Score, "sheet")
+BOAT_DICE = Entries("boat-dice", BoatDie, check=_check_boat_dice)
+TOWN_DICE = Entries("town-dice", TownDie)
+SIZES = Record("sizes", Sizes)
+START_MARKER = Entries("start-marker", StartMarker)
+CAPTAIN_TOKENS = Entries("captain-tokens", CaptainToken)
+CAPTAINS = Entries("captain-cards", CaptainCard)
+TROPHIES = Entries("trophy-cards", TrophyCard)
+RUTH = Record("ruth", Ruth, "solo", check=_check_ruth)
+RESULTS = Entries("solo-results", Result, "solo", check=_check_results)
