@@ -218,6 +218,21 @@ def test_fewer_pictures_replace_more_of_the_same_format_only(tmp_path: Path) -> 
     assert whole(folder)
 
 
+def test_pictures_that_an_older_version_made_are_not_lost(tmp_path: Path) -> None:
+    """Its manifest tells of the files only."""
+    done("print", "mapped", "--only", "pawns", *PNG, "--out", tmp_path)
+    folder = tmp_path / "mapped_out"
+    told = record(folder)
+    del told["faces"]
+    (folder / "manifest.json").write_text(json.dumps(told))
+    before = left(tmp_path)
+    done("print", "mapped", "--piece", "pawns/1", *PNG, "--out", tmp_path)
+    assert {name: left(tmp_path)[name] for name in before} == before
+    assert (folder / "some/png/pawns/1-front.png").is_file()
+    done("print", "mapped", "--only", "pawns", *PNG, "--out", tmp_path)
+    assert "faces" in record(folder)
+
+
 # --- stopped ----------------------------------------------------------------------------------
 
 

@@ -331,6 +331,12 @@ def test_a_lost_piece_is_printed_as_the_rest_was(out: Path) -> None:
     assert record(out / "freshwater_fly/some")["options"]["ink"] == "full"
 
 
+def test_of_two_full_sets_one_piece_was_lost(tmp_path: Path) -> None:
+    done("print", "fresh", "--only", "strike-cards", "--copies", "2", "--out", tmp_path)
+    done("print", "fresh", "--lost", "hook", "--out", tmp_path)
+    assert pieces(tmp_path / "freshwater_fly/some") == {"strike-cards/hook": 1}
+
+
 def test_a_lost_piece_that_looks_otherwise_now_is_told(out: Path, numbers: Path) -> None:
     ran = done("print", "fresh", "--lost", "F05", "--data", numbers, "--out", out)
     assert 'fish-cards/F05 is not as in the last print: "99" instead of "4"' in told(ran.err)
