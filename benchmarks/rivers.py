@@ -10,11 +10,13 @@ import sys
 import time
 
 from companion.core.chance import Stream
-from companion.games.salmon_run.load import load_rivers
 from companion.games.salmon_run.river.joined import joined
+from companion.games.salmon_run.river.rivers import rivers_of
+from companion.games.salmon_run.swimming.cards import supply
 from companion.games.salmon_run.swimming.plans import Planner
 from companion.games.salmon_run.swimming.turn import race
 from companion.games.salmon_run.swimming.water import water
+from companion.games.salmon_run.tables import RACE, load
 
 SIDES, RACES, PLAYERS = 60, 200, 4
 RIVER = ("S2", "1E", "2M", "3E", "F1")
@@ -22,7 +24,7 @@ RIVER = ("S2", "1E", "2M", "3E", "F1")
 
 def sides() -> list[float]:
     """Return the milliseconds that each of some hard sides of five rows took."""
-    rivers, took = load_rivers(None, "en").rivers, []
+    rivers, took = rivers_of(load(None)), []
     for number in range(SIDES):
         start = time.perf_counter()
         rivers.side("4H", seed=f"bench {number}", rows=5)
@@ -32,12 +34,13 @@ def sides() -> list[float]:
 
 def races_a_second() -> float:
     """Return how many races of four salmon are swum in a second, the river's plans included."""
-    table = load_rivers(None, "en")
+    data = load(None)
+    rivers, cards = rivers_of(data), supply(data)
     start = time.perf_counter()
-    river = water(joined([table.rivers.side(name, seed=None) for name in RIVER]))
-    planner = Planner(river, table.race)
+    river = water(joined([rivers.side(name, seed=None) for name in RIVER]))
+    planner = Planner(river, data.value(RACE))
     for number in range(RACES):
-        race(planner, table.supply, PLAYERS, Stream(f"bench {number}"))
+        race(planner, cards, PLAYERS, Stream(f"bench {number}"))
     return RACES / (time.perf_counter() - start)
 
 

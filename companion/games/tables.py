@@ -52,7 +52,10 @@ class BoxRow:
 def _check_boxes(data: GameData) -> None:
     names = [row.name for row in data.made(declared) if row.kind in HELD]
     for box in data.entries(BOXES):
-        for name in box.value.components:
+        inside = box.value.components
+        if not inside or len(set(inside)) < len(inside):
+            data.problem(box, "holds", "must name each component that lies in the box once")
+        for name in inside:
             if name not in names:
                 data.problem(box, "holds", f'"{name[:40]}" fits no box' + guess(name, names))
         for key in box.value.dice:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from dataclasses import asdict
 
-from companion.data.entry import Entry
+from companion.data.game_data import GameData
 from companion.drawing.aid_page import BODY_PT, GAP, LEFT, RIGHT, ROW, WIDE, AidPage
-from companion.drawing.art import drawing
-from companion.drawing.component import Component
 from companion.drawing.shapes import Line, Pen
-from companion.games.aids import Side, player_aids
-from companion.games.game import Choices
+from companion.games.aids import Side, art
 from companion.games.salmon_run.decks import SIGNS
-from companion.games.salmon_run.load import LABELS, SalmonRun
-from companion.games.salmon_run.pieces import Action
+from companion.games.salmon_run.model import Action
+from companion.games.salmon_run.tables import FATIGUE_CARDS, LENGTHS, RACE, SUPPLEMENT_CARDS
 
 TURN = ("play", "tiring", "rest", "draw")
 SWIMS: tuple[Action, ...] = ("forward", "left", "right")
@@ -33,40 +29,19 @@ PILES: tuple[tuple[Action, ...], ...] = (
 )  # fmt: skip
 PILE_SIGNS = ("bear", "eagle", "wild", "current", "rapids", "double-swim", "swim")
 
-Page = AidPage[SalmonRun]
+Page = AidPage[GameData]
 
 
-def aids(data: SalmonRun, choices: Choices) -> Component:
-    """Return the aids, one for each player."""
-    return player_aids(
-        data,
-        data.words,
-        choices.players or data.facts.players[1],
-        (
-            Side("turn.title", lambda theme: drawing("fish/sockeye", theme.ink), _turn_side),
-            Side("river.title", lambda theme: drawing("ground/bear", theme.ink), _river_side),
-        ),
-        _printed(data),
-        LABELS,
+def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
+    """Return both sides."""
+    return (
+        Side("turn.title", art("fish/sockeye"), _turn_side),
+        Side("river.title", art("ground/bear"), _river_side),
     )
 
 
-def _printed(data: SalmonRun) -> Iterator[Entry[Any]]:
-    """Yield every entry of which something stands on an aid."""
-    yield data.race
-    yield from data.lengths
-    yield from data.pieces.supplement_cards
-    yield from data.pieces.fatigue_cards
-
-
 def _turn_side(page: Page) -> None:
-    race = page.data.race.value
-    numbers = {
-        "hand": race.hand,
-        "plays": race.plays,
-        "tiring": race.tiring,
-        "hunt": race.hunt,
-    }
+    numbers = asdict(page.data.value(RACE))
     page.heading("steps.title", **numbers)
     page.lines(*(f"steps.{name}" for name in TURN), **numbers)
     page.skip(GAP)
@@ -97,7 +72,7 @@ def _river_side(page: Page) -> None:
     page.heading("ground.title")
     page.lines(*(f"ground.{name}" for name in GROUND))
     page.skip(GAP - ROW)
-    page.heading("piles.title", n=page.data.pieces.cards("supplement-cards"))
+    page.heading("piles.title", n=sum(pile.copies for pile in page.data.values(SUPPLEMENT_CARDS)))
     _piles(page)
     page.skip(GAP)
     page.heading("lengths.title")
@@ -125,11 +100,11 @@ def _pairs(page: Page, section: str, names: tuple[str, ...]) -> None:
 
 def _piles(page: Page) -> None:
     """Draw how many cards each pile has at the start."""
-    copies = {entry.value.action: entry.value.copies for entry in page.data.pieces.supplement_cards}
+    copies = {pile.action: pile.copies for pile in page.data.values(SUPPLEMENT_CARDS)}
     cell = WIDE / (len(PILES) + 1)
     top = page.y - 1.0
     page.plate(LEFT, top, WIDE, 11.4)
-    fatigue = sum(entry.value.copies for entry in page.data.pieces.fatigue_cards)
+    fatigue = sum(card.copies for card in page.data.values(FATIGUE_CARDS))
     counts = [" ".join(str(copies.get(action, 0)) for action in pile) for pile in PILES]
     signs = (*PILE_SIGNS, "fatigue")
     for i, (sign, count) in enumerate(zip(signs, [*counts, str(fatigue)], strict=True)):
@@ -142,15 +117,15 @@ def _piles(page: Page) -> None:
 
 def _lengths(page: Page) -> None:
     """Draw the five lengths with their numbered boards."""
-    lengths = page.data.lengths
+    lengths = page.data.values(LENGTHS)
     cell = WIDE / max(1, len(lengths))
     top = page.y - 1.0
-    for i, entry in enumerate(lengths):
+    for i, length in enumerate(lengths):
         room = (LEFT + i * cell, top, cell, 4.6)
-        name = page.words[f"length.{entry.id}"]
+        name = page.words[f"length.{length.id}"]
         page.set.words(name, room, BODY_PT, align="middle", valign="middle", lines=1)
         room = (LEFT + i * cell, top + 5.0, cell, 4.6)
-        count = str(entry.value.boards)
+        count = str(length.boards)
         page.set.words(count, room, 9.5, face="sans-bold", align="middle", valign="middle")
     rule = Pen(page.set.color("rule"), 0.15)
     page.set.put(Line(LEFT, top + 4.8, RIGHT, top + 4.8, rule))

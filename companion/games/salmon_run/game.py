@@ -1,41 +1,21 @@
-"""Salmon Run as a value: read this first."""
+"""Salmon Run as a value: read this first. Its `game.toml` declares what can be printed."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.core.words import below
-from companion.games.game import Choices, Facts, Game, ScoringFiles, house_values
-from companion.games.salmon_run.options import ROWS
+from companion.games.declared import declared_game
+from companion.games.game import PrintOption
 from companion.games.tool import Body, Tool
 
 if TYPE_CHECKING:
-    from companion.drawing.component import Component
-    from companion.games.salmon_run.load import SalmonRun
+    from companion.data.schema import Schema
 
 
-def _load(overlay: Path | None, language: str, only: Collection[str] = ()) -> SalmonRun:
-    from companion.games.salmon_run.load import load
+def _schema() -> Schema:
+    from companion.games.salmon_run.tables import schema
 
-    return load(overlay, language)
-
-
-def _components(data: SalmonRun, choices: Choices) -> tuple[Component, ...]:
-    from companion.games.salmon_run.components import components
-
-    return components(data, choices)
-
-
-def _facts(data: SalmonRun) -> Facts:
-    return Facts(
-        title=data.words["game.title"],
-        players=data.facts.players,
-        decks=data.piles.deck_names,
-        dice_pools=data.piles.pool_names,
-        icons=below(data.words, "icons"),
-    )
+    return schema()
 
 
 def _river() -> Body[Any, Any]:
@@ -63,14 +43,13 @@ def _setup() -> Body[Any, Any]:
     return SETUP
 
 
-SALMON_RUN: Game[SalmonRun] = Game(
-    slug="salmon_run",
-    load=_load,
-    facts=_facts,
-    components=_components,
-    house=lambda data: house_values(data.tables),
-    print_options=(ROWS,),
-    tools=(RIVER_TOOL,),
-    scoring=ScoringFiles(("scoring", "fatigue-cards")),
-    setup=_setup,
+ROWS = PrintOption(
+    "rows",
+    "Salmon Run: hexes from edge to edge of boards drawn from a --seed.",
+    kind="choice",
+    choices=("5", "6"),
+)
+
+SALMON_RUN = declared_game(
+    "salmon_run", _schema, print_options=(ROWS,), tools=(RIVER_TOOL,), setup=_setup
 )

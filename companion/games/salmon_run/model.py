@@ -1,22 +1,26 @@
-"""Salmon Run as data: who can play, and pieces that hold no words."""
+"""The rows of Salmon Run's tables: who can play, cards, figures, sizes."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated, Final, Literal
 
-MOST_COPIES = 99
+from companion.data.row_types import Count, FewestFirst, Range
+
+SwimAction = Literal["forward", "left", "right", "wild", "bear"]
+PileAction = Literal["double-forward", "double-left", "double-right", "eagle", "current", "rapids"]
+Action = SwimAction | PileAction | Literal["fatigue"]
+MOST_PLAYERS: Final = 4
+Player = Annotated[int, Range(1, MOST_PLAYERS)]
+OfTurn = Annotated[int, Range(1, 11)]
+Side = Annotated[float, Range(12, 60, "mm")]
 
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
     """Fewest and most players."""
 
-    players: tuple[int, int]
-
-    def __post_init__(self) -> None:
-        few, many = self.players
-        if not 2 <= few <= many <= 4:
-            raise ValueError('"players" must rise from 2 or more to 4 at most')
+    players: Annotated[tuple[int, int], FewestFirst(2, MOST_PLAYERS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +34,10 @@ class Race:
         hunt: hexes that a bear moves at most.
     """
 
-    hand: int
-    plays: int
-    tiring: int
-    hunt: int
-
-    def __post_init__(self) -> None:
-        for name in ("hand", "plays", "tiring", "hunt"):
-            value = getattr(self, name)
-            if not 1 <= value <= 11:
-                raise ValueError(f'"{name}" must be from 1 to 11, not {value}')
+    hand: OfTurn
+    plays: OfTurn
+    tiring: OfTurn
+    hunt: OfTurn
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,23 +49,43 @@ class Length:
     """
 
     id: str
-    boards: int
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.boards <= MOST_COPIES:
-            raise ValueError(f'"boards" must be from 1 to {MOST_COPIES}, not {self.boards}')
+    boards: Count
 
 
 @dataclass(frozen=True, slots=True)
-class PlainDie:
-    """A die with pips. Source: R Components."""
+class SwimCard:
+    """A card of a player's own deck. Source: R Swim Deck Anatomy."""
 
     id: str
-    copies: int = 1
+    player: Player
+    action: SwimAction
+    copies: Count = 1
 
-    def __post_init__(self) -> None:
-        if not 1 <= self.copies <= MOST_COPIES:
-            raise ValueError(f'"copies" must be from 1 to {MOST_COPIES}, not {self.copies}')
+
+@dataclass(frozen=True, slots=True)
+class RiverCard:
+    """A card that lies beside the river until somebody takes it. Source: R Set-up, step 3."""
+
+    id: str
+    action: Action
+    copies: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SalmonPawn:
+    """The salmon of a player. Source: R Components."""
+
+    id: str
+    player: Player
+    copies: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """A bear, or a die with pips. Source: R Components."""
+
+    id: str
+    copies: Count = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,17 +99,7 @@ class Sizes:
         foot: depth of each of their feet.
     """
 
-    die: float
-    salmon: tuple[float, float]
-    bear: tuple[float, float]
-    foot: float
-
-    def __post_init__(self) -> None:
-        for name, value, least, most in (
-            ("die", self.die, 10, 40),
-            *(("salmon", side, 12, 60) for side in self.salmon),
-            *(("bear", side, 12, 60) for side in self.bear),
-            ("foot", self.foot, 4, 20),
-        ):
-            if not least <= value <= most:
-                raise ValueError(f'"{name}" must be from {least} to {most} mm, not {value:g}')
+    die: Annotated[float, Range(10, 40, "mm")]
+    salmon: tuple[Side, Side]
+    bear: tuple[Side, Side]
+    foot: Annotated[float, Range(4, 20, "mm")]

@@ -7,23 +7,22 @@ from collections.abc import Collection
 from companion.core.errors import Problem
 from companion.data.source import provenance
 from companion.drawing.component import Component, Piece, Style
-from companion.games.game import Choices
-from companion.games.salmon_run.load import LABELS, SalmonRun
-from companion.games.salmon_run.options import ROWS
+from companion.games.components import Order
 from companion.games.salmon_run.river.picture import SideFace, side_face
 from companion.games.salmon_run.river.plan import Plan
 from companion.games.salmon_run.river.plate import plate_words
+from companion.games.salmon_run.river.rivers import rivers_of
+from companion.games.salmon_run.river.tables import KINDS
 
-NAME = "river-boards"
 
-
-def river_boards(data: SalmonRun, choices: Choices) -> Component:
+def river_boards(order: Order) -> Component:
     """Return the boards: those that everybody has, or a new river from the seed."""
-    rivers, seed = data.rivers, choices.seed
+    data, info, seed = order.data, order.info, order.choices.seed
+    rivers = rivers_of(data)
     boards: dict[str, list[str]] = {}
     for name, (board, _) in rivers.slots.items():
         boards.setdefault(board, []).insert(0, name)  # front: the harder side, S1 before S2
-    asked = choices.extra.get(ROWS.name)
+    asked = order.choices.extra.get("rows")
     rows = int(asked) if isinstance(asked, str) else rivers.rows(seed)
     plan = Plan(rivers.flat(rows), rows)
 
@@ -35,15 +34,14 @@ def river_boards(data: SalmonRun, choices: Choices) -> Component:
     def piece(style: Style, board: str) -> Piece:
         names = boards[board]
         front, back = (face(style, name, board) for name in names)
-        house = {entry.id for entry in rivers.sides if entry.source.mark == "H"}
         return Piece(
             id=board,
             title=data.words["river.board"].replace("{board}", board),
             front=front.shapes,
             back=back.shapes,
-            house=seed is not None or not house.isdisjoint(names),
+            house=seed is not None or any(name in info.house for name in names),
             problems=tuple(
-                Problem(LABELS, f"{NAME} {board}", "", message)
+                Problem(info.file, f"{info.name} {board}", "", message)
                 for message in (*front.problems, *back.problems)
             ),
         )
@@ -52,16 +50,16 @@ def river_boards(data: SalmonRun, choices: Choices) -> Component:
         return tuple(piece(style, board) for board in boards if board in ids)
 
     return Component(
-        name=NAME,
-        title=data.words[f"components.{NAME}.title"],
+        name=info.name,
+        title=info.title,
         stock="board",
         width=plan.size[0],
         height=plan.size[1],
         sides=2,
         copies=dict.fromkeys(boards, 1),
-        provenance=provenance(rivers.sides if seed is None else rivers.kinds),
+        provenance=provenance(order.printed if seed is None else data.entries(KINDS)),
         draw=draw,
-        how=data.words[f"components.{NAME}.how"],
+        how=info.how,
         table="boards",
         seams_x=plan.seams,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -11,11 +11,16 @@ from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.core.nearest import guess
 from companion.core.words import filled
-from companion.games.salmon_run.table import SWIM, Board, Table, load_table
+from companion.data.game_data import GameData
+from companion.data.piles import DECKS, pieces_of
+from companion.games.salmon_run.river.kinds import Part, slots
+from companion.games.salmon_run.river.tables import BOARDS, KINDS
+from companion.games.salmon_run.tables import GAME, LENGTHS, RACE, load
 from companion.games.tool import Answer, Body, parameter
 
 DIE = 6
 DEFAULT = "beginner"
+SWIM = "swim-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +37,21 @@ class SetupParameters:
         "Salmon Run: each side by the die, all easy, or all medium and hard.", "random"
     )
     hands: bool = parameter("Salmon Run: deal the first hands too.", False)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board with its two sides.
+
+    Attributes:
+        even, odd: names of the sides for an even and an odd roll.
+        bears: hexes with a paw on each side.
+    """
+
+    id: str
+    even: str
+    odd: str
+    bears: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +105,7 @@ class Start:
     hands: tuple[Hand, ...]
 
 
-def set_up(table: Table, wish: SetupParameters, dealer: Dealer) -> Answer:
+def set_up(data: GameData, wish: SetupParameters, dealer: Dealer) -> Answer:
     """Return the table at the start, and the steps that lead there.
 
     Source: R Set-up; Random Set-up; D a board that lies already is rolled again.
@@ -93,10 +113,10 @@ def set_up(table: Table, wish: SetupParameters, dealer: Dealer) -> Answer:
     Raises:
         CompanionError: the game is not played so.
     """
-    few, many = table.facts.players
-    if not few <= wish.players <= min(many, len(table.decks)):
+    few, many = data.value(GAME).players
+    if not few <= wish.players <= min(many, len(_decks(data))):
         raise CompanionError(f"Salmon Run is for {few} to {many} players, not {wish.players}")
-    river = _river(table, wish, dealer)
+    river = _river(data, wish, dealer)
     first = dealer.pick("start player", tuple(map(str, range(1, wish.players + 1))))
     start = Start(
         players=wish.players,
@@ -104,39 +124,58 @@ def set_up(table: Table, wish: SetupParameters, dealer: Dealer) -> Answer:
         river=river,
         bears=sum(board.bears for board in river),
         start_player=int(first),
-        hands=tuple(_hands(table, wish.players, dealer)) if wish.hands else (),
+        hands=tuple(_hands(data, wish.players, dealer)) if wish.hands else (),
     )
-    return Answer(start, tuple("\n".join(step) for step in _steps(table, start)))
+    return Answer(start, tuple("\n".join(step) for step in _steps(data, start)))
 
 
-def _river(table: Table, wish: SetupParameters, dealer: Dealer) -> tuple[BoardLaid, ...]:
-    count = table.lengths.get(wish.length)
+def _decks(data: GameData) -> list[str]:
+    """Return the names of the players' decks."""
+    return [deck.id for deck in data.values(DECKS) if deck.id.startswith(SWIM)]
+
+
+def _boards(data: GameData) -> Mapping[Part, list[Board]]:
+    """Return the boards of each part of the river."""
+    found: dict[Part, list[Board]] = {"start": [], "middle": [], "finish": []}
+    kinds = data.values(KINDS)
+    for board in data.values(BOARDS):
+        sides = {name: kind for name, (_, kind) in slots([board], kinds).items()}
+        (even, odd), bears = sides, {name: kind.bears for name, kind in sides.items()}
+        found[sides[even].part].append(Board(board.id, even, odd, bears))
+    return found
+
+
+def _river(data: GameData, wish: SetupParameters, dealer: Dealer) -> tuple[BoardLaid, ...]:
+    lengths = {length.id: length.boards for length in data.values(LENGTHS)}
+    count = lengths.get(wish.length)
     if count is None:
+        raise CompanionError(f'no river is called "{wish.length}"{guess(wish.length, lengths)}')
+    boards = _boards(data)
+    numbered = boards["middle"]
+    if count > len(numbered):
         raise CompanionError(
-            f'no river is called "{wish.length}"{guess(wish.length, table.lengths)}'
-        )
-    if count > len(table.numbered):
-        raise CompanionError(
-            f"a {wish.length} river has {count} numbered boards, there are {len(table.numbered)};"
+            f"a {wish.length} river has {count} numbered boards, there are {len(numbered)};"
             " try a shorter one"
         )
-    laid = [_laid(table.first, (), wish, dealer)]
-    left = list(table.numbered)
+    laid = [_laid(boards["start"][0], (), wish, dealer)]
+    left = list(numbered)
     for _ in range(count):
-        board, rolls = _next_board(table, left, dealer)
+        board, rolls = _next_board(numbered, left, dealer)
         left.remove(board)
         laid.append(_laid(board, rolls, wish, dealer))
-    return (*laid, _laid(table.last, (), wish, dealer))
+    return (*laid, _laid(boards["finish"][0], (), wish, dealer))
 
 
-def _next_board(table: Table, left: list[Board], dealer: Dealer) -> tuple[Board, tuple[int, ...]]:
+def _next_board(
+    numbered: list[Board], left: list[Board], dealer: Dealer
+) -> tuple[Board, tuple[int, ...]]:
     """Roll until a numbered board shows that does not lie there yet; the last one needs no roll."""
     if len(left) == 1:
         return left[0], ()
     rolls: list[int] = []
     while True:
-        rolls.append(dealer.roll([plain_die(len(table.numbered))])[0].value)
-        board = table.numbered[rolls[-1] - 1]
+        rolls.append(dealer.roll([plain_die(len(numbered))])[0].value)
+        board = numbered[rolls[-1] - 1]
         if board in left:
             return board, tuple(rolls)
 
@@ -151,26 +190,26 @@ def _laid(board: Board, rolls: tuple[int, ...], wish: SetupParameters, dealer: D
     return BoardLaid(board.id, side, rolls, roll, board.bears[side])
 
 
-def _hands(table: Table, players: int, dealer: Dealer) -> Iterator[Hand]:
-    for player, deck in enumerate(table.decks[:players], start=1):
+def _hands(data: GameData, players: int, dealer: Dealer) -> Iterator[Hand]:
+    for player, deck in enumerate(_decks(data)[:players], start=1):
         name = f"{SWIM}{player}"
-        dealer.shuffle(name, deck)
-        yield Hand(player, dealer.deal(name, table.race.hand))
+        dealer.shuffle(name, pieces_of(data, deck))
+        yield Hand(player, dealer.deal(name, data.value(RACE).hand))
 
 
-def _steps(table: Table, start: Start) -> Iterator[list[str]]:
-    words = table.words
-    yield [words["setup.river"], *(_board_words(table, board) for board in start.river)]
+def _steps(data: GameData, start: Start) -> Iterator[list[str]]:
+    words = data.words
+    yield [words["setup.river"], *(_board_words(data, board) for board in start.river)]
     yield [filled(words["setup.bears"], {"n": start.bears})]
     yield [words["setup.piles"]]
-    yield [filled(words["setup.decks"], {"hand": table.race.hand})]
+    yield [filled(words["setup.decks"], {"hand": data.value(RACE).hand})]
     if start.hands:
-        yield [words["setup.hands"], *(_hand_words(table, hand) for hand in start.hands)]
-    yield [_first_words(table, start)]
+        yield [words["setup.hands"], *(_hand_words(data, hand) for hand in start.hands)]
+    yield [_first_words(data, start)]
 
 
-def _board_words(table: Table, board: BoardLaid) -> str:
-    words = table.words
+def _board_words(data: GameData, board: BoardLaid) -> str:
+    words = data.words
     said = filled(words["setup.board"], {"side": board.side})
     told = []
     if board.board_rolls:
@@ -185,8 +224,8 @@ def _board_words(table: Table, board: BoardLaid) -> str:
     return f"{said} ({'; '.join(told)})" if told else said
 
 
-def _hand_words(table: Table, hand: Hand) -> str:
-    words = table.words
+def _hand_words(data: GameData, hand: Hand) -> str:
+    words = data.words
     values = {
         "player": hand.player,
         "shape": words[f"player.{hand.player}.name"].lower(),
@@ -195,9 +234,9 @@ def _hand_words(table: Table, hand: Hand) -> str:
     return filled(words["setup.hand"], values)
 
 
-def _first_words(table: Table, start: Start) -> str:
-    shape = table.words[f"player.{start.start_player}.name"].lower()
-    return filled(table.words["setup.start"], {"player": start.start_player, "shape": shape})
+def _first_words(data: GameData, start: Start) -> str:
+    shape = data.words[f"player.{start.start_player}.name"].lower()
+    return filled(data.words["setup.start"], {"player": start.start_player, "shape": shape})
 
 
-SETUP = Body(load=load_table, parameters=SetupParameters, run=set_up)
+SETUP = Body(load=load, parameters=SetupParameters, run=set_up)

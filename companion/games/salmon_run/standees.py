@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.data.entry import Entry
+from companion.data.game_data import GameData
 from companion.drawing.art import drawing
-from companion.drawing.component import Component
 from companion.drawing.folding.standee import ART_CLEAR, FOOT_TAPER, foot_words, standee, standing
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Line, Path, Pen, Rect, Shape, Shapes, placed
 from companion.drawing.theme import Theme
-from companion.games.game import Choices
-from companion.games.kits import kit
-from companion.games.parts import Figure, standees_component
-from companion.games.salmon_run.load import LABELS, SalmonRun
-from companion.games.salmon_run.pieces import MOST_PLAYERS, SalmonPawn
+from companion.games.parts import Figure
+from companion.games.salmon_run.model import Plain, SalmonPawn
+from companion.games.salmon_run.tables import SIZES
 
 SALMON, BEAR = "fish/sockeye", "ground/bear"
 BAND = 0.27  # share of the height of a salmon for the band of its player
@@ -26,47 +24,29 @@ BAR = 0.55  # mm from the fold to the bar on a foot
 BANK = 2.2  # mm: the ground under a bear
 
 
-def standees(data: SalmonRun, choices: Choices) -> tuple[Component, ...]:
-    """Return the salmon, each with the colour and the shape of its player, and the bears."""
-    pieces, sizes, words = data.pieces, data.sizes.value, data.words
-    salmon = standee(*sizes.salmon, foot=sizes.foot)
-    bear = standee(*sizes.bear, foot=sizes.foot)
-    players = choices.players or MOST_PLAYERS
-    return (
-        standees_component(
-            kit("salmon-pawns", pieces.salmon_pawns, data.words, LABELS),
-            [
-                Figure(
-                    entry.id,
-                    words[f"player.{entry.value.player}.name"],
-                    salmon,
-                    _salmon(entry.value.player, sizes.salmon),
-                    copies=entry.value.copies,
-                    foot=_foot(entry, sizes.salmon[0], sizes.foot),
-                )
-                for entry in pieces.salmon_pawns
-                if entry.value.player <= players
-            ],
-        ),
-        standees_component(
-            kit("bear-pawns", pieces.bear_pawns, data.words, LABELS),
-            [
-                Figure(
-                    entry.id,
-                    words["standees.bear"],
-                    bear,
-                    _bear(sizes.bear),
-                    copies=entry.value.copies,
-                )
-                for entry in pieces.bear_pawns
-            ],
-        ),
+def salmon(data: GameData, entry: Entry[SalmonPawn]) -> Figure:
+    """Return a salmon with the colour and the shape of its player."""
+    sizes, player = data.value(SIZES), entry.value.player
+    return Figure(
+        entry.id,
+        data.words[f"player.{player}.name"],
+        standee(*sizes.salmon, foot=sizes.foot),
+        _salmon(player, sizes.salmon),
+        copies=entry.value.copies,
+        foot=_foot(entry, sizes.salmon[0], sizes.foot),
     )
+
+
+def bear(data: GameData, entry: Entry[Plain]) -> Figure:
+    """Return a bear."""
+    sizes = data.value(SIZES)
+    net = standee(*sizes.bear, foot=sizes.foot)
+    title = data.words["standees.bear"]
+    return Figure(entry.id, title, net, _bear(sizes.bear), copies=entry.value.copies)
 
 
 def _salmon(player: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]:
     """Return what draws a salmon that leaps over the band of its player."""
-    assert 1 <= player <= MOST_PLAYERS
     width, height = size
     band = BAND * height
     top = height - band

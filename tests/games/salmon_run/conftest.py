@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from companion.data.game_data import GameData
 from companion.games.salmon_run.game import SALMON_RUN
-from companion.games.salmon_run.load import SalmonRun
 
 
 @pytest.fixture(scope="session")
-def salmon() -> SalmonRun:
+def salmon() -> GameData:
     return SALMON_RUN.load(None, "en")

@@ -7,16 +7,17 @@ from typing import Any
 
 import pytest
 
+from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing import icons
 from companion.drawing.component import Piece, Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import INKS, Ink, theme
 from companion.games.game import Choices
-from companion.games.salmon_run.aids import HEXES, aids
+from companion.games.salmon_run.aids import HEXES
 from companion.games.salmon_run.game import SALMON_RUN
-from companion.games.salmon_run.load import SalmonRun
 from tests.faces import dumped, walked
+from tests.games.salmon_run.parts import part
 
 # what may lie on a hex, a paw for a bear. Source: R Game Details; CONTRACT section 5
 SIGNS = {
@@ -25,10 +26,9 @@ SIGNS = {
 }  # fmt: skip
 
 
-def aid(data: SalmonRun, ink: Ink = "full") -> Piece:
-    (piece,) = aids(data, Choices()).draw(
-        Style(theme(read_shared().roles, ink, "standard")), ["aid"]
-    )
+def aid(data: GameData, ink: Ink = "full") -> Piece:
+    style = Style(theme(read_shared().roles, ink, "standard"))
+    (piece,) = part(data, "player-aids").draw(style, ["aid"])
     return piece
 
 
@@ -42,18 +42,18 @@ def said(piece: Piece) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("ink", INKS)
-def test_everything_fits(salmon: SalmonRun, ink: Ink) -> None:
+def test_everything_fits(salmon: GameData, ink: Ink) -> None:
     assert aid(salmon, ink).problems == ()
-    assert aids(salmon, Choices()).count == 4
-    assert aids(salmon, Choices(players=2)).count == 2
+    assert part(salmon, "player-aids").count == 4
+    assert part(salmon, "player-aids", Choices(players=2)).count == 2
 
 
-def test_every_sign_of_a_hex_is_explained(salmon: SalmonRun) -> None:
+def test_every_sign_of_a_hex_is_explained(salmon: GameData) -> None:
     assert set(HEXES) == SIGNS
     assert set(icons.used(aid(salmon).back or ())) >= SIGNS | {"rock", "waterfall"}
 
 
-def test_its_numbers_are_those_of_the_rules(salmon: SalmonRun) -> None:
+def test_its_numbers_are_those_of_the_rules(salmon: GameData) -> None:
     front, back = said(aid(salmon))
     assert "up to 3 cards" in front
     assert "draw up to 4" in front
@@ -72,7 +72,7 @@ def test_an_owner_changes_them(tmp_path: Path) -> None:
     assert "draw up to 5" in front
 
 
-def test_faces_as_text(salmon: SalmonRun, golden: Any) -> None:
+def test_faces_as_text(salmon: GameData, golden: Any) -> None:
     piece = aid(salmon)
     text = f"front\n{dumped(piece.front, '  ')}back\n{dumped(piece.back or (), '  ')}"
     golden.check("salmon_run/player-aids.txt", text)

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from companion.core.errors import DataError
+from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing import icons
 from companion.drawing.art import drawing_file
@@ -19,23 +20,25 @@ from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.game import CardSize, Choices
-from companion.games.salmon_run.boxes import tuck_boxes
-from companion.games.salmon_run.decks import SIGNS, decks
+from companion.games.salmon_run.decks import SIGNS
 from companion.games.salmon_run.game import SALMON_RUN
-from companion.games.salmon_run.load import SalmonRun
+from companion.games.salmon_run.tables import FATIGUE_CARDS, SUPPLEMENT_CARDS, SWIM_CARDS
 from tests.faces import areas, dumped, walked
+from tests.games.salmon_run.parts import part
 
 SIZES: tuple[CardSize, ...] = ("poker", "mini")
 STYLES = list(product(INKS, PALETTES))
 each_style = pytest.mark.parametrize(("ink", "palette"), STYLES, ids=map("-".join, STYLES))
 
 
-def parts(data: SalmonRun, size: CardSize = "poker") -> dict[str, Component]:
-    return {part.name: part for part in decks(data, Choices(card_size=size))}
+def parts(data: GameData, size: CardSize = "poker", players: int = 4) -> dict[str, Component]:
+    choices = Choices(card_size=size, players=players)
+    names = ("swim-cards", "fatigue-cards", "supplement-cards")
+    return {name: part(data, name, choices) for name in names}
 
 
 def drawn(
-    data: SalmonRun,
+    data: GameData,
     ink: Ink = "full",
     palette: Palette = "standard",
     size: CardSize = "poker",
@@ -43,9 +46,9 @@ def drawn(
     """Return every card as `component/id`."""
     style = Style(theme(read_shared().roles, ink, palette))
     return {
-        f"{part.name}/{piece.id}": piece
-        for part in parts(data, size).values()
-        for piece in part.draw(style, part.copies)
+        f"{name}/{piece.id}": piece
+        for name, deck in parts(data, size).items()
+        for piece in deck.draw(style, deck.copies)
     }
 
 
@@ -53,16 +56,16 @@ def said(piece: Piece) -> str:
     return " ".join(shape.words for shape, _ in walked(piece.front) if isinstance(shape, Text))
 
 
-def own(folder: Path, file: str, words: str) -> SalmonRun:
+def own(folder: Path, file: str, words: str) -> GameData:
     (folder / "salmon_run").mkdir(exist_ok=True)
     (folder / "salmon_run" / file).write_text(words, encoding="utf-8")
     return SALMON_RUN.load(folder, "en")
 
 
 @pytest.mark.parametrize("player", [1, 2, 3, 4])
-def test_a_swim_deck_is_three_of_each_way_a_wild_and_a_bear(salmon: SalmonRun, player: int) -> None:
+def test_a_swim_deck_is_three_of_each_way_a_wild_and_a_bear(salmon: GameData, player: int) -> None:
     """R Swim Deck Anatomy."""
-    cards = [entry.value for entry in salmon.pieces.swim_cards if entry.value.player == player]
+    cards = [card for card in salmon.values(SWIM_CARDS) if card.player == player]
     assert {card.action: card.copies for card in cards} == {
         "forward": 3,
         "right": 3,
@@ -72,25 +75,24 @@ def test_a_swim_deck_is_three_of_each_way_a_wild_and_a_bear(salmon: SalmonRun, p
     }
 
 
-def test_44_swim_32_fatigue_and_48_supplement_cards(salmon: SalmonRun) -> None:
+def test_44_swim_32_fatigue_and_48_supplement_cards(salmon: GameData) -> None:
     """R Components."""
-    counts = {name: part.count for name, part in parts(salmon).items()}
+    counts = {name: deck.count for name, deck in parts(salmon).items()}
     assert counts == {"swim-cards": 44, "fatigue-cards": 32, "supplement-cards": 48}
 
 
-def test_fewer_players_need_fewer_swim_decks(salmon: SalmonRun) -> None:
-    found = {part.name: part for part in decks(salmon, Choices(players=3))}
+def test_fewer_players_need_fewer_swim_decks(salmon: GameData) -> None:
+    found = parts(salmon, players=3)
     assert found["swim-cards"].count == 33
     assert {piece[-1] for piece in found["swim-cards"].copies} == {"1", "2", "3"}
     assert found["fatigue-cards"].count == 32
     assert found["supplement-cards"].count == 48
 
 
-def test_the_supplement_cards_lie_in_seven_piles(salmon: SalmonRun) -> None:
+def test_the_supplement_cards_lie_in_seven_piles(salmon: GameData) -> None:
     """R Set-up, step 3: six kinds, and basic swims; F the kinds of double and basic swims."""
     pile: Counter[str] = Counter()
-    for entry in salmon.pieces.supplement_cards:
-        card = entry.value
+    for card in salmon.values(SUPPLEMENT_CARDS):
         swim = card.action in ("forward", "left", "right")
         name = "swim" if swim else card.action.partition("-")[0]
         pile[name] += card.copies
@@ -98,26 +100,25 @@ def test_the_supplement_cards_lie_in_seven_piles(salmon: SalmonRun) -> None:
         **dict.fromkeys(("bear", "eagle", "wild", "current", "rapids"), 6),
         **dict.fromkeys(("double", "swim"), 9),
     }
-    for card in drawn(salmon).values():
-        assert card.house is (card.id not in {"fatigue"} and not card.id[-1].isdigit())
+    for piece in drawn(salmon).values():
+        assert piece.house is (piece.id not in {"fatigue"} and not piece.id[-1].isdigit())
 
 
 @each_style
-def test_one_back_for_all_124_cards(salmon: SalmonRun, ink: Ink, palette: Palette) -> None:
+def test_one_back_for_all_124_cards(salmon: GameData, ink: Ink, palette: Palette) -> None:
     for size in SIZES:
         assert len({piece.back for piece in drawn(salmon, ink, palette, size).values()}) == 1
-        assert all(part.plain_back for part in parts(salmon, size).values())
+        assert all(deck.plain_back for deck in parts(salmon, size).values())
 
 
 @each_style
 @pytest.mark.parametrize("size", SIZES)
 def test_each_front_has_its_sign_and_its_player_at_both_ends(
-    salmon: SalmonRun, ink: Ink, palette: Palette, size: CardSize
+    salmon: GameData, ink: Ink, palette: Palette, size: CardSize
 ) -> None:
-    by_id = {entry.id: entry.value for entry in salmon.pieces.swim_cards}
+    by_id = {card.id: card for card in salmon.values(SWIM_CARDS)}
     others = {
-        entry.id: entry.value
-        for entry in (*salmon.pieces.fatigue_cards, *salmon.pieces.supplement_cards)
+        card.id: card for card in (*salmon.values(FATIGUE_CARDS), *salmon.values(SUPPLEMENT_CARDS))
     }
     for name, piece in drawn(salmon, ink, palette, size).items():
         shown = Counter(icons.used(piece.front))
@@ -146,7 +147,7 @@ def test_signs_stand_out_from_their_index(ink: Ink, palette: Palette) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_cards_say_what_they_do(salmon: SalmonRun, size: CardSize) -> None:
+def test_cards_say_what_they_do(salmon: GameData, size: CardSize) -> None:
     cards = drawn(salmon, size=size)
     for way in ("forward", "left", "right"):
         assert "1 hex" in said(cards[f"supplement-cards/{way}"])
@@ -157,7 +158,7 @@ def test_cards_say_what_they_do(salmon: SalmonRun, size: CardSize) -> None:
     assert "arrow" in said(cards["supplement-cards/rapids"])
 
 
-def test_an_owner_gives_a_pile_its_own_count(salmon: SalmonRun, tmp_path: Path) -> None:
+def test_an_owner_gives_a_pile_its_own_count(salmon: GameData, tmp_path: Path) -> None:
     words = '[[supplement-cards]]\nid = "eagle"\ncopies = 8\n'
     theirs = own(tmp_path, "supplement-cards.toml", words)
     assert parts(theirs)["supplement-cards"].count == 50
@@ -182,7 +183,7 @@ def test_an_impossible_card_is_a_mistake(
 
 
 @each_style
-def test_saver_ink_fills_nothing_large(salmon: SalmonRun, ink: Ink, palette: Palette) -> None:
+def test_saver_ink_fills_nothing_large(salmon: GameData, ink: Ink, palette: Palette) -> None:
     """ART.md, saver and line ink: no fill above 1 cm2 but white."""
     if ink == "full":
         return
@@ -240,19 +241,19 @@ def test_a_wild_card_leads_to_all_three() -> None:
 # --- boxes and faces as text ----------------------------------------------------------------------
 
 
-def test_boxes_are_as_deep_as_what_they_hold(salmon: SalmonRun) -> None:
-    thin, thick = (tuck_boxes(salmon, Choices(thickness=mm)) for mm in (0.2, 0.4))
+def test_boxes_are_as_deep_as_what_they_hold(salmon: GameData) -> None:
+    thin, thick = (part(salmon, "tuck-boxes", Choices(thickness=mm)) for mm in (0.2, 0.4))
     for box in ("swim", "river"):
         assert thin.size_of(box) < thick.size_of(box)
     assert thin.size_of("swim") < thin.size_of("river")
-    mini = tuck_boxes(salmon, Choices(card_size="mini"))
+    mini = part(salmon, "tuck-boxes", Choices(card_size="mini"))
     assert mini.size_of("swim") < thin.size_of("swim")
 
 
 @pytest.mark.parametrize(
     "name", ["swim-cards/left-2", "supplement-cards/eagle", "fatigue-cards/fatigue"]
 )
-def test_faces_as_text(salmon: SalmonRun, golden: Any, name: str) -> None:
+def test_faces_as_text(salmon: GameData, golden: Any, name: str) -> None:
     piece = drawn(salmon)[name]
     assert piece.back is not None
     text = f"front\n{dumped(piece.front, '  ')}back\n{dumped(piece.back, '  ')}"

@@ -14,19 +14,20 @@ from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Path, Point, Polygon, Shape
 from companion.drawing.theme import INKS, PALETTES, Ink, Theme, theme
 from companion.games.game import Choices
-from companion.games.salmon_run.load import load, load_rivers
 from companion.games.salmon_run.river.joined import joined
 from companion.games.salmon_run.river.land import Ground, banks
 from companion.games.salmon_run.river.marks import arrows, mouth_mark, symbols
 from companion.games.salmon_run.river.plan import Plan
 from companion.games.salmon_run.river.plate import place, plate_words
+from companion.games.salmon_run.river.rivers import rivers_of
 from companion.games.salmon_run.river.shore import shore
 from companion.games.salmon_run.river.side import Side
-from companion.games.salmon_run.river_boards import river_boards
+from companion.games.salmon_run.tables import load
 from tests.faces import walked
+from tests.games.salmon_run.parts import part
 
-DATA = load(None, "en")
-RIVERS = load_rivers(None, "en").rivers
+DATA = load(None)
+RIVERS = rivers_of(DATA)
 FULL = theme(read_shared().roles, "full", "standard")
 NAMES = tuple(RIVERS.slots)
 CLEAR = 2.9  # mm between a mark and the cut
@@ -179,7 +180,7 @@ def style(request: pytest.FixtureRequest) -> Style:
 
 
 def boards(choices: Choices) -> Component:
-    return river_boards(DATA, choices)
+    return part(DATA, "river-boards", choices)
 
 
 def test_boards_are_drawn_in_every_ink(style: Style) -> None:

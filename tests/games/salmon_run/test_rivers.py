@@ -11,14 +11,15 @@ from typing import Any
 import pytest
 
 from companion.core.errors import CompanionError, DataError
-from companion.games.salmon_run.load import load_rivers
 from companion.games.salmon_run.river.hexes import ROWS
 from companion.games.salmon_run.river.joined import joined
+from companion.games.salmon_run.river.rivers import rivers_of
 from companion.games.salmon_run.river.side import Side, read_hexes, written
 from companion.games.salmon_run.river.told import side_told
+from companion.games.salmon_run.tables import load
 from tests.games.salmon_run.river_checker import faults
 
-RIVERS = load_rivers(None, "en").rivers
+RIVERS = rivers_of(load(None))
 KINDS = {"S1": "S1", "S2": "S2", "F1": "F1", "F2": "F2", "E": "1E", "M": "2M", "H": "5H"}
 Told = dict[str, Any]
 Cell = tuple[int, int]
@@ -332,7 +333,7 @@ KNOWN: tuple[tuple[int, int], tuple[str, ...]] = (
 
 def test_sides_are_written_as_they_are_read() -> None:
     for entry in RIVERS.sides:
-        side = entry.value.side
+        side = entry.side
         assert dict(read_hexes(written(side.hexes), side.rows)) == dict(side.hexes)
 
 
@@ -381,7 +382,7 @@ def own(folder: Path, text: str, file: str = "rivers.toml") -> Path:
 )
 def test_densities_that_contradict_end_in_an_error(tmp_path: Path, change: str, rule: str) -> None:
     text = f'[river-body]\ntries = 60\n[[river-kinds]]\nid = "easy"\n{change}\n'
-    rivers = load_rivers(own(tmp_path, text), "en").rivers
+    rivers = rivers_of(load(own(tmp_path, text)))
     with pytest.raises(CompanionError, match=f'in 60 tries; most often .* "{rule}" was broken'):
         rivers.side("1E", seed="x")
 
@@ -389,23 +390,23 @@ def test_densities_that_contradict_end_in_an_error(tmp_path: Path, change: str, 
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ("rocks = [3, 2]", "must rise"),
+        ("rocks = [3, 2]", "must be from 0 to 40, the fewest first"),
         ("arrows = [10, 20, 30]", "shares of 100"),
-        ("shifts = [1]", "some of 0, 2 and 4"),
+        ("shifts = [1]", "must be 0, 2 or 4, not 1"),
         ("icons = { crab = 1 }", "crab"),
     ],
 )
 def test_wrong_densities_are_told(tmp_path: Path, change: str, words: str) -> None:
     folder = own(tmp_path, f'[[river-kinds]]\nid = "easy"\n{change}\n')
     with pytest.raises(DataError, match=words):
-        load_rivers(folder, "en")
+        rivers_of(load(folder))
 
 
 def test_a_side_of_the_owner_replaces_ours(tmp_path: Path) -> None:
-    lines = list(RIVERS.sides[2].value.hexes)
+    lines = list(RIVERS.sides[2].hexes)
     lines = [line.replace(" eagle", " wild") for line in lines]
     text = f'[[river-sides]]\nid = "{RIVERS.sides[2].id}"\nhexes = {json.dumps(lines)}\n'
-    rivers = load_rivers(own(tmp_path, text, "river-sides.toml"), "en").rivers
+    rivers = rivers_of(load(own(tmp_path, text, "river-sides.toml")))
     icons = [hex_.icon for hex_ in rivers.side(RIVERS.sides[2].id, seed=None).hexes.values()]
     assert "eagle" not in icons
     assert icons.count("wild") == 2
@@ -415,8 +416,8 @@ def test_a_side_that_nobody_can_swim_is_told(tmp_path: Path) -> None:
     entry = RIVERS.sides[2]
     lines = [
         f"{line.split()[0]} rock" if line.split(",")[1].split()[0] in "456" else line
-        for line in entry.value.hexes
+        for line in entry.hexes
     ]
     text = f'[[river-sides]]\nid = "{entry.id}"\nhexes = {json.dumps(lines)}\n'
     with pytest.raises(DataError, match="cannot be swum"):
-        load_rivers(own(tmp_path, text, "river-sides.toml"), "en")
+        rivers_of(load(own(tmp_path, text, "river-sides.toml")))

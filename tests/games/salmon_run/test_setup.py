@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from companion.core.chance import Stream
 from companion.core.dealer import Dealer, Fell
 from companion.core.errors import CompanionError, DataError
+from companion.data.game_data import GameData
 from companion.data.piles import deck_pieces
 from companion.games.salmon_run.setup import SetupParameters, Start, set_up
-from companion.games.salmon_run.table import Table, load_table
+from companion.games.salmon_run.tables import load
 from tests.command import done, run
 
 LENGTHS = {"short": 2, "beginner": 3, "experienced": 4, "long": 5, "marathon": 6}
@@ -26,8 +27,8 @@ lengths = st.sampled_from(sorted(LENGTHS))
 
 
 @cache
-def table() -> Table:
-    return load_table(None, "en")
+def table() -> GameData:
+    return load(None)
 
 
 def start(seed: str, length: str = "beginner", players: int = 2, **more: bool) -> Start:
@@ -140,13 +141,16 @@ def test_an_owner_with_fewer_boards_is_told_so(tmp_path: Path) -> None:
     (tmp_path / "salmon_run").mkdir()
     file = tmp_path / "salmon_run" / "rivers.toml"
     file.write_text('[[boards]]\nid = "6"\nremove = true\n', encoding="utf-8")
-    fewer = load_table(tmp_path, "en")
+    fewer = load(tmp_path)
     wish = SetupParameters(2, "marathon")
     with pytest.raises(CompanionError, match="has 6 numbered boards, there are 5"):
         set_up(fewer, wish, Dealer(Stream("x")))
     file.write_text('[[boards]]\nid = "S"\nremove = true\n', encoding="utf-8")
     with pytest.raises(DataError, match="a board for the start"):
-        load_table(tmp_path, "en")
+        set_up(load(tmp_path), wish, Dealer(Stream("x")))
+    file.write_text('[[boards]]\nid = "2"\nkinds = ["easy", "easy"]\n', encoding="utf-8")
+    with pytest.raises(DataError, match="2: kinds: must be two different kinds"):
+        set_up(load(tmp_path), wish, Dealer(Stream("x")))
 
 
 def test_the_command_tells_steps_and_json() -> None:

@@ -7,22 +7,23 @@ from itertools import product
 
 import pytest
 
+from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing import icons
 from companion.drawing.component import Component, Style
 from companion.drawing.shapes import Rect
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, theme
 from companion.games.game import Choices
-from companion.games.salmon_run.load import SalmonRun
-from companion.games.salmon_run.standees import standees
+from companion.games.salmon_run.tables import SIZES
 from tests.faces import walked
+from tests.games.salmon_run.parts import part
 
 HEX = 31.0  # mm from flat to flat, the smaller of both. Source: H facts 3.3
 
 
 @pytest.fixture(scope="module")
-def figures(salmon: SalmonRun) -> dict[str, Component]:
-    return {part.name: part for part in standees(salmon, Choices())}
+def figures(salmon: GameData) -> dict[str, Component]:
+    return {name: part(salmon, name) for name in ("salmon-pawns", "bear-pawns")}
 
 
 def test_four_salmon_and_six_bears(figures: dict[str, Component]) -> None:
@@ -31,38 +32,38 @@ def test_four_salmon_and_six_bears(figures: dict[str, Component]) -> None:
     assert figures["bear-pawns"].count == 6
 
 
-def test_two_players_need_two_salmon_and_all_bears(salmon: SalmonRun) -> None:
-    found = {part.name: part for part in standees(salmon, Choices(players=2))}
-    assert set(found["salmon-pawns"].copies) == {"1", "2"}
-    assert found["bear-pawns"].count == 6
+def test_two_players_need_two_salmon_and_all_bears(salmon: GameData) -> None:
+    two = Choices(players=2)
+    assert set(part(salmon, "salmon-pawns", two).copies) == {"1", "2"}
+    assert part(salmon, "bear-pawns", two).count == 6
 
 
 @pytest.mark.parametrize(("ink", "palette"), list(product(INKS, PALETTES)))
 def test_both_sides_of_a_salmon_show_its_player(
     figures: dict[str, Component], ink: Ink, palette: Palette
 ) -> None:
-    part = figures["salmon-pawns"]
-    for piece in part.draw(Style(theme(read_shared().roles, ink, palette)), part.copies):
+    pawns = figures["salmon-pawns"]
+    for piece in pawns.draw(Style(theme(read_shared().roles, ink, palette)), pawns.copies):
         assert Counter(icons.used(piece.front)) == {f"player-{piece.id}": 2}
 
 
 def test_both_feet_have_the_colour_of_the_player(figures: dict[str, Component]) -> None:
     colors = theme(read_shared().roles, "full", "standard").colors
-    part = figures["salmon-pawns"]
-    for piece in part.draw(Style(theme(read_shared().roles, "full", "standard")), part.copies):
+    pawns = figures["salmon-pawns"]
+    for piece in pawns.draw(Style(theme(read_shared().roles, "full", "standard")), pawns.copies):
         bars = [
             place.of(shape.x, shape.y)[1]
             for shape, place in walked(piece.front)
             if isinstance(shape, Rect) and shape.fill == colors[f"player.{piece.id}.fill"]
         ]
-        assert len([y for y in bars if not 6.0 < y < part.height - 6.0]) == 2
+        assert len([y for y in bars if not 6.0 < y < pawns.height - 6.0]) == 2
 
 
-def test_four_salmon_stand_on_one_hex(salmon: SalmonRun) -> None:
+def test_four_salmon_stand_on_one_hex(salmon: GameData) -> None:
     """R Miscellaneous: any number of salmon share a hex; two by two they fit into it."""
-    width, _ = salmon.sizes.value.salmon
-    deep = 2 * salmon.sizes.value.foot
+    width, _ = salmon.value(SIZES).salmon
+    deep = 2 * salmon.value(SIZES).foot
     assert (2 * width) <= HEX
     assert (2 * deep) <= HEX
-    bear, _ = salmon.sizes.value.bear
+    bear, _ = salmon.value(SIZES).bear
     assert bear <= HEX

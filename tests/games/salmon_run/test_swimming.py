@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from companion.core.chance import Stream
-from companion.games.salmon_run.load import load_rivers
+from companion.games.salmon_run import tables
 from companion.games.salmon_run.river.joined import joined
+from companion.games.salmon_run.river.rivers import rivers_of
 from companion.games.salmon_run.river.routes import Routes
 from companion.games.salmon_run.river.side import Side, read_hexes
 from companion.games.salmon_run.swimming.cards import (
@@ -22,21 +23,22 @@ from companion.games.salmon_run.swimming.cards import (
     RAPIDS,
     RIGHT,
     WILD,
+    supply,
 )
 from companion.games.salmon_run.swimming.plans import Plan, Planner
 from companion.games.salmon_run.swimming.race import Salmon, Table
 from companion.games.salmon_run.swimming.summary import summary, summary_lines
 from companion.games.salmon_run.swimming.turn import WORST_FIRST, race, take_turn
 from companion.games.salmon_run.swimming.water import NOWHERE, Water, water
+from companion.games.salmon_run.tables import load
 
-TABLE = load_rivers(None, "en")
+DATA = load(None)
+RIVERS, RACE, SUPPLY = rivers_of(DATA), DATA.value(tables.RACE), supply(DATA)
 RIVER = ("S2", "1E", "2M", "4H", "F1")
 
 
 def planner(*names: str) -> Planner:
-    return Planner(
-        water(joined([TABLE.rivers.side(name, seed=None) for name in names])), TABLE.race
-    )
+    return Planner(water(joined([RIVERS.side(name, seed=None) for name in names])), RACE)
 
 
 WHOLE = planner(*RIVER)
@@ -67,7 +69,7 @@ SMALL = (
 
 def small() -> Planner:
     side = Side("S2", "S2", 5, None, 4, read_hexes(SMALL, 5))
-    return Planner(water(joined([side])), TABLE.race)
+    return Planner(water(joined([side])), RACE)
 
 
 POND = small()
@@ -78,7 +80,7 @@ def hex_at(river: Planner, q: int, y: int) -> int:
 
 
 def table(river: Planner, players: int = 2) -> Table:
-    return Table(river, TABLE.supply, players, Stream("table"))
+    return Table(river, SUPPLY, players, Stream("table"))
 
 
 def ends(river: Planner, start: tuple[int, int], *cards: int) -> dict[tuple[int, int], Plan]:
@@ -136,7 +138,7 @@ def test_it_is_nearer_to_the_pond_farther_up() -> None:
     """The middles of the mouths lie one above the other."""
     cells, far = WHOLE.water.cells, WHOLE.far
     middles = []
-    for stretch in joined([TABLE.rivers.side(name, seed=None) for name in RIVER])[1:]:
+    for stretch in joined([RIVERS.side(name, seed=None) for name in RIVER])[1:]:
         assert stretch.side.bottom is not None
         middles.append(far[cells.index(stretch.moved((stretch.side.bottom, 0)))])
     assert far[WHOLE.water.start] > middles[0]
@@ -281,7 +283,7 @@ def test_no_card_is_ever_lost_and_no_salmon_stands_where_it_must_not(players: in
             before = WHOLE.water.cells[salmon.hex][1]
             take_turn(one, salmon)
             assert cards(one) == whole
-            assert len(salmon.hand) <= TABLE.race.hand
+            assert len(salmon.hand) <= RACE.hand
             assert WHOLE.water.rest[salmon.hex]
             assert WHOLE.water.cells[salmon.hex][1] >= before or CURRENT in salmon.discards
             for each in one.salmon:
@@ -304,7 +306,7 @@ def test_the_numbers_of_a_turn_are_those_of_the_data(tmp_path: Path) -> None:
     (tmp_path / "salmon_run").mkdir()
     text = "[race]\nhand = 5\nplays = 2\ntiring = 2\nhunt = 1\n"
     (tmp_path / "salmon_run" / "game.toml").write_text(text, encoding="utf-8")
-    numbers = load_rivers(tmp_path, "en").race
+    numbers = load(tmp_path).value(tables.RACE)
     river = Planner(WHOLE.water, numbers)
     start = river.water.start
     for plan in river.plans(start, (FORWARD, FORWARD, FORWARD, LEFT), 0):
@@ -321,13 +323,13 @@ def test_the_numbers_of_a_turn_are_those_of_the_data(tmp_path: Path) -> None:
 
 
 def test_the_same_seed_gives_the_same_race() -> None:
-    one, two = (race(WHOLE, TABLE.supply, 3, Stream("again")) for _ in range(2))
+    one, two = (race(WHOLE, SUPPLY, 3, Stream("again")) for _ in range(2))
     assert one == two
 
 
 def test_winners_are_in_the_pond_with_the_least_fatigue() -> None:
     for number in range(12):
-        result = race(WHOLE, TABLE.supply, 4, Stream(f"winner {number}"))
+        result = race(WHOLE, SUPPLY, 4, Stream(f"winner {number}"))
         assert result.rounds is not None
         least = min(f for f, there in zip(result.fatigue, result.in_pond, strict=True) if there)
         assert result.winners
@@ -348,8 +350,8 @@ LENGTHS = {
 @pytest.mark.parametrize("names", LENGTHS, ids="-".join)
 def test_a_river_takes_the_time_it_should(names: tuple[str, ...]) -> None:
     river = planner(*names)
-    results = [race(river, TABLE.supply, 4, Stream(f"time {n}")) for n in range(16)]
-    found = summary(results, 4, TABLE.rivers.pace.value.seconds_a_turn)
+    results = [race(river, SUPPLY, 4, Stream(f"time {n}")) for n in range(16)]
+    found = summary(results, 4, RIVERS.pace.seconds_a_turn)
     least, most = LENGTHS[names]
     assert found.finished == 16
     assert least <= found.minutes <= most
@@ -359,29 +361,29 @@ def test_estimates_agree_with_races() -> None:
     """`--explain` tells about as many rounds as races take."""
     names = ("S2", "1E", "2M", "3E", "F1")
     river = planner(*names)
-    results = [race(river, TABLE.supply, 4, Stream(f"guess {n}")) for n in range(16)]
+    results = [race(river, SUPPLY, 4, Stream(f"guess {n}")) for n in range(16)]
     found = summary(results, 4, 30.0)
-    effort = sum(Routes(TABLE.rivers.side(name, seed=None)).effort for name in names)
+    effort = sum(Routes(RIVERS.side(name, seed=None)).effort for name in names)
     assert found.rounds is not None
-    estimate = effort / TABLE.rivers.pace.value.effort_a_round
+    estimate = effort / RIVERS.pace.effort_a_round
     assert estimate == pytest.approx(found.rounds.mean, rel=0.2)
 
 
 def test_a_summary_counts_races_and_cards() -> None:
-    results = [race(WHOLE, TABLE.supply, 2, Stream(f"sum {n}")) for n in range(8)]
+    results = [race(WHOLE, SUPPLY, 2, Stream(f"sum {n}")) for n in range(8)]
     found = summary(results, 2, 30.0)
     assert found.rounds is not None
     assert found.fatigue is not None
     assert sum(count for _, count in found.rounds.counts) == found.games == 8
     assert sum(count for _, count in found.fatigue.counts) == 16
     assert found.minutes == pytest.approx(found.rounds.mean, abs=0.06)
-    lines = "\n".join(summary_lines(TABLE.words, found))
+    lines = "\n".join(summary_lines(DATA.words, found))
     assert f"{found.rounds.mean}" in lines
     assert lines.count("#") > 10
 
 
 def test_a_river_without_a_finish_is_told() -> None:
-    lonely: Water = water(joined([TABLE.rivers.side("S2", seed=None)]))
+    lonely: Water = water(joined([RIVERS.side("S2", seed=None)]))
     assert not any(lonely.pond)
     assert NOWHERE in lonely.ahead[0]
     assert summary([], 4, 30.0).rounds is None
@@ -391,7 +393,7 @@ def test_a_hand_of_cards_that_harm_nobody_is_played_all_the_same() -> None:
     """Nobody is stuck with currents that would only harm oneself."""
     one = table(POND)
     first, second = one.salmon
-    first.hand, first.deck, first.discards = [CURRENT] * TABLE.race.hand, [FORWARD] * 6, []
+    first.hand, first.deck, first.discards = [CURRENT] * RACE.hand, [FORWARD] * 6, []
     first.hex = second.hex = hex_at(POND, 4, 2)  # no arrows there
     take_turn(one, first)
     assert CURRENT in first.discards

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import sys
 
-from companion.games.salmon_run.load import load_rivers
 from companion.games.salmon_run.river.hexes import ROWS
-from companion.games.salmon_run.river.rivers import Rivers
+from companion.games.salmon_run.river.rivers import Rivers, rivers_of
 from companion.games.salmon_run.river.side import Side, written
+from companion.games.salmon_run.tables import load
 
 
 def table(rivers: Rivers, seeds: dict[str, str]) -> str:
@@ -40,7 +40,7 @@ def _entry(side: Side, board: str, seed: str) -> str:
 def main(arguments: list[str]) -> None:
     """Write the table to standard output."""
     seeds = dict(argument.split("=", 1) for argument in arguments)
-    sys.stdout.write(table(load_rivers(None, "en").rivers, seeds))
+    sys.stdout.write(table(rivers_of(load(None)), seeds))
 
 
 if __name__ == "__main__":

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
+from companion.data.row_types import FewestFirst, Range
 from companion.games.salmon_run.river.side import ICONS
 
 Part = Literal["start", "middle", "finish"]
 Wall = Literal["none", "partial", "full", "gap"]
-Span: TypeAlias = tuple[int, int]
 MOST = 40
+Span: TypeAlias = Annotated[tuple[int, int], FewestFirst(0, MOST)]
+Number: TypeAlias = Annotated[int, Range(0, MOST)]
+Share: TypeAlias = Annotated[float, Range(0, 1)]
 PERCENT = 100
 
 
@@ -41,41 +44,30 @@ class RiverKind:
     id: str
     part: Part
     letter: str = ""
-    shifts: tuple[int, ...] = (0,)
+    shifts: tuple[Literal[0, 2, 4], ...] = (0,)
     rocks: Span = (0, 0)
     waterfalls: Span = (0, 0)
     wall: Wall = "none"
-    icons: Mapping[str, int] | None = None
-    bears: int = 0
+    icons: Mapping[str, Number] | None = None
+    bears: Number = 0
     on_waterfalls: Span = (0, 0)
     arrows: tuple[int, int, int] = (0, 100, 0)
     eddies: Span = (0, 0)
     jumps: Span = (0, 0)
-    dead_ends: int = 0
+    dead_ends: Number = 0
     fatigue_on_route: int | None = None
     effort_5: tuple[float, float] | None = None
     effort_6: tuple[float, float] | None = None
-    wider: float = 0.0
+    wider: Share = 0.0
 
     def __post_init__(self) -> None:
-        for name in ("rocks", "waterfalls", "on_waterfalls", "eddies", "jumps"):
-            few, many = getattr(self, name)
-            if not 0 <= few <= many <= MOST:
-                key = name.replace("_", "-")
-                raise ValueError(f'"{key}" must rise from 0 or more to {MOST} at most')
         for name in self.icons or {}:
             if name not in ICONS:
                 raise ValueError(f'"icons" has {name[:20]}, which is none of {", ".join(ICONS)}')
-        if any(not 0 <= count <= MOST for count in (*(self.icons or {}).values(), self.bears)):
-            raise ValueError(f'"icons" and "bears" must be from 0 to {MOST}')
         if sum(self.arrows) != PERCENT or min(self.arrows) < 0:
             raise ValueError(f'"arrows" must be three shares of {PERCENT} together')
-        if not self.shifts or any(shift not in (0, 2, 4) for shift in self.shifts):
+        if not self.shifts:
             raise ValueError('"shifts" must be some of 0, 2 and 4')
-        if not 0 <= self.wider <= 1:
-            raise ValueError('"wider" must be from 0 to 1')
-        if not 0 <= self.dead_ends <= MOST:
-            raise ValueError(f'"dead-ends" must be from 0 to {MOST}')
         for effort in (self.effort_5, self.effort_6):
             if effort is not None and not 0 <= effort[0] <= effort[1]:
                 raise ValueError("an effort must rise from 0 or more")
@@ -98,16 +90,12 @@ class Body:
 
     half_width: float
     middle: float
-    jitter: float
-    tries: int
+    jitter: Share
+    tries: Annotated[int, Range(1, 100_000)]
 
     def __post_init__(self) -> None:
         if not 2 <= self.half_width <= self.middle <= 4.5:
             raise ValueError('"half-width" and "middle" must rise from 2 or more to 4.5 at most')
-        if not 0 <= self.jitter <= 1:
-            raise ValueError('"jitter" must be from 0 to 1')
-        if not 1 <= self.tries <= 100_000:
-            raise ValueError('"tries" must be from 1 to 100000')
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +108,47 @@ class BoardKinds:
 
     id: str
     kinds: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class HexSize:
+    """How large a hex is printed.
+
+    Attributes:
+        id: rows of the boards that have such hexes.
+        flat: from one flat edge to the other, mm.
+    """
+
+    id: str
+    flat: Annotated[float, Range(15, 60, "mm")]
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long rivers are, and how fast salmon swim them.
+
+    Attributes:
+        fewest_boards: numbered boards of the shortest river. Source: R Short Game.
+        effort_a_round: swims that a salmon comes on in a round, for estimates; measured with
+            `companion river --simulate`.
+        seconds_a_turn: that a player takes.
+    """
+
+    fewest_boards: Annotated[int, Range(1, 6)]
+    effort_a_round: Annotated[float, Range(0.5, 6)]
+    seconds_a_turn: Annotated[float, Range(1, 600)]
+
+
+def slots(
+    boards: Sequence[BoardKinds], kinds: Sequence[RiverKind]
+) -> Mapping[str, tuple[str, RiverKind]]:
+    """Return board and kind of each side, by its name."""
+    known = {kind.id: kind for kind in kinds}
+    return {
+        side_id(board.id, known[kind]): (board.id, known[kind])
+        for board in boards
+        for kind in board.kinds
+    }
 
 
 def side_id(board: str, kind: RiverKind) -> str:

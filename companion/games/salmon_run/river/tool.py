@@ -11,12 +11,13 @@ from companion.core.chance import Stream
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.core.words import filled
+from companion.data.game_data import GameData
 from companion.drawing.page import Page
 from companion.drawing.theme import Theme
-from companion.games.salmon_run.load import RiverTable, load_rivers
 from companion.games.salmon_run.river.hexes import ROWS
 from companion.games.salmon_run.river.joined import Stretch, chosen, joined
 from companion.games.salmon_run.river.overview import overview
+from companion.games.salmon_run.river.rivers import Rivers, rivers_of
 from companion.games.salmon_run.river.told import (
     RouteTold,
     SideTold,
@@ -25,10 +26,12 @@ from companion.games.salmon_run.river.told import (
     route_told,
     side_told,
 )
+from companion.games.salmon_run.swimming.cards import supply
 from companion.games.salmon_run.swimming.plans import Planner
 from companion.games.salmon_run.swimming.summary import Summary, summary, summary_lines
 from companion.games.salmon_run.swimming.turn import race
 from companion.games.salmon_run.swimming.water import water
+from companion.games.salmon_run.tables import RACE, load
 from companion.games.tool import Answer, Body, Work, parameter
 
 FEWEST_PLAYERS = 2
@@ -71,58 +74,58 @@ class RiverTold:
     races: Summary | None = None
 
 
-def lay(table: RiverTable, wish: RiverParameters, dealer: Dealer) -> Answer:
+def lay(data: GameData, wish: RiverParameters, dealer: Dealer) -> Answer:
     """Return a river.
 
     Raises:
         CompanionError: there is no such river, or none can be drawn.
     """
-    rivers, seed = table.rivers, None if wish.printed else dealer.stream.seed
-    _check(table, wish)
+    rivers, seed = rivers_of(data), None if wish.printed else dealer.stream.seed
+    _check(data, rivers, wish)
     names = chosen(dealer.stream, rivers, wish.boards, wish.difficulty)
     river = joined([rivers.side(name, seed=seed, rows=wish.rows) for name in names])
-    pace = rivers.pace.value.effort_a_round
+    pace = rivers.pace.effort_a_round
     routes = tuple(route_told(stretch, pace) for stretch in river) if wish.explain else None
     told = RiverTold(tuple(side_told(stretch) for stretch in river), routes)
 
     def picture(theme: Theme) -> Page:
         caption = " · ".join(names) if seed is None else f"{seed}: {' · '.join(names)}"
         flat = rivers.flat(river[0].side.rows)
-        return overview(theme, table.words, river, flat, caption=caption, seed=seed)
+        return overview(theme, data.words, river, flat, caption=caption, seed=seed)
 
-    answer = Answer(told, tuple(_lines(table, river, routes, seed)), picture)
+    answer = Answer(told, tuple(_lines(data, river, routes, seed)), picture)
     if wish.simulate is None:
         return answer
     races, seed_of_races = wish.simulate, dealer.stream.seed
 
     def swim(done: Callable[[], None]) -> Answer:
-        found = _races(table, river, wish, seed_of_races, done)
-        lines = (*answer.lines, "", *summary_lines(table.words, found))
+        found = _races(data, river, wish, seed_of_races, done)
+        lines = (*answer.lines, "", *summary_lines(data.words, found))
         return replace(answer, record=replace(told, races=found), lines=lines)
 
-    return replace(answer, work=Work(table.words["river.races.label"], races, swim))
+    return replace(answer, work=Work(data.words["river.races.label"], races, swim))
 
 
 def _races(
-    table: RiverTable,
+    data: GameData,
     river: tuple[Stretch, ...],
     wish: RiverParameters,
     seed: str,
     done: Callable[[], None],
 ) -> Summary:
     """Return what races on a river have in common; each has a seed of its own."""
-    planner, results = Planner(water(river), table.race), []
+    planner, cards, results = Planner(water(river), data.value(RACE)), supply(data), []
     for number in range(1, (wish.simulate or 0) + 1):
         stream = Stream(f"{seed}/race/{number}")
-        results.append(race(planner, table.supply, wish.players, stream))
+        results.append(race(planner, cards, wish.players, stream))
         done()
-    return summary(results, wish.players, table.rivers.pace.value.seconds_a_turn)
+    return summary(results, wish.players, rivers_of(data).pace.seconds_a_turn)
 
 
-def _check(table: RiverTable, wish: RiverParameters) -> None:
-    rivers, most_players = table.rivers, len(table.supply.decks)
+def _check(data: GameData, rivers: Rivers, wish: RiverParameters) -> None:
+    most_players = len(supply(data).decks)
     numbered = [entry.id for entry in rivers.boards if rivers.part(entry.id) == "middle"]
-    few = rivers.pace.value.fewest_boards
+    few = rivers.pace.fewest_boards
     if not few <= wish.boards <= len(numbered):
         raise CompanionError(
             f"a river has {few} to {len(numbered)} numbered boards, not {wish.boards}"
@@ -138,22 +141,22 @@ def _check(table: RiverTable, wish: RiverParameters) -> None:
 
 
 def _lines(
-    table: RiverTable,
+    data: GameData,
     river: tuple[Stretch, ...],
     routes: tuple[RouteTold, ...] | None,
     seed: str | None,
 ) -> Iterator[str]:
-    yield from river_lines(table.words, river, printed=seed is None)
+    yield from river_lines(data.words, river, printed=seed is None)
     if routes is not None:
         yield ""
-        yield from route_lines(table.words, routes)
+        yield from route_lines(data.words, routes)
     if seed is not None:
         yield ""
         rows = river[0].side.rows
         options = f"--seed {quote(seed)}"
         if rows != ROWS[0]:
             options += f" --rows {rows}"
-        yield filled(table.words["river.print"], {"options": options})
+        yield filled(data.words["river.print"], {"options": options})
 
 
-RIVER = Body(load=load_rivers, parameters=RiverParameters, run=lay)
+RIVER = Body(load=load, parameters=RiverParameters, run=lay)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.salmon_run.pieces import Action
+from companion.data.game_data import GameData
+from companion.games.salmon_run.model import Action
+from companion.games.salmon_run.tables import FATIGUE_CARDS, SUPPLEMENT_CARDS, SWIM_CARDS
 
 CARDS: Final[tuple[Action, ...]] = (
     "forward",
@@ -55,21 +57,19 @@ class Supply:
     fatigue: int
 
 
-def supply(
-    decks: Mapping[int, Mapping[Action, int]], piles: Mapping[Action, int], fatigue: int
-) -> Supply:
-    """Return the cards of a game from how many of each there are.
-
-    Args:
-        decks: of each player's deck.
-        piles: beside the river.
-        fatigue: in the fatigue deck.
-    """
+def supply(data: GameData) -> Supply:
+    """Return the cards of the game."""
+    decks: dict[int, Counter[Action]] = {}
+    for card in data.values(SWIM_CARDS):
+        decks.setdefault(card.player, Counter())[card.action] += card.copies
+    piles: Counter[Action] = Counter()
+    for pile in data.values(SUPPLEMENT_CARDS):
+        piles[pile.action] += pile.copies
     return Supply(
         tuple(
-            tuple(card for card, name in enumerate(CARDS) for _ in range(deck.get(name, 0)))
+            tuple(card for card, name in enumerate(CARDS) for _ in range(deck[name]))
             for _, deck in sorted(decks.items())
         ),
-        tuple(piles.get(name, 0) for name in CARDS),
-        fatigue,
+        tuple(piles[name] for name in CARDS),
+        sum(card.copies for card in data.values(FATIGUE_CARDS)),
     )

@@ -1,0 +1,52 @@
+"""What the files of Salmon Run hold, beside its rivers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.data.game_data import GameData, open_data
+from companion.data.schema import Entries, Record, Schema
+from companion.games.salmon_run.model import (
+    GameFacts,
+    Length,
+    Plain,
+    Race,
+    RiverCard,
+    SalmonPawn,
+    Sizes,
+    SwimCard,
+)
+
+SLUG = "salmon_run"
+
+
+def load(overlay: Path | None, language: str = "en") -> GameData:
+    """Return the data of the game, with the owner's folder over it."""
+    return open_data(SLUG, schema, overlay, language)
+
+
+def schema() -> Schema:
+    """Return all tables; those of the rivers come last."""
+    from companion.games.tables import SHARED_MADE, SHARED_TABLES  # late: a setup reads few
+
+    cards = (SWIM_CARDS, FATIGUE_CARDS, SUPPLEMENT_CARDS)
+    pieces = (GAME, DICE, RACE, LENGTHS, SIZES, *cards, SALMON_PAWNS, BEAR_PAWNS)
+    return Schema((*pieces, *SHARED_TABLES), SHARED_MADE, rest=_rivers)
+
+
+def _rivers() -> Schema:
+    from companion.games.salmon_run.river.tables import RIVER_TABLES  # late: cards need none
+
+    return Schema(RIVER_TABLES)
+
+
+GAME = Record("game", GameFacts)
+RACE = Record("race", Race, "game")
+LENGTHS = Entries("river-lengths", Length, "lengths")
+DICE = Entries("dice", Plain)
+SIZES = Record("sizes", Sizes)
+SWIM_CARDS = Entries("swim-cards", SwimCard)
+FATIGUE_CARDS = Entries("fatigue-cards", RiverCard)
+SUPPLEMENT_CARDS = Entries("supplement-cards", RiverCard)
+SALMON_PAWNS = Entries("salmon-pawns", SalmonPawn, "pawns")
+BEAR_PAWNS = Entries("bear-pawns", Plain, "pawns")

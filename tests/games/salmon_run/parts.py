@@ -1,0 +1,16 @@
+"""Single components of Salmon Run."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.data.game_data import GameData
+from companion.drawing.component import Component
+from companion.games.components import components
+from companion.games.game import Choices
+
+
+def part(data: GameData, name: str, choices: Choices | None = None) -> Component:
+    """Return one component."""
+    (found,) = components(data, replace(choices or Choices(), only=frozenset({name})))
+    return found
