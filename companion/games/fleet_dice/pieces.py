@@ -10,7 +10,6 @@ from companion.games.fleet_dice.model import CATCHES, Catch
 
 BoatFace = Catch | Literal["coins"]
 TownFace = Literal["harbor", "wharf", "market"]
-Face = BoatFace | TownFace
 Marks = Literal["boat", "town", "round"]
 Metal = Literal["silver", "gold"]
 Goal = Literal[

@@ -14,13 +14,13 @@ from companion.drawing.component import Piece, Style
 from companion.drawing.shapes import Group, Rect, Shape, Text, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, theme
 from companion.games.fleet_dice.dice import face_sign
-from companion.games.fleet_dice.pieces import Face
+from companion.games.fleet_dice.pieces import BoatFace
 from companion.games.fleet_dice.sheet import sheet_of
 from companion.games.fleet_dice.tables import BOAT_DICE, GAME, RUTH
 from tests.faces import dumped, walked
 from tests.games.fleet_dice.parts import own, part
 
-BOAT: tuple[Face, ...] = ("oyster", "lobster", "cod", "shrimp", "swordfish", "coins")
+BOAT: tuple[BoatFace, ...] = ("oyster", "lobster", "cod", "shrimp", "swordfish", "coins")
 
 
 def aid(data: GameData, ink: Ink = "full", palette: Palette = "standard") -> Piece:
