@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
+import pypdfium2 as pdfium
 import pytest
 
 from companion.drawing.component import Component, Stock
@@ -88,6 +90,14 @@ def test_small_sheets_of_several_stocks_become_one_with_backs_behind_their_front
     assert {place.item.component.name for place in back.places} == {"cards"}
     assert all(count == 1 for count in placed(files).values())
     assert len(placed(files)) == 2 * 2 + 3 + 1
+
+
+def test_the_guide_names_what_a_file_of_several_stocks_holds(tmp_path: Path) -> None:
+    done("print", "salmon", "--skip", "river-boards", "--out", tmp_path)
+    page = pdfium.PdfDocument(tmp_path / "salmon_run/guide.pdf")[0].get_textpage()
+    lines = page.get_text_range().splitlines()
+    below = lines[lines.index(next(line for line in lines if line.startswith("mixed.pdf"))) :]
+    assert any("Die" in line and "Tuck boxes" in line for line in below[:4]), below[:4]
 
 
 def test_paper_of_another_kind_is_not_shared() -> None:

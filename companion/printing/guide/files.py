@@ -14,23 +14,31 @@ ROW = 11.0  # a line of the list of files
 
 
 def list_files(flow: Flow, files: Sequence[SheetFile], words: Mapping[str, str]) -> None:
-    """Set a line for each file with its own setting of the printer, and the sheets in all."""
+    """Set a line for each file with its own setting of the printer, and the sheets in all.
+
+    A file of several stocks also names what it holds.
+    """
     flow.heading(words["guide.print"], 8 + ROW)
     flow.words(words["guide.print-how"], face="sans", size_pt=9)
     for file in files:
-        flow.room(ROW)
+        parts = {part.name: part for page in file.pages for part in page.components}
+        mixed = len({part.stock for part in parts.values()}) > 1
+        box = TextBox(0, 0, flow.width - 8, 12, "sans", 8.5, 7, fill=QUIET)
+        held = fitted(", ".join(part.title for part in parts.values()), box) if mixed else None
+        height = ROW + (held.height + 1.0 if held else 0.0)
+        flow.room(height)
         y = flow.y
         setting = words[f"guide.turn.{file.setting}"]
         amount = counted(words, "sheet", file.sheets) if file.sheets else words["guide.no-sheet"]
-        kinds = {part.stock for page in file.pages for part in page.components}
-        stock = words[f"guide.stock.{'mixed' if len(kinds) > 1 else file.stock}"]
+        stock = words[f"guide.stock.{'mixed' if mixed else file.stock}"]
         flow.put(
             tick_box(MARGIN, y),
             Text(MARGIN + 8, y + 3.6, file.path, "sans-bold", 11, INK),
             _right(flow, y + 3.6, amount),
             Text(MARGIN + 8, y + 7.8, f"{stock} \u00b7 {setting}", "sans", 8.5, QUIET),
+            *((Group(held.shapes, MARGIN + 8, y + 9.0),) if held else ()),
         )
-        flow.y += ROW
+        flow.y += height
     _total(flow, files, words)
 
 
