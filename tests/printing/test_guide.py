@@ -110,10 +110,14 @@ def test_a_guide_lists_every_file_and_component_without_overlap(
 
 def as_lines(found: list[Words]) -> list[str]:
     """Return the runs that stand on one line as one text, by page from the top."""
-    lines: dict[tuple[int, int], list[Words]] = {}
-    for words in found:
-        lines.setdefault((words.page, round(words.box[3])), []).append(words)
-    return [" ".join(w.text for w in sorted(line, key=lambda w: w.box)) for line in lines.values()]
+    lines: list[list[Words]] = []
+    for words in sorted(found, key=lambda w: (w.page, w.box[3])):
+        last = lines[-1][-1] if lines else None
+        if last and last.page == words.page and words.box[3] - last.box[3] < 0.8:
+            lines[-1].append(words)
+        else:
+            lines.append([words])
+    return [" ".join(w.text for w in sorted(line, key=lambda w: w.box)) for line in lines]
 
 
 def check_files(record: dict[str, Any], lines: list[str]) -> None:
