@@ -82,8 +82,8 @@ def _converter(hint: Any) -> Converter:
         result = _any_of(tuple(part for part in inner if part is not NoneType))
     elif origin is tuple and inner:
         result = _list_of(inner[0]) if inner[1:] == (...,) else _row_of(inner)
-    elif origin is Mapping and inner[0] is str:
-        result = _keyed(inner[1])
+    elif origin is Mapping and (inner[0] is str or get_origin(inner[0]) is Literal):
+        result = _keyed(_converter(inner[0]), inner[1])
     elif isinstance(hint, type) and is_dataclass(hint):
         result = _table(hint)
     if result is None:
@@ -195,7 +195,7 @@ def _row_of(hints: tuple[object, ...]) -> Converter:
     return convert
 
 
-def _keyed(hint: object) -> Converter:
+def _keyed(keys: Converter, hint: object) -> Converter:
     named = isinstance(hint, type) and is_dataclass(hint)
     one = None if named else _converter(hint)
 
@@ -207,6 +207,8 @@ def _keyed(hint: object) -> Converter:
             place = _inside(key, name)
             if mistake := wrong_name(name):
                 wrong(place, f"the name {mistake}")
+            elif keys(name, key, wrong) is FAILED:
+                continue
             elif one is None:
                 result[name] = _built(cast(type[Any], hint), item, place, wrong, name)
             else:

@@ -146,9 +146,12 @@ class Order:
         return self.sized(self.row.size)
 
     def sized(self, key: str) -> tuple[float, float]:
-        """Return the width and the height that a key of the chosen one of the sizes says, mm."""
+        """Return the width and the height that a key of the chosen one of the sizes says, mm.
+
+        If a person chose none of them, that is `regular`, else the first.
+        """
         sizes = {entry.id: entry for entry in self.data.named("sizes")}
-        names = (str(self.choices.extra.get("size")), self.choices.card_size, *sizes)
+        names = (str(self.choices.extra.get("size")), self.choices.card_size, "regular", *sizes)
         chosen = next(sizes[name] for name in names if name in sizes)
         value = getattr(chosen.value, key.replace("-", "_"))
         width, height = value if isinstance(value, tuple) else (value, value)

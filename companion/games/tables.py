@@ -26,7 +26,10 @@ class BoxRow:
         holds: the component that lies in it, or several.
         stacks: how many stacks of pieces lie side by side, across and down; none for cards.
         thickness: of one such piece, mm.
+        board: a key of the table `sizes`: the thickness of the cardboard on which each of its cards
+            is glued.
         dice: keys of the table `sizes`: the edges of dice that lie in it, in one layer.
+        listed: whether its back lists what is in it.
         art: the drawing on it; "" for none.
         accent: role of its band.
     """
@@ -35,7 +38,9 @@ class BoxRow:
     holds: str | tuple[str, ...]
     stacks: Stacks | None = None
     thickness: Annotated[float, Range(0.1, 10, "mm")] | None = None
+    board: str = ""
     dice: tuple[str, ...] = ()
+    listed: bool = True
     art: str = ""
     accent: str = "accent"
 
@@ -58,9 +63,11 @@ def _check_boxes(data: GameData) -> None:
         for name in inside:
             if name not in names:
                 data.problem(box, "holds", f'"{name[:40]}" fits no box' + guess(name, names))
-        for key in box.value.dice:
-            if any(key not in sizes.values for sizes in data.named("sizes")):
-                data.problem(box, "dice", f'"{key[:40]}" is no key of the table "sizes"')
+        row = box.value
+        for name, keys in (("dice", row.dice), ("board", (row.board,) if row.board else ())):
+            for key in keys:
+                if any(key not in sizes.values for sizes in data.named("sizes")):
+                    data.problem(box, name, f'"{key[:40]}" is no key of the table "sizes"')
 
 
 HELD: tuple[Kind, ...] = ("deck", "tile", "token", "die")

@@ -10,23 +10,29 @@ from companion.drawing.component import Component
 from companion.drawing.folding.boxes import TuckBox, tuck_box
 from companion.games.boxes import card_box, contents, held, labelled, pieces, stack_box
 from companion.games.components import Order, built, declared
+from companion.games.needed import is_printed, limited
 from companion.games.parts import Box, tuck_boxes_component
 from companion.games.tables import BOXES, BoxRow
 
 
 def boxes(order: Order) -> Component:
-    """Return the boxes: for cards of the chosen size and thickness, for stacks, for dice."""
-    data = order.data
+    """Return the boxes of what is printed: for decks, for stacks, for dice."""
+    data, choices = order.data, order.choices
     rows = {row.name: row for row in data.made(declared)}
 
-    def box(entry: Entry[BoxRow]) -> Box:
-        names = entry.value.components
-        found = [built(Order(rows[name], data, order.choices)) for name in names]
-        inside = held(names, found, order.choices)
-        net = _net(entry.value, inside, order)
-        return labelled(entry, data.words, net, inside, contents(inside))
+    def lies_in(box: BoxRow) -> tuple[Component, ...]:
+        found = [built(Order(rows[name], data, choices)) for name in box.components]
+        return held(box.components, found, choices)
 
-    return tuck_boxes_component(order.info, [box(entry) for entry in data.entries(BOXES)])
+    inside = {entry.id: lies_in(entry.value) for entry in data.entries(BOXES)}
+    found = [_box(entry, inside[entry.id], order) for entry in data.entries(BOXES)]
+    printed = {box: 1 for box, parts in inside.items() if is_printed(parts[0], choices)}
+    return limited(tuck_boxes_component(order.info, found), printed)
+
+
+def _box(entry: Entry[BoxRow], inside: Sequence[Component], order: Order) -> Box:
+    told = (contents(inside),) if entry.value.listed else ()
+    return labelled(entry, order.data.words, _net(entry.value, inside, order), inside, *told)
 
 
 def _net(box: BoxRow, inside: Sequence[Component], order: Order) -> TuckBox:
@@ -36,7 +42,8 @@ def _net(box: BoxRow, inside: Sequence[Component], order: Order) -> TuckBox:
         across = round(sqrt(count))
         return tuck_box(across * edge, ceil(count / across) * edge, edge)
     if box.stacks is None or box.thickness is None:
-        return card_box(inside, order.choices.thickness)
+        board = order.sized(box.board)[0] if box.board else 0.0
+        return card_box(inside, order.choices.thickness + board)
     across, down = box.stacks
     stack = -(-count // (across * down))
     return stack_box((across * inside[0].width, down * inside[0].height), stack, box.thickness)

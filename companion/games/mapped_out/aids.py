@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable
 
-from companion.data.entry import Entry
+from companion.data.game_data import GameData
 from companion.drawing.aid_page import GAP, LEFT, RIGHT, ROW, SMALL_PT, WIDE, AidPage
 from companion.drawing.art import drawing
-from companion.drawing.component import Component
-from companion.drawing.shapes import Symbol, placed
-from companion.drawing.theme import Theme
-from companion.games import aids
+from companion.drawing.shapes import placed
+from companion.games.aids import Side, art
 from companion.games.mapped_out.decks import card_action_sign, special_sign
-from companion.games.mapped_out.load import LABELS, MappedOut
 from companion.games.mapped_out.model import ACTIONS, CARD_ACTIONS, FISH
+from companion.games.mapped_out.tables import GAME, SPECIALS
 
 GUTTER = 5.0  # mm between two columns
 COLUMN = (WIDE - GUTTER) / 2
@@ -24,31 +21,19 @@ MORE_PT = 8.25
 FISH_WIDE = 15.0
 MOVES = ("jump", "match", "copy", "invert")
 
-Page = AidPage[MappedOut]
+Page = AidPage[GameData]
 
 
-def player_aids(data: MappedOut) -> Component:
-    """Return the aids."""
-    sides = (
-        aids.Side("game.title", _art("chart/tuna"), _draw_game),
-        aids.Side("more.title", _art("chart/bream"), _draw_more),
+def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
+    """Return both sides."""
+    return (
+        Side("game.title", art("chart/tuna"), _draw_game),
+        Side("more.title", art("chart/bream"), _draw_more),
     )
-    return aids.player_aids(data, data.words, data.facts.players[1], sides, _printed(data), LABELS)
-
-
-def _art(name: str) -> Callable[[Theme], Symbol]:
-    return lambda theme: drawing(name, theme.ink)
-
-
-def _printed(data: MappedOut) -> Iterator[Entry[Any]]:
-    """Yield every entry of which something stands on an aid."""
-    yield data.game
-    yield from data.specials.values()
-    yield from data.readings
 
 
 def _draw_game(page: Page) -> None:
-    facts = page.data.facts
+    facts = page.data.value(GAME)
     page.heading("setup.title")
     first = ("setup.start", "setup.cards", "setup.tiles")
     page.lines(*first, size_pt=MORE_PT, cards=facts.cards, hand=facts.hand)
@@ -91,13 +76,14 @@ def _fish(page: Page) -> None:
 
 
 def _draw_more(page: Page) -> None:
-    words, specials = page.words, page.data.specials
+    words = page.words
     page.heading("lands.title")
     found = []
-    for name, entry in specials.items():
+    for special in page.data.values(SPECIALS):
+        name = special.id
         line = words.get(f"aid.lands.{name}", words[f"special.{name}.line"])
-        line = line.replace("{worth}", str(entry.value.points))
-        when = words[f"when.{entry.value.when}.name"]
+        line = line.replace("{worth}", str(special.points))
+        when = words[f"when.{special.when}.name"]
         found.append((special_sign(name), f"*{words[f'special.{name}.name']}* ({when}): {line}"))
     _columns(page, found)
     page.heading("unclear.title")

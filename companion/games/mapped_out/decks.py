@@ -1,17 +1,13 @@
-"""Tiles and movement cards: the set that everybody has, or a fresh one, at the chosen size."""
+"""What tiles and movement cards say; which they are: the set that everybody has, or a fresh one."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 
 from companion.core.chance import Stream
 from companion.data.entry import Entry
-from companion.drawing.component import Component
-from companion.drawing.resizing import resized
-from companion.games.decks import Deck, component
+from companion.data.game_data import GameData
 from companion.games.game import Choices
-from companion.games.mapped_out.load import MappedOut
 from companion.games.mapped_out.model import (
     Fish,
     LandsTile,
@@ -20,10 +16,22 @@ from companion.games.mapped_out.model import (
     MovementCard,
     UnclearCard,
 )
-from companion.games.mapped_out.recipes import fresh_lands, fresh_tiles, fresh_unclear
-from companion.games.mapped_out.sizes import Sizes
+from companion.games.mapped_out.recipes import (
+    TileRecipe,
+    fresh_lands,
+    fresh_tiles,
+    fresh_unclear,
+)
+from companion.games.mapped_out.tables import (
+    AS_RUN_TILES,
+    CARD_RECIPE,
+    LANDS_TILES,
+    MAP_TILES,
+    SPECIALS,
+    TILE_RECIPES,
+    UNCLEAR_CARDS,
+)
 
-LAYOUT_FILE = "mapped_out/layout.toml"
 SEAS, LANDS = 4, 2  # grounds to choose from
 SLOTS = ("one", "two-a", "two-b", "three-a", "three-b", "three-c")
 ARROWS: tuple[Move, ...] = ("left", "right", "up", "down")
@@ -32,45 +40,31 @@ ACTION_SIGNS = {"remove": "discard", "move-swap": "swap"}
 SPECIAL_SIGNS = {"go-home": "home"}
 
 
-def decks(data: MappedOut, choices: Choices) -> tuple[Component, ...]:
-    """Return cards and tiles of the base game and of both expansions."""
-    size = chosen_size(data, choices)
-    tile = (size.tile, size.tile)
-    return (
-        component(_moves(data, size.card)),
-        component(_tiles(data, map_tiles(data, choices), tile)),
-        component(_lands(data, lands_tiles(data, choices), tile)),
-        component(_unclear(data, unclear_cards(data, choices), size.card)),
-    )
-
-
-def chosen_size(data: MappedOut, choices: Choices) -> Sizes:
-    """Return how large the pieces are."""
-    return data.sizes[str(choices.extra.get("size", "regular"))].value
-
-
-def map_tiles(data: MappedOut, choices: Choices) -> tuple[Entry[MapTile], ...]:
+def map_tiles(data: GameData, choices: Choices) -> tuple[Entry[MapTile], ...]:
     """Return the tiles of the base game."""
     spread = str(choices.extra.get("fish", "declared"))
-    if choices.seed is not None:
-        stream = Stream(f"{choices.seed} map tiles")
-        return fresh_tiles(data.pieces.tile_recipes[spread], stream)
-    return data.pieces.map_tiles if spread == "declared" else data.pieces.as_run_tiles
+    if choices.seed is None:
+        return data.entries(MAP_TILES if spread == "declared" else AS_RUN_TILES)
+    return fresh_tiles(_recipe(data, spread), Stream(f"{choices.seed} map tiles"))
 
 
-def lands_tiles(data: MappedOut, choices: Choices) -> tuple[Entry[LandsTile], ...]:
+def lands_tiles(data: GameData, choices: Choices) -> tuple[Entry[LandsTile], ...]:
     """Return the tiles of Lands Unknown."""
     if choices.seed is None:
-        return data.pieces.lands_tiles
-    return fresh_lands(data.pieces.tile_recipes["lands"], Stream(f"{choices.seed} lands unknown"))
+        return data.entries(LANDS_TILES)
+    return fresh_lands(_recipe(data, "lands"), Stream(f"{choices.seed} lands unknown"))
 
 
-def unclear_cards(data: MappedOut, choices: Choices) -> tuple[Entry[UnclearCard], ...]:
+def unclear_cards(data: GameData, choices: Choices) -> tuple[Entry[UnclearCard], ...]:
     """Return the cards of Unclear Instructions."""
     if choices.seed is None:
-        return data.pieces.unclear_cards
+        return data.entries(UNCLEAR_CARDS)
     stream = Stream(f"{choices.seed} unclear instructions")
-    return fresh_unclear(data.pieces.card_recipe, stream)
+    return fresh_unclear(data.record(CARD_RECIPE), stream)
+
+
+def _recipe(data: GameData, name: str) -> Entry[TileRecipe]:
+    return next(entry for entry in data.entries(TILE_RECIPES) if entry.id == name)
 
 
 def card_action_sign(action: str) -> str:
@@ -83,87 +77,38 @@ def special_sign(special: str) -> str:
     return SPECIAL_SIGNS.get(special, special)
 
 
-def _tiles(
-    data: MappedOut, tiles: Sequence[Entry[MapTile]], size: tuple[float, float]
-) -> Deck[MapTile]:
-    def values(tile: MapTile) -> Mapping[str, str]:
-        return {
-            **_fish(tile.fish),
-            "ground": f"chart/sea-{_nth(tile.id) % SEAS + 1}",
-            "rose": "chart/rose" if tile.start else "",
-            "north": data.words["north"] if tile.start else "",
-        }
-
-    return Deck(
-        name="map-tiles",
-        entries=tiles,
-        layouts={"map-tiles": resized(data.layouts["map-tiles"], size)},
-        words=data.words,
-        file=LAYOUT_FILE,
-        values=values,
-        title=lambda tile: f"{data.words[f'action.{tile.action}.name']} {tile.number}",
-        stock="tile",
-    )
+def map_tile(data: GameData, tile: MapTile) -> Mapping[str, str]:
+    """Return what a tile of the base game says, by key."""
+    return {
+        **_fish(tile.fish),
+        "ground": f"chart/sea-{_nth(tile.id) % SEAS + 1}",
+        "rose": "chart/rose" if tile.start else "",
+        "north": data.words["north"] if tile.start else "",
+    }
 
 
-def _lands(
-    data: MappedOut, tiles: Sequence[Entry[LandsTile]], size: tuple[float, float]
-) -> Deck[LandsTile]:
-    def values(tile: LandsTile) -> Mapping[str, str]:
-        special = data.specials[tile.special].value
-        worth = f"{tile.points:+d}".replace("-", "−") if tile.points else str(special.points)
-        return {
-            **_fish(tile.fish),
-            "ground": f"chart/land-{_nth(tile.id) % LANDS + 1}",
-            "sign": special_sign(tile.special),
-            "when": special.when,
-            "worth": worth,
-            "kind": _kind(data.words, tile.type),
-        }
-
-    return Deck(
-        name="lands-unknown-tiles",
-        entries=tiles,
-        layouts={"lands-unknown-tiles": resized(data.layouts["lands-unknown-tiles"], size)},
-        words=data.words,
-        file=LAYOUT_FILE,
-        values=values,
-        title=lambda tile: data.words[f"special.{tile.special}.name"],
-        stock="tile",
-        set="lands-unknown",
-    )
+def lands_tile(data: GameData, tile: LandsTile) -> Mapping[str, str]:
+    """Return what a tile of Lands Unknown says, by key."""
+    special = next(one for one in data.values(SPECIALS) if one.id == tile.special)
+    worth = f"{tile.points:+d}".replace("-", "−") if tile.points else str(special.points)
+    return {
+        **_fish(tile.fish),
+        "ground": f"chart/land-{_nth(tile.id) % LANDS + 1}",
+        "sign": special_sign(tile.special),
+        "when": special.when,
+        "worth": worth,
+        "kind": _kind(data.words, tile.type),
+    }
 
 
-def _moves(data: MappedOut, size: tuple[float, float]) -> Deck[MovementCard]:
-    return Deck(
-        name="movement-cards",
-        entries=data.pieces.movement_cards,
-        layouts={"movement-cards": resized(data.layouts["movement-cards"], size)},
-        words=data.words,
-        file=LAYOUT_FILE,
-        values=lambda card: _move(card.move),
-        title=lambda card: data.words[f"move.{card.move}.name"],
-    )
+def move(data: GameData, card: MovementCard) -> Mapping[str, str]:
+    """Return what a movement card of the base game says, by key."""
+    return _move(card.move)
 
 
-def _unclear(
-    data: MappedOut, cards: Sequence[Entry[UnclearCard]], size: tuple[float, float]
-) -> Deck[UnclearCard]:
-    name = "unclear-instructions-cards"
-    return Deck(
-        name=name,
-        entries=cards,
-        layouts={name: resized(data.layouts[name], size)},
-        words=data.words,
-        file=LAYOUT_FILE,
-        values=partial(_instruction, data.words),
-        title=lambda card: data.words[f"move.{card.move}.name"],
-        set="unclear-instructions",
-    )
-
-
-def _instruction(words: Mapping[str, str], card: UnclearCard) -> Mapping[str, str]:
+def instruction(data: GameData, card: UnclearCard) -> Mapping[str, str]:
     """Return what a card of Unclear Instructions says: its action, or how it moves."""
+    words = data.words
     if card.action:
         name = words[f"card-action.{card.action}.name"]
         effect, sign = words[f"card-action.{card.action}.line"], card_action_sign(card.action)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
+
+from companion.data.row_types import Count, FewestFirst, Length, Range
 
 Fish = Literal["herring", "bream", "tuna", "ray"]
 Action = Literal["reveal", "swap", "study"]
@@ -33,15 +35,15 @@ SpecialName = Literal[
     "combo",
 ]
 When = Literal["visit", "play", "score"]
-Held = Literal[
-    "movement-cards", "unclear-instructions-cards", "map-tiles", "lands-unknown-tiles"
-]  # fmt: skip
+Number = Annotated[int, Range(1, 20)]
+Edge = Annotated[float, Range(30, 200, "mm")]
+PawnEdge = Annotated[float, Range(8, 200, "mm")]
 
 FISH: tuple[Fish, ...] = get_args(Fish)
 ACTIONS: tuple[Action, ...] = get_args(Action)
 CARD_ACTIONS: tuple[CardAction, ...] = get_args(CardAction)
 CARRIERS: tuple[Move, ...] = ("left", "right", "up", "down", "any")
-MOST_FISH = 3
+TileFish = Annotated[tuple[Fish, ...], Length(0, 3)]
 """On a tile. Source: F the author's generator."""
 
 
@@ -55,14 +57,27 @@ class GameFacts:
         hand: tiles in the hand of each player.
     """
 
-    players: tuple[int, int]
-    cards: int
-    hand: int
+    players: Annotated[tuple[int, int], FewestFirst(1, 99)]
+    cards: Number
+    hand: Number
 
-    def __post_init__(self) -> None:
-        for name in ("cards", "hand"):
-            if not 1 <= getattr(self, name) <= 20:
-                raise ValueError(f'"{name}" must be from 1 to 20, not {getattr(self, name)}')
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """How large pieces are, mm. Source: F the grids of the author's generator.
+
+    Attributes:
+        card: width and height.
+        tile: edge.
+        pawn: width and height of the standing figure.
+        board: thickness of a tile that is glued on cardboard.
+    """
+
+    id: str
+    card: tuple[Edge, Edge]
+    tile: Edge
+    pawn: tuple[PawnEdge, PawnEdge]
+    board: Annotated[float, Range(0.1, 200, "mm")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +86,7 @@ class MovementCard:
 
     id: str
     move: Move
-    copies: int = 1
-
-    def __post_init__(self) -> None:
-        _check_copies(self.copies)
+    copies: Count = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +102,9 @@ class UnclearCard:
     move: Move
     action: CardAction | None = None
     fish: Fish | None = None
-    copies: int = 1
+    copies: Count = 1
 
     def __post_init__(self) -> None:
-        _check_copies(self.copies)
         if self.action and self.move not in CARRIERS:
             raise ValueError(f'"action" is for {", ".join(CARRIERS)} only')
         if (self.fish is not None) != (self.move == "match"):
@@ -112,14 +123,11 @@ class MapTile:
     """
 
     id: str
-    fish: tuple[Fish, ...]
+    fish: TileFish
     action: Action
-    number: int
+    number: Number
     start: bool = False
-    copies: int = 1
-
-    def __post_init__(self) -> None:
-        _check_tile(self.fish, self.number, self.copies)
+    copies: Count = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,14 +140,13 @@ class LandsTile:
 
     id: str
     special: SpecialName
-    fish: tuple[Fish, ...]
+    fish: TileFish
     action: Action
-    number: int
+    number: Number
     points: int = 0
-    copies: int = 1
+    copies: Count = 1
 
     def __post_init__(self) -> None:
-        _check_tile(self.fish, self.number, self.copies)
         if (self.points != 0) != (self.special == "score"):
             raise ValueError('"points" are of score tiles: such a tile has some, no other tile has')
         if self.special == "superscore" and not self.fish:
@@ -176,36 +183,4 @@ class Pawn:
     """A pawn. Source: R Setup."""
 
     id: str
-    copies: int = 1
-
-    def __post_init__(self) -> None:
-        _check_copies(self.copies)
-
-
-@dataclass(frozen=True, slots=True)
-class BoxFor:
-    """A tuck box.
-
-    Attributes:
-        holds: the component that lies in it.
-        art: name of a drawing.
-        accent: role of its band.
-    """
-
-    id: str
-    holds: Held
-    art: str = ""
-    accent: str = "accent"
-
-
-def _check_copies(copies: int) -> None:
-    if not 1 <= copies <= 99:
-        raise ValueError(f'"copies" must be from 1 to 99, not {copies}')
-
-
-def _check_tile(fish: tuple[Fish, ...], number: int, copies: int) -> None:
-    _check_copies(copies)
-    if len(fish) > MOST_FISH:
-        raise ValueError(f'"fish" must be {MOST_FISH} at most, not {len(fish)}')
-    if not 1 <= number <= 20:
-        raise ValueError(f'"number" must be from 1 to 20, not {number}')
+    copies: Count = 1

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import cos, pi, sin
 
+from companion.core.words import filled
 from companion.data.entry import Entry
 from companion.drawing.component import Component
 from companion.drawing.folding.standee import foot_words, standee
 from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Point, Polygon, Shape, Shapes
 from companion.drawing.theme import Theme
-from companion.games.game import Choices
-from companion.games.kits import kit
-from companion.games.mapped_out.decks import chosen_size
-from companion.games.mapped_out.load import LABELS, MappedOut
+from companion.games.components import Order
 from companion.games.mapped_out.model import Pawn
 from companion.games.needed import first
 from companion.games.parts import Figure, standees_component
@@ -30,24 +28,19 @@ MIDDLE = 0.5, 0.63
 CLEAR = 1.0  # mm between the boat and the edges
 
 
-def pawns(data: MappedOut, choices: Choices) -> Component:
+def pawns(order: Order) -> Component:
     """Return the pawns, as large as the tiles ask for. Source: R Setup, one for each player."""
-    size = chosen_size(data, choices).pawn
-    entries = data.pieces.pawns
-    figures = standees_component(
-        kit("pawns", entries, data.words, LABELS),
-        [_figure(data, entry, place, size) for place, entry in enumerate(entries)],
-    )
-    return first(figures, choices.players)
+    figures = [_figure(order, entry, place) for place, entry in enumerate(order.entries)]
+    return first(standees_component(order.info, figures), order.choices.players)
 
 
-def _figure(data: MappedOut, entry: Entry[Pawn], place: int, size: tuple[float, float]) -> Figure:
-    side, net = _boat(place, size), standee(*size)
-    title = data.words["pawn.title"].replace("{id}", entry.id)
+def _figure(order: Order, entry: Entry[Pawn], place: int) -> Figure:
+    side, net = _boat(place, order.size), standee(*order.size)
+    title = filled(order.data.words["pawn.title"], {"id": entry.id})
 
     def foot(theme: Theme) -> Shapes:
         ink = theme.colors["quiet"] or "#000000"
-        return (foot_words(entry.id, size[0], net.bends[0].y1, ink),)
+        return (foot_words(entry.id, order.size[0], net.bends[0].y1, ink),)
 
     return Figure(entry.id, title, net, side, side, copies=entry.value.copies, foot=foot)
 

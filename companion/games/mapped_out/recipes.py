@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, TypeVar, cast, get_args
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any, TypeVar
 
 from companion.core.chance import Stream
 from companion.data.entry import Entry
@@ -21,6 +21,7 @@ from companion.games.mapped_out.model import (
     UnclearCard,
 )
 
+P = TypeVar("P", MapTile, LandsTile, UnclearCard)
 T = TypeVar("T")
 
 
@@ -38,14 +39,12 @@ class TileRecipe:
 
     id: str
     fish: tuple[int, ...]
-    actions: Mapping[str, tuple[int, ...]]
+    actions: Mapping[Action, tuple[int, ...]]
     starts: int = 0
-    specials: Mapping[str, int] = field(default_factory=dict)
+    specials: Mapping[SpecialName, int] = field(default_factory=dict)
     points: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        _check_words("actions", self.actions, get_args(Action))
-        _check_words("specials", self.specials, get_args(SpecialName))
         tiles = sum(self.fish)
         if min(self.fish, default=0) < 0 or not tiles:
             raise ValueError('"fish" must say how many tiles have 0, 1, 2 and so on fish')
@@ -80,12 +79,10 @@ class CardRecipe:
         actions: how often each action stands on the simple moves.
     """
 
-    moves: Mapping[str, int]
-    actions: Mapping[str, int]
+    moves: Mapping[Move, int]
+    actions: Mapping[CardAction, int]
 
     def __post_init__(self) -> None:
-        _check_words("moves", self.moves, get_args(Move))
-        _check_words("actions", self.actions, get_args(CardAction))
         carriers = sum(self.moves.get(move, 0) for move in CARRIERS)
         if sum(self.actions.values()) != carriers:
             raise ValueError(f'"actions" must be {carriers} together, one for each simple move')
@@ -106,7 +103,7 @@ def fresh_tiles(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[MapTil
         MapTile(f"T{i + 1:02}", fish[i], action, number, start=i in starts)
         for i, (action, number) in enumerate(_actions(made))
     )
-    return tuple(_entry(recipe, tile.id, tile) for tile in tiles)
+    return tuple(_entry(recipe, tile) for tile in tiles)
 
 
 def fresh_lands(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[LandsTile], ...]:
@@ -127,14 +124,14 @@ def fresh_lands(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[LandsT
     tiles = (
         LandsTile(
             f"L{i + 1:02}",
-            cast(SpecialName, special),
+            special,
             fish[i],
             *actions[i],
             points=next(points) if special == "score" else 0,
         )
         for i, special in enumerate(specials)
     )
-    return tuple(_entry(recipe, tile.id, tile) for tile in tiles)
+    return tuple(_entry(recipe, tile) for tile in tiles)
 
 
 def fresh_unclear(recipe: Entry[CardRecipe], stream: Stream) -> tuple[Entry[UnclearCard], ...]:
@@ -144,29 +141,23 @@ def fresh_unclear(recipe: Entry[CardRecipe], stream: Stream) -> tuple[Entry[Uncl
     cards = (
         UnclearCard(
             f"U{i + 1:02}",
-            cast(Move, move),
-            cast(CardAction, next(actions)) if move in CARRIERS else None,
+            move,
+            next(actions) if move in CARRIERS else None,
             next(fish) if move == "match" else None,
         )
         for i, move in enumerate(_spread(recipe.value.moves))
     )
-    return tuple(_entry(recipe, card.id, card) for card in cards)
+    return tuple(_entry(recipe, card) for card in cards)
 
 
-def _check_words(key: str, given: Iterable[str], right: Sequence[str]) -> None:
-    for word in given:
-        if word not in right:
-            raise ValueError(f'"{key}" must be of {", ".join(right)}, not "{word}"')
-
-
-def _entry(recipe: Entry[Any], name: str, value: T) -> Entry[T]:
-    return Entry(name, value, recipe.source, recipe.sources, recipe.file)
+def _entry(recipe: Entry[Any], made: P) -> Entry[P]:
+    return Entry(made.id, made, recipe.source, recipe.sources, recipe.file, asdict(made))
 
 
 def _actions(recipe: TileRecipe) -> Iterator[tuple[Action, int]]:
     for action, numbers in recipe.actions.items():
         for number, tiles in enumerate(numbers, 1):
-            yield from [(cast(Action, action), number)] * tiles
+            yield from [(action, number)] * tiles
 
 
 def _numbers(tiles: Sequence[int]) -> list[int]:

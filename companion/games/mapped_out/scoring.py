@@ -8,21 +8,19 @@ from typing import cast
 
 from companion.core.declaration import Derive, Derived, Mistake, Player, Record
 from companion.core.expressions import Values
-from companion.data.book import Book
-from companion.data.scoring_rows import SwitchRow
+from companion.data.game_data import GameData
+from companion.data.scoring_rows import SWITCHES
 from companion.games.mapped_out.model import FISH
 from companion.games.mapped_out.walk import Cell, Map, Move, MoveError, Readings, Tile, Walker
 
 
-def reading(book: Book) -> Derive:
-    """Return the function that derives what is scored, with the readings of a book."""
-    switches = {
-        one.id: bool(one.value.value) for one in book.entries("scoring-switches", SwitchRow)
-    }
+def reading(data: GameData) -> Derive:
+    """Return the function that derives what is scored, with the readings of the data."""
+    switches = {one.id: bool(one.value) for one in data.values(SWITCHES)}
     names = [name.replace("_", "-") for name in Readings.__slots__]
     for name in (*names, "start-tile-counts"):
         if name not in switches:
-            book.problem("scoring-switches", "", f'"{name}" is missing')
+            data.problem(SWITCHES, "", f'"{name}" is missing')
     readings = Readings(**{name.replace("-", "_"): switches.get(name, False) for name in names})
     return partial(derive, readings, switches.get("start-tile-counts", False))
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.core.words import filled
-from companion.games.mapped_out.table import Table, load_table
+from companion.data.game_data import GameData
+from companion.data.piles import pieces_of
+from companion.data.schema import Entries
+from companion.games.mapped_out.model import GameFacts
+from companion.games.mapped_out.tables import GAME, LANDS_TILES, MAP_TILES, UNCLEAR_CARDS, load
 from companion.games.tool import Answer, Body, parameter
 
 MOVEMENT, TILES = "movement", "tiles"
@@ -57,7 +62,7 @@ class Start:
     tiles_left: int
 
 
-def set_up(table: Table, wish: SetupParameters, dealer: Dealer) -> Answer:
+def set_up(data: GameData, wish: SetupParameters, dealer: Dealer) -> Answer:
     """Return the table at the start, and the steps that lead there.
 
     Source: R Setup; H that chance says who begins and which tile with a north mark starts.
@@ -65,31 +70,35 @@ def set_up(table: Table, wish: SetupParameters, dealer: Dealer) -> Answer:
     Raises:
         CompanionError: the game is not played so.
     """
-    few, many = table.facts.players
+    facts = data.value(GAME)
+    few, many = facts.players
     if not few <= wish.players <= many:
         raise CompanionError(f"Mapped Out is for {few} to {many} players, not {wish.players}")
-    cards = (*table.movement, *(table.unclear if wish.unclear_instructions else ()))
-    tiles = (*table.tiles, *(table.lands if wish.lands_unknown else ()))
-    _need(table, wish.players, cards=len(cards), tiles=len(tiles))
-    start = dealer.pick("starting tile", table.starts)
+    cards, tiles = pieces_of(data, MOVEMENT), pieces_of(data, TILES)
+    if wish.unclear_instructions:
+        cards += _pieces(data, UNCLEAR_CARDS)
+    if wish.lands_unknown:
+        tiles += _pieces(data, LANDS_TILES)
+    _need(facts, wish.players, cards=len(cards), tiles=len(tiles))
+    starts = tuple(tile.id for tile in data.values(MAP_TILES) if tile.start)
+    start = dealer.pick("starting tile", starts)
     dealer.shuffle(MOVEMENT, cards)
     dealer.shuffle(TILES, _without(tiles, start))
     players = range(1, wish.players + 1)
     seats = tuple(
-        Seat(
-            player,
-            dealer.deal(MOVEMENT, table.facts.cards),
-            dealer.deal(TILES, table.facts.hand),
-        )
+        Seat(player, dealer.deal(MOVEMENT, facts.cards), dealer.deal(TILES, facts.hand))
         for player in players
     )
     first = int(dealer.pick("start player", tuple(map(str, players))))
     laid = Start(wish.players, start, first, seats, dealer.left(TILES))
-    return Answer(laid, tuple("\n".join(step) for step in _steps(table, laid)))
+    return Answer(laid, tuple("\n".join(step) for step in _steps(data.words, laid)))
 
 
-def _need(table: Table, players: int, *, cards: int, tiles: int) -> None:
-    facts = table.facts
+def _pieces(data: GameData, table: Entries[Any]) -> tuple[str, ...]:
+    return tuple(piece.id for piece in data.values(table) for _ in range(piece.copies))
+
+
+def _need(facts: GameFacts, players: int, *, cards: int, tiles: int) -> None:
     if players * facts.cards > cards or players * facts.hand + 1 > tiles:
         raise CompanionError(
             f"{cards} movement cards and {tiles} tiles are too few for {players} players with"
@@ -103,8 +112,7 @@ def _without(tiles: tuple[str, ...], start: str) -> tuple[str, ...]:
     return (*tiles[:place], *tiles[place + 1 :])
 
 
-def _steps(table: Table, start: Start) -> Iterator[list[str]]:
-    words = table.words
+def _steps(words: Mapping[str, str], start: Start) -> Iterator[list[str]]:
     yield [filled(words["setup.start"], {"tile": start.start_tile})]
     yield [
         words["setup.rows"],
@@ -124,4 +132,4 @@ def _steps(table: Table, start: Start) -> Iterator[list[str]]:
     yield [filled(words["setup.first"], {"player": start.start_player})]
 
 
-SETUP = Body(load=load_table, parameters=SetupParameters, run=set_up)
+SETUP = Body(load=load, parameters=SetupParameters, run=set_up)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from companion.data.game_data import GameData
 from companion.games.mapped_out.game import MAPPED_OUT
-from companion.games.mapped_out.load import MappedOut
 
 
 @pytest.fixture(scope="session")
-def mapped() -> MappedOut:
+def mapped() -> GameData:
     return MAPPED_OUT.load(None, "en")

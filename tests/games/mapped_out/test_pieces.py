@@ -10,18 +10,16 @@ from typing import Any
 import pytest
 
 from companion.core.errors import DataError
+from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.art import drawing_file
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.shapes import Group, Shape, Shapes, Text, Use
 from companion.drawing.theme import INKS, Ink, Palette, theme
 from companion.games.game import Choices
-from companion.games.mapped_out.boxes import tuck_boxes
-from companion.games.mapped_out.components import components
+from companion.games.mapped_out import tables
 from companion.games.mapped_out.game import MAPPED_OUT
-from companion.games.mapped_out.load import MappedOut
 from companion.games.mapped_out.model import ACTIONS, CARD_ACTIONS, FISH
-from companion.games.mapped_out.sizes import SIZES
 from tests.command import done, run
 from tests.faces import dumped, text_box, walked
 
@@ -31,8 +29,8 @@ MM = {"small": (48.3, 67.6, 38.2), "regular": (65.0, 91.1, 55.6), "large": (98.7
 SMALLEST = {"tile": 5.5, "card": 6.5, "fold": 5.5}
 
 
-def parts(data: MappedOut, size: str = "regular", seed: str | None = None) -> dict[str, Component]:
-    found = components(data, Choices(seed=seed, extra={"size": size}))
+def parts(data: GameData, size: str = "regular", seed: str | None = None) -> dict[str, Component]:
+    found = MAPPED_OUT.components(data, Choices(seed=seed, extra={"size": size}))
     return {part.name: part for part in found}
 
 
@@ -61,8 +59,8 @@ def symbols(shapes: Shapes) -> Counter[str]:
     return found
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_sizes_are_those_of_facts_1_11_and_hold_their_words(mapped: MappedOut, size: str) -> None:
+@pytest.mark.parametrize("size", MM)
+def test_sizes_are_those_of_facts_1_11_and_hold_their_words(mapped: GameData, size: str) -> None:
     width, height, edge = MM[size]
     found = parts(mapped, size)
     assert (found["movement-cards"].width, found["movement-cards"].height) == (width, height)
@@ -79,8 +77,8 @@ def test_sizes_are_those_of_facts_1_11_and_hold_their_words(mapped: MappedOut, s
     assert all(piece.problems == () for piece in drawn(found["tuck-boxes"]).values())
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_grounds_and_backs_reach_through_the_bleed(mapped: MappedOut, size: str) -> None:
+@pytest.mark.parametrize("size", MM)
+def test_grounds_and_backs_reach_through_the_bleed(mapped: GameData, size: str) -> None:
     found = parts(mapped, size)
     for name in (*TILES, *CARDS):
         part = found[name]
@@ -99,7 +97,7 @@ def test_grounds_and_backs_reach_through_the_bleed(mapped: MappedOut, size: str)
 
 @pytest.mark.parametrize("name", TILES)
 @pytest.mark.parametrize("ink", INKS)
-def test_a_tile_reads_the_same_from_two_sides(mapped: MappedOut, name: str, ink: Ink) -> None:
+def test_a_tile_reads_the_same_from_two_sides(mapped: GameData, name: str, ink: Ink) -> None:
     """Every word but N stands a second time, turned half round the middle."""
     part = parts(mapped)[name]
     for piece in drawn(part, ink).values():
@@ -119,10 +117,10 @@ def test_a_tile_reads_the_same_from_two_sides(mapped: MappedOut, name: str, ink:
 
 
 @pytest.mark.parametrize("ink", INKS)
-def test_a_tile_shows_its_fish_its_action_and_its_north_mark(mapped: MappedOut, ink: Ink) -> None:
+def test_a_tile_shows_its_fish_its_action_and_its_north_mark(mapped: GameData, ink: Ink) -> None:
     found = parts(mapped)
-    tables = (mapped.pieces.map_tiles, mapped.pieces.lands_tiles)
-    for name, table in zip(TILES, tables, strict=True):
+    told = (mapped.entries(tables.MAP_TILES), mapped.entries(tables.LANDS_TILES))
+    for name, table in zip(TILES, told, strict=True):
         pieces = drawn(found[name], ink)
         for entry in table:
             tile, front = entry.value, pieces[entry.id].front
@@ -137,7 +135,7 @@ def test_a_tile_shows_its_fish_its_action_and_its_north_mark(mapped: MappedOut, 
             assert said(front).count(mapped.words["north"]) == getattr(tile, "start", False)
 
 
-def test_a_card_says_its_move_from_both_ends(mapped: MappedOut) -> None:
+def test_a_card_says_its_move_from_both_ends(mapped: GameData) -> None:
     """Turned round, Left is Right and Up is Down; so the far end says that. Facts, section 1.6."""
     found = drawn(parts(mapped)["movement-cards"])
     other = {"left": "Right", "right": "Left", "up": "Down", "down": "Up"}
@@ -150,9 +148,9 @@ def test_a_card_says_its_move_from_both_ends(mapped: MappedOut) -> None:
     assert {key for piece in found.values() for key in symbols(piece.front)} >= moves
 
 
-def test_a_card_with_an_action_says_what_it_does(mapped: MappedOut) -> None:
+def test_a_card_with_an_action_says_what_it_does(mapped: GameData) -> None:
     pieces = drawn(parts(mapped)["unclear-instructions-cards"])
-    for entry in mapped.pieces.unclear_cards:
+    for entry in mapped.entries(tables.UNCLEAR_CARDS):
         card, words = entry.value, " ".join(said(pieces[entry.id].front))
         if card.action:
             assert words.count(f"{mapped.words[f'card-action.{card.action}.name']}:") == 2
@@ -161,10 +159,10 @@ def test_a_card_with_an_action_says_what_it_does(mapped: MappedOut) -> None:
             assert symbols(pieces[entry.id].front)[f"chart-{card.fish}-full"] == 1
 
 
-def test_special_tiles_say_their_worth(mapped: MappedOut) -> None:
+def test_special_tiles_say_their_worth(mapped: GameData) -> None:
     pieces = drawn(parts(mapped)["lands-unknown-tiles"])
     told = {id: " ".join(said(piece.front)) for id, piece in pieces.items()}
-    for entry in mapped.pieces.lands_tiles:
+    for entry in mapped.entries(tables.LANDS_TILES):
         tile = entry.value
         if tile.special == "score":
             assert told[entry.id].count("+3" if tile.points == 3 else "−2") == 2
@@ -175,7 +173,7 @@ def test_special_tiles_say_their_worth(mapped: MappedOut) -> None:
 
 
 @pytest.mark.parametrize("ink", INKS)
-def test_expansions_have_the_backs_of_the_base_game(mapped: MappedOut, ink: Ink) -> None:
+def test_expansions_have_the_backs_of_the_base_game(mapped: GameData, ink: Ink) -> None:
     found = parts(mapped)
     for names in (TILES, CARDS):
         backs = {piece.back for name in names for piece in drawn(found[name], ink).values()}
@@ -201,20 +199,29 @@ def test_every_layer_of_a_back_is_its_own_half_turn(name: str) -> None:
             assert near & ends, f"({x}, {y}) has no counterpart"
 
 
-def test_pawns_are_told_apart_without_colour(mapped: MappedOut) -> None:
+def test_pawns_are_told_apart_without_colour(mapped: GameData) -> None:
     pieces = drawn(parts(mapped)["pawns"], "line")
     assert len(pieces) == 6
     assert len({piece.front for piece in pieces.values()}) == 6
-    for size in SIZES:
-        pawn, tile = mapped.sizes[size].value.pawn, mapped.sizes[size].value.tile
-        part = parts(mapped, size)["pawns"]
+    for sizes in mapped.values(tables.SIZES):
+        pawn, tile = sizes.pawn, sizes.tile
+        part = parts(mapped, sizes.id)["pawns"]
         foot = (part.height - 2 * pawn[1]) / 2
         across, down = tile // pawn[0], tile // (2 * foot)
         assert across * down >= 5, "five pawns stand on the starting tile"
 
 
-def test_boxes_hold_their_tiles_on_cardboard(mapped: MappedOut) -> None:
-    thin, thick = (tuck_boxes(mapped, Choices(thickness=t)) for t in (0.3, 0.6))
+def test_pieces_are_regular_if_nobody_says_how_large(mapped: GameData) -> None:
+    sizes = {part.name: (part.width, part.height) for part in parts(mapped).values()}
+    found = MAPPED_OUT.components(mapped, Choices())
+    assert {part.name: (part.width, part.height) for part in found} == sizes
+
+
+def test_boxes_hold_their_tiles_on_cardboard(mapped: GameData) -> None:
+    boxes = frozenset({"tuck-boxes"})
+    thin, thick = (
+        MAPPED_OUT.components(mapped, Choices(only=boxes, thickness=t))[0] for t in (0.3, 0.6)
+    )
     for id in ("moves", "tiles", "lands", "unclear"):
         assert thin.size_of(id)[0] < thick.size_of(id)[0]
     assert thin.size_of("lands")[0] < thin.size_of("tiles")[0]
@@ -231,7 +238,7 @@ def test_boxes_hold_their_tiles_on_cardboard(mapped: MappedOut) -> None:
         ("pawns", "4"),
     ],
 )
-def test_faces_as_text(mapped: MappedOut, golden: Any, name: str, id: str) -> None:
+def test_faces_as_text(mapped: GameData, golden: Any, name: str, id: str) -> None:
     piece = drawn(parts(mapped)[name])[id]
     text = f"front\n{dumped(piece.front, '  ')}"
     if piece.back is not None:
@@ -239,7 +246,7 @@ def test_faces_as_text(mapped: MappedOut, golden: Any, name: str, id: str) -> No
     golden.check(f"mapped_out/{name}-{id}.txt", text)
 
 
-def test_an_owner_changes_one_tile(mapped: MappedOut, tmp_path: Path) -> None:
+def test_an_owner_changes_one_tile(mapped: GameData, tmp_path: Path) -> None:
     (tmp_path / "mapped_out").mkdir()
     file = tmp_path / "mapped_out" / "map-tiles.toml"
     file.write_text('[[map-tiles]]\nid = "T04"\nfish = ["ray", "ray"]\n', encoding="utf-8")
@@ -252,12 +259,18 @@ def test_an_owner_changes_one_tile(mapped: MappedOut, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "entry", "message"),
     [
-        ("map-tiles", 'id = "T01"\nfish = ["ray", "ray", "ray", "ray"]', "must be 3 at most"),
+        (
+            "map-tiles",
+            'id = "T01"\nfish = ["ray", "ray", "ray", "ray"]',
+            "must be a list of 0 to 3, not of 4",
+        ),
         ("map-tiles", 'id = "T01"\naction = "score"', "score"),
         ("lands-unknown-tiles", 'id = "L01"\npoints = 2', "points: are of score tiles"),
         ("lands-unknown-tiles", 'id = "L15"\nfish = []', "needs one at least"),
         ("unclear-instructions-cards", 'id = "U24"\naction = "draw"', "action: is for left"),
         ("unclear-instructions-cards", 'id = "U01"\nfish = "ray"', "what a match card looks for"),
+        ("sizes", 'id = "large"\nremove = true', '"large" is missing'),
+        ("tuck-boxes", 'id = "tiles"\nboard = "bord"', '"bord" is no key of the table "sizes"'),
     ],
 )
 def test_a_wrong_piece_is_told(tmp_path: Path, file: str, entry: str, message: str) -> None:
@@ -275,15 +288,15 @@ def test_print_takes_size_fish_and_seed(tmp_path: Path) -> None:
     assert run("print", "fleet", "--size", "small", "--out", tmp_path).code == 1
 
 
-def test_aids_explain_every_action_special_and_move(mapped: MappedOut) -> None:
+def test_aids_explain_every_action_special_and_move(mapped: GameData) -> None:
     aid = drawn(parts(mapped)["player-aids"])["aid"]
     front, back = (" ".join(said(side or ())) for side in (aid.front, aid.back))
     for action in ACTIONS:
         assert f"{mapped.words[f'action.{action}.name']}:" in front
     for fish in FISH:
         assert mapped.words[f"fish.{fish}"] in front
-    for special in mapped.specials:
-        assert f"{mapped.words[f'special.{special}.name']} (when" in back
+    for special in mapped.values(tables.SPECIALS):
+        assert f"{mapped.words[f'special.{special.id}.name']} (when" in back
     for action in CARD_ACTIONS:
         assert f"{mapped.words[f'card-action.{action}.name']}:" in back
     for move in ("jump", "match", "copy", "invert"):

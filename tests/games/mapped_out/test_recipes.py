@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import DataError
+from companion.data.game_data import GameData
 from companion.games.game import Choices
+from companion.games.mapped_out import tables
 from companion.games.mapped_out.decks import lands_tiles, map_tiles, unclear_cards
 from companion.games.mapped_out.game import MAPPED_OUT
-from companion.games.mapped_out.load import MappedOut
 from companion.games.mapped_out.model import LandsTile, MapTile, UnclearCard
 
 SEEDS = [None, *(f"seed {i}" for i in range(500))]
@@ -35,7 +36,7 @@ def choices(seed: str | None, spread: str = "declared") -> Choices:
 
 
 @pytest.mark.parametrize(("spread", "each"), [("declared", 21), ("as-run", 22)])
-def test_base_tiles_of_500_seeds_facts_1_10(mapped: MappedOut, spread: str, each: int) -> None:
+def test_base_tiles_of_500_seeds_facts_1_10(mapped: GameData, spread: str, each: int) -> None:
     seen = set()
     for seed in SEEDS:
         tiles = [entry.value for entry in map_tiles(mapped, choices(seed, spread))]
@@ -53,7 +54,7 @@ def test_base_tiles_of_500_seeds_facts_1_10(mapped: MappedOut, spread: str, each
     assert len(seen) == len(SEEDS)
 
 
-def test_lands_tiles_of_500_seeds_facts_1_10(mapped: MappedOut) -> None:
+def test_lands_tiles_of_500_seeds_facts_1_10(mapped: GameData) -> None:
     seen = set()
     for seed in SEEDS:
         tiles = [entry.value for entry in lands_tiles(mapped, choices(seed))]
@@ -77,7 +78,7 @@ def test_lands_tiles_of_500_seeds_facts_1_10(mapped: MappedOut) -> None:
     assert len(seen) == len(SEEDS)
 
 
-def test_unclear_cards_of_500_seeds_facts_1_10(mapped: MappedOut) -> None:
+def test_unclear_cards_of_500_seeds_facts_1_10(mapped: GameData) -> None:
     seen = set()
     for seed in SEEDS:
         cards: list[UnclearCard] = [e.value for e in unclear_cards(mapped, choices(seed))]
@@ -95,14 +96,14 @@ def test_unclear_cards_of_500_seeds_facts_1_10(mapped: MappedOut) -> None:
     assert len(seen) == len(SEEDS)
 
 
-def test_movement_cards_facts_1_3(mapped: MappedOut) -> None:
-    copies = {entry.id: entry.value.copies for entry in mapped.pieces.movement_cards}
+def test_movement_cards_facts_1_3(mapped: GameData) -> None:
+    copies = {entry.id: entry.value.copies for entry in mapped.entries(tables.MOVEMENT_CARDS)}
     assert copies == {"left": 8, "right": 8, "up": 8, "down": 8, "any": 4, "none": 4}
-    most = mapped.facts.players[1]
-    assert sum(copies.values()) == most * mapped.facts.cards
+    most = mapped.value(tables.GAME).players[1]
+    assert sum(copies.values()) == most * mapped.value(tables.GAME).cards
 
 
-def test_a_fresh_set_is_house_and_the_same_for_the_same_seed(mapped: MappedOut) -> None:
+def test_a_fresh_set_is_house_and_the_same_for_the_same_seed(mapped: GameData) -> None:
     one, other = (map_tiles(mapped, choices("river")) for _ in range(2))
     assert one == other
     assert {entry.source.mark for entry in one} == {"H"}

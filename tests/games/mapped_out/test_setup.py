@@ -13,15 +13,22 @@ from hypothesis import strategies as st
 from companion.core.chance import Stream
 from companion.core.dealer import Dealer, Picked, Shuffled
 from companion.core.errors import CompanionError
-from companion.data.piles import deck_pieces
+from companion.data.game_data import GameData
+from companion.data.piles import deck_pieces, pieces_of
+from companion.games.mapped_out import tables
 from companion.games.mapped_out.setup import SetupParameters, Start, set_up
-from companion.games.mapped_out.table import Table, load_table
 from tests.command import done, run
 
 
 @cache
-def table() -> Table:
-    return load_table(None, "en")
+def table() -> GameData:
+    return tables.load(None)
+
+
+MOVEMENT, TILES = (pieces_of(table(), deck) for deck in ("movement", "tiles"))
+STARTS = {tile.id for tile in table().values(tables.MAP_TILES) if tile.start}
+LANDS = {tile.id for tile in table().values(tables.LANDS_TILES)}
+UNCLEAR = {card.id for card in table().values(tables.UNCLEAR_CARDS)}
 
 
 def start(seed: str, wish: SetupParameters, dealer: Dealer | None = None) -> Start:
@@ -39,11 +46,11 @@ def test_eight_cards_five_tiles_and_a_tile_with_a_north_mark(
     assert {len(seat.row) for seat in found.seats} == {8}
     assert {len(seat.hand) for seat in found.seats} == {5}
     assert found.start_player in range(1, players + 1)
-    assert found.start_tile in table().starts
+    assert found.start_tile in STARTS
     tiles = [found.start_tile, *(tile for seat in found.seats for tile in seat.hand)]
     assert len(set(tiles)) == len(tiles)
     assert found.tiles_left == 42 + 18 * lands - len(tiles)
-    pool = Counter(table().movement) + Counter(table().unclear if unclear else ())
+    pool = Counter(MOVEMENT) + Counter(UNCLEAR if unclear else ())
     assert not Counter(card for seat in found.seats for card in seat.row) - pool
     if not lands:
         assert all(tile.startswith("T") for tile in tiles)
@@ -51,12 +58,12 @@ def test_eight_cards_five_tiles_and_a_tile_with_a_north_mark(
 
 def test_everything_can_come_up() -> None:
     found = [start(str(i), SetupParameters(5, True, True)) for i in range(120)]
-    assert {one.start_tile for one in found} == set(table().starts)
+    assert {one.start_tile for one in found} == STARTS
     assert {one.start_player for one in found} == {1, 2, 3, 4, 5}
     dealt = {tile for one in found for seat in one.seats for tile in seat.hand}
-    assert dealt == {*table().tiles, *table().lands}
+    assert dealt == {*TILES, *LANDS}
     cards = {card for one in found for seat in one.seats for card in seat.row}
-    assert cards == {*table().movement, *table().unclear}
+    assert cards == {*MOVEMENT, *UNCLEAR}
 
 
 def test_five_players_take_every_movement_card_facts_1_2() -> None:

@@ -1,0 +1,76 @@
+"""What the files of Mapped Out hold."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import partial
+from pathlib import Path
+
+from companion.data.game_data import GameData, open_data
+from companion.data.schema import Entries, Record, Schema
+from companion.games.mapped_out.model import (
+    GameFacts,
+    LandsTile,
+    MapTile,
+    MovementCard,
+    Pawn,
+    Sizes,
+    Special,
+    UnclearCard,
+)
+from companion.games.mapped_out.recipes import CardRecipe, TileRecipe
+
+SLUG = "mapped_out"
+
+
+def load(overlay: Path | None, language: str = "en") -> GameData:
+    """Return the data of the game, with the owner's folder over it."""
+    return open_data(SLUG, schema, overlay, language)
+
+
+def schema() -> Schema:
+    """Return all tables."""
+    from companion.games.mapped_out.scoring import reading  # late: a setup and a print read few
+    from companion.games.tables import SHARED_MADE, SHARED_TABLES
+
+    cards = (MOVEMENT_CARDS, MAP_TILES, AS_RUN_TILES, LANDS_TILES, UNCLEAR_CARDS)
+    tables = (GAME, SIZES, SPECIALS, *cards, PAWNS, TILE_RECIPES, CARD_RECIPE, *SHARED_TABLES)
+    return Schema(tables, SHARED_MADE, reading)
+
+
+def _check_names(table: str, names: Collection[str], data: GameData) -> None:
+    """Tell which entries are missing that a print can ask for."""
+    found = {entry.id for entry in data.named(table)}
+    for name in names:
+        if name not in found:
+            data.problem(table, "", f'"{name}" is missing')
+
+
+def _check_starts(table: str, data: GameData) -> None:
+    if not any(tile.value.start for tile in data.named(table)):
+        data.problem(table, "start", "no tile can be the starting tile: one needs start = true")
+
+
+def _check_specials(data: GameData) -> None:
+    specials = {special.id for special in data.values(SPECIALS)}
+    for entry in data.entries(LANDS_TILES):
+        if entry.value.special not in specials:
+            data.problem(entry, "special", "is not in specials.toml")
+
+
+GAME = Record("game", GameFacts)
+SIZES = Entries("sizes", Sizes, check=partial(_check_names, "sizes", ("regular", "small", "large")))
+SPECIALS = Entries("specials", Special)
+MOVEMENT_CARDS = Entries("movement-cards", MovementCard)
+MAP_TILES = Entries("map-tiles", MapTile, check=partial(_check_starts, "map-tiles"))
+AS_RUN_TILES = Entries("as-run-tiles", MapTile, check=partial(_check_starts, "as-run-tiles"))
+LANDS_TILES = Entries("lands-unknown-tiles", LandsTile, check=_check_specials)
+UNCLEAR_CARDS = Entries("unclear-instructions-cards", UnclearCard)
+PAWNS = Entries("pawns", Pawn)
+TILE_RECIPES = Entries(
+    "tile-recipes",
+    TileRecipe,
+    "recipes",
+    check=partial(_check_names, "tile-recipes", ("declared", "as-run", "lands")),
+)
+CARD_RECIPE = Record("card-recipe", CardRecipe, "recipes")
