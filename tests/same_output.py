@@ -62,7 +62,7 @@ def _played(game: AnyGame) -> Iterator[tuple[str, ...]]:
     (found,) = opened([game], None)
     least, most = found.facts.players
     for seed in SEEDS:
-        for deck in found.facts.decks:
+        for deck in found.find_piles().deck_names:
             yield ("deal", game.slug, deck, "--json", "--repeat", "3", "--seed", seed)
         for players in range(least, most + 1):
             yield ("setup", game.slug, "--json", "--players", str(players), "--seed", seed)

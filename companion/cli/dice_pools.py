@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.chance import Die, plain_die
-from companion.data.piles import DicePool, PoolRoll, pool_dice, read_piles
+from companion.data.book import read_book
+from companion.data.piles import FILE, PoolRoll, declared_in, faced_dice
 from companion.games.catalog import GAMES
 from companion.games.game import AnyGame
 
@@ -27,24 +28,18 @@ def all_pools(
 def _pools(
     game: AnyGame, overlay: Path | None, language: str, words: Mapping[str, str]
 ) -> Iterator[Mapping[str, Any]]:
-    facts = game.facts(game.load(overlay, language))
-    if not facts.dice_pools:
-        return
-    for entry in read_piles(game.slug, overlay).pools:
+    with read_book(game.slug, overlay=overlay, language=language, files={FILE}) as book:
+        title, pools = book.labels["game.title"], declared_in(book).pools
+    for entry in pools:
+        own = faced_dice(game.slug, entry, overlay)
         rolls = []
         for roll in entry.value.rolls:
+            players = roll.players[0] if roll.players else None
             for count in roll.counts or (None,):
-                dice = _dice(game.slug, entry.value, roll, count, overlay)
-                rolls.append({"label": _label(roll, words), "dice": dice})
-        yield {"title": f"{facts.title}: {entry.id}", "rolls": rolls}
-
-
-def _dice(
-    slug: str, pool: DicePool, roll: PoolRoll, count: int | None, overlay: Path | None
-) -> list[Mapping[str, Any]]:
-    players = roll.players[0] if roll.players else None
-    dice = pool_dice(slug, pool.id, players, count, overlay)
-    return [_as_json(die, len(list(alike))) for die, alike in groupby(dice)]
+                dice = groupby(entry.value.dice(players, count, own))
+                kinds = [_as_json(die, len(list(alike))) for die, alike in dice]
+                rolls.append({"label": _label(roll, words), "dice": kinds})
+        yield {"title": f"{title}: {entry.id}", "rolls": rolls}
 
 
 def _as_json(die: Die, count: int) -> Mapping[str, Any]:

@@ -14,6 +14,7 @@ from companion.games.catalog import GAMES
 from companion.games.game import AnyGame, Choices, Facts, HouseValue
 
 if TYPE_CHECKING:
+    from companion.data.piles import Piles
     from companion.drawing.component import Component
 
 DEFAULT = Choices()
@@ -25,12 +26,14 @@ class Opened:
 
     Attributes:
         find_house: reads all tables and returns the house values in use.
+        find_piles: reads what can be dealt and rolled.
     """
 
     slug: str
     facts: Facts
     components: tuple[Component, ...]
     find_house: Callable[[], tuple[HouseValue, ...]]
+    find_piles: Callable[[], Piles]
 
     @property
     def house(self) -> tuple[HouseValue, ...]:
@@ -125,10 +128,17 @@ def opened_for(
         except DataError as error:
             problems += error.problems
             continue
-        result.append(tuple(Opened(game.slug, facts, parts, house) for parts in made))
+        piles = partial(_piles, game.slug, data)
+        result.append(tuple(Opened(game.slug, facts, parts, house, piles) for parts in made))
     if problems:
         raise DataError(problems)
     return result
+
+
+def _piles(slug: str, data: Path | None) -> Piles:
+    from companion.data.piles import read_piles  # late: a print deals nothing
+
+    return read_piles(slug, data)
 
 
 def _check_players(game: AnyGame, facts: Facts, choices: Sequence[Choices]) -> None:

@@ -67,6 +67,7 @@ def list_games(
 
 
 def _record(game: Opened) -> dict[str, Any]:
+    piles = game.find_piles()
     return {
         "slug": game.slug,
         "title": game.facts.title,
@@ -85,8 +86,8 @@ def _record(game: Opened) -> dict[str, Any]:
             }
             for part in game.components
         ],
-        "decks": list(game.facts.decks),
-        "dice_pools": list(game.facts.dice_pools),
+        "decks": list(piles.deck_names),
+        "dice_pools": list(piles.pool_names),
     }
 
 
@@ -95,7 +96,8 @@ def _text(game: Opened) -> str:
     lines = [f"{game.facts.title} ({game.slug}), {few}-{many} players"]
     room = max((len(part.name) for part in game.components), default=0)
     lines += [_line(part, room) for part in game.components]
-    for title, names in (("decks", game.facts.decks), ("dice", game.facts.dice_pools)):
+    piles = game.find_piles()
+    for title, names in (("decks", piles.deck_names), ("dice", piles.pool_names)):
         if names:
             lines += wrapped(f"{title}: {', '.join(names)}", width(), " " * 9)
     if any(part.provenance.get("H") for part in game.components):

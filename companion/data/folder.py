@@ -100,9 +100,20 @@ class DataFiles:
                 for in the file that is named like it, and in all others only if it is not there.
         """
         self._read(file or name)
-        while name not in self._tables and not file and self._waiting:
-            self._read(next(iter(self._waiting)))
+        for other in () if file or name in self._tables else tuple(self._waiting):
+            if name not in self._tables and self._mentions(other, name):
+                self._read(other)
         return self._tables.get(name)
+
+    def _mentions(self, file: str, name: str) -> bool:
+        """Return whether a name stands in a file of ours, which is known sooner than what it says.
+
+        A file that cannot be read is taken to be the one: reading it tells what is wrong.
+        """
+        try:
+            return name in (self._ours / f"{file}.toml").read_text("utf-8")
+        except (OSError, UnicodeDecodeError):
+            return True
 
     def tables(self) -> Mapping[str, Table]:
         """Return all tables by name."""

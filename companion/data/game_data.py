@@ -128,7 +128,7 @@ class GameData:
         Raises:
             DataError: it lists every mistake in the data.
         """
-        found, wanted = self._named(name), (where or {}).items()
+        found, wanted = self._files.table(name), (where or {}).items()
         keys = {field.name.replace("_", "-") for field in fields(cast(type[Any], kind))}
         read = [
             self._entry(found, _narrowed(row, keys), kind)
@@ -140,14 +140,14 @@ class GameData:
 
     def has(self, name: str) -> bool:
         """Return whether there is a table of this name."""
-        return self._named(name) is not None
+        return self._files.table(name) is not None
 
     def rows(self, name: str) -> Mapping[str, Row]:
         """Return a table as the file says it, for rules that name its values.
 
         A record is its only row. Of a table that does not exist there are no rows.
         """
-        found = self._named(name)
+        found = self._files.table(name)
         self._stop_if_wrong()
         return found.rows if found else {}
 
@@ -170,7 +170,7 @@ class GameData:
             self._problems.append(Problem(place.file, place.id, key, message))
             return
         name = place if isinstance(place, str) else place.name
-        table = self._named(name)
+        table = self._files.table(name)
         self._problems.append(Problem(table.file if table else self.name, name, key, message))
 
     def check(self) -> None:
@@ -262,14 +262,6 @@ class GameData:
                 entry = self._entry(found, row, table.kind)
                 if entry is not None:
                     yield entry
-
-    def _named(self, name: str) -> Table | None:
-        """Return a table of which only the name is known: most stand in a file of this name."""
-        found = self._files.table(name, name)
-        if found is None:
-            declared = self.schema.table(name)
-            found = self._files.table(name, (declared.file or name) if declared else "")
-        return found
 
     def _entry(self, table: Table, row: Row, kind: type[Any]) -> Entry[Any] | None:
         def wrong(key: str, message: str) -> None:

@@ -280,12 +280,30 @@ def pool_dice(
         DataError: it lists every mistake.
     """
     declared = _found(pool, read_piles(slug, overlay).pools, "pool of dice", slug)
-    value = declared.value
-    if not value.tables:
-        return value.dice(players, count, {})
-    with read_book(slug, overlay=overlay, files={*(value.files or value.tables)}) as book:
-        own = own_dice(book, declared)
-    return value.dice(players, count, own)
+    return declared.value.dice(players, count, faced_dice(slug, declared, overlay))
+
+
+def faced_dice(slug: str, pool: Entry[DicePool], overlay: Path | None = None) -> Mapping[str, Die]:
+    """Return the dice of a pool that have faces of their own, reading only their tables.
+
+    Raises:
+        DataError: it lists every mistake.
+    """
+    tables = pool.value.files or pool.value.tables
+    if not tables:
+        return {}
+    with read_book(slug, overlay=overlay, files={*tables}) as book:
+        return own_dice(book, pool)
+
+
+def dice_of(
+    data: GameData, pool: str, players: int | None = None, count: int | None = None
+) -> tuple[Die, ...]:
+    """Return the dice of a pool in the order in which they fall; see `pool_dice`."""
+    declared = _found(pool, data.entries(POOLS), "pool of dice", data.name)
+    with data.until_done():
+        own = own_dice(data, declared)
+    return declared.value.dice(players, count, own)
 
 
 def own_dice(book: Opened, pool: Entry[DicePool]) -> Mapping[str, Die]:

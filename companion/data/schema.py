@@ -71,7 +71,7 @@ class Schema:
         """Return it with the tables that come after."""
         if self.rest is None:
             return self
-        more = self.rest()
+        more = self.rest().whole()
         return Schema((*self.tables, *more.tables), (*self.made, *more.made), self.derive)
 
     def table(self, name: str) -> AnyTable | None:

@@ -117,8 +117,7 @@ class _Reader:
 
     def read(self) -> Pad:
         scoring, says = self.scoring, self.entry.value
-        ties = [tie.id for tie in scoring.ties]
-        self.check("icons", says.icons, [*scoring.groups, *ties])
+        self.check("icons", says.icons, [*scoring.groups, *self.book.rows("scoring-ties")])
         self.check("notes", says.notes, set(self.rows.values()))
         self.check("signs", says.signs, says.notes)
         groups = tuple(self.groups())

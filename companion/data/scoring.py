@@ -87,7 +87,7 @@ def open_scoring(
         DataError: it lists every mistake in these files.
     """
     if callable(files):
-        return open_data(slug, files, overlay, language, templates).made(declared_scoring).scoring
+        return open_data(slug, files, overlay, language, templates).made(_without_pad).scoring
     words = because_words(language, templates)
     with read_book(
         slug, overlay=overlay, language=language, templates=templates, files=files
@@ -101,10 +101,18 @@ def because_words(language: str = "en", templates: Path | None = None) -> dict[s
 
 
 def declared_scoring(data: GameData) -> ScoringData:
-    """Return the scoring of a game."""
+    """Return the scoring of a game, and its pad."""
+    return _declared(data, has_pad=data.has(PAD.name))
+
+
+def _without_pad(data: GameData) -> ScoringData:
+    return _declared(data, has_pad=False)
+
+
+def _declared(data: GameData, *, has_pad: bool) -> ScoringData:
     derive = data.schema.derive
     words = because_words(data.language)
-    return read_scoring(data, words, derive(data) if derive else nothing_derived)
+    return _Reader(data, words).read(derive(data) if derive else nothing_derived, has_pad=has_pad)
 
 
 def read_scoring(
@@ -117,7 +125,7 @@ def read_scoring(
         words: of `because_words`.
         derive: the game's own function that adds fields.
     """
-    return _Reader(book, words).read(derive)
+    return _Reader(book, words).read(derive, has_pad=book.has(PAD.name))
 
 
 class _Reader:
@@ -129,7 +137,7 @@ class _Reader:
         self.broken_by: tuple[Entry[Any], ...] = ()
         self.rows: dict[str, str] = {}  # of the pad, by the line that is written into it
 
-    def read(self, derive: Derive) -> ScoringData:
+    def read(self, derive: Derive, *, has_pad: bool) -> ScoringData:
         book = self.book
         frame = book.record(SCORING)
         self.tables.append((frame,))
@@ -166,7 +174,7 @@ class _Reader:
             bgg=frame.value.bgg,
         )
         pad = None
-        if self.book.has(PAD.name):
+        if has_pad:
             pad = read_pad(book, scoring, rows=self.rows, ties=self.broken_by, places=self.places)
             self.tables.append((pad.entry,))
         return ScoringData(scoring, tuple(self.tables), self.broken_by, pad)

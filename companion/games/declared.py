@@ -58,17 +58,21 @@ def declared_game(
     )
 
 
+def shared() -> Schema:
+    """Return the tables that every game may have, to be the `rest` of those that it brings."""
+    from companion.data.schema import Schema
+    from companion.games.tables import SHARED_MADE, SHARED_TABLES
+
+    return Schema(SHARED_TABLES, SHARED_MADE)
+
+
 def _facts(data: GameData) -> Facts:
     from companion.core.words import below
-    from companion.data.piles import piles
     from companion.games.components import players_of
 
-    dealt = data.made(piles)
     return Facts(
         title=data.words["game.title"],
         players=players_of(data),
-        decks=dealt.deck_names,
-        dice_pools=dealt.pool_names,
         icons=below(data.words, "icons"),
     )
 

@@ -12,8 +12,8 @@ from companion.data.row_types import Range
 from companion.data.schema import Entries
 from companion.data.scoring import declared_scoring
 from companion.data.scoring_rows import SCORING_TABLES
-from companion.drawing.layout import CardLayout
 from companion.games.components import Kind, declared
+from companion.games.layouts import LAYOUTS
 
 Stacks = tuple[Annotated[int, Range(1)], Annotated[int, Range(1)]]
 
@@ -72,6 +72,5 @@ def _check_boxes(data: GameData) -> None:
 
 HELD: tuple[Kind, ...] = ("deck", "tile", "token", "die")
 BOXES = Entries("tuck-boxes", BoxRow, check=_check_boxes)
-LAYOUTS = Entries("layout", CardLayout, numbers=False)
 SHARED_TABLES = (BOXES, LAYOUTS, *SCORING_TABLES, *CHANCE_TABLES)
 SHARED_MADE = (declared, declared_scoring, piles)

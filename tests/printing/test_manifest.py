@@ -11,6 +11,7 @@ import pypdfium2.raw as pdfium_raw
 import pytest
 
 from companion.core.units import MM_PER_PT
+from companion.games.freshwater_fly.cards import FISH_CARDS
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from tests.command import done, left, started
 
@@ -55,7 +56,7 @@ def test_how_many_sheets_the_deck_takes(paper: str, sheets: int) -> None:
 
 def test_every_name_can_be_found_in_the_text(cards: Any, folder: Path) -> None:
     fly = FRESHWATER_FLY.load(None, "en")
-    species = {entry.id: entry.value.species for entry in fly.cards.fish_cards}
+    species = {entry.id: entry.value.species for entry in fly.entries(FISH_CARDS)}
     found = [words(page) for page in cards]
     for place in record(folder)["placements"]:
         kind = species[place["piece"]]

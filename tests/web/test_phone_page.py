@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from companion.core.chance import Stream, roll
-from companion.data.piles import pool_dice
+from companion.data.piles import pool_dice, read_piles
 from companion.games.catalog import GAMES
 from companion.games.screen import AnyScreen
 from tests.command import run, started
@@ -314,7 +314,7 @@ def test_dice_of_every_pool_as_the_command_line_rolls_them(phone: Phone) -> None
 
 def pools(game: Any) -> list[str]:
     facts = game.facts(game.load(None, "en"))
-    return [f"{facts.title}: {name}" for name in facts.dice_pools]
+    return [f"{facts.title}: {name}" for name in read_piles(game.slug).pool_names]
 
 
 STATES = (

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, TypeAlias
 
-from companion.data.entry import Entry
-from companion.drawing.icons import icon_names
-from companion.games.freshwater_fly.model import MOST_FINESSE
+from companion.data.row_types import Range
+from companion.games.freshwater_fly.model import Gain
+
+Few: TypeAlias = Annotated[int, Range(1, 4)]
+
+
+class IconName:
+    """The name of an icon."""
+
+    def wrong(self, value: str) -> str:
+        """Return what is wrong with a name, or ""."""
+        from companion.drawing.icons import icon_names  # late: most commands draw nothing
+
+        return "" if value in icon_names() else f'must be an icon, not "{value}"'
+
+
+Sign: TypeAlias = Annotated[str, IconName()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +34,8 @@ class DiceAction:
     """
 
     id: str
-    sign: str
-    gain: int | None = None
-
-    def __post_init__(self) -> None:
-        if self.sign not in icon_names():
-            raise ValueError(f'"sign" must be an icon, not "{self.sign}"')
-        if self.gain is not None and not 1 <= self.gain <= MOST_FINESSE:
-            raise ValueError(f'"gain" must be from 1 to {MOST_FINESSE}, not {self.gain}')
+    sign: Sign
+    gain: Gain | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,28 +48,6 @@ class Casting:
         drifts: how often it drifts at most.
     """
 
-    landing: int
-    drift: int
-    drifts: int
-
-    def __post_init__(self) -> None:
-        for name, value in (
-            ("landing", self.landing),
-            ("drift", self.drift),
-            ("drifts", self.drifts),
-        ):
-            if not 1 <= value <= 4:
-                raise ValueError(f'"{name}" must be from 1 to 4, not {value}')
-
-
-@dataclass(frozen=True, slots=True)
-class Actions:
-    """What the aids say beside what the boards say."""
-
-    dice: tuple[Entry[DiceAction], ...]
-    casting: Entry[Casting]
-
-    @property
-    def tables(self) -> tuple[Iterable[Entry[Any]], ...]:
-        """Every table of them."""
-        return self.dice, (self.casting,)
+    landing: Few
+    drift: Few
+    drifts: Few

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.data.game_data import GameData
+from companion.data.piles import POOLS
+from companion.data.scoring import declared_scoring
 from companion.drawing.aid_page import (
     BODY_PT,
     GAP,
@@ -17,8 +20,9 @@ from companion.drawing.aid_page import (
 )
 from companion.drawing.shapes import Circle, Pen
 from companion.games.freshwater_fly.aid_dial import DIAL, dial
-from companion.games.freshwater_fly.load import FreshwaterFly
+from companion.games.freshwater_fly.cards import marks
 from companion.games.freshwater_fly.model import COLUMNS, MOST_FINESSE
+from companion.games.freshwater_fly.tables import COMMON, RONDEL, SECTIONS_OF_LINE
 
 SIGNS_WIDE = 6  # signs in a row of the key
 # The signs of this game with what they mean; a sign that stands for a colour of fish is in `game`.
@@ -29,7 +33,7 @@ SIGNS = (
 )
 
 
-def draw_rest(page: AidPage[FreshwaterFly]) -> None:
+def draw_rest(page: AidPage[GameData]) -> None:
     """Draw the side with the reel, other bonus actions, the end of a round and the score."""
     _reel(page)
     _bonus(page)
@@ -39,27 +43,23 @@ def draw_rest(page: AidPage[FreshwaterFly]) -> None:
     page.finish()
 
 
-def _reel(page: AidPage[FreshwaterFly]) -> None:
+def _reel(page: AidPage[GameData]) -> None:
     """Draw the dial with its spaces beside what they do."""
     page.heading("reel.title")
-    reels, top = page.data.reels, page.y
-    signs = [entry.value.sign for entry in reels.rondel]
-    page.set.put(*dial(page.set, signs, LEFT + DIAL, top + DIAL + 0.6))
+    data, top = page.data, page.y
+    spaces, sections, icons = data.values(RONDEL), data.values(SECTIONS_OF_LINE), marks(data)
+    page.set.put(*dial(page.set, [one.sign for one in spaces], LEFT + DIAL, top + DIAL + 0.6))
     x, y = LEFT + 2 * DIAL + 5, top
-    marks = {colour.id: colour.value.mark for colour in page.data.cards.colours}
     names = {-1: "back", 0: "stays", 1: "ahead"}
     stamina = " ".join(
-        f"{{{marks[entry.id]}}}{NBSP}{page.say(f'stamina.{names[entry.value.stamina]}')}"
-        for entry in reels.sections
+        f"{{{icons[one.id]}}}{NBSP}{page.say(f'stamina.{names[one.stamina]}')}" for one in sections
     )
-    turns = ", ".join(f"{{{marks[entry.id]}}}{NBSP}{entry.value.turns}" for entry in reels.sections)
-    for space in reels.rondel:
-        values = {"gain": space.value.gain or "", "most": MOST_FINESSE, "stamina": stamina}
+    turns = ", ".join(f"{{{icons[one.id]}}}{NBSP}{one.turns}" for one in sections)
+    for space in spaces:
+        values = {"gain": space.gain or "", "most": MOST_FINESSE, "stamina": stamina}
         said = page.say(f"reel.{space.id}", **values)
         y = (
-            page.set.signed(
-                space.value.sign, said, x, y, RIGHT - x, size_pt=BODY_PT - 0.5, sign=4.4
-            )
+            page.set.signed(space.sign, said, x, y, RIGHT - x, size_pt=BODY_PT - 0.5, sign=4.4)
             + ROW
         )
     low = top + 2 * DIAL + 3.2
@@ -75,13 +75,13 @@ def _reel(page: AidPage[FreshwaterFly]) -> None:
     page.y = max(y - ROW, low + 0.4) + GAP + 0.6
 
 
-def _bonus(page: AidPage[FreshwaterFly]) -> None:
+def _bonus(page: AidPage[GameData]) -> None:
     page.heading("bonus.title")
     page.lines("bonus.finesse", "bonus.momentum", "bonus.skill", size_pt=BODY_PT - 0.5)
     page.y += GAP - ROW + 1
 
 
-def _round(page: AidPage[FreshwaterFly]) -> None:
+def _round(page: AidPage[GameData]) -> None:
     """Draw the steps between two rounds, numbered."""
     page.heading("round.title")
     dice = ", ".join(_dice(page))
@@ -103,36 +103,33 @@ def _round(page: AidPage[FreshwaterFly]) -> None:
     page.y += GAP - ROW + 1
 
 
-def _dice(page: AidPage[FreshwaterFly]) -> Iterator[str]:
+def _dice(page: AidPage[GameData]) -> Iterator[str]:
     """Yield how many dice are rolled with how many players, two or more."""
-    for pool in page.data.piles.pools:
-        for roll in pool.value.rolls:
+    for pool in page.data.values(POOLS):
+        for roll in pool.rolls:
             if roll.players and not roll.counts:
                 players = "\u2013".join(map(str, sorted({min(roll.players), max(roll.players)})))
                 count = sum(count for _, count in roll.dice)
                 yield page.say("round.dice", players=players, n=count)
 
 
-def _score(page: AidPage[FreshwaterFly]) -> None:
+def _score(page: AidPage[GameData]) -> None:
     """Draw the end of the game and what scores."""
-    common = {entry.id: entry.value for entry in page.data.common_achievements}
-    seven = common.get("seven")
-    count = seven.count if seven else ""
-    page.heading("score.title", count=count or "")
-    marks = {colour.id: f"{{{colour.value.mark}}}" for colour in page.data.cards.colours}
+    data, icons = page.data, {id: f"{{{mark}}}" for id, mark in marks(page.data).items()}
+    common = data.values(COMMON)
+    seven = next((one.count for one in common if one.id == "seven"), None)
+    page.heading("score.title", count=seven or "")
     gained = [
         page.say(
-            f"score.{entry.id}",
-            points=f"{{badge:{entry.value.points}}}",
-            count=entry.value.count or "",
-            colours=" ".join(marks[colour] for colour in entry.value.colours),
-            species=page.data.words[f"species.{entry.value.species}.name"]
-            if entry.value.species
-            else "",
+            f"score.{one.id}",
+            points=f"{{badge:{one.points}}}",
+            count=one.count or "",
+            colours=" ".join(icons[colour] for colour in one.colours),
+            species=data.words[f"species.{one.species}.name"] if one.species else "",
         )
-        for entry in page.data.common_achievements
+        for one in common
     ]
-    tie = ", ".join(marks[tie.id] for tie in page.data.scoring.scoring.ties)
+    tie = ", ".join(icons[tie.id] for tie in data.made(declared_scoring).scoring.ties)
     for name, said in (
         ("fish", page.say("score.fish")),
         ("trophy", page.say("score.common", common=" ".join(gained))),
@@ -146,14 +143,12 @@ def _score(page: AidPage[FreshwaterFly]) -> None:
     page.y += GAP - ROW + 1
 
 
-def _signs(page: AidPage[FreshwaterFly]) -> None:
+def _signs(page: AidPage[GameData]) -> None:
     """Draw the key of the signs."""
     page.heading("signs.title")
-    marks = [
-        (entry.value.mark, page.data.words[f"colour.{entry.id}.name"])
-        for entry in page.data.cards.colours
-    ]
-    known = [*((sign, page.say(f"signs.{sign}")) for sign in SIGNS), *marks]
+    words = page.data.words
+    colours = [(mark, words[f"colour.{id}.name"]) for id, mark in marks(page.data).items()]
+    known = [*((sign, page.say(f"signs.{sign}")) for sign in SIGNS), *colours]
     wide = WIDE / SIGNS_WIDE
     for i, (sign, name) in enumerate(known):
         x, y = LEFT + wide * (i % SIGNS_WIDE), page.y + 4.7 * (i // SIGNS_WIDE)

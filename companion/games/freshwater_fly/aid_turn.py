@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.data.game_data import GameData
 from companion.drawing.aid_page import (
     BODY_PT,
     GAP,
@@ -17,13 +18,14 @@ from companion.drawing.aid_page import (
 )
 from companion.drawing.shapes import Circle, Line, Pen
 from companion.drawing.typeset import filled
-from companion.games.freshwater_fly.load import FreshwaterFly
+from companion.games.freshwater_fly.cards import STRIKE_CARDS
 from companion.games.freshwater_fly.model import MOST_FINESSE
+from companion.games.freshwater_fly.tables import BOARD, CASTING, DICE_ACTIONS, FINESSE_ACTIONS
 
 PLUS_MINUS = "±"
 
 
-def draw_turn(page: AidPage[FreshwaterFly]) -> None:
+def draw_turn(page: AidPage[GameData]) -> None:
     """Draw the side with a turn: dice actions, the cast, finesse."""
     page.y += page.set.words(page.say("turn.line"), (LEFT, page.y, WIDE, 14), BODY_PT) + 3.6
     _dice_actions(page)
@@ -33,31 +35,31 @@ def draw_turn(page: AidPage[FreshwaterFly]) -> None:
     page.finish()
 
 
-def _dice_actions(page: AidPage[FreshwaterFly]) -> None:
+def _dice_actions(page: AidPage[GameData]) -> None:
     """Draw the dice actions side by side, each on a plate."""
     page.heading("dice.title")
-    actions = page.data.actions.dice
+    actions = page.data.values(DICE_ACTIONS)
     gap = 3.0
     wide = (WIDE - gap * (len(actions) - 1)) / len(actions)
     high, top = 24.5, page.y
-    for i, entry in enumerate(actions):
+    for i, action in enumerate(actions):
         x = LEFT + i * (wide + gap)
         page.plate(x, top, wide, high)
-        page.set.sign(entry.value.sign, x + 5.6, top + 5.6, 7.6)
-        values = {"gain": entry.value.gain or "", "most": MOST_FINESSE}
-        name = filled(page.say(f"dice-actions.{entry.id}.name"), values)
+        page.set.sign(action.sign, x + 5.6, top + 5.6, 7.6)
+        values = {"gain": action.gain or "", "most": MOST_FINESSE}
+        name = filled(page.say(f"dice-actions.{action.id}.name"), values)
         page.set.words(
             name, (x + 10.6, top + 2, wide - 12, 7.2), 11, face="serif-bold", valign="middle"
         )
-        line = filled(page.say(f"dice-actions.{entry.id}.line"), values)
+        line = filled(page.say(f"dice-actions.{action.id}.line"), values)
         page.set.words(line, (x + 2.2, top + 10.9, wide - 4.2, high - 11.6), SMALL_PT + 0.5)
     page.y = top + high + GAP
 
 
-def _cast(page: AidPage[FreshwaterFly]) -> None:
+def _cast(page: AidPage[GameData]) -> None:
     """Draw a cast from landing to the last drift, then what follows a hook."""
     page.heading("cast.title")
-    casting = page.data.actions.casting.value
+    casting = page.data.value(CASTING)
     steps = [("landing", casting.landing)] + [("drift", casting.drift)] * casting.drifts
     gap = 8.0
     wide = (WIDE - gap * (len(steps) - 1)) / len(steps)
@@ -95,31 +97,29 @@ def _cast(page: AidPage[FreshwaterFly]) -> None:
     page.y += GAP - ROW + 1
 
 
-def _chances(page: AidPage[FreshwaterFly]) -> Iterator[str]:
+def _chances(page: AidPage[GameData]) -> Iterator[str]:
     """Yield the chance, in percent, of the hook among one, two and more strike cards."""
-    cards = [
-        entry.value for entry in page.data.cards.strike_cards for _ in range(entry.value.copies)
-    ]
+    cards = [card for card in page.data.values(STRIKE_CARDS) for _ in range(card.copies)]
     if [card.shows for card in cards].count("hook") == 1:
         for shown in range(1, len(cards) + 1):
             yield f"{round(100 * shown / len(cards))}{NBSP}%"
 
 
-def _start(page: AidPage[FreshwaterFly]) -> None:
+def _start(page: AidPage[GameData]) -> None:
     """Draw where the tokens of a player begin."""
     page.y += 1.6
     page.heading("start.title")
-    page.lines("start.line", start=page.data.board.value.start_finesse)
+    page.lines("start.line", start=page.data.value(BOARD).start_finesse)
     page.y -= ROW
 
 
-def _finesse(page: AidPage[FreshwaterFly]) -> None:
+def _finesse(page: AidPage[GameData]) -> None:
     """Draw the finesse actions under the numbers of the track that they need."""
-    costs = sorted({entry.value.cost for entry in page.data.reels.finesse})
+    actions = page.data.values(FINESSE_ACTIONS)
+    costs = sorted({action.cost for action in actions})
     page.heading("finesse.title", cost=" / ".join(map(str, costs)))
     ink, step = page.set.color("accent"), 5.3
-    for entry in page.data.reels.finesse:
-        action = entry.value
+    for action in actions:
         middle = page.y + 1.75
         for level in range(1, MOST_FINESSE + 1):
             x = LEFT + 2.0 + (level - 1) * step
@@ -139,7 +139,7 @@ def _finesse(page: AidPage[FreshwaterFly]) -> None:
         left = LEFT + MOST_FINESSE * step + 1.2
         value = PLUS_MINUS if action.sign == "die" else ""
         page.set.sign(action.sign, left + 2.3, middle, 4.6, value=value)
-        said = page.say(f"finesse-actions.{entry.id}.line")
+        said = page.say(f"finesse-actions.{action.id}.line")
         room = (left + 6.4, page.y - 0.4, RIGHT - left - 6.4, 12.0)
         high = page.set.words(said, (room[0], middle - 1.05, *room[2:]), BODY_PT)
         page.y = max(middle + 2.1, middle - 0.3 + high) + 1.2

@@ -12,19 +12,21 @@ from dataclasses import dataclass
 from companion.core.dealer import Dealer, Dealt, Event, Shuffled
 from companion.core.errors import CompanionError
 from companion.core.words import filled
+from companion.data.game_data import GameData
 from companion.games.freshwater_fly.board_facts import ROWS, Place, beside, place
-from companion.games.freshwater_fly.casting import CastRules
+from companion.games.freshwater_fly.cards import load
 from companion.games.freshwater_fly.model import COLUMNS
-from companion.games.freshwater_fly.river import River, load_river
 from companion.games.freshwater_fly.silent_angler import (
     MOST_DICE,
     AnglerCast,
     AnglerRules,
     Day,
     Move,
+    angler_rules,
     moved,
     turn_begun,
 )
+from companion.games.freshwater_fly.tables import BOARD, LOCATIONS
 from companion.games.tool import Answer, Body, parameter
 
 DECK = "strike"
@@ -112,7 +114,7 @@ class RoundTold:
     track_points: int
 
 
-def cast_round(river: River, wish: AnglerParameters, dealer: Dealer) -> Answer:
+def cast_round(data: GameData, wish: AnglerParameters, dealer: Dealer) -> Answer:
     """Return the Silent Angler's casts of a round, the lower die first.
 
     Raises:
@@ -120,9 +122,9 @@ def cast_round(river: River, wish: AnglerParameters, dealer: Dealer) -> Answer:
     """
     if len(wish.die) > MOST_DICE:
         raise CompanionError(f"the Silent Angler has one or two dice, not {len(wish.die)}")
-    rules = angler_rules(river)
-    rocks = _rocks(river, wish)
-    hatch = _hatch(river, wish.hatch)
+    rules = angler_rules(data)
+    rocks = _rocks(data, wish)
+    hatch = _hatch(data, wish.hatch)
     day = Day(space=wish.track)
     told: list[CastTold] = []
     before = dealer.stream.used
@@ -135,13 +137,7 @@ def cast_round(river: River, wish: AnglerParameters, dealer: Dealer) -> Answer:
         before = dealer.stream.used
         cast, day = moved(rules, cast, day, "finish", dealer.stream)
     result = RoundTold(tuple(told), day.fish, day.space, rules.track[day.space - 1])
-    return Answer(result, tuple(_lines(river, result)))
-
-
-def angler_rules(river: River) -> AnglerRules:
-    """Return the numbers of its casts; those of a player's cast play no part."""
-    cast = CastRules(river.decks[DECK], river.hooks, landing=1, drift=0, drifts=0, long_drifts=0)
-    return AnglerRules(cast, river.board.wheel, river.board.track, river.adventure.fish_to_end)
+    return Answer(result, tuple(_lines(data, result)))
 
 
 def _cast(
@@ -217,15 +213,16 @@ def _seen(order: tuple[str, ...], rules: AnglerRules, used: int, told: CastTold)
             yield Dealt(DECK, (row.strike,))
 
 
-def _rocks(river: River, wish: AnglerParameters) -> tuple[Place, ...]:
+def _rocks(data: GameData, wish: AnglerParameters) -> tuple[Place, ...]:
     """Return where rock decks lie now."""
     spaces: Sequence[str] = wish.rocks
     if wish.location is not None:
         if spaces:
             raise CompanionError("--location says where the rocks lie; leave --rocks out")
-        location = river.locations.get(wish.location.upper())
+        locations = {location.id: location for location in data.values(LOCATIONS)}
+        location = locations.get(wish.location.upper())
         if location is None:
-            names = ", ".join(river.locations)
+            names = ", ".join(locations)
             raise CompanionError(f'no location "{wish.location[:20]}"; there is: {names}')
         spaces = location.rocks
     gone = {_place(space) for space in wish.gone}
@@ -248,7 +245,7 @@ def _space(at: Place) -> str:
     return f"{at.column}{ROWS[at.row]}"
 
 
-def _hatch(river: River, told: Sequence[str]) -> dict[int, Counter[str]]:
+def _hatch(data: GameData, told: Sequence[str]) -> dict[int, Counter[str]]:
     """Return the tokens of the columns that were told."""
     hatch: dict[int, Counter[str]] = {}
     for words in told:
@@ -260,25 +257,24 @@ def _hatch(river: River, told: Sequence[str]) -> dict[int, Counter[str]]:
         names = [name.strip().lower() for name in tokens.split(",") if name.strip()]
         if int(column) in hatch:
             raise CompanionError(f"column {int(column)} is told twice; tell all its tokens at once")
-        hatch[int(column)] = Counter(_colour(river, name) for name in names)
+        hatch[int(column)] = Counter(_colour(data, name) for name in names)
     return hatch
 
 
-def _colour(river: River, name: str) -> str:
-    found = [colour for colour in river.board.wheel if colour.startswith(name)]
+def _colour(data: GameData, name: str) -> str:
+    wheel = data.value(BOARD).wheel
+    found = [colour for colour in wheel if colour.startswith(name)]
     if len(found) != 1:
-        raise CompanionError(
-            f'there is no colour "{name[:20]}"; there is: {", ".join(river.board.wheel)}'
-        )
+        raise CompanionError(f'there is no colour "{name[:20]}"; there is: {", ".join(wheel)}')
     return found[0]
 
 
-def _lines(river: River, told: RoundTold) -> Iterator[str]:
-    words = river.words
+def _lines(data: GameData, told: RoundTold) -> Iterator[str]:
+    words, hooks = data.words, angler_rules(data).cast.hooks
     for cast in told.casts:
         yield filled(words["angler.cast"], {"die": cast.die, "column": cast.column})
         for row in cast.rows:
-            key = "rock" if row.card == "rock" else "hook" if row.strike in river.hooks else "miss"
+            key = "rock" if row.card == "rock" else "hook" if row.strike in hooks else "miss"
             name = words[f"setup.row-{row.row}"]
             yield "  " + filled(words[f"angler.{key}"], {"row": name, "strike": row.strike})
         yield from (f"  {line}" for line in _catch(words, cast))
@@ -302,4 +298,4 @@ def _catch(words: Mapping[str, str], cast: CastTold) -> Iterator[str]:
         yield filled(words["angler.rock-decks"], {"spaces": ", ".join(cast.rock_decks)})
 
 
-SILENT_ANGLER = Body(load=load_river, parameters=AnglerParameters, run=cast_round)
+SILENT_ANGLER = Body(load=load, parameters=AnglerParameters, run=cast_round)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 
-from companion.core.errors import Problem
-from companion.data.source import provenance
+from companion.data.game_data import GameData
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.shapes import Shape
-from companion.games.freshwater_fly.board_pencil import Mark, Pencil
+from companion.games.components import Order
+from companion.games.freshwater_fly.board_pencil import Mark, Pencil, split
 from companion.games.freshwater_fly.board_plan import Plan, plan
 from companion.games.freshwater_fly.board_plates import (
     achievement_plate,
@@ -28,70 +26,57 @@ from companion.games.freshwater_fly.board_spaces import (
     river_spaces,
     rock_words,
 )
-from companion.games.freshwater_fly.load import FreshwaterFly
-from companion.games.freshwater_fly.sizes import sizes_for
-from companion.games.game import Choices
+from companion.games.freshwater_fly.cards import marks
+from companion.games.freshwater_fly.tables import (
+    ADVENTURE,
+    BOARD,
+    BOARD_LAYOUTS,
+    COMMON,
+    HATCH_COLOURS,
+    SIZES,
+    fitting,
+)
 
-NAME = "game-board"
-FILE = "freshwater_fly/labels/en.toml"
 
-
-def game_board(data: FreshwaterFly, choices: Choices) -> Component:
+def game_board(order: Order) -> Component:
     """Return the game board; its spaces follow the size of the cards."""
-    layout = next(entry.value for entry in data.board_layouts if entry.id == choices.card_size)
-    planned = plan(layout, sizes_for(data.sizes, choices.card_size))
-    title = data.words[f"components.{NAME}.title"]
+    data, info, card_size = order.data, order.info, order.choices.card_size
+    layout = fitting(data, BOARD_LAYOUTS, card_size)
+    planned = plan(layout, fitting(data, SIZES, card_size))
 
     def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
-        if NAME not in ids:
+        if info.name not in ids:
             return ()
-        pencil = Pencil(style.theme, data.words, layout.scale, FILE, NAME)
-        faces = [_split(_face(data, planned, pencil, alone=alone)) for alone in (False, True)]
+        pencil = Pencil(style.theme, data.words, layout.scale, info.file, info.name)
+        front, back = (split(_face(data, planned, pencil, alone=one)) for one in (False, True))
         return (
             Piece(
-                id=NAME,
-                title=title,
-                front=faces[0].shapes,
-                back=faces[1].shapes,
+                id=info.name,
+                title=info.title,
+                front=front[0],
+                back=back[0],
                 house=True,
-                problems=(*faces[0].problems, *faces[1].problems),
+                problems=(*front[1], *back[1]),
             ),
         )
 
     return Component(
-        name=NAME,
-        title=title,
+        name=info.name,
+        title=info.title,
         stock="board",
         width=layout.size[0],
         height=layout.size[1],
         sides=2,
-        copies={NAME: 1},
-        provenance=provenance((data.board, *data.common_achievements)),
+        copies={info.name: 1},
+        provenance=info.provenance,
         draw=draw,
         seams_x=planned.seams_x,
         seams_y=planned.seams_y,
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Face:
-    shapes: tuple[Shape, ...]
-    problems: tuple[Problem, ...]
-
-
-def _split(marks: Iterator[Mark]) -> _Face:
-    shapes: list[Shape] = []
-    problems: list[Problem] = []
-    for mark in marks:
-        if isinstance(mark, Problem):
-            problems.append(mark)
-        else:
-            shapes.append(mark)
-    return _Face(tuple(shapes), tuple(problems))
-
-
-def _face(data: FreshwaterFly, plan: Plan, pencil: Pencil, *, alone: bool) -> Iterator[Mark]:
-    board = data.board.value
+def _face(data: GameData, plan: Plan, pencil: Pencil, *, alone: bool) -> Iterator[Mark]:
+    board = data.value(BOARD)
     yield from scene(plan, pencil.theme, alone=alone)
     rocks = () if alone else board.rock_spaces
     yield from river_spaces(plan, pencil, rocks=rocks)
@@ -102,15 +87,12 @@ def _face(data: FreshwaterFly, plan: Plan, pencil: Pencil, *, alone: bool) -> It
     yield from current(plan, pencil)
     yield from momentum_plate(pencil, plan, alone=alone)
     yield from title_plate(pencil, plan.band[0], alone=alone)
-    marks = {colour.id: colour.value.mark for colour in data.cards.colours}
-    for plate, entry in zip(plan.band[1:], data.common_achievements, strict=False):
-        yield from achievement_plate(pencil, plate, entry.value, marks)
+    for plate, common in zip(plan.band[1:], data.values(COMMON), strict=False):
+        yield from achievement_plate(pencil, plate, common, marks(data))
     if alone:
         yield from track_plate(pencil, plan, board)
-        hatch = [entry.value for entry in data.hatch_colours]
-        yield from angler_plates(
-            pencil, plan, board, hatch, bonus=data.adventure.facts.value.bonus_points
-        )
+        bonus = data.value(ADVENTURE).bonus_points
+        yield from angler_plates(pencil, plan, board, data.values(HATCH_COLOURS), bonus=bonus)
     else:
         yield from words_plate(pencil, plan.band[-2], "board.turn")
         yield from words_plate(pencil, plan.band[-1], "board.round")

@@ -6,14 +6,17 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Annotated
 
+from companion.data.row_types import Count, Range
 from companion.games.freshwater_fly.hatch import HATCH, Hatch
-from companion.games.freshwater_fly.model import COLUMNS, MOST_FINESSE, Colour, Species
+from companion.games.freshwater_fly.model import COLUMNS, Colour, Cost, Species
 
 ROWS = "TMB"
 TRACK = 8
 FOURTH = 6  # points of the fourth space of the track
 PLACE = re.compile(f"([1-{COLUMNS}])([{ROWS}])")
+PerDeck = Annotated[int, Range(1, 9)]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -61,17 +64,13 @@ class Board:
     """
 
     rock_spaces: tuple[str, ...]
-    rocks_per_deck: tuple[int, int, int]
-    start_finesse: int
+    rocks_per_deck: tuple[PerDeck, PerDeck, PerDeck]
+    start_finesse: Cost
     track: tuple[int, ...]
     wheel: tuple[Hatch, ...]
 
     def __post_init__(self) -> None:
         _check_decks(self.rock_spaces)
-        if not all(1 <= count <= 9 for count in self.rocks_per_deck):
-            raise ValueError('"rocks-per-deck" must be from 1 to 9')
-        if not 0 <= self.start_finesse <= MOST_FINESSE:
-            raise ValueError(f'"start-finesse" must be from 0 to {MOST_FINESSE}')
         if len(self.track) != TRACK:
             raise ValueError(f'"track" must have {TRACK} values, not {len(self.track)}')
         if any(low >= high for low, high in pairwise(self.track)) or self.track[0] < 0:
@@ -95,29 +94,17 @@ class CommonAchievement:
     """
 
     id: str
-    points: int
-    count: int | None = None
+    points: Count
+    count: Annotated[int, Range(1, 48)] | None = None
     colours: tuple[Colour, ...] = ()
     species: Species | None = None
 
     def __post_init__(self) -> None:
-        if not 1 <= self.points <= 99:
-            raise ValueError(f'"points" must be from 1 to 99, not {self.points}')
-        if self.count is not None and not 1 <= self.count <= 48:
-            raise ValueError(f'"count" must be from 1 to 48, not {self.count}')
         if len(set(self.colours)) != len(self.colours):
             raise ValueError('"colours" must be different')
         told = (self.count is not None) + bool(self.colours) + (self.species is not None)
         if told != 1:
             raise ValueError('must have one of "count", "colours" and "species"')
-
-
-def wrong_rocks(board: Board, rock_cards: int) -> str:
-    """Return what is wrong if the decks need more rock cards than there are, or ""."""
-    decks, most = len(board.rock_spaces), max(board.rocks_per_deck)
-    if decks * most <= rock_cards:
-        return ""
-    return f"{decks} decks of {most} need more than the {rock_cards} rock cards there are"
 
 
 def beside(a: Place, b: Place) -> bool:

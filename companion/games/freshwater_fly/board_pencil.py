@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -16,6 +16,15 @@ from companion.games.freshwater_fly.board_plan import Space
 Mark: TypeAlias = Shape | Problem
 SMALLEST_PT = 5.5
 BLACK = "#000000"
+
+
+def split(marks: Iterable[Mark]) -> tuple[tuple[Shape, ...], tuple[Problem, ...]]:
+    """Return the shapes of a face, and what does not fit on it."""
+    found = tuple(marks)
+    return (
+        tuple(mark for mark in found if not isinstance(mark, Problem)),
+        tuple(mark for mark in found if isinstance(mark, Problem)),
+    )
 
 
 @dataclass(frozen=True, slots=True)

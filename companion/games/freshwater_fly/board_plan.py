@@ -6,14 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import dist
+from typing import Annotated, TypeAlias
 
+from companion.data.row_types import Range
 from companion.games.freshwater_fly.board_facts import ROWS, TRACK, Place
 from companion.games.freshwater_fly.model import COLUMNS
-from companion.games.freshwater_fly.sizes import Sizes
+from companion.games.freshwater_fly.sizes import Play, Scale, Sizes
 
 MOMENTUM = 5
 SAFE = 3.0  # mm from the edge of the board to what matters
 CLEAR = 0.5  # mm from a seam to what matters
+BoardSide: TypeAlias = Annotated[float, Range(100, 1000, "mm")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,31 +35,14 @@ class BoardLayout:
     """
 
     id: str
-    size: tuple[float, float]
-    play: float
-    gap: float
-    top: float
-    band: float
-    rise: float
-    shore: float
-    scale: float
-
-    def __post_init__(self) -> None:
-        if not all(100 <= side <= 1000 for side in self.size):
-            raise ValueError('"size" must be from 100 to 1000 mm')
-        if not 1 <= self.play <= 2:
-            raise ValueError(f'"play" must be from 1 to 2 mm, not {self.play:g}')
-        for key, value, least in (
-            ("gap", self.gap, 1.0),
-            ("top", self.top, SAFE),
-            ("band", self.band, 10.0),
-            ("rise", self.rise, 4.0),
-            ("shore", self.shore, 4.0),
-        ):
-            if not least <= value <= 100:
-                raise ValueError(f'"{key}" must be from {least:g} to 100 mm, not {value:g}')
-        if not 0.5 <= self.scale <= 2:
-            raise ValueError(f'"scale" must be from 0.5 to 2, not {self.scale:g}')
+    size: tuple[BoardSide, BoardSide]
+    play: Play
+    gap: Annotated[float, Range(1, 100, "mm")]
+    top: Annotated[float, Range(SAFE, 100, "mm")]
+    band: Annotated[float, Range(10, 100, "mm")]
+    rise: Annotated[float, Range(4, 100, "mm")]
+    shore: Annotated[float, Range(4, 100, "mm")]
+    scale: Scale
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,11 @@
-"""The cards of Freshwater Fly as read from their files; a print of cards reads no more."""
+"""The tables of the cards of Freshwater Fly; a print of cards imports no more."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from companion.data.book import Book, Entry, read_book
-from companion.drawing.layout import CardLayout
+from companion.data.game_data import GameData, open_data
+from companion.data.schema import Entries, Record, Schema
 from companion.games.freshwater_fly.model import (
     ColourClass,
     FishCard,
@@ -18,70 +15,34 @@ from companion.games.freshwater_fly.model import (
 )
 
 SLUG = "freshwater_fly"
-DECKS = (
-    "fish-cards",
-    "rock-cards",
-    "strike-cards",
-    "master-skill-cards",
-    "alternate-strike-cards",
-)
+GAME = Record("game", GameFacts)
+COLOURS = Entries("colours", ColourClass, "game")
+FISH_CARDS = Entries("fish-cards", FishCard)
+ROCK_CARDS = Entries("rock-cards", SkillCard)
+MASTER_CARDS = Entries("master-skill-cards", SkillCard)
+STRIKE_CARDS = Entries("strike-cards", StrikeCard)
+NIGHT_CARDS = Entries("alternate-strike-cards", StrikeCard)
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
-    """All decks.
-
-    Attributes:
-        words: labels by dotted name, in the language asked for.
-        layouts: card layouts by component.
-    """
-
-    facts: GameFacts
-    words: Mapping[str, str]
-    colours: tuple[Entry[ColourClass], ...]
-    fish_cards: tuple[Entry[FishCard], ...]
-    rock_cards: tuple[Entry[SkillCard], ...]
-    master_skill_cards: tuple[Entry[SkillCard], ...]
-    strike_cards: tuple[Entry[StrikeCard], ...]
-    alternate_strike_cards: tuple[Entry[StrikeCard], ...]
-    layouts: Mapping[str, CardLayout]
-
-    piles = None  # what is dealt and rolled is read with the whole game
-
-    @property
-    def tables(self) -> tuple[Iterable[Entry[Any]], ...]:
-        """Every table with numbers."""
-        return (
-            self.colours,
-            self.fish_cards,
-            self.rock_cards,
-            self.master_skill_cards,
-            self.strike_cards,
-            self.alternate_strike_cards,
-        )
+def load(overlay: Path | None, language: str = "en") -> GameData:
+    """Return the data of the game, with the owner's folder over it."""
+    return open_data(SLUG, schema, overlay, language)
 
 
-def load_cards(overlay: Path | None, language: str) -> Cards:
-    """Read the decks alone, with the owner's folder over them.
-
-    Raises:
-        DataError: it lists every mistake in their files.
-    """
-    files = {"game", "layout", *DECKS}
-    with read_book(SLUG, overlay=overlay, language=language, files=files) as book:
-        return read_cards(book)
-
-
-def read_cards(book: Book) -> Cards:
-    """Return the decks of a book that is open."""
-    return Cards(
-        facts=book.record("game", GameFacts).value,
-        words=book.labels,
-        colours=book.entries("colours", ColourClass),
-        fish_cards=book.entries("fish-cards", FishCard),
-        rock_cards=book.entries("rock-cards", SkillCard),
-        master_skill_cards=book.entries("master-skill-cards", SkillCard),
-        strike_cards=book.entries("strike-cards", StrikeCard),
-        alternate_strike_cards=book.entries("alternate-strike-cards", StrikeCard),
-        layouts={entry.id: entry.value for entry in book.entries("layout", CardLayout)},
+def schema() -> Schema:
+    """Return the tables of the cards, and where the others are."""
+    return Schema(
+        (GAME, COLOURS, FISH_CARDS, ROCK_CARDS, MASTER_CARDS, STRIKE_CARDS, NIGHT_CARDS),
+        rest=_rest,
     )
+
+
+def _rest() -> Schema:
+    from companion.games.freshwater_fly.tables import others  # late: few prints need them all
+
+    return others()
+
+
+def marks(data: GameData) -> dict[str, str]:
+    """Return the icon of each colour of fish."""
+    return {colour.id: colour.mark for colour in data.values(COLOURS)}

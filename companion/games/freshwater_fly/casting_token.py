@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection
 
 from companion.core.errors import Problem
 from companion.data.entry import Entry
@@ -14,8 +14,8 @@ from companion.drawing.shapes import Circle, Group, Path, Pen, Rect, Shape, Shap
 from companion.drawing.text import TextBox, fitted
 from companion.drawing.theme import Theme
 from companion.drawing.tokens import round_token
+from companion.games.components import Order
 from companion.games.freshwater_fly.pieces import Part
-from companion.games.kits import Kit
 
 GAP = 4.0  # mm between the disc and the standee
 FIGURE = 1.5  # height of the standee as a share of its width
@@ -24,13 +24,12 @@ FILL, INK, WATER = "casting.fill", "casting.ink", "casting.water"
 GROUND, FIGURE_INK = "plate", "casting.figure"
 
 
-def casting_token(
-    kit: Kit, entries: Sequence[Entry[Part]], diameter: float, words: Mapping[str, str]
-) -> Component:
+def casting_token(order: Order) -> Component:
     """Return the casting token: a disc, and beside it a standee to use in its place.
 
     Both are one piece, of which a game needs one.
     """
+    kit, entries, diameter = order.info, order.entries, order.size[0]
     net = standee(diameter, round(FIGURE * diameter, 1))
     width, height = diameter + GAP + net.w, net.h
 
@@ -38,7 +37,7 @@ def casting_token(
         theme = style.theme
         figure = standee_shapes(net, _figure(theme, *net.figure), theme, fill=GROUND)
         said = fitted(
-            words["casting-token.or"],
+            order.data.words["casting-token.or"],
             TextBox(
                 0.0,
                 diameter + 4,

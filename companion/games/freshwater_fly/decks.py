@@ -1,141 +1,100 @@
-"""The decks of Freshwater Fly. Source of all counts: R Components."""
+"""What cards and momentum tiles say beside the numbers of their entries."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import partial
-from typing import Literal
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Literal
 
-from companion.data.entry import Entry
-from companion.drawing.component import Component
-from companion.games.decks import Deck, component
-from companion.games.freshwater_fly.cards import Cards
-from companion.games.freshwater_fly.model import FishCard, SkillCard, Species, StrikeCard
-from companion.games.game import Choices
+from companion.data.game_data import GameData
+from companion.data.schema import Entries
+from companion.games.freshwater_fly.cards import MASTER_CARDS, ROCK_CARDS, marks
+from companion.games.freshwater_fly.model import (
+    Colour,
+    FishCard,
+    SkillCard,
+    Species,
+    StrikeCard,
+)
 
-LAYOUT_FILE = "freshwater_fly/layout.toml"
-MASTER = "master-skill"
+if TYPE_CHECKING:
+    from companion.games.freshwater_fly.tile_facts import MomentumTile
+
 ROCKS = 4  # different rocks that are drawn
+Texts = Mapping[str, str]
 
 
-def decks(data: Cards, choices: Choices) -> tuple[Component, ...]:
-    """Return every deck of cards."""
-    sized = partial(component, card_size=choices.card_size)
-    return (
-        sized(_fish_cards(data)),
-        sized(_skill_cards(data, "rock-cards", data.rock_cards, ground="rock")),
-        sized(_strike_cards(data, "strike-cards", data.strike_cards, hour="day", leaps="rainbow")),
-        sized(
-            _skill_cards(
-                data, "master-skill-cards", data.master_skill_cards, ground="master", set_=MASTER
-            )
-        ),
-        sized(
-            _strike_cards(
-                data,
-                "alternate-strike-cards",
-                data.alternate_strike_cards,
-                hour="night",
-                leaps="brown",
-                set_=MASTER,
-            )
-        ),
-    )
+def fish(data: GameData, card: FishCard) -> Texts:
+    """Return what a fish card says."""
+    return {"colour.mark": marks(data)[card.colour]}
 
 
-def _fish_cards(data: Cards) -> Deck[FishCard]:
-    marks = {colour.id: colour.value.mark for colour in data.colours}
-
-    def values(fish: FishCard) -> Mapping[str, str]:
-        return {"colour.mark": marks[fish.colour]}
-
-    return Deck(
-        name="fish-cards",
-        entries=data.fish_cards,
-        layouts=data.layouts,
-        words=data.words,
-        file=LAYOUT_FILE,
-        values=values,
-        title=lambda fish: data.words[f"species.{fish.species}.name"],
-    )
+def rock(data: GameData, card: SkillCard) -> Texts:
+    """Return what a rock card says."""
+    plain = {"ground": "rock", "crown": "", "crown.plate": "none", "crown.edge": "none"}
+    return {**plain, **_skill(data, ROCK_CARDS, card)}
 
 
-def _skill_cards(
-    data: Cards,
-    name: str,
-    entries: Sequence[Entry[SkillCard]],
-    *,
-    ground: Literal["rock", "master"],
-    set_: str | None = None,
-) -> Deck[SkillCard]:
-    """Return rock cards or master skill cards: shuffled together, so their backs are one."""
-    marks = {colour.id: colour.value.mark for colour in data.colours}
-    rocks = {entry.id: str(i % ROCKS + 1) for i, entry in enumerate(entries)}
-
-    def values(card: SkillCard) -> Mapping[str, str]:
-        fish = [data.words[f"species.{species}.name"] for species in card.species]
-        first, second = fish or ("", "")
-        drawn = [f"fish/{species}" for species in card.species] or ("", "")
-        return {
-            "ground": ground,
-            "rock": "open" if card.species else rocks[card.id],
-            "crown": "ground/crown" if ground == "master" else "",
-            "crown.plate": "plate" if ground == "master" else "none",
-            "crown.edge": "plate.edge" if ground == "master" else "none",
-            "price": _price(card, data.words),
-            "first": first,
-            "second": second,
-            "fish-1": drawn[0],
-            "fish-2": drawn[1],
-            "mark": marks[card.colour] if card.colour else "",
-            "fish-colour": data.words[f"colour.{card.colour}.name"] if card.colour else "",
-        }
-
-    return Deck(
-        name=name,
-        entries=entries,
-        layouts=data.layouts,
-        layout="rock-cards",
-        words=data.words,
-        file=LAYOUT_FILE,
-        values=values,
-        title=lambda card: data.words[f"{name}.{card.id}.name"],
-        set=set_,
-    )
+def master(data: GameData, card: SkillCard) -> Texts:
+    """Return what a master skill card says. They are shuffled with the rocks: one back for both."""
+    crowned = {
+        "ground": "master",
+        "crown": "ground/crown",
+        "crown.plate": "plate",
+        "crown.edge": "plate.edge",
+    }
+    return {**crowned, **_skill(data, MASTER_CARDS, card)}
 
 
-def _price(card: SkillCard, words: Mapping[str, str]) -> str:
+def _skill(data: GameData, table: Entries[SkillCard], card: SkillCard) -> Texts:
+    place = data.values(table).index(card)
+    names = [data.words[f"species.{species}.name"] for species in card.species]
+    first, second = names or ("", "")
+    drawn = [f"fish/{species}" for species in card.species] or ("", "")
+    mark, colour = _colour(data, card.colour)
+    return {
+        "rock": "open" if card.species else str(place % ROCKS + 1),
+        "price": _price(data, card),
+        "first": first,
+        "second": second,
+        "fish-1": drawn[0],
+        "fish-2": drawn[1],
+        "mark": mark,
+        "fish-colour": colour,
+    }
+
+
+def _price(data: GameData, card: SkillCard) -> str:
     """Return what stands where the cost does: finesse, or the card itself."""
     if card.cost:
         return f"{{finesse}} {card.cost}"
-    return "{discard}" if card.discard else words["words.free"]
+    return "{discard}" if card.discard else data.words["words.free"]
 
 
-def _strike_cards(
-    data: Cards,
-    name: str,
-    entries: Sequence[Entry[StrikeCard]],
-    *,
-    hour: Literal["day", "night"],
-    leaps: Species,
-    set_: str | None = None,
-) -> Deck[StrikeCard]:
-    def values(card: StrikeCard) -> Mapping[str, str]:
-        hooked = card.shows == "hook"
-        return {
-            "hour": hour,
-            "trout": f"fish/{leaps}" if hooked else "",
-            "splash": f"ground/{hour}-splash" if hooked else "",
-        }
+def _colour(data: GameData, colour: Colour | None) -> tuple[str, str]:
+    """Return the icon and the name of a colour of fish."""
+    return (marks(data)[colour], data.words[f"colour.{colour}.name"]) if colour else ("", "")
 
-    return Deck(
-        name=name,
-        entries=entries,
-        layouts=data.layouts,
-        layout="strike-cards",
-        words=data.words,
-        file=LAYOUT_FILE,
-        values=values,
-        title=lambda card: data.words[f"shows.{card.shows}.name"],
-        set=set_,
-    )
+
+def day(data: GameData, card: StrikeCard) -> Texts:
+    """Return what a strike card says."""
+    return _strike(card, "day", "rainbow")
+
+
+def night(data: GameData, card: StrikeCard) -> Texts:
+    """Return what an alternate strike card says."""
+    return _strike(card, "night", "brown")
+
+
+def _strike(card: StrikeCard, hour: Literal["day", "night"], leaps: Species) -> Texts:
+    hooked = card.shows == "hook"
+    return {
+        "hour": hour,
+        "trout": f"fish/{leaps}" if hooked else "",
+        "splash": f"ground/{hour}-splash" if hooked else "",
+    }
+
+
+def momentum(data: GameData, tile: MomentumTile) -> Texts:
+    """Return what a momentum tile says."""
+    mark, name = _colour(data, tile.a_colour)
+    return {"a-mark": mark, "a-fish": name}

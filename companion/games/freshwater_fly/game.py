@@ -2,70 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.core.words import below
+from companion.games.declared import declared_game
 from companion.games.freshwater_fly.options import BOOKLET
-from companion.games.game import Choices, Facts, Game, ScoringFiles, house_values
 from companion.games.tool import Body, Tool
 
 if TYPE_CHECKING:
-    from companion.drawing.component import Component
-    from companion.games.freshwater_fly.cards import Cards
-    from companion.games.freshwater_fly.load import FreshwaterFly
+    from companion.data.schema import Schema
     from companion.games.screen import AnyScreen
 
 # Everything is imported late: whoever asks for the games' names, or deals a card, draws nothing.
 
 
-def _load(overlay: Path | None, language: str, only: Collection[str] = ()) -> FreshwaterFly | Cards:
-    from companion.games.freshwater_fly.cards import DECKS, load_cards
+def _schema() -> Schema:
+    from companion.games.freshwater_fly.cards import schema
 
-    if only and set(only) <= set(DECKS):
-        return load_cards(overlay, language)
-    from companion.games.freshwater_fly.load import load
-
-    return load(overlay, language)
-
-
-def _components(data: FreshwaterFly | Cards, choices: Choices) -> tuple[Component, ...]:
-    from companion.games.freshwater_fly.components import components
-
-    return components(data, choices)
+    return schema()
 
 
 def _screen(overlay: Path | None, language: str) -> AnyScreen:
-    from companion.games.freshwater_fly.strike_screen import screen  # late: prints need no dealer
+    from companion.games.freshwater_fly.strike_screen import screen
 
     return screen(overlay, language)
-
-
-def _facts(data: FreshwaterFly | Cards) -> Facts:
-    return Facts(
-        title=data.words["game.title"],
-        players=data.facts.players,
-        decks=data.piles.deck_names if data.piles else (),
-        dice_pools=data.piles.pool_names if data.piles else (),
-        icons=below(data.words, "icons"),
-    )
-
-
-SCORING = ScoringFiles(
-    (
-        "scoring",
-        "adventure",
-        "board",
-        "fish-cards",
-        "hatch-colours",
-        "journal",
-        "locations",
-        "master-skill-cards",
-        "reel-boards",
-        "rock-cards",
-    )
-)
 
 
 def _setup() -> Body[Any, Any]:
@@ -80,14 +40,10 @@ def _silent_angler() -> Body[Any, Any]:
     return SILENT_ANGLER
 
 
-FRESHWATER_FLY: Game[FreshwaterFly | Cards] = Game(
-    slug="freshwater_fly",
-    load=_load,
-    facts=_facts,
-    components=_components,
-    house=lambda data: house_values(data.tables),
+FRESHWATER_FLY = declared_game(
+    "freshwater_fly",
+    _schema,
     print_options=(BOOKLET,),
-    scoring=SCORING,
     screen=_screen,
     tools=(
         Tool(

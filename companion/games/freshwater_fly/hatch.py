@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from companion.data.entry import Entry
+from companion.games.freshwater_fly.model import must_be_one_of
 
 Hatch = Literal["white", "blue", "orange", "green", "tan", "yellow"]
 Insect = Literal["mayfly", "dragonfly", "stonefly", "midge", "caddis", "ant"]
@@ -25,15 +24,4 @@ class HatchColour:
     insect: Insect
 
     def __post_init__(self) -> None:
-        if self.id not in HATCH:
-            raise ValueError(f'"id" must be one of {", ".join(HATCH)}, not "{self.id}"')
-
-
-def wrong_colours(table: Sequence[Entry[HatchColour]]) -> str:
-    """Return what is wrong with the colours as a whole, or ""."""
-    known = {entry.id for entry in table}
-    if missing := [colour for colour in HATCH if colour not in known]:
-        return f"{', '.join(missing)} missing or wrong; there are six colours"
-    insects = [entry.value.insect for entry in table]
-    twice = sorted({one for one in insects if insects.count(one) > 1})
-    return f"{', '.join(twice)} stands for two colours" if twice else ""
+        must_be_one_of(HATCH, self.id)

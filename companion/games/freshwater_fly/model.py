@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
+
+from companion.data.row_types import Count, CountOrNone, FewestFirst, Range
 
 Species = Literal[
     "brook", "brown", "coho", "cutthroat", "dolly", "grayling", "rainbow", "steelhead"
@@ -13,6 +16,12 @@ When = Literal["action", "turn", "cast", "after-cast", "reel", "round", "end", "
 
 COLUMNS = 6
 MOST_FINESSE = 4
+Column: TypeAlias = Annotated[int, Range(1, COLUMNS)]
+Shift: TypeAlias = Annotated[int, Range(1, COLUMNS - 1)]
+Face: TypeAlias = Annotated[int, Range(1, 6)]
+Digit: TypeAlias = Annotated[int, Range(0, 9)]
+Gain: TypeAlias = Annotated[int, Range(1, MOST_FINESSE)]
+Cost: TypeAlias = Annotated[int, Range(0, MOST_FINESSE)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +32,7 @@ class GameFacts:
         players: fewest and most players.
     """
 
-    players: tuple[int, int]
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.players[0] <= self.players[1] <= 20:
-            raise ValueError('"players" must be the fewest and the most players')
+    players: Annotated[tuple[int, int], FewestFirst(1, 20)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +55,9 @@ class FishCard:
     id: str
     species: Species
     colour: Colour
-    strength: int
-    points: int
-    copies: int = 1
-
-    def __post_init__(self) -> None:
-        for name, value, most in (
-            ("strength", self.strength, 9),
-            ("points", self.points, 99),
-            ("copies", self.copies, 99),
-        ):
-            if not (name == "copies") <= value <= most:
-                least = int(name == "copies")
-                raise ValueError(f'"{name}" must be from {least} to {most}, not {value}')
+    strength: Digit
+    points: CountOrNone
+    copies: Count = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,43 +88,25 @@ class SkillCard:
 
     id: str
     when: When
-    cost: int = 0
+    cost: Cost = 0
     discard: bool = False
-    die: int | None = None
-    from_: int | None = None
-    to: int | None = None
-    column: int | None = None
-    reel_at: int | None = None
-    others_reel_at: int | None = None
-    gain: int | None = None
-    instead: int | None = None
-    points: int | None = None
+    die: Face | None = None
+    from_: Face | None = None
+    to: Face | None = None
+    column: Column | None = None
+    reel_at: Digit | None = None
+    others_reel_at: Digit | None = None
+    gain: Gain | None = None
+    instead: Gain | None = None
+    points: Count | None = None
     species: tuple[Species, ...] = ()
     colour: Colour | None = None
-    new_strength: int | None = None
-    columns: int | None = None
-    drifts: int | None = None
-    copies: int = 1
+    new_strength: Digit | None = None
+    columns: Shift | None = None
+    drifts: Annotated[int, Range(1, 9)] | None = None
+    copies: Count = 1
 
     def __post_init__(self) -> None:
-        for name, value, least, most in (
-            ("cost", self.cost, 0, MOST_FINESSE),
-            ("die", self.die, 1, 6),
-            ("from", self.from_, 1, 6),
-            ("to", self.to, 1, 6),
-            ("column", self.column, 1, COLUMNS),
-            ("reel-at", self.reel_at, 0, 9),
-            ("others-reel-at", self.others_reel_at, 0, 9),
-            ("gain", self.gain, 1, MOST_FINESSE),
-            ("instead", self.instead, 1, MOST_FINESSE),
-            ("points", self.points, 1, 99),
-            ("new-strength", self.new_strength, 0, 9),
-            ("columns", self.columns, 1, COLUMNS - 1),
-            ("drifts", self.drifts, 1, 9),
-            ("copies", self.copies, 1, 99),
-        ):
-            if value is not None and not least <= value <= most:
-                raise ValueError(f'"{name}" must be from {least} to {most}, not {value}')
         if len(self.species) not in (0, 2):
             raise ValueError(f'"species" must be two to choose from, not {len(self.species)}')
 
@@ -144,8 +121,14 @@ class StrikeCard:
 
     id: str
     shows: Literal["hook", "miss"]
-    copies: int = 1
+    copies: Count = 1
 
-    def __post_init__(self) -> None:
-        if not 1 <= self.copies <= 99:
-            raise ValueError(f'"copies" must be from 1 to 99, not {self.copies}')
+
+def must_be_one_of(names: Collection[str], id: str) -> None:
+    """Hold the id of an entry to the names that there are.
+
+    Raises:
+        ValueError: it is none of them.
+    """
+    if id not in names:
+        raise ValueError(f'"id" must be one of {", ".join(names)}, not "{id}"')

@@ -5,11 +5,13 @@ A drop, a leaf, a triangle and a square; the Silent Angler is a hat with a fly i
 
 from __future__ import annotations
 
+from companion.data.game_data import GameData
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Circle, Group, Path, Pen, Shape, Shapes
 from companion.drawing.theme import Theme
 from companion.games.freshwater_fly.pieces import Player
 
+ANGLER: Player = "silent-angler"
 SOFT = 0.12  # half the pen that rounds the corners, as a share of the radius
 EDGE = 0.3  # mm: the outline where there is no fill
 # In a circle of radius 1: the shape, the middle of its free space and how large an icon may be.
@@ -43,8 +45,15 @@ HEAD = (
 BAND = "M-0.53 -0.4C-0.3 -0.3 0.3 -0.3 0.53 -0.4"
 
 
+def player_letter(data: GameData, player: Player) -> str:
+    """Return what stands below a player's mark."""
+    return data.words["player.silent-angler.letter"] if player == ANGLER else player
+
+
 def player_mark(player: Player, theme: Theme, radius: float, *, icon_name: str) -> Shapes:
     """Return a player's shape with an icon on it, round (0, 0) in a circle of `radius` mm."""
+    if player == ANGLER:
+        return _angler(theme, radius)
     fill, edge, ink = (theme.colors[f"player.{player}.{part}"] for part in ("fill", "edge", "ink"))
     data, low, room = SHAPES[player]
     shapes: list[Shape] = []
@@ -60,7 +69,7 @@ def player_mark(player: Player, theme: Theme, radius: float, *, icon_name: str) 
     return (mark, *icon(icon_name, 0, low * radius, room * radius, ink or "#000000"))
 
 
-def angler(theme: Theme, radius: float) -> Shapes:
+def _angler(theme: Theme, radius: float) -> Shapes:
     """Return the Silent Angler round (0, 0) in a circle of `radius` mm."""
     fill, edge = (
         theme.colors["player.silent-angler.fill"],

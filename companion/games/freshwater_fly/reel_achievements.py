@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from companion.data.entry import Entry
 from companion.drawing.art import drawing
 from companion.drawing.shapes import Circle, Group, Line, Pen, Text, placed
 from companion.drawing.tokens import disc
 from companion.games.freshwater_fly.board_pencil import SMALLEST_PT, Mark, Pencil
 from companion.games.freshwater_fly.board_plan import Space
-from companion.games.freshwater_fly.hatch import HATCH, Hatch, HatchColour
+from companion.games.freshwater_fly.hatch import HATCH, Hatch
 from companion.games.freshwater_fly.insects import insect
 from companion.games.freshwater_fly.reel_facts import PersonalAchievement
 
@@ -29,7 +28,7 @@ def achievements(
     pencil: Pencil,
     place: Space,
     found: Sequence[PersonalAchievement],
-    colours: Sequence[Entry[HatchColour]],
+    insects: Mapping[str, str],
 ) -> Iterator[Mark]:
     """Yield the plate of all achievements of a board."""
     u = pencil.scale
@@ -38,7 +37,6 @@ def achievements(
     rows = _rows(found)
     top, pad = place.y + HEAD * u, 3 * u
     high = (place.low - 1 * u - top) / max(1, len(rows))
-    insects = {entry.id: entry.value.insect for entry in colours}
     for i, row in enumerate(rows):
         box = Space("row", place.x + pad, top + i * high, place.w - 2 * pad, high)
         if i:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from companion.data.entry import Entry
 from companion.drawing.shapes import Circle, Line, Path, Pen, Polygon, Rect
 from companion.games.freshwater_fly.board_pencil import Mark, Pencil
 from companion.games.freshwater_fly.board_plan import Space
-from companion.games.freshwater_fly.model import ColourClass
 from companion.games.freshwater_fly.reel_facts import FinesseAction, Section
 from companion.games.freshwater_fly.reel_plan import ReelPlan
 
@@ -19,20 +17,19 @@ ROD_TIP = 4.0  # mm from the last finesse space to the tip of the rod, at scale 
 def line(
     pencil: Pencil,
     plan: ReelPlan,
-    sections: Sequence[Entry[Section]],
-    colours: Sequence[Entry[ColourClass]],
+    sections: Sequence[Section],
+    marks: Mapping[str, str],
 ) -> Iterator[Mark]:
     """Yield the sections from left to right, each with a dock for a fish card."""
     u = pencil.scale
-    marks = {entry.id: entry.value.mark for entry in colours}
     low = plan.sections[0].low
     pen = Pen(pencil.ink("accent"), 0.45 * u)
     thread = low + 2.6 * u
     yield Line(plan.sections[0].x, thread, plan.sections[-1].right - 5 * u, thread, pen)
     end = plan.sections[-1].right - 3.6 * u
     yield from pencil.sign("hook", end, thread + 0.4 * u, 6, role="accent")
-    for entry, panel, dock in zip(sections, plan.sections, plan.docks, strict=True):
-        yield from _section(pencil, entry, panel, dock, marks[entry.id], len(sections))
+    for section, panel, dock in zip(sections, plan.sections, plan.docks, strict=True):
+        yield from _section(pencil, section, panel, dock, marks[section.id], len(sections))
     for left, right in pairwise(plan.sections):
         x, y = (left.right + right.x) / 2, (plan.docks[0].low + low) / 2
         yield Circle(x, y, 4.6 * u, pencil.fill("plate") or "#FFFFFF", pen)
@@ -41,10 +38,10 @@ def line(
 
 
 def _section(
-    pencil: Pencil, entry: Entry[Section], panel: Space, dock: Space, mark: str, most: int
+    pencil: Pencil, section: Section, panel: Space, dock: Space, mark: str, most: int
 ) -> Iterator[Mark]:
-    u, turns = pencil.scale, entry.value.turns
-    fill, ink, edge = (f"class.{entry.id}.{part}" for part in ("fill", "ink", "edge"))
+    u, turns = pencil.scale, section.turns
+    fill, ink, edge = (f"class.{section.id}.{part}" for part in ("fill", "ink", "edge"))
     r = 3 * u
     outline = pencil.fill(edge)
     yield Path(
@@ -60,7 +57,7 @@ def _section(
         dock.x, panel.y, dock.w, dock.low - panel.y, 0,
         pencil.fill("plate") or "#FFFFFF", Pen(pencil.ink("accent"), 0.3),
     )  # fmt: skip
-    name = pencil.words[f"colour.{entry.id}.name"]
+    name = pencil.words[f"colour.{section.id}.name"]
     yield from pencil.sign("up", dock.x + 6 * u, dock.low / 2 + 1.2 * u, 6, role="accent")
     yield from pencil.say(
         pencil.label("line.dock").replace("{colour}", name),
@@ -70,7 +67,7 @@ def _section(
     middle = (dock.low + panel.low) / 2
     yield from pencil.sign(mark, panel.x + 13 * u, middle, 10.5, role=ink)
     yield from pencil.say(
-        pencil.label(f"line.{entry.id}"),
+        pencil.label(f"line.{section.id}"),
         panel.x + 21 * u, dock.low + 2 * u, 40 * u, 7.6 * u,
         size=16, face="serif-bold", role=ink, valign="middle", most_lines=1,
     )  # fmt: skip
@@ -85,9 +82,7 @@ def _section(
         yield Circle(x, middle, 1.9 * u, pencil.ink(ink) if k < turns else None, pen)
 
 
-def finesse(
-    pencil: Pencil, plan: ReelPlan, actions: Sequence[Entry[FinesseAction]]
-) -> Iterator[Mark]:
+def finesse(pencil: Pencil, plan: ReelPlan, actions: Sequence[FinesseAction]) -> Iterator[Mark]:
     """Yield the finesse track as a rod, and each action from where it can be taken."""
     u = pencil.scale
     track = plan.finesse
@@ -104,8 +99,8 @@ def finesse(
     for value, space in enumerate(track):
         yield Circle(*space.middle, space.w / 2, pencil.fill("plate") or "#FFFFFF", pen)
         yield from pencil.number(value, *space.middle, 23, role="accent")
-    for entry, bar in zip(actions, plan.bars, strict=True):
-        yield from _action(pencil, entry, bar, track[entry.value.needs])
+    for action, bar in zip(actions, plan.bars, strict=True):
+        yield from _action(pencil, action, bar, track[action.needs])
     note = plan.bars[0]
     yield from pencil.say(
         pencil.label("finesse.note"),
@@ -114,9 +109,7 @@ def finesse(
     )  # fmt: skip
 
 
-def _action(
-    pencil: Pencil, entry: Entry[FinesseAction], bar: Space, start: Space
-) -> Iterator[Mark]:
+def _action(pencil: Pencil, action: FinesseAction, bar: Space, start: Space) -> Iterator[Mark]:
     u = pencil.scale
     high = bar.h - 0.8 * u
     y = bar.y + high / 2
@@ -125,16 +118,16 @@ def _action(
         start.x, bar.y, bar.right - start.x, high, high / 2,
         pencil.fill("reel.bar"), Pen(edge, 0.25) if edge else None,
     )  # fmt: skip
-    value = "\u00b1" if entry.value.sign == "die" else ""
-    yield from pencil.sign(entry.value.sign, start.x + 4.6 * u, y, 5.2, role="accent", value=value)
+    value = "\u00b1" if action.sign == "die" else ""
+    yield from pencil.sign(action.sign, start.x + 4.6 * u, y, 5.2, role="accent", value=value)
     cost = 9 * u
     yield from pencil.say(
-        f"\u2212{entry.value.cost}",
+        f"\u2212{action.cost}",
         bar.right - cost, bar.y, cost - 2.4 * u, high,
         size=9.5, face="sans-bold", role="accent", align="end", valign="middle", most_lines=1,
     )  # fmt: skip
     inside = bar.right - cost - start.x - 9 * u
-    words = pencil.label(f"finesse.{entry.id}")
+    words = pencil.label(f"finesse.{action.id}")
     if inside > 30 * u:
         yield from pencil.say(
             words, start.x + 9 * u, bar.y, inside, high,

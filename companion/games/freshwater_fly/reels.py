@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import replace
-from typing import Any
 
-from companion.core.errors import Problem
 from companion.data.entry import Entry
-from companion.data.source import MARKS, Source, weakest
+from companion.data.game_data import GameData
+from companion.data.source import Source, counted, weakest
 from companion.drawing.assembly.kinds import Spinner
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.cutout import rectangle
 from companion.drawing.shapes import Line, Pen, Rect, Shape
 from companion.drawing.theme import Theme
-from companion.games.freshwater_fly.board_facts import CommonAchievement
-from companion.games.freshwater_fly.board_pencil import Mark, Pencil
+from companion.games.components import Order
+from companion.games.freshwater_fly.board_pencil import Mark, Pencil, split
 from companion.games.freshwater_fly.board_plan import Space
-from companion.games.freshwater_fly.load import FreshwaterFly
+from companion.games.freshwater_fly.cards import marks
+from companion.games.freshwater_fly.pieces import Part
 from companion.games.freshwater_fly.reel_achievements import achievements
-from companion.games.freshwater_fly.reel_facts import ReelBoard, ReelLayout
 from companion.games.freshwater_fly.reel_line import ROD_TIP, finesse, line
-from companion.games.freshwater_fly.reel_plan import ReelPlan, dial, reel_plan
+from companion.games.freshwater_fly.reel_plan import ReelPlan, reel_plan
 from companion.games.freshwater_fly.rondel import (
     bed,
     dial_cutout,
@@ -30,54 +29,72 @@ from companion.games.freshwater_fly.rondel import (
     ring,
     rivet_hole,
 )
-from companion.games.freshwater_fly.sizes import sizes_for
-from companion.games.game import CardSize, Choices
+from companion.games.freshwater_fly.tables import (
+    COMMON,
+    FINESSE_ACTIONS,
+    REEL_BOARDS,
+    REEL_LAYOUTS,
+    RONDEL,
+    SECTIONS_OF_LINE,
+    SIZES,
+    fitting,
+    insects,
+    personal,
+)
+from companion.games.game import CardSize
 
-NAME = "reel-boards"
-DIALS = "spinners"
-LABELS = "freshwater_fly/labels/en.toml"
+SPINNER = "spinner"
 
 
-def reels(data: FreshwaterFly, choices: Choices) -> tuple[Component, ...]:
-    """Return the reel boards and their dials."""
-    boards = data.reels.boards
-    plan = plan_of(data, choices.card_size)
-    turning = dial(sizes_for(data.sizes, choices.card_size), plan.layout.scale)
-    return (
-        Component(
-            name=NAME,
-            title=data.words[f"components.{NAME}.title"],
-            stock="board",
-            width=plan.layout.size[0],
-            height=plan.layout.size[1],
-            sides=1,
-            copies={entry.id: entry.value.copies for entry in boards},
-            provenance=_provenance(_weakest(data, entry) for entry in boards),
-            draw=lambda style, ids: tuple(
-                _board(data, plan, style, entry) for entry in boards if entry.id in ids
-            ),
-            cutouts=dict.fromkeys(
-                (entry.id for entry in boards),
-                replace(
-                    rectangle(*plan.layout.size), holes=(rivet_hole(plan.ring.x, plan.ring.y),)
-                ),
-            ),
-        ),
-        Component(
-            name=DIALS,
-            title=data.words[f"components.{DIALS}.title"],
-            stock="token",
-            width=turning.size[0],
-            height=turning.size[1],
-            sides=1,
-            copies={"spinner": sum(entry.value.copies for entry in boards)},
-            provenance=_provenance([weakest(entry.source for entry in data.reels.rondel)]),
-            draw=lambda style, ids: _dials(data, plan, style, ids),
-            cut="line",
-            cutouts={"spinner": dial_cutout(turning)},
-            assemblies={"spinner": _spinner(plan)},
-            how=data.words[f"components.{DIALS}.how"],
-        ),
+def reel_boards(order: Order) -> Component:
+    """Return the reel boards."""
+    data, info, boards = order.data, order.info, order.entries
+    plan = plan_of(data, order.choices.card_size)
+    size, rivet = plan.layout.size, rivet_hole(plan.ring.x, plan.ring.y)
+    cutout = replace(rectangle(*size), holes=(rivet,))
+
+    def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
+        return tuple(_board(order, plan, style, entry) for entry in boards if entry.id in ids)
+
+    return Component(
+        name=info.name,
+        title=info.title,
+        stock="board",
+        width=size[0],
+        height=size[1],
+        sides=1,
+        copies={entry.id: entry.value.copies for entry in boards},
+        provenance=counted(_weakest(data, entry) for entry in boards),
+        draw=draw,
+        cutouts=dict.fromkeys((entry.id for entry in boards), cutout),
+    )
+
+
+def spinners(order: Order) -> Component:
+    """Return the dials of the reel boards."""
+    data, info = order.data, order.info
+    plan = plan_of(data, order.choices.card_size)
+
+    def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
+        if SPINNER not in ids:
+            return ()
+        shapes, _ = split(dial_piece(_pencil(order, plan, style.theme, info.name), plan.dial))
+        return (Piece(SPINNER, data.words["reel.spinner"], shapes),)
+
+    return Component(
+        name=info.name,
+        title=info.title,
+        stock="token",
+        width=plan.dial.size[0],
+        height=plan.dial.size[1],
+        sides=1,
+        copies={SPINNER: sum(board.copies for board in data.values(REEL_BOARDS))},
+        provenance=counted([weakest(entry.source for entry in data.entries(RONDEL))]),
+        draw=draw,
+        cut="line",
+        cutouts={SPINNER: dial_cutout(plan.dial)},
+        assemblies={SPINNER: _spinner(plan)},
+        how=info.how,
     )
 
 
@@ -87,73 +104,48 @@ def _spinner(plan: ReelPlan) -> Spinner:
     return Spinner(edge, pivot, plan.layout.size, (plan.ring.x, plan.ring.y))
 
 
-def plan_of(data: FreshwaterFly, card_size: CardSize) -> ReelPlan:
+def plan_of(data: GameData, card_size: CardSize) -> ReelPlan:
     """Return where everything on a reel board is, with cards of a size."""
-    layout = _layout(data, card_size)
     return reel_plan(
-        layout,
-        sizes_for(data.sizes, card_size),
-        sections=len(data.reels.sections),
-        actions=len(data.reels.finesse),
+        fitting(data, REEL_LAYOUTS, card_size),
+        fitting(data, SIZES, card_size),
+        sections=len(data.entries(SECTIONS_OF_LINE)),
+        actions=len(data.entries(FINESSE_ACTIONS)),
     )
 
 
-def _weakest(data: FreshwaterFly, board: Entry[ReelBoard]) -> Source:
+def _weakest(data: GameData, board: Entry[Part]) -> Source:
     """Return the weakest source of all that is printed on a board."""
-    reels = data.reels
-    own = (entry for entry in reels.achievements if entry.value.board == board.id)
-    entries: tuple[Entry[Any], ...] = (
-        board, *own, *reels.finesse, *reels.rondel, *reels.sections,
-    )  # fmt: skip
-    return weakest(entry.source for entry in entries)
+    alike = (FINESSE_ACTIONS, RONDEL, SECTIONS_OF_LINE)
+    sources = [entry.source for table in alike for entry in data.named(table.name)]
+    own = (entry.source for entry in personal(data, board.id))
+    return weakest((board.source, *own, *sources))
 
 
-def _provenance(sources: Iterable[Source]) -> Mapping[str, int]:
-    counts: dict[str, int] = dict.fromkeys(MARKS, 0)
-    for source in sources:
-        counts[source.mark] += 1
-    return counts
+def _pencil(order: Order, plan: ReelPlan, theme: Theme, piece: str) -> Pencil:
+    return Pencil(theme, order.data.words, plan.layout.scale, order.info.file, piece)
 
 
-def _layout(data: FreshwaterFly, card_size: CardSize) -> ReelLayout:
-    return next(entry.value for entry in data.reels.layouts if entry.id == card_size)
-
-
-def _pencil(data: FreshwaterFly, plan: ReelPlan, theme: Theme, piece: str) -> Pencil:
-    return Pencil(theme, data.words, plan.layout.scale, LABELS, piece)
-
-
-def _board(data: FreshwaterFly, plan: ReelPlan, style: Style, entry: Entry[ReelBoard]) -> Piece:
-    pencil = _pencil(data, plan, style.theme, f"{NAME} {entry.id}")
-    marks = list(_marks(data, plan, pencil, entry.id))
+def _board(order: Order, plan: ReelPlan, style: Style, entry: Entry[Part]) -> Piece:
+    pencil = _pencil(order, plan, style.theme, f"{order.info.name} {entry.id}")
+    shapes, problems = split(_marks(order.data, plan, pencil, entry.id))
     return Piece(
         id=entry.id,
         title=pencil.label("reel.title").replace("{board}", entry.id),
-        front=tuple(mark for mark in marks if not isinstance(mark, Problem)),
-        house=_weakest(data, entry).mark == "H",
-        problems=tuple(mark for mark in marks if isinstance(mark, Problem)),
+        front=shapes,
+        house=_weakest(order.data, entry).mark == "H",
+        problems=problems,
     )
 
 
-def _dials(
-    data: FreshwaterFly, plan: ReelPlan, style: Style, ids: Collection[str]
-) -> tuple[Piece, ...]:
-    if "spinner" not in ids:
-        return ()
-    pencil = _pencil(data, plan, style.theme, DIALS)
-    shapes = tuple(mark for mark in dial_piece(pencil, plan.dial) if not isinstance(mark, Problem))
-    return (Piece("spinner", data.words["reel.spinner"], shapes),)
-
-
-def _marks(data: FreshwaterFly, plan: ReelPlan, pencil: Pencil, board: str) -> Iterator[Mark]:
+def _marks(data: GameData, plan: ReelPlan, pencil: Pencil, board: str) -> Iterator[Mark]:
+    icons, sections = marks(data), data.values(SECTIONS_OF_LINE)
     yield from _ground(pencil, plan)
-    yield from line(pencil, plan, data.reels.sections, data.cards.colours)
+    yield from line(pencil, plan, sections, icons)
     yield from _head(pencil, plan, board)
-    yield from ring(pencil, plan.ring, data.reels.rondel, data.reels.sections, data.cards.colours)
+    yield from ring(pencil, plan.ring, data.values(RONDEL), sections, icons)
     yield from bed(pencil, plan.ring, plan.dial)
-    last = data.reels.sections[0].id
-    marks = {entry.id: entry.value.mark for entry in data.cards.colours}
-    yield from _notes(pencil, plan, marks[last])
+    yield from _notes(pencil, plan, icons[sections[0].id])
     for place, key in (
         (plan.finesse_head, "reel.finesse"),
         (plan.fly_head, "reel.fly"),
@@ -161,11 +153,12 @@ def _marks(data: FreshwaterFly, plan: ReelPlan, pencil: Pencil, board: str) -> I
         (plan.momentum_head, "reel.momentum"),
     ):
         yield from _heading(pencil, pencil.label(key), place.x, place.y, place.right)
-    yield from finesse(pencil, plan, data.reels.finesse)
+    yield from finesse(pencil, plan, data.values(FINESSE_ACTIONS))
     yield from _slots(pencil, plan)
-    first = _first(data)
-    yield from _caught(pencil, plan, count=first.count or 0, points=first.points)
-    yield from achievements(pencil, plan.achievements, data.reels.of(board), data.hatch_colours)
+    last = next(common for common in data.values(COMMON) if common.count is not None)
+    yield from _caught(pencil, plan, count=last.count or 0, points=last.points)
+    own = tuple(entry.value for entry in personal(data, board))
+    yield from achievements(pencil, plan.achievements, own, insects(data))
 
 
 def _ground(pencil: Pencil, plan: ReelPlan) -> Iterator[Shape]:
@@ -230,11 +223,6 @@ def _slots(pencil: Pencil, plan: ReelPlan) -> Iterator[Mark]:
         tile.x + 6 * u, tile.middle[1] + 4 * u, tile.w - 12 * u, 13 * u,
         size=8.8, face="serif-italic", role="quiet", align="middle", leading=1.12,
     )  # fmt: skip
-
-
-def _first(data: FreshwaterFly) -> CommonAchievement:
-    """Return the achievement for the number of fish that ends the game."""
-    return next(one.value for one in data.common_achievements if one.value.count is not None)
 
 
 def _caught(pencil: Pencil, plan: ReelPlan, *, count: int, points: int) -> Iterator[Mark]:

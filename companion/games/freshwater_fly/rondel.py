@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import cos, radians, sin, tan
 
-from companion.data.entry import Entry
 from companion.drawing.cutout import Cutout
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Point, Polygon, Shape
 from companion.games.freshwater_fly.board_pencil import Mark, Pencil
-from companion.games.freshwater_fly.model import ColourClass
 from companion.games.freshwater_fly.reel_facts import RondelSpace, Section
 from companion.games.freshwater_fly.reel_plan import RIVET_HOLE, Dial, Ring
 
@@ -31,9 +29,9 @@ def angle(index: int, spaces: int) -> float:
 def ring(
     pencil: Pencil,
     place: Ring,
-    spaces: Sequence[Entry[RondelSpace]],
-    sections: Sequence[Entry[Section]],
-    colours: Sequence[Entry[ColourClass]],
+    spaces: Sequence[RondelSpace],
+    sections: Sequence[Section],
+    marks: Mapping[str, str],
 ) -> Iterator[Mark]:
     """Yield the ring of spaces, the first at the top."""
     u, count = pencil.scale, len(spaces)
@@ -55,15 +53,15 @@ def ring(
             angle_deg=tip,
             scale=u,
         )
-    gain = next((entry.value.gain for entry in spaces if entry.value.gain is not None), 0)
+    gain = next((space.gain for space in spaces if space.gain is not None), 0)
     pencil = replace(pencil, scale=min(u, (place.outer - place.inner) / DEPTH))
     reach = (place.inner + place.outer) / 2 + 0.9 * u
-    for i, entry in enumerate(spaces):
+    for i, space in enumerate(spaces):
         px, py = place.at(reach, angle(i, count))
-        if entry.id == "stamina":
-            yield from _stamina(pencil, px, py, entry.value, sections, colours, gain)
+        if space.id == "stamina":
+            yield from _stamina(pencil, px, py, space, sections, marks, gain)
         else:
-            yield from _space(pencil, px, py, entry.value)
+            yield from _space(pencil, px, py, space)
 
 
 def _space(pencil: Pencil, x: float, y: float, space: RondelSpace) -> Iterator[Mark]:
@@ -87,24 +85,23 @@ def _stamina(
     x: float,
     y: float,
     space: RondelSpace,
-    sections: Sequence[Entry[Section]],
-    colours: Sequence[Entry[ColourClass]],
+    sections: Sequence[Section],
+    marks: Mapping[str, str],
     gain: int,
 ) -> Iterator[Mark]:
     """Yield the space that asks for the colour of the fish."""
     u = pencil.scale
-    marks = {entry.id: entry.value.mark for entry in colours}
     yield from pencil.sign(space.sign, x, y - 8.6 * u, 7.4, role="accent")
     yield from pencil.say(
         pencil.label(f"rondel.{space.id}.name"),
         x - 12.5 * u, y - 4.6 * u, 25 * u, 5.6 * u,
         size=13, face="serif-bold", align="middle", valign="middle", most_lines=1,
     )  # fmt: skip
-    for k, entry in enumerate(sections):
-        move = entry.value.stamina
+    for k, section in enumerate(sections):
+        move = section.stamina
         way = "ahead" if move > 0 else "back" if move < 0 else "stay"
         low = y + (3.6 + 4.5 * k) * u
-        yield from pencil.sign(marks[entry.id], x - 9 * u, low, 4.4, role="ink")
+        yield from pencil.sign(marks[section.id], x - 9 * u, low, 4.4, role="ink")
         yield from pencil.say(
             pencil.label(f"stamina.{way}", n=abs(move), gain=gain),
             x - 6 * u, low - 2.3 * u, 18.5 * u, 4.6 * u,

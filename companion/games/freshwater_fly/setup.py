@@ -8,10 +8,19 @@ from dataclasses import dataclass
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.core.nearest import guess
+from companion.data.game_data import GameData
+from companion.data.piles import dice_of, pieces_of
 from companion.games.freshwater_fly.board_facts import ROWS
+from companion.games.freshwater_fly.cards import GAME, load
 from companion.games.freshwater_fly.model import COLUMNS
-from companion.games.freshwater_fly.river import River, load_river
 from companion.games.freshwater_fly.setup_words import steps
+from companion.games.freshwater_fly.tables import (
+    ADVENTURE,
+    BOARD,
+    HATCH_ROWS,
+    HATCH_TILES,
+    LOCATIONS,
+)
 from companion.games.tool import Answer, Body, parameter
 
 SETS = ("dry-fly", "master-skill")
@@ -107,40 +116,43 @@ class Start:
     dice: tuple[int, ...]
 
 
-def set_up(river: River, wish: SetupParameters, dealer: Dealer) -> Answer:
+def set_up(data: GameData, wish: SetupParameters, dealer: Dealer) -> Answer:
     """Return the table at the start, and the steps that lead there.
 
     Raises:
         CompanionError: the game is not played so.
     """
-    few, many = river.facts.players
+    few, many = data.value(GAME).players
     if not few <= wish.players <= many:
         raise CompanionError(f"Freshwater Fly is for {few} to {many} players, not {wish.players}")
-    start = _solo(river, wish, dealer) if wish.players == 1 else _multi(river, wish, dealer)
-    return Answer(start, steps(river, start))
+    start = _solo(data, wish, dealer) if wish.players == 1 else _multi(data, wish, dealer)
+    return Answer(start, steps(data, start))
 
 
-def _multi(river: River, wish: SetupParameters, dealer: Dealer) -> Start:
+def _multi(data: GameData, wish: SetupParameters, dealer: Dealer) -> Start:
     """Source: R Setup; Expansions."""
     if wish.location or wish.rocks or wish.skill_card:
         raise CompanionError("--location, --rocks and --skill-card are for Fly Solo; use --solo")
     sets = _sets(wish)
     first = dealer.pick("start player", tuple(map(str, range(1, wish.players + 1))))
-    dealer.shuffle("reel boards", river.rods)
+    dealer.shuffle("reel boards", tuple(data.rows("reel-boards")))
     rods = dealer.deal("reel boards", wish.players)
-    momentum = river.momentum
+    momentum = tuple(data.rows("momentum-tiles"))
     if "dry-fly" in sets:
-        dealer.shuffle("momentum tiles", (*river.momentum, *river.dry_fly))
+        dealer.shuffle("momentum tiles", (*momentum, *data.rows("dry-fly-tiles")))
         momentum = dealer.deal("momentum tiles", MOMENTUM_TILES)
-    known = river.board.rocks_per_deck
+    board = data.value(BOARD)
+    known = board.rocks_per_deck
     if wish.players - 2 >= len(known):
         raise CompanionError(f"board.toml has no rocks-per-deck for {wish.players} players")
     per_deck = known[wish.players - 2]
-    rocks = _rock_decks(river, dealer, river.board.rock_spaces, per_deck, sets)
-    fish = _fish(river, dealer, river.board.rock_spaces)
-    larger = river.rows.larger if wish.players >= FOUR else 0
-    tiles = [river.fewer] * (river.rows.tiles - larger) + [river.more] * larger
-    dealer.shuffle("hatch", river.decks["hatch"])
+    rocks = _rock_decks(data, dealer, board.rock_spaces, per_deck, sets)
+    fish = _fish(data, dealer, board.rock_spaces)
+    rows = data.value(HATCH_ROWS)
+    larger = rows.larger if wish.players >= FOUR else 0
+    sides = [side for tile in data.values(HATCH_TILES) for side in tile.sides]
+    tiles = [min(sides)] * (rows.tiles - larger) + [max(sides)] * larger
+    dealer.shuffle("hatch", pieces_of(data, "hatch"))
     hatch = _hatch(dealer, tiles)
     return Start(
         players=wish.players,
@@ -157,24 +169,25 @@ def _multi(river: River, wish: SetupParameters, dealer: Dealer) -> Start:
         hatch=hatch,
         bonus_hatch_token=None,
         bag_left=dealer.left("hatch"),
-        dice=_dice(river, dealer, wish.players, None),
+        dice=_dice(data, dealer, wish.players, None),
     )
 
 
-def _solo(river: River, wish: SetupParameters, dealer: Dealer) -> Start:
+def _solo(data: GameData, wish: SetupParameters, dealer: Dealer) -> Start:
     """Source: R Fly Solo, Setup 1-9."""
-    names = ", ".join(river.locations)
+    locations = {location.id: location for location in data.values(LOCATIONS)}
+    names = ", ".join(locations)
     if wish.location is None:
         raise CompanionError(f"Fly Solo is played at a location; add --location, one of {names}")
-    location = river.locations.get(wish.location.upper())
+    location = locations.get(wish.location.upper())
     if location is None:
         raise CompanionError(f'there is no location "{wish.location[:20]}"; there is: {names}')
     sets = _sets(wish)
-    per_deck = wish.rocks or river.adventure.rocks
-    rocks = _rock_decks(river, dealer, location.rocks, per_deck, sets)
+    per_deck = wish.rocks or data.value(ADVENTURE).rocks
+    rocks = _rock_decks(data, dealer, location.rocks, per_deck, sets)
     skill = dealer.deal("rock")[0] if wish.skill_card else None
-    fish = _fish(river, dealer, location.rocks)
-    dealer.shuffle("hatch", _solo_bag(river))
+    fish = _fish(data, dealer, location.rocks)
+    dealer.shuffle("hatch", _solo_bag(data))
     hatch = _hatch(dealer, [*location.hatch, location.waiting])
     bonus = dealer.deal("hatch")[0] if location.bonus else None
     return Start(
@@ -192,7 +205,7 @@ def _solo(river: River, wish: SetupParameters, dealer: Dealer) -> Start:
         hatch=hatch,
         bonus_hatch_token=bonus,
         bag_left=dealer.left("hatch"),
-        dice=_dice(river, dealer, 1, location.waiting),
+        dice=_dice(data, dealer, 1, location.waiting),
     )
 
 
@@ -204,20 +217,20 @@ def _sets(wish: SetupParameters) -> tuple[str, ...]:
 
 
 def _rock_decks(
-    river: River, dealer: Dealer, spaces: Sequence[str], per_deck: int, sets: Sequence[str]
+    data: GameData, dealer: Dealer, spaces: Sequence[str], per_deck: int, sets: Sequence[str]
 ) -> tuple[RockDeck, ...]:
     """Source: R Setup; Fly Solo, Setup 5; Master Skill Pack."""
-    master = river.decks["master-skill"] if "master-skill" in sets else ()
-    dealer.shuffle("rock", (*river.decks["rock"], *master))
+    master = pieces_of(data, "master-skill") if "master-skill" in sets else ()
+    dealer.shuffle("rock", (*pieces_of(data, "rock"), *master))
     return tuple(RockDeck(space, dealer.deal("rock", per_deck)) for space in sorted(spaces))
 
 
-def _fish(river: River, dealer: Dealer, rocks: Sequence[str]) -> tuple[FishSpace, ...]:
+def _fish(data: GameData, dealer: Dealer, rocks: Sequence[str]) -> tuple[FishSpace, ...]:
     """Lay a fish on every space without rocks: column by column, from the top.
 
     Source: R Setup; H that it begins in column 1.
     """
-    dealer.shuffle("fish", river.decks["fish"])
+    dealer.shuffle("fish", pieces_of(data, "fish"))
     spaces = [(column, row) for column in range(1, COLUMNS + 1) for row in ROWS]
     return tuple(
         FishSpace(column, row, dealer.deal("fish")[0])
@@ -235,20 +248,19 @@ def _hatch(dealer: Dealer, tiles: Sequence[int]) -> tuple[LaidTile, ...]:
     )
 
 
-def _solo_bag(river: River) -> tuple[str, ...]:
+def _solo_bag(data: GameData) -> tuple[str, ...]:
     """Return as many tokens of each colour as make the bag of a solo game.
 
     Source: R Fly Solo, Setup 3.
     """
-    colours = tuple(dict.fromkeys(river.decks["hatch"]))
-    each = river.adventure.tokens // len(colours)
+    colours = tuple(dict.fromkeys(pieces_of(data, "hatch")))
+    each = data.value(ADVENTURE).tokens // len(colours)
     return tuple(colour for colour in colours for _ in range(each))
 
 
-def _dice(river: River, dealer: Dealer, players: int, count: int | None) -> tuple[int, ...]:
+def _dice(data: GameData, dealer: Dealer, players: int, count: int | None) -> tuple[int, ...]:
     """Roll the pool of the first round. Source: R Setup; Fly Solo, Round Summary 1."""
-    pool = next(entry.value for entry in river.piles.pools if entry.id == "dice")
-    return tuple(die.value for die in dealer.roll(pool.dice(players, count, {})))
+    return tuple(die.value for die in dealer.roll(dice_of(data, "dice", players, count)))
 
 
-SETUP = Body(load=load_river, parameters=SetupParameters, run=set_up)
+SETUP = Body(load=load, parameters=SetupParameters, run=set_up)

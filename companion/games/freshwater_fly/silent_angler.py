@@ -8,7 +8,10 @@ from typing import Literal
 
 from companion.core.chance import Stream
 from companion.core.errors import CompanionError
+from companion.data.game_data import GameData
+from companion.games.freshwater_fly.cards import MASTER_CARDS, STRIKE_CARDS
 from companion.games.freshwater_fly.casting import CastRules, Strikes, fresh_strikes
+from companion.games.freshwater_fly.tables import ADVENTURE, BOARD, CASTING
 
 ROWS = 3
 BOTTOM = ROWS - 1  # rows from 0 at the top; it casts beside the hatch tiles
@@ -35,6 +38,22 @@ class AnglerRules:
     wheel: tuple[str, ...]
     track: tuple[int, ...]
     fish_to_end: int
+
+
+def angler_rules(data: GameData) -> AnglerRules:
+    """Return the numbers of both kinds of casts."""
+    strikes = [card for card in data.values(STRIKE_CARDS) for _ in range(card.copies)]
+    casting, board = data.value(CASTING), data.value(BOARD)
+    drifts = (card.drifts for card in data.values(MASTER_CARDS) if card.drifts)
+    cast = CastRules(
+        cards=tuple(card.id for card in strikes),
+        hooks=frozenset(card.id for card in strikes if card.shows == "hook"),
+        landing=casting.landing,
+        drift=casting.drift,
+        drifts=casting.drifts,
+        long_drifts=max(drifts, default=casting.drifts),
+    )
+    return AnglerRules(cast, board.wheel, board.track, data.value(ADVENTURE).fish_to_end)
 
 
 @dataclass(frozen=True, slots=True)

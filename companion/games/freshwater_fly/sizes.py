@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
+from typing import Annotated, TypeAlias
 
-from companion.data.entry import Entry
+from companion.data.row_types import Range
 from companion.games.game import CardSize
 
 CARD_SIZES: tuple[CardSize, ...] = ("poker", "mini")
-SMALLEST, LARGEST = 8.0, 120.0
+Side: TypeAlias = Annotated[float, Range(8, 120, "mm")]
+Play: TypeAlias = Annotated[float, Range(1, 2, "mm")]
+Scale: TypeAlias = Annotated[float, Range(0.5, 2)]
 ACROSS, DOWN = 3, 2  # five hatch tokens lie on a tile as two, one and two
 
 
@@ -23,22 +25,16 @@ class Sizes:
     """
 
     id: str
-    card: tuple[float, float]
-    hatch_tile: tuple[float, float]
-    momentum_tile: tuple[float, float]
-    hatch_token: float
-    finesse_token: float
-    drag_token: float
-    casting_token: float
-    fly_token: float
+    card: tuple[Side, Side]
+    hatch_tile: tuple[Side, Side]
+    momentum_tile: tuple[Side, Side]
+    hatch_token: Side
+    finesse_token: Side
+    drag_token: Side
+    casting_token: Side
+    fly_token: Side
 
     def __post_init__(self) -> None:
-        for field in fields(self):
-            value = getattr(self, field.name)
-            sides = value if isinstance(value, tuple) else (value,)
-            if field.name != "id" and not all(SMALLEST <= side <= LARGEST for side in sides):
-                key = field.name.replace("_", "-")
-                raise ValueError(f'"{key}" must be from {SMALLEST:g} to {LARGEST:g} mm')
         token, (wide, high) = self.hatch_token, self.hatch_tile
         if wide < ACROSS * token or high < DOWN * token:
             raise ValueError(
@@ -47,14 +43,3 @@ class Sizes:
             )
         if self.casting_token > min(self.card):
             raise ValueError('"casting-token" must lie on a card')
-
-
-def sizes_for(table: Sequence[Entry[Sizes]], card_size: CardSize) -> Sizes:
-    """Return the sizes that go with a card size."""
-    return next(entry.value for entry in table if entry.id == card_size)
-
-
-def missing_sizes(table: Sequence[Entry[Sizes]]) -> tuple[CardSize, ...]:
-    """Return the card sizes that the table does not speak of."""
-    known = {entry.id for entry in table}
-    return tuple(size for size in CARD_SIZES if size not in known)

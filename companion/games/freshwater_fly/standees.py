@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from companion.data.entry import Entry
+from companion.data.game_data import GameData
+from companion.data.schema import Entries
 from companion.drawing import fonts
 from companion.drawing.component import Component
 from companion.drawing.folding.standee import standee
 from companion.drawing.shapes import Group, Pen, Rect, Shapes, Text
 from companion.drawing.theme import Theme
-from companion.games.freshwater_fly.load import FreshwaterFly
+from companion.games.components import Order
 from companion.games.freshwater_fly.pieces import PlayerToken
-from companion.games.freshwater_fly.players import angler, player_mark
-from companion.games.freshwater_fly.sizes import sizes_for
-from companion.games.freshwater_fly.tokens import LABELS
-from companion.games.game import Choices
-from companion.games.kits import kit
+from companion.games.freshwater_fly.players import player_letter, player_mark
+from companion.games.freshwater_fly.tables import DRAG_TOKENS, FINESSE_TOKENS, SIZES, fitting
 from companion.games.parts import Figure, standees_component
 
-NAME = "token-standees"
 # Shares of the diameter of the disc. Width and depth of the foot make 3 : 4 : 5 with it, so that a
 # standee stands in the round space of its disc.
 WIDTH, HEIGHT, FOOT = 0.8, 1.5, 0.3
@@ -29,29 +26,21 @@ CLEAR = 0.6  # mm from the mark to the frame
 MARK = 1.05  # how wide a mark is at most, as a share of its circle
 
 
-def token_standees(data: FreshwaterFly, choices: Choices) -> Component:
+def token_standees(order: Order) -> Component:
     """Return a standee for each finesse and each drag token."""
-    sizes, pieces = sizes_for(data.sizes, choices.card_size), data.pieces
-    groups = (
-        ("finesse", pieces.finesse_tokens, sizes.finesse_token),
-        ("drag", pieces.drag_tokens, sizes.drag_token),
+    sizes = fitting(order.data, SIZES, order.choices.card_size)
+    figures = (
+        *_figures(order.data, FINESSE_TOKENS, "finesse", sizes.finesse_token),
+        *_figures(order.data, DRAG_TOKENS, "drag", sizes.drag_token),
     )
-    entries = [entry for _, found, _ in groups for entry in found]
-    return standees_component(
-        kit(NAME, entries, data.words, LABELS),
-        [
-            figure
-            for sign, found, diameter in groups
-            for figure in _figures(data, found, sign, diameter)
-        ],
-    )
+    return standees_component(order.info, figures)
 
 
 def _figures(
-    data: FreshwaterFly, entries: tuple[Entry[PlayerToken], ...], sign: str, diameter: float
+    data: GameData, table: Entries[PlayerToken], sign: str, diameter: float
 ) -> Iterator[Figure]:
     net = standee(WIDTH * diameter, HEIGHT * diameter, foot=FOOT * diameter)
-    for entry in entries:
+    for entry in data.entries(table):
         side = _side(data, entry.value, sign, diameter, net.figure)
         name = data.words[f"player.{entry.value.player}.name"]
         title = f"{data.words[f'components.{sign}-tokens.title']}, {name}"
@@ -59,7 +48,7 @@ def _figures(
 
 
 def _side(
-    data: FreshwaterFly,
+    data: GameData,
     token: PlayerToken,
     sign: str,
     diameter: float,
@@ -67,15 +56,13 @@ def _side(
 ) -> Callable[[Theme], Shapes]:
     """Return what draws a side: the player's shape over the number, in a frame."""
     width, height = figure
-    player, size_pt = token.player, LETTER_PT * diameter
+    player, letter = token.player, player_letter(data, token.player)
+    size_pt = LETTER_PT * diameter
     radius = (width / 2 - EDGE - CLEAR) / MARK
 
     def drawn(theme: Theme) -> Shapes:
         ink = theme.colors["ink"] or "#000000"
-        if player == "silent-angler":
-            mark, letter = angler(theme, radius), data.words["player.silent-angler.letter"]
-        else:
-            mark, letter = player_mark(player, theme, radius, icon_name=sign), player
+        mark = player_mark(player, theme, radius, icon_name=sign)
         low = height - EDGE - 0.14 * diameter
         high = fonts.cap_height("serif-bold", size_pt)
         return (

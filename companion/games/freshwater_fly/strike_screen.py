@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from companion.data.game_data import GameData
 from companion.games.freshwater_fly import dealing_words
-from companion.games.freshwater_fly.cards import SLUG
-from companion.games.freshwater_fly.casting import CastRules
+from companion.games.freshwater_fly.cards import SLUG, load
 from companion.games.freshwater_fly.dealing import UNDO, History, acted
 from companion.games.freshwater_fly.dealing_words import Teller
-from companion.games.freshwater_fly.load import FreshwaterFly, load
-from companion.games.freshwater_fly.silent_angler import AnglerRules
+from companion.games.freshwater_fly.silent_angler import angler_rules
+from companion.games.freshwater_fly.tables import BOARD
 from companion.games.screen import PhonePage, Screen
 
 WHEEL_AND_TRACK = ("wheel", "track")
-HOOK = "hook"
 SCRIPTS = ("casting.js", "silent-angler.js", "dealing.js", "dealing-words.js")
 PICTURES = {
     "hook": "ground/day-hook",
@@ -50,33 +49,16 @@ def screen(overlay: Path | None, language: str) -> Screen[History]:
     )
 
 
-def angler_rules(data: FreshwaterFly) -> AnglerRules:
-    """Return the numbers of both kinds of casts."""
-    strikes = [entry.value for entry in data.cards.strike_cards for _ in range(entry.value.copies)]
-    casting = data.actions.casting.value
-    cards = (entry.value.drifts for entry in data.cards.master_skill_cards)
-    cast = CastRules(
-        cards=tuple(card.id for card in strikes),
-        hooks=frozenset(card.id for card in strikes if card.shows == HOOK),
-        landing=casting.landing,
-        drift=casting.drift,
-        drifts=casting.drifts,
-        long_drifts=max((drifts for drifts in cards if drifts), default=casting.drifts),
-    )
-    board = data.board.value
-    return AnglerRules(cast, board.wheel, board.track, data.adventure.facts.value.fish_to_end)
-
-
-def _notes(data: FreshwaterFly) -> tuple[str, ...]:
+def _notes(data: GameData) -> tuple[str, ...]:
     words = data.words
     notes = [words["dealer.line"], words["dealer.skills"], words["dealer.more"]]
-    sources = data.board.sources
+    sources = data.record(BOARD).sources
     if any(key in sources and sources[key].mark == "H" for key in WHEEL_AND_TRACK):
         notes.append(words["dealer.house"])
     return tuple(notes)
 
 
-def _page(data: FreshwaterFly, teller: Teller) -> PhonePage:
+def _page(data: GameData, teller: Teller) -> PhonePage:
     rules, cast = teller.rules, teller.rules.cast
     numbers = {
         "cast": {

@@ -1,27 +1,22 @@
-"""Hatch tiles and momentum tiles. Source of all counts: R Components, Dry Fly."""
+"""The hatch tiles. Source of their number: R Components."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import dist
 
-from companion.core.errors import Problem
 from companion.data.entry import Entry
-from companion.data.source import provenance
 from companion.drawing.art import drawing
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.shapes import Circle, Group, Pen, Point, Rect, Shape, placed
-from companion.games.decks import Deck, component
-from companion.games.freshwater_fly.board_pencil import SMALLEST_PT, Mark, Pencil
+from companion.games.components import Order
+from companion.games.freshwater_fly.board_pencil import SMALLEST_PT, Mark, Pencil, split
 from companion.games.freshwater_fly.board_plan import Space
-from companion.games.freshwater_fly.load import FreshwaterFly
-from companion.games.freshwater_fly.sizes import Sizes, sizes_for
-from companion.games.freshwater_fly.tile_facts import HatchTile, MomentumTile
-from companion.games.game import CardSize, Choices
+from companion.games.freshwater_fly.sizes import Sizes
+from companion.games.freshwater_fly.tables import SIZES, fitting
+from companion.games.freshwater_fly.tile_facts import HatchTile
+from companion.games.game import CardSize
 
-LAYOUT_FILE = "freshwater_fly/layout.toml"
-LABELS = "freshwater_fly/labels/en.toml"
-HATCH = "hatch-tiles"
 SAFE = 3.0  # mm that token places keep from the cut, where there is room
 CLEAR = 0.6  # mm between a token place and what is printed beside it
 ID_HIGH = 2.6  # mm for the line of an id
@@ -29,55 +24,6 @@ ID_CLEAR = 0.2  # mm that it lies lower than other things
 PLAY = 0.8  # how much larger a token place is than the token
 """The places of five tokens on the smallest tile leave no room for more."""
 SCALES: Mapping[CardSize, float] = {"poker": 1.0, "mini": 0.7}
-
-
-def tiles(data: FreshwaterFly, choices: Choices) -> tuple[Component, ...]:
-    """Return hatch tiles, momentum tiles and those of the Dry Fly expansion."""
-    sizes = sizes_for(data.sizes, choices.card_size)
-    return (
-        _hatch_tiles(data, sizes, SCALES[choices.card_size]),
-        component(
-            _momentum(data, "momentum-tiles", data.tiles.momentum), card_size=choices.card_size
-        ),
-        component(
-            _momentum(data, "dry-fly-tiles", data.tiles.dry_fly, set_="dry-fly"),
-            card_size=choices.card_size,
-        ),
-    )
-
-
-# --- momentum tiles -----------------------------------------------------------------------------
-
-
-def _momentum(
-    data: FreshwaterFly,
-    name: str,
-    entries: Sequence[Entry[MomentumTile]],
-    set_: str | None = None,
-) -> Deck[MomentumTile]:
-    marks = {colour.id: colour.value.mark for colour in data.cards.colours}
-
-    def values(tile: MomentumTile) -> Mapping[str, str]:
-        return {
-            "a-mark": marks[tile.a_colour] if tile.a_colour else "",
-            "a-fish": data.words[f"colour.{tile.a_colour}.name"] if tile.a_colour else "",
-        }
-
-    return Deck(
-        name=name,
-        entries=entries,
-        layouts=data.cards.layouts,
-        layout="momentum-tiles",
-        words=data.words,
-        file=LAYOUT_FILE,
-        values=values,
-        title=lambda tile: data.words[f"{name}.{tile.id}.a.name"],
-        stock="tile",
-        set=set_,
-    )
-
-
-# --- hatch tiles --------------------------------------------------------------------------------
 
 
 def token_places(count: int, sizes: Sizes) -> tuple[tuple[Point, ...], float]:
@@ -106,31 +52,35 @@ def _pairs(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
             yield a, b
 
 
-def _hatch_tiles(data: FreshwaterFly, sizes: Sizes, scale: float) -> Component:
-    entries = data.tiles.hatch
+def hatch_tiles(order: Order) -> Component:
+    """Return the hatch tiles."""
+    data, info, entries = order.data, order.info, order.entries
+    sizes = fitting(data, SIZES, order.choices.card_size)
+    scale = SCALES[order.choices.card_size]
 
     def drawn(style: Style, entry: Entry[HatchTile]) -> Piece:
-        pencil = Pencil(style.theme, data.words, scale, LABELS, f"{HATCH} {entry.id}")
+        pencil = Pencil(style.theme, data.words, scale, info.file, f"{info.name} {entry.id}")
         front, back = (list(_hatch_side(pencil, sizes, number)) for number in entry.value.sides)
         front += _hatch_id(pencil, sizes, entry)
+        (shapes, problems), (behind, more) = split(front), split(back)
         return Piece(
             id=entry.id,
             title=f"{data.words['hatch-tile.name']} {entry.id}",
-            front=tuple(mark for mark in front if not isinstance(mark, Problem)),
-            back=tuple(mark for mark in back if not isinstance(mark, Problem)),
-            house=entry.source.mark == "H",
-            problems=tuple(mark for mark in (*front, *back) if isinstance(mark, Problem)),
+            front=shapes,
+            back=behind,
+            house=entry.id in info.house,
+            problems=(*problems, *more),
         )
 
     return Component(
-        name=HATCH,
-        title=data.words[f"components.{HATCH}.title"],
+        name=info.name,
+        title=info.title,
         stock="tile",
         width=sizes.hatch_tile[0],
         height=sizes.hatch_tile[1],
         sides=2,
         copies={entry.id: entry.value.copies for entry in entries},
-        provenance=provenance(entries),
+        provenance=info.provenance,
         draw=lambda style, ids: tuple(drawn(style, entry) for entry in entries if entry.id in ids),
     )
 

@@ -2,136 +2,86 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from companion.data.entry import Entry
+from companion.data.game_data import GameData
 from companion.drawing import fonts
-from companion.drawing.component import Component
 from companion.drawing.folding.nets import die_net
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Circle, Group, Pen, Shapes, Text
 from companion.drawing.theme import Theme
-from companion.drawing.tokens import disc
-from companion.games.freshwater_fly.casting_token import casting_token
-from companion.games.freshwater_fly.hatch import Hatch, HatchColour
+from companion.drawing.tokens import LETTERED, disc
+from companion.games.freshwater_fly.hatch import Hatch
 from companion.games.freshwater_fly.insects import insect
-from companion.games.freshwater_fly.load import FreshwaterFly
-from companion.games.freshwater_fly.pieces import Player, PlayerToken
-from companion.games.freshwater_fly.players import angler, player_mark
-from companion.games.freshwater_fly.sizes import sizes_for
-from companion.games.game import Choices
-from companion.games.kits import kit
-from companion.games.parts import (
-    Die,
-    Token,
-    TokenSide,
-    dice_component,
-    pips_in,
-    tokens_component,
-)
+from companion.games.freshwater_fly.pieces import FlyToken, HatchToken, Part, Player, PlayerToken
+from companion.games.freshwater_fly.players import player_letter, player_mark
+from companion.games.freshwater_fly.tables import insects
+from companion.games.parts import Die, Token, TokenSide, pips_in
 
 DIE_EDGE = 17.0  # mm
 CHIP = 0.2  # radius of the mark of a fly's other side, as a share of that of the token
 CHIP_PT = 5.5
 FLY = 0.88  # how much smaller its insect is, to leave room for the ring of thread
 THREAD = 0.88  # of the ring of thread on a fly
-LABELS = "freshwater_fly/labels/en.toml"
 
 
-def tokens(data: FreshwaterFly, choices: Choices) -> tuple[Component, ...]:
-    """Return all tokens and the dice."""
-    sizes, pieces = sizes_for(data.sizes, choices.card_size), data.pieces
-    return (
-        _hatch_tokens(data, sizes.hatch_token),
-        _fly_tokens(data, sizes.fly_token),
-        tokens_component(
-            kit("finesse-tokens", pieces.finesse_tokens, data.words, LABELS),
-            [_player_token(entry, "finesse", data.words) for entry in pieces.finesse_tokens],
-            sizes.finesse_token,
-        ),
-        tokens_component(
-            kit("drag-tokens", pieces.drag_tokens, data.words, LABELS),
-            [_player_token(entry, "drag", data.words) for entry in pieces.drag_tokens],
-            sizes.drag_token,
-        ),
-        casting_token(
-            kit("casting-token", pieces.casting_token, data.words, LABELS),
-            pieces.casting_token,
-            sizes.casting_token,
-            data.words,
-        ),
-        dice_component(
-            kit("dice", pieces.dice, data.words, LABELS),
-            [
-                Die(
-                    entry.id,
-                    data.words[f"dice.{entry.id}.name"],
-                    die_net(6, DIE_EDGE),
-                    pips_in(),
-                    copies=entry.value.copies,
-                    hint=data.words["dice.hint"],
-                )
-                for entry in pieces.dice
-            ],
-        ),
+def hatch(data: GameData, entry: Entry[HatchToken]) -> Token:
+    """Return a hatch token."""
+    name = data.words[f"hatch.{entry.id}.name"]
+    return Token(entry.id, name, hatch_side(data, entry.id), copies=entry.value.copies)
+
+
+def fly(data: GameData, entry: Entry[FlyToken]) -> Token:
+    """Return a fly token: a fly on each side."""
+    one, other = entry.value.sides
+    title = " / ".join(data.words[f"hatch.{colour}.name"] for colour in (one, other))
+    front, back = _fly(data, one, other), _fly(data, other, one)
+    return Token(entry.id, title, front, back, copies=entry.value.copies)
+
+
+def finesse(data: GameData, entry: Entry[PlayerToken]) -> Token:
+    """Return a finesse token."""
+    return _player_token(data, entry, "finesse")
+
+
+def drag(data: GameData, entry: Entry[PlayerToken]) -> Token:
+    """Return a drag token."""
+    return _player_token(data, entry, "drag")
+
+
+def die(data: GameData, entry: Entry[Part]) -> Die:
+    """Return a die."""
+    return Die(
+        entry.id,
+        data.words[f"dice.{entry.id}.name"],
+        die_net(6, DIE_EDGE),
+        pips_in(),
+        copies=entry.value.copies,
+        hint=data.words["dice.hint"],
     )
 
 
 # --- hatch tokens and flies ---------------------------------------------------------------------
 
 
-def _hatch_tokens(data: FreshwaterFly, diameter: float) -> Component:
-    entries = data.pieces.hatch_tokens
-    found = [
-        Token(
-            entry.id,
-            data.words[f"hatch.{entry.id}.name"],
-            hatch_side(entry.id, data.hatch_colours, data.words),
-            copies=entry.value.copies,
-        )
-        for entry in entries
-    ]
-    return tokens_component(kit("hatch-tokens", entries, data.words, LABELS), found, diameter)
-
-
-def hatch_side(
-    colour: str, colours: Sequence[Entry[HatchColour]], words: Mapping[str, str]
-) -> TokenSide:
+def hatch_side(data: GameData, colour: str) -> TokenSide:
     """Return the side of a token in a colour of the hatch: its insect over its letter."""
-    slug = next(entry.value.insect for entry in colours if entry.id == colour)
+    slug = insects(data)[colour]
     fill, ink = f"hatch.{colour}.fill", f"hatch.{colour}.ink"
 
     def centre(theme: Theme, radius: float) -> Shapes:
         return (disc(insect(slug, theme, fill=fill, ink=ink), radius),)
 
-    return TokenSide(centre, letter=words[f"hatch.{colour}.letter"], fill=fill, ink=ink)
+    return TokenSide(centre, letter=data.words[f"hatch.{colour}.letter"], fill=fill, ink=ink)
 
 
-def _fly_tokens(data: FreshwaterFly, diameter: float) -> Component:
-    entries = data.pieces.fly_tokens
-    found = []
-    for entry in entries:
-        one, other = entry.value.sides
-        names = [data.words[f"hatch.{colour}.name"] for colour in (one, other)]
-        found.append(
-            Token(
-                entry.id,
-                " / ".join(names),
-                _fly(data, one, other, diameter),
-                _fly(data, other, one, diameter),
-                copies=entry.value.copies,
-            )
-        )
-    return tokens_component(kit("fly-tokens", entries, data.words, LABELS), found, diameter)
-
-
-def _fly(data: FreshwaterFly, colour: Hatch, behind: Hatch, diameter: float) -> TokenSide:
+def _fly(data: GameData, colour: Hatch, behind: Hatch) -> TokenSide:
     """Return one side of a fly: ringed with thread, with a hook and what the other side shows."""
-    plain = hatch_side(colour, data.hatch_colours, data.words)
-    letter, r = data.words[f"hatch.{behind}.letter"], diameter / 2
+    plain = hatch_side(data, colour)
+    letter = data.words[f"hatch.{behind}.letter"]
 
     def centre(theme: Theme, radius: float) -> Shapes:
         assert plain.centre is not None
+        r = radius / LETTERED  # of the token
         ink = theme.colors[plain.ink] or "#000000"
         under, on = theme.colors[f"hatch.{behind}.fill"], theme.colors[f"hatch.{behind}.ink"]
         x, y, chip = 0.54 * r, 0.66 * r, CHIP * r
@@ -158,15 +108,13 @@ def _fly(data: FreshwaterFly, colour: Hatch, behind: Hatch, diameter: float) -> 
 # --- tokens of players --------------------------------------------------------------------------
 
 
-def _player_token(entry: Entry[PlayerToken], sign: str, words: Mapping[str, str]) -> Token:
+def _player_token(data: GameData, entry: Entry[PlayerToken], sign: str) -> Token:
     """Return a token with its player's shape and number, and the icon of what it is."""
     player: Player = entry.value.player
-    if player == "silent-angler":
-        side = TokenSide(angler, letter=words["player.silent-angler.letter"])
-    else:
 
-        def centre(theme: Theme, radius: float) -> Shapes:
-            return player_mark(player, theme, radius, icon_name=sign)
+    def centre(theme: Theme, radius: float) -> Shapes:
+        return player_mark(player, theme, radius, icon_name=sign)
 
-        side = TokenSide(centre, letter=player)
-    return Token(entry.id, words[f"player.{player}.name"], side, copies=entry.value.copies)
+    side = TokenSide(centre, letter=player_letter(data, player))
+    title = data.words[f"player.{player}.name"]
+    return Token(entry.id, title, side, copies=entry.value.copies)

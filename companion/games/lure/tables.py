@@ -6,6 +6,7 @@ from pathlib import Path
 
 from companion.data.game_data import GameData, open_data
 from companion.data.schema import Entries, Record, Schema
+from companion.games.declared import shared
 from companion.games.lure.model import FishCard, GameFacts, LureToken, PlayerDie, Sizes, Waters
 
 SLUG = "lure"
@@ -18,9 +19,7 @@ def load(overlay: Path | None, language: str = "en") -> GameData:
 
 def schema() -> Schema:
     """Return all tables."""
-    from companion.games.tables import SHARED_MADE, SHARED_TABLES  # late: a setup reads few
-
-    return Schema((GAME, WATERS, FISH, LURES, DICE, SIZES, *SHARED_TABLES), SHARED_MADE)
+    return Schema((GAME, WATERS, FISH, LURES, DICE, SIZES), rest=shared)
 
 
 def _check_waters(data: GameData) -> None:

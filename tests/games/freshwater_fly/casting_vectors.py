@@ -15,10 +15,9 @@ from typing import Any
 
 from companion.core.chance import Stream
 from companion.games.catalog import GAMES
+from companion.games.freshwater_fly.cards import load
 from companion.games.freshwater_fly.dealing import UNDO, History, acted, possible
-from companion.games.freshwater_fly.load import load
-from companion.games.freshwater_fly.silent_angler import AnglerRules
-from companion.games.freshwater_fly.strike_screen import angler_rules
+from companion.games.freshwater_fly.silent_angler import AnglerRules, angler_rules
 
 FILE = Path(__file__).with_name("casting-vectors.json")
 WALKS, STEPS = 12, 40
@@ -34,7 +33,7 @@ ACTIONS_BY_HAND = (
 
 def rules() -> AnglerRules:
     """Return the rules as they ship."""
-    return angler_rules(load(None, "en"))
+    return angler_rules(load(None))
 
 
 def walk(rules: AnglerRules, seed: str, actions: tuple[str, ...]) -> dict[str, Any]:

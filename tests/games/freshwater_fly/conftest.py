@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from companion.data.game_data import GameData
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.load import FreshwaterFly
 
 
 @pytest.fixture(scope="session")
-def fly() -> FreshwaterFly:
+def fly() -> GameData:
     return FRESHWATER_FLY.load(None, "en")

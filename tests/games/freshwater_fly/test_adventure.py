@@ -11,18 +11,19 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import DataError
+from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import INKS, PALETTES, theme
-from companion.games.freshwater_fly.adventure.booklet import adventure_map
 from companion.games.freshwater_fly.adventure.check import between_two, matching, mistakes
 from companion.games.freshwater_fly.adventure.fresh import fresh
 from companion.games.freshwater_fly.adventure.model import Adventure, space
+from companion.games.freshwater_fly.cards import FISH_CARDS, ROCK_CARDS
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.load import FreshwaterFly
-from companion.games.game import Choices
+from companion.games.freshwater_fly.tables import adventure as adventure_of
 from tests.faces import text_box, walked
+from tests.games.freshwater_fly.changed import part_of, with_made
 
 SEEDS = [f"seed {number}" for number in range(200)]
 PAGES = ["cover", "week", "journal", "map-left", "map-right", "guide-book", "big-ones", "log"]
@@ -43,12 +44,11 @@ def told(folder: Path, **tables: str) -> str:
     return str(error.value)
 
 
-def booklet(data: FreshwaterFly, seed: str | None = None) -> Component:
-    (part,) = adventure_map(data, Choices(seed=seed))
-    return part
+def booklet(data: GameData, seed: str | None = None) -> Component:
+    return part_of(data, "adventure-map", seed=seed)
 
 
-def drawn(data: FreshwaterFly, seed: str | None = None) -> dict[str, Piece]:
+def drawn(data: GameData, seed: str | None = None) -> dict[str, Piece]:
     part = booklet(data, seed)
     style = Style(theme(read_shared().roles, "full", "standard"))
     return {piece.id: piece for piece in part.draw(style, part.copies)}
@@ -58,10 +58,10 @@ def words_of(piece: Piece) -> str:
     return " ".join(shape.words for shape, _ in walked(piece.front) if isinstance(shape, Text))
 
 
-def wrong(data: FreshwaterFly, adventure: Adventure) -> list[str]:
+def wrong(data: GameData, adventure: Adventure) -> list[str]:
     return [
         each.message
-        for each in mistakes(adventure, data.cards.fish_cards, len(data.cards.rock_cards))
+        for each in mistakes(adventure, data.entries(FISH_CARDS), len(data.entries(ROCK_CARDS)))
     ]
 
 
@@ -73,12 +73,12 @@ def lines(adventure: Adventure) -> list[object]:
 # --- what ships ---------------------------------------------------------------------------------
 
 
-def test_the_shipped_adventure_is_right(fly: FreshwaterFly) -> None:
-    assert wrong(fly, fly.adventure) == []
+def test_the_shipped_adventure_is_right(fly: GameData) -> None:
+    assert wrong(fly, fly.made(adventure_of)) == []
 
 
-def test_the_locations_are_those_of_the_rules(fly: FreshwaterFly) -> None:
-    locations = [entry.value for entry in fly.adventure.locations]
+def test_the_locations_are_those_of_the_rules(fly: GameData) -> None:
+    locations = [entry.value for entry in fly.made(adventure_of).locations]
     assert [location.id for location in locations] == ["L1", "L2", "L3", "L4"]
     laid = [sum(location.hatch) + location.waiting for location in locations]
     assert laid == [29, 29, 29, 30], "R Fly Solo, Setup: one token is left at three of them"
@@ -87,8 +87,8 @@ def test_the_locations_are_those_of_the_rules(fly: FreshwaterFly) -> None:
     assert [between_two(location.decks) for location in locations] == [0, 0, 2, 3]
 
 
-def test_the_silent_angler_scores_as_in_appendix_b(fly: FreshwaterFly) -> None:
-    l1, l2, l3, l4 = (entry.value for entry in fly.adventure.locations)
+def test_the_silent_angler_scores_as_in_appendix_b(fly: GameData) -> None:
+    l1, l2, l3, l4 = (entry.value for entry in fly.made(adventure_of).locations)
     assert (l1.different_tokens, l1.pair, dict(l1.species)) == (2, 3, {"steelhead": 1, "brown": 1})
     assert (l2.different_tokens, l2.different_species) == (2, 2)
     assert dict(l2.species) == {"grayling": 1, "rainbow": 1}
@@ -100,8 +100,8 @@ def test_the_silent_angler_scores_as_in_appendix_b(fly: FreshwaterFly) -> None:
     assert dict(l4.species) == dict.fromkeys(("coho", "cutthroat", "dolly", "brook"), 2)
 
 
-def test_the_journal_has_20_boxes_and_there_are_27_badges(fly: FreshwaterFly) -> None:
-    adventure = fly.adventure
+def test_the_journal_has_20_boxes_and_there_are_27_badges(fly: GameData) -> None:
+    adventure = fly.made(adventure_of)
     boxes = {entry.id: len(entry.value.boxes) for entry in adventure.journal}
     assert boxes == {
         "finesse": 4, "momentum": 5, "rocks": 2, "points-a-day": 6, "seven-fish": 1,
@@ -112,9 +112,9 @@ def test_the_journal_has_20_boxes_and_there_are_27_badges(fly: FreshwaterFly) ->
     assert adventure.most_rocks == 3
 
 
-def test_what_is_ours_is_marked(fly: FreshwaterFly) -> None:
-    assert {entry.source.mark for entry in fly.adventure.locations} == {"H"}
-    big = {entry.id: entry.source.mark for entry in fly.adventure.of_kind("big-one")}
+def test_what_is_ours_is_marked(fly: GameData) -> None:
+    assert {entry.source.mark for entry in fly.made(adventure_of).locations} == {"H"}
+    big = {entry.id: entry.source.mark for entry in fly.made(adventure_of).of_kind("big-one")}
     assert big.pop("big-brook") == "R"
     assert set(big.values()) == {"H"}
     pieces = drawn(fly)
@@ -141,7 +141,7 @@ LOCATION = '[[locations]]\nid = "L1"\n'
             "L1: hatch",
             "take 29 hatch tokens, but the bag holds 30",
         ),
-        ({"locations": LOCATION + "hatch = [4, 4, 6, 4, 4, 4]"}, "L1", "4 or 5 tokens, not 6"),
+        ({"locations": LOCATION + "hatch = [4, 4, 6, 4, 4, 4]"}, "L1", "must be 4 or 5, not 6"),
         ({"locations": LOCATION + "hatch = [4, 4]"}, "L1: hatch", "must be 6 tiles, not 2"),
         (
             {"locations": LOCATION + 'rocks = ["3T", "3M", "3B"]'},
@@ -202,7 +202,7 @@ def test_wrong_data_is_named(
 def test_a_big_one_of_ours_follows_the_owners_deck(tmp_path: Path) -> None:
     deck = '[[fish-cards]]\nid = "F48"\npoints = 8\n[[fish-cards]]\nid = "F05"\npoints = 9\n'
     mine = FRESHWATER_FLY.load(own(tmp_path, fish_cards=deck), "en")
-    big = {entry.id: entry.value for entry in mine.adventure.of_kind("big-one")}
+    big = {entry.id: entry.value for entry in mine.made(adventure_of).of_kind("big-one")}
     assert (big["big-coho"].colour, big["big-coho"].points) == ("gold", 8)
     assert (big["big-brook"].colour, big["big-brook"].points) == ("black", 9)
     assert big["big-dolly"].points == 6
@@ -211,10 +211,10 @@ def test_a_big_one_of_ours_follows_the_owners_deck(tmp_path: Path) -> None:
 # --- fresh adventures ---------------------------------------------------------------------------
 
 
-def test_200_fresh_adventures_keep_every_constraint(fly: FreshwaterFly) -> None:
-    old = fly.adventure
+def test_200_fresh_adventures_keep_every_constraint(fly: GameData) -> None:
+    old = fly.made(adventure_of)
     for seed in SEEDS:
-        new = fresh(old, fly.cards.fish_cards, seed)
+        new = fresh(old, fly.entries(FISH_CARDS), seed)
         assert wrong(fly, new) == [], seed
         for before, after in zip(old.locations, new.locations, strict=True):
             a, b = before.value, after.value
@@ -232,27 +232,28 @@ def test_200_fresh_adventures_keep_every_constraint(fly: FreshwaterFly) -> None:
                 assert not beside & set(b.decks), f"{seed}: decks lie side by side"
         for challenge in new.challenges:
             if challenge.value.kind == "big-one":
-                assert len(matching(challenge.value, fly.cards.fish_cards)) == 1, seed
+                assert len(matching(challenge.value, fly.entries(FISH_CARDS))) == 1, seed
                 assert (challenge.value.points or 0) >= 4
         brook = next(entry.value for entry in new.challenges if entry.id == "big-brook")
         assert (brook.colour, brook.points) == ("black", 4)
 
 
-def test_seeds_draw_different_adventures_and_each_its_own(fly: FreshwaterFly) -> None:
-    drawn_anew = [lines(fresh(fly.adventure, fly.cards.fish_cards, seed)) for seed in SEEDS[:60]]
+def test_seeds_draw_different_adventures_and_each_its_own(fly: GameData) -> None:
+    old, fish = fly.made(adventure_of), fly.entries(FISH_CARDS)
+    drawn_anew = [lines(fresh(old, fish, seed)) for seed in SEEDS[:60]]
     for i, one in enumerate(drawn_anew):
-        assert one == lines(fresh(fly.adventure, fly.cards.fish_cards, SEEDS[i]))
+        assert one == lines(fresh(old, fish, SEEDS[i]))
         assert one not in drawn_anew[:i]
     big = {
         (entry.id, entry.value.colour, entry.value.points)
         for seed in SEEDS
-        for entry in fresh(fly.adventure, fly.cards.fish_cards, seed).of_kind("big-one")
+        for entry in fresh(old, fish, seed).of_kind("big-one")
     }
     assert len(big) > 16, "the big ones change"
 
 
-def test_a_seed_gives_the_same_adventure_on_every_machine(fly: FreshwaterFly) -> None:
-    new = fresh(fly.adventure, fly.cards.fish_cards, "Tench")
+def test_a_seed_gives_the_same_adventure_on_every_machine(fly: GameData) -> None:
+    new = fresh(fly.made(adventure_of), fly.entries(FISH_CARDS), "Tench")
     said = [
         f"{entry.value.water} {' '.join(entry.value.rocks)} {''.join(map(str, entry.value.hatch))}"
         for entry in new.locations
@@ -274,7 +275,7 @@ TENCH = [
 @pytest.mark.parametrize(("ink", "palette"), list(product(INKS, PALETTES)))
 @pytest.mark.parametrize("seed", [None, "seed 7"])
 def test_nothing_is_wrong_with_any_page(
-    fly: FreshwaterFly, ink: str, palette: str, seed: str | None
+    fly: GameData, ink: str, palette: str, seed: str | None
 ) -> None:
     part = booklet(fly, seed)
     style = Style(theme(read_shared().roles, ink, palette))  # type: ignore[arg-type]
@@ -283,13 +284,13 @@ def test_nothing_is_wrong_with_any_page(
     assert [str(problem) for piece in pieces for problem in piece.problems] == []
 
 
-def test_every_name_fits_its_plate(fly: FreshwaterFly) -> None:
-    for water in fly.adventure.waters:
+def test_every_name_fits_its_plate(fly: GameData) -> None:
+    for water in fly.made(adventure_of).waters:
         locations = tuple(
             replace(entry, value=replace(entry.value, water=water.id))
-            for entry in fly.adventure.locations
+            for entry in fly.made(adventure_of).locations
         )
-        changed = replace(fly, adventure=replace(fly.adventure, locations=locations))
+        changed = with_made(adventure_of, replace(fly.made(adventure_of), locations=locations))
         pieces = drawn(changed)
         assert [str(p) for piece in pieces.values() for p in piece.problems] == [], water.id
         name = fly.words[f"waters.{water.id}.name"]
@@ -303,7 +304,7 @@ def placed_words(pieces: dict[str, Piece]) -> Iterator[tuple[str, Text, tuple[fl
                 yield name, shape, text_box(shape, place)
 
 
-def test_type_is_large_and_clear_of_the_cut_and_the_fold(fly: FreshwaterFly) -> None:
+def test_type_is_large_and_clear_of_the_cut_and_the_fold(fly: GameData) -> None:
     part = booklet(fly)
     for name, text, (left, top, right, bottom) in placed_words(drawn(fly)):
         assert text.size_pt >= 7.0, f"{name}: {text.words}"
@@ -311,10 +312,10 @@ def test_type_is_large_and_clear_of_the_cut_and_the_fold(fly: FreshwaterFly) -> 
         assert room >= 6.0, f"{name}: {text.words} is {room:.1f} mm from the edge"
 
 
-def test_the_pages_tell_all_upgrades_challenges_and_days(fly: FreshwaterFly) -> None:
+def test_the_pages_tell_all_upgrades_challenges_and_days(fly: GameData) -> None:
     pieces = drawn(fly)
     journal = words_of(pieces["journal"])
-    for entry in fly.adventure.journal:
+    for entry in fly.made(adventure_of).journal:
         assert fly.words[f"journal.{entry.id}.name"] in journal
     assert "27 badges for 20 boxes" in journal
     assert words_of(pieces["map-left"]).count("Silent Angler scores") == 2

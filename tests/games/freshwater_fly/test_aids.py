@@ -8,14 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Group, Shape, Text, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
-from companion.games.freshwater_fly.aids import player_aids
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.load import FreshwaterFly
+from companion.games.freshwater_fly.tables import DICE_ACTIONS as DICE_ACTIONS_TABLE
+from companion.games.freshwater_fly.tables import FINESSE_ACTIONS, RONDEL
 from tests.faces import text_box, walked
+from tests.games.freshwater_fly.changed import part_of
 
 SMALLEST = 6.5
 SAFE = 3.0
@@ -25,8 +27,12 @@ HEAD_LOW = 17.0  # above it, words stand on the band
 
 
 @cache
-def shipped() -> FreshwaterFly:
+def shipped() -> GameData:
     return FRESHWATER_FLY.load(None, "en")
+
+
+def aids(data: GameData) -> Component:
+    return part_of(data, "player-aids")
 
 
 def drawn(part: Component, ink: Ink = "full", palette: Palette = "standard") -> Piece:
@@ -54,7 +60,7 @@ def said(shapes: tuple[Shape, ...] | None) -> str:
     return re.sub(r"[\s\u00a0]+", " ", " ".join(found))
 
 
-def overlay(folder: Path, file: str, words: str) -> FreshwaterFly:
+def overlay(folder: Path, file: str, words: str) -> GameData:
     place = folder / "freshwater_fly" / file
     place.parent.mkdir(parents=True)
     place.write_text(words, encoding="utf-8")
@@ -65,23 +71,23 @@ def overlay(folder: Path, file: str, words: str) -> FreshwaterFly:
 
 
 def test_every_player_gets_an_aid() -> None:
-    part = player_aids(shipped())
+    part = aids(shipped())
     assert part.copies == {"aid": 4}
     assert part.sides == 2
     assert not part.plain_back
 
 
 def test_an_aid_names_every_dice_action() -> None:
-    front = said(drawn(player_aids(shipped())).front)
-    assert len(shipped().actions.dice) == len(DICE_ACTIONS)
+    front = said(drawn(aids(shipped())).front)
+    assert len(shipped().entries(DICE_ACTIONS_TABLE)) == len(DICE_ACTIONS)
     for name in DICE_ACTIONS:
         assert f" {name} " in front
 
 
 def test_an_aid_names_every_finesse_action_and_what_it_needs() -> None:
     data = shipped()
-    assert {one.id: one.value.needs for one in data.reels.finesse} == FINESSE_NEEDS
-    front = said(drawn(player_aids(data)).front)
+    assert {one.id: one.value.needs for one in data.entries(FINESSE_ACTIONS)} == FINESSE_NEEDS
+    front = said(drawn(aids(data)).front)
     told = front[front.index("Finesse actions") :]
     for action, needs in FINESSE_NEEDS.items():
         words = data.words[f"aid.finesse-actions.{action}.line"]
@@ -95,8 +101,8 @@ def test_an_aid_names_every_finesse_action_and_what_it_needs() -> None:
 
 
 def test_an_aid_names_every_space_of_the_reel_in_order() -> None:
-    back = said(drawn(player_aids(shipped())).back)
-    signs = [f"{{{one.value.sign}}}" for one in shipped().reels.rondel]
+    back = said(drawn(aids(shipped())).back)
+    signs = [f"{{{one.value.sign}}}" for one in shipped().entries(RONDEL)]
     assert " ".join(signs) in back
     for word in ("Advance,", "Drag:", "Momentum:", "Finesse +1,", "Stamina:"):
         assert word in back
@@ -107,7 +113,7 @@ def test_an_aid_names_every_space_of_the_reel_in_order() -> None:
 
 
 def test_a_cast_earns_one_strike_card_where_it_lands_and_two_for_each_drift() -> None:
-    front = said(drawn(player_aids(shipped())).front)
+    front = said(drawn(aids(shipped())).front)
     earned = re.findall(r"match earns ((?:{strike} ?)+)", front)
     assert [one.count("strike") for one in earned] == [1, 2, 2]
     assert "25 %, 50 %, 75 %, 100 %" in front
@@ -115,14 +121,14 @@ def test_a_cast_earns_one_strike_card_where_it_lands_and_two_for_each_drift() ->
 
 def test_numbers_on_an_aid_are_those_of_the_data(tmp_path: Path) -> None:
     words = "[casting]\nlanding = 2\ndrift = 1\ndrifts = 1\n"
-    front = said(drawn(player_aids(overlay(tmp_path, "actions.toml", words))).front)
+    front = said(drawn(aids(overlay(tmp_path, "actions.toml", words))).front)
     earned = re.findall(r"match earns ((?:{strike} ?)+)", front)
     assert [one.count("strike") for one in earned] == [2, 1]
     assert "After 1 drifts" in front
 
 
 def test_the_end_of_the_game_is_told_with_its_points() -> None:
-    back = said(drawn(player_aids(shipped())).back)
+    back = said(drawn(aids(shipped())).back)
     assert "the round with a catch of 7 is the last" in back
     assert "first to 7 fish {badge-value} 2" in back
     assert "Roll all dice (2–3 anglers: 7, 4 anglers: 9)." in back
@@ -131,7 +137,7 @@ def test_the_end_of_the_game_is_told_with_its_points() -> None:
 
 
 def test_every_sign_in_a_line_of_an_aid_is_in_its_key() -> None:
-    piece = drawn(player_aids(shipped()))
+    piece = drawn(aids(shipped()))
     back = said(piece.back)
     key = set(re.findall(r"{([a-z-]+)}", back[back.rindex("Signs") :]))
     words = [word for name, word in shipped().words.items() if name.startswith("aid.")]
@@ -155,12 +161,12 @@ def test_every_sign_in_a_line_of_an_aid_is_in_its_key() -> None:
 def test_words_that_run_over_an_aid_are_reported(tmp_path: Path) -> None:
     long = "No hook, so drift on and on and on. " * 40
     data = overlay(tmp_path, "labels/en.toml", f'[aid.cast]\nover = "current | {long}"\n')
-    problems = drawn(player_aids(data)).problems
+    problems = drawn(aids(data)).problems
     assert any("the aid has 166.5 mm" in problem.message for problem in problems)
 
 
 def test_a_tie_is_broken_by_a_house_order() -> None:
-    assert drawn(player_aids(shipped())).house
+    assert drawn(aids(shipped())).house
 
 
 # --- type ---------------------------------------------------------------------------------------
@@ -169,7 +175,7 @@ def test_a_tie_is_broken_by_a_house_order() -> None:
 @pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("ink", INKS)
 def test_type_is_large_enough_dark_enough_and_clear_of_the_cut(ink: Ink, palette: Palette) -> None:
-    part = player_aids(shipped())
+    part = aids(shipped())
     piece = drawn(part, ink, palette)
     assert piece.problems == ()
     colors = theme(read_shared().roles, ink, palette).colors

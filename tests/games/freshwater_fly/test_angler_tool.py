@@ -12,8 +12,10 @@ import pytest
 from companion.core.chance import Stream
 from companion.core.dealer import Dealer, Dealt, Shuffled
 from companion.core.errors import CompanionError
+from companion.data.game_data import GameData
 from companion.games.freshwater_fly.angler_tool import AnglerParameters, RoundTold, cast_round
-from companion.games.freshwater_fly.river import River, load_river
+from companion.games.freshwater_fly.cards import load
+from companion.games.freshwater_fly.tables import BOARD
 
 STRIKE = ("hook", "miss-1", "miss-2", "miss-3")
 HOOK_AT = {place: (*STRIKE[1:][:place], "hook", *STRIKE[1:][place:]) for place in range(4)}
@@ -33,8 +35,8 @@ class Stacked(Stream):
 
 
 @cache
-def river() -> River:
-    return load_river(None, "en")
+def river() -> GameData:
+    return load(None)
 
 
 def told(*hooks: int, **wish: Any) -> RoundTold:
@@ -92,7 +94,7 @@ def test_the_lower_die_casts_first_and_the_deck_is_shuffled_before_each() -> Non
 
 
 def test_worked_example_orange_is_next_after_blue_silent_anglers_turn_4b() -> None:
-    blue = river().board.wheel.index("blue") + 1
+    blue = river().value(BOARD).wheel.index("blue") + 1
     (cast,) = told(0, die=(blue,), hatch=(f"{blue}:orange,white",)).casts
     assert cast.wheel[:2] == ("blue", "orange")
     assert cast.token == "orange"

@@ -13,20 +13,21 @@ from typing import Any, cast
 import pytest
 
 from companion.core.errors import CompanionError, DataError
+from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.shapes import Group, Rect, Shape, Text, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
-from companion.games.freshwater_fly.board import game_board
 from companion.games.freshwater_fly.board_facts import Board, Place, beside, place
 from companion.games.freshwater_fly.board_plan import Plan, Space, plan, wrong_plan
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.load import FreshwaterFly
-from companion.games.freshwater_fly.sizes import CARD_SIZES, Sizes, sizes_for
-from companion.games.game import CardSize, Choices
+from companion.games.freshwater_fly.sizes import CARD_SIZES, Sizes
+from companion.games.freshwater_fly.tables import BOARD, BOARD_LAYOUTS, COMMON, SIZES, fitting
+from companion.games.game import CardSize
 from companion.imposition.paper import parse_paper
 from companion.imposition.tiling import windows
 from tests.faces import areas, colors, text_box, walked
+from tests.games.freshwater_fly.changed import part_of
 
 LEAST_CONTRAST = 4.5
 SMALLEST_PT = 5.5
@@ -35,12 +36,12 @@ SAFE = 3.0
 
 
 @cache
-def data() -> FreshwaterFly:
+def data() -> GameData:
     return FRESHWATER_FLY.load(None, "en")
 
 
 def part(size: CardSize) -> Component:
-    return game_board(data(), Choices(card_size=size))
+    return part_of(data(), "game-board", card_size=size)
 
 
 @cache
@@ -52,9 +53,8 @@ def piece(size: CardSize, ink: Ink, palette: Palette = "standard") -> Piece:
 
 @cache
 def laid_out(size: CardSize) -> tuple[Plan, Sizes]:
-    sizes = sizes_for(data().sizes, size)
-    layout = next(entry.value for entry in data().board_layouts if entry.id == size)
-    return plan(layout, sizes), sizes
+    sizes = fitting(data(), SIZES, size)
+    return plan(fitting(data(), BOARD_LAYOUTS, size), sizes), sizes
 
 
 def faces(size: CardSize, ink: Ink, palette: Palette = "standard") -> list[tuple[Shape, ...]]:
@@ -75,8 +75,7 @@ def texts(shapes: tuple[Shape, ...]) -> list[tuple[Text, tuple[float, float, flo
 @pytest.mark.parametrize("size", CARD_SIZES)
 def test_every_space_takes_its_piece_with_one_or_two_mm_of_play(size: CardSize) -> None:
     board, sizes = laid_out(size)
-    fish = next(deck for deck in FRESHWATER_FLY.components(data(), Choices(card_size=size))
-                if deck.name == "fish-cards")  # fmt: skip
+    fish = part_of(data(), "fish-cards", card_size=size)
     assert (fish.width, fish.height) == sizes.card
     token = sizes.finesse_token
     for found, (w, h) in (
@@ -144,7 +143,7 @@ def test_mini_is_one_a3_page_within_its_margins_and_poker_no_more_than_a2() -> N
 
 
 def test_rock_spaces_facts_section_2() -> None:
-    board = data().board
+    board = data().record(BOARD)
     rocks = {place(text) for text in board.value.rock_spaces}
     assert rocks == {Place(2, 1), Place(4, 0), Place(5, 2)}
     assert board.sources["rock-spaces"].mark == "H"
@@ -155,7 +154,7 @@ def test_rock_spaces_facts_section_2() -> None:
 
 
 def test_example_1_finds_its_fish_and_no_deck_beside_the_last() -> None:
-    rocks = {place(text) for text in data().board.value.rock_spaces}
+    rocks = {place(text) for text in data().value(BOARD).rock_spaces}
     for column in range(3, 7):
         cast = [Place(column, 1), Place(column - 1, 2), Place(column - 2, 2)]
         if not rocks & set(cast) and not any(beside(cast[-1], rock) for rock in rocks):
@@ -164,7 +163,7 @@ def test_example_1_finds_its_fish_and_no_deck_beside_the_last() -> None:
 
 
 def test_example_3_finds_its_fish_and_a_deck_beside_the_second() -> None:
-    rocks = {place(text) for text in data().board.value.rock_spaces}
+    rocks = {place(text) for text in data().value(BOARD).rock_spaces}
     for column in range(2, 7):
         cast = [Place(column, 1), Place(column - 1, 1)]
         if not rocks & set(cast) and any(beside(cast[-1], rock) for rock in rocks):
@@ -174,7 +173,7 @@ def test_example_3_finds_its_fish_and_a_deck_beside_the_second() -> None:
 
 @pytest.mark.parametrize("seed", [None, "elm"])
 def test_the_side_for_one_marks_no_deck_so_that_it_fits_every_adventure(seed: str | None) -> None:
-    found = game_board(data(), Choices(seed=seed))
+    found = part_of(data(), "game-board", seed=seed)
     (drawn,) = found.draw(Style(theme(read_shared().roles, "full", "standard")), found.copies)
     assert drawn.back == piece("poker", "full").back
     assert drawn.back is not None
@@ -300,11 +299,11 @@ def test_the_board_says_what_the_rules_say() -> None:
             assert words.split().count(str(column)) >= 3, "at both ends of a column and on its tile"
     assert together.count("2 anglers: 3 cards") == 3
     assert "anglers:" not in alone
-    track = [str(points) for points in data().board.value.track]
+    track = [str(points) for points in data().value(BOARD).track]
     assert track[3] == "6"
     assert set(track) <= set(alone.split())
-    assert data().board.value.rocks_per_deck == (3, 4, 5)
-    points_of = {entry.id: entry.value.points for entry in data().common_achievements}
+    assert data().value(BOARD).rocks_per_deck == (3, 4, 5)
+    points_of = {entry.id: entry.value.points for entry in data().entries(COMMON)}
     assert points_of == {"seven": 2, "set": 3, "coho": 6}
 
 
@@ -315,7 +314,6 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"rock_spaces": ("7M",)}, 'not "7M"'),
     ({"rock_spaces": ("2X",)}, 'not "2X"'),
     ({"rock_spaces": ()}, "one place or more"),
-    ({"rocks_per_deck": (0, 4, 5)}, "from 1 to 9"),
     ({"track": (0, 2, 4, 6, 8, 10, 12)}, "8 values, not 7"),
     ({"track": (0, 2, 4, 6, 6, 10, 12, 14)}, "must rise"),
     ({"track": (0, 1, 2, 3, 4, 5, 6, 7)}, "fourth"),
@@ -326,7 +324,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("change", "message"), WRONG)
 def test_a_wrong_board_is_refused(change: dict[str, Any], message: str) -> None:
-    board: Board = data().board.value
+    board: Board = data().value(BOARD)
     with pytest.raises(ValueError, match=message):
         replace(board, **change)
 
@@ -343,6 +341,7 @@ def own(folder: Path, name: str, text: str) -> Path:
     [
         ("board.toml", '[board]\nrock-spaces = ["1T", "1T"]\n', "two decks in 1T"),
         ("board.toml", "[board]\nrocks-per-deck = [3, 4, 6]\n", "more than the 16 rock cards"),
+        ("board.toml", "[board]\nrocks-per-deck = [0, 4, 5]\n", "from 1 to 9, not 0"),
         ("board.toml", "[board]\ntrack = [0, 6]\n", "8 values, not 2"),
         (
             "board.toml",

@@ -7,33 +7,33 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import DataError
+from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
 from companion.drawing.folding.boxes import ALLOWANCE, tuck_box
 from companion.drawing.shapes import Text
 from companion.drawing.theme import INKS, theme
-from companion.games.freshwater_fly.boxes import tuck_boxes
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.load import FreshwaterFly
-from companion.games.game import CardSize, Choices
+from companion.games.game import CardSize
 from companion.printing.arrange import arranged
 from companion.printing.options import Options
 from companion.printing.wanted import Wanted
 from tests.faces import walked
+from tests.games.freshwater_fly.changed import part_of
 
 CARDS = {"fish": 48, "rock": 16 + 8, "strike": 4 + 4}
 CARD = {"poker": (63.5, 88.9), "mini": (44.5, 63.5)}
 THICKNESSES = [0.2, 0.32, 0.45, 0.6]
 
 
-def boxes(fly: FreshwaterFly, size: CardSize, thickness: float) -> Component:
-    return tuck_boxes(fly, Choices(card_size=size, thickness=thickness))
+def boxes(fly: GameData, size: CardSize, thickness: float) -> Component:
+    return part_of(fly, "tuck-boxes", card_size=size, thickness=thickness)
 
 
 @pytest.mark.parametrize("thickness", THICKNESSES)
 @pytest.mark.parametrize("size", ["poker", "mini"])
 def test_a_box_is_its_deck_and_the_allowance(
-    size: CardSize, thickness: float, fly: FreshwaterFly
+    size: CardSize, thickness: float, fly: GameData
 ) -> None:
     part = boxes(fly, size, thickness)
     assert list(part.copies) == list(CARDS)
@@ -50,7 +50,7 @@ def test_a_box_is_its_deck_and_the_allowance(
         assert around == pytest.approx(2 * (width + depth + 2 * ALLOWANCE) + 12, abs=0.01)
 
 
-def test_a_box_takes_no_more_paper_than_it_needs(fly: FreshwaterFly) -> None:
+def test_a_box_takes_no_more_paper_than_it_needs(fly: GameData) -> None:
     part = boxes(fly, "poker", 0.32)
     assert part.size_of("fish") == (part.width, part.height)
     assert set(part.sizes) == {"rock", "strike"}
@@ -60,7 +60,7 @@ def test_a_box_takes_no_more_paper_than_it_needs(fly: FreshwaterFly) -> None:
 
 @pytest.mark.parametrize("thickness", THICKNESSES)
 @pytest.mark.parametrize("size", ["poker", "mini"])
-def test_words_fit_on_every_box(size: CardSize, thickness: float, fly: FreshwaterFly) -> None:
+def test_words_fit_on_every_box(size: CardSize, thickness: float, fly: GameData) -> None:
     part = boxes(fly, size, thickness)
     for ink in INKS:
         style = Style(theme(read_shared().roles, ink, "standard"))
@@ -68,7 +68,7 @@ def test_words_fit_on_every_box(size: CardSize, thickness: float, fly: Freshwate
             assert piece.problems == ()
 
 
-def test_a_box_tells_how_many_cards_it_holds(fly: FreshwaterFly) -> None:
+def test_a_box_tells_how_many_cards_it_holds(fly: GameData) -> None:
     part = boxes(fly, "poker", 0.32)
     style = Style(theme(read_shared().roles, "full", "standard"))
     for piece in part.draw(style, part.copies):
@@ -79,6 +79,6 @@ def test_a_box_tells_how_many_cards_it_holds(fly: FreshwaterFly) -> None:
 def test_a_box_for_a_deck_that_is_none_is_named(tmp_path: Path) -> None:
     (tmp_path / "freshwater_fly").mkdir()
     file = tmp_path / "freshwater_fly" / "tuck-boxes.toml"
-    file.write_text('[[tuck-boxes]]\nid = "fish"\ndecks = ["fish-card"]\n', encoding="utf-8")
-    with pytest.raises(DataError, match=r"decks\[0\]: must be"):
+    file.write_text('[[tuck-boxes]]\nid = "fish"\nholds = ["fish-card"]\n', encoding="utf-8")
+    with pytest.raises(DataError, match='"fish-card" fits no box; did you mean "fish-cards"'):
         FRESHWATER_FLY.load(tmp_path, "en")

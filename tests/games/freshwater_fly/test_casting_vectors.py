@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from companion.games.freshwater_fly.cards import load
 from companion.games.freshwater_fly.dealing import UNDO
 from companion.games.freshwater_fly.dealing_words import Teller, choice
-from companion.games.freshwater_fly.load import load
-from companion.games.freshwater_fly.strike_screen import angler_rules
+from companion.games.freshwater_fly.silent_angler import angler_rules
 from tests.games.freshwater_fly.casting_vectors import FILE, as_text, vectors
 
 MOVES = {
@@ -29,7 +29,7 @@ def test_the_vectors_tell_of_every_action() -> None:
 
 def test_one_key_does_one_thing() -> None:
     """In every state of the walks the keys are different, and none is taken by the screens."""
-    data = load(None, "en")
+    data = load(None)
     teller = Teller(angler_rules(data), data.words)
     for walk in vectors()["walks"]:
         for step in walk["steps"]:

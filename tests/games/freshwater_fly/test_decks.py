@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import cast
@@ -15,18 +14,19 @@ from PIL import Image, ImageChops
 
 from companion.core.errors import DataError
 from companion.core.units import mm_to_px
+from companion.data.entry import Entry
+from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import pdf
 from companion.drawing.shapes import Group, Shape, Text, Use
 from companion.drawing.theme import INKS, Ink, contrast, theme
-from companion.games.freshwater_fly.components import components
+from companion.games.freshwater_fly.cards import MASTER_CARDS, NIGHT_CARDS, ROCK_CARDS, STRIKE_CARDS
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.load import FreshwaterFly
 from companion.games.freshwater_fly.model import SkillCard
-from companion.games.game import Choices
 from tests.faces import colors, text_box, walked, without_words
+from tests.games.freshwater_fly.changed import changed, part_of, parts_of, with_entries
 
 COUNTS = {
     "rock-cards": 16,
@@ -58,14 +58,18 @@ def decks(ink: Ink = "full") -> dict[str, dict[str, Piece]]:
 
 @cache
 def parts() -> dict[str, Component]:
-    found = components(FRESHWATER_FLY.load(None, "en"), Choices())
-    return {part.name: part for part in found if part.name in COUNTS}
+    return parts_of(FRESHWATER_FLY.load(None, "en"), *COUNTS)
 
 
-def skills(fly: FreshwaterFly) -> dict[str, SkillCard]:
-    return {
-        entry.id: entry.value for entry in (*fly.cards.rock_cards, *fly.cards.master_skill_cards)
-    }
+TABLES = {"rock-cards": ROCK_CARDS, "master-skill-cards": MASTER_CARDS}
+
+
+def skills(fly: GameData) -> dict[str, SkillCard]:
+    return {entry.id: entry.value for entry in skill_entries(fly)}
+
+
+def skill_entries(fly: GameData) -> tuple[Entry[SkillCard], ...]:
+    return (*fly.entries(ROCK_CARDS), *fly.entries(MASTER_CARDS))
 
 
 def said(face: tuple[Shape, ...]) -> str:
@@ -111,16 +115,16 @@ def test_counts_names_and_sets_components() -> None:
         assert (part.width, part.height) == (63.5, 88.9)
 
 
-def test_what_a_skill_costs_skill_actions_c(fly: FreshwaterFly) -> None:
+def test_what_a_skill_costs_skill_actions_c(fly: GameData) -> None:
     cards = skills(fly)
     assert {id: card.cost for id, card in cards.items() if card.cost} == COSTS
     assert [id for id, card in cards.items() if card.discard] == ["G", "U"]
-    tables = (*fly.cards.rock_cards, *fly.cards.master_skill_cards)
+    tables = skill_entries(fly)
     assert {e.sources["cost"].mark for e in tables if "cost" in e.sources} == {"R"}
 
 
-def test_digits_that_are_not_public_are_marked_as_ours(fly: FreshwaterFly) -> None:
-    tables = (*fly.cards.rock_cards, *fly.cards.master_skill_cards)
+def test_digits_that_are_not_public_are_marked_as_ours(fly: GameData) -> None:
+    tables = skill_entries(fly)
     ours = {
         f"{entry.id} {key}"
         for entry in tables
@@ -134,7 +138,7 @@ def test_digits_that_are_not_public_are_marked_as_ours(fly: FreshwaterFly) -> No
     }  # fmt: skip
 
 
-def test_one_die_is_turned_into_a_two_example_3(fly: FreshwaterFly) -> None:
+def test_one_die_is_turned_into_a_two_example_3(fly: GameData) -> None:
     turns = {id: (card.from_, card.to) for id, card in skills(fly).items() if card.to}
     assert set(turns) == {"C", "D", "H"}
     assert 2 in {to for _, to in turns.values()}
@@ -143,7 +147,7 @@ def test_one_die_is_turned_into_a_two_example_3(fly: FreshwaterFly) -> None:
     )
 
 
-def test_every_number_of_a_skill_stands_on_its_face(fly: FreshwaterFly) -> None:
+def test_every_number_of_a_skill_stands_on_its_face(fly: GameData) -> None:
     seen = 0
     for name in SKILLS:
         for id, piece in decks()[name].items():
@@ -158,19 +162,18 @@ def test_every_number_of_a_skill_stands_on_its_face(fly: FreshwaterFly) -> None:
     assert seen == 28
 
 
-def test_another_number_changes_the_face(fly: FreshwaterFly) -> None:
+def test_another_number_changes_the_face(fly: GameData) -> None:
     """Two numbers of a card may be alike, so each is changed by itself."""
     style = Style(theme(read_shared().roles, "full", "standard"))
-    for entry in (*fly.cards.rock_cards, *fly.cards.master_skill_cards):
+    for entry in skill_entries(fly):
         name = "rock-cards" if entry.id <= "P" else "master-skill-cards"
         for key in NUMBERS:
             value = getattr(entry.value, key)
             if value is None:
                 continue
             other = value + 1 if value < 4 else value - 1
-            changed = replace(entry, value=replace(entry.value, **{key: other}))
-            data = replace(fly.cards, rock_cards=(changed,), master_skill_cards=(changed,))
-            part = next(part for part in components(data, Choices()) if part.name == name)
+            other_entry = changed(entry, **{key: other})
+            part = part_of(with_entries(TABLES[name], [other_entry]), name)
             (piece,) = part.draw(style, {entry.id})
             before, after = (
                 Counter(re.findall(r"\d", said(face)))
@@ -179,7 +182,7 @@ def test_another_number_changes_the_face(fly: FreshwaterFly) -> None:
             assert after[str(other)] > before[str(other)], f"{entry.id} {key}"
 
 
-def test_a_skill_shows_its_letter_title_and_time(fly: FreshwaterFly) -> None:
+def test_a_skill_shows_its_letter_title_and_time(fly: GameData) -> None:
     for name in SKILLS:
         for id, piece in decks()[name].items():
             words = said(piece.front)
@@ -191,7 +194,7 @@ def test_a_skill_shows_its_letter_title_and_time(fly: FreshwaterFly) -> None:
     assert len(set(titles)) == 24
 
 
-def test_scoring_skills_name_both_species_and_show_the_fish(fly: FreshwaterFly) -> None:
+def test_scoring_skills_name_both_species_and_show_the_fish(fly: GameData) -> None:
     pairs = {id: card.species for id, card in skills(fly).items() if card.species}
     assert pairs == {
         "N": ("rainbow", "cutthroat"),
@@ -205,8 +208,8 @@ def test_scoring_skills_name_both_species_and_show_the_fish(fly: FreshwaterFly) 
             assert f"fish-{species}-full" in repr(face)
 
 
-def test_one_hook_three_misses_strike_cards(fly: FreshwaterFly) -> None:
-    for table in (fly.cards.strike_cards, fly.cards.alternate_strike_cards):
+def test_one_hook_three_misses_strike_cards(fly: GameData) -> None:
+    for table in (fly.entries(STRIKE_CARDS), fly.entries(NIGHT_CARDS)):
         assert Counter(entry.value.shows for entry in table) == {"hook": 1, "miss": 3}
     for name in STRIKES:
         for id, piece in decks()[name].items():
@@ -325,10 +328,10 @@ def test_an_owner_types_in_the_digits_of_the_box(tmp_path: Path) -> None:
     folder.mkdir()
     (folder / "rock-cards.toml").write_text('rock-cards = [{ id = "J", column = 4 }]')
     data = FRESHWATER_FLY.load(tmp_path, "en")
-    (entry,) = [entry for entry in data.cards.rock_cards if entry.id == "J"]
+    (entry,) = [entry for entry in data.entries(ROCK_CARDS) if entry.id == "J"]
     assert (entry.value.column, entry.value.cost) == (4, 2)
     assert entry.sources["column"].mark == "O"
-    part = next(part for part in components(data, Choices()) if part.name == "rock-cards")
+    part = part_of(data, "rock-cards")
     style = Style(theme(read_shared().roles, "full", "standard"))
     (piece,) = part.draw(style, {"J"})
     assert "to column 4." in said(piece.front)

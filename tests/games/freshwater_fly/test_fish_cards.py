@@ -9,27 +9,27 @@ from typing import Any
 import pypdfium2 as pdfium
 import pytest
 
+from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Piece, Style
 from companion.drawing.theme import theme
-from companion.games.freshwater_fly.components import components
+from companion.games.freshwater_fly.cards import FISH_CARDS
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.load import FreshwaterFly
-from companion.games.game import Choices
 from tests.command import done
 from tests.faces import dumped
+from tests.games.freshwater_fly.changed import part_of
 
 STYLE = Style(theme(read_shared().roles, "full", "standard"))
 SPECIES = {"brook", "brown", "coho", "cutthroat", "dolly", "grayling", "rainbow", "steelhead"}
 
 
-def drawn(data: FreshwaterFly) -> dict[str, Piece]:
-    part = next(part for part in components(data, Choices()) if part.name == "fish-cards")
+def drawn(data: GameData) -> dict[str, Piece]:
+    part = part_of(data, "fish-cards")
     return {piece.id: piece for piece in part.draw(STYLE, part.copies)}
 
 
-def test_48_cards_of_eight_species_in_three_colours_components(fly: FreshwaterFly) -> None:
-    fish = [entry.value for entry in fly.cards.fish_cards]
+def test_48_cards_of_eight_species_in_three_colours_components(fly: GameData) -> None:
+    fish = [entry.value for entry in fly.entries(FISH_CARDS)]
     assert sum(card.copies for card in fish) == 48
     assert {card.species for card in fish} == SPECIES
     assert {card.colour for card in fish} == {"gold", "black", "green"}
@@ -37,22 +37,22 @@ def test_48_cards_of_eight_species_in_three_colours_components(fly: FreshwaterFl
     assert Counter(card.colour for card in fish) == {"gold": 16, "black": 16, "green": 16}
 
 
-def test_a_black_brook_is_worth_four_the_big_ones(fly: FreshwaterFly) -> None:
+def test_a_black_brook_is_worth_four_the_big_ones(fly: GameData) -> None:
     found = [
         entry
-        for entry in fly.cards.fish_cards
+        for entry in fly.entries(FISH_CARDS)
         if (entry.value.species, entry.value.colour, entry.value.points) == ("brook", "black", 4)
     ]
     assert [entry.sources["points"].mark for entry in found] == ["R"]
 
 
-def test_the_record_of_the_contract_is_made_of_cards_that_exist(fly: FreshwaterFly) -> None:
-    ids = {entry.id for entry in fly.cards.fish_cards}
+def test_the_record_of_the_contract_is_made_of_cards_that_exist(fly: GameData) -> None:
+    ids = {entry.id for entry in fly.entries(FISH_CARDS)}
     assert {"F05", "F09", "F13", "F22", "F31", "F36", "F01", "F20"} <= ids
 
 
 @pytest.mark.parametrize("id", ["F01", "F05", "F12", "F24", "F28", "F48"])
-def test_faces_as_text(fly: FreshwaterFly, golden: Any, id: str) -> None:
+def test_faces_as_text(fly: GameData, golden: Any, id: str) -> None:
     piece = drawn(fly)[id]
     assert piece.back is not None
     text = f"river side\n{dumped(piece.front, '  ')}line side\n{dumped(piece.back, '  ')}"
@@ -66,7 +66,7 @@ def own(folder: Path, entries: str) -> Path:
     return folder / "own"
 
 
-def test_an_owners_number_changes_one_face(tmp_path: Path, fly: FreshwaterFly) -> None:
+def test_an_owners_number_changes_one_face(tmp_path: Path, fly: GameData) -> None:
     ours = drawn(fly)
     mine = drawn(FRESHWATER_FLY.load(own(tmp_path, '{ id = "F05", points = 9 }'), "en"))
     assert list(mine) == list(ours)

@@ -11,6 +11,7 @@ from coloraide import Color
 from PIL import Image, ImageChops
 
 from companion.core.units import mm_to_px
+from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing import icons
 from companion.drawing.component import BLEED, Style
@@ -18,10 +19,9 @@ from companion.drawing.page import Document, Page
 from companion.drawing.pdf import pdf
 from companion.drawing.shapes import Group, Shape, Text
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
-from companion.games.freshwater_fly.components import components
-from companion.games.freshwater_fly.load import FreshwaterFly
-from companion.games.game import Choices
+from companion.games.freshwater_fly.cards import COLOURS, FISH_CARDS
 from tests.faces import areas, colors, text_box, walked, without_words
+from tests.games.freshwater_fly.changed import part_of
 
 DPI = 150
 CLASSES = ("gold", "black", "green")
@@ -42,9 +42,9 @@ class Faces:
 
 
 @pytest.fixture(scope="module", params=STYLES, ids="-".join)
-def faces(request: pytest.FixtureRequest, fly: FreshwaterFly) -> Faces:
+def faces(request: pytest.FixtureRequest, fly: GameData) -> Faces:
     ink, palette = request.param
-    part = next(part for part in components(fly, Choices()) if part.name == "fish-cards")
+    part = part_of(fly, "fish-cards")
     shapes: dict[str, tuple[Shape, ...]] = {}
     for piece in part.draw(Style(theme(read_shared().roles, ink, palette)), part.copies):
         assert piece.back is not None
@@ -122,10 +122,10 @@ def test_palette_safe_is_safe_for_every_eye_and_its_green_is_green(eye: str) -> 
     assert 130 <= hue <= 170, "beyond that people call it olive or teal"
 
 
-def test_classes_differ_in_shape(fly: FreshwaterFly) -> None:
+def test_classes_differ_in_shape(fly: GameData) -> None:
     """Their marks printed grey at the smallest size in use, cut out and laid over each other."""
-    marks = [entry.value.mark for entry in fly.cards.colours]
-    assert [entry.id for entry in fly.cards.colours] == list(CLASSES)
+    marks = [entry.value.mark for entry in fly.entries(COLOURS)]
+    assert [entry.id for entry in fly.entries(COLOURS)] == list(CLASSES)
     assert len(set(marks)) == 3
     size = 4.5
     pictures = rendered(
@@ -142,9 +142,9 @@ def covered(mask: Image.Image) -> int:
     return mask.histogram()[255]
 
 
-def test_the_mark_on_a_card_is_that_of_its_class(faces: Faces, fly: FreshwaterFly) -> None:
-    marks = {entry.id: entry.value.mark for entry in fly.cards.colours}
-    for entry in fly.cards.fish_cards:
+def test_the_mark_on_a_card_is_that_of_its_class(faces: Faces, fly: GameData) -> None:
+    marks = {entry.id: entry.value.mark for entry in fly.entries(COLOURS)}
+    for entry in fly.entries(FISH_CARDS):
         for side in ("river", "line"):
             text = repr(faces.shapes[f"{entry.id} {side} side"])
             shown = {name for name, mark in marks.items() if f"icon-{mark}-" in text}
@@ -173,8 +173,8 @@ def test_saver_has_no_large_fill(faces: Faces) -> None:
     assert bool(large) == (faces.ink == "full"), large[:3]
 
 
-def test_saver_spends_less_ink(fly: FreshwaterFly) -> None:
-    part = components(fly, Choices())[0]
+def test_saver_spends_less_ink(fly: GameData) -> None:
+    part = part_of(fly, "fish-cards")
     spent = {}
     for ink in INKS:
         piece = part.draw(Style(theme(read_shared().roles, ink, "standard")), {"F12"})[0]
@@ -184,8 +184,8 @@ def test_saver_spends_less_ink(fly: FreshwaterFly) -> None:
     assert spent["saver"] < 0.5 * spent["full"]
 
 
-def test_the_river_side_hides_the_points(faces: Faces, fly: FreshwaterFly) -> None:
-    for entry in fly.cards.fish_cards:
+def test_the_river_side_hides_the_points(faces: Faces, fly: GameData) -> None:
+    for entry in fly.entries(FISH_CARDS):
         fish = entry.value
         river, line = (
             [
@@ -202,9 +202,9 @@ def test_the_river_side_hides_the_points(faces: Faces, fly: FreshwaterFly) -> No
         assert name in line
 
 
-def test_backgrounds_run_into_the_bleed(fly: FreshwaterFly) -> None:
+def test_backgrounds_run_into_the_bleed(fly: GameData) -> None:
     """A card whose background ends at the cut shows white when the cut is off by a hair."""
-    part = components(fly, Choices())[0]
+    part = part_of(fly, "fish-cards")
     width, height = part.width + 2 * BLEED, part.height + 2 * BLEED
     piece = part.draw(Style(theme(read_shared().roles, "full", "standard")), {"F06"})[0]
     assert piece.back is not None

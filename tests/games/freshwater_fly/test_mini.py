@@ -16,7 +16,7 @@ from companion.drawing.page import Document, Page
 from companion.drawing.pdf import pdf
 from companion.drawing.shapes import Group, Rect, Shape, Text, Use
 from companion.drawing.theme import INKS, Ink, theme
-from companion.games.freshwater_fly.components import components
+from companion.games.components import components
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.game import Choices
 from tests.command import done, run

@@ -17,6 +17,7 @@ from PIL import Image
 from companion.core.errors import DataError
 from companion.core.units import mm_to_px
 from companion.data.entry import Entry
+from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.data.source import Source
 from companion.drawing.component import BLEED, Component, Piece, Style
@@ -26,7 +27,7 @@ from companion.drawing.shapes import Circle, Polygon, Rect, Shape, Text
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.load import FreshwaterFly
+from companion.games.freshwater_fly.reel_facts import PersonalAchievement
 from companion.games.freshwater_fly.reel_plan import (
     RIVET_HEAD,
     RIVET_HOLE,
@@ -34,11 +35,23 @@ from companion.games.freshwater_fly.reel_plan import (
     reel_plan,
     wrong_plan,
 )
-from companion.games.freshwater_fly.reels import plan_of, reels
-from companion.games.freshwater_fly.sizes import CARD_SIZES, sizes_for
-from companion.games.game import CardSize, Choices
+from companion.games.freshwater_fly.reels import plan_of
+from companion.games.freshwater_fly.sizes import CARD_SIZES
+from companion.games.freshwater_fly.tables import (
+    COMMON,
+    FINESSE_ACTIONS,
+    PERSONAL,
+    RONDEL,
+    SECTIONS_OF_LINE,
+    SIZES,
+    fitting,
+    insects,
+    personal,
+)
+from companion.games.game import CardSize
 from companion.imposition.paper import parse_paper
 from tests.faces import areas, colors, text_box, walked, without_words
+from tests.games.freshwater_fly.changed import part_of, parts_of, with_entries
 
 BOARDS = ("1A", "2A", "3B", "4B")
 # R Appendix A, Personal Achievements: points, then what scores them.
@@ -79,11 +92,11 @@ DPI = 110
 
 @cache
 def parts(size: CardSize = "poker") -> dict[str, Component]:
-    return {part.name: part for part in reels(ours(), Choices(card_size=size))}
+    return parts_of(ours(), "reel-boards", "spinners", card_size=size)
 
 
 @cache
-def ours() -> FreshwaterFly:
+def ours() -> GameData:
     return FRESHWATER_FLY.load(None, "en")
 
 
@@ -101,11 +114,14 @@ def drawn(
     return {piece.id: piece for piece in part.draw(style, part.copies)}
 
 
-def board(data: FreshwaterFly, id: str) -> Piece:
+def board(data: GameData, id: str) -> Piece:
     style = Style(theme(read_shared().roles, "full", "standard"))
-    part = next(part for part in reels(data, Choices()) if part.name == "reel-boards")
-    (piece,) = part.draw(style, {id})
+    (piece,) = part_of(data, "reel-boards").draw(style, {id})
     return piece
+
+
+def own(data: GameData, id: str) -> list[PersonalAchievement]:
+    return [entry.value for entry in personal(data, id)]
 
 
 def said(shapes: tuple[Shape, ...]) -> list[str]:
@@ -125,7 +141,7 @@ def test_four_boards_and_a_dial_for_each_components() -> None:
         assert id in said(piece.front)
 
 
-def test_personal_achievements_appendix_a(fly: FreshwaterFly) -> None:
+def test_personal_achievements_appendix_a(fly: GameData) -> None:
     found = {
         id: [
             (
@@ -134,27 +150,27 @@ def test_personal_achievements_appendix_a(fly: FreshwaterFly) -> None:
                 or one.species
                 or (f"{one.different} different" if one.different else f"{one.alike} alike"),
             )
-            for one in fly.reels.of(id)
+            for one in own(fly, id)
         ]
         for id in BOARDS
     }
     assert found == SCORED
-    assert {entry.source.mark for entry in fly.reels.achievements} == {"R"}
+    assert {entry.source.mark for entry in fly.entries(PERSONAL)} == {"R"}
 
 
 @pytest.mark.parametrize("id", BOARDS)
 def test_every_achievement_stands_on_its_board_in_pictures_and_words(
-    id: str, fly: FreshwaterFly
+    id: str, fly: GameData
 ) -> None:
     front = drawn("reel-boards")[id].front
     shown, told = repr(front), said(front)
-    insects = {entry.id: entry.value.insect for entry in fly.hatch_colours}
-    for one in fly.reels.of(id):
+    drawings = insects(fly)
+    for one in own(fly, id):
         for species in one.species:
             assert f"fish-{species}-full" in shown
             assert fly.words[f"species.{species}.name"] in told
         for colour in one.tokens:
-            assert f"insect-{insects[colour]}" in shown
+            assert f"insect-{drawings[colour]}" in shown
             assert fly.words[f"hatch.{colour}.letter"] in told
         if count := one.different or one.alike:
             kind = "of different colours" if one.different else "of one colour"
@@ -162,28 +178,28 @@ def test_every_achievement_stands_on_its_board_in_pictures_and_words(
 
 
 @pytest.mark.parametrize("id", BOARDS)
-def test_points_of_the_data_stand_on_the_board(id: str, fly: FreshwaterFly) -> None:
-    for number, entry in enumerate(fly.reels.achievements):
+def test_points_of_the_data_stand_on_the_board(id: str, fly: GameData) -> None:
+    for number, entry in enumerate(fly.entries(PERSONAL)):
         if entry.value.board != id:
             continue
-        changed = list(fly.reels.achievements)
+        changed = list(fly.entries(PERSONAL))
         changed[number] = replace(entry, value=replace(entry.value, points=87))
-        data = replace(fly, reels=replace(fly.reels, achievements=tuple(changed)))
+        data = with_entries(PERSONAL, changed)
         assert said(board(data, id).front).count("87") == 1, entry.id
     assert "87" not in said(drawn("reel-boards")[id].front)
 
 
-def test_the_reel_and_the_line_reel_spaces_i_to_v(fly: FreshwaterFly) -> None:
-    assert [entry.id for entry in fly.reels.rondel] == [
+def test_the_reel_and_the_line_reel_spaces_i_to_v(fly: GameData) -> None:
+    assert [entry.id for entry in fly.entries(RONDEL)] == [
         "advance", "drag", "momentum", "finesse", "stamina",
     ]  # fmt: skip
-    assert [(e.id, e.value.turns, e.value.stamina) for e in fly.reels.sections] == [
+    assert [(e.id, e.value.turns, e.value.stamina) for e in fly.entries(SECTIONS_OF_LINE)] == [
         ("green", 1, 1),
         ("black", 2, 0),
         ("gold", 3, -1),
     ]
-    stops = [entry.id for entry in fly.reels.rondel]
-    after = {e.id: stops[(4 + e.value.stamina) % 5] for e in fly.reels.sections}
+    stops = [entry.id for entry in fly.entries(RONDEL)]
+    after = {e.id: stops[(4 + e.value.stamina) % 5] for e in fly.entries(SECTIONS_OF_LINE)}
     assert after == {"green": "advance", "black": "stamina", "gold": "finesse"}
     sections = plan("poker").sections
     assert [section.x for section in sections] == sorted(section.x for section in sections)
@@ -196,8 +212,8 @@ def test_the_reel_and_the_line_reel_spaces_i_to_v(fly: FreshwaterFly) -> None:
         assert said_so in text
 
 
-def test_finesse_actions_i_to_v(fly: FreshwaterFly) -> None:
-    assert [(e.id, e.value.needs, e.value.cost) for e in fly.reels.finesse] == [
+def test_finesse_actions_i_to_v(fly: GameData) -> None:
+    assert [(e.id, e.value.needs, e.value.cost) for e in fly.entries(FINESSE_ACTIONS)] == [
         ("die", 1, 1),
         ("shift", 1, 1),
         ("strike", 1, 1),
@@ -207,22 +223,20 @@ def test_finesse_actions_i_to_v(fly: FreshwaterFly) -> None:
 
 
 @pytest.mark.parametrize("size", CARD_SIZES)
-def test_the_bar_of_an_action_starts_at_the_finesse_it_needs(
-    size: CardSize, fly: FreshwaterFly
-) -> None:
+def test_the_bar_of_an_action_starts_at_the_finesse_it_needs(size: CardSize, fly: GameData) -> None:
     place = plan(size)
     bars = [
         shape
         for shape in drawn("reel-boards", size)["1A"].front
         if isinstance(shape, Rect) and any(abs(shape.y - bar.y) < 1e-6 for bar in place.bars)
     ]
-    starts = [place.finesse[entry.value.needs].x for entry in fly.reels.finesse]
+    starts = [place.finesse[entry.value.needs].x for entry in fly.entries(FINESSE_ACTIONS)]
     assert [bar.x for bar in bars] == pytest.approx(starts)
     assert {round(bar.x + bar.w, 6) for bar in bars} == {round(place.finesse[-1].right, 6)}
 
 
 @pytest.mark.parametrize("size", CARD_SIZES)
-def test_the_spaces_of_the_reel_are_exactly_equal(size: CardSize, fly: FreshwaterFly) -> None:
+def test_the_spaces_of_the_reel_are_exactly_equal(size: CardSize, fly: GameData) -> None:
     ring = plan(size).ring
     found = []
     for shape, _ in walked(drawn("reel-boards", size)["1A"].front):
@@ -254,7 +268,7 @@ def turn(point: tuple[float, float], x: float, y: float) -> float:
 def test_a_dial_lies_on_its_reel_and_carries_a_hatch_token(size: CardSize) -> None:
     place = plan(size)
     dial, ring = place.dial, place.ring
-    token = sizes_for(ours().sizes, size).hatch_token
+    token = fitting(ours(), SIZES, size).hatch_token
     part = parts(size)["spinners"]
     assert (part.width, part.height) == pytest.approx((2 * dial.radius, dial.radius + dial.nose))
     assert dial.radius < ring.inner < dial.nose < ring.outer
@@ -274,7 +288,7 @@ def test_a_dial_lies_on_its_reel_and_carries_a_hatch_token(size: CardSize) -> No
 
 @pytest.mark.parametrize("size", CARD_SIZES)
 def test_spaces_take_their_pieces_with_one_to_two_millimetres_of_play(size: CardSize) -> None:
-    place, sizes = plan(size), sizes_for(ours().sizes, size)
+    place, sizes = plan(size), fitting(ours(), SIZES, size)
     plays = [dock.w - sizes.card[0] for dock in place.docks]
     plays += [space.w - sizes.finesse_token for space in place.finesse]
     plays += [place.fly.w - sizes.fly_token, place.drag.w - sizes.drag_token]
@@ -297,9 +311,9 @@ def test_no_space_lies_on_another_or_off_the_board(size: CardSize) -> None:
     low = replace(layout, size=(layout.size[0], 0.7 * layout.size[1]))
     wide = replace(layout, scale=1.15 * layout.scale)
     for bad in (low, wide):
-        found = reel_plan(bad, sizes_for(ours().sizes, size), sections=3, actions=5)
+        found = reel_plan(bad, fitting(ours(), SIZES, size), sections=3, actions=5)
         assert list(wrong_plan(found))
-    large = replace(sizes_for(ours().sizes, size), finesse_token=22.0)
+    large = replace(fitting(ours(), SIZES, size), finesse_token=22.0)
     told = list(wrong_plan(reel_plan(layout, large, sections=3, actions=5)))
     assert any("finesse 1 and finesse 2 overlap" in message for message in told)
 
@@ -328,16 +342,16 @@ def test_one_board_or_two_small_ones_fit_on_a_page(name: str) -> None:
 
 
 def test_the_number_of_fish_and_its_points_come_from_the_common_achievements(
-    fly: FreshwaterFly,
+    fly: GameData,
 ) -> None:
     assert "First to 7 fish: +2." in words(drawn("reel-boards")["1A"].front).replace(" .", ".")
     common = tuple(
         replace(entry, value=replace(entry.value, points=9, count=8))
         if entry.value.count
         else entry
-        for entry in fly.common_achievements
+        for entry in fly.entries(COMMON)
     )
-    text = words(board(replace(fly, common_achievements=common), "1A").front).replace(" .", ".")
+    text = words(board(with_entries(COMMON, common), "1A").front).replace(" .", ".")
     assert "First to 8 fish: +9." in text
 
 
@@ -485,18 +499,21 @@ def test_wrong_data_is_named(file: str, text: str, told: str, tmp_path: Path) ->
     assert told in str(caught.value)
 
 
-def test_every_value_of_the_boards_has_a_source(fly: FreshwaterFly) -> None:
-    entries: list[Entry[object]] = [entry for table in fly.reels.tables for entry in table]
+PRINTED = ("reel-boards", "personal-achievements", "finesse-actions", "rondel", "reel-sections")
+
+
+def test_every_value_of_the_boards_has_a_source(fly: GameData) -> None:
+    entries: list[Entry[object]] = [entry for table in PRINTED for entry in fly.named(table)]
     assert len(entries) == 4 + 18 + 5 + 5 + 3
     assert {entry.source.mark for entry in entries} == {"R", "D", "F"}
 
 
-def test_a_house_value_on_a_board_is_told(fly: FreshwaterFly) -> None:
+def test_a_house_value_on_a_board_is_told(fly: GameData) -> None:
     assert not any(piece.house for piece in drawn("reel-boards").values())
     assert parts()["reel-boards"].provenance == {"R": 0, "O": 0, "F": 0, "D": 4, "H": 0}
     entries = tuple(
         replace(entry, source=Source("H")) if entry.id == "3B-pair" else entry
-        for entry in fly.reels.achievements
+        for entry in fly.entries(PERSONAL)
     )
-    data = replace(fly, reels=replace(fly.reels, achievements=entries))
+    data = with_entries(PERSONAL, entries)
     assert [board(data, id).house for id in BOARDS] == [False, False, True, False]

@@ -12,10 +12,12 @@ from hypothesis import strategies as st
 from companion.core.chance import Stream
 from companion.core.dealer import Dealer, Dealt, Fell, Picked, Shuffled
 from companion.core.errors import CompanionError
-from companion.games.freshwater_fly.river import River, load_river
+from companion.data.game_data import GameData
+from companion.games.freshwater_fly.cards import load
 from companion.games.freshwater_fly.setup import SetupParameters, Start, set_up
+from companion.games.freshwater_fly.tables import BOARD, LOCATIONS
 
-LOCATIONS = ("L1", "L2", "L3", "L4")
+PLACES = ("L1", "L2", "L3", "L4")
 SPACES = {f"{column}{row}" for column in range(1, 7) for row in "TMB"}
 ROCKS_PER_DECK = {2: 3, 3: 4, 4: 5}  # R Setup
 BASE, MASTER = set("ABCDEFGHIJKLMNOP"), set("QRSTUVWX")
@@ -23,8 +25,8 @@ seeds = st.text(max_size=6)
 
 
 @cache
-def river() -> River:
-    return load_river(None, "en")
+def river() -> GameData:
+    return load(None)
 
 
 def start(seed: str = "river", **wish: object) -> Start:
@@ -92,17 +94,17 @@ def test_each_expansion_is_seen_only_if_it_is_wanted() -> None:
     assert seen("master-skill") & (MASTER | {"6", "7"}) == MASTER
 
 
-@given(seeds, st.sampled_from(LOCATIONS), st.integers(1, 3), st.booleans())
+@given(seeds, st.sampled_from(PLACES), st.integers(1, 3), st.booleans())
 def test_a_day_of_fly_solo(seed: str, location: str, rocks: int, skill: bool) -> None:
     """R Fly Solo, Setup 2-5; Round Summary 1."""
     found = start(seed, players=1, location=location, rocks=rocks, skill_card=skill)
     check_river(found)
-    facts = river().locations[location]
+    facts = next(one for one in river().values(LOCATIONS) if one.id == location)
     assert {deck.space for deck in found.rock_decks} == set(facts.rocks)
     assert {len(deck.cards) for deck in found.rock_decks} == {rocks}
     assert [tile.shows for tile in found.hatch] == [*facts.hatch, facts.waiting]
     laid = tokens(found) + Counter([found.bonus_hatch_token] if found.bonus_hatch_token else [])
-    assert laid == dict.fromkeys(river().board.wheel, 5), "all 30 tokens lie on the table"
+    assert laid == dict.fromkeys(river().value(BOARD).wheel, 5), "all 30 tokens lie on the table"
     assert (found.bonus_hatch_token is None) == (location == "L4")
     assert found.bag_left == 0
     assert len(found.dice) == found.hatch[-1].shows

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
 from math import dist
@@ -15,6 +14,7 @@ import pytest
 
 from companion.core.errors import DataError
 from companion.core.units import mm_to_px
+from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing import fonts
 from companion.drawing.component import BLEED, Component, Piece, Style
@@ -23,11 +23,13 @@ from companion.drawing.pdf import pdf
 from companion.drawing.shapes import Circle, Group, Rect, Shape, Text, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.load import FreshwaterFly
-from companion.games.freshwater_fly.sizes import CARD_SIZES, sizes_for
-from companion.games.freshwater_fly.tiles import tiles, token_places
-from companion.games.game import CardSize, Choices
+from companion.games.freshwater_fly.sizes import CARD_SIZES
+from companion.games.freshwater_fly.tables import DRY_FLY, HATCH_TILES, SIZES, fitting
+from companion.games.freshwater_fly.tables import MOMENTUM as MOMENTUM_TABLE
+from companion.games.freshwater_fly.tiles import token_places
+from companion.games.game import CardSize
 from tests.faces import areas, colors, text_box, walked, without_words
+from tests.games.freshwater_fly.changed import changed, part_of, parts_of, with_entries
 from tests.games.freshwater_fly.test_reels import LEAST_CONTRAST, worst_contrast
 
 MOMENTUM = ("momentum-tiles", "dry-fly-tiles")
@@ -56,13 +58,13 @@ Face = tuple[Shape, ...]
 
 
 @cache
-def ours() -> FreshwaterFly:
+def ours() -> GameData:
     return FRESHWATER_FLY.load(None, "en")
 
 
 @cache
 def parts(size: CardSize = "poker") -> dict[str, Component]:
-    return {part.name: part for part in tiles(ours(), Choices(card_size=size))}
+    return parts_of(ours(), *ALL, card_size=size)
 
 
 @cache
@@ -123,7 +125,7 @@ def test_counts_components_and_dry_fly() -> None:
 
 @pytest.mark.parametrize("size", CARD_SIZES)
 def test_tiles_are_as_large_as_sizes_says(size: CardSize) -> None:
-    sizes = sizes_for(ours().sizes, size)
+    sizes = fitting(ours(), SIZES, size)
     wanted = dict.fromkeys(MOMENTUM, sizes.momentum_tile) | {"hatch-tiles": sizes.hatch_tile}
     assert {name: (part.width, part.height) for name, part in parts(size).items()} == wanted
 
@@ -131,9 +133,9 @@ def test_tiles_are_as_large_as_sizes_says(size: CardSize) -> None:
 # --- hatch tiles --------------------------------------------------------------------------------
 
 
-def test_five_tiles_four_and_four_two_four_and_five_setup(fly: FreshwaterFly) -> None:
+def test_five_tiles_four_and_four_two_four_and_five_setup(fly: GameData) -> None:
     sides: Counter[tuple[int, int]] = Counter()
-    for entry in fly.tiles.hatch:
+    for entry in fly.entries(HATCH_TILES):
         sides[entry.value.sides] += entry.value.copies
     assert sides == {(4, 4): 5, (4, 5): 2}
     tokens = [4 * 7, 4 * 5 + 5 * 2]
@@ -143,7 +145,7 @@ def test_five_tiles_four_and_four_two_four_and_five_setup(fly: FreshwaterFly) ->
 @pytest.mark.parametrize("count", [4, 5])
 @pytest.mark.parametrize("size", CARD_SIZES)
 def test_tokens_lie_on_a_tile_without_overlap(size: CardSize, count: int) -> None:
-    sizes = sizes_for(ours().sizes, size)
+    sizes = fitting(ours(), SIZES, size)
     wide, high = sizes.hatch_tile
     places, r = token_places(count, sizes)
     assert len(places) == count
@@ -159,7 +161,7 @@ def test_tokens_lie_on_a_tile_without_overlap(size: CardSize, count: int) -> Non
 
 @pytest.mark.parametrize("size", CARD_SIZES)
 def test_number_and_dice_stand_clear_of_the_tokens(size: CardSize) -> None:
-    sizes = sizes_for(ours().sizes, size)
+    sizes = fitting(ours(), SIZES, size)
     for _, face in faces("hatch-tiles", size):
         plates = [
             shape
@@ -192,8 +194,8 @@ def test_the_number_is_large_enough_to_be_read_across_a_table(size: CardSize) ->
 # --- momentum tiles -----------------------------------------------------------------------------
 
 
-def test_numbers_of_the_rules_and_of_ours(fly: FreshwaterFly) -> None:
-    entries = (*fly.tiles.momentum, *fly.tiles.dry_fly)
+def test_numbers_of_the_rules_and_of_ours(fly: GameData) -> None:
+    entries = (*fly.entries(MOMENTUM_TABLE), *fly.entries(DRY_FLY))
     found = {
         (entry.id, key): getattr(entry.value, key)
         for entry in entries
@@ -217,7 +219,7 @@ def test_a_house_value_is_told_on_the_sheet() -> None:
     assert marked == {"1", "2", "3", "4", "7"}
 
 
-def test_every_tile_shows_its_number_its_side_and_what_it_does(fly: FreshwaterFly) -> None:
+def test_every_tile_shows_its_number_its_side_and_what_it_does(fly: GameData) -> None:
     titles = []
     for name in MOMENTUM:
         for id, piece in drawn(name).items():
@@ -256,20 +258,18 @@ def test_what_a_side_does_appendices(tile: str, side: str, told: str) -> None:
     assert told in said(piece.front if side == "a" else piece.back or ())
 
 
-def test_another_number_changes_its_side_and_no_other(fly: FreshwaterFly) -> None:
+def test_another_number_changes_its_side_and_no_other(fly: GameData) -> None:
     style = Style(theme(read_shared().roles, "full", "standard"))
     seen = 0
-    for name, table in (("momentum-tiles", "momentum"), ("dry-fly-tiles", "dry_fly")):
-        for entry in getattr(fly.tiles, table):
+    for name, table in (("momentum-tiles", MOMENTUM_TABLE), ("dry-fly-tiles", DRY_FLY)):
+        for entry in fly.entries(table):
             before = drawn(name)[entry.id]
             for key in NUMBERS:
                 value = getattr(entry.value, key)
                 if value is None:
                     continue
                 other = value + 1 if value < 4 else value - 1
-                changed = replace(entry, value=replace(entry.value, **{key: other}))
-                data = replace(fly, tiles=replace(fly.tiles, **{table: (changed,)}))
-                part = next(part for part in tiles(data, Choices()) if part.name == name)
+                part = part_of(with_entries(table, [changed(entry, **{key: other})]), name)
                 (piece,) = part.draw(style, {entry.id})
                 changes = [
                     Counter(re.findall(r"\d", said(new or ())))[str(other)]
@@ -283,11 +283,9 @@ def test_another_number_changes_its_side_and_no_other(fly: FreshwaterFly) -> Non
     assert seen == len(PUBLIC) + len(OURS)
 
 
-def test_another_colour_changes_mark_and_word(fly: FreshwaterFly) -> None:
-    entry = fly.tiles.dry_fly[1]
-    changed = replace(entry, value=replace(entry.value, a_colour="black"))
-    data = replace(fly, tiles=replace(fly.tiles, dry_fly=(changed,)))
-    part = next(part for part in tiles(data, Choices()) if part.name == "dry-fly-tiles")
+def test_another_colour_changes_mark_and_word(fly: GameData) -> None:
+    black = changed(fly.entries(DRY_FLY)[1], a_colour="black")
+    part = part_of(with_entries(DRY_FLY, [black]), "dry-fly-tiles")
     (piece,) = part.draw(Style(theme(read_shared().roles, "full", "standard")), {"7"})
     assert "{sun-solid}" in said(drawn("dry-fly-tiles")["7"].front)
     assert "{stone-solid}" in said(piece.front)
@@ -403,7 +401,7 @@ def test_an_owner_types_in_the_digits_of_the_box(tmp_path: Path) -> None:
     folder.mkdir()
     (folder / "momentum-tiles.toml").write_text('momentum-tiles = [{ id = "1", a-column = 2 }]')
     data = FRESHWATER_FLY.load(tmp_path, "en")
-    part = next(part for part in tiles(data, Choices()) if part.name == "momentum-tiles")
+    part = part_of(data, "momentum-tiles")
     (piece,) = part.draw(Style(theme(read_shared().roles, "full", "standard")), {"1"})
     assert "cast to column 2." in said(piece.front)
     assert not piece.house

@@ -12,6 +12,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from companion.core.errors import DataError
+from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.folding.nets import die_net
@@ -20,13 +21,12 @@ from companion.drawing.pdf import pdf
 from companion.drawing.shapes import Circle, Group, Polygon, Shape, Text, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.load import FreshwaterFly
-from companion.games.freshwater_fly.sizes import sizes_for
-from companion.games.freshwater_fly.standees import token_standees
-from companion.games.freshwater_fly.tokens import DIE_EDGE, tokens
-from companion.games.game import CardSize, Choices
+from companion.games.freshwater_fly.tables import DRAG_TOKENS, FINESSE_TOKENS, SIZES, fitting
+from companion.games.freshwater_fly.tokens import DIE_EDGE
+from companion.games.game import CardSize
 from tests.command import done
 from tests.faces import walked
+from tests.games.freshwater_fly.changed import part_of, parts_of
 
 # the rulebook's inventory, and the sheets of ours that stand in for nothing in the box
 COUNTS = {
@@ -64,10 +64,14 @@ LEAST_APART = 0.06
 LEAST_CONTRAST = 4.5
 
 
+TOKENS = (
+    *("hatch-tokens", "fly-tokens", "finesse-tokens", "drag-tokens", "casting-token", "dice"),
+)
+
+
 @cache
 def parts(card_size: CardSize = "poker") -> dict[str, Component]:
-    found = tokens(FRESHWATER_FLY.load(None, "en"), Choices(card_size=card_size))
-    return {part.name: part for part in found}
+    return parts_of(FRESHWATER_FLY.load(None, "en"), *TOKENS, card_size=card_size)
 
 
 @cache
@@ -103,7 +107,7 @@ def apart(one: Image.Image, other: Image.Image) -> float:
     return clear.histogram()[255] / (clear.width * clear.height)
 
 
-def overlay(folder: Path, file: str, words: str) -> FreshwaterFly:
+def overlay(folder: Path, file: str, words: str) -> GameData:
     (folder / "freshwater_fly").mkdir()
     (folder / "freshwater_fly" / file).write_text(words, encoding="utf-8")
     return FRESHWATER_FLY.load(folder, "en")
@@ -214,8 +218,8 @@ def test_drag_and_finesse_of_a_player_are_told_apart(ink: Ink) -> None:
 
 
 @pytest.mark.parametrize("size", ["poker", "mini"])
-def test_tokens_have_the_sizes_of_their_spaces(size: CardSize, fly: FreshwaterFly) -> None:
-    sizes = sizes_for(fly.sizes, size)
+def test_tokens_have_the_sizes_of_their_spaces(size: CardSize, fly: GameData) -> None:
+    sizes = fitting(fly, SIZES, size)
     for name, diameter in (
         ("hatch-tokens", sizes.hatch_token),
         ("fly-tokens", sizes.fly_token),
@@ -228,9 +232,9 @@ def test_tokens_have_the_sizes_of_their_spaces(size: CardSize, fly: FreshwaterFl
 
 
 @pytest.mark.parametrize("size", ["poker", "mini"])
-def test_the_casting_token_is_a_disc_and_a_standee(size: CardSize, fly: FreshwaterFly) -> None:
+def test_the_casting_token_is_a_disc_and_a_standee(size: CardSize, fly: GameData) -> None:
     part = parts(size)["casting-token"]
-    diameter = sizes_for(fly.sizes, size).casting_token
+    diameter = fitting(fly, SIZES, size).casting_token
     style = Style(theme(read_shared().roles, "line", "standard"))
     (piece,) = part.draw(style, part.copies)
     assert piece.problems == ()
@@ -255,8 +259,7 @@ def test_house_values_are_flagged(tmp_path: Path) -> None:
             ("green-yellow", "green", "yellow"),
         )
     )
-    own = tokens(overlay(tmp_path, "fly-tokens.toml", words), Choices())
-    (flies,) = [part for part in own if part.name == "fly-tokens"]
+    flies = part_of(overlay(tmp_path, "fly-tokens.toml", words), "fly-tokens")
     assert flies.provenance["H"] == 0
     style = Style(theme(read_shared().roles, "full", "standard"))
     assert not any(piece.house for piece in flies.draw(style, flies.copies))
@@ -292,13 +295,13 @@ def test_every_face_of_the_die_has_its_pips() -> None:
 
 
 @pytest.mark.parametrize("size", ["poker", "mini"])
-def test_a_standee_stands_in_the_space_of_its_disc(size: CardSize, fly: FreshwaterFly) -> None:
-    part = token_standees(fly, Choices(card_size=size))
-    sizes = sizes_for(fly.sizes, size)
+def test_a_standee_stands_in_the_space_of_its_disc(size: CardSize, fly: GameData) -> None:
+    part = part_of(fly, "token-standees", card_size=size)
+    sizes = fitting(fly, SIZES, size)
     style = Style(theme(read_shared().roles, "full", "standard"))
     drawn = {piece.id: piece for piece in part.draw(style, part.copies)}
-    discs = [f"finesse-{entry.id}" for entry in fly.pieces.finesse_tokens]
-    discs += [f"drag-{entry.id}" for entry in fly.pieces.drag_tokens]
+    discs = [f"finesse-{entry.id}" for entry in fly.entries(FINESSE_TOKENS)]
+    discs += [f"drag-{entry.id}" for entry in fly.entries(DRAG_TOKENS)]
     assert list(drawn) == list(part.copies) == discs
     for id, piece in drawn.items():
         disc = sizes.drag_token if id.startswith("drag") else sizes.finesse_token

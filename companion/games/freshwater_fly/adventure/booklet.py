@@ -8,44 +8,45 @@ from itertools import chain
 from typing import Any
 
 from companion.data.entry import Entry
+from companion.data.game_data import GameData
 from companion.data.source import provenance
 from companion.drawing.component import Component, Piece, Style
+from companion.games.components import Order
 from companion.games.freshwater_fly.adventure import guide, records, story
 from companion.games.freshwater_fly.adventure import map as river
 from companion.games.freshwater_fly.adventure.fresh import fresh
-from companion.games.freshwater_fly.adventure.leaf import COMPONENT, HEIGHT, WIDTH, Leaf
+from companion.games.freshwater_fly.adventure.leaf import HEIGHT, WIDTH, Leaf
 from companion.games.freshwater_fly.adventure.model import Adventure
-from companion.games.freshwater_fly.load import FreshwaterFly
+from companion.games.freshwater_fly.cards import FISH_CARDS
 from companion.games.freshwater_fly.options import BOOKLET
-from companion.games.game import Choices
+from companion.games.freshwater_fly.tables import adventure as adventure_of
 
 
-def adventure_map(data: FreshwaterFly, choices: Choices) -> tuple[Component, ...]:
+def adventure_map(order: Order) -> Component:
     """Return the booklet: the adventure of the data, or a fresh one where there is a seed."""
-    adventure = data.adventure
-    if choices.seed is not None:
-        adventure = fresh(adventure, data.cards.fish_cards, choices.seed)
-    pages = _pages(data, adventure, choices.seed)
-    return (
-        Component(
-            name=COMPONENT,
-            title=data.words[f"components.{COMPONENT}.title"],
-            stock="sheet",
-            width=WIDTH,
-            height=HEIGHT,
-            sides=1,
-            copies=dict.fromkeys(pages, 1),
-            provenance=provenance(chain.from_iterable(adventure.tables)),
-            draw=lambda style, ids: _drawn(data, adventure, pages, style, ids),
-            file=COMPONENT,
-            how=data.words[f"components.{COMPONENT}.how"],
-            binding="folded" if choices.extra.get(BOOKLET.name) else "spreads",
-        ),
+    data, info, seed = order.data, order.info, order.choices.seed
+    adventure = data.made(adventure_of)
+    if seed is not None:
+        adventure = fresh(adventure, data.entries(FISH_CARDS), seed)
+    pages = _pages(data, adventure, seed)
+    return Component(
+        name=info.name,
+        title=info.title,
+        stock="sheet",
+        width=WIDTH,
+        height=HEIGHT,
+        sides=1,
+        copies=dict.fromkeys(pages, 1),
+        provenance=provenance(chain.from_iterable(adventure.tables)),
+        draw=lambda style, ids: _drawn(data, adventure, pages, style, ids),
+        file=info.name,
+        how=info.how,
+        binding="folded" if order.choices.extra.get(BOOKLET.name) else "spreads",
     )
 
 
 def _pages(
-    data: FreshwaterFly, adventure: Adventure, seed: str | None
+    data: GameData, adventure: Adventure, seed: str | None
 ) -> Mapping[str, Callable[[Leaf], None]]:
     """Return what fills each page, in reading order; the map lies in the middle."""
     locations = tuple(entry.value for entry in adventure.locations)
@@ -62,7 +63,7 @@ def _pages(
 
 
 def _drawn(
-    data: FreshwaterFly,
+    data: GameData,
     adventure: Adventure,
     pages: Mapping[str, Callable[[Leaf], None]],
     style: Style,

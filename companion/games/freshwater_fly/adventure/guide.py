@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from companion.data.game_data import GameData
 from companion.drawing.shapes import Line, Pen, Rect
 from companion.games.freshwater_fly.adventure.leaf import (
     BOX,
@@ -15,12 +14,10 @@ from companion.games.freshwater_fly.adventure.leaf import (
     Leaf,
 )
 from companion.games.freshwater_fly.adventure.model import Adventure
-
-if TYPE_CHECKING:
-    from companion.games.freshwater_fly.load import FreshwaterFly
+from companion.games.freshwater_fly.cards import marks
 
 
-def guide_book(leaf: Leaf, data: FreshwaterFly, adventure: Adventure) -> None:
+def guide_book(leaf: Leaf, data: GameData, adventure: Adventure) -> None:
     """Fill the page with the challenges that have boxes to count with."""
     leaf.ground()
     y = leaf.title(leaf.words["adventure.guide.title"], leaf.words["adventure.guide.line"])
@@ -29,13 +26,13 @@ def guide_book(leaf: Leaf, data: FreshwaterFly, adventure: Adventure) -> None:
         say["adventure.guide.balanced"], MARGIN, y, ROOM, say["adventure.guide.balanced-how"]
     )
     y += 6.4
-    marks = {colour.id: colour.value.mark for colour in data.cards.colours}
+    icons = marks(data)
     for entry in adventure.of_kind("balanced"):
         colour = entry.value.colour or "gold"
         edge = leaf.theme.colors[f"class.{colour}.edge"]
         fill = leaf.theme.colors[f"class.{colour}.fill"]
         leaf.put(Rect(MARGIN, y, 27, 7.4, 3.7, fill, Pen(edge, 0.3) if edge else None))
-        leaf.icon(marks[colour], MARGIN + 4.8, y + 3.7, 4.6, f"class.{colour}.ink")
+        leaf.icon(icons[colour], MARGIN + 4.8, y + 3.7, 4.6, f"class.{colour}.ink")
         leaf.text(
             say[f"colour.{colour}.name"].capitalize(),
             MARGIN + 9,
@@ -91,7 +88,7 @@ def _boxes(leaf: Leaf, count: int, y: float) -> None:
     leaf.badge(RIGHT - 4.6, y + BOX / 2 - 0.5)
 
 
-def big_ones(leaf: Leaf, data: FreshwaterFly, adventure: Adventure) -> None:
+def big_ones(leaf: Leaf, data: GameData, adventure: Adventure) -> None:
     """Fill the page with the fish that earn a badge each."""
     leaf.ground()
     say = leaf.words
@@ -108,7 +105,7 @@ def big_ones(leaf: Leaf, data: FreshwaterFly, adventure: Adventure) -> None:
         lines=1,
     )
     y += 7.0
-    marks = {colour.id: colour.value.mark for colour in data.cards.colours}
+    icons = marks(data)
     found = adventure.of_kind("big-one")
     rows = -(-len(found) // 2)
     wide, gap = (ROOM - 4.0) / 2, 3.6
@@ -139,7 +136,7 @@ def big_ones(leaf: Leaf, data: FreshwaterFly, adventure: Adventure) -> None:
         if str(big.points) in ("6", "9"):
             bar = Pen(leaf.color(ink), 0.35)
             leaf.put(Line(x + 5.4, top + 10.4, x + 8.6, top + 10.4, bar))
-        leaf.icon(marks[colour], x + 7.0, top + 13.2, 3.9, ink)
+        leaf.icon(icons[colour], x + 7.0, top + 13.2, 3.9, ink)
         leaf.text(
             say[f"species.{species}.name"],
             x + 14,

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from math import hypot
-from typing import TYPE_CHECKING
 
 from companion.core.chance import Stream
+from companion.data.game_data import GameData
 from companion.drawing.art import drawing
 from companion.drawing.component import BLEED
 from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Rect, Text, Use, placed
@@ -16,10 +16,9 @@ from companion.drawing.tokens import disc
 from companion.games.freshwater_fly.adventure.course import OPENING, POOLS, course
 from companion.games.freshwater_fly.adventure.leaf import HEIGHT, WIDTH, Leaf
 from companion.games.freshwater_fly.adventure.model import ROWS, Location
+from companion.games.freshwater_fly.cards import marks
 from companion.games.freshwater_fly.model import COLUMNS
-
-if TYPE_CHECKING:
-    from companion.games.freshwater_fly.load import FreshwaterFly
+from companion.games.freshwater_fly.tables import ADVENTURE, LOCATIONS, insects
 
 PLATE = 84.0, 46.0
 # top left corners of the plates, and where a dotted line from the pool meets them
@@ -31,7 +30,7 @@ TREES = (("spruce", 10.0), ("fir", 8.4), ("bush", 4.4), ("willow", 5.6), ("reeds
 PLANTED = 150
 
 
-def half(leaf: Leaf, data: FreshwaterFly, locations: tuple[Location, ...], side: int) -> None:
+def half(leaf: Leaf, data: GameData, locations: tuple[Location, ...], side: int) -> None:
     """Fill a page with the left (0) or the right (1) half of the map."""
     opening = Leaf(leaf.name, leaf.theme, leaf.words)
     opening.put(Use(drawing("ground/adventure-map", leaf.theme.ink), -BLEED, -BLEED))
@@ -106,7 +105,7 @@ def _pool(leaf: Leaf, index: int) -> None:
     )
 
 
-def _plate(leaf: Leaf, data: FreshwaterFly, location: Location, index: int) -> None:
+def _plate(leaf: Leaf, data: GameData, location: Location, index: int) -> None:
     (x, y), (w, h) = PLATES[index], PLATE
     leaf.plate(x, y, w, h)
     leaf.put(Circle(x + 7, y + 7.4, 4.6, leaf.color("accent")))
@@ -138,7 +137,7 @@ def _plate(leaf: Leaf, data: FreshwaterFly, location: Location, index: int) -> N
         _tokens(leaf, data, location, left, down)
     key = "adventure.scores.bonus" if location.bonus else "adventure.scores.no-bonus"
     leaf.text(
-        leaf.said(key, n=data.adventure.facts.value.bonus_points),
+        leaf.said(key, n=data.value(ADVENTURE).bonus_points),
         left + 6.4,  # beside the tile that waits
         y + 15.4 + len(ROWS) * (CELL[1] + CELL[2]) + 0.8,
         room - 6.4,
@@ -151,15 +150,15 @@ def _plate(leaf: Leaf, data: FreshwaterFly, location: Location, index: int) -> N
     )
 
 
-def _tokens(leaf: Leaf, data: FreshwaterFly, location: Location, x: float, y: float) -> None:
+def _tokens(leaf: Leaf, data: GameData, location: Location, x: float, y: float) -> None:
     """Draw what each colour of token scores."""
-    insects = {colour.id: colour.value.insect for colour in data.hatch_colours}
+    drawings = insects(data)
     for i, (colour, points) in enumerate(location.tokens):
         down, across = divmod(i, 3)
         left, top = x + 2.4 + across * 11.6, y + 1.9 + down * 5.7
         edge = Pen(leaf.color("ink"), 0.15)
         leaf.put(Circle(left, top, 2.4, leaf.theme.colors[f"hatch.{colour}.fill"], edge))
-        insect = drawing(f"insect/{insects[colour]}", leaf.theme.ink)
+        insect = drawing(f"insect/{drawings[colour]}", leaf.theme.ink)
         leaf.put(replace(disc(insect, 1.9), x=left, y=top))
         leaf.text(
             f"{leaf.words[f'hatch.{colour}.letter']} *{points}*",
@@ -213,7 +212,7 @@ def _tile(leaf: Leaf, x: float, y: float, tile: int, *, waits: bool) -> None:
     )
 
 
-def _scores(leaf: Leaf, data: FreshwaterFly, location: Location) -> Iterator[str]:
+def _scores(leaf: Leaf, data: GameData, location: Location) -> Iterator[str]:
     """Yield what the Silent Angler scores at a location, line by line."""
     for key, points in (
         ("different-tokens", location.different_tokens),
@@ -222,10 +221,10 @@ def _scores(leaf: Leaf, data: FreshwaterFly, location: Location) -> Iterator[str
     ):
         if points:
             yield leaf.said(f"adventure.scores.{key}", n=points)
-    marks = {colour.id: colour.value.mark for colour in data.cards.colours}
+    icons = marks(data)
     if location.colours:
         yield "|".join(
-            f"{{{marks[colour]}}}\u00a0{leaf.words[f'colour.{colour}.name']}\u00a0*{points}*"
+            f"{{{icons[colour]}}}\u00a0{leaf.words[f'colour.{colour}.name']}\u00a0*{points}*"
             for colour, points in location.colours
         )
     for points in sorted({points for _, points in location.species}, reverse=True):
@@ -237,14 +236,12 @@ def _scores(leaf: Leaf, data: FreshwaterFly, location: Location) -> Iterator[str
         yield leaf.said("adventure.scores.each", n=points) + " " + names
 
 
-def _title(leaf: Leaf, data: FreshwaterFly) -> None:
+def _title(leaf: Leaf, data: GameData) -> None:
     x, y, w, _ = TITLE
     leaf.text(leaf.words["adventure.title"], x, y, w, 14, face="serif-bold", size_pt=30, lines=1)
-    facts = data.adventure
+    waters, days = len(data.entries(LOCATIONS)), data.value(ADVENTURE).days
     leaf.text(
-        leaf.said(
-            "adventure.waters-days", waters=len(facts.locations), days=facts.facts.value.days
-        ),
+        leaf.said("adventure.waters-days", waters=waters, days=days),
         x,
         y + 13,
         w,

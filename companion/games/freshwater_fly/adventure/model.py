@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
 from companion.data.entry import Entry
+from companion.data.row_types import Count, Range
 from companion.games.freshwater_fly.hatch import Hatch
 from companion.games.freshwater_fly.model import COLUMNS, Colour, Species
+from companion.games.freshwater_fly.tile_facts import Tokens
 
 Row = Literal["T", "M", "B"]
 ROWS: tuple[Row, ...] = get_args(Row)
@@ -30,21 +32,14 @@ class AdventureFacts:
         bonus_points: what each token of the bonus colour scores.
     """
 
-    days: int
-    fish_to_end: int
-    tokens: int
+    days: Annotated[int, Range(1, 14)]
+    fish_to_end: Count
+    tokens: Count
     player_dice: int
     finesse: int
     rocks: int
     rod: str
     bonus_points: int
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.days <= 14:
-            raise ValueError(f'"days" must be from 1 to 14, not {self.days}')
-        for name, value in (("fish-to-end", self.fish_to_end), ("tokens", self.tokens)):
-            if not 1 <= value <= 99:
-                raise ValueError(f'"{name}" must be from 1 to 99, not {value}')
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +75,8 @@ class Location:
     id: str
     water: str
     rocks: tuple[str, ...]
-    hatch: tuple[int, ...]
-    waiting: int
+    hatch: tuple[Tokens, ...]
+    waiting: Tokens
     bonus: bool
     different_tokens: int = 0
     pair: int = 0
@@ -98,9 +93,6 @@ class Location:
                 )
         if len(self.hatch) != COLUMNS:
             raise ValueError(f'"hatch" must be {COLUMNS} tiles, not {len(self.hatch)}')
-        for tile in (*self.hatch, self.waiting):
-            if tile not in (4, 5):
-                raise ValueError(f"a hatch tile holds 4 or 5 tokens, not {tile}")
 
     @property
     def decks(self) -> tuple[Space, ...]:
@@ -148,15 +140,13 @@ class Challenge:
 
     id: str
     kind: Kind
-    boxes: int
+    boxes: Annotated[int, Range(1, 10)]
     species: Species | None = None
     colour: Colour | None = None
     points: int | None = None
     fish: int | None = None
 
     def __post_init__(self) -> None:
-        if not 1 <= self.boxes <= 10:
-            raise ValueError(f'"boxes" must be from 1 to 10, not {self.boxes}')
         needed = {
             "balanced": {"colour"},
             "species": {"species"},

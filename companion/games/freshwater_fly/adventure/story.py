@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from companion.data.game_data import GameData
+from companion.data.scoring import declared_scoring
 from companion.drawing.art import drawing
 from companion.drawing.component import BLEED
 from companion.drawing.shapes import Circle, Group, Line, Pen, Rect, Text, Use
@@ -9,7 +11,6 @@ from companion.games.freshwater_fly.adventure.course import POOLS
 from companion.games.freshwater_fly.adventure.leaf import HEIGHT, MARGIN, ROOM, WIDTH, Leaf
 from companion.games.freshwater_fly.adventure.model import Adventure
 from companion.games.freshwater_fly.hatch import HATCH
-from companion.games.freshwater_fly.load import FreshwaterFly
 
 ZOOM = 2.5  # of the map on the cover
 
@@ -105,7 +106,7 @@ def _plain(words: str) -> str:
     return "".join(f"\\{letter}" if letter in "{}*|\\" else letter for letter in words)
 
 
-def week(leaf: Leaf, data: FreshwaterFly, adventure: Adventure) -> None:
+def week(leaf: Leaf, data: GameData, adventure: Adventure) -> None:
     """Fill the page that tells how a week goes."""
     leaf.ground()
     facts = adventure.facts.value
@@ -125,8 +126,9 @@ def week(leaf: Leaf, data: FreshwaterFly, adventure: Adventure) -> None:
         room = 36.0 if across == 0 else ROOM - 45 - 8 - 8
         leaf.text(words, x + 8, top - 0.4, room, 7.6, size_pt=8.8, middle=True, leading=1.14)
     y += 33.2
+    ties = data.made(declared_scoring).scoring.ties
     numbers = {
-        "tie": ", ".join(leaf.words[f"colour.{tie.id}.name"] for tie in data.scoring.scoring.ties),
+        "tie": ", ".join(leaf.words[f"colour.{tie.id}.name"] for tie in ties),
         "dice": facts.player_dice,
         "fish": facts.fish_to_end,
         "bonus": facts.bonus_points,
