@@ -9,7 +9,7 @@ from companion.drawing.aid_page import GAP, LEFT, RIGHT, ROW, SMALL_PT, WIDE, Ai
 from companion.drawing.art import drawing
 from companion.drawing.shapes import placed
 from companion.games.aids import Side, art
-from companion.games.mapped_out.decks import card_action_sign, special_sign
+from companion.games.mapped_out.decks import sign_of
 from companion.games.mapped_out.model import ACTIONS, CARD_ACTIONS, FISH
 from companion.games.mapped_out.tables import GAME, SPECIALS
 
@@ -84,7 +84,7 @@ def _draw_more(page: Page) -> None:
         line = words.get(f"aid.lands.{name}", words[f"special.{name}.line"])
         line = line.replace("{worth}", str(special.points))
         when = words[f"when.{special.when}.name"]
-        found.append((special_sign(name), f"*{words[f'special.{name}.name']}* ({when}): {line}"))
+        found.append((sign_of(name), f"*{words[f'special.{name}.name']}* ({when}): {line}"))
     _columns(page, found)
     page.heading("unclear.title")
     _columns(
@@ -93,7 +93,7 @@ def _draw_more(page: Page) -> None:
     page.lines("unclear.actions", size_pt=MORE_PT)
     named = (
         (
-            card_action_sign(name),
+            sign_of(name),
             f"*{words[f'card-action.{name}.name']}:* {words[f'card-action.{name}.line']}",
         )
         for name in CARD_ACTIONS

@@ -35,9 +35,13 @@ from companion.games.mapped_out.tables import (
 SEAS, LANDS = 4, 2  # grounds to choose from
 SLOTS = ("one", "two-a", "two-b", "three-a", "three-b", "three-c")
 ARROWS: tuple[Move, ...] = ("left", "right", "up", "down")
-MOVE_SIGNS: Mapping[Move, str] = {"any": "any-way", "none": "no-way"}
-ACTION_SIGNS = {"remove": "discard", "move-swap": "swap"}
-SPECIAL_SIGNS = {"go-home": "home"}
+SIGNS: Mapping[str, str] = {
+    "any": "any-way",
+    "none": "no-way",
+    "remove": "discard",
+    "move-swap": "swap",
+    "go-home": "home",
+}
 
 
 def map_tiles(data: GameData, choices: Choices) -> tuple[Entry[MapTile], ...]:
@@ -67,14 +71,9 @@ def _recipe(data: GameData, name: str) -> Entry[TileRecipe]:
     return next(entry for entry in data.entries(TILE_RECIPES) if entry.id == name)
 
 
-def card_action_sign(action: str) -> str:
-    """Return the icon of an action of Unclear Instructions."""
-    return ACTION_SIGNS.get(action, action)
-
-
-def special_sign(special: str) -> str:
-    """Return the icon of a special of Lands Unknown."""
-    return SPECIAL_SIGNS.get(special, special)
+def sign_of(name: str) -> str:
+    """Return the icon of a move, of an action or of a special."""
+    return SIGNS.get(name, name)
 
 
 def map_tile(data: GameData, tile: MapTile) -> Mapping[str, str]:
@@ -94,7 +93,7 @@ def lands_tile(data: GameData, tile: LandsTile) -> Mapping[str, str]:
     return {
         **_fish(tile.fish),
         "ground": f"chart/land-{_nth(tile.id) % LANDS + 1}",
-        "sign": special_sign(tile.special),
+        "sign": sign_of(tile.special),
         "when": special.when,
         "worth": worth,
         "kind": _kind(data.words, tile.type),
@@ -111,13 +110,15 @@ def instruction(data: GameData, card: UnclearCard) -> Mapping[str, str]:
     words = data.words
     if card.action:
         name = words[f"card-action.{card.action}.name"]
-        effect, sign = words[f"card-action.{card.action}.line"], card_action_sign(card.action)
-        effect = f"*{name}:* {effect}"
+        effect = f"*{name}:* {words[f'card-action.{card.action}.line']}"
     else:
-        sign = MOVE_SIGNS.get(card.move, card.move)
         effect = words[f"move.{card.move}.line"].replace("{kind}", _kind(words, card.fish))
-    fish = f"chart/{card.fish}" if card.fish else ""
-    return {**_move(card.move), "effect": effect, "sign": sign, "looks-for": fish}
+    return {
+        **_move(card.move),
+        "effect": effect,
+        "sign": sign_of(card.action or card.move),
+        "looks-for": f"chart/{card.fish}" if card.fish else "",
+    }
 
 
 def _move(move: Move) -> dict[str, str]:
@@ -126,7 +127,7 @@ def _move(move: Move) -> dict[str, str]:
     return {
         "far": move,
         "arrow": move if arrow else "",
-        "mark": "" if arrow else MOVE_SIGNS.get(move, move),
+        "mark": "" if arrow else sign_of(move),
         "looks-for": "",
     }
 

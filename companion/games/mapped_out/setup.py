@@ -83,7 +83,8 @@ def set_up(data: GameData, wish: SetupParameters, dealer: Dealer) -> Answer:
     starts = tuple(tile.id for tile in data.values(MAP_TILES) if tile.start)
     start = dealer.pick("starting tile", starts)
     dealer.shuffle(MOVEMENT, cards)
-    dealer.shuffle(TILES, _without(tiles, start))
+    place = tiles.index(start)
+    dealer.shuffle(TILES, (*tiles[:place], *tiles[place + 1 :]))
     players = range(1, wish.players + 1)
     seats = tuple(
         Seat(player, dealer.deal(MOVEMENT, facts.cards), dealer.deal(TILES, facts.hand))
@@ -104,12 +105,6 @@ def _need(facts: GameFacts, players: int, *, cards: int, tiles: int) -> None:
             f"{cards} movement cards and {tiles} tiles are too few for {players} players with"
             f" {facts.cards} and {facts.hand} each; play with fewer, or put more into --data"
         )
-
-
-def _without(tiles: tuple[str, ...], start: str) -> tuple[str, ...]:
-    """Return the pile when one starting tile is taken out of it."""
-    place = tiles.index(start)
-    return (*tiles[:place], *tiles[place + 1 :])
 
 
 def _steps(words: Mapping[str, str], start: Start) -> Iterator[list[str]]:
