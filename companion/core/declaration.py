@@ -68,6 +68,11 @@ class Field:
     when: Node | None = None
     derived: bool = False
 
+    @property
+    def called(self) -> dict[str, str]:
+        """What a person calls each choice, by the choice: its own word if it has no name."""
+        return {choice: self.names.get(choice, choice) for choice in self.choices}
+
 
 @dataclass(frozen=True, slots=True)
 class Mode:

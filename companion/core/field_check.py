@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from companion.core.declaration import Field, Mistake, value_of_nothing
 from companion.core.expressions import Seat, Value, Values, paths_in
 from companion.core.nearest import guess, meant
+from companion.core.printed_names import the_one
 from companion.core.rules import evaluate
 from companion.core.wording import cut, either, quoted, shown
 
@@ -46,6 +47,22 @@ class FieldCheck:
         for key in given:
             if key not in right and len(self.mistakes) < MOST_MISTAKES:
                 self.wrong(f"{before}{cut(str(key))}", "is no key here" + guess(str(key), right))
+
+    def _by_id(
+        self, given: Mapping[object, object], names: Mapping[str, str], place: str
+    ) -> dict[object, object]:
+        """Return what an object says by ids; its keys may be printed names."""
+        found: dict[object, object] = {}
+        said: dict[str, str] = {}
+        for key, value in given.items():
+            id, here = the_one(str(key), names), f"{place}.{cut(str(key))}"
+            if id is None:
+                self.wrong(here, "is no key here" + guess(str(key), names))
+            elif id in found:
+                self.wrong(here, f"stands there twice: {quoted(said[id])} is the same")
+            else:
+                found[id], said[id] = value, str(key)
+        return found
 
     def fields(
         self,
@@ -156,9 +173,10 @@ class FieldCheck:
         return int(given)
 
     def _choice(self, one: Field, given: object, place: str, name: str) -> str | None:
-        if isinstance(given, str) and given in one.choices:
-            self._use_up(one, given, place, name)
-            return given
+        chosen = the_one(given, one.called) if isinstance(given, str) else None
+        if chosen is not None:
+            self._use_up(one, chosen, place, name)
+            return chosen
         self.wrong(place, _no_choice(given, one.choices))
         return None
 
@@ -182,11 +200,11 @@ class FieldCheck:
         if not isinstance(given, Mapping):
             self.wrong(place, f"must be an object, not {shown(given)}")
             return counts
-        self.unknown(f"{place}.", given, one.choices)
+        by_id = self._by_id(given, one.called, place)
         for choice in one.choices:
-            if choice in given:
+            if choice in by_id:
                 most = one.limits.get(choice, one.most)
-                counts[choice] = self._number(given[choice], f"{place}.{choice}", one.least, most)
+                counts[choice] = self._number(by_id[choice], f"{place}.{choice}", one.least, most)
         return counts
 
     def _items(self, one: Field, given: object, place: str) -> Sequence[object]:
@@ -247,16 +265,16 @@ class FieldCheck:
         if not isinstance(given, Mapping):
             self.wrong(place, f"must be an object, not {shown(given)}")
             given = {}
-        self.unknown(f"{place}.", given, keys_of(fields))
-        self.fields(fields, given, f"{place}.", to, None, f"{name}.")
+        names = {one.key: one.label for one in fields if not one.derived}
+        self.fields(fields, self._by_id(given, names, place), f"{place}.", to, None, f"{name}.")
 
     def _keyed(self, one: Field, given: object, place: str, name: str, to: Collected) -> None:
         if not isinstance(given, Mapping):
             self.wrong(place, f"must be an object, not {shown(given)}")
             given = {}
-        self.unknown(f"{place}.", given, one.choices)
+        by_id = self._by_id(given, one.called, place)
         for choice in one.choices:
-            inner = given.get(choice, {})
+            inner = by_id.get(choice, {})
             self._group(one.fields, inner, f"{place}.{choice}", f"{name}.{choice}", to)
 
     def _use_up(self, one: Field, choice: str, place: str, name: str) -> None:

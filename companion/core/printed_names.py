@@ -27,6 +27,12 @@ def fitting(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
     )
 
 
+def the_one(text: str, names: Mapping[str, str]) -> str | None:
+    """Return the only id that a text may mean, or None."""
+    found = fitting(text, names)
+    return found[0] if len(found) == 1 else None
+
+
 def folded(text: str) -> str:
     """Return the words of a text in small letters, without accents and punctuation."""
     letters = unicodedata.normalize("NFKD", text.casefold())

@@ -176,7 +176,7 @@ def test_everything_can_be_there() -> None:
         (two({"name": "Bob"}), "players[1].name", "is used twice: players[0].name has it too"),
         ({"players": [{"board": "1A"}, BOB]}, "players[0].name", "is missing"),
         (two({"board": None}), "players[0].board", "is missing"),
-        (two({"board": "1a"}), "players[0].board", 'not "1a"; did you mean "1A"?'),
+        (two({"board": "1AA"}), "players[0].board", 'not "1AA"; did you mean "1A"?'),
         (two({"board": 1}), "players[0].board", 'must be "1A" or "2A", not 1'),
         (two({}, {"board": "2A"}), "players[1].board", "does not belong here; leave it out"),
         (two({"track": 2}), "players[0].track", "does not belong here"),
