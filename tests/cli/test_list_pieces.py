@@ -71,6 +71,7 @@ def test_a_line_tells_id_name_copies_and_what_is_on_the_piece() -> None:
         "set": None,
         "values": {"species": "brook", "colour": "black", "strength": 2, "points": 4},
     }
+    assert pieces("lure", FISH)["24"]["title"] == "Pike", "as it is printed"
     tile = pieces("freshwater_fly", "dry-fly-tiles")["7"]
     assert tile["set"] == "dry-fly"
     assert pieces("salmon_run", "fatigue-cards")["fatigue"]["copies"] == 32
