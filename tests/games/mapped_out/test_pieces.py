@@ -11,6 +11,7 @@ import pytest
 
 from companion.core.errors import DataError
 from companion.data.game_data import GameData
+from companion.data.schema import Entries
 from companion.data.shared import read_shared
 from companion.drawing.art import drawing_file
 from companion.drawing.component import BLEED, Component, Piece, Style
@@ -19,7 +20,7 @@ from companion.drawing.theme import INKS, Ink, Palette, theme
 from companion.games.game import Choices
 from companion.games.mapped_out import tables
 from companion.games.mapped_out.game import MAPPED_OUT
-from companion.games.mapped_out.model import ACTIONS, CARD_ACTIONS, FISH
+from companion.games.mapped_out.model import ACTIONS, CARD_ACTIONS, FISH, MapTile
 from tests.command import done, run
 from tests.faces import dumped, text_box, walked
 
@@ -278,6 +279,21 @@ def test_a_wrong_piece_is_told(tmp_path: Path, file: str, entry: str, message: s
     words = f"[[{file}]]\n{entry}\n"
     (tmp_path / "mapped_out" / f"{file}.toml").write_text(words, encoding="utf-8")
     with pytest.raises(DataError, match=re.escape(message)):
+        MAPPED_OUT.load(tmp_path, "en")
+
+
+@pytest.mark.parametrize("table", [tables.MAP_TILES, tables.AS_RUN_TILES])
+def test_tiles_of_which_none_can_start_are_told(
+    mapped: GameData, tmp_path: Path, table: Entries[MapTile]
+) -> None:
+    (tmp_path / "mapped_out").mkdir()
+    words = "\n".join(
+        f'[[{table.name}]]\nid = "{tile.id}"\nstart = false\n'
+        for tile in mapped.values(table)
+        if tile.start
+    )
+    (tmp_path / "mapped_out" / f"{table.name}.toml").write_text(words, encoding="utf-8")
+    with pytest.raises(DataError, match="no tile can be the starting tile"):
         MAPPED_OUT.load(tmp_path, "en")
 
 
