@@ -3,8 +3,9 @@
 Pieces of one size are laid in blocks of columns and rows, as people cut them; what is left beside
 a block is a smaller sheet, filled the same way, so every layout can be cut straight through. Which
 block is best is judged by how much it covers together with the best single blocks beside it. A few
-weights for large pieces are tried, and the one that needs fewest sheets wins; every step is fixed,
-so equal input gives equal sheets.
+weights for large pieces are tried, and the one that needs fewest sheets wins. Then layouts of as
+few sheets are tried on which all pieces of a kind lie the same way: people cut them more easily.
+Every step is fixed, so equal input gives equal sheets.
 
 Written here because rectpack, the library for this, has rested since 2021, joins free areas so
 that cuts may stop half-way, turns all pieces or none, and knows no rows.
@@ -13,43 +14,20 @@ that cuts may stop half-way, turns all pieces or none, and knows no rows.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import product
 
 from companion.core.errors import CompanionError
+from companion.imposition.filling import SLACK, Cell, Piece, layouts, ways
 from companion.imposition.grid import refuse_negative
 from companion.imposition.paper import Paper
 from companion.imposition.slots import Box, Slot
 
-SLACK = 1e-6
 BLEEDS = (3.0, 2.5, 2.0, 1.5, 1.0, 0.5)
 # Pages are seldom covered further than this, so nobody tries.
 DENSEST = 0.95
-# How much more than its area a large piece counts for: area ** power.
-POWERS = (1.0, 1.5, 3.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """One size of piece to be packed, trimmed, mm.
-
-    Attributes:
-        id: name that the placements carry.
-        w: width.
-        h: height.
-        count: how many.
-        may_turn: whether it may lie on its side.
-    """
-
-    id: str
-    w: float
-    h: float
-    count: int = 1
-    may_turn: bool = True
-
-    def __post_init__(self) -> None:
-        if self.w <= 0 or self.h <= 0 or self.count < 0:
-            raise ValueError(f"{self.id}: a piece has a size above 0 and a count of 0 or more")
+MOST_BOTH = 3  # kinds that lie both ways and are tried each way
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,37 +50,6 @@ class Packing:
     placements: tuple[Placement, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Kind:
-    """A piece with its bleed; `ways` are its sizes on the page with the turn."""
-
-    number: int
-    worth: float
-    ways: tuple[tuple[float, float, bool], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Block:
-    """Columns x rows of one kind in a corner of an area, and what is left beside and below."""
-
-    kind: _Kind
-    w: float
-    h: float
-    turned: bool
-    columns: int
-    rows: int
-    rest: tuple[Box, Box]
-
-
-@dataclass(frozen=True, slots=True)
-class _Cell:
-    """One piece with its bleed on a page."""
-
-    number: int
-    turned: bool
-    box: Box
-
-
 def packed(
     pieces: Sequence[Piece],
     paper: Paper,
@@ -123,7 +70,8 @@ def packed(
     """
     refuse_negative(margin, bleed)
     if bleed is not None:
-        return _packed(pieces, paper, margin, bleed, enough=most or 0)
+        best = _packed(pieces, paper, margin, bleed, enough=most or 0)
+        return best if most is not None and best.pages > most else _tidied(best, pieces, margin)
     best = _packed(pieces, paper, margin, least, enough=most or 0)
     if most is not None and best.pages > most:
         return best
@@ -133,8 +81,8 @@ def packed(
         if _area(pieces, paper, margin, more) <= DENSEST * best.pages:
             roomier = _packed(pieces, paper, margin, more, enough=best.pages)
             if roomier.pages <= best.pages:
-                return roomier
-    return best
+                return _tidied(roomier, pieces, margin)
+    return _tidied(best, pieces, margin)
 
 
 def least_pages(
@@ -159,7 +107,7 @@ def _packed(
             continue
         bound = least_pages(pieces, paper, margin=margin, bleed=bleed)
         room = Box(0.0, 0.0, page.width - 2 * margin, page.height - 2 * margin)
-        for sheets in _tries(pieces, room, bleed):
+        for sheets in layouts(pieces, room, bleed):
             if best is None or len(sheets) < best.pages:
                 placements = _named(pieces, sheets, page, bleed)
                 best = Packing(page.width, page.height, bleed, len(sheets), placements)
@@ -168,6 +116,31 @@ def _packed(
     if best is None:
         raise _too_large(pieces, paper, margin, bleed)
     return best
+
+
+def _tidied(found: Packing, pieces: Sequence[Piece], margin: float) -> Packing:
+    """Return a layout on as few pages in which fewest kinds lie both ways on one page."""
+    best, crossed = found, _crossed(found)
+    numbers = {piece.id: number for number, piece in enumerate(pieces)}
+    both = sorted({numbers[id] for _, id in crossed})[:MOST_BOTH]
+    page = Paper("", found.page_width, found.page_height)
+    room = Box(0.0, 0.0, page.width - 2 * margin, page.height - 2 * margin)
+    for turns in product((False, True), repeat=len(both)) if crossed else ():
+        for sheets in layouts(pieces, room, found.bleed, dict(zip(both, turns, strict=True))):
+            if sheets and len(sheets) <= best.pages:
+                placements = _named(pieces, sheets, page, found.bleed)
+                tidy = replace(found, pages=len(sheets), placements=placements)
+                if len(_crossed(tidy)) < len(_crossed(best)):
+                    best = tidy
+    return best
+
+
+def _crossed(packing: Packing) -> set[tuple[int, str]]:
+    """Return (page, piece) where pieces of one kind lie upright and on their side."""
+    lying: dict[tuple[int, str], set[int]] = {}
+    for place in packing.placements:
+        lying.setdefault((place.slot.page, place.id), set()).add(place.slot.turned)
+    return {place for place, turns in lying.items() if len(turns) > 1}
 
 
 def _too_large(
@@ -192,101 +165,12 @@ def _fits(piece: Piece, paper: Paper, margin: float, bleed: float) -> bool:
 def _fits_upright(piece: Piece, page: Paper, margin: float, bleed: float) -> bool:
     return any(
         w <= page.width - 2 * margin + SLACK and h <= page.height - 2 * margin + SLACK
-        for w, h, _ in _ways(piece, bleed)
+        for w, h, _ in ways(piece, bleed)
     )
 
 
-def _ways(piece: Piece, bleed: float) -> tuple[tuple[float, float, bool], ...]:
-    w, h = piece.w + 2 * bleed, piece.h + 2 * bleed
-    if piece.may_turn and abs(w - h) > SLACK:
-        return ((w, h, False), (h, w, True))
-    return ((w, h, False),)
-
-
-def _tries(pieces: Sequence[Piece], room: Box, bleed: float) -> Iterator[list[list[_Cell]]]:
-    """Yield layouts of all pieces, page by page, one for each weight."""
-    for power in POWERS:
-        kinds = [
-            _Kind(number, (piece.w * piece.h) ** power, _ways(piece, bleed))
-            for number, piece in enumerate(pieces)
-        ]
-        left = [piece.count for piece in pieces]
-        sheets = []
-        while any(left):
-            sheets.append(list(_filled(room, kinds, left)))
-        yield sheets
-
-
-def _filled(room: Box, kinds: Sequence[_Kind], left: list[int]) -> Iterator[_Cell]:
-    """Yield the pieces on one page and count them down in `left`."""
-    areas = [room]
-    while areas:
-        area = areas.pop()
-        best = max(
-            _blocks(area, kinds, left), key=lambda block: _worth(block, kinds, left), default=None
-        )
-        if best is None:
-            continue
-        left[best.kind.number] -= best.columns * best.rows
-        for row in range(best.rows):
-            for column in range(best.columns):
-                x, y = area.left + column * best.w, area.top + row * best.h
-                yield _Cell(best.kind.number, best.turned, Box(x, y, x + best.w, y + best.h))
-        areas += sorted(best.rest, key=lambda rest: _width(rest) * _height(rest))
-
-
-def _blocks(area: Box, kinds: Sequence[_Kind], left: Sequence[int]) -> Iterator[_Block]:
-    """Yield the blocks worth a look: full and nearly full ones, single columns and rows."""
-    for kind in kinds:
-        count = left[kind.number]
-        if not count:
-            continue
-        for w, h, turned in kind.ways:
-            across = math.floor((_width(area) + SLACK) / w)
-            down = math.floor((_height(area) + SLACK) / h)
-            if not across or not down:
-                continue
-            shapes = {
-                (columns, rows)
-                for columns in (across, across - 1, 1)
-                for rows in (down, down - 1, 1)
-            }
-            shapes |= {(across, count // across), (count // down, down)}
-            shapes |= {(min(across, count), 1), (1, min(down, count))}
-            for columns, rows in sorted(shapes):
-                if 0 < columns <= across and 0 < rows <= down and columns * rows <= count:
-                    x, y = area.left + columns * w, area.top + rows * h
-                    for rest in (
-                        (
-                            Box(x, area.top, area.right, y),
-                            Box(area.left, y, area.right, area.bottom),
-                        ),
-                        (
-                            Box(x, area.top, area.right, area.bottom),
-                            Box(area.left, y, x, area.bottom),
-                        ),
-                    ):
-                        yield _Block(kind, w, h, turned, columns, rows, rest)
-
-
-def _worth(block: _Block, kinds: Sequence[_Kind], left: Sequence[int]) -> float:
-    """Return what a block covers together with the best single blocks beside it."""
-    used = block.columns * block.rows
-    total = used * block.kind.worth
-    for area in block.rest:
-        width, height = _width(area), _height(area)
-        best = 0.0
-        for kind in kinds:
-            count = left[kind.number] - (used if kind is block.kind else 0)
-            for w, h, _ in kind.ways:
-                fits = math.floor((width + SLACK) / w) * math.floor((height + SLACK) / h)
-                best = max(best, min(count, fits) * kind.worth)
-        total += best
-    return total
-
-
 def _named(
-    pieces: Sequence[Piece], sheets: Sequence[Sequence[_Cell]], page: Paper, bleed: float
+    pieces: Sequence[Piece], sheets: Sequence[Sequence[Cell]], page: Paper, bleed: float
 ) -> tuple[Placement, ...]:
     """Return the placements in reading order, each page's block centred."""
     copies = [0] * len(pieces)
@@ -301,17 +185,9 @@ def _named(
                 number,
                 box.left + dx + bleed,
                 box.top + dy + bleed,
-                _width(box) - 2 * bleed,
-                _height(box) - 2 * bleed,
+                (box.right - box.left) - 2 * bleed,
+                (box.bottom - box.top) - 2 * bleed,
                 90 if cell.turned else 0,
             )
             placements.append(Placement(pieces[cell.number].id, copies[cell.number], slot))
     return tuple(placements)
-
-
-def _width(box: Box) -> float:
-    return box.right - box.left
-
-
-def _height(box: Box) -> float:
-    return box.bottom - box.top

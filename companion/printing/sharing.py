@@ -8,8 +8,9 @@ from contextlib import suppress
 from itertools import combinations
 
 from companion.core.errors import CompanionError
+from companion.imposition.filling import Piece
 from companion.imposition.marks import Segment
-from companion.imposition.packing import DENSEST, Piece, packed
+from companion.imposition.packing import DENSEST, packed
 from companion.imposition.paper import Paper
 from companion.printing.arrange import (
     ROUND_LINES,
@@ -22,7 +23,8 @@ from companion.printing.options import Options
 from companion.printing.plans import Item, PagePlan, SheetPlan
 
 FULL = 0.85  # a sheet that is used so far, by area, takes nothing more
-MOST = 16  # sheets that are tried together
+GRID = 0.7  # nor does one of equal pieces that is used so far and has no room for another of them
+MOST = 16  # sheets that are tried together one by one; of more only all at once
 
 
 def repacked(sheets: Sequence[SheetPlan], options: Options) -> list[SheetPlan]:
@@ -33,7 +35,8 @@ def repacked(sheets: Sequence[SheetPlan], options: Options) -> list[SheetPlan]:
     result = list(sheets)
     for emptiest in _loose(sheets, options):
         best: tuple[Sequence[SheetPlan], list[SheetPlan]] = ((), [])
-        for count in range(2, len(emptiest) + 1):
+        every = (len(emptiest),) if len(emptiest) > MOST else ()
+        for count in (*range(2, min(len(emptiest), MOST) + 1), *every):
             some, saved = emptiest[:count], len(best[0]) - len(best[1])
             packed = _packed_on(some, count - saved - 1, options)
             if packed:
@@ -62,7 +65,7 @@ def _first_merged(
     """Return the first sheets that become one fewer, the emptiest with the fullest it fits on."""
     for emptiest in _loose(sheets, options):
         for count in (2, 3):
-            for some in combinations(emptiest, count):
+            for some in combinations(emptiest[:MOST], count):
                 sizes = Counter(item.size for sheet in some for item in sheet.items)
                 kind = frozenset(sizes.items())
                 if kind not in tried:
@@ -77,11 +80,27 @@ def _loose(sheets: Sequence[SheetPlan], options: Options) -> Iterator[list[Sheet
 
     Gutterfold pages, with fronts and backs, stand apart: they share with their like only.
     """
+    takes: dict[tuple[tuple[float, float], int], bool] = {}
+
+    def has_room(sheet: SheetPlan) -> bool:
+        share, items = _used(sheet, options), sheet.items
+        if share < GRID or len({item.size for item in items}) > 1:
+            return share < FULL
+        kind = items[0].size, len(items)
+        if kind not in takes:
+            takes[kind] = share < FULL and _takes_another(sheet, options)
+        return takes[kind]
+
     for folded in (False, True):
-        loose = [s for s in sheets if not s.whole and (s.front.fold is not None) is folded]
-        used = {id(sheet): _used(sheet, options) for sheet in loose}
-        roomy = [sheet for sheet in loose if used[id(sheet)] < FULL]
-        yield sorted(roomy, key=lambda sheet: used[id(sheet)])[:MOST]
+        like = [s for s in sheets if not s.whole and (s.front.fold is not None) is folded]
+        roomy = filter(has_room, like)
+        yield sorted(roomy, key=lambda sheet: _used(sheet, options))
+
+
+def _takes_another(sheet: SheetPlan, options: Options) -> bool:
+    """Return whether one more of its equal pieces would lie on a sheet."""
+    items = sheet.items
+    return len(list(packed_sheets((*items, items[0]), options, most=1))) == 1
 
 
 def _packed_on(some: Sequence[SheetPlan], most: int, options: Options) -> list[SheetPlan]:

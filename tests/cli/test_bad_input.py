@@ -275,5 +275,5 @@ def test_a_file_that_is_open_elsewhere_is_told(
 
 def test_a_dry_run_writes_nothing(tmp_path: Path) -> None:
     ran = done("print", "--dry-run", "--out", tmp_path / "out")
-    assert "cards.pdf  10 sheets, 20 pages" in ran.out
+    assert "cards.pdf  9 sheets, 18 pages" in ran.out
     assert list(tmp_path.iterdir()) == []

@@ -8,9 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.errors import CompanionError
+from companion.imposition.filling import Piece
 from companion.imposition.grid import best_grid
 from companion.imposition.guillotine import cuts_straight
-from companion.imposition.packing import Packing, Piece, least_pages, packed
+from companion.imposition.packing import Packing, least_pages, packed
 from companion.imposition.paper import PAPERS, Paper
 from companion.imposition.slots import Box, block, inked
 
@@ -172,3 +173,19 @@ def test_pinwheel_is_not_cut_straight() -> None:
     assert not cuts_straight([*pinwheel, Box(1, 1, 1.5, 2), Box(1.5, 1, 2, 2)])
     assert cuts_straight(pinwheel[:3])
     assert cuts_straight([Box(0, 0, 1, 1), Box(1, 0, 2, 3), Box(0, 2, 1, 3)])
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        [Piece("box", 173.7, 148.6), Piece("tile", 32, 60, 7)],
+        [Piece("momentum", 40, 60, 5), Piece("hatch", 32, 60, 7)],
+        [Piece("aid", 120, 170), Piece("card", 65, 91.1, 4)],
+    ],
+)
+def test_pieces_of_a_size_lie_one_way_where_that_costs_no_page(pieces: list[Piece]) -> None:
+    packing = packed(pieces, A4)
+    assert packing.pages == 1
+    turns = {(place.id, place.slot.turned) for place in packing.placements}
+    assert len(turns) == len(pieces)
+    assert cuts_straight(boxes_of(packing, 1))

@@ -34,6 +34,8 @@ from tests.printing.seen import edges, manifest_in
 DPI = 25.4  # a pixel is a mm
 FRONT, BACK = 40, 200  # blue of the two faces of a piece; red and green are its number
 HINTS = {b"/DuplexFlipLongEdge": "long-edge", b"/DuplexFlipShortEdge": "short-edge"}
+CARD = ("card", "tile", "token", "dice", "fold")  # stocks of one paper
+MARGIN = 6.0
 BACKS = ("long-edge", "short-edge", "gutterfold", "separate", "none")
 WAYS = tuple(product(("a4", "letter", "a3"), ((), ("all",)), ("poker", "mini")))
 
@@ -230,3 +232,20 @@ def test_straight_cuts_from_edge_to_edge_separate_all_pieces(made: Made) -> None
         pages.setdefault((place["file"], place["page"]), []).append(Box(*edges(place)))
     for page, boxes in pages.items():
         assert cuts_straight(boxes), page
+
+
+def test_no_sheet_of_card_is_nearly_empty_while_another_has_room(made: Made) -> None:
+    """Less than a fifth full is a waste, if as much as two fifths of another sheet are free."""
+    stocks = {file["path"]: file["stock"] for file in made.record["files"]}
+    folds = {(fold["file"], fold["page"]) for fold in made.record.get("folds", ())}
+    width, height = (side - 2 * MARGIN for side in made.record["paper_mm"])
+    for folded in (False, True):
+        used: Counter[tuple[str, int]] = Counter()
+        for place in made.record["placements"]:
+            page = place["file"], place["page"]
+            front = place["face"] == "front" or folded
+            if stocks[place["file"]] in CARD and front and (page in folds) == folded:
+                used[page] += place["w"] * place["h"] / width / height
+        emptiest = sorted(used.items(), key=lambda page: page[1])[:2]
+        if len(emptiest) == 2 and emptiest[0][1] < 0.2:
+            assert emptiest[1][1] > 0.6, emptiest
