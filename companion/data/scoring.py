@@ -112,11 +112,15 @@ def _without_pad(data: GameData) -> ScoringData:
 def _declared(data: GameData, *, has_pad: bool) -> ScoringData:
     derive = data.schema.derive
     words = because_words(data.language)
-    return _Reader(data, words).read(derive(data) if derive else nothing_derived, has_pad=has_pad)
+    return read_scoring(data, words, derive(data) if derive else nothing_derived, has_pad=has_pad)
 
 
 def read_scoring(
-    book: Opened, words: Mapping[str, str], derive: Derive = nothing_derived
+    book: Opened,
+    words: Mapping[str, str],
+    derive: Derive = nothing_derived,
+    *,
+    has_pad: bool = False,
 ) -> ScoringData:
     """Return the scoring of a game whose book is open; mistakes are told to the book.
 
@@ -124,8 +128,9 @@ def read_scoring(
         book: of the game.
         words: of `because_words`.
         derive: the game's own function that adds fields.
+        has_pad: whether the score pad is read too.
     """
-    return _Reader(book, words).read(derive, has_pad=book.has(PAD.name))
+    return _Reader(book, words).read(derive, has_pad=has_pad)
 
 
 class _Reader:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -85,13 +85,8 @@ def _components(data: GameData, choices: Choices) -> tuple[Component, ...]:
 
 def _house(data: GameData) -> tuple[HouseValue, ...]:
     """Return the house values of all tables, every one of which is right."""
+    from companion.data.source import house
+
     data.check()
-    return tuple(_house_values(data))
-
-
-def _house_values(data: GameData) -> Iterator[HouseValue]:
-    for table in data.schema.whole().tables:
-        for entry in data.named(table.name) if table.numbers else ():
-            keys = tuple(key for key, source in entry.sources.items() if source.mark == "H")
-            if keys:
-                yield HouseValue(entry.file, entry.id, keys)
+    tables = [data.named(table.name) for table in data.schema.whole().tables if table.numbers]
+    return tuple(HouseValue(*value) for table in tables for value in house(table))

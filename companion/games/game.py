@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from companion.core.declaration import Derive
-    from companion.data.entry import Entry
     from companion.data.schema import Schema
     from companion.drawing.component import Component
     from companion.games.screen import AnyScreen
@@ -27,15 +26,11 @@ class Facts:
 
     Attributes:
         players: fewest and most players.
-        decks: names of what can be dealt.
-        dice_pools: names of what can be rolled.
         icons: what the icons on its pieces mean, by name, for the key in the guide.
     """
 
     title: str
     players: tuple[int, int]
-    decks: tuple[str, ...] = ()
-    dice_pools: tuple[str, ...] = ()
     icons: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -91,13 +86,6 @@ class HouseValue:
     file: str
     entry: str
     keys: tuple[str, ...]
-
-
-def house_values(tables: Iterable[Iterable[Entry[Any]]]) -> tuple[HouseValue, ...]:
-    """Return every house value in these tables."""
-    from companion.data.source import house  # late: the list of games reads no data
-
-    return tuple(HouseValue(*value) for table in tables for value in house(table))
 
 
 class Load(Protocol[T_co]):

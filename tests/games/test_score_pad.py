@@ -302,7 +302,7 @@ def race(
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(dedent(text), encoding="utf-8")
     with read_book("race", templates=folder, files=tuple(files)) as book:
-        return read_scoring(book, because_words())
+        return read_scoring(book, because_words(), has_pad=True)
 
 
 def test_a_short_table_stands_on_a_sheet_several_times(tmp_path: Path) -> None:
