@@ -83,11 +83,15 @@ def _items(requests: Iterable[Wanted]) -> list[Item]:
 
 
 def _in_sets(request: Wanted) -> Iterator[tuple[str, int]]:
-    """Yield (piece, copy) set by set, so that a set lies together when it is cut."""
+    """Yield (piece, copy) set by set, so that a set lies together when it is cut.
+
+    Of what is printed on plain paper the parts of each copy lie together: the halves of a sheet.
+    """
+    part = request.component
 
     def turn(place: tuple[str, int]) -> int:
         piece, copy = place
-        return (copy - 1) // request.component.copies[piece]
+        return copy if part.stock == "sheet" else (copy - 1) // part.copies[piece]
 
     every = (
         (piece, copy) for piece, number in request.copies.items() for copy in range(1, number + 1)
@@ -163,6 +167,7 @@ def flat_sheet(page: PagePlan, places: Sequence[tuple[Item, Slot]], options: Opt
         side="back",
         places=tuple(Place(item, "back", behind(slot)) for item, slot in backed),
         fullest=tuple(map(behind, page.fullest)),
+        blank=tuple(behind(slot) for place in places if place not in backed for slot in place[1:]),
     )
     return SheetPlan(front, back)
 

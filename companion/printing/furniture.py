@@ -38,7 +38,7 @@ def furniture(
         white: whether pieces are white up to their edges, so that each corner needs a tick.
         words: the footer, the most important words first; the last give way if room is short.
     """
-    straight, others = _slots(plan, "edges"), _slots(plan, "line")
+    straight, others = _slots(plan, "edges"), (*_slots(plan, "line"), *plan.blank)
     segments, taken = _marks(plan, straight, others) if marks else ((), ())
     if plan.marks is not None:
         segments = taken = plan.marks

@@ -74,6 +74,7 @@ class PagePlan:
         fold: the line that a gutterfold page is folded along.
         marks: alignment marks of a pane; None for crop marks round the slots.
         creases: short dashes beside the pieces that show where the sheet is folded.
+        blank: the slots of pieces without a back, of which the back of a sheet must stay clear.
     """
 
     width: float
@@ -85,6 +86,7 @@ class PagePlan:
     fold: Segment | None = None
     marks: tuple[Segment, ...] | None = None
     creases: tuple[Segment, ...] = ()
+    blank: tuple[Slot, ...] = ()
 
     @property
     def components(self) -> tuple[Component, ...]:

@@ -11,10 +11,12 @@ import pypdfium2 as pdfium
 import pytest
 
 from companion.drawing.component import Component, Stock
+from companion.drawing.shapes import Line
 from companion.games.catalog import GAMES
 from companion.games.game import Choices
 from companion.imposition.paper import PAPERS, Paper
-from companion.imposition.slots import inked
+from companion.imposition.slots import Box, inked
+from companion.printing.furniture import furniture
 from companion.printing.options import Options
 from companion.printing.plans import SheetFile
 from companion.printing.sharing import packed_sheets
@@ -90,6 +92,27 @@ def test_small_sheets_of_several_stocks_become_one_with_backs_behind_their_front
     assert {place.item.component.name for place in back.places} == {"cards"}
     assert all(count == 1 for count in placed(files).values())
     assert len(placed(files)) == 2 * 2 + 3 + 1
+
+
+@pytest.mark.parametrize("backs", ["long-edge", "short-edge", "none"])
+def test_no_mark_lies_on_the_blank_back_of_a_piece(backs: Any) -> None:
+    """A tick on one of four secret cards would tell it from the others."""
+    options = Options(backs=backs)
+    secret = part("secret", "card", 4, (63.5, 88.9), plain_back=True)
+    open_ = part("open", "tile", 3, (50, 70))
+    coins = part("coins", "token", 5, (20, 20), cut="line", sides=1)
+    files = sheet_files([Wanted(one, one.copies) for one in (secret, open_, coins)], options)
+    assert any(plan.blank for file in files for plan in file.pages)
+    for plan in (plan for file in files for plan in file.pages if plan.side == "back"):
+        for line in furniture(plan, marks=True, words=["Game"], white=True):
+            for slot in plan.blank if isinstance(line, Line) else ():
+                box = Box(
+                    slot.x + 0.01, slot.y + 0.01, slot.x + slot.w - 0.01, slot.y + slot.h - 0.01
+                )
+                low, high = sorted((line.y1, line.y2))
+                left, right = sorted((line.x1, line.x2))
+                clear = right < box.left or left > box.right or high < box.top or low > box.bottom
+                assert clear, (line, slot)
 
 
 def test_the_guide_names_what_a_file_of_several_stocks_holds(tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ from companion.drawing.shapes import Text
 from companion.drawing.theme import INKS, theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.game import CardSize
-from companion.printing.arrange import arranged
 from companion.printing.options import Options
+from companion.printing.sheets import sheet_files
 from companion.printing.wanted import Wanted
 from tests.faces import walked
 from tests.games.freshwater_fly.changed import part_of
@@ -54,8 +54,8 @@ def test_a_box_takes_no_more_paper_than_it_needs(fly: GameData) -> None:
     part = boxes(fly, "poker", 0.32)
     assert part.size_of("fish") == (part.width, part.height)
     assert set(part.sizes) == {"rock", "strike"}
-    sheets = list(arranged([Wanted(part, part.copies)], Options()))
-    assert len(sheets) == 2
+    (file,) = sheet_files([Wanted(part, part.copies)], Options())
+    assert file.sheets == 2
 
 
 @pytest.mark.parametrize("thickness", THICKNESSES)

@@ -206,14 +206,24 @@ def test_three_players_print_what_three_need(lure: GameData) -> None:
         components(lure, Choices(players=6))
 
 
-@pytest.mark.parametrize("options", [(), ("--players", "3"), ("--paper", "letter")])
-def test_the_dice_of_a_player_lie_on_one_page(tmp_path: Path, options: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("options", [("--players", "3"), ("--paper", "letter")])
+def test_the_dice_of_a_player_lie_on_one_page_where_that_takes_no_more_paper(
+    tmp_path: Path, options: tuple[str, ...]
+) -> None:
     done("print", "lure", "--only", "dice", *options, "--out", tmp_path)
     (path,) = tmp_path.rglob("manifest.json")
     pages: dict[int, list[str]] = {}
     for place in json.loads(path.read_text(encoding="utf-8"))["placements"]:
         pages.setdefault(place["page"], []).append(place["piece"].partition("-")[0])
     assert all(len(marks) == 7 and len(set(marks)) == 1 for marks in pages.values())
+
+
+def test_the_dice_of_five_players_take_four_pages_of_a4(tmp_path: Path) -> None:
+    done("print", "lure", "--only", "dice", "--out", tmp_path)
+    (path,) = tmp_path.rglob("manifest.json")
+    places = json.loads(path.read_text(encoding="utf-8"))["placements"]
+    assert len(places) == 35
+    assert {place["page"] for place in places} == {1, 2, 3, 4}
 
 
 @pytest.mark.parametrize("ink", INKS)
