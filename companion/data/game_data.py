@@ -259,7 +259,7 @@ class GameData:
             self.problem(table, "", f"must be written as {right}")
         else:
             for row in found.rows.values():
-                entry = self._entry(found, row, table.kind)
+                entry = self._entry(found, _renamed(row, table.renamed), table.kind)
                 if entry is not None:
                     yield entry
 
@@ -279,6 +279,15 @@ class GameData:
             message = "this label is missing" + guess(name, self._files.words())
             self._problems.append(Problem(file, "", name, message))
             self._stop_if_wrong()
+
+
+def _renamed(row: Row, renamed: Mapping[str, str]) -> Row:
+    """Return a row under today's keys; what an owner wrote under a former key holds."""
+    if renamed.keys().isdisjoint(row.values):
+        return row
+    values = {renamed.get(key, key): value for key, value in row.values.items()}
+    sources = {renamed.get(key, key): source for key, source in row.sources.items()}
+    return replace(row, values=values, sources=sources)
 
 
 def _narrowed(row: Row, keys: Collection[str]) -> Row:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ class Entries(Generic[T]):
         numbers: whether what stands in it are numbers of the game, or only how pieces look.
         check: tells the data what is wrong with the table beside its rows, or between it and
             others; called if all its rows are right.
+        renamed: today's key by a former one, which owners' files may still have.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Entries(Generic[T]):
     needed: bool = True
     numbers: bool = True
     check: Callable[[GameData], None] | None = None
+    renamed: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,7 @@ class Record(Generic[T]):
     needed: bool = True
     numbers: bool = True
     check: Callable[[GameData], None] | None = None
+    renamed: Mapping[str, str] = field(default_factory=dict)
 
 
 AnyTable: TypeAlias = Entries[Any] | Record[Any]

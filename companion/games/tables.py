@@ -71,6 +71,6 @@ def _check_boxes(data: GameData) -> None:
 
 
 HELD: tuple[Kind, ...] = ("deck", "tile", "token", "die")
-BOXES = Entries("tuck-boxes", BoxRow, check=_check_boxes)
+BOXES = Entries("tuck-boxes", BoxRow, check=_check_boxes, renamed={"decks": "holds"})
 SHARED_TABLES = (BOXES, LAYOUTS, *SCORING_TABLES, *CHANCE_TABLES)
 SHARED_MADE = (declared, declared_scoring, piles)

@@ -294,8 +294,8 @@ def test_odd_numbers_of_the_owner_are_told(tmp_path: Path, file: str, text: str)
     path.parent.mkdir()
     path.write_text(text + "\n", encoding="utf-8")
     game = path.parent.name
-    players = "1" if "captains" in text else "4"  # only a solo game deals captains
-    ran = run("setup", game, "--players", players, "--data", tmp_path)
+    dealt = ["--captains"] if "captains" in text else []
+    ran = run("setup", game, "--players", "4", *dealt, "--data", tmp_path)
     if file in ALLOWED:
         assert ran.code == 0, ran.err
         return
