@@ -235,7 +235,7 @@ def test_straight_cuts_from_edge_to_edge_separate_all_pieces(made: Made) -> None
 
 
 def test_no_sheet_of_card_is_nearly_empty_while_another_has_room(made: Made) -> None:
-    """Less than a fifth full is a waste, if as much as two fifths of another sheet are free."""
+    """Less than a fifth full is a waste, if half of another sheet is free."""
     stocks = {file["path"]: file["stock"] for file in made.record["files"]}
     folds = {(fold["file"], fold["page"]) for fold in made.record.get("folds", ())}
     width, height = (side - 2 * MARGIN for side in made.record["paper_mm"])
@@ -248,4 +248,4 @@ def test_no_sheet_of_card_is_nearly_empty_while_another_has_room(made: Made) -> 
                 used[page] += place["w"] * place["h"] / width / height
         emptiest = sorted(used.items(), key=lambda page: page[1])[:2]
         if len(emptiest) == 2 and emptiest[0][1] < 0.2:
-            assert emptiest[1][1] > 0.6, emptiest
+            assert emptiest[1][1] > 0.5, emptiest
