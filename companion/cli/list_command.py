@@ -53,7 +53,7 @@ def list_games(
     named = chosen([game] if game is not None else [])
     if component is not None:
         part = _component(named[0], component, data)
-        record, said = _pieces(named[0].slug, part, data)
+        record, said = _pieces(named[0], part, data)
         lines = _table(part, record, said)
     else:
         games = opened(named, data)
@@ -133,17 +133,18 @@ def _component(game: AnyGame, name: str, data: Path | None) -> Component:
     raise CompanionError(f'{game.slug} has no component "{name}"{known}')
 
 
-def _pieces(slug: str, part: Component, data: Path | None) -> tuple[dict[str, Any], dict[str, str]]:
+def _pieces(
+    game: AnyGame, part: Component, data: Path | None
+) -> tuple[dict[str, Any], dict[str, str]]:
     """Return the pieces of a component as JSON has them, and what is on each in words."""
-    from companion.data.book import read_book  # late: a list of games needs none of these
-    from companion.data.shared import read_shared
+    from companion.data.shared import read_shared  # late: a list of games needs none of these
     from companion.drawing.component import Style
     from companion.drawing.theme import theme
     from companion.printing.wanted import printed_names
 
     titles = printed_names(part, Style(theme(read_shared().roles, "full", "standard")))
-    book = read_book(slug, overlay=data)  # checked already when the game was opened
-    rows = book.rows(part.table or part.name)
+    found = game.load(data, "en", (part.name,))
+    rows = found.rows(part.table or part.name)
     pieces, said = [], {}
     for piece, copies in part.copies.items():
         values = dict(rows[piece].values) if piece in rows else {}
@@ -157,7 +158,7 @@ def _pieces(slug: str, part: Component, data: Path | None) -> tuple[dict[str, An
                 "values": values,
             }
         )
-        said[piece] = _said(values, book.labels, titles[piece])
+        said[piece] = _said(values, found.words, titles[piece])
     return {"component": part.name, "pieces": pieces}, said
 
 

@@ -122,11 +122,8 @@ def answered(
         DataError: it lists every mistake.
     """
     from companion.cli.games import checked_folder  # late: `--help` needs no games
-    from companion.data.game_data import GameData  # late: `--help` needs no reader
 
     loaded = body.load(checked_folder(data), ENGLISH)
-    if data is not None and isinstance(loaded, GameData):
-        loaded.check()
     parameters = built(body.parameters, given)
     with source(seed, table, store, key) as chance:
         told = {option_name(name): value for name, value in given.items()}

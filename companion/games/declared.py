@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.games.game import Choices, Facts, Game, HouseValue, PrintOption, ScoringFiles
+from companion.games.game import Choices, Facts, Game, HouseValue, Load, PrintOption, ScoringFiles
 from companion.games.tool import Body, Tool
 
 if TYPE_CHECKING:
@@ -35,18 +35,9 @@ def declared_game(
         setup: how it is set up.
         screen: reads what it shows at the table, if it has such a screen.
     """
-
-    def load(overlay: Path | None, language: str, only: Collection[str] = ()) -> GameData:
-        from companion.data.game_data import open_data  # late: the list of games reads no data
-
-        data = open_data(slug, schema, overlay, language)
-        if overlay is not None and not only:
-            data.check()
-        return data
-
     return Game(
         slug=slug,
-        load=load,
+        load=loader(slug, schema),
         facts=_facts,
         components=_components,
         house=_house,
@@ -56,6 +47,23 @@ def declared_game(
         setup=setup,
         screen=screen,
     )
+
+
+def loader(slug: str, schema: Callable[[], Schema]) -> Load[GameData]:
+    """Return what opens the data of a game.
+
+    Of an owner's folder everything is checked, unless only some of the game is wanted.
+    """
+
+    def load(overlay: Path | None, language: str = "en", only: Collection[str] = ()) -> GameData:
+        from companion.data.game_data import open_data  # late: the list of games reads no data
+
+        data = open_data(slug, schema, overlay, language)
+        if overlay is not None and not only:
+            data.check()
+        return data
+
+    return load
 
 
 def shared() -> Schema:

@@ -91,7 +91,9 @@ class HouseValue:
 class Load(Protocol[T_co]):
     """Reads the data of a game: ours, or with the owner's folder over it, in a language."""
 
-    def __call__(self, overlay: Path | None, language: str, only: Collection[str] = ()) -> T_co:
+    def __call__(
+        self, overlay: Path | None, language: str = "en", only: Collection[str] = ()
+    ) -> T_co:
         """Return the data; if only some components are wanted, it may be what they need.
 
         Raises:

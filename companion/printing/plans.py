@@ -94,6 +94,9 @@ class PagePlan:
         return tuple({p.item.component.name: p.item.component for p in self.places}.values())
 
 
+FULL = 0.85  # a sheet that is used so far, by area, takes nothing more
+
+
 @dataclass(frozen=True, slots=True)
 class SheetPlan:
     """One sheet of paper: its front, and its back if that is printed.
@@ -115,6 +118,12 @@ class SheetPlan:
     def stocks(self) -> frozenset[Stock]:
         """The stocks of its pieces."""
         return frozenset(place.item.component.stock for place in self.front.places)
+
+    def used(self, margin: float) -> float:
+        """Return the share of the page inside its margin, mm, that the pieces cover."""
+        page = self.front
+        area = (page.width - 2 * margin) * (page.height - 2 * margin)
+        return sum(place.slot.w * place.slot.h for place in page.places) / area
 
 
 @dataclass(frozen=True, slots=True)

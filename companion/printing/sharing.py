@@ -20,10 +20,9 @@ from companion.printing.arrange import (
     pages_of,
 )
 from companion.printing.options import Options
-from companion.printing.plans import Item, PagePlan, SheetPlan
+from companion.printing.plans import FULL, Item, PagePlan, SheetPlan
 
-FULL = 0.85  # a sheet that is used so far, by area, takes nothing more
-GRID = 0.7  # nor does one of equal pieces that is used so far and has no room for another of them
+GRID = 0.7  # a sheet of equal pieces, used so far, takes nothing if not another of them
 MOST = 16  # sheets that are tried together one by one; of more only all at once
 
 
@@ -83,7 +82,7 @@ def _loose(sheets: Sequence[SheetPlan], options: Options) -> Iterator[list[Sheet
     takes: dict[tuple[tuple[float, float], int], bool] = {}
 
     def has_room(sheet: SheetPlan) -> bool:
-        share, items = _used(sheet, options), sheet.items
+        share, items = sheet.used(options.margin), sheet.items
         if share < GRID or len({item.size for item in items}) > 1:
             return share < FULL
         kind = items[0].size, len(items)
@@ -94,7 +93,7 @@ def _loose(sheets: Sequence[SheetPlan], options: Options) -> Iterator[list[Sheet
     for folded in (False, True):
         like = [s for s in sheets if not s.whole and (s.front.fold is not None) is folded]
         roomy = filter(has_room, like)
-        yield sorted(roomy, key=lambda sheet: _used(sheet, options))
+        yield sorted(roomy, key=lambda sheet: sheet.used(options.margin))
 
 
 def _takes_another(sheet: SheetPlan, options: Options) -> bool:
@@ -105,7 +104,7 @@ def _takes_another(sheet: SheetPlan, options: Options) -> bool:
 
 def _packed_on(some: Sequence[SheetPlan], most: int, options: Options) -> list[SheetPlan]:
     """Return what is on these sheets on so many at most; nothing if that cannot be."""
-    if sum(_used(sheet, options) for sheet in some) > DENSEST * most:
+    if sum(sheet.used(options.margin) for sheet in some) > DENSEST * most:
         return []
     items = [item for sheet in some for item in sheet.items]
     with suppress(CompanionError):  # with more room round it a piece may fit on no page
@@ -121,13 +120,6 @@ def _exchanged(
     """Return the sheets with new ones at the end in place of some."""
     gone = set(map(id, old))
     return [*(sheet for sheet in sheets if id(sheet) not in gone), *new]
-
-
-def _used(sheet: SheetPlan, options: Options) -> float:
-    """Return the share of a page inside the margins that its pieces cover."""
-    page, margin = sheet.front, options.margin
-    area = (page.width - 2 * margin) * (page.height - 2 * margin)
-    return sum(place.slot.w * place.slot.h for place in page.places) / area
 
 
 def packed_sheets(

@@ -8,7 +8,7 @@ from itertools import chain
 from companion.drawing.component import STOCKS, Stock
 from companion.printing.arrange import arranged, has_printed_back
 from companion.printing.options import Options
-from companion.printing.plans import Setting, SheetFile, SheetPlan
+from companion.printing.plans import FULL, Setting, SheetFile, SheetPlan
 from companion.printing.wanted import Wanted
 
 NAMES: dict[Stock, str] = {
@@ -20,8 +20,6 @@ NAMES: dict[Stock, str] = {
     "dice": "dice",
     "fold": "folds",
 }
-
-
 # Stocks that are printed on the same card: their sheets that have room share one, in a file of its
 # own.
 CARD: tuple[Stock, ...] = ("card", "tile", "token", "dice", "fold")
@@ -43,8 +41,8 @@ def sheet_files(requests: Sequence[Wanted], options: Options) -> tuple[SheetFile
         for stock in STOCKS
     }
     on_card = [sheet for stock in CARD for sheet in sheets[stock]]
-    if sum(bool(sheets[stock]) for stock in CARD) > 1:
-        from companion.printing.sharing import merged  # late: prints of one deck need none
+    if sum(bool(sheets[stock]) for stock in CARD) > 1 and _may_share(on_card, options):
+        from companion.printing.sharing import merged  # late: a print of one deck shares nothing
 
         on_card = merged(on_card, options)
     for stock in CARD:
@@ -69,11 +67,16 @@ def _sheets(requests: Sequence[Wanted], options: Options) -> list[SheetPlan]:
         part = request.component
         kin.setdefault((has_printed_back(part, options), part.cut), []).append(request)
     sheets = [sheet for alike in kin.values() for sheet in arranged(alike, options)]
-    if len(sheets) < 2:
+    if not _may_share(sheets, options):
         return sheets
     from companion.printing.sharing import repacked
 
     return repacked(sheets, options)
+
+
+def _may_share(sheets: Sequence[SheetPlan], options: Options) -> bool:
+    """Return whether two sheets have room at least: else there is nothing to put together."""
+    return sum(not one.whole and one.used(options.margin) < FULL for one in sheets) > 1
 
 
 def _files(

@@ -180,20 +180,20 @@ def _forward(folder: Path, staged: Path, journal: Journal) -> None:
     place = folder / journal.into
     *most, last = journal.new
     for name in most:
-        _moved(staged, place, name)
+        _moved(staged / "new", place, name, "replace")
     for name in journal.gone:
         with explained("remove", place / name):
             (place / name).unlink(missing_ok=True)
-    _moved(staged, place, last)
+    _moved(staged / "new", place, last, "replace")
     _without_empty(place, journal.gone)
 
 
-def _moved(staged: Path, place: Path, name: str) -> None:
-    part = staged / "new" / name
-    if part.exists():
-        with explained("replace", place / name):
+def _moved(source: Path, place: Path, name: str, action: str) -> None:
+    """Put a staged file in its place, if it is not there yet."""
+    if (source / name).exists():
+        with explained(action, place / name):
             (place / name).parent.mkdir(parents=True, exist_ok=True)
-            part.replace(place / name)
+            (source / name).replace(place / name)
 
 
 def _finished(folder: Path, staged: Path, journal: Journal) -> bool:
@@ -217,22 +217,14 @@ def _undo(folder: Path, staged: Path, journal: Journal) -> None:
         if (staged / "new" / name).exists():
             continue
         if name in journal.had:
-            _put_back(staged, place, name)
+            _moved(staged / "old", place, name, "put back")
         else:
             with explained("remove", place / name):
                 (place / name).unlink(missing_ok=True)
     for name in journal.gone:
         if not (place / name).exists():
-            _put_back(staged, place, name)
+            _moved(staged / "old", place, name, "put back")
     _without_empty(place, set(journal.new) - set(journal.had))
-
-
-def _put_back(staged: Path, place: Path, name: str) -> None:
-    old = staged / "old" / name
-    if old.exists():
-        with explained("put back", place / name):
-            (place / name).parent.mkdir(parents=True, exist_ok=True)
-            old.replace(place / name)
 
 
 def _clear(staged: Path) -> None:

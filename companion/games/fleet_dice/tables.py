@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from pathlib import Path
 
-from companion.data.game_data import GameData, open_data
+from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record, Schema
+from companion.games.declared import loader
 from companion.games.fleet_dice.model import (
     CATCHES,
     Bonus,
@@ -33,11 +33,6 @@ from companion.games.fleet_dice.solo import Result, Ruth
 SLUG = "fleet_dice"
 
 
-def load(overlay: Path | None, language: str = "en") -> GameData:
-    """Return the data of the game, with the owner's folder over it."""
-    return open_data(SLUG, schema, overlay, language)
-
-
 def schema() -> Schema:
     """Return all tables."""
     from companion.games.fleet_dice.pools import pools  # late: a print of cards reads few
@@ -48,6 +43,9 @@ def schema() -> Schema:
     pieces = (BOAT_DICE, TOWN_DICE, SIZES, START_MARKER, CAPTAIN_TOKENS, CAPTAINS, TROPHIES)
     tables = (*sheet, *pieces, RUTH, RESULTS, *SHARED_TABLES)
     return Schema(tables, (*SHARED_MADE, pools), reading)
+
+
+load = loader(SLUG, schema)
 
 
 def _check_boat_dice(data: GameData) -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from companion.data.game_data import GameData, open_data
+from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record, Schema
+from companion.games.declared import loader
 from companion.games.freshwater_fly.model import (
     ColourClass,
     FishCard,
@@ -24,17 +23,15 @@ STRIKE_CARDS = Entries("strike-cards", StrikeCard)
 NIGHT_CARDS = Entries("alternate-strike-cards", StrikeCard)
 
 
-def load(overlay: Path | None, language: str = "en") -> GameData:
-    """Return the data of the game, with the owner's folder over it."""
-    return open_data(SLUG, schema, overlay, language)
-
-
 def schema() -> Schema:
     """Return the tables of the cards, and where the others are."""
     return Schema(
         (GAME, COLOURS, FISH_CARDS, ROCK_CARDS, MASTER_CARDS, STRIKE_CARDS, NIGHT_CARDS),
         rest=_rest,
     )
+
+
+load = loader(SLUG, schema)
 
 
 def _rest() -> Schema:

@@ -31,7 +31,7 @@ def screen(overlay: Path | None, language: str) -> Screen[History]:
     Raises:
         DataError: it lists every mistake in the data.
     """
-    data = load(overlay, language)
+    data = load(overlay, language, only=("strike-cards",))
     teller = Teller(angler_rules(data), data.words)
     return Screen(
         title=data.words["game.title"],

@@ -67,11 +67,12 @@ def _drawn(
         if face is not None
     ]
     more = order.code(row.values) if row.values else None
+    plain = {kind: defaults(kind) for kind in {type(entry.value) for entry in order.entries}}
     pieces = []
     for entry in order.entries:
         if entry.id not in ids:
             continue
-        texts = {**defaults(type(entry.value)), **texts_of(entry)}
+        texts = {**plain[type(entry.value)], **texts_of(entry)}
         card = Card(entry.id, {**texts, **more(data, entry.value)} if more else texts)
         faces = [painter.face(card) for painter in painters]
         pieces.append(

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from companion.data.game_data import GameData, open_data
+from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record, Schema
-from companion.games.declared import shared
+from companion.games.declared import loader, shared
 from companion.games.lure.model import FishCard, GameFacts, LureToken, PlayerDie, Sizes, Waters
 
 SLUG = "lure"
 
 
-def load(overlay: Path | None, language: str = "en") -> GameData:
-    """Return the data of the game, with the owner's folder over it."""
-    return open_data(SLUG, schema, overlay, language)
-
-
 def schema() -> Schema:
     """Return all tables."""
     return Schema((GAME, WATERS, FISH, LURES, DICE, SIZES), rest=shared)
+
+
+load = loader(SLUG, schema)
 
 
 def _check_waters(data: GameData) -> None:

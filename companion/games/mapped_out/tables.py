@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import partial
-from pathlib import Path
 
-from companion.data.game_data import GameData, open_data
+from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record, Schema
+from companion.games.declared import loader
 from companion.games.mapped_out.model import (
     GameFacts,
     LandsTile,
@@ -23,11 +23,6 @@ from companion.games.mapped_out.recipes import CardRecipe, TileRecipe
 SLUG = "mapped_out"
 
 
-def load(overlay: Path | None, language: str = "en") -> GameData:
-    """Return the data of the game, with the owner's folder over it."""
-    return open_data(SLUG, schema, overlay, language)
-
-
 def schema() -> Schema:
     """Return all tables."""
     from companion.games.mapped_out.scoring import reading  # late: a setup and a print read few
@@ -36,6 +31,9 @@ def schema() -> Schema:
     cards = (MOVEMENT_CARDS, MAP_TILES, AS_RUN_TILES, LANDS_TILES, UNCLEAR_CARDS)
     tables = (GAME, SIZES, SPECIALS, *cards, PAWNS, TILE_RECIPES, CARD_RECIPE, *SHARED_TABLES)
     return Schema(tables, SHARED_MADE, reading)
+
+
+load = loader(SLUG, schema)
 
 
 def _check_names(table: str, names: Collection[str], data: GameData) -> None:

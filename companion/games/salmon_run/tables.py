@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from companion.data.game_data import GameData, open_data
 from companion.data.schema import Entries, Record, Schema
+from companion.games.declared import loader
 from companion.games.salmon_run.model import (
     GameFacts,
     Length,
@@ -20,11 +18,6 @@ from companion.games.salmon_run.model import (
 SLUG = "salmon_run"
 
 
-def load(overlay: Path | None, language: str = "en") -> GameData:
-    """Return the data of the game, with the owner's folder over it."""
-    return open_data(SLUG, schema, overlay, language)
-
-
 def schema() -> Schema:
     """Return all tables; those of the rivers come last."""
     from companion.games.tables import SHARED_MADE, SHARED_TABLES  # late: a setup reads few
@@ -32,6 +25,9 @@ def schema() -> Schema:
     cards = (SWIM_CARDS, FATIGUE_CARDS, SUPPLEMENT_CARDS)
     pieces = (GAME, DICE, RACE, LENGTHS, SIZES, *cards, SALMON_PAWNS, BEAR_PAWNS)
     return Schema((*pieces, *SHARED_TABLES), SHARED_MADE, rest=_rivers)
+
+
+load = loader(SLUG, schema)
 
 
 def _rivers() -> Schema:
