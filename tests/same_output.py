@@ -67,7 +67,7 @@ def _played(game: AnyGame) -> Iterator[tuple[str, ...]]:
         for players in range(least, most + 1):
             yield ("setup", game.slug, "--json", "--players", str(players), "--seed", seed)
     assert game.scoring is not None
-    for mode in open_scoring(game.slug, game.scoring.files, game.scoring.derive).modes:
+    for mode in open_scoring(game.slug, game.scoring).modes:
         yield ("score", game.slug, "--example", "--mode", mode.id)
         yield ("score", game.slug, "--json", f"<{mode.id}")
 

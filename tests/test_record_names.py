@@ -17,8 +17,8 @@ LONGEST = 40
 
 def places(slug: str, names: list[str | None]) -> list[str]:
     """Return the places of the mistakes if the players of the example have these names."""
-    [files] = [game.scoring for game in SCORED if game.slug == slug and game.scoring]
-    scoring = open_scoring(slug, files.files, files.derive)
+    [schema] = [game.scoring for game in SCORED if game.slug == slug and game.scoring]
+    scoring = open_scoring(slug, schema)
     mode = next(mode for mode in scoring.modes if mode.players[0] <= len(names) <= mode.players[1])
     record: dict[str, Any] = json.loads(scoring.examples[mode.id])
     players = record["players"][: len(names)]
@@ -44,8 +44,8 @@ def test_a_name_is_there_once_and_not_too_long(slug: str) -> None:
 
 def scored(slug: str, mode: str, **player: Any) -> Any:
     """Return what the first player of an example scores if the record says this of them."""
-    [files] = [game.scoring for game in SCORED if game.slug == slug and game.scoring]
-    scoring = open_scoring(slug, files.files, files.derive)
+    [schema] = [game.scoring for game in SCORED if game.slug == slug and game.scoring]
+    scoring = open_scoring(slug, schema)
     record: dict[str, Any] = json.loads(scoring.examples[mode])
     record["players"][0].update(player)
     found = score_record(scoring, record)

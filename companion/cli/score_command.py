@@ -127,7 +127,7 @@ def open_game(name: str, data: Path | None) -> Scoring:
         raise DataError(problems)
     if game.scoring is None:
         raise CompanionError(f"{game.slug} has no scoring; there is nothing to add up")
-    return open_scoring(game.slug, game.scoring.files, game.scoring.derive, overlay=data)
+    return open_scoring(game.slug, game.scoring, overlay=data)
 
 
 def _check_together(given: Sequence[str]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -21,7 +21,7 @@ from companion.core.declaration import (
 from companion.core.expressions import Kind, Node
 from companion.core.nearest import guess
 from companion.core.rule_text import RuleError
-from companion.data.book import Entry, Opened, read_book
+from companion.data.book import Entry, Opened
 from companion.data.game_data import GameData, open_data
 from companion.data.places import Places
 from companion.data.schema import Entries, Schema
@@ -66,38 +66,30 @@ class ScoringData:
 
 def open_scoring(
     slug: str,
-    files: Collection[str] | Callable[[], Schema],
-    derive: Callable[[Any], Derive],
+    schema: Callable[[], Schema],
     *,
     overlay: Path | None = None,
     language: str = "en",
     templates: Path | None = None,
 ) -> Scoring:
-    """Return the scoring of a game, from the files that it needs and no others.
+    """Return the scoring of a game, reading the tables that it needs and no others.
 
     Args:
         slug: of the game.
-        files: names of these files, without `.toml`, or the tables of the game.
-        derive: reads what the game's own function needs and returns that function.
+        schema: returns the tables of the game.
         overlay: the owner's folder.
         language: of the labels.
         templates: the folder of all data; None for the one that ships with the program.
 
     Raises:
-        DataError: it lists every mistake in these files.
+        DataError: it lists every mistake in the data.
     """
-    if callable(files):
-        return open_data(slug, files, overlay, language, templates).made(_without_pad).scoring
-    words = because_words(language, templates)
-    with read_book(
-        slug, overlay=overlay, language=language, templates=templates, files=files
-    ) as book:
-        return read_scoring(book, words, derive(book)).scoring
+    return open_data(slug, schema, overlay, language, templates).made(_without_pad).scoring
 
 
-def because_words(language: str = "en", templates: Path | None = None) -> dict[str, str]:
+def because_words(language: str = "en") -> dict[str, str]:
     """Return the words in which derivations are told; what is not translated is English."""
-    return shared_words("because", language, templates)
+    return shared_words("because", language)
 
 
 def declared_scoring(data: GameData) -> ScoringData:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.games.game import Choices, Facts, Game, HouseValue, Load, PrintOption, ScoringFiles
+from companion.games.game import Choices, Facts, Game, HouseValue, Load, PrintOption
 from companion.games.tool import Body, Tool
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def declared_game(
         components=_components,
         house=_house,
         print_options=print_options,
-        scoring=ScoringFiles(schema),
+        scoring=schema,
         tools=tools,
         setup=setup,
         screen=screen,

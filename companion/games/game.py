@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from companion.core.declaration import Derive
     from companion.data.schema import Schema
     from companion.drawing.component import Component
     from companion.games.screen import AnyScreen
@@ -101,25 +100,6 @@ class Load(Protocol[T_co]):
         """
 
 
-def _derives_nothing(data: object) -> Derive:
-    from companion.core.declaration import nothing_derived  # late: a print scores nothing
-
-    return nothing_derived
-
-
-@dataclass(frozen=True, slots=True)
-class ScoringFiles:
-    """Where the scoring of a game stands, for `companion.data.scoring.open_scoring`.
-
-    Attributes:
-        files: names, without `.toml`, of the files that scoring reads, or the tables of the game.
-        derive: reads what the game's own function needs and returns that function.
-    """
-
-    files: tuple[str, ...] | Callable[[], Schema]
-    derive: Callable[[Any], Derive] = _derives_nothing
-
-
 @dataclass(frozen=True, slots=True)
 class Game(Generic[T]):
     """One game.
@@ -134,7 +114,7 @@ class Game(Generic[T]):
         components: what can be printed.
         house: the house values in use.
         print_options: its own options of `companion print`.
-        scoring: how it is scored; None if nothing is added up.
+        scoring: returns the tables that say how it is scored; None if nothing is added up.
         screen: reads what it shows at the table, if it has such a screen.
         tools: the commands that it brings.
         setup: how it is set up, a tool with a parameter `players`; None if nothing is random.
@@ -146,7 +126,7 @@ class Game(Generic[T]):
     components: Callable[[T, Choices], tuple[Component, ...]]
     house: Callable[[T], tuple[HouseValue, ...]]
     print_options: tuple[PrintOption, ...] = ()
-    scoring: ScoringFiles | None = None
+    scoring: Callable[[], Schema] | None = None
     screen: Callable[[Path | None, str], AnyScreen] | None = None
     tools: tuple[Tool, ...] = ()
     setup: Callable[[], Body[Any, Any]] | None = None

@@ -13,8 +13,8 @@ from companion.core.scoring import Result, score_record
 from companion.data.scoring import open_scoring
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 
-FILES = FRESHWATER_FLY.scoring
-assert FILES is not None
+SCHEMA = FRESHWATER_FLY.scoring
+assert SCHEMA is not None
 RECORD: dict[str, Any] = {
     "players": [
         {"name": "Ann", "reel_board": "1A", "fish": ["F25", "F48"], "hatch_tokens": {"white": 1}},
@@ -25,12 +25,12 @@ RECORD: dict[str, Any] = {
 
 def owners(folder: Path, **files: str) -> Scoring:
     """Return the scoring with these files of the owner over ours."""
-    assert FILES is not None
+    assert SCHEMA is not None
     for name, text in files.items():
         file = folder / "freshwater_fly" / f"{name.replace('_', '-')}.toml"
         file.parent.mkdir(exist_ok=True)
         file.write_text(text)
-    return open_scoring("freshwater_fly", FILES.files, FILES.derive, overlay=folder)
+    return open_scoring("freshwater_fly", SCHEMA, overlay=folder)
 
 
 def lines(scoring: Scoring, record: object = RECORD) -> dict[str, tuple[int | None, str]]:
@@ -205,11 +205,9 @@ def test_only_the_files_of_scoring_are_read(tmp_path: Path) -> None:
 
 
 def test_labels_are_those_of_the_language(tmp_path: Path) -> None:
-    assert FILES is not None
+    assert SCHEMA is not None
     labels = tmp_path / "freshwater_fly" / "labels" / "de.toml"
     labels.parent.mkdir(parents=True)
     labels.write_text('[scoring.lines]\nfish = "Gefangene Fische"\n', encoding="utf-8")
-    german = open_scoring(
-        "freshwater_fly", FILES.files, FILES.derive, overlay=tmp_path, language="de"
-    )
+    german = open_scoring("freshwater_fly", SCHEMA, overlay=tmp_path, language="de")
     assert lines(german)["Gefangene Fische"][0] == 7

@@ -38,8 +38,8 @@ OTHER = {
 
 def right(slug: str) -> Scoring:
     """Return the scoring of a game as it is."""
-    [files] = [game.scoring for game in GAMES if game.slug == slug and game.scoring]
-    return reader.open_scoring(slug, files.files, files.derive)
+    [schema] = [game.scoring for game in GAMES if game.slug == slug and game.scoring]
+    return reader.open_scoring(slug, schema)
 
 
 def changed_declarations(slug: str) -> Iterator[tuple[str, Callable[[], None]]]:

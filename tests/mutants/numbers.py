@@ -10,8 +10,7 @@ from typing import Any
 from companion.core.declaration import Scoring, nothing_derived
 from companion.core.errors import DataError
 from companion.data import scoring as reader
-from companion.data.book import Opened, read_book
-from companion.data.game_data import open_data
+from companion.data.game_data import GameData, open_data
 from companion.games.catalog import GAMES
 from tests.mutants.declared import right
 
@@ -40,23 +39,17 @@ def changed_numbers(slug: str) -> Iterator[tuple[str, Callable[[], None]]]:
         except DataError:
             seen = False
         finally:
-            vars(reader).update(read_book=read_book, open_data=open_data)
+            vars(reader).update(open_data=open_data)
         if seen:
             yield f"numbers: {'.'.join(map(str, path))}", partial(_read_with, path)
 
 
 def numbers_of(slug: str) -> Iterator[Path]:
     """Yield the paths to all numbers of the files that scoring reads."""
-    [files] = [game.scoring for game in GAMES if game.slug == slug and game.scoring]
-    data: Opened
-    if callable(files.files):
-        data = open_data(slug, files.files)
-        data.made(reader.declared_scoring)
-        tables = tuple(data._files._tables)
-    else:
-        data = read_book(slug, files=files.files)
-        tables = tuple(data._folder.tables)
-    for table in tables:
+    [schema] = [game.scoring for game in GAMES if game.slug == slug and game.scoring]
+    data = open_data(slug, schema)
+    data.made(reader.declared_scoring)
+    for table in tuple(data._files._tables):
         for entry, row in data.rows(table).items():
             for key, value in row.values.items():
                 yield from _within((table, entry, key), value)
@@ -74,7 +67,7 @@ def _within(path: Path, value: object) -> Iterator[Path]:
 def _read_with(path: Path) -> None:
     table, entry, *keys = path
 
-    def changed(data: Opened) -> Any:
+    def changed(data: GameData) -> Any:
         rows = data.rows(str(table))
         if entry in rows:
             holder: Any = rows[str(entry)].values
@@ -84,10 +77,7 @@ def _read_with(path: Path) -> None:
             holder[keys[-1]] = (not old) if isinstance(old, bool) else old + 1
         return data
 
-    vars(reader).update(
-        read_book=lambda *given, **more: changed(read_book(*given, **more)),
-        open_data=lambda *given, **more: changed(open_data(*given, **more)),
-    )
+    vars(reader).update(open_data=lambda *given, **more: changed(open_data(*given, **more)))
 
 
 def _same(one: Scoring, other: Scoring) -> bool:

@@ -14,9 +14,9 @@ from companion.data.scoring import open_scoring
 from companion.games.fleet_dice.game import FLEET_DICE
 from tests.records import records, reseated
 
-FILES = FLEET_DICE.scoring
-assert FILES is not None
-FLEET = open_scoring("fleet_dice", FILES.files, FILES.derive)
+SCHEMA = FLEET_DICE.scoring
+assert SCHEMA is not None
+FLEET = open_scoring("fleet_dice", SCHEMA)
 
 # A column, box by box:  1 .  2 L  3 B  4 .  5 C  6 .  7 B  8 C  9 L  10 .  11 .  12 B
 # Its boats are worth 1, 1, 2 and 3, a third license 6.

@@ -14,9 +14,9 @@ from companion.core.scoring import Result, score_record
 from companion.data.scoring import open_scoring
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 
-FILES = FRESHWATER_FLY.scoring
-assert FILES is not None
-FLY = open_scoring("freshwater_fly", FILES.files, FILES.derive)
+SCHEMA = FRESHWATER_FLY.scoring
+assert SCHEMA is not None
+FLY = open_scoring("freshwater_fly", SCHEMA)
 BOARDS = ("1A", "2A", "3B", "4B")
 
 
@@ -227,7 +227,7 @@ def scored_with(own: str, record: dict[str, Any]) -> Result:
         file = Path(folder) / "freshwater_fly" / "scoring.toml"
         file.parent.mkdir()
         file.write_text(own)
-        owners = open_scoring("freshwater_fly", FILES.files, FILES.derive, overlay=Path(folder))
+        owners = open_scoring("freshwater_fly", SCHEMA, overlay=Path(folder))
     result = score_record(owners, record)
     assert isinstance(result, Result)
     return result

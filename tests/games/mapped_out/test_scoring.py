@@ -17,7 +17,7 @@ from companion.games.mapped_out.model import FISH
 from tests.command import done, run
 
 assert MAPPED_OUT.scoring
-SCORING = open_scoring("mapped_out", MAPPED_OUT.scoring.files, MAPPED_OUT.scoring.derive)
+SCORING = open_scoring("mapped_out", MAPPED_OUT.scoring)
 Row = dict[str, Any]
 
 

@@ -24,8 +24,7 @@ Row = dict[str, Any]
 
 def opened(overlay: Path | None = None) -> Scoring:
     assert MAPPED_OUT.scoring
-    files, derive = MAPPED_OUT.scoring.files, MAPPED_OUT.scoring.derive
-    return open_scoring("mapped_out", files, derive, overlay=overlay)
+    return open_scoring("mapped_out", MAPPED_OUT.scoring, overlay=overlay)
 
 
 SCORING = opened()

@@ -12,9 +12,9 @@ from companion.core.scoring import Result, score_record
 from companion.data.scoring import open_scoring
 from companion.games.salmon_run.game import SALMON_RUN
 
-FILES = SALMON_RUN.scoring
-assert FILES is not None
-RACE = open_scoring("salmon_run", FILES.files, FILES.derive)
+SCHEMA = SALMON_RUN.scoring
+assert SCHEMA is not None
+RACE = open_scoring("salmon_run", SCHEMA)
 NAMES = ("Ann", "Bo", "Cy", "Dee")
 racers = st.lists(st.tuples(st.booleans(), st.integers(0, 32)), min_size=2, max_size=4)
 
