@@ -140,11 +140,17 @@ def test_an_unknown_length_names_the_right_one() -> None:
 def test_an_owner_with_fewer_boards_is_told_so(tmp_path: Path) -> None:
     (tmp_path / "salmon_run").mkdir()
     file = tmp_path / "salmon_run" / "rivers.toml"
+    sides = tmp_path / "salmon_run" / "river-sides.toml"
     file.write_text('[[boards]]\nid = "6"\nremove = true\n', encoding="utf-8")
+    sides.write_text(
+        "".join(f'[[river-sides]]\nid = "{side}"\nremove = true\n' for side in ("6E", "6H")),
+        encoding="utf-8",
+    )
     fewer = load(tmp_path)
     wish = SetupParameters(2, "marathon")
     with pytest.raises(CompanionError, match="has 6 numbered boards, there are 5"):
         set_up(fewer, wish, Dealer(Stream("x")))
+    sides.unlink()
     file.write_text('[[boards]]\nid = "S"\nremove = true\n', encoding="utf-8")
     with pytest.raises(DataError, match="a board for the start"):
         set_up(load(tmp_path), wish, Dealer(Stream("x")))
