@@ -1,14 +1,19 @@
-"""What a component of paper parts says of itself."""
+"""What a component says of itself, and how it is made of what draws its pieces."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Literal
+
+from companion.core.errors import Problem
+from companion.drawing.component import Component, Piece, Stock, Style
+from companion.drawing.shapes import Shapes
 
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """What a component of paper parts says of itself.
+    """What a component says of itself.
 
     Attributes:
         provenance: data entries under their weakest mark.
@@ -25,3 +30,67 @@ class Kit:
     set: str | None = None
     file: str = ""
     how: str = ""
+
+    def component(
+        self,
+        stock: Stock,
+        size: tuple[float, float],
+        copies: Mapping[str, int],
+        drawn: Callable[[Style, str], Piece],
+        *,
+        sides: Literal[1, 2] = 1,
+    ) -> Component:
+        """Return the component.
+
+        Args:
+            stock: what it is printed on.
+            size: width and height of a trimmed piece, or of the largest, mm.
+            copies: how often each piece is in one full set, by id, in order.
+            drawn: draws the piece with an id.
+            sides: how many are printed.
+        """
+        return Component(
+            name=self.name,
+            title=self.title,
+            stock=stock,
+            width=size[0],
+            height=size[1],
+            sides=sides,
+            copies=copies,
+            provenance=self.provenance,
+            draw=lambda style, ids: tuple(drawn(style, one) for one in copies if one in ids),
+            set=self.set,
+            how=self.how,
+        )
+
+    def piece(
+        self,
+        name: str,
+        title: str,
+        front: Shapes,
+        back: Shapes | None = None,
+        *,
+        house: bool | None = None,
+        problems: Iterable[str | Problem] = (),
+    ) -> Piece:
+        """Return a piece; a problem that is only words is one of the words of the piece.
+
+        Args:
+            name: its id.
+            title: what a person calls it.
+            front: its first side.
+            back: its other side.
+            house: whether a house value is printed on it, if its id does not tell.
+            problems: what does not fit.
+        """
+        return Piece(
+            id=name,
+            title=title,
+            front=tuple(front),
+            back=None if back is None else tuple(back),
+            house=name in self.house if house is None else house,
+            problems=tuple(
+                Problem(self.file, f"{self.name} {name}", "", one) if isinstance(one, str) else one
+                for one in problems
+            ),
+        )

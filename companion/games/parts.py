@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, Protocol, TypeVar
 
-from companion.core.errors import Problem
 from companion.drawing.art import drawing
-from companion.drawing.assembly.kinds import Assembly
 from companion.drawing.component import Component, Piece, Stock, Style
 from companion.drawing.cutout import Cutout, circle
 from companion.drawing.folding.boxes import TuckBox
@@ -135,12 +133,12 @@ def dice_component(kit: Kit, dice: Sequence[Die]) -> Component:
             fold=die.fold,
             hint=die.hint,
         )
-        return _piece(kit, die, shapes)
+        return kit.piece(die.id, die.title, shapes)
 
     cutouts = {die.id: die.net.cutout for die in dice}
     nets = {die.id: die.net for die in dice}
     largest = _largest(nets.values())
-    return _component(kit, "dice", dice, largest, drawn, cutouts, assemblies=nets)
+    return replace(_component(kit, "dice", dice, largest, drawn, cutouts), assemblies=nets)
 
 
 def dice_labels_component(
@@ -162,7 +160,7 @@ def dice_labels_component(
             gap=LABEL_GAP,
             columns=columns,
         )
-        return _piece(kit, die, shapes)
+        return kit.piece(die.id, die.title, shapes)
 
     box = tuple(count * (size + LABEL_GAP) - LABEL_GAP for count in (across, down))
 
@@ -180,17 +178,15 @@ def tuck_boxes_component(kit: Kit, boxes: Sequence[Box]) -> Component:
     def drawn(style: Style, box: Box) -> Piece:
         art = drawing(box.art, style.theme.ink) if box.art else None
         face = tuck_box_face(box.net, box.words, style.theme, art=art, accent=box.accent)
-        problems = [
-            Problem(kit.file, f"{kit.name} {box.id}", "", message) for message in face.problems
-        ]
-        return _piece(kit, box, face.shapes, problems=problems)
+        return kit.piece(box.id, box.title, face.shapes, problems=face.problems)
 
     largest = _largest(box.net for box in boxes)
     sizes = {box.id: (box.net.w, box.net.h) for box in boxes}
     smaller = {box: size for box, size in sizes.items() if size != largest}
     cutouts = {box.id: box.net.cutout for box in boxes}
     nets = {box.id: box.net for box in boxes}
-    return _component(kit, "fold", boxes, largest, drawn, cutouts, sizes=smaller, assemblies=nets)
+    found = _component(kit, "fold", boxes, largest, drawn, cutouts)
+    return replace(found, sizes=smaller, assemblies=nets)
 
 
 def standees_component(kit: Kit, figures: Sequence[Figure]) -> Component:
@@ -208,13 +204,12 @@ def standees_component(kit: Kit, figures: Sequence[Figure]) -> Component:
             feet=(foot, foot),
             fill=figure.fill,
         )
-        return _piece(kit, figure, shapes)
+        return kit.piece(figure.id, figure.title, shapes)
 
     cutouts = {figure.id: figure.net.cutout for figure in figures}
     nets = {figure.id: figure.net for figure in figures}
-    return _component(
-        kit, "fold", figures, _largest(nets.values()), drawn, cutouts, assemblies=nets
-    )
+    found = _component(kit, "fold", figures, _largest(nets.values()), drawn, cutouts)
+    return replace(found, assemblies=nets)
 
 
 def tokens_component(
@@ -248,18 +243,12 @@ def tokens_component(
 
     def drawn(style: Style, token: Token) -> Piece:
         back = side(style.theme, token.back) if token.back else None
-        return _piece(kit, token, side(style.theme, token.front), back=back)
+        return kit.piece(token.id, token.title, side(style.theme, token.front), back)
 
-    return _component(
-        kit,
-        "token",
-        tokens,
-        (diameter, diameter),
-        drawn,
-        dict.fromkeys((token.id for token in tokens), circle(diameter)),
-        sides=2 if True in two_sided else 1,
-        plain_back=plain_back,
-    )
+    cutouts = dict.fromkeys((token.id for token in tokens), circle(diameter))
+    sides: Literal[1, 2] = 2 if True in two_sided else 1
+    found = _component(kit, "token", tokens, (diameter, diameter), drawn, cutouts, sides=sides)
+    return replace(found, plain_back=plain_back)
 
 
 # --- faces of dice ------------------------------------------------------------------------------
@@ -316,24 +305,6 @@ def _largest(nets: Iterable[Sized]) -> tuple[float, float]:
     return max(w for w, _ in sizes), max(h for _, h in sizes)
 
 
-def _piece(
-    kit: Kit,
-    part: Named,
-    front: Shapes,
-    *,
-    back: Shapes | None = None,
-    problems: Sequence[Problem] = (),
-) -> Piece:
-    return Piece(
-        id=part.id,
-        title=part.title,
-        front=tuple(front),
-        back=None if back is None else tuple(back),
-        house=part.id in kit.house,
-        problems=tuple(problems),
-    )
-
-
 def _component(
     kit: Kit,
     stock: Stock,
@@ -343,25 +314,10 @@ def _component(
     cutouts: Mapping[str, Cutout],
     *,
     sides: Literal[1, 2] = 1,
-    plain_back: bool = False,
-    sizes: Mapping[str, tuple[float, float]] | None = None,
-    assemblies: Mapping[str, Assembly] | None = None,
 ) -> Component:
-    return Component(
-        name=kit.name,
-        title=kit.title,
-        stock=stock,
-        width=size[0],
-        height=size[1],
-        sides=sides,
-        copies={part.id: part.copies for part in parts},
-        provenance=kit.provenance,
-        draw=lambda style, ids: tuple(drawn(style, part) for part in parts if part.id in ids),
-        plain_back=plain_back,
-        set=kit.set,
-        cut="line",
-        cutouts=cutouts,
-        assemblies={} if assemblies is None else assemblies,
-        sizes={} if sizes is None else sizes,
-        how=kit.how,
+    named = {part.id: part for part in parts}
+    copies = {part.id: part.copies for part in parts}
+    found = kit.component(
+        stock, size, copies, lambda style, name: drawn(style, named[name]), sides=sides
     )
+    return replace(found, cut="line", cutouts=cutouts)

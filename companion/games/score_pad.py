@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.core.errors import Problem
 from companion.core.scoring import Result, score_record
 from companion.data.score_pad import Pad
 from companion.data.scoring import ScoringData
@@ -14,6 +13,7 @@ from companion.data.source import counted
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.pad_page import HEIGHT, WIDTH, PadPage
 from companion.drawing.theme import Theme
+from companion.games.kits import Kit
 from companion.games.pad_cover import SPACES, Worked, draw_cover
 from companion.games.pad_sheet import draw_sheet
 
@@ -30,23 +30,11 @@ def score_pad(data: ScoringData, words: Mapping[str, str]) -> Component:
     pad = data.pad
     if pad is None:
         raise ValueError(f"{data.scoring.slug} declares no [score-pad]")
-    maker = _Maker(data, pad)
-
-    def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
-        return tuple(maker.piece(piece, style.theme) for piece in maker.pieces if piece in ids)
-
-    return Component(
-        name=NAME,
-        title=words[f"components.{NAME}.title"],
-        stock="sheet",
-        width=WIDTH,
-        height=HEIGHT,
-        sides=1,
-        copies=maker.copies,
-        provenance=counted([*pad.sources, *pad.examples.values()]),
-        draw=draw,
-        how=pad.words["how"],
-    )
+    provenance = counted([*pad.sources, *pad.examples.values()])
+    title = words[f"components.{NAME}.title"]
+    info = Kit(NAME, title, provenance, file=pad.entry.file, how=pad.words["how"])
+    maker = _Maker(data, pad, info)
+    return info.component("sheet", (WIDTH, HEIGHT), maker.copies, maker.piece)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +43,7 @@ class _Maker:
 
     data: ScoringData
     pad: Pad
+    info: Kit
 
     @property
     def pieces(self) -> dict[str, str]:
@@ -70,22 +59,21 @@ class _Maker:
         sheets = self.pad.entry.value.sheets
         return {piece: 1 if mode else sheets for piece, mode in self.pieces.items()}
 
-    def piece(self, name: str, theme: Theme) -> Piece:
+    def piece(self, style: Style, name: str) -> Piece:
         """Return a cover or the sheet."""
         mode, pad = self.pieces[name], self.pad
         sources = [*pad.sources, *([pad.examples[mode]] if mode else [])]
         if mode:
-            page = self.cover(mode, theme)
+            page = self.cover(mode, style.theme)
             label = next(one.label for one in self.data.scoring.modes if one.id == mode)
             title = f"{pad.words['cover']}: {label}"
         else:
-            page = PadPage(theme, pad.words, pad.columns)
+            page = PadPage(style.theme, pad.words, pad.columns)
             draw_sheet(page, pad)
             title = pad.words["sheet"]
         house = any(source.mark == "H" for source in sources)
-        file = pad.entry.file
-        problems = (Problem(file, f"{NAME} {name}", "", one) for one in page.set.problems)
-        return Piece(name, title, tuple(page.set.shapes), house=house, problems=tuple(problems))
+        found = page.set
+        return self.info.piece(name, title, found.shapes, house=house, problems=found.problems)
 
     def cover(self, mode: str, theme: Theme) -> PadPage:
         """Return a cover set as loosely as it fits."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from companion.core.errors import Problem
 from companion.drawing.component import Component, Piece
@@ -31,16 +32,13 @@ def score_sheets(order: Order) -> Component:
 
 def halves(order: Order, count: int, draw: Callable[[Theme, Half], Piece]) -> Component:
     """Return so many sheets of two halves."""
-    return Component(
-        name=order.info.name,
-        title=order.info.title,
-        stock="sheet",
-        width=WIDTH,
-        height=HEIGHT,
+    halves = {str(half): half for half in HALVES}
+    return order.info.component(
+        "sheet",
+        (WIDTH, HEIGHT),
+        dict.fromkeys(halves, count),
+        lambda style, name: draw(style.theme, halves[name]),
         sides=2,
-        copies=dict.fromkeys(HALVES, count),
-        provenance=order.info.provenance,
-        draw=lambda style, ids: tuple(draw(style.theme, half) for half in HALVES if half in ids),
     )
 
 
@@ -67,13 +65,8 @@ def half_piece(order: Order, theme: Theme, half: Half, players: Sequence[str] = 
         spots = town.spots
         each = on_town(theme, numbered, version, town, players)
     draw_reference(back, sheet, order.data.values(BOAT_DICE)[0], half)
-    problems = (*cramped(spots), *front.set.problems, *back.set.problems)
-    return Piece(
-        id=half,
-        title=words[f"sheet.half.{half}"],
-        front=tuple(front.set.shapes),
-        back=tuple(back.set.shapes),
-        house=bool(order.info.house),
-        problems=tuple(Problem(FILE, f"{order.info.name} {half}", "", one) for one in problems),
-        each=each,
-    )
+    said = (*cramped(spots), *front.set.problems, *back.set.problems)
+    problems = [Problem(FILE, f"{order.info.name} {half}", "", one) for one in said]
+    title, house = words[f"sheet.half.{half}"], bool(order.info.house)
+    drawn = (front.set.shapes, back.set.shapes)
+    return replace(order.info.piece(half, title, *drawn, house=house, problems=problems), each=each)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from companion.core.errors import Problem
 from companion.core.words import filled
 from companion.data.game_data import GameData
 from companion.drawing.component import Component, Piece, Style
@@ -37,33 +36,14 @@ def solo_log(order: Order) -> Component:
     """Return the log."""
     data, info = order.data, order.info
 
-    def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
-        if SHEET not in ids:
-            return ()
+    def drawn(style: Style, name: str) -> Piece:
         log = _Log(data, style.theme)
         log.draw()
-        problems = (Problem(info.file, f"{info.name} {SHEET}", "", one) for one in log.set.problems)
-        return (
-            Piece(
-                id=SHEET,
-                title=info.title,
-                front=tuple(log.set.shapes),
-                house=bool(info.house),
-                problems=tuple(problems),
-            ),
-        )
+        found = log.set
+        house = bool(info.house)
+        return info.piece(name, info.title, found.shapes, house=house, problems=found.problems)
 
-    return Component(
-        name=info.name,
-        title=info.title,
-        stock="sheet",
-        width=WIDTH,
-        height=HEIGHT,
-        sides=1,
-        copies={SHEET: data.value(RUTH).copies},
-        provenance=info.provenance,
-        draw=draw,
-    )
+    return info.component("sheet", (WIDTH, HEIGHT), {SHEET: data.value(RUTH).copies}, drawn)
 
 
 class _Log:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.data.game_data import GameData
 from companion.drawing.component import Component, Piece, Style
@@ -44,35 +45,14 @@ def game_board(order: Order) -> Component:
     layout = fitting(data, BOARD_LAYOUTS, card_size)
     planned = plan(layout, fitting(data, SIZES, card_size))
 
-    def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
-        if info.name not in ids:
-            return ()
-        pencil = Pencil(style.theme, data.words, layout.scale, info.file, info.name)
+    def drawn(style: Style, name: str) -> Piece:
+        pencil = Pencil(style.theme, data.words, layout.scale, info.file, name)
         front, back = (split(_face(data, planned, pencil, alone=one)) for one in (False, True))
-        return (
-            Piece(
-                id=info.name,
-                title=info.title,
-                front=front[0],
-                back=back[0],
-                house=True,
-                problems=(*front[1], *back[1]),
-            ),
-        )
+        problems = (*front[1], *back[1])
+        return info.piece(name, info.title, front[0], back[0], house=True, problems=problems)
 
-    return Component(
-        name=info.name,
-        title=info.title,
-        stock="board",
-        width=layout.size[0],
-        height=layout.size[1],
-        sides=2,
-        copies={info.name: 1},
-        provenance=info.provenance,
-        draw=draw,
-        seams_x=planned.seams_x,
-        seams_y=planned.seams_y,
-    )
+    found = info.component("board", layout.size, {info.name: 1}, drawn, sides=2)
+    return replace(found, seams_x=planned.seams_x, seams_y=planned.seams_y)
 
 
 def _face(data: GameData, plan: Plan, pencil: Pencil, *, alone: bool) -> Iterator[Mark]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from dataclasses import replace
 
 from companion.core.errors import Problem
-from companion.data.entry import Entry
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.cutout import beside, circle
 from companion.drawing.folding.standee import standee, standee_shapes
@@ -15,7 +14,6 @@ from companion.drawing.text import TextBox, fitted
 from companion.drawing.theme import Theme
 from companion.drawing.tokens import round_token
 from companion.games.components import Order
-from companion.games.freshwater_fly.pieces import Part
 
 GAP = 4.0  # mm between the disc and the standee
 FIGURE = 1.5  # height of the standee as a share of its width
@@ -29,11 +27,11 @@ def casting_token(order: Order) -> Component:
 
     Both are one piece, of which a game needs one.
     """
-    kit, entries, diameter = order.info, order.entries, order.size[0]
+    kit, diameter = order.info, order.size[0]
     net = standee(diameter, round(FIGURE * diameter, 1))
-    width, height = diameter + GAP + net.w, net.h
+    height = net.h
 
-    def drawn(style: Style, entry: Entry[Part]) -> Piece:
+    def drawn(style: Style, name: str) -> Piece:
         theme = style.theme
         figure = standee_shapes(net, _figure(theme, *net.figure), theme, fill=GROUND)
         said = fitted(
@@ -50,41 +48,18 @@ def casting_token(order: Order) -> Component:
                 fill=theme.colors["quiet"] or "#000000",
             ),
         )
-        return Piece(
-            id=entry.id,
-            title=kit.title,
-            front=(
-                *_disc(theme, diameter),
-                *said.shapes,
-                Group(figure, diameter + GAP, 0.0),
-            ),
-            house=entry.id in kit.house,
-            problems=tuple(
-                Problem(kit.file, f"{kit.name} {entry.id}", "casting-token.or", problem)
-                for problem in said.problems
-            ),
-        )
+        front = (*_disc(theme, diameter), *said.shapes, Group(figure, diameter + GAP, 0.0))
+        piece = f"{kit.name} {name}"
+        problems = [Problem(kit.file, piece, "casting-token.or", one) for one in said.problems]
+        return kit.piece(name, kit.title, front, problems=problems)
 
-    def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
-        return tuple(drawn(style, entry) for entry in entries if entry.id in ids)
-
-    return Component(
-        name=kit.name,
-        title=kit.title,
-        stock="token",
-        width=width,
-        height=height,
-        sides=1,
-        copies={entry.id: entry.value.copies for entry in entries},
-        provenance=kit.provenance,
-        draw=draw,
+    copies = {entry.id: entry.value.copies for entry in order.entries}
+    cutout = beside(circle(diameter), net.cutout, diameter + GAP)
+    return replace(
+        kit.component("token", (diameter + GAP + net.w, height), copies, drawn),
         cut="line",
-        cutouts=dict.fromkeys(
-            (entry.id for entry in entries),
-            beside(circle(diameter), net.cutout, diameter + GAP),
-        ),
-        assemblies=dict.fromkeys((entry.id for entry in entries), net),
-        how=kit.how,
+        cutouts=dict.fromkeys(copies, cutout),
+        assemblies=dict.fromkeys(copies, net),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.data.entry import Entry
@@ -48,25 +48,19 @@ SPINNER = "spinner"
 
 def reel_boards(order: Order) -> Component:
     """Return the reel boards."""
-    data, info, boards = order.data, order.info, order.entries
+    data, info, boards = order.data, order.info, {entry.id: entry for entry in order.entries}
     plan = plan_of(data, order.choices.card_size)
     size, rivet = plan.layout.size, rivet_hole(plan.ring.x, plan.ring.y)
     cutout = replace(rectangle(*size), holes=(rivet,))
 
-    def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
-        return tuple(_board(order, plan, style, entry) for entry in boards if entry.id in ids)
+    def drawn(style: Style, name: str) -> Piece:
+        return _board(order, plan, style, boards[name])
 
-    return Component(
-        name=info.name,
-        title=info.title,
-        stock="board",
-        width=size[0],
-        height=size[1],
-        sides=1,
-        copies={entry.id: entry.value.copies for entry in boards},
-        provenance=counted(_weakest(data, entry) for entry in boards),
-        draw=draw,
-        cutouts=dict.fromkeys((entry.id for entry in boards), cutout),
+    copies = {name: entry.value.copies for name, entry in boards.items()}
+    return replace(
+        info.component("board", size, copies, drawn),
+        provenance=counted(_weakest(data, entry) for entry in boards.values()),
+        cutouts=dict.fromkeys(boards, cutout),
     )
 
 
@@ -75,26 +69,17 @@ def spinners(order: Order) -> Component:
     data, info = order.data, order.info
     plan = plan_of(data, order.choices.card_size)
 
-    def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
-        if SPINNER not in ids:
-            return ()
+    def drawn(style: Style, name: str) -> Piece:
         shapes, _ = split(dial_piece(_pencil(order, plan, style.theme, info.name), plan.dial))
-        return (Piece(SPINNER, data.words["reel.spinner"], shapes),)
+        return info.piece(name, data.words["reel.spinner"], shapes, house=False)
 
-    return Component(
-        name=info.name,
-        title=info.title,
-        stock="token",
-        width=plan.dial.size[0],
-        height=plan.dial.size[1],
-        sides=1,
-        copies={SPINNER: sum(board.copies for board in data.values(REEL_BOARDS))},
+    copies = {SPINNER: sum(board.copies for board in data.values(REEL_BOARDS))}
+    return replace(
+        info.component("token", plan.dial.size, copies, drawn),
         provenance=counted([weakest(entry.source for entry in data.entries(RONDEL))]),
-        draw=draw,
         cut="line",
         cutouts={SPINNER: dial_cutout(plan.dial)},
         assemblies={SPINNER: _spinner(plan)},
-        how=info.how,
     )
 
 
@@ -129,13 +114,9 @@ def _pencil(order: Order, plan: ReelPlan, theme: Theme, piece: str) -> Pencil:
 def _board(order: Order, plan: ReelPlan, style: Style, entry: Entry[Part]) -> Piece:
     pencil = _pencil(order, plan, style.theme, f"{order.info.name} {entry.id}")
     shapes, problems = split(_marks(order.data, plan, pencil, entry.id))
-    return Piece(
-        id=entry.id,
-        title=pencil.label("reel.title").replace("{board}", entry.id),
-        front=shapes,
-        house=_weakest(order.data, entry).mark == "H",
-        problems=problems,
-    )
+    title = pencil.label("reel.title").replace("{board}", entry.id)
+    house = _weakest(order.data, entry).mark == "H"
+    return order.info.piece(entry.id, title, shapes, house=house, problems=problems)
 
 
 def _marks(data: GameData, plan: ReelPlan, pencil: Pencil, board: str) -> Iterator[Mark]:

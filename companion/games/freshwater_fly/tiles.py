@@ -54,35 +54,21 @@ def _pairs(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
 
 def hatch_tiles(order: Order) -> Component:
     """Return the hatch tiles."""
-    data, info, entries = order.data, order.info, order.entries
+    data, info, entries = order.data, order.info, {entry.id: entry for entry in order.entries}
     sizes = fitting(data, SIZES, order.choices.card_size)
     scale = SCALES[order.choices.card_size]
 
-    def drawn(style: Style, entry: Entry[HatchTile]) -> Piece:
-        pencil = Pencil(style.theme, data.words, scale, info.file, f"{info.name} {entry.id}")
+    def drawn(style: Style, name: str) -> Piece:
+        entry: Entry[HatchTile] = entries[name]
+        pencil = Pencil(style.theme, data.words, scale, info.file, f"{info.name} {name}")
         front, back = (list(_hatch_side(pencil, sizes, number)) for number in entry.value.sides)
         front += _hatch_id(pencil, sizes, entry)
         (shapes, problems), (behind, more) = split(front), split(back)
-        return Piece(
-            id=entry.id,
-            title=f"{data.words['hatch-tile.name']} {entry.id}",
-            front=shapes,
-            back=behind,
-            house=entry.id in info.house,
-            problems=(*problems, *more),
-        )
+        title = f"{data.words['hatch-tile.name']} {name}"
+        return info.piece(name, title, shapes, behind, problems=(*problems, *more))
 
-    return Component(
-        name=info.name,
-        title=info.title,
-        stock="tile",
-        width=sizes.hatch_tile[0],
-        height=sizes.hatch_tile[1],
-        sides=2,
-        copies={entry.id: entry.value.copies for entry in entries},
-        provenance=info.provenance,
-        draw=lambda style, ids: tuple(drawn(style, entry) for entry in entries if entry.id in ids),
-    )
+    copies = {name: entry.value.copies for name, entry in entries.items()}
+    return info.component("tile", sizes.hatch_tile, copies, drawn, sides=2)
 
 
 def _hatch_side(pencil: Pencil, sizes: Sizes, count: int) -> Iterator[Mark]:

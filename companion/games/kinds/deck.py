@@ -76,13 +76,11 @@ def _drawn(
         card = Card(entry.id, {**texts, **more(data, entry.value)} if more else texts)
         faces = [painter.face(card) for painter in painters]
         pieces.append(
-            Piece(
-                id=entry.id,
-                title=title_of(order, entry.id, texts) or entry.id,
-                front=faces[0][0],
-                back=faces[1][0] if len(faces) > 1 else None,
-                house=entry.id in order.info.house,
-                problems=tuple(problem for _, problems in faces for problem in problems),
+            order.info.piece(
+                entry.id,
+                title_of(order, entry.id, texts) or entry.id,
+                *(shapes for shapes, _ in faces),
+                problems=[problem for _, problems in faces for problem in problems],
             )
         )
     return tuple(pieces)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from dataclasses import replace
 
-from companion.core.errors import Problem
 from companion.data.source import provenance
 from companion.drawing.component import Component, Piece, Style
 from companion.games.components import Order
@@ -34,32 +33,14 @@ def river_boards(order: Order) -> Component:
     def piece(style: Style, board: str) -> Piece:
         names = boards[board]
         front, back = (face(style, name, board) for name in names)
-        return Piece(
-            id=board,
-            title=data.words["river.board"].replace("{board}", board),
-            front=front.shapes,
-            back=back.shapes,
-            house=seed is not None or any(name in info.house for name in names),
-            problems=tuple(
-                Problem(info.file, f"{info.name} {board}", "", message)
-                for message in (*front.problems, *back.problems)
-            ),
-        )
+        title = data.words["river.board"].replace("{board}", board)
+        house = seed is not None or any(name in info.house for name in names)
+        problems = (*front.problems, *back.problems)
+        return info.piece(board, title, front.shapes, back.shapes, house=house, problems=problems)
 
-    def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
-        return tuple(piece(style, board) for board in boards if board in ids)
-
-    return Component(
-        name=info.name,
-        title=info.title,
-        stock="board",
-        width=plan.size[0],
-        height=plan.size[1],
-        sides=2,
-        copies=dict.fromkeys(boards, 1),
+    return replace(
+        info.component("board", plan.size, dict.fromkeys(boards, 1), piece, sides=2),
         provenance=provenance(order.printed if seed is None else data.entries(KINDS)),
-        draw=draw,
-        how=info.how,
         table="boards",
         seams_x=plan.seams,
     )

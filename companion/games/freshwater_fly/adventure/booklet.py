@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from itertools import chain
 from typing import Any
 
@@ -29,18 +30,18 @@ def adventure_map(order: Order) -> Component:
     if seed is not None:
         adventure = fresh(adventure, data.entries(FISH_CARDS), seed)
     pages = _pages(data, adventure, seed)
-    return Component(
-        name=info.name,
-        title=info.title,
-        stock="sheet",
-        width=WIDTH,
-        height=HEIGHT,
-        sides=1,
-        copies=dict.fromkeys(pages, 1),
+    house = _house(adventure)
+
+    def drawn(style: Style, name: str) -> Piece:
+        leaf = Leaf(name, style.theme, data.words)
+        pages[name](leaf)
+        title, problems = data.words[f"adventure.page.{name}"], leaf.problems
+        return info.piece(name, title, leaf.shapes, house=house[name] > 0, problems=problems)
+
+    return replace(
+        info.component("sheet", (WIDTH, HEIGHT), dict.fromkeys(pages, 1), drawn),
         provenance=provenance(chain.from_iterable(adventure.tables)),
-        draw=lambda style, ids: _drawn(data, adventure, pages, style, ids),
         file=info.name,
-        how=info.how,
         binding="folded" if order.choices.extra.get(BOOKLET.name) else "spreads",
     )
 
@@ -60,32 +61,6 @@ def _pages(
         "big-ones": lambda leaf: guide.big_ones(leaf, data, adventure),
         "log": lambda leaf: records.log(leaf, adventure),
     }
-
-
-def _drawn(
-    data: GameData,
-    adventure: Adventure,
-    pages: Mapping[str, Callable[[Leaf], None]],
-    style: Style,
-    ids: Collection[str],
-) -> tuple[Piece, ...]:
-    house = _house(adventure)
-    pieces = []
-    for name, fill in pages.items():
-        if name in ids:
-            leaf = Leaf(name, style.theme, data.words)
-            fill(leaf)
-            title = data.words[f"adventure.page.{name}"]
-            pieces.append(
-                Piece(
-                    name,
-                    title,
-                    tuple(leaf.shapes),
-                    house=house[name] > 0,
-                    problems=tuple(leaf.problems),
-                )
-            )
-    return tuple(pieces)
 
 
 def _house(adventure: Adventure) -> Counter[str]:

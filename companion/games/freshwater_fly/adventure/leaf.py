@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import cos, pi, sin
 
-from companion.core.errors import Problem
 from companion.drawing import fonts
 from companion.drawing.art import drawing
 from companion.drawing.component import BLEED
@@ -32,8 +31,6 @@ ROOM = WIDTH - 2 * MARGIN
 RIGHT = WIDTH - MARGIN
 BOX, STEP = 6.4, 7.4  # a box to fill in, and from one to the next
 SMALLEST_PT = 7.0
-FILE = "freshwater_fly/labels/en.toml"
-COMPONENT = "adventure-map"
 
 
 @dataclass(slots=True)
@@ -44,7 +41,7 @@ class Leaf:
     theme: Theme
     words: Mapping[str, str]
     shapes: list[Shape] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
 
     def color(self, role: str) -> Color:
         """Return the colour of a role that is drawn in every ink."""
@@ -104,9 +101,7 @@ class Leaf:
         )
         result = fitted(words, box)
         self.put(*result.shapes)
-        self.problems += [
-            Problem(FILE, f"{COMPONENT} {self.name}", "", message) for message in result.problems
-        ]
+        self.problems += result.problems
         return result
 
     def title(self, title: str, line: str) -> float:
