@@ -8,8 +8,9 @@ glued on top. So every seam is a line where one sheet's cut edge lies on another
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from companion.core.errors import CompanionError
 from companion.imposition.grid import refuse_negative
@@ -19,6 +20,7 @@ from companion.imposition.slots import Box, Slot
 
 SLACK = 1e-6
 GLUE = 10.0
+Harm: TypeAlias = Callable[[], Mapping[float, float]]  # what cuts spoil, by their places
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +100,13 @@ def windows(
     bleed: float = 0.0,
     seams_x: Sequence[float] | None = None,
     seams_y: Sequence[float] | None = None,
+    harm_x: Harm = dict,
+    harm_y: Harm = dict,
 ) -> Tiling:
     """Return a piece of width x height mm on the fewest pages, upright ones on a tie.
 
-    The parts are as equal as the seams allow, each centred on its page inside the margin, mm.
+    Of as many pages the seams spoil the least; then the parts are as equal as may be. Each is
+    centred on its page inside the margin, mm.
 
     Args:
         width: width of the piece, mm.
@@ -112,6 +117,9 @@ def windows(
         bleed: what is printed beyond the edges of the piece, mm.
         seams_x: distances from the left edge at which the piece may be cut; None: anywhere.
         seams_y: distances from the top edge at which the piece may be cut; None: anywhere.
+        harm_x: returns what cuts spoil, in any measure, by their distance from the left edge;
+            asked where the piece may be cut anywhere and has to be.
+        harm_y: the same from the top edge.
 
     Raises:
         CompanionError: the allowed seams are too far apart for the page.
@@ -119,8 +127,8 @@ def windows(
     refuse_negative(margin, bleed)
     best: tuple[Paper, tuple[float, ...], tuple[float, ...]] | None = None
     for page in (paper, paper.turned):
-        across = _cuts(width, page.width - 2 * margin, glue, bleed, seams_x)
-        down = _cuts(height, page.height - 2 * margin, glue, bleed, seams_y)
+        across = _cuts(width, page.width - 2 * margin, glue, bleed, seams_x, harm_x)
+        down = _cuts(height, page.height - 2 * margin, glue, bleed, seams_y, harm_y)
         if across is None or down is None:
             continue
         if best is None or len(across) * len(down) < len(best[1]) * len(best[2]):
@@ -158,14 +166,28 @@ def _spans(
 
 
 def _cuts(
-    length: float, room: float, glue: float, bleed: float, allowed: Sequence[float] | None
+    length: float,
+    room: float,
+    glue: float,
+    bleed: float,
+    allowed: Sequence[float] | None,
+    harm: Harm,
 ) -> tuple[float, ...] | None:
     """Return where the parts start: the fewest, as equal as may be; None if none fit."""
     if length + 2 * bleed <= room + SLACK:
         return (0.0,)
     if allowed is not None:
         inside = sorted({place for place in allowed if 0 < place < length})
-        return _allowed_cuts(length, room, glue, bleed, inside)
+        return _allowed_cuts(length, room, glue, bleed, inside, {})
+    free = _equal_cuts(length, room, glue, bleed)
+    spoilt = harm() if free else {}
+    if free is None or not spoilt:
+        return free
+    return _allowed_cuts(length, room, glue, bleed, sorted({*spoilt, *free[1:]}), spoilt)
+
+
+def _equal_cuts(length: float, room: float, glue: float, bleed: float) -> tuple[float, ...] | None:
+    """Return where equal parts start, or equal prints where these do not fit."""
     if room <= glue + bleed:
         return None
     count = math.ceil((length + 2 * bleed - glue - SLACK) / (room - glue))
@@ -178,24 +200,34 @@ def _cuts(
 
 
 def _allowed_cuts(
-    length: float, room: float, glue: float, bleed: float, inside: Sequence[float]
+    length: float,
+    room: float,
+    glue: float,
+    bleed: float,
+    inside: Sequence[float],
+    harm: Mapping[float, float],
 ) -> tuple[float, ...] | None:
-    """Return the best cuts among the allowed ones: fewest parts, then the least uneven.
+    """Return the best cuts among the allowed ones: fewest parts, least harm, then the least uneven.
 
     Over all places from left to right it keeps the best way to get there; a way is its number
-    of parts, the sum of their squares and their starts.
+    of parts, the harm of its cuts, the sum of their squares and their starts.
     """
-    ways: dict[float, tuple[int, float, tuple[float, ...]]] = {0.0: (0, 0.0, ())}
+    ways: dict[float, tuple[int, float, float, tuple[float, ...]]] = {0.0: (0, 0.0, 0.0, ())}
     for place in (*inside, length):
         after = bleed if place == length else glue
         choices = [
-            (parts + 1, squares + (place - start) ** 2, (*starts, start))
-            for start, (parts, squares, starts) in ways.items()
+            (
+                parts + 1,
+                spoilt + harm.get(place, 0.0),
+                uneven + (place - start) ** 2,
+                (*cuts, start),
+            )
+            for start, (parts, spoilt, uneven, cuts) in ways.items()
             if place - start + after + (bleed if start == 0 else 0.0) <= room + SLACK
         ]
         if choices:
             ways[place] = min(choices)
-    return ways[length][2] if length in ways else None
+    return ways[length][3] if length in ways else None
 
 
 def _outside(low: float, high: float, page_length: float) -> list[tuple[float, float]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from companion.drawing.component import Component
+from companion.drawing.component import Component, Style
 from companion.imposition.duplex import back_slot, mirrored_downwards, mirrored_sideways, nudged
 from companion.imposition.grid import Grid, best_grid, how_many_fit
 from companion.imposition.marks import Segment
@@ -22,7 +22,7 @@ LARGE = ("board", "sheet", "fold")  # stocks of which a piece may be larger than
 ROUND_LINES = 1.0
 
 
-def arranged(requests: Sequence[Wanted], options: Options) -> Iterator[SheetPlan]:
+def arranged(requests: Sequence[Wanted], options: Options, style: Style) -> Iterator[SheetPlan]:
     """Yield the sheets for pieces of one stock that agree in whether they have a back.
 
     Raises:
@@ -42,7 +42,7 @@ def arranged(requests: Sequence[Wanted], options: Options) -> Iterator[SheetPlan
     if large:
         from companion.printing.panes import in_panes  # late: cards have none
     for item in large:
-        yield from in_panes(item, options, has_printed_back(item.component, options))
+        yield from in_panes(item, options, style, has_printed_back(item.component, options))
     for items in _by_size(rest):
         yield from _equal(items, options)
 

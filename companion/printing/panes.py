@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 
 from companion.core.errors import CompanionError
+from companion.drawing.component import Style
 from companion.imposition.duplex import back_slot, nudged
 from companion.imposition.marks import Segment
 from companion.imposition.slots import Box, Slot
 from companion.imposition.tiling import Tiling, Window, windows
 from companion.printing.options import Options
 from companion.printing.plans import Face, Item, PagePlan, Pane, Place, SheetPlan
+from companion.printing.seams import harms
 
 
-def tiling(item: Item, options: Options) -> Tiling:
-    """Return the windows that a large piece is cut into.
+def tiling(item: Item, options: Options, style: Style) -> Tiling:
+    """Return the windows that a large piece is cut into, where it may be or spoils the least.
 
     Raises:
         CompanionError: the places where it may be cut are too far apart for the paper.
@@ -23,6 +26,11 @@ def tiling(item: Item, options: Options) -> Tiling:
     bleed = options.bleed if options.bleed is not None else 0.0
     part = item.component
     seams_x, seams_y = part.seams_of(item.piece)
+
+    @cache
+    def spoilt() -> tuple[Mapping[float, float], Mapping[float, float]]:
+        return harms(part, item.piece, style)
+
     try:
         return windows(
             *item.size,
@@ -31,6 +39,8 @@ def tiling(item: Item, options: Options) -> Tiling:
             bleed=bleed,
             seams_x=seams_x,
             seams_y=seams_y,
+            harm_x=lambda: spoilt()[0],
+            harm_y=lambda: spoilt()[1],
         )
     except CompanionError as error:
         raise CompanionError(
@@ -38,12 +48,12 @@ def tiling(item: Item, options: Options) -> Tiling:
         ) from None
 
 
-def in_panes(item: Item, options: Options, two_sided: bool) -> Iterator[SheetPlan]:
+def in_panes(item: Item, options: Options, style: Style, two_sided: bool) -> Iterator[SheetPlan]:
     """Yield a sheet for each window of a large piece; its other side goes on the backs.
 
     No window fits beside the fold of a gutterfold page: there it is cut into windows of its own.
     """
-    tiles = tiling(item, options)
+    tiles = tiling(item, options, style)
     duplex = two_sided and options.backs != "gutterfold"
     for window in tiles.windows:
         front = _pane_page(item, "front", tiles, window)

@@ -97,7 +97,7 @@ def planned(job: Job) -> Plan:
         CompanionError: nothing is wanted, a piece does not fit on the paper, or a picture would
             have too many pixels.
     """
-    sheets = sheet_files(job.wanted, job.options) if "pdf" in job.options.formats else ()
+    sheets = sheet_files(job.wanted, job.options, job.style) if "pdf" in job.options.formats else ()
     plan = Plan(sheets, _pictures(job) if set(job.options.formats) != {"pdf"} else {})
     if not plan.sheets and not plan.pictures:
         raise CompanionError(f"{job.slug}: nothing is left to print; choose fewer --skip")

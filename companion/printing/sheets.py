@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from companion.drawing.component import STOCKS, Stock
+from companion.drawing.component import STOCKS, Stock, Style
 from companion.printing.arrange import arranged, has_printed_back
 from companion.printing.options import Options
 from companion.printing.plans import FULL, Setting, SheetFile, SheetPlan
@@ -26,7 +26,9 @@ CARD: tuple[Stock, ...] = ("card", "tile", "token", "dice", "fold")
 MIXED = "mixed"
 
 
-def sheet_files(requests: Sequence[Wanted], options: Options) -> tuple[SheetFile, ...]:
+def sheet_files(
+    requests: Sequence[Wanted], options: Options, style: Style
+) -> tuple[SheetFile, ...]:
     """Return the files that hold what is wanted, each copy once.
 
     The sheets of a stock without a back have a file of their own beside those with one. What
@@ -37,7 +39,7 @@ def sheet_files(requests: Sequence[Wanted], options: Options) -> tuple[SheetFile
     """
     loose = [request for request in requests if request.component.file is None]
     sheets = {
-        stock: _sheets([r for r in loose if r.component.stock == stock], options)
+        stock: _sheets([r for r in loose if r.component.stock == stock], options, style)
         for stock in STOCKS
     }
     on_card = [sheet for stock in CARD for sheet in sheets[stock]]
@@ -54,19 +56,19 @@ def sheet_files(requests: Sequence[Wanted], options: Options) -> tuple[SheetFile
     for request in requests:
         part = request.component
         if part.file is not None:
-            own = list(arranged([request], options))
+            own = list(arranged([request], options, style))
             booklet = part.binding == "folded"
             files += _files(part.file, part.stock, own, options, booklet=booklet)
     return tuple(files)
 
 
-def _sheets(requests: Sequence[Wanted], options: Options) -> list[SheetPlan]:
+def _sheets(requests: Sequence[Wanted], options: Options, style: Style) -> list[SheetPlan]:
     """Return the sheets of one stock."""
     kin: dict[tuple[bool, str], list[Wanted]] = {}
     for request in requests:
         part = request.component
         kin.setdefault((has_printed_back(part, options), part.cut), []).append(request)
-    sheets = [sheet for alike in kin.values() for sheet in arranged(alike, options)]
+    sheets = [sheet for alike in kin.values() for sheet in arranged(alike, options, style)]
     if not _may_share(sheets, options):
         return sheets
     from companion.printing.sharing import repacked

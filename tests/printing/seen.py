@@ -24,6 +24,7 @@ Edges = tuple[float, float, float, float]  # left, top, right, bottom, mm
 SIDES = ("left", "top", "right", "bottom")
 STRIPE, SPOT = 255, 0  # tones of what lies below the top edge and at the left edge of a face
 UNDER = 1 - 1e-6  # a page of whole pixels gets no more of them by rounding
+PLAIN = Style(Theme("full", "standard", {}))
 MOST = 40  # tones that are told apart
 
 

@@ -23,6 +23,7 @@ from companion.printing.plans import PagePlan
 from companion.printing.sheets import sheet_files
 from companion.printing.wanted import Wanted
 from tests.command import done, run
+from tests.printing.seen import PLAIN
 
 WORDS = {
     "footer.page": "page {n} of {m}", "footer.front": "front", "footer.back": "back",
@@ -168,7 +169,7 @@ def test_a_nudge_moves_what_is_on_the_back() -> None:
 def test_small_paper_takes_loose_pages_but_no_folded_sheet() -> None:
     small = Options(paper=parse_paper("a5"))
     assert bound(all_of(part(8, "spreads")), small) is None
-    (file,) = sheet_files([all_of(part(8, "spreads"))], small)
+    (file,) = sheet_files([all_of(part(8, "spreads"))], small, PLAIN)
     assert [len(page.places) for page in file.pages] == [1] * 8
     with pytest.raises(CompanionError, match="do not fit side by side on a5"):
         bound(all_of(part(8, "folded")), small)
@@ -177,7 +178,7 @@ def test_small_paper_takes_loose_pages_but_no_folded_sheet() -> None:
 
 def test_a_file_of_its_own_stands_behind_the_stocks() -> None:
     loose = Component(**{**_fields(part(2, "none")), "name": "loose", "file": None})
-    files = sheet_files([all_of(part(4, "folded")), all_of(loose)], Options())
+    files = sheet_files([all_of(part(4, "folded")), all_of(loose)], Options(), PLAIN)
     assert [(file.path, file.stock, file.two_sided) for file in files] == [
         ("sheets.pdf", "sheet", False), ("story.pdf", "sheet", True),
     ]  # fmt: skip

@@ -24,7 +24,7 @@ from companion.printing.plans import Item, PagePlan
 from companion.printing.sheets import sheet_files
 from companion.printing.wanted import Wanted
 from tests.command import done
-from tests.printing.seen import Sheet, edges, manifest_in, sheet
+from tests.printing.seen import PLAIN, Sheet, edges, manifest_in, sheet
 
 NEAR = 1e-4  # mm
 PAPERS = ("a4", "letter", "a3")
@@ -80,7 +80,7 @@ def test_what_is_folded_is_cut_into_windows_on_its_folds(
 ) -> None:
     for part in (one.component for one in wanted if one.component.stock == "fold"):
         for piece in part.copies:
-            tiles = tiling(Item(part, piece, 1), Options(parse_paper(paper)))
+            tiles = tiling(Item(part, piece, 1), Options(parse_paper(paper)), PLAIN)
             folds = part.cutout_of(piece).folds
             upright = [fold.x1 for fold in folds if fold.x1 == fold.x2]
             level = [fold.y1 for fold in folds if fold.y1 == fold.y2]
@@ -94,10 +94,10 @@ def test_the_large_map_box_is_cut_between_its_panels() -> None:
     (game,) = opened([game for game in GAMES if game.slug == "mapped_out"], None, "en", choices)
     (boxes,) = (part for part in game.components if part.name == "tuck-boxes")
     for paper, count in (("a4", 2), ("letter", 2), ("a5", 6)):
-        tiles = tiling(Item(boxes, "tiles", 1), Options(parse_paper(paper)))
+        tiles = tiling(Item(boxes, "tiles", 1), Options(parse_paper(paper)), PLAIN)
         assert len(tiles.windows) == count
     with pytest.raises(CompanionError, match=r"^Tuck boxes: .* --skip tuck-boxes$"):
-        tiling(Item(boxes, "tiles", 1), Options(parse_paper("90x120")))
+        tiling(Item(boxes, "tiles", 1), Options(parse_paper("90x120")), PLAIN)
 
 
 # --- as a person sees them ----------------------------------------------------------------------
@@ -174,7 +174,7 @@ def _thin(page: Sheet, x: float, y: float, right: int, down: int) -> Iterator[tu
 def plans(wanted: Sequence[Wanted], options: Options) -> Iterator[PagePlan]:
     """Yield every page that differs from the others in where pieces lie."""
     seen = set()
-    for file in sheet_files(wanted, options):
+    for file in sheet_files(wanted, options, PLAIN):
         for plan in file.pages:
             slots = tuple((place.slot, place.item.component.cut) for place in plan.places)
             if slots and (plan.fullest, slots) not in seen:

@@ -23,7 +23,7 @@ from companion.printing.options import Options
 from companion.printing.plans import PagePlan, Place
 from companion.printing.sheets import sheet_files
 from companion.printing.wanted import Wanted
-from tests.printing.seen import manifest_of, solid
+from tests.printing.seen import PLAIN, manifest_of, solid
 
 MARGIN = 6.0
 NEAR = 1e-4
@@ -62,7 +62,7 @@ def sets(draw: st.DrawFn) -> list[Component]:
 
 
 def pages(parts: Sequence[Component], options: Options) -> Iterator[PagePlan]:
-    for file in sheet_files([Wanted(one, one.copies) for one in parts], options):
+    for file in sheet_files([Wanted(one, one.copies) for one in parts], options, PLAIN):
         yield from file.pages
 
 
@@ -152,7 +152,7 @@ def test_no_stock_wastes_more_than_a_tenth_or_a_sheet(game: Any, paper: Paper) -
             counted = [Wanted(one, one.copies) for one in mine if several_fit(one, paper)]
             if not counted:
                 continue
-            files = sheet_files(counted, options)
+            files = sheet_files(counted, options, PLAIN)
             sheets = sum(file.sheets for file in files)
             bound = area_bound([p for f in files for p in f.pages], paper)
             assert bound <= sheets

@@ -23,7 +23,7 @@ from companion.printing.sharing import packed_sheets
 from companion.printing.sheets import CARD, sheet_files
 from companion.printing.wanted import Choice, Wanted, wanted
 from tests.command import done
-from tests.printing.seen import solid
+from tests.printing.seen import PLAIN, solid
 
 A4 = PAPERS[0]
 BEFORE = 112  # sheets of A4 that the five games took when no sheet was shared
@@ -31,7 +31,7 @@ BEFORE = 112  # sheets of A4 that the five games took when no sheet was shared
 
 def files_of(game: Any, paper: Paper = A4, sets: tuple[str, ...] = ()) -> tuple[SheetFile, ...]:
     parts = game.components(game.load(None, "en"), Choices())
-    return sheet_files(wanted(parts, Choice(sets=sets), 1), Options(paper=paper))
+    return sheet_files(wanted(parts, Choice(sets=sets), 1), Options(paper=paper), PLAIN)
 
 
 def used(file: SheetFile, number: int) -> float:
@@ -85,7 +85,7 @@ def test_small_sheets_of_several_stocks_become_one_with_backs_behind_their_front
     tokens = part("tokens", "token", 3, (20, 20), cut="line", sides=1)
     dice = part("dice", "dice", 1, (80, 60), cut="line", sides=1)
     parts = (cards, tokens, dice)
-    files = sheet_files([Wanted(one, one.copies) for one in parts], Options())
+    files = sheet_files([Wanted(one, one.copies) for one in parts], Options(), PLAIN)
     assert [(file.path, file.sheets, file.two_sided) for file in files] == [("mixed.pdf", 1, True)]
     front, back = files[0].pages
     assert {place.item.component.name for place in front.places} == {"cards", "tokens", "dice"}
@@ -101,7 +101,7 @@ def test_no_mark_lies_on_the_blank_back_of_a_piece(backs: Any) -> None:
     secret = part("secret", "card", 4, (63.5, 88.9), plain_back=True)
     open_ = part("open", "tile", 3, (50, 70))
     coins = part("coins", "token", 5, (20, 20), cut="line", sides=1)
-    files = sheet_files([Wanted(one, one.copies) for one in (secret, open_, coins)], options)
+    files = sheet_files([Wanted(one, one.copies) for one in (secret, open_, coins)], options, PLAIN)
     assert any(plan.blank for file in files for plan in file.pages)
     for plan in (plan for file in files for plan in file.pages if plan.side == "back"):
         for line in furniture(plan, marks=True, words=["Game"], white=True):
@@ -125,7 +125,7 @@ def test_the_guide_names_what_a_file_of_several_stocks_holds(tmp_path: Path) -> 
 
 def test_paper_of_another_kind_is_not_shared() -> None:
     parts = (part("cards", "card", 1, (40, 40)), part("boards", "board", 1, (40, 40)))
-    files = sheet_files([Wanted(one, one.copies) for one in parts], Options())
+    files = sheet_files([Wanted(one, one.copies) for one in parts], Options(), PLAIN)
     assert [file.path for file in files] == ["cards.pdf", "boards.pdf"]
 
 
@@ -137,7 +137,7 @@ def test_pieces_cut_along_a_line_keep_their_distance_beside_straight_ones(
         part("cards", "card", 4, (63.5, 88.9)),
         part("tokens", "token", 9, (20, 20), cut="line"),
     )
-    (file,) = sheet_files([Wanted(one, one.copies) for one in parts], Options(bleed=bleed))
+    (file,) = sheet_files([Wanted(one, one.copies) for one in parts], Options(bleed=bleed), PLAIN)
     page = file.pages[0]
     lined = [place.slot for place in page.places if place.item.component.cut == "line"]
     straight = [place.slot for place in page.places if place.item.component.cut == "edges"]
@@ -152,7 +152,7 @@ def test_pieces_cut_along_a_line_keep_their_distance_beside_straight_ones(
 def test_two_sets_lie_one_after_the_other() -> None:
     """A deck holds the first card three times: the second deck begins when the first is whole."""
     deck = solid(63.5, 88.9, (1, 2), copies={"1": 3, "2": 2})
-    (file,) = sheet_files([Wanted(deck, {"1": 6, "2": 4})], Options())
+    (file,) = sheet_files([Wanted(deck, {"1": 6, "2": 4})], Options(), PLAIN)
     items = [place.item for page in file.pages[::2] for place in page.places]
     assert [(item.piece, item.copy) for item in items] == [
         *(("1", copy) for copy in (1, 2, 3)),

@@ -20,6 +20,7 @@ from companion.printing.sheets import sheet_files
 from companion.printing.wanted import Wanted
 from tests.faces import walked
 from tests.games.freshwater_fly.changed import part_of
+from tests.printing.seen import PLAIN
 
 CARDS = {"fish": 48, "rock": 16 + 8, "strike": 4 + 4}
 CARD = {"poker": (63.5, 88.9), "mini": (44.5, 63.5)}
@@ -54,7 +55,7 @@ def test_a_box_takes_no_more_paper_than_it_needs(fly: GameData) -> None:
     part = boxes(fly, "poker", 0.32)
     assert part.size_of("fish") == (part.width, part.height)
     assert set(part.sizes) == {"rock", "strike"}
-    (file,) = sheet_files([Wanted(part, part.copies)], Options())
+    (file,) = sheet_files([Wanted(part, part.copies)], Options(), PLAIN)
     assert file.sheets == 2
 
 

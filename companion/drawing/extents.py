@@ -1,0 +1,88 @@
+"""Where the words, the pictures and the spaces of a face lie, as boxes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from math import cos, radians, sin
+from typing import NamedTuple
+
+from companion.drawing import fonts
+from companion.drawing.shapes import (
+    Circle,
+    Group,
+    Line,
+    Path,
+    Point,
+    Polygon,
+    Rect,
+    Shape,
+    Shapes,
+    Text,
+    Use,
+)
+
+LARGEST = 40.0  # mm: a drawing that is larger is a ground, on which others stand
+_POINT = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
+
+
+class Extent(NamedTuple):
+    """A box, mm; a subject is a word or a picture, everything else is ground or a line."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    subject: bool
+
+
+def extents(shapes: Shapes) -> Iterator[Extent]:
+    """Yield the extent of each shape; a small symbol is one picture."""
+    for shape in shapes:
+        for corners, subject in _corners(shape):
+            xs, ys = [x for x, _ in corners], [y for _, y in corners]
+            box = min(xs), min(ys), max(xs), max(ys)
+            small = max(box[2] - box[0], box[3] - box[1]) <= LARGEST
+            yield Extent(*box, subject or (small and not isinstance(shape, Rect | Circle | Line)))
+
+
+def _corners(shape: Shape) -> Iterator[tuple[list[Point], bool]]:
+    """Yield points between which a shape lies, and whether it is a word or a picture."""
+    match shape:
+        case Text(x=x, y=y):
+            wide = fonts.width(shape.words, shape.font, shape.size_pt, shape.spacing)
+            left = x - {"start": 0.0, "middle": wide / 2, "end": wide}[shape.anchor]
+            high = fonts.cap_height(shape.font, shape.size_pt)
+            yield [(left, y - high), (left + wide, y + high / 3)], True
+        case Rect(x=x, y=y, w=w, h=h):
+            yield [(x, y), (x + w, y + h)], False
+        case Circle(x=x, y=y, r=r):
+            yield [(x - r, y - r), (x + r, y + r)], False
+        case Line():
+            yield [(shape.x1, shape.y1), (shape.x2, shape.y2)], False
+        case Polygon(points=points):
+            yield [*points], False
+        case Path(data=data):
+            yield [(float(x), float(y)) for x, y in _POINT.findall(data)], False
+        case Use(symbol=symbol):
+            if max(symbol.w, symbol.h) * shape.scale <= LARGEST:
+                yield (
+                    _landed(shape, [(0, 0), (symbol.w, 0), (0, symbol.h), (symbol.w, symbol.h)]),
+                    True,
+                )
+            else:
+                yield from _inside(shape, symbol.shapes)
+        case Group(shapes=inner):
+            yield from _inside(shape, inner)
+
+
+def _inside(frame: Group | Use, shapes: Shapes) -> Iterator[tuple[list[Point], bool]]:
+    for left, top, right, bottom, subject in extents(shapes):
+        yield _landed(frame, [(left, top), (right, top), (left, bottom), (right, bottom)]), subject
+
+
+def _landed(frame: Group | Use, points: Sequence[Point]) -> list[Point]:
+    """Return where points of what stands in a frame lie outside it."""
+    turn, side = radians(frame.angle_deg), -1 if frame.mirrored else 1
+    ca, sa = frame.scale * cos(turn), frame.scale * sin(turn)
+    return [(frame.x + ca * side * x - sa * y, frame.y + sa * side * x + ca * y) for x, y in points]
