@@ -111,6 +111,10 @@ class _Writer:
         if plan.fold:
             line = plan.fold
             self.folds.append(Fold(self.file.path, number, line.x1, line.y1, line.x2, line.y2))
+        if any(place.pane for place in plan.places):
+            from companion.printing.glue_strips import glue_strips  # late: few pieces are so large
+
+            shapes += glue_strips(plan, self.words)
         shapes += furniture(
             plan,
             marks=self.options.marks,

@@ -227,7 +227,10 @@ def test_windows_of_the_game_board_laid_together_are_the_board(tmp_path: Path) -
 
 
 def check_strips(window: Window, side: Model, size: tuple[float, float], behind: bool) -> None:
-    """The picture goes on for 10 mm beyond each inner seam at the right and below, and no more."""
+    """The picture goes on for 10 mm beyond each inner seam at the right and below, and no more.
+
+    What goes under the next part is marked on it; from behind it is seen, so it is clean.
+    """
     left, top, far, deep = edges(window.place)
     turned = window.place["turned"]
     out = strips(window, size, behind)
@@ -236,7 +239,15 @@ def check_strips(window: Window, side: Model, size: tuple[float, float], behind:
     part = cut(window.page, box, turned)
     x = size[0] - window.x - window.w - right if behind else window.x
     corner = round(x * PX), round(window.y * PX)
-    assert apart(part, side, corner) < 3 * ALIKE, f"window {window.column}, {window.row}"
+    if behind:
+        assert apart(part, side, corner) < 3 * ALIKE, f"window {window.column}, {window.row}"
+    else:
+        wide, high = part.width - round(out[2] * PX), part.height - round(out[3] * PX)
+        assert apart(part.crop((0, 0, wide, high)), side, corner) < 3 * ALIKE
+        for strip in ((wide, 0, part.width, high), (0, high, part.width, part.height)):
+            if strip[0] < strip[2] and strip[1] < strip[3]:
+                at = corner[0] + strip[0], corner[1] + strip[1]
+                assert 0.05 < apart(part.crop(strip), side, at) < 0.4
     inside = [edge * PX for edge in box]
     ink = window.page.image.point([255 * (tone < 245) for tone in range(256)])
     for tone_box in beyond(inside, ink):
