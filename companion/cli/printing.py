@@ -87,7 +87,9 @@ def print_all(requests: Sequence[Request], out: Path | None) -> None:
         _tell_totals(jobs, plans)
         return
     with _bar(sum(map(steps, plans))) as progress:
-        results = [printed(job, out, progress, note) for job in jobs]
+        results = [
+            printed(job, out, progress, note, plan) for job, plan in zip(jobs, plans, strict=True)
+        ]
     if guides := [result.folder / GUIDE for result in results if result.sheets]:
         first = guides[0] if len(guides) == 1 else f"{GUIDE} of each game"
         typer.echo(f"Open {first} first: it tells what to print on what.")

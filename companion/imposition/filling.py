@@ -6,7 +6,6 @@ together with the best single blocks beside it.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -53,7 +52,12 @@ class _Kind:
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """Columns x rows of one kind in a corner of an area, and what is left beside and below."""
+    """Columns x rows of one kind in the top left corner of an area.
+
+    Attributes:
+        whole: whether what is left beside it is as high as the area; else what is left below it
+            is as wide.
+    """
 
     kind: _Kind
     w: float
@@ -61,7 +65,7 @@ class _Block:
     turned: bool
     columns: int
     rows: int
-    rest: tuple[Box, Box]
+    whole: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,67 +116,70 @@ def _filled(room: Box, kinds: Sequence[_Kind], left: list[int]) -> Iterator[Cell
     areas = [room]
     while areas:
         area = areas.pop()
-        best = max(
-            _blocks(area, kinds, left), key=lambda block: _worth(block, kinds, left), default=None
-        )
-        if best is None:
+        block = _best_block(area, kinds, left)
+        if block is None:
             continue
-        left[best.kind.number] -= best.columns * best.rows
-        for row in range(best.rows):
-            for column in range(best.columns):
-                x, y = area.left + column * best.w, area.top + row * best.h
-                yield Cell(best.kind.number, best.turned, Box(x, y, x + best.w, y + best.h))
-        areas += sorted(best.rest, key=lambda rest: _width(rest) * _height(rest))
+        left[block.kind.number] -= block.columns * block.rows
+        for row in range(block.rows):
+            for column in range(block.columns):
+                x, y = area.left + column * block.w, area.top + row * block.h
+                yield Cell(block.kind.number, block.turned, Box(x, y, x + block.w, y + block.h))
+        areas += sorted(_rest(area, block), key=lambda rest: _width(rest) * _height(rest))
 
 
-def _blocks(area: Box, kinds: Sequence[_Kind], left: Sequence[int]) -> Iterator[_Block]:
-    """Yield the blocks worth a look: full and nearly full ones, single columns and rows."""
+def _rest(area: Box, block: _Block) -> tuple[Box, Box]:
+    """Return what is left of an area beside a block and below it."""
+    x, y = area.left + block.columns * block.w, area.top + block.rows * block.h
+    return (
+        Box(x, area.top, area.right, area.bottom if block.whole else y),
+        Box(area.left, y, x if block.whole else area.right, area.bottom),
+    )
+
+
+def _best_block(area: Box, kinds: Sequence[_Kind], left: Sequence[int]) -> _Block | None:
+    """Return the block that covers most, together with the best single blocks beside it."""
+    width, height = _width(area), _height(area)
+    best, most = None, -1.0
     for kind in kinds:
-        count = left[kind.number]
-        if not count:
-            continue
-        for w, h, turned in kind.ways:
-            across = math.floor((_width(area) + SLACK) / w)
-            down = math.floor((_height(area) + SLACK) / h)
-            if not across or not down:
-                continue
-            shapes = {
-                (columns, rows)
-                for columns in (across, across - 1, 1)
-                for rows in (down, down - 1, 1)
-            }
-            shapes |= {(across, count // across), (count // down, down)}
-            shapes |= {(min(across, count), 1), (1, min(down, count))}
-            for columns, rows in sorted(shapes):
-                if 0 < columns <= across and 0 < rows <= down and columns * rows <= count:
-                    x, y = area.left + columns * w, area.top + rows * h
-                    for rest in (
-                        (
-                            Box(x, area.top, area.right, y),
-                            Box(area.left, y, area.right, area.bottom),
-                        ),
-                        (
-                            Box(x, area.top, area.right, area.bottom),
-                            Box(area.left, y, x, area.bottom),
-                        ),
-                    ):
-                        yield _Block(kind, w, h, turned, columns, rows, rest)
+        others = list(left)
+        for w, h, turned in kind.ways if left[kind.number] else ():
+            across, down = int((width + SLACK) / w), int((height + SLACK) / h)
+            for columns, rows in _shapes(across, down, left[kind.number]):
+                others[kind.number] = left[kind.number] - columns * rows
+                own, x, y = columns * rows * kind.worth, columns * w, rows * h
+                for whole in (False, True):
+                    worth = own + _single(width - x, height if whole else y, kinds, others)
+                    worth += _single(x if whole else width, height - y, kinds, others)
+                    if worth > most:
+                        best, most = _Block(kind, w, h, turned, columns, rows, whole), worth
+    return best
 
 
-def _worth(block: _Block, kinds: Sequence[_Kind], left: Sequence[int]) -> float:
-    """Return what a block covers together with the best single blocks beside it."""
-    used = block.columns * block.rows
-    total = used * block.kind.worth
-    for area in block.rest:
-        width, height = _width(area), _height(area)
-        best = 0.0
-        for kind in kinds:
-            count = left[kind.number] - (used if kind is block.kind else 0)
+def _shapes(across: int, down: int, count: int) -> list[tuple[int, int]]:
+    """Return (columns, rows) worth a look: full and nearly full ones, single columns and rows."""
+    if not across or not down:
+        return []
+    shapes = {
+        (columns, rows) for columns in (across, across - 1, 1) for rows in (down, down - 1, 1)
+    }
+    shapes |= {(across, count // across), (count // down, down)}
+    shapes |= {(min(across, count), 1), (1, min(down, count))}
+    return sorted(
+        (columns, rows)
+        for columns, rows in shapes
+        if 0 < columns <= across and 0 < rows <= down and columns * rows <= count
+    )
+
+
+def _single(width: float, height: float, kinds: Sequence[_Kind], left: Sequence[int]) -> float:
+    """Return what the best single block of an area covers."""
+    width, height, best = width + SLACK, height + SLACK, 0.0
+    for kind in kinds:
+        if count := left[kind.number]:
             for w, h, _ in kind.ways:
-                fits = math.floor((width + SLACK) / w) * math.floor((height + SLACK) / h)
-                best = max(best, min(count, fits) * kind.worth)
-        total += best
-    return total
+                if w <= width and h <= height:
+                    best = max(best, min(count, int(width / w) * int(height / h)) * kind.worth)
+    return best
 
 
 def _width(box: Box) -> float:

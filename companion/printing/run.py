@@ -120,15 +120,23 @@ def printed(
     out: Path,
     progress: Progress = lambda step: None,
     notice: Notice = lambda sentence: None,
+    plan: Plan | None = None,
 ) -> Printed:
     """Print a game into `out/<slug>` and return what was written.
 
     A print of some pieces goes to the folder `some` in there if the print that is there has others.
 
+    Args:
+        job: what is printed, and how.
+        out: the folder of all games.
+        progress: told the name of each step when it begins.
+        notice: told what a person should know beside the result.
+        plan: what `planned` returns for the job, if that has been asked already.
+
     Raises:
         CompanionError: it cannot be drawn or written; older files are untouched.
     """
-    plan = planned(job)
+    plan = plan or planned(job)
     progress(f"{job.title}: drawing")
     pieces = drawn_pieces(job.wanted, job.style)
     whole = out / job.slug
