@@ -16,6 +16,9 @@ Its `class` says what an element is, and so what becomes of it without colour:
   `mark dotted` becomes a dotted outline.
 
 An element without a class is a tone where it has a fill, otherwise a line.
+
+An `<image>` is another drawing, named by its file: `href="../board/fir.svg"`, in the box `x`, `y`,
+`width` and `height`.
 """
 
 from __future__ import annotations
@@ -29,7 +32,7 @@ from xml.parsers import expat
 
 from companion.core.errors import CompanionError
 from companion.core.nearest import guess
-from companion.drawing.shapes import Circle, Color, Group, Path, Pen, Shape, Symbol
+from companion.drawing.shapes import Circle, Color, Group, Path, Pen, Shape, Symbol, placed
 from companion.drawing.theme import Ink
 from companion.resources import templates_folder
 
@@ -53,6 +56,7 @@ _ALLOWED = {
     "circle": {"cx", "cy", "r", "fill", "stroke", "stroke-width", "stroke-dasharray"},
     "g": {"clip-path"},
     "clipPath": set(),
+    "image": {"href", "x", "y", "width", "height"},
 }
 _KINDS = {"tone", "line", "soft", "mark"}
 _SILENT = {"class", "id", "stroke-linejoin"}
@@ -75,7 +79,7 @@ def read_drawing(file: File, name: str, ink: Ink = "full") -> Symbol:
     Raises:
         CompanionError: the file is not XML, or holds what cannot be drawn.
     """
-    reader = _Reader(file, _INKS[ink])
+    reader = _Reader(file, ink)
     reader.read()
     return Symbol(f"{name}-{ink}", reader.w, reader.h, tuple(reader.shapes))
 
@@ -116,10 +120,10 @@ Inking: TypeAlias = Callable[[Mark, str, str], tuple[Mark, ...]]
 class _Reader:
     """Reads one file; `w`, `h` and `shapes` hold what it found."""
 
-    def __init__(self, file: File, inked: Inking) -> None:
+    def __init__(self, file: File, ink: Ink) -> None:
         self.w = self.h = 0.0
         self.shapes: list[Shape] = []
-        self._file, self._inked = file, inked
+        self._file, self._ink, self._inked = file, ink, _INKS[ink]
         self._clips: dict[str, Path] = {}
         self._clip_id: str | None = None
         self._group: list[Shape] | None = None
@@ -145,7 +149,7 @@ class _Reader:
         elif tag == "svg":
             self._box(given.get("viewBox", ""))
         elif tag not in _ALLOWED:
-            hint = "draw with path, circle and one level of g with a clip-path only"
+            hint = "draw with path, circle, image and one level of g with a clip-path only"
             raise self._wrong(f"<{tag}> cannot be drawn", hint)
         else:
             self._check_keys(tag, given)
@@ -164,6 +168,8 @@ class _Reader:
             if self._group is not None:
                 raise self._wrong("a <g> lies in a <g>", "take one of them away")
             self._group, self._group_clip = [], given.get("clip-path", "")
+        elif tag == "image":
+            self._shapes.append(self._placed(given))
         elif self._clip_id is not None:
             self._clips[f"url(#{self._clip_id})"] = Path(self._data(given))
         else:
@@ -180,9 +186,19 @@ class _Reader:
         else:
             x, y, r = (self._number(given, key) for key in ("cx", "cy", "r"))
             shape = Circle(x, y, r, fill, pen)
-        (self.shapes if self._group is None else self._group).extend(
-            self._inked(shape, kind, manner)
-        )
+        self._shapes.extend(self._inked(shape, kind, manner))
+
+    @property
+    def _shapes(self) -> list[Shape]:
+        """Where the next shapes go: into the open group, if there is one."""
+        return self.shapes if self._group is None else self._group
+
+    def _placed(self, given: dict[str, str]) -> Group:
+        """Return another drawing; its file stands in the folder of its kind, below `art`."""
+        other = self._file.parent / given.get("href", "")
+        symbol = drawing(f"{other.parent.name}/{other.stem}", self._ink)
+        x, y, w, h = (self._number(given, key) for key in ("x", "y", "width", "height"))
+        return placed(symbol, x + w / 2, y + h / 2, width=w)
 
     def _end(self, tag: str) -> None:
         if self._words:

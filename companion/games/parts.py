@@ -15,7 +15,6 @@ from companion.drawing.folding.die import (
     label_outline,
     label_places,
     label_sheet,
-    number,
     pips,
 )
 from companion.drawing.folding.nets import DieNet
@@ -257,13 +256,6 @@ def tokens_component(
 def pips_in(ink: str = "ink") -> Callable[[Theme, int, float], Shapes]:
     """Return a face that shows 1 to 6 pips in the colour of a role."""
     return lambda theme, value, radius: pips(value, radius, theme.colors[ink] or "#000000")
-
-
-def numbers_in(sides: int, ink: str = "ink") -> Callable[[Theme, int, float], Shapes]:
-    """Return a face that shows a number in the colour of a role, 6 and 9 with a bar."""
-    return lambda theme, value, radius: number(
-        value, radius, theme.colors[ink] or "#000000", widest=str(sides)
-    )
 
 
 # --- components ---------------------------------------------------------------------------------

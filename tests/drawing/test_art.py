@@ -14,7 +14,7 @@ from companion.drawing.art import (
     largest_area,
     read_drawing,
 )
-from companion.drawing.shapes import Circle, Group, Path, Pen, Shape
+from companion.drawing.shapes import Circle, Group, Path, Pen, Shape, Use, placed
 from companion.drawing.theme import Ink
 
 NAMES = drawing_names()
@@ -37,6 +37,8 @@ def parts(shapes: tuple[Shape, ...]) -> list[Path | Circle]:
     for shape in shapes:
         if isinstance(shape, Group):
             out += parts(shape.shapes)
+        elif isinstance(shape, Use):
+            out += parts(shape.symbol.shapes)
         else:
             assert isinstance(shape, Path | Circle)
             out.append(shape)
@@ -88,6 +90,13 @@ def test_full_keeps_pens_circles_and_clips(tmp_path) -> None:
         Group((circle,), clip=Path(SQUARE)),
         Path(SQUARE, None, Pen("#112233", 0.3, (), False)),
     )
+
+
+def test_an_image_is_another_drawing_in_its_box(tmp_path) -> None:
+    image = '<image href="../board/fir.svg" x="10" y="20" width="4" height="8"/>'
+    (group,) = read(tmp_path, image, "line")
+    fir = drawing("board/fir", "line")
+    assert group == placed(fir, 12, 24, width=4)
 
 
 def test_an_element_without_class_is_a_tone_or_a_line(tmp_path) -> None:

@@ -8,14 +8,14 @@ import pytest
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
 from companion.drawing.folding.boxes import tuck_box
-from companion.drawing.folding.die import picture
+from companion.drawing.folding.die import number, picture
 from companion.drawing.folding.nets import die_net
 from companion.drawing.folding.standee import standee, standing
 from companion.drawing.folding.tuck import TuckWords, deck_depth
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import pdf
-from companion.drawing.shapes import Circle, Group, Text
-from companion.drawing.theme import INKS, Ink, theme
+from companion.drawing.shapes import Circle, Group, Shapes, Text
+from companion.drawing.theme import INKS, Ink, Theme, theme
 from companion.drawing.tokens import disc
 from companion.games.freshwater_fly.insects import insect
 from companion.games.kits import Kit
@@ -27,7 +27,6 @@ from companion.games.parts import (
     TokenSide,
     dice_component,
     dice_labels_component,
-    numbers_in,
     pips_in,
     standees_component,
     tokens_component,
@@ -46,9 +45,13 @@ ANT = TokenSide(
     lambda theme, r: (disc(insect("ant", theme, fill="plate", ink="ink"), r),), letter="A"
 )
 D6 = Die("d6", "Die", die_net(6, 17), pips_in(), copies=9, hint="Glue.")
-D20 = Die(
-    "two", "Large die", die_net(20, 24), numbers_in(20, "class.gold.ink"), fill="class.gold.fill"
-)
+
+
+def numbered(theme: Theme, value: int, radius: float) -> Shapes:
+    return number(value, radius, theme.colors["class.gold.ink"] or "#000000", widest="20")
+
+
+D20 = Die("two", "Large die", die_net(20, 24), numbered, fill="class.gold.fill")
 BOX = Box(
     "one",
     "Box",

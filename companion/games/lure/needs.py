@@ -74,14 +74,6 @@ def met(need: Need, memory: Memory) -> bool:
     return memory is MET or (need == "different" and memory is not FAILED)
 
 
-def satisfied(need: Need, numbers: Sequence[int], values: Sequence[int]) -> bool:
-    """Return whether a roll meets a requirement."""
-    memory = begun(need, numbers)
-    for i, value in enumerate(values):
-        memory = seen(need, numbers, memory, value, max(values[i + 1 :], default=0))
-    return met(need, memory)
-
-
 def _has_run(values: set[int], long: int) -> bool:
     return any(all(start + i in values for i in range(long)) for start in values)
 

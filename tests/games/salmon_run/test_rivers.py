@@ -14,7 +14,7 @@ from companion.core.errors import CompanionError, DataError
 from companion.games.salmon_run.river.hexes import ROWS
 from companion.games.salmon_run.river.joined import joined
 from companion.games.salmon_run.river.rivers import rivers_of
-from companion.games.salmon_run.river.side import Side, read_hexes, written
+from companion.games.salmon_run.river.side import Side, read_hexes
 from companion.games.salmon_run.river.told import side_told
 from companion.games.salmon_run.tables import load
 from tests.games.salmon_run.river_checker import faults
@@ -314,7 +314,7 @@ def test_a_known_seed_gives_a_known_side() -> None:
     """A river must not change from version to version unnoticed: people keep their seeds."""
     side = RIVERS.side("1E", seed="river")
     assert (side.bottom, side.top) == KNOWN[0]
-    assert written(side.hexes)[5:12] == KNOWN[1]
+    assert read_hexes(KNOWN[1], side.rows).items() <= dict(side.hexes).items()
 
 
 KNOWN: tuple[tuple[int, int], tuple[str, ...]] = (
@@ -329,12 +329,6 @@ KNOWN: tuple[tuple[int, int], tuple[str, ...]] = (
         "4,4 water reeds-2 sw se",
     ),
 )
-
-
-def test_sides_are_written_as_they_are_read() -> None:
-    for entry in RIVERS.sides:
-        side = entry.side
-        assert dict(read_hexes(written(side.hexes), side.rows)) == dict(side.hexes)
 
 
 @pytest.mark.parametrize(

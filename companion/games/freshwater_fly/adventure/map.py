@@ -4,41 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
-from math import hypot
 
-from companion.core.chance import Stream
 from companion.data.game_data import GameData
 from companion.drawing.art import drawing
 from companion.drawing.component import BLEED
-from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Rect, Text, Use, placed
+from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Rect, Text, Use
 from companion.drawing.tokens import disc
-from companion.games.freshwater_fly.adventure.course import OPENING, POOLS, course
-from companion.games.freshwater_fly.adventure.leaf import HEIGHT, WIDTH, Leaf
+from companion.games.freshwater_fly.adventure.leaf import WIDTH, Leaf
 from companion.games.freshwater_fly.adventure.model import ROWS, Location
 from companion.games.freshwater_fly.cards import marks
 from companion.games.freshwater_fly.model import COLUMNS
 from companion.games.freshwater_fly.tables import ADVENTURE, LOCATIONS, insects
 
+POOLS = (23.0, 150.0), (98.0, 121.0), (170.0, 101.0), (240.0, 55.0)  # of the waters, in order
 PLATE = 84.0, 46.0
 # top left corners of the plates, and where a dotted line from the pool meets them
 PLATES = ((44.0, 139.0), (43.0, 60.0), (176.0, 137.0), (140.0, 8.0))
 KEY = 208.0, 92.0, 50.0, 36.0
 TITLE = 9.0, 9.0, 100.0, 34.0
 CELL = 5.4, 6.9, 0.7  # width, height, gap
-TREES = (("spruce", 10.0), ("fir", 8.4), ("bush", 4.4), ("willow", 5.6), ("reeds", 5.0))
-PLANTED = 150
 
 
 def half(leaf: Leaf, data: GameData, locations: tuple[Location, ...], side: int) -> None:
     """Fill a page with the left (0) or the right (1) half of the map."""
     opening = Leaf(leaf.name, leaf.theme, leaf.words)
-    opening.put(Use(drawing("ground/adventure-map", leaf.theme.ink), -BLEED, -BLEED))
-    low, high = side * WIDTH - BLEED, (side + 1) * WIDTH + BLEED
-    for x, y, name, tall in _trees():
-        if low - 8 < x < high + 8:
-            tree = drawing(f"board/{name}", leaf.theme.ink)
-            opening.put(placed(tree, x, y - tall / 2, width=tree.w * tall / tree.h))
+    for land in ("adventure-map", "adventure-trees"):
+        opening.put(Use(drawing(f"ground/{land}", leaf.theme.ink), -BLEED, -BLEED))
     mine = [(i, location) for i, location in enumerate(locations) if _side(i) == side]
     for i, _ in mine:
         _tie(opening, i)
@@ -56,36 +47,6 @@ def half(leaf: Leaf, data: GameData, locations: tuple[Location, ...], side: int)
 
 def _side(index: int) -> int:
     return int(PLATES[index][0] >= WIDTH)
-
-
-@cache
-def _trees() -> tuple[tuple[float, float, str, float], ...]:
-    """Return where trees stand, from the back to the front: foot, name, height in mm."""
-    stream = Stream("trees of the adventure map")
-    river = course()
-    kept = [(*corner, *PLATE) for corner in PLATES] + [KEY, TITLE]
-    found: list[tuple[float, float, str, float]] = []
-    for _ in range(PLANTED * 6):
-        x, y = stream.between(2, OPENING[0] - 2), stream.between(8, HEIGHT - 2)
-        name, tall = stream.choice(TREES[:4])
-        tall *= stream.between(0.8, 1.25)
-        bank = min(hypot(x - rx, (y - tall * 0.2) - ry) for rx, ry in river)
-        if bank < 13:
-            continue
-        if any(
-            px - 5 < x < px + w + 5 and py - 2 < y < py + h + tall + 1.5 for px, py, w, h in kept
-        ):
-            continue
-        if any(hypot(x - tx, (y - ty) * 1.3) < 6.2 for tx, ty, _, _ in found):
-            continue
-        if abs(x - WIDTH) < 4:
-            continue  # nothing stands in the fold
-        found.append((x, y, name, tall))
-        if len(found) == PLANTED:
-            break
-    for x, y in ((35, 140.5), (84, 113.6), (187, 96.5), (222, 80), (12, 163), (152, 128.6)):
-        found.append((x, y, "reeds", 5.0))
-    return tuple(sorted(found, key=lambda tree: tree[1]))
 
 
 def _tie(leaf: Leaf, index: int) -> None:

@@ -7,8 +7,8 @@ from companion.data.scoring import declared_scoring
 from companion.drawing.art import drawing
 from companion.drawing.component import BLEED
 from companion.drawing.shapes import Circle, Group, Line, Pen, Rect, Text, Use
-from companion.games.freshwater_fly.adventure.course import POOLS
 from companion.games.freshwater_fly.adventure.leaf import HEIGHT, MARGIN, ROOM, WIDTH, Leaf
+from companion.games.freshwater_fly.adventure.map import POOLS
 from companion.games.freshwater_fly.adventure.model import Adventure
 from companion.games.freshwater_fly.hatch import HATCH
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 
 from companion.core.chance import Stream
 from companion.core.errors import CompanionError
@@ -49,8 +48,3 @@ def attempt(stream: Stream, name: str, kind: RiverKind, body: Body, rows: int) -
     except NoRoomError as error:
         return error.rule
     return Side(name, kind.id, rows, bed.bottom, bed.top, flowing)
-
-
-def drawn_set(seed: str, names: Mapping[str, RiverKind], body: Body, rows: int) -> dict[str, Side]:
-    """Return a side of every name."""
-    return {name: drawn(seed, name, kind, body, rows) for name, kind in names.items()}

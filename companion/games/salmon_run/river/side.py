@@ -188,15 +188,3 @@ def _read(line: str) -> tuple[Cell, Hex]:
     symbol: Icon | None = next((known for known in ICONS if known == icon), None)
     known_ground: Ground = next(known for known in GROUNDS if known == ground)
     return cell, Hex(known_ground, symbol, bear, arrows)
-
-
-def written(hexes: Hexes) -> tuple[str, ...]:
-    """Return hexes as `read_hexes` takes them."""
-    names = {way: name for name, way in WAYS.items()}
-    lines = []
-    for (q, y), hex_ in sorted(hexes.items(), key=lambda item: (item[0][1], item[0][0])):
-        words = [f"{q},{y}", hex_.ground]
-        words += [BEAR] if hex_.bear else [hex_.icon] if hex_.icon else []
-        words += [names[to[0] - q, to[1] - y] for to in hex_.arrows]
-        lines.append(" ".join(words))
-    return tuple(lines)
