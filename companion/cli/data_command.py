@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 import typer
 
 from companion.cli.parameters import DataFolder
-from companion.core.errors import DataError
 
 if TYPE_CHECKING:
-    from companion.data.outgoing import GameData
+    from companion.data.outgoing import GameFolders
     from companion.games.game import AnyGame
 
 EXAMPLE = (
@@ -109,16 +108,12 @@ def import_table(
         typer.echo(f"{file}: nothing differs, nothing written")
 
 
-def _opened(name: str, data: Path | None, language: str = "en") -> tuple[AnyGame, GameData]:
-    from companion.cli.games import found
-    from companion.data.folder import check_overlay
+def _opened(name: str, data: Path | None, language: str = "en") -> tuple[AnyGame, GameFolders]:
+    from companion.cli.games import checked_folder, found
     from companion.data.outgoing import shipped
-    from companion.games.catalog import GAMES
 
     game = found(name)
-    if data is not None and (problems := check_overlay(data, [one.slug for one in GAMES])):
-        raise DataError(problems)
-    return game, shipped(game.slug, data, language)
+    return game, shipped(game.slug, checked_folder(data), language)
 
 
 def _entries(count: int) -> str:

@@ -61,13 +61,14 @@ def deal(
     With --table the deck stays as it lies from deal to deal; the first deal shuffles it.
     """
     from companion.cli.games import checked_folder, found  # late: `--help` needs no games
-    from companion.data.piles import deck_pieces, read_piles
+    from companion.data.piles import DECKS, pieces_of
 
     if key is not None and repeat > 1:
         raise CompanionError("--key names one request; leave --repeat out")
-    slug, folder = found(game).slug, checked_folder(data)
+    chosen, folder = found(game), checked_folder(data)
+    slug, read = chosen.slug, chosen.load(folder, only=(DECKS.name,))
     if not deck:
-        names = ", ".join(read_piles(slug, folder).deck_names) or "no decks"
+        names = ", ".join(read.ids(DECKS)) or "no decks"
         raise CompanionError(f"say which deck after the game; {slug} has: {names}")
     ending: dict[str, Any] = {}
     with source(seed, table, store, key) as chance:
@@ -76,7 +77,7 @@ def deal(
                 chance,
                 f"{slug}/{deck}",
                 count,
-                lambda: deck_pieces(slug, deck, folder),
+                lambda: pieces_of(read, deck),
                 gather=shuffle or repeat > 1,
             )
             if as_json:

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.chance import Die, plain_die
-from companion.data.book import read_book
-from companion.data.piles import FILE, PoolRoll, declared_in, faced_dice
+from companion.data.piles import POOLS, PoolRoll, own_dice
 from companion.games.catalog import GAMES
 from companion.games.game import AnyGame
 
@@ -28,10 +27,10 @@ def all_pools(
 def _pools(
     game: AnyGame, overlay: Path | None, language: str, words: Mapping[str, str]
 ) -> Iterator[Mapping[str, Any]]:
-    with read_book(game.slug, overlay=overlay, language=language, files={FILE}) as book:
-        title, pools = book.labels["game.title"], declared_in(book).pools
-    for entry in pools:
-        own = faced_dice(game.slug, entry, overlay)
+    data = game.load(overlay, language, (POOLS.name,))
+    title = data.words["game.title"]
+    for entry in data.entries(POOLS):
+        own = own_dice(data, entry)
         rolls = []
         for roll in entry.value.rolls:
             players = roll.players[0] if roll.players else None

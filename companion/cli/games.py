@@ -14,7 +14,7 @@ from companion.games.catalog import GAMES
 from companion.games.game import AnyGame, Choices, Facts, HouseValue
 
 if TYPE_CHECKING:
-    from companion.data.piles import Piles
+    from companion.data.game_data import GameData
     from companion.drawing.component import Component
 
 DEFAULT = Choices()
@@ -22,18 +22,17 @@ DEFAULT = Choices()
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A game with its data read.
+    """A game with its data, and what can be printed of it.
 
     Attributes:
         find_house: reads all tables and returns the house values in use.
-        find_piles: reads what can be dealt and rolled.
     """
 
     slug: str
+    data: GameData
     facts: Facts
     components: tuple[Component, ...]
     find_house: Callable[[], tuple[HouseValue, ...]]
-    find_piles: Callable[[], Piles]
 
     @property
     def house(self) -> tuple[HouseValue, ...]:
@@ -82,7 +81,7 @@ def checked_folder(data: Path | None) -> Path | None:
     Raises:
         CompanionError: it is missing, or no folder of games.
     """
-    from companion.data.book import check_overlay  # late: `--help` needs no reader
+    from companion.data.folder import check_overlay  # late: `--help` needs no reader
 
     if data is not None and (problems := check_overlay(data, [game.slug for game in GAMES])):
         raise DataError(problems)
@@ -111,7 +110,7 @@ def opened_for(
     Raises:
         DataError: every mistake of all these games, and of `data` as a folder.
     """
-    from companion.data.book import check_overlay  # late: `--help` needs no reader
+    from companion.data.folder import check_overlay  # late: `--help` needs no reader
 
     problems: list[Problem] = []
     if data is not None:
@@ -128,17 +127,10 @@ def opened_for(
         except DataError as error:
             problems += error.problems
             continue
-        piles = partial(_piles, game.slug, data)
-        result.append(tuple(Opened(game.slug, facts, parts, house, piles) for parts in made))
+        result.append(tuple(Opened(game.slug, loaded, facts, parts, house) for parts in made))
     if problems:
         raise DataError(problems)
     return result
-
-
-def _piles(slug: str, data: Path | None) -> Piles:
-    from companion.data.piles import read_piles  # late: a print deals nothing
-
-    return read_piles(slug, data)
 
 
 def _check_players(game: AnyGame, facts: Facts, choices: Sequence[Choices]) -> None:

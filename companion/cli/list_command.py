@@ -67,7 +67,8 @@ def list_games(
 
 
 def _record(game: Opened) -> dict[str, Any]:
-    piles = game.find_piles()
+    from companion.data.piles import DECKS, POOLS  # late: `--help` reads no data
+
     return {
         "slug": game.slug,
         "title": game.facts.title,
@@ -86,19 +87,20 @@ def _record(game: Opened) -> dict[str, Any]:
             }
             for part in game.components
         ],
-        "decks": list(piles.deck_names),
-        "dice_pools": list(piles.pool_names),
+        "decks": list(game.data.ids(DECKS)),
+        "dice_pools": list(game.data.ids(POOLS)),
     }
 
 
 def _text(game: Opened) -> str:
+    from companion.data.piles import DECKS, POOLS
+
     few, many = game.facts.players
     lines = [f"{game.facts.title} ({game.slug}), {few}-{many} players"]
     room = max((len(part.name) for part in game.components), default=0)
     lines += [_line(part, room) for part in game.components]
-    piles = game.find_piles()
-    for title, names in (("decks", piles.deck_names), ("dice", piles.pool_names)):
-        if names:
+    for title, table in (("decks", DECKS), ("dice", POOLS)):
+        if names := game.data.ids(table):
             lines += wrapped(f"{title}: {', '.join(names)}", width(), " " * 9)
     if any(part.provenance.get("H") for part in game.components):
         lines.append("  * with house values: companion check lists them")

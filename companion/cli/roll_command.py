@@ -20,6 +20,8 @@ from companion.core.errors import CompanionError
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from companion.data.piles import DicePool
+
 EXAMPLE = "Example: companion roll 2d6+d12   or   companion roll freshwater_fly dice --players 4"
 _NOTATION = re.compile(r"\s*[0-9]*\s*[dD]?[0-9]")
 
@@ -82,27 +84,27 @@ def _dice(
             raise CompanionError("--players and --count are for a game's pool; 7d6 says it all")
         return parse_dice(re.sub(r"\s*\+\s*|\s+", "+", " ".join(what).strip()))
     from companion.cli.games import checked_folder, found  # late: notation needs no games
-    from companion.data.piles import pool_dice, read_piles
+    from companion.data.piles import POOLS, dice_of
 
-    slug, overlay = found(what[0]).slug, checked_folder(data)
+    game, overlay = found(what[0]), checked_folder(data)
+    read = game.load(overlay, only=(POOLS.name,))
     if len(what) != 2:
-        names = ", ".join(read_piles(slug, overlay).pool_names)
+        names = ", ".join(read.ids(POOLS))
         if not names:
-            raise CompanionError(f"{slug} has no dice of its own; roll any dice, such as 2d6")
-        raise CompanionError(f"say which dice after the game; {slug} has: {names}")
+            raise CompanionError(f"{game.slug} has no dice of its own; roll any dice, such as 2d6")
+        raise CompanionError(f"say which dice after the game; {game.slug} has: {names}")
     if _NOTATION.match(what[1]):
         return _dice(what[1:], players, count, data)
-    dice = pool_dice(slug, what[1], players, count, overlay)
+    dice = dice_of(read, what[1], players, count)
     if players is None and count is None:
-        typer.echo(_assumed(slug, what[1], len(dice), overlay), err=True, nl=False)
+        pool = next(pool for pool in read.values(POOLS) if pool.id == what[1])
+        typer.echo(_assumed(pool, len(dice)), err=True, nl=False)
     return dice
 
 
-def _assumed(slug: str, pool: str, dice: int, overlay: Path | None) -> str:
+def _assumed(pool: DicePool, dice: int) -> str:
     """Return a note if the number of dice depends on what nobody said, or ""."""
-    from companion.data.piles import read_piles
-
-    first, *others = next(e for e in read_piles(slug, overlay).pools if e.id == pool).value.rolls
+    first, *others = pool.rolls
     if not others or not first.players:
         return ""
     players = f"{' or '.join(map(str, first.players))} player{'s' * (first.players[-1] > 1)}"

@@ -11,7 +11,7 @@ import typer
 
 from companion.cli.parameters import DataFolder, Json
 from companion.cli.score_result import View, show
-from companion.core.errors import CompanionError, DataError
+from companion.core.errors import CompanionError
 from companion.core.nearest import guess
 
 if TYPE_CHECKING:
@@ -117,17 +117,13 @@ def open_game(name: str, data: Path | None) -> Scoring:
         CompanionError: there is no such game, or it has no scoring.
         DataError: it lists what is wrong with its data.
     """
-    from companion.cli.games import found
-    from companion.data.folder import check_overlay
+    from companion.cli.games import checked_folder, found
     from companion.data.scoring import open_scoring
-    from companion.games.catalog import GAMES
 
-    game = found(name)
-    if data is not None and (problems := check_overlay(data, [one.slug for one in GAMES])):
-        raise DataError(problems)
+    game, overlay = found(name), checked_folder(data)
     if game.scoring is None:
         raise CompanionError(f"{game.slug} has no scoring; there is nothing to add up")
-    return open_scoring(game.slug, game.scoring, overlay=data)
+    return open_scoring(game.slug, game.scoring, overlay=overlay)
 
 
 def _check_together(given: Sequence[str]) -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from companion.core.errors import CompanionError, Problem
@@ -18,27 +17,6 @@ LABELS = "labels"
 ENGLISH = "en"
 GAME, COMPONENTS = "game", "components"
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\.toml")
-
-
-@dataclass(frozen=True, slots=True)
-class Folder:
-    """What the files of a game say.
-
-    Attributes:
-        name: of the game's folder.
-        language: of the labels.
-        tables: by name, the owner's rows over ours.
-        words: labels by dotted name; what the language lacks is English.
-        problems: what is wrong so far.
-        unread: whether a file of ours could not be read, so that tables or words may be missing.
-    """
-
-    name: str
-    language: str
-    tables: Mapping[str, Table]
-    words: Mapping[str, str]
-    problems: tuple[Problem, ...]
-    unread: bool
 
 
 class DataFiles:
@@ -58,7 +36,6 @@ class DataFiles:
         slug: str,
         overlay: Path | None,
         language: str,
-        files: Collection[str] | None = None,
     ) -> None:
         """Find the files.
 
@@ -67,7 +44,6 @@ class DataFiles:
             slug: name of the game's folder in it.
             overlay: the owner's folder, with a folder of the same name in it.
             language: of the labels.
-            files: names, without `.toml`, of the only files to read; None for all.
 
         Raises:
             CompanionError: there is no such folder or language.
@@ -83,8 +59,7 @@ class DataFiles:
         self.problems: list[Problem] = []
         self.unread = False
         self.components: tuple[object, ...] = ()
-        stems = sorted(path.stem for path in self._ours.glob("*.toml"))
-        self._waiting = dict.fromkeys(one for one in stems if files is None or one in files)
+        self._waiting = dict.fromkeys(sorted(path.stem for path in self._ours.glob("*.toml")))
         self._tables: dict[str, Table] = {}
         self._labels: Mapping[str, str] | None = None
         _check_language(self._ours, self._theirs, language)
@@ -180,23 +155,6 @@ class DataFiles:
             message = "stand in the program's own file only; leave one out with --skip"
             report(Problem(name, COMPONENTS, "", message))
         return {table.name: table for table in tables_of(name, content, report, owner=True)}
-
-
-def read_folder(
-    templates: Path,
-    slug: str,
-    overlay: Path | None,
-    language: str,
-    files: Collection[str] | None = None,
-) -> Folder:
-    """Read all files of a game and the owner's over them, or some files beside the labels.
-
-    Raises:
-        CompanionError: there is no such folder or language.
-    """
-    found = DataFiles(templates, slug, overlay, language, files)
-    tables, words = found.tables(), found.words()
-    return Folder(slug, language, tables, words, tuple(found.problems), found.unread)
 
 
 def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:

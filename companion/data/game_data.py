@@ -72,6 +72,10 @@ class GameData:
         """
         return self._checked(table)
 
+    def ids(self, table: Entries[Any]) -> tuple[str, ...]:
+        """Return the ids of the entries of a table. Raises what `entries` raises."""
+        return tuple(entry.id for entry in self.entries(table))
+
     def values(self, table: Entries[T]) -> tuple[T, ...]:
         """Return what the entries of a table say. Raises what `entries` raises."""
         return tuple(entry.value for entry in self.entries(table))
@@ -116,7 +120,11 @@ class GameData:
         return cast(T, self._made[make])
 
     def partly(
-        self, name: str, kind: type[T], where: Mapping[str, object] | None = None
+        self,
+        name: str,
+        kind: type[T],
+        where: Mapping[str, object] | None = None,
+        file: str = "",
     ) -> tuple[Entry[T], ...]:
         """Return the entries of a table, read for the keys that a type has and no others.
 
@@ -124,11 +132,12 @@ class GameData:
             name: of the table.
             kind: a frozen dataclass, as for `Entries`.
             where: keys and the values that an entry must have for them.
+            file: in which it stands, without `.toml`; "" if that is not known.
 
         Raises:
             DataError: it lists every mistake in the data.
         """
-        found, wanted = self._files.table(name), (where or {}).items()
+        found, wanted = self._files.table(name, file), (where or {}).items()
         keys = {field.name.replace("_", "-") for field in fields(cast(type[Any], kind))}
         read = [
             self._entry(found, _narrowed(row, keys), kind)

@@ -12,7 +12,7 @@ from companion.core.errors import CompanionError, DataError
 from companion.data.changes import REMOVED, is_unchanged, said
 from companion.data.columns import LABEL, of_words
 from companion.data.folder import ENGLISH, LABELS
-from companion.data.outgoing import GameData, Versions, headings, versions
+from companion.data.outgoing import GameFolders, Versions, headings, versions
 from companion.data.sheet import Sheet, problem_cell, read_sheet
 from companion.data.source import OWNER, parse
 from companion.data.spreadsheet import Mistake, ending, read_grid, refused, write_whole
@@ -40,7 +40,7 @@ class Imported:
 
 
 def import_table(
-    game: GameData, table: str, file: Path, check: Callable[[Path], object]
+    game: GameFolders, table: str, file: Path, check: Callable[[Path], object]
 ) -> Imported:
     """Read a spreadsheet and write what differs from ours into the owner's folder.
 
@@ -116,7 +116,9 @@ def _changed_words(sheet: Sheet, both: Versions, language: str) -> tuple[Words, 
     return words, empty
 
 
-def _contents(game: GameData, both: Versions, entries: Entries, words: Words) -> dict[str, bytes]:
+def _contents(
+    game: GameFolders, both: Versions, entries: Entries, words: Words
+) -> dict[str, bytes]:
     """Return the files that are to be written, by their names below the owner's folder."""
     contents = {}
     if entries:
@@ -134,13 +136,13 @@ def _contents(game: GameData, both: Versions, entries: Entries, words: Words) ->
     return contents
 
 
-def _edited(game: GameData, name: str, edit: Callable[[str], str]) -> bytes:
+def _edited(game: GameFolders, name: str, edit: Callable[[str], str]) -> bytes:
     path = game.overlay / name if game.overlay is not None else None
     old = path.read_bytes().decode("utf-8-sig") if path is not None and path.is_file() else ""
     return edit(old).encode()
 
 
-def _lay_out(game: GameData, trial: Path, contents: Mapping[str, bytes]) -> None:
+def _lay_out(game: GameFolders, trial: Path, contents: Mapping[str, bytes]) -> None:
     """Write into a folder what the owner's folder will be for this game."""
     files = dict(contents)
     own = game.overlay / game.slug if game.overlay is not None else None

@@ -16,7 +16,7 @@ T = TypeVar("T")
 class Labels(Mapping[str, str]):
     """The words of a game: `labels["species.brook.name"]`.
 
-    A word that is missing is told to the book and read as its own name, so that all that are
+    A word that is missing is told to the data and read as its own name, so that all that are
     missing are listed at once.
     """
 

@@ -19,14 +19,14 @@ from companion.data.columns import (
     of_words,
     ordered,
 )
-from companion.data.folder import ENGLISH, Folder, read_folder
+from companion.data.folder import ENGLISH, DataFiles
 from companion.data.spreadsheet import ending, write_grid
 from companion.data.tables import Row, Table
 
 
 @dataclass(frozen=True, slots=True)
-class GameData:
-    """The data of a game that goes out and comes in.
+class GameFolders:
+    """Where the data of a game is that goes out and comes in.
 
     Attributes:
         slug: name of the game's folder.
@@ -56,23 +56,23 @@ class Versions:
     label_place: str
 
 
-def shipped(slug: str, overlay: Path | None, language: str = ENGLISH) -> GameData:
+def shipped(slug: str, overlay: Path | None, language: str = ENGLISH) -> GameFolders:
     """Return the data of a game that ships with the program, with the owner's folder."""
     from companion.resources import templates_folder  # late: a given folder needs none
 
-    return GameData(slug, templates_folder(), overlay, language)
+    return GameFolders(slug, templates_folder(), overlay, language)
 
 
-def table_names(game: GameData) -> tuple[str, ...]:
+def table_names(game: GameFolders) -> tuple[str, ...]:
     """Return the names of all tables that are lists of entries.
 
     Raises:
         DataError: a file cannot be read, or the owner's does not fit.
     """
-    return tuple(name for name, table in read(game).tables.items() if table.is_list)
+    return tuple(name for name, table in read(game).tables().items() if table.is_list)
 
 
-def export_table(game: GameData, table: str, file: Path) -> int:
+def export_table(game: GameFolders, table: str, file: Path) -> int:
     """Write a table to a spreadsheet, with its sources and labels; return how many entries.
 
     Args:
@@ -101,20 +101,21 @@ def export_table(game: GameData, table: str, file: Path) -> int:
     return len(rows)
 
 
-def read(game: GameData) -> Folder:
+def read(game: GameFolders) -> DataFiles:
     """Return what the files of a game say, with the owner's numbers over them.
 
     Raises:
         DataError: a file cannot be read, or the owner's does not fit.
     """
     overlay = game.overlay if game.overlay is not None and game.overlay.exists() else None
-    folder = read_folder(game.templates, game.slug, overlay, game.language)
-    if folder.problems:
-        raise DataError(folder.problems)
-    return folder
+    files = DataFiles(game.templates, game.slug, overlay, game.language)
+    files.tables(), files.words()  # read, so that every mistake is known
+    if files.problems:
+        raise DataError(files.problems)
+    return files
 
 
-def versions(game: GameData, table: str) -> Versions:
+def versions(game: GameFolders, table: str) -> Versions:
     """Return a table as it ships and as it is.
 
     Raises:
@@ -122,12 +123,12 @@ def versions(game: GameData, table: str) -> Versions:
     """
     merged = read(game)
     try:
-        ours = read(GameData(game.slug, game.templates, None, game.language))
+        ours = read(GameFolders(game.slug, game.templates, None, game.language))
     except CompanionError:  # only the owner has this language
-        ours = read(GameData(game.slug, game.templates))
-    found = ours.tables.get(table)
+        ours = read(GameFolders(game.slug, game.templates))
+    found, our_words = ours.tables().get(table), ours.words()
     if found is None:
-        names = [name for name, other in ours.tables.items() if other.is_list]
+        names = [name for name, other in ours.tables().items() if other.is_list]
         raise CompanionError(f'{game.slug} has no table "{table[:40]}"' + guess(table, names))
     if not found.is_list:
         raise CompanionError(
@@ -135,11 +136,11 @@ def versions(game: GameData, table: str) -> Versions:
             " of your own folder"
         )
     place = table
-    if not any(name.startswith(f"{table}.{key}.") for name in ours.words for key in found.rows):
+    if not any(name.startswith(f"{table}.{key}.") for name in our_words for key in found.rows):
         single = table.removesuffix("s")
         starts = tuple(f"{single}.{key}." for key in found.rows)
-        place = single if any(name.startswith(starts) for name in ours.words) else table
-    return Versions(found, merged.tables[table], ours.words, merged.words, place)
+        place = single if any(name.startswith(starts) for name in our_words) else table
+    return Versions(found, merged.tables()[table], our_words, merged.words(), place)
 
 
 def _labels(both: Versions) -> dict[str, dict[str, str]]:

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, TypeVar
 
 from companion.core.chance import MOST_DICE, Die, plain_die
 from companion.core.errors import CompanionError
 from companion.core.nearest import guess
-from companion.data.book import Entry, Opened, read_book
+from companion.data.entry import Entry
 from companion.data.game_data import GameData
+from companion.data.row_types import Length, Range
 from companion.data.schema import Entries
 
 T = TypeVar("T")
 FILE = "chance"
 MOST_PIECES = 1000
+MOST_FACES = 1000
 _PLAIN = re.compile(r"d([1-9][0-9]{0,3})")
 
 
@@ -74,13 +75,11 @@ class DicePool:
     Attributes:
         rolls: the first of them holds if the person says nothing.
         tables: whose entries are dice with `faces`.
-        files: in which these tables stand, without `.toml`, if not named like them.
     """
 
     id: str
     rolls: tuple[PoolRoll, ...]
     tables: tuple[str, ...] = ()
-    files: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.rolls:
@@ -142,109 +141,26 @@ CHANCE_TABLES = (DECKS, POOLS)
 
 
 @dataclass(frozen=True, slots=True)
-class Piles:
-    """Every deck and every pool of a game."""
-
-    decks: tuple[Entry[DeckOf], ...]
-    pools: tuple[Entry[DicePool], ...]
-
-    @property
-    def deck_names(self) -> tuple[str, ...]:
-        """The names of what can be dealt."""
-        return tuple(entry.id for entry in self.decks)
-
-    @property
-    def pool_names(self) -> tuple[str, ...]:
-        """The names of what can be rolled."""
-        return tuple(entry.id for entry in self.pools)
-
-    @property
-    def tables(self) -> tuple[tuple[Entry[Any], ...], ...]:
-        """Both tables."""
-        return self.decks, self.pools
-
-
-@dataclass(frozen=True, slots=True)
 class _Copied:
     id: str
-    copies: int = 1
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.copies <= MOST_PIECES:
-            raise ValueError(f'"copies" must be from 1 to {MOST_PIECES:,}, not {self.copies}')
+    copies: Annotated[int, Range(1, MOST_PIECES)] = 1
 
 
 @dataclass(frozen=True, slots=True)
 class _Faced:
     id: str
-    faces: tuple[str, ...]
-
-    def __post_init__(self) -> None:
-        if len(self.faces) < 2:
-            raise ValueError('"faces" must be at least two')
+    faces: Annotated[tuple[str, ...], Length(2, MOST_FACES)]
 
 
-def piles(book: Opened) -> Piles:
-    """Return what a game's `chance.toml` declares, held to the tables that the whole game has."""
-    read = declared_in(book)
-    for deck in read.decks:
-        if deck.value.table and not book.has(deck.value.table):
-            book.problem(deck, "table", f'there is no table "{deck.value.table}"')
-    for pool in read.pools:
+def check_chance(data: GameData) -> None:
+    """Hold what a game's `chance.toml` declares to the tables that the game has."""
+    for deck in data.entries(DECKS):
+        if deck.value.table and not data.has(deck.value.table):
+            data.problem(deck, "table", f'there is no table "{deck.value.table}"')
+    for pool in data.entries(POOLS):
         for table in pool.value.tables:
-            if not book.has(table):
-                book.problem(pool, "tables", f'there is no table "{table}"')
-    return read
-
-
-def read_piles(slug: str, overlay: Path | None = None) -> Piles:
-    """Return what can be dealt and rolled, reading nothing else of the game.
-
-    Raises:
-        DataError: it lists every mistake.
-    """
-    with read_book(slug, overlay=overlay, files={FILE}) as book:
-        return declared_in(book)
-
-
-def declared_in(book: Opened) -> Piles:
-    """Return what a game's `chance.toml` declares, out of a book that has read it."""
-    return Piles(book.entries(DECKS), book.entries(POOLS))
-
-
-def deck_pieces(slug: str, deck: str, overlay: Path | None = None) -> tuple[str, ...]:
-    """Return the pieces of a deck or bag by name, in the order of the data.
-
-    Raises:
-        CompanionError: the game has no such deck; it names those that it has.
-        DataError: it lists every mistake.
-    """
-    declared = _found(deck, read_piles(slug, overlay).decks, "deck", slug)
-    value = declared.value
-    if value.pieces:
-        return value.pieces
-    with read_book(slug, overlay=overlay, files={value.file or value.table}) as book:
-        return pieces_in(book, declared)
-
-
-def need(book: Opened, read: Piles, *, decks: Collection[str], pools: Collection[str]) -> None:
-    """Tell the book which decks and pools are missing that a game cannot do without."""
-    for table, wanted, names in (
-        ("decks", decks, read.deck_names),
-        ("pools", pools, read.pool_names),
-    ):
-        if missing := [name for name in wanted if name not in names]:
-            book.problem(table, "", f"{', '.join(missing)} must not be missing")
-
-
-def pieces_in(book: Opened, deck: Entry[DeckOf]) -> tuple[str, ...]:
-    """Return the pieces of a deck or bag by name, in the order of the data."""
-    if deck.value.pieces:
-        return deck.value.pieces
-    found = book.partly(deck.value.table, _Copied, deck.value.where)
-    if not found:
-        book.problem(deck, "table", f'no entry of "{deck.value.table}" belongs to this deck')
-    return tuple(entry.id for entry in found for _ in range(entry.value.copies))
+            if not data.has(table):
+                data.problem(pool, "tables", f'there is no table "{table}"')
 
 
 def pieces_of(data: GameData, deck: str) -> tuple[str, ...]:
@@ -254,67 +170,51 @@ def pieces_of(data: GameData, deck: str) -> tuple[str, ...]:
         CompanionError: the game has no such deck; it names those that it has.
         DataError: it lists every mistake in the data.
     """
-    declared = _found(deck, data.entries(DECKS), "deck", data.name)
+    declared = _found(data, DECKS, deck, "deck")
+    value = declared.value
+    if value.pieces:
+        return value.pieces
     with data.until_done():
-        return pieces_in(data, declared)
-
-
-def pool_dice(
-    slug: str,
-    pool: str,
-    players: int | None = None,
-    count: int | None = None,
-    overlay: Path | None = None,
-) -> tuple[Die, ...]:
-    """Return the dice of a pool in the order in which they fall.
-
-    Args:
-        slug: the game.
-        pool: its name.
-        players: how many there are; None if the person did not say.
-        count: how many dice; None if the person did not say.
-        overlay: the owner's folder.
-
-    Raises:
-        CompanionError: there is no such pool, or no such roll of it; it says what there is.
-        DataError: it lists every mistake.
-    """
-    declared = _found(pool, read_piles(slug, overlay).pools, "pool of dice", slug)
-    return declared.value.dice(players, count, faced_dice(slug, declared, overlay))
-
-
-def faced_dice(slug: str, pool: Entry[DicePool], overlay: Path | None = None) -> Mapping[str, Die]:
-    """Return the dice of a pool that have faces of their own, reading only their tables.
-
-    Raises:
-        DataError: it lists every mistake.
-    """
-    tables = pool.value.files or pool.value.tables
-    if not tables:
-        return {}
-    with read_book(slug, overlay=overlay, files={*tables}) as book:
-        return own_dice(book, pool)
+        found = data.partly(value.table, _Copied, value.where, value.file)
+        if not found:
+            data.problem(declared, "table", f'no entry of "{value.table}" belongs to this deck')
+    return tuple(entry.id for entry in found for _ in range(entry.value.copies))
 
 
 def dice_of(
     data: GameData, pool: str, players: int | None = None, count: int | None = None
 ) -> tuple[Die, ...]:
-    """Return the dice of a pool in the order in which they fall; see `pool_dice`."""
-    declared = _found(pool, data.entries(POOLS), "pool of dice", data.name)
-    with data.until_done():
-        own = own_dice(data, declared)
-    return declared.value.dice(players, count, own)
+    """Return the dice of a pool in the order in which they fall.
+
+    Args:
+        data: of the game.
+        pool: its name.
+        players: how many there are; None if the person did not say.
+        count: how many dice; None if the person did not say.
+
+    Raises:
+        CompanionError: there is no such pool, or no such roll of it; it says what there is.
+        DataError: it lists every mistake in the data.
+    """
+    declared = _found(data, POOLS, pool, "pool of dice")
+    return declared.value.dice(players, count, own_dice(data, declared))
 
 
-def own_dice(book: Opened, pool: Entry[DicePool]) -> Mapping[str, Die]:
-    """Return the dice of a pool that have faces of their own, out of a book that has them."""
+def own_dice(data: GameData, pool: Entry[DicePool]) -> Mapping[str, Die]:
+    """Return the dice of a pool that have faces of their own.
+
+    Raises:
+        DataError: it lists every mistake in the data.
+    """
     tables = pool.value.tables
-    found = [entry for table in tables for entry in book.partly(table, _Faced)]
-    dice = {entry.id: Die(entry.id, entry.value.faces) for entry in found}
-    for roll in pool.value.rolls:
-        for die, _ in roll.dice:
-            if die not in dice and not _PLAIN.fullmatch(die):
-                book.problem(pool, "rolls", f'there is no die "{die}" in {", ".join(tables)}')
+    with data.until_done():
+        found = [entry for table in tables for entry in data.partly(table, _Faced)]
+        dice = {entry.id: Die(entry.id, entry.value.faces) for entry in found}
+        for roll in pool.value.rolls:
+            for die, _ in roll.dice:
+                if die not in dice and not _PLAIN.fullmatch(die):
+                    message = f'there is no die "{die}" in {", ".join(tables)}'
+                    data.problem(pool, "rolls", message)
     return dice
 
 
@@ -323,8 +223,8 @@ def _or(numbers: Sequence[int]) -> str:
     return f"{', '.join(others)} or {last}" if others else last
 
 
-def _found(name: str, entries: Sequence[Entry[T]], kind: str, slug: str) -> Entry[T]:
-    names = [entry.id for entry in entries]
-    if name not in names:
-        raise CompanionError(f'{slug} has no {kind} "{name[:40]}"' + guess(name, names))
-    return entries[names.index(name)]
+def _found(data: GameData, table: Entries[T], name: str, kind: str) -> Entry[T]:
+    entries = {entry.id: entry for entry in data.entries(table)}
+    if name not in entries:
+        raise CompanionError(f'{data.name} has no {kind} "{name[:40]}"' + guess(name, entries))
+    return entries[name]

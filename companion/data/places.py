@@ -9,19 +9,20 @@ from typing import Any, cast
 from companion.core.expressions import Kind, Node, Value
 from companion.core.nearest import guess
 from companion.core.rule_text import RuleError, parse
-from companion.data.book import Entry, Opened
+from companion.data.entry import Entry
+from companion.data.game_data import GameData
 from companion.data.source import Source
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The places of a game whose book is open.
+    """The places of a game.
 
     Attributes:
         switches: values that have a name of their own.
     """
 
-    book: Opened
+    data: GameData
     switches: Mapping[str, tuple[Value, Source]] = field(default_factory=dict)
 
     def at(self, place: str) -> tuple[Value, Source]:
@@ -34,7 +35,7 @@ class Places:
             return self.switches[place]
         table, _, rest = place.partition(".")
         entry, _, key = rest.rpartition(".")
-        rows = self.book.rows(table)
+        rows = self.data.rows(table)
         row = rows.get(entry or table)
         if row is None or key not in row.values:
             right = row.values if row else rows
@@ -71,7 +72,7 @@ class Places:
         try:
             return None if text is None else parse(text, fields, data)
         except RuleError as error:
-            self.book.problem(one, key, str(error))
+            self.data.problem(one, key, str(error))
             return None
 
     def sizes(self, place: str) -> dict[str, int]:
@@ -95,7 +96,7 @@ class Places:
 
     def _all(self, place: str) -> Iterator[tuple[str, Value]]:
         table, _, rest = place.removeprefix("$").partition(".")
-        for name in self.book.rows(table) if rest.startswith("*.") else [""]:
+        for name in self.data.rows(table) if rest.startswith("*.") else [""]:
             yield name, self.at(f"{table}.{rest.replace('*', name, 1)}")[0]
 
 

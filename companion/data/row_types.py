@@ -34,7 +34,7 @@ class Range:
         return f"must be {right}{self.unit and f' {self.unit}'}, not {value:g}"
 
     def __str__(self) -> str:
-        return f"{self.least:g} to {self.most:g}"
+        return f"{self.least:,g} to {self.most:,g}"
 
 
 @dataclass(frozen=True, slots=True)

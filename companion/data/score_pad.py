@@ -12,7 +12,8 @@ from companion.core.declaration import Line, Scoring
 from companion.core.nearest import guess
 from companion.core.places import get_at
 from companion.core.rule_text import RuleError
-from companion.data.book import Entry, Opened
+from companion.data.entry import Entry
+from companion.data.game_data import GameData
 from companion.data.places import Places
 from companion.data.scoring_rows import PAD, ScorePadRow
 from companion.data.shared_words import shared_words
@@ -81,43 +82,43 @@ class Pad:
 
 
 def read_pad(
-    book: Opened,
+    data: GameData,
     scoring: Scoring,
     *,
     rows: Mapping[str, str],
     ties: tuple[Entry[Any], ...],
     places: Places,
 ) -> Pad:
-    """Return the pad of a game whose book is open; mistakes are told to the book.
+    """Return the pad of a game; mistakes are told to its data.
 
     Args:
-        book: of the game; it has the table.
+        data: of the game; it has the table.
         scoring: what the game says.
         rows: the row of each line, by the ids of both.
         ties: what says how ties are broken.
         places: what `{$table.entry.key}` in a label names.
     """
-    return _Reader(book, scoring, rows, ties, places).read()
+    return _Reader(data, scoring, rows, ties, places).read()
 
 
 class _Reader:
     def __init__(
         self,
-        book: Opened,
+        data: GameData,
         scoring: Scoring,
         rows: Mapping[str, str],
         ties: tuple[Entry[Any], ...],
         places: Places,
     ) -> None:
-        self.book, self.scoring, self.rows, self.ties, self.places = (
-            book, scoring, rows, ties, places,
+        self.data, self.scoring, self.rows, self.ties, self.places = (
+            data, scoring, rows, ties, places,
         )  # fmt: skip
-        self.entry = book.record(PAD)
+        self.entry = data.record(PAD)
         self.numbers: list[Source] = []  # of what labels name
 
     def read(self) -> Pad:
         scoring, says = self.scoring, self.entry.value
-        self.check("icons", says.icons, [*scoring.groups, *self.book.rows("scoring-ties")])
+        self.check("icons", says.icons, [*scoring.groups, *self.data.rows("scoring-ties")])
         self.check("notes", says.notes, set(self.rows.values()))
         self.check("signs", says.signs, says.notes)
         groups = tuple(self.groups())
@@ -132,14 +133,14 @@ class _Reader:
             ties=tuple(PadTie(tie.label, says.icons.get(tie.id, "")) for tie in scoring.ties),
             sources=(*told, *self.numbers),
             examples=self.examples(),
-            words=shared_words("pad", self.book.language),
+            words=shared_words("pad", self.data.language),
         )
 
     def check(self, key: str, given: Iterable[str], right: Iterable[str]) -> None:
         names = list(right)
         for name in given:
             if name not in names:
-                self.book.problem(self.entry, key, f'"{name}" is none of these{guess(name, names)}')
+                self.data.problem(self.entry, key, f'"{name}" is none of these{guess(name, names)}')
 
     def groups(self) -> Iterator[PadGroup]:
         says = self.entry.value
@@ -154,8 +155,8 @@ class _Reader:
 
     def row(self, row: str, lines: list[Line]) -> PadRow:
         name = f"{PAD.name}.rows.{row}"
-        alone = len(lines) == 1 and name not in self.book.words
-        label = lines[0].label if alone else self.book.words[name]
+        alone = len(lines) == 1 and name not in self.data.words
+        label = lines[0].label if alone else self.data.words[name]
         written = tuple((line.group, line.label) for line in lines)
         says = self.entry.value
         notes, signs = says.notes.get(row, 0), says.signs.get(row, ())
@@ -165,7 +166,7 @@ class _Reader:
         """Return the source of each example."""
         return {
             row.id: weakest([*row.sources.values(), *self.cards(str(row.values.get("record")))])
-            for row in self.book.rows("scoring-examples").values()
+            for row in self.data.rows("scoring-examples").values()
         }
 
     def cards(self, record: str) -> Iterator[Source]:
@@ -174,7 +175,7 @@ class _Reader:
             players = get_at(json.loads(record), ("players",))
         except ValueError:
             return  # told by whoever scores it
-        declared = self.book.rows("scoring-fields")
+        declared = self.data.rows("scoring-fields")
         for field in self.scoring.fields:
             if not field.cards:
                 continue
@@ -182,7 +183,7 @@ class _Reader:
             cards = {
                 name: row.sources
                 for table in (tables if isinstance(tables, list) else ())
-                for name, row in self.book.rows(table).items()
+                for name, row in self.data.rows(table).items()
             }
             keys = {inner.key for inner in field.fields}
             for player in players if isinstance(players, list) else ():
@@ -198,7 +199,7 @@ class _Reader:
             try:
                 value, source = self.places.at(found[1])
             except RuleError as error:
-                self.book.problem(self.entry, "", f'label "{label[:40]}" {error}')
+                self.data.problem(self.entry, "", f'label "{label[:40]}" {error}')
                 return ""
             self.numbers.append(source)
             return str(value)

@@ -21,7 +21,7 @@ from companion.core.declaration import (
 from companion.core.expressions import Kind, Node
 from companion.core.nearest import guess
 from companion.core.rule_text import RuleError
-from companion.data.book import Entry, Opened
+from companion.data.entry import Entry
 from companion.data.game_data import GameData, open_data
 from companion.data.places import Places
 from companion.data.schema import Entries, Schema
@@ -108,41 +108,41 @@ def _declared(data: GameData, *, has_pad: bool) -> ScoringData:
 
 
 def read_scoring(
-    book: Opened,
+    data: GameData,
     words: Mapping[str, str],
     derive: Derive = nothing_derived,
     *,
     has_pad: bool = False,
 ) -> ScoringData:
-    """Return the scoring of a game whose book is open; mistakes are told to the book.
+    """Return the scoring of a game; mistakes are told to its data.
 
     Args:
-        book: of the game.
+        data: of the game.
         words: of `because_words`.
         derive: the game's own function that adds fields.
         has_pad: whether the score pad is read too.
     """
-    return _Reader(book, words).read(derive, has_pad=has_pad)
+    return _Reader(data, words).read(derive, has_pad=has_pad)
 
 
 class _Reader:
-    def __init__(self, book: Opened, words: Mapping[str, str]) -> None:
-        self.book = book
+    def __init__(self, data: GameData, words: Mapping[str, str]) -> None:
+        self.data = data
         self.words = words
         self.tables: list[tuple[Entry[Any], ...]] = []
-        self.places = Places(book)
+        self.places = Places(data)
         self.broken_by: tuple[Entry[Any], ...] = ()
         self.rows: dict[str, str] = {}  # of the pad, by the line that is written into it
 
     def read(self, derive: Derive, *, has_pad: bool) -> ScoringData:
-        book = self.book
-        frame = book.record(SCORING)
+        data = self.data
+        frame = data.record(SCORING)
         self.tables.append((frame,))
         modes = self.entries(MODES)
         switches = self.entries(SWITCHES)
-        self.places = Places(book, {one.id: (int(one.value.value), one.source) for one in switches})
+        self.places = Places(data, {one.id: (int(one.value.value), one.source) for one in switches})
         declared = {one.name: self.entries(one) for one in (TABLE, FIELDS)}
-        reader = FieldReader(book, self.places, declared)
+        reader = FieldReader(data, self.places, declared)
         table, fields = reader.fields(TABLE.name), reader.fields(FIELDS.name)
         known: dict[str, Kind] = {"mode": "word", **kinds(table), **kinds(fields)}
         table = tuple(reader.conditions(TABLE.name, table, known))
@@ -150,8 +150,8 @@ class _Reader:
         lines = tuple(self.lines(frame.value.groups, known))
         ties = tuple(self.ties(frame, known))
         scoring = Scoring(
-            slug=book.name,
-            title=book.words["game.title"],
+            slug=data.name,
+            title=data.words["game.title"],
             modes=tuple(
                 Mode(one.id, self.label("modes", one.id), one.value.players) for one in modes
             ),
@@ -172,24 +172,24 @@ class _Reader:
         )
         pad = None
         if has_pad:
-            pad = read_pad(book, scoring, rows=self.rows, ties=self.broken_by, places=self.places)
+            pad = read_pad(data, scoring, rows=self.rows, ties=self.broken_by, places=self.places)
             self.tables.append((pad.entry,))
         return ScoringData(scoring, tuple(self.tables), self.broken_by, pad)
 
     def entries(self, table: Entries[T]) -> tuple[Entry[T], ...]:
-        found = self.book.entries(table)
+        found = self.data.entries(table)
         self.tables.append(found)
         return found
 
     def label(self, *path: str) -> str:
-        return self.book.words.of("scoring", *path)
+        return self.data.words.of("scoring", *path)
 
     def lines(self, groups: tuple[str, ...], known: Mapping[str, Kind]) -> Iterator[Line]:
         conditions: dict[str | None, Node | None] = {}
         for one in self.entries(LINES):
             row: LineRow = one.value
             if row.group not in groups:
-                self.book.problem(one, "group", "is no group" + guess(row.group, groups))
+                self.data.problem(one, "group", "is no group" + guess(row.group, groups))
             self.rows[one.id] = row.row or one.id
             used: list[Source] = []
             points = self.places.expression(one, "points", row.points, known, used)
@@ -207,7 +207,7 @@ class _Reader:
         for name in frame.value.ties or rows:
             one = rows.get(name)
             if one is None:
-                self.book.problem(frame, "ties", f'"{name}" is no tie-break{guess(name, rows)}')
+                self.data.problem(frame, "ties", f'"{name}" is no tie-break{guess(name, rows)}')
                 continue
             value = self.places.expression(one, "value", one.value.value, known)
             if value is not None:
@@ -228,9 +228,9 @@ class _Reader:
         try:
             least = self.places.sizes(one.value.titles) if one.value.titles else {}
         except RuleError as error:
-            self.book.problem(one, "titles", str(error))
+            self.data.problem(one, "titles", str(error))
             return ()
-        words, names = self.book.words, one.value.names
+        words, names = self.data.words, one.value.names
         return tuple(
             sorted((points, words[names.replace("*", name)]) for name, points in least.items())
         )

@@ -9,7 +9,8 @@ from typing import cast
 from companion.core.declaration import Field
 from companion.core.expressions import Kind, Value
 from companion.core.rule_text import RuleError
-from companion.data.book import Entry, Opened
+from companion.data.entry import Entry
+from companion.data.game_data import GameData
 from companion.data.places import Places
 from companion.data.scoring_rows import FieldRow
 from companion.data.tables import Row
@@ -17,13 +18,13 @@ from companion.data.tables import Row
 
 @dataclass(frozen=True, slots=True)
 class FieldReader:
-    """The reader of the fields of a game whose book is open; mistakes are told to the book.
+    """The reader of the fields of a game; mistakes are told to its data.
 
     Attributes:
         entries: of the tables that declare fields, by the name of the table.
     """
 
-    book: Opened
+    data: GameData
     places: Places
     entries: Mapping[str, tuple[Entry[FieldRow], ...]]
 
@@ -41,7 +42,7 @@ class FieldReader:
             entry = entries[before + one.key]
             when = self.places.expression(entry, "when", entry.value.when, known)
             if when is not None and "." in entry.id:
-                self.book.problem(entry, "when", "stands with a field of the player only")
+                self.data.problem(entry, "when", "stands with a field of the player only")
             inner = tuple(self.conditions(table, one.fields, known, f"{entry.id}."))
             yield replace(one, when=when, fields=inner)
 
@@ -55,7 +56,7 @@ class FieldReader:
         cards = self._cards(one, inner) if row.of and row.kind == "rows" else {}
         entries = self._rows_of(one)
         choices = row.choices or tuple(entries)
-        words = self.book.words
+        words = self.data.words
         path = f"scoring.fields.{one.id}"
         return Field(
             key=one.id.rpartition(".")[2],
@@ -82,9 +83,9 @@ class FieldReader:
         """Return the rows of all tables whose entries can stand in a field."""
         found: dict[str, Row] = {}
         for table in one.value.of:
-            rows = self.book.rows(table)
+            rows = self.data.rows(table)
             if not rows:
-                self.book.problem(one, "of", f'there is no table "{table}"')
+                self.data.problem(one, "of", f'there is no table "{table}"')
             found.update(rows)
         return found
 
@@ -101,7 +102,7 @@ class FieldReader:
                     values[part.key] = cast(Value, value)
                 else:
                     message = f'"{part.key}" of "{name}" is no {part.kind} of this list'
-                    self.book.problem(one, "of", message)
+                    self.data.problem(one, "of", message)
                     return {}
             found[name] = values
         return found
@@ -115,7 +116,7 @@ class FieldReader:
                 return self.places.largest(given)
             return max(self.places.sizes(given).values())
         except RuleError as error:
-            self.book.problem(one, key, str(error))
+            self.data.problem(one, key, str(error))
             return 0
 
     def _limits(self, one: Entry[FieldRow], entries: Mapping[str, Row]) -> dict[str, int]:
@@ -125,17 +126,17 @@ class FieldReader:
             try:
                 given = self.places.sizes(given)
             except RuleError as error:
-                self.book.problem(one, "limits", str(error))
+                self.data.problem(one, "limits", str(error))
                 given = {}
         copies = {name: entry.values.get("copies", 1) for name, entry in entries.items()}
         more = {name: n for name, n in copies.items() if isinstance(n, int) and n != 1}
         return {**more, **given} if one.value.unique else {**given}
 
     def _names(self, one: Entry[FieldRow], choices: tuple[str, ...]) -> dict[str, str]:
-        patterns, words = one.value.names, self.book.words
+        patterns, words = one.value.names, self.data.words
         found = {}
         for choice in choices:
-            tables = [i for i, table in enumerate(one.value.of) if choice in self.book.rows(table)]
+            tables = [i for i, table in enumerate(one.value.of) if choice in self.data.rows(table)]
             place = tables[0] if len(patterns) > 1 and tables else 0
             if patterns:
                 found[choice] = words[patterns[min(place, len(patterns) - 1)].replace("*", choice)]

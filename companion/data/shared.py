@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.data.book import read_book
-from companion.data.folder import languages
+from companion.data.schema import Entries, Schema
+from companion.data.shared_words import open_shared
 from companion.drawing.theme import Role
-from companion.resources import shared_folder
+
+ROLES = Entries("roles", Role, "themes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +26,9 @@ def read_shared(language: str = "en") -> Shared:
     Raises:
         DataError: it lists every mistake.
     """
-    known = languages(shared_folder() / "labels")
-    with read_book("shared", language=language if language in known else "en") as book:
-        roles = book.entries("roles", Role)
-        words = book.labels
-    return Shared(tuple(role.value for role in roles), words)
+    data = open_shared(language, _schema)
+    return Shared(data.values(ROLES), data.words)
+
+
+def _schema() -> Schema:
+    return Schema((ROLES,))

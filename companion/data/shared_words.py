@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.core.words import below
-from companion.data.book import read_book
-from companion.data.folder import languages
-from companion.resources import templates_folder
+from companion.data.folder import ENGLISH, languages
+from companion.data.game_data import GameData, open_data
+from companion.data.schema import Schema
+from companion.resources import shared_folder
 
 
-def shared_words(subject: str, language: str = "en") -> dict[str, str]:
+def open_shared(language: str, schema: Callable[[], Schema] = Schema) -> GameData:
+    """Return the data that all games share; what is not translated is English.
+
+    Args:
+        language: of the labels.
+        schema: returns the tables that are asked for.
+    """
+    known = languages(shared_folder() / "labels")
+    return open_data("shared", schema, language=language if language in known else ENGLISH)
+
+
+def shared_words(subject: str, language: str = ENGLISH) -> dict[str, str]:
     """Return the words of a subject by the rest of their names; what is not translated is English.
 
     Args:
         subject: `because` for the labels `because.sets` and so on.
         language: of the labels.
     """
-    known = languages(templates_folder() / "shared" / "labels")
-    spoken = language if language in known else "en"
-    with read_book("shared", language=spoken, files=()) as book:
-        words = book.labels
-    return below(words, subject)
+    return below(open_shared(language).words, subject)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from companion.core.nearest import guess
 from companion.data.game_data import GameData
-from companion.data.piles import CHANCE_TABLES, piles
+from companion.data.piles import CHANCE_TABLES, check_chance
 from companion.data.row_types import Range
 from companion.data.schema import Entries
 from companion.data.scoring import declared_scoring
@@ -73,4 +73,4 @@ def _check_boxes(data: GameData) -> None:
 HELD: tuple[Kind, ...] = ("deck", "tile", "token", "die")
 BOXES = Entries("tuck-boxes", BoxRow, check=_check_boxes, renamed={"decks": "holds"})
 SHARED_TABLES = (BOXES, LAYOUTS, *SCORING_TABLES, *CHANCE_TABLES)
-SHARED_MADE = (declared, declared_scoring, piles)
+SHARED_MADE = (declared, declared_scoring, check_chance)

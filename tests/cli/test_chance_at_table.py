@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 
 from companion.core.chance import Stream
-from companion.data.piles import deck_pieces
+from companion.data.piles import pieces_of
+from companion.games.freshwater_fly.cards import load
 from companion.table.reading import Reading
 from companion.table.salvage import read_store
 from companion.table.verify import verify
 from tests.command import Ran, done, run, started
 
 SEED = "den"
-STRIKE = deck_pieces("freshwater_fly", "strike")
+STRIKE = pieces_of(load(None), "strike")
 MODES = ("--players", "3"), ("--solo", "--location", "L2", "--rocks", "2", "--skill-card")
 
 

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from companion.cli.commands import built_for
+from companion.cli.games import found
 from companion.core.chance import Stream
-from companion.data.piles import deck_pieces
+from companion.data.piles import pieces_of
 from companion.games.catalog import GAMES
 from tests.command import done, run, started
 
@@ -142,11 +143,10 @@ def test_repeated_deals_shuffle_anew() -> None:
     ],
 )
 def test_every_deck_is_dealt_whole(game: str, deck: str) -> None:
-    slug = {"fresh": "freshwater_fly", "fleet": "fleet_dice"}[game]
-    pieces = deck_pieces(slug, deck)
-    (found,) = lines("deal", game, deck, "--count", str(len(pieces)))
-    assert Counter(found["dealt"]) == Counter(pieces)
-    assert found["left"] == 0
+    pieces = pieces_of(found(game).load(None), deck)
+    (told,) = lines("deal", game, deck, "--count", str(len(pieces)))
+    assert Counter(told["dealt"]) == Counter(pieces)
+    assert told["left"] == 0
 
 
 @pytest.mark.parametrize(

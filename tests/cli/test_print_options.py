@@ -110,4 +110,4 @@ def test_help_loads_no_game_and_draws_nothing(words: list[str]) -> None:
     assert "companion.cli.app" in loaded
     drawn = {name for name in loaded if name.startswith("companion.drawing.")}
     assert drawn <= {"companion.drawing.theme"}, "its names of palettes are options"
-    assert not loaded & {"companion.data.book", "reportlab", "tomli", "tomllib"}
+    assert not loaded & {"companion.data.game_data", "reportlab", "tomli", "tomllib"}

@@ -8,7 +8,8 @@ from textwrap import dedent
 
 import pytest
 
-from companion.data.book import Book, read_book
+from companion.data.game_data import GameData, open_data
+from companion.data.schema import AnyTable, Schema
 
 GAME = "pike"
 
@@ -28,9 +29,12 @@ class Folders:
         _write(self.overlay / GAME / file, text)
         return self
 
-    def book(self, *, language: str = "en") -> Book:
+    def opened(self, *tables: AnyTable, language: str = "en") -> GameData:
+        return self.with_schema(Schema(tables), language)
+
+    def with_schema(self, schema: Schema, language: str = "en") -> GameData:
         overlay = self.overlay if self.overlay.exists() else None
-        return read_book(GAME, overlay=overlay, language=language, templates=self.templates)
+        return open_data(GAME, lambda: schema, overlay, language, self.templates)
 
 
 def _write(path: Path, text: str | bytes) -> None:

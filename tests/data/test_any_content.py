@@ -12,8 +12,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.core.errors import CompanionError
-from companion.data.book import read_book
 from companion.data.convert import FAILED, build
+from companion.data.game_data import open_data
+from companion.data.schema import Entries, Record, Schema
 from tests.data.conftest import GAME
 
 
@@ -50,10 +51,10 @@ def read(folder: Path, ours: bytes, theirs: bytes) -> None:
             path = root / GAME / file
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
-    book = read_book(GAME, overlay=folder / "o", templates=folder / "t")
-    with contextlib.suppress(CompanionError), book:
-        book.entries("cards", Card)
-        book.record("game", Box)
+    tables = (Entries("cards", Card), Record("game", Box))
+    data = open_data(GAME, lambda: Schema(tables), folder / "o", templates=folder / "t")
+    with contextlib.suppress(CompanionError):
+        data.check()
 
 
 PARTS = (

@@ -19,8 +19,7 @@ name = "Coho"
 
 def labels(folders: Folders, language: str = "en") -> Labels:
     folders.ours("labels/en.toml", EN)
-    with folders.book(language=language) as book:
-        return book.labels
+    return folders.opened(language=language).words
 
 
 def problems(folders: Folders, language: str = "en") -> list[Problem]:
@@ -86,10 +85,11 @@ def test_the_owner_names_a_new_entry_but_makes_up_no_other_label(folders: Folder
 
 def test_missing_labels_are_told_at_once_and_read_as_their_names(folders: Folders) -> None:
     folders.ours("labels/en.toml", EN)
-    with pytest.raises(DataError) as caught, folders.book() as book:
-        assert book.labels["words.feild-marks"] == "words.feild-marks"
-        assert book.labels.of("species", "trout", "name") == "species.trout.name"
-        assert book.labels.table("deck") == {}
+    data = folders.opened()
+    with pytest.raises(DataError) as caught, data.until_done():
+        assert data.words["words.feild-marks"] == "words.feild-marks"
+        assert data.words.of("species", "trout", "name") == "species.trout.name"
+        assert data.words.table("deck") == {}
     found = caught.value.problems
     assert [problem.key for problem in found] == [
         "deck",
@@ -118,8 +118,8 @@ def test_a_label_that_is_missing_later_is_told_then(folders: Folders) -> None:
 )
 def test_a_wrong_label_is_named(folders: Folders, text: str, key: str, message: str) -> None:
     folders.ours("labels/en.toml", text)
-    with pytest.raises(DataError) as caught, folders.book():
-        pass
+    with pytest.raises(DataError) as caught:
+        folders.opened().check()
     (problem,) = caught.value.problems
     assert (problem.file, problem.key) == (f"{GAME}/labels/en.toml", key)
     assert message in problem.message or (key == "" and "end of the file" in problem.message)
@@ -127,11 +127,11 @@ def test_a_wrong_label_is_named(folders: Folders, text: str, key: str, message: 
 
 def test_labels_that_cannot_be_read_are_one_mistake(folders: Folders) -> None:
     folders.ours("labels/en.toml", "x = ").ours("labels/de.toml", "[words]\nx = 'y'\n")
-    with pytest.raises(DataError) as caught, folders.book(language="de") as book:
-        assert book.labels["words.other"] == "words.other"
+    data = folders.opened(language="de")
+    with pytest.raises(DataError) as caught, data.until_done():
+        assert data.words["words.other"] == "words.other"
     assert len(caught.value.problems) == 1
 
 
 def test_a_folder_without_labels_has_none(folders: Folders) -> None:
-    with folders.book() as book:
-        assert len(book.labels) == 0
+    assert len(folders.opened().words) == 0

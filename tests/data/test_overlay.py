@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from companion.core.errors import DataError, Problem
 from companion.data.entry import Entry
 from companion.data.overlay import put_over
+from companion.data.schema import Entries, Record
 from companion.data.source import OWNER, Source
 from companion.data.tables import Row, Table, tables_of
 from tests.data.conftest import GAME, Folders
@@ -55,6 +56,10 @@ source = "R p. 2"
 """
 
 
+CARD_TABLE = Entries("cards", Card)
+FACTS = Record("game", Facts, "cards")
+
+
 @dataclass(frozen=True)
 class Loaded:
     cards: dict[str, Entry[Card]]
@@ -65,10 +70,9 @@ def load(folders: Folders, owner: str | None) -> Loaded:
     folders.ours("cards.toml", CARDS)
     if owner is not None:
         folders.owner("cards.toml", owner)
-    with folders.book() as book:
-        cards = book.entries("cards", Card)
-        game = book.record("game", Facts)
-    return Loaded({card.id: card for card in cards}, game)
+    data = folders.opened(CARD_TABLE, FACTS)
+    data.check()
+    return Loaded({card.id: card for card in data.entries(CARD_TABLE)}, data.record(FACTS))
 
 
 def problems(folders: Folders, owner: str) -> list[Problem]:

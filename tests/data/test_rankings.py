@@ -7,9 +7,11 @@ from collections.abc import Sequence
 import pytest
 
 from companion.cli.score_table import table
-from companion.core.declaration import Derived, Record, Scoring
+from companion.core.declaration import Derive, Derived, Record, Scoring, nothing_derived
 from companion.core.scoring import Result, document, score_record
-from companion.data.scoring import because_words, read_scoring
+from companion.data.schema import Schema
+from companion.data.scoring import declared_scoring
+from companion.data.scoring_rows import SCORING_TABLES
 from tests.data.conftest import Folders
 
 RACE = """
@@ -187,11 +189,16 @@ def walked(record: Record) -> Derived:
     return Derived(tuple(players))
 
 
+def declared(folders: Folders, derive: Derive = nothing_derived) -> Scoring:
+    """Return the scoring of a game that has nothing else."""
+    schema = Schema(SCORING_TABLES, derive=lambda _: derive)
+    return folders.with_schema(schema).made(declared_scoring).scoring
+
+
 @pytest.fixture
 def race(folders: Folders) -> Scoring:
-    book = folders.ours("scoring.toml", RACE).ours("labels/en.toml", RACE_LABELS).book()
-    with book:
-        return read_scoring(book, because_words()).scoring
+    folders.ours("scoring.toml", RACE).ours("labels/en.toml", RACE_LABELS)
+    return declared(folders)
 
 
 def raced(scoring: Scoring, *players: tuple[str, bool, int]) -> Result:
@@ -240,14 +247,13 @@ def test_the_table_shows_ranks_where_there_are_no_points(race: Scoring) -> None:
 
 def test_more_of_what_ranks_is_better_unless_it_says_otherwise(folders: Folders) -> None:
     rules = RACE.replace("most = false\n", "")
-    with folders.ours("scoring.toml", rules).ours("labels/en.toml", RACE_LABELS).book() as book:
-        scoring = read_scoring(book, because_words()).scoring
+    scoring = declared(folders.ours("scoring.toml", rules).ours("labels/en.toml", RACE_LABELS))
     assert raced(scoring, ("Ann", True, 2), ("Bo", True, 1)).winners == ("Ann",)
 
 
 def test_a_walk_over_distinct_tiles_scores_its_most_common_fish(folders: Folders) -> None:
-    with folders.ours("scoring.toml", WALK).ours("labels/en.toml", WALK_LABELS).book() as book:
-        scoring = read_scoring(book, because_words(), walked).scoring
+    folders.ours("scoring.toml", WALK).ours("labels/en.toml", WALK_LABELS)
+    scoring = declared(folders, walked)
     tiles = [
         {"x": -1, "fish": ["ray", "ray"]},
         {"x": 0, "fish": ["tuna"]},

@@ -22,10 +22,11 @@ from hypothesis import strategies as st
 from openpyxl import Workbook, load_workbook
 
 from companion.core.errors import CompanionError, DataError
-from companion.data.book import read_book
 from companion.data.cells import from_cell, same, text_of, to_cell
+from companion.data.game_data import open_data
 from companion.data.incoming import Imported, import_table
-from companion.data.outgoing import GameData, export_table, read, table_names
+from companion.data.outgoing import GameFolders, export_table, read, table_names
+from companion.data.schema import Entries, Schema
 from companion.data.spreadsheet import letters
 from companion.data.write import with_entries
 from companion.games.catalog import GAMES
@@ -36,7 +37,7 @@ ENDINGS = (".csv", ".xlsx")
 TABLES = [
     (game.slug, table)
     for game in GAMES
-    for table in table_names(GameData(game.slug, templates_folder()))
+    for table in table_names(GameFolders(game.slug, templates_folder()))
 ]
 IN_TURN = [(*table, ENDINGS[i % 2]) for i, table in enumerate(TABLES)]
 OURS = """
@@ -90,13 +91,17 @@ def pike(folders: Folders) -> Folders:
     return folders.ours("fish.toml", OURS).ours("labels/en.toml", LABELS)
 
 
-def game_data(folders: Folders) -> GameData:
-    return GameData(GAME, folders.templates, folders.overlay)
+def game_data(folders: Folders) -> GameFolders:
+    return GameFolders(GAME, folders.templates, folders.overlay)
+
+
+FISH = Entries("fish", Fish)
 
 
 def loaded(folders: Folders, overlay: Path) -> Any:
-    with read_book(GAME, overlay=overlay, templates=folders.templates) as book:
-        return book.entries("fish", Fish)
+    data = open_data(GAME, lambda: Schema((FISH,)), overlay, templates=folders.templates)
+    data.check()
+    return data.entries(FISH)
 
 
 def brought(folders: Folders, file: Path) -> Imported:
@@ -178,7 +183,8 @@ def test_csv_needs_no_openpyxl(tmp_path: Path) -> None:
     code = (
         "import sys; from pathlib import Path; from companion.data.incoming import *\n"
         "from companion.data.outgoing import *; from companion.resources import *\n"
-        f"own = Path({str(tmp_path)!r}); data = GameData({slug!r}, templates_folder(), own / 'o')\n"
+        f"own = Path({str(tmp_path)!r}); "
+        f"data = GameFolders({slug!r}, templates_folder(), own / 'o')\n"
         f"export_table(data, {table!r}, own / 't.csv')\n"
         f"import_table(data, {table!r}, own / 't.csv', lambda folder: None)\n"
         "assert 'openpyxl' not in sys.modules and 'tomlkit' not in sys.modules"
@@ -194,9 +200,9 @@ def test_csv_needs_no_openpyxl(tmp_path: Path) -> None:
 def test_an_unedited_table_changes_nothing(
     slug: str, table: str, ending: str, tmp_path: Path
 ) -> None:
-    data = GameData(slug, templates_folder(), tmp_path / "own")
+    data = GameFolders(slug, templates_folder(), tmp_path / "own")
     file = tmp_path / f"sheet{ending}"
-    assert export_table(data, table, file) == len(read(data).tables[table].rows)
+    assert export_table(data, table, file) == len(read(data).tables()[table].rows)
     assert import_table(data, table, file, lambda folder: None) == Imported()
     assert list((tmp_path / "own").rglob("*")) == []
 
@@ -244,9 +250,10 @@ def test_an_edited_table_comes_back_as_it_was(
 ) -> None:
     with tempfile.TemporaryDirectory() as folder:
         first, second = (
-            GameData(slug, templates_folder(), Path(folder) / name) for name in ("first", "second")
+            GameFolders(slug, templates_folder(), Path(folder) / name)
+            for name in ("first", "second")
         )
-        ours = read(first).tables[table]
+        ours = read(first).tables()[table]
         most = max(0, min(4, len(ours.rows) - 1))  # a sheet without entries is refused
         some = st.sampled_from(sorted(ours.rows)) if most else st.nothing()
         names = data.draw(st.lists(some, max_size=most, unique=True))
@@ -263,7 +270,7 @@ def test_an_edited_table_comes_back_as_it_was(
         export_table(first, table, file)
         assert import_table(first, table, file, lambda folder: None) == Imported()
         import_table(second, table, file, lambda folder: None)
-        wanted, found = (read(game).tables[table].rows for game in (first, second))
+        wanted, found = (read(game).tables()[table].rows for game in (first, second))
         assert found.keys() == wanted.keys()
         for name, row in found.items():
             assert same(row.values, wanted[name].values)
@@ -283,12 +290,12 @@ def test_any_new_entry_comes_back(ending: str, rows: list[dict[str, object]]) ->
     with tempfile.TemporaryDirectory() as folder:
         own = Folders(Path(folder) / "templates", Path(folder) / "own").ours("fish.toml", OURS)
         entries = {f"N{i}": row for i, row in enumerate(rows)}
-        first = GameData(GAME, own.templates, own.overlay)
+        first = GameFolders(GAME, own.templates, own.overlay)
         own.owner("fish.toml", with_entries("", "fish", entries).encode())
         export_table(first, "fish", Path(folder) / f"sheet{ending}")
-        second = GameData(GAME, own.templates, Path(folder) / "second")
+        second = GameFolders(GAME, own.templates, Path(folder) / "second")
         import_table(second, "fish", Path(folder) / f"sheet{ending}", lambda folder: None)
-        wanted, found = (read(game).tables["fish"].rows for game in (first, second))
+        wanted, found = (read(game).tables()["fish"].rows for game in (first, second))
         assert found.keys() == wanted.keys()
         for name, row in found.items():
             assert same(row.values, wanted[name].values)
@@ -389,7 +396,7 @@ def test_an_empty_cell_is_a_key_that_is_absent(pike: Folders, tmp_path: Path) ->
     rows = edited(sheet_of(pike, file), "F02", "wild", "")
     save(file, edited(rows, "F02", "place.note", ""))
     brought(pike, file)
-    row = read(game_data(pike)).tables["fish"].rows["F02"]
+    row = read(game_data(pike)).tables()["fish"].rows["F02"]
     assert "wild" not in row.values
     assert row.values["place"] == {"x": 1.5}
 
@@ -652,7 +659,7 @@ def test_a_cell_that_is_too_long_does_not_go_out(pike: Folders, tmp_path: Path) 
 
 def test_mistakes_elsewhere_in_the_data_are_told_as_such(pike: Folders, tmp_path: Path) -> None:
     pike.ours("fish.toml", OURS).owner("fish.toml", '[[fihs]]\nid = "F01"\n')
-    export_table(GameData(GAME, pike.templates), "fish", tmp_path / "fish.csv")
+    export_table(GameFolders(GAME, pike.templates), "fish", tmp_path / "fish.csv")
     with pytest.raises(
         DataError, match=r'pike/fish\.toml: fihs: unknown table; did you mean "fish"'
     ):

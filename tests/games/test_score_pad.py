@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -14,9 +15,10 @@ import pytest
 
 from companion.core.errors import DataError
 from companion.core.scoring import Result, score_record
-from companion.data.book import read_book
-from companion.data.game_data import GameData
-from companion.data.scoring import ScoringData, because_words, declared_scoring, read_scoring
+from companion.data.game_data import GameData, open_data
+from companion.data.schema import Entries, Schema
+from companion.data.scoring import ScoringData, declared_scoring
+from companion.data.scoring_rows import SCORING_TABLES
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.pad_page import FOOT, HEIGHT, LEFT, RIGHT
@@ -288,6 +290,12 @@ LABELS = """
 """
 
 
+@dataclass(frozen=True)
+class Card:
+    id: str
+    vp: int
+
+
 def race(
     folder: Path,
     *,
@@ -301,8 +309,8 @@ def race(
         place = folder / "race" / f"{name}.toml"
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(dedent(text), encoding="utf-8")
-    with read_book("race", templates=folder, files=tuple(files)) as book:
-        return read_scoring(book, because_words(), has_pad=True)
+    schema = Schema((*SCORING_TABLES, Entries("cards", Card)))
+    return open_data("race", lambda: schema, templates=folder).made(declared_scoring)
 
 
 def test_a_short_table_stands_on_a_sheet_several_times(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from companion.core.chance import Stream, roll
-from companion.data.piles import pool_dice, read_piles
+from companion.data.piles import POOLS, dice_of
 from companion.games.catalog import GAMES
 from companion.games.screen import AnyScreen
 from tests.command import run, started
@@ -290,10 +290,11 @@ def test_dice_of_every_pool_as_the_command_line_rolls_them(phone: Phone) -> None
     names = phone.page.locator(".pool h3").all_inner_texts()
     expected = [name for game in GAMES for name in pools(game)]
     assert names == expected
+    fresh, fleet = (game.load(None, "en") for game in GAMES[:2])
     rolls = (
-        ("Freshwater Fly: dice", "Roll 7 dice", pool_dice("freshwater_fly", "dice", players=2)),
-        ("Freshwater Fly: dice", "Roll 4 dice", pool_dice("freshwater_fly", "dice", 1, 4)),
-        ("Fleet: The Dice Game: town", "Roll 5 dice", pool_dice("fleet_dice", "town", players=4)),
+        ("Freshwater Fly: dice", "Roll 7 dice", dice_of(fresh, "dice", players=2)),
+        ("Freshwater Fly: dice", "Roll 4 dice", dice_of(fresh, "dice", 1, 4)),
+        ("Fleet: The Dice Game: town", "Roll 5 dice", dice_of(fleet, "town", players=4)),
     )
     for number, (pool, button, dice) in enumerate(rolls, start=1):
         section = phone.page.locator(".pool").filter(has_text=pool)
@@ -313,8 +314,8 @@ def test_dice_of_every_pool_as_the_command_line_rolls_them(phone: Phone) -> None
 
 
 def pools(game: Any) -> list[str]:
-    facts = game.facts(game.load(None, "en"))
-    return [f"{facts.title}: {name}" for name in read_piles(game.slug).pool_names]
+    data = game.load(None, "en")
+    return [f"{game.facts(data).title}: {name}" for name in data.ids(POOLS)]
 
 
 STATES = (

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
 from companion.data.piles import POOLS as TABLE
-from companion.data.piles import DicePool, declared_in, need
+from companion.data.piles import DicePool
 from companion.games.fleet_dice.tables import GAME, RUTH
 
 BOAT, TOWN = "boat", "town"
@@ -43,8 +43,9 @@ def pools(data: GameData) -> Mapping[str, DicePool]:
 
     With one player they are as with so many as her log says. Source: F the solo game.
     """
-    need(data, declared_in(data), decks=(), pools=POOLS)
     found = {entry.id: entry for entry in data.entries(TABLE) if entry.id in POOLS}
+    if missing := [name for name in POOLS if name not in found]:
+        data.problem(TABLE, "", f"{', '.join(missing)} must not be missing")
     few, many = data.value(GAME).players
     as_solo = data.value(RUTH).players
     for entry in found.values():

@@ -12,7 +12,7 @@ from companion.core.chance import Stream
 from companion.core.dealer import Dealer, Fell
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
-from companion.data.piles import deck_pieces, pool_dice, read_piles
+from companion.data.piles import POOLS, dice_of, pieces_of
 from companion.games.fleet_dice.setup import SetupParameters, Start, set_up
 from companion.games.fleet_dice.tables import CAPTAINS, TROPHIES, load
 
@@ -66,13 +66,13 @@ def test_coins_are_rolled_again_and_all_fish_are_caught() -> None:
 @pytest.mark.parametrize(("players", "boat", "town"), [(1, 3, 2), (2, 3, 2), (3, 4, 3), (4, 5, 4)])
 def test_the_pools_are_those_of_the_rules(players: int, boat: int, town: int) -> None:
     """R Set Up: boat dice players + 1; town dice players, and one boat die."""
-    assert read_piles("fleet_dice").pool_names == ("boat", "town")
+    assert table().ids(POOLS) == ("boat", "town")
     sea, harbor = start("a", players).pools
     assert (sea.name, sea.boat, sea.town) == ("boat", boat, 0)
     assert (harbor.name, harbor.boat, harbor.town) == ("town", 1, town)
-    names = [die.name for die in pool_dice("fleet_dice", "town", players)]
+    names = [die.name for die in dice_of(table(), "town", players)]
     assert names == ["town"] * town + ["boat"]
-    dice = pool_dice("fleet_dice", "boat", players)
+    dice = dice_of(table(), "boat", players)
     assert len(dice) == boat
     assert set(dice[0].faces) == FISH | {"coins"}
 
@@ -82,7 +82,7 @@ def test_captains_replace_the_roll(seed: str, players: int) -> None:
     found = start(seed, players, captains=True)
     dealt = [one.captain for one in found.starts]
     assert len(set(dealt)) == players
-    assert set(dealt) <= set(deck_pieces("fleet_dice", "captains"))
+    assert set(dealt) <= set(pieces_of(table(), "captains"))
     for one in found.starts:
         assert one.rolled == ()
         assert one.captain is not None

@@ -1,3 +1,5 @@
+"""What the files of a game say, and every mistake in them by file, entry and key."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -8,7 +10,9 @@ from typing import Literal
 import pytest
 
 from companion.core.errors import CompanionError, DataError, Problem
-from companion.data.book import check_overlay, read_book
+from companion.data.folder import check_overlay
+from companion.data.game_data import open_data
+from companion.data.schema import Entries, Record, Schema
 from companion.data.source import Source
 from tests.data.conftest import GAME, Folders
 
@@ -64,16 +68,20 @@ CARDS = """\
     """
 
 
+CARD_TABLE = Entries("cards", Card)
+FACTS = Record("game", Facts)
+
+
 def cards(folders: Folders) -> dict[str, Card]:
-    with folders.book() as book:
-        found = book.entries("cards", Card)
-    return {entry.id: entry.value for entry in found}
+    data = folders.opened(CARD_TABLE)
+    data.check()
+    return {card.id: card for card in data.values(CARD_TABLE)}
 
 
-def problems(folders: Folders, *, language: str = "en") -> list[Problem]:
-    """Return what is wrong when the cards are read."""
-    with pytest.raises(DataError) as caught, folders.book(language=language) as book:
-        book.entries("cards", Card)
+def problems(folders: Folders) -> list[Problem]:
+    """Return what is wrong with a game of cards only."""
+    with pytest.raises(DataError) as caught:
+        folders.opened(CARD_TABLE).check()
     return list(caught.value.problems)
 
 
@@ -88,8 +96,7 @@ def one(folders: Folders) -> Problem:
 
 def test_entries_come_in_the_order_of_the_file_with_their_sources(folders: Folders) -> None:
     folders.ours("cards.toml", CARDS)
-    with folders.book() as book:
-        first, second = book.entries("cards", Card)
+    first, second = folders.opened(CARD_TABLE).entries(CARD_TABLE)
     assert first.value == Card(id="F1", colour="gold", points=4)
     assert (first.file, first.source) == (f"{GAME}/cards.toml", Source("H"))
     assert first.sources == {"colour": Source("H"), "points": Source("R", "p. 4")}
@@ -109,8 +116,7 @@ def test_values_may_nest_and_keep_the_order_of_the_file(folders: Folders) -> Non
 
 def test_a_record_has_no_id_and_a_reserved_word_loses_its_underscore(folders: Folders) -> None:
     folders.ours("game.toml", 'source = "R p. 2"\n[game]\nplayers = [2, 4]\nkind = "sea"\n')
-    with folders.book() as book:
-        entry = book.record("game", Facts)
+    entry = folders.opened(FACTS).record(FACTS)
     assert entry.value == Facts((2, 4), "sea")
     assert (entry.id, entry.source) == ("game", Source("R", "p. 2"))
 
@@ -306,46 +312,6 @@ def test_a_table_stands_in_one_file(folders: Folders) -> None:
     assert one(folders).message == f"stands in {GAME}/cards.toml too"
 
 
-def test_a_record_that_is_wrong_ends_the_block_when_it_is_used(folders: Folders) -> None:
-    folders.ours("game.toml", "source = 'H'\n[game]\nplayers = [2]\n")
-    folders.ours("cards.toml", CARDS.replace("4", "'4'"))
-    with pytest.raises(DataError) as caught, folders.book() as book:
-        facts = book.record("game", Facts).value
-        book.entries("cards", Card)
-        assert facts.players[0] == 2
-    assert [problem.entry for problem in caught.value.problems] == ["F1", "game"]
-
-
-def test_a_crash_that_wrong_data_explains_is_told_as_wrong_data(folders: Folders) -> None:
-    folders.ours("cards.toml", CARDS.replace("4", "'4'", 1))
-    with pytest.raises(DataError), folders.book() as book:
-        {entry.id: entry for entry in book.entries("cards", Card)}["F1"]
-
-
-def test_ctrl_c_is_no_mistake_in_the_data(folders: Folders) -> None:
-    folders.ours("cards.toml", CARDS.replace("4", "'4'", 1))
-    with pytest.raises(KeyboardInterrupt), folders.book() as book:
-        book.entries("cards", Card)
-        raise KeyboardInterrupt
-
-
-def test_a_crash_with_right_data_stays_a_crash(folders: Folders) -> None:
-    folders.ours("cards.toml", CARDS)
-    with pytest.raises(ZeroDivisionError), folders.book() as book:
-        assert 1 / (len(book.entries("cards", Card)) - 2)
-
-
-def test_a_game_adds_its_own_mistakes(folders: Folders) -> None:
-    folders.ours("cards.toml", CARDS)
-    with pytest.raises(DataError) as caught, folders.book() as book:
-        book.problem(book.entries("cards", Card)[0], "points", "are too many")
-        book.problem("cards", "", "need a third")
-    assert [str(problem) for problem in caught.value.problems] == [
-        f"{GAME}/cards.toml: F1: points: are too many",
-        f"{GAME}/cards.toml: cards: need a third",
-    ]
-
-
 def test_ten_mistakes_are_told_at_once(folders: Folders) -> None:
     folders.ours(
         "cards.toml",
@@ -396,16 +362,14 @@ def test_ten_mistakes_are_told_at_once(folders: Folders) -> None:
 
 
 def test_a_folder_that_is_missing_is_named(folders: Folders, tmp_path: Path) -> None:
-    with pytest.raises(CompanionError, match="no data"):
-        read_book("trout", templates=folders.templates)
-    with pytest.raises(CompanionError, match="does not exist"):
-        read_book(GAME, templates=folders.templates, overlay=tmp_path / "none")
     with pytest.raises(CompanionError, match="does not exist"):
         check_overlay(tmp_path / "none", [GAME])
     file = tmp_path / "file"
     file.touch()
     with pytest.raises(CompanionError, match="is a file"):
         check_overlay(file, [GAME])
+    with pytest.raises(CompanionError, match="is a file"):
+        open_data(GAME, Schema, file, templates=folders.templates)
 
 
 def test_the_owners_folder_holds_folders_of_games_only(tmp_path: Path) -> None:
