@@ -21,6 +21,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from companion.cli.games import opened
+from companion.data.piles import DECKS
 from companion.data.scoring import open_scoring
 from companion.games.catalog import GAMES
 from companion.games.game import AnyGame
@@ -62,7 +63,7 @@ def _played(game: AnyGame) -> Iterator[tuple[str, ...]]:
     (found,) = opened([game], None)
     least, most = found.facts.players
     for seed in SEEDS:
-        for deck in found.find_piles().deck_names:
+        for deck in found.data.ids(DECKS):
             yield ("deal", game.slug, deck, "--json", "--repeat", "3", "--seed", seed)
         for players in range(least, most + 1):
             yield ("setup", game.slug, "--json", "--players", str(players), "--seed", seed)

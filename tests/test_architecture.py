@@ -16,13 +16,17 @@ PACKAGE = Path(companion.__file__).parent
 ALLOWED: dict[str, set[str]] = {
     "core": set(),
     "resources": {"core"},
-    "data": {"core", "resources", "drawing.theme"},
+    "atomic_write": {"core"},
+    "data": {"core", "resources", "atomic_write", "drawing.theme"},
     "table": {"core"},
     "drawing": {"core", "resources"},
     "imposition": {"core", "drawing"},
-    "printing": {"core", "drawing", "imposition", ""},
+    "printing": {"core", "atomic_write", "drawing", "imposition", ""},
     "games": {"core", "drawing", "data", "games"},
-    "cli": {"core", "data", "drawing", "imposition", "printing", "games", "table", "web", ""},
+    "cli": {
+        *("core", "atomic_write", "data", "drawing", "imposition", "printing", "games", "table"),
+        *("web", ""),
+    },
     "web": {"core", "drawing", "games", "resources"},
     "__main__": {"cli"},
     "": set(),
@@ -68,6 +72,12 @@ def imports(tree: ast.Module) -> set[str]:
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "_templates" not in path.parts)
 TREES = {name_of(path): ast.parse(path.read_text(encoding="utf-8")) for path in MODULES}
 IMPORTS = {name: imports(tree) for name, tree in TREES.items()}
+WRITERS = {"write_text", "write_bytes", "NamedTemporaryFile", "mkdtemp"}
+WRITING = {  # where files are written, and what is not written whole by `atomic_write`
+    "atomic_write",
+    "printing.switch",  # many files at once, with a journal
+    "data.incoming",  # a trial in a folder that goes again
+}
 NO_FILES_NO_CLOCK = {"os", "pathlib", "io", "time", "datetime"}
 
 
@@ -99,6 +109,14 @@ def test_libraries_stand_in_one_place() -> None:
             if library in HOMES and not under(me, HOMES[library]):
                 wrong.append(f"{me} must not import {library}")
     assert not wrong, "\n".join(wrong)
+
+
+def test_files_are_written_in_one_place() -> None:
+    called = {
+        me: {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+        for me, tree in TREES.items()
+    }
+    assert {me for me, names in called.items() if names & WRITERS} == WRITING
 
 
 def test_games_do_not_know_each_other() -> None:

@@ -55,11 +55,11 @@ def printers_file() -> Path:
 
 
 def _print_sheet(paper: str, out: Path) -> None:
+    from companion.atomic_write import write_file
     from companion.data.shared import read_shared
     from companion.drawing.pdf import pdf
     from companion.imposition.paper import parse_paper
     from companion.printing.calibration import calibration
-    from companion.printing.files import write_file
 
     content = pdf(calibration(parse_paper(paper), read_shared().words))
     written = out / "calibration.pdf"

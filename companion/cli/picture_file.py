@@ -47,9 +47,9 @@ def write_picture(path: Path, draw: Callable[[Theme], Page], title: str) -> None
     Raises:
         CompanionError: the file cannot be written; what was there before is untouched.
     """
+    from companion.atomic_write import write_file
     from companion.data.shared import read_shared  # late: most commands draw nothing
     from companion.drawing.theme import theme
-    from companion.printing.files import write_file
 
     page = draw(theme(read_shared().roles, "full", "standard"))
     write_file(path, _content(page, path.suffix.lower(), title))

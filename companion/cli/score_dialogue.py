@@ -10,6 +10,7 @@ from pathlib import Path
 
 import typer
 
+from companion.atomic_write import free_name, put
 from companion.cli.asking import agreed, answer, tell
 from companion.cli.terminal import cleaned
 from companion.core import conversation as talking
@@ -21,7 +22,6 @@ from companion.core.errors import CompanionError
 from companion.core.places import get_at
 from companion.core.questions import Question, record_of
 from companion.core.wording import cut
-from companion.printing.files import free_name, put
 
 BACK, UNDO, SHOW, QUIT, HELP = "back", "undo", "show", "quit", ("?", "help")
 COMMANDS = (

@@ -113,6 +113,7 @@ def _full_screen(sitting: Sitting) -> int | None:
 
 
 def _write_page(screen: AnyScreen, file: Path, data: Path | None) -> None:
+    from companion.atomic_write import put
     from companion.cli.dice_pools import all_pools
     from companion.data.shared import read_shared
     from companion.web.page import phone_page
@@ -121,7 +122,7 @@ def _write_page(screen: AnyScreen, file: Path, data: Path | None) -> None:
     pools = all_pools(data, LANGUAGE, words)
     text = phone_page(screen.page(), pools=pools, words=words, language=LANGUAGE)
     try:
-        file.write_text(text, encoding="utf-8", newline="\n")
+        put(file, text.encode())
     except OSError as error:
         raise CompanionError(f"{file} cannot be written ({error.strerror}); try another") from None
     typer.echo(

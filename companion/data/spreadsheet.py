@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
-import os
 from collections.abc import Collection, Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.atomic_write import put
 from companion.core.errors import CompanionError
 from companion.data.cells import MOST_LETTERS, Cell, ReadCell, text_of
 
@@ -145,24 +144,18 @@ def write_grid(
 
 
 def write_whole(file: Path, content: bytes) -> None:
-    """Write a file whole: under a temporary name, then moved into place.
+    """Write a file whole or not at all.
 
     Raises:
         CompanionError: it cannot be written.
     """
-    target = file.resolve()
-    temporary = target.with_name(f".{target.name}.{os.getpid()}")
     try:
-        temporary.write_bytes(content)
-        temporary.replace(target)
+        put(file, content)
     except OSError as error:
         raise CompanionError(
             f'"{file}" cannot be written: {error.strerror or error};'
             " close it in other programs, or take another folder"
         ) from None
-    finally:
-        with suppress(OSError):
-            temporary.unlink(missing_ok=True)
 
 
 def _content(file: Path) -> bytes:

@@ -7,9 +7,9 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from companion.atomic_write import write_file
 from companion.core.errors import CompanionError
 from companion.core.nearest import guess
-from companion.printing.files import write_file
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 Nudge = tuple[float, float]

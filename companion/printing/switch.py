@@ -17,8 +17,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path, PurePosixPath
 
+from companion.atomic_write import explained
 from companion.core.errors import CompanionError
-from companion.printing.files import explained
 
 LOCK = ".printing-lock"
 STAGED = ".printing-"  # folders of new files

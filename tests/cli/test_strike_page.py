@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.data import folder, shared, toml_file
-from tests.command import done
+from tests.command import done, run
 
 MOST = 40
 
@@ -27,3 +27,9 @@ def test_the_page_of_the_dealer_reads_few_files(
     assert "freshwater_fly/strike-cards.toml" in read
     assert "fleet_dice/boat-dice.toml" in read
     assert len(read) <= MOST
+
+
+def test_a_page_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    told = run("strike", "--html", tmp_path / "none" / "dealer.html")
+    assert told.code == 1
+    assert "cannot be written" in told.err and "try another" in told.err

@@ -6,31 +6,31 @@ from collections import Counter
 
 import pytest
 
-from companion.data.piles import deck_pieces, pool_dice, read_piles
+from companion.data.piles import DECKS, POOLS, dice_of, pieces_of
+from companion.games.freshwater_fly.cards import load
 
-SLUG = "freshwater_fly"
+DATA = load(None)
 FISH = tuple(f"F{number:02}" for number in range(1, 49))
 
 
 def test_names_are_those_of_the_contract() -> None:
-    declared = read_piles(SLUG)
-    assert declared.deck_names == (
+    assert DATA.ids(DECKS) == (
         *("strike", "alternate-strike", "fish", "rock", "master-skill", "hatch"),
     )
-    assert declared.pool_names == ("dice",)
+    assert DATA.ids(POOLS) == ("dice",)
 
 
 @pytest.mark.parametrize("deck", ["strike", "alternate-strike"])
 def test_a_strike_deck_is_one_hook_and_three_misses(deck: str) -> None:
-    assert deck_pieces(SLUG, deck) == ("hook", "miss-1", "miss-2", "miss-3")
+    assert pieces_of(DATA, deck) == ("hook", "miss-1", "miss-2", "miss-3")
 
 
 def test_decks_are_whole() -> None:
-    assert deck_pieces(SLUG, "fish") == FISH
-    assert deck_pieces(SLUG, "rock") == tuple("ABCDEFGHIJKLMNOP")
-    assert deck_pieces(SLUG, "master-skill") == tuple("QRSTUVWX")
+    assert pieces_of(DATA, "fish") == FISH
+    assert pieces_of(DATA, "rock") == tuple("ABCDEFGHIJKLMNOP")
+    assert pieces_of(DATA, "master-skill") == tuple("QRSTUVWX")
     colours = ("white", "blue", "orange", "green", "tan", "yellow")
-    assert Counter(deck_pieces(SLUG, "hatch")) == dict.fromkeys(colours, 10)
+    assert Counter(pieces_of(DATA, "hatch")) == dict.fromkeys(colours, 10)
 
 
 @pytest.mark.parametrize(
@@ -41,4 +41,4 @@ def test_the_pool_has_the_dice_of_the_rules(
     players: int | None, count: int | None, dice: int
 ) -> None:
     """R Setup; Fly Solo, Round Summary 1."""
-    assert [die.name for die in pool_dice(SLUG, "dice", players, count)] == ["d6"] * dice
+    assert [die.name for die in dice_of(DATA, "dice", players, count)] == ["d6"] * dice

@@ -14,7 +14,7 @@ from companion.core.chance import Stream
 from companion.core.dealer import Dealer, Picked, Shuffled
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
-from companion.data.piles import deck_pieces, pieces_of
+from companion.data.piles import pieces_of
 from companion.games.mapped_out import tables
 from companion.games.mapped_out.setup import SetupParameters, Start, set_up
 from tests.command import done, run
@@ -69,7 +69,7 @@ def test_everything_can_come_up() -> None:
 def test_five_players_take_every_movement_card_facts_1_2() -> None:
     found = start("all", SetupParameters(5))
     dealt = Counter(card for seat in found.seats for card in seat.row)
-    assert dealt == Counter(deck_pieces("mapped_out", "movement"))
+    assert dealt == Counter(pieces_of(table(), "movement"))
 
 
 def test_the_dealer_remembers_what_a_log_needs() -> None:

@@ -6,22 +6,22 @@ from collections import Counter
 
 import pytest
 
-from companion.data.piles import deck_pieces, pool_dice, read_piles
+from companion.data.piles import DECKS, POOLS, dice_of, pieces_of
+from companion.games.salmon_run.tables import load
 
-SLUG = "salmon_run"
+DATA = load(None)
 
 
 def test_names_are_those_of_the_contract() -> None:
-    declared = read_piles(SLUG)
-    assert declared.deck_names == ("swim-1", "swim-2", "swim-3", "swim-4", "fatigue")
-    assert declared.pool_names == ("die",)
+    assert DATA.ids(DECKS) == ("swim-1", "swim-2", "swim-3", "swim-4", "fatigue")
+    assert DATA.ids(POOLS) == ("die",)
 
 
 @pytest.mark.parametrize("player", [1, 2, 3, 4])
 def test_eleven_swim_cards_for_each_player(player: int) -> None:
     """R Swim Deck Anatomy."""
     ways = ("forward", "right", "left")
-    assert Counter(deck_pieces(SLUG, f"swim-{player}")) == {
+    assert Counter(pieces_of(DATA, f"swim-{player}")) == {
         **{f"{way}-{player}": 3 for way in ways},
         f"wild-{player}": 1,
         f"bear-{player}": 1,
@@ -30,6 +30,6 @@ def test_eleven_swim_cards_for_each_player(player: int) -> None:
 
 def test_the_fatigue_deck_and_the_die() -> None:
     """R Components."""
-    assert deck_pieces(SLUG, "fatigue") == ("fatigue",) * 32
-    (die,) = pool_dice(SLUG, "die")
+    assert pieces_of(DATA, "fatigue") == ("fatigue",) * 32
+    (die,) = dice_of(DATA, "die")
     assert (die.name, len(die.faces)) == ("d6", 6)

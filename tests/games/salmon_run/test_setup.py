@@ -15,7 +15,7 @@ from companion.core.chance import Stream
 from companion.core.dealer import Dealer, Fell
 from companion.core.errors import CompanionError, DataError
 from companion.data.game_data import GameData
-from companion.data.piles import deck_pieces
+from companion.data.piles import pieces_of
 from companion.games.salmon_run.setup import SetupParameters, Start, set_up
 from companion.games.salmon_run.tables import load
 from tests.command import done, run
@@ -120,7 +120,7 @@ def test_hands_are_four_cards_of_the_own_deck(seed: str, players: int) -> None:
     found = start(seed, players=players, hands=True)
     assert [hand.player for hand in found.hands] == list(range(1, players + 1))
     for hand in found.hands:
-        deck = Counter(deck_pieces("salmon_run", f"swim-{hand.player}"))
+        deck = Counter(pieces_of(table(), f"swim-{hand.player}"))
         assert len(hand.cards) == 4
         assert not Counter(hand.cards) - deck
     assert start(seed, players=players).river == found.river

@@ -59,6 +59,8 @@ def write_file(path: Path, content: bytes) -> None:
 def put(path: Path, content: bytes, *, new: bool = False) -> None:
     """Write a file at once, kept through a loss of power.
 
+    A link stays one: what it leads to is replaced. A device or a pipe is written to.
+
     Args:
         path: of the file, in a folder that exists.
         content: what goes in.
@@ -68,6 +70,11 @@ def put(path: Path, content: bytes, *, new: bool = False) -> None:
         FileExistsError: there is such a file, and it is to stay.
         OSError, ValueError: it cannot be written; what was there before is untouched.
     """
+    if not new:
+        if path.exists() and not path.is_file():
+            path.write_bytes(content)
+            return
+        path = path.resolve()
     part = None
     try:
         with tempfile.NamedTemporaryFile("wb", dir=path.parent, prefix=".", delete=False) as stream:

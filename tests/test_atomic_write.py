@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import errno
+import os
 from pathlib import Path
 
 import pytest
 
+from companion.atomic_write import free_name, put, write_file
 from companion.core.errors import CompanionError
-from companion.printing.files import free_name, put, write_file
 from tests.command import left
 
 
@@ -56,6 +57,26 @@ def test_what_is_in_the_way_of_the_folder_is_told(tmp_path: Path) -> None:
     with pytest.raises(CompanionError, match="folder of that name"):
         write_file(tmp_path / "b.pdf", b"b")
     assert left(tmp_path) == {"output": b"mine"}
+
+
+def test_a_link_stays_one(tmp_path: Path) -> None:
+    put(tmp_path / "a.json", b"old")
+    (tmp_path / "link.json").symlink_to("a.json")
+    put(tmp_path / "link.json", b"new")
+    assert (tmp_path / "link.json").is_symlink()
+    assert (tmp_path / "a.json").read_bytes() == b"new"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no such files")
+def test_a_pipe_is_written_to(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    reader = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        write_file(tmp_path / "pipe", b"words")
+        assert os.read(reader, 10) == b"words"
+    finally:
+        os.close(reader)
+    assert (tmp_path / "pipe").is_fifo()
 
 
 def test_a_free_name_is_found(tmp_path: Path) -> None:
