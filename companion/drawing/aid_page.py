@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Generic, TypeVar
 
+from companion.core.words import filled
 from companion.drawing.component import BLEED
 from companion.drawing.shapes import Line, Pen, Rect, Symbol, placed
+from companion.drawing.text import TextStyle
+from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
-from companion.drawing.typeset import Typesetter, filled
+from companion.drawing.widgets import heading, signed
 
 WIDTH, HEIGHT = 120.0, 170.0
 LEFT, RIGHT = 6.0, 114.0
@@ -16,11 +19,17 @@ WIDE = RIGHT - LEFT
 ART = 11.5  # mm: width and height of the drawing in the band
 HEAD = 17.0  # mm: height of the band with the title
 FOOT = 166.5  # nothing stands lower
-BODY_PT, SMALL_PT, SMALLEST_PT = 8.75, 7.75, 6.5
+SMALLEST_PT = 6.5
 ROW = 2.3  # mm between two lines with a sign
 GAP = 3.4  # mm between two sections
 NBSP = "\u00a0"
 
+TITLE = TextStyle("serif-bold", 19, "aid.head.ink")
+GAME = TextStyle("small-caps", 8.5, "aid.head.ink", align="end", valign="bottom", spacing=0.15)
+BODY = TextStyle(size_pt=8.75)
+SMALL = TextStyle(size_pt=7.75)
+QUIET = TextStyle("serif-italic", 7.75, "quiet")
+FIGURE = TextStyle("sans-bold", 9.5, align="middle", valign="middle")
 
 T = TypeVar("T")
 
@@ -37,7 +46,7 @@ class AidPage(Generic[T]):
 
     def __init__(self, data: T, words: Mapping[str, str], theme: Theme, space: float = 1.0) -> None:
         self.data, self.words, self.theme, self.space = data, words, theme, space
-        self.set = Typesetter(theme, SMALLEST_PT)
+        self.set = TextWriter(theme, SMALLEST_PT)
         self.y = 0.0
 
     def say(self, name: str, **values: object) -> str:
@@ -53,19 +62,10 @@ class AidPage(Generic[T]):
             put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEAD + BLEED, fill=fill))
         rule = self.set.color("aid.head.rule")
         put(Line(LEFT, HEAD - 1.6, RIGHT, HEAD - 1.6, Pen(rule, 0.2)))
-        self.set.words(title, (LEFT, 4.2, 82, 10), 19, face="serif-bold", role="aid.head.ink")
+        self.set.words(title, (LEFT, 4.2, 82, 10), TITLE)
         game = self.words["game.title"]
         place = (LEFT, 5.0, WIDE - 16, 8.5)
-        self.set.words(
-            game,
-            place,
-            8.5,
-            face="small-caps",
-            role="aid.head.ink",
-            align="end",
-            spacing=0.15,
-            valign="bottom",
-        )
+        self.set.words(game, place, GAME)
         wide = ART * min(1.0, symbol.w / symbol.h)
         put(placed(symbol, RIGHT - ART / 2, (HEAD - 1.6) / 2 + 0.3, width=wide))
         self.y = HEAD + 3.6
@@ -77,21 +77,19 @@ class AidPage(Generic[T]):
     def heading(self, name: str, **values: object) -> None:
         """Draw a heading; what stands after a bar is its note."""
         title, _, note = self.say(name, **values).partition("|")
-        self.y = self.set.heading(title.strip(), LEFT, self.y, WIDE, note.strip())
+        self.y = heading(self.set, title.strip(), LEFT, self.y, WIDE, note.strip())
 
     def plate(self, x: float, y: float, w: float, h: float) -> None:
         """Draw a plate."""
         pen = Pen(self.set.color("rule"), 0.2)
         self.set.put(Rect(x, y, w, h, 1.6, fill=self.theme.colors["plate"], pen=pen))
 
-    def lines(self, *names: str, size_pt: float = BODY_PT, **values: object) -> None:
+    def lines(self, *names: str, style: TextStyle = BODY, **values: object) -> None:
         """Set lines with an icon at their start, or a dot."""
         for name in names:
             sign, _, said = self.say(name, **values).partition("|")
             sign, said = sign.strip(), said.strip()
-            self.y = (
-                self.set.signed(sign, said, LEFT, self.y, WIDE, size_pt=size_pt, sign=4.6) + ROW
-            )
+            self.y = signed(self.set, sign, said, LEFT, self.y, WIDE, style=style, sign=4.6) + ROW
 
     def finish(self) -> None:
         """Note when the words run over the foot of the card."""

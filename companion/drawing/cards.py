@@ -9,10 +9,11 @@ from functools import cached_property
 
 from companion.core.errors import CompanionError, Problem
 from companion.core.units import pt_to_mm
-from companion.drawing import art, icons, text
+from companion.drawing import art, icons
 from companion.drawing.component import BLEED
 from companion.drawing.layout import FaceLayout, LayoutBox
 from companion.drawing.shapes import KAPPA, Line, Path, Pen, Rect, Shape, Text, placed, turned
+from companion.drawing.text import TextStyle, fitted
 from companion.drawing.theme import Theme
 
 FIELD = re.compile(r"\{([a-z][a-z0-9_.-]*)\}")
@@ -160,30 +161,23 @@ class FacePainter:
         return self.theme.colors.get(role)
 
     def _text(self, box: LayoutBox, words: str, ink: str, wrong: list[str]) -> Iterable[Shape]:
-        fitted = text.fitted(
-            words,
-            text.TextBox(
-                x=box.x,
-                y=box.y,
-                w=box.w,
-                h=box.h,
-                face=box.font,
-                size_pt=box.size[0],
-                smallest_pt=box.size[1],
-                leading=box.leading,
-                align=box.align,
-                valign=box.valign,
-                fill=ink,
-                spacing=box.spacing,
-                most_lines=box.lines or None,
-            ),
+        style = TextStyle(
+            font=box.font,
+            size_pt=box.size[0],
+            smallest_pt=box.size[1],
+            leading=box.leading,
+            align=box.align,
+            valign=box.valign,
+            spacing=box.spacing,
+            most_lines=box.lines or None,
         )
-        wrong += fitted.problems
-        yield from fitted.shapes
+        result = fitted(words, (box.x, box.y, box.w, box.h), style, ink)
+        wrong += result.problems
+        yield from result.shapes
         if box.kind == "number" and words in ("6", "9"):
             # a turned card swaps the two, so both stand on a bar
-            em = pt_to_mm(fitted.size_pt)
-            low = max(shape.y for shape in fitted.shapes if isinstance(shape, Text)) + em * 0.1
+            em = pt_to_mm(result.size_pt)
+            low = max(shape.y for shape in result.shapes if isinstance(shape, Text)) + em * 0.1
             middle = (
                 box.x
                 + {"start": em * 0.25, "middle": box.w / 2, "end": box.w - em * 0.25}[box.align]

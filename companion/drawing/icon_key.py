@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from companion.drawing import icons, text
+from companion.drawing import icons
 from companion.drawing.shapes import Shape
+from companion.drawing.text import TextStyle, fitted
 from companion.drawing.theme import Theme
 
 SIZE = 7.0  # of an icon, mm
 CELL = 57.0  # mm that an icon with its meaning needs
 ROW = 11.5
 PAIR = 9.0  # from an icon to the same with a number
-MOST_LINES = 2
+MEANING = TextStyle(
+    size_pt=8.5, role="quiet", smallest_pt=7.0, leading=1.18, valign="middle", most_lines=2
+)
 
 
 def explained(names: Collection[str], meanings: Mapping[str, str]) -> tuple[str, ...]:
@@ -54,19 +57,8 @@ def icon_key(
                 shapes += icons.icon(name, left + SIZE / 2, y + SIZE / 2, SIZE, ink, value)
                 left += PAIR
         left += SIZE + 3 - PAIR
-        room = text.TextBox(
-            left,
-            y - 1,
-            x + step - 4 - left,
-            SIZE + 2,
-            "sans",
-            8.5,
-            7.0,
-            valign="middle",
-            fill=quiet,
-            most_lines=MOST_LINES,
-        )
-        shapes += text.fitted(meanings[name], room).shapes
+        room = (left, y - 1, x + step - 4 - left, SIZE + 2)
+        shapes += fitted(meanings[name], room, MEANING, quiet).shapes
     return tuple(shapes)
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from companion.core.errors import CompanionError
 from companion.core.words import filled
 from companion.drawing.art import drawing
 from companion.drawing.icons import icon, icon_names, unknown
 from companion.drawing.shapes import Line, Pen, Rect, placed
+from companion.drawing.text import TextStyle
+from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
-from companion.drawing.typeset import Typesetter
 
 WIDTH, HEIGHT = 128.0, 186.0
 LEFT, RIGHT, TOP, FOOT = 6.0, 122.0, 6.0, 180.0
@@ -19,8 +21,16 @@ GROUP_WIDE = 20.0
 NARROWEST, WIDEST = 12.6, 20.0  # mm: a cell to write into
 ART_MIDDLE, ART_WIDE, ART_HIGH = 70.0, 30.0, 12.5  # mm: the drawing at the head
 WORDS_WIDE = 53.0  # mm: the words of a row
-SMALLEST_PT = 5.5
 STRONG, FINE = 0.3, 0.15
+TITLE = TextStyle("serif-bold", 22)
+SUBTITLE = TextStyle("small-caps", 8.5, "accent", spacing=0.15)
+DATE = TextStyle("serif-italic", 7, "quiet", align="end")
+ASIDE = TextStyle("serif-italic", 7.5, "quiet", leading=1.1, align="end", valign="middle")
+TOTAL = TextStyle("serif-bold", 13, align="end", valign="middle")
+
+WRITTEN = TextStyle(
+    "serif-italic", role="accent", leading=1.05, align="middle", valign="middle", most_lines=2
+)
 
 
 class PadPage:
@@ -36,7 +46,7 @@ class PadPage:
 
     def __init__(self, theme: Theme, words: Mapping[str, str], columns: int) -> None:
         self.theme, self.words, self.columns = theme, words, columns
-        self.set = Typesetter(theme, SMALLEST_PT)
+        self.set = TextWriter(theme)
         self.cell = min(WIDEST, max(NARROWEST, (RIGHT - LEFT - WORDS_WIDE) / columns))
         self.first = RIGHT - columns * self.cell
         self.y = TOP
@@ -48,9 +58,9 @@ class PadPage:
     def head(self, title: str, game: str, art: str) -> None:
         """Draw the title, the game and a drawing."""
         wide = ART_MIDDLE - ART_WIDE / 2 - LEFT - 1 if art else RIGHT - LEFT - 40
-        self.set.words(title, (LEFT, self.y, wide, 10), 22, face="serif-bold")
+        self.set.words(title, (LEFT, self.y, wide, 10), TITLE)
         place = (LEFT, self.y + 9.6, wide, 4.5)
-        self.set.words(game, place, 8.5, face="small-caps", role="accent", spacing=0.15)
+        self.set.words(game, place, SUBTITLE)
         if art:
             try:
                 symbol = drawing(art, self.theme.ink)
@@ -66,7 +76,7 @@ class PadPage:
         low = TOP + 11.6
         place = (RIGHT - 36, low - 3.4, 9, 4)
         said = self.say("date")
-        self.set.words(said, place, 7, face="serif-italic", role="quiet", align="end")
+        self.set.words(said, place, DATE)
         self.rule(RIGHT - 26, RIGHT, low, 0.2)
 
     def rule(self, x1: float, x2: float, y: float, width: float) -> None:
@@ -81,10 +91,7 @@ class PadPage:
     def aside(self, said: str, high: float) -> None:
         """Set quiet words at the right of the words' column, beside cells."""
         place = (LEFT + 2, self.y + 0.3, self.first - LEFT - 4, high - 0.6)
-        self.set.words(
-            said, place, 7.5, face="serif-italic", role="quiet", valign="middle", align="end",
-            leading=1.1,
-        )  # fmt: skip
+        self.set.words(said, place, ASIDE)
 
     def names(self, names: Sequence[str] = (), high: float = NAMES) -> None:
         """Draw the cells for the names, or with them."""
@@ -97,17 +104,14 @@ class PadPage:
     def written(self, said: str, seat: int, y: float, high: float, size_pt: float) -> None:
         """Set what a player would write into a cell."""
         place = (self.first + seat * self.cell + 0.8, y + 0.4, self.cell - 1.6, high - 0.8)
-        self.set.words(
-            said, place, size_pt, face="serif-italic", role="accent", align="middle",
-            valign="middle", lines=2, leading=1.05,
-        )  # fmt: skip
+        self.set.words(said, place, replace(WRITTEN, size_pt=size_pt))
 
     def total(self, said: str, high: float) -> None:
         """Draw the cells of the totals."""
         if fill := self.theme.colors["pad.total"]:
             self.set.put(Rect(self.first, self.y, RIGHT - self.first, high, fill=fill))
         place = (LEFT + 2, self.y, self.first - LEFT - 4, high)
-        self.set.words(said, place, 13, face="serif-bold", valign="middle", align="end")
+        self.set.words(said, place, TOTAL)
         self.y += high
 
     def frame(self, top: float, bottom: float) -> None:

@@ -1,22 +1,23 @@
 """Words fitted into a box: wrapped, with icons in the line, shrunk until they fit.
 
-The markup is that of `companion.drawing.inline`.
+The markup is that of `companion.drawing.rich_text`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import floor
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from companion.core.units import MM_PER_PT
 from companion.drawing import fonts, icons
-from companion.drawing.inline import ICON, Atom, Word, atoms, broken, parsed
+from companion.drawing.rich_text import ICON, Atom, Word, atoms, broken, parsed
 from companion.drawing.shapes import Anchor, Color, Shape, Text
 
+SMALLEST_PT = 5.5  # no type is smaller than this unless its style asks for it
 STEP_PT = 0.25  # between two sizes that are tried
 TAIL = 0.24  # room below the last baseline as a share of the size
 ICON_MIDDLE = 0.31  # middle of an icon above the baseline as a share of the size
@@ -26,46 +27,53 @@ SLACK = 1e-6
 _TAILLESS = re.compile(r"[-+−–×±/½¼¾.\d]*")
 
 
-@dataclass(frozen=True, slots=True)
-class TextBox:
-    """A place for words; lengths in mm.
+Place: TypeAlias = tuple[float, float, float, float]  # x, y, w, h; an `Area` or a plain tuple
 
-    It holds type from the top of the capitals to the tails of letters like g; a plain number
-    only needs the height of its digits.
 
-    Attributes:
-        x, y, w, h: the box.
-        face: one of `fonts.FACES`.
-        size_pt: size of the type where there is room.
-        smallest_pt: the type never gets smaller.
-        leading: line to line, as a share of the size.
-        align: where lines stand between left and right.
-        valign: where the type stands between top and bottom; in the middle by its capitals or
-            digits.
-        fill: colour of the type.
-        spacing: added between letters.
-        most_lines: no more lines than this; None for as many as fit.
-        bold_face: face of `*bold*`; "" for the partner of `face`.
-        icon_ink: colour of icons; "" for `fill`.
-        icon_size: width of an icon as a share of the size.
-    """
+class Area(NamedTuple):
+    """A rectangle, mm."""
 
     x: float
     y: float
     w: float
     h: float
-    face: str = "sans"
+
+
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """How words look, wherever they stand.
+
+    Attributes:
+        font: one of `fonts.FACES`.
+        size_pt: size of the type where there is room.
+        role: of its colour and that of the icons in the line.
+        smallest_pt: the type never gets smaller.
+        leading: line to line, as a share of the size.
+        align: where lines stand between left and right.
+        valign: where the type stands between top and bottom; in the middle by its capitals or
+            digits.
+        spacing: added between letters, mm.
+        most_lines: no more lines than this; None for as many as fit.
+        icon_size: width of an icon as a share of the size.
+    """
+
+    font: str = "sans"
     size_pt: float = 9.0
-    smallest_pt: float = 6.5
-    leading: float = 1.18
+    role: str = "ink"
+    smallest_pt: float = SMALLEST_PT
+    leading: float = 1.2
     align: Anchor = "start"
     valign: Literal["top", "middle", "bottom"] = "top"
-    fill: Color = "#000000"
     spacing: float = 0.0
     most_lines: int | None = None
-    bold_face: str = ""
-    icon_ink: Color = ""
     icon_size: float = 1.3
+
+    def scaled(self, by: float) -> TextStyle:
+        """Return the style for a larger or smaller piece; no type gets too small to read."""
+        size_pt, smallest_pt = (
+            max(SMALLEST_PT, pt * by) for pt in (self.size_pt, self.smallest_pt)
+        )
+        return replace(self, size_pt=size_pt, smallest_pt=smallest_pt)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,22 +100,26 @@ class Fitted:
 Line = list[Word]
 
 
-def fitted(words: str, box: TextBox) -> Fitted:
-    """Fit words into a box.
+def fitted(words: str, place: Place, style: TextStyle, color: Color = "#000000") -> Fitted:
+    """Fit words into a place.
+
+    It holds type from the top of the capitals to the tails of letters like g; a plain number
+    only needs the height of its digits.
 
     Raises:
-        CompanionError: there is no such face.
+        CompanionError: there is no such font.
     """
-    return _fitted(words, box)
+    return _fitted(words, place, style, color)
 
 
 @lru_cache(maxsize=1 << 12)
-def _fitted(words: str, box: TextBox) -> Fitted:
-    bold = box.bold_face or fonts.BOLD.get(box.face, box.face)
-    read = parsed(words, box.face, bold, box.icon_size)
+def _fitted(words: str, place: Place, style: TextStyle, color: Color) -> Fitted:
+    bold = fonts.BOLD.get(style.font, style.font)
+    read = parsed(words, style.font, bold, style.icon_size)
     if not any(read.paragraphs):
-        return Fitted((), box.size_pt, 0, 0.0, None, read.problems)
-    fit = _Fit(box, read.paragraphs, numeric=_TAILLESS.fullmatch(words) is not None)
+        return Fitted((), style.size_pt, 0, 0.0, None, read.problems)
+    numeric = _TAILLESS.fullmatch(words) is not None
+    fit = _Fit(Area(*place), style, color, read.paragraphs, numeric)
     size_pt, lines = fit.largest()
     overflow = None
     if lines is None:
@@ -121,9 +133,11 @@ def _fitted(words: str, box: TextBox) -> Fitted:
 
 
 class _Fit(NamedTuple):
-    """Words and the box that they are to fill."""
+    """Words and the place that they are to fill."""
 
-    box: TextBox
+    place: Area
+    style: TextStyle
+    color: Color
     paragraphs: tuple[tuple[Word, ...], ...]
     numeric: bool
 
@@ -134,20 +148,20 @@ class _Fit(NamedTuple):
 
     def height(self, lines: int, size_pt: float) -> float:
         """Return the height from the first capitals to the last baseline, mm."""
-        lead = self.box.leading * size_pt * MM_PER_PT
+        lead = self.style.leading * size_pt * MM_PER_PT
         rise = fonts.digit_height if self.numeric else fonts.cap_height
-        return rise(self.box.face, size_pt) + (lines - 1) * lead
+        return rise(self.style.font, size_pt) + (lines - 1) * lead
 
     def most(self, size_pt: float) -> int:
         """Return how many lines the box takes."""
         em = size_pt * MM_PER_PT
-        free = self.box.h - self.height(1, size_pt) - self.tail * em
-        count = floor(free / (self.box.leading * em) + SLACK) + 1 if free > -SLACK else 0
-        return count if self.box.most_lines is None else min(count, self.box.most_lines)
+        free = self.place.h - self.height(1, size_pt) - self.tail * em
+        count = floor(free / (self.style.leading * em) + SLACK) + 1 if free > -SLACK else 0
+        return count if self.style.most_lines is None else min(count, self.style.most_lines)
 
     def largest(self) -> tuple[float, list[Line] | None]:
         """Return the largest size that fits and its lines; the smallest and None if none does."""
-        largest, smallest = self.box.size_pt, self.box.smallest_pt
+        largest, smallest = self.style.size_pt, self.style.smallest_pt
         lines = self.lines(largest)
         if lines is not None or largest <= smallest:
             return largest, lines
@@ -166,12 +180,12 @@ class _Fit(NamedTuple):
 
     def lines(self, size_pt: float) -> list[Line] | None:
         """Return the lines, or None if they are too many or too wide."""
-        return self.wrapped(size_pt, self.box.w, self.most(size_pt))
+        return self.wrapped(size_pt, self.place.w, self.most(size_pt))
 
     def wrapped(self, size_pt: float, width: float, most: int | None = None) -> list[Line] | None:
         """Fill line after line; with `most`, None as soon as it is exceeded or a word too wide."""
         k = size_pt * (MM_PER_PT / fonts.EM)
-        spacing = self.box.spacing
+        spacing = self.style.spacing
         room = width + spacing + SLACK  # nothing is seen of the last letter's spacing
         lines: list[Line] = []
         for paragraph in self.paragraphs:
@@ -207,10 +221,10 @@ class _Fit(NamedTuple):
 
     def balanced(self, lines: list[Line], size_pt: float) -> list[Line]:
         """Return as many lines, but without an orphan; centred ones of about one length."""
-        count, width = len(lines), self.box.w
+        count, width = len(lines), self.place.w
         if len(self.paragraphs) > 1 or count > MOST_BALANCED:
             return lines
-        if self.box.align != "middle":
+        if self.style.align != "middle":
             for share in (1.0, 0.92, 0.84, 0.76, 0.68):
                 found = self.wrapped(size_pt, width * share, count)
                 if found and self.width(found[-1], size_pt) >= ORPHAN * width:
@@ -230,44 +244,43 @@ class _Fit(NamedTuple):
         """Return how wide a line is as it is seen, mm."""
         units = sum(word.units for word in line) + sum(word.gap for word in line[1:])
         letters = sum(word.letters for word in line) + len(line) - 2
-        return units * size_pt * (MM_PER_PT / fonts.EM) + max(0, letters) * self.box.spacing
+        return units * size_pt * (MM_PER_PT / fonts.EM) + max(0, letters) * self.style.spacing
 
     def cut(self, size_pt: float) -> tuple[list[Line], str]:
         """Return what can be drawn of words that do not fit, and why they do not."""
-        box = self.box
-        lines = self.wrapped(size_pt, box.w) or []
+        lines = self.wrapped(size_pt, self.place.w) or []
         most = max(1, self.most(size_pt))
         size = f"at the smallest size {size_pt:g} pt"
         wide, line = max(((self.width(line, size_pt), line) for line in lines), key=_first)
         high = self.height(len(lines), size_pt) + self.tail * size_pt * MM_PER_PT
-        if wide > box.w + SLACK:
+        if wide > self.place.w + SLACK:
             said = "".join(atom.words for atom in atoms(line[0]))
             said = said if len(said) <= 24 else said[:23] + "…"
-            why = f'"{said}" needs {wide:.1f} mm, the box has {box.w:g} mm {size}'
-        elif high > box.h + SLACK:
-            why = f"needs {high:.1f} mm in height, the box has {box.h:g} mm {size}"
+            why = f'"{said}" needs {wide:.1f} mm, the box has {self.place.w:g} mm {size}'
+        elif high > self.place.h + SLACK:
+            why = f"needs {high:.1f} mm in height, the box has {self.place.h:g} mm {size}"
         else:
-            why = f"needs {len(lines)} lines, the box has {box.most_lines} {size}"
+            why = f"needs {len(lines)} lines, the box has {self.style.most_lines} {size}"
         return [self._trimmed(line, size_pt) for line in lines[:most]], why
 
     def _trimmed(self, line: Line, size_pt: float) -> Line:
         """Return as much of a line as the box is wide."""
         k = size_pt * (MM_PER_PT / fonts.EM)
-        if self.width(line, size_pt) <= self.box.w + SLACK:
+        if self.width(line, size_pt) <= self.place.w + SLACK:
             return line
         kept: list[Atom] = []
         used = 0.0
         for atom in atoms(line[0]):
             if atom.face == ICON:
-                used += atom.units * k + self.box.spacing
-                if used - self.box.spacing > self.box.w:
+                used += atom.units * k + self.style.spacing
+                if used - self.style.spacing > self.place.w:
                     break
                 kept.append(atom)
                 continue
             fits = 0
             for ch in atom.words:
-                used += fonts.units(ch, atom.face) * k + self.box.spacing
-                if used - self.box.spacing > self.box.w:
+                used += fonts.units(ch, atom.face) * k + self.style.spacing
+                if used - self.style.spacing > self.place.w:
                     break
                 fits += 1
             if fits:
@@ -280,29 +293,27 @@ class _Fit(NamedTuple):
 
     def drawn(self, lines: list[Line], size_pt: float) -> Iterator[Shape]:
         """Yield the shapes of the lines."""
-        box = self.box
         em = size_pt * MM_PER_PT
-        free = box.h - self.height(len(lines), size_pt)
+        free = self.place.h - self.height(len(lines), size_pt)
         above = 0.0
-        if box.valign != "top":
+        if self.style.valign != "top":
             above = free - self.tail * em
-            if box.valign == "middle":
+            if self.style.valign == "middle":
                 above = min(above, free / 2)
-        y = box.y + max(0.0, above) + self.height(1, size_pt)
+        y = self.place.y + max(0.0, above) + self.height(1, size_pt)
         for line in lines:
             if line:
-                x = box.x
-                if box.align != "start":
-                    rest = box.w - self.width(line, size_pt)
-                    x += rest / 2 if box.align == "middle" else rest
+                x = self.place.x
+                if self.style.align != "start":
+                    rest = self.place.w - self.width(line, size_pt)
+                    x += rest / 2 if self.style.align == "middle" else rest
                 yield from self._line(line, x, round(y, 3), size_pt)
-            y += box.leading * em
+            y += self.style.leading * em
 
     def _line(self, line: Line, x: float, y: float, size_pt: float) -> Iterator[Shape]:
         """Yield a line that starts at x: neighbours of one face are one text."""
         k = size_pt * (MM_PER_PT / fonts.EM)
-        spacing = self.box.spacing
-        ink = self.box.icon_ink or self.box.fill
+        spacing = self.style.spacing
         face, run, start = ICON, "", x
         for number, word in enumerate(line):
             if number:
@@ -321,7 +332,7 @@ class _Fit(NamedTuple):
                     wide = atom.units * k
                     middle = y - ICON_MIDDLE * size_pt * MM_PER_PT
                     yield from icons.icon(
-                        atom.words, x + wide / 2, middle, wide, ink, value=atom.value
+                        atom.words, x + wide / 2, middle, wide, self.color, value=atom.value
                     )
                 else:
                     run += atom.words
@@ -331,7 +342,7 @@ class _Fit(NamedTuple):
 
     def _text(self, run: str, face: str, x: float, y: float, size_pt: float) -> Text:
         return Text(
-            round(x, 3), y, run.rstrip(" "), face, size_pt, self.box.fill, spacing=self.box.spacing
+            round(x, 3), y, run.rstrip(" "), face, size_pt, self.color, spacing=self.style.spacing
         )
 
 

@@ -13,14 +13,16 @@ from companion.core.questions import MODE, PLAYERS, mode_of
 from companion.core.scoring import LineItem, Result
 from companion.data.score_pad import Pad, PadGroup, PadRow
 from companion.drawing.pad_page import FINE, GROUP_WIDE, LEFT, RIGHT, STRONG, PadPage
+from companion.drawing.text import TextStyle
+from companion.drawing.widgets import heading
 from companion.games.pad_sheet import group_name, tie_words
 
 WIDE = RIGHT - LEFT
 NAMES, TOTAL = 7.6, 8.6
 LABEL_PT, FIGURE_PT = 7.25, 12.0
 SHORT = 8  # letters of a reason that stands in the cell where there are no points
-LEADING = 1.15
 Items = Sequence[Sequence[LineItem]]  # the lines in a row, for each player
+PROGRAM = TextStyle("serif-italic", 6.5, "quiet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,20 +84,20 @@ class _Cover:
             page.y += self.set(words, LEFT, WIDE, self.space.label_pt) + 1.6
         place = (LEFT, page.y + 0.6, WIDE, 4)
         said = page.say("program", game=self.worked.scoring.slug)
-        page.set.words(said, place, 6.5, face="serif-italic", role="quiet")
+        page.set.words(said, place, PROGRAM)
         page.y += 3.2
         page.finish()
 
     def set(self, words: str, x: float, wide: float, size_pt: float) -> float:
         """Set words where the page goes on, and return how high they are."""
-        room = (x, self.page.y, wide, 60.0)
-        return self.page.set.words(words, room, size_pt, leading=LEADING)
+        style = TextStyle(size_pt=size_pt, leading=1.15)
+        return self.page.set.words(words, (x, self.page.y, wide, 60.0), style)
 
     def record(self) -> None:
         """Set what the record of the example says, a paragraph for each player."""
         page, worked = self.page, self.worked
         mode = mode_of(worked.scoring, worked.record)
-        page.y = page.set.heading(page.say("example"), LEFT, page.y, WIDE, mode.label)
+        page.y = heading(page.set, page.say("example"), LEFT, page.y, WIDE, mode.label)
         said: dict[str, list[str]] = {"": []}
         said.update((sheet.name, []) for sheet in self.result.players)
         entry: Path = ()

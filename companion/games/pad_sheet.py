@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.data.score_pad import Pad, PadGroup, PadRow
 from companion.drawing.pad_page import (
     FINE,
@@ -13,6 +15,7 @@ from companion.drawing.pad_page import (
     STRONG,
     PadPage,
 )
+from companion.drawing.text import TextStyle
 
 ROW_LOW, ROW_HIGH, ROW_GOOD = 6.0, 11.0, 8.4  # mm: least and most height, and where it is easy
 SIGN = 4.4  # mm: an icon in a small cell
@@ -21,6 +24,10 @@ TOTAL, TIE = 11.0, 8.6
 GAP = 5.0  # mm between two tables
 TIE_GAP = 1.6
 MOST_TABLES = 4
+ALONE = TextStyle("small-caps", 8.5, valign="middle", spacing=0.1, most_lines=1)
+ALONE_ROW = TextStyle(size_pt=7, valign="middle", most_lines=1)
+ROW = TextStyle(size_pt=7.75, leading=1.1, valign="middle")
+TIE_NUMBER = TextStyle(size_pt=5.5, role="quiet", align="middle")
 
 
 def draw_sheet(page: PadPage, pad: Pad) -> None:
@@ -69,7 +76,7 @@ def _group(page: PadPage, group: PadGroup, high: float, note: float) -> None:
             alone_words(page, group, page.y, low)
         else:
             place = (left + 2, page.y, page.first - left - 3.5, low - page.y)
-            page.set.words(row.label, place, 7.75, valign="middle", leading=1.1)
+            page.set.words(row.label, place, ROW)
         _note_cells(page, row, note)
         page.y = low
     if not alone:
@@ -88,10 +95,10 @@ def alone_words(page: PadPage, group: PadGroup, top: float, low: float) -> None:
     name = (x, middle - 3.6, page.first - x - 1.5, 3.4)
     if label.casefold() == group.label.casefold():
         name = (x, top, page.first - x - 1.5, low - top)
-    page.set.words(group.label, name, 8.5, face="small-caps", valign="middle", lines=1, spacing=0.1)
+    page.set.words(group.label, name, ALONE)
     if label.casefold() != group.label.casefold():
         place = (x, middle + 0.4, page.first - x - 1.5, 3.4)
-        page.set.words(label, place, 7, valign="middle", lines=1)
+        page.set.words(label, place, ALONE_ROW)
 
 
 def group_name(page: PadPage, group: PadGroup, top: float, low: float) -> None:
@@ -101,10 +108,10 @@ def group_name(page: PadPage, group: PadGroup, top: float, low: float) -> None:
     if group.icon:
         page.sign(group.icon, LEFT + GROUP_WIDE / 2, middle - 2.3, 5.6, "accent")
         name = (LEFT + 1.5, middle + 0.9, GROUP_WIDE - 3, 6.5)
-    page.set.words(
-        group.label, name, 8.5, face="small-caps", align="middle",
-        valign="top" if group.icon else "middle", spacing=0.1, leading=1.05,
-    )  # fmt: skip
+    style = replace(ALONE, leading=1.05, align="middle", most_lines=None)
+    if group.icon:
+        style = replace(style, valign="top")
+    page.set.words(group.label, name, style)
     page.line(LEFT + GROUP_WIDE, top, LEFT + GROUP_WIDE, low, FINE)
 
 
@@ -145,7 +152,7 @@ def _ties(page: PadPage, pad: Pad) -> None:
                 page.sign(tie.icon, x + part / 2, page.y + 2.0, 2.6, "quiet")
             elif several:
                 place = (x, page.y + 0.9, part, 2.6)
-                page.set.words(str(i + 1), place, 5.5, role="quiet", align="middle")
+                page.set.words(str(i + 1), place, TIE_NUMBER)
             if i:
                 page.line(x, page.y, x, page.y + TIE, FINE)
     page.y += TIE

@@ -4,6 +4,7 @@ import unicodedata
 from dataclasses import replace
 from itertools import pairwise
 from time import process_time
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -13,10 +14,16 @@ from companion.core.errors import CompanionError
 from companion.core.units import MM_PER_PT
 from companion.drawing import fonts
 from companion.drawing.shapes import Text, Use
-from companion.drawing.text import TAIL, Fitted, TextBox, fitted
+from companion.drawing.text import TAIL, Area, Fitted, TextStyle, fitted
 
-BOX = TextBox(10, 20, 40, 30, size_pt=10, smallest_pt=7)
+AREA = Area(10, 20, 40, 30)
+STYLE = TextStyle(size_pt=10, smallest_pt=7, leading=1.18)
 RULE = "Play a card from your hand, then move the marker to the right for each fish you hold."
+
+
+def put(words: str, w: float = AREA.w, h: float = AREA.h, **changed: Any) -> Fitted:
+    """Return words in a place of 40 x 30 mm, or of another size or style."""
+    return fitted(words, AREA._replace(w=w, h=h), replace(STYLE, **changed))
 
 
 def texts(result: Fitted) -> list[Text]:
@@ -50,7 +57,7 @@ def reach(result: Fitted) -> tuple[float, float]:
 
 
 def test_one_line_is_one_text_at_the_full_size() -> None:
-    result = fitted("Brook trout", BOX)
+    result = put("Brook trout")
     (shape,) = texts(result)
     assert (shape.words, shape.font, shape.size_pt, shape.x) == ("Brook trout", "sans", 10, 10)
     assert shape.y == pytest.approx(20 + fonts.cap_height("sans", 10), abs=1e-3)
@@ -58,7 +65,7 @@ def test_one_line_is_one_text_at_the_full_size() -> None:
 
 
 def test_words_wrap_and_every_line_is_one_text() -> None:
-    result = fitted(RULE, BOX)
+    result = put(RULE)
     assert result.lines == len(result.shapes) >= 3
     assert said(result).replace("\n", " ") == RULE
     for one, other in pairwise(texts(result)):
@@ -67,24 +74,21 @@ def test_words_wrap_and_every_line_is_one_text() -> None:
 
 @pytest.mark.parametrize("height", [8.4, 8.7, 9.0, 9.3, 9.6, 9.9, 10.2, 10.5])
 def test_type_shrinks_by_quarter_points_to_the_largest_that_fits(height: float) -> None:
-    box = replace(BOX, h=height)
-    result = fitted(RULE, box)
+    result = put(RULE, h=height)
     assert 7 <= result.size_pt < 10 and result.size_pt % 0.25 == 0
     assert result.overflow is None
-    larger = replace(box, size_pt=result.size_pt + 0.25, smallest_pt=result.size_pt + 0.25)
-    assert fitted(RULE, larger).overflow is not None
+    larger = result.size_pt + 0.25
+    assert put(RULE, h=height, size_pt=larger, smallest_pt=larger).overflow is not None
 
 
 def test_the_smallest_size_is_tried_too() -> None:
     wide = fonts.width("Steelhead", "sans", 7.1)
-    box = replace(BOX, w=wide + 0.01, smallest_pt=7.1)
-    result = fitted("Steelhead", box)
+    result = put("Steelhead", w=wide + 0.01, smallest_pt=7.1)
     assert (result.size_pt, result.overflow) == (7.1, None)
 
 
 def test_too_wide_a_word_is_reported_and_cut() -> None:
-    box = replace(BOX, w=24)
-    result = fitted("Donaudampfschifffahrtsgesellschaft", box)
+    result = put("Donaudampfschifffahrtsgesellschaft", w=24)
     need = fonts.width("Donaudampfschifffahrtsgesellschaft", "sans", 7)
     assert result.overflow is not None
     assert f"needs {need:.1f} mm, the box has 24 mm at the smallest size 7 pt" in result.overflow
@@ -93,7 +97,7 @@ def test_too_wide_a_word_is_reported_and_cut() -> None:
 
 
 def test_too_high_a_text_is_reported_and_cut() -> None:
-    result = fitted(RULE, replace(BOX, h=6))
+    result = put(RULE, h=6)
     need = fonts.cap_height("sans", 7) + (2 * 1.18 + TAIL) * 7 * MM_PER_PT
     assert result.overflow == (
         f"needs {need:.1f} mm in height, the box has 6 mm at the smallest size 7 pt"
@@ -102,19 +106,19 @@ def test_too_high_a_text_is_reported_and_cut() -> None:
 
 
 def test_too_many_lines_are_reported() -> None:
-    result = fitted(RULE, replace(BOX, most_lines=2))
+    result = put(RULE, most_lines=2)
     assert result.overflow == "needs 3 lines, the box has 2 at the smallest size 7 pt"
     assert result.lines == 2
 
 
 def test_forced_breaks() -> None:
     for words in ("one|two", "one\ntwo", "one\r\ntwo", " one | two "):
-        assert said(fitted(words, BOX)) == "one\ntwo"
-    assert said(fitted(r"one\|two", BOX)) == "one|two"
+        assert said(put(words)) == "one\ntwo"
+    assert said(put(r"one\|two")) == "one|two"
 
 
 def test_icons_stand_in_the_line() -> None:
-    result = fitted("Spend {finesse} now", BOX)
+    result = put("Spend {finesse} now")
     before, icon, after = result.shapes
     assert isinstance(before, Text) and isinstance(icon, Use) and isinstance(after, Text)
     assert (before.words, after.words) == ("Spend", "now")
@@ -127,54 +131,51 @@ def test_icons_stand_in_the_line() -> None:
 
 
 def test_icons_with_values() -> None:
-    die = fitted("{die:4}", BOX).shapes
+    die = put("{die:4}").shapes
     assert [s.symbol.name for s in die if isinstance(s, Use)] == ["icon-die-4-000000"]
-    column = fitted("{column:3}", replace(BOX, icon_ink="#336699")).shapes
+    column = fitted("{column:3}", AREA, STYLE, "#336699").shapes
     assert [s.symbol.name for s in column if isinstance(s, Use)] == ["icon-column-value-336699"]
     assert [s.words for s in column if isinstance(s, Text)] == ["3"]
 
 
 def test_an_unknown_icon_names_the_nearest() -> None:
-    result = fitted("Use {finnesse} twice", BOX)
+    result = put("Use {finnesse} twice")
     assert result.problems == ('no icon is called "finnesse"; did you mean "finesse"?',)
     assert said(result) == "Use {finnesse} twice"
-    assert fitted("{hook:3}", BOX).problems == (
-        'the icon "hook" carries no value, so not "3" either',
-    )
+    assert put("{hook:3}").problems == ('the icon "hook" carries no value, so not "3" either',)
 
 
 def test_bold_spans() -> None:
-    result = fitted("Gain *two more* fish", BOX)
+    result = put("Gain *two more* fish")
     assert [(s.words, s.font) for s in texts(result)] == [
         ("Gain", "sans"),
         ("two more", "sans-bold"),
         ("fish", "sans"),
     ]
-    serif = fitted("*a*", replace(BOX, face="serif-italic"))
+    serif = put("*a*", font="serif-italic")
     assert texts(serif)[0].font == "serif-bold"
-    assert texts(fitted("*a*", replace(BOX, bold_face="small-caps")))[0].font == "small-caps"
 
 
 def test_a_lone_star_is_a_star() -> None:
-    assert said(fitted("2 * 3 *", BOX)) == "2 * 3 *"
-    assert said(fitted("*not closed", BOX)) == "*not closed"
-    assert said(fitted(r"\*not bold\*", BOX)) == "*not bold*"
+    assert said(put("2 * 3 *")) == "2 * 3 *"
+    assert said(put("*not closed")) == "*not closed"
+    assert said(put(r"\*not bold\*")) == "*not bold*"
 
 
 def test_a_long_word_breaks_at_its_soft_hyphens() -> None:
     word = "Donau\u00addampf\u00adschiff\u00adfahrts\u00adgesell\u00adschaft"
-    narrow = fitted(word, replace(BOX, w=20))
+    narrow = put(word, w=20)
     assert narrow.problems == () and narrow.lines > 1
     rows = said(narrow).split("\n")
     assert all(row.endswith("-") for row in rows[:-1])
     assert "".join(row.removesuffix("-") for row in rows) == word.replace("\u00ad", "")
     assert reach(narrow)[1] <= 30.001
     assert rows[0] == "Donaudampf-" and narrow.lines == 3
-    assert said(fitted(word, replace(BOX, w=100))) == word.replace("\u00ad", "")
+    assert said(put(word, w=100)) == word.replace("\u00ad", "")
 
 
 def test_a_missing_character_is_reported_and_never_a_box() -> None:
-    result = fitted("Lachs 漢字\u0007", BOX)
+    result = put("Lachs 漢字\u0007")
     assert result.problems == (
         "no font has U+0007",
         'no font has "字" (U+5B57)',
@@ -184,7 +185,7 @@ def test_a_missing_character_is_reported_and_never_a_box() -> None:
 
 
 def test_symbols_are_taken_from_the_symbol_face() -> None:
-    result = fitted("take ♠ ♥ or ⚀", BOX)
+    result = put("take ♠ ♥ or ⚀")
     assert result.problems == ()
     assert [(s.words, s.font) for s in texts(result)] == [
         ("take", "sans"),
@@ -196,58 +197,58 @@ def test_symbols_are_taken_from_the_symbol_face() -> None:
 
 
 def test_accents_are_composed() -> None:
-    assert said(fitted(unicodedata.normalize("NFD", "Łosoś Việt"), BOX)) == "Łosoś Việt"
-    spaced = replace(BOX, spacing=0.5, align="end")
-    assert fitted(unicodedata.normalize("NFD", "Việt"), spaced) == fitted("Việt", spaced)
+    assert said(put(unicodedata.normalize("NFD", "Łosoś Việt"))) == "Łosoś Việt"
+    apart = put(unicodedata.normalize("NFD", "Việt"), spacing=0.5, align="end")
+    assert apart == put("Việt", spacing=0.5, align="end")
 
 
 def test_alignment() -> None:
     wide = fonts.width("Pike", "sans", 10)
     for align, x in (("start", 10.0), ("middle", 30 - wide / 2), ("end", 50 - wide)):
-        (shape,) = texts(fitted("Pike", replace(BOX, align=align)))  # type: ignore[arg-type]
+        (shape,) = texts(put("Pike", align=align))  # type: ignore[arg-type]
         assert shape.x == pytest.approx(x, abs=1e-3)
     cap, em = fonts.cap_height("sans", 10), 10 * MM_PER_PT
     for valign, y in (("top", 20 + cap), ("middle", 35 + cap / 2), ("bottom", 50 - TAIL * em)):
-        (shape,) = texts(fitted("Pike", replace(BOX, valign=valign)))  # type: ignore[arg-type]
+        (shape,) = texts(put("Pike", valign=valign))  # type: ignore[arg-type]
         assert shape.y == pytest.approx(y, abs=1e-3)
 
 
 def test_a_number_fills_its_box_without_room_for_tails() -> None:
-    box = replace(BOX, h=fonts.digit_height("sans", 10) + 0.01, valign="bottom")
-    assert fitted("12", box).size_pt == 10
-    assert texts(fitted("12", box))[0].y == pytest.approx(20 + box.h, abs=1e-3)
-    assert fitted("gy", box).size_pt < 10
+    high = fonts.digit_height("sans", 10) + 0.01
+    result = put("12", h=high, valign="bottom")
+    assert result.size_pt == 10
+    assert texts(result)[0].y == pytest.approx(20 + high, abs=1e-3)
+    assert put("gy", h=high, valign="bottom").size_pt < 10
 
 
 def test_no_line_is_left_an_orphan() -> None:
     words = "The fish moves to the next space on the river"
-    narrow = replace(BOX, w=fonts.width(words.removesuffix(" river"), "sans", 10) + 0.1)
-    rows = said(fitted(words, narrow)).split("\n")
+    narrow = fonts.width(words.removesuffix(" river"), "sans", 10) + 0.1
+    rows = said(put(words, w=narrow)).split("\n")
     assert len(rows) == 2
-    assert fonts.width(rows[1], "sans", 10) >= 0.3 * narrow.w
-    centred = said(fitted(words, replace(narrow, align="middle"))).split("\n")
+    assert fonts.width(rows[1], "sans", 10) >= 0.3 * narrow
+    centred = said(put(words, w=narrow, align="middle")).split("\n")
     one, two = (fonts.width(row, "sans", 10) for row in centred)
-    assert abs(one - two) < 0.3 * narrow.w
+    assert abs(one - two) < 0.3 * narrow
 
 
 def test_spacing_counts_between_letters_only() -> None:
-    box = replace(BOX, spacing=0.5, w=fonts.width("Pike", "sans", 10, 0.5) + 1e-6)
-    result = fitted("Pike", box)
+    result = put("Pike", w=fonts.width("Pike", "sans", 10, 0.5) + 1e-6, spacing=0.5)
     assert result.size_pt == 10
     assert texts(result)[0].spacing == 0.5
-    plain, bold = texts(fitted("Pike *two*", replace(BOX, spacing=0.5)))
+    plain, bold = texts(put("Pike *two*", spacing=0.5))
     gap = fonts.width("Pike a", "sans", 10, 0.5) - fonts.width("a", "sans", 10)
     assert bold.x - plain.x == pytest.approx(gap, abs=2e-3)
 
 
 def test_nothing_is_nothing() -> None:
     for words in ("", "  ", "|"):
-        assert fitted(words, BOX) == Fitted((), 10, 0, 0.0, None, ())
+        assert put(words) == Fitted((), 10, 0, 0.0, None, ())
 
 
 def test_an_unknown_face_is_an_error() -> None:
     with pytest.raises(CompanionError, match="comic"):
-        fitted("a", replace(BOX, face="comic"))
+        put("a", font="comic")
 
 
 @pytest.mark.parametrize(
@@ -255,7 +256,7 @@ def test_an_unknown_face_is_an_error() -> None:
 )
 def test_a_monstrous_label_is_cut_short_at_once(words: str) -> None:
     start = process_time()
-    result = fitted(words, BOX)
+    result = put(words)
     assert process_time() - start < 5  # s; it must not grow with the square of the words
     assert result.overflow is not None
     assert len(result.shapes) < 400
@@ -269,13 +270,10 @@ WORDS = st.lists(
     min_size=1,
     max_size=30,
 ).map(" ".join)
-BOXES = st.builds(
-    TextBox,
-    x=st.just(10.0),
-    y=st.just(20.0),
-    w=st.floats(0.5, 80),
-    h=st.floats(0.5, 60),
-    face=st.sampled_from(fonts.FACES),
+AREAS = st.builds(AREA._replace, w=st.floats(0.5, 80), h=st.floats(0.5, 60))
+STYLES = st.builds(
+    TextStyle,
+    font=st.sampled_from(fonts.FACES),
     size_pt=st.sampled_from([8.0, 9.5, 14.0]),
     smallest_pt=st.sampled_from([6.5, 8.0]),
     align=st.sampled_from(["start", "middle", "end"]),
@@ -286,29 +284,29 @@ BOXES = st.builds(
 
 
 @settings(deadline=None)
-@given(st.one_of(st.text(max_size=60), WORDS), BOXES)
-def test_no_text_crashes_or_leaves_the_box(words: str, box: TextBox) -> None:
-    result = fitted(words, box)
-    assert box.smallest_pt <= result.size_pt <= box.size_pt
+@given(st.one_of(st.text(max_size=60), WORDS), AREAS, STYLES)
+def test_no_text_crashes_or_leaves_the_box(words: str, area: Area, style: TextStyle) -> None:
+    result = fitted(words, area, style)
+    assert style.smallest_pt <= result.size_pt <= style.size_pt
     if result.shapes:
         left, right = reach(result)
-        assert left >= box.x - 0.002
-        assert right <= box.x + box.w + 0.002
+        assert left >= area.x - 0.002
+        assert right <= area.x + area.w + 0.002
     rows = [shape.y for shape in texts(result) if shape.size_pt == result.size_pt]
     assert rows == sorted(rows)
     if result.overflow is None and rows:
         room = (
             0 if set(words) <= set("-+−–×±/½¼¾. 0123456789") else 0.2 * result.size_pt * MM_PER_PT
         )
-        assert rows[-1] + room <= box.y + box.h + 0.01
-    if box.most_lines:
-        assert result.lines <= box.most_lines
+        assert rows[-1] + room <= area.y + area.h + 0.01
+    if style.most_lines:
+        assert result.lines <= style.most_lines
 
 
 @settings(deadline=None)
-@given(WORDS, BOXES)
-def test_words_are_kept_in_order(words: str, box: TextBox) -> None:
-    result = fitted(words, box)
+@given(WORDS, AREAS, STYLES)
+def test_words_are_kept_in_order(words: str, area: Area, style: TextStyle) -> None:
+    result = fitted(words, area, style)
     if result.problems:
         return
     plain = words.replace("*", "").replace("{hook}", "").replace("{die:4}", "")

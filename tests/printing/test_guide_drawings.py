@@ -9,8 +9,7 @@ import pytest
 
 from companion.core.words import below
 from companion.data.shared import read_shared
-from companion.drawing.text import fitted
-from companion.printing.guide.steps import NARROWEST, NUMBER, caption_box
+from companion.printing.guide.steps import NARROWEST, NUMBER, caption
 from tests.command import done
 from tests.printing.test_guide import check_boxes, guide
 
@@ -61,7 +60,7 @@ def test_a_drawing_is_there_when_the_print_needs_it(tmp_path: Path, words: tuple
 
 @pytest.mark.parametrize("name", STEPS)
 def test_every_caption_fits_below_the_narrowest_drawing(name: str) -> None:
-    written = fitted(STEPS[name], caption_box(0, 0, NARROWEST - NUMBER))
+    written = caption(STEPS[name], 0, 0, NARROWEST - NUMBER)
     assert not written.problems
     assert written.height < 40
     assert written.size_pt >= 8

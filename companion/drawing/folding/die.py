@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from companion.core.units import mm_to_pt
@@ -32,7 +33,7 @@ from companion.drawing.shapes import (
     Text,
     placed,
 )
-from companion.drawing.text import TextBox, fitted
+from companion.drawing.text import TextStyle, fitted
 from companion.drawing.theme import Theme
 
 # Draws a value round (0, 0) inside a circle of the radius in mm; it is turned to stand on its face.
@@ -53,7 +54,7 @@ PIPS: dict[int, tuple[Point, ...]] = {
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
 PIP, PIP_STEP = 0.18, 0.58  # shares of the radius
-HINT_FACE, HINT_PT, HINT_SMALLEST_PT = "serif-italic", 7.5, 5.5
+HINT = TextStyle("serif-italic", 7.5, leading=1.18)
 HINT_CLEAR = 2.0  # mm between the hint and what is cut
 HINT_ROOM = (20.0, 6.0)  # mm that a hint needs at least
 
@@ -208,19 +209,10 @@ def _hint(net: DieNet, words: str, ink: Color) -> tuple[Shape, ...]:
     if not words:
         return ()
     for x, y, w, h in free_corners(net.outline, net.w, net.h):
-        box = TextBox(
-            x,
-            y,
-            w,
-            h,
-            HINT_FACE,
-            HINT_PT,
-            HINT_SMALLEST_PT,
-            align="start" if x == 0 else "end",
-            valign="top" if y == 0 else "bottom",
-            fill=ink,
+        style = replace(
+            HINT, align="start" if x == 0 else "end", valign="top" if y == 0 else "bottom"
         )
-        result = fitted(words, box)
+        result = fitted(words, (x, y, w, h), style, ink)
         if result.overflow is None:
             return result.shapes
     return ()

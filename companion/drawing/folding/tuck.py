@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.core.errors import CompanionError
 from companion.drawing.folding.boxes import Panel, PanelName, TuckBox
-from companion.drawing.folding.lettering import Area, Lettering
 from companion.drawing.folding.lines import (
     BLEED,
     WHITE,
@@ -28,6 +27,8 @@ from companion.drawing.shapes import (
     Symbol,
     placed,
 )
+from companion.drawing.text import Area, Fitted, TextStyle, fitted
+from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
 
 PRINTED: tuple[PanelName, ...] = ("back", "left", "front", "right", "lid", "tongue", "bottom")
@@ -36,6 +37,15 @@ FRAME = 3.5  # mm from the edge of a panel to its hairline frame
 FRAME_STEP = 0.9  # mm between the two lines of the frame
 BAND_TOP, BAND = 0.745, 0.12  # shares of the height of the front
 NARROWEST = 5.0  # mm that a side needs for words
+BAND_WORDS = TextStyle("small-caps", 14, leading=1.1, align="middle", valign="middle", spacing=0.25)
+TITLE = TextStyle("serif-bold", 24, leading=1.1, align="middle")
+SUBTITLE = TextStyle("serif-italic", 11, "quiet", leading=1.1, align="middle")
+CAPTION = replace(SUBTITLE, size_pt=8, valign="middle")
+HEAD = TextStyle("small-caps", 13, leading=1.1, align="middle", valign="middle", spacing=0.2)
+BODY = TextStyle(size_pt=9.5, leading=1.28)
+FOOT = TextStyle(size_pt=7, role="quiet", leading=1.15, align="middle", valign="middle")
+SIDE = replace(TITLE, size_pt=15, valign="middle", most_lines=1)
+LID = replace(HEAD, most_lines=1)
 SMALLEST_ART = 9.0  # mm of free height that the back needs for a drawing
 
 
@@ -120,7 +130,7 @@ class _Painter:
         self.area = {panel.name: _area(panel) for panel in box.panels}
         self.accent, self.accent_role = self.role(accent), accent
         self.inset = FRAME * min(1.0, box.inner[1] / 90)
-        self.said = Lettering(theme)
+        self.said = TextWriter(theme)
 
     def role(self, name: str) -> Color:
         return self.theme.colors[name] or "#000000"
@@ -173,7 +183,8 @@ class _Painter:
             yield Line(left, y, right, y, Pen(self.accent, 0.35, round=False))
         place = Area(front.x + self.inset + 3, top, front.w - 2 * self.inset - 6, high)
         on_band = "paper" if self.theme.ink == "full" else self.accent_role
-        yield from self.said.text(self.words.band, place, "small-caps", 14, on_band, spacing=0.25)
+        style = replace(BAND_WORDS, role=on_band)
+        yield from self.said.fitted(self.words.band, place, style).shapes
 
     def frame(self, area: Area, upper: bool = True) -> Iterator[Shape]:
         """Yield a double hairline round a panel that the band runs through."""
@@ -200,30 +211,29 @@ class _Painter:
         left, wide = area.x + self.inset + 4, area.w - 2 * self.inset - 8
         top, bottom = area.y + self._notch() + 2.5, area.y + BAND_TOP * area.h - 2
         room = bottom - top
-        title, height = self.said.fit(
-            self.words.title,
-            Area(left, top, wide, 0.3 * room),
-            "serif-bold",
-            24,
-            "ink",
-            one_line_pt=17,
-        )
-        line = top + height + 0.095 * room
+        title = self._title(Area(left, top, wide, 0.3 * room))
+        line = top + title.height + 0.095 * room
         under = Area(left, line + 0.045 * room, wide, 0.2 * room)
-        subtitle, more = self.said.fit(self.words.subtitle, under, "serif-italic", 11, "quiet")
+        subtitle = self.said.fitted(self.words.subtitle, under, SUBTITLE)
         ornament = self._ornament(area.x + area.w / 2, line, 0.36 * wide)
-        head = (*title, *ornament, *subtitle)
+        head = (*title.shapes, *ornament, *subtitle.shapes)
         if art is None:
-            yield Group(head, y=(bottom - under.y - more) / 2)
+            yield Group(head, y=(bottom - under.y - subtitle.height) / 2)
             return
         yield from head
         caption = 4.5 if self.words.caption else 0.0
-        above = under.y + more + 2
+        above = under.y + subtitle.height + 2
         high = bottom - above - caption - 1
         width = min(wide + 2, high / art.h * art.w)
         yield placed(art, area.x + area.w / 2, above + high / 2, width=width)
         place = Area(left, bottom - caption - 0.5, wide, caption)
-        yield from self.said.text(self.words.caption, place, "serif-italic", 8, "quiet")
+        yield from self.said.fitted(self.words.caption, place, CAPTION).shapes
+
+    def _title(self, area: Area) -> Fitted:
+        """Return the title, on one line where that can be had at a good size."""
+        words, color = self.words.title, self.said.color(TITLE.role)
+        line = fitted(words, area, replace(TITLE, smallest_pt=17, most_lines=1), color)
+        return self.said.fitted(words, area, TITLE) if line.overflow else line
 
     def _notch(self) -> float:
         """Return how deep the thumb notch is."""
@@ -244,21 +254,21 @@ class _Painter:
         yield from self.frame(area)
         left, wide = area.x + self.inset + 4.5, area.w - 2 * self.inset - 9
         head = Area(left, area.y + self.inset + 4, wide, 0.09 * area.h)
-        yield from self.said.text(self.words.title, head, "small-caps", 13, "ink", spacing=0.2)
+        yield from self.said.fitted(self.words.title, head, HEAD).shapes
         line = head.y + head.h + 2
         yield from self._ornament(area.x + area.w / 2, line, 0.36 * wide)
         bottom = area.y + BAND_TOP * area.h - 3
         body = Area(left, line + 4, wide, bottom - line - 4)
         said = " | | ".join(self.words.back)
-        shapes, height = self.said.fit(said, body, "sans", 9.5, "ink", align="start", leading=1.28)
-        yield from shapes
+        text = self.said.fitted(said, body, BODY)
+        yield from text.shapes
         low = area.y + (BAND_TOP + BAND) * area.h + 1.3
         foot = Area(left, low, wide, area.y + area.h - self.inset - FRAME_STEP - 0.6 - low)
-        yield from self.said.text(self.words.foot, foot, "sans", 7, "quiet", leading=1.15)
-        free = body.h - height - 3
+        yield from self.said.fitted(self.words.foot, foot, FOOT).shapes
+        free = body.h - text.height - 3
         if art and free >= SMALLEST_ART:
             width = min(0.62 * wide, 0.8 * free / art.h * art.w)
-            middle = body.y + height + 3 + free / 2
+            middle = body.y + text.height + 3 + free / 2
             yield placed(art, area.x + area.w / 2, middle, width=width, mirrored=True)
 
     def side(self, name: PanelName) -> Iterator[Shape]:
@@ -269,8 +279,8 @@ class _Painter:
         low = BAND_TOP * area.h - 3
         high = min(area.w - 1.5, 11.0)
         box = Area(0, -high / 2, low - 4, high)
-        words = self.said.text(self.words.title, box, "serif-bold", 15, "ink", lines=1)
-        yield Group(words, area.x + area.w / 2, area.y + low, -90)
+        words = self.said.fitted(self.words.title, box, SIDE)
+        yield Group(words.shapes, area.x + area.w / 2, area.y + low, -90)
 
     def lid(self) -> Iterator[Shape]:
         """Yield the title on the lid, to be read from the front of the closed box."""
@@ -278,8 +288,8 @@ class _Painter:
         if area.h < NARROWEST:
             return
         box = Area(4, 1, area.w - 8, area.h - 2)
-        words = self.said.text(self.words.title, box, "small-caps", 13, "ink", spacing=0.2, lines=1)
-        yield Group(words, area.x + area.w, area.y + area.h, 180)
+        words = self.said.fitted(self.words.title, box, LID)
+        yield Group(words.shapes, area.x + area.w, area.y + area.h, 180)
 
     def _ornament(self, x: float, y: float, wide: float) -> Iterator[Shape]:
         """Yield a hairline with a small lozenge in its middle."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.data.game_data import GameData
-from companion.drawing.aid_page import BODY_PT, GAP, LEFT, NBSP, RIGHT, ROW, WIDE, AidPage
+from companion.drawing.aid_page import BODY, GAP, LEFT, NBSP, RIGHT, ROW, WIDE, AidPage
 from companion.drawing.shapes import Line, Pen, Rect
+from companion.drawing.text import TextStyle
+from companion.drawing.widgets import signed
 from companion.games.fleet_dice.dice import face_words
 from companion.games.fleet_dice.model import LICENSES, Building, HarborEntry
 from companion.games.fleet_dice.page_sea import effect
@@ -19,6 +23,10 @@ TIERS = ("I", "II", "III")
 NAMES = 17.0  # mm: width of the names before the licenses
 SIGN = 5.2
 BOX = 2.3  # mm: a box of a building
+BUILDING = replace(BODY, most_lines=1)
+POINTS = replace(BUILDING, align="end")
+NAME = TextStyle("small-caps", 8.0)
+EFFECT = replace(BODY, leading=1.12)
 
 
 def draw_fleet(page: Page) -> None:
@@ -44,12 +52,12 @@ def _licenses(page: Page) -> None:
         top, low = page.y, page.y + 7.6
         page.set.sign(column.id, LEFT + 4.6, top + 2.2, 6.4)
         name = (LEFT, top + 5.5, NAMES - 2, 3.6)
-        page.set.words(pencil.said(f"columns.{column.id}.name"), name, 8.0, face="small-caps")
+        page.set.words(pencil.said(f"columns.{column.id}.name"), name, NAME)
         for tier in range(LICENSES):
             x = LEFT + NAMES + tier * wide
             said = f"*{TIERS[tier]}*{NBSP} {effect(pencil, column, tier)}"
             room = (x, top, wide - 2.2, 20.0)
-            low = max(low, top + page.set.words(said, room, BODY_PT, leading=1.12))
+            low = max(low, top + page.set.words(said, room, EFFECT))
         page.y = low
         page.skip(1.3)
         page.set.put(Line(LEFT, page.y, RIGHT, page.y, rule))
@@ -81,7 +89,7 @@ def _harbor_line(page: Page, entry: HarborEntry, x: float, w: float) -> float:
         fish=entry.full_boat_catch,
         holds=", ".join(map(str, dict.fromkeys(entry.capacity))),
     )
-    return page.set.signed(SIGNS[entry.id], said, x, page.y, w, size_pt=BODY_PT, sign=SIGN)
+    return signed(page.set, SIGNS[entry.id], said, x, page.y, w, style=BODY, sign=SIGN)
 
 
 def _wharf(page: Page) -> None:
@@ -106,9 +114,9 @@ def _building(page: Page, building: Building, x: float, y: float, w: float) -> f
     pencil = Pencil(page.theme, page.words)
     pen = Pen(page.set.color("ink"), 0.22)
     title = f"*{pencil.said(f'wharf.{building.id}.name')}*"
-    page.set.words(title, (x, y, w - 20, 4.0), BODY_PT, lines=1)
+    page.set.words(title, (x, y, w - 20, 4.0), BUILDING)
     points = page.say("wharf.points", points=building.vp)
-    page.set.words(points, (x, y, w, 4.0), BODY_PT, align="end", lines=1)
+    page.set.words(points, (x, y, w, 4.0), POINTS)
     left = x + w - 8.4 - len(building.boxes) * (BOX + 0.7)
     for i in range(len(building.boxes)):
         page.set.put(Rect(left + i * (BOX + 0.7), y + 0.05, BOX, BOX, pen=pen))
@@ -116,7 +124,7 @@ def _building(page: Page, building: Building, x: float, y: float, w: float) -> f
     if not said:
         return y + 3.7 + 1.2 * page.space
     y += 3.9
-    return y + page.set.words(said, (x, y, w, 9.0), BODY_PT) + 2.3 * page.space
+    return y + page.set.words(said, (x, y, w, 9.0), BODY) + 2.3 * page.space
 
 
 def _score(page: Page) -> None:
@@ -128,7 +136,7 @@ def _score(page: Page) -> None:
         licenses=max((entry.license_vp[-1] for entry in sheet.columns), default=0),
         crab=max((entry.vp for entry in sheet.harbor), default=0),
     )
-    page.y += page.set.words(said, (LEFT, page.y, WIDE, 14.0), BODY_PT)
+    page.y += page.set.words(said, (LEFT, page.y, WIDE, 14.0), BODY)
     page.skip(GAP)
 
 
@@ -140,4 +148,4 @@ def _solo(page: Page) -> None:
     boat = " ".join(face_words(face, coins) for face in ruth.boat)
     town = " ".join(face_words(face, coins) for face in ruth.town)
     said = page.say("solo.line", boat=boat, town=town)
-    page.y += page.set.words(said, (LEFT, page.y, WIDE, 14.0), BODY_PT)
+    page.y += page.set.words(said, (LEFT, page.y, WIDE, 14.0), BODY)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.data.game_data import GameData
-from companion.drawing.aid_page import BODY_PT, GAP, LEFT, NBSP, RIGHT, ROW, WIDE, AidPage
-from companion.drawing.shapes import Circle, Group, Line, Pen
+from companion.drawing.aid_page import BODY, FIGURE, GAP, LEFT, NBSP, RIGHT, ROW, WIDE, AidPage
+from companion.drawing.shapes import Group, Line, Pen
+from companion.drawing.widgets import circled, signed
 from companion.games.fleet_dice.dice import face_sign
 from companion.games.fleet_dice.pencil import Pencil
 from companion.games.fleet_dice.pools import BOAT, TOWN, laid
@@ -18,6 +21,10 @@ ENLARGED = 1.2  # marks beside those of the sheet, for the type on them
 SIGN = 5.2
 
 Page = AidPage[GameData]
+POOL = replace(BODY, valign="middle", most_lines=1)
+PLAYERS = replace(FIGURE, font="small-caps")
+FISH = replace(FIGURE, font="sans", size_pt=10)
+COINS = replace(FIGURE, size_pt=10)
 
 
 def draw_round(page: Page) -> None:
@@ -38,19 +45,11 @@ def _phases(page: Page) -> None:
     fishing = ", ".join(map(str, rounds.fishing))
     for number, (phase, sign) in enumerate(PHASES, start=1):
         said = page.say(f"phases.{phase}", income=f"{{coin:{rounds.income}}}", fishing=fishing)
-        _numbered(page, number, LEFT, page.y)
+        circled(page.set, number, LEFT + 2.1, page.y + 1.3, 2.0, 7.5, "accent")
         page.set.sign(sign, LEFT + 8.2, page.y + 1.3, SIGN)
         room = (LEFT + 12.4, page.y, WIDE - 12.4, 20.0)
-        page.y += max(page.set.words(said, room, BODY_PT), 3.0) + ROW
+        page.y += max(page.set.words(said, room, BODY), 3.0) + ROW
     page.skip(GAP - ROW)
-
-
-def _numbered(page: Page, number: int, x: float, y: float) -> None:
-    page.set.put(Circle(x + 2.1, y + 1.3, 2.0, pen=Pen(page.set.color("accent"), 0.25)))
-    page.set.words(
-        str(number), (x, y - 0.8, 4.2, 4.2), 7.5, face="sans-bold", role="accent", align="middle",
-        valign="middle",
-    )  # fmt: skip
 
 
 def _pools(page: Page) -> None:
@@ -64,7 +63,7 @@ def _pools(page: Page) -> None:
     for row, name in enumerate(("players", "boat", "town")):
         y = top + 4.6 * row
         said = page.say(f"pools.{name}")
-        page.set.words(said, (LEFT + 2, y, first - 3, 4.6), BODY_PT, valign="middle", lines=1)
+        page.set.words(said, (LEFT + 2, y, first - 3, 4.6), POOL)
         for i, count in enumerate(counts):
             town = laid(page.data, TOWN, count)
             value = {
@@ -73,8 +72,7 @@ def _pools(page: Page) -> None:
                 "town": f"{town.town}{NBSP}+{NBSP}{town.boat}",
             }[name]
             room = (LEFT + first + i * cell, y, cell, 4.6)
-            face = "sans-bold" if row else "small-caps"
-            page.set.words(value, room, 9.5, face=face, align="middle", valign="middle")
+            page.set.words(value, room, FIGURE if row else PLAYERS)
         if row:
             rule = Pen(page.set.color("rule"), 0.15)
             page.set.put(Line(LEFT + 2, y - 0.1, RIGHT - 2, y - 0.1, rule))
@@ -93,7 +91,7 @@ def _faces(page: Page) -> None:
         page.set.sign(face, x + SIGN / 2, page.y + 1.4, SIGN)
         x += wide
     room = (x + 1.4, page.y, RIGHT - x - 1.4, 10.0)
-    page.y += max(page.set.words(page.say("faces.fish"), room, BODY_PT), 3.2) + ROW + 0.6
+    page.y += max(page.set.words(page.say("faces.fish"), room, BODY), 3.2) + ROW + 0.6
     coins, number = face_sign("coins", die.coins)
     half = WIDE / 2 - 1.5
     low = page.y
@@ -109,11 +107,11 @@ def _faces(page: Page) -> None:
         said = page.say(f"faces.{name}", coins=die.coins)
         page.set.sign(sign, left + SIGN / 2, top + 1.6, SIGN, value=value)
         room = (left + SIGN + 1.8, top, half - SIGN - 1.8, 14.0)
-        low = max(low, top + page.set.words(said, room, BODY_PT))
+        low = max(low, top + page.set.words(said, room, BODY))
         if i % 2:
             page.y = low + ROW + 0.6
     said = page.say("faces.instead", bait=page.words["sheet.wharf.bait_shop.name"])
-    page.y = page.set.signed("coin", said, LEFT, page.y, WIDE, size_pt=BODY_PT, sign=SIGN)
+    page.y = signed(page.set, "coin", said, LEFT, page.y, WIDE, style=BODY, sign=SIGN)
     page.skip(GAP + 0.4)
 
 
@@ -130,7 +128,7 @@ def _marks(page: Page) -> None:
         pencil.mark(mark, 0.0, 0.0)
         page.set.put(Group(tuple(pencil.set.shapes), x + 3.0, top + 1.5, scale=ENLARGED))
         room = (x + 7.2, top, wide - 8.6, 14.0)
-        low = max(low, top + max(3.4, page.set.words(page.say(f"marks.{mark}"), room, BODY_PT)))
+        low = max(low, top + max(3.4, page.set.words(page.say(f"marks.{mark}"), room, BODY)))
     page.y = low
     page.skip(GAP)
 
@@ -151,7 +149,7 @@ def _fishing(page: Page) -> None:
         fish=barge,
         more=more,
     )
-    page.y += page.set.words(said, (LEFT, page.y, WIDE, 30.0), BODY_PT) + GAP
+    page.y += page.set.words(said, (LEFT, page.y, WIDE, 30.0), BODY) + GAP
 
 
 def _market(page: Page) -> None:
@@ -165,8 +163,8 @@ def _market(page: Page) -> None:
     page.set.sign("coin", LEFT + 3, top + 7.2, SIGN)
     for i, (fish, coins) in enumerate(zip(market.fish, market.coins, strict=True)):
         x = LEFT + first + i * cell
-        for words, y, face in ((str(fish), top, "sans"), (str(coins), top + 5.0, "sans-bold")):
-            page.set.words(words, (x, y, cell, 4.6), 10, face=face, align="middle", valign="middle")
+        page.set.words(str(fish), (x, top, cell, 4.6), FISH)
+        page.set.words(str(coins), (x, top + 5.0, cell, 4.6), COINS)
     rule = Pen(page.set.color("rule"), 0.15)
     page.set.put(Line(LEFT, top + 4.7, RIGHT, top + 4.7, rule))
     page.y = top + 9.8

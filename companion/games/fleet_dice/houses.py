@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Line, Path, Pen, Point, Polygon, Rect
+from companion.drawing.text import TextStyle
 from companion.games.fleet_dice.model import Building, Market
 from companion.games.fleet_dice.pencil import EVEN, WHITE, Pencil
 from companion.games.fleet_dice.plan_town import WINDOWS, House
@@ -12,6 +13,9 @@ from companion.games.fleet_dice.wordings import effects
 ROOF, EAVES, WALL_LOW = 8.2, 0.8, 26.6
 PILES = 4
 FLAG_CLEAR = 4.4  # mm left and right of the middle of a gable for the points
+EFFECT = TextStyle(size_pt=6.7, leading=1.1, align="middle", valign="middle")
+NOTE = TextStyle("serif-italic", 6.2, align="middle", most_lines=1)
+NAME = TextStyle("small-caps", 7.6, align="middle", spacing=0.1, most_lines=1)
 
 
 def draw_house(pencil: Pencil, building: Building, house: House, number: int) -> None:
@@ -28,10 +32,7 @@ def draw_house(pencil: Pencil, building: Building, house: House, number: int) ->
         pencil.spot(use, 0.25, (0.7, 0.5))
     said = effects(building, pencil.words) or pencil.said("effect.none")
     top = y + WINDOWS + 6.0
-    pencil.set.words(
-        said, (x + 0.7, top, w - 1.4, y + WALL_LOW - top), 6.7, align="middle", valign="middle",
-        leading=1.1,
-    )  # fmt: skip
+    pencil.set.words(said, (x + 0.7, top, w - 1.4, y + WALL_LOW - top), EFFECT)
     _quay(pencil, house)
 
 
@@ -55,9 +56,8 @@ def draw_market(pencil: Pencil, market: Market, house: House) -> None:
     first = x + 4.4
     cell = (w - 4.8) / len(market.fish)
     pencil.set.words(
-        pencil.said("wharf.market.note"), (x + 0.4, y + WINDOWS - 0.1, w - 0.8, 3.2), 6.2,
-        face="serif-italic", align="middle", lines=1,
-    )  # fmt: skip
+        pencil.said("wharf.market.note"), (x + 0.4, y + WINDOWS - 0.1, w - 0.8, 3.2), NOTE
+    )
     top, low = y + WINDOWS + 5.2, y + WINDOWS + 10.3
     pencil.set.put(*icon("swim", x + 2.4, top, 4.0, pencil.ink))
     pencil.set.put(*icon("coins-3", x + 2.4, low, 4.0, pencil.ink))
@@ -69,10 +69,7 @@ def draw_market(pencil: Pencil, market: Market, house: House) -> None:
 
 
 def _sign(pencil: Pencil, said: str, x: float, y: float, w: float) -> None:
-    pencil.set.words(
-        said, (x + 0.4, y + ROOF + 1.2, w - 0.8, 3.8), 7.6, face="small-caps", align="middle",
-        spacing=0.1, lines=1,
-    )  # fmt: skip
+    pencil.set.words(said, (x + 0.4, y + ROOF + 1.2, w - 0.8, 3.8), NAME)
 
 
 def _roof(pencil: Pencil, x: float, y: float, w: float, kind: int) -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from companion.core.errors import CompanionError
+from companion.core.words import filled
 from companion.drawing import fonts
 from companion.drawing.qr import qr
 from companion.drawing.shapes import Shape
+from companion.drawing.text import TextStyle
+from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
-from companion.drawing.typeset import Typesetter, filled
 from companion.games.fleet_dice.plan import EDGE, WIDTH
 from companion.games.fleet_dice.plan_sea import FOOT
 from companion.games.fleet_dice.plan_town import QR, QR_LEFT, ROWS_TOP, TownPlan
@@ -20,7 +23,9 @@ from companion.games.game import Choices
 LONGEST = 40
 MARKUP = re.compile(r"([{*|\\])")
 MASK = 4  # any of the eight is read; one for all sheets is drawn fast
-NUMBER_PT = 6.0
+ON_SEA = TextStyle(size_pt=6.0, role="quiet", align="end", most_lines=1)
+ON_TOWN = replace(ON_SEA, align="middle")
+NAME = TextStyle("serif-bold", 13.0, valign="bottom", most_lines=1)
 
 
 def names(choices: Choices, players: tuple[int, int]) -> tuple[str, ...]:
@@ -65,10 +70,10 @@ def on_sea(theme: Theme, words: str, version: str) -> Callable[[int], tuple[Shap
     """Return what draws the number on the left half of a sheet."""
 
     def draw(number: int) -> tuple[Shape, ...]:
-        set_ = Typesetter(theme, 5.5)
+        set_ = TextWriter(theme)
         said = filled(words, {"number": number, "version": version})
         box = (WIDTH - EDGE - 40, FOOT, 40, 2.6)
-        set_.words(said, box, NUMBER_PT, role="quiet", align="end", lines=1)
+        set_.words(said, box, ON_SEA)
         return tuple(set_.shapes)
 
     return draw
@@ -81,17 +86,19 @@ def on_town(
     spot = plan.name
 
     def draw(number: int) -> tuple[Shape, ...]:
-        set_ = Typesetter(theme, 5.5)
+        set_ = TextWriter(theme)
         name = players[(number - 1) % len(players)]
         if name:
             room = (spot.x + 0.5, spot.y, spot.w - 1.0, spot.h - 0.6)
             set_.words(
-                MARKUP.sub(r"\\\1", name), room, 13.0, face="serif-bold", valign="bottom", lines=1
+                MARKUP.sub(r"\\\1", name),
+                room,
+                NAME,
             )
         set_.put(qr(code(version, number), EDGE + QR_LEFT, ROWS_TOP - 0.6, QR, mask=MASK))
         said = filled(words, {"number": number, "version": version})
         box = (EDGE + QR_LEFT - 4, ROWS_TOP + QR - 0.4, QR + 8, 3.0)
-        set_.words(said, box, NUMBER_PT, role="quiet", align="middle", lines=1)
+        set_.words(said, box, ON_TOWN)
         return tuple(set_.shapes)
 
     return draw

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import cos, sin, tau
 
 from companion.drawing import fonts
 from companion.drawing.shapes import Circle, Line
+from companion.drawing.text import TextStyle
 from companion.games.fleet_dice.boats import draw_ladder
 from companion.games.fleet_dice.model import Column
 from companion.games.fleet_dice.pencil import THIN, WHITE, Pencil
@@ -24,9 +26,15 @@ from companion.games.fleet_dice.plan_sea import (
 )
 from companion.games.fleet_dice.sheet import Sheet
 
-TITLE_PT = 22.0
 KEY_LEFT = 47.0
 FISHING = 4.8  # mm from the middle of a round down to the sign of fishing
+TITLE = TextStyle("serif-black", 22.0, most_lines=1)
+START = TextStyle("serif-italic", 6.6, leading=1.12, most_lines=2)
+KEY = TextStyle(size_pt=6.8, valign="middle", most_lines=1)
+CATCH = TextStyle(size_pt=6.0, most_lines=1)
+LICENSE_LINE = TextStyle(size_pt=6.7, leading=1.13)
+LAST_LICENSE = replace(LICENSE_LINE, leading=1.28)
+SOLO = TextStyle("serif-italic", 6.0, align="end", most_lines=1)
 
 
 def draw_sea(pencil: Pencil, sheet: Sheet, plan: SeaPlan) -> None:
@@ -43,9 +51,7 @@ def draw_sea(pencil: Pencil, sheet: Sheet, plan: SeaPlan) -> None:
 
 def _title(pencil: Pencil, sheet: Sheet) -> None:
     """Draw the name of the sheet and a key of its marks."""
-    pencil.set.words(
-        pencil.said("title"), (EDGE, 2.6, 42, 9), TITLE_PT, face="serif-black", lines=1
-    )
+    pencil.set.words(pencil.said("title"), (EDGE, 2.6, 42, 9), TITLE)
     x, y = KEY_LEFT, 4.6
     for mark in ("L", "B", "C"):
         pencil.mark(mark, x, y)
@@ -56,16 +62,13 @@ def _title(pencil: Pencil, sheet: Sheet) -> None:
     pencil.set.put(Circle(x, y, 2.25, WHITE, pencil.pen(THIN)))
     _key(pencil, pencil.said("key.circle"), x + 3.0, y)
     said = pencil.said("key.start", count=sheet.rounds.setup_boxes)
-    pencil.set.words(
-        said, (KEY_LEFT - 2.4, 7.7, WIDTH - EDGE - KEY_LEFT + 2.4, 6.0), 6.6, face="serif-italic",
-        leading=1.12, lines=2,
-    )  # fmt: skip
+    pencil.set.words(said, (KEY_LEFT - 2.4, 7.7, WIDTH - EDGE - KEY_LEFT + 2.4, 6.0), START)
 
 
 def _key(pencil: Pencil, said: str, x: float, y: float) -> float:
     """Set words of the key beside a mark at y and return their width."""
-    wide = fonts.width(said, "sans", 6.8)
-    pencil.set.words(said, (x, y - 2.0, wide + 0.2, 4.0), 6.8, valign="middle", lines=1)
+    wide = fonts.width(said, KEY.font, KEY.size_pt)
+    pencil.set.words(said, (x, y - 2.0, wide + 0.2, 4.0), KEY)
     return wide
 
 
@@ -76,7 +79,7 @@ def _head(pencil: Pencil, column: Column, plan: SeaColumn) -> None:
     pencil.set.sign(column.id, x + w - 2.4, COLUMNS_TOP + 3.7, 5.2, role="ink")
     if column.catch != 1:
         said = pencil.said("catch", count=column.catch)
-        pencil.set.words(said, (x + 7.8, COLUMNS_TOP + 5.1, w - 14.6, 3), 6.0, lines=1)
+        pencil.set.words(said, (x + 7.8, COLUMNS_TOP + 5.1, w - 14.6, 3), CATCH)
 
 
 def _licenses(pencil: Pencil, column: Column, plan: SeaColumn) -> None:
@@ -98,7 +101,7 @@ def _licenses(pencil: Pencil, column: Column, plan: SeaColumn) -> None:
         last = n == len(plan.licenses) - 1
         high = COINS_TOP - spot.y - 0.7 if last else LICENSE - 0.6
         room = (x + 6.4, spot.y - 0.35, w - 6.4, high)
-        pencil.set.words(effect(pencil, column, n), room, 6.7, leading=1.28 if last else 1.13)
+        pencil.set.words(effect(pencil, column, n), room, LAST_LICENSE if last else LICENSE_LINE)
 
 
 def effect(pencil: Pencil, column: Column, tier: int) -> str:
@@ -174,7 +177,7 @@ def _rounds(pencil: Pencil, sheet: Sheet, plan: SeaPlan) -> None:
     )
     for key, y in rows:
         said = pencil.said(f"rounds.{key}", coins=f"{{coin:{rounds.income}}}")
-        pencil.set.words(said, (EDGE, y - 2, ROUND_LEFT, 4), 6.8, valign="middle", lines=1)
+        pencil.set.words(said, (EDGE, y - 2, ROUND_LEFT, 4), KEY)
     if rounds.solo < rounds.count:
         last = plan.rounds[rounds.solo - 1]
         after = plan.rounds[rounds.solo]
@@ -182,7 +185,4 @@ def _rounds(pencil: Pencil, sheet: Sheet, plan: SeaPlan) -> None:
         low = plan.income[0].y + plan.income[0].h
         pencil.set.put(Line(x, last.y - 0.4, x, low, pencil.pen(0.2, (0.7, 0.6))))
         room = (x - 40.0, FOOT, 39.6, 2.6)
-        pencil.set.words(
-            pencil.said("rounds.solo"), room, 6.0, face="serif-italic", align="end",
-            lines=1,
-        )  # fmt: skip
+        pencil.set.words(pencil.said("rounds.solo"), room, SOLO)

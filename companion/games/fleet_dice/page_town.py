@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.drawing.text import TextStyle
 from companion.games.fleet_dice.boats import draw_ladder
 from companion.games.fleet_dice.houses import draw_house, draw_market
 from companion.games.fleet_dice.model import HarborEntry
@@ -25,6 +26,14 @@ SIGNS = {
     "barge": "barge",
     "captains_club": "captain",
 }
+LOG = TextStyle("serif-italic", 12.0, most_lines=1)
+NAME = TextStyle("serif-italic", 7.0, align="end", valign="bottom", most_lines=1)
+NOTE = TextStyle("serif-italic", 6.4, valign="middle", most_lines=1)
+BONUS = TextStyle(size_pt=6.7, leading=1.1)
+FULL_BOAT = TextStyle(size_pt=6.7, leading=1.15)
+SCORE = TextStyle("sans-bold", 7.5, valign="middle", most_lines=1)
+PAID = TextStyle(size_pt=7.0, valign="middle", most_lines=1)
+FISHING = TextStyle(size_pt=6.7, leading=1.1, valign="middle")
 
 
 def draw_town(pencil: Pencil, sheet: Sheet, plan: TownPlan) -> None:
@@ -37,11 +46,8 @@ def draw_town(pencil: Pencil, sheet: Sheet, plan: TownPlan) -> None:
 
 def _name(pencil: Pencil, plan: TownPlan) -> None:
     spot = plan.name
-    pencil.set.words(pencil.said("log"), (EDGE, 3.4, 60, 7), 12.0, face="serif-italic", lines=1)
-    pencil.set.words(
-        pencil.said("name"), (spot.x - 14, spot.y, 12.5, spot.h), 7.0, face="serif-italic",
-        align="end", valign="bottom", lines=1,
-    )  # fmt: skip
+    pencil.set.words(pencil.said("log"), (EDGE, 3.4, 60, 7), LOG)
+    pencil.set.words(pencil.said("name"), (spot.x - 14, spot.y, 12.5, spot.h), NAME)
     pencil.line(spot.x, spot.y + spot.h, spot.x + spot.w, spot.y + spot.h, THIN)
 
 
@@ -62,18 +68,18 @@ def _notes(pencil: Pencil, entry: HarborEntry, ladder: Ladder) -> None:
     if "K" in entry.boxes:
         said = pencil.said("harbor.bonus", points=entry.vp)
         y = last.y + last.h + 1.2
-        pencil.set.words(said, (ladder.x, y, ladder.w, bottom - y + 1.2), 6.7, leading=1.1)
+        pencil.set.words(said, (ladder.x, y, ladder.w, bottom - y + 1.2), BONUS)
     if entry.full_boat_catch:
         said = pencil.said("harbor.full-boat-catch", fish=entry.full_boat_catch)
         boat = ladder.boats[0]
         y = max(last.y + last.h, boat.spaces[-1].y + boat.spaces[-1].h + 2.6) + 1.5
-        pencil.set.words(said, (ladder.x, y, ladder.w, bottom - y), 6.7, leading=1.15)
+        pencil.set.words(said, (ladder.x, y, ladder.w, bottom - y), FULL_BOAT)
     for box in ladder.boxes:
         if box.mark == "F":
             x, y = box.x + LADDER, box.middle[1]
             pencil.line(x, y, x + 1.6, y, 0.2)
             room = (x + 2.2, y - 4.5, ladder.w - LADDER - 2.2, 9.0)
-            pencil.set.words(pencil.said("harbor.fishing"), room, 6.7, valign="middle", leading=1.1)
+            pencil.set.words(pencil.said("harbor.fishing"), room, FISHING)
 
 
 def _wharf(pencil: Pencil, sheet: Sheet, plan: TownPlan) -> None:
@@ -96,25 +102,19 @@ def _score(pencil: Pencil, sheet: Sheet, plan: TownPlan) -> None:
     for spot in plan.score:
         said = pencil.said(f"score.{spot.mark}.name")
         note = pencil.said(f"score.{spot.mark}.note", **values)
-        pencil.set.words(
-            said, (EDGE, spot.y, 13.5, spot.h), 7.5, face="sans-bold", valign="middle", lines=1
-        )
-        pencil.set.words(
-            note, (EDGE + 13.2, spot.y, spot.x - EDGE - 13.8, spot.h), 6.4, face="serif-italic",
-            valign="middle", lines=1,
-        )  # fmt: skip
+        pencil.set.words(said, (EDGE, spot.y, 13.5, spot.h), SCORE)
+        pencil.set.words(note, (EDGE + 13.2, spot.y, spot.x - EDGE - 13.8, spot.h), NOTE)
         pencil.spot(spot)
         pencil.line(EDGE, spot.y + spot.h, spot.x, spot.y + spot.h, 0.12)
     total = plan.total
     pencil.spot(total, 0.7)
     pencil.small_caps(pencil.said("score.total.name"), EDGE, total.y + 1.6, 11.0)
     pencil.set.words(
-        pencil.said("score.total.note"), (EDGE + 14.5, total.y, total.x - EDGE - 15, total.h), 6.4,
-        face="serif-italic", valign="middle", lines=1,
-    )  # fmt: skip
+        pencil.said("score.total.note"), (EDGE + 14.5, total.y, total.x - EDGE - 15, total.h), NOTE
+    )
     pencil.head(pencil.said("bonus.name"), pencil.said("bonus.note"), SCORE_TOP, x=split + 2.4)
     for entry, spot in zip(sheet.bonuses, plan.bonuses, strict=True):
         pencil.spot(spot, 0.3)
         said = f"*{pencil.said(f'bonus.{entry.id}')}:* {paid(entry, pencil.words)}"
         room = (spot.x + spot.w + 1.4, spot.y, QR_LEFT + EDGE - spot.x - spot.w - 2.0, spot.h)
-        pencil.set.words(said, room, 7.0, valign="middle", lines=1)
+        pencil.set.words(said, room, PAID)

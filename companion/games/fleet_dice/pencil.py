@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from companion.core.words import filled
 from companion.drawing import fonts
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Circle, Color, Line, Path, Pen, Polygon, Rect, Text
+from companion.drawing.text import TextStyle
+from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
-from companion.drawing.typeset import Typesetter, filled
 from companion.games.fleet_dice.plan import EDGE, WIDTH, Spot
 
-SMALLEST_PT: Final = 5.5
 HEAVY, EVEN, THIN, MAST = 0.6, 0.4, 0.25, 0.4
 WHITE: Color = "#FFFFFF"
 ROUND: Final = {"license", "boat", "round"}
 FLAG_WIDE, FLAG_HIGH = 6.2, 4.2
+NOTE = TextStyle("serif-italic", 7.0, align="end", most_lines=1)
 
 
 class Pencil:
@@ -27,7 +29,7 @@ class Pencil:
     """
 
     def __init__(self, theme: Theme, words: Mapping[str, str]) -> None:
-        self.set = Typesetter(theme, SMALLEST_PT)
+        self.set = TextWriter(theme)
         self.words = words
         self.ink, self.quiet = self.set.color("ink"), self.set.color("quiet")
 
@@ -105,14 +107,11 @@ class Pencil:
         wide = self.small_caps(said, x, y + 1.7, 10.0)
         if note:
             left = x + wide + 2.5
-            self.set.words(
-                note, (left, y + 1.9, end - left, 4.6), 7.0, face="serif-italic", align="end",
-                lines=1,
-            )  # fmt: skip
+            self.set.words(note, (left, y + 1.9, end - left, 4.6), NOTE)
 
     def small_caps(self, said: str, x: float, y: float, size_pt: float) -> float:
         """Set a heading in small caps and return its width."""
-        spacing = 0.1
-        wide = fonts.width(said, "small-caps", size_pt, spacing)
-        self.set.words(said, (x, y, wide + 0.2, 6.0), size_pt, face="small-caps", spacing=spacing)
+        style = TextStyle("small-caps", size_pt, spacing=0.1)
+        wide = fonts.width(said, style.font, size_pt, style.spacing)
+        self.set.words(said, (x, y, wide + 0.2, 6.0), style)
         return wide

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from companion.drawing.text import TextStyle
 from companion.games.fleet_dice.model import CATCHES
 from companion.games.fleet_dice.pencil import Pencil
 from companion.games.fleet_dice.pieces import BoatDie
@@ -24,12 +25,14 @@ LINES = ("a", "b", "c", "d", "e", "f", "shrimp", "cod", "lobster", "swordfish", 
 TOP, LOW = 15.0, HEIGHT - 16.0
 COLUMN_GAP, BETWEEN = 6.0, 4.0
 SIZE_PT = 9.25
+TITLE = TextStyle("serif-black", 18.0, most_lines=1)
+BODY = TextStyle(size_pt=SIZE_PT, leading=1.22)
 
 
 def draw_reference(pencil: Pencil, sheet: Sheet, die: BoatDie, half: Half) -> None:
     """Draw the other side of one half, in two columns."""
     title = pencil.said(f"reference.{half}")
-    pencil.set.words(title, (EDGE, 3.0, 100, 9), 18.0, face="serif-black", lines=1)
+    pencil.set.words(title, (EDGE, 3.0, 100, 9), TITLE)
     width = (WIDTH - 2 * EDGE - COLUMN_GAP) / 2
     values = _values(sheet) | {"coins": die.coins}
     for n, sections in enumerate(COLUMNS[half]):
@@ -61,7 +64,7 @@ def _section(
     for line in LINES:
         if f"sheet.reference.{section}.{line}" in pencil.words:
             said = pencil.said(f"reference.{section}.{line}", **values)
-            y += pencil.set.words(said, (x, y, width, 60.0), SIZE_PT, leading=1.22) + 3.0
+            y += pencil.set.words(said, (x, y, width, 60.0), BODY) + 3.0
     return y
 
 

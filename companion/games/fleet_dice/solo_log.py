@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from dataclasses import replace
 
 from companion.core.words import filled
 from companion.data.game_data import GameData
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.icons import icon
-from companion.drawing.shapes import Circle, Line, Pen, Rect
+from companion.drawing.shapes import Line, Pen, Rect
+from companion.drawing.text import TextStyle
+from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
-from companion.drawing.typeset import Typesetter
+from companion.drawing.widgets import circled, heading
 from companion.games.components import Order
 from companion.games.fleet_dice.dice import face_sign, face_words
 from companion.games.fleet_dice.pools import BOAT, TOWN, laid
@@ -21,8 +23,6 @@ SHEET = "log"
 WIDTH, HEIGHT = 188.0, 256.0
 LEFT, RIGHT, TOP = 4.0, 184.0, 4.0
 WIDE = RIGHT - LEFT
-SMALLEST_PT: Final = 5.5
-BODY_PT, SMALL_PT = 9.5, 7.5
 HEAD, TITLES, LOWEST, HIGHEST = 17.0, 10.5, 7.5, 14.0
 STEP = 2.9  # mm between two steps
 FOOT = 51.0  # mm below the table
@@ -30,6 +30,18 @@ FACE = 6.9  # mm: a face that can be circled
 CELL = 13.0  # mm: a cell to write in
 NUMBER, TICK, CATCH = 13.0, 12.0, 14.0
 GAP = 4.6
+TITLE = TextStyle("serif-black", 21, most_lines=1)
+GAME = TextStyle("small-caps", 8.5, "quiet", spacing=0.15)
+ROUND = TextStyle("serif-bold", 14, align="middle", valign="middle")
+QUIET = TextStyle("serif-italic", 7.5, "quiet")
+DICE = TextStyle("small-caps", 9, align="middle", valign="middle", spacing=0.12)
+COLUMN = replace(QUIET, align="middle", valign="middle", most_lines=1)
+BODY = TextStyle(size_pt=9.5)
+LINE = replace(BODY, valign="middle", most_lines=1)
+TOTAL = replace(LINE, font="serif-bold", size_pt=10)
+SPAN = replace(LINE, font="sans-bold")
+FIRST = replace(SPAN, align="middle")
+RESULT = replace(LINE, size_pt=10)
 
 
 def solo_log(order: Order) -> Component:
@@ -53,7 +65,7 @@ class _Log:
         self.data, self.theme = data, theme
         self.ruth, self.rounds = data.value(RUTH), data.value(ROUNDS)
         self.coins = data.values(BOAT_DICE)[0].coins
-        self.set = Typesetter(theme, SMALLEST_PT)
+        self.set = TextWriter(theme)
         self.ink, self.rule = self.set.color("ink"), self.set.color("rule")
         self.y = TOP
 
@@ -79,15 +91,12 @@ class _Log:
         """Draw the title, and lines for name, captain and date."""
         words = self.set.words
         self.set.sign("captain", LEFT + 6, self.y + 5.6, 12, role="ink")
-        words(self.say("title"), (LEFT + 15, self.y, 80, 10), 21, face="serif-black", lines=1)
-        words(
-            self.say("game"), (LEFT + 15, self.y + 9.0, 80, 4.4), 8.5, face="small-caps",
-            role="quiet", spacing=0.15,
-        )  # fmt: skip
+        words(self.say("title"), (LEFT + 15, self.y, 80, 10), TITLE)
+        words(self.say("game"), (LEFT + 15, self.y + 9.0, 80, 4.4), GAME)
         low = self.y + 10.4
         for name, x, w in (("skipper", 106.0, 44.0), ("date", 154.0, 30.0)):
             said = self.say(name)
-            words(said, (x, low - 3.4, 14, 4.4), SMALL_PT, face="serif-italic", role="quiet")
+            words(said, (x, low - 3.4, 14, 4.4), QUIET)
             self.line(x + 11, low, x + w, low, 0.2)
         self.y += HEAD
 
@@ -103,7 +112,7 @@ class _Log:
             "rounds": self.rounds.solo,
             "boat-sign": "{boat}",
         }
-        self.y = self.set.heading(self.say(f"{name}.title"), x, self.y, w)
+        self.y = heading(self.set, self.say(f"{name}.title"), x, self.y, w)
         lines = [key for key in "abcdefg" if f"solo.{name}.{key}" in self.data.words]
         half = (w - 5.0) / 2
         rows = -(-len(lines) // 2)
@@ -111,25 +120,18 @@ class _Log:
         for start in (0, rows):
             y, left = self.y, x + (half + 5.0) * (start > 0)
             for number, key in enumerate(lines[start : start + rows], start=start + 1):
-                self.number(number, left, y)
+                circled(self.set, number, left + 2.2, y + 1.2, 2.1, 8, "ink")
                 room = (left + 6.4, y, half - 6.4, 30.0)
                 said = self.say(f"{name}.{key}", values)
-                y += max(3.2, self.set.words(said, room, BODY_PT)) + STEP
+                y += max(3.2, self.set.words(said, room, BODY)) + STEP
             lows.append(y)
         self.y = max(lows) + 2.0
-
-    def number(self, number: int, x: float, y: float) -> None:
-        self.set.put(Circle(x + 2.2, y + 1.2, 2.1, pen=Pen(self.ink, 0.25)))
-        self.set.words(
-            str(number), (x, y - 1.0, 4.4, 4.4), 8, face="sans-bold", align="middle",
-            valign="middle",
-        )  # fmt: skip
 
     # --- the rounds -----------------------------------------------------------------------------
 
     def table(self) -> None:
         """Draw a row for each round: who starts, Ruth's faces in her order, cells to write in."""
-        self.y = self.set.heading(self.say("log.title"), LEFT, self.y, WIDE, self.say("log.note"))
+        self.y = heading(self.set, self.say("log.title"), LEFT, self.y, WIDE, self.say("log.note"))
         boat, town = FACE * len(self.ruth.boat), FACE * len(self.ruth.town)
         widths = (NUMBER, NUMBER, boat, CELL, CELL, TICK, CATCH, town, CELL, CELL)
         spare = (WIDE - sum(widths)) / 6
@@ -155,16 +157,11 @@ class _Log:
         names = ("round", "first", *dice, "income", "fishing", *dice)
         for label, first, after in (("boat", 2, 5), ("town", 7, 10)):
             room = (edges[first], self.y + 0.4, edges[after] - edges[first], 4.6)
-            self.set.words(
-                self.say(f"log.{label}"), room, 9, face="small-caps", align="middle",
-                valign="middle", spacing=0.12,
-            )  # fmt: skip
+            self.set.words(self.say(f"log.{label}"), room, DICE)
         for name, left, right in zip(names, edges, edges[1:], strict=False):
             self.set.words(
-                self.say(f"log.{name}"), (left + 0.4, self.y + 5.2, right - left - 0.8, 4.6),
-                SMALL_PT, face="serif-italic", role="quiet", align="middle", valign="middle",
-                lines=1,
-            )  # fmt: skip
+                self.say(f"log.{name}"), (left + 0.4, self.y + 5.2, right - left - 0.8, 4.6), COLUMN
+            )
         self.y += TITLES
         self.line(LEFT, self.y, RIGHT, self.y, 0.3)
 
@@ -175,11 +172,10 @@ class _Log:
         if starts and (tint := self.theme.colors["pad.total"]):
             self.set.put(Rect(edges[0], self.y, edges[2] - edges[0], high, fill=tint))
         room = (edges[0], self.y, edges[1] - edges[0], high)
-        words(str(number), room, 14, face="serif-bold", align="middle", valign="middle")
+        words(str(number), room, ROUND)
         room = (edges[1], self.y, edges[2] - edges[1], high)
         first = self.say("log.ruth" if starts else "log.you")
-        face = "sans-bold"
-        words(first, room, BODY_PT, face=face, align="middle", valign="middle", lines=1)
+        words(first, room, FIRST)
         for faces, column in ((self.ruth.boat, 2), (self.ruth.town, 7)):
             self.faces(faces, edges[column], edges[column + 1], middle)
         x = (edges[5] + edges[6]) / 2
@@ -208,7 +204,8 @@ class _Log:
     def results(self) -> None:
         """Draw the score line by line on the left, what it is called on the right."""
         top, half = self.y, WIDE * 0.52
-        self.y = self.set.heading(
+        self.y = heading(
+            self.set,
             self.say("score.title"),
             LEFT,
             top,
@@ -223,15 +220,12 @@ class _Log:
             key = f"sheet.score.{name}.name"
             said = self.data.words.get(key) or self.say(f"score.{name}")
             total = name == "total"
-            self.set.words(
-                said, (x, y, wide - 18, 7.2), 10 if total else BODY_PT,
-                face="serif-bold" if total else "sans", valign="middle", lines=1,
-            )  # fmt: skip
+            self.set.words(said, (x, y, wide - 18, 7.2), TOTAL if total else LINE)
             pen = Pen(self.ink, 0.5 if total else 0.25, round=False)
             self.set.put(Rect(x + wide - 17, y, 17, 7.2, pen=pen))
         low = self.y + 8.4 * rows
         x = LEFT + half + 8.0
-        y = self.set.heading(self.say("result.title"), x, top, RIGHT - x)
+        y = heading(self.set, self.say("result.title"), x, top, RIGHT - x)
         results = self.data.values(RESULTS)
         high = (low - y) / len(results)
         for i, entry in enumerate(results):
@@ -239,16 +233,15 @@ class _Log:
             span = self.span(entry.least, after)
             self.set.put(*self.box(x + 2.2, y + high / 2 - 0.2, 4.0))
             room = (x + 7.0, y, 20.0, high)
-            self.set.words(span, room, BODY_PT, face="sans-bold", valign="middle", lines=1)
+            self.set.words(span, room, SPAN)
             room = (x + 26.0, y, RIGHT - x - 26.0, high)
             said = self.say(f"result.{entry.id}")
-            face = "serif-bold" if after is None else "sans"
-            self.set.words(said, room, BODY_PT + 0.5, face=face, valign="middle", lines=1)
+            self.set.words(said, room, TOTAL if after is None else RESULT)
             y += high
         self.y = low + 1.0
         said = self.say("result.note")
         room = (LEFT, self.y, WIDE, 8.0)
-        self.y += self.set.words(said, room, SMALL_PT, face="serif-italic", role="quiet")
+        self.y += self.set.words(said, room, QUIET)
 
     def span(self, least: int, after: int | None) -> str:
         if after is None:

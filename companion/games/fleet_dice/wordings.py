@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.drawing.typeset import filled
+from companion.core.words import filled
 from companion.games.fleet_dice.model import Bonus, Building
 
 

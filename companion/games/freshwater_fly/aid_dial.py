@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Circle, Line, Path, Pen, Polygon, Shape
-from companion.drawing.typeset import Typesetter
+from companion.drawing.text_writer import TextWriter
 
 DIAL = 17.0  # mm: radius
 HUB, SPOOL = 0.36, 0.68  # radii of the middle and of the signs, as shares of it
 SIGN = 6.4
 
 
-def dial(setter: Typesetter, signs: Sequence[str], x: float, y: float) -> tuple[Shape, ...]:
+def dial(setter: TextWriter, signs: Sequence[str], x: float, y: float) -> tuple[Shape, ...]:
     """Return the dial round (x, y) with one space for each sign, the first at the top."""
     ink, rule = setter.color("accent"), setter.color("rule")
     step = 2 * math.pi / len(signs)

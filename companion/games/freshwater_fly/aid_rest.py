@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.data.game_data import GameData
 from companion.data.piles import POOLS
 from companion.data.scoring import declared_scoring
 from companion.drawing.aid_page import (
-    BODY_PT,
     GAP,
     LEFT,
     NBSP,
+    QUIET,
     RIGHT,
     ROW,
-    SMALL_PT,
+    SMALL,
     WIDE,
     AidPage,
 )
-from companion.drawing.shapes import Circle, Pen
+from companion.drawing.text import TextStyle
+from companion.drawing.widgets import circled, signed
 from companion.games.freshwater_fly.aid_dial import DIAL, dial
 from companion.games.freshwater_fly.cards import marks
 from companion.games.freshwater_fly.model import COLUMNS, MOST_FINESSE
@@ -31,6 +33,9 @@ SIGNS = (
     *("fly", "hatch", "finesse", "drag", "stamina", "advance"),
     *("card", "discard", "badge"),
 )
+TURNS = replace(QUIET, align="middle")
+SIGN_NAME = replace(SMALL, valign="middle")
+BODY = TextStyle(size_pt=8.25)
 
 
 def draw_rest(page: AidPage[GameData]) -> None:
@@ -58,26 +63,16 @@ def _reel(page: AidPage[GameData]) -> None:
     for space in spaces:
         values = {"gain": space.gain or "", "most": MOST_FINESSE, "stamina": stamina}
         said = page.say(f"reel.{space.id}", **values)
-        y = (
-            page.set.signed(space.sign, said, x, y, RIGHT - x, size_pt=BODY_PT - 0.5, sign=4.4)
-            + ROW
-        )
+        y = signed(page.set, space.sign, said, x, y, RIGHT - x, style=BODY, sign=4.4) + ROW
     low = top + 2 * DIAL + 3.2
     box = (LEFT, low, 2 * DIAL, 10.0)
-    low += page.set.words(
-        page.say("reel.turns", turns=turns),
-        box,
-        SMALL_PT,
-        face="serif-italic",
-        role="quiet",
-        align="middle",
-    )
+    low += page.set.words(page.say("reel.turns", turns=turns), box, TURNS)
     page.y = max(y - ROW, low + 0.4) + GAP + 0.6
 
 
 def _bonus(page: AidPage[GameData]) -> None:
     page.heading("bonus.title")
-    page.lines("bonus.finesse", "bonus.momentum", "bonus.skill", size_pt=BODY_PT - 0.5)
+    page.lines("bonus.finesse", "bonus.momentum", "bonus.skill", style=BODY)
     page.y += GAP - ROW + 1
 
 
@@ -86,20 +81,10 @@ def _round(page: AidPage[GameData]) -> None:
     page.heading("round.title")
     dice = ", ".join(_dice(page))
     for number, name in enumerate(("start", "hatch", "roll"), start=1):
-        ink = page.set.color("accent")
-        page.set.put(Circle(LEFT + 2.1, page.y + 1.2, 1.9, pen=Pen(ink, 0.25)))
-        page.set.words(
-            str(number),
-            (LEFT, page.y - 0.9, 4.2, 4.2),
-            7,
-            face="sans-bold",
-            role="accent",
-            align="middle",
-            valign="middle",
-        )
+        circled(page.set, number, LEFT + 2.1, page.y + 1.2, 1.9, 7, "accent")
         said = page.say(f"round.{name}", last=COLUMNS, dice=dice)
         room = (LEFT + 6.8, page.y, WIDE - 6.8, 14.0)
-        page.y += max(page.set.words(said, room, BODY_PT - 0.5), 2.4) + ROW
+        page.y += max(page.set.words(said, room, BODY), 2.4) + ROW
     page.y += GAP - ROW + 1
 
 
@@ -137,9 +122,7 @@ def _score(page: AidPage[GameData]) -> None:
         ("card", page.say("score.rock")),
         ("swap", page.say("score.tie", tie=tie)),
     ):
-        page.y = (
-            page.set.signed(name, said, LEFT, page.y, WIDE, size_pt=BODY_PT - 0.5, sign=4.4) + ROW
-        )
+        page.y = signed(page.set, name, said, LEFT, page.y, WIDE, style=BODY, sign=4.4) + ROW
     page.y += GAP - ROW + 1
 
 
@@ -153,5 +136,5 @@ def _signs(page: AidPage[GameData]) -> None:
     for i, (sign, name) in enumerate(known):
         x, y = LEFT + wide * (i % SIGNS_WIDE), page.y + 4.7 * (i // SIGNS_WIDE)
         page.set.sign(sign, x + 1.9, y + 1.0, 3.8)
-        page.set.words(name, (x + 4.6, y - 0.8, wide - 5, 4.0), SMALL_PT, valign="middle")
+        page.set.words(name, (x + 4.6, y - 0.8, wide - 5, 4.0), SIGN_NAME)
     page.y += 4.7 * (-(-len(known) // SIGNS_WIDE)) - 2.2

@@ -3,31 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from companion.core.words import filled
 from companion.data.game_data import GameData
 from companion.drawing.aid_page import (
-    BODY_PT,
+    BODY,
     GAP,
     LEFT,
     NBSP,
+    QUIET,
     RIGHT,
     ROW,
-    SMALL_PT,
+    SMALL,
     WIDE,
     AidPage,
 )
 from companion.drawing.shapes import Circle, Line, Pen
-from companion.drawing.typeset import filled
+from companion.drawing.text import TextStyle
+from companion.drawing.widgets import circled
 from companion.games.freshwater_fly.cards import STRIKE_CARDS
 from companion.games.freshwater_fly.model import MOST_FINESSE
 from companion.games.freshwater_fly.tables import BOARD, CASTING, DICE_ACTIONS, FINESSE_ACTIONS
 
 PLUS_MINUS = "±"
+ACTION = TextStyle("serif-bold", 11, valign="middle")
+ACTION_LINE = TextStyle(size_pt=8.25)
+STEP = TextStyle("serif-bold", 9)
+MATCH = replace(QUIET, valign="middle")
 
 
 def draw_turn(page: AidPage[GameData]) -> None:
     """Draw the side with a turn: dice actions, the cast, finesse."""
-    page.y += page.set.words(page.say("turn.line"), (LEFT, page.y, WIDE, 14), BODY_PT) + 3.6
+    page.y += page.set.words(page.say("turn.line"), (LEFT, page.y, WIDE, 14), BODY) + 3.6
     _dice_actions(page)
     _cast(page)
     _finesse(page)
@@ -48,11 +56,9 @@ def _dice_actions(page: AidPage[GameData]) -> None:
         page.set.sign(action.sign, x + 5.6, top + 5.6, 7.6)
         values = {"gain": action.gain or "", "most": MOST_FINESSE}
         name = filled(page.say(f"dice-actions.{action.id}.name"), values)
-        page.set.words(
-            name, (x + 10.6, top + 2, wide - 12, 7.2), 11, face="serif-bold", valign="middle"
-        )
+        page.set.words(name, (x + 10.6, top + 2, wide - 12, 7.2), ACTION)
         line = filled(page.say(f"dice-actions.{action.id}.line"), values)
-        page.set.words(line, (x + 2.2, top + 10.9, wide - 4.2, high - 11.6), SMALL_PT + 0.5)
+        page.set.words(line, (x + 2.2, top + 10.9, wide - 4.2, high - 11.6), ACTION_LINE)
     page.y = top + high + GAP
 
 
@@ -70,23 +76,13 @@ def _cast(page: AidPage[GameData]) -> None:
             page.set.sign("right", x - gap / 2, top + high / 2 - 2.5, 4.6)
         page.plate(x, top, wide, high)
         page.set.words(
-            page.say(f"cast.{name}.name", n=i),
-            (x + 2.2, top + 1.8, wide - 4.4, 4.4),
-            9,
-            face="serif-bold",
+            page.say(f"cast.{name}.name", n=i), (x + 2.2, top + 1.8, wide - 4.4, 4.4), STEP
         )
         line = (x + 2.2, top + 6.0, wide - 4.4, 7.6)
-        page.set.words(page.say(f"cast.{name}.line"), line, SMALL_PT)
+        page.set.words(page.say(f"cast.{name}.line"), line, SMALL)
         low = top + high - 5.9
         page.set.put(Line(x + 2.2, low, x + wide - 2.2, low, Pen(page.set.color("rule"), 0.15)))
-        page.set.words(
-            page.say("cast.match"),
-            (x + 2.2, low, wide * 0.6, 5.9),
-            SMALL_PT,
-            valign="middle",
-            face="serif-italic",
-            role="quiet",
-        )
+        page.set.words(page.say("cast.match"), (x + 2.2, low, wide * 0.6, 5.9), MATCH)
         for card in range(earned):
             page.set.sign("strike", x + wide - 4.4 - 4.3 * card, low + 2.95, 4.4)
     page.y = top + high + 2.4
@@ -118,28 +114,20 @@ def _finesse(page: AidPage[GameData]) -> None:
     actions = page.data.values(FINESSE_ACTIONS)
     costs = sorted({action.cost for action in actions})
     page.heading("finesse.title", cost=" / ".join(map(str, costs)))
-    ink, step = page.set.color("accent"), 5.3
+    step = 5.3
     for action in actions:
         middle = page.y + 1.75
         for level in range(1, MOST_FINESSE + 1):
             x = LEFT + 2.0 + (level - 1) * step
-            open_ = level >= action.needs
-            dot = Circle(x, middle, 2.1, pen=Pen(ink if open_ else page.set.color("rule"), 0.25))
-            page.set.put(dot)
-            if open_:
-                page.set.words(
-                    str(level),
-                    (x - 2.1, middle - 2.1, 4.2, 4.2),
-                    7,
-                    face="sans-bold",
-                    role="accent",
-                    align="middle",
-                    valign="middle",
-                )
+            if level >= action.needs:
+                circled(page.set, level, x, middle, 2.1, 7, "accent")
+            else:
+                rule = Pen(page.set.color("rule"), 0.25)
+                page.set.put(Circle(x, middle, 2.1, pen=rule))
         left = LEFT + MOST_FINESSE * step + 1.2
         value = PLUS_MINUS if action.sign == "die" else ""
         page.set.sign(action.sign, left + 2.3, middle, 4.6, value=value)
         said = page.say(f"finesse-actions.{action.id}.line")
         room = (left + 6.4, page.y - 0.4, RIGHT - left - 6.4, 12.0)
-        high = page.set.words(said, (room[0], middle - 1.05, *room[2:]), BODY_PT)
+        high = page.set.words(said, (room[0], middle - 1.05, *room[2:]), BODY)
         page.y = max(middle + 2.1, middle - 0.3 + high) + 1.2

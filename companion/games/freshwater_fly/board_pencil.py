@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from companion.core.errors import Problem
+from companion.core.words import filled
 from companion.drawing import icons
-from companion.drawing.shapes import Anchor, Circle, Color, Line, Pen, Rect, Shape, Text
-from companion.drawing.text import TextBox, fitted
+from companion.drawing.shapes import Circle, Color, Line, Pen, Rect, Shape, Text
+from companion.drawing.text import Place, TextStyle, fitted
+from companion.drawing.text_writer import BLACK
 from companion.drawing.theme import Theme
 from companion.games.freshwater_fly.board_plan import Space
 
 Mark: TypeAlias = Shape | Problem
-SMALLEST_PT = 5.5
-BLACK = "#000000"
 
 
 def split(marks: Iterable[Mark]) -> tuple[tuple[Shape, ...], tuple[Problem, ...]]:
@@ -52,46 +52,11 @@ class Pencil:
 
     def label(self, key: str, **numbers: int) -> str:
         """Return a label, with numbers for the names in its braces."""
-        text = self.words[key]
-        for name, number in numbers.items():
-            text = text.replace(f"{{{name}}}", str(number))
-        return text
+        return filled(self.words[key], numbers)
 
-    def say(
-        self,
-        text: str,
-        x: float,
-        y: float,
-        w: float,
-        h: float,
-        *,
-        size: float,
-        least: float = SMALLEST_PT,
-        face: str = "sans",
-        role: str = "ink",
-        align: Anchor = "start",
-        valign: Literal["top", "middle", "bottom"] = "top",
-        leading: float = 1.18,
-        spacing: float = 0.0,
-        most_lines: int | None = None,
-    ) -> Iterator[Mark]:
-        """Yield words in a box; `size` and `least` are points at scale 1."""
-        box = TextBox(
-            x,
-            y,
-            w,
-            h,
-            face=face,
-            size_pt=max(SMALLEST_PT, size * self.scale),
-            smallest_pt=max(SMALLEST_PT, least * self.scale),
-            leading=leading,
-            align=align,
-            valign=valign,
-            fill=self.ink(role),
-            spacing=spacing,
-            most_lines=most_lines,
-        )
-        found = fitted(text, box)
+    def say(self, text: str, place: Place, style: TextStyle) -> Iterator[Mark]:
+        """Yield words in a place, the style at scale 1."""
+        found = fitted(text, place, style.scaled(self.scale), self.ink(style.role))
         yield from found.shapes
         for problem in found.problems:
             yield Problem(self.file, self.piece, text, problem)
@@ -103,15 +68,8 @@ class Pencil:
         found = list(
             self.say(
                 text,
-                plate.x + pad,
-                plate.y + 2.6 * u,
-                plate.w - 2 * pad,
-                6.4 * u,
-                size=size,
-                face="small-caps",
-                valign="middle",
-                spacing=0.12,
-                most_lines=1,
+                (plate.x + pad, plate.y + 2.6 * u, plate.w - 2 * pad, 6.4 * u),
+                TextStyle("small-caps", size, valign="middle", spacing=0.12, most_lines=1),
             )
         )
         yield from found
@@ -154,15 +112,8 @@ class Pencil:
         high = size * self.scale * 0.5
         yield from self.say(
             str(value),
-            x - 3 * high,
-            y - 2 * high,
-            6 * high,
-            4 * high,
-            size=size,
-            face="serif-black",
-            role=role,
-            align="middle",
-            valign="middle",
+            (x - 3 * high, y - 2 * high, 6 * high, 4 * high),
+            TextStyle("serif-black", size, role, leading=1.18, align="middle", valign="middle"),
         )
         if value in (6, 9):
             wide, down = size * self.scale * 0.075, size * self.scale * 0.155

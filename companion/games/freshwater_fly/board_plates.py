@@ -7,6 +7,7 @@ from math import cos, radians, sin
 
 from companion.drawing.art import drawing
 from companion.drawing.shapes import Circle, Line, Path, Pen, Polygon, placed
+from companion.drawing.text import TextStyle
 from companion.games.freshwater_fly.board_facts import Board, CommonAchievement
 from companion.games.freshwater_fly.board_pencil import Mark, Pencil
 from companion.games.freshwater_fly.board_plan import Plan, Space
@@ -17,41 +18,26 @@ SECTORS = len(HATCH)
 MOMENTUM_NOTES = {1: "hold", 2: "back", 3: "start", 5: "more"}
 TURN = 360 / SECTORS
 KAPPA = 0.3511  # handle of a sixth of a circle as a share of its radius
+TITLE = TextStyle("serif-bold", 25, valign="middle", most_lines=1)
+SUBTITLE = TextStyle("serif-italic", 12.5, most_lines=1)
+NOTE = TextStyle(size_pt=11.5, leading=1.18)
+NAME = TextStyle("serif-bold", 13, valign="middle", most_lines=1)
+BODY = TextStyle(size_pt=12, leading=1.18)
+ALONG = TextStyle("serif-italic", 10, "quiet", align="middle", valign="bottom", most_lines=1)
+TRACK = TextStyle("serif-italic", 10.5, align="end", valign="middle", most_lines=1)
+BONUS = TextStyle(size_pt=12, leading=1.18, valign="middle")
 
 
 def title_plate(pencil: Pencil, plate: Space, *, alone: bool) -> Iterator[Mark]:
     """Yield the name of the game and what this side of the board is for."""
     u, side = pencil.scale, "alone" if alone else "together"
     x, w = plate.x + 1 * u, plate.w - 2 * u
+    yield from pencil.say(pencil.words["game.title"], (x, plate.y + 1 * u, w, 13 * u), TITLE)
     yield from pencil.say(
-        pencil.words["game.title"],
-        x,
-        plate.y + 1 * u,
-        w,
-        13 * u,
-        size=25,
-        face="serif-bold",
-        most_lines=1,
-        valign="middle",
+        pencil.words[f"board.{side}"], (x, plate.y + 14.5 * u, w, 7 * u), SUBTITLE
     )
     yield from pencil.say(
-        pencil.words[f"board.{side}"],
-        x,
-        plate.y + 14.5 * u,
-        w,
-        7 * u,
-        size=12.5,
-        face="serif-italic",
-        role="ink",
-        most_lines=1,
-    )
-    yield from pencil.say(
-        pencil.words[f"board.{side}-note"],
-        x,
-        plate.y + 23 * u,
-        w * 0.94,
-        plate.h - 24 * u,
-        size=11.5,
+        pencil.words[f"board.{side}-note"], (x, plate.y + 23 * u, w * 0.94, plate.h - 24 * u), NOTE
     )
 
 
@@ -84,20 +70,14 @@ def achievement_plate(
     yield from pencil.sign("badge", shield, middle, 14, role="ink", value=str(what.points))
     yield from pencil.say(
         pencil.label(f"common-achievements.{what.id}.name", count=what.count or 0),
-        x,
-        y + 19.4 * u,
-        plate.w - 8 * u,
-        6.4 * u,
-        size=13,
-        face="serif-bold",
-        most_lines=1,
-        valign="middle",
+        (x, y + 19.4 * u, plate.w - 8 * u, 6.4 * u),
+        NAME,
     )
     text = pencil.label(
         f"common-achievements.{what.id}.line", count=what.count or 0, points=what.points
     )
     top = y + 26.6 * u
-    yield from pencil.say(text, x, top, plate.w - 8 * u, plate.low - 2 * u - top, size=12)
+    yield from pencil.say(text, (x, top, plate.w - 8 * u, plate.low - 2 * u - top), BODY)
 
 
 def words_plate(pencil: Pencil, plate: Space, key: str, **numbers: int) -> Iterator[Mark]:
@@ -107,11 +87,8 @@ def words_plate(pencil: Pencil, plate: Space, key: str, **numbers: int) -> Itera
     yield from pencil.heading(pencil.words[f"{key}.name"], plate)
     yield from pencil.say(
         pencil.label(f"{key}.line", **numbers),
-        plate.x + 4 * u,
-        plate.y + 11 * u,
-        plate.w - 8 * u,
-        plate.h - 13 * u,
-        size=12,
+        (plate.x + 4 * u, plate.y + 11 * u, plate.w - 8 * u, plate.h - 13 * u),
+        BODY,
     )
 
 
@@ -134,17 +111,7 @@ def _along(pencil: Pencil, space: Space, key: str) -> Iterator[Mark]:
     """Yield a line of words along the lower edge of a space."""
     u = pencil.scale
     yield from pencil.say(
-        pencil.words[key],
-        space.x + 2 * u,
-        space.low - 8 * u,
-        space.w - 4 * u,
-        6 * u,
-        size=10,
-        face="serif-italic",
-        role="quiet",
-        align="middle",
-        valign="bottom",
-        most_lines=1,
+        pencil.words[key], (space.x + 2 * u, space.low - 8 * u, space.w - 4 * u, 6 * u), ALONG
     )
 
 
@@ -158,15 +125,8 @@ def track_plate(pencil: Pencil, plan: Plan, board: Board) -> Iterator[Mark]:
     yield from pencil.heading(pencil.words["board.track"], half, size=12)
     yield from pencil.say(
         pencil.words["board.track-line"],
-        last.x + 2 * u,
-        last.y + 2.6 * u,
-        last.w - 5 * u,
-        6.4 * u,
-        size=10.5,
-        face="serif-italic",
-        align="end",
-        valign="middle",
-        most_lines=1,
+        (last.x + 2 * u, last.y + 2.6 * u, last.w - 5 * u, 6.4 * u),
+        TRACK,
     )
     pen = Pen(pencil.ink("board.deep"), 0.7 * u, (1.6 * u, 1.3 * u), round=False)
     for a, b in zip(plan.track, plan.track[1:], strict=False):
@@ -202,11 +162,8 @@ def angler_plates(
     top = plate.y + 11 * u
     yield from pencil.say(
         pencil.words["board.angler.line"],
-        plate.x + 4 * u,
-        top,
-        plate.w - 8 * u,
-        token.y - 2.5 * u - top,
-        size=12,
+        (plate.x + 4 * u, top, plate.w - 8 * u, token.y - 2.5 * u - top),
+        BODY,
     )
     yield Line(
         plate.x + 4 * u,
@@ -220,12 +177,8 @@ def angler_plates(
     left = token.right + 3 * u
     yield from pencil.say(
         pencil.label("board.bonus", points=bonus),
-        left,
-        token.y,
-        plate.right - 4 * u - left,
-        token.h,
-        size=12,
-        valign="middle",
+        (left, token.y, plate.right - 4 * u - left, token.h),
+        BONUS,
     )
 
 
@@ -251,15 +204,15 @@ def _wheel(
         lx, ly = at(0.525, middle)
         yield from pencil.say(
             pencil.words[f"hatch.{colour}.letter"],
-            lx - r * 0.1,
-            ly - r * 0.1,
-            r * 0.2,
-            r * 0.2,
-            size=11,
-            face="sans-bold",
-            role=f"hatch.{colour}.ink",
-            align="middle",
-            valign="middle",
+            (lx - r * 0.1, ly - r * 0.1, r * 0.2, r * 0.2),
+            TextStyle(
+                "sans-bold",
+                11,
+                f"hatch.{colour}.ink",
+                leading=1.18,
+                align="middle",
+                valign="middle",
+            ),
         )
     yield Circle(x, y, r * 0.42, pencil.fill("plate") or "#FFFFFF", pen)
     for i in range(SECTORS):

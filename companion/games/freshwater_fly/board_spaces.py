@@ -6,10 +6,19 @@ from collections.abc import Collection, Iterator
 
 from companion.drawing.art import drawing
 from companion.drawing.shapes import Line, Pen, Polygon, Rect, placed
+from companion.drawing.text import TextStyle
 from companion.games.freshwater_fly.board_facts import Place, place
 from companion.games.freshwater_fly.board_pencil import Mark, Pencil
 from companion.games.freshwater_fly.board_plan import Plan
 from companion.games.freshwater_fly.model import COLUMNS
+
+HEADING = TextStyle("small-caps", 13, "board.wood", align="middle", valign="middle", most_lines=1)
+BODY = TextStyle(size_pt=11.5, leading=1.18, align="middle")
+LEAVES = TextStyle("serif-italic", 11, leading=1.18)
+CASTING = TextStyle("serif-italic", 10.5, "board.deep", align="middle", most_lines=1)
+ROCKS = TextStyle("small-caps", 12.5, align="middle", valign="middle", most_lines=1)
+ROCK_COUNTS = TextStyle(size_pt=10.5, leading=1.18, align="middle", most_lines=3)
+CURRENT = TextStyle("serif-italic", 11.5, "board.deep", align="middle", most_lines=1)
 
 
 def river_spaces(plan: Plan, pencil: Pencil, *, rocks: Collection[str]) -> Iterator[Mark]:
@@ -35,27 +44,13 @@ def rock_words(
         x, y = plan.river[place(text)].middle
         yield from pencil.sign("rock", x, y - 13 * u, 9, role="ink")
         yield from pencil.say(
-            pencil.words["board.rocks"],
-            x - 22 * u,
-            y - 7 * u,
-            44 * u,
-            7 * u,
-            size=12.5,
-            face="small-caps",
-            align="middle",
-            valign="middle",
-            most_lines=1,
+            pencil.words["board.rocks"], (x - 22 * u, y - 7 * u, 44 * u, 7 * u), ROCKS
         )
         two, three, four = counts
         yield from pencil.say(
             pencil.label("board.rocks-line", two=two, three=three, four=four),
-            x - 20 * u,
-            y + 0.6 * u,
-            40 * u,
-            12 * u,
-            size=10.5,
-            align="middle",
-            most_lines=3,
+            (x - 20 * u, y + 0.6 * u, 40 * u, 12 * u),
+            ROCK_COUNTS,
         )
 
 
@@ -93,26 +88,14 @@ def hatch_spaces(plan: Plan, pencil: Pencil, *, alone: bool) -> Iterator[Mark]:
         yield from pencil.number(column, x + 8 * u, y, 24, role="board.wood")
     yield from pencil.say(
         pencil.words["board.waiting"],
-        waiting.x + 2 * u,
-        waiting.y + 3 * u,
-        waiting.w - 4 * u,
-        8 * u,
-        size=13,
-        face="small-caps",
-        role="board.wood",
-        align="middle",
-        valign="middle",
-        most_lines=1,
+        (waiting.x + 2 * u, waiting.y + 3 * u, waiting.w - 4 * u, 8 * u),
+        HEADING,
     )
     key = "board.waiting-alone" if alone else "board.waiting-together"
     yield from pencil.say(
         pencil.words[key],
-        waiting.x + 3 * u,
-        waiting.y + 11.5 * u,
-        waiting.w - 6 * u,
-        waiting.h - 13 * u,
-        size=11.5,
-        align="middle",
+        (waiting.x + 3 * u, waiting.y + 11.5 * u, waiting.w - 6 * u, waiting.h - 13 * u),
+        BODY,
     )
     first, (end, _) = plan.tiles[0], waiting.middle
     y = first.low + 5.4 * u
@@ -127,9 +110,7 @@ def hatch_spaces(plan: Plan, pencil: Pencil, *, alone: bool) -> Iterator[Mark]:
         ((end - 2.4 * u, tip + 2.4 * u), (end, tip), (end + 2.4 * u, tip + 2.4 * u)), fill=wood
     )
     key = "board.leaves-alone" if alone else "board.leaves-together"
-    yield from pencil.say(
-        pencil.words[key], first.x, y + 1.6 * u, first.w, 8 * u, size=11, face="serif-italic"
-    )
+    yield from pencil.say(pencil.words[key], (first.x, y + 1.6 * u, first.w, 8 * u), LEAVES)
 
 
 def current(plan: Plan, pencil: Pencil) -> Iterator[Mark]:
@@ -140,31 +121,15 @@ def current(plan: Plan, pencil: Pencil) -> Iterator[Mark]:
     for key, (x, y) in (("downstream", down), ("upstream", up)):
         yield from pencil.sign("left", x, y, 8, role="board.deep")
         yield from pencil.say(
-            pencil.words[f"board.{key}"],
-            x - 30 * u,
-            y + 4.4 * u,
-            60 * u,
-            7 * u,
-            size=11.5,
-            face="serif-italic",
-            role="board.deep",
-            align="middle",
-            most_lines=1,
+            pencil.words[f"board.{key}"], (x - 30 * u, y + 4.4 * u, 60 * u, 7 * u), CURRENT
         )
     yield from pencil.bed(plan.casting, role="board.bed")
     x, y = plan.casting.middle
     yield from pencil.sign("cast", x, y, 12, role="board.deep")
     yield from pencil.say(
         pencil.words["board.casting"],
-        x - 30 * u,
-        plan.casting.y - 7.4 * u,
-        60 * u,
-        6 * u,
-        size=10.5,
-        face="serif-italic",
-        role="board.deep",
-        align="middle",
-        most_lines=1,
+        (x - 30 * u, plan.casting.y - 7.4 * u, 60 * u, 6 * u),
+        CASTING,
     )
 
 
@@ -175,15 +140,5 @@ def deck_space(plan: Plan, pencil: Pencil) -> Iterator[Mark]:
     x, y = space.middle
     yield from pencil.sign("fish", x, y - 5 * u, 16, role="board.wood")
     yield from pencil.say(
-        pencil.words["board.deck"],
-        space.x + 4 * u,
-        y + 5 * u,
-        space.w - 8 * u,
-        8 * u,
-        size=13,
-        face="small-caps",
-        role="board.wood",
-        align="middle",
-        valign="middle",
-        most_lines=1,
+        pencil.words["board.deck"], (space.x + 4 * u, y + 5 * u, space.w - 8 * u, 8 * u), HEADING
     )

@@ -10,7 +10,8 @@ from companion.drawing.cutout import beside, circle
 from companion.drawing.folding.standee import standee, standee_shapes
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Circle, Group, Path, Pen, Rect, Shape, Shapes
-from companion.drawing.text import TextBox, fitted
+from companion.drawing.text import TextStyle
+from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
 from companion.drawing.tokens import round_token
 from companion.games.components import Order
@@ -18,6 +19,7 @@ from companion.games.components import Order
 GAP = 4.0  # mm between the disc and the standee
 FIGURE = 1.5  # height of the standee as a share of its width
 RINGS = (0.82, 1.06)  # of the water round the fly, as shares of the radius
+OR = TextStyle("serif-italic", 8.0, "quiet", leading=1.18, align="middle")
 FILL, INK, WATER = "casting.fill", "casting.ink", "casting.water"
 GROUND, FIGURE_INK = "plate", "casting.figure"
 
@@ -34,23 +36,12 @@ def casting_token(order: Order) -> Component:
     def drawn(style: Style, name: str) -> Piece:
         theme = style.theme
         figure = standee_shapes(net, _figure(theme, *net.figure), theme, fill=GROUND)
-        said = fitted(
-            order.data.words["casting-token.or"],
-            TextBox(
-                0.0,
-                diameter + 4,
-                diameter,
-                height - diameter - 4,
-                "serif-italic",
-                8.0,
-                5.5,
-                align="middle",
-                fill=theme.colors["quiet"] or "#000000",
-            ),
-        )
-        front = (*_disc(theme, diameter), *said.shapes, Group(figure, diameter + GAP, 0.0))
+        pen = TextWriter(theme)
+        place = (0.0, diameter + 4, diameter, height - diameter - 4)
+        pen.words(order.data.words["casting-token.or"], place, OR)
+        front = (*_disc(theme, diameter), *pen.shapes, Group(figure, diameter + GAP, 0.0))
         piece = f"{kit.name} {name}"
-        problems = [Problem(kit.file, piece, "casting-token.or", one) for one in said.problems]
+        problems = [Problem(kit.file, piece, "casting-token.or", one) for one in pen.problems]
         return kit.piece(name, kit.title, front, problems=problems)
 
     copies = {entry.id: entry.value.copies for entry in order.entries}

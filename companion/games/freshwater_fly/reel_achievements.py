@@ -7,8 +7,9 @@ from itertools import groupby
 
 from companion.drawing.art import drawing
 from companion.drawing.shapes import Circle, Group, Line, Pen, Text, placed
+from companion.drawing.text import SMALLEST_PT, TextStyle
 from companion.drawing.tokens import disc
-from companion.games.freshwater_fly.board_pencil import SMALLEST_PT, Mark, Pencil
+from companion.games.freshwater_fly.board_pencil import Mark, Pencil
 from companion.games.freshwater_fly.board_plan import Space
 from companion.games.freshwater_fly.hatch import HATCH, Hatch
 from companion.games.freshwater_fly.insects import insect
@@ -22,6 +23,9 @@ BADGE_COLUMN = 11.0
 HEAD = 9.5  # height of the heading
 
 Row = tuple[PersonalAchievement, ...]
+NOTE = TextStyle("serif-italic", 7.8, "quiet", align="middle", most_lines=1)
+TOKENS = TextStyle("serif-bold", 10, leading=1.1, valign="middle", most_lines=3)
+SPECIES = TextStyle("serif-bold", 9.4, align="middle", valign="middle", most_lines=1)
 
 
 def achievements(
@@ -71,9 +75,14 @@ def _badge(pencil: Pencil, one: PersonalAchievement, x: float, row: Space) -> It
     key = "reel.set" if many else "reel.per-colour" if one.alike else "reel.each"
     yield from pencil.say(
         pencil.label(key),
-        x - BADGE_COLUMN / 2 * u - 0.6, y + BADGE / 2 * u + 0.2 * u, BADGE_COLUMN * u + 1.2, 4 * u,
-        size=7.8, face="serif-italic", role="quiet", align="middle", most_lines=1,
-    )  # fmt: skip
+        (
+            x - BADGE_COLUMN / 2 * u - 0.6,
+            y + BADGE / 2 * u + 0.2 * u,
+            BADGE_COLUMN * u + 1.2,
+            4 * u,
+        ),
+        NOTE,
+    )
 
 
 def _tokens(pencil: Pencil, row: Space, ones: Row, insects: Mapping[str, str]) -> Iterator[Mark]:
@@ -139,9 +148,9 @@ def _fish(pencil: Pencil, art: Space, one: PersonalAchievement) -> Iterator[Mark
         yield placed(symbol, x, y, width=min(wide, 27 * u, symbol.w * tall / symbol.h))
         yield from pencil.say(
             pencil.words[f"species.{species}.name"],
-            x - wide / 2, art.low - name, wide, 5.4 * u,
-            size=9.4, face="serif-bold", align="middle", valign="middle", most_lines=1,
-        )  # fmt: skip
+            (x - wide / 2, art.low - name, wide, 5.4 * u),
+            SPECIES,
+        )
         if i:
             yield from pencil.sign("plus", x - (wide + plus) / 2, y, 3, role="quiet")
 
@@ -166,6 +175,6 @@ def _set(
     start = art.x + size + (count - 1) * step + 2.5 * u
     yield from pencil.say(
         pencil.label("reel.different" if one.different else "reel.alike", n=count),
-        start, art.y + 1 * u, art.right - start, art.h - 2 * u,
-        size=10, face="serif-bold", valign="middle", leading=1.1, most_lines=3,
-    )  # fmt: skip
+        (start, art.y + 1 * u, art.right - start, art.h - 2 * u),
+        TOKENS,
+    )

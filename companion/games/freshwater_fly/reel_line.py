@@ -6,12 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from companion.drawing.shapes import Circle, Line, Path, Pen, Polygon, Rect
+from companion.drawing.text import TextStyle
 from companion.games.freshwater_fly.board_pencil import Mark, Pencil
 from companion.games.freshwater_fly.board_plan import Space
 from companion.games.freshwater_fly.reel_facts import FinesseAction, Section
 from companion.games.freshwater_fly.reel_plan import ReelPlan
 
 ROD_TIP = 4.0  # mm from the last finesse space to the tip of the rod, at scale 1
+DOCK = TextStyle("serif-italic", 8.5, "quiet", leading=1.1, valign="middle", most_lines=2)
+NOTE = TextStyle("serif-italic", 8.2, "quiet", leading=1.12)
+COST = TextStyle("sans-bold", 9.5, "accent", align="end", valign="middle", most_lines=1)
 
 
 def line(
@@ -61,21 +65,21 @@ def _section(
     yield from pencil.sign("up", dock.x + 6 * u, dock.low / 2 + 1.2 * u, 6, role="accent")
     yield from pencil.say(
         pencil.label("line.dock").replace("{colour}", name),
-        dock.x + 11 * u, 3.2, dock.w - 13 * u, dock.low - 4.0,
-        size=8.5, face="serif-italic", role="quiet", valign="middle", leading=1.1, most_lines=2,
-    )  # fmt: skip
+        (dock.x + 11 * u, 3.2, dock.w - 13 * u, dock.low - 4.0),
+        DOCK,
+    )
     middle = (dock.low + panel.low) / 2
     yield from pencil.sign(mark, panel.x + 13 * u, middle, 10.5, role=ink)
     yield from pencil.say(
         pencil.label(f"line.{section.id}"),
-        panel.x + 21 * u, dock.low + 2 * u, 40 * u, 7.6 * u,
-        size=16, face="serif-bold", role=ink, valign="middle", most_lines=1,
-    )  # fmt: skip
+        (panel.x + 21 * u, dock.low + 2 * u, 40 * u, 7.6 * u),
+        TextStyle("serif-bold", 16, ink, valign="middle", most_lines=1),
+    )
     yield from pencil.say(
         pencil.label("line.last" if turns == 1 else "line.turns", n=turns),
-        panel.x + 21 * u, dock.low + 9.6 * u, 40 * u, 5.4 * u,
-        size=9.5, face="serif-italic", role=ink, valign="middle", most_lines=1,
-    )  # fmt: skip
+        (panel.x + 21 * u, dock.low + 9.6 * u, 40 * u, 5.4 * u),
+        TextStyle("serif-italic", 9.5, ink, valign="middle", most_lines=1),
+    )
     pen = Pen(pencil.ink(ink), 0.45 * u)
     for k in range(most):
         x = panel.right - (8 + 5.2 * (most - k)) * u + 4 * u
@@ -104,9 +108,9 @@ def finesse(pencil: Pencil, plan: ReelPlan, actions: Sequence[FinesseAction]) ->
     note = plan.bars[0]
     yield from pencil.say(
         pencil.label("finesse.note"),
-        note.x, note.y + 0.8 * u, track[1].x - note.x - 2 * u, plan.bars[-2].low - note.y,
-        size=8.2, face="serif-italic", role="quiet", leading=1.12,
-    )  # fmt: skip
+        (note.x, note.y + 0.8 * u, track[1].x - note.x - 2 * u, plan.bars[-2].low - note.y),
+        NOTE,
+    )
 
 
 def _action(pencil: Pencil, action: FinesseAction, bar: Space, start: Space) -> Iterator[Mark]:
@@ -122,19 +126,19 @@ def _action(pencil: Pencil, action: FinesseAction, bar: Space, start: Space) -> 
     yield from pencil.sign(action.sign, start.x + 4.6 * u, y, 5.2, role="accent", value=value)
     cost = 9 * u
     yield from pencil.say(
-        f"\u2212{action.cost}",
-        bar.right - cost, bar.y, cost - 2.4 * u, high,
-        size=9.5, face="sans-bold", role="accent", align="end", valign="middle", most_lines=1,
-    )  # fmt: skip
+        f"\u2212{action.cost}", (bar.right - cost, bar.y, cost - 2.4 * u, high), COST
+    )
     inside = bar.right - cost - start.x - 9 * u
     words = pencil.label(f"finesse.{action.id}")
     if inside > 30 * u:
         yield from pencil.say(
-            words, start.x + 9 * u, bar.y, inside, high,
-            size=10, face="sans-bold", valign="middle", most_lines=1,
-        )  # fmt: skip
+            words,
+            (start.x + 9 * u, bar.y, inside, high),
+            TextStyle("sans-bold", 10, valign="middle", most_lines=1),
+        )
     else:  # the bar is too short: its words stand before it
         yield from pencil.say(
-            words, bar.x, bar.y, start.x - bar.x - 2 * u, high,
-            size=10, face="sans-bold", align="end", valign="middle", most_lines=1,
-        )  # fmt: skip
+            words,
+            (bar.x, bar.y, start.x - bar.x - 2 * u, high),
+            TextStyle("sans-bold", 10, align="end", valign="middle", most_lines=1),
+        )

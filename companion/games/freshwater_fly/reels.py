@@ -12,6 +12,7 @@ from companion.drawing.assembly.kinds import Spinner
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.cutout import rectangle
 from companion.drawing.shapes import Line, Pen, Rect, Shape
+from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme
 from companion.games.components import Order
 from companion.games.freshwater_fly.board_pencil import Mark, Pencil, split
@@ -44,6 +45,11 @@ from companion.games.freshwater_fly.tables import (
 from companion.games.game import CardSize
 
 SPINNER = "spinner"
+TITLE = TextStyle("serif-bold", 20, valign="middle", most_lines=1)
+LETTER = TextStyle("serif-black", 24, "accent", align="end", valign="middle", most_lines=1)
+NOTES = TextStyle(size_pt=10, leading=1.24, valign="middle")
+TILE_NOTE = TextStyle("serif-italic", 8.8, "quiet", leading=1.12, align="middle")
+CAUGHT = TextStyle(size_pt=9, leading=1.12, valign="middle")
 
 
 def reel_boards(order: Order) -> Component:
@@ -159,22 +165,18 @@ def _heading(pencil: Pencil, words: str, x: float, y: float, right: float) -> It
 def _head(pencil: Pencil, plan: ReelPlan, board: str) -> Iterator[Mark]:
     u, place = pencil.scale, plan.head
     yield from pencil.say(
-        pencil.label("reel.reel"), place.x, place.y, place.w / 2, place.h,
-        size=20, face="serif-bold", valign="middle", most_lines=1,
-    )  # fmt: skip
-    yield from pencil.say(
-        board, place.right - 26 * u, place.y, 26 * u, place.h,
-        size=24, face="serif-black", role="accent", align="end", valign="middle", most_lines=1,
-    )  # fmt: skip
+        pencil.label("reel.reel"), (place.x, place.y, place.w / 2, place.h), TITLE
+    )
+    yield from pencil.say(board, (place.right - 26 * u, place.y, 26 * u, place.h), LETTER)
 
 
 def _notes(pencil: Pencil, plan: ReelPlan, mark: str) -> Iterator[Mark]:
     place = plan.notes
     yield from pencil.say(
         pencil.label("reel.notes").replace("{mark}", f"{{{mark}}}"),
-        place.x, place.y, place.w, place.h,
-        size=10, valign="middle", leading=1.24,
-    )  # fmt: skip
+        (place.x, place.y, place.w, place.h),
+        NOTES,
+    )
 
 
 def _slots(pencil: Pencil, plan: ReelPlan) -> Iterator[Mark]:
@@ -195,15 +197,22 @@ def _slots(pencil: Pencil, plan: ReelPlan) -> Iterator[Mark]:
     tile = plan.momentum
     for place, key in ((plan.fly_note, "reel.fly-note"), (plan.drag_note, "reel.drag-note")):
         yield from pencil.say(
-            pencil.label(key), place.x, place.y, place.w, place.h,
-            size=8.5, face="serif-italic", role="quiet", valign="middle", leading=1.1,
-            align="middle" if place is plan.fly_note else "start",
-        )  # fmt: skip
+            pencil.label(key),
+            (place.x, place.y, place.w, place.h),
+            TextStyle(
+                "serif-italic",
+                8.5,
+                "quiet",
+                leading=1.1,
+                align="middle" if place is plan.fly_note else "start",
+                valign="middle",
+            ),
+        )
     yield from pencil.say(
         pencil.label("reel.momentum-note"),
-        tile.x + 6 * u, tile.middle[1] + 4 * u, tile.w - 12 * u, 13 * u,
-        size=8.8, face="serif-italic", role="quiet", align="middle", leading=1.12,
-    )  # fmt: skip
+        (tile.x + 6 * u, tile.middle[1] + 4 * u, tile.w - 12 * u, 13 * u),
+        TILE_NOTE,
+    )
 
 
 def _caught(pencil: Pencil, plan: ReelPlan, *, count: int, points: int) -> Iterator[Mark]:
@@ -214,6 +223,6 @@ def _caught(pencil: Pencil, plan: ReelPlan, *, count: int, points: int) -> Itera
     yield from pencil.sign("fish", place.x + 9 * u, place.y + 15.6 * u, 10, role="accent")
     yield from pencil.say(
         pencil.label("reel.caught-note", count=count, points=points),
-        place.x + 17 * u, place.y + 9 * u, place.w - 20 * u, place.h - 10.5 * u,
-        size=9, valign="middle", leading=1.12,
-    )  # fmt: skip
+        (place.x + 17 * u, place.y + 9 * u, place.w - 20 * u, place.h - 10.5 * u),
+        CAUGHT,
+    )

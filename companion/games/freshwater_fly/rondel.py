@@ -9,6 +9,7 @@ from math import cos, radians, sin, tan
 from companion.drawing.cutout import Cutout
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Point, Polygon, Shape
+from companion.drawing.text import TextStyle
 from companion.games.freshwater_fly.board_pencil import Mark, Pencil
 from companion.games.freshwater_fly.reel_facts import RondelSpace, Section
 from companion.games.freshwater_fly.reel_plan import RIVET_HOLE, Dial, Ring
@@ -19,6 +20,12 @@ CUT = 0.12
 CUT_BLEED = 0.8  # mm that the ground of the dial runs beyond the cut
 POINTER = 16.0  # degrees from the pointer to where it leaves the disc
 STEP = 2.0  # degrees of an edge of the round outline: within 0.003 mm of the circle
+NAME = TextStyle("serif-bold", 13, align="middle", valign="middle", most_lines=1)
+LINE = TextStyle("serif-italic", 9, "quiet", leading=1.05, align="middle", most_lines=2)
+STAMINA = TextStyle(size_pt=9.4, valign="middle", most_lines=1)
+BED = TextStyle(
+    "serif-italic", 8.5, "quiet", leading=1.05, align="middle", valign="middle", most_lines=2
+)
 
 
 def angle(index: int, spaces: int) -> float:
@@ -70,14 +77,14 @@ def _space(pencil: Pencil, x: float, y: float, space: RondelSpace) -> Iterator[M
     yield from pencil.sign(space.sign, x, y - 7 * u, 8.4, role="accent")
     yield from pencil.say(
         pencil.label(f"rondel.{space.id}.name", **value),
-        x - 12.5 * u, y - 2.2 * u, 25 * u, 5.6 * u,
-        size=13, face="serif-bold", align="middle", valign="middle", most_lines=1,
-    )  # fmt: skip
+        (x - 12.5 * u, y - 2.2 * u, 25 * u, 5.6 * u),
+        NAME,
+    )
     yield from pencil.say(
         pencil.label(f"rondel.{space.id}.line", **value),
-        x - 13 * u, y + 4.2 * u, 26 * u, 8.6 * u,
-        size=9, face="serif-italic", role="quiet", align="middle", leading=1.05, most_lines=2,
-    )  # fmt: skip
+        (x - 13 * u, y + 4.2 * u, 26 * u, 8.6 * u),
+        LINE,
+    )
 
 
 def _stamina(
@@ -93,10 +100,8 @@ def _stamina(
     u = pencil.scale
     yield from pencil.sign(space.sign, x, y - 8.6 * u, 7.4, role="accent")
     yield from pencil.say(
-        pencil.label(f"rondel.{space.id}.name"),
-        x - 12.5 * u, y - 4.6 * u, 25 * u, 5.6 * u,
-        size=13, face="serif-bold", align="middle", valign="middle", most_lines=1,
-    )  # fmt: skip
+        pencil.label(f"rondel.{space.id}.name"), (x - 12.5 * u, y - 4.6 * u, 25 * u, 5.6 * u), NAME
+    )
     for k, section in enumerate(sections):
         move = section.stamina
         way = "ahead" if move > 0 else "back" if move < 0 else "stay"
@@ -104,9 +109,9 @@ def _stamina(
         yield from pencil.sign(marks[section.id], x - 9 * u, low, 4.4, role="ink")
         yield from pencil.say(
             pencil.label(f"stamina.{way}", n=abs(move), gain=gain),
-            x - 6 * u, low - 2.3 * u, 18.5 * u, 4.6 * u,
-            size=9.4, valign="middle", most_lines=1,
-        )  # fmt: skip
+            (x - 6 * u, low - 2.3 * u, 18.5 * u, 4.6 * u),
+            STAMINA,
+        )
 
 
 def bed(pencil: Pencil, place: Ring, turning: Dial) -> Iterator[Mark]:
@@ -117,12 +122,7 @@ def bed(pencil: Pencil, place: Ring, turning: Dial) -> Iterator[Mark]:
     yield Circle(x, y, turning.radius, pen=pen)
     yield from _rivet(pencil, x, y)
     for key, low in (("reel.dial", -9.5), ("reel.rivet", 3.5)):
-        yield from pencil.say(
-            pencil.label(key),
-            x - 13 * u, y + low * u, 26 * u, 7 * u,
-            size=8.5, face="serif-italic", role="quiet", align="middle", valign="middle",
-            leading=1.05, most_lines=2,
-        )  # fmt: skip
+        yield from pencil.say(pencil.label(key), (x - 13 * u, y + low * u, 26 * u, 7 * u), BED)
 
 
 def dial_piece(pencil: Pencil, turning: Dial) -> Iterator[Mark]:

@@ -9,8 +9,9 @@ from companion.data.entry import Entry
 from companion.drawing.art import drawing
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.shapes import Circle, Group, Pen, Point, Rect, Shape, placed
+from companion.drawing.text import SMALLEST_PT, TextStyle
 from companion.games.components import Order
-from companion.games.freshwater_fly.board_pencil import SMALLEST_PT, Mark, Pencil, split
+from companion.games.freshwater_fly.board_pencil import Mark, Pencil, split
 from companion.games.freshwater_fly.board_plan import Space
 from companion.games.freshwater_fly.sizes import Sizes
 from companion.games.freshwater_fly.tables import SIZES, fitting
@@ -24,6 +25,10 @@ ID_CLEAR = 0.2  # mm that it lies lower than other things
 PLAY = 0.8  # how much larger a token place is than the token
 """The places of five tokens on the smallest tile leave no room for more."""
 SCALES: Mapping[CardSize, float] = {"poker": 1.0, "mini": 0.7}
+COUNT = TextStyle(
+    "serif-black", 38, "accent", smallest_pt=22, align="middle", valign="middle", most_lines=1
+)
+ID = TextStyle(size_pt=SMALLEST_PT, align="middle", most_lines=1)
 
 
 def token_places(count: int, sizes: Sizes) -> tuple[tuple[Point, ...], float]:
@@ -95,11 +100,7 @@ def _hatch_side(pencil: Pencil, sizes: Sizes, count: int) -> Iterator[Mark]:
             space.x, space.y, space.w, space.h, 1.2 * u,
             pencil.fill("plate"), Pen(edge, 0.25) if edge else None,
         )  # fmt: skip
-    yield from pencil.say(
-        str(count), corner.x, corner.y, corner.w, corner.h,
-        size=38, least=22, face="serif-black", role="accent", align="middle", valign="middle",
-        most_lines=1,
-    )  # fmt: skip
+    yield from pencil.say(str(count), (corner.x, corner.y, corner.w, corner.h), COUNT)
     size = min(8.5, 1.3 * corner.w / u)
     yield from pencil.sign("die", *other.middle, size, role="accent", value=str(count))
 
@@ -107,10 +108,7 @@ def _hatch_side(pencil: Pencil, sizes: Sizes, count: int) -> Iterator[Mark]:
 def _hatch_id(pencil: Pencil, sizes: Sizes, entry: Entry[HatchTile]) -> Iterator[Mark]:
     """Yield the id at the upper edge, between the first two places there."""
     places, r = token_places(entry.value.sides[0], sizes)
-    yield from pencil.say(
-        entry.id, places[1][0] - r, SAFE + ID_CLEAR, 2 * r, ID_HIGH,
-        size=SMALLEST_PT, align="middle", most_lines=1,
-    )  # fmt: skip
+    yield from pencil.say(entry.id, (places[1][0] - r, SAFE + ID_CLEAR, 2 * r, ID_HIGH), ID)
 
 
 def _corner(first: Point, second: Point, r: float, high: float) -> Space:

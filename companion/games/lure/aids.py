@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from companion.core.chance import parse_dice
 from companion.data.game_data import GameData
-from companion.drawing.aid_page import BODY_PT, GAP, LEFT, ROW, SMALL_PT, WIDE, AidPage
+from companion.drawing.aid_page import BODY, GAP, LEFT, QUIET, ROW, SMALL, WIDE, AidPage
 from companion.drawing.shapes import Line, Pen
 from companion.games.aids import Side, art
 from companion.games.lure.odds import totals
@@ -17,6 +18,9 @@ DICE = ("d6", "2d6", "3d6", "4d6", "5d6", "d12", "d20", "d12+d20", "2d6+d12+d20"
 SHARES = (("sure", Fraction(9, 10)), ("half", Fraction(1, 2)), ("lucky", Fraction(1, 10)))
 HEAD = 27.0  # mm: width of the first column of the table
 LINE = 4.9  # mm: height of its rows
+ROW_NAME = replace(SMALL, role="quiet", valign="middle")
+TOTAL = replace(BODY, font="sans-bold", leading=1.0, align="middle", valign="middle")
+DICE_NAME = replace(SMALL, leading=1.0, align="middle", valign="middle")
 
 
 def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
@@ -94,24 +98,15 @@ def _table(page: AidPage[GameData]) -> None:
         rows.append([page.say(f"odds.{name}"), *(str(reached(dice, share)) for dice in DICE)])
     for number, row in enumerate(rows):
         high = LINE if number else 2 * LINE
-        page.set.words(row[0], (LEFT, page.y, HEAD, high), SMALL_PT, valign="middle", role="quiet")
+        page.set.words(row[0], (LEFT, page.y, HEAD, high), ROW_NAME)
         for column, said in enumerate(row[1:]):
-            page.set.words(
-                said,
-                (LEFT + HEAD + column * wide, page.y, wide, high),
-                BODY_PT if number else SMALL_PT,
-                face="sans-bold" if number else "sans",
-                align="middle",
-                valign="middle",
-                leading=1.0,
-            )
+            room = (LEFT + HEAD + column * wide, page.y, wide, high)
+            page.set.words(said, room, TOTAL if number else DICE_NAME)
         page.y += high
         page.set.put(Line(LEFT, page.y, LEFT + WIDE, page.y, rule))
     page.y += 1.6
     note = (LEFT, page.y, WIDE, 6.0)
-    page.y += page.set.words(
-        page.say("odds.note"), note, SMALL_PT, face="serif-italic", role="quiet"
-    )
+    page.y += page.set.words(page.say("odds.note"), note, QUIET)
 
 
 def reached(dice: str, share: Fraction) -> int:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from companion.core.words import filled
 from companion.data.game_data import GameData
 from companion.drawing import fonts
 from companion.drawing.shapes import Line, Pen, Shape
+from companion.drawing.text import TextStyle
+from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
-from companion.drawing.typeset import Typesetter, filled
+from companion.drawing.widgets import heading, signed
 from companion.games.lure.tables import LURES as LURE_TOKENS
 from companion.games.lure.tables import SIZES, WATERS
 
-SMALLEST_PT, BODY_PT = 6.5, 9.3
+SMALLEST_PT = 6.5
 EDGE, TOP, GAP = 5.0, 5.0, 5.0  # mm: margins, and between two columns
 SIGN, ROW = 5.4, 1.7  # mm: an icon at the start of a line, and what parts it from the next
 GAP_BELOW = 2.8  # mm between two paragraphs
@@ -19,6 +22,7 @@ LURES = ("adjust", "extra", "boost")
 NEEDS = (
     "total", "contains", "odd", "even", "different", "pair", "three", "two-pairs", "run", "high",
 )  # fmt: skip
+BODY = TextStyle(size_pt=9.3)
 
 
 def draw_inside(data: GameData, theme: Theme) -> tuple[tuple[Shape, ...], list[str]]:
@@ -36,7 +40,7 @@ class _Inside:
     """Sets the words of a screen from the top downwards."""
 
     def __init__(self, data: GameData, theme: Theme) -> None:
-        self.data, self.set = data, Typesetter(theme, SMALLEST_PT)
+        self.data, self.set = data, TextWriter(theme, SMALLEST_PT)
         self.foot = data.value(SIZES).screen[1] - 3.0
         self.values = _values(data)
 
@@ -45,7 +49,7 @@ class _Inside:
 
     def key(self, x: float, w: float, name: str, lines: tuple[str, ...]) -> None:
         """Set a heading, and below it lines that begin with an icon."""
-        y = self.set.heading(self.say(f"{name}.title"), x, TOP, w)
+        y = heading(self.set, self.say(f"{name}.title"), x, TOP, w)
         for line in lines:
             y = self.signed(f"{name}.{line}", x, y, w)
         if f"screen.{name}.note" in self.data.words:
@@ -70,19 +74,21 @@ class _Inside:
 
     def step(self, name: str, x: float, y: float, w: float) -> float:
         title, _, number = self.say(f"{name}.title").partition("|")
-        y = self.set.heading(title.strip(), x, y, w, number.strip())
+        y = heading(self.set, title.strip(), x, y, w, number.strip())
         return self.say_lines(f"{name}.line", x, y, w) + 1.2
 
     def say_lines(self, name: str, x: float, y: float, w: float) -> float:
         """Set paragraphs, and return where the next line begins."""
         for said in self.say(name).split("|"):
-            y += self.set.words(said.strip(), (x, y, w, 60.0), BODY_PT) + GAP_BELOW
+            y += self.set.words(said.strip(), (x, y, w, 60.0), BODY) + GAP_BELOW
         return y
 
     def signed(self, name: str, x: float, y: float, w: float) -> float:
         sign, _, said = self.say(name).partition("|")
-        low = self.set.signed(sign.strip(), said.strip(), x, y, w, size_pt=BODY_PT, sign=SIGN)
-        return max(low + GAP_BELOW, y + (SIGN + fonts.cap_height("sans", BODY_PT)) / 2 + ROW)
+        low = signed(self.set, sign.strip(), said.strip(), x, y, w, style=BODY, sign=SIGN)
+        return max(
+            low + GAP_BELOW, y + (SIGN + fonts.cap_height(BODY.font, BODY.size_pt)) / 2 + ROW
+        )
 
     def check(self, y: float, name: str) -> None:
         if y > self.foot + 1.5:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from companion.data.game_data import GameData
-from companion.drawing.aid_page import GAP, LEFT, RIGHT, ROW, SMALL_PT, WIDE, AidPage
+from companion.drawing.aid_page import GAP, LEFT, QUIET, RIGHT, ROW, SMALL, WIDE, AidPage
 from companion.drawing.art import drawing
 from companion.drawing.shapes import placed
+from companion.drawing.text import TextStyle
+from companion.drawing.widgets import signed
 from companion.games.aids import Side, art
 from companion.games.mapped_out.decks import sign_of
 from companion.games.mapped_out.model import ACTIONS, CARD_ACTIONS, FISH
@@ -17,11 +20,12 @@ GUTTER = 5.0  # mm between two columns
 COLUMN = (WIDE - GUTTER) / 2
 BETWEEN = 2.0  # mm between two entries of a column
 SIGN = 4.6
-MORE_PT = 8.25
+MORE = TextStyle(size_pt=8.25)
 FISH_WIDE = 15.0
 MOVES = ("jump", "match", "copy", "invert")
 
 Page = AidPage[GameData]
+FISH_NAME = replace(QUIET, align="middle", most_lines=1)
 
 
 def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
@@ -36,28 +40,26 @@ def _draw_game(page: Page) -> None:
     facts = page.data.value(GAME)
     page.heading("setup.title")
     first = ("setup.start", "setup.cards", "setup.tiles")
-    page.lines(*first, size_pt=MORE_PT, cards=facts.cards, hand=facts.hand)
+    page.lines(*first, style=MORE, cards=facts.cards, hand=facts.hand)
     page.skip(GAP - ROW)
     page.heading("map.title")
-    page.lines("map.place", "map.act", size_pt=MORE_PT)
+    page.lines("map.place", "map.act", style=MORE)
     for action in ACTIONS:
         said = f"*{page.words[f'action.{action}.name']}:* {page.say(f'map.{action}')}"
         left = LEFT + 7.0
-        page.y = page.set.signed(
-            action, said, left, page.y, RIGHT - left, size_pt=MORE_PT, sign=SIGN
-        )
+        page.y = signed(page.set, action, said, left, page.y, RIGHT - left, style=MORE, sign=SIGN)
         page.y += ROW
-    page.lines("map.refill", "map.end", size_pt=MORE_PT)
+    page.lines("map.refill", "map.end", style=MORE)
     page.skip(GAP - ROW)
     page.heading("walk.title")
-    page.lines("walk.row", "walk.way", "walk.gap", size_pt=MORE_PT)
+    page.lines("walk.row", "walk.way", "walk.gap", style=MORE)
     page.skip(GAP - ROW)
     page.heading("score.title")
     _fish(page)
-    page.lines("score.most", "score.start", "score.tie", size_pt=MORE_PT)
+    page.lines("score.most", "score.start", "score.tie", style=MORE)
     page.skip(GAP - ROW)
     page.heading("easy.title")
-    page.lines("easy.much", "easy.some", "easy.hard", size_pt=SMALL_PT)
+    page.lines("easy.much", "easy.some", "easy.hard", style=SMALL)
     page.finish()
 
 
@@ -69,9 +71,8 @@ def _fish(page: Page) -> None:
         middle = LEFT + cell * (i + 0.5)
         page.set.put(placed(symbol, middle, page.y + 4.8, width=FISH_WIDE))
         page.set.words(
-            page.words[f"fish.{fish}"], (middle - cell / 2, page.y + 10.6, cell, 4.0), SMALL_PT,
-            face="serif-italic", role="quiet", align="middle", lines=1,
-        )  # fmt: skip
+            page.words[f"fish.{fish}"], (middle - cell / 2, page.y + 10.6, cell, 4.0), FISH_NAME
+        )
     page.y += 15.4
 
 
@@ -90,7 +91,7 @@ def _draw_more(page: Page) -> None:
     _columns(
         page, ((name, f"*{words[f'move.{name}.name']}:* {_move(page, name)}") for name in MOVES)
     )
-    page.lines("unclear.actions", size_pt=MORE_PT)
+    page.lines("unclear.actions", style=MORE)
     named = (
         (
             sign_of(name),
@@ -100,7 +101,7 @@ def _draw_more(page: Page) -> None:
     )
     _columns(page, named)
     page.heading("muddled.title")
-    page.lines("muddled.walk", "muddled.take", "muddled.bump", size_pt=MORE_PT)
+    page.lines("muddled.walk", "muddled.take", "muddled.bump", style=MORE)
     page.finish()
 
 
@@ -118,7 +119,7 @@ def _columns(page: Page, entries: Iterable[tuple[str, str]]) -> None:
                 x = LEFT + i * (COLUMN + GUTTER)
                 low = max(
                     low,
-                    page.set.signed(*entry, x, page.y, COLUMN, size_pt=MORE_PT, sign=SIGN),
+                    signed(page.set, *entry, x, page.y, COLUMN, style=MORE, sign=SIGN),
                 )
         page.y = low
         page.skip(BETWEEN)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from companion.data.game_data import GameData
-from companion.drawing.aid_page import BODY_PT, GAP, LEFT, RIGHT, ROW, WIDE, AidPage
+from companion.drawing.aid_page import BODY, FIGURE, GAP, LEFT, RIGHT, ROW, WIDE, AidPage
 from companion.drawing.shapes import Line, Pen
 from companion.games.aids import Side, art
 from companion.games.salmon_run.decks import SIGNS
@@ -30,6 +30,8 @@ PILES: tuple[tuple[Action, ...], ...] = (
 PILE_SIGNS = ("bear", "eagle", "wild", "current", "rapids", "double-swim", "swim")
 
 Page = AidPage[GameData]
+SWIM = replace(BODY, valign="middle")
+LENGTH = replace(SWIM, align="middle", most_lines=1)
 
 
 def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
@@ -61,7 +63,7 @@ def _swims(page: Page) -> None:
         x = LEFT + i * wide
         page.set.sign(SIGNS[swim], x + 4.6, page.y + 3.4, 8.0)
         room = (x + 10.0, page.y, wide - 11.0, 7.0)
-        page.set.words(page.say(f"moves.{swim}"), room, BODY_PT, valign="middle")
+        page.set.words(page.say(f"moves.{swim}"), room, SWIM)
     page.y += 7.0 + ROW
 
 
@@ -93,7 +95,7 @@ def _pairs(page: Page, section: str, names: tuple[str, ...]) -> None:
             top = low
         page.set.sign(name, x + SIGN / 2, top + 1.7, SIGN)
         room = (x + SIGN + 2.0, top, half - SIGN - 2.0, 14.0)
-        high = page.set.words(page.say(f"{section}.{name}"), room, BODY_PT)
+        high = page.set.words(page.say(f"{section}.{name}"), room, BODY)
         low = max(low, top + max(high, 0.7 * SIGN) + ROW)
     page.y = low
 
@@ -111,7 +113,7 @@ def _piles(page: Page) -> None:
         x = LEFT + i * cell
         page.set.sign(sign, x + cell / 2, top + 3.6, SIGN)
         room = (x, top + 6.2, cell, 4.6)
-        page.set.words(count, room, 9.5, face="sans-bold", align="middle", valign="middle")
+        page.set.words(count, room, FIGURE)
     page.y = top + 11.4
 
 
@@ -123,10 +125,10 @@ def _lengths(page: Page) -> None:
     for i, length in enumerate(lengths):
         room = (LEFT + i * cell, top, cell, 4.6)
         name = page.words[f"length.{length.id}"]
-        page.set.words(name, room, BODY_PT, align="middle", valign="middle", lines=1)
+        page.set.words(name, room, LENGTH)
         room = (LEFT + i * cell, top + 5.0, cell, 4.6)
         count = str(length.boards)
-        page.set.words(count, room, 9.5, face="sans-bold", align="middle", valign="middle")
+        page.set.words(count, room, FIGURE)
     rule = Pen(page.set.color("rule"), 0.15)
     page.set.put(Line(LEFT, top + 4.8, RIGHT, top + 4.8, rule))
     page.y = top + 9.8

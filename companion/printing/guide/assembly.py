@@ -79,7 +79,7 @@ def list_assembly(
         list_steps(flow, joined, captions)
         list_windows(flow, files, words)
     if apart:
-        flow.words(words["guide.assemble-apart"], face="sans", size_pt=9)
+        flow.words(words["guide.assemble-apart"])
     for part in told:
         _note(flow, part)
 
@@ -89,7 +89,7 @@ def _last(found: Sequence[Drawn], part: Component) -> Drawn:
 
 
 def _note(flow: Flow, part: Component) -> None:
-    flow.words(f"*{part.title}:* {part.how}", face="sans", size_pt=9)
+    flow.words(f"*{part.title}:* {part.how}")
 
 
 def _large(files: Sequence[SheetFile]) -> list[str]:

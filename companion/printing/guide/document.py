@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from companion.core.words import below
 from companion.drawing.assembly.sketch import look
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Group, Text
+from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme
 from companion.printing.guide.files import list_files
 from companion.printing.guide.flow import INK, MARGIN, QUIET, Flow, guide_paper
@@ -18,6 +20,8 @@ from companion.printing.options import Options
 from companion.printing.plans import SheetFile
 
 Words = Mapping[str, str]
+HOUSE = TextStyle(size_pt=8, role="quiet", smallest_pt=8, leading=1.25)
+NOTES = replace(HOUSE, font="serif-italic", size_pt=8.5, smallest_pt=8.5)
 
 
 def guide(
@@ -49,14 +53,14 @@ def guide(
         list_steps(flow, turns, captions, "\u2022" * len(turns))
     cuts = cutting(files, colors)
     flow.heading(words["guide.cut"], 8 + (row_height(cuts, captions, flow.width) if cuts else 25))
-    flow.words(words["guide.cut-how"], face="sans", size_pt=9)
+    flow.words(words["guide.cut-how"])
     if cuts:
         list_steps(flow, cuts, captions)
     flow.room(8 + TILE[1])
-    flow.words(words["guide.count-how"], face="sans", size_pt=9)
+    flow.words(words["guide.count-how"])
     list_parts(flow, held, words)
     if held.house:
-        flow.words(f"\\* {words['guide.house']}", face="sans", size_pt=8, ink=QUIET)
+        flow.words(f"\\* {words['guide.house']}", HOUSE)
     if put_together(held, files):
         from companion.printing.guide.assembly import list_assembly  # late: decks need none
 
@@ -90,7 +94,7 @@ def _notes(flow: Flow, options: Options, words: Words) -> None:
     last = words["guide.unofficial"]
     if options.seed is not None:
         last += " " + words["guide.seed"].replace("{seed}", options.seed)
-    flow.words(last.replace("{", "\\{"), face="serif-italic", size_pt=8.5, ink=QUIET)
+    flow.words(last.replace("{", "\\{"), NOTES)
 
 
 def _key(flow: Flow, pieces: Pieces, title: str, icons: Words, theme: Theme) -> None:

@@ -6,8 +6,17 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from companion.drawing import fonts
 from companion.drawing.shapes import Group, Line, Pen, Text
-from companion.drawing.text import TextBox, fitted
-from companion.printing.guide.flow import INK, MARGIN, QUIET, RULE, Flow, counted, tick_box
+from companion.printing.guide.flow import (
+    INK,
+    LIST,
+    MARGIN,
+    QUIET,
+    RULE,
+    Flow,
+    counted,
+    tick_box,
+    written,
+)
 from companion.printing.plans import SheetFile
 
 ROW = 11.0  # a line of the list of files
@@ -19,12 +28,12 @@ def list_files(flow: Flow, files: Sequence[SheetFile], words: Mapping[str, str])
     A file of several stocks also names what it holds.
     """
     flow.heading(words["guide.print"], 8 + ROW)
-    flow.words(words["guide.print-how"], face="sans", size_pt=9)
+    flow.words(words["guide.print-how"])
     for file in files:
         parts = {part.name: part for page in file.pages for part in page.components}
         mixed = len({part.stock for part in parts.values()}) > 1
-        box = TextBox(0, 0, flow.width - 8, 12, "sans", 8.5, 7, fill=QUIET)
-        held = fitted(", ".join(part.title for part in parts.values()), box) if mixed else None
+        titles = ", ".join(part.title for part in parts.values())
+        held = written(titles, (0, 0, flow.width - 8, 12), LIST) if mixed else None
         height = ROW + (held.height + 1.0 if held else 0.0)
         flow.room(height)
         y = flow.y
@@ -46,10 +55,7 @@ def _total(flow: Flow, files: Sequence[SheetFile], words: Mapping[str, str]) -> 
     """Set the sheets of each paper, and all of them, below a line."""
     total = counted(words, "total-sheet", sheets_in(files))
     room = flow.width - 14 - fonts.width(total, "sans-bold", 11)
-    papers = fitted(
-        ", ".join(by_paper(files, words)),
-        TextBox(0, 0, room, 12, "sans", 8.5, 7, fill=QUIET),
-    )
+    papers = written(", ".join(by_paper(files, words)), (0, 0, room, 12), LIST)
     flow.room(6 + papers.height)
     y = flow.y + 0.5
     flow.put(

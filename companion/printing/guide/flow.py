@@ -7,10 +7,13 @@ from dataclasses import dataclass, field
 
 from companion.drawing import fonts
 from companion.drawing.shapes import Line, Pen, Rect, Shape, Text
-from companion.drawing.text import TextBox, fitted
+from companion.drawing.text import Fitted, Place, TextStyle, fitted
 from companion.imposition.paper import PAPERS, Paper
 
 INK, QUIET, RULE, ACCENT = "#2A2823", "#665E4E", "#B5A88C", "#2B6673"
+COLORS = {"ink": INK, "quiet": QUIET}
+BODY = TextStyle(size_pt=9, smallest_pt=9, leading=1.25)
+LIST = TextStyle(size_pt=8.5, role="quiet", smallest_pt=7, leading=1.18)
 MARGIN = 16.0
 SMALLEST = 148.0  # a guide is not printed on narrower paper
 HEADING = 8.5
@@ -20,6 +23,11 @@ def guide_paper(paper: Paper) -> Paper:
     """Return the paper of the guide, upright: that of the print, or A4 where that is too small."""
     chosen = paper if min(paper.width, paper.height) >= SMALLEST else PAPERS[0]
     return chosen if chosen.height >= chosen.width else chosen.turned
+
+
+def written(words: str, place: Place, style: TextStyle) -> Fitted:
+    """Return words of the guide in a place."""
+    return fitted(words, place, style, COLORS[style.role])
 
 
 @dataclass(slots=True)
@@ -45,18 +53,16 @@ class Flow:
         """Set shapes on the page that is being filled."""
         self.pages[-1][0].extend(shapes)
 
-    def words(self, text: str, *, face: str, size_pt: float, ink: str = INK) -> None:
+    def words(self, text: str, style: TextStyle = BODY) -> None:
         """Set a paragraph over the whole width."""
-        box = TextBox(
-            MARGIN, self.y, self.width, 60, face, size_pt, size_pt, fill=ink, leading=1.25
-        )
-        set_words = fitted(text, box)
-        self.room(set_words.height + 2)
-        if box.y != self.y:
-            self.words(text, face=face, size_pt=size_pt, ink=ink)
+        top = self.y
+        result = written(text, (MARGIN, top, self.width, 60), style)
+        self.room(result.height + 2)
+        if top != self.y:
+            self.words(text, style)
             return
-        self.put(*set_words.shapes)
-        self.y += set_words.height + 4.5
+        self.put(*result.shapes)
+        self.y += result.height + 4.5
 
     def heading(self, words: str, below: float) -> None:
         """Set a heading, which stays with a block of the height `below`; viewers list it."""

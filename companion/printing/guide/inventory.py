@@ -8,12 +8,13 @@ from dataclasses import dataclass
 
 from companion.drawing.component import Component, Piece
 from companion.drawing.shapes import Group, Pen, Rect, Shape, Text
-from companion.drawing.text import TextBox, fitted
-from companion.printing.guide.flow import INK, MARGIN, QUIET, RULE, Flow, counted, tick_box
+from companion.drawing.text import TextStyle
+from companion.printing.guide.flow import INK, MARGIN, QUIET, RULE, Flow, counted, tick_box, written
 from companion.printing.plans import SheetFile
 
 TILE = (58.0, 25.0)  # a component with its picture
 PICTURE = (20.0, 21.0)
+TITLE = TextStyle("serif-bold", 10.5, smallest_pt=8, leading=1.08, most_lines=2)
 Pieces = Mapping[tuple[str, str], Piece]
 
 
@@ -79,8 +80,8 @@ def _tile(part: Component, held: Inventory, words: Mapping[str, str]) -> Iterato
         yield Rect(x, 0, w, h, pen=Pen(RULE, 0.12, round=False))
     left = PICTURE[0] + 3
     room = TILE[0] - left - 2
-    name = TextBox(left, 0, room, 9, "serif-bold", 10.5, 8, fill=INK, leading=1.08, most_lines=2)
-    title = fitted(part.title + (" \\*" if part.name in held.house else ""), name)
+    name = part.title + (" \\*" if part.name in held.house else "")
+    title = written(name, (left, 0, room, 9), TITLE)
     yield from title.shapes
     y = max(8.0, title.height + 4.2)
     yield tick_box(left, y)

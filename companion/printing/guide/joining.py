@@ -29,7 +29,7 @@ def list_windows(flow: Flow, files: Sequence[SheetFile], words: Mapping[str, str
         return
     row = max(height for _, _, _, height in pictures) + 12
     flow.room(8 + row)
-    flow.words(words["guide.assemble-how"], face="sans", size_pt=9)
+    flow.words(words["guide.assemble-how"])
     x = 0.0
     for title, shapes, width, _ in pictures:
         if x + width > flow.width:

@@ -6,14 +6,15 @@ from collections.abc import Mapping, Sequence
 
 from companion.drawing.assembly.sketch import Step, drawn, scale_of
 from companion.drawing.shapes import Group, Shape, Text
-from companion.drawing.text import TextBox, fitted
-from companion.printing.guide.flow import ACCENT, INK, MARGIN, Flow
+from companion.drawing.text import Fitted, TextStyle
+from companion.printing.guide.flow import ACCENT, MARGIN, Flow, written
 
 HEIGHT = 32.0  # of a drawing, mm
 NARROWEST = 27.0  # of a step, mm
 WIDEST = 52.0  # of a step of weight 1, mm
 GAP = 7.0
 CAPTION_TOP, BELOW = 3.2, 6.0
+CAPTION = TextStyle(size_pt=8.5, smallest_pt=8.5, leading=1.22)
 NUMBER = 4.4  # mm from the number to its caption
 
 
@@ -78,18 +79,16 @@ def _caption(
 ) -> list[Shape]:
     return [
         Text(x, y + 2.4, mark, "serif-bold", 11, ACCENT),
-        *fitted(words[step.caption], caption_box(x + NUMBER, y, width - NUMBER)).shapes,
+        *caption(words[step.caption], x + NUMBER, y, width - NUMBER).shapes,
     ]
 
 
 def _caption_height(
     row: Sequence[tuple[Step, float]], words: Mapping[str, str], width: float
 ) -> float:
-    return max(
-        fitted(words[step.caption], caption_box(0, 0, wide - NUMBER)).height for step, wide in row
-    )
+    return max(caption(words[step.caption], 0, 0, wide - NUMBER).height for step, wide in row)
 
 
-def caption_box(x: float, y: float, width: float) -> TextBox:
-    """Return the place of a caption."""
-    return TextBox(x, y, width, 40, "sans", 8.5, 8.5, fill=INK, leading=1.22)
+def caption(words: str, x: float, y: float, width: float) -> Fitted:
+    """Return a caption from (x, y) downwards."""
+    return written(words, (x, y, width, 40), CAPTION)

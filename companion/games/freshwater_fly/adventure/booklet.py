@@ -35,8 +35,8 @@ def adventure_map(order: Order) -> Component:
     def drawn(style: Style, name: str) -> Piece:
         leaf = Leaf(name, style.theme, data.words)
         pages[name](leaf)
-        title, problems = data.words[f"adventure.page.{name}"], leaf.problems
-        return info.piece(name, title, leaf.shapes, house=house[name] > 0, problems=problems)
+        title, found = data.words[f"adventure.page.{name}"], leaf.set
+        return info.piece(name, title, found.shapes, house=house[name] > 0, problems=found.problems)
 
     return replace(
         info.component("sheet", (WIDTH, HEIGHT), dict.fromkeys(pages, 1), drawn),

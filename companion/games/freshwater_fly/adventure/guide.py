@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.data.game_data import GameData
 from companion.drawing.shapes import Line, Pen, Rect
+from companion.drawing.text import TextStyle
 from companion.games.freshwater_fly.adventure.leaf import (
     BOX,
     HEIGHT,
@@ -15,6 +16,11 @@ from companion.games.freshwater_fly.adventure.leaf import (
 )
 from companion.games.freshwater_fly.adventure.model import Adventure
 from companion.games.freshwater_fly.cards import marks
+
+NOTE = TextStyle("serif-italic", 9, "quiet", most_lines=1)
+SPECIES = TextStyle("serif-bold", 11.5, valign="middle", most_lines=1)
+CHALLENGE = TextStyle("serif-bold", 11, valign="middle", most_lines=1)
+BIG_ONE = TextStyle("serif-bold", 12.5, most_lines=1)
 
 
 def guide_book(leaf: Leaf, data: GameData, adventure: Adventure) -> None:
@@ -31,19 +37,12 @@ def guide_book(leaf: Leaf, data: GameData, adventure: Adventure) -> None:
         colour = entry.value.colour or "gold"
         edge = leaf.theme.colors[f"class.{colour}.edge"]
         fill = leaf.theme.colors[f"class.{colour}.fill"]
-        leaf.put(Rect(MARGIN, y, 27, 7.4, 3.7, fill, Pen(edge, 0.3) if edge else None))
-        leaf.icon(icons[colour], MARGIN + 4.8, y + 3.7, 4.6, f"class.{colour}.ink")
-        leaf.text(
+        leaf.set.put(Rect(MARGIN, y, 27, 7.4, 3.7, fill, Pen(edge, 0.3) if edge else None))
+        leaf.set.sign(icons[colour], MARGIN + 4.8, y + 3.7, 4.6, role=f"class.{colour}.ink")
+        leaf.set.words(
             say[f"colour.{colour}.name"].capitalize(),
-            MARGIN + 9,
-            y,
-            17,
-            7.4,
-            face="serif-bold",
-            size_pt=11,
-            role=f"class.{colour}.ink",
-            middle=True,
-            lines=1,
+            (MARGIN + 9, y, 17, 7.4),
+            TextStyle("serif-bold", 11, f"class.{colour}.ink", valign="middle", most_lines=1),
         )
         _boxes(leaf, entry.value.boxes, y + 0.5)
         y += 10.0
@@ -55,17 +54,7 @@ def guide_book(leaf: Leaf, data: GameData, adventure: Adventure) -> None:
     for entry in adventure.of_kind("species"):
         species = entry.value.species or "brook"
         leaf.fish(species, MARGIN + 14, y + 3.8, 26)
-        leaf.text(
-            say[f"species.{species}.name"],
-            MARGIN + 30,
-            y,
-            32,
-            7.6,
-            face="serif-bold",
-            size_pt=11.5,
-            middle=True,
-            lines=1,
-        )
+        leaf.set.words(say[f"species.{species}.name"], (MARGIN + 30, y, 32, 7.6), SPECIES)
         _boxes(leaf, entry.value.boxes, y + 0.6)
         y += 9.7
     y += 1.8
@@ -76,7 +65,7 @@ def guide_book(leaf: Leaf, data: GameData, adventure: Adventure) -> None:
             words = leaf.said("adventure.guide.many", fish=entry.value.fish)
         else:
             words = say["adventure.guide.bonus-then" if i else "adventure.guide.bonus-first"]
-        leaf.text(words, MARGIN, y, 62, 7.6, face="serif-bold", size_pt=11, middle=True, lines=1)
+        leaf.set.words(words, (MARGIN, y, 62, 7.6), CHALLENGE)
         _boxes(leaf, entry.value.boxes, y + 0.6)
         y += 9.7
 
@@ -93,17 +82,7 @@ def big_ones(leaf: Leaf, data: GameData, adventure: Adventure) -> None:
     leaf.ground()
     say = leaf.words
     y = leaf.title(say["adventure.guide.big"], say["adventure.guide.big-line"])
-    leaf.text(
-        say["adventure.guide.big-how"],
-        MARGIN,
-        y,
-        ROOM,
-        8,
-        face="serif-italic",
-        size_pt=9,
-        role="quiet",
-        lines=1,
-    )
+    leaf.set.words(say["adventure.guide.big-how"], (MARGIN, y, ROOM, 8), NOTE)
     y += 7.0
     icons = marks(data)
     found = adventure.of_kind("big-one")
@@ -119,45 +98,21 @@ def big_ones(leaf: Leaf, data: GameData, adventure: Adventure) -> None:
         leaf.plate(x, top, wide, high)
         edge, fill = (leaf.theme.colors[f"class.{colour}.{part}"] for part in ("edge", "fill"))
         pen = Pen(edge, 0.3) if edge else None
-        leaf.put(Rect(x + 2.2, top + 2.2, 9.6, 14.0, 1.2, fill, pen))
+        leaf.set.put(Rect(x + 2.2, top + 2.2, 9.6, 14.0, 1.2, fill, pen))
         ink = f"class.{colour}.ink"
-        leaf.text(
+        leaf.set.words(
             str(big.points),
-            x + 2.2,
-            top + 3.0,
-            9.6,
-            7,
-            face="serif-bold",
-            size_pt=17,
-            role=ink,
-            align="middle",
-            middle=True,
+            (x + 2.2, top + 3.0, 9.6, 7),
+            TextStyle("serif-bold", 17, ink, align="middle", valign="middle"),
         )
         if str(big.points) in ("6", "9"):
-            bar = Pen(leaf.color(ink), 0.35)
-            leaf.put(Line(x + 5.4, top + 10.4, x + 8.6, top + 10.4, bar))
-        leaf.icon(icons[colour], x + 7.0, top + 13.2, 3.9, ink)
-        leaf.text(
-            say[f"species.{species}.name"],
-            x + 14,
-            top + 2.8,
-            wide - 25,
-            6,
-            face="serif-bold",
-            size_pt=12.5,
-            lines=1,
-        )
+            bar = Pen(leaf.set.color(ink), 0.35)
+            leaf.set.put(Line(x + 5.4, top + 10.4, x + 8.6, top + 10.4, bar))
+        leaf.set.sign(icons[colour], x + 7.0, top + 13.2, 3.9, role=ink)
+        leaf.set.words(say[f"species.{species}.name"], (x + 14, top + 2.8, wide - 25, 6), BIG_ONE)
         points = leaf.said("adventure.guide.points", points=big.points)
-        leaf.text(
-            f"{say[f'colour.{colour}.name']}, {points}",
-            x + 14,
-            top + 8.6,
-            wide - 25,
-            5,
-            face="serif-italic",
-            size_pt=9,
-            role="quiet",
-            lines=1,
+        leaf.set.words(
+            f"{say[f'colour.{colour}.name']}, {points}", (x + 14, top + 8.6, wide - 25, 5), NOTE
         )
         leaf.fish(species, x + 3 + (wide - 18) / 2, top + high * 0.71, min(36.0, wide - 19))
         leaf.tick(x + wide - 9.0, top + 2.8, BOX)

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from math import cos, pi, sin
 
+from companion.core.words import filled
 from companion.drawing import fonts
 from companion.drawing.art import drawing
 from companion.drawing.component import BLEED
-from companion.drawing.icons import icon
 from companion.drawing.shapes import (
-    Anchor,
     Circle,
-    Color,
     Line,
     Path,
     Pen,
     Rect,
-    Shape,
     Text,
     placed,
 )
-from companion.drawing.text import Fitted, TextBox, fitted
+from companion.drawing.text import Fitted, TextStyle
+from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
 
 WIDTH, HEIGHT = 133.0, 190.0  # of a page: two side by side fit on A4 and on Letter, mm
@@ -31,170 +28,85 @@ ROOM = WIDTH - 2 * MARGIN
 RIGHT = WIDTH - MARGIN
 BOX, STEP = 6.4, 7.4  # a box to fill in, and from one to the next
 SMALLEST_PT = 7.0
+TITLE = TextStyle("serif-bold", 21, most_lines=1)
+SUBTITLE = TextStyle("serif-italic", 9.5, "quiet", align="end", most_lines=1)
+HEADING = TextStyle("small-caps", 10, "accent", spacing=0.12, most_lines=1)
+NOTE = TextStyle("serif-italic", 8, "quiet", align="end", most_lines=1)
+PALE = TextStyle("sans-bold", 8.5, "quiet", align="middle", valign="middle", most_lines=1)
 
 
-@dataclass(slots=True)
 class Leaf:
-    """A page that is being filled; lengths in mm from its trimmed top left corner."""
+    """A page that is being filled; lengths in mm from its trimmed top left corner.
 
-    name: str
-    theme: Theme
-    words: Mapping[str, str]
-    shapes: list[Shape] = field(default_factory=list)
-    problems: list[str] = field(default_factory=list)
+    Attributes:
+        set: words and shapes so far, and what does not fit.
+    """
 
-    def color(self, role: str) -> Color:
-        """Return the colour of a role that is drawn in every ink."""
-        return self.theme.colors[role] or "#000000"
-
-    def put(self, *shapes: Shape) -> None:
-        """Add shapes."""
-        self.shapes.extend(shapes)
+    def __init__(self, name: str, theme: Theme, words: Mapping[str, str]) -> None:
+        self.name, self.theme, self.words = name, theme, words
+        self.set = TextWriter(theme, SMALLEST_PT)
 
     def said(self, key: str, **values: object) -> str:
         """Return a label with values in its braces."""
-        text = self.words[key]
-        for name, value in values.items():
-            text = text.replace(f"{{{name}}}", str(value))
-        return text
+        return filled(self.words[key], values)
 
     def ground(self, role: str = "paper") -> None:
         """Fill the page and its bleed."""
         fill = self.theme.colors[role]
         if fill:
-            self.put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED, fill=fill))
-
-    def text(
-        self,
-        words: str,
-        x: float,
-        y: float,
-        w: float,
-        h: float,
-        *,
-        face: str = "sans",
-        size_pt: float = 8.5,
-        role: str = "ink",
-        align: Anchor = "start",
-        lines: int | None = None,
-        leading: float = 1.2,
-        spacing: float = 0.0,
-        middle: bool = False,
-        icon_size: float = 1.3,
-    ) -> Fitted:
-        """Set words in a box and return how they fitted."""
-        box = TextBox(
-            x,
-            y,
-            w,
-            h,
-            face,
-            size_pt,
-            min(size_pt, SMALLEST_PT),
-            leading=leading,
-            align=align,
-            valign="middle" if middle else "top",
-            fill=self.color(role),
-            spacing=spacing,
-            most_lines=lines,
-            icon_size=icon_size,
-        )
-        result = fitted(words, box)
-        self.put(*result.shapes)
-        self.problems += result.problems
-        return result
+            self.set.put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED, fill=fill))
 
     def title(self, title: str, line: str) -> float:
         """Set the title of a page and the line beside it; return where the page goes on."""
-        self.text(title, MARGIN, 9.0, 80, 12, face="serif-bold", size_pt=21, lines=1)
-        self.text(
-            line,
-            MARGIN,
-            10.5,
-            WIDTH - 2 * MARGIN,
-            6,
-            face="serif-italic",
-            size_pt=9.5,
-            role="quiet",
-            align="end",
-            lines=1,
-        )
+        self.set.words(title, (MARGIN, 9.0, 80, 12), TITLE)
+        self.set.words(line, (MARGIN, 10.5, WIDTH - 2 * MARGIN, 6), SUBTITLE)
         self.rule(18.2, heavy=True)
         return 22.0
 
     def rule(self, y: float, *, heavy: bool = False) -> None:
         """Draw a line across the page."""
-        pen = Pen(self.color("ink" if heavy else "rule"), 0.45 if heavy else 0.15, round=False)
-        self.put(Line(MARGIN, y, WIDTH - MARGIN, y, pen))
+        pen = Pen(self.set.color("ink" if heavy else "rule"), 0.45 if heavy else 0.15, round=False)
+        self.set.put(Line(MARGIN, y, WIDTH - MARGIN, y, pen))
 
     def heading(self, words: str, x: float, y: float, w: float, note: str = "") -> None:
         """Set a small heading with a hairline to its right, and a note at the end."""
         right = x + w
         if note:
-            said = self.text(
-                note,
-                x + w * 0.3,
-                y + 0.2,
-                w * 0.7,
-                4,
-                face="serif-italic",
-                size_pt=8,
-                role="quiet",
-                align="end",
-                lines=1,
-            )
+            said = self.set.fitted(note, (x + w * 0.3, y + 0.2, w * 0.7, 4), NOTE)
+            self.set.put(*said.shapes)
             right = min(_left(said), right) - 1.6
-        head = self.text(
-            words, x, y, w, 4.4, face="small-caps", size_pt=10, role="accent", spacing=0.12, lines=1
-        )
+        head = self.set.fitted(words, (x, y, w, 4.4), HEADING)
+        self.set.put(*head.shapes)
         left = x + _width(head) + 2.0
         if left < right:
-            self.put(Line(left, y + 1.5, right, y + 1.5, Pen(self.color("rule"), 0.15)))
+            self.set.put(Line(left, y + 1.5, right, y + 1.5, Pen(self.set.color("rule"), 0.15)))
 
     def plate(self, x: float, y: float, w: float, h: float, radius: float = 1.8) -> None:
         """Draw a plate that carries words."""
         fill = self.theme.colors["plate"]
-        self.put(Rect(x, y, w, h, radius, fill, Pen(self.color("rule"), 0.25)))
-
-    def icon(
-        self, name: str, x: float, y: float, size: float, role: str = "ink", value: str = ""
-    ) -> None:
-        """Draw an icon round (x, y)."""
-        self.put(*icon(name, x, y, size, self.color(role), value))
+        self.set.put(Rect(x, y, w, h, radius, fill, Pen(self.set.color("rule"), 0.25)))
 
     def fish(self, species: str, x: float, y: float, length: float) -> None:
         """Draw a fish round (x, y), its snout to the left."""
-        self.put(placed(drawing(f"fish/{species}", self.theme.ink), x, y, width=length))
+        self.set.put(placed(drawing(f"fish/{species}", self.theme.ink), x, y, width=length))
 
     def tick(self, x: float, y: float, size: float = 6.0, label: str = "", w: float = 0) -> None:
         """Draw a box to fill in from its top left corner, with a pale label."""
         wide = w or size
-        pen = Pen(self.color("ink"), 0.3)
-        self.put(Rect(x, y, wide, size, 0.9, self.theme.colors["plate"], pen))
+        pen = Pen(self.set.color("ink"), 0.3)
+        self.set.put(Rect(x, y, wide, size, 0.9, self.theme.colors["plate"], pen))
         if label:
-            self.text(
-                label,
-                x,
-                y,
-                wide,
-                size,
-                face="sans-bold",
-                size_pt=8.5,
-                role="quiet",
-                align="middle",
-                middle=True,
-                lines=1,
-            )
+            self.set.words(label, (x, y, wide, size), PALE)
 
     def badge(self, x: float, y: float, size: float = 7.6) -> None:
         """Draw a badge round (x, y): underlined when it is earned, filled in when it is spent."""
-        edge = self.color("badge.edge")
+        edge = self.set.color("badge.edge")
         r = size / 2
-        self.put(Path(_rosette(x, y, r), self.theme.colors["badge.fill"], Pen(edge, 0.3)))
-        self.put(Circle(x, y, r * 0.62, pen=Pen(edge, 0.18)))
+        self.set.put(Path(_rosette(x, y, r), self.theme.colors["badge.fill"], Pen(edge, 0.3)))
+        self.set.put(Circle(x, y, r * 0.62, pen=Pen(edge, 0.18)))
         below = y + r + 1.3
         pen = Pen(edge, 0.2, (0.25, 0.7))
-        self.put(Line(x - r * 0.9, below, x + r * 0.9, below, pen))
+        self.set.put(Line(x - r * 0.9, below, x + r * 0.9, below, pen))
 
 
 def _left(words: Fitted) -> float:

@@ -9,6 +9,7 @@ from companion.data.game_data import GameData
 from companion.drawing.art import drawing
 from companion.drawing.component import BLEED
 from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Rect, Text, Use
+from companion.drawing.text import TextStyle
 from companion.drawing.tokens import disc
 from companion.games.freshwater_fly.adventure.leaf import WIDTH, Leaf
 from companion.games.freshwater_fly.adventure.model import ROWS, Location
@@ -23,13 +24,22 @@ PLATES = ((44.0, 139.0), (43.0, 60.0), (176.0, 137.0), (140.0, 8.0))
 KEY = 208.0, 92.0, 50.0, 36.0
 TITLE = 9.0, 9.0, 100.0, 34.0
 CELL = 5.4, 6.9, 0.7  # width, height, gap
+WATER = TextStyle("serif-bold", 14.5, most_lines=1)
+BEATEN = TextStyle("serif-italic", 8, "quiet", align="end", most_lines=1)
+BONUS = TextStyle("serif-italic", 8, "quiet", valign="middle", most_lines=1)
+TITLE_TYPE = TextStyle("serif-bold", 30, most_lines=1)
+SUBTITLE = TextStyle("serif-italic", 12, most_lines=1)
+BODY = TextStyle(size_pt=9, leading=1.22)
+SCORES = TextStyle(size_pt=8.4, leading=1.24, icon_size=1.2)
+TOKEN = TextStyle(size_pt=8.4, valign="middle", most_lines=1)
+LEGEND = TextStyle(size_pt=8.5, valign="middle", most_lines=1)
 
 
 def half(leaf: Leaf, data: GameData, locations: tuple[Location, ...], side: int) -> None:
     """Fill a page with the left (0) or the right (1) half of the map."""
     opening = Leaf(leaf.name, leaf.theme, leaf.words)
     for land in ("adventure-map", "adventure-trees"):
-        opening.put(Use(drawing(f"ground/{land}", leaf.theme.ink), -BLEED, -BLEED))
+        opening.set.put(Use(drawing(f"ground/{land}", leaf.theme.ink), -BLEED, -BLEED))
     mine = [(i, location) for i, location in enumerate(locations) if _side(i) == side]
     for i, _ in mine:
         _tie(opening, i)
@@ -41,8 +51,8 @@ def half(leaf: Leaf, data: GameData, locations: tuple[Location, ...], side: int)
         _title(opening, data)
     else:
         _key(opening)
-    leaf.put(Group(tuple(opening.shapes), x=-side * WIDTH))
-    leaf.problems += opening.problems
+    leaf.set.put(Group(tuple(opening.set.shapes), x=-side * WIDTH))
+    leaf.set.problems += opening.set.problems
 
 
 def _side(index: int) -> int:
@@ -54,37 +64,28 @@ def _tie(leaf: Leaf, index: int) -> None:
     (x, y), (left, top) = POOLS[index], PLATES[index]
     right, low = left + PLATE[0], top + PLATE[1]
     to_x, to_y = min(max(x, left + 6), right - 6), min(max(y, top + 6), low - 6)
-    pen = Pen(leaf.color("accent"), 0.5, (0.01, 1.2))
-    leaf.put(Line(x, y, to_x, to_y, pen))
+    pen = Pen(leaf.set.color("accent"), 0.5, (0.01, 1.2))
+    leaf.set.put(Line(x, y, to_x, to_y, pen))
 
 
 def _pool(leaf: Leaf, index: int) -> None:
     x, y = POOLS[index]
-    leaf.put(
-        Circle(x, y, 5.4, leaf.color("plate"), Pen(leaf.color("accent"), 0.8)),
-        Text(x, y + 2.25, str(index + 1), "serif-bold", 18, leaf.color("accent"), "middle"),
+    leaf.set.put(
+        Circle(x, y, 5.4, leaf.set.color("plate"), Pen(leaf.set.color("accent"), 0.8)),
+        Text(x, y + 2.25, str(index + 1), "serif-bold", 18, leaf.set.color("accent"), "middle"),
     )
 
 
 def _plate(leaf: Leaf, data: GameData, location: Location, index: int) -> None:
     (x, y), (w, h) = PLATES[index], PLATE
     leaf.plate(x, y, w, h)
-    leaf.put(Circle(x + 7, y + 7.4, 4.6, leaf.color("accent")))
-    leaf.put(Text(x + 7, y + 9.45, str(index + 1), "serif-bold", 16, leaf.color("plate"), "middle"))
-    name = leaf.words[f"waters.{location.water}.name"]
-    leaf.text(name, x + 14, y + 4.6, w - 33, 8, face="serif-bold", size_pt=14.5, lines=1)
-    leaf.text(
-        leaf.words["adventure.beaten"],
-        x + w - 24,
-        y + 6.3,
-        12.6,
-        4,
-        face="serif-italic",
-        size_pt=8,
-        role="quiet",
-        align="end",
-        lines=1,
+    leaf.set.put(Circle(x + 7, y + 7.4, 4.6, leaf.set.color("accent")))
+    leaf.set.put(
+        Text(x + 7, y + 9.45, str(index + 1), "serif-bold", 16, leaf.set.color("plate"), "middle")
     )
+    name = leaf.words[f"waters.{location.water}.name"]
+    leaf.set.words(name, (x + 14, y + 4.6, w - 33, 8), WATER)
+    leaf.set.words(leaf.words["adventure.beaten"], (x + w - 24, y + 6.3, 12.6, 4), BEATEN)
     leaf.badge(x + w - 6.6, y + 6.6, 7.6)
     _river(leaf, location, x + 4.4, y + 15.4)
     left = x + 4.4 + COLUMNS * (CELL[0] + CELL[2]) + 3.4
@@ -92,22 +93,14 @@ def _plate(leaf: Leaf, data: GameData, location: Location, index: int) -> None:
     leaf.heading(leaf.words["adventure.scores.title"], left, y + 14.4, room)
     down = y + 19.6
     for line in _scores(leaf, data, location):
-        said = leaf.text(line, left, down, room, 12, size_pt=8.4, leading=1.24, icon_size=1.2)
-        down += said.height + 1.9
+        down += leaf.set.words(line, (left, down, room, 12), SCORES) + 1.9
     if location.tokens:
         _tokens(leaf, data, location, left, down)
     key = "adventure.scores.bonus" if location.bonus else "adventure.scores.no-bonus"
-    leaf.text(
+    leaf.set.words(
         leaf.said(key, n=data.value(ADVENTURE).bonus_points),
-        left + 6.4,  # beside the tile that waits
-        y + 15.4 + len(ROWS) * (CELL[1] + CELL[2]) + 0.8,
-        room - 6.4,
-        4.4,
-        middle=True,
-        face="serif-italic",
-        size_pt=8,
-        role="quiet",
-        lines=1,
+        (left + 6.4, y + 15.4 + len(ROWS) * (CELL[1] + CELL[2]) + 0.8, room - 6.4, 4.4),
+        BONUS,
     )
 
 
@@ -117,19 +110,14 @@ def _tokens(leaf: Leaf, data: GameData, location: Location, x: float, y: float) 
     for i, (colour, points) in enumerate(location.tokens):
         down, across = divmod(i, 3)
         left, top = x + 2.4 + across * 11.6, y + 1.9 + down * 5.7
-        edge = Pen(leaf.color("ink"), 0.15)
-        leaf.put(Circle(left, top, 2.4, leaf.theme.colors[f"hatch.{colour}.fill"], edge))
+        edge = Pen(leaf.set.color("ink"), 0.15)
+        leaf.set.put(Circle(left, top, 2.4, leaf.theme.colors[f"hatch.{colour}.fill"], edge))
         insect = drawing(f"insect/{drawings[colour]}", leaf.theme.ink)
-        leaf.put(replace(disc(insect, 1.9), x=left, y=top))
-        leaf.text(
+        leaf.set.put(replace(disc(insect, 1.9), x=left, y=top))
+        leaf.set.words(
             f"{leaf.words[f'hatch.{colour}.letter']} *{points}*",
-            left + 3.3,
-            top - 2.4,
-            8,
-            4.8,
-            size_pt=8.4,
-            middle=True,
-            lines=1,
+            (left + 3.3, top - 2.4, 8, 4.8),
+            TOKEN,
         )
 
 
@@ -150,12 +138,12 @@ def _river(leaf: Leaf, location: Location, x: float, y: float) -> None:
 def _space(leaf: Leaf, x: float, y: float, *, deck: bool) -> None:
     wide, high, _ = CELL
     kind = "map.rock" if deck else "map.water"
-    pen = Pen(leaf.color(f"{kind}.edge"), 0.3 if deck else 0.22)
-    leaf.put(Rect(x, y, wide, high, 0.7, leaf.theme.colors[kind], pen))
+    pen = Pen(leaf.set.color(f"{kind}.edge"), 0.3 if deck else 0.22)
+    leaf.set.put(Rect(x, y, wide, high, 0.7, leaf.theme.colors[kind], pen))
     if deck:
-        leaf.icon("rock", x + wide / 2, y + high / 2, 4.4)
+        leaf.set.sign("rock", x + wide / 2, y + high / 2, 4.4, role="ink")
     else:
-        leaf.icon("fish", x + wide / 2, y + high / 2, 3.2, "map.water.edge")
+        leaf.set.sign("fish", x + wide / 2, y + high / 2, 3.2, role="map.water.edge")
 
 
 def _tile(leaf: Leaf, x: float, y: float, tile: int, *, waits: bool) -> None:
@@ -164,12 +152,14 @@ def _tile(leaf: Leaf, x: float, y: float, tile: int, *, waits: bool) -> None:
     role = "five" if tile == 5 else "ink"
     middle = x + wide / 2, y + 2.4
     if tile == 5:
-        leaf.put(Circle(*middle, 2.3, pen=Pen(leaf.color("five"), 0.35)))
+        leaf.set.put(Circle(*middle, 2.3, pen=Pen(leaf.set.color("five"), 0.35)))
     if waits:
-        pen = Pen(leaf.color("rule"), 0.25, (0.8, 0.6))
-        leaf.put(Rect(x + 0.2, y - 0.3, wide - 0.4, 5.4, 0.8, pen=pen))
-    leaf.put(
-        Text(middle[0], middle[1] + 1.05, str(tile), "sans-bold", 8.5, leaf.color(role), "middle")
+        pen = Pen(leaf.set.color("rule"), 0.25, (0.8, 0.6))
+        leaf.set.put(Rect(x + 0.2, y - 0.3, wide - 0.4, 5.4, 0.8, pen=pen))
+    leaf.set.put(
+        Text(
+            middle[0], middle[1] + 1.05, str(tile), "sans-bold", 8.5, leaf.set.color(role), "middle"
+        )
     )
 
 
@@ -199,19 +189,12 @@ def _scores(leaf: Leaf, data: GameData, location: Location) -> Iterator[str]:
 
 def _title(leaf: Leaf, data: GameData) -> None:
     x, y, w, _ = TITLE
-    leaf.text(leaf.words["adventure.title"], x, y, w, 14, face="serif-bold", size_pt=30, lines=1)
+    leaf.set.words(leaf.words["adventure.title"], (x, y, w, 14), TITLE_TYPE)
     waters, days = len(data.entries(LOCATIONS)), data.value(ADVENTURE).days
-    leaf.text(
-        leaf.said("adventure.waters-days", waters=waters, days=days),
-        x,
-        y + 13,
-        w,
-        6,
-        face="serif-italic",
-        size_pt=12,
-        lines=1,
+    leaf.set.words(
+        leaf.said("adventure.waters-days", waters=waters, days=days), (x, y + 13, w, 6), SUBTITLE
     )
-    leaf.text(leaf.words["adventure.map-line"], x, y + 20.4, 84, 12, size_pt=9, leading=1.22)
+    leaf.set.words(leaf.words["adventure.map-line"], (x, y + 20.4, 84, 12), BODY)
 
 
 def _key(leaf: Leaf) -> None:
@@ -224,24 +207,15 @@ def _key(leaf: Leaf) -> None:
     for i, key in enumerate(rows):
         top = y + 8.0 + i * step - (0.6 if i > 1 else 0)
         if i < 2:
-            leaf.put(Group(tuple(_drawn(leaf, deck=i == 1)), x + 4.6, top - 0.6, scale=0.86))
+            leaf.set.put(Group(tuple(_drawn(leaf, deck=i == 1)), x + 4.6, top - 0.6, scale=0.86))
         else:
             small = Leaf(leaf.name, leaf.theme, leaf.words)
             _tile(small, x + 4.2, top + 0.6, 5 if i == 2 else 4, waits=i == 3)
-            leaf.put(*small.shapes)
-        leaf.text(
-            leaf.words[f"adventure.{key}"],
-            x + 12.4,
-            top,
-            w - 15,
-            6,
-            size_pt=8.5,
-            lines=1,
-            middle=True,
-        )
+            leaf.set.put(*small.set.shapes)
+        leaf.set.words(leaf.words[f"adventure.{key}"], (x + 12.4, top, w - 15, 6), LEGEND)
 
 
 def _drawn(leaf: Leaf, *, deck: bool) -> list[Rect | Path]:
     small = Leaf(leaf.name, leaf.theme, leaf.words)
     _space(small, 0, 0, deck=deck)
-    return small.shapes  # type: ignore[return-value]
+    return small.set.shapes  # type: ignore[return-value]

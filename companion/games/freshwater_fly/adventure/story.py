@@ -7,12 +7,21 @@ from companion.data.scoring import declared_scoring
 from companion.drawing.art import drawing
 from companion.drawing.component import BLEED
 from companion.drawing.shapes import Circle, Group, Line, Pen, Rect, Text, Use
+from companion.drawing.text import TextStyle
 from companion.games.freshwater_fly.adventure.leaf import HEIGHT, MARGIN, ROOM, WIDTH, Leaf
 from companion.games.freshwater_fly.adventure.map import POOLS
 from companion.games.freshwater_fly.adventure.model import Adventure
 from companion.games.freshwater_fly.hatch import HATCH
 
 ZOOM = 2.5  # of the map on the cover
+TITLE = TextStyle("serif-bold", 46, align="middle", most_lines=1)
+SUBTITLE = TextStyle("serif-italic", 14, "quiet", align="middle", most_lines=1)
+SEED = TextStyle("serif-italic", 9, "quiet", align="middle", most_lines=1)
+END = TextStyle("serif-bold", 11, "accent", align="middle", valign="middle")
+WATER = TextStyle("serif-bold", 12.5, valign="middle", most_lines=1)
+NOTE = TextStyle("serif-italic", 9, "quiet", most_lines=1)
+START = TextStyle(size_pt=8.8, leading=1.14, valign="middle")
+BODY = TextStyle(size_pt=9.2, leading=1.2)
 
 
 def cover(leaf: Leaf, adventure: Adventure, seed: str | None) -> None:
@@ -22,83 +31,37 @@ def cover(leaf: Leaf, adventure: Adventure, seed: str | None) -> None:
     frame = Rect(MARGIN, 62, ROOM, 62, 2.4)
     x, y = POOLS[1]
     zoomed = Group((Use(land, -BLEED, -BLEED),), WIDTH / 2 - ZOOM * x, 93 - ZOOM * y, scale=ZOOM)
-    leaf.put(Group((zoomed,), clip=frame))
-    leaf.put(Rect(frame.x, frame.y, frame.w, frame.h, 2.4, pen=Pen(leaf.color("ink"), 0.35)))
-    leaf.text(
-        leaf.words["adventure.title"],
-        MARGIN,
-        20,
-        ROOM,
-        20,
-        face="serif-bold",
-        size_pt=46,
-        align="middle",
-        lines=1,
+    leaf.set.put(Group((zoomed,), clip=frame))
+    leaf.set.put(
+        Rect(frame.x, frame.y, frame.w, frame.h, 2.4, pen=Pen(leaf.set.color("ink"), 0.35))
     )
-    leaf.text(
-        leaf.words["adventure.subtitle"],
-        MARGIN,
-        42,
-        ROOM,
-        8,
-        face="serif-italic",
-        size_pt=14,
-        role="quiet",
-        align="middle",
-        lines=1,
-    )
+    leaf.set.words(leaf.words["adventure.title"], (MARGIN, 20, ROOM, 20), TITLE)
+    leaf.set.words(leaf.words["adventure.subtitle"], (MARGIN, 42, ROOM, 8), SUBTITLE)
     leaf.fish("rainbow", WIDTH / 2, 93, 86)
     y = 133.0
     column = ROOM / 2
     for i, entry in enumerate(adventure.locations):
         down, across = divmod(i, 2)
         x, top = MARGIN + across * column + 2, y + down * 10.5
-        leaf.put(
-            Circle(x + 4, top + 3.6, 3.9, leaf.color("accent")),
-            Text(x + 4, top + 5.3, str(i + 1), "serif-bold", 13.5, leaf.color("plate"), "middle"),
+        leaf.set.put(
+            Circle(x + 4, top + 3.6, 3.9, leaf.set.color("accent")),
+            Text(
+                x + 4, top + 5.3, str(i + 1), "serif-bold", 13.5, leaf.set.color("plate"), "middle"
+            ),
         )
-        leaf.text(
-            leaf.words[f"waters.{entry.value.water}.name"],
-            x + 10.5,
-            top,
-            column - 13,
-            7.2,
-            face="serif-bold",
-            size_pt=12.5,
-            middle=True,
-            lines=1,
+        leaf.set.words(
+            leaf.words[f"waters.{entry.value.water}.name"], (x + 10.5, top, column - 13, 7.2), WATER
         )
-    pen = Pen(leaf.color("quiet"), 0.25)
+    pen = Pen(leaf.set.color("quiet"), 0.25)
     for key, x, w in (("angler", MARGIN + 2, 66.0), ("begun", MARGIN + 76, 37.0)):
-        leaf.text(
-            leaf.words[f"adventure.{key}"],
-            x,
-            163.4,
-            w,
-            4,
-            face="serif-italic",
-            size_pt=9,
-            role="quiet",
-            lines=1,
-        )
-        leaf.put(Line(x + 13, 166.4, x + w, 166.4, pen))
+        leaf.set.words(leaf.words[f"adventure.{key}"], (x, 163.4, w, 4), NOTE)
+        leaf.set.put(Line(x + 13, 166.4, x + w, 166.4, pen))
     said = (
         leaf.words["adventure.fixed"]
         if seed is None
         else leaf.said("adventure.drawn", seed=_plain(seed))
     )
-    leaf.text(
-        said,
-        MARGIN,
-        HEIGHT - 14,
-        ROOM,
-        5,
-        face="serif-italic",
-        size_pt=9,
-        role="quiet",
-        align="middle",
-        lines=1,
-    )
+    leaf.set.words(said, (MARGIN, HEIGHT - 14, ROOM, 5), SEED)
 
 
 def _plain(words: str) -> str:
@@ -122,9 +85,9 @@ def week(leaf: Leaf, data: GameData, adventure: Adventure) -> None:
     for i, (sign, words) in enumerate(starts):
         down, across = divmod(i, 2)
         x, top = MARGIN + 4 + across * 45, y + 8.6 + down * 8.6
-        leaf.icon(sign, x + 3, top + 3.2, 6.0, "accent")
+        leaf.set.sign(sign, x + 3, top + 3.2, 6.0, role="accent")
         room = 36.0 if across == 0 else ROOM - 45 - 8 - 8
-        leaf.text(words, x + 8, top - 0.4, room, 7.6, size_pt=8.8, middle=True, leading=1.14)
+        leaf.set.words(words, (x + 8, top - 0.4, room, 7.6), START)
     y += 33.2
     ties = data.made(declared_scoring).scoring.ties
     numbers = {
@@ -139,30 +102,24 @@ def week(leaf: Leaf, data: GameData, adventure: Adventure) -> None:
         y += 5.8
         for n in range(1, count + 1):
             words = leaf.said(f"adventure.week.{part}-{n}", **numbers)
-            leaf.put(Circle(MARGIN + 1.6, y + 1.15, 0.75, leaf.color("accent")))
-            said = leaf.text(words, MARGIN + 5, y, ROOM - 5, 20, size_pt=9.2, leading=1.2)
-            y += said.height + 2.7
+            leaf.set.put(Circle(MARGIN + 1.6, y + 1.15, 0.75, leaf.set.color("accent")))
+            y += leaf.set.words(words, (MARGIN + 5, y, ROOM - 5, 20), BODY) + 2.7
         y += 2.6
     top = HEIGHT - MARGIN - 21
     leaf.plate(MARGIN, top, ROOM, 20)
-    leaf.text(
+    leaf.set.words(
         leaf.said("adventure.week.end", waters=len(adventure.locations), days=facts.days),
-        MARGIN + 4,
-        top + 2.4,
-        ROOM - 8,
-        7,
-        face="serif-bold",
-        size_pt=11,
-        role="accent",
-        align="middle",
-        middle=True,
+        (MARGIN + 4, top + 2.4, ROOM - 8, 7),
+        END,
     )
     count = len(adventure.locations)
     for i in range(count):
         x = WIDTH / 2 + (i - (count - 1) / 2) * 13
         if i:
-            pen = Pen(leaf.color("accent"), 0.45, (0.01, 1.1))
-            leaf.put(Line(x - 9.2, top + 14, x - 4.2, top + 14, pen))
-        leaf.put(Circle(x, top + 14, 3.4, pen=Pen(leaf.color("accent"), 0.5)))
-        number = Text(x, top + 15.5, str(i + 1), "serif-bold", 12, leaf.color("accent"), "middle")
-        leaf.put(number)
+            pen = Pen(leaf.set.color("accent"), 0.45, (0.01, 1.1))
+            leaf.set.put(Line(x - 9.2, top + 14, x - 4.2, top + 14, pen))
+        leaf.set.put(Circle(x, top + 14, 3.4, pen=Pen(leaf.set.color("accent"), 0.5)))
+        number = Text(
+            x, top + 15.5, str(i + 1), "serif-bold", 12, leaf.set.color("accent"), "middle"
+        )
+        leaf.set.put(number)

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from companion.core.words import filled
 from companion.drawing.fonts import width
 from companion.drawing.shapes import Line, Pen, Rect, Shape
+from companion.drawing.text import TextStyle
+from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
-from companion.drawing.typeset import Typesetter
 from companion.games.salmon_run.river.land import Space
 from companion.games.salmon_run.river.plan import Plan
 from companion.games.salmon_run.river.side import Side
@@ -18,12 +19,17 @@ from companion.games.salmon_run.river.side import Side
 SIZE = (36.0, 27.5)
 INSET = 4.5
 TEXT_WIDE = 16.2  # mm beside the mark
-SMALLEST_PT = 5.5
 SEED_PT = 7.0
 PAD = 3.0
 HEIGHTS = 12  # that are looked at
 ROOM = 9.0  # mm from a hex that are enough
 MARKUP = re.compile(r"[{}*|\\]")
+MARK = TextStyle("serif-black", 25, "river.warning", valign="middle", most_lines=1)
+LEVEL = TextStyle("serif-bold", 11, most_lines=1)
+NAME = TextStyle("serif-italic", 8, "quiet")
+NOTE = TextStyle(size_pt=7, role="quiet", most_lines=1)
+BOARD = TextStyle(size_pt=5.5, role="quiet", most_lines=1)
+COUNT = TextStyle("serif-bold", 9, valign="middle")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,19 +113,11 @@ def plate(
     theme: Theme, space: Space, said: PlateWords, side: Side
 ) -> tuple[list[Shape], list[str]]:
     """Return the plate, and what does not fit on it."""
-    pen = Typesetter(theme, SMALLEST_PT)
+    pen = TextWriter(theme)
     edge = Pen(pen.color("rule"), 0.25)
     pen.put(Rect(space.x, space.y, space.w, space.h, 1.8, theme.colors["plate"], edge))
     left, top, wide = space.x + PAD, space.y, space.w - 2 * PAD
-    pen.words(
-        said.mark,
-        (left, top + 3.2, 13.0, 10.5),
-        25,
-        face="serif-black",
-        role="river.warning",
-        valign="middle",
-        lines=1,
-    )
+    pen.words(said.mark, (left, top + 3.2, 13.0, 10.5), MARK)
     if said.mark[0] in "69":
         pen.put(
             Line(
@@ -128,21 +126,17 @@ def plate(
         )
     beside = (left + wide - TEXT_WIDE, TEXT_WIDE)
     if said.board:
-        pen.words(said.board, (beside[0], top + 1.7, beside[1], 2.5), 5.5, role="quiet", lines=1)
-    pen.words(said.level, (beside[0], top + 4.2, beside[1], 4.6), 11, face="serif-bold", lines=1)
-    pen.words(
-        said.name, (beside[0], top + 9.2, beside[1], 6.2), 8, face="serif-italic", role="quiet"
-    )
+        pen.words(said.board, (beside[0], top + 1.7, beside[1], 2.5), BOARD)
+    pen.words(said.level, (beside[0], top + 4.2, beside[1], 4.6), LEVEL)
+    pen.words(said.name, (beside[0], top + 9.2, beside[1], 6.2), NAME)
     level = top + 16.6
     pen.put(Line(left, level, left + wide, level, Pen(pen.color("rule"), 0.2)))
     x = left
     for name, count in _counts(side):
         pen.sign(name, x + 1.9, level + 3.2, 4.2, role="ink")
-        pen.words(
-            str(count), (x + 4.6, level + 1.2, 4.5, 4.0), 9, face="serif-bold", valign="middle"
-        )
+        pen.words(str(count), (x + 4.6, level + 1.2, 4.5, 4.0), COUNT)
         x += 9.4
-    pen.words(said.note, (left, level + 6.2, wide, 3.6), 7, role="quiet", lines=1)
+    pen.words(said.note, (left, level + 6.2, wide, 3.6), NOTE)
     return pen.shapes, pen.problems
 
 

@@ -1,0 +1,56 @@
+"""Words and signs set in the colours of a theme, with a note of what does not fit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from companion.drawing.icons import icon
+from companion.drawing.shapes import Color, Shape
+from companion.drawing.text import SMALLEST_PT, Fitted, Place, TextStyle, fitted
+from companion.drawing.theme import Theme
+
+BLACK: Color = "#000000"
+
+
+@dataclass(slots=True)
+class TextWriter:
+    """Sets words in the colours of a theme.
+
+    Attributes:
+        smallest_pt: the type never gets smaller.
+        shapes: what is set so far.
+        problems: what does not fit.
+    """
+
+    theme: Theme
+    smallest_pt: float = SMALLEST_PT
+    shapes: list[Shape] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+
+    def color(self, role: str) -> Color:
+        """Return the colour of a role, black where nothing would be drawn."""
+        return self.theme.colors[role] or BLACK
+
+    def put(self, *shapes: Shape) -> None:
+        """Add shapes."""
+        self.shapes.extend(shapes)
+
+    def fitted(self, words: str, place: Place, style: TextStyle) -> Fitted:
+        """Return words in a place without setting them; what does not fit is noted."""
+        if style.smallest_pt < self.smallest_pt:
+            style = replace(style, smallest_pt=self.smallest_pt)
+        result = fitted(words, place, style, self.color(style.role))
+        self.problems += [one for one in result.problems if one not in self.problems]
+        return result
+
+    def words(self, said: str, place: Place, style: TextStyle) -> float:
+        """Set words in a place and return how high they are."""
+        result = self.fitted(said, place, style)
+        self.shapes.extend(result.shapes)
+        return result.height
+
+    def sign(
+        self, name: str, x: float, y: float, size: float, *, value: str = "", role: str = "accent"
+    ) -> None:
+        """Set an icon centred on (x, y)."""
+        self.put(*icon(name, x, y, size, self.color(role), value))
