@@ -88,8 +88,29 @@ class AidPage(Generic[T]):
         """Set lines with an icon at their start, or a dot."""
         for name in names:
             sign, _, said = self.say(name, **values).partition("|")
-            sign, said = sign.strip(), said.strip()
-            self.y = signed(self.set, sign, said, LEFT, self.y, WIDE, style=style, sign=4.6) + ROW
+            self.signed(sign.strip(), said.strip(), style)
+
+    def section(
+        self,
+        name: str,
+        *lines: str,
+        style: TextStyle = BODY,
+        gap: float = GAP - ROW,
+        **values: object,
+    ) -> None:
+        """Set a heading and the lines below it."""
+        self.heading(f"{name}.title", **values)
+        self.lines(*(f"{name}.{line}" for line in lines), style=style, **values)
+        self.skip(gap)
+
+    def signed(self, sign: str, said: str, style: TextStyle = BODY, size: float = 4.6) -> None:
+        """Set a line with an icon at its start."""
+        low = signed(self.set, sign, said, LEFT, self.y, WIDE, style=style, sign=size)
+        self.y = low + ROW
+
+    def text(self, said: str, style: TextStyle = BODY) -> None:
+        """Set words over the whole width."""
+        self.y += self.set.words(said, (LEFT, self.y, WIDE, 30.0), style)
 
     def finish(self) -> None:
         """Note when the words run over the foot of the card."""

@@ -1,6 +1,9 @@
-"""What aids, pads and logs are made of: headings, lines with a sign, numbers in a circle."""
+"""What aids, pads and logs are made of: headings, lines with a sign, tables, grids."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from companion.drawing import fonts
 from companion.drawing.shapes import Circle, Line, Pen
@@ -10,6 +13,7 @@ from companion.drawing.text_writer import TextWriter
 HEADING = TextStyle("small-caps", 10.0, "accent", spacing=0.12)
 NOTE = TextStyle("serif-italic", 7.5, "quiet", align="end")
 BELOW_HEADING = 5.6  # mm from the top of a heading to what follows
+T = TypeVar("T")
 
 
 def heading(pen: TextWriter, said: str, x: float, y: float, w: float, note: str = "") -> float:
@@ -20,9 +24,13 @@ def heading(pen: TextWriter, said: str, x: float, y: float, w: float, note: str 
     if note:
         aside = fonts.width(note, NOTE.font, NOTE.size_pt) + 2
         pen.words(note, (x, y, w, 5.0), NOTE)
-    level = y + 1.35
-    pen.put(Line(x + wide + 2, level, x + w - aside, level, Pen(pen.color("rule"), 0.18)))
+    rule(pen, x + wide + 2, x + w - aside, y + 1.35, 0.18)
     return y + BELOW_HEADING
+
+
+def rule(pen: TextWriter, left: float, right: float, y: float, width: float = 0.15) -> None:
+    """Set a hairline across."""
+    pen.put(Line(left, y, right, y, Pen(pen.color("rule"), width)))
 
 
 def signed(
@@ -36,7 +44,7 @@ def signed(
     style: TextStyle,
     sign: float,
 ) -> float:
-    """Set an icon with words beside it, and return where the next line begins."""
+    """Set an icon of a size, mm, with words beside it, and return where they end."""
     indent = sign + 2.2
     high = pen.words(said, (x + indent, y, w - indent, 40.0), style)
     pen.sign(name, x + sign / 2, y + fonts.cap_height(style.font, style.size_pt) / 2, sign)
@@ -50,3 +58,58 @@ def circled(
     pen.put(Circle(x, y, radius, pen=Pen(pen.color(role), 0.25)))
     style = TextStyle("sans-bold", size_pt, role, align="middle", valign="middle")
     pen.words(str(number), (x - 2.2, y - 2.2, 4.4, 4.4), style)
+
+
+def cells(
+    pen: TextWriter, words: Sequence[str], x: float, y: float, w: float, h: float, style: TextStyle
+) -> None:
+    """Set a row of a table: words in cells of one width."""
+    wide = w / len(words)
+    for i, said in enumerate(words):
+        pen.words(said, (x + i * wide, y, wide, h), style)
+
+
+def pairs(
+    pen: TextWriter,
+    words: Sequence[tuple[str, str]],
+    x: float,
+    y: float,
+    w: float,
+    upper: TextStyle,
+    lower: TextStyle,
+) -> float:
+    """Set a table of two rows, each pair of words below each other; return where it ends."""
+    wide = w / max(1, len(words))
+    for i, (above, below) in enumerate(words):
+        left = x + i * wide
+        pen.words(above, (left, y, wide, 4.6), upper)
+        pen.words(below, (left, y + 5.0, wide, 4.6), lower)
+    return y + 9.8
+
+
+def grid(
+    items: Sequence[T],
+    columns: int,
+    x: float,
+    y: float,
+    step: float,
+    draw: Callable[[T, float, float], float],
+    gap: float = 0.0,
+) -> float:
+    """Set things side by side, row by row, and return where the last row ends.
+
+    Args:
+        items: what is set.
+        columns: how many stand in a row.
+        x: of the first column.
+        y: of the first row.
+        step: from one column to the next, mm.
+        draw: sets one thing at (x, y) and returns where it ends.
+        gap: between two rows, mm.
+    """
+    low = y
+    for first in range(0, len(items), columns):
+        top = low + gap if first else y
+        row = items[first : first + columns]
+        low = max(draw(item, x + i * step, top) for i, item in enumerate(row))
+    return low

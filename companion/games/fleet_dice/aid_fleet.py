@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from companion.data.game_data import GameData
 from companion.drawing.aid_page import BODY, GAP, LEFT, NBSP, RIGHT, ROW, WIDE, AidPage
-from companion.drawing.shapes import Line, Pen, Rect
+from companion.drawing.shapes import Pen, Rect
 from companion.drawing.text import TextStyle
-from companion.drawing.widgets import signed
+from companion.drawing.widgets import rule, signed
 from companion.games.fleet_dice.dice import face_words
 from companion.games.fleet_dice.model import LICENSES, Building, HarborEntry
 from companion.games.fleet_dice.page_sea import effect
@@ -47,7 +47,6 @@ def _licenses(page: Page) -> None:
     page.heading("licenses.title", coins=coins, points=points)
     pencil = Pencil(page.theme, page.words)
     wide = (WIDE - NAMES) / LICENSES
-    rule = Pen(page.set.color("rule"), 0.15)
     for column in columns:
         top, low = page.y, page.y + 7.6
         page.set.sign(column.id, LEFT + 4.6, top + 2.2, 6.4)
@@ -60,7 +59,7 @@ def _licenses(page: Page) -> None:
             low = max(low, top + page.set.words(said, room, EFFECT))
         page.y = low
         page.skip(1.3)
-        page.set.put(Line(LEFT, page.y, RIGHT, page.y, rule))
+        rule(page.set, LEFT, RIGHT, page.y)
         page.skip(1.3)
     page.skip(GAP - 1.8)
 
@@ -136,7 +135,7 @@ def _score(page: Page) -> None:
         licenses=max((entry.license_vp[-1] for entry in sheet.columns), default=0),
         crab=max((entry.vp for entry in sheet.harbor), default=0),
     )
-    page.y += page.set.words(said, (LEFT, page.y, WIDE, 14.0), BODY)
+    page.text(said)
     page.skip(GAP)
 
 
@@ -148,4 +147,4 @@ def _solo(page: Page) -> None:
     boat = " ".join(face_words(face, coins) for face in ruth.boat)
     town = " ".join(face_words(face, coins) for face in ruth.town)
     said = page.say("solo.line", boat=boat, town=town)
-    page.y += page.set.words(said, (LEFT, page.y, WIDE, 14.0), BODY)
+    page.text(said)

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from companion.data.game_data import GameData
 from companion.drawing.aid_page import BODY, FIGURE, GAP, LEFT, NBSP, RIGHT, ROW, WIDE, AidPage
-from companion.drawing.shapes import Group, Line, Pen
-from companion.drawing.widgets import circled, signed
+from companion.drawing.shapes import Group
+from companion.drawing.widgets import cells, circled, grid, pairs, rule, signed
 from companion.games.fleet_dice.dice import face_sign
 from companion.games.fleet_dice.pencil import Pencil
 from companion.games.fleet_dice.pools import BOAT, TOWN, laid
@@ -55,27 +55,22 @@ def _phases(page: Page) -> None:
 def _pools(page: Page) -> None:
     """Draw how many dice are rolled, by players."""
     few, many = page.data.value(GAME).players
-    counts = list(range(few, many + 1))
-    first = 44.0
-    cell = (WIDE - first) / len(counts)
-    top = page.y
+    counts = range(few, many + 1)
+    town = [laid(page.data, TOWN, count) for count in counts]
+    rows = (
+        ("players", [str(count) for count in counts]),
+        ("boat", [str(laid(page.data, BOAT, count).boat) for count in counts]),
+        ("town", [f"{dice.town}{NBSP}+{NBSP}{dice.boat}" for dice in town]),
+    )
+    first, top = 44.0, page.y
     page.plate(LEFT, top - 0.8, WIDE, 14.6)
-    for row, name in enumerate(("players", "boat", "town")):
+    for row, (name, values) in enumerate(rows):
         y = top + 4.6 * row
-        said = page.say(f"pools.{name}")
-        page.set.words(said, (LEFT + 2, y, first - 3, 4.6), POOL)
-        for i, count in enumerate(counts):
-            town = laid(page.data, TOWN, count)
-            value = {
-                "players": str(count),
-                "boat": str(laid(page.data, BOAT, count).boat),
-                "town": f"{town.town}{NBSP}+{NBSP}{town.boat}",
-            }[name]
-            room = (LEFT + first + i * cell, y, cell, 4.6)
-            page.set.words(value, room, FIGURE if row else PLAYERS)
+        page.set.words(page.say(f"pools.{name}"), (LEFT + 2, y, first - 3, 4.6), POOL)
+        style = FIGURE if row else PLAYERS
+        cells(page.set, values, LEFT + first, y, WIDE - first, 4.6, style)
         if row:
-            rule = Pen(page.set.color("rule"), 0.15)
-            page.set.put(Line(LEFT + 2, y - 0.1, RIGHT - 2, y - 0.1, rule))
+            rule(page.set, LEFT + 2, RIGHT - 2, y - 0.1)
     page.y = top + 14.6
     page.skip(GAP)
 
@@ -85,31 +80,24 @@ def _faces(page: Page) -> None:
     page.heading("faces.title")
     die = page.data.values(BOAT_DICE)[0]
     fish = [face for face in dict.fromkeys(die.faces) if face != "coins"]
-    wide = SIGN + 0.8
     x = LEFT
     for face in fish:
         page.set.sign(face, x + SIGN / 2, page.y + 1.4, SIGN)
-        x += wide
+        x += SIGN + 0.8
     room = (x + 1.4, page.y, RIGHT - x - 1.4, 10.0)
     page.y += max(page.set.words(page.say("faces.fish"), room, BODY), 3.2) + ROW + 0.6
     coins, number = face_sign("coins", die.coins)
-    half = WIDE / 2 - 1.5
-    low = page.y
-    for i, (name, sign, value) in enumerate(
-        (
-            ("coins", coins, number),
-            ("harbor", "harbor", ""),
-            ("wharf", "wharf", ""),
-            ("market", "market", ""),
-        )
-    ):
-        left, top = LEFT + (i % 2) * (half + 3), page.y
-        said = page.say(f"faces.{name}", coins=die.coins)
-        page.set.sign(sign, left + SIGN / 2, top + 1.6, SIGN, value=value)
-        room = (left + SIGN + 1.8, top, half - SIGN - 1.8, 14.0)
-        low = max(low, top + page.set.words(said, room, BODY))
-        if i % 2:
-            page.y = low + ROW + 0.6
+    faces = (("coins", coins), ("harbor", "harbor"), ("wharf", "wharf"), ("market", "market"))
+    wide = WIDE / 2 - 1.5 - SIGN - 1.8
+
+    def draw(face: tuple[str, str], x: float, y: float) -> float:
+        value = number if face[0] == "coins" else ""
+        page.set.sign(face[1], x + SIGN / 2, y + 1.6, SIGN, value=value)
+        said = page.say(f"faces.{face[0]}", coins=die.coins)
+        return y + page.set.words(said, (x + SIGN + 1.8, y, wide, 14.0), BODY)
+
+    gap = ROW + 0.6
+    page.y = grid(faces, 2, LEFT, page.y, WIDE / 2 + 1.5, draw, gap) + gap
     said = page.say("faces.instead", bait=page.words["sheet.wharf.bait_shop.name"])
     page.y = signed(page.set, "coin", said, LEFT, page.y, WIDE, style=BODY, sign=SIGN)
     page.skip(GAP + 0.4)
@@ -119,17 +107,15 @@ def _marks(page: Page) -> None:
     """Draw the marks beside the boxes with what they do."""
     page.heading("marks.title")
     wide = WIDE / MARKS_WIDE
-    top, low = page.y, page.y
-    for i, mark in enumerate(MARKS):
-        x = LEFT + wide * (i % MARKS_WIDE)
-        if i and i % MARKS_WIDE == 0:
-            top = low + ROW + 0.4
+
+    def draw(mark: str, x: float, y: float) -> float:
         pencil = Pencil(page.theme, page.words)
         pencil.mark(mark, 0.0, 0.0)
-        page.set.put(Group(tuple(pencil.set.shapes), x + 3.0, top + 1.5, scale=ENLARGED))
-        room = (x + 7.2, top, wide - 8.6, 14.0)
-        low = max(low, top + max(3.4, page.set.words(page.say(f"marks.{mark}"), room, BODY)))
-    page.y = low
+        page.set.put(Group(tuple(pencil.set.shapes), x + 3.0, y + 1.5, scale=ENLARGED))
+        said = page.say(f"marks.{mark}")
+        return y + max(3.4, page.set.words(said, (x + 7.2, y, wide - 8.6, 14.0), BODY))
+
+    page.y = grid(MARKS, MARKS_WIDE, LEFT, page.y, wide, draw, ROW + 0.4)
     page.skip(GAP)
 
 
@@ -149,22 +135,17 @@ def _fishing(page: Page) -> None:
         fish=barge,
         more=more,
     )
-    page.y += page.set.words(said, (LEFT, page.y, WIDE, 30.0), BODY) + GAP
+    page.text(said)
+    page.y += GAP
 
 
 def _market(page: Page) -> None:
     """Draw what the market pays."""
     market = sheet_of(page.data).market
     page.heading("market.title")
-    first = 7.0
-    cell = (WIDE - first) / len(market.fish)
-    top = page.y - 1.0
+    first, top = 7.0, page.y - 1.0
     page.set.sign("fish", LEFT + 3, top + 2.2, SIGN)
     page.set.sign("coin", LEFT + 3, top + 7.2, SIGN)
-    for i, (fish, coins) in enumerate(zip(market.fish, market.coins, strict=True)):
-        x = LEFT + first + i * cell
-        page.set.words(str(fish), (x, top, cell, 4.6), FISH)
-        page.set.words(str(coins), (x, top + 5.0, cell, 4.6), COINS)
-    rule = Pen(page.set.color("rule"), 0.15)
-    page.set.put(Line(LEFT, top + 4.7, RIGHT, top + 4.7, rule))
-    page.y = top + 9.8
+    words = [(str(fish), str(coins)) for fish, coins in zip(market.fish, market.coins, strict=True)]
+    page.y = pairs(page.set, words, LEFT + first, top, WIDE - first, FISH, COINS)
+    rule(page.set, LEFT, RIGHT, top + 4.7)

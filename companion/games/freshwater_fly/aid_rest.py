@@ -20,7 +20,7 @@ from companion.drawing.aid_page import (
     AidPage,
 )
 from companion.drawing.text import TextStyle
-from companion.drawing.widgets import circled, signed
+from companion.drawing.widgets import circled, grid, signed
 from companion.games.freshwater_fly.aid_dial import DIAL, dial
 from companion.games.freshwater_fly.cards import marks
 from companion.games.freshwater_fly.model import COLUMNS, MOST_FINESSE
@@ -71,8 +71,7 @@ def _reel(page: AidPage[GameData]) -> None:
 
 
 def _bonus(page: AidPage[GameData]) -> None:
-    page.heading("bonus.title")
-    page.lines("bonus.finesse", "bonus.momentum", "bonus.skill", style=BODY)
+    page.section("bonus", "finesse", "momentum", "skill", style=BODY, gap=0.0)
     page.y += GAP - ROW + 1
 
 
@@ -122,7 +121,7 @@ def _score(page: AidPage[GameData]) -> None:
         ("card", page.say("score.rock")),
         ("swap", page.say("score.tie", tie=tie)),
     ):
-        page.y = signed(page.set, name, said, LEFT, page.y, WIDE, style=BODY, sign=4.4) + ROW
+        page.signed(name, said, BODY, 4.4)
     page.y += GAP - ROW + 1
 
 
@@ -133,8 +132,10 @@ def _signs(page: AidPage[GameData]) -> None:
     colours = [(mark, words[f"colour.{id}.name"]) for id, mark in marks(page.data).items()]
     known = [*((sign, page.say(f"signs.{sign}")) for sign in SIGNS), *colours]
     wide = WIDE / SIGNS_WIDE
-    for i, (sign, name) in enumerate(known):
-        x, y = LEFT + wide * (i % SIGNS_WIDE), page.y + 4.7 * (i // SIGNS_WIDE)
-        page.set.sign(sign, x + 1.9, y + 1.0, 3.8)
-        page.set.words(name, (x + 4.6, y - 0.8, wide - 5, 4.0), SIGN_NAME)
-    page.y += 4.7 * (-(-len(known) // SIGNS_WIDE)) - 2.2
+
+    def draw(sign: tuple[str, str], x: float, y: float) -> float:
+        page.set.sign(sign[0], x + 1.9, y + 1.0, 3.8)
+        page.set.words(sign[1], (x + 4.6, y - 0.8, wide - 5, 4.0), SIGN_NAME)
+        return y + 4.7
+
+    page.y = grid(known, SIGNS_WIDE, LEFT, page.y, wide, draw) - 2.2

@@ -8,14 +8,17 @@ from typing import Any
 
 from companion.core.chance import parse_dice
 from companion.data.game_data import GameData
-from companion.drawing.aid_page import BODY, GAP, LEFT, QUIET, ROW, SMALL, WIDE, AidPage
-from companion.drawing.shapes import Line, Pen
+from companion.drawing.aid_page import BODY, LEFT, QUIET, RIGHT, SMALL, WIDE, AidPage
+from companion.drawing.widgets import cells, rule
 from companion.games.aids import Side, art
 from companion.games.lure.odds import totals
 from companion.games.lure.tables import FISH, GAME, LURES, WATERS
 
 DICE = ("d6", "2d6", "3d6", "4d6", "5d6", "d12", "d20", "d12+d20", "2d6+d12+d20")
 SHARES = (("sure", Fraction(9, 10)), ("half", Fraction(1, 2)), ("lucky", Fraction(1, 10)))
+NEEDS = (
+    "total", "contains", "odd", "even", "different", "pair", "three", "two-pairs", "run", "high",
+)  # fmt: skip
 HEAD = 27.0  # mm: width of the first column of the table
 LINE = 4.9  # mm: height of its rows
 ROW_NAME = replace(SMALL, role="quiet", valign="middle")
@@ -56,30 +59,14 @@ def _draw_round(page: AidPage[GameData]) -> None:
         ("none-left", ("line",)),
         ("end", ("line",)),
     ):
-        page.heading(f"{section}.title", **values)
-        page.lines(*(f"{section}.{line}" for line in lines), **values)
-        page.skip(GAP - ROW)
+        page.section(section, *lines, **values)
     page.finish()
 
 
 def _draw_counts(page: AidPage[GameData]) -> None:
-    page.heading("card.title")
-    page.lines("card.catch", "card.needs", "card.points")
-    page.skip(GAP - ROW)
-    page.heading("needs.title")
-    page.lines(
-        *(
-            f"needs.{need}"
-            for need in (
-                "total", "contains", "odd", "even", "different", "pair", "three", "two-pairs",
-                "run", "high",
-            )
-        )
-    )  # fmt: skip
-    page.skip(GAP - ROW)
-    page.heading("lures.title")
-    page.lines(*(f"lures.{kind}" for kind in ("adjust", "extra", "boost")), vp=_boost(page.data))
-    page.skip(GAP - ROW)
+    page.section("card", "catch", "needs", "points")
+    page.section("needs", *NEEDS)
+    page.section("lures", "adjust", "extra", "boost", vp=_boost(page.data))
     _table(page)
     page.finish()
 
@@ -91,22 +78,18 @@ def _boost(data: GameData) -> int:
 def _table(page: AidPage[GameData]) -> None:
     """Draw which totals so many dice reach. Source: D computed."""
     page.heading("odds.title")
-    wide = (WIDE - HEAD) / len(DICE)
-    rule = Pen(page.set.color("rule"), 0.15)
     rows = [[page.say("odds.dice"), *(dice.replace("+", "|") for dice in DICE)]]
     for name, share in SHARES:
         rows.append([page.say(f"odds.{name}"), *(str(reached(dice, share)) for dice in DICE)])
-    for number, row in enumerate(rows):
+    for number, (name, *values) in enumerate(rows):
         high = LINE if number else 2 * LINE
-        page.set.words(row[0], (LEFT, page.y, HEAD, high), ROW_NAME)
-        for column, said in enumerate(row[1:]):
-            room = (LEFT + HEAD + column * wide, page.y, wide, high)
-            page.set.words(said, room, TOTAL if number else DICE_NAME)
+        page.set.words(name, (LEFT, page.y, HEAD, high), ROW_NAME)
+        style = TOTAL if number else DICE_NAME
+        cells(page.set, values, LEFT + HEAD, page.y, WIDE - HEAD, high, style)
         page.y += high
-        page.set.put(Line(LEFT, page.y, LEFT + WIDE, page.y, rule))
+        rule(page.set, LEFT, RIGHT, page.y)
     page.y += 1.6
-    note = (LEFT, page.y, WIDE, 6.0)
-    page.y += page.set.words(page.say("odds.note"), note, QUIET)
+    page.text(page.say("odds.note"), QUIET)
 
 
 def reached(dice: str, share: Fraction) -> int:

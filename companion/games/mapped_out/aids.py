@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.data.game_data import GameData
@@ -10,7 +10,7 @@ from companion.drawing.aid_page import GAP, LEFT, QUIET, RIGHT, ROW, SMALL, WIDE
 from companion.drawing.art import drawing
 from companion.drawing.shapes import placed
 from companion.drawing.text import TextStyle
-from companion.drawing.widgets import signed
+from companion.drawing.widgets import grid, signed
 from companion.games.aids import Side, art
 from companion.games.mapped_out.decks import sign_of
 from companion.games.mapped_out.model import ACTIONS, CARD_ACTIONS, FISH
@@ -38,10 +38,7 @@ def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
 
 def _draw_game(page: Page) -> None:
     facts = page.data.value(GAME)
-    page.heading("setup.title")
-    first = ("setup.start", "setup.cards", "setup.tiles")
-    page.lines(*first, style=MORE, cards=facts.cards, hand=facts.hand)
-    page.skip(GAP - ROW)
+    page.section("setup", "start", "cards", "tiles", style=MORE, cards=facts.cards, hand=facts.hand)
     page.heading("map.title")
     page.lines("map.place", "map.act", style=MORE)
     for action in ACTIONS:
@@ -51,15 +48,12 @@ def _draw_game(page: Page) -> None:
         page.y += ROW
     page.lines("map.refill", "map.end", style=MORE)
     page.skip(GAP - ROW)
-    page.heading("walk.title")
-    page.lines("walk.row", "walk.way", "walk.gap", style=MORE)
-    page.skip(GAP - ROW)
+    page.section("walk", "row", "way", "gap", style=MORE)
     page.heading("score.title")
     _fish(page)
     page.lines("score.most", "score.start", "score.tie", style=MORE)
     page.skip(GAP - ROW)
-    page.heading("easy.title")
-    page.lines("easy.much", "easy.some", "easy.hard", style=SMALL)
+    page.section("easy", "much", "some", "hard", style=SMALL, gap=0.0)
     page.finish()
 
 
@@ -88,39 +82,25 @@ def _draw_more(page: Page) -> None:
         found.append((sign_of(name), f"*{words[f'special.{name}.name']}* ({when}): {line}"))
     _columns(page, found)
     page.heading("unclear.title")
-    _columns(
-        page, ((name, f"*{words[f'move.{name}.name']}:* {_move(page, name)}") for name in MOVES)
-    )
+    _columns(page, [(name, _named(words, f"move.{name}", f"aid.unclear.{name}")) for name in MOVES])
     page.lines("unclear.actions", style=MORE)
-    named = (
-        (
-            sign_of(name),
-            f"*{words[f'card-action.{name}.name']}:* {words[f'card-action.{name}.line']}",
-        )
-        for name in CARD_ACTIONS
-    )
+    named = [(sign_of(name), _named(words, f"card-action.{name}")) for name in CARD_ACTIONS]
     _columns(page, named)
-    page.heading("muddled.title")
-    page.lines("muddled.walk", "muddled.take", "muddled.bump", style=MORE)
+    page.section("muddled", "walk", "take", "bump", style=MORE, gap=0.0)
     page.finish()
 
 
-def _move(page: Page, name: str) -> str:
-    return page.words.get(f"aid.unclear.{name}", page.words[f"move.{name}.line"])
+def _named(words: Mapping[str, str], key: str, shorter: str = "") -> str:
+    """Return a name with its line, the shorter one where there is one."""
+    return f"*{words[f'{key}.name']}:* {words.get(shorter) or words[f'{key}.line']}"
 
 
-def _columns(page: Page, entries: Iterable[tuple[str, str]]) -> None:
+def _columns(page: Page, entries: Sequence[tuple[str, str]]) -> None:
     """Set signs with words in two columns, row by row."""
-    found = list(entries)
-    for left, right in zip(found[::2], [*found[1::2], None][: len(found[::2])], strict=True):
-        low = page.y
-        for i, entry in enumerate((left, right)):
-            if entry is not None:
-                x = LEFT + i * (COLUMN + GUTTER)
-                low = max(
-                    low,
-                    signed(page.set, *entry, x, page.y, COLUMN, style=MORE, sign=SIGN),
-                )
-        page.y = low
-        page.skip(BETWEEN)
+
+    def draw(entry: tuple[str, str], x: float, y: float) -> float:
+        return signed(page.set, *entry, x, y, COLUMN, style=MORE, sign=SIGN)
+
+    gap = BETWEEN * page.space
+    page.y = grid(entries, 2, LEFT, page.y, COLUMN + GUTTER, draw, gap) + gap
     page.skip(GAP - BETWEEN)

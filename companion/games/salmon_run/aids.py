@@ -6,7 +6,7 @@ from dataclasses import asdict, replace
 
 from companion.data.game_data import GameData
 from companion.drawing.aid_page import BODY, FIGURE, GAP, LEFT, RIGHT, ROW, WIDE, AidPage
-from companion.drawing.shapes import Line, Pen
+from companion.drawing.widgets import grid, pairs, rule
 from companion.games.aids import Side, art
 from companion.games.salmon_run.decks import SIGNS
 from companion.games.salmon_run.model import Action
@@ -44,15 +44,12 @@ def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
 
 def _turn_side(page: Page) -> None:
     numbers = asdict(page.data.value(RACE))
-    page.heading("steps.title", **numbers)
-    page.lines(*(f"steps.{name}" for name in TURN), **numbers)
-    page.skip(GAP)
+    page.section("steps", *TURN, gap=GAP, **numbers)
     page.heading("moves.title")
     _swims(page)
     page.lines(*(f"moves.{name}" for name in MOVES), **numbers)
     page.skip(GAP)
-    page.heading("cards.title")
-    page.lines(*(f"cards.{name}" for name in CARDS), **numbers)
+    page.section("cards", *CARDS, gap=0.0, **numbers)
     page.finish()
 
 
@@ -71,33 +68,27 @@ def _river_side(page: Page) -> None:
     page.heading("hexes.title")
     _pairs(page, "hexes", HEXES)
     page.skip(GAP - ROW)
-    page.heading("ground.title")
-    page.lines(*(f"ground.{name}" for name in GROUND))
-    page.skip(GAP - ROW)
+    page.section("ground", *GROUND)
     page.heading("piles.title", n=sum(pile.copies for pile in page.data.values(SUPPLEMENT_CARDS)))
     _piles(page)
     page.skip(GAP)
     page.heading("lengths.title")
     _lengths(page)
     page.skip(GAP)
-    page.heading("end.title")
-    page.lines("end.pond", "end.fewest", "end.shared")
+    page.section("end", "pond", "fewest", "shared", gap=0.0)
     page.finish()
 
 
 def _pairs(page: Page, section: str, names: tuple[str, ...]) -> None:
     """Set signs with their words in two columns, row by row."""
-    half = WIDE / 2 - 1.5
-    top = low = page.y
-    for i, name in enumerate(names):
-        x = LEFT + (i % 2) * (half + 3.0)
-        if i % 2 == 0:
-            top = low
-        page.set.sign(name, x + SIGN / 2, top + 1.7, SIGN)
-        room = (x + SIGN + 2.0, top, half - SIGN - 2.0, 14.0)
-        high = page.set.words(page.say(f"{section}.{name}"), room, BODY)
-        low = max(low, top + max(high, 0.7 * SIGN) + ROW)
-    page.y = low
+    wide = WIDE / 2 - 1.5 - SIGN - 2.0
+
+    def draw(name: str, x: float, y: float) -> float:
+        page.set.sign(name, x + SIGN / 2, y + 1.7, SIGN)
+        room = (x + SIGN + 2.0, y, wide, 14.0)
+        return y + max(page.set.words(page.say(f"{section}.{name}"), room, BODY), 0.7 * SIGN)
+
+    page.y = grid(names, 2, LEFT, page.y, WIDE / 2 + 1.5, draw, ROW) + ROW
 
 
 def _piles(page: Page) -> None:
@@ -120,15 +111,6 @@ def _piles(page: Page) -> None:
 def _lengths(page: Page) -> None:
     """Draw the five lengths with their numbered boards."""
     lengths = page.data.values(LENGTHS)
-    cell = WIDE / max(1, len(lengths))
-    top = page.y - 1.0
-    for i, length in enumerate(lengths):
-        room = (LEFT + i * cell, top, cell, 4.6)
-        name = page.words[f"length.{length.id}"]
-        page.set.words(name, room, LENGTH)
-        room = (LEFT + i * cell, top + 5.0, cell, 4.6)
-        count = str(length.boards)
-        page.set.words(count, room, FIGURE)
-    rule = Pen(page.set.color("rule"), 0.15)
-    page.set.put(Line(LEFT, top + 4.8, RIGHT, top + 4.8, rule))
-    page.y = top + 9.8
+    words = [(page.words[f"length.{each.id}"], str(each.boards)) for each in lengths]
+    page.y = pairs(page.set, words, LEFT, page.y - 1.0, WIDE, LENGTH, FIGURE)
+    rule(page.set, LEFT, RIGHT, page.y - 5.0)
