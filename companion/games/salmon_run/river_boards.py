@@ -7,8 +7,8 @@ from dataclasses import replace
 from companion.data.source import provenance
 from companion.drawing.component import Component, Piece, Style
 from companion.games.components import Order
+from companion.games.salmon_run.river.geometry import Plan
 from companion.games.salmon_run.river.picture import SideFace, side_face
-from companion.games.salmon_run.river.plan import Plan
 from companion.games.salmon_run.river.plate import plate_words
 from companion.games.salmon_run.river.rivers import rivers_of
 from companion.games.salmon_run.river.tables import KINDS

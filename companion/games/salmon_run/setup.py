@@ -13,8 +13,7 @@ from companion.core.nearest import guess
 from companion.core.words import filled
 from companion.data.game_data import GameData
 from companion.data.piles import DECKS, pieces_of
-from companion.games.salmon_run.river.kinds import Part, slots
-from companion.games.salmon_run.river.tables import BOARDS, KINDS
+from companion.games.salmon_run.river.tables import BOARDS, KINDS, Part, slots
 from companion.games.salmon_run.tables import GAME, LENGTHS, RACE, load
 from companion.games.tool import Answer, Body, parameter
 

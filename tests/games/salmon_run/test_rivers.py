@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.core.errors import CompanionError, DataError
-from companion.games.salmon_run.river.hexes import ROWS
+from companion.games.salmon_run.river.geometry import ROWS
 from companion.games.salmon_run.river.joined import joined
 from companion.games.salmon_run.river.rivers import rivers_of
 from companion.games.salmon_run.river.side import Side, read_hexes

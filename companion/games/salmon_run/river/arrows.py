@@ -11,9 +11,9 @@ from dataclasses import replace
 from companion.core.chance import Stream
 from companion.games.salmon_run.river.body import START, Course
 from companion.games.salmon_run.river.contents import NoRoomError
-from companion.games.salmon_run.river.hexes import COLUMNS, DOWN, UP, Cell, beside
-from companion.games.salmon_run.river.kinds import PERCENT, RiverKind
+from companion.games.salmon_run.river.geometry import COLUMNS, DOWN, UP, Cell, beside
 from companion.games.salmon_run.river.side import Hex
+from companion.games.salmon_run.river.tables import PERCENT, RiverKind
 
 INTO = frozenset({"water", "waterfall", "start"})
 STRAIGHT, INWARDS, OUTWARDS = 4, 3, 2  # how likely a direction is
@@ -43,13 +43,12 @@ def with_arrows(
     still = _still(stream, none, free, targets, hexes, {*fixed, *dead_ends})
     forked = _forked(stream, two, free, targets, {*fixed, *still})
     arrows: dict[Cell, tuple[Cell, ...]] = {cell: (beside(cell, DOWN[0]),) for cell in course.joins}
-    middle = _middle(course)
     for cell in free:
         if cell in fixed:
             arrows[cell] = (START,)
         elif cell not in still:
             count = 2 if cell in forked else 1
-            arrows[cell] = _picked(stream, cell, targets[cell], count, middle(cell[1]))
+            arrows[cell] = _picked(stream, cell, targets[cell], count, _middle(course, cell[1]))
     _turn_eddies(stream, kind, hexes, arrows, {*fixed, *dead_ends, *course.joins})
     return {cell: replace(hex_, arrows=arrows.get(cell, ())) for cell, hex_ in hexes.items()}
 
@@ -98,21 +97,11 @@ def _forked(
     return set(stream.shuffled(able)[:count])
 
 
-def _middle(course: Course) -> Middle:
+def _middle(course: Course, y: int) -> float:
+    """Return the column of the middle of the river at a height."""
     low = COLUMNS // 2 if course.bottom is None else course.bottom
     high = COLUMNS // 2 if course.top is None else course.top
-    return Middle(low, high, 2 * course.rows)
-
-
-class Middle:
-    """The middle of the river at a height."""
-
-    def __init__(self, low: int, high: int, edge: int) -> None:
-        self._low, self._high, self._edge = low, high, edge
-
-    def __call__(self, y: int) -> float:
-        """Return its column."""
-        return self._low + (self._high - self._low) * y / self._edge
+    return low + (high - low) * y / (2 * course.rows)
 
 
 def _picked(

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from companion.core.chance import Stream
-from companion.games.salmon_run.river.hexes import (
+from companion.games.salmon_run.river.geometry import (
     COLUMNS,
     DOWN,
     MOUTHS,
@@ -16,7 +16,7 @@ from companion.games.salmon_run.river.hexes import (
     cells,
     mouth,
 )
-from companion.games.salmon_run.river.kinds import Body, RiverKind
+from companion.games.salmon_run.river.tables import Body, RiverKind
 
 START: Cell = (COLUMNS // 2, 2)
 POND = 3

@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 
 from companion.core.chance import Stream
 from companion.games.salmon_run.river.body import POND, START, Course, narrowed
-from companion.games.salmon_run.river.hexes import Cell, neighbours
-from companion.games.salmon_run.river.kinds import RiverKind, Span
+from companion.games.salmon_run.river.geometry import Cell, neighbours
 from companion.games.salmon_run.river.side import ICONS, Hex, Icon
+from companion.games.salmon_run.river.tables import RiverKind, Span
 
 WALL_ROWS = (6, 7)
 """Half rows of the wall before the pond. Source: H facts 3.4."""

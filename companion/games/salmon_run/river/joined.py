@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.core.chance import Stream
-from companion.games.salmon_run.river.hexes import Cell
+from companion.games.salmon_run.river.geometry import Cell
 from companion.games.salmon_run.river.rivers import Rivers
 from companion.games.salmon_run.river.side import Hex, Side
 

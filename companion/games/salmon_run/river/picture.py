@@ -1,22 +1,29 @@
-"""A side of a board as a picture: land, water, hexes and all that lies on them."""
+"""A side of a board as a picture, and a whole river, its boards staggered as on the table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.core.chance import Stream
 from companion.drawing.component import BLEED
 from companion.drawing.curves import smooth, straight
-from companion.drawing.shapes import Group, Path, Pen, Point, Rect, Shape
+from companion.drawing.page import Page
+from companion.drawing.shapes import Group, Path, Pen, Point, Rect, Shape, Text
 from companion.drawing.theme import Theme
-from companion.games.salmon_run.river.falls import redd, rock, used, waterfall
-from companion.games.salmon_run.river.hexes import Cell
-from companion.games.salmon_run.river.land import Ground, banks, meadow, plants
-from companion.games.salmon_run.river.marks import arrows, mouth_mark, symbols
-from companion.games.salmon_run.river.plan import Plan
-from companion.games.salmon_run.river.plate import PlateWords, place, plate
-from companion.games.salmon_run.river.shore import rounded, shore
+from companion.games.salmon_run.river.geometry import Cell, Plan
+from companion.games.salmon_run.river.hex_art import (
+    arrows,
+    mouth_mark,
+    redd,
+    rock,
+    symbols,
+    used,
+    waterfall,
+)
+from companion.games.salmon_run.river.joined import Stretch
+from companion.games.salmon_run.river.land import Ground, banks, meadow, plants, rounded, shore
+from companion.games.salmon_run.river.plate import PlateWords, place, plate, plate_words
 from companion.games.salmon_run.river.side import Side
 
 INNER = 0.985  # a hex's line lies this share of the way to its edge
@@ -137,3 +144,55 @@ def _marks(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
         yield mouth_mark(theme, plan, side.bottom, at_top=False)
     if side.top is not None:
         yield mouth_mark(theme, plan, side.top, at_top=True)
+
+
+SCALE = 0.36
+MARGIN, FOOT = 8.0, 5.0
+CAPTION_PT = 9.0
+
+
+def overview(
+    theme: Theme,
+    words: Mapping[str, str],
+    river: Sequence[Stretch],
+    flat: float,
+    *,
+    caption: str,
+    seed: str | None,
+) -> Page:
+    """Return the picture of a river.
+
+    Args:
+        theme: its colours.
+        words: of the plates.
+        river: from the start on.
+        flat: how large a hex is, mm.
+        caption: below the river.
+        seed: that the sides are drawn from; None for those that everybody has.
+    """
+    plan = Plan(flat, river[0].side.rows)
+    wide, high = plan.size
+    left = min(stretch.across for stretch in river)
+    right = max(stretch.across for stretch in river)
+    across = wide + (right - left) * plan.column
+    shapes: list[Shape] = []
+    for number, stretch in enumerate(river, 1):
+        said = plate_words(words, stretch.side, seed)
+        face = side_face(theme, plan, stretch.side, said)
+        x, y = (stretch.across - left) * plan.column, (len(river) - number) * high
+        whole = Rect(0, 0, wide, high)
+        shapes.append(Group(face.shapes, x, y, clip=whole))
+        edge = Pen(theme.colors["rule"] or "#000000", 0.5)
+        shapes.append(Rect(x, y, wide, high, pen=edge))
+    page_w = across * SCALE + 2 * MARGIN
+    page_h = len(river) * high * SCALE + 2 * MARGIN + FOOT
+    ink = theme.colors["quiet"] or "#000000"
+    return Page(
+        round(page_w, 3),
+        round(page_h, 3),
+        (
+            Rect(0, 0, page_w, page_h, fill=theme.colors["paper"] or "#FFFFFF"),
+            Group(tuple(shapes), MARGIN, MARGIN, scale=SCALE),
+            Text(MARGIN, page_h - MARGIN * 0.7, caption, "serif-italic", CAPTION_PT, ink),
+        ),
+    )

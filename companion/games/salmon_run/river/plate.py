@@ -12,8 +12,8 @@ from companion.drawing.shapes import Line, Pen, Rect, Shape
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
+from companion.games.salmon_run.river.geometry import Plan
 from companion.games.salmon_run.river.land import Space
-from companion.games.salmon_run.river.plan import Plan
 from companion.games.salmon_run.river.side import Side
 
 SIZE = (36.0, 27.5)

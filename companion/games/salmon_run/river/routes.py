@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.games.salmon_run.river.hexes import UP, Cell
+from companion.games.salmon_run.river.geometry import UP, Cell
 from companion.games.salmon_run.river.side import Ground, Side
 
 SWIM, JUMP = 10, 28

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
-from companion.games.salmon_run.river.hexes import (
+from companion.games.salmon_run.river.geometry import (
     COLUMNS,
     ROWS,
     WAYS,

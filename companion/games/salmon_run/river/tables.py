@@ -1,19 +1,162 @@
-"""What the files of Salmon Run hold of its rivers."""
+"""What the files of Salmon Run hold of its rivers: kinds of sides, boards, sizes, all sides."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias
+
 from companion.data.game_data import GameData
+from companion.data.row_types import FewestFirst, Range
 from companion.data.schema import Entries, Record
-from companion.games.salmon_run.river.hexes import ROWS
-from companion.games.salmon_run.river.kinds import (
-    BoardKinds,
-    Body,
-    HexSize,
-    Pace,
-    RiverKind,
-    slots,
-)
-from companion.games.salmon_run.river.side import SideEntry
+from companion.games.salmon_run.river.geometry import ROWS
+from companion.games.salmon_run.river.side import ICONS, SideEntry
+
+Part = Literal["start", "middle", "finish"]
+Wall = Literal["none", "partial", "full", "gap"]
+MOST = 40
+Span: TypeAlias = Annotated[tuple[int, int], FewestFirst(0, MOST)]
+Number: TypeAlias = Annotated[int, Range(0, MOST)]
+Share: TypeAlias = Annotated[float, Range(0, 1)]
+PERCENT = 100
+
+
+@dataclass(frozen=True, slots=True)
+class RiverKind:
+    """A kind of side. Source: H facts 3.4 and 3.5; R Create the River, Game Details.
+
+    Attributes:
+        part: of the river.
+        letter: stands in the name of a side after the number of its board.
+        shifts: columns by which the upper mouth may lie beside the lower one.
+        rocks, waterfalls: fewest and most.
+        wall: waterfalls in a row: none, from one bank into the river, right across it, or right
+            across it with one gap.
+        icons: how many of each.
+        bears: hexes with a paw.
+        on_waterfalls: fewest and most icons that lie on a waterfall.
+        arrows: percent of the hexes with none, one and two arrows.
+        eddies: fewest and most arrows that point upstream.
+        jumps: fewest and most jumps needed from any hex of the near mouth.
+        dead_ends: most hexes from which no swim and no jump leads on.
+        fatigue_on_route: most fatigue hexes on any cheapest route; None for any number.
+        effort_5, effort_6: least and most effort with 5 and with 6 rows; None for any.
+        wider: columns by which each bank lies farther out, to hold all that.
+    """
+
+    id: str
+    part: Part
+    letter: str = ""
+    shifts: tuple[Literal[0, 2, 4], ...] = (0,)
+    rocks: Span = (0, 0)
+    waterfalls: Span = (0, 0)
+    wall: Wall = "none"
+    icons: Mapping[str, Number] | None = None
+    bears: Number = 0
+    on_waterfalls: Span = (0, 0)
+    arrows: tuple[int, int, int] = (0, 100, 0)
+    eddies: Span = (0, 0)
+    jumps: Span = (0, 0)
+    dead_ends: Number = 0
+    fatigue_on_route: int | None = None
+    effort_5: tuple[float, float] | None = None
+    effort_6: tuple[float, float] | None = None
+    wider: Share = 0.0
+
+    def __post_init__(self) -> None:
+        for name in self.icons or {}:
+            if name not in ICONS:
+                raise ValueError(f'"icons" has {name[:20]}, which is none of {", ".join(ICONS)}')
+        if sum(self.arrows) != PERCENT or min(self.arrows) < 0:
+            raise ValueError(f'"arrows" must be three shares of {PERCENT} together')
+        if not self.shifts:
+            raise ValueError('"shifts" must be some of 0, 2 and 4')
+        for effort in (self.effort_5, self.effort_6):
+            if effort is not None and not 0 <= effort[0] <= effort[1]:
+                raise ValueError("an effort must rise from 0 or more")
+
+    def effort(self, rows: int) -> tuple[float, float] | None:
+        """Return least and most effort, or None if any will do."""
+        return {5: self.effort_5, 6: self.effort_6}[rows]
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """How wide the river is. Source: H facts 3.3.
+
+    Attributes:
+        half_width: columns from its middle to a bank, at the mouths.
+        middle: the same half way.
+        jitter: by which a bank varies, columns.
+        tries: how often a side is drawn before the program gives up.
+    """
+
+    half_width: float
+    middle: float
+    jitter: Share
+    tries: Annotated[int, Range(1, 100_000)]
+
+    def __post_init__(self) -> None:
+        if not 2 <= self.half_width <= self.middle <= 4.5:
+            raise ValueError('"half-width" and "middle" must rise from 2 or more to 4.5 at most')
+
+
+@dataclass(frozen=True, slots=True)
+class BoardKinds:
+    """A board and the kinds of its two sides. Source: R Components, Random Set-up.
+
+    Attributes:
+        kinds: the first for even rolls of the random set-up.
+    """
+
+    id: str
+    kinds: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class HexSize:
+    """How large a hex is printed.
+
+    Attributes:
+        id: rows of the boards that have such hexes.
+        flat: from one flat edge to the other, mm.
+    """
+
+    id: str
+    flat: Annotated[float, Range(15, 60, "mm")]
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long rivers are, and how fast salmon swim them.
+
+    Attributes:
+        fewest_boards: numbered boards of the shortest river. Source: R Short Game.
+        effort_a_round: swims that a salmon comes on in a round, for estimates; measured with
+            `companion river --simulate`.
+        seconds_a_turn: that a player takes.
+    """
+
+    fewest_boards: Annotated[int, Range(1, 6)]
+    effort_a_round: Annotated[float, Range(0.5, 6)]
+    seconds_a_turn: Annotated[float, Range(1, 600)]
+
+
+def slots(
+    boards: Sequence[BoardKinds], kinds: Sequence[RiverKind]
+) -> Mapping[str, tuple[str, RiverKind]]:
+    """Return board and kind of each side, by its name."""
+    known = {kind.id: kind for kind in kinds}
+    return {
+        side_id(board.id, known[kind]): (board.id, known[kind])
+        for board in boards
+        for kind in board.kinds
+    }
+
+
+def side_id(board: str, kind: RiverKind) -> str:
+    """Return the name of a side: `3E`; the sides of start and finish are called like their kind."""
+    return f"{board}{kind.letter}" if kind.part == "middle" else kind.id
 
 
 def _check_boards(data: GameData) -> None:
@@ -40,7 +183,7 @@ def _check_sizes(data: GameData) -> None:
 
 def _check_sides(data: GameData) -> None:
     """Hold each side to its kind and to the board that it is on."""
-    from companion.games.salmon_run.river.sound import mistakes  # late: a setup swims nowhere
+    from companion.games.salmon_run.river.rules import mistakes  # late: a setup swims nowhere
 
     kinds = {kind.id for kind in data.values(KINDS)}
     if any(kind not in kinds for board in data.values(BOARDS) for kind in board.kinds):

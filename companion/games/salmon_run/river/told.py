@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from companion.core.words import filled
-from companion.games.salmon_run.river.hexes import COLUMNS, UP, Cell, cells
+from companion.games.salmon_run.river.geometry import COLUMNS, UP, Cell, cells
 from companion.games.salmon_run.river.joined import Stretch
 from companion.games.salmon_run.river.routes import Routes
 from companion.games.salmon_run.river.side import Hex

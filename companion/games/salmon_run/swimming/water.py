@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.salmon_run.river.hexes import UP, WAYS, Cell, beside
+from companion.games.salmon_run.river.geometry import UP, WAYS, Cell, beside
 from companion.games.salmon_run.river.joined import Stretch, hexes
 from companion.games.salmon_run.river.side import ICONS
 
