@@ -13,8 +13,8 @@ from companion.games.fleet_dice.dice import face_words
 from companion.games.fleet_dice.model import LICENSES, Building, HarborEntry
 from companion.games.fleet_dice.page_sea import effect
 from companion.games.fleet_dice.page_town import SIGNS
-from companion.games.fleet_dice.pencil import Pencil
 from companion.games.fleet_dice.sheet import sheet_of
+from companion.games.fleet_dice.sheet_writer import SheetWriter
 from companion.games.fleet_dice.tables import BOAT_DICE, RUTH
 from companion.games.fleet_dice.wordings import effects
 
@@ -45,16 +45,16 @@ def _licenses(page: Page) -> None:
     coins = max((column.license_coins[1] for column in columns), default=0)
     points = max((column.license_vp[-1] for column in columns), default=0)
     page.heading("licenses.title", coins=coins, points=points)
-    pencil = Pencil(page.theme, page.words)
+    writer = SheetWriter(page.theme, page.words)
     wide = (WIDE - NAMES) / LICENSES
     for column in columns:
         top, low = page.y, page.y + 7.6
         page.set.sign(column.id, LEFT + 4.6, top + 2.2, 6.4)
         name = (LEFT, top + 5.5, NAMES - 2, 3.6)
-        page.set.words(pencil.said(f"columns.{column.id}.name"), name, NAME)
+        page.set.words(writer.said(f"columns.{column.id}.name"), name, NAME)
         for tier in range(LICENSES):
             x = LEFT + NAMES + tier * wide
-            said = f"*{TIERS[tier]}*{NBSP} {effect(pencil, column, tier)}"
+            said = f"*{TIERS[tier]}*{NBSP} {effect(writer, column, tier)}"
             room = (x, top, wide - 2.2, 20.0)
             low = max(low, top + page.set.words(said, room, EFFECT))
         page.y = low
@@ -110,9 +110,9 @@ def _wharf(page: Page) -> None:
 
 def _building(page: Page, building: Building, x: float, y: float, w: float) -> float:
     """Draw a building and return where the next one begins."""
-    pencil = Pencil(page.theme, page.words)
+    writer = SheetWriter(page.theme, page.words)
     pen = Pen(page.set.color("ink"), 0.22)
-    title = f"*{pencil.said(f'wharf.{building.id}.name')}*"
+    title = f"*{writer.said(f'wharf.{building.id}.name')}*"
     page.set.words(title, (x, y, w - 20, 4.0), BUILDING)
     points = page.say("wharf.points", points=building.vp)
     page.set.words(points, (x, y, w, 4.0), POINTS)

@@ -9,9 +9,9 @@ from companion.drawing.aid_page import BODY, FIGURE, GAP, LEFT, NBSP, RIGHT, ROW
 from companion.drawing.shapes import Group
 from companion.drawing.widgets import cells, circled, grid, pairs, rule, signed
 from companion.games.fleet_dice.dice import face_sign
-from companion.games.fleet_dice.pencil import Pencil
 from companion.games.fleet_dice.pools import BOAT, TOWN, laid
 from companion.games.fleet_dice.sheet import sheet_of
+from companion.games.fleet_dice.sheet_writer import SheetWriter
 from companion.games.fleet_dice.tables import BOAT_DICE, GAME
 
 PHASES = (("boat", "boat"), ("income", "coin"), ("fishing", "swim"), ("town", "wharf"))
@@ -109,9 +109,9 @@ def _marks(page: Page) -> None:
     wide = WIDE / MARKS_WIDE
 
     def draw(mark: str, x: float, y: float) -> float:
-        pencil = Pencil(page.theme, page.words)
-        pencil.mark(mark, 0.0, 0.0)
-        page.set.put(Group(tuple(pencil.set.shapes), x + 3.0, y + 1.5, scale=ENLARGED))
+        writer = SheetWriter(page.theme, page.words)
+        writer.mark(mark, 0.0, 0.0)
+        page.set.put(Group(tuple(writer.set.shapes), x + 3.0, y + 1.5, scale=ENLARGED))
         said = page.say(f"marks.{mark}")
         return y + max(3.4, page.set.words(said, (x + 7.2, y, wide - 8.6, 14.0), BODY))
 

@@ -6,8 +6,8 @@ from companion.drawing.icons import icon
 from companion.drawing.shapes import Line, Path, Pen, Point, Polygon, Rect
 from companion.drawing.text import TextStyle
 from companion.games.fleet_dice.model import Building, Market
-from companion.games.fleet_dice.pencil import EVEN, WHITE, Pencil
 from companion.games.fleet_dice.plan_town import WINDOWS, House
+from companion.games.fleet_dice.sheet_writer import EVEN, WHITE, SheetWriter
 from companion.games.fleet_dice.wordings import effects
 
 ROOF, EAVES, WALL_LOW = 8.2, 0.8, 26.6
@@ -18,28 +18,28 @@ NOTE = TextStyle("serif-italic", 6.2, align="middle", most_lines=1)
 NAME = TextStyle("small-caps", 7.6, align="middle", spacing=0.1, most_lines=1)
 
 
-def draw_house(pencil: Pencil, building: Building, house: House, number: int) -> None:
+def draw_house(writer: SheetWriter, building: Building, house: House, number: int) -> None:
     """Draw a building with its boxes, points and effect."""
     x, y, w = house.x + EAVES, house.y, house.w - 2 * EAVES
-    _roof(pencil, x, y, w, number % 4)
-    pencil.set.put(Rect(x, y + ROOF, w, WALL_LOW - ROOF, fill=WHITE, pen=pencil.pen(EVEN)))
-    pencil.flag(building.vp, x + w / 2 - 2.6, y + 2.9)
-    _sign(pencil, pencil.said(f"wharf.{building.id}.name"), x, y, w)
+    _roof(writer, x, y, w, number % 4)
+    writer.set.put(Rect(x, y + ROOF, w, WALL_LOW - ROOF, fill=WHITE, pen=writer.pen(EVEN)))
+    writer.flag(building.vp, x + w / 2 - 2.6, y + 2.9)
+    _sign(writer, writer.said(f"wharf.{building.id}.name"), x, y, w)
     for box in house.boxes:
-        pencil.spot(box, EVEN)
-        pencil.mark(box.mark, *box.middle)
+        writer.spot(box, EVEN)
+        writer.mark(box.mark, *box.middle)
     for use in house.uses:
-        pencil.spot(use, 0.25, (0.7, 0.5))
-    said = effects(building, pencil.words) or pencil.said("effect.none")
+        writer.spot(use, 0.25, (0.7, 0.5))
+    said = effects(building, writer.words) or writer.said("effect.none")
     top = y + WINDOWS + 6.0
-    pencil.set.words(said, (x + 0.7, top, w - 1.4, y + WALL_LOW - top), EFFECT)
-    _quay(pencil, house)
+    writer.set.words(said, (x + 0.7, top, w - 1.4, y + WALL_LOW - top), EFFECT)
+    _quay(writer, house)
 
 
-def draw_market(pencil: Pencil, market: Market, house: House) -> None:
+def draw_market(writer: SheetWriter, market: Market, house: House) -> None:
     """Draw the market stall: coins for so many fish."""
     x, y, w = house.x + EAVES, house.y, house.w - 2 * EAVES
-    pencil.set.put(Rect(x, y + 5, w, WALL_LOW - 5, fill=WHITE, pen=pencil.pen(EVEN)))
+    writer.set.put(Rect(x, y + 5, w, WALL_LOW - 5, fill=WHITE, pen=writer.pen(EVEN)))
     stripes = 7
     step = (w + 1.2) / stripes
     for i in range(stripes):
@@ -51,31 +51,31 @@ def draw_market(pencil: Pencil, market: Market, house: House) -> None:
             f"C{left + step:.3f} {deep + step * 0.62:.3f} {left:.3f} {deep + step * 0.62:.3f}"
             f" {left:.3f} {deep:.3f}Z"
         )
-        pencil.set.put(Path(data, pencil.ink if i % 2 == 0 else WHITE, pencil.pen(0.25)))
-    _sign(pencil, pencil.said("wharf.market.name"), x, y + 0.6, w)
+        writer.set.put(Path(data, writer.ink if i % 2 == 0 else WHITE, writer.pen(0.25)))
+    _sign(writer, writer.said("wharf.market.name"), x, y + 0.6, w)
     first = x + 4.4
     cell = (w - 4.8) / len(market.fish)
-    pencil.set.words(
-        pencil.said("wharf.market.note"), (x + 0.4, y + WINDOWS - 0.1, w - 0.8, 3.2), NOTE
+    writer.set.words(
+        writer.said("wharf.market.note"), (x + 0.4, y + WINDOWS - 0.1, w - 0.8, 3.2), NOTE
     )
     top, low = y + WINDOWS + 5.2, y + WINDOWS + 10.3
-    pencil.set.put(*icon("swim", x + 2.4, top, 4.0, pencil.ink))
-    pencil.set.put(*icon("coins-3", x + 2.4, low, 4.0, pencil.ink))
-    pencil.line(x + 0.8, (top + low) / 2, x + w - 0.8, (top + low) / 2, 0.2)
+    writer.set.put(*icon("swim", x + 2.4, top, 4.0, writer.ink))
+    writer.set.put(*icon("coins-3", x + 2.4, low, 4.0, writer.ink))
+    writer.line(x + 0.8, (top + low) / 2, x + w - 0.8, (top + low) / 2, 0.2)
     for i, (fish, coins) in enumerate(zip(market.fish, market.coins, strict=True)):
-        pencil.letter(str(fish), first + (i + 0.5) * cell, top, 7.0)
-        pencil.letter(str(coins), first + (i + 0.5) * cell, low, 8.5)
-    _quay(pencil, house)
+        writer.letter(str(fish), first + (i + 0.5) * cell, top, 7.0)
+        writer.letter(str(coins), first + (i + 0.5) * cell, low, 8.5)
+    _quay(writer, house)
 
 
-def _sign(pencil: Pencil, said: str, x: float, y: float, w: float) -> None:
-    pencil.set.words(said, (x + 0.4, y + ROOF + 1.2, w - 0.8, 3.8), NAME)
+def _sign(writer: SheetWriter, said: str, x: float, y: float, w: float) -> None:
+    writer.set.words(said, (x + 0.4, y + ROOF + 1.2, w - 0.8, 3.8), NAME)
 
 
-def _roof(pencil: Pencil, x: float, y: float, w: float, kind: int) -> None:
+def _roof(writer: SheetWriter, x: float, y: float, w: float, kind: int) -> None:
     """Draw one of four roofs above a wall from x to x + w."""
     left, right, low = x - EAVES, x + w + EAVES, y + ROOF
-    pen = pencil.pen(EVEN)
+    pen = writer.pen(EVEN)
     points: tuple[Point, ...]
     if kind == 0:  # a front that hides the roof
         points = (
@@ -85,25 +85,25 @@ def _roof(pencil: Pencil, x: float, y: float, w: float, kind: int) -> None:
     elif kind == 1:
         points = ((left, low), (x + w / 2, y + 0.2), (right, low))
     elif kind == 2:
-        pencil.set.put(Rect(x + w * 0.74, y - 0.4, 2.8, 7, fill=WHITE, pen=pen))
+        writer.set.put(Rect(x + w * 0.74, y - 0.4, 2.8, 7, fill=WHITE, pen=pen))
         points = ((left, low), (x + 3.2, y + 2.2), (x + w - 3.2, y + 2.2), (right, low))
     else:
         points = ((left, low), (left, y + 3.6), (right, y), (right, low))
-    pencil.set.put(Polygon(points, WHITE, pen))
+    writer.set.put(Polygon(points, WHITE, pen))
     if kind == 3:
         count = int(w / 2.4)
         for i in range(1, count + 1):
             at = left + i * (right - left) / (count + 1)
             if not -FLAG_CLEAR < at - x - w / 2 < FLAG_CLEAR:
-                pencil.line(at, low - 0.4, at, low - 1.7, 0.15)
+                writer.line(at, low - 0.4, at, low - 1.7, 0.15)
 
 
-def _quay(pencil: Pencil, house: House) -> None:
+def _quay(writer: SheetWriter, house: House) -> None:
     """Draw the planks that a building stands on, piles and water below."""
     low = house.y + WALL_LOW
     left, right = house.x - 1.2, house.x + house.w + 1.2
-    pencil.set.put(Line(left, low, right, low, Pen(pencil.ink, 0.5, round=False)))
+    writer.set.put(Line(left, low, right, low, Pen(writer.ink, 0.5, round=False)))
     for i in range(PILES):
         at = house.x + (i + 0.5) * house.w / PILES
-        pencil.line(at, low, at, low + 2.6, 0.4)
-    pencil.waves(left, right, low + 2.9)
+        writer.line(at, low, at, low + 2.6, 0.4)
+    writer.waves(left, right, low + 2.9)

@@ -6,7 +6,6 @@ from companion.drawing.text import TextStyle
 from companion.games.fleet_dice.boats import draw_ladder
 from companion.games.fleet_dice.houses import draw_house, draw_market
 from companion.games.fleet_dice.model import HarborEntry
-from companion.games.fleet_dice.pencil import THIN, Pencil
 from companion.games.fleet_dice.plan import EDGE, LADDER, Ladder
 from companion.games.fleet_dice.plan_town import (
     HARBOR_TOP,
@@ -18,6 +17,7 @@ from companion.games.fleet_dice.plan_town import (
     TownPlan,
 )
 from companion.games.fleet_dice.sheet import Sheet
+from companion.games.fleet_dice.sheet_writer import THIN, SheetWriter
 from companion.games.fleet_dice.wordings import paid
 
 SIGNS = {
@@ -36,85 +36,85 @@ PAID = TextStyle(size_pt=7.0, valign="middle", most_lines=1)
 FISHING = TextStyle(size_pt=6.7, leading=1.1, valign="middle")
 
 
-def draw_town(pencil: Pencil, sheet: Sheet, plan: TownPlan) -> None:
+def draw_town(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
     """Draw the right half."""
-    _name(pencil, plan)
-    _harbor(pencil, sheet, plan)
-    _wharf(pencil, sheet, plan)
-    _score(pencil, sheet, plan)
+    _name(writer, plan)
+    _harbor(writer, sheet, plan)
+    _wharf(writer, sheet, plan)
+    _score(writer, sheet, plan)
 
 
-def _name(pencil: Pencil, plan: TownPlan) -> None:
+def _name(writer: SheetWriter, plan: TownPlan) -> None:
     spot = plan.name
-    pencil.set.words(pencil.said("log"), (EDGE, 3.4, 60, 7), LOG)
-    pencil.set.words(pencil.said("name"), (spot.x - 14, spot.y, 12.5, spot.h), NAME)
-    pencil.line(spot.x, spot.y + spot.h, spot.x + spot.w, spot.y + spot.h, THIN)
+    writer.set.words(writer.said("log"), (EDGE, 3.4, 60, 7), LOG)
+    writer.set.words(writer.said("name"), (spot.x - 14, spot.y, 12.5, spot.h), NAME)
+    writer.line(spot.x, spot.y + spot.h, spot.x + spot.w, spot.y + spot.h, THIN)
 
 
-def _harbor(pencil: Pencil, sheet: Sheet, plan: TownPlan) -> None:
-    pencil.head(pencil.said("harbor.name"), pencil.said("harbor.note"), HARBOR_TOP)
+def _harbor(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
+    writer.head(writer.said("harbor.name"), writer.said("harbor.note"), HARBOR_TOP)
     for entry, ladder in zip(sheet.harbor, plan.harbor, strict=True):
-        pencil.small_caps(pencil.said(f"harbor.{entry.id}.name"), ladder.x, LADDER_TOP - 5.2, 8.0)
+        writer.small_caps(writer.said(f"harbor.{entry.id}.name"), ladder.x, LADDER_TOP - 5.2, 8.0)
         sign = SIGNS.get(entry.id, "harbor")
-        pencil.set.sign(sign, ladder.x + ladder.w - 3.2, LADDER_TOP - 4.2, 6.0, role="ink")
-        draw_ladder(pencil, ladder)
-        _notes(pencil, entry, ladder)
+        writer.set.sign(sign, ladder.x + ladder.w - 3.2, LADDER_TOP - 4.2, 6.0, role="ink")
+        draw_ladder(writer, ladder)
+        _notes(writer, entry, ladder)
 
 
-def _notes(pencil: Pencil, entry: HarborEntry, ladder: Ladder) -> None:
+def _notes(writer: SheetWriter, entry: HarborEntry, ladder: Ladder) -> None:
     """Say beside a column of the harbor what its boats and circles cannot show."""
     bottom = LADDER_TOP + LADDER_HIGH
     last = ladder.boxes[-1]
     if "K" in entry.boxes:
-        said = pencil.said("harbor.bonus", points=entry.vp)
+        said = writer.said("harbor.bonus", points=entry.vp)
         y = last.y + last.h + 1.2
-        pencil.set.words(said, (ladder.x, y, ladder.w, bottom - y + 1.2), BONUS)
+        writer.set.words(said, (ladder.x, y, ladder.w, bottom - y + 1.2), BONUS)
     if entry.full_boat_catch:
-        said = pencil.said("harbor.full-boat-catch", fish=entry.full_boat_catch)
+        said = writer.said("harbor.full-boat-catch", fish=entry.full_boat_catch)
         boat = ladder.boats[0]
         y = max(last.y + last.h, boat.spaces[-1].y + boat.spaces[-1].h + 2.6) + 1.5
-        pencil.set.words(said, (ladder.x, y, ladder.w, bottom - y), FULL_BOAT)
+        writer.set.words(said, (ladder.x, y, ladder.w, bottom - y), FULL_BOAT)
     for box in ladder.boxes:
         if box.mark == "F":
             x, y = box.x + LADDER, box.middle[1]
-            pencil.line(x, y, x + 1.6, y, 0.2)
+            writer.line(x, y, x + 1.6, y, 0.2)
             room = (x + 2.2, y - 4.5, ladder.w - LADDER - 2.2, 9.0)
-            pencil.set.words(pencil.said("harbor.fishing"), room, FISHING)
+            writer.set.words(writer.said("harbor.fishing"), room, FISHING)
 
 
-def _wharf(pencil: Pencil, sheet: Sheet, plan: TownPlan) -> None:
-    pencil.head(pencil.said("wharf.name"), pencil.said("wharf.note"), WHARF_TOP)
+def _wharf(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
+    writer.head(writer.said("wharf.name"), writer.said("wharf.note"), WHARF_TOP)
     for number, (building, house) in enumerate(zip(sheet.wharf, plan.houses, strict=True)):
-        draw_house(pencil, building, house, number)
-    draw_market(pencil, sheet.market, plan.market)
+        draw_house(writer, building, house, number)
+    draw_market(writer, sheet.market, plan.market)
 
 
-def _score(pencil: Pencil, sheet: Sheet, plan: TownPlan) -> None:
+def _score(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
     """Draw the lines of the score, the bonuses and the place of the code."""
     top = plan.score[0]
     split = plan.bonuses[0].x - 2.4 if plan.bonuses else top.x + top.w
-    pencil.head(pencil.said("score.name"), "", SCORE_TOP, right=top.x + top.w)
+    writer.head(writer.said("score.name"), "", SCORE_TOP, right=top.x + top.w)
     values = {
         "fish": sheet.score.fish_vp,
         "license": "{license}",
         "crab": sheet.crab.vp if sheet.crab else 0,
     }
     for spot in plan.score:
-        said = pencil.said(f"score.{spot.mark}.name")
-        note = pencil.said(f"score.{spot.mark}.note", **values)
-        pencil.set.words(said, (EDGE, spot.y, 13.5, spot.h), SCORE)
-        pencil.set.words(note, (EDGE + 13.2, spot.y, spot.x - EDGE - 13.8, spot.h), NOTE)
-        pencil.spot(spot)
-        pencil.line(EDGE, spot.y + spot.h, spot.x, spot.y + spot.h, 0.12)
+        said = writer.said(f"score.{spot.mark}.name")
+        note = writer.said(f"score.{spot.mark}.note", **values)
+        writer.set.words(said, (EDGE, spot.y, 13.5, spot.h), SCORE)
+        writer.set.words(note, (EDGE + 13.2, spot.y, spot.x - EDGE - 13.8, spot.h), NOTE)
+        writer.spot(spot)
+        writer.line(EDGE, spot.y + spot.h, spot.x, spot.y + spot.h, 0.12)
     total = plan.total
-    pencil.spot(total, 0.7)
-    pencil.small_caps(pencil.said("score.total.name"), EDGE, total.y + 1.6, 11.0)
-    pencil.set.words(
-        pencil.said("score.total.note"), (EDGE + 14.5, total.y, total.x - EDGE - 15, total.h), NOTE
+    writer.spot(total, 0.7)
+    writer.small_caps(writer.said("score.total.name"), EDGE, total.y + 1.6, 11.0)
+    writer.set.words(
+        writer.said("score.total.note"), (EDGE + 14.5, total.y, total.x - EDGE - 15, total.h), NOTE
     )
-    pencil.head(pencil.said("bonus.name"), pencil.said("bonus.note"), SCORE_TOP, x=split + 2.4)
+    writer.head(writer.said("bonus.name"), writer.said("bonus.note"), SCORE_TOP, x=split + 2.4)
     for entry, spot in zip(sheet.bonuses, plan.bonuses, strict=True):
-        pencil.spot(spot, 0.3)
-        said = f"*{pencil.said(f'bonus.{entry.id}')}:* {paid(entry, pencil.words)}"
+        writer.spot(spot, 0.3)
+        said = f"*{writer.said(f'bonus.{entry.id}')}:* {paid(entry, writer.words)}"
         room = (spot.x + spot.w + 1.4, spot.y, QR_LEFT + EDGE - spot.x - spot.w - 2.0, spot.h)
-        pencil.set.words(said, room, PAID)
+        writer.set.words(said, room, PAID)

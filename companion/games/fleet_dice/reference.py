@@ -7,10 +7,10 @@ from typing import Literal
 
 from companion.drawing.text import TextStyle
 from companion.games.fleet_dice.model import CATCHES
-from companion.games.fleet_dice.pencil import Pencil
 from companion.games.fleet_dice.pieces import BoatDie
 from companion.games.fleet_dice.plan import EDGE, HEIGHT, WIDTH
 from companion.games.fleet_dice.sheet import Sheet
+from companion.games.fleet_dice.sheet_writer import SheetWriter
 
 Half = Literal["sea", "town"]
 COLUMNS: dict[Half, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -29,42 +29,42 @@ TITLE = TextStyle("serif-black", 18.0, most_lines=1)
 BODY = TextStyle(size_pt=SIZE_PT, leading=1.22)
 
 
-def draw_reference(pencil: Pencil, sheet: Sheet, die: BoatDie, half: Half) -> None:
+def draw_reference(writer: SheetWriter, sheet: Sheet, die: BoatDie, half: Half) -> None:
     """Draw the other side of one half, in two columns."""
-    title = pencil.said(f"reference.{half}")
-    pencil.set.words(title, (EDGE, 3.0, 100, 9), TITLE)
+    title = writer.said(f"reference.{half}")
+    writer.set.words(title, (EDGE, 3.0, 100, 9), TITLE)
     width = (WIDTH - 2 * EDGE - COLUMN_GAP) / 2
     values = _values(sheet) | {"coins": die.coins}
     for n, sections in enumerate(COLUMNS[half]):
         x, y = EDGE + n * (width + COLUMN_GAP), TOP
         for section in sections:
-            y = _section(pencil, section, values, x, y, width) + BETWEEN
+            y = _section(writer, section, values, x, y, width) + BETWEEN
         if y - BETWEEN > LOW:
-            pencil.set.problems.append(
+            writer.set.problems.append(
                 f"column {n + 1} of the other side needs {y - BETWEEN:.1f} mm, it has {LOW:g} mm"
             )
-    _ornament(pencil, SIGNS[half])
+    _ornament(writer, SIGNS[half])
 
 
-def _ornament(pencil: Pencil, signs: Sequence[str]) -> None:
+def _ornament(writer: SheetWriter, signs: Sequence[str]) -> None:
     """Draw a row of icons on the water at the foot of the page."""
     step = (WIDTH - 2 * EDGE) / len(signs)
     for n, sign in enumerate(signs):
-        pencil.set.sign(sign, EDGE + (n + 0.5) * step, HEIGHT - 10.0, 7.5, role="ink")
-    pencil.waves(EDGE, WIDTH - EDGE, HEIGHT - 4.6)
+        writer.set.sign(sign, EDGE + (n + 0.5) * step, HEIGHT - 10.0, 7.5, role="ink")
+    writer.waves(EDGE, WIDTH - EDGE, HEIGHT - 4.6)
 
 
 def _section(
-    pencil: Pencil, section: str, values: dict[str, object], x: float, y: float, width: float
+    writer: SheetWriter, section: str, values: dict[str, object], x: float, y: float, width: float
 ) -> float:
     """Draw a section and return where it ends."""
-    pencil.line(x, y, x + width, y, 0.5)
-    pencil.small_caps(pencil.said(f"reference.{section}.name"), x, y + 1.7, 10.5)
+    writer.line(x, y, x + width, y, 0.5)
+    writer.small_caps(writer.said(f"reference.{section}.name"), x, y + 1.7, 10.5)
     y += 7.6
     for line in LINES:
-        if f"sheet.reference.{section}.{line}" in pencil.words:
-            said = pencil.said(f"reference.{section}.{line}", **values)
-            y += pencil.set.words(said, (x, y, width, 60.0), BODY) + 3.0
+        if f"sheet.reference.{section}.{line}" in writer.words:
+            said = writer.said(f"reference.{section}.{line}", **values)
+            y += writer.set.words(said, (x, y, width, 60.0), BODY) + 3.0
     return y
 
 

@@ -12,12 +12,12 @@ from companion.games.components import Order
 from companion.games.fleet_dice.numbered import names, on_sea, on_town
 from companion.games.fleet_dice.page_sea import draw_sea
 from companion.games.fleet_dice.page_town import draw_town
-from companion.games.fleet_dice.pencil import Pencil
 from companion.games.fleet_dice.plan import HEIGHT, WIDTH, cramped
 from companion.games.fleet_dice.plan_sea import sea_plan
 from companion.games.fleet_dice.plan_town import town_plan
 from companion.games.fleet_dice.reference import Half, draw_reference
 from companion.games.fleet_dice.sheet import sheet_of
+from companion.games.fleet_dice.sheet_writer import SheetWriter
 from companion.games.fleet_dice.tables import BOAT_DICE, GAME
 
 HALVES: tuple[Half, ...] = ("sea", "town")
@@ -52,7 +52,7 @@ def half_piece(order: Order, theme: Theme, half: Half, players: Sequence[str] = 
         players: names on the sheets, one after the other.
     """
     words, sheet = order.data.words, sheet_of(order.data)
-    front, back = Pencil(theme, words), Pencil(theme, words)
+    front, back = SheetWriter(theme, words), SheetWriter(theme, words)
     numbered, version = words["sheet.number"], sheet.version
     if half == "sea":
         sea = sea_plan(sheet)

@@ -8,7 +8,6 @@ from dataclasses import replace
 from companion.data.game_data import GameData
 from companion.drawing.component import Component, Piece, Style
 from companion.games.components import Order
-from companion.games.freshwater_fly.board_pencil import Mark, Pencil, split
 from companion.games.freshwater_fly.board_plan import Plan, plan
 from companion.games.freshwater_fly.board_plates import (
     achievement_plate,
@@ -27,6 +26,7 @@ from companion.games.freshwater_fly.board_spaces import (
     river_spaces,
     rock_words,
 )
+from companion.games.freshwater_fly.board_writer import BoardWriter, Mark, split
 from companion.games.freshwater_fly.cards import marks
 from companion.games.freshwater_fly.tables import (
     ADVENTURE,
@@ -46,8 +46,8 @@ def game_board(order: Order) -> Component:
     planned = plan(layout, fitting(data, SIZES, card_size))
 
     def drawn(style: Style, name: str) -> Piece:
-        pencil = Pencil(style.theme, data.words, layout.scale, info.file, name)
-        front, back = (split(_face(data, planned, pencil, alone=one)) for one in (False, True))
+        writer = BoardWriter(style.theme, data.words, layout.scale, info.file, name)
+        front, back = (split(_face(data, planned, writer, alone=one)) for one in (False, True))
         problems = (*front[1], *back[1])
         return info.piece(name, info.title, front[0], back[0], house=True, problems=problems)
 
@@ -55,25 +55,25 @@ def game_board(order: Order) -> Component:
     return replace(found, seams_x=planned.seams_x, seams_y=planned.seams_y)
 
 
-def _face(data: GameData, plan: Plan, pencil: Pencil, *, alone: bool) -> Iterator[Mark]:
+def _face(data: GameData, plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Mark]:
     board = data.value(BOARD)
-    yield from scene(plan, pencil.theme, alone=alone)
+    yield from scene(plan, writer.theme, alone=alone)
     rocks = () if alone else board.rock_spaces
-    yield from river_spaces(plan, pencil, rocks=rocks)
+    yield from river_spaces(plan, writer, rocks=rocks)
     if not alone:
-        yield from rock_words(plan, pencil, board.rock_spaces, board.rocks_per_deck)
-    yield from casting_numbers(plan, pencil)
-    yield from hatch_spaces(plan, pencil, alone=alone)
-    yield from current(plan, pencil)
-    yield from momentum_plate(pencil, plan, alone=alone)
-    yield from title_plate(pencil, plan.band[0], alone=alone)
+        yield from rock_words(plan, writer, board.rock_spaces, board.rocks_per_deck)
+    yield from casting_numbers(plan, writer)
+    yield from hatch_spaces(plan, writer, alone=alone)
+    yield from current(plan, writer)
+    yield from momentum_plate(writer, plan, alone=alone)
+    yield from title_plate(writer, plan.band[0], alone=alone)
     for plate, common in zip(plan.band[1:], data.values(COMMON), strict=False):
-        yield from achievement_plate(pencil, plate, common, marks(data))
+        yield from achievement_plate(writer, plate, common, marks(data))
     if alone:
-        yield from track_plate(pencil, plan, board)
+        yield from track_plate(writer, plan, board)
         bonus = data.value(ADVENTURE).bonus_points
-        yield from angler_plates(pencil, plan, board, data.values(HATCH_COLOURS), bonus=bonus)
+        yield from angler_plates(writer, plan, board, data.values(HATCH_COLOURS), bonus=bonus)
     else:
-        yield from words_plate(pencil, plan.band[-2], "board.turn")
-        yield from words_plate(pencil, plan.band[-1], "board.round")
-        yield from deck_space(plan, pencil)
+        yield from words_plate(writer, plan.band[-2], "board.turn")
+        yield from words_plate(writer, plan.band[-1], "board.round")
+        yield from deck_space(plan, writer)

@@ -9,8 +9,8 @@ from companion.drawing.art import drawing
 from companion.drawing.shapes import Circle, Line, Path, Pen, Polygon, placed
 from companion.drawing.text import TextStyle
 from companion.games.freshwater_fly.board_facts import Board, CommonAchievement
-from companion.games.freshwater_fly.board_pencil import Mark, Pencil
 from companion.games.freshwater_fly.board_plan import Plan, Space
+from companion.games.freshwater_fly.board_writer import BoardWriter, Mark
 from companion.games.freshwater_fly.hatch import HATCH, HatchColour
 from companion.games.freshwater_fly.insects import insect
 
@@ -28,140 +28,140 @@ TRACK = TextStyle("serif-italic", 10.5, align="end", valign="middle", most_lines
 BONUS = TextStyle(size_pt=12, leading=1.18, valign="middle")
 
 
-def title_plate(pencil: Pencil, plate: Space, *, alone: bool) -> Iterator[Mark]:
+def title_plate(writer: BoardWriter, plate: Space, *, alone: bool) -> Iterator[Mark]:
     """Yield the name of the game and what this side of the board is for."""
-    u, side = pencil.scale, "alone" if alone else "together"
+    u, side = writer.scale, "alone" if alone else "together"
     x, w = plate.x + 1 * u, plate.w - 2 * u
-    yield from pencil.say(pencil.words["game.title"], (x, plate.y + 1 * u, w, 13 * u), TITLE)
-    yield from pencil.say(
-        pencil.words[f"board.{side}"], (x, plate.y + 14.5 * u, w, 7 * u), SUBTITLE
+    yield from writer.say(writer.words["game.title"], (x, plate.y + 1 * u, w, 13 * u), TITLE)
+    yield from writer.say(
+        writer.words[f"board.{side}"], (x, plate.y + 14.5 * u, w, 7 * u), SUBTITLE
     )
-    yield from pencil.say(
-        pencil.words[f"board.{side}-note"], (x, plate.y + 23 * u, w * 0.94, plate.h - 24 * u), NOTE
+    yield from writer.say(
+        writer.words[f"board.{side}-note"], (x, plate.y + 23 * u, w * 0.94, plate.h - 24 * u), NOTE
     )
 
 
 def achievement_plate(
-    pencil: Pencil, plate: Space, what: CommonAchievement, marks: Mapping[str, str]
+    writer: BoardWriter, plate: Space, what: CommonAchievement, marks: Mapping[str, str]
 ) -> Iterator[Mark]:
     """Yield a common achievement: a picture, its points, its name, and how it is scored."""
-    u, x, y = pencil.scale, plate.x + 4 * pencil.scale, plate.y
-    yield from pencil.plate(plate)
+    u, x, y = writer.scale, plate.x + 4 * writer.scale, plate.y
+    yield from writer.plate(plate)
     middle = y + 10.6 * u
     if what.species:
-        symbol = drawing(f"fish/{what.species}", pencil.theme.ink)
+        symbol = drawing(f"fish/{what.species}", writer.theme.ink)
         wide = min(38 * u, 14 * u * symbol.w / symbol.h)
         yield placed(symbol, x + 19 * u, middle, width=wide)
     for i, colour in enumerate(what.colours):
         cx, r = x + 6 * u + i * 13.4 * u, 5.6 * u
-        edge = pencil.fill(f"class.{colour}.edge")
+        edge = writer.fill(f"class.{colour}.edge")
         pen = Pen(edge, 0.4 * u) if edge else None
-        yield Circle(cx, middle, r, pencil.fill(f"class.{colour}.fill"), pen)
-        yield from pencil.sign(marks[colour], cx, middle, 7.6, role=f"class.{colour}.ink")
+        yield Circle(cx, middle, r, writer.fill(f"class.{colour}.fill"), pen)
+        yield from writer.sign(marks[colour], cx, middle, 7.6, role=f"class.{colour}.ink")
         if i:
-            yield from pencil.sign("plus", cx - 6.7 * u, middle, 2.2, role="ink")
+            yield from writer.sign("plus", cx - 6.7 * u, middle, 2.2, role="ink")
     if what.count:
         shown = min(what.count, 9)
         for i in range(shown):
             first = i == shown - 1
             cx, cy = x + 3.6 * u + i % 4 * 9.4 * u, middle + (-3.4 + i // 4 * 7.2) * u
-            yield from pencil.sign("fish", cx, cy, 8.0, role="accent" if first else "board.past")
+            yield from writer.sign("fish", cx, cy, 8.0, role="accent" if first else "board.past")
     shield = plate.right - 9.4 * u
-    yield from pencil.sign("badge", shield, middle, 14, role="ink", value=str(what.points))
-    yield from pencil.say(
-        pencil.label(f"common-achievements.{what.id}.name", count=what.count or 0),
+    yield from writer.sign("badge", shield, middle, 14, role="ink", value=str(what.points))
+    yield from writer.say(
+        writer.label(f"common-achievements.{what.id}.name", count=what.count or 0),
         (x, y + 19.4 * u, plate.w - 8 * u, 6.4 * u),
         NAME,
     )
-    text = pencil.label(
+    text = writer.label(
         f"common-achievements.{what.id}.line", count=what.count or 0, points=what.points
     )
     top = y + 26.6 * u
-    yield from pencil.say(text, (x, top, plate.w - 8 * u, plate.low - 2 * u - top), BODY)
+    yield from writer.say(text, (x, top, plate.w - 8 * u, plate.low - 2 * u - top), BODY)
 
 
-def words_plate(pencil: Pencil, plate: Space, key: str, **numbers: int) -> Iterator[Mark]:
+def words_plate(writer: BoardWriter, plate: Space, key: str, **numbers: int) -> Iterator[Mark]:
     """Yield a plate with a heading and words."""
-    u = pencil.scale
-    yield from pencil.plate(plate)
-    yield from pencil.heading(pencil.words[f"{key}.name"], plate)
-    yield from pencil.say(
-        pencil.label(f"{key}.line", **numbers),
+    u = writer.scale
+    yield from writer.plate(plate)
+    yield from writer.heading(writer.words[f"{key}.name"], plate)
+    yield from writer.say(
+        writer.label(f"{key}.line", **numbers),
         (plate.x + 4 * u, plate.y + 11 * u, plate.w - 8 * u, plate.h - 13 * u),
         BODY,
     )
 
 
-def momentum_plate(pencil: Pencil, plan: Plan, *, alone: bool) -> Iterator[Mark]:
+def momentum_plate(writer: BoardWriter, plan: Plan, *, alone: bool) -> Iterator[Mark]:
     """Yield the spaces of the momentum tiles on their plate."""
-    u, plate = pencil.scale, plan.momentum_plate
-    yield from pencil.plate(plate)
-    yield from pencil.heading(pencil.words["board.momentum"], plate, size=13)
+    u, plate = writer.scale, plan.momentum_plate
+    yield from writer.plate(plate)
+    yield from writer.heading(writer.words["board.momentum"], plate, size=13)
     for i, space in enumerate(plan.momentum, 1):
-        yield from pencil.bed(space, role="accent")
+        yield from writer.bed(space, role="accent")
         x, y = space.middle
-        yield from pencil.sign("momentum", x - 8 * u, y, 13, role="board.past")
-        yield from pencil.number(i, x + 8 * u, y, 22, role="accent")
+        yield from writer.sign("momentum", x - 8 * u, y, 13, role="board.past")
+        yield from writer.number(i, x + 8 * u, y, 22, role="accent")
         if note := MOMENTUM_NOTES.get(i):
             note = "alone" if alone and note == "more" else note
-            yield from _along(pencil, space, f"board.momentum-{note}")
+            yield from _along(writer, space, f"board.momentum-{note}")
 
 
-def _along(pencil: Pencil, space: Space, key: str) -> Iterator[Mark]:
+def _along(writer: BoardWriter, space: Space, key: str) -> Iterator[Mark]:
     """Yield a line of words along the lower edge of a space."""
-    u = pencil.scale
-    yield from pencil.say(
-        pencil.words[key], (space.x + 2 * u, space.low - 8 * u, space.w - 4 * u, 6 * u), ALONG
+    u = writer.scale
+    yield from writer.say(
+        writer.words[key], (space.x + 2 * u, space.low - 8 * u, space.w - 4 * u, 6 * u), ALONG
     )
 
 
-def track_plate(pencil: Pencil, plan: Plan, board: Board) -> Iterator[Mark]:
+def track_plate(writer: BoardWriter, plan: Plan, board: Board) -> Iterator[Mark]:
     """Yield the Silent Angler's achievement track above the last two columns."""
     first, last = plan.band[-2], plan.band[-1]
     plate = Space("track", first.x, first.y, last.right - first.x, first.h)
-    u = pencil.scale
-    yield from pencil.plate(plate)
+    u = writer.scale
+    yield from writer.plate(plate)
     half = Space("", first.x, first.y, first.w, first.h)
-    yield from pencil.heading(pencil.words["board.track"], half, size=12)
-    yield from pencil.say(
-        pencil.words["board.track-line"],
+    yield from writer.heading(writer.words["board.track"], half, size=12)
+    yield from writer.say(
+        writer.words["board.track-line"],
         (last.x + 2 * u, last.y + 2.6 * u, last.w - 5 * u, 6.4 * u),
         TRACK,
     )
-    pen = Pen(pencil.ink("board.deep"), 0.7 * u, (1.6 * u, 1.3 * u), round=False)
+    pen = Pen(writer.ink("board.deep"), 0.7 * u, (1.6 * u, 1.3 * u), round=False)
     for a, b in zip(plan.track, plan.track[1:], strict=False):
         yield Line(*a.middle, *b.middle, pen)
     for i, (space, value) in enumerate(zip(plan.track, board.track, strict=True)):
         r = space.w / 2
-        yield Circle(*space.middle, r, pencil.fill("plate") or "#FFFFFF")
+        yield Circle(*space.middle, r, writer.fill("plate") or "#FFFFFF")
         yield Circle(
             *space.middle,
             r - 0.3 * u,
-            pen=Pen(pencil.ink("board.deep"), (1.6 if i == 0 else 0.6) * u),
+            pen=Pen(writer.ink("board.deep"), (1.6 if i == 0 else 0.6) * u),
         )
         size = 21 if space.w > 14 * u else 19
-        yield from pencil.number(value, *space.middle, size, role="board.deep")
+        yield from writer.number(value, *space.middle, size, role="board.deep")
 
 
 def angler_plates(
-    pencil: Pencil, plan: Plan, board: Board, hatch: Sequence[HatchColour], *, bonus: int
+    writer: BoardWriter, plan: Plan, board: Board, hatch: Sequence[HatchColour], *, bonus: int
 ) -> Iterator[Mark]:
     """Yield the Silent Angler's colour wheel, its turn, and the bonus hatch token."""
-    u, plate = pencil.scale, plan.upper_plate
-    yield from pencil.plate(plate)
-    yield from pencil.heading(pencil.words["board.wheel"], plate, size=13)
+    u, plate = writer.scale, plan.upper_plate
+    yield from writer.plate(plate)
+    yield from writer.heading(writer.words["board.wheel"], plate, size=13)
     room = plate.h - 15 * u
     r = min(plate.w / 2 - 5 * u, room / 2 - 2.8 * u)
     insects = {colour.id: colour.insect for colour in hatch}
     yield from _wheel(
-        pencil, board, insects, plate.x + plate.w / 2, plate.y + 12.6 * u + room / 2, r
+        writer, board, insects, plate.x + plate.w / 2, plate.y + 12.6 * u + room / 2, r
     )
     plate, token = plan.lower_plate, plan.bonus
-    yield from pencil.plate(plate)
-    yield from pencil.heading(pencil.words["board.angler.name"], plate, size=13)
+    yield from writer.plate(plate)
+    yield from writer.heading(writer.words["board.angler.name"], plate, size=13)
     top = plate.y + 11 * u
-    yield from pencil.say(
-        pencil.words["board.angler.line"],
+    yield from writer.say(
+        writer.words["board.angler.line"],
         (plate.x + 4 * u, top, plate.w - 8 * u, token.y - 2.5 * u - top),
         BODY,
     )
@@ -170,24 +170,24 @@ def angler_plates(
         token.y - 2 * u,
         plate.right - 4 * u,
         token.y - 2 * u,
-        Pen(pencil.ink("rule"), 0.25),
+        Pen(writer.ink("rule"), 0.25),
     )
-    yield from pencil.bed(token, role="board.deep")
-    yield from pencil.sign("plus", *token.middle, 5, role="board.deep")
+    yield from writer.bed(token, role="board.deep")
+    yield from writer.sign("plus", *token.middle, 5, role="board.deep")
     left = token.right + 3 * u
-    yield from pencil.say(
-        pencil.label("board.bonus", points=bonus),
+    yield from writer.say(
+        writer.label("board.bonus", points=bonus),
         (left, token.y, plate.right - 4 * u - left, token.h),
         BONUS,
     )
 
 
 def _wheel(
-    pencil: Pencil, board: Board, insects: Mapping[str, str], x: float, y: float, r: float
+    writer: BoardWriter, board: Board, insects: Mapping[str, str], x: float, y: float, r: float
 ) -> Iterator[Mark]:
     """Yield the wheel round (x, y): a die, a letter and an insect in every colour."""
-    u = pencil.scale
-    pen = Pen(pencil.ink("ink"), 0.4 * u)
+    u = writer.scale
+    pen = Pen(writer.ink("ink"), 0.4 * u)
 
     def at(share: float, angle: float) -> tuple[float, float]:
         turn = radians(angle - 90)
@@ -196,14 +196,14 @@ def _wheel(
     for i, colour in enumerate(board.wheel):
         middle = TURN * i
         start, end = middle - TURN / 2, middle + TURN / 2
-        yield Path(_sector(x, y, r, start, end), pencil.fill(f"hatch.{colour}.fill"), pen)
+        yield Path(_sector(x, y, r, start, end), writer.fill(f"hatch.{colour}.fill"), pen)
         roles = {"fill": f"hatch.{colour}.fill", "ink": f"hatch.{colour}.ink"}
-        symbol = insect(insects[colour], pencil.theme, **roles)
+        symbol = insect(insects[colour], writer.theme, **roles)
         wide = r * 0.36 * symbol.w / max(symbol.w, symbol.h)
         yield placed(symbol, *at(0.785, middle), width=wide)
         lx, ly = at(0.525, middle)
-        yield from pencil.say(
-            pencil.words[f"hatch.{colour}.letter"],
+        yield from writer.say(
+            writer.words[f"hatch.{colour}.letter"],
             (lx - r * 0.1, ly - r * 0.1, r * 0.2, r * 0.2),
             TextStyle(
                 "sans-bold",
@@ -214,17 +214,17 @@ def _wheel(
                 valign="middle",
             ),
         )
-    yield Circle(x, y, r * 0.42, pencil.fill("plate") or "#FFFFFF", pen)
+    yield Circle(x, y, r * 0.42, writer.fill("plate") or "#FFFFFF", pen)
     for i in range(SECTORS):
-        yield from pencil.sign(
+        yield from writer.sign(
             "die", *at(0.28, TURN * i), r * 0.19 / u, role="ink", value=str(i + 1)
         )
-    yield from _clockwise(pencil, x, y, r + 2.6 * u)
+    yield from _clockwise(writer, x, y, r + 2.6 * u)
 
 
-def _clockwise(pencil: Pencil, x: float, y: float, r: float) -> Iterator[Mark]:
+def _clockwise(writer: BoardWriter, x: float, y: float, r: float) -> Iterator[Mark]:
     """Yield an arc with an arrowhead over the upper right."""
-    u, ink = pencil.scale, pencil.ink("ink")
+    u, ink = writer.scale, writer.ink("ink")
     yield Path(_arc(x, y, r, 8, 62), pen=Pen(ink, 0.5 * u))
     turn = radians(62 - 90)
     px, py = x + r * cos(turn), y + r * sin(turn)

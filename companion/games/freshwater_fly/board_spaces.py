@@ -8,8 +8,8 @@ from companion.drawing.art import drawing
 from companion.drawing.shapes import Line, Pen, Polygon, Rect, placed
 from companion.drawing.text import TextStyle
 from companion.games.freshwater_fly.board_facts import Place, place
-from companion.games.freshwater_fly.board_pencil import Mark, Pencil
 from companion.games.freshwater_fly.board_plan import Plan
+from companion.games.freshwater_fly.board_writer import BoardWriter, Mark
 from companion.games.freshwater_fly.model import COLUMNS
 
 HEADING = TextStyle("small-caps", 13, "board.wood", align="middle", valign="middle", most_lines=1)
@@ -21,10 +21,10 @@ ROCK_COUNTS = TextStyle(size_pt=10.5, leading=1.18, align="middle", most_lines=3
 CURRENT = TextStyle("serif-italic", 11.5, "board.deep", align="middle", most_lines=1)
 
 
-def river_spaces(plan: Plan, pencil: Pencil, *, rocks: Collection[str]) -> Iterator[Mark]:
+def river_spaces(plan: Plan, writer: BoardWriter, *, rocks: Collection[str]) -> Iterator[Mark]:
     """Yield the card spaces, with boulders where rock decks always lie."""
-    boulders = drawing("board/boulders", pencil.theme.ink)
-    trout = drawing("board/trout", pencil.theme.ink)
+    boulders = drawing("board/boulders", writer.theme.ink)
+    trout = drawing("board/trout", writer.theme.ink)
     rocky = {place(text) for text in rocks}
     for spot, space in plan.river.items():
         x, y = space.middle
@@ -32,31 +32,31 @@ def river_spaces(plan: Plan, pencil: Pencil, *, rocks: Collection[str]) -> Itera
             yield placed(boulders, x, y, width=space.w)
         else:
             yield placed(trout, x, y, width=space.w * 0.66, mirrored=True)
-        yield from pencil.bed(space, role="board.bed")
+        yield from writer.bed(space, role="board.bed")
 
 
 def rock_words(
-    plan: Plan, pencil: Pencil, rocks: Collection[str], counts: tuple[int, int, int]
+    plan: Plan, writer: BoardWriter, rocks: Collection[str], counts: tuple[int, int, int]
 ) -> Iterator[Mark]:
     """Yield what lies on the boulders: a deck, and of how many cards."""
-    u = pencil.scale
+    u = writer.scale
     for text in rocks:
         x, y = plan.river[place(text)].middle
-        yield from pencil.sign("rock", x, y - 13 * u, 9, role="ink")
-        yield from pencil.say(
-            pencil.words["board.rocks"], (x - 22 * u, y - 7 * u, 44 * u, 7 * u), ROCKS
+        yield from writer.sign("rock", x, y - 13 * u, 9, role="ink")
+        yield from writer.say(
+            writer.words["board.rocks"], (x - 22 * u, y - 7 * u, 44 * u, 7 * u), ROCKS
         )
         two, three, four = counts
-        yield from pencil.say(
-            pencil.label("board.rocks-line", two=two, three=three, four=four),
+        yield from writer.say(
+            writer.label("board.rocks-line", two=two, three=three, four=four),
             (x - 20 * u, y + 0.6 * u, 40 * u, 12 * u),
             ROCK_COUNTS,
         )
 
 
-def casting_numbers(plan: Plan, pencil: Pencil) -> Iterator[Mark]:
+def casting_numbers(plan: Plan, writer: BoardWriter) -> Iterator[Mark]:
     """Yield the casting numbers at both ends of every column: they show between the cards."""
-    u, layout, water = pencil.scale, plan.layout, plan.water
+    u, layout, water = writer.scale, plan.layout, plan.water
     for column in range(1, COLUMNS + 1):
         x = plan.river[Place(column, 0)].middle[0]
         for y in (water.y - layout.rise * 0.5, water.low + layout.shore * 0.5):
@@ -67,33 +67,33 @@ def casting_numbers(plan: Plan, pencil: Pencil) -> Iterator[Mark]:
                 w,
                 h,
                 h / 2,
-                pencil.fill("plate"),
-                Pen(pencil.ink("board.deep"), 0.5 * u),
+                writer.fill("plate"),
+                Pen(writer.ink("board.deep"), 0.5 * u),
             )
-            yield from pencil.sign(f"die-{column}", x - 5 * u, y, 6.6, role="board.deep")
-            yield from pencil.number(column, x + 5 * u, y, 19, role="board.deep")
+            yield from writer.sign(f"die-{column}", x - 5 * u, y, 6.6, role="board.deep")
+            yield from writer.number(column, x + 5 * u, y, 19, role="board.deep")
 
 
-def hatch_spaces(plan: Plan, pencil: Pencil, *, alone: bool) -> Iterator[Mark]:
+def hatch_spaces(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Mark]:
     """Yield the spaces of the hatch tiles, and the way of a tile that leaves the river."""
-    u, wood = pencil.scale, pencil.ink("board.wood")
+    u, wood = writer.scale, writer.ink("board.wood")
     *columns, waiting = plan.tiles
     for space in plan.tiles:
-        yield from pencil.bed(space, fill="plate", role="board.wood")
+        yield from writer.bed(space, fill="plate", role="board.wood")
         x, y = space.x - 0.7 * u, space.middle[1]
         yield Polygon(((x, y - 2.4 * u), (x - 2.3 * u, y), (x, y + 2.4 * u)), fill=wood)
     for column, space in enumerate(columns, 1):
         x, y = space.middle
-        yield from pencil.sign("hatch", x - 8 * u, y, 11, role="board.wood")
-        yield from pencil.number(column, x + 8 * u, y, 24, role="board.wood")
-    yield from pencil.say(
-        pencil.words["board.waiting"],
+        yield from writer.sign("hatch", x - 8 * u, y, 11, role="board.wood")
+        yield from writer.number(column, x + 8 * u, y, 24, role="board.wood")
+    yield from writer.say(
+        writer.words["board.waiting"],
         (waiting.x + 2 * u, waiting.y + 3 * u, waiting.w - 4 * u, 8 * u),
         HEADING,
     )
     key = "board.waiting-alone" if alone else "board.waiting-together"
-    yield from pencil.say(
-        pencil.words[key],
+    yield from writer.say(
+        writer.words[key],
         (waiting.x + 3 * u, waiting.y + 11.5 * u, waiting.w - 6 * u, waiting.h - 13 * u),
         BODY,
     )
@@ -110,35 +110,35 @@ def hatch_spaces(plan: Plan, pencil: Pencil, *, alone: bool) -> Iterator[Mark]:
         ((end - 2.4 * u, tip + 2.4 * u), (end, tip), (end + 2.4 * u, tip + 2.4 * u)), fill=wood
     )
     key = "board.leaves-alone" if alone else "board.leaves-together"
-    yield from pencil.say(pencil.words[key], (first.x, y + 1.6 * u, first.w, 8 * u), LEAVES)
+    yield from writer.say(writer.words[key], (first.x, y + 1.6 * u, first.w, 8 * u), LEAVES)
 
 
-def current(plan: Plan, pencil: Pencil) -> Iterator[Mark]:
+def current(plan: Plan, writer: BoardWriter) -> Iterator[Mark]:
     """Yield where the water comes from and goes to, and where the casting token rests."""
-    u, plate = pencil.scale, plan.momentum_plate
+    u, plate = writer.scale, plan.momentum_plate
     down = (plate.x + plate.w / 2, (plate.low + plan.water.low) / 2 + 4 * u)
     up = (plan.casting.middle[0], plan.casting.low + 17 * u)
     for key, (x, y) in (("downstream", down), ("upstream", up)):
-        yield from pencil.sign("left", x, y, 8, role="board.deep")
-        yield from pencil.say(
-            pencil.words[f"board.{key}"], (x - 30 * u, y + 4.4 * u, 60 * u, 7 * u), CURRENT
+        yield from writer.sign("left", x, y, 8, role="board.deep")
+        yield from writer.say(
+            writer.words[f"board.{key}"], (x - 30 * u, y + 4.4 * u, 60 * u, 7 * u), CURRENT
         )
-    yield from pencil.bed(plan.casting, role="board.bed")
+    yield from writer.bed(plan.casting, role="board.bed")
     x, y = plan.casting.middle
-    yield from pencil.sign("cast", x, y, 12, role="board.deep")
-    yield from pencil.say(
-        pencil.words["board.casting"],
+    yield from writer.sign("cast", x, y, 12, role="board.deep")
+    yield from writer.say(
+        writer.words["board.casting"],
         (x - 30 * u, plan.casting.y - 7.4 * u, 60 * u, 6 * u),
         CASTING,
     )
 
 
-def deck_space(plan: Plan, pencil: Pencil) -> Iterator[Mark]:
+def deck_space(plan: Plan, writer: BoardWriter) -> Iterator[Mark]:
     """Yield where the fish deck lies."""
-    u, space = pencil.scale, plan.deck
-    yield from pencil.bed(space, fill="plate", role="board.wood")
+    u, space = writer.scale, plan.deck
+    yield from writer.bed(space, fill="plate", role="board.wood")
     x, y = space.middle
-    yield from pencil.sign("fish", x, y - 5 * u, 16, role="board.wood")
-    yield from pencil.say(
-        pencil.words["board.deck"], (space.x + 4 * u, y + 5 * u, space.w - 8 * u, 8 * u), HEADING
+    yield from writer.sign("fish", x, y - 5 * u, 16, role="board.wood")
+    yield from writer.say(
+        writer.words["board.deck"], (space.x + 4 * u, y + 5 * u, space.w - 8 * u, 8 * u), HEADING
     )

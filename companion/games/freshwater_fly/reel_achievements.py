@@ -9,8 +9,8 @@ from companion.drawing.art import drawing
 from companion.drawing.shapes import Circle, Group, Line, Pen, Text, placed
 from companion.drawing.text import SMALLEST_PT, TextStyle
 from companion.drawing.tokens import disc
-from companion.games.freshwater_fly.board_pencil import Mark, Pencil
 from companion.games.freshwater_fly.board_plan import Space
+from companion.games.freshwater_fly.board_writer import BoardWriter, Mark
 from companion.games.freshwater_fly.hatch import HATCH, Hatch
 from companion.games.freshwater_fly.insects import insect
 from companion.games.freshwater_fly.reel_facts import PersonalAchievement
@@ -29,32 +29,32 @@ SPECIES = TextStyle("serif-bold", 9.4, align="middle", valign="middle", most_lin
 
 
 def achievements(
-    pencil: Pencil,
+    writer: BoardWriter,
     place: Space,
     found: Sequence[PersonalAchievement],
     insects: Mapping[str, str],
 ) -> Iterator[Mark]:
     """Yield the plate of all achievements of a board."""
-    u = pencil.scale
-    yield from pencil.plate(place)
-    yield from pencil.heading(pencil.label("reel.achievements"), place, size=11.5)
+    u = writer.scale
+    yield from writer.plate(place)
+    yield from writer.heading(writer.label("reel.achievements"), place, size=11.5)
     rows = _rows(found)
     top, pad = place.y + HEAD * u, 3 * u
     high = (place.low - 1 * u - top) / max(1, len(rows))
     for i, row in enumerate(rows):
         box = Space("row", place.x + pad, top + i * high, place.w - 2 * pad, high)
         if i:
-            yield Line(box.x, box.y, box.right, box.y, Pen(pencil.ink("rule"), 0.2))
+            yield Line(box.x, box.y, box.right, box.y, Pen(writer.ink("rule"), 0.2))
         art = Space("art", box.x, box.y, box.w - BADGE_COLUMN * u, box.h)
         first = row[0]
         if first.tokens:
-            yield from _tokens(pencil, box, row, insects)
+            yield from _tokens(writer, box, row, insects)
         else:
-            yield from _badge(pencil, first, art.right + BADGE_COLUMN / 2 * u, box)
+            yield from _badge(writer, first, art.right + BADGE_COLUMN / 2 * u, box)
             if first.species:
-                yield from _fish(pencil, art, first)
+                yield from _fish(writer, art, first)
             else:
-                yield from _set(pencil, art, first, insects)
+                yield from _set(writer, art, first, insects)
 
 
 def _rows(found: Sequence[PersonalAchievement]) -> list[Row]:
@@ -66,15 +66,15 @@ def _rows(found: Sequence[PersonalAchievement]) -> list[Row]:
     return rows
 
 
-def _badge(pencil: Pencil, one: PersonalAchievement, x: float, row: Space) -> Iterator[Mark]:
+def _badge(writer: BoardWriter, one: PersonalAchievement, x: float, row: Space) -> Iterator[Mark]:
     """Yield what an achievement scores, and for what each time."""
-    u = pencil.scale
+    u = writer.scale
     y = row.middle[1] - 1.6 * u
-    yield from pencil.sign("badge", x, y, BADGE, role="ink", value=str(one.points))
+    yield from writer.sign("badge", x, y, BADGE, role="ink", value=str(one.points))
     many = len(one.species) > 1 or one.different
     key = "reel.set" if many else "reel.per-colour" if one.alike else "reel.each"
-    yield from pencil.say(
-        pencil.label(key),
+    yield from writer.say(
+        writer.label(key),
         (
             x - BADGE_COLUMN / 2 * u - 0.6,
             y + BADGE / 2 * u + 0.2 * u,
@@ -85,9 +85,11 @@ def _badge(pencil: Pencil, one: PersonalAchievement, x: float, row: Space) -> It
     )
 
 
-def _tokens(pencil: Pencil, row: Space, ones: Row, insects: Mapping[str, str]) -> Iterator[Mark]:
+def _tokens(
+    writer: BoardWriter, row: Space, ones: Row, insects: Mapping[str, str]
+) -> Iterator[Mark]:
     """Yield groups of tokens, each group before the badge that every one of them scores."""
-    u = pencil.scale
+    u = writer.scale
     size = max(LEAST_TOKEN, TOKEN * u)
     column = BADGE_COLUMN * u
     count = sum(len(one.tokens) for one in ones)
@@ -100,15 +102,15 @@ def _tokens(pencil: Pencil, row: Space, ones: Row, insects: Mapping[str, str]) -
     for number, one in enumerate(ones):
         for i, colour in enumerate(one.tokens):
             middle = x + size / 2 + i * step
-            yield from _token(pencil, colour, middle, row.middle[1], size, insects)
+            yield from _token(writer, colour, middle, row.middle[1], size, insects)
         x += size + (len(one.tokens) - 1) * step
         at = row.right - column / 2 if number == len(ones) - 1 else x + column / 2
-        yield from _badge(pencil, one, at, row)
+        yield from _badge(writer, one, at, row)
         x += column + between + spare
 
 
 def _token(
-    pencil: Pencil,
+    writer: BoardWriter,
     colour: Hatch,
     x: float,
     y: float,
@@ -119,23 +121,23 @@ def _token(
 ) -> Iterator[Mark]:
     fill, ink = f"hatch.{colour}.fill", f"hatch.{colour}.ink"
     r = size / 2
-    rim = Pen(pencil.ink("ink"), 0.2)
-    yield Circle(x, y, r, pencil.fill(fill) or "#FFFFFF", rim)
+    rim = Pen(writer.ink("ink"), 0.2)
+    yield Circle(x, y, r, writer.fill(fill) or "#FFFFFF", rim)
     figure = disc(
-        insect(insects[colour], pencil.theme, fill=fill, ink=ink), r * (0.72 if lettered else 0.8)
+        insect(insects[colour], writer.theme, fill=fill, ink=ink), r * (0.72 if lettered else 0.8)
     )
     yield Group((figure,), x, y - (0.2 * r if lettered else 0))
     if lettered:
         size_pt = max(SMALLEST_PT, LETTER_PT * size / TOKEN)
         yield Text(
-            x, round(y + 0.86 * r, 3), pencil.words[f"hatch.{colour}.letter"],
-            "serif-bold", size_pt, pencil.ink(ink), anchor="middle",
+            x, round(y + 0.86 * r, 3), writer.words[f"hatch.{colour}.letter"],
+            "serif-bold", size_pt, writer.ink(ink), anchor="middle",
         )  # fmt: skip
 
 
-def _fish(pencil: Pencil, art: Space, one: PersonalAchievement) -> Iterator[Mark]:
+def _fish(writer: BoardWriter, art: Space, one: PersonalAchievement) -> Iterator[Mark]:
     """Yield the fish side by side with their names."""
-    u = pencil.scale
+    u = writer.scale
     count = len(one.species)
     plus = 3.4 * u
     wide = (art.w - plus * (count - 1)) / count
@@ -144,22 +146,22 @@ def _fish(pencil: Pencil, art: Space, one: PersonalAchievement) -> Iterator[Mark
     tall = min(9.4 * u, art.h - name - 0.6 * u)
     for i, species in enumerate(one.species):
         x = art.x + wide / 2 + i * (wide + plus)
-        symbol = drawing(f"fish/{species}", pencil.theme.ink)
+        symbol = drawing(f"fish/{species}", writer.theme.ink)
         yield placed(symbol, x, y, width=min(wide, 27 * u, symbol.w * tall / symbol.h))
-        yield from pencil.say(
-            pencil.words[f"species.{species}.name"],
+        yield from writer.say(
+            writer.words[f"species.{species}.name"],
             (x - wide / 2, art.low - name, wide, 5.4 * u),
             SPECIES,
         )
         if i:
-            yield from pencil.sign("plus", x - (wide + plus) / 2, y, 3, role="quiet")
+            yield from writer.sign("plus", x - (wide + plus) / 2, y, 3, role="quiet")
 
 
 def _set(
-    pencil: Pencil, art: Space, one: PersonalAchievement, insects: Mapping[str, str]
+    writer: BoardWriter, art: Space, one: PersonalAchievement, insects: Mapping[str, str]
 ) -> Iterator[Mark]:
     """Yield a fan of tokens: different ones with insects, or plain ones that are alike."""
-    u = pencil.scale
+    u = writer.scale
     size = TOKEN * u
     count = one.different or one.alike or 0
     step = (0.66 if one.different else 0.84) * size
@@ -167,14 +169,14 @@ def _set(
     for i in range(count):
         x = art.x + size / 2 + i * step
         if one.different:
-            yield from _token(pencil, HATCH[i], x, y, size, insects, lettered=False)
+            yield from _token(writer, HATCH[i], x, y, size, insects, lettered=False)
         else:
-            rim = Pen(pencil.ink("ink"), 0.2)
-            yield Circle(x, y, size / 2, pencil.fill("plate") or "#FFFFFF", rim)
-            yield from pencil.sign("hatch", x, y, 6, role="ink")
+            rim = Pen(writer.ink("ink"), 0.2)
+            yield Circle(x, y, size / 2, writer.fill("plate") or "#FFFFFF", rim)
+            yield from writer.sign("hatch", x, y, 6, role="ink")
     start = art.x + size + (count - 1) * step + 2.5 * u
-    yield from pencil.say(
-        pencil.label("reel.different" if one.different else "reel.alike", n=count),
+    yield from writer.say(
+        writer.label("reel.different" if one.different else "reel.alike", n=count),
         (start, art.y + 1 * u, art.right - start, art.h - 2 * u),
         TOKENS,
     )

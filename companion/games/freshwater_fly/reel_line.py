@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from companion.drawing.shapes import Circle, Line, Path, Pen, Polygon, Rect
 from companion.drawing.text import TextStyle
-from companion.games.freshwater_fly.board_pencil import Mark, Pencil
 from companion.games.freshwater_fly.board_plan import Space
+from companion.games.freshwater_fly.board_writer import BoardWriter, Mark
 from companion.games.freshwater_fly.reel_facts import FinesseAction, Section
 from companion.games.freshwater_fly.reel_plan import ReelPlan
 
@@ -19,76 +19,78 @@ COST = TextStyle("sans-bold", 9.5, "accent", align="end", valign="middle", most_
 
 
 def line(
-    pencil: Pencil,
+    writer: BoardWriter,
     plan: ReelPlan,
     sections: Sequence[Section],
     marks: Mapping[str, str],
 ) -> Iterator[Mark]:
     """Yield the sections from left to right, each with a dock for a fish card."""
-    u = pencil.scale
+    u = writer.scale
     low = plan.sections[0].low
-    pen = Pen(pencil.ink("accent"), 0.45 * u)
+    pen = Pen(writer.ink("accent"), 0.45 * u)
     thread = low + 2.6 * u
     yield Line(plan.sections[0].x, thread, plan.sections[-1].right - 5 * u, thread, pen)
     end = plan.sections[-1].right - 3.6 * u
-    yield from pencil.sign("hook", end, thread + 0.4 * u, 6, role="accent")
+    yield from writer.sign("hook", end, thread + 0.4 * u, 6, role="accent")
     for section, panel, dock in zip(sections, plan.sections, plan.docks, strict=True):
-        yield from _section(pencil, section, panel, dock, marks[section.id], len(sections))
+        yield from _section(writer, section, panel, dock, marks[section.id], len(sections))
     for left, right in pairwise(plan.sections):
         x, y = (left.right + right.x) / 2, (plan.docks[0].low + low) / 2
-        yield Circle(x, y, 4.6 * u, pencil.fill("plate") or "#FFFFFF", pen)
-        yield from pencil.sign("left", x, y, 6, role="accent")
-        yield Circle(x, thread, 0.9 * u, pencil.fill("plate") or "#FFFFFF", pen)
+        yield Circle(x, y, 4.6 * u, writer.fill("plate") or "#FFFFFF", pen)
+        yield from writer.sign("left", x, y, 6, role="accent")
+        yield Circle(x, thread, 0.9 * u, writer.fill("plate") or "#FFFFFF", pen)
 
 
 def _section(
-    pencil: Pencil, section: Section, panel: Space, dock: Space, mark: str, most: int
+    writer: BoardWriter, section: Section, panel: Space, dock: Space, mark: str, most: int
 ) -> Iterator[Mark]:
-    u, turns = pencil.scale, section.turns
+    u, turns = writer.scale, section.turns
     fill, ink, edge = (f"class.{section.id}.{part}" for part in ("fill", "ink", "edge"))
     r = 3 * u
-    outline = pencil.fill(edge)
+    outline = writer.fill(edge)
     yield Path(
         f"M{panel.x:g} {panel.y:g}L{panel.right:g} {panel.y:g}L{panel.right:g} {panel.low - r:g}"
         f"C{panel.right:g} {panel.low - 0.45 * r:g} {panel.right - 0.45 * r:g} {panel.low:g}"
         f" {panel.right - r:g} {panel.low:g}L{panel.x + r:g} {panel.low:g}"
         f"C{panel.x + 0.45 * r:g} {panel.low:g} {panel.x:g} {panel.low - 0.45 * r:g}"
         f" {panel.x:g} {panel.low - r:g}Z",
-        pencil.fill(fill) or "#FFFFFF",
+        writer.fill(fill) or "#FFFFFF",
         Pen(outline, 0.6 * u) if outline else None,
     )
     yield Rect(
         dock.x, panel.y, dock.w, dock.low - panel.y, 0,
-        pencil.fill("plate") or "#FFFFFF", Pen(pencil.ink("accent"), 0.3),
+        writer.fill("plate") or "#FFFFFF", Pen(writer.ink("accent"), 0.3),
     )  # fmt: skip
-    name = pencil.words[f"colour.{section.id}.name"]
-    yield from pencil.sign("up", dock.x + 6 * u, dock.low / 2 + 1.2 * u, 6, role="accent")
-    yield from pencil.say(
-        pencil.label("line.dock").replace("{colour}", name),
+    name = writer.words[f"colour.{section.id}.name"]
+    yield from writer.sign("up", dock.x + 6 * u, dock.low / 2 + 1.2 * u, 6, role="accent")
+    yield from writer.say(
+        writer.label("line.dock").replace("{colour}", name),
         (dock.x + 11 * u, 3.2, dock.w - 13 * u, dock.low - 4.0),
         DOCK,
     )
     middle = (dock.low + panel.low) / 2
-    yield from pencil.sign(mark, panel.x + 13 * u, middle, 10.5, role=ink)
-    yield from pencil.say(
-        pencil.label(f"line.{section.id}"),
+    yield from writer.sign(mark, panel.x + 13 * u, middle, 10.5, role=ink)
+    yield from writer.say(
+        writer.label(f"line.{section.id}"),
         (panel.x + 21 * u, dock.low + 2 * u, 40 * u, 7.6 * u),
         TextStyle("serif-bold", 16, ink, valign="middle", most_lines=1),
     )
-    yield from pencil.say(
-        pencil.label("line.last" if turns == 1 else "line.turns", n=turns),
+    yield from writer.say(
+        writer.label("line.last" if turns == 1 else "line.turns", n=turns),
         (panel.x + 21 * u, dock.low + 9.6 * u, 40 * u, 5.4 * u),
         TextStyle("serif-italic", 9.5, ink, valign="middle", most_lines=1),
     )
-    pen = Pen(pencil.ink(ink), 0.45 * u)
+    pen = Pen(writer.ink(ink), 0.45 * u)
     for k in range(most):
         x = panel.right - (8 + 5.2 * (most - k)) * u + 4 * u
-        yield Circle(x, middle, 1.9 * u, pencil.ink(ink) if k < turns else None, pen)
+        yield Circle(x, middle, 1.9 * u, writer.ink(ink) if k < turns else None, pen)
 
 
-def finesse(pencil: Pencil, plan: ReelPlan, actions: Sequence[FinesseAction]) -> Iterator[Mark]:
+def finesse(
+    writer: BoardWriter, plan: ReelPlan, actions: Sequence[FinesseAction]
+) -> Iterator[Mark]:
     """Yield the finesse track as a rod, and each action from where it can be taken."""
-    u = pencil.scale
+    u = writer.scale
     track = plan.finesse
     first, last = track[0], track[-1]
     y = first.middle[1]
@@ -97,47 +99,47 @@ def finesse(pencil: Pencil, plan: ReelPlan, actions: Sequence[FinesseAction]) ->
         thick = [(1.6 - 1.35 * (x - ends[0]) / (ends[-1] - ends[0])) * u for x in (a, b)]
         yield Polygon(
             ((a, y - thick[0]), (b, y - thick[1]), (b, y + thick[1]), (a, y + thick[0])),
-            pencil.ink("reel.rod"),
+            writer.ink("reel.rod"),
         )
-    pen = Pen(pencil.ink("accent"), 0.8 * u)
+    pen = Pen(writer.ink("accent"), 0.8 * u)
     for value, space in enumerate(track):
-        yield Circle(*space.middle, space.w / 2, pencil.fill("plate") or "#FFFFFF", pen)
-        yield from pencil.number(value, *space.middle, 23, role="accent")
+        yield Circle(*space.middle, space.w / 2, writer.fill("plate") or "#FFFFFF", pen)
+        yield from writer.number(value, *space.middle, 23, role="accent")
     for action, bar in zip(actions, plan.bars, strict=True):
-        yield from _action(pencil, action, bar, track[action.needs])
+        yield from _action(writer, action, bar, track[action.needs])
     note = plan.bars[0]
-    yield from pencil.say(
-        pencil.label("finesse.note"),
+    yield from writer.say(
+        writer.label("finesse.note"),
         (note.x, note.y + 0.8 * u, track[1].x - note.x - 2 * u, plan.bars[-2].low - note.y),
         NOTE,
     )
 
 
-def _action(pencil: Pencil, action: FinesseAction, bar: Space, start: Space) -> Iterator[Mark]:
-    u = pencil.scale
+def _action(writer: BoardWriter, action: FinesseAction, bar: Space, start: Space) -> Iterator[Mark]:
+    u = writer.scale
     high = bar.h - 0.8 * u
     y = bar.y + high / 2
-    edge = pencil.fill("reel.bar.edge")
+    edge = writer.fill("reel.bar.edge")
     yield Rect(
         start.x, bar.y, bar.right - start.x, high, high / 2,
-        pencil.fill("reel.bar"), Pen(edge, 0.25) if edge else None,
+        writer.fill("reel.bar"), Pen(edge, 0.25) if edge else None,
     )  # fmt: skip
     value = "\u00b1" if action.sign == "die" else ""
-    yield from pencil.sign(action.sign, start.x + 4.6 * u, y, 5.2, role="accent", value=value)
+    yield from writer.sign(action.sign, start.x + 4.6 * u, y, 5.2, role="accent", value=value)
     cost = 9 * u
-    yield from pencil.say(
+    yield from writer.say(
         f"\u2212{action.cost}", (bar.right - cost, bar.y, cost - 2.4 * u, high), COST
     )
     inside = bar.right - cost - start.x - 9 * u
-    words = pencil.label(f"finesse.{action.id}")
+    words = writer.label(f"finesse.{action.id}")
     if inside > 30 * u:
-        yield from pencil.say(
+        yield from writer.say(
             words,
             (start.x + 9 * u, bar.y, inside, high),
             TextStyle("sans-bold", 10, valign="middle", most_lines=1),
         )
     else:  # the bar is too short: its words stand before it
-        yield from pencil.say(
+        yield from writer.say(
             words,
             (bar.x, bar.y, start.x - bar.x - 2 * u, high),
             TextStyle("sans-bold", 10, align="end", valign="middle", most_lines=1),

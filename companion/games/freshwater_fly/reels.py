@@ -15,8 +15,8 @@ from companion.drawing.shapes import Line, Pen, Rect, Shape
 from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme
 from companion.games.components import Order
-from companion.games.freshwater_fly.board_pencil import Mark, Pencil, split
 from companion.games.freshwater_fly.board_plan import Space
+from companion.games.freshwater_fly.board_writer import BoardWriter, Mark, split
 from companion.games.freshwater_fly.cards import marks
 from companion.games.freshwater_fly.pieces import Part
 from companion.games.freshwater_fly.reel_achievements import achievements
@@ -76,7 +76,7 @@ def spinners(order: Order) -> Component:
     plan = plan_of(data, order.choices.card_size)
 
     def drawn(style: Style, name: str) -> Piece:
-        shapes, _ = split(dial_piece(_pencil(order, plan, style.theme, info.name), plan.dial))
+        shapes, _ = split(dial_piece(_writer(order, plan, style.theme, info.name), plan.dial))
         return info.piece(name, data.words["reel.spinner"], shapes, house=False)
 
     copies = {SPINNER: sum(board.copies for board in data.values(REEL_BOARDS))}
@@ -113,91 +113,91 @@ def _weakest(data: GameData, board: Entry[Part]) -> Source:
     return weakest((board.source, *own, *sources))
 
 
-def _pencil(order: Order, plan: ReelPlan, theme: Theme, piece: str) -> Pencil:
-    return Pencil(theme, order.data.words, plan.layout.scale, order.info.file, piece)
+def _writer(order: Order, plan: ReelPlan, theme: Theme, piece: str) -> BoardWriter:
+    return BoardWriter(theme, order.data.words, plan.layout.scale, order.info.file, piece)
 
 
 def _board(order: Order, plan: ReelPlan, style: Style, entry: Entry[Part]) -> Piece:
-    pencil = _pencil(order, plan, style.theme, f"{order.info.name} {entry.id}")
-    shapes, problems = split(_marks(order.data, plan, pencil, entry.id))
-    title = pencil.label("reel.title").replace("{board}", entry.id)
+    writer = _writer(order, plan, style.theme, f"{order.info.name} {entry.id}")
+    shapes, problems = split(_marks(order.data, plan, writer, entry.id))
+    title = writer.label("reel.title").replace("{board}", entry.id)
     house = _weakest(order.data, entry).mark == "H"
     return order.info.piece(entry.id, title, shapes, house=house, problems=problems)
 
 
-def _marks(data: GameData, plan: ReelPlan, pencil: Pencil, board: str) -> Iterator[Mark]:
+def _marks(data: GameData, plan: ReelPlan, writer: BoardWriter, board: str) -> Iterator[Mark]:
     icons, sections = marks(data), data.values(SECTIONS_OF_LINE)
-    yield from _ground(pencil, plan)
-    yield from line(pencil, plan, sections, icons)
-    yield from _head(pencil, plan, board)
-    yield from ring(pencil, plan.ring, data.values(RONDEL), sections, icons)
-    yield from bed(pencil, plan.ring, plan.dial)
-    yield from _notes(pencil, plan, icons[sections[0].id])
+    yield from _ground(writer, plan)
+    yield from line(writer, plan, sections, icons)
+    yield from _head(writer, plan, board)
+    yield from ring(writer, plan.ring, data.values(RONDEL), sections, icons)
+    yield from bed(writer, plan.ring, plan.dial)
+    yield from _notes(writer, plan, icons[sections[0].id])
     for place, key in (
         (plan.finesse_head, "reel.finesse"),
         (plan.fly_head, "reel.fly"),
         (plan.drag_head, "reel.drag"),
         (plan.momentum_head, "reel.momentum"),
     ):
-        yield from _heading(pencil, pencil.label(key), place.x, place.y, place.right)
-    yield from finesse(pencil, plan, data.values(FINESSE_ACTIONS))
-    yield from _slots(pencil, plan)
+        yield from _heading(writer, writer.label(key), place.x, place.y, place.right)
+    yield from finesse(writer, plan, data.values(FINESSE_ACTIONS))
+    yield from _slots(writer, plan)
     last = next(common for common in data.values(COMMON) if common.count is not None)
-    yield from _caught(pencil, plan, count=last.count or 0, points=last.points)
+    yield from _caught(writer, plan, count=last.count or 0, points=last.points)
     own = tuple(entry.value for entry in personal(data, board))
-    yield from achievements(pencil, plan.achievements, own, insects(data))
+    yield from achievements(writer, plan.achievements, own, insects(data))
 
 
-def _ground(pencil: Pencil, plan: ReelPlan) -> Iterator[Shape]:
+def _ground(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
     wide, high = plan.layout.size
-    if paper := pencil.fill("paper"):
+    if paper := writer.fill("paper"):
         yield Rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED, fill=paper)
 
 
-def _heading(pencil: Pencil, words: str, x: float, y: float, right: float) -> Iterator[Mark]:
+def _heading(writer: BoardWriter, words: str, x: float, y: float, right: float) -> Iterator[Mark]:
     """Yield a heading with a rule to the right edge of its place."""
-    u = pencil.scale
-    yield from pencil.heading(
+    u = writer.scale
+    yield from writer.heading(
         words, Space("", x - 4 * u, y - 2.6 * u, right - x + 8 * u, 9 * u), size=11.5
     )
 
 
-def _head(pencil: Pencil, plan: ReelPlan, board: str) -> Iterator[Mark]:
-    u, place = pencil.scale, plan.head
-    yield from pencil.say(
-        pencil.label("reel.reel"), (place.x, place.y, place.w / 2, place.h), TITLE
+def _head(writer: BoardWriter, plan: ReelPlan, board: str) -> Iterator[Mark]:
+    u, place = writer.scale, plan.head
+    yield from writer.say(
+        writer.label("reel.reel"), (place.x, place.y, place.w / 2, place.h), TITLE
     )
-    yield from pencil.say(board, (place.right - 26 * u, place.y, 26 * u, place.h), LETTER)
+    yield from writer.say(board, (place.right - 26 * u, place.y, 26 * u, place.h), LETTER)
 
 
-def _notes(pencil: Pencil, plan: ReelPlan, mark: str) -> Iterator[Mark]:
+def _notes(writer: BoardWriter, plan: ReelPlan, mark: str) -> Iterator[Mark]:
     place = plan.notes
-    yield from pencil.say(
-        pencil.label("reel.notes").replace("{mark}", f"{{{mark}}}"),
+    yield from writer.say(
+        writer.label("reel.notes").replace("{mark}", f"{{{mark}}}"),
         (place.x, place.y, place.w, place.h),
         NOTES,
     )
 
 
-def _slots(pencil: Pencil, plan: ReelPlan) -> Iterator[Mark]:
+def _slots(writer: BoardWriter, plan: ReelPlan) -> Iterator[Mark]:
     """Yield the spaces of the fly, the drag token and the momentum tile."""
-    u = pencil.scale
+    u = writer.scale
     rod = plan.finesse[-1]
-    thread = Pen(pencil.ink("accent"), 0.35 * u)
+    thread = Pen(writer.ink("accent"), 0.35 * u)
     yield Line(rod.right + ROD_TIP * u, rod.middle[1], plan.fly.x, plan.fly.middle[1], thread)
     for place, sign, size in (
         (plan.fly, "fly", 13),
         (plan.drag, "drag", 10),
         (plan.momentum, "momentum", 12),
     ):
-        yield from pencil.bed(place, fill="plate", role="accent")
+        yield from writer.bed(place, fill="plate", role="accent")
         x, y = place.middle
         lift = 4 * u if place is plan.momentum else 0
-        yield from pencil.sign(sign, x, y - lift, size, role="reel.faint")
+        yield from writer.sign(sign, x, y - lift, size, role="reel.faint")
     tile = plan.momentum
     for place, key in ((plan.fly_note, "reel.fly-note"), (plan.drag_note, "reel.drag-note")):
-        yield from pencil.say(
-            pencil.label(key),
+        yield from writer.say(
+            writer.label(key),
             (place.x, place.y, place.w, place.h),
             TextStyle(
                 "serif-italic",
@@ -208,21 +208,21 @@ def _slots(pencil: Pencil, plan: ReelPlan) -> Iterator[Mark]:
                 valign="middle",
             ),
         )
-    yield from pencil.say(
-        pencil.label("reel.momentum-note"),
+    yield from writer.say(
+        writer.label("reel.momentum-note"),
         (tile.x + 6 * u, tile.middle[1] + 4 * u, tile.w - 12 * u, 13 * u),
         TILE_NOTE,
     )
 
 
-def _caught(pencil: Pencil, plan: ReelPlan, *, count: int, points: int) -> Iterator[Mark]:
+def _caught(writer: BoardWriter, plan: ReelPlan, *, count: int, points: int) -> Iterator[Mark]:
     """Yield where caught fish and their tokens go."""
-    u, place = pencil.scale, plan.caught
-    yield from pencil.plate(place)
-    yield from pencil.heading(pencil.label("reel.caught"), place, size=11.5)
-    yield from pencil.sign("fish", place.x + 9 * u, place.y + 15.6 * u, 10, role="accent")
-    yield from pencil.say(
-        pencil.label("reel.caught-note", count=count, points=points),
+    u, place = writer.scale, plan.caught
+    yield from writer.plate(place)
+    yield from writer.heading(writer.label("reel.caught"), place, size=11.5)
+    yield from writer.sign("fish", place.x + 9 * u, place.y + 15.6 * u, 10, role="accent")
+    yield from writer.say(
+        writer.label("reel.caught-note", count=count, points=points),
         (place.x + 17 * u, place.y + 9 * u, place.w - 20 * u, place.h - 10.5 * u),
         CAUGHT,
     )

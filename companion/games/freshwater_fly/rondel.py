@@ -10,7 +10,7 @@ from companion.drawing.cutout import Cutout
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Point, Polygon, Shape
 from companion.drawing.text import TextStyle
-from companion.games.freshwater_fly.board_pencil import Mark, Pencil
+from companion.games.freshwater_fly.board_writer import BoardWriter, Mark
 from companion.games.freshwater_fly.reel_facts import RondelSpace, Section
 from companion.games.freshwater_fly.reel_plan import RIVET_HOLE, Dial, Ring
 
@@ -34,61 +34,61 @@ def angle(index: int, spaces: int) -> float:
 
 
 def ring(
-    pencil: Pencil,
+    writer: BoardWriter,
     place: Ring,
     spaces: Sequence[RondelSpace],
     sections: Sequence[Section],
     marks: Mapping[str, str],
 ) -> Iterator[Mark]:
     """Yield the ring of spaces, the first at the top."""
-    u, count = pencil.scale, len(spaces)
+    u, count = writer.scale, len(spaces)
     x, y = place.x, place.y
-    edge = Pen(pencil.ink("reel.edge"), 0.5 * u)
+    edge = Pen(writer.ink("reel.edge"), 0.5 * u)
     half = 180 / count
-    yield Circle(x, y, place.rim, pencil.fill("reel.rim"), edge)
+    yield Circle(x, y, place.rim, writer.fill("reel.rim"), edge)
     for i in range(count):
         middle = angle(i, count)
         role = GROUNDS[0] if i == 0 else GROUNDS[1 + i % 2]
         data = _sector(place, middle - half, middle + half)
-        yield Path(data, pencil.fill(role) or "#FFFFFF", edge)
+        yield Path(data, writer.fill(role) or "#FFFFFF", edge)
     for i in range(count):
         tip = angle(i, count) + half
         at = place.at((place.rim + place.outer) / 2, tip)
         yield Group(
-            (Polygon(((-1.5, -1.2), (1.5, 0), (-1.5, 1.2)), pencil.ink("reel.arrow")),),
+            (Polygon(((-1.5, -1.2), (1.5, 0), (-1.5, 1.2)), writer.ink("reel.arrow")),),
             *at,
             angle_deg=tip,
             scale=u,
         )
     gain = next((space.gain for space in spaces if space.gain is not None), 0)
-    pencil = replace(pencil, scale=min(u, (place.outer - place.inner) / DEPTH))
+    writer = replace(writer, scale=min(u, (place.outer - place.inner) / DEPTH))
     reach = (place.inner + place.outer) / 2 + 0.9 * u
     for i, space in enumerate(spaces):
         px, py = place.at(reach, angle(i, count))
         if space.id == "stamina":
-            yield from _stamina(pencil, px, py, space, sections, marks, gain)
+            yield from _stamina(writer, px, py, space, sections, marks, gain)
         else:
-            yield from _space(pencil, px, py, space)
+            yield from _space(writer, px, py, space)
 
 
-def _space(pencil: Pencil, x: float, y: float, space: RondelSpace) -> Iterator[Mark]:
-    u = pencil.scale
+def _space(writer: BoardWriter, x: float, y: float, space: RondelSpace) -> Iterator[Mark]:
+    u = writer.scale
     value = {"gain": space.gain} if space.gain is not None else {}
-    yield from pencil.sign(space.sign, x, y - 7 * u, 8.4, role="accent")
-    yield from pencil.say(
-        pencil.label(f"rondel.{space.id}.name", **value),
+    yield from writer.sign(space.sign, x, y - 7 * u, 8.4, role="accent")
+    yield from writer.say(
+        writer.label(f"rondel.{space.id}.name", **value),
         (x - 12.5 * u, y - 2.2 * u, 25 * u, 5.6 * u),
         NAME,
     )
-    yield from pencil.say(
-        pencil.label(f"rondel.{space.id}.line", **value),
+    yield from writer.say(
+        writer.label(f"rondel.{space.id}.line", **value),
         (x - 13 * u, y + 4.2 * u, 26 * u, 8.6 * u),
         LINE,
     )
 
 
 def _stamina(
-    pencil: Pencil,
+    writer: BoardWriter,
     x: float,
     y: float,
     space: RondelSpace,
@@ -97,63 +97,63 @@ def _stamina(
     gain: int,
 ) -> Iterator[Mark]:
     """Yield the space that asks for the colour of the fish."""
-    u = pencil.scale
-    yield from pencil.sign(space.sign, x, y - 8.6 * u, 7.4, role="accent")
-    yield from pencil.say(
-        pencil.label(f"rondel.{space.id}.name"), (x - 12.5 * u, y - 4.6 * u, 25 * u, 5.6 * u), NAME
+    u = writer.scale
+    yield from writer.sign(space.sign, x, y - 8.6 * u, 7.4, role="accent")
+    yield from writer.say(
+        writer.label(f"rondel.{space.id}.name"), (x - 12.5 * u, y - 4.6 * u, 25 * u, 5.6 * u), NAME
     )
     for k, section in enumerate(sections):
         move = section.stamina
         way = "ahead" if move > 0 else "back" if move < 0 else "stay"
         low = y + (3.6 + 4.5 * k) * u
-        yield from pencil.sign(marks[section.id], x - 9 * u, low, 4.4, role="ink")
-        yield from pencil.say(
-            pencil.label(f"stamina.{way}", n=abs(move), gain=gain),
+        yield from writer.sign(marks[section.id], x - 9 * u, low, 4.4, role="ink")
+        yield from writer.say(
+            writer.label(f"stamina.{way}", n=abs(move), gain=gain),
             (x - 6 * u, low - 2.3 * u, 18.5 * u, 4.6 * u),
             STAMINA,
         )
 
 
-def bed(pencil: Pencil, place: Ring, turning: Dial) -> Iterator[Mark]:
+def bed(writer: BoardWriter, place: Ring, turning: Dial) -> Iterator[Mark]:
     """Yield where the dial lies, with the hole for its rivet."""
-    u, x, y = pencil.scale, place.x, place.y
-    pen = Pen(pencil.ink("accent"), 0.5 * u, (2.2 * u, 1.6 * u), round=False)
-    yield Circle(x, y, place.inner, pencil.fill("plate") or "#FFFFFF")
+    u, x, y = writer.scale, place.x, place.y
+    pen = Pen(writer.ink("accent"), 0.5 * u, (2.2 * u, 1.6 * u), round=False)
+    yield Circle(x, y, place.inner, writer.fill("plate") or "#FFFFFF")
     yield Circle(x, y, turning.radius, pen=pen)
-    yield from _rivet(pencil, x, y)
+    yield from _rivet(writer, x, y)
     for key, low in (("reel.dial", -9.5), ("reel.rivet", 3.5)):
-        yield from pencil.say(pencil.label(key), (x - 13 * u, y + low * u, 26 * u, 7 * u), BED)
+        yield from writer.say(writer.label(key), (x - 13 * u, y + low * u, 26 * u, 7 * u), BED)
 
 
-def dial_piece(pencil: Pencil, turning: Dial) -> Iterator[Mark]:
+def dial_piece(writer: BoardWriter, turning: Dial) -> Iterator[Mark]:
     """Yield the dial with its cutting line, from (0, 0) to its size."""
-    u = pencil.scale
+    u = writer.scale
     x, y = turning.radius, turning.nose
-    edge = Pen(pencil.ink("reel.edge"), 0.35)
-    hand = pencil.fill("reel.hand")
-    yield Circle(x, y, turning.radius + CUT_BLEED, pencil.fill("reel.spool"))
+    edge = Pen(writer.ink("reel.edge"), 0.35)
+    hand = writer.fill("reel.hand")
+    yield Circle(x, y, turning.radius + CUT_BLEED, writer.fill("reel.spool"))
     yield Polygon(_nose(turning, CUT_BLEED, at=(x, y)), hand)
-    yield Circle(x, y, turning.radius - 0.8, pencil.fill("reel.spool"), edge)
+    yield Circle(x, y, turning.radius - 0.8, writer.fill("reel.spool"), edge)
     holes = 11
     for k in range(1, holes):
         turn = radians(k * 360 / holes)
         far = turning.radius * 0.7
         if k not in (1, holes - 1):
             yield Circle(
-                x + far * sin(turn), y - far * cos(turn), 2.3 * u, pencil.fill("reel.hole"), edge
+                x + far * sin(turn), y - far * cos(turn), 2.3 * u, writer.fill("reel.hole"), edge
             )
     up = turning.seat_up
     yield Circle(x, y - up, turning.seat + 1.0, hand, edge)
-    dash = Pen(pencil.ink("reel.edge"), 0.3, (1.2, 0.9), round=False)
-    yield Circle(x, y - up, turning.seat, pencil.fill("plate") or "#FFFFFF", dash)
-    yield from icon("hatch", x, y - up, 1.1 * turning.seat, pencil.ink("accent"))
-    yield from _rivet(pencil, x, y)
+    dash = Pen(writer.ink("reel.edge"), 0.3, (1.2, 0.9), round=False)
+    yield Circle(x, y - up, turning.seat, writer.fill("plate") or "#FFFFFF", dash)
+    yield from icon("hatch", x, y - up, 1.1 * turning.seat, writer.ink("accent"))
+    yield from _rivet(writer, x, y)
     (edge_line,) = dial_cutout(turning).outlines
-    yield replace(edge_line, pen=Pen(pencil.ink("cut"), CUT))
+    yield replace(edge_line, pen=Pen(writer.ink("cut"), CUT))
 
 
-def _rivet(pencil: Pencil, x: float, y: float) -> Iterator[Shape]:
-    fine = Pen(pencil.ink("cut"), 0.15, round=False)
+def _rivet(writer: BoardWriter, x: float, y: float) -> Iterator[Shape]:
+    fine = Pen(writer.ink("cut"), 0.15, round=False)
     arm = RIVET_HOLE / 2 + 0.9
     yield replace(rivet_hole(x, y), fill="#FFFFFF", pen=fine)
     yield Line(x - arm, y, x + arm, y, fine)

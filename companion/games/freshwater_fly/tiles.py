@@ -11,8 +11,8 @@ from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.shapes import Circle, Group, Pen, Point, Rect, Shape, placed
 from companion.drawing.text import SMALLEST_PT, TextStyle
 from companion.games.components import Order
-from companion.games.freshwater_fly.board_pencil import Mark, Pencil, split
 from companion.games.freshwater_fly.board_plan import Space
+from companion.games.freshwater_fly.board_writer import BoardWriter, Mark, split
 from companion.games.freshwater_fly.sizes import Sizes
 from companion.games.freshwater_fly.tables import SIZES, fitting
 from companion.games.freshwater_fly.tile_facts import HatchTile
@@ -65,9 +65,9 @@ def hatch_tiles(order: Order) -> Component:
 
     def drawn(style: Style, name: str) -> Piece:
         entry: Entry[HatchTile] = entries[name]
-        pencil = Pencil(style.theme, data.words, scale, info.file, f"{info.name} {name}")
-        front, back = (list(_hatch_side(pencil, sizes, number)) for number in entry.value.sides)
-        front += _hatch_id(pencil, sizes, entry)
+        writer = BoardWriter(style.theme, data.words, scale, info.file, f"{info.name} {name}")
+        front, back = (list(_hatch_side(writer, sizes, number)) for number in entry.value.sides)
+        front += _hatch_id(writer, sizes, entry)
         (shapes, problems), (behind, more) = split(front), split(back)
         title = f"{data.words['hatch-tile.name']} {name}"
         return info.piece(name, title, shapes, behind, problems=(*problems, *more))
@@ -76,16 +76,16 @@ def hatch_tiles(order: Order) -> Component:
     return info.component("tile", sizes.hatch_tile, copies, drawn, sides=2)
 
 
-def _hatch_side(pencil: Pencil, sizes: Sizes, count: int) -> Iterator[Mark]:
+def _hatch_side(writer: BoardWriter, sizes: Sizes, count: int) -> Iterator[Mark]:
     """Yield a side: places for tokens, their number in one free corner, the dice in another."""
-    u = pencil.scale
+    u = writer.scale
     wide, high = sizes.hatch_tile
-    yield from _water(pencil, wide, high)
+    yield from _water(writer, wide, high)
     places, r = token_places(count, sizes)
-    pen = Pen(pencil.ink("accent"), 0.45 * u, (1.7 * u, 1.2 * u), round=False)
+    pen = Pen(writer.ink("accent"), 0.45 * u, (1.7 * u, 1.2 * u), round=False)
     for x, y in places:
-        yield Circle(x, y, r, pencil.fill("plate") or "#FFFFFF", pen)
-        yield from pencil.sign("hatch", x, y, 7.5, role="reel.faint")
+        yield Circle(x, y, r, writer.fill("plate") or "#FFFFFF", pen)
+        yield from writer.sign("hatch", x, y, 7.5, role="reel.faint")
     corner = _corner(places[0], places[1], r, high)
     other = Space(
         "dice",
@@ -95,20 +95,20 @@ def _hatch_side(pencil: Pencil, sizes: Sizes, count: int) -> Iterator[Mark]:
         corner.h,
     )
     for space in (corner, other):
-        edge = pencil.fill("plate.edge")
+        edge = writer.fill("plate.edge")
         yield Rect(
             space.x, space.y, space.w, space.h, 1.2 * u,
-            pencil.fill("plate"), Pen(edge, 0.25) if edge else None,
+            writer.fill("plate"), Pen(edge, 0.25) if edge else None,
         )  # fmt: skip
-    yield from pencil.say(str(count), (corner.x, corner.y, corner.w, corner.h), COUNT)
+    yield from writer.say(str(count), (corner.x, corner.y, corner.w, corner.h), COUNT)
     size = min(8.5, 1.3 * corner.w / u)
-    yield from pencil.sign("die", *other.middle, size, role="accent", value=str(count))
+    yield from writer.sign("die", *other.middle, size, role="accent", value=str(count))
 
 
-def _hatch_id(pencil: Pencil, sizes: Sizes, entry: Entry[HatchTile]) -> Iterator[Mark]:
+def _hatch_id(writer: BoardWriter, sizes: Sizes, entry: Entry[HatchTile]) -> Iterator[Mark]:
     """Yield the id at the upper edge, between the first two places there."""
     places, r = token_places(entry.value.sides[0], sizes)
-    yield from pencil.say(entry.id, (places[1][0] - r, SAFE + ID_CLEAR, 2 * r, ID_HIGH), ID)
+    yield from writer.say(entry.id, (places[1][0] - r, SAFE + ID_CLEAR, 2 * r, ID_HIGH), ID)
 
 
 def _corner(first: Point, second: Point, r: float, high: float) -> Space:
@@ -117,9 +117,9 @@ def _corner(first: Point, second: Point, r: float, high: float) -> Space:
     return Space("number", SAFE, top, second[0] - r - CLEAR - SAFE, high - SAFE - top)
 
 
-def _water(pencil: Pencil, wide: float, high: float) -> Iterator[Shape]:
+def _water(writer: BoardWriter, wide: float, high: float) -> Iterator[Shape]:
     """Yield the water under the tokens, cut out of that of the cards."""
-    symbol = drawing("ground/water", pencil.theme.ink)
+    symbol = drawing("ground/water", writer.theme.ink)
     w, h = wide + 2 * BLEED, high + 2 * BLEED
     width = max(w, h * symbol.w / symbol.h)
     water = placed(symbol, w / 2, h / 2, width=width)

@@ -9,7 +9,7 @@ from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
 from companion.drawing.shapes import Circle, Line, Pen, Polygon, Rect, Shape, Text
 from companion.drawing.theme import INKS, Ink, theme
-from companion.games.fleet_dice.pencil import MAST
+from companion.games.fleet_dice.sheet_writer import MAST
 from companion.games.game import Choices
 from tests.apart import collisions
 from tests.games.fleet_dice.parts import part

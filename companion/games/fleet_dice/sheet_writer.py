@@ -21,7 +21,7 @@ FLAG_WIDE, FLAG_HIGH = 6.2, 4.2
 NOTE = TextStyle("serif-italic", 7.0, align="end", most_lines=1)
 
 
-class Pencil:
+class SheetWriter:
     """Draws one half of the sheet.
 
     Attributes:

@@ -28,7 +28,7 @@ def split(marks: Iterable[Mark]) -> tuple[tuple[Shape, ...], tuple[Problem, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Pencil:
+class BoardWriter:
     """What a face is drawn with.
 
     Attributes:
