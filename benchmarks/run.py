@@ -59,12 +59,12 @@ def races(folder: Path) -> list[Race]:
     out = ("--out", str(folder / "out"))
     deck = str(folder / "deck.pdf")
     return [
-        Race("48 fish cards : 54 plain cards", (*PRINT, *out), (*BASELINE, "54", deck), 1.8, 60),
+        Race("48 fish cards : 54 plain cards", (*PRINT, *out), (*BASELINE, "54", deck), 1.5, 60),
         Race(
             "480 fish cards : 480 plain cards",
             (*PRINT, "--copies", "10", *out),
             (*BASELINE, "480", deck),
-            2.0,
+            1.3,
             60,
         ),
         Race(
@@ -143,13 +143,15 @@ def laps(folder: Path) -> list[Lap]:
     )
     odds = ("pike", "19", "--dice", "5d6+d12+d20", "--lure", "5", "--adjust", "2")
     return [
+        Lap("all five games, base sets", (COMPANION, "print", "--out", str(folder / "out")), 3),
         Lap("Lure whole", (COMPANION, "print", "lure", "--out", str(folder / "out")), 1.5),
         Lap("odds of seven dice, an extra die, two adjusts", (COMPANION, "odds", "lure", *odds), 1),
-        Lap("Freshwater Fly whole, all sets", (*game, "--set", "all"), 3, 150),
+        Lap("Freshwater Fly whole, all sets", (*game, "--set", "all"), 1, 150),
         Lap("its 80 cards as PNG, 300 dpi, with backs", (*game, *cards, "--format", "png"), 3),
         Lap("its 80 cards as SVG, with backs", (*game, *cards, "--format", "svg"), 1),
         Lap("100 numbered sheets of Fleet Dice, two-sided", (*sheets, "--copies", "25"), 1.5),
         Lap("500 of them", (*sheets, "--copies", "125"), 2.3),
+        Lap("1,000 of them", (*sheets, "--copies", "250"), 5, 150),
         Lap(
             "Mapped Out whole, both expansions",
             (COMPANION, "print", "mapped_out", "--set", "all", "--out", str(folder / "out")),

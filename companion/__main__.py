@@ -2,4 +2,5 @@
 
 from companion.cli.app import main
 
-main()
+if __name__ == "__main__":  # a process that prints beside others only imports it
+    main()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import typer
 
-from companion.cli.games import Opened
+from companion.cli.games import Opened, found, opened
 from companion.cli.print_order import Order
 from companion.cli.stopping import check
 from companion.data.shared import read_shared
@@ -19,7 +19,7 @@ from companion.drawing.component import Style
 from companion.drawing.theme import theme
 from companion.printing.options import Options
 from companion.printing.plans import SheetFile
-from companion.printing.run import GUIDE, Job, Plan, planned, printed, steps
+from companion.printing.run import GUIDE, Job, Plan, Printed, Progress, planned, printed, steps
 from companion.printing.wanted import Wanted, check_names, identified, wanted
 
 _shared = cache(read_shared)
@@ -87,9 +87,7 @@ def print_all(requests: Sequence[Request], out: Path | None) -> None:
         _tell_totals(jobs, plans)
         return
     with _bar(sum(map(steps, plans))) as progress:
-        results = [
-            printed(job, out, progress, note, plan) for job, plan in zip(jobs, plans, strict=True)
-        ]
+        results = _results(requests, jobs, plans, out, progress)
     if guides := [result.folder / GUIDE for result in results if result.sheets]:
         first = guides[0] if len(guides) == 1 else f"{GUIDE} of each game"
         typer.echo(f"Open {first} first: it tells what to print on what.")
@@ -103,6 +101,46 @@ def print_all(requests: Sequence[Request], out: Path | None) -> None:
     _tell_totals(jobs, plans)
     if any(plan.sheets for plan in plans):
         typer.echo("Print every file as it says, at 100 %; measure the 50 mm ruler.", err=True)
+
+
+def _results(
+    requests: Sequence[Request],
+    jobs: Sequence[Job],
+    plans: Sequence[Plan],
+    out: Path,
+    progress: Progress,
+) -> list[Printed]:
+    """Print every job, side by side if they are whole games."""
+    if len(jobs) < 2 or not all(request.whole and not request.some for request in requests):
+        pairs = zip(jobs, plans, strict=True)
+        return [printed(job, out, progress, note, plan) for job, plan in pairs]
+    from companion.cli.side_by_side import printed_by_all  # late: one game needs one process
+
+    longest = sorted(range(len(jobs)), key=lambda number: -steps(plans[number]))
+    games = [(jobs[number].slug, requests[number].order) for number in longest]
+    results = printed_by_all(
+        games,
+        out,
+        lambda at, step: printed(jobs[longest[at]], out, step, note, plans[longest[at]]),
+        print_whole,
+        progress,
+        note,
+    )
+    by_game = dict(zip(longest, results, strict=True))
+    return [by_game[number] for number in range(len(jobs))]
+
+
+def print_whole(
+    slug: str, order: Order, out: Path, progress: Progress, notice: Progress
+) -> Printed:
+    """Print a game of which everything is wanted.
+
+    Raises:
+        CompanionError: it cannot be drawn or written; older files are untouched.
+    """
+    (game,) = opened([found(slug)], order.data, order.options.language, order.choices(()))
+    pieces = wanted(game.components, order.choice, order.options.copies)
+    return printed(_job(Request(game, order, pieces, False, True)), out, progress, notice)
 
 
 def note(sentence: str) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import signal
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import FrameType
 
 _asked = threading.Event()
@@ -13,6 +15,24 @@ def watch() -> None:
     """Remember Ctrl-C from now on, besides raising it at once as usual."""
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, _stop)
+
+
+@contextmanager
+def deaf() -> Iterator[None]:
+    """Hear no Ctrl-C for a moment; a process that is started in it hears none until it watches."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def watch_quietly() -> None:
+    """Only remember Ctrl-C from now on; who calls `check` between two steps stops there."""
+    signal.signal(signal.SIGINT, lambda signum, frame: _asked.set())
 
 
 def check() -> None:

@@ -1,0 +1,153 @@
+"""Whole games printed side by side, by as many processes as there are cores."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from functools import partial
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from typing import Any
+
+from companion.cli import stopping
+from companion.cli.print_order import Order
+from companion.core.errors import CompanionError
+from companion.printing.run import Printed
+
+Tell = Callable[[str], None]
+# prints the game of that name into a folder; told each step, and what a person should know
+PrintGame = Callable[[str, Order, Path, Tell, Tell], Printed]
+
+
+@dataclass(slots=True)
+class _Shift:
+    """What is still to be printed and what is done, by number; `busy` is who prints what."""
+
+    waiting: list[int]
+    done: dict[int, Printed] = field(default_factory=dict)
+    busy: dict[Any, int] = field(default_factory=dict)
+    wrong: str = ""
+
+
+def cores() -> int:
+    """Return how many processes can work at a time."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def printed_by_all(
+    games: Sequence[tuple[str, Order]],
+    out: Path,
+    print_here: Callable[[int, Tell], Printed],
+    print_there: PrintGame,
+    progress: Tell,
+    notice: Tell,
+) -> list[Printed]:
+    """Print games and return what was written, in their order.
+
+    Args:
+        games: name and order of each; those that take longest should stand first.
+        out: the folder of all games.
+        print_here: prints a game, by its number, in this process.
+        print_there: prints a game in another one; a function of a module.
+        progress: told the name of each step when it begins.
+        notice: told what a person should know beside the result.
+
+    Raises:
+        CompanionError: one of them cannot be printed; the others that were begun are finished.
+    """
+    shift = _Shift(list(range(len(games))))
+
+    def hand_out(connection: Connection) -> None:
+        """Give a process that is free another game, or send it home."""
+        number = shift.waiting.pop(0) if shift.waiting and not shift.wrong else None
+        with suppress(OSError):
+            connection.send(None if number is None else (*games[number], out))
+        if number is not None:
+            shift.busy[connection] = number
+
+    def listen(patience: float | None = 0) -> None:
+        """Take what the others have to tell."""
+        ready: list[Any] = wait([*shift.busy], patience)
+        for connection in ready:
+            try:
+                kind, told = connection.recv()
+            except (EOFError, OSError):
+                slug, _ = games[shift.busy.pop(connection)]
+                shift.wrong = f"{slug}: the process that printed it was stopped; print it again"
+                continue
+            if kind == "step":
+                progress(told)
+            elif kind == "notice":
+                notice(told)
+            else:
+                number = shift.busy.pop(connection)
+                if kind == "done":
+                    shift.done[number] = told
+                else:
+                    shift.wrong = shift.wrong or told
+                hand_out(connection)
+
+    def step(name: str) -> None:
+        listen()
+        progress(name)
+
+    with _others(min(cores(), len(games)) - 1, print_there) as connections:
+        for connection in connections:
+            hand_out(connection)
+        while shift.waiting and not shift.wrong:
+            number = shift.waiting.pop(0)
+            shift.done[number] = print_here(number, step)
+            listen()
+        while shift.busy:
+            listen(None)
+    if shift.wrong:
+        raise CompanionError(shift.wrong)
+    return [shift.done[number] for number in range(len(games))]
+
+
+@contextmanager
+def _others(count: int, print_game: PrintGame) -> Iterator[list[Connection]]:
+    """Start so many processes and wait for them at the end."""
+    context = get_context("spawn")  # the one way that every system has
+    connections, processes = [], []
+    for _ in range(count):
+        mine, theirs = context.Pipe()
+        process = context.Process(target=_work, args=(theirs, print_game))
+        with stopping.deaf():
+            process.start()
+        theirs.close()
+        connections.append(mine)
+        processes.append(process)
+    try:
+        yield connections
+    finally:
+        for mine in connections:
+            mine.close()
+        for process in processes:
+            process.join()
+
+
+def _work(connection: Connection, print_game: PrintGame) -> None:
+    """Print what comes until nothing does, or whoever sends it has gone."""
+    stopping.watch_quietly()
+
+    def tell(kind: str, told: object) -> None:
+        stopping.check()
+        connection.send((kind, told))
+
+    with suppress(EOFError, OSError, KeyboardInterrupt):
+        while (task := connection.recv()) is not None:
+            slug, order, out = task
+            try:
+                result = print_game(
+                    slug, order, out, partial(tell, "step"), partial(tell, "notice")
+                )
+            except CompanionError as error:
+                tell("wrong", str(error))
+            else:
+                tell("done", result)
