@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from companion.cli.parameters import DataFolder, GameName, Json
+from companion.cli.piece_words import SOLID, VALUES, pieces_of
 from companion.cli.terminal import columns_of, fitted, say, width, wrapped
 from companion.core.errors import CompanionError
 from companion.core.nearest import guess
@@ -29,12 +30,9 @@ ComponentName = Annotated[
     ),
 ]
 COPIES = 7  # columns of the spaces behind an id and a name, and of `10x`
-SOLID = "\u00a0"  # a space at which no line ends
 TABLE = 60  # columns, where there are as many
 NAMES = 24  # columns for printed names, at most
-LOOKS = ("art", "accent")  # values of a piece that only tell how it looks
 MOST_LISTED = 40  # components, where a name is wrong
-VALUES = 20  # columns that the values need beside the names, or else they stand below
 
 
 def list_games(
@@ -53,7 +51,7 @@ def list_games(
     named = chosen([game] if game is not None else [])
     if component is not None:
         part = _component(named[0], component, data)
-        record, said = _pieces(named[0], part, data)
+        record, said = pieces_of(named[0], part, data)
         lines = _table(part, record, said)
     else:
         games = opened(named, data)
@@ -133,71 +131,6 @@ def _component(game: AnyGame, name: str, data: Path | None) -> Component:
     [whole] = opened([game], data)
     known = guess(name, [part.name for part in whole.components], MOST_LISTED)
     raise CompanionError(f'{game.slug} has no component "{name}"{known}')
-
-
-def _pieces(
-    game: AnyGame, part: Component, data: Path | None
-) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return the pieces of a component as JSON has them, and what is on each in words."""
-    from companion.data.shared import read_shared  # late: a list of games needs none of these
-    from companion.drawing.component import Style
-    from companion.drawing.theme import theme
-    from companion.printing.wanted import printed_names
-
-    titles = printed_names(part, Style(theme(read_shared().roles, "full", "standard")))
-    found = game.load(data, "en", (part.name,))
-    rows = found.rows(part.table or part.name)
-    pieces, said = [], {}
-    for piece, copies in part.copies.items():
-        values = dict(rows[piece].values) if piece in rows else {}
-        values.pop("copies", None)
-        pieces.append(
-            {
-                "id": piece,
-                "title": titles[piece],
-                "copies": copies,
-                "set": part.set,
-                "values": values,
-            }
-        )
-        said[piece] = _said(values, found.words, titles[piece])
-    return {"component": part.name, "pieces": pieces}, said
-
-
-def _said(values: Mapping[str, object], words: Mapping[str, str], title: str) -> str:
-    """Return the values of an entry in readable words; its look and its name are left out."""
-    told = []
-    for key, value in values.items():
-        if value is True:
-            told.append(_plain(key))
-        elif value is not False and key not in LOOKS:
-            words_of_it = _value(key, value, words)
-            if words_of_it != title:
-                told.append(_together(f"{_plain(key)} {words_of_it}"))
-    return ", ".join(told)
-
-
-def _together(text: str) -> str:
-    """Return a short text with spaces at which no line ends."""
-    return text.replace(" ", SOLID) if len(text) <= VALUES else text
-
-
-def _value(key: str, value: object, words: Mapping[str, str]) -> str:
-    match value:
-        case str():
-            names = (f"{key}.{value}.name", f"{key}.{value}")
-            return next((words[name] for name in names if name in words), _plain(value))
-        case list():
-            return " + ".join(_value(key, item, words) for item in value) or "none"
-        case dict():
-            items = value.items()
-            return " + ".join(f"{_plain(name)} {_value(key, n, words)}" for name, n in items)
-        case _:
-            return str(value)
-
-
-def _plain(name: str) -> str:
-    return name.replace("-", " ").replace("_", " ")
 
 
 def _table(part: Component, record: Mapping[str, Any], said: Mapping[str, str]) -> Iterator[str]:

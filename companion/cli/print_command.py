@@ -166,15 +166,14 @@ def print_games(
     order = Order(options, choice, card_size, thickness, players, data)
     if not dry_run:
         settle_all(out, note)
-    if changed or lost:
-        from companion.cli import reprint  # late: most prints are whole
+    if lost:
+        from companion.cli.lost import lost_pieces  # late: most prints are whole
 
-        given = _given(context)
-        requests = list(
-            reprint.lost(lost, order, given, named, out)
-            if lost
-            else reprint.changed(order, given, named, out, named=bool(games))
-        )
+        requests = list(lost_pieces(lost, order, _given(context), named, out))
+    elif changed:
+        from companion.cli.reprint import changed_pieces
+
+        requests = list(changed_pieces(order, _given(context), named, out, named=bool(games)))
     else:
         parts = () if choice.sets else choice.picked  # what is not built has no sets to name
         selected = opened(named, data, language, order.choices(parts))

@@ -19,7 +19,17 @@ from companion.drawing.component import Style
 from companion.drawing.theme import theme
 from companion.printing.options import Options
 from companion.printing.plans import SheetFile
-from companion.printing.run import GUIDE, Job, Plan, Printed, Progress, planned, printed, steps
+from companion.printing.run import (
+    GUIDE,
+    SOME,
+    Job,
+    Plan,
+    Printed,
+    Progress,
+    planned,
+    printed,
+    steps,
+)
 from companion.printing.wanted import Wanted, check_names, identified, wanted
 
 _shared = cache(read_shared)
@@ -98,6 +108,11 @@ def print_all(requests: Sequence[Request], out: Path | None) -> None:
             typer.echo(f"{result.folder / guide.path}  {_plural(guide.pages, 'page')}")
         for folder, files in result.pictures.items():
             typer.echo(f"{result.folder / folder}  {_plural(len(files), 'file')}")
+        if result.outdated:
+            away = (
+                f"removed the earlier print of some pieces, {_plural(len(result.outdated), 'file')}"
+            )
+            typer.echo(f"{result.folder / SOME}  {away}")
     _tell_totals(jobs, plans)
     if any(plan.sheets for plan in plans):
         typer.echo("Print every file as it says, at 100 %; measure the 50 mm ruler.", err=True)

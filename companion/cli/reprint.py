@@ -1,23 +1,20 @@
-"""`companion print --changed` and `--lost`: what is printed again, as the last print was."""
+"""`companion print --changed`: what differs from the last print is printed again."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import typer
 
 from companion import __version__
-from companion.cli.games import Opened, opened
+from companion.cli.games import opened
 from companion.cli.print_order import Order, as_before
 from companion.cli.printing import Request, note, style_of
 from companion.cli.terminal import width, wrapped
 from companion.core.errors import CompanionError
-from companion.core.nearest import meant
-from companion.drawing.component import Style
 from companion.games.game import AnyGame
 from companion.printing.changes import Change, changes, gone
 from companion.printing.compose import drawn_pieces
@@ -27,9 +24,6 @@ from companion.printing.wanted import (
     check_names,
     identified,
     parse_piece,
-    pieces_named,
-    printed_names,
-    several,
     wanted,
 )
 
@@ -40,7 +34,7 @@ QUIET = {
 }
 
 
-def changed(
+def changed_pieces(
     order: Order, given: Collection[str], games: Sequence[AnyGame], out: Path, *, named: bool
 ) -> Iterator[Request]:
     """Yield what differs from the last print of each game, and tell it.
@@ -80,7 +74,7 @@ def _changed(
             f"the print in {last.folder} is by an older version, which did not keep what its faces"
             " looked like; print the whole once, then --changed finds what differs"
         )
-    order = _as_before(order, record, given, game)
+    order = as_last_print(order, record, given, game)
     told, parts = record["options"], order.choice
     narrower = bool(parts.only or parts.skip or parts.pieces)
     if not narrower:
@@ -105,9 +99,10 @@ def _changed(
         yield Request(found, replace(order, choice=parts), again, some=True, whole=False)
 
 
-def _as_before(
+def as_last_print(
     order: Order, record: Mapping[str, Any], given: Collection[str], game: AnyGame
 ) -> Order:
+    """Return an order with what was not written as it was in the last print."""
     found = as_before(order, record, given, game)
     if found.data and "data" not in given:
         note(f"{game.slug}: with the numbers in {found.data}, as the last print.")
@@ -174,132 +169,3 @@ def _said(value: object) -> str:
     if isinstance(value, list):
         return ", ".join(map(str, value)) or "none"
     return "none" if value is None else str(value)
-
-
-def lost(
-    texts: Sequence[str], order: Order, given: Collection[str], games: Sequence[AnyGame], out: Path
-) -> Iterator[Request]:
-    """Yield the pieces that a person lost, one copy of each for each time it is named.
-
-    Args:
-        texts: what the pieces are called: id, printed name, or COMPONENT/PIECE.
-        order: what was asked for.
-        given: the options that were written.
-        games: where to look.
-        out: where the last prints are.
-
-    Raises:
-        CompanionError: nothing fits a text, or several pieces do.
-    """
-    shelves = [_shelf(order, given, game, last_print(out / game.slug)) for game in games]
-    found = Counter(_one(text, shelves) for text in texts)
-    for shelf in shelves:
-        requests = tuple(_wanted(shelf, found))
-        if requests:
-            _tell_lost(shelf, requests)
-            keys = tuple((each.component.name, key) for each in requests for key in each.copies)
-            mine = replace(shelf.order, choice=replace(shelf.order.choice, pieces=keys))
-            yield Request(shelf.game, mine, requests, some=True, whole=False)
-
-
-@dataclass(frozen=True, slots=True)
-class _Shelf:
-    """A game in which a lost piece may be found.
-
-    Attributes:
-        order: how it is printed, as the last print was.
-        last: what the manifest tells of the last print, if there is one.
-    """
-
-    game: Opened
-    order: Order
-    last: Mapping[str, Any] | None
-
-    @property
-    def style(self) -> Style:
-        return style_of(self.order.options)
-
-    def fits(self, text: str, *, everything: bool) -> Iterator[tuple[str, str, str]]:
-        """Yield what a text may mean, as game, component and piece.
-
-        Args:
-            text: what a person wrote.
-            everything: whether to look into the sets that are not printed too.
-        """
-        owner, _, rest = text.partition("/")
-        sets = self.order.choice.sets
-        for part in self.game.components:
-            if everything or part.set is None or part.set in sets or "all" in sets:
-                wish = rest if owner == part.name else text
-                for key in pieces_named(wish, part, self.style):
-                    yield (self.game.slug, *key)
-
-
-def _shelf(order: Order, given: Collection[str], game: AnyGame, last: LastPrint | None) -> _Shelf:
-    record = None
-    if last is not None:
-        kind = order.options.formats[0] if "formats" in given else ""
-        record = last.of_format(kind) or last.record
-        order = _as_before(order, record, {*given, "copies"}, game)  # a lost piece is one
-    (found,) = opened([game], order.data, order.options.language, order.choices(()))
-    return _Shelf(found, order, record)
-
-
-def _one(text: str, shelves: Sequence[_Shelf]) -> tuple[str, str, str]:
-    """Return the piece that a text means: of what was printed, else of what can be.
-
-    Raises:
-        CompanionError: there is none, or it could be several.
-    """
-    printed = [shelf for shelf in shelves if shelf.last]
-    for where, everything in ((printed, False), (shelves, False), (shelves, True)):
-        fits = [fit for shelf in where for fit in shelf.fits(text, everything=everything)]
-        if len(fits) == 1:
-            return fits[0]
-        if fits and len({slug for slug, _, _ in fits}) == 1:
-            raise CompanionError(several(text, [(part, piece) for _, part, piece in fits]))
-        if fits:
-            listed = ", ".join(f"{slug} {part}/{piece}" for slug, part, piece in fits)
-            raise CompanionError(
-                f'"{text}" could be pieces of several games; write the game and one of: {listed}'
-            )
-    names = {
-        name
-        for shelf in shelves
-        for part in shelf.game.components
-        for pair in printed_names(part, shelf.style).items()
-        for name in pair
-    }
-    near = meant(text, names) or "; write its id, the name printed on it, or COMPONENT/PIECE"
-    raise CompanionError(f'no piece is called "{text}"{near}')
-
-
-def _wanted(shelf: _Shelf, found: Mapping[tuple[str, str, str], int]) -> Iterator[Wanted]:
-    """Yield the lost pieces of a game, each as often as it was named."""
-    for part in shelf.game.components:
-        counts = {key: found.get((shelf.game.slug, part.name, key), 0) for key in part.copies}
-        lost_here = {key: n * shelf.order.options.copies for key, n in counts.items() if n}
-        if lost_here:
-            yield Wanted(part, lost_here)
-
-
-def _tell_lost(shelf: _Shelf, requests: Sequence[Wanted]) -> None:
-    """Tell what is printed again, and what looks different from what is left of the game."""
-    pieces = drawn_pieces(requests, shelf.style)
-    for request in requests:
-        for piece, copies in request.copies.items():
-            title = pieces[request.component.name, piece].title
-            name = f" {title}" if title != piece else ""
-            count = f", {copies} of it" if copies > 1 else ""
-            typer.echo(f"{shelf.game.slug}: {request.component.name}/{piece}{name}{count}")
-    if shelf.last and "faces" in shelf.last:
-        one_set = [
-            Wanted(r.component, {key: r.component.copies[key] for key in r.copies})
-            for r in requests
-        ]
-        for each in changes(one_set, pieces, shelf.order.options, shelf.last):
-            if each.kind == "differs":
-                note(
-                    f"{each.component}/{each.piece} is not as in the last print: {each.why};"
-                    " print what differs with --changed"
-                )

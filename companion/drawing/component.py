@@ -80,6 +80,7 @@ class Component:
             where that needs no more paper.
         how: how a person puts it together or uses it, for the guide.
         table: of the data that has an entry for each piece, if it is not named like the component.
+        spoken: returns what a piece says in words instead of a value, by the key of the value.
     """
 
     name: str
@@ -104,6 +105,7 @@ class Component:
     together: int = 1
     how: str = ""
     table: str = ""
+    spoken: Callable[[str], Mapping[str, str]] | None = None
 
     def size_of(self, piece: str) -> tuple[float, float]:
         """Return width and height of a trimmed piece, mm."""

@@ -100,6 +100,16 @@ def replaced(last: LastPrint | None, formats: Collection[str]) -> tuple[str, ...
     return tuple(path for path in last.paths if _kind(path) in formats) if last else ()
 
 
+def outdated(some: LastPrint | None, formats: Collection[str]) -> tuple[str, ...]:
+    """Return the files of a print of some pieces, its manifest too, that a whole print replaces.
+
+    A print that has other formats too stays as it is.
+    """
+    if some is None or not {_kind(path) for path in some.paths} <= set(formats):
+        return ()
+    return tuple(f"{some.folder.name}/{path}" for path in (*some.paths, MANIFEST))
+
+
 def check_own(folder: Path, files: Collection[str], last: LastPrint | None) -> None:
     """Refuse to write over a file that no print made.
 

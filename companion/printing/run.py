@@ -23,6 +23,7 @@ from companion.printing.last_print import (
     kept_beside,
     last_print,
     leaves_out,
+    outdated,
     replaced,
 )
 from companion.printing.manifest import PrintedFile, manifest
@@ -68,11 +69,17 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """The files of one game, as they lie on the disk, pictures by folder."""
+    """The files of one game, as they lie on the disk.
+
+    Attributes:
+        pictures: by their folder.
+        outdated: files of an earlier print of some pieces that were taken away.
+    """
 
     folder: Path
     sheets: tuple[PrintedFile, ...]
     pictures: Mapping[str, tuple[PrintedFile, ...]]
+    outdated: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +131,8 @@ def printed(
 ) -> Printed:
     """Print a game into `out/<slug>` and return what was written.
 
-    A print of some pieces goes to the folder `some` in there if the print that is there has others.
+    A print of some pieces goes to the folder `some` in there if the print that is there has others;
+    a whole one takes the place of what is in `some` too.
 
     Args:
         job: what is printed, and how.
@@ -143,10 +151,11 @@ def printed(
     with alone(whole, notice):
         settle(whole, notice)
         last, into = last_print(whole), "."
+        old = () if job.some else outdated(last_print(whole / SOME), job.options.formats)
         if job.some and last and leaves_out(last, job.wanted, plan.paths):
             last, into = last_print(whole / SOME), SOME
         check_own(whole / into, plan.paths, last)
-        return _printed(job, plan, pieces, whole, into, last, progress)
+        return _printed(job, plan, pieces, whole, into, last, old, progress)
 
 
 def _printed(
@@ -156,9 +165,10 @@ def _printed(
     whole: Path,
     into: str,
     last: LastPrint | None,
+    old: tuple[str, ...],
     progress: Progress,
 ) -> Printed:
-    """Print a game into a folder in place of the last print there."""
+    """Print a game into a folder in place of the last print there and of other old files."""
     done: list[tuple[Composed, PrintedFile]] = []
     guides: list[PrintedFile] = []
     drawn: dict[str, tuple[PrintedFile, ...]] = {}
@@ -218,8 +228,8 @@ def _printed(
         text = json.dumps(kept_beside(listed, last), ensure_ascii=False)
         yield MANIFEST, f"{text}\n".encode()
 
-    switch(whole, into, contents(), replaced(last, job.options.formats))
-    return Printed(whole / into, (*(file for _, file in done), *guides), drawn)
+    switch(whole, into, contents(), (*replaced(last, job.options.formats), *old))
+    return Printed(whole / into, (*(file for _, file in done), *guides), drawn, old)
 
 
 def _recorded(path: str, stock: Stock, document: Document, content: bytes) -> PrintedFile:

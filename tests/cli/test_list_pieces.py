@@ -81,6 +81,9 @@ def test_a_line_tells_id_name_copies_and_what_is_on_the_piece() -> None:
 def test_values_are_told_in_words() -> None:
     said = " ".join(" ".join(lines(done("list", "mapped", "map-tiles"))).split())
     assert "T01 Reveal 1 1x fish Bream + Ray, action Reveal, number 1, start T02" in said
+    said = " ".join(" ".join(lines(done("list", "lure", FISH))).split())
+    assert "7 Loach 1x catch 7, needs shows a pair, numbers 2, vp 3" in said, "as it is printed"
+    assert "{" not in said
     said = " ".join(lines(done("list", "fleet", "tuck-boxes")))
     assert "trophy cards" in said
     assert "sea/swordfish" not in said  # what only tells how a piece looks

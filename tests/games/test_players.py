@@ -15,6 +15,7 @@ from companion.drawing.shapes import Text
 from companion.drawing.theme import theme
 from companion.games.game import Choices
 from companion.printing.wanted import Choice, Wanted, wanted
+from tests.command import done
 from tests.faces import walked
 
 STYLE = Style(theme(read_shared().roles, "full", "standard"))
@@ -23,8 +24,8 @@ STYLE = Style(theme(read_shared().roles, "full", "standard"))
 # components a full set. R, F and D as in the data: see the rules that each line names.
 NEEDED = {
     "freshwater_fly": {
-        "reel-boards": (3, 2, 3, 4),  # R Setup, one each; Fly Solo 7: 1A, later 3B or 4B
-        "spinners": (3, 2, 3, 4),
+        "reel-boards": (3, 4, 4, 4),  # R Setup, dealt from all; Fly Solo 7: 1A, later 3B or 4B
+        "spinners": (3, 4, 4, 4),
         "finesse-tokens": (2, 2, 3, 4),  # R Setup; the fifth is the Silent Angler's
         "drag-tokens": (1, 2, 3, 4),  # R Setup
         "token-standees": (3, 4, 6, 8),
@@ -125,12 +126,20 @@ def test_the_most_players_need_a_full_set(game: str) -> None:
 
 def test_pieces_are_those_of_who_plays() -> None:
     two, alone = printed("freshwater_fly", 2), printed("freshwater_fly", 1)
-    assert list(two["reel-boards"].copies) == ["1A", "2A"]
+    assert list(two["reel-boards"].copies) == ["1A", "2A", "3B", "4B"]
     assert list(alone["reel-boards"].copies) == ["1A", "3B", "4B"]
     assert list(alone["finesse-tokens"].copies) == ["player-1", "silent-angler"]
     assert list(two["drag-tokens"].copies) == ["player-1", "player-2"]
     assert set(printed("freshwater_fly", 3)["fly-tokens"].copies.values()) == {3}
     assert list(printed("mapped_out", 2)["pawns"].copies) == ["1", "2"]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_setup_deals_reel_boards_that_are_printed_for_as_many(players: int) -> None:
+    kept = printed("freshwater_fly", players)["reel-boards"].copies
+    for seed in "abcdef":
+        words = ("setup", "freshwater_fly", "--players", str(players), "--seed", seed, "--json")
+        assert set(done(*words).json["reel_boards"]) <= set(kept)
 
 
 def test_what_is_named_is_printed_for_any_number() -> None:

@@ -100,6 +100,27 @@ def test_a_print_goes_beside_the_one_that_has_more(
         assert (folder / "manifest.json").read_bytes() != printed["freshwater_fly/manifest.json"]
 
 
+def test_a_whole_print_takes_the_place_of_a_print_of_some_pieces(tmp_path: Path) -> None:
+    lure = ("print", "lure", "--out", tmp_path)
+    folder = tmp_path / "lure"
+    done(*lure)
+    done(*lure, "--piece", "fish-cards/24")
+    (folder / "some" / "notes.txt").write_text("mine")
+    ran = done(*lure, "--ink", "saver")
+    assert f"{folder / 'some'}  removed the earlier print of some pieces, 3 files" in ran.out
+    assert set(left(folder / "some")) == {"notes.txt"}
+    assert whole(folder)
+    (folder / "some" / "notes.txt").unlink()
+    done(*lure, "--piece", "fish-cards/24")
+    assert "removed" not in done(*lure, "--format", "png", "--dpi", "36").out, "of another format"
+    assert "cards.pdf" in left(folder / "some")
+    done(*lure, "--piece", "fish-cards/24", "--format", "png", "--dpi", "36")
+    assert "removed" not in done(*lure).out, "the picture is not replaced"
+    done(*lure, "--skip", "dice")
+    assert "removed" in done(*lure, "--format", "pdf", "--format", "png", "--dpi", "36").out
+    assert not (folder / "some").exists()
+
+
 def test_fewer_copies_are_less(tmp_path: Path) -> None:
     done(*PIKE, "--copies", "3", "--out", tmp_path)
     done(*PIKE, "--copies", "2", "--out", tmp_path)

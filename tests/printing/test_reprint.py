@@ -350,20 +350,20 @@ def test_the_sets_of_the_last_print_are_looked_into_first(tmp_path: Path) -> Non
     done(*lost, "--out", tmp_path / "base")
     assert pieces(tmp_path / "base/freshwater_fly") == {"strike-cards/hook": 1}
     ran = run(*lost, "--set", "master-skill", "--out", tmp_path / "base")
-    assert "strike-cards/hook, alternate-strike-cards/hook" in told(ran.err)
+    assert "strike-cards/hook Strike! alternate-strike-cards/hook Strike!" in told(ran.err)
     done(*FISH, "--set", "master-skill", "--out", tmp_path / "all")
     ran = run(*lost, "--out", tmp_path / "all")
     assert ran.code == 1
-    assert "strike-cards/hook, alternate-strike-cards/hook" in told(ran.err)
+    assert "strike-cards/hook Strike! alternate-strike-cards/hook Strike!" in told(ran.err)
     done("print", "fresh", "--lost", "alternate-strike-cards/hook", "--out", tmp_path / "all")
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("fresh", "--lost", "brook"), "write one of: fish-cards/F01, fish-cards/F02"),
-        (("salmon", "--lost", "Bear"), "supplement-cards/bear, bear-pawns/bear"),
-        (("--lost", "die"), "pieces of several games; write the game and one of: freshwater_fly d"),
+        (("fresh", "--lost", "brook"), "fish-cards/F02 Brook, colour green, strength 1, points"),
+        (("salmon", "--lost", "Bear"), "supplement-cards/bear Bear bear-pawns/bear Bear"),
+        (("--lost", "die"), "games; write the game and one of: freshwater_fly d"),
         (("fresh", "--lost", "game bord"), 'did you mean "Game board"?'),
         (("fresh", "--lost", "qqqqqq"), "write its id, the name printed on it, or COMPONENT/PIECE"),
         (("fresh", "--lost", "fish-cards/X99"), 'no piece is called "fish-cards/X99"'),

@@ -1,8 +1,9 @@
 """What so many players need of Freshwater Fly, where that is not all that is in the box.
 
-Source: R Setup: each player has a reel board, a finesse token and a drag token; D: flies are
-swapped one for one, so one of each pair for each player gives everybody any colour; R Fly Solo:
-the booklet and the Silent Angler's token are for one player, who has fewer hatch tokens.
+Source: R Setup: each player is dealt a reel board, and has a finesse token and a drag token; D:
+flies are swapped one for one, so one of each pair for each player gives everybody any colour;
+R Fly Solo: the booklet and the Silent Angler's token are for one player, who has fewer hatch
+tokens.
 """
 
 from __future__ import annotations
@@ -18,15 +19,13 @@ SOLO_BOARDS = ("1A", "3B", "4B")  # Source: R Fly Solo, Setup 7
 
 
 def boards(component: Component, order: Order) -> Component:
-    """Return a reel board for each player; one player chooses among three."""
-    if order.players == 1:
-        return limited(component, dict.fromkeys(SOLO_BOARDS, 1))
-    return first(component, order.players)
+    """Return all reel boards, from which they are dealt; one player chooses among three."""
+    return limited(component, dict.fromkeys(SOLO_BOARDS, 1)) if order.players == 1 else component
 
 
 def spinners(component: Component, order: Order) -> Component:
     """Return a dial for each reel board."""
-    return first(component, len(SOLO_BOARDS) if order.players == 1 else order.players)
+    return first(component, len(SOLO_BOARDS)) if order.players == 1 else component
 
 
 def seats(component: Component, order: Order) -> Component:

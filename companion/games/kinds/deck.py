@@ -16,6 +16,7 @@ from companion.games.layouts import LAYOUTS
 
 STOCKS: Mapping[str, Stock] = {"deck": "card", "tile": "tile"}
 Texts = dict[str, str]
+WORDS = "-words"
 
 
 def deck(order: Order) -> Component:
@@ -36,7 +37,17 @@ def deck(order: Order) -> Component:
         set=row.set,
         how=info.how,
         table=row.table,
+        spoken=lambda piece: _spoken(order, piece),
     )
+
+
+def _spoken(order: Order, piece: str) -> Texts:
+    """Return the words that stand for values: `needs-words` for `needs`."""
+    if not order.row.values:
+        return {}
+    entry = next(entry for entry in order.entries if entry.id == piece)
+    texts: Texts = order.code(order.row.values)(order.data, entry.value)
+    return {key.removesuffix(WORDS): said for key, said in texts.items() if key.endswith(WORDS)}
 
 
 def layout_of(order: Order) -> Entry[CardLayout]:

@@ -1,0 +1,171 @@
+"""`companion print --lost`: one piece again, printed as the last print was."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from companion.cli.games import Opened, found, opened
+from companion.cli.piece_words import SOLID, pieces_of
+from companion.cli.print_order import Order
+from companion.cli.printing import Request, note, style_of
+from companion.cli.reprint import as_last_print
+from companion.core.errors import CompanionError
+from companion.core.nearest import meant
+from companion.drawing.component import Style
+from companion.games.game import AnyGame
+from companion.printing.changes import changes
+from companion.printing.compose import drawn_pieces
+from companion.printing.last_print import LastPrint, last_print
+from companion.printing.wanted import Wanted, pieces_named, printed_names
+
+
+def lost_pieces(
+    texts: Sequence[str], order: Order, given: Collection[str], games: Sequence[AnyGame], out: Path
+) -> Iterator[Request]:
+    """Yield the pieces that a person lost, one copy of each for each time it is named.
+
+    Args:
+        texts: what the pieces are called: id, printed name, or COMPONENT/PIECE.
+        order: what was asked for.
+        given: the options that were written.
+        games: where to look.
+        out: where the last prints are.
+
+    Raises:
+        CompanionError: nothing fits a text, or several pieces do.
+    """
+    shelves = [_shelf(order, given, game, last_print(out / game.slug)) for game in games]
+    counts = Counter(_one(text, shelves) for text in texts)
+    for shelf in shelves:
+        requests = tuple(_wanted(shelf, counts))
+        if requests:
+            _tell_lost(shelf, requests)
+            keys = tuple((each.component.name, key) for each in requests for key in each.copies)
+            mine = replace(shelf.order, choice=replace(shelf.order.choice, pieces=keys))
+            yield Request(shelf.game, mine, requests, some=True, whole=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Shelf:
+    """A game in which a lost piece may be found.
+
+    Attributes:
+        order: how it is printed, as the last print was.
+        last: what the manifest tells of the last print, if there is one.
+    """
+
+    game: Opened
+    order: Order
+    last: Mapping[str, Any] | None
+
+    @property
+    def style(self) -> Style:
+        return style_of(self.order.options)
+
+    def fits(self, text: str, *, everything: bool) -> Iterator[tuple[str, str, str]]:
+        """Yield what a text may mean, as game, component and piece.
+
+        Args:
+            text: what a person wrote.
+            everything: whether to look into the sets that are not printed too.
+        """
+        owner, _, rest = text.partition("/")
+        sets = self.order.choice.sets
+        for part in self.game.components:
+            if everything or part.set is None or part.set in sets or "all" in sets:
+                wish = rest if owner == part.name else text
+                for key in pieces_named(wish, part, self.style):
+                    yield (self.game.slug, *key)
+
+
+def _shelf(order: Order, given: Collection[str], game: AnyGame, last: LastPrint | None) -> _Shelf:
+    record = None
+    if last is not None:
+        kind = order.options.formats[0] if "formats" in given else ""
+        record = last.of_format(kind) or last.record
+        order = as_last_print(order, record, {*given, "copies"}, game)  # a lost piece is one
+    (whole,) = opened([game], order.data, order.options.language, order.choices(()))
+    return _Shelf(whole, order, record)
+
+
+def _one(text: str, shelves: Sequence[_Shelf]) -> tuple[str, str, str]:
+    """Return the piece that a text means: of what was printed, else of what can be.
+
+    Raises:
+        CompanionError: there is none, or it could be several.
+    """
+    printed = [shelf for shelf in shelves if shelf.last]
+    for where, everything in ((printed, False), (shelves, False), (shelves, True)):
+        fits = [fit for shelf in where for fit in shelf.fits(text, everything=everything)]
+        if len(fits) == 1:
+            return fits[0]
+        if fits:
+            raise CompanionError(_several(text, fits, where))
+    names = {
+        name
+        for shelf in shelves
+        for part in shelf.game.components
+        for pair in printed_names(part, shelf.style).items()
+        for name in pair
+    }
+    near = meant(text, names) or "; write its id, the name printed on it, or COMPONENT/PIECE"
+    raise CompanionError(f'no piece is called "{text}"{near}')
+
+
+def _several(text: str, fits: Sequence[tuple[str, str, str]], shelves: Sequence[_Shelf]) -> str:
+    """Return what a text may mean, a line for each piece: its name, its title, what is on it."""
+    games = {slug for slug, _, _ in fits}
+    lines = []
+    for shelf in shelves:
+        for part in shelf.game.components:
+            keys = [key for slug, name, key in fits if (slug, name) == (shelf.game.slug, part.name)]
+            if keys:
+                record, said = pieces_of(found(shelf.game.slug), part, shelf.order.data)
+                titles = {piece["id"]: piece["title"] for piece in record["pieces"]}
+                game = f"{shelf.game.slug} " if len(games) > 1 else ""
+                for key in keys:
+                    told = ", ".join(word for word in (titles[key], said[key]) if word)
+                    lines.append(f"{game}{part.name}/{key}  {told}".replace(SOLID, " "))
+    wish = (
+        "pieces of several games; write the game and one"
+        if len(games) > 1
+        else "several pieces; write one"
+    )
+    return f'"{text}" could be {wish} of:\n' + "\n".join(lines)
+
+
+def _wanted(shelf: _Shelf, times: Mapping[tuple[str, str, str], int]) -> Iterator[Wanted]:
+    """Yield the lost pieces of a game, each as often as it was named."""
+    for part in shelf.game.components:
+        counts = {key: times.get((shelf.game.slug, part.name, key), 0) for key in part.copies}
+        lost_here = {key: n * shelf.order.options.copies for key, n in counts.items() if n}
+        if lost_here:
+            yield Wanted(part, lost_here)
+
+
+def _tell_lost(shelf: _Shelf, requests: Sequence[Wanted]) -> None:
+    """Tell what is printed again, and what looks different from what is left of the game."""
+    pieces = drawn_pieces(requests, shelf.style)
+    for request in requests:
+        for piece, copies in request.copies.items():
+            title = pieces[request.component.name, piece].title
+            name = f" {title}" if title != piece else ""
+            count = f", {copies} of it" if copies > 1 else ""
+            typer.echo(f"{shelf.game.slug}: {request.component.name}/{piece}{name}{count}")
+    if shelf.last and "faces" in shelf.last:
+        one_set = [
+            Wanted(r.component, {key: r.component.copies[key] for key in r.copies})
+            for r in requests
+        ]
+        for each in changes(one_set, pieces, shelf.order.options, shelf.last):
+            if each.kind == "differs":
+                note(
+                    f"{each.component}/{each.piece} is not as in the last print: {each.why};"
+                    " print what differs with --changed"
+                )

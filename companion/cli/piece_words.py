@@ -1,0 +1,94 @@
+"""What is on the pieces of a component, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from companion.drawing.component import Component
+    from companion.games.game import AnyGame
+
+SOLID = "\u00a0"  # a space at which no line ends
+LOOKS = ("art", "accent")  # values of a piece that only tell how it looks
+VALUES = 20  # columns that the values need beside the names, or else they stand below
+
+
+def pieces_of(
+    game: AnyGame, part: Component, data: Path | None
+) -> tuple[dict[str, Any], dict[str, str]]:
+    """Return the pieces of a component as JSON has them, and what is on each in words."""
+    from companion.data.shared import read_shared  # late: a list of games needs none of these
+    from companion.drawing.component import Style
+    from companion.drawing.theme import theme
+    from companion.printing.wanted import printed_names
+
+    titles = printed_names(part, Style(theme(read_shared().roles, "full", "standard")))
+    found = game.load(data, "en", (part.name,))
+    rows = found.rows(part.table or part.name)
+    pieces, said = [], {}
+    for piece, copies in part.copies.items():
+        values = dict(rows[piece].values) if piece in rows else {}
+        values.pop("copies", None)
+        pieces.append(
+            {
+                "id": piece,
+                "title": titles[piece],
+                "copies": copies,
+                "set": part.set,
+                "values": values,
+            }
+        )
+        spoken = part.spoken(piece) if part.spoken else {}
+        said[piece] = _said(values, spoken, found.words, titles[piece])
+    return {"component": part.name, "pieces": pieces}, said
+
+
+def _said(
+    values: Mapping[str, object],
+    spoken: Mapping[str, str],
+    words: Mapping[str, str],
+    title: str,
+) -> str:
+    """Return the values of an entry in readable words; its look and its name are left out.
+
+    Args:
+        values: of the entry.
+        spoken: what the piece says instead of a value.
+        words: of the game.
+        title: the name printed on the piece.
+    """
+    told = []
+    for key, value in values.items():
+        if value is True:
+            told.append(_plain(key))
+        elif value is not False and key not in LOOKS:
+            words_of_it = spoken.get(key) or _value(key, value, words)
+            if words_of_it != title:
+                told.append(_together(f"{_plain(key)} {words_of_it}"))
+    return ", ".join(told)
+
+
+def _together(text: str) -> str:
+    """Return a short text with spaces at which no line ends."""
+    return text.replace(" ", SOLID) if len(text) <= VALUES else text
+
+
+def _value(key: str, value: object, words: Mapping[str, str]) -> str:
+    match value:
+        case str():
+            names = (f"{key}.{value}.name", f"{key}.{value}")
+            whole = (words[name] for name in names if name in words and "{" not in words[name])
+            return next(whole, _plain(value))
+        case list():
+            return " + ".join(_value(key, item, words) for item in value) or "none"
+        case dict():
+            items = value.items()
+            return " + ".join(f"{_plain(name)} {_value(key, n, words)}" for name, n in items)
+        case _:
+            return str(value)
+
+
+def _plain(name: str) -> str:
+    return name.replace("-", " ").replace("_", " ")
