@@ -1,4 +1,4 @@
-"""The sides of a player aid, and how tightly they are set."""
+"""Player aids: one for each player, two sides that inform."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from companion.drawing.aid_page import AidPage
+from companion.drawing.aid_page import HEIGHT, WIDTH, AidPage
 from companion.drawing.art import drawing
+from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Symbol
 from companion.drawing.theme import Theme
+from companion.games.components import Order, players_of
 
+AID = "aid"
 SPACES = (1.0, 0.7, 0.4)  # gaps that are tried, as shares of the usual
 T = TypeVar("T")
 
@@ -35,7 +38,25 @@ def art(name: str) -> Callable[[Theme], Symbol]:
     return lambda theme: drawing(name, theme.ink)
 
 
-def fitted(side: Side[T], data: T, words: Mapping[str, str], theme: Theme) -> AidPage[T]:
+def aids(order: Order) -> Component:
+    """Return the aids, all alike."""
+    assert order.row.sides is not None
+    data, info = order.data, order.info
+    sides = order.code(order.row.sides)(data)
+    players = order.players if order.row.per_player else players_of(data)[1]
+
+    def drawn(style: Style, name: str) -> Piece:
+        front, back = (_fitted(side, data, data.words, style.theme).set for side in sides)
+        problems = (*front.problems, *back.problems)
+        house = bool(info.house)
+        return info.piece(
+            name, info.title, front.shapes, back.shapes, house=house, problems=problems
+        )
+
+    return info.component("card", (WIDTH, HEIGHT), {AID: players}, drawn, sides=2)
+
+
+def _fitted(side: Side[T], data: T, words: Mapping[str, str], theme: Theme) -> AidPage[T]:
     """Return a side with the widest gaps with which it fits, else with the narrowest."""
     for space in SPACES:
         page = AidPage(data, words, theme, space)

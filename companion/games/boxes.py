@@ -1,109 +1,93 @@
-"""What the tuck boxes of all games have in common: what lies in them, their depth, their words."""
+"""Tuck boxes, as large as what they hold."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Sequence
+from dataclasses import replace
+from math import ceil, sqrt
 
 from companion.core.words import filled
 from companion.data.entry import Entry
-from companion.drawing.component import Component
+from companion.drawing.art import drawing
+from companion.drawing.component import Component, Piece, Style
 from companion.drawing.folding.boxes import TuckBox, tuck_box
-from companion.drawing.folding.tuck import TuckWords, deck_depth
-from companion.games.game import Choices
-from companion.games.needed import is_printed
-from companion.games.parts import Box
+from companion.drawing.folding.tuck import TuckWords, deck_depth, tuck_box_face
+from companion.games.components import Order, built, declared
+from companion.games.kits import Kit
+from companion.games.needed import is_printed, limited
+from companion.games.parts import Box, folded
+from companion.games.tables import BOXES, BoxRow
 
 ROUND = 3  # decimals of a depth
 FOOTED = 45.0  # mm: a smaller box has no room for the line at its foot
 
 
-class Drawn(Protocol):
-    """An entry that says what is drawn on its box."""
-
-    @property
-    def art(self) -> str:
-        """Name of a drawing; "" for none."""
-
-    @property
-    def accent(self) -> str:
-        """Role of the band."""
+def boxes(order: Order) -> Component:
+    """Return the boxes of what is printed: for decks, for stacks, for dice."""
+    entries = order.data.entries(BOXES)
+    inside = {entry.id: _inside(entry.value, order) for entry in entries}
+    found = [_box(entry, inside[entry.id], order) for entry in entries]
+    printed = {box: 1 for box, parts in inside.items() if is_printed(parts[0], order.choices)}
+    return limited(tuck_boxes_component(order.info, found), printed)
 
 
-D = TypeVar("D", bound=Drawn)
-
-
-def held(
-    names: Sequence[str], components: Iterable[Component], choices: Choices
-) -> tuple[Component, ...]:
+def _inside(box: BoxRow, order: Order) -> Sequence[Component]:
     """Return what lies in a box: those of its components that are printed, in its order.
 
     The box of an expansion that is not printed can be asked for: all of it lies in that.
     """
-    found = {component.name: component for component in components}
-    inside = [found[name] for name in names]
-    return tuple(one for one in inside if is_printed(one, choices)) or tuple(inside)
+    data, choices = order.data, order.choices
+    rows = {row.name: row for row in data.made(declared)}
+    found = [built(Order(rows[name], data, choices)) for name in box.components]
+    return [one for one in found if is_printed(one, choices)] or found
 
 
-def pieces(inside: Iterable[Component]) -> int:
-    """Return how many pieces lie in a box."""
-    return sum(component.count for component in inside)
-
-
-def card_box(inside: Sequence[Component], thickness: float) -> TuckBox:
-    """Return the box of decks that lie one behind the other.
-
-    Args:
-        inside: the decks.
-        thickness: of one card, mm.
-    """
-    width = max(component.width for component in inside)
-    height = max(component.height for component in inside)
-    return stack_box((width, height), pieces(inside), thickness)
-
-
-def stack_box(size: tuple[float, float], count: int, thickness: float) -> TuckBox:
-    """Return the box of what covers a rectangle, so many pieces of a thickness deep, mm."""
-    return tuck_box(*size, round(deck_depth(count, thickness), ROUND))
-
-
-def contents(inside: Iterable[Component]) -> str:
-    """Return the lines that say how much of which component lies in a box."""
-    return "|".join(f"*{component.count}* {component.title.lower()}" for component in inside)
-
-
-def labelled(
-    entry: Entry[D],
-    words: Mapping[str, str],
-    net: TuckBox,
-    inside: Sequence[Component],
-    *told: str,
-) -> Box:
-    """Return a box with its words: the labels `tuck-boxes.<id>.*`, `{n}` for how much is in it.
-
-    Args:
-        entry: of the box.
-        words: labels of the game.
-        net: of the box.
-        inside: what lies in it.
-        told: paragraphs on the back above its own.
-    """
+def _box(entry: Entry[BoxRow], inside: Sequence[Component], order: Order) -> Box:
+    """Return a box with its words: the labels `tuck-boxes.<id>.*`, `{n}` for how much is in it."""
+    row, words, net = entry.value, order.data.words, _net(entry.value, inside, order)
 
     def say(name: str) -> str:
-        return filled(words[f"tuck-boxes.{entry.id}.{name}"], {"n": pieces(inside)})
+        count = {"n": sum(one.count for one in inside)}
+        return filled(words[f"tuck-boxes.{entry.id}.{name}"], count)
 
-    return Box(
-        entry.id,
-        say("title"),
-        net,
-        TuckWords(
-            title=say("title"),
-            subtitle=words["game.title"],
-            band=say("band"),
-            back=(*told, say("back")),
-            foot=words["tuck-boxes.foot"] if min(net.inner[:2]) >= FOOTED else "",
-            caption=say("caption"),
-        ),
-        art=entry.value.art,
-        accent=entry.value.accent,
+    listed = "|".join(f"*{one.count}* {one.title.lower()}" for one in inside)
+    said = TuckWords(
+        title=say("title"),
+        subtitle=words["game.title"],
+        band=say("band"),
+        back=(listed, say("back")) if row.listed else (say("back"),),
+        foot=words["tuck-boxes.foot"] if min(net.inner[:2]) >= FOOTED else "",
+        caption=say("caption"),
     )
+    return Box(entry.id, said.title, net, said, art=row.art, accent=row.accent)
+
+
+def _net(box: BoxRow, inside: Sequence[Component], order: Order) -> TuckBox:
+    count = sum(component.count for component in inside)
+    if box.dice:
+        edge = max(order.sized(key)[0] for key in box.dice)
+        across = round(sqrt(count))
+        return tuck_box(across * edge, ceil(count / across) * edge, edge)
+    if box.stacks is None or box.thickness is None:
+        board = order.sized(box.board)[0] if box.board else 0.0
+        size = max(one.width for one in inside), max(one.height for one in inside)
+        depth = deck_depth(count, order.choices.thickness + board)
+    else:
+        across, down = box.stacks
+        size = across * inside[0].width, down * inside[0].height
+        depth = deck_depth(-(-count // (across * down)), box.thickness)
+    return tuck_box(*size, round(depth, ROUND))
+
+
+def tuck_boxes_component(kit: Kit, boxes: Sequence[Box]) -> Component:
+    """Return tuck boxes, each in a rectangle of its own size."""
+
+    def drawn(style: Style, box: Box) -> Piece:
+        art = drawing(box.art, style.theme.ink) if box.art else None
+        face = tuck_box_face(box.net, box.words, style.theme, art=art, accent=box.accent)
+        return kit.piece(box.id, box.title, face.shapes, problems=face.problems)
+
+    found = folded(kit, "fold", boxes, drawn)
+    sizes = {box.id: (box.net.w, box.net.h) for box in boxes}
+    smaller = {box: size for box, size in sizes.items() if size != (found.width, found.height)}
+    return replace(found, sizes=smaller)

@@ -223,19 +223,19 @@ def _drawn(order: Order) -> Component:
         return drawn
     match order.row.kind:
         case "deck" | "tile":
-            from companion.games.kinds.deck import deck as build_kind
+            from companion.games.decks import deck as build_kind
         case "token":
-            from companion.games.kinds.token import tokens as build_kind
+            from companion.games.parts import tokens as build_kind
         case "die":
-            from companion.games.kinds.die import dice as build_kind
+            from companion.games.parts import dice as build_kind
         case "pawn" | "standee":
-            from companion.games.kinds.standee import standees as build_kind
+            from companion.games.parts import standees as build_kind
         case "pad":
-            from companion.games.kinds.pad import pad as build_kind
+            from companion.games.score_pad import pad as build_kind
         case "aid":
-            from companion.games.kinds.aid import aids as build_kind
+            from companion.games.aids import aids as build_kind
         case "box":
-            from companion.games.kinds.box import boxes as build_kind
+            from companion.games.boxes import boxes as build_kind
         case "board" | "track" | "sheet":
             raise AssertionError(f"a {order.row.kind} is drawn by a function of its game")
     return build_kind(order)

@@ -8,16 +8,22 @@ from dataclasses import dataclass
 
 from companion.core.scoring import Result, score_record
 from companion.data.score_pad import Pad
-from companion.data.scoring import ScoringData
+from companion.data.scoring import ScoringData, declared_scoring
 from companion.data.source import counted
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.pad_page import HEIGHT, WIDTH, PadPage
 from companion.drawing.theme import Theme
+from companion.games.components import Order
 from companion.games.kits import Kit
 from companion.games.pad_cover import SPACES, Worked, draw_cover
 from companion.games.pad_sheet import draw_sheet
 
 NAME, SHEET, COVER = "score-pad", "sheet", "cover"
+
+
+def pad(order: Order) -> Component:
+    """Return the score pad of a game that declares its scoring."""
+    return score_pad(order.data.made(declared_scoring), order.data.words)
 
 
 def score_pad(data: ScoringData, words: Mapping[str, str]) -> Component:

@@ -17,6 +17,7 @@ from companion.drawing.pdf import pdf
 from companion.drawing.shapes import Circle, Group, Shapes, Text
 from companion.drawing.theme import INKS, Ink, Theme, theme
 from companion.drawing.tokens import disc
+from companion.games.boxes import tuck_boxes_component
 from companion.games.freshwater_fly.insects import insect
 from companion.games.kits import Kit
 from companion.games.parts import (
@@ -30,7 +31,6 @@ from companion.games.parts import (
     pips_in,
     standees_component,
     tokens_component,
-    tuck_boxes_component,
 )
 from companion.imposition.paper import PAPERS
 from companion.printing.arrange import ROUND_LINES, arranged
@@ -84,7 +84,6 @@ def every() -> list[Component]:
             KIT,
             (Token("one", "Ant", ANT, ANT), Token("two", "Bee", ANT, ANT, copies=3)),
             14,
-            plain_back=True,
         ),
     ]
 
@@ -109,7 +108,6 @@ def test_a_component_says_what_its_parts_say() -> None:
     assert [piece.id for piece in dice.draw(style(), {"two"})] == ["two"]
     assert [one.stock for one in every()] == ["dice", "dice", "fold", "fold", "token", "token"]
     assert [one.sides for one in every()] == [1, 1, 1, 1, 1, 2]
-    assert [one.plain_back for one in every()] == [False] * 5 + [True]
 
 
 @pytest.mark.parametrize("ink", INKS)
