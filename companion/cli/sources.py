@@ -44,8 +44,8 @@ class FromTable:
         self, what: str, given: Mapping[str, Any], decks: str, run: Callable[[Dealer], T]
     ) -> tuple[T, dict[str, Any]]:
         """Return what a dealer finds out, and the table and event as the JSON tells them."""
-        from companion.table.bodies import Act  # late: a seed needs no tables
         from companion.table.dealing import dealt_at
+        from companion.table.event_types import Act  # late: a seed needs no tables
 
         told = {name: value for name, value in given.items() if value not in (None, False, [], ())}
         act = Act(what, json.loads(json.dumps(told)) or None)

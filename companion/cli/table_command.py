@@ -161,7 +161,7 @@ def undo(
     deck is shuffled anew. Of a setup or a cast of the Silent Angler all is undone at once; name
     the number of an event in it to undo that alone.
     """
-    from companion.table.bodies import Undo, Void  # late: `--help` needs no tables
+    from companion.table.event_types import Undo, Void  # late: `--help` needs no tables
     from companion.table.wording import sentence
 
     with at_table(name, store) as table:
@@ -194,7 +194,7 @@ def redo(
     as_json: Json = False,
 ) -> None:
     """Let what was undone last count again, or another."""
-    from companion.table.bodies import Redo  # late: `--help` needs no tables
+    from companion.table.event_types import Redo  # late: `--help` needs no tables
     from companion.table.wording import sentence
 
     with at_table(name, store) as table:

@@ -6,8 +6,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from companion.core.chance_events import RollEvent
 from companion.core.errors import CompanionError
-from companion.table.bodies import Act, Note, Play, Roll
+from companion.table.event_types import Act, Note, Play
 from companion.table.luck import Luck, Share
 from companion.table.reading import Reading
 from companion.table.salvage import names_left, read_store
@@ -74,7 +75,9 @@ def standing(reading: Reading) -> str:
     for deck, pile in state.decks.items():
         out = f"; dealt: {counted(pile.cards_out)}" if pile.out else ""
         lines.append(f"{deck}: {pile.left} of {len(pile.names)} left{out}")
-    shown = [e for e in in_effect(state, reading.events) if isinstance(e.body, (Act, Roll, Play))]
+    shown = [
+        e for e in in_effect(state, reading.events) if isinstance(e.body, (Act, RollEvent, Play))
+    ]
     notes = [e for e in in_effect(state, reading.events) if isinstance(e.body, Note)]
     lines += [sentence(event.body) for event in (*shown[-LATEST:], *notes)]
     if state.seed is not None:

@@ -3,67 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
 
-from companion.core.chance import Deck, Die, Rolled, Stream, roll
-
-
-@dataclass(frozen=True, slots=True)
-class Shuffled:
-    """A deck was shuffled.
-
-    Attributes:
-        used: words of the stream that had been read before.
-        pieces: what it was made of, in the order before the shuffle.
-        order: afterwards, the top first.
-    """
-
-    used: int
-    deck: str
-    pieces: tuple[str, ...]
-    order: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt:
-    """Pieces came from the top of a deck."""
-
-    deck: str
-    pieces: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Fell:
-    """Dice were rolled.
-
-    Attributes:
-        used: words of the stream that had been read before.
-        dice: which, in order.
-        rolled: how they fell.
-    """
-
-    used: int
-    dice: tuple[Die, ...]
-    rolled: tuple[Rolled, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Picked:
-    """One of several was chosen by chance.
-
-    Attributes:
-        used: words of the stream that had been read before.
-        what: is chosen, such as `start player`.
-    """
-
-    used: int
-    what: str
-    options: tuple[str, ...]
-    choice: str
-
-
-Event: TypeAlias = Shuffled | Dealt | Fell | Picked
+from companion.core.chance import Deck, Die, Rolled, Stream
+from companion.core.chance_events import ChanceEvent, DealEvent, ShuffleEvent, picked, rolled
 
 
 class Dealer:
@@ -77,19 +19,18 @@ class Dealer:
     def __init__(self, stream: Stream) -> None:
         self.stream = stream
         self._decks: dict[str, Deck[str]] = {}
-        self._events: list[Event] = []
+        self._events: list[ChanceEvent] = []
 
     @property
-    def events(self) -> tuple[Event, ...]:
+    def events(self) -> tuple[ChanceEvent, ...]:
         """What has been done so far."""
         return tuple(self._events)
 
     def shuffle(self, deck: str, pieces: Sequence[str]) -> None:
         """Shuffle a deck made of these pieces; one of that name is gathered first."""
-        used = self.stream.used
-        order = self.stream.shuffled(pieces)
-        self._decks[deck] = Deck(order)
-        self._events.append(Shuffled(used, deck, tuple(pieces), order))
+        start = self.stream.used
+        self._decks[deck] = Deck(self.stream.shuffled(pieces))
+        self._events.append(ShuffleEvent(deck, tuple(pieces), start, self.stream.used))
 
     def deal(self, deck: str, count: int = 1) -> tuple[str, ...]:
         """Return pieces from the top of a deck that has been shuffled.
@@ -98,10 +39,10 @@ class Dealer:
             CompanionError: there are fewer.
         """
         pieces, self._decks[deck] = self._decks[deck].dealt(count)
-        self._events.append(Dealt(deck, pieces))
+        self._events.append(DealEvent(deck, pieces, self.left(deck)))
         return pieces
 
-    def saw(self, *events: Event) -> None:
+    def saw(self, *events: ChanceEvent) -> None:
         """Remember what was done with the stream past the dealer."""
         self._events += events
 
@@ -110,15 +51,13 @@ class Dealer:
         return len(self._decks[deck].pile)
 
     def roll(self, dice: Sequence[Die]) -> tuple[Rolled, ...]:
-        """Return how dice fall."""
-        used = self.stream.used
-        rolled = roll(self.stream, dice)
-        self._events.append(Fell(used, tuple(dice), rolled))
-        return rolled
+        """Roll dice; return what they show."""
+        event = rolled(self.stream, dice)
+        self._events.append(event)
+        return event.rolled
 
     def pick(self, what: str, options: Sequence[str]) -> str:
         """Return one of the options, each equally likely."""
-        used = self.stream.used
-        choice = self.stream.choice(options)
-        self._events.append(Picked(used, what, tuple(options), choice))
-        return choice
+        event = picked(self.stream, what, options)
+        self._events.append(event)
+        return event.choice

@@ -13,7 +13,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from companion.core.errors import CompanionError
-from companion.table.bodies import FORMAT, KINDS, Body
+from companion.table.event_types import FORMAT, KINDS, Body
 
 NO_EVENT = "0" * 64  # what the first event follows
 PART = "+"  # in a key: which part of its request

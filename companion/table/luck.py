@@ -14,8 +14,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.table.bodies import Deal, Roll, Shuffle, Void
+from companion.core.chance_events import DealEvent, RollEvent, ShuffleEvent
 from companion.table.event import Event
+from companion.table.event_types import Void
 from companion.table.state import State, cards_in, following, replayed
 
 WIDTH = 1.96  # standard deviations: 19 of 20 by the normal distribution
@@ -100,12 +101,12 @@ def luck(events: Sequence[Event]) -> tuple[Luck, ...]:
     for event in events:
         body, void, before = event.body, event.seq in voided, state
         state = following(state, event, events)
-        if isinstance(body, Deal):
+        if isinstance(body, DealEvent):
             inside = cards_in(before.decks[body.deck])
             tallies[body.deck].add(inside, body.cards, void=void)
-        elif isinstance(body, (Shuffle, Void)) and body.deck in state.decks:
+        elif isinstance(body, (ShuffleEvent, Void)) and body.deck in state.decks:
             _put_in(tallies.setdefault(body.deck, _Tally()), body, before)
-        elif isinstance(body, Roll):
+        elif isinstance(body, RollEvent):
             faces = {name: values for name, *values in body.kinds}
             for die, value in zip(body.dice, body.values, strict=True):
                 tally = tallies.setdefault(die, _Tally())
@@ -114,7 +115,7 @@ def luck(events: Sequence[Event]) -> tuple[Luck, ...]:
     return tuple(tally.luck(of) for of, tally in tallies.items() if tally.draws)
 
 
-def _put_in(tally: _Tally, body: Shuffle | Void, before: State) -> None:
+def _put_in(tally: _Tally, body: ShuffleEvent | Void, before: State) -> None:
     """Count what can now be dealt once more: a whole deck, or the cards of a voided deal."""
     tally.most.update(body.names)
     if isinstance(body, Void):

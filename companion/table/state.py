@@ -6,24 +6,17 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from companion.table.bodies import (
-    Act,
-    Close,
-    Deal,
-    New,
-    Note,
-    Pick,
-    Play,
-    Redo,
-    Roll,
-    Shuffle,
-    Undo,
-    Void,
-)
+from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
 from companion.table.event import Event
+from companion.table.event_types import Act, Close, New, Note, Play, Redo, Undo, Void
 
 UNDONE = Note, Act  # what an undo takes back as if it had not been
-VOIDED = Shuffle, Deal, Roll, Pick  # what has been seen and can only be voided in plain sight
+VOIDED = (
+    ShuffleEvent,
+    DealEvent,
+    RollEvent,
+    PickEvent,
+)  # what has been seen and can only be voided in plain sight
 
 
 class ImpossibleError(ValueError):
@@ -104,14 +97,14 @@ def following(state: State, event: Event, events: Sequence[Event]) -> State:
     match body:
         case New():
             state = State(table=body.table, commitment=body.commitment)
-        case Shuffle():
+        case ShuffleEvent():
             _check_span(state, body)
             pile = Pile(body.names, event.seq, body.names, body.start)
             state = _with_pile(state, body.deck, pile, body.end)
-        case Deal():
+        case DealEvent():
             pile = _dealt(state, body, event.seq)
             state = _with_pile(state, body.deck, pile, state.position)
-        case Roll() | Pick():
+        case RollEvent() | PickEvent():
             _check_span(state, body)
             _check_possible(body)
             state = replace(state, position=body.end)
@@ -187,12 +180,12 @@ def shuffled_anew(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
     has no say in how any deck lies now.
     """
     body = event.body
-    if not isinstance(body, (Deal, Shuffle)):
+    if not isinstance(body, (DealEvent, ShuffleEvent)):
         return "", ()
     pile = state.decks[body.deck]
     if event.seq < pile.gathered:
         return "", ()
-    if isinstance(body, Shuffle) and body.start != pile.start:
+    if isinstance(body, ShuffleEvent) and body.start != pile.start:
         return "", ()
     return body.deck, cards_in(pile, but=event.seq)
 
@@ -223,7 +216,7 @@ def _voided(state: State, body: Void, events: Sequence[Event]) -> State:
     return _with_pile(state, body.deck, pile, body.end)
 
 
-def _dealt(state: State, body: Deal, seq: int) -> Pile:
+def _dealt(state: State, body: DealEvent, seq: int) -> Pile:
     pile = state.decks.get(body.deck)
     if pile is None:
         raise ImpossibleError(f'the deck "{body.deck}" was not shuffled before')
@@ -243,13 +236,13 @@ def _check_earlier(event: Event, target: int) -> None:
         raise ImpossibleError(f"there is no event {target} before it")
 
 
-def _check_span(state: State, body: Shuffle | Roll | Pick | Void) -> None:
+def _check_span(state: State, body: ShuffleEvent | RollEvent | PickEvent | Void) -> None:
     if body.start != state.position or body.end < body.start:
         raise ImpossibleError(f"it reads the stream from {body.start}, not from {state.position}")
 
 
-def _check_possible(body: Roll | Pick) -> None:
-    if isinstance(body, Pick):
+def _check_possible(body: RollEvent | PickEvent) -> None:
+    if isinstance(body, PickEvent):
         if body.choice not in body.options:
             raise ImpossibleError("it picks what is not there")
         return

@@ -6,24 +6,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from companion.core.chance import Die, Rolled, Stream, roll
-from companion.core.errors import CompanionError
-from companion.table.bodies import (
-    Act,
-    Body,
-    Close,
-    Deal,
-    Json,
-    Note,
-    Pick,
-    Play,
-    Redo,
-    Roll,
-    Shuffle,
-    Undo,
-    Void,
+from companion.core.chance import Die, Rolled, Stream
+from companion.core.chance_events import (
+    ChanceEvent,
+    DealEvent,
+    PickEvent,
+    RollEvent,
+    ShuffleEvent,
+    picked,
+    rolled,
 )
+from companion.core.errors import CompanionError
 from companion.table.event import Event, hash_of, is_json, line_of
+from companion.table.event_types import Act, Body, Close, Json, Note, Play, Redo, Undo, Void
 from companion.table.state import (
     UNDONE,
     ImpossibleError,
@@ -83,9 +78,9 @@ class Step:
         start = self.state.position
         stream = self.stream()
         stream.shuffled(holds)
-        return self._add(Shuffle(short("a deck", deck), holds, start, stream.used))
+        return self._add(ShuffleEvent(short("a deck", deck), holds, start, stream.used))
 
-    def deal(self, deck: str, count: int, names: Callable[[], Sequence[str]] = tuple) -> Deal:
+    def deal(self, deck: str, count: int, names: Callable[[], Sequence[str]] = tuple) -> DealEvent:
         """Deal from the top of a deck; the first deal shuffles it.
 
         Args:
@@ -109,7 +104,7 @@ class Step:
                 f'the deck "{deck}" has {left} gather and shuffle it first (--shuffle)'
             )
         cards = order_of(self._seed, pile)[pile.taken : pile.taken + count]
-        dealt = Deal(deck, cards, pile.left - count)
+        dealt = DealEvent(deck, cards, pile.left - count)
         self._add(dealt)
         return dealt
 
@@ -122,16 +117,9 @@ class Step:
         """
         if not dice:
             raise CompanionError("there are no dice to roll; name some, such as 2d6")
-        kinds = {die.name: (die.name, *die.faces) for die in dice}
-        if len(set(dice)) != len(kinds):
-            raise ValueError("two kinds of dice have one name")
-        start = self.state.position
-        stream = self.stream()
-        rolled = roll(stream, dice)
-        names, values = tuple(one.die for one in rolled), tuple(one.value for one in rolled)
-        what = short("a roll", what)
-        self._add(Roll(what, tuple(kinds.values()), names, values, start, stream.used))
-        return rolled
+        event = rolled(self.stream(), dice, short("a roll", what))
+        self._add(event)
+        return event.rolled
 
     def pick(self, what: str, options: Sequence[str]) -> str:
         """Return one of the options, each equally likely.
@@ -141,11 +129,28 @@ class Step:
         """
         if not options:
             raise CompanionError(f"there is nothing to pick {what} from")
-        start = self.state.position
-        stream = self.stream()
-        choice = stream.choice(options)
-        self._add(Pick(short("a name", what), tuple(options), choice, start, stream.used))
-        return choice
+        event = picked(self.stream(), short("a name", what), options)
+        self._add(event)
+        return event.choice
+
+    def repeat(self, event: ChanceEvent) -> None:
+        """Do what a dealer did with a stream that stood where the table's does.
+
+        Raises:
+            CompanionError: it cannot be done.
+            ValueError: the table does something else: the dealer took chance that it does not tell.
+        """
+        match event:
+            case ShuffleEvent():
+                self.shuffle(event.deck, event.names)
+            case DealEvent():
+                self.deal(event.deck, len(event.cards))
+            case RollEvent():
+                self.roll(event.what, event.thrown)
+            case PickEvent():
+                self.pick(event.what, event.options)
+        if (done := self.made[-1][0].body) != event:
+            raise ValueError(f"the dealer tells of {event}, the table of {done}")
 
     def play(self, dealer: str, action: str, decide: Callable[[Stream], Played]) -> Json:
         """Let a dealer with rules of its own act, with chance from the stream; return its result.
@@ -164,12 +169,12 @@ class Step:
         result = written(played.result)
         self._add(Play(short("a dealer", dealer), short("an action", action), result, start))
         for names, used in stream.shuffles:
-            self._add(Shuffle(dealer, names, self.state.position, used))
+            self._add(ShuffleEvent(dealer, names, self.state.position, used))
         if self.state.position != stream.used:
             raise ValueError(f"{dealer} took other chance than by shuffling")
         if played.cards:
             left = self.state.decks[dealer].left - len(played.cards)
-            self._add(Deal(dealer, played.cards, left))
+            self._add(DealEvent(dealer, played.cards, left))
         return result
 
     def note(self, text: str) -> int:

@@ -8,9 +8,10 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
 from companion.core.chance import Die, Rolled, Stream
+from companion.core.chance_events import DealEvent, RollEvent
 from companion.core.errors import CompanionError
-from companion.table.bodies import Deal, Json, Play, Roll
 from companion.table.event import Event
+from companion.table.event_types import Json, Play
 from companion.table.reading import Log, check_end, head_of
 from companion.table.state import State
 from companion.table.step import Played, Step
@@ -117,7 +118,7 @@ class Table:
         *,
         gather: bool = False,
         key: str | None = None,
-    ) -> tuple[int, Deal]:
+    ) -> tuple[int, DealEvent]:
         """Deal from the top of a deck; the first deal shuffles it.
 
         Args:
@@ -141,7 +142,7 @@ class Table:
 
         event = self.write(steps, key)[-1]
         body = event.body
-        if not isinstance(body, Deal) or (body.deck, len(body.cards)) != (deck, count):
+        if not isinstance(body, DealEvent) or (body.deck, len(body.cards)) != (deck, count):
             raise _other_request(key)
         return event.seq, body
 
@@ -151,10 +152,9 @@ class Table:
         """Roll dice; return the event's number and how they fell."""
         event = self.write(lambda step: step.roll(what, dice), key)[-1]
         body = event.body
-        if not isinstance(body, Roll) or body.dice != tuple(die.name for die in dice):
+        if not isinstance(body, RollEvent) or body.dice != tuple(die.name for die in dice):
             raise _other_request(key)
-        fell = zip(dice, body.values, strict=True)
-        return event.seq, tuple(Rolled(die.name, v, die.faces[v - 1]) for die, v in fell)
+        return event.seq, body.rolled
 
     def play(
         self,

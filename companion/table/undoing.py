@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.core.chance_events import ShuffleEvent
 from companion.core.errors import CompanionError
-from companion.table.bodies import Act, Shuffle
 from companion.table.event import Event
+from companion.table.event_types import Act
 from companion.table.state import (
     UNDONE,
     VOIDED,
@@ -40,7 +41,7 @@ def taken_back(state: State, events: Sequence[Event], target: int | None) -> tup
     return tuple(
         each
         for each in reversed(command)
-        if not isinstance(each.body, Shuffle) and each.seq not in gone(state)
+        if not isinstance(each.body, ShuffleEvent) and each.seq not in gone(state)
     )
 
 
@@ -64,7 +65,7 @@ def _latest(state: State, events: Sequence[Event]) -> int:
     for event in reversed(events):
         if event.seq in gone(state) or not isinstance(event.body, UNDONE + VOIDED):
             continue
-        if isinstance(event.body, Shuffle) and not shuffled_anew(state, event)[0]:
+        if isinstance(event.body, ShuffleEvent) and not shuffled_anew(state, event)[0]:
             continue  # another shuffle has come after it
         return event.seq
     raise CompanionError("there is nothing to undo; companion table log shows what happened")

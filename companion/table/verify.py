@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.core.chance import Die, Stream, commitment, roll
+from companion.core.chance import Stream, commitment, roll
+from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
 from companion.core.errors import CompanionError
-from companion.table.bodies import Close, Deal, Pick, Roll, Shuffle, Void
 from companion.table.event import Event
+from companion.table.event_types import Close, Void
 from companion.table.reading import Reading
 from companion.table.state import State, following
 from companion.table.step import order_of
@@ -67,22 +68,21 @@ def wrong_chance(events: Sequence[Event], seed: str) -> Iterator[str]:
 def _wrong(event: Event, state: State, seed: str) -> str | None:
     """Return what is wrong with an event, None if all is well."""
     body = event.body
-    if isinstance(body, Deal):
+    if isinstance(body, DealEvent):
         pile = state.decks[body.deck]
         due = order_of(seed, pile)[pile.taken : pile.taken + len(body.cards)]
         return _other("deals", due, body.cards)
-    if not isinstance(body, (Shuffle, Void, Roll, Pick)):
+    if not isinstance(body, (ShuffleEvent, Void, RollEvent, PickEvent)):
         return None
     stream = Stream(seed, body.start)
     wrong = None
     match body:
-        case Shuffle() | Void():
+        case ShuffleEvent() | Void():
             stream.shuffled(body.names)
-        case Roll():
-            kinds = {name: Die(name, tuple(faces)) for name, *faces in body.kinds}
-            fell = roll(stream, [kinds[die] for die in body.dice])
-            wrong = _other("rolls", tuple(one.value for one in fell), body.values)
-        case Pick():
+        case RollEvent():
+            values = tuple(one.value for one in roll(stream, body.thrown))
+            wrong = _other("rolls", values, body.values)
+        case PickEvent():
             wrong = _other("picks", (stream.choice(body.options),), (body.choice,))
     return wrong or _other("ends at word", (stream.used,), (body.end,))
 

@@ -6,23 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from companion.table.bodies import (
-    Act,
-    Body,
-    Close,
-    Deal,
-    Json,
-    New,
-    Note,
-    Pick,
-    Play,
-    Redo,
-    Roll,
-    Shuffle,
-    Undo,
-    Void,
-)
+from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
 from companion.table.event import Event
+from companion.table.event_types import Act, Body, Close, Json, New, Note, Play, Redo, Undo, Void
 
 MOST_SHOWN = 60  # cards or dice in one line
 
@@ -63,13 +49,13 @@ def sentence(body: Body) -> str:
     match body:
         case New():
             told = f"opened the table {body.table}, its seed promised as {body.commitment[:16]}..."
-        case Shuffle():
+        case ShuffleEvent():
             told = f"shuffled {body.deck} ({len(body.names)} cards)"
-        case Deal():
+        case DealEvent():
             told = f"dealt {_list(body.cards)} from {body.deck}, {body.left} left"
-        case Roll():
+        case RollEvent():
             told = f"rolled {body.what}: {_list(_fell(body))}"
-        case Pick():
+        case PickEvent():
             told = f"picked {body.what}: {body.choice}, out of {len(body.options)}"
         case Play():
             told = f"{body.dealer}: {body.action}"
@@ -100,7 +86,7 @@ def counted(cards: Sequence[str]) -> str:
     return ", ".join(f"{many} x {name}" if many > 1 else name for name, many in counts.items())
 
 
-def _fell(body: Roll) -> list[str]:
+def _fell(body: RollEvent) -> list[str]:
     kinds = {name: faces for name, *faces in body.kinds}
     several = len(kinds) > 1
     return [

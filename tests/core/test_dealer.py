@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.chance import Deck, Stream, parse_dice, roll
-from companion.core.dealer import Dealer, Dealt, Fell, Picked, Shuffled
+from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
+from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 
 PIECES = tuple("abcdefgh")
@@ -30,23 +31,23 @@ def test_events_are_enough_to_replay(seed: str, used: int, data: st.DataObject) 
     deck: Deck[str] = Deck(())
     at = used
     for event in dealer.events:
+        if isinstance(event, DealEvent):
+            dealt, deck = deck.dealt(len(event.cards))
+            assert (dealt, len(deck.pile)) == (event.cards, event.left)
+            continue
+        assert event.start == at, "an event begins where the last one ended"
+        stream = Stream(seed, at)
         match event:
-            case Shuffled():
-                stream = Stream(seed, event.used)
-                assert stream.shuffled(event.pieces) == event.order
-                deck = Deck(event.order)
-            case Dealt():
-                dealt, deck = deck.dealt(len(event.pieces))
-                assert dealt == event.pieces
-                continue
-            case Fell():
-                stream = Stream(seed, event.used)
-                assert roll(stream, event.dice) == event.rolled
-            case Picked():
-                stream = Stream(seed, event.used)
+            case ShuffleEvent():
+                deck = Deck(stream.shuffled(event.names))
+            case RollEvent():
+                assert event.thrown == parse_dice("2d6+d20")
+                assert roll(stream, event.thrown) == event.rolled
+                assert event.what == "2 d6 + d20"
+            case PickEvent():
                 assert stream.choice(event.options) == event.choice
-        assert event.used == at, "an event begins where the last one ended"
         at = stream.used
+        assert event.end == at
     assert at == dealer.stream.used
 
 

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.chance_events import DealEvent
 from companion.core.errors import CompanionError
-from companion.table.bodies import Deal
 from companion.table.reading import Reading
 from companion.table.salvage import read_store
 from companion.table.verify import verify
@@ -45,14 +45,14 @@ def check_answers(reading: Reading, answers: list[str]) -> None:
         event = by_seq[int(seq)]
         assert event.step == key, answer
         if card != "roll":
-            assert isinstance(event.body, Deal)
+            assert isinstance(event.body, DealEvent)
             assert event.body.cards == (card,)
     assert len(steps) >= len(answers)
     dealt: Counter[str] = Counter()
     for event in reading.events:
         if event.kind == "shuffle":
             dealt.clear()
-        if isinstance(event.body, Deal):
+        if isinstance(event.body, DealEvent):
             dealt.update(event.body.cards)
             assert max(dealt.values()) == 1
 

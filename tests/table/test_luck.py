@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from companion.core.chance import Stream, parse_dice, roll
-from companion.table.bodies import Body, Deal, New, Roll, Shuffle
+from companion.core.chance_events import DealEvent, RollEvent, ShuffleEvent
 from companion.table.event import Event
+from companion.table.event_types import Body, New
 from companion.table.luck import Luck, Share, luck
 from tests.table.tables import STRIKE, made, strike
 
@@ -20,8 +21,8 @@ def log(*bodies: Body) -> list[Event]:
     return [Event(seq, f"k{seq}", "", body, "") for seq, body in enumerate(bodies, start=1)]
 
 
-def rolls(values: tuple[int, ...]) -> Roll:
-    return Roll("dice", KINDS, ("d6",) * len(values), values, 0, 0)
+def rolls(values: tuple[int, ...]) -> RollEvent:
+    return RollEvent("dice", KINDS, ("d6",) * len(values), values, 0, 0)
 
 
 def shares(of: Luck) -> dict[str, Share]:
@@ -29,7 +30,9 @@ def shares(of: Luck) -> dict[str, Share]:
 
 
 def test_a_deal_of_all_cards_has_no_luck_in_it() -> None:
-    events = log(New("den", ""), Shuffle("strike", STRIKE, 0, 0), Deal("strike", STRIKE, 0))
+    events = log(
+        New("den", ""), ShuffleEvent("strike", STRIKE, 0, 0), DealEvent("strike", STRIKE, 0)
+    )
     (found,) = luck(events)
     assert [(s.seen, s.expected, s.low, s.high) for s in found.shares] == [(1, 1.0, 1, 1)] * 4
 
@@ -37,9 +40,9 @@ def test_a_deal_of_all_cards_has_no_luck_in_it() -> None:
 def test_what_is_expected_follows_from_what_is_left() -> None:
     events = log(
         New("den", ""),
-        Shuffle("bag", ("white", "white", "blue", "tan"), 0, 0),
-        Deal("bag", ("white",), 3),
-        Deal("bag", ("blue", "tan"), 1),
+        ShuffleEvent("bag", ("white", "white", "blue", "tan"), 0, 0),
+        DealEvent("bag", ("white",), 3),
+        DealEvent("bag", ("blue", "tan"), 1),
     )
     (found,) = luck(events)
     assert found.draws == 3

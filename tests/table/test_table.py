@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from companion.core.chance import Stream, commitment, parse_dice
+from companion.core.chance_events import DealEvent
 from companion.core.errors import CompanionError
-from companion.table.bodies import Deal, Void
+from companion.table.event_types import Void
 from companion.table.state import in_effect
 from companion.table.step import Played, Step
 from tests.table.tables import SEED, STRIKE, again, made, strike
@@ -37,13 +38,13 @@ def test_a_fresh_seed_is_as_hard_to_guess_as_it_can_be(tmp_path: Path) -> None:
 def test_the_first_deal_shuffles_and_the_deck_goes_down(tmp_path: Path) -> None:
     order = Stream(SEED).shuffled(STRIKE)
     with made(tmp_path / "store") as table:
-        assert table.deal("strike", 1, strike) == (3, Deal("strike", order[:1], 3))
-        assert table.deal("strike", 2, strike) == (4, Deal("strike", order[1:3], 1))
+        assert table.deal("strike", 1, strike) == (3, DealEvent("strike", order[:1], 3))
+        assert table.deal("strike", 2, strike) == (4, DealEvent("strike", order[1:3], 1))
         with pytest.raises(CompanionError, match=r"1 cards left, not 2.*--shuffle"):
             table.deal("strike", 2, strike)
         assert [event.kind for event in table.events] == ["new", "shuffle", "deal", "deal"]
     with again(tmp_path / "store") as table:
-        assert table.deal("strike") == (5, Deal("strike", order[3:], 0))
+        assert table.deal("strike") == (5, DealEvent("strike", order[3:], 0))
 
 
 def test_gathering_shuffles_all_at_the_next_position(tmp_path: Path) -> None:
@@ -181,7 +182,7 @@ def test_a_dealer_with_rules_of_its_own_is_logged_in_clear(tmp_path: Path) -> No
         assert [event.kind for event in made_events] == ["play", "shuffle", "deal"]
         (play,) = table.plays("den/strike")
         order = table.stream_at(play.start).shuffled(STRIKE)
-        assert made_events[2].body == Deal("den/strike", order[:1], 3)
+        assert made_events[2].body == DealEvent("den/strike", order[:1], 3)
         again_events = table.play("den/strike", "cast 5", cast, key="c")
         assert again_events == made_events
         for seq in (2, 3, 4):

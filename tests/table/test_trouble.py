@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.table.bodies import Note
+from companion.table.event_types import Note
 from companion.table.naming import new_table, open_table, row_of
 from companion.table.reading import Reading, read_table
 from companion.table.salvage import names_left, read_store

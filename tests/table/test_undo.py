@@ -15,8 +15,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from companion.core.chance import parse_dice
 from companion.core.errors import CompanionError
-from companion.table.bodies import Act, Note, Play, Redo, Undo, Void
 from companion.table.event import Event
+from companion.table.event_types import Act, Note, Play, Redo, Undo, Void
 from companion.table.naming import open_table
 from companion.table.reading import read_table
 from companion.table.state import UNDONE, VOIDED, State, in_effect, replayed

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion.core.chance import parse_dice
+from companion.core.chance_events import DealEvent
 from companion.core.errors import CompanionError
-from companion.table.bodies import Deal
 from companion.table.event import Event, canonical, hash_of, line_of
 from companion.table.exchange import exported, imported, read_export
 from companion.table.naming import row_of
@@ -157,7 +157,9 @@ def test_a_cut_tail_is_found_though_the_head_is_made_to_fit(file: Path, left: in
 
 def test_an_added_event_is_found(file: Path) -> None:
     whole = lines(file)
-    added = line_of(Event(13, "mine", "2026-05-01T19:30:00Z", Deal("strike", ("hook",), 0), ""))
+    added = line_of(
+        Event(13, "mine", "2026-05-01T19:30:00Z", DealEvent("strike", ("hook",), 0), "")
+    )
     for line in (whole[-1], added):
         changed(file, "INSERT OR REPLACE INTO events VALUES (1, 13, 'mine', ?)", line)
         assert problems(file)

@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.core.dealer import Dealer, Dealt, Event, Shuffled
+from companion.core.chance_events import ChanceEvent, DealEvent, ShuffleEvent
+from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.core.words import filled
 from companion.data.game_data import GameData
@@ -130,9 +131,8 @@ def cast_round(data: GameData, wish: AnglerParameters, dealer: Dealer) -> Answer
     before = dealer.stream.used
     cast: AnglerCast | None = turn_begun(rules, wish.die, dealer.stream)
     while cast is not None:
-        order = cast.strikes.hidden
         cast, day, one = _cast(rules, cast, day, rocks, hatch, dealer)
-        dealer.saw(*_seen(order, rules, before, one))
+        dealer.saw(*_seen(rules, before, dealer.stream.used, one))
         told.append(one)
         before = dealer.stream.used
         cast, day = moved(rules, cast, day, "finish", dealer.stream)
@@ -205,12 +205,13 @@ def _step(
     return after, day
 
 
-def _seen(order: tuple[str, ...], rules: AnglerRules, used: int, told: CastTold) -> Iterator[Event]:
+def _seen(rules: AnglerRules, start: int, end: int, told: CastTold) -> Iterator[ChanceEvent]:
     """Yield what was done with the strike cards in a cast."""
-    yield Shuffled(used, DECK, rules.cast.cards, order)
-    for row in told.rows:
-        if row.strike is not None:
-            yield Dealt(DECK, (row.strike,))
+    cards = rules.cast.cards
+    yield ShuffleEvent(DECK, cards, start, end)
+    shown = [row.strike for row in told.rows if row.strike is not None]
+    for count, card in enumerate(shown, start=1):
+        yield DealEvent(DECK, (card,), len(cards) - count)
 
 
 def _rocks(data: GameData, wish: AnglerParameters) -> tuple[Place, ...]:

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.chance import Stream
-from companion.core.dealer import Dealer, Fell
+from companion.core.chance_events import RollEvent
+from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
 from companion.data.piles import POOLS, dice_of, pieces_of
@@ -59,7 +60,7 @@ def test_coins_are_rolled_again_and_all_fish_are_caught() -> None:
     assert 80 < len(again) < 190, "some one in six of 800"
     dealer = Dealer(Stream("1"))
     answer = set_up(table(), SetupParameters(4), dealer)
-    rolls = sum(isinstance(event, Fell) for event in dealer.events)
+    rolls = sum(isinstance(event, RollEvent) for event in dealer.events)
     assert rolls == sum(len(one.rolled) for one in answer.record.starts)
 
 

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from companion.core.chance import Stream
-from companion.core.dealer import Dealer, Dealt, Shuffled
+from companion.core.chance_events import DealEvent, ShuffleEvent
+from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.angler_tool import AnglerParameters, RoundTold, cast_round
@@ -160,15 +161,20 @@ def test_a_river_that_cannot_be_is_a_mistake(wish: dict[str, Any], message: str)
 def test_all_chance_is_in_the_dealers_events() -> None:
     dealer = Dealer(Stream("river", 9))
     answer = cast_round(river(), AnglerParameters(die=(2, 6), location="L2"), dealer)
-    shuffles = [event for event in dealer.events if isinstance(event, Shuffled)]
-    dealt = [event.pieces[0] for event in dealer.events if isinstance(event, Dealt)]
-    used = 9
-    for event in shuffles:
-        stream = Stream("river", event.used)
-        assert event.used == used
-        assert stream.shuffled(event.pieces) == event.order
-        used = stream.used
+    used, shuffles = 9, 0
+    order: tuple[str, ...] = ()
+    dealt: list[str] = []
+    for event in dealer.events:
+        if isinstance(event, ShuffleEvent):
+            assert event.start == used
+            stream = Stream("river", used)
+            order, used, shuffles = stream.shuffled(event.names), stream.used, shuffles + 1
+            assert event.end == used
+        elif isinstance(event, DealEvent):
+            assert event.cards == order[:1]
+            dealt, order = [*dealt, *event.cards], order[1:]
+            assert event.left == len(order)
     assert used == dealer.stream.used
-    assert len(shuffles) == 2
+    assert shuffles == 2
     rows = [row for cast in answer.record.casts for row in cast.rows]
     assert dealt == [row.strike for row in rows if row.strike]

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.chance import Stream
-from companion.core.dealer import Dealer, Dealt, Fell, Picked, Shuffled
+from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
+from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.cards import load
@@ -125,20 +126,20 @@ def test_all_chance_is_in_the_dealers_events(wish: dict[str, object]) -> None:
     set_up(river(), SetupParameters(**wish), dealer)  # type: ignore[arg-type]
     used = 5
     for event in dealer.events:
-        if isinstance(event, Dealt):
+        if isinstance(event, DealEvent):
             continue
-        assert event.used == used
+        assert event.start == used
         stream = Stream("river", used)
         match event:
-            case Shuffled():
-                assert stream.shuffled(event.pieces) == event.order
-            case Picked():
+            case ShuffleEvent():
+                stream.shuffled(event.names)
+            case PickEvent():
                 assert stream.choice(event.options) == event.choice
-            case Fell():
-                assert [stream.below(len(die.faces)) + 1 for die in event.dice] == [
-                    die.value for die in event.rolled
-                ]
+            case RollEvent():
+                values = [stream.below(len(die.faces)) + 1 for die in event.thrown]
+                assert values == [*event.values]
         used = stream.used
+        assert event.end == used
     assert used == dealer.stream.used
 
 

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.chance import Stream
-from companion.core.dealer import Dealer, Picked, Shuffled
+from companion.core.chance_events import PickEvent, ShuffleEvent
+from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
 from companion.data.piles import pieces_of
@@ -75,9 +76,9 @@ def test_five_players_take_every_movement_card_facts_1_2() -> None:
 def test_the_dealer_remembers_what_a_log_needs() -> None:
     dealer = Dealer(Stream("log"))
     found = start("log", SetupParameters(3), dealer)
-    decks = [event.deck for event in dealer.events if isinstance(event, Shuffled)]
+    decks = [event.deck for event in dealer.events if isinstance(event, ShuffleEvent)]
     assert decks == ["movement", "tiles"]
-    picked = [event.what for event in dealer.events if isinstance(event, Picked)]
+    picked = [event.what for event in dealer.events if isinstance(event, PickEvent)]
     assert picked == ["starting tile", "start player"]
     assert dealer.left("tiles") == found.tiles_left == 26
     assert dealer.left("movement") == 16

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.chance import Stream
-from companion.core.dealer import Dealer, Fell
+from companion.core.chance_events import RollEvent
+from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError, DataError
 from companion.data.game_data import GameData
 from companion.data.piles import pieces_of
@@ -83,7 +84,7 @@ def test_every_roll_is_the_dealers(seed: str, length: str, players: int) -> None
         for board in answer.record.river
         for roll in (*board.board_rolls, *([board.side_roll] if board.side_roll else []))
     ]
-    fell = [event.rolled[0].value for event in dealer.events if isinstance(event, Fell)]
+    fell = [event.values[0] for event in dealer.events if isinstance(event, RollEvent)]
     assert told == fell
     assert answer.record.start_player in range(1, players + 1)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
+
 FORMAT = 1
 
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
-Kinds: TypeAlias = "tuple[tuple[str, ...], ...]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,65 +19,6 @@ class New:
     table: str
     commitment: str
     format: int = FORMAT
-
-
-@dataclass(frozen=True, slots=True)
-class Shuffle:
-    """A deck is gathered and shuffled.
-
-    Attributes:
-        names: what it holds, in the order that the shuffle starts from.
-        start: how many words of the stream were used before.
-        end: how many were used after.
-    """
-
-    deck: str
-    names: tuple[str, ...]
-    start: int
-    end: int
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """Cards come off the top of a deck; `left` are still in it."""
-
-    deck: str
-    cards: tuple[str, ...]
-    left: int
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """Dice are rolled.
-
-    Attributes:
-        what: as it was asked for.
-        kinds: every kind of die that is in it: its name, then its faces from value 1 on.
-        dice: the kind of each die.
-        values: how each fell, from 1.
-    """
-
-    what: str
-    kinds: Kinds
-    dice: tuple[str, ...]
-    values: tuple[int, ...]
-    start: int
-    end: int
-
-
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """One of several is chosen by chance.
-
-    Attributes:
-        what: is chosen, such as `start player`.
-    """
-
-    what: str
-    options: tuple[str, ...]
-    choice: str
-    start: int
-    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,14 +93,25 @@ class Close:
 
 
 Body: TypeAlias = (
-    New | Shuffle | Deal | Roll | Pick | Note | Act | Play | Undo | Redo | Void | Close
+    New
+    | ShuffleEvent
+    | DealEvent
+    | RollEvent
+    | PickEvent
+    | Note
+    | Act
+    | Play
+    | Undo
+    | Redo
+    | Void
+    | Close
 )
 KINDS: dict[str, type[Body]] = {
     "new": New,
-    "shuffle": Shuffle,
-    "deal": Deal,
-    "roll": Roll,
-    "pick": Pick,
+    "shuffle": ShuffleEvent,
+    "deal": DealEvent,
+    "roll": RollEvent,
+    "pick": PickEvent,
     "note": Note,
     "act": Act,
     "play": Play,

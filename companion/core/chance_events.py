@@ -1,0 +1,115 @@
+"""What chance decides: one frozen value for each kind, told by a dealer and kept in a log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from companion.core.chance import Die, Rolled, Stream, roll
+
+Kinds: TypeAlias = "tuple[tuple[str, ...], ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleEvent:
+    """A deck is gathered and shuffled.
+
+    Attributes:
+        names: what it holds, in the order that the shuffle starts from.
+        start: how many words of the stream were used before.
+        end: how many were used after.
+    """
+
+    deck: str
+    names: tuple[str, ...]
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealEvent:
+    """Cards come off the top of a deck; `left` are still in it."""
+
+    deck: str
+    cards: tuple[str, ...]
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class RollEvent:
+    """Dice are rolled.
+
+    Attributes:
+        what: as it was asked for.
+        kinds: every kind of die that is in it: its name, then its faces from value 1 on.
+        dice: the kind of each die.
+        values: what each shows, from 1.
+    """
+
+    what: str
+    kinds: Kinds
+    dice: tuple[str, ...]
+    values: tuple[int, ...]
+    start: int
+    end: int
+
+    @property
+    def thrown(self) -> tuple[Die, ...]:
+        """The dice, in order."""
+        kinds = {name: Die(name, tuple(faces)) for name, *faces in self.kinds}
+        return tuple(kinds[name] for name in self.dice)
+
+    @property
+    def rolled(self) -> tuple[Rolled, ...]:
+        """What the dice show."""
+        dice = zip(self.thrown, self.values, strict=True)
+        return tuple(Rolled(die.name, value, die.faces[value - 1]) for die, value in dice)
+
+
+@dataclass(frozen=True, slots=True)
+class PickEvent:
+    """One of several is chosen by chance.
+
+    Attributes:
+        what: is chosen, such as `start player`.
+    """
+
+    what: str
+    options: tuple[str, ...]
+    choice: str
+    start: int
+    end: int
+
+
+ChanceEvent: TypeAlias = ShuffleEvent | DealEvent | RollEvent | PickEvent
+
+
+def rolled(stream: Stream, dice: Sequence[Die], what: str = "") -> RollEvent:
+    """Roll dice.
+
+    Args:
+        stream: where the chance comes from.
+        dice: in order.
+        what: as it was asked for; "" to count the dice: `7 white + d12`.
+
+    Raises:
+        ValueError: two kinds of dice have one name.
+    """
+    kinds = {die.name: (die.name, *die.faces) for die in dice}
+    if len(set(dice)) != len(kinds):
+        raise ValueError("two kinds of dice have one name")
+    start = stream.used
+    values = tuple(one.value for one in roll(stream, dice))
+    names = tuple(die.name for die in dice)
+    if not what:
+        counts = ((names.count(name), name) for name in kinds)
+        what = " + ".join(f"{many} {name}" if many > 1 else name for many, name in counts)
+    return RollEvent(what, tuple(kinds.values()), names, values, start, stream.used)
+
+
+def picked(stream: Stream, what: str, options: Sequence[str]) -> PickEvent:
+    """Choose one of the options, each equally likely."""
+    start = stream.used
+    choice = stream.choice(options)
+    return PickEvent(what, tuple(options), choice, start, stream.used)
