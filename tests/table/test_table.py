@@ -8,8 +8,10 @@ import pytest
 
 from companion.core.chance import Stream, commitment, parse_dice
 from companion.core.chance_events import DealEvent
+from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
-from companion.table.event_types import Void
+from companion.table.dealing import dealt_at
+from companion.table.event_types import Act, Void
 from companion.table.state import in_effect
 from companion.table.step import Played, Step
 from tests.table.tables import SEED, STRIKE, again, made, strike
@@ -55,6 +57,24 @@ def test_gathering_shuffles_all_at_the_next_position(tmp_path: Path) -> None:
         _, dealt = table.deal("strike", 4, strike, gather=True)
         assert dealt.cards == stream.shuffled(STRIKE)
         assert table.state.position == stream.used
+
+
+def test_a_dealer_tells_of_all_its_chance_or_nothing_is_written(tmp_path: Path) -> None:
+    def dealt(dealer: Dealer) -> tuple[str, ...]:
+        dealer.shuffle("strike", STRIKE)
+        return dealer.deal("strike", 2)
+
+    def hidden(dealer: Dealer) -> tuple[str, ...]:
+        dealer.stream.below(6)
+        return dealt(dealer)
+
+    with made(tmp_path / "store") as table:
+        with pytest.raises(ValueError, match="the dealer tells of"):
+            dealt_at(table, Act("setup", None), "game/", hidden)
+        assert len(table.events) == 1
+        cards, seq = dealt_at(table, Act("setup", None), "game/", dealt)
+        assert seq == 4
+        assert table.events[-1].body == DealEvent("game/strike", cards, 2)
 
 
 def test_the_names_are_asked_for_once(tmp_path: Path) -> None:
