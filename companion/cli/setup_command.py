@@ -72,7 +72,8 @@ def setup(
     if as_json:
         start = {"game": chosen.slug, **ending}
         steps = [{"step": i, "do": line} for i, line in enumerate(answer.lines, start=1)]
-        record = {**start, **asdict(answer.record), "steps": steps}
+        holds = answer.record if isinstance(answer.record, dict) else asdict(answer.record)
+        record = {**start, **holds, "steps": steps}
         typer.echo(json.dumps(record, ensure_ascii=False))
         return
     for line in numbered(answer.lines):

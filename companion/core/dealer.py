@@ -26,6 +26,11 @@ class Dealer:
         """What has been done so far."""
         return tuple(self._events)
 
+    @property
+    def decks(self) -> tuple[str, ...]:
+        """The names of the decks that have been shuffled."""
+        return tuple(self._decks)
+
     def shuffle(self, deck: str, pieces: Sequence[str]) -> None:
         """Shuffle a deck made of these pieces; one of that name is gathered first."""
         start = self.stream.used

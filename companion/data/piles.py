@@ -181,6 +181,12 @@ def pieces_of(data: GameData, deck: str) -> tuple[str, ...]:
     return tuple(entry.id for entry in found for _ in range(entry.value.copies))
 
 
+def copies_in(data: GameData, table: str) -> tuple[str, ...]:
+    """Return the entries of a table by name, each as often as its `copies` say."""
+    found = data.partly(table, _Copied)
+    return tuple(entry.id for entry in found for _ in range(entry.value.copies))
+
+
 def dice_of(
     data: GameData, pool: str, players: int | None = None, count: int | None = None
 ) -> tuple[Die, ...]:

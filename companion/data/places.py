@@ -12,6 +12,7 @@ from companion.core.rule_text import RuleError, parse
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.source import Source
+from companion.data.tables import Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +21,13 @@ class Places:
 
     Attributes:
         switches: values that have a name of their own.
+        players: how many play, if that is known: of a table whose entries say for how many
+            `players` they are, `table.key` is then what the fitting entry says.
     """
 
     data: GameData
     switches: Mapping[str, tuple[Value, Source]] = field(default_factory=dict)
+    players: int | None = None
 
     def at(self, place: str) -> tuple[Value, Source]:
         """Return what stands at `table.entry.key`, or `record.key`, and its source.
@@ -36,7 +40,7 @@ class Places:
         table, _, rest = place.partition(".")
         entry, _, key = rest.rpartition(".")
         rows = self.data.rows(table)
-        row = rows.get(entry or table)
+        row = rows.get(entry or table) or self._for_players(rows, entry)
         if row is None or key not in row.values:
             right = row.values if row else rows
             raise RuleError(f'names "${place}", which does not exist{guess(key, right)}')
@@ -44,6 +48,16 @@ class Places:
         if value is None:
             raise RuleError(f'names "${place}", which is neither numbers nor words')
         return value, row.sources[key]
+
+    def value(self, place: str) -> Value:
+        """Return what stands at a place. Raises what `at` raises."""
+        return self.at(place)[0]
+
+    def _for_players(self, rows: Mapping[str, Row], entry: str) -> Row | None:
+        if entry or self.players is None:
+            return None
+        fitting = (row for row in rows.values() if _has(row.values.get("players"), self.players))
+        return next(fitting, None)
 
     def expression(
         self,
@@ -98,6 +112,10 @@ class Places:
         table, _, rest = place.removeprefix("$").partition(".")
         for name in self.data.rows(table) if rest.startswith("*.") else [""]:
             yield name, self.at(f"{table}.{rest.replace('*', name, 1)}")[0]
+
+
+def _has(players: object, count: int) -> bool:
+    return isinstance(players, list) and count in players
 
 
 def _as_value(value: object) -> Value:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
-from importlib import import_module
-from typing import Annotated, Any, Literal, TypeAlias, cast
+from typing import Any, Literal, cast
 
 from companion.core.errors import CompanionError
 from companion.data.convert import build
@@ -17,6 +15,7 @@ from companion.data.names import wrong_name
 from companion.data.row_types import Count
 from companion.data.source import OWNER, counted
 from companion.drawing.component import Component
+from companion.games.functions import Code, function
 from companion.games.game import Choices
 from companion.games.kits import Kit
 from companion.games.needed import solo_only
@@ -43,18 +42,6 @@ NEEDED: Mapping[Kind, tuple[str, ...]] = {
     "aid": ("sides",),
     **dict.fromkeys(("board", "track", "sheet"), ("draw",)),
 }
-_FUNCTION = re.compile(r"[a-z_]+(\.[a-z_]+)*:[a-z_]+")
-
-
-class Function:
-    """The name of a function of a game that ships with the program: `module:function`."""
-
-    def wrong(self, value: str) -> str:
-        """Return what is wrong with a name, or ""."""
-        return "" if _FUNCTION.fullmatch(value) else 'must be a name such as "cards:values"'
-
-
-Code: TypeAlias = Annotated[str, Function()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,10 +167,7 @@ class Order:
 
     def code(self, name: str) -> Callable[..., Any]:
         """Return a function of the game that its declaration names."""
-        module, _, function = name.partition(":")
-        package = f"companion.games.{self.data.name}"
-        found: Callable[..., Any] = getattr(import_module(f"{package}.{module}"), function)
-        return found
+        return function(self.data.name, name)
 
 
 def players_of(data: GameData) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,16 +36,17 @@ def declared_game(
         setup: how it is set up.
         screen: reads what it shows at the table, if it has such a screen.
     """
+    load = loader(slug, schema)
     return Game(
         slug=slug,
-        load=loader(slug, schema),
+        load=load,
         facts=_facts,
         components=_components,
         house=_house,
         print_options=print_options,
         scoring=schema,
         tools=tools,
-        setup=setup,
+        setup=setup or partial(_setup, slug, load),
         screen=screen,
     )
 
@@ -64,6 +66,13 @@ def loader(slug: str, schema: Callable[[], Schema]) -> Load[GameData]:
         return data
 
     return load
+
+
+def _setup(slug: str, load: Load[GameData]) -> Body[Any, Any]:
+    from companion.games.setup.options import wish_for  # late: other commands set nothing up
+    from companion.games.setup.play import set_up
+
+    return Body(load=load, parameters=wish_for(slug), run=set_up)
 
 
 def shared() -> Schema:

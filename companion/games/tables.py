@@ -14,6 +14,8 @@ from companion.data.scoring import declared_scoring
 from companion.data.scoring_rows import SCORING_TABLES
 from companion.games.components import Kind, declared
 from companion.games.layouts import LAYOUTS
+from companion.games.setup.check import declared_setup
+from companion.games.setup.rows import OPTIONS, SETUP, STEPS
 
 Stacks = tuple[Annotated[int, Range(1)], Annotated[int, Range(1)]]
 
@@ -72,5 +74,5 @@ def _check_boxes(data: GameData) -> None:
 
 HELD: tuple[Kind, ...] = ("deck", "tile", "token", "die")
 BOXES = Entries("tuck-boxes", BoxRow, check=_check_boxes, renamed={"decks": "holds"})
-SHARED_TABLES = (BOXES, LAYOUTS, *SCORING_TABLES, *CHANCE_TABLES)
-SHARED_MADE = (declared, declared_scoring, check_chance)
+SHARED_TABLES = (BOXES, LAYOUTS, *SCORING_TABLES, *CHANCE_TABLES, SETUP, OPTIONS, STEPS)
+SHARED_MADE = (declared, declared_scoring, check_chance, declared_setup)

@@ -21,8 +21,9 @@ class Answer:
     """What a tool found out.
 
     Attributes:
-        record: the same for programs, a frozen dataclass; its fields are the keys of the JSON. One
-            that is None unless something more is asked for has no key then.
+        record: the same for programs, a frozen dataclass whose fields are the keys of the JSON; of
+            a set-up a dictionary. A field that is None unless something more is asked for has no
+            key then.
         lines: for people, one line or step each.
         picture: draws what `--out` writes.
         work: what is left to do and takes so long that a person wants to see how far it is.

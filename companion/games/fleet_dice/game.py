@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games.declared import declared_game
 from companion.games.game import PrintOption
-from companion.games.tool import Body
 
 if TYPE_CHECKING:
     from companion.data.schema import Schema
@@ -16,12 +15,6 @@ def _schema() -> Schema:
     from companion.games.fleet_dice.tables import schema
 
     return schema()
-
-
-def _setup() -> Body[Any, Any]:
-    from companion.games.fleet_dice.setup import SETUP
-
-    return SETUP
 
 
 FLEET_DICE = declared_game(
@@ -35,5 +28,4 @@ FLEET_DICE = declared_game(
             metavar="NAME",
         ),
     ),
-    setup=_setup,
 )

@@ -17,12 +17,6 @@ def _schema() -> Schema:
     return schema()
 
 
-def _setup() -> Body[Any, Any]:
-    from companion.games.lure.setup import SETUP
-
-    return SETUP
-
-
 def _odds() -> Body[Any, Any]:
     from companion.games.lure.odds_tool import ODDS
 
@@ -41,5 +35,4 @@ LURE = declared_game(
             seeded=False,
         ),
     ),
-    setup=_setup,
 )

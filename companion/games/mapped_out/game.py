@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games.declared import declared_game
 from companion.games.game import PrintOption
-from companion.games.tool import Body
 
 if TYPE_CHECKING:
     from companion.data.schema import Schema
@@ -16,12 +15,6 @@ def _schema() -> Schema:
     from companion.games.mapped_out.tables import schema
 
     return schema()
-
-
-def _setup() -> Body[Any, Any]:
-    from companion.games.mapped_out.setup import SETUP
-
-    return SETUP
 
 
 MAPPED_OUT = declared_game(
@@ -41,5 +34,4 @@ MAPPED_OUT = declared_game(
             choices=("declared", "as-run"),
         ),
     ),
-    setup=_setup,
 )

@@ -37,12 +37,6 @@ RIVER_TOOL = Tool(
 )
 
 
-def _setup() -> Body[Any, Any]:
-    from companion.games.salmon_run.setup import SETUP
-
-    return SETUP
-
-
 ROWS = PrintOption(
     "rows",
     "Salmon Run: hexes from edge to edge of boards drawn from a --seed.",
@@ -50,6 +44,4 @@ ROWS = PrintOption(
     choices=("5", "6"),
 )
 
-SALMON_RUN = declared_game(
-    "salmon_run", _schema, print_options=(ROWS,), tools=(RIVER_TOOL,), setup=_setup
-)
+SALMON_RUN = declared_game("salmon_run", _schema, print_options=(ROWS,), tools=(RIVER_TOOL,))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -14,8 +15,8 @@ from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
 from companion.data.piles import POOLS, dice_of, pieces_of
-from companion.games.fleet_dice.setup import SetupParameters, Start, set_up
 from companion.games.fleet_dice.tables import CAPTAINS, TROPHIES, load
+from tests.games import setups
 
 FISH = {"shrimp", "cod", "lobster", "swordfish", "oyster"}
 seeds = st.text(max_size=6)
@@ -30,11 +31,8 @@ CATCH = {card.id: card.catch for card in table().values(CAPTAINS)}
 METALS = {card.id: card.metal for card in table().values(TROPHIES)}
 
 
-def start(seed: str, players: int, *, captains: bool = False, trophies: bool = False) -> Start:
-    wish = SetupParameters(players, captains, trophies)
-    found = set_up(table(), wish, Dealer(Stream(seed))).record
-    assert isinstance(found, Start)
-    return found
+def start(seed: str, players: int, **more: Any) -> Any:
+    return setups.start("fleet_dice", seed, players, **more)
 
 
 @given(seeds, st.integers(1, 4))
@@ -59,9 +57,9 @@ def test_coins_are_rolled_again_and_all_fish_are_caught() -> None:
     again = [one for one in found if len(one.rolled) > 1]
     assert 80 < len(again) < 190, "some one in six of 800"
     dealer = Dealer(Stream("1"))
-    answer = set_up(table(), SetupParameters(4), dealer)
+    found = start("1", 4, dealer=dealer)
     rolls = sum(isinstance(event, RollEvent) for event in dealer.events)
-    assert rolls == sum(len(one.rolled) for one in answer.record.starts)
+    assert rolls == sum(len(one.rolled) for one in found.starts)
 
 
 @pytest.mark.parametrize(("players", "boat", "town"), [(1, 3, 2), (2, 3, 2), (3, 4, 3), (4, 5, 4)])
@@ -111,7 +109,7 @@ def test_no_more_than_four_play() -> None:
 @pytest.mark.parametrize("players", [1, 4])
 def test_steps_leave_nothing_open(players: int) -> None:
     for captains in (False, True):
-        wish = SetupParameters(players, captains, trophies=True)
-        text = "\n".join(set_up(table(), wish, Dealer(Stream("1"))).lines)
+        answer = setups.set_up("fleet_dice", "1", players, captains=captains, trophies=True)
+        text = "\n".join(answer.lines)
         assert "{" not in text
         assert f"player {players}: " in text

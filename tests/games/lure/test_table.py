@@ -12,16 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.core.chance import Stream
-from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError, DataError
 from companion.data.game_data import GameData
 from companion.data.piles import pieces_of
 from companion.drawing.art import drawing
 from companion.games.lure.game import LURE
-from companion.games.lure.setup import SetupParameters, Start, set_up
 from companion.games.lure.tables import DICE, FISH, LURES, load
 from tests.command import done, run
+from tests.games.setups import start
 
 ADJUSTS, BOOSTS, EXTRAS = 8, 6, {1: 2, 2: 2, 3: 2, 4: 2, 5: 1, 6: 1}
 
@@ -29,12 +27,6 @@ ADJUSTS, BOOSTS, EXTRAS = 8, 6, {1: 2, 2: 2, 3: 2, 4: 2, 5: 1, 6: 1}
 @cache
 def data() -> GameData:
     return load(None)
-
-
-def start(seed: str, players: int) -> Start:
-    found = set_up(data(), SetupParameters(players), Dealer(Stream(seed))).record
-    assert isinstance(found, Start)
-    return found
 
 
 def winners(tmp_path: Path, *players: dict[str, Any]) -> dict[str, Any]:
@@ -50,7 +42,7 @@ def winners(tmp_path: Path, *players: dict[str, Any]) -> dict[str, Any]:
 def test_facts_ten_fish_are_left_out_with_two_or_three_and_each_has_a_lure(
     seed: str, players: int
 ) -> None:
-    found = start(seed, players)
+    found = start("lure", seed, players)
     assert len(set(found.left_out)) == len(found.left_out) == (10 if players < 4 else 0)
     assert found.rounds == 10
     assert found.shown == (2 if players < 4 else 3)
@@ -84,7 +76,7 @@ def test_the_other_fish_are_shuffled_only_where_some_were_left_out() -> None:
 @pytest.mark.parametrize("players", [1, 6, 0])
 def test_a_number_that_cannot_play_gets_an_error(players: int) -> None:
     with pytest.raises(CompanionError, match="2 to 5 players"):
-        start("", players)
+        start("lure", "", players)
 
 
 def test_every_fish_has_a_drawing_of_its_own() -> None:

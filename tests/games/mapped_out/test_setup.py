@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -17,8 +18,8 @@ from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
 from companion.data.piles import pieces_of
 from companion.games.mapped_out import tables
-from companion.games.mapped_out.setup import SetupParameters, Start, set_up
 from tests.command import done, run
+from tests.games import setups
 
 
 @cache
@@ -32,17 +33,16 @@ LANDS = {tile.id for tile in table().values(tables.LANDS_TILES)}
 UNCLEAR = {card.id for card in table().values(tables.UNCLEAR_CARDS)}
 
 
-def start(seed: str, wish: SetupParameters, dealer: Dealer | None = None) -> Start:
-    found = set_up(table(), wish, dealer or Dealer(Stream(seed))).record
-    assert isinstance(found, Start)
-    return found
+def start(seed: str, players: int, *, lands: bool = False, unclear: bool = False) -> Any:
+    more = {"lands_unknown": lands, "unclear_instructions": unclear}
+    return setups.start("mapped_out", seed, players, **more)
 
 
 @given(st.text(max_size=6), st.integers(2, 5), st.booleans(), st.booleans())
 def test_eight_cards_five_tiles_and_a_tile_with_a_north_mark(
     seed: str, players: int, lands: bool, unclear: bool
 ) -> None:
-    found = start(seed, SetupParameters(players, lands, unclear))
+    found = start(seed, players, lands=lands, unclear=unclear)
     assert [seat.player for seat in found.seats] == list(range(1, players + 1))
     assert {len(seat.row) for seat in found.seats} == {8}
     assert {len(seat.hand) for seat in found.seats} == {5}
@@ -58,7 +58,7 @@ def test_eight_cards_five_tiles_and_a_tile_with_a_north_mark(
 
 
 def test_everything_can_come_up() -> None:
-    found = [start(str(i), SetupParameters(5, True, True)) for i in range(120)]
+    found = [start(str(i), 5, lands=True, unclear=True) for i in range(120)]
     assert {one.start_tile for one in found} == STARTS
     assert {one.start_player for one in found} == {1, 2, 3, 4, 5}
     dealt = {tile for one in found for seat in one.seats for tile in seat.hand}
@@ -68,14 +68,14 @@ def test_everything_can_come_up() -> None:
 
 
 def test_five_players_take_every_movement_card_facts_1_2() -> None:
-    found = start("all", SetupParameters(5))
+    found = start("all", 5)
     dealt = Counter(card for seat in found.seats for card in seat.row)
     assert dealt == Counter(pieces_of(table(), "movement"))
 
 
 def test_the_dealer_remembers_what_a_log_needs() -> None:
     dealer = Dealer(Stream("log"))
-    found = start("log", SetupParameters(3), dealer)
+    found = setups.start("mapped_out", "log", 3, dealer=dealer)
     decks = [event.deck for event in dealer.events if isinstance(event, ShuffleEvent)]
     assert decks == ["movement", "tiles"]
     picked = [event.what for event in dealer.events if isinstance(event, PickEvent)]
@@ -87,7 +87,7 @@ def test_the_dealer_remembers_what_a_log_needs() -> None:
 @pytest.mark.parametrize("players", [0, 1, 6])
 def test_other_numbers_of_players_are_refused(players: int) -> None:
     with pytest.raises(CompanionError, match="for 2 to 5 players"):
-        start("x", SetupParameters(players))
+        start("x", players)
 
 
 def test_too_few_cards_of_the_owner_are_told(tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ def test_too_few_cards_of_the_owner_are_told(tmp_path: Path) -> None:
     (tmp_path / "mapped_out" / "movement-cards.toml").write_text(text, encoding="utf-8")
     ran = run("setup", "mapped", "--players", "4", "--data", tmp_path)
     assert ran.code == 1
-    assert "27 movement cards and 42 tiles are too few for 4 players" in ran.err
+    assert '"movement" has 3 left and 8 are dealt: too few for 4 players' in ran.err
 
 
 def test_the_command_tells_steps_and_json() -> None:

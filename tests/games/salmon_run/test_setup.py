@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 from hypothesis import given
@@ -15,11 +14,10 @@ from companion.core.chance import Stream
 from companion.core.chance_events import RollEvent
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError, DataError
-from companion.data.game_data import GameData
 from companion.data.piles import pieces_of
-from companion.games.salmon_run.setup import SetupParameters, Start, set_up
 from companion.games.salmon_run.tables import load
 from tests.command import done, run
+from tests.games import setups
 
 LENGTHS = {"short": 2, "beginner": 3, "experienced": 4, "long": 5, "marathon": 6}
 EVEN_SIDES = {"S": "S2", "F": "F2", **{str(n): f"{n}E" for n in range(1, 7)}}
@@ -27,16 +25,8 @@ seeds = st.text(max_size=6)
 lengths = st.sampled_from(sorted(LENGTHS))
 
 
-@cache
-def table() -> GameData:
-    return load(None)
-
-
-def start(seed: str, length: str = "beginner", players: int = 2, **more: bool) -> Start:
-    wish = SetupParameters(players, length, **more)
-    found = set_up(table(), wish, Dealer(Stream(seed))).record
-    assert isinstance(found, Start)
-    return found
+def start(seed: str, length: str = "beginner", players: int = 2, **more: Any) -> Any:
+    return setups.start("salmon_run", seed, players, length=length, **more)
 
 
 @given(seeds, lengths)
@@ -78,15 +68,15 @@ def test_the_die_names_the_board_and_falls_again_for_one_that_lies(seed: str, le
 @given(seeds, lengths, st.integers(2, 4))
 def test_every_roll_is_the_dealers(seed: str, length: str, players: int) -> None:
     dealer = Dealer(Stream(seed))
-    answer = set_up(table(), SetupParameters(players, length), dealer)
+    laid = start(seed, length, players, dealer=dealer)
     told = [
         roll
-        for board in answer.record.river
+        for board in laid.river
         for roll in (*board.board_rolls, *([board.side_roll] if board.side_roll else []))
     ]
     fell = [event.values[0] for event in dealer.events if isinstance(event, RollEvent)]
     assert told == fell
-    assert answer.record.start_player in range(1, players + 1)
+    assert laid.start_player in range(1, players + 1)
 
 
 @given(seeds, lengths)
@@ -100,8 +90,7 @@ def test_a_bear_on_each_numbered_board(seed: str, length: str) -> None:
 @pytest.mark.parametrize("difficulty", ["easy", "hard"])
 def test_all_sides_as_wished(difficulty: Literal["easy", "hard"]) -> None:
     """R Set-up: beginners take easy boards."""
-    wish = SetupParameters(3, "marathon", difficulty)
-    river = set_up(table(), wish, Dealer(Stream("x"))).record.river
+    river = start("x", "marathon", 3, difficulty=difficulty).river
     even = [board.side == EVEN_SIDES[board.board] for board in river]
     assert even == [difficulty == "easy"] * 8
     assert {board.side_roll for board in river} == {None}
@@ -121,7 +110,7 @@ def test_hands_are_four_cards_of_the_own_deck(seed: str, players: int) -> None:
     found = start(seed, players=players, hands=True)
     assert [hand.player for hand in found.hands] == list(range(1, players + 1))
     for hand in found.hands:
-        deck = Counter(pieces_of(table(), f"swim-{hand.player}"))
+        deck = Counter(pieces_of(load(None), f"swim-{hand.player}"))
         assert len(hand.cards) == 4
         assert not Counter(hand.cards) - deck
     assert start(seed, players=players).river == found.river
@@ -148,16 +137,15 @@ def test_an_owner_with_fewer_boards_is_told_so(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     fewer = load(tmp_path)
-    wish = SetupParameters(2, "marathon")
     with pytest.raises(CompanionError, match="has 6 numbered boards, there are 5"):
-        set_up(fewer, wish, Dealer(Stream("x")))
+        start("x", "marathon", data=fewer)
     sides.unlink()
     file.write_text('[[boards]]\nid = "S"\nremove = true\n', encoding="utf-8")
     with pytest.raises(DataError, match="a board for the start"):
-        set_up(load(tmp_path), wish, Dealer(Stream("x")))
+        start("x", "marathon", data=load(tmp_path))
     file.write_text('[[boards]]\nid = "2"\nkinds = ["easy", "easy"]\n', encoding="utf-8")
     with pytest.raises(DataError, match="2: kinds: must be two different kinds"):
-        set_up(load(tmp_path), wish, Dealer(Stream("x")))
+        start("x", "marathon", data=load(tmp_path))
 
 
 def test_the_command_tells_steps_and_json() -> None:

@@ -1,0 +1,104 @@
+"""Holds what `setup.toml` says to the other tables of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.core.expressions import Kind
+from companion.core.nearest import guess
+from companion.core.rule_text import RuleError, parse
+from companion.core.words import filled
+from companion.data.game_data import GameData
+from companion.data.piles import DECKS, POOLS
+from companion.data.places import Places
+from companion.games.components import players_of
+from companion.games.functions import Function, function
+from companion.games.setup.rows import OPTIONS, PLAYERS, SETUP, STEPS, Step, kinds_of
+from companion.games.setup.text import LABEL, LABELS
+
+Mistake = tuple[str, str]
+"""A key, and what is wrong with it."""
+
+
+def declared_setup(data: GameData) -> None:
+    """Tell what is wrong between the steps of a set-up, its options and the other tables."""
+    if not data.has(SETUP.name) or len(data.entries(STEPS)) < len(data.rows(STEPS.name)):
+        return  # what a wrong step gives is missing elsewhere: that says nothing
+    kinds = kinds_of(data.values(OPTIONS), data.values(STEPS))
+    for key in data.value(SETUP).keys:
+        if key not in kinds:
+            message = f'"{key[:40]}" is no option, and no step gives it{guess(key, kinds)}'
+            data.problem(data.record(SETUP), "keys", message)
+    for entry in data.entries(STEPS):
+        step = entry.value
+        for mistake in (
+            *_expressions(data, step, kinds),
+            *_names(data, step),
+            *_functions(data, step),
+        ):
+            data.problem(entry, *mistake)
+        for label in _labels(step):
+            _ = data.words[label]  # a missing one tells itself
+
+
+def _expressions(data: GameData, step: Step, kinds: Mapping[str, Kind]) -> Iterator[Mistake]:
+    """Yield what is wrong with expressions, for the fewest players with whom it is."""
+    few, many = players_of(data)
+    own = step.at not in ("", PLAYERS) and str(step.count).isidentifier()
+    counted = "" if own else str(step.count)  # else a key of the place
+    for key, text in (
+        ("when", step.when),
+        ("value", step.value),
+        ("is", step.is_),
+        ("count", counted),
+    ):
+        for players in range(few, many + 1) if text else ():
+            try:
+                parse(text, kinds, Places(data, players=players).value)
+            except RuleError as error:
+                yield key, f"{error}; it is so with {players} players"
+                break
+
+
+def _names(data: GameData, step: Step) -> Iterator[Mistake]:
+    """Yield which decks, pools, tables and keys a step names that do not exist."""
+    decks = {deck.id for deck in data.values(DECKS)}
+    shuffled = {one.shuffle for one in data.values(STEPS)} - {""}
+    several = players_of(data)[1] if step.at == PLAYERS else 1
+    own = {filled(step.shuffle, {"player": n + 1}) for n in range(several)} - {""}
+    for key, named, known in (
+        ("from" if step.from_ else "shuffle", step.from_ or own, decks),
+        ("deal", {step.deal}, shuffled),
+        ("roll", {step.roll}, {pool.id for pool in data.values(POOLS)}),
+        ("take", {step.take}, decks),
+        ("among", {step.among} - {PLAYERS}, ()),
+        ("table", {step.table}, ()),
+    ):
+        tables = key in ("from", "take", "among", "table")
+        for name in sorted({*named} - {""} - {*known}):
+            if ":" not in name and not (tables and data.has(name)):
+                yield key, f'there is no "{name[:40]}"{guess(name, known)}'
+    if step.without and step.without not in {one.key for one in data.values(STEPS)}:
+        yield "without", f'no step gives "{step.without[:40]}"'
+
+
+def _functions(data: GameData, step: Step) -> Iterator[Mistake]:
+    """Yield which functions a step names that the game does not have."""
+    at = step.at if step.at != PLAYERS else ""
+    named = [("run", step.run or ""), ("at", at)]
+    named += [("from", name) for name in step.from_ if ":" in name]
+    for key, name in named:
+        if name and (wrong := Function().wrong(name)):
+            yield key, wrong
+        elif name:
+            try:
+                function(data.name, name)
+            except (ImportError, AttributeError):
+                yield key, f'the program has no function "{name[:40]}" for this game'
+
+
+def _labels(step: Step) -> Iterator[str]:
+    """Yield the labels that a step names in full."""
+    yield from (LABELS + name for name in (step.say, step.line) if name and "{" not in name)
+    for text in (step.piece, *step.names.values()):
+        yield from LABEL.findall(text)

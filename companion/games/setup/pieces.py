@@ -1,0 +1,31 @@
+"""Which pieces a step of a set-up shuffles, takes or picks from."""
+
+from __future__ import annotations
+
+from companion.data.game_data import GameData
+from companion.data.piles import DECKS, copies_in, pieces_of
+from companion.games.setup.rows import PLAYERS, Step
+
+
+def pieces_from(data: GameData, name: str) -> tuple[str, ...]:
+    """Return the pieces of a deck, or of a table by its entries and their copies."""
+    if any(deck.id == name for deck in data.values(DECKS)):
+        return pieces_of(data, name)
+    return copies_in(data, name)
+
+
+def options_to_pick(data: GameData, step: Step, players: int) -> tuple[str, ...]:
+    """Return what one is picked from: players by number, or entries of a table."""
+    if step.among == PLAYERS:
+        return tuple(map(str, range(1, players + 1)))
+    rows, wanted = data.rows(step.among), step.where.items()
+    return tuple(
+        name
+        for name, row in rows.items()
+        if all(row.values.get(key) == value for key, value in wanted)
+    )
+
+
+def natural(piece: str) -> tuple[int, str]:
+    """Return by what pieces are sorted: numbers by their size."""
+    return len(piece), piece

@@ -1,0 +1,178 @@
+"""Sets a game up as its `setup.toml` says: one step after the other."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
+
+from companion.core.dealer import Dealer
+from companion.core.errors import CompanionError
+from companion.core.expressions import Seat
+from companion.core.rule_text import parse
+from companion.core.rules import evaluate
+from companion.core.words import filled
+from companion.data.game_data import GameData
+from companion.data.piles import dice_of
+from companion.data.places import Places
+from companion.games.components import players_of
+from companion.games.functions import function
+from companion.games.setup.pieces import natural, options_to_pick, pieces_from
+from companion.games.setup.rows import (
+    LEFT,
+    OPTIONS,
+    PLAYERS,
+    SETUP,
+    STEPS,
+    Step,
+    kinds_of,
+    plain,
+)
+from companion.games.setup.text import text_of
+from companion.games.tool import Answer
+
+Place = dict[str, Any]
+NOTHING: tuple[Any, ...] = ((), [], None)
+
+
+class Play:
+    """A set-up that is going on.
+
+    Attributes:
+        data: of the game.
+        dealer: where all chance comes from.
+        values: the options, and what the steps gave so far, by key; of places a list of them.
+        players: how many there are.
+    """
+
+    def __init__(self, data: GameData, wish: Any, dealer: Dealer) -> None:
+        self.data, self.dealer = data, dealer
+        self.values: Place = {one.name: getattr(wish, one.name) for one in fields(wish)}
+        self.players: int = self.values[PLAYERS]
+        self._kinds = kinds_of(data.values(OPTIONS), data.values(STEPS))
+        self._tables = Places(data, players=self.players)
+        self._given: set[str] = set()  # keys of the steps that were done
+
+    def do(self, step: Step) -> Iterator[str]:
+        """Do a step, and yield what is told of it."""
+        if step.when and not self.number(step.when):
+            if step.key not in self._given:
+                self.values[step.key] = () if step.listed else None
+            return
+        if step.shuffle:
+            self._shuffle(step)
+        places = self._dealt(step) if step.deal else self.places(step)
+        if step.verb not in ("", "shuffle", "deal"):
+            places = [{step.name: self._value(step)}]
+        if step.key:
+            self._keep(step, places)
+        nothing = all(place.get(step.name, self) in NOTHING for place in places)
+        if (step.say or step.line) and not nothing:
+            yield from text_of(self, step, places)
+
+    def number(self, text: str) -> int:
+        """Return the number that an expression gives."""
+        values = {**dict.fromkeys(self._kinds), **self.values}
+        for deck in self.dealer.decks:
+            values[LEFT + deck] = self.dealer.left(deck)
+        known = {name: plain(values[name], kind) for name, kind in self._kinds.items()}
+        node = parse(text, self._kinds, self._tables.value)
+        return evaluate(node, Seat(known, (), defaultdict(str), {})).value
+
+    def places(self, step: Step) -> list[Place]:
+        """Return the places of a step: those of all players, of a function, or a single one."""
+        if step.at == PLAYERS:
+            return [{"player": player} for player in range(1, self.players + 1)]
+        return [*self._code(step.at)] if step.at else [{}]
+
+    def _code(self, name: str) -> Any:
+        return function(self.data.name, name)(self)
+
+    def _shuffle(self, step: Step) -> None:
+        for place in self.places(step):
+            deck = filled(step.shuffle, place)
+            names = step.from_ or (deck,)
+            pieces = [piece for name in names for piece in self._pieces(name)]
+            if step.without:
+                pieces.remove(self.values[step.without])
+            self.dealer.shuffle(deck, pieces)
+
+    def _pieces(self, name: str) -> tuple[str, ...]:
+        return tuple(self._code(name)) if ":" in name else pieces_from(self.data, name)
+
+    def _dealt(self, step: Step) -> list[Place]:
+        places = []
+        for place in self.places(step):
+            deck, count = filled(step.deal, place), 1
+            if step.count != "":
+                own = place.get(str(step.count))
+                count = self.number(str(step.count)) if own is None else own
+            if count > (left := self.dealer.left(deck)):
+                raise CompanionError(
+                    f'"{deck}" has {left} left and {count} are dealt: too few for {self.players}'
+                    " players; play with fewer, or put more into --data"
+                )
+            dealt = self.dealer.deal(deck, count) if count else ()
+            if step.sort == "all":
+                dealt = tuple(sorted(dealt, key=natural))
+            places.append({**place, step.name: dealt if step.count != "" else dealt[0]})
+        return places
+
+    def _value(self, step: Step) -> Any:
+        found: Any = None
+        match step.verb:
+            case "value":
+                found = self.number(step.value)
+            case "is_":
+                found = bool(self.number(step.is_))
+            case "run":
+                found = self._code(step.run or "")
+            case "take":
+                found = pieces_from(self.data, step.take)
+            case "roll":
+                count = self.number(str(step.count)) if step.count != "" else None
+                dice = dice_of(self.data, step.roll, self.players, count)
+                found = tuple(die.value for die in self.dealer.roll(dice))
+            case "pick":
+                found = self.dealer.pick(step.pick, options_to_pick(self.data, step, self.players))
+                found = int(found) if step.among == PLAYERS else found
+        return found
+
+    def _keep(self, step: Step, places: list[Place]) -> None:
+        before = self.values[step.key] if step.key in self._given else []
+        self._given.add(step.key)
+        if not step.at:
+            self.values[step.key] = places[0][step.name]
+        elif before and step.name not in before[0]:  # one more thing for the same places
+            self.values[step.key] = [
+                {**old, **new} for old, new in zip(before, places, strict=True)
+            ]
+        else:
+            self.values[step.key] = [*before, *places]
+
+
+def set_up(data: GameData, wish: Any, dealer: Dealer) -> Answer:
+    """Return the table at the start, and the steps that lead there.
+
+    Raises:
+        CompanionError: the game is not played so.
+    """
+    few, many = players_of(data)
+    if not few <= wish.players <= many:
+        title = data.words["game.title"]
+        raise CompanionError(f"{title} is for {few} to {many} players, not {wish.players}")
+    play, steps = Play(data, wish, dealer), data.values(STEPS)
+    lines = tuple(line for step in steps for line in play.do(step))
+    kept = {step.key: step.record for step in steps if step.record}
+    keys = data.value(SETUP).keys
+    return Answer({key: _shown(play.values[key], kept.get(key)) for key in keys}, lines)
+
+
+def _shown(value: Any, kept: str | tuple[str, ...] | None) -> Any:
+    """Return a value as the JSON holds it."""
+    if not kept or not value:
+        return value
+    if isinstance(kept, str):
+        return [place[kept] for place in value]
+    return [{key: place[key] for key in kept} for place in value]

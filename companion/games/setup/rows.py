@@ -1,0 +1,187 @@
+"""What `setup.toml` says: the steps of a set-up, its options, and what its JSON holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from companion.core.expressions import Kind
+from companion.data.schema import Entries, Record
+from companion.games.functions import Code
+
+PLAYERS = "players"
+LEFT = "left."  # of a deck by its name
+VERBS = ("shuffle", "deal", "pick", "roll", "take", "value", "is_", "run")
+_KINDS: Mapping[str, Kind] = {"flag": "flag", "number": "number", "texts": "counts"}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option of `companion setup` that a game brings.
+
+    Attributes:
+        help: what it does, in one line.
+        kind: a `flag` is true or false, a `text` some words, `texts` several (it is repeatable),
+            a `choice` one of `choices`.
+        default: the words that hold without it; of a choice its first.
+        metavar: what stands for the value in the help.
+        least, most: of a number.
+    """
+
+    id: str
+    help: str
+    kind: Literal["flag", "number", "text", "texts", "choice"] = "flag"
+    default: str = ""
+    choices: tuple[str, ...] = ()
+    metavar: str | None = None
+    least: int | None = None
+    most: int | None = None
+
+    def __post_init__(self) -> None:
+        if bool(self.choices) != (self.kind == "choice"):
+            raise ValueError('"choices" belong to a "choice"')
+
+
+@dataclass(frozen=True, slots=True)
+class SetupRow:
+    """What the JSON holds, in this order: options, and what steps give."""
+
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: what is done by chance, what is told of it, or both.
+
+    Attributes:
+        shuffle: a deck by its name.
+        deal: from a deck that has been shuffled.
+        pick: one of `among` by chance; the word tells a log what is picked.
+        roll: a pool of `chance.toml`.
+        take: all entries of a table.
+        value: a number, as an expression.
+        is_: true or false, as an expression.
+        run: a function of the play that returns the value.
+        from_: what is shuffled: decks of `chance.toml`, tables, or a function of the play that
+            returns the pieces; without it the deck of that name.
+        without: the key of a piece that is not shuffled.
+        among: what is picked from: `players`, or a table.
+        where: keys and values that an entry of that table must have.
+        count: how many are dealt or rolled: a number, an expression, or a key of the place;
+            without it a single piece is dealt.
+        at: where pieces go: to `players`, or to places that a function of the play returns; if
+            nothing is done there, they are what the step gives.
+        as_: the key of a place for what it gets, and its name in the text.
+        record: which keys of a place the JSON holds, or the one that it holds bare; none: all.
+        to: the key of the value; without it the id of the step.
+        sort: whether pieces are sorted, in all or only in the text.
+        when: the condition for the step, as an expression.
+        seen: who may see what comes of it; `player`: who sits at the place.
+        say: the label `setup.<say>`, the text of the step.
+        line: the label `setup.<line>` of each place; without `say` a step of its own.
+        piece: how a piece is written; its id is `{id}`, and keys of its entry stand for themselves.
+        table: where the entries of the pieces stand.
+        join: what stands between pieces.
+        group: the key by which places share a line.
+        names: what stands for names in the labels; `<...>` is a label.
+    """
+
+    id: str
+    shuffle: str = ""
+    deal: str = ""
+    pick: str = ""
+    roll: str = ""
+    take: str = ""
+    value: str = ""
+    is_: str = ""
+    run: Code | None = None
+    from_: tuple[str, ...] = ()
+    without: str = ""
+    among: str = PLAYERS
+    where: Mapping[str, str | int | bool] = field(default_factory=dict)
+    count: int | str = ""
+    at: str = ""
+    as_: str = ""
+    record: str | tuple[str, ...] = ()
+    to: str = ""
+    sort: Literal["", "all", "text"] = ""
+    when: str = ""
+    seen: Literal["all", "player", "nobody"] = "all"
+    say: str = ""
+    line: str = ""
+    piece: str = "{id}"
+    table: str = ""
+    join: str = ", "
+    group: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not (self.verb or self.say or self.at):
+            known = ", ".join(verb.rstrip("_") for verb in VERBS)
+            raise ValueError(f"does nothing; it needs one of {known}, at or say")
+        done = [verb.rstrip("_") for verb in VERBS if getattr(self, verb)]
+        if len(done) > 1:
+            raise ValueError(f"does several things, {' and '.join(done)}; make steps of them")
+
+    @property
+    def verb(self) -> str:
+        """What is done; "" if something is only told."""
+        return next((verb for verb in VERBS if getattr(self, verb)), "")
+
+    @property
+    def key(self) -> str:
+        """Where its value is kept; "" if it has none."""
+        gives = self.at if not self.verb else self.verb != "shuffle"
+        return (self.to or self.id) if gives else ""
+
+    @property
+    def name(self) -> str:
+        """The key of a place for what it gets."""
+        return self.as_ or self.key
+
+    @property
+    def listed(self) -> bool:
+        """Whether its value is a list."""
+        return bool(self.at) or self.count != "" or self.verb in ("roll", "take")
+
+
+SETUP = Record("setup", SetupRow, needed=False, numbers=False)
+STEPS = Entries("setup-steps", Step, "setup", needed=False)
+OPTIONS = Entries("setup-options", Option, "setup", needed=False, numbers=False)
+
+
+def kinds_of(options: tuple[Option, ...], steps: tuple[Step, ...]) -> dict[str, Kind]:
+    """Return what expressions can name: the players, options, and what steps give.
+
+    A list of pieces is counts of them, a list of places their number; `left.fish` is what is left
+    of the deck `fish`.
+    """
+    known: dict[str, Kind] = {PLAYERS: "number"}
+    known |= {one.id: _KINDS.get(one.kind, "word") for one in options}
+    for step in steps:
+        if step.shuffle:
+            known[LEFT + step.shuffle] = "number"
+        if step.key:
+            known.setdefault(step.key, _kind(step))
+    return known
+
+
+def _kind(step: Step) -> Kind:
+    if step.at or step.verb not in ("deal", "take", "pick"):
+        return "number"
+    if step.verb == "pick" and step.among == PLAYERS:
+        return "number"
+    return "counts" if step.listed else "word"
+
+
+def plain(value: Any, kind: Kind) -> Any:
+    """Return a value as expressions know it; words that are no word there count as 1."""
+    if kind == "counts":
+        given = [value] if isinstance(value, str) else value or ()
+        return {one: given.count(one) for one in given}
+    if kind == "word":
+        return value
+    if isinstance(value, list | tuple):
+        return len(value)
+    return value if isinstance(value, int) else int(bool(value))

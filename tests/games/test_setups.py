@@ -1,0 +1,80 @@
+"""What `setup.toml` says is held to the rest of the game, and an owner may change it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.command import done, run
+
+
+def with_steps(folder: Path, steps: str, game: str = "lure") -> Path:
+    (folder / game).mkdir(exist_ok=True)
+    (folder / game / "setup.toml").write_text(f"setup-steps = [{steps}]\n", "utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        ("id = 'fish', shufle = 'fish'", "fish: shufle: unknown key"),
+        ("id = 'fish', deal = 'fish'", "fish: does several things, shuffle and deal"),
+        ("id = 'new', when = 'players'", "new: does nothing"),
+        ("id = 'fish', shuffle = 'fihs'", 'fish: shuffle: there is no "fihs"'),
+        ("id = 'fish', from = ['fish', 'pond']", 'fish: from: there is no "pond"'),
+        ("id = 'fish', without = 'pike'", 'fish: without: no step gives "pike"'),
+        ("id = 'lures', deal = 'lure'", 'lures: deal: there is no "lure"; did you mean "lures"'),
+        ("id = 'lures', table = 'lures'", 'lures: table: there is no "lures"'),
+        ("id = 'lures', at = 'seats:all'", 'lures: at: the program has no function "seats:all"'),
+        ("id = 'lures', at = 'seats'", "lures: at: must be a name such as"),
+        ("id = 'new', roll = 'some'", 'new: roll: there is no "some"'),
+        ("id = 'new', pick = 'one', among = 'pawns'", 'new: among: there is no "pawns"'),
+        ("id = 'rounds', value = 'ceil(left.fish)'", 'rounds: value: "ceil" takes'),
+        ("id = 'lures', count = '$waters.lures'", "lures: count: names"),
+        ("id = 'rest', when = 'count(left)'", 'rest: when: names "left"'),
+        ("id = 'new', say = 'nothing'", "setup.nothing: this label is missing"),
+        ("id = 'lures', piece = '<lures.name>'", "lures.name: this label is missing"),
+        ("id = 'rounds', to = 'turns'", 'setup: keys: "rounds" is no option'),
+        ("id = 'lures', seen = 'some'", 'lures: seen: must be "all", "player" or "nobody"'),
+    ],
+)
+def test_what_is_wrong_in_a_step_is_told(tmp_path: Path, step: str, told: str) -> None:
+    folder = with_steps(tmp_path, f"{{ {step} }}")
+    for words in (["check", "lure"], ["setup", "lure", "--players", "2"]):
+        ran = run(*words, "--data", folder)
+        assert (ran.code, told in ran.err) == (1, True), ran.err
+
+
+def test_a_number_for_some_players_only_is_missed_with_the_others(tmp_path: Path) -> None:
+    (tmp_path / "lure").mkdir()
+    waters = "waters = [{ id = 'many', players = [4] }]"
+    (tmp_path / "lure" / "game.toml").write_text(waters + "\n", "utf-8")
+    ran = run("check", "lure", "--data", tmp_path)
+    assert ran.code == 1
+    assert "it is so with 5 players" in ran.err
+
+
+def test_an_owner_changes_a_step(tmp_path: Path) -> None:
+    folder = with_steps(tmp_path, "{ id = 'lures', count = 2 }, { id = 'dice', remove = true }")
+    words = ("setup", "lure", "--players", "5", "--seed", "a")
+    found = done(*words, "--json", "--data", folder).json
+    assert [len(lures) for lures in found["lures"]] == [2] * 5
+    assert [step["step"] for step in found["steps"]] == [1, 2, 3]
+    ours = done(*words, "--json").json
+    assert found["lures"][0] == [lure for lures in ours["lures"][:2] for lure in lures]
+
+
+def test_more_than_there_are_cannot_be_dealt(tmp_path: Path) -> None:
+    folder = with_steps(tmp_path, "{ id = 'lures', count = 9 }")
+    done("setup", "lure", "--players", "2", "--data", folder)
+    ran = run("setup", "lure", "--players", "3", "--data", folder)
+    assert (ran.code, ran.out) == (1, "")
+    assert '"lures" has 6 left and 9 are dealt: too few for 3 players' in ran.err
+
+
+def test_a_step_may_ask_for_a_number_of_players(tmp_path: Path) -> None:
+    folder = with_steps(tmp_path, "{ id = 'dice', when = 'players > 3' }")
+    for players in (3, 4):
+        ran = done("setup", "lure", "--players", str(players), "--data", folder)
+        assert ("takes a screen" in ran.out) == (players == 4)
