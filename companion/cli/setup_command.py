@@ -6,7 +6,6 @@ import inspect
 import json
 import textwrap
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -72,8 +71,7 @@ def setup(
     if as_json:
         start = {"game": chosen.slug, **ending}
         steps = [{"step": i, "do": line} for i, line in enumerate(answer.lines, start=1)]
-        holds = answer.record if isinstance(answer.record, dict) else asdict(answer.record)
-        record = {**start, **holds, "steps": steps}
+        record = {**start, **answer.record, "steps": steps}
         typer.echo(json.dumps(record, ensure_ascii=False))
         return
     for line in numbered(answer.lines):

@@ -28,12 +28,6 @@ def _screen(overlay: Path | None, language: str) -> AnyScreen:
     return screen(overlay, language)
 
 
-def _setup() -> Body[Any, Any]:
-    from companion.games.freshwater_fly.setup import SETUP
-
-    return SETUP
-
-
 def _silent_angler() -> Body[Any, Any]:
     from companion.games.freshwater_fly.angler_tool import SILENT_ANGLER
 
@@ -53,5 +47,4 @@ FRESHWATER_FLY = declared_game(
             body=_silent_angler,
         ),
     ),
-    setup=_setup,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -15,8 +16,8 @@ from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.cards import load
-from companion.games.freshwater_fly.setup import SetupParameters, Start, set_up
 from companion.games.freshwater_fly.tables import BOARD, LOCATIONS
+from tests.games import setups
 
 PLACES = ("L1", "L2", "L3", "L4")
 SPACES = {f"{column}{row}" for column in range(1, 7) for row in "TMB"}
@@ -30,18 +31,15 @@ def river() -> GameData:
     return load(None)
 
 
-def start(seed: str = "river", **wish: object) -> Start:
-    parameters = SetupParameters(**wish)  # type: ignore[arg-type]
-    found = set_up(river(), parameters, Dealer(Stream(seed))).record
-    assert isinstance(found, Start)
-    return found
+def start(seed: str = "river", **wish: Any) -> Any:
+    return setups.start("freshwater_fly", seed, **wish)
 
 
-def tokens(found: Start) -> Counter[str]:
+def tokens(found: Any) -> Counter[str]:
     return Counter(token for tile in found.hatch for token in tile.tokens)
 
 
-def check_river(found: Start) -> None:
+def check_river(found: Any) -> None:
     rocks = {deck.space for deck in found.rock_decks}
     fish = [space.card for space in found.river]
     assert {f"{space.column}{space.row}" for space in found.river} == SPACES - rocks
@@ -77,7 +75,7 @@ def test_a_table_of_two_to_four(seed: str, players: int) -> None:
 
 @given(seeds)
 def test_expansions_are_shuffled_in(seed: str) -> None:
-    found = start(seed, players=4, set_=("all",))
+    found = start(seed, players=4, set=("all",))
     check_river(found)
     assert len(set(found.momentum_tiles)) == 5
     assert set(found.momentum_tiles) <= set("1234567")
@@ -86,7 +84,7 @@ def test_expansions_are_shuffled_in(seed: str) -> None:
 
 def test_each_expansion_is_seen_only_if_it_is_wanted() -> None:
     def seen(*sets: str) -> set[str]:
-        starts = [start(str(i), players=4, set_=sets) for i in range(20)]
+        starts = [start(str(i), players=4, set=sets) for i in range(20)]
         cards = {card for one in starts for deck in one.rock_decks for card in deck.cards}
         return cards | {tile for one in starts for tile in one.momentum_tiles}
 
@@ -123,7 +121,7 @@ def test_a_week_begins_with_one_rock_card_per_deck() -> None:
 def test_all_chance_is_in_the_dealers_events(wish: dict[str, object]) -> None:
     """Replayed from the stream alone, the events leave the stream where the setup left it."""
     dealer = Dealer(Stream("river", 5))
-    set_up(river(), SetupParameters(**wish), dealer)  # type: ignore[arg-type]
+    start("river", **wish, dealer=dealer)
     used = 5
     for event in dealer.events:
         if isinstance(event, DealEvent):
@@ -151,10 +149,9 @@ def test_every_player_may_begin_and_every_fish_may_lie_first() -> None:
 
 
 def test_steps_name_every_piece() -> None:
-    for wish in ({"players": 4, "set_": ("all",)}, {"players": 1, "location": "L2"}):
-        answer = set_up(river(), SetupParameters(**wish), Dealer(Stream("a")))  # type: ignore[arg-type]
-        text = "\n".join(answer.lines)
-        found = answer.record
+    for wish in ({"players": 4, "set": ("all",)}, {"players": 1, "location": "L2"}):
+        text = "\n".join(setups.set_up("freshwater_fly", "a", **wish).lines)
+        found = start("a", **wish)
         for space in found.river:
             assert f" {space.card}, " in text
         for deck in found.rock_decks:
@@ -172,7 +169,7 @@ def test_steps_name_every_piece() -> None:
         {"players": 2, "skill_card": True},
         {"players": 1},
         {"players": 1, "location": "L5"},
-        {"players": 3, "set_": ("winter",)},
+        {"players": 3, "set": ("winter",)},
     ],
 )
 def test_a_game_that_is_not_played_so_is_a_mistake(wish: dict[str, object]) -> None:
