@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Generic, TypeVar
 
-from companion.core.words import filled
+from companion.core.words import below, filled
 from companion.drawing.component import BLEED
 from companion.drawing.shapes import Line, Pen, Rect, Symbol, placed
 from companion.drawing.text import TextStyle
@@ -91,16 +91,12 @@ class AidPage(Generic[T]):
             self.signed(sign.strip(), said.strip(), style)
 
     def section(
-        self,
-        name: str,
-        *lines: str,
-        style: TextStyle = BODY,
-        gap: float = GAP - ROW,
-        **values: object,
+        self, name: str, *, style: TextStyle = BODY, gap: float = GAP - ROW, **values: object
     ) -> None:
-        """Set a heading and the lines below it."""
+        """Set a heading and below it, as lines, every other label under its name."""
         self.heading(f"{name}.title", **values)
-        self.lines(*(f"{name}.{line}" for line in lines), style=style, **values)
+        lines = (key for key in below(self.words, f"aid.{name}") if key != "title")
+        self.lines(*(f"{name}.{key}" for key in lines), style=style, **values)
         self.skip(gap)
 
     def signed(self, sign: str, said: str, style: TextStyle = BODY, size: float = 4.6) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from companion.core.words import filled
+from companion.core.words import below, filled
 from companion.data.game_data import GameData
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.icons import icon
@@ -113,7 +113,7 @@ class _Log:
             "boat-sign": "{boat}",
         }
         self.y = heading(self.set, self.say(f"{name}.title"), x, self.y, w)
-        lines = [key for key in "abcdefg" if f"solo.{name}.{key}" in self.data.words]
+        lines = [key for key in below(self.data.words, f"solo.{name}") if key != "title"]
         half = (w - 5.0) / 2
         rows = -(-len(lines) // 2)
         lows = []

@@ -71,7 +71,7 @@ def _reel(page: AidPage[GameData]) -> None:
 
 
 def _bonus(page: AidPage[GameData]) -> None:
-    page.section("bonus", "finesse", "momentum", "skill", style=BODY, gap=0.0)
+    page.section("bonus", style=BODY, gap=0.0)
     page.y += GAP - ROW + 1
 
 

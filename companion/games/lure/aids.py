@@ -16,9 +16,6 @@ from companion.games.lure.tables import FISH, GAME, LURES, WATERS
 
 DICE = ("d6", "2d6", "3d6", "4d6", "5d6", "d12", "d20", "d12+d20", "2d6+d12+d20")
 SHARES = (("sure", Fraction(9, 10)), ("half", Fraction(1, 2)), ("lucky", Fraction(1, 10)))
-NEEDS = (
-    "total", "contains", "odd", "even", "different", "pair", "three", "two-pairs", "run", "high",
-)  # fmt: skip
 HEAD = 27.0  # mm: width of the first column of the table
 LINE = 4.9  # mm: height of its rows
 ROW_NAME = replace(SMALL, role="quiet", valign="middle")
@@ -50,23 +47,14 @@ def _draw_round(page: AidPage[GameData]) -> None:
         "rounds": "-".join(map(str, sorted({few.rounds(cards), many.rounds(cards)}))),
         "vp": _boost(data),
     }
-    for section, lines in (
-        ("begin", ("dice", "fish", "lures")),
-        ("splash", ("line",)),
-        ("cast", ("choose", "order")),
-        ("fish", ("roll", "take", "boost", "discard", "rest")),
-        ("together", ("line",)),
-        ("none-left", ("line",)),
-        ("end", ("line",)),
-    ):
-        page.section(section, *lines, **values)
+    for section in ("begin", "splash", "cast", "fish", "together", "none-left", "end"):
+        page.section(section, **values)
     page.finish()
 
 
 def _draw_counts(page: AidPage[GameData]) -> None:
-    page.section("card", "catch", "needs", "points")
-    page.section("needs", *NEEDS)
-    page.section("lures", "adjust", "extra", "boost", vp=_boost(page.data))
+    for section in ("card", "needs", "lures"):
+        page.section(section, vp=_boost(page.data))
     _table(page)
     page.finish()
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.core.words import filled
+from companion.core.words import below, filled
 from companion.data.game_data import GameData
 from companion.drawing import fonts
 from companion.drawing.shapes import Line, Pen, Shape
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
-from companion.drawing.widgets import heading, signed
+from companion.drawing.widgets import heading, rule, signed
 from companion.games.lure.tables import LURES as LURE_TOKENS
 from companion.games.lure.tables import SIZES, WATERS
 
@@ -18,10 +18,6 @@ EDGE, TOP, GAP = 5.0, 5.0, 5.0  # mm: margins, and between two columns
 SIGN, ROW = 5.4, 1.7  # mm: an icon at the start of a line, and what parts it from the next
 GAP_BELOW = 2.8  # mm between two paragraphs
 SHARE = 0.36  # of the middle that its left column takes
-LURES = ("adjust", "extra", "boost")
-NEEDS = (
-    "total", "contains", "odd", "even", "different", "pair", "three", "two-pairs", "run", "high",
-)  # fmt: skip
 BODY = TextStyle(size_pt=9.3)
 
 
@@ -30,8 +26,8 @@ def draw_inside(data: GameData, theme: Theme) -> tuple[tuple[Shape, ...], list[s
     page = _Inside(data, theme)
     sizes = data.value(SIZES)
     width, wing = sizes.screen[0], sizes.wings
-    page.key(EDGE, wing - 2 * EDGE, "lures", LURES)
-    page.key(width - wing + EDGE, wing - 2 * EDGE, "needs", NEEDS)
+    page.key(EDGE, wing - 2 * EDGE, "lures")
+    page.key(width - wing + EDGE, wing - 2 * EDGE, "needs")
     page.middle(wing + EDGE, width - 2 * wing - 2 * EDGE)
     return tuple(page.set.shapes), page.set.problems
 
@@ -47,13 +43,14 @@ class _Inside:
     def say(self, name: str) -> str:
         return filled(self.data.words[f"screen.{name}"], self.values)
 
-    def key(self, x: float, w: float, name: str, lines: tuple[str, ...]) -> None:
+    def key(self, x: float, w: float, name: str) -> None:
         """Set a heading, and below it lines that begin with an icon."""
         y = heading(self.set, self.say(f"{name}.title"), x, TOP, w)
-        for line in lines:
-            y = self.signed(f"{name}.{line}", x, y, w)
+        for line in below(self.data.words, f"screen.{name}"):
+            if line not in ("title", "note"):
+                y = self.signed(f"{name}.{line}", x, y, w)
         if f"screen.{name}.note" in self.data.words:
-            self.set.put(Line(x, y, x + w, y, Pen(self.set.color("rule"), 0.18)))
+            rule(self.set, x, x + w, y, 0.18)
             y = self.say_lines(f"{name}.note", x, y + 2.0, w)
         self.check(y, name)
 

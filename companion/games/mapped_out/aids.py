@@ -38,7 +38,7 @@ def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
 
 def _draw_game(page: Page) -> None:
     facts = page.data.value(GAME)
-    page.section("setup", "start", "cards", "tiles", style=MORE, cards=facts.cards, hand=facts.hand)
+    page.section("setup", style=MORE, cards=facts.cards, hand=facts.hand)
     page.heading("map.title")
     page.lines("map.place", "map.act", style=MORE)
     for action in ACTIONS:
@@ -48,12 +48,12 @@ def _draw_game(page: Page) -> None:
         page.y += ROW
     page.lines("map.refill", "map.end", style=MORE)
     page.skip(GAP - ROW)
-    page.section("walk", "row", "way", "gap", style=MORE)
+    page.section("walk", style=MORE)
     page.heading("score.title")
     _fish(page)
     page.lines("score.most", "score.start", "score.tie", style=MORE)
     page.skip(GAP - ROW)
-    page.section("easy", "much", "some", "hard", style=SMALL, gap=0.0)
+    page.section("easy", style=SMALL, gap=0.0)
     page.finish()
 
 
@@ -86,7 +86,7 @@ def _draw_more(page: Page) -> None:
     page.lines("unclear.actions", style=MORE)
     named = [(sign_of(name), _named(words, f"card-action.{name}")) for name in CARD_ACTIONS]
     _columns(page, named)
-    page.section("muddled", "walk", "take", "bump", style=MORE, gap=0.0)
+    page.section("muddled", style=MORE, gap=0.0)
     page.finish()
 
 

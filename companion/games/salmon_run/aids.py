@@ -12,17 +12,14 @@ from companion.games.salmon_run.decks import SIGNS
 from companion.games.salmon_run.model import Action
 from companion.games.salmon_run.tables import FATIGUE_CARDS, LENGTHS, RACE, SUPPLEMENT_CARDS
 
-TURN = ("play", "tiring", "rest", "draw")
 SWIMS: tuple[Action, ...] = ("forward", "left", "right")
 MOVES = ("blocked", "jump", "double", "falls", "bear", "share")
-CARDS = ("bear", "eagle", "current", "rapids", "fatigue", "counter")
 SIGN = 5.0
 # the signs on hexes with the names of their words, in two columns
 HEXES = (
     "swim", "double-swim", "wild", "draw", "paw", "eagle",
     "current", "rapids", "current-or-rapids", "reeds", "reeds-2", "fatigue",
 )  # fmt: skip
-GROUND = ("rock", "waterfall", "arrow", "arrows")
 PILES: tuple[tuple[Action, ...], ...] = (
     ("bear",), ("eagle",), ("wild",), ("current",), ("rapids",),
     ("double-forward", "double-left", "double-right"), ("forward", "left", "right"),
@@ -44,12 +41,12 @@ def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
 
 def _turn_side(page: Page) -> None:
     numbers = asdict(page.data.value(RACE))
-    page.section("steps", *TURN, gap=GAP, **numbers)
+    page.section("steps", gap=GAP, **numbers)
     page.heading("moves.title")
     _swims(page)
     page.lines(*(f"moves.{name}" for name in MOVES), **numbers)
     page.skip(GAP)
-    page.section("cards", *CARDS, gap=0.0, **numbers)
+    page.section("cards", gap=0.0, **numbers)
     page.finish()
 
 
@@ -68,14 +65,14 @@ def _river_side(page: Page) -> None:
     page.heading("hexes.title")
     _pairs(page, "hexes", HEXES)
     page.skip(GAP - ROW)
-    page.section("ground", *GROUND)
+    page.section("ground")
     page.heading("piles.title", n=sum(pile.copies for pile in page.data.values(SUPPLEMENT_CARDS)))
     _piles(page)
     page.skip(GAP)
     page.heading("lengths.title")
     _lengths(page)
     page.skip(GAP)
-    page.section("end", "pond", "fewest", "shared", gap=0.0)
+    page.section("end", gap=0.0)
     page.finish()
 
 
