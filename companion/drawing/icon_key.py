@@ -45,7 +45,7 @@ def icon_key(
     An icon stands there as it is used: plain, with an n for the number that it carries, or both.
     What has no meaning is left out.
     """
-    ink, quiet = (theme.colors[role] or "#000000" for role in ("ink", "quiet"))
+    ink, quiet = (theme.color(role) for role in ("ink", "quiet"))
     shown = explained(names, meanings)
     step, rows = width / _columns(width), key_rows(len(shown), width)
     shapes: list[Shape] = []

@@ -9,8 +9,6 @@ from companion.drawing.shapes import Color, Shape
 from companion.drawing.text import SMALLEST_PT, Fitted, Place, TextStyle, fitted
 from companion.drawing.theme import Theme
 
-BLACK: Color = "#000000"
-
 
 @dataclass(slots=True)
 class TextWriter:
@@ -29,7 +27,7 @@ class TextWriter:
 
     def color(self, role: str) -> Color:
         """Return the colour of a role, black where nothing would be drawn."""
-        return self.theme.colors[role] or BLACK
+        return self.theme.color(role)
 
     def put(self, *shapes: Shape) -> None:
         """Add shapes."""

@@ -15,6 +15,7 @@ Ink = Literal["full", "saver", "line"]
 Palette = Literal["standard", "safe"]
 INKS: tuple[Ink, ...] = ("full", "saver", "line")
 PALETTES: tuple[Palette, ...] = ("standard", "safe")
+BLACK = "#000000"
 HEX = re.compile(r"#[0-9A-F]{6}")
 
 
@@ -51,6 +52,10 @@ class Theme:
     ink: Ink
     palette: Palette
     colors: Mapping[str, Color | None]
+
+    def color(self, role: str) -> Color:
+        """Return the colour of a role, black where nothing would be drawn."""
+        return self.colors[role] or BLACK
 
 
 def theme(roles: Sequence[Role], ink: Ink, palette: Palette) -> Theme:

@@ -46,7 +46,7 @@ def round_token(
         rim: whether there is a ring inside the edge.
     """
     r = diameter / 2
-    color = theme.colors[ink] or "#000000"
+    color = theme.color(ink)
     shapes: list[Shape] = []
     if ground := theme.colors[fill]:
         shapes.append(Circle(r, r, r + BLEED, fill=ground))
@@ -64,7 +64,7 @@ def round_token(
         shapes.append(
             Text(r, round(line, 3), letter, FACE, round(size_pt, 3), color, anchor="middle")
         )
-    shapes.append(Circle(r, r, r, pen=Pen(theme.colors["cut"] or "#000000", CUT_WIDTH)))
+    shapes.append(Circle(r, r, r, pen=Pen(theme.color("cut"), CUT_WIDTH)))
     return tuple(shapes)
 
 

@@ -231,7 +231,7 @@ def tokens_component(kit: Kit, tokens: Sequence[Token], diameter: float) -> Comp
 
 def pips_in(ink: str = "ink") -> Callable[[Theme, int, float], Shapes]:
     """Return a face of a die that shows 1 to 6 pips in the colour of a role."""
-    return lambda theme, value, radius: pips(value, radius, theme.colors[ink] or "#000000")
+    return lambda theme, value, radius: pips(value, radius, theme.color(ink))
 
 
 def folded(

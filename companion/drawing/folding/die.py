@@ -78,8 +78,8 @@ def die_shapes(
         fold: role of the dashed lines on the faces.
         hint: how to put it together, printed beside the die where there is room.
     """
-    paper, crease = theme.colors[fill], theme.colors[fold] or "#000000"
-    rule = theme.colors["rule"] or "#000000"
+    paper, crease = theme.colors[fill], theme.color(fold)
+    rule = theme.color("rule")
     shapes: list[Shape] = []
     if paper not in (None, WHITE):
         shapes += [shape for side in net.faces for shape in ground(side.corners, paper)]
@@ -92,7 +92,7 @@ def die_shapes(
         drawn = tuple(face(side.value, side.radius * FILLED))
         shapes.append(Group(drawn, side.x, side.y, side.angle_deg))
     shapes.append(cut_line(net.outline, theme))
-    return (*shapes, *_hint(net, hint, theme.colors["quiet"] or "#000000"))
+    return (*shapes, *_hint(net, hint, theme.color("quiet")))
 
 
 def die_label(value: int, size: float, face: DieFace, theme: Theme, fill: str) -> tuple[Shape, ...]:
@@ -102,7 +102,7 @@ def die_label(value: int, size: float, face: DieFace, theme: Theme, fill: str) -
     if paper := theme.colors[fill]:
         shapes.append(Rect(0, 0, size, size, box.radius, fill=paper))
     shapes.append(Group(tuple(face(value, size / 2 * FILLED)), size / 2, size / 2))
-    pen = Pen(theme.colors["cut"] or "#000000", 0.12)
+    pen = Pen(theme.color("cut"), 0.12)
     return (*shapes, Rect(0, 0, size, size, box.radius, pen=pen))
 
 

@@ -19,7 +19,7 @@ WHITE = "#FFFFFF"
 
 def cut_line(outline: Sequence[Point], theme: Theme) -> Shape:
     """Return the outline along which a part is cut out."""
-    return Polygon(tuple(outline), pen=Pen(theme.colors["cut"] or "#000000", CUT_WIDTH))
+    return Polygon(tuple(outline), pen=Pen(theme.color("cut"), CUT_WIDTH))
 
 
 def fold_line(crease: Crease, color: Color) -> Shape:

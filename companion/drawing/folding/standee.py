@@ -125,7 +125,7 @@ def standee_shapes(
     deep = net.bends[0].y1
     behind = (Group(tuple(front), width, mirrored=True),) if back is None else tuple(back)
     side = Rect(-BLEED, 0.0, width + 2 * BLEED, height)
-    quiet = theme.colors["quiet"] or "#000000"
+    quiet = theme.color("quiet")
     return (
         *ground(net.outline, theme.colors[fill]),
         Group(behind, net.w, net.top.y1, 180, clip=side),

@@ -17,7 +17,6 @@ from companion.drawing.folding.lines import (
     ground,
 )
 from companion.drawing.shapes import (
-    Color,
     Group,
     Line,
     Pen,
@@ -128,12 +127,9 @@ class _Painter:
         self.box, self.words, self.theme = box, words, theme
         self.panels = {panel.name: panel for panel in box.panels}
         self.area = {panel.name: _area(panel) for panel in box.panels}
-        self.accent, self.accent_role = self.role(accent), accent
+        self.accent, self.accent_role = theme.color(accent), accent
         self.inset = FRAME * min(1.0, box.inner[1] / 90)
         self.said = TextWriter(theme)
-
-    def role(self, name: str) -> Color:
-        return self.theme.colors[name] or "#000000"
 
     def face(self, art: Symbol | None) -> TuckFace:
         shapes = [
@@ -159,9 +155,9 @@ class _Painter:
             yield from ground(self.panels[name].corners, paper)
 
     def lines(self) -> Iterator[Shape]:
-        quiet = self.role("quiet")
+        quiet = self.theme.color("quiet")
         for name in GLUED:
-            yield from glue_area(self.panels[name].corners, self.role("rule"))
+            yield from glue_area(self.panels[name].corners, self.theme.color("rule"))
         for fold in self.box.folds:
             if {*fold.between} <= {"back", "left", "front", "right", "lid", "bottom"}:
                 yield from fold_ends(fold.line, quiet)
@@ -188,7 +184,7 @@ class _Painter:
 
     def frame(self, area: Area, upper: bool = True) -> Iterator[Shape]:
         """Yield a double hairline round a panel that the band runs through."""
-        rule = self.role("rule")
+        rule = self.theme.color("rule")
         top = area.y + BAND_TOP * area.h - 0.8
         for inset, width in ((self.inset, 0.3), (self.inset + FRAME_STEP, 0.12)):
             left, right = area.x + inset, area.x + area.w - inset
@@ -244,7 +240,7 @@ class _Painter:
     def _top_of_frame(self, area: Area) -> Iterator[Shape]:
         """Yield the frame's upper edge left and right of the thumb notch."""
         for inset, width in ((self.inset, 0.3), (self.inset + FRAME_STEP, 0.12)):
-            pen, y = Pen(self.role("rule"), width, round=False), area.y + inset
+            pen, y = Pen(self.theme.color("rule"), width, round=False), area.y + inset
             middle, clear = area.x + area.w / 2, self._notch() + 2
             yield Line(area.x + inset, y, middle - clear, y, pen)
             yield Line(middle + clear, y, area.x + area.w - inset, y, pen)
@@ -293,7 +289,7 @@ class _Painter:
 
     def _ornament(self, x: float, y: float, wide: float) -> Iterator[Shape]:
         """Yield a hairline with a small lozenge in its middle."""
-        pen = Pen(self.role("rule"), 0.2, round=False)
+        pen = Pen(self.theme.color("rule"), 0.2, round=False)
         gap, half = 2.2, 0.9
         yield Line(x - wide / 2, y, x - gap, y, pen)
         yield Line(x + gap, y, x + wide / 2, y, pen)

@@ -77,6 +77,6 @@ def _face(signs: Sequence[tuple[str, str]], ink: str) -> Callable[[Theme, int, f
 
     def face(theme: Theme, value: int, radius: float) -> Shapes:
         name, number = signs[value - 1]
-        return icon(name, 0, 0, FACE * radius, theme.colors[ink] or "#000000", number)
+        return icon(name, 0, 0, FACE * radius, theme.color(ink), number)
 
     return face

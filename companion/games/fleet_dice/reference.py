@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from companion.core.words import below
 from companion.drawing.text import TextStyle
 from companion.games.fleet_dice.model import CATCHES
 from companion.games.fleet_dice.pieces import BoatDie
@@ -21,7 +22,6 @@ SIGNS: dict[Half, tuple[str, ...]] = {
     "sea": CATCHES,
     "town": ("king-crab", "kayak", "barge", "captain", "wharf", "market"),
 }
-LINES = ("a", "b", "c", "d", "e", "f", "shrimp", "cod", "lobster", "swordfish", "oyster")
 TOP, LOW = 15.0, HEIGHT - 16.0
 COLUMN_GAP, BETWEEN = 6.0, 4.0
 SIZE_PT = 9.25
@@ -61,8 +61,8 @@ def _section(
     writer.line(x, y, x + width, y, 0.5)
     writer.small_caps(writer.said(f"reference.{section}.name"), x, y + 1.7, 10.5)
     y += 7.6
-    for line in LINES:
-        if f"sheet.reference.{section}.{line}" in writer.words:
+    for line in below(writer.words, f"sheet.reference.{section}"):
+        if line != "name":
             said = writer.said(f"reference.{section}.{line}", **values)
             y += writer.set.words(said, (x, y, width, 60.0), BODY) + 3.0
     return y

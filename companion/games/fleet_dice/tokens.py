@@ -42,7 +42,7 @@ def marker(data: GameData, entry: Entry[StartMarker]) -> Figure:
 def _lighthouse(theme: Theme, width: float, height: float, word: str) -> Shapes:
     """Return a lighthouse over a word, from (0, 0) to (width, height)."""
     art = drawing(LIGHTHOUSE, theme.ink)
-    ink = theme.colors["ink"] or "#000000"
+    ink = theme.color("ink")
     high = height * (1 - PLINTH)
     wide = min(width - 2.0, (high - 2.0) * art.w / art.h)
     size_pt = min(WORD_PT, WORD_PT * (width - 3) / fonts.width(word, "small-caps", WORD_PT, 0.2))
@@ -74,7 +74,7 @@ def _cap_over(sign: str) -> Callable[[Theme, float], Shapes]:
     """Return a captain's cap over the sign of what the token lies on."""
 
     def centre(theme: Theme, radius: float) -> Shapes:
-        ink = theme.colors["captain.ink"] or "#000000"
+        ink = theme.color("captain.ink")
         cap = icon("captain", 0, -0.44 * radius, 1.2 * radius, ink)
         return (*cap, *icon(sign, 0, 0.56 * radius, 0.96 * radius, ink))
 

@@ -51,7 +51,7 @@ def _river(plan: Plan, theme: Theme) -> Iterator[Shape]:
     for role, width in BANKS:
         if color := theme.colors[role]:
             yield Path(outline, fill=color, pen=Pen(color, width * u))
-    shore = theme.colors["board.shore"] or "#000000"
+    shore = theme.color("board.shore")
     yield Path(outline, fill=theme.colors["board.shallow"], pen=Pen(shore, 1.1 * u))
     inside: list[Shape] = []
     for role, width in (("board.stream", 128.0), ("board.channel", 58.0)):

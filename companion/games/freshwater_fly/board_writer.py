@@ -11,7 +11,6 @@ from companion.core.words import filled
 from companion.drawing import icons
 from companion.drawing.shapes import Circle, Color, Line, Pen, Rect, Shape, Text
 from companion.drawing.text import Place, TextStyle, fitted
-from companion.drawing.text_writer import BLACK
 from companion.drawing.theme import Theme
 from companion.games.freshwater_fly.board_plan import Space
 
@@ -44,7 +43,7 @@ class BoardWriter:
 
     def ink(self, role: str) -> Color:
         """Return the colour of a role, black where nothing is drawn."""
-        return self.theme.colors[role] or BLACK
+        return self.theme.color(role)
 
     def fill(self, role: str) -> Color | None:
         """Return the colour of a role, None where nothing is drawn."""

@@ -60,7 +60,7 @@ def casting_token(order: Order) -> Component:
 
 
 def _disc(theme: Theme, diameter: float) -> Shapes:
-    ink = theme.colors[INK] or "#000000"
+    ink = theme.color(INK)
     water = theme.colors[WATER] or ink
 
     def centre(radius: float) -> Shapes:
@@ -74,7 +74,7 @@ def _disc(theme: Theme, diameter: float) -> Shapes:
 
 def _figure(theme: Theme, width: float, height: float) -> Shapes:
     """Return an angler who casts, from (0, 0) to (width, height)."""
-    colors = {key: theme.colors[role] or "#000000" for key, role in FIGURE_COLORS.items()}
+    colors = {key: theme.color(role) for key, role in FIGURE_COLORS.items()}
     angler = recolored(drawing("board/angler"), colors)
     frame = Rect(1.2, 1.2, width - 2.4, height - 2.4, 1.4, pen=Pen(colors[WATER_KEY], 0.14))
     scale = 0.86 * width / angler.w

@@ -23,6 +23,6 @@ def insect(slug: str, theme: Theme, *, fill: str, ink: str) -> Symbol:
     Raises:
         CompanionError: there is no such insect.
     """
-    color, ground = theme.colors[ink] or "#000000", theme.colors[fill] or "#FFFFFF"
+    color, ground = theme.color(ink), theme.colors[fill] or "#FFFFFF"
     wings = mixed(ground, color, WING_INK)
     return recolored(drawing(f"insect/{slug}", theme.ink), {INK: color, WING: wings})

@@ -75,7 +75,7 @@ def _angler(theme: Theme, radius: float) -> Shapes:
         theme.colors["player.silent-angler.fill"],
         theme.colors["player.silent-angler.edge"],
     )
-    ink = theme.colors["player.silent-angler.ink"] or "#000000"
+    ink = theme.color("player.silent-angler.ink")
     pen = Pen(edge, EDGE / radius) if edge else None
     shapes: tuple[Shape, ...] = (
         Path(HEAD, fill, pen),

@@ -61,7 +61,7 @@ def _side(
     radius = (width / 2 - EDGE - CLEAR) / MARK
 
     def drawn(theme: Theme) -> Shapes:
-        ink = theme.colors["ink"] or "#000000"
+        ink = theme.color("ink")
         mark = player_mark(player, theme, radius, icon_name=sign)
         low = height - EDGE - 0.14 * diameter
         high = fonts.cap_height("serif-bold", size_pt)

@@ -82,7 +82,7 @@ def _fly(data: GameData, colour: Hatch, behind: Hatch) -> TokenSide:
     def centre(theme: Theme, radius: float) -> Shapes:
         assert plain.centre is not None
         r = radius / LETTERED  # of the token
-        ink = theme.colors[plain.ink] or "#000000"
+        ink = theme.color(plain.ink)
         under, on = theme.colors[f"hatch.{behind}.fill"], theme.colors[f"hatch.{behind}.ink"]
         x, y, chip = 0.54 * r, 0.66 * r, CHIP * r
         return (

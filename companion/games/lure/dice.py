@@ -39,7 +39,7 @@ def die(data: GameData, entry: Entry[PlayerDie]) -> Die:
 
 def _face(die: PlayerDie) -> Callable[[Theme, int, float], Shapes]:
     def face(theme: Theme, value: int, radius: float) -> Shapes:
-        ink = theme.colors[colour(die.player, "ink")] or "#000000"
+        ink = theme.color(colour(die.player, "ink"))
         shown = number(value, NUMBER * radius, ink, widest=str(die.sides))
         return (
             Group(shown, 0, -RAISED * radius),

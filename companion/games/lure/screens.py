@@ -77,7 +77,7 @@ def _sheet(
     """Return a flat screen: the outside on its head above the ridge, the inside below."""
     sizes = data.value(SIZES)
     width, height = sizes.screen
-    quiet = theme.colors["quiet"] or "#000000"
+    quiet = theme.color("quiet")
     ground = theme.colors["paper"]
     corners = ((0.0, 0.0), (width, 0.0), (width, 2 * height), (0.0, 2 * height))
     return (
@@ -107,7 +107,7 @@ def _outside(data: GameData, player: Player, theme: Theme) -> tuple[Shape, ...]:
 
 
 def _badge(player: Player, theme: Theme, x: float, y: float, r: float) -> tuple[Shape, ...]:
-    ink = theme.colors[colour(player, "ink")] or "#000000"
+    ink = theme.color(colour(player, "ink"))
     fill, edge = (theme.colors[colour(player, part)] for part in ("fill", "edge"))
     ring = Pen(edge or theme.colors["plate"] or "#FFFFFF", 0.9)
     return (

@@ -39,7 +39,7 @@ def _sign(lure: LureToken) -> Callable[[Theme, float], Shapes]:
     extra = lure.kind == "extra"
 
     def centre(theme: Theme, radius: float) -> Shapes:
-        ink = theme.colors[f"lure.{lure.kind}.ink"] or "#000000"
+        ink = theme.color(f"lure.{lure.kind}.ink")
         shapes = icon(name, 0, LOWERED * radius if extra else 0, SIGN * radius, ink, value)
         return (*shapes, *_plus(radius, ink)) if extra else shapes
 
@@ -54,7 +54,7 @@ def _plus(radius: float, ink: Color) -> Shapes:
 
 def _back(theme: Theme, radius: float) -> Shapes:
     """Return two floats, one up and one down: the same when the token is turned half round."""
-    ink = theme.colors["lure.back.ink"] or "#000000"
+    ink = theme.color("lure.back.ink")
     floats = drawing("ground/floats", theme.ink)
     ring = Circle(0, 0, RING * radius, pen=Pen(ink, 0.2))
     return (ring, placed(floats, 0, 0, width=FLOATS * radius))

@@ -39,7 +39,7 @@ def _figure(order: Order, entry: Entry[Pawn], place: int) -> Figure:
     title = filled(order.data.words["pawn.title"], {"id": entry.id})
 
     def foot(theme: Theme) -> Shapes:
-        ink = theme.colors["quiet"] or "#000000"
+        ink = theme.color("quiet")
         return (foot_words(entry.id, order.size[0], net.bends[0].y1, ink),)
 
     return Figure(entry.id, title, net, side, side, copies=entry.value.copies, foot=foot)
@@ -52,7 +52,7 @@ def _boat(place: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]:
     kind = place % len(EMBLEMS)
 
     def drawn(theme: Theme) -> Shapes:
-        ink = theme.colors["ink"] or "#000000"
+        ink = theme.color("ink")
         color = theme.colors[f"pawn.{kind + 1}"] or ink
         pen = Pen(ink, 0.3 / scale)
         shapes: tuple[Shape, ...] = (

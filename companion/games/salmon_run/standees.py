@@ -58,7 +58,7 @@ def _salmon(player: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]
         shapes: list[Shape] = []
         if water := theme.colors["board.shallow"]:
             shapes.append(Rect(-3.0, top - 6.0, width + 6.0, 6.0, fill=water))
-        ripple = theme.colors["board.past"] or "#000000"
+        ripple = theme.color("board.past")
         shapes += _rings(width / 2 + 0.8, top - 2.6, width, ripple)
         salmon = drawing(SALMON, theme.ink)
         middle = (top - 1.0) / 2

@@ -119,7 +119,7 @@ def redd(theme: Theme, middle: Point, flat: float, look: int) -> Iterator[Shape]
     stream = Stream(f"redd {look % LOOKS}")
     if bed := theme.colors["pond.bed"]:
         yield Path(oval(x, y + 0.5 * u, 10.4 * u, 7.2 * u), fill=bed)
-    edge, stone = theme.colors["pond.edge"] or BLACK, theme.colors["pond.stone"]
+    edge, stone = theme.color("pond.edge"), theme.colors["pond.stone"]
     eggs: list[Point] = []
     for row in range(4):
         for i in range(6):
@@ -141,7 +141,6 @@ def used(symbol: Symbol, middle: Point) -> Use:
     return Use(symbol, round(middle[0] - symbol.w / 2, 3), round(middle[1] - symbol.h / 2, 3))
 
 
-BLACK = "#000000"
 DISC, GLYPH = 6.1, 8.6  # mm, radius and icon on a hex of 32 mm
 LONG, TIP = 6.2, 14.9  # of an arrow, mm from the middle of its hex; its length
 AT_MOUTH = 12.9  # its tip in a mouth, whose hexes end at the cut
@@ -160,7 +159,7 @@ def symbols(theme: Theme, plan: Plan, cell: Cell, hex_: Hex) -> Iterator[Shape]:
         return
     u, (x, y) = plan.flat / 32, plan.middle(cell)
     role = "river.warning" if name in RED or hex_.bear else "river.ink"
-    ink = theme.colors[role] or BLACK
+    ink = theme.color(role)
     yield Circle(x, y, DISC * u, fill=theme.colors["plate"], pen=Pen(ink, 0.5 * u))
     yield from icon(name, x, y, GLYPH * u, ink)
 
@@ -169,7 +168,7 @@ def arrows(theme: Theme, plan: Plan, cell: Cell, hex_: Hex, *, in_mouth: bool) -
     """Yield the arrows of a hex, numbered where there are two; they stay inside it."""
     tip = AT_MOUTH if in_mouth else TIP
     neck, tail = tip - BARB, tip - LONG
-    ink, halo = theme.colors["river.ink"] or BLACK, theme.colors["plate"] or "#FFFFFF"
+    ink, halo = theme.color("river.ink"), theme.colors["plate"] or "#FFFFFF"
     u = plan.flat / 32
     for n, to in enumerate(hex_.arrows, 1):
         (x, y), (tx, ty) = plan.middle(cell), plan.middle(to)

@@ -123,7 +123,7 @@ def _hexes(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
     """Yield the lines of the hexes, rocks, waterfalls and the gravel of the pond."""
     data = "".join(straight(plan.outline(cell, INNER), closed=True) for cell in side.hexes)
     u = plan.flat / 32
-    yield Path(data, pen=Pen(theme.colors["river.hex"] or "#000000", 0.5 * u))
+    yield Path(data, pen=Pen(theme.color("river.hex"), 0.5 * u))
     for (q, y), hex_ in side.hexes.items():
         middle, look = plan.middle((q, y)), 5 * q + y
         if hex_.ground == "waterfall":
@@ -182,11 +182,11 @@ def overview(
         x, y = (stretch.across - left) * plan.column, (len(river) - number) * high
         whole = Rect(0, 0, wide, high)
         shapes.append(Group(face.shapes, x, y, clip=whole))
-        edge = Pen(theme.colors["rule"] or "#000000", 0.5)
+        edge = Pen(theme.color("rule"), 0.5)
         shapes.append(Rect(x, y, wide, high, pen=edge))
     page_w = across * SCALE + 2 * MARGIN
     page_h = len(river) * high * SCALE + 2 * MARGIN + FOOT
-    ink = theme.colors["quiet"] or "#000000"
+    ink = theme.color("quiet")
     return Page(
         round(page_w, 3),
         round(page_h, 3),
