@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+import tomli
 
+from companion import __version__
 from companion.cli.commands import COMMANDS, tools
 from companion.cli.games import opened
 from companion.drawing.layout import CardLayout, FaceLayout, LayoutBox
@@ -20,6 +22,8 @@ from tests.command import done
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
 ADDING = (ROOT / "docs/adding-a-game.md").read_text("utf-8")
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/*.md"))]
+PATH = re.compile(r"`((?:companion|templates|tests|docs|benchmarks|\.ci)/[^`\s]*)`")
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FILE = re.compile(r"`([\w./-]+\.toml)`[^`]*$")
 
@@ -108,19 +112,41 @@ def test_the_readme_shows_pictures_that_exist() -> None:
         assert (ROOT / picture).is_file(), picture
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/adding-a-game.md", "docs/glossary.md"])
-def test_links_lead_somewhere(page: str) -> None:
-    text = (ROOT / page).read_text("utf-8")
-    headings = {
+def headings(page: Path) -> set[str]:
+    return {
         re.sub(r"[^\w -]", "", line.lstrip("# ").lower()).replace(" ", "-")
-        for line in text.splitlines()
+        for line in page.read_text("utf-8").splitlines()
         if line.startswith("#")
     }
-    for target in re.findall(r"\]\(([^)]+)\)", text):
-        if target.startswith("#"):
-            assert target[1:] in headings, target
-        elif not target.startswith(("https://", "docs/images/")):
-            assert ((ROOT / page).parent / target).exists(), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for link in re.findall(r"\]\(([^)]+)\)", page.read_text("utf-8")):
+        if link.startswith(("https://", "docs/images/")):
+            continue
+        target, _, heading = link.partition("#")
+        file = page.parent / target if target else page
+        assert file.exists(), link
+        assert not heading or heading in headings(file), link
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_paths_exist(page: Path) -> None:
+    """Those in code that begin at the top; `<slug>` is any game."""
+    for path in PATH.findall(page.read_text("utf-8")):
+        assert any(ROOT.glob(re.sub("<[a-z]+>", "*", path))), path
+
+
+@pytest.mark.parametrize(("page", "paths"), [("ARCHITECTURE.md", 50), ("CONTRIBUTING.md", 5)])
+def test_developers_are_led_by_paths(page: str, paths: int) -> None:
+    assert len(PATH.findall((ROOT / page).read_text("utf-8"))) >= paths
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    project = tomli.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["version"] == __version__
+    assert f"## {__version__} (" in (ROOT / "CHANGELOG.md").read_text("utf-8")
 
 
 def test_every_option_of_the_readme_exists() -> None:
