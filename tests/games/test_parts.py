@@ -139,14 +139,14 @@ def test_backs_are_there_for_tokens_with_two_sides_only(component: Component) ->
 def test_nine_dice_take_one_page_of_a4_and_sixty_tokens_too() -> None:
     tokens = tokens_component(KIT, (Token("one", "Ant", ANT, copies=60),), 14)
     for one in (dice_component(KIT, (D6,)), tokens):
-        (sheet,) = arranged([Wanted(one, one.copies)], Options())
+        (sheet,) = arranged([Wanted(one, one.copies)], Options(), style())
         assert len(sheet.front.places) == one.count
 
 
 @pytest.mark.parametrize("paper", [paper for paper in PAPERS if paper.name in ("a4", "letter")])
 def test_every_part_fits_on_the_paper_of_a_home(component: Component, paper: object) -> None:
     options = replace(Options(), paper=paper)  # type: ignore[arg-type]
-    sheets = list(arranged([Wanted(component, component.copies)], options))
+    sheets = list(arranged([Wanted(component, component.copies)], options, style()))
     placed = [place for sheet in sheets for place in sheet.front.places]
     assert len(placed) == component.count
     assert all(place.pane is None for place in placed)
