@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import cos, radians, sin, tan
 
 from companion.drawing.shapes import KAPPA, Point
 
@@ -47,3 +48,23 @@ def oval(x: float, y: float, rx: float, ry: float) -> str:
         f"C{n(x - rx)} {n(y - ky)} {n(x - kx)} {n(y - ry)} {n(x)} {n(y - ry)}"
         f"C{n(x + kx)} {n(y - ry)} {n(x + rx)} {n(y - ky)} {n(x + rx)} {n(y)}Z"
     )
+
+
+def arc(x: float, y: float, r: float, start: float, end: float) -> str:
+    """Return path data of an arc round (x, y) between two angles, degrees clockwise from the top.
+
+    It is made of curves of some 36 degrees, which lie on the circle to a thousandth.
+    """
+    pieces = max(1, round(abs(end - start) / 36))
+    step = radians(end - start) / pieces
+    handle = 4 / 3 * tan(step / 4) * r
+    data = ""
+    for i in range(pieces + 1):
+        turn = radians(start) + i * step
+        across, up = sin(turn), cos(turn)
+        px, py, hx, hy = x + r * across, y - r * up, handle * up, handle * across
+        came = f"{px - hx:.4f} {py - hy:.4f} {px:.4f} {py:.4f}"
+        data += f" {came}" if i else f"M{px:.4f} {py:.4f}"
+        if i < pieces:
+            data += f"C{px + hx:.4f} {py + hy:.4f}"
+    return data

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import cos, radians, sin
 
 from companion.drawing.art import drawing
-from companion.drawing.shapes import Circle, Line, Path, Pen, Polygon, placed
+from companion.drawing.curves import arc
+from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Polygon, placed
 from companion.drawing.text import TextStyle
 from companion.games.freshwater_fly.board_facts import Board, CommonAchievement
 from companion.games.freshwater_fly.board_plan import Plan, Space
@@ -17,7 +18,7 @@ from companion.games.freshwater_fly.insects import insect
 SECTORS = len(HATCH)
 MOMENTUM_NOTES = {1: "hold", 2: "back", 3: "start", 5: "more"}
 TURN = 360 / SECTORS
-KAPPA = 0.3511  # handle of a sixth of a circle as a share of its radius
+ARROW = 62  # degrees from the top: where the arrow over the wheel ends
 TITLE = TextStyle("serif-bold", 25, valign="middle", most_lines=1)
 SUBTITLE = TextStyle("serif-italic", 12.5, most_lines=1)
 NOTE = TextStyle(size_pt=11.5, leading=1.18)
@@ -195,8 +196,9 @@ def _wheel(
 
     for i, colour in enumerate(board.wheel):
         middle = TURN * i
-        start, end = middle - TURN / 2, middle + TURN / 2
-        yield Path(_sector(x, y, r, start, end), writer.fill(f"hatch.{colour}.fill"), pen)
+        edge = arc(x, y, r, middle - TURN / 2, middle + TURN / 2)
+        sector = f"M{x:.3f} {y:.3f}L{edge[1:]}Z"
+        yield Path(sector, writer.fill(f"hatch.{colour}.fill"), pen)
         roles = {"fill": f"hatch.{colour}.fill", "ink": f"hatch.{colour}.ink"}
         symbol = insect(insects[colour], writer.theme, **roles)
         wide = r * 0.36 * symbol.w / max(symbol.w, symbol.h)
@@ -225,30 +227,7 @@ def _wheel(
 def _clockwise(writer: BoardWriter, x: float, y: float, r: float) -> Iterator[Mark]:
     """Yield an arc with an arrowhead over the upper right."""
     u, ink = writer.scale, writer.ink("ink")
-    yield Path(_arc(x, y, r, 8, 62), pen=Pen(ink, 0.5 * u))
-    turn = radians(62 - 90)
-    px, py = x + r * cos(turn), y + r * sin(turn)
-    along, out = (-sin(turn), cos(turn)), (cos(turn), sin(turn))
-    yield Polygon(
-        tuple(
-            (px + (a * along[0] + b * out[0]) * u, py + (a * along[1] + b * out[1]) * u)
-            for a, b in ((-0.2, -1.5), (2.8, 0.0), (-0.2, 1.5))
-        ),
-        fill=ink,
-    )
-
-
-def _arc(x: float, y: float, r: float, start: float, end: float) -> str:
-    """Return path data of an arc clockwise from `start` to `end` degrees, at most 60."""
-    a, b = radians(start - 90), radians(end - 90)
-    k = KAPPA * r * (end - start) / TURN
-    ax, ay, bx, by = x + r * cos(a), y + r * sin(a), x + r * cos(b), y + r * sin(b)
-    return (
-        f"M{ax:.3f} {ay:.3f}C{ax - k * sin(a):.3f} {ay + k * cos(a):.3f}"
-        f" {bx + k * sin(b):.3f} {by - k * cos(b):.3f} {bx:.3f} {by:.3f}"
-    )
-
-
-def _sector(x: float, y: float, r: float, start: float, end: float) -> str:
-    arc = _arc(x, y, r, start, end)
-    return f"M{x:.3f} {y:.3f}L{arc[1:]}Z"
+    yield Path(arc(x, y, r, 8, ARROW), pen=Pen(ink, 0.5 * u))
+    head = Polygon(((-0.2, -1.5), (2.8, 0.0), (-0.2, 1.5)), fill=ink)
+    turn = radians(ARROW)
+    yield Group((head,), x + r * sin(turn), y - r * cos(turn), angle_deg=ARROW, scale=u)

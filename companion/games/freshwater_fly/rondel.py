@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from math import cos, radians, sin, tan
+from math import cos, radians, sin
 
+from companion.drawing.curves import arc
 from companion.drawing.cutout import Cutout
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Point, Polygon, Shape
@@ -190,33 +191,6 @@ def rivet_hole(x: float, y: float) -> Circle:
 
 
 def _sector(place: Ring, start: float, end: float) -> str:
-    return f"M{_arc(place, place.outer, start, end)}L{_arc(place, place.inner, end, start)}Z"
-
-
-def _arc(place: Ring, radius: float, start: float, end: float) -> str:
-    """Return an arc as its first point and curves of at most 45 degrees."""
-    pieces = max(1, round(abs(end - start) / 36))
-    step = (end - start) / pieces
-    k = 4 / 3 * tan(radians(step) / 4) * radius
-    data = _at(place.at(radius, start))
-    for i in range(pieces):
-        a, b = start + i * step, start + (i + 1) * step
-        (ax, ay), (bx, by) = place.at(radius, a), place.at(radius, b)
-        ta, tb = radians(a), radians(b)
-        data += "C" + " ".join(
-            _at(point)
-            for point in (
-                (ax + k * cos(ta), ay + k * sin(ta)),
-                (bx - k * cos(tb), by - k * sin(tb)),
-                (bx, by),
-            )
-        )
-    return data
-
-
-def _at(point: Point) -> str:
-    return f"{_plain(point[0])} {_plain(point[1])}"
-
-
-def _plain(number: float) -> str:
-    return f"{number:.4f}".rstrip("0").rstrip(".")
+    """Return a part of the ring as path data."""
+    outer = arc(place.x, place.y, place.outer, start, end)
+    return f"{outer}L{arc(place.x, place.y, place.inner, end, start)[1:]}Z"
