@@ -1,16 +1,18 @@
-"""The score sheet as a form: a field for every place of the plan, with a name one can hear."""
+"""The score sheet to fill in on a screen: its fields, their names, what the viewer computes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import assert_never
 
+from companion.core.words import filled
 from companion.drawing.component import Component, Piece
 from companion.drawing.form import CheckBox, Field, TextField
 from companion.drawing.theme import Theme
 from companion.games.components import Order
-from companion.games.fleet_dice.form_scripts import Scripts
-from companion.games.fleet_dice.form_titles import Titles
+from companion.games.fleet_dice.model import COINS, LICENSES, Bonus, Line
 from companion.games.fleet_dice.numbered import given_names
 from companion.games.fleet_dice.plan import Spot
 from companion.games.fleet_dice.plan_sea import sea_plan
@@ -18,6 +20,204 @@ from companion.games.fleet_dice.plan_town import town_plan
 from companion.games.fleet_dice.reference import Half
 from companion.games.fleet_dice.score_sheets import half_piece, halves
 from companion.games.fleet_dice.sheet import Sheet, sheet_of
+from companion.games.fleet_dice.wordings import paid
+
+
+class Titles:
+    """Names places of the sheet, such as "Shrimp column, box 3, launches a boat"."""
+
+    def __init__(self, sheet: Sheet, words: Mapping[str, str]) -> None:
+        self.words, self.sheet = words, sheet
+        columns = {entry.id: f"columns.{entry.id}" for entry in sheet.columns}
+        harbor = {entry.id: f"harbor.{entry.id}" for entry in sheet.harbor}
+        wharf = {entry.id: f"wharf.{entry.id}" for entry in sheet.wharf}
+        self.groups = columns | harbor | wharf
+        self.houses = wharf.keys()
+        self.spaces = {
+            (entry.id, boat): spaces
+            for entry in sheet.harbor
+            for boat, spaces in enumerate(entry.capacity, start=1)
+        } | {
+            (entry.id, boat + 1): entry.spaces(boat)
+            for entry in sheet.columns
+            for boat in range(entry.boats)
+        }
+        self.locks = {entry.id: entry.locks for entry in sheet.columns}
+
+    def of(self, spot: Spot) -> str:
+        """Return the name of a place."""
+        group = self.groups.get(spot.group)
+        values: dict[str, object] = {
+            "column": self.words[f"sheet.{group}.name"] if group else "",
+            "n": spot.number,
+            "of": spot.of,
+            "gives": self._gives(spot),
+        }
+        if spot.kind == "fish":
+            values["spaces"] = self.spaces[spot.group, spot.of]
+        kind = spot.kind
+        if kind == "bonus":
+            bonus = next(entry for entry in self.sheet.bonuses if entry.id == spot.group)
+            name = self.words[f"sheet.bonus.{spot.group}"]
+            values["bonus"] = f"{name}, {paid(bonus, self.words)}"
+        if kind == "number":
+            values["column"] = self.words[f"sheet.score.{spot.mark}.name"]
+        where = "window" if spot.group in self.houses and kind == "box" else kind
+        return filled(self.words[f"sheet.field.{where}"], values)
+
+    def _gives(self, spot: Spot) -> str:
+        """Return what a place gives, after a comma."""
+        mark = spot.mark
+        if spot.kind == "fish":
+            needed = [n for before, n in self.locks.get(spot.group, ()) if spot.number > before]
+            mark = f"lock-{max(needed)}" if needed else ""
+        elif spot.kind == "license":
+            mark = ""
+        elif mark in COINS:
+            mark = "coins"
+        elif spot.kind in ("number", "bonus", "text"):
+            mark = ""
+        coins = spot.mark[1:]
+        key = {"": "", ".": "", "gold": "gold"}.get(mark, mark)
+        return filled(self.words[f"sheet.gives.{key}"], {"coins": coins}) if key else ""
+
+
+TICKED = """\
+var doc = this;
+function on(name) {
+  var field = doc.getField(name);
+  return field && field.value !== "" && field.value !== "Off" ? 1 : 0;
+}
+function count(names) {
+  for (var i = 0, n = 0; i < names.length; i++) n += on(names[i]);
+  return n;
+}
+"""
+NOT_TYPED = 'if (!event.source || event.source.type !== "text") '
+
+
+class Scripts:
+    """The scripts of one copy of the sheet, whose fields begin with `prefix`."""
+
+    def __init__(self, sheet: Sheet, prefix: str) -> None:
+        self.sheet, self.prefix = sheet, prefix
+        self.spots = (*sea_plan(sheet).spots, *town_plan(sheet).spots)
+
+    def line(self, line: str) -> str:
+        """Return the script of a line of the score, or of its total."""
+        match line:
+            case "fish":
+                return self._sum("fish")
+            case "boats":
+                return self._sum("boat")
+            case "licenses":
+                return self._sum("license")
+            case "king_crab":
+                return self._king_crab()
+            case "buildings":
+                return self._buildings()
+            case _:
+                lines: tuple[Line, ...] = self.sheet.score.lines
+                total = json.dumps(f"{self.prefix}score-total")
+                added = _added(f"{self.prefix}score-{each}" for each in lines)
+                return f"if (!event.source || event.source.name !== {total}) {added}"
+
+    def _names(self, kind: str) -> list[str]:
+        return [self.prefix + spot.name for spot in self.spots if spot.kind == kind]
+
+    def _sum(self, kind: str) -> str:
+        """Return a script that adds up what the ticked fields of a kind are worth."""
+        return NOT_TYPED + _added(self._names(kind))
+
+    def _buildings(self) -> str:
+        houses = [
+            [
+                [f"{self.prefix}{entry.id}-box-{n}" for n in range(1, len(entry.boxes) + 1)],
+                entry.vp,
+            ]
+            for entry in self.sheet.wharf
+        ]
+        return (
+            f"{TICKED}var houses = {json.dumps(houses)}, points = 0;\n"
+            "for (var h = 0; h < houses.length; h++)\n"
+            "  if (count(houses[h][0]) === houses[h][0].length) points += houses[h][1];\n"
+            f"{NOT_TYPED}event.value = points;"
+        )
+
+    def _king_crab(self) -> str:
+        """Return a script for the points of the box K and the bonus taken there."""
+        crab = self.sheet.crab
+        if crab is None:
+            return "event.value = 0;"
+        box = f"{self.prefix}{crab.id}-box-{crab.boxes.index('K') + 1}"
+        taken = "".join(
+            f'  if (on("{self.prefix}bonus-{entry.id}"))'
+            f" points += {entry.vp} * Math.floor(({self._counted(entry)})"
+            f" / {entry.per});\n"
+            for entry in self.sheet.bonuses
+        )
+        return (
+            f"{TICKED}{self._full_boats()}var points = 0;\n"
+            f'if (on("{box}")) {{\n  points = {crab.vp};\n{taken}}}\n'
+            f"{NOT_TYPED}event.value = points;"
+        )
+
+    def _counted(self, bonus: Bonus) -> str:
+        """Return an expression for what a bonus counts."""
+        match bonus.of:
+            case "boats":
+                return f"count({json.dumps(self._names('boat'))})"
+            case "fish":
+                return f"count({json.dumps(self._names('fish'))})"
+            case "licenses":
+                return f"count({json.dumps(self._names('license'))})"
+            case "coins":
+                return f"count({json.dumps(self._names('coin'))})"
+            case "full-boats":
+                return "full()"
+            case "buildings":
+                houses = (
+                    f"({' && '.join(self._windows(entry.id, len(entry.boxes)))} ? 1 : 0)"
+                    for entry in self.sheet.wharf
+                )
+                return " + ".join(houses)
+            case _:
+                assert_never(bonus.of)
+
+    def _windows(self, house: str, boxes: int) -> Iterable[str]:
+        return (f'on("{self.prefix}{house}-box-{n}")' for n in range(1, boxes + 1))
+
+    def _full_boats(self) -> str:
+        """Return a function that counts launched boats whose open spaces are all filled."""
+        fleets: list[tuple[str, int, list[list[int]]]] = []
+        for column in self.sheet.columns:
+            grown = list(column.capacity_by_licenses)
+            holds = [grown or [column.spaces(boat)] for boat in range(column.boats)]
+            fleets.append((self.prefix + column.id, LICENSES, holds))
+        for entry in self.sheet.harbor:
+            fleets.append((self.prefix + entry.id, 0, [[n] for n in entry.capacity]))
+        return (
+            f"var fleets = {json.dumps(fleets)};\n"
+            "function full() {\n"
+            "  for (var f = 0, n = 0; f < fleets.length; f++) {\n"
+            "    var id = fleets[f][0], holds = fleets[f][2], licenses = 0;\n"
+            "    for (var l = 1; l <= fleets[f][1]; l++) licenses += on(id + '-license-' + l);\n"
+            "    for (var b = 0; b < holds.length; b++) {\n"
+            "      var boat = id + '-boat-' + (b + 1), hold = holds[b], fish = 0;\n"
+            "      var room = hold[Math.min(licenses, hold.length - 1)];\n"
+            "      for (var k = 1; k <= room; k++) fish += on(boat + '-fish-' + k);\n"
+            "      if (on(boat) && fish === room) n++;\n"
+            "    }\n"
+            "  }\n"
+            "  return n;\n"
+            "}\n"
+        )
+
+
+def _added(names: Iterable[str]) -> str:
+    """Return a script that adds up fields, as all viewers with scripts have it built in."""
+    return f'AFSimple_Calculate("SUM", {json.dumps(list(names))});'
+
 
 NAME_PT, NUMBER_PT, TOTAL_PT = 13.0, 10.0, 12.0
 FIRST = -1  # the name, then everything in its order

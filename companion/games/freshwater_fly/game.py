@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.games.declared import declared_game
-from companion.games.freshwater_fly.options import BOOKLET
+from companion.games.game import PrintOption
 from companion.games.tool import Body, Tool
 
 if TYPE_CHECKING:
@@ -37,7 +37,11 @@ def _silent_angler() -> Body[Any, Any]:
 FRESHWATER_FLY = declared_game(
     "freshwater_fly",
     _schema,
-    print_options=(BOOKLET,),
+    print_options=(
+        PrintOption(
+            "booklet", "Freshwater Fly: the adventure map as a booklet to fold and staple."
+        ),
+    ),
     screen=_screen,
     tools=(
         Tool(

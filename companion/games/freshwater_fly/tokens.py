@@ -1,21 +1,40 @@
-"""The tokens and dice of Freshwater Fly. Source of all counts: R Components."""
+"""Tokens and dice, the casting token, and standees in place of tokens. Source: R Components."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from companion.core.errors import Problem
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
+from companion.data.schema import Entries
 from companion.drawing import fonts
+from companion.drawing.art import drawing
+from companion.drawing.component import Component, Piece, Style
+from companion.drawing.cutout import beside, circle
 from companion.drawing.folding.nets import die_net
+from companion.drawing.folding.standee import standee, standee_shapes
 from companion.drawing.icons import icon
-from companion.drawing.shapes import Circle, Group, Pen, Shapes, Text
+from companion.drawing.recolor import recolored
+from companion.drawing.shapes import Circle, Group, Pen, Rect, Shapes, Text, Use
+from companion.drawing.text import TextStyle
+from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
-from companion.drawing.tokens import LETTERED, disc
+from companion.drawing.tokens import LETTERED, disc, round_token
+from companion.games.components import Order
 from companion.games.freshwater_fly.hatch import Hatch
 from companion.games.freshwater_fly.insects import insect
 from companion.games.freshwater_fly.pieces import FlyToken, HatchToken, Part, Player, PlayerToken
 from companion.games.freshwater_fly.players import player_letter, player_mark
-from companion.games.freshwater_fly.tables import insects
-from companion.games.parts import Die, Token, TokenSide, pips_in
+from companion.games.freshwater_fly.tables import (
+    DRAG_TOKENS,
+    FINESSE_TOKENS,
+    SIZES,
+    fitting,
+    insects,
+)
+from companion.games.parts import Die, Figure, Token, TokenSide, pips_in, standees_component
 
 DIE_EDGE = 17.0  # mm
 CHIP = 0.2  # radius of the mark of a fly's other side, as a share of that of the token
@@ -118,3 +137,123 @@ def _player_token(data: GameData, entry: Entry[PlayerToken], sign: str) -> Token
     side = TokenSide(centre, letter=player_letter(data, player))
     title = data.words[f"player.{player}.name"]
     return Token(entry.id, title, side, copies=entry.value.copies)
+
+
+# Shares of the diameter of the disc. Width and depth of the foot make 3 : 4 : 5 with it, so that a
+# standee stands in the round space of its disc.
+WIDTH, HEIGHT, FOOT = 0.8, 1.5, 0.3
+LETTER_PT = 0.75  # for each mm of the disc
+EDGE = 0.9  # mm from the frame to the cut
+CLEAR = 0.6  # mm from the mark to the frame
+MARK = 1.05  # how wide a mark is at most, as a share of its circle
+
+
+def token_standees(order: Order) -> Component:
+    """Return a standee for each finesse and each drag token."""
+    sizes = fitting(order.data, SIZES, order.choices.card_size)
+    figures = (
+        *_figures(order.data, FINESSE_TOKENS, "finesse", sizes.finesse_token),
+        *_figures(order.data, DRAG_TOKENS, "drag", sizes.drag_token),
+    )
+    return standees_component(order.info, figures)
+
+
+def _figures(
+    data: GameData, table: Entries[PlayerToken], sign: str, diameter: float
+) -> Iterator[Figure]:
+    net = standee(WIDTH * diameter, HEIGHT * diameter, foot=FOOT * diameter)
+    for entry in data.entries(table):
+        side = _side(data, entry.value, sign, diameter, net.figure)
+        name = data.words[f"player.{entry.value.player}.name"]
+        title = f"{data.words[f'components.{sign}-tokens.title']}, {name}"
+        yield Figure(f"{sign}-{entry.id}", title, net, side, side, copies=entry.value.copies)
+
+
+def _side(
+    data: GameData,
+    token: PlayerToken,
+    sign: str,
+    diameter: float,
+    figure: tuple[float, float],
+) -> Callable[[Theme], Shapes]:
+    """Return what draws a side: the player's shape over the number, in a frame."""
+    width, height = figure
+    player, letter = token.player, player_letter(data, token.player)
+    size_pt = LETTER_PT * diameter
+    radius = (width / 2 - EDGE - CLEAR) / MARK
+
+    def drawn(theme: Theme) -> Shapes:
+        ink = theme.color("ink")
+        mark = player_mark(player, theme, radius, icon_name=sign)
+        low = height - EDGE - 0.14 * diameter
+        high = fonts.cap_height("serif-bold", size_pt)
+        return (
+            Rect(EDGE, EDGE, width - 2 * EDGE, height - 2 * EDGE, 0.8, pen=Pen(ink, 0.2)),
+            Group(tuple(mark), width / 2, (EDGE + low - high) / 2),
+            Text(width / 2, low, letter, "serif-bold", size_pt, ink, "middle"),
+        )
+
+    return drawn
+
+
+GAP = 4.0  # mm between the disc and the standee
+FIGURE = 1.5  # height of the standee as a share of its width
+RINGS = (0.82, 1.06)  # of the water round the fly, as shares of the radius
+OR = TextStyle("serif-italic", 8.0, "quiet", leading=1.18, align="middle")
+FILL, INK, WATER = "casting.fill", "casting.ink", "casting.water"
+GROUND = "plate"
+# the colours that the drawing of the angler has in its file, and their roles
+WATER_KEY = "#86B4B8"
+FIGURE_COLORS = {"#1F4C58": "casting.figure", "#FCF8EE": GROUND, WATER_KEY: WATER}
+
+
+def casting_token(order: Order) -> Component:
+    """Return the casting token: a disc, and beside it a standee to use in its place.
+
+    Both are one piece, of which a game needs one.
+    """
+    kit, diameter = order.info, order.size[0]
+    net = standee(diameter, round(FIGURE * diameter, 1))
+    height = net.h
+
+    def drawn(style: Style, name: str) -> Piece:
+        theme = style.theme
+        figure = standee_shapes(net, _figure(theme, *net.figure), theme, fill=GROUND)
+        pen = TextWriter(theme)
+        place = (0.0, diameter + 4, diameter, height - diameter - 4)
+        pen.words(order.data.words["casting-token.or"], place, OR)
+        front = (*_disc(theme, diameter), *pen.shapes, Group(figure, diameter + GAP, 0.0))
+        piece = f"{kit.name} {name}"
+        problems = [Problem(kit.file, piece, "casting-token.or", one) for one in pen.problems]
+        return kit.piece(name, kit.title, front, problems=problems)
+
+    copies = {entry.id: entry.value.copies for entry in order.entries}
+    cutout = beside(circle(diameter), net.cutout, diameter + GAP)
+    return replace(
+        kit.component("token", (diameter + GAP + net.w, height), copies, drawn),
+        cut="line",
+        cutouts=dict.fromkeys(copies, cutout),
+        assemblies=dict.fromkeys(copies, net),
+    )
+
+
+def _disc(theme: Theme, diameter: float) -> Shapes:
+    ink = theme.color(INK)
+    water = theme.colors[WATER] or ink
+
+    def centre(radius: float) -> Shapes:
+        return (
+            *(Circle(0, 0, share * radius, pen=Pen(water, 0.22)) for share in RINGS),
+            *icon("cast", 0, 0, 1.4 * radius, ink),
+        )
+
+    return round_token(diameter, theme, centre=centre, fill=FILL, ink=INK)
+
+
+def _figure(theme: Theme, width: float, height: float) -> Shapes:
+    """Return an angler who casts, from (0, 0) to (width, height)."""
+    colors = {key: theme.color(role) for key, role in FIGURE_COLORS.items()}
+    angler = recolored(drawing("board/angler"), colors)
+    frame = Rect(1.2, 1.2, width - 2.4, height - 2.4, 1.4, pen=Pen(colors[WATER_KEY], 0.14))
+    scale = 0.86 * width / angler.w
+    return (frame, Use(angler, 0.07 * width, (height - angler.h * scale) / 2, scale=scale))

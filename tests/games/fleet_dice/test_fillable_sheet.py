@@ -16,7 +16,7 @@ from pypdfium2 import raw
 
 from companion.core.units import PT_PER_MM
 from companion.data.game_data import GameData
-from companion.games.fleet_dice.form_scripts import Scripts
+from companion.games.fleet_dice.form import Scripts
 from companion.games.fleet_dice.plan import Spot
 from companion.games.fleet_dice.plan_sea import sea_plan
 from companion.games.fleet_dice.plan_town import town_plan

@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 from companion.core.chance import parse_dice
 from companion.data.game_data import GameData
 from companion.games.lure.model import FishCard, Need
-from companion.games.lure.needs import begun, met, seen
-from companion.games.lure.odds import odds
+from companion.games.lure.odds import begun, met, odds, seen
 from companion.games.lure.tables import FISH, SLUG, load
 from tests.command import done, run, started
 from tests.games.lure.chances import DICE, SAMPLED, TABLE

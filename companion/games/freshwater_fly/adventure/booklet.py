@@ -19,7 +19,6 @@ from companion.games.freshwater_fly.adventure.fresh import fresh
 from companion.games.freshwater_fly.adventure.leaf import HEIGHT, WIDTH, Leaf
 from companion.games.freshwater_fly.adventure.model import Adventure
 from companion.games.freshwater_fly.cards import FISH_CARDS
-from companion.games.freshwater_fly.options import BOOKLET
 from companion.games.freshwater_fly.tables import adventure as adventure_of
 
 
@@ -42,7 +41,7 @@ def adventure_map(order: Order) -> Component:
         info.component("sheet", (WIDTH, HEIGHT), dict.fromkeys(pages, 1), drawn),
         provenance=provenance(chain.from_iterable(adventure.tables)),
         file=info.name,
-        binding="folded" if order.choices.extra.get(BOOKLET.name) else "spreads",
+        binding="folded" if order.choices.extra.get("booklet") else "spreads",
     )
 
 
