@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from companion.core.chance import Die, Rolled, Stream, roll
+from companion.core.json_values import Text, Whole
+from companion.core.limits import Length
 
-Kinds: TypeAlias = "tuple[tuple[str, ...], ...]"
+MOST_FACES = 1_000_000
+Kinds: TypeAlias = tuple[Annotated[tuple[Text, ...], Length(2, MOST_FACES)], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,19 +24,19 @@ class ShuffleEvent:
         end: how many were used after.
     """
 
-    deck: str
-    names: tuple[str, ...]
-    start: int
-    end: int
+    deck: Text
+    names: tuple[Text, ...]
+    start: Whole
+    end: Whole
 
 
 @dataclass(frozen=True, slots=True)
 class DealEvent:
     """Cards come off the top of a deck; `left` are still in it."""
 
-    deck: str
-    cards: tuple[str, ...]
-    left: int
+    deck: Text
+    cards: tuple[Text, ...]
+    left: Whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +50,12 @@ class RollEvent:
         values: what each shows, from 1.
     """
 
-    what: str
+    what: Text
     kinds: Kinds
-    dice: tuple[str, ...]
-    values: tuple[int, ...]
-    start: int
-    end: int
+    dice: tuple[Text, ...]
+    values: tuple[Whole, ...]
+    start: Whole
+    end: Whole
 
     @property
     def thrown(self) -> tuple[Die, ...]:
@@ -75,11 +78,11 @@ class PickEvent:
         what: is chosen, such as `start player`.
     """
 
-    what: str
-    options: tuple[str, ...]
-    choice: str
-    start: int
-    end: int
+    what: Text
+    options: tuple[Text, ...]
+    choice: Text
+    start: Whole
+    end: Whole
 
 
 ChanceEvent: TypeAlias = ShuffleEvent | DealEvent | RollEvent | PickEvent

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping
 
@@ -11,24 +12,17 @@ _LARGEST = 10**12
 _SERIAL = re.compile(r"[A-Za-z]?[0-9]*")
 
 
-def shown(value: object) -> str:
-    """Return a value as a person knows it, never a long one."""
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, int):
-        return str(value) if abs(value) < _LARGEST else "so large a number"
-    if isinstance(value, float):
-        return str(value)
-    return _shown_thing(value)
-
-
-def _shown_thing(value: object) -> str:
+def shown(value: object, table: str = "an object") -> str:
+    """Return a value as a person knows it, never a long one; `table` is what its kind is called."""
+    if value is None or isinstance(value, bool):
+        return json.dumps(value)
+    if isinstance(value, int | float):
+        large = isinstance(value, int) and abs(value) >= _LARGEST
+        return "so large a number" if large else str(value)
     if isinstance(value, str):
         return f'"{cut(value)}"'
     if isinstance(value, Mapping):
-        return "an object"
+        return table
     return "a list" if isinstance(value, list) else "a date or time"
 
 
@@ -38,7 +32,13 @@ def either(words: Iterable[str]) -> str:
     right = [quoted(name) for name in names]
     if len(right) > MOST_LISTED and all(map(_SERIAL.fullmatch, names)):
         return f"one of {right[0]} to {right[-1]}"
-    return right[0] if len(right) == 1 else f"{', '.join(right[:-1])} or {right[-1]}"
+    return listed(right)
+
+
+def listed(words: Iterable[object]) -> str:
+    """Return `a, b or c`."""
+    *others, last = map(str, words)
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def quoted(word: str) -> str:

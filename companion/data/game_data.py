@@ -9,9 +9,9 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, cast
 
+from companion.core.convert import FAILED, build
 from companion.core.errors import DataError, Problem
 from companion.core.nearest import guess
-from companion.data.convert import FAILED, build
 from companion.data.entry import Entry
 from companion.data.folder import DataFiles
 from companion.data.labels import Labels

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar, overload
 
 from companion.core.errors import Problem
+from companion.core.names import wrong_name
 from companion.core.nearest import guess
-from companion.data.names import wrong_name
 from companion.data.tables import Report
 
 T = TypeVar("T")

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, TypeVar
 
 from companion.core.chance import MOST_DICE, Die, plain_die
 from companion.core.errors import CompanionError
+from companion.core.limits import Length, Range
 from companion.core.nearest import guess
+from companion.core.wording import listed
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
-from companion.data.row_types import Length, Range
 from companion.data.schema import Entries
 
 T = TypeVar("T")
@@ -99,15 +100,15 @@ class DicePool:
         fitting = [r for r in self.rolls if players is None or players in (r.players or (players,))]
         if not fitting:
             numbers = sorted({number for roll in self.rolls for number in roll.players})
-            raise CompanionError(f'"{self.id}" is for {_or(numbers)} players, not {players}')
+            raise CompanionError(f'"{self.id}" is for {listed(numbers)} players, not {players}')
         counts = sorted({number for roll in fitting for number in roll.counts})
         if count is None:
             plain = [roll for roll in fitting if not roll.counts]
             if not plain:
-                raise CompanionError(f'"{self.id}" then has {_or(counts)} dice; add --count')
+                raise CompanionError(f'"{self.id}" then has {listed(counts)} dice; add --count')
             return plain[0]
         if count not in counts:
-            right = f"--count is {_or(counts)}" if counts else "leave --count out"
+            right = f"--count is {listed(counts)}" if counts else "leave --count out"
             raise CompanionError(f'"{self.id}" has no roll of {count} dice here; {right}')
         return next(roll for roll in fitting if count in roll.counts)
 
@@ -222,11 +223,6 @@ def own_dice(data: GameData, pool: Entry[DicePool]) -> Mapping[str, Die]:
                     message = f'there is no die "{die}" in {", ".join(tables)}'
                     data.problem(pool, "rolls", message)
     return dice
-
-
-def _or(numbers: Sequence[int]) -> str:
-    *others, last = map(str, numbers)
-    return f"{', '.join(others)} or {last}" if others else last
 
 
 def _found(data: GameData, table: Entries[T], name: str, kind: str) -> Entry[T]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from companion.core.declaration import FieldKind
-from companion.data.row_types import Count, Range
+from companion.core.limits import Count, Range
 from companion.data.schema import Entries, Record
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.core.errors import CompanionError, Problem
+from companion.core.names import wrong_name
 from companion.core.nearest import guess
 from companion.data.cells import ReadCell, Unreadable, from_cell, text_of
 from companion.data.changes import Wanted
@@ -21,7 +22,6 @@ from companion.data.columns import (
     path_of,
     put,
 )
-from companion.data.names import wrong_name
 from companion.data.source import OWNER, Source, parse
 from companion.data.spreadsheet import Grid, Mistake, refused
 from companion.data.tables import Row, Table

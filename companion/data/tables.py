@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from companion.core.errors import Problem
+from companion.core.names import wrong_name
 from companion.core.nearest import guess
-from companion.data.names import wrong_name
 from companion.data.source import OWNER, Source, parse
 
 Report = Callable[[Problem], None]

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
+from companion.core.limits import Range
 from companion.drawing.shapes import Anchor
 
 Kind = Literal["panel", "text", "number", "icon", "art", "rule"]
 Edge = Literal["left", "top", "right", "bottom"]
+Span: TypeAlias = Annotated[float, Range(0)]
+Side: TypeAlias = Annotated[float, Range(10, 1000, "mm")]
 Fonts = Literal[
     "serif",
     "serif-bold",
@@ -56,14 +59,14 @@ class LayoutBox:
     kind: Kind
     x: float
     y: float
-    w: float
-    h: float
+    w: Span
+    h: Span
     text: str = ""
     name: str = ""
     color: str = "ink"
     edge: str = "none"
-    edge_width: float = 0.3
-    radius: float = 0.0
+    edge_width: Span = 0.3
+    radius: Span = 0.0
     bleed: tuple[Edge, ...] = ()
     font: Fonts = "sans"
     size: tuple[float, float] = (9.0, 6.5)
@@ -71,7 +74,7 @@ class LayoutBox:
     valign: Literal["top", "middle", "bottom"] = "middle"
     leading: float = 1.18
     spacing: float = 0.0
-    lines: int = 0
+    lines: Annotated[int, Range(0)] = 0
     angle: float = 0.0
     mirrored: bool = False
     both_ends: bool = False
@@ -79,8 +82,6 @@ class LayoutBox:
     ink: tuple[Literal["full", "saver", "line"], ...] = ()
 
     def __post_init__(self) -> None:
-        if self.w < 0 or self.h < 0:
-            raise ValueError('"w" and "h" must not be negative')
         if self.kind in ("text", "number") and not self.text:
             raise ValueError('"text" is missing')
         if self.kind in ("icon", "art") and not self.name:
@@ -89,8 +90,6 @@ class LayoutBox:
             raise ValueError('"size" must be the largest and the smallest size in pt')
         if self.both_ends and self.far_end:
             raise ValueError('"both-ends" and "far-end" exclude each other')
-        if self.lines < 0 or self.edge_width < 0 or self.radius < 0:
-            raise ValueError('"lines", "edge-width" and "radius" must not be negative')
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,15 +113,13 @@ class CardLayout:
     """
 
     id: str
-    size: tuple[float, float]
+    size: tuple[Side, Side]
     front: FaceLayout
     back: FaceLayout | None = None
     plain_back: bool = False
     smallest_type: float = 6.5
 
     def __post_init__(self) -> None:
-        if not (10 <= self.size[0] <= 1000 and 10 <= self.size[1] <= 1000):
-            raise ValueError('"size" must be from 10 to 1000 mm')
         for face in (self.front, self.back):
             for name, box in (face.boxes if face else {}).items():
                 if box.kind in ("text", "number") and box.size[1] < self.smallest_type:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+
+from companion.core.limits import Pattern
 
 if TYPE_CHECKING:
     from companion.drawing.shapes import Color
@@ -16,7 +17,11 @@ Palette = Literal["standard", "safe"]
 INKS: tuple[Ink, ...] = ("full", "saver", "line")
 PALETTES: tuple[Palette, ...] = ("standard", "safe")
 BLACK = "#000000"
-HEX = re.compile(r"#[0-9A-F]{6}")
+HEX = "#[0-9A-F]{6}|none"
+OF_COLOR = '"#RRGGBB" in capitals or "none"'
+
+
+ColorOrLeft: TypeAlias = Annotated[str, Pattern(f"({HEX})?", OF_COLOR)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,21 +33,10 @@ class Role:
     """
 
     id: str
-    standard: str
-    safe: str = ""
-    saver: str = ""
-    line: str = ""
-
-    def __post_init__(self) -> None:
-        for name, value in zip(
-            ("standard", "safe", "saver", "line"),
-            (self.standard, self.safe, self.saver, self.line),
-            strict=True,
-        ):
-            if value and value != "none" and not HEX.fullmatch(value):
-                raise ValueError(f'"{name}" must be "#RRGGBB" in capitals or "none", not "{value}"')
-        if not self.standard:
-            raise ValueError('"standard" must be a colour or "none"')
+    standard: Annotated[str, Pattern(HEX, OF_COLOR)]
+    safe: ColorOrLeft = ""
+    saver: ColorOrLeft = ""
+    line: ColorOrLeft = ""
 
 
 @dataclass(frozen=True, slots=True)

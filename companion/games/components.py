@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any, Literal, cast
 
+from companion.core.convert import build
 from companion.core.errors import CompanionError
-from companion.data.convert import build
+from companion.core.limits import Count
+from companion.core.names import wrong_name
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
-from companion.data.names import wrong_name
-from companion.data.row_types import Count
 from companion.data.source import OWNER, counted
 from companion.drawing.component import Component
 from companion.games.functions import Code, function

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from importlib import import_module
 from typing import Annotated, Any, TypeAlias
 
-_NAME = re.compile(r"[a-z_]+(\.[a-z_]+)*:[a-z_]+")
+from companion.core.limits import Pattern
 
-
-class Function:
-    """The name of such a function."""
-
-    def wrong(self, value: str) -> str:
-        """Return what is wrong with a name, or ""."""
-        return "" if _NAME.fullmatch(value) else 'must be a name such as "cards:values"'
-
-
-Code: TypeAlias = Annotated[str, Function()]
+FUNCTION = Pattern(r"[a-z_]+(\.[a-z_]+)*:[a-z_]+", 'a name such as "cards:values"')
+Code: TypeAlias = Annotated[str, FUNCTION]
+"""The name of such a function."""
 
 
 def function(game: str, name: str) -> Callable[..., Any]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
+from companion.core.limits import Range
 from companion.core.nearest import guess
 from companion.data.game_data import GameData
 from companion.data.piles import CHANCE_TABLES, check_chance
-from companion.data.row_types import Range
 from companion.data.schema import Entries
 from companion.data.scoring import declared_scoring
 from companion.data.scoring_rows import SCORING_TABLES

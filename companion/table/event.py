@@ -8,21 +8,21 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, TypeVar, cast
 
+from companion.core.convert import FAILED, build
 from companion.core.errors import CompanionError
+from companion.core.json_values import Text, Whole
 from companion.table.event_types import FORMAT, KINDS, Body
+
+T = TypeVar("T")
 
 NO_EVENT = "0" * 64  # what the first event follows
 PART = "+"  # in a key: which part of its request
-DEEPEST = 20  # lists in lists of what a game writes down
-
 
 _NAMES = {kind: name for name, kind in KINDS.items()}
-_FIELDS = {kind: {field.name: str(field.type) for field in fields(kind)} for kind in KINDS.values()}
-_ENVELOPE = {"at", "body", "key", "kind", "prev", "seq"}
+_KEYS = {kind: tuple(field.name for field in fields(kind)) for kind in KINDS.values()}
 
 
 class NoEventError(ValueError):
@@ -61,9 +61,21 @@ class Event:
         return self.key.partition(PART)[0]
 
 
+@dataclass(frozen=True, slots=True)
+class _Envelope:
+    """What a line holds around the body of its event."""
+
+    at: Text
+    body: Any
+    key: Text
+    kind: Text
+    prev: Text
+    seq: Whole
+
+
 def line_of(event: Event) -> bytes:
     """Return the line of an event, without its end."""
-    body = {name: getattr(event.body, name) for name in _FIELDS[type(event.body)]}
+    body = {name: getattr(event.body, name) for name in _KEYS[type(event.body)]}
     return canonical(
         {
             "at": event.at,
@@ -95,22 +107,27 @@ def event_of(line: bytes) -> Event:
     """
     try:
         found = json.loads(line)
-        same = canonical(found) == line
     except (ValueError, RecursionError):
         raise NoEventError("it is not a line of JSON") from None
-    if not isinstance(found, dict) or set(found) != _ENVELOPE:
-        raise NoEventError(f"it has not the keys {', '.join(sorted(_ENVELOPE))}")
-    if not same:
+    envelope = _built(_Envelope, found)
+    if envelope.kind == "new":
+        _check_format(envelope.body)
+    if envelope.kind not in KINDS:
+        raise NoEventError(f'there is no kind "{envelope.kind[:40]}"')
+    body: Body = _built(KINDS[envelope.kind], envelope.body)
+    event = Event(envelope.seq, envelope.key, envelope.at, body, envelope.prev)
+    if line_of(event) != line:
         raise NoEventError("it is not written as companion writes it")
-    for name in ("at", "key", "kind", "prev"):
-        _whole(name, found[name], "str")
-    _whole("seq", found["seq"], "int")
-    if found["kind"] == "new":
-        _check_format(found["body"])
-    if found["kind"] not in KINDS:
-        raise NoEventError(f'there is no kind "{found["kind"][:40]}"')
-    body = _body(KINDS[found["kind"]], found["body"])
-    return Event(found["seq"], found["key"], found["at"], body, found["prev"])
+    return event
+
+
+def _built(kind: type[T], found: Any) -> T:
+    mistakes: list[tuple[str, str]] = []
+    value = build(kind, found, "", lambda *mistake: mistakes.append(mistake))
+    if value is FAILED:
+        part = "line" if kind is _Envelope else "body"
+        raise NoEventError(": ".join((f"its {part}", *filter(None, mistakes[0]))))
+    return cast(T, value)
 
 
 def _check_format(body: Any) -> None:
@@ -121,67 +138,3 @@ def _check_format(body: Any) -> None:
             f"the table was made by a newer version of companion (format {version});"
             " use that version"
         )
-
-
-def _body(kind: type[Body], found: Any) -> Body:
-    wanted = _FIELDS[kind]
-    if not isinstance(found, dict) or set(found) != set(wanted):
-        raise NoEventError(f"its body has not the keys {', '.join(sorted(wanted))}")
-    for name, type_ in wanted.items():
-        _whole(name, found[name], type_)
-    values = {
-        name: found[name] if wanted[name] == "Json" else _frozen(found[name]) for name in wanted
-    }
-    return kind(**values)
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value
-
-
-def is_json(value: object, depth: int = DEEPEST) -> bool:
-    """Tell whether a value can be written down: whole numbers, texts, lists, dictionaries."""
-    if value is None or isinstance(value, (bool, int)) or _is_str(value):
-        return True
-    if depth == 0:
-        return False
-    if isinstance(value, list):
-        return all(is_json(item, depth - 1) for item in value)
-    return isinstance(value, dict) and all(
-        _is_str(key) and is_json(item, depth - 1) for key, item in value.items()
-    )
-
-
-def _is_int(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1 << 53
-
-
-def _is_str(value: object) -> bool:
-    if not isinstance(value, str):
-        return False
-    try:
-        value.encode()
-    except UnicodeEncodeError:
-        return False  # half a letter
-    return True
-
-
-def _all(check: Callable[[object], bool]) -> Callable[[object], bool]:
-    return lambda value: isinstance(value, list) and all(map(check, value))
-
-
-_CHECKS: dict[str, Callable[[object], bool]] = {
-    "int": _is_int,
-    "str": _is_str,
-    "Json": is_json,
-    "tuple[str, ...]": _all(_is_str),
-    "tuple[int, ...]": _all(_is_int),
-    "Kinds": _all(
-        lambda kind: isinstance(kind, list) and len(kind) > 1 and all(map(_is_str, kind))
-    ),
-}
-
-
-def _whole(name: str, value: object, type_: str) -> None:
-    if not _CHECKS[type_](value):
-        raise NoEventError(f'its "{name}" is not what it should be')

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
+from companion.core.json_values import Text, Whole, Written
 
 FORMAT = 1
 
@@ -16,24 +17,24 @@ Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 class New:
     """The table is opened; `commitment` is the SHA-256 of the seed that `Close` will reveal."""
 
-    table: str
-    commitment: str
-    format: int = FORMAT
+    table: Text
+    commitment: Text
+    format: Whole = FORMAT
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
     """What a person wrote down."""
 
-    text: str
+    text: Text
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
     """What a game or its dealer wrote down."""
 
-    what: str
-    body: Json
+    what: Text
+    body: Written
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,24 +50,24 @@ class Play:
         start: how many words of the stream were used before.
     """
 
-    dealer: str
-    action: str
-    result: Json
-    start: int
+    dealer: Text
+    action: Text
+    result: Written
+    start: Whole
 
 
 @dataclass(frozen=True, slots=True)
 class Undo:
     """Event `target` no longer counts."""
 
-    target: int
+    target: Whole
 
 
 @dataclass(frozen=True, slots=True)
 class Redo:
     """Event `target` counts again."""
 
-    target: int
+    target: Whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,18 +79,18 @@ class Void:
         names: what is in it, the voided cards too, in the order that the shuffle starts from.
     """
 
-    target: int
-    deck: str
-    names: tuple[str, ...]
-    start: int
-    end: int
+    target: Whole
+    deck: Text
+    names: tuple[Text, ...]
+    start: Whole
+    end: Whole
 
 
 @dataclass(frozen=True, slots=True)
 class Close:
     """The end: the seed, from which every deal can be checked."""
 
-    seed: str
+    seed: Text
 
 
 Body: TypeAlias = (

@@ -17,7 +17,8 @@ from companion.core.chance_events import (
     rolled,
 )
 from companion.core.errors import CompanionError
-from companion.table.event import Event, hash_of, is_json, line_of
+from companion.core.json_values import is_json
+from companion.table.event import Event, hash_of, line_of
 from companion.table.event_types import Act, Body, Close, Json, Note, Play, Redo, Undo, Void
 from companion.table.state import (
     UNDONE,

@@ -11,8 +11,8 @@ from typing import Literal
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from companion.core.convert import FAILED, build
 from companion.core.errors import CompanionError
-from companion.data.convert import FAILED, build
 from companion.data.game_data import open_data
 from companion.data.schema import Entries, Record, Schema
 from tests.data.conftest import GAME

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import pytest
 
 from companion.core.errors import CompanionError, DataError
+from companion.core.limits import Count, Different, EachOnce, FewestFirst, Pattern, Range
 from companion.data import folder
 from companion.data.game_data import GameData, open_data
-from companion.data.row_types import Count, FewestFirst, Range
 from companion.data.schema import Entries, Record, Schema
 from companion.data.source import Source
 from tests.data.conftest import GAME, Folders
@@ -25,6 +25,15 @@ class Card:
     weight: Annotated[float, Range(1, 5, "mm")] = 1.0
     notes: tuple[Annotated[int, Range(2)], ...] = ()
     copies: Count = 1
+    place: Annotated[str, Pattern("[1-6][TMB]", 'a place like "2M"')] = "1T"
+    ways: Annotated[tuple[str, ...], Different()] = ()
+    signs: Annotated[tuple[str, ...], EachOnce(("a", "b"))] = ("a", "b")
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    id: Literal["F1", "F2"]
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,12 +227,24 @@ def test_a_check_of_a_table_is_told_with_the_rest(game: Folders) -> None:
         ("points = 4", "points = 4, copies = 100", "copies: must be from 1 to 99, not 100"),
         ("points = 4", "points = 4, copies = 'a'", 'copies: must be a whole number, not "a"'),
         ("points = 4", "points = 4, copie = 2", 'copie: unknown key; did you mean "copies"?'),
+        ("points = 4", "points = 4, place = '7M'", 'must be a place like "2M", not "7M"'),
+        ("points = 4", "points = 4, ways = ['a', 'b', 'a']", 'has "a" twice; each stands once'),
+        ("points = 4", "points = 4, signs = ['a', 'a']", "must name each once: a, b"),
+        ("points = 4", "points = 4, signs = ['b']", "must name each once: a, b"),
     ],
 )
 def test_ranges_stand_in_the_type(game: Folders, old: str, new: str, message: str) -> None:
     game.ours("cards.toml", FILES["cards.toml"].replace(old, new))
     (found,) = told(lambda: opened(game).entries(CARDS))
     assert message in found
+
+
+def test_an_id_is_held_to_its_type(game: Folders) -> None:
+    named = Entries("cards", Named)
+    assert [card.id for card in opened(game, Schema((named,))).values(named)] == ["F1", "F2"]
+    game.ours("cards.toml", FILES["cards.toml"].replace("F2", "F3"))
+    found = told(lambda: opened(game, Schema((named,))).entries(named))
+    assert found[0].startswith(f'{GAME}/cards.toml: F3: id: must be "F1" or "F2", not "F3"')
 
 
 @pytest.mark.parametrize("players", ["[0, 4]", "[4, 2]", "[2, 6]"])

@@ -22,11 +22,11 @@ JSON = st.recursive(
     max_leaves=6,
 )
 OF_TYPE: dict[str, st.SearchStrategy[Any]] = {
-    "str": TEXT,
-    "int": WHOLE,
-    "Json": JSON,
-    "tuple[str, ...]": st.lists(TEXT, max_size=4).map(tuple),
-    "tuple[int, ...]": st.lists(WHOLE, max_size=4).map(tuple),
+    "Text": TEXT,
+    "Whole": WHOLE,
+    "Written": JSON,
+    "tuple[Text, ...]": st.lists(TEXT, max_size=4).map(tuple),
+    "tuple[Whole, ...]": st.lists(WHOLE, max_size=4).map(tuple),
     "Kinds": st.lists(st.lists(TEXT, min_size=2, max_size=4).map(tuple), max_size=3).map(tuple),
 }
 
@@ -104,6 +104,27 @@ def test_a_line_written_another_way_is_refused(old: str, new: str) -> None:
     assert old in LINE.decode()
     with pytest.raises(NoEventError):
         event_of(LINE.decode().replace(old, new).encode())
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('"text":"a \\ud83d\\udd14"', '"text":4', "its body: text: must be words in quotes, not 4"),
+        ('"text":"a \\ud83d\\udd14"', '"txt":"a"', "its body: txt: unknown key"),
+        (
+            '"text":"a \\ud83d\\udd14"',
+            '"text":"\\ud83d"',
+            "its body: text: has half a letter in it",
+        ),
+        ('"seq":3', '"seq":-3', "its line: seq: must be from 0 to 9,007,199,254,740,991, not -3"),
+        ('{"text":"a \\ud83d\\udd14"}', "[]", "must be a table, not a list"),
+    ],
+)
+def test_what_is_wrong_with_a_line_is_told(old: str, new: str, told: str) -> None:
+    assert old in LINE.decode()
+    with pytest.raises(NoEventError) as caught:
+        event_of(LINE.decode().replace(old, new).encode())
+    assert told in str(caught.value)
 
 
 def test_a_line_is_json() -> None:

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from companion.core.chance import Stream, commitment
 from companion.core.errors import CompanionError
+from companion.core.wording import listed
 from companion.games.screen import AnyScreen, Choice, View
 
 UNDO_KEYS = ("u", "backspace")
@@ -110,5 +111,4 @@ class Sitting:
 
 
 def _keys(choices: tuple[Choice, ...]) -> str:
-    *others, last = (choice.key for choice in choices)
-    return f"{', '.join(others)} or {last}" if others else last
+    return listed(choice.key for choice in choices)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Annotated, Literal, get_args
 
-from companion.data.row_types import Count, CountOrNone, FewestFirst, Length, Range, Rising
+from companion.core.limits import Count, CountOrNone, EachOnce, FewestFirst, Length, Range, Rising
 
 Catch = Literal["shrimp", "cod", "lobster", "swordfish", "oyster"]
 ColumnMark = Literal[".", "L", "B", "C", "c1", "c2", "c3"]
@@ -227,11 +227,7 @@ class Score:
     """What is added up at the end: points of each fish, and the lines in their order."""
 
     fish_vp: CountOrNone
-    lines: tuple[Line, ...]
-
-    def __post_init__(self) -> None:
-        if sorted(self.lines) != sorted(get_args(Line)):
-            raise ValueError(f'"lines" must name each once: {", ".join(get_args(Line))}')
+    lines: Annotated[tuple[Line, ...], EachOnce(get_args(Line))]
 
 
 def _check_boats(vp: Sequence[int], capacity: Sequence[int]) -> None:

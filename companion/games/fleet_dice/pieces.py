@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
-from companion.data.row_types import Count, CountOrNone, Length, Range
+from companion.core.limits import Count, CountOrNone, Length, Range
 from companion.games.fleet_dice.model import CATCHES, Catch
 
 BoatFace = Catch | Literal["coins"]

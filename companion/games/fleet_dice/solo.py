@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
-from companion.data.row_types import Count, Range
+from companion.core.limits import Count, Different, EachOnce, Range
 from companion.games.fleet_dice.pieces import BoatFace
 
 Taken = Literal["harbor", "wharf", "market", "boat-die"]
@@ -24,17 +24,11 @@ class Ruth:
         copies: sheets of the log in a full set.
     """
 
-    boat: tuple[BoatFace, ...]
-    town: tuple[Taken, ...]
+    boat: Annotated[tuple[BoatFace, ...], Different()]
+    town: Annotated[tuple[Taken, ...], EachOnce(get_args(Taken))]
     players: Annotated[int, Range(2, 4)]
     you_start: Literal[0, 1]
     copies: Count = 1
-
-    def __post_init__(self) -> None:
-        if len(set(self.boat)) < len(self.boat):
-            raise ValueError('"boat" must name each face once')
-        if sorted(self.town) != sorted(get_args(Taken)):
-            raise ValueError(f'"town" must name each once: {", ".join(get_args(Taken))}')
 
     def starts(self, number: int) -> bool:
         """Return whether she chooses first in a round."""

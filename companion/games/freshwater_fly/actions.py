@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
-from companion.data.row_types import Range
+from companion.core.limits import Range
 from companion.games.freshwater_fly.model import Gain
 
 Few: TypeAlias = Annotated[int, Range(1, 4)]

@@ -8,7 +8,7 @@ from itertools import combinations
 from math import dist
 from typing import Annotated, TypeAlias
 
-from companion.data.row_types import Range
+from companion.core.limits import Range
 from companion.games.freshwater_fly.board_facts import ROWS, TRACK, Place
 from companion.games.freshwater_fly.model import COLUMNS
 from companion.games.freshwater_fly.sizes import Play, Scale, Sizes

@@ -153,7 +153,7 @@ def angler_plates(
     yield from writer.heading(writer.words["board.wheel"], plate, size=13)
     room = plate.h - 15 * u
     r = min(plate.w / 2 - 5 * u, room / 2 - 2.8 * u)
-    insects = {colour.id: colour.insect for colour in hatch}
+    insects: dict[str, str] = {colour.id: colour.insect for colour in hatch}
     yield from _wheel(
         writer, board, insects, plate.x + plate.w / 2, plate.y + 12.6 * u + room / 2, r
     )

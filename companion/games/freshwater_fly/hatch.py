@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from companion.games.freshwater_fly.model import must_be_one_of
-
 Hatch = Literal["white", "blue", "orange", "green", "tan", "yellow"]
 Insect = Literal["mayfly", "dragonfly", "stonefly", "midge", "caddis", "ant"]
 HATCH: tuple[Hatch, ...] = get_args(Hatch)
@@ -20,8 +18,5 @@ class HatchColour:
         insect: what tells it from the others without colour.
     """
 
-    id: str
+    id: Hatch
     insect: Insect
-
-    def __post_init__(self) -> None:
-        must_be_one_of(HATCH, self.id)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from companion.data.row_types import Count, CountOrNone, FewestFirst, Range
+from companion.core.limits import Count, CountOrNone, FewestFirst, Pattern, Range
 
 Species = Literal[
     "brook", "brown", "coho", "cutthroat", "dolly", "grayling", "rainbow", "steelhead"
@@ -18,6 +17,10 @@ COLUMNS = 6
 MOST_FINESSE = 4
 Column: TypeAlias = Annotated[int, Range(1, COLUMNS)]
 Shift: TypeAlias = Annotated[int, Range(1, COLUMNS - 1)]
+RockSpace: TypeAlias = Annotated[
+    str,
+    Pattern(f"[1-{COLUMNS}][TMB]", f'a column from 1 to {COLUMNS} and a row T, M or B, like "2M"'),
+]
 Face: TypeAlias = Annotated[int, Range(1, 6)]
 Digit: TypeAlias = Annotated[int, Range(0, 9)]
 Gain: TypeAlias = Annotated[int, Range(1, MOST_FINESSE)]
@@ -122,13 +125,3 @@ class StrikeCard:
     id: str
     shows: Literal["hook", "miss"]
     copies: Count = 1
-
-
-def must_be_one_of(names: Collection[str], id: str) -> None:
-    """Hold the id of an entry to the names that there are.
-
-    Raises:
-        ValueError: it is none of them.
-    """
-    if id not in names:
-        raise ValueError(f'"id" must be one of {", ".join(names)}, not "{id}"')

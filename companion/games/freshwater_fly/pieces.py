@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from companion.data.row_types import Count, Range
-from companion.games.freshwater_fly.hatch import HATCH, Hatch
-from companion.games.freshwater_fly.model import must_be_one_of
+from companion.core.limits import Count, Different, Range
+from companion.games.freshwater_fly.hatch import Hatch
 
 Player = Literal["1", "2", "3", "4", "silent-angler"]
 Total: TypeAlias = Annotated[int, Range(1)]
@@ -17,11 +16,8 @@ Total: TypeAlias = Annotated[int, Range(1)]
 class HatchToken:
     """Hatch tokens of one colour. Source: R Components."""
 
-    id: str
+    id: Hatch
     copies: Count = 1
-
-    def __post_init__(self) -> None:
-        must_be_one_of(HATCH, self.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +25,8 @@ class FlyToken:
     """A fly token with a fly on each side. Source: R Components, Finesse Actions."""
 
     id: str
-    sides: tuple[Hatch, Hatch]
+    sides: Annotated[tuple[Hatch, Hatch], Different()]
     copies: Count = 1
-
-    def __post_init__(self) -> None:
-        if self.sides[0] == self.sides[1]:
-            raise ValueError('"sides" must be two colours, or flipping the token changes nothing')
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
-from companion.data.row_types import Count, Range
+from companion.core.limits import Count, Different, Length, Range
 from companion.games.freshwater_fly.actions import Sign
 from companion.games.freshwater_fly.hatch import HATCH, Hatch
-from companion.games.freshwater_fly.model import Colour, Gain, Species, must_be_one_of
+from companion.games.freshwater_fly.model import Colour, Gain, Species
 from companion.games.freshwater_fly.sizes import Play, Scale
 
 Stop = Literal["advance", "drag", "momentum", "finesse", "stamina"]
@@ -31,8 +31,8 @@ class PersonalAchievement:
     id: str
     board: str
     points: Count
-    tokens: tuple[Hatch, ...] = ()
-    species: tuple[Species, ...] = ()
+    tokens: Annotated[tuple[Hatch, ...], Length(0, 4), Different()] = ()
+    species: Annotated[tuple[Species, ...], Length(0, 3), Different()] = ()
     different: Annotated[int, Range(2, len(HATCH))] | None = None
     alike: Annotated[int, Range(2, 4)] | None = None
 
@@ -40,9 +40,6 @@ class PersonalAchievement:
         told = [self.tokens, self.species, self.different, self.alike]
         if sum(bool(one) for one in told) != 1:
             raise ValueError('must have one of "tokens", "species", "different" and "alike"')
-        for key, names, most in (("tokens", self.tokens, 4), ("species", self.species, 3)):
-            if len(set(names)) != len(names) or len(names) > most:
-                raise ValueError(f'"{key}" must be at most {most}, all different')
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +72,12 @@ class RondelSpace:
         gain: finesse gained.
     """
 
-    id: str
+    id: Stop
     sign: Sign
     passing: bool = False
     gain: Gain | None = None
 
     def __post_init__(self) -> None:
-        must_be_one_of(STOPS, self.id)
         if (self.gain is not None) != (self.id == "finesse"):
             raise ValueError('"gain" belongs to the finesse space and to no other')
 
@@ -95,12 +91,9 @@ class Section:
         stamina: how far the dial goes on from the stamina space, negative for back.
     """
 
-    id: str
+    id: Colour
     turns: int
     stamina: Literal[-1, 0, 1]
-
-    def __post_init__(self) -> None:
-        must_be_one_of(SECTIONS, self.id)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
-from companion.data.row_types import Range
+from companion.core.limits import Range
 from companion.games.game import CardSize
 
 CARD_SIZES: tuple[CardSize, ...] = ("poker", "mini")

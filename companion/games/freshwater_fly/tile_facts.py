@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from companion.data.row_types import Count
+from companion.core.limits import Count
 from companion.games.freshwater_fly.model import Colour, Column, Cost, Digit, Gain, Shift
 
 FEWEST, MOST = 4, 5

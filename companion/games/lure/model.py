@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, get_args
 
-from companion.data.row_types import Count, CountOrNone, FewestFirst, Range
+from companion.core.limits import Count, CountOrNone, FewestFirst, Range
 
 Need = Literal["none", "odd", "even", "different", "contains", "alike", "run", "high"]
 Lure = Literal["adjust", "extra", "boost"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
-from companion.data.row_types import Count, FewestFirst, Length, Range
+from companion.core.limits import Count, FewestFirst, Length, Range
 
 Fish = Literal["herring", "bream", "tuna", "ray"]
 Action = Literal["reveal", "swap", "study"]
@@ -169,13 +169,9 @@ class Special:
         points: that it is worth, if that is always the same.
     """
 
-    id: str
+    id: SpecialName
     when: When
     points: int = 0
-
-    def __post_init__(self) -> None:
-        if self.id not in get_args(SpecialName):
-            raise ValueError(f'"id" must be of {", ".join(get_args(SpecialName))}')
 
 
 @dataclass(frozen=True, slots=True)

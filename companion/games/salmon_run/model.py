@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
-from companion.data.row_types import Count, FewestFirst, Range
+from companion.core.limits import Count, FewestFirst, Range
 
 SwimAction = Literal["forward", "left", "right", "wild", "bear"]
 PileAction = Literal["double-forward", "double-left", "double-right", "eagle", "current", "rapids"]

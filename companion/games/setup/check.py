@@ -12,7 +12,7 @@ from companion.data.game_data import GameData
 from companion.data.piles import DECKS, POOLS
 from companion.data.places import Places
 from companion.games.components import players_of
-from companion.games.functions import Function, function
+from companion.games.functions import FUNCTION, function
 from companion.games.setup.rows import OPTIONS, PLAYERS, SETUP, STEPS, Step, kinds_of
 from companion.games.setup.text import LABEL, LABELS
 
@@ -88,7 +88,7 @@ def _functions(data: GameData, step: Step) -> Iterator[Mistake]:
     named = [("run", step.run or ""), ("at", at)]
     named += [("from", name) for name in step.from_ if ":" in name]
     for key, name in named:
-        if name and (wrong := Function().wrong(name)):
+        if name and (wrong := FUNCTION.wrong(name)):
             yield key, wrong
         elif name:
             try:

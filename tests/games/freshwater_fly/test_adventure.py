@@ -142,7 +142,7 @@ LOCATION = '[[locations]]\nid = "L1"\n'
             "take 29 hatch tokens, but the bag holds 30",
         ),
         ({"locations": LOCATION + "hatch = [4, 4, 6, 4, 4, 4]"}, "L1", "must be 4 or 5, not 6"),
-        ({"locations": LOCATION + "hatch = [4, 4]"}, "L1: hatch", "must be 6 tiles, not 2"),
+        ({"locations": LOCATION + "hatch = [4, 4]"}, "L1: hatch", "must be a list of 6, not of 2"),
         (
             {"locations": LOCATION + 'rocks = ["3T", "3M", "3B"]'},
             "L1: rocks",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, get_args
 
+from companion.core.limits import Count, Length, Range
 from companion.data.entry import Entry
-from companion.data.row_types import Count, Range
 from companion.games.freshwater_fly.hatch import Hatch
-from companion.games.freshwater_fly.model import COLUMNS, Colour, Species
+from companion.games.freshwater_fly.model import COLUMNS, Colour, RockSpace, Species
 from companion.games.freshwater_fly.tile_facts import Tokens
 
 Row = Literal["T", "M", "B"]
@@ -74,8 +74,8 @@ class Location:
 
     id: str
     water: str
-    rocks: tuple[str, ...]
-    hatch: tuple[Tokens, ...]
+    rocks: tuple[RockSpace, ...]
+    hatch: Annotated[tuple[Tokens, ...], Length(COLUMNS)]
     waiting: Tokens
     bonus: bool
     different_tokens: int = 0
@@ -84,15 +84,6 @@ class Location:
     species: tuple[tuple[Species, int], ...] = ()
     colours: tuple[tuple[Colour, int], ...] = ()
     tokens: tuple[tuple[Hatch, int], ...] = ()
-
-    def __post_init__(self) -> None:
-        for rock in self.rocks:
-            if not (len(rock) == 2 and rock[0] in "123456" and rock[1] in ROWS):
-                raise ValueError(
-                    f'"rocks" must be like "2T" (column, then T, M or B), not "{rock}"'
-                )
-        if len(self.hatch) != COLUMNS:
-            raise ValueError(f'"hatch" must be {COLUMNS} tiles, not {len(self.hatch)}')
 
     @property
     def decks(self) -> tuple[Space, ...]:
@@ -117,14 +108,10 @@ class Upgrade:
     """
 
     id: str
-    boxes: tuple[str, ...]
+    boxes: Annotated[tuple[str, ...], Length(1, 8)]
     ordered: bool = False
     given: tuple[str, ...] = ()
     paid: int = 0
-
-    def __post_init__(self) -> None:
-        if not 1 <= len(self.boxes) <= 8:
-            raise ValueError(f'"boxes" must be from 1 to 8, not {len(self.boxes)}')
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
 from companion.games.salmon_run.river.geometry import (
-    COLUMNS,
-    ROWS,
     WAYS,
     Cell,
     beside,
@@ -34,6 +32,7 @@ GROUNDS: Final[tuple[Ground, ...]] = get_args(Ground)
 ICONS: Final[tuple[Icon, ...]] = get_args(Icon)
 BEAR: Final = "bear"
 MOST_ARROWS: Final = 2
+Middle: TypeAlias = Literal[2, 4, 6]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,18 +122,12 @@ class SideEntry:
     id: str
     board: str
     kind: str
-    rows: int
+    rows: Literal[5, 6]
     hexes: tuple[str, ...]
-    bottom: int | None = None
-    top: int | None = None
+    bottom: Middle | None = None
+    top: Middle | None = None
 
     def __post_init__(self) -> None:
-        if self.rows not in ROWS:
-            raise ValueError(f'"rows" must be {" or ".join(map(str, ROWS))}, not {self.rows}')
-        for name in ("bottom", "top"):
-            middle = getattr(self, name)
-            if middle is not None and not (2 <= middle <= COLUMNS - 3 and middle % 2 == 0):
-                raise ValueError(f'"{name}" must be 2, 4 or 6, not {middle}')
         if self.bottom is None and self.top is None:
             raise ValueError('"bottom" or "top" must name the column of a mouth')
         read_hexes(self.hexes, self.rows)

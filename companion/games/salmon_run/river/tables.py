@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
+from companion.core.limits import FewestFirst, Length, Range
 from companion.data.game_data import GameData
-from companion.data.row_types import FewestFirst, Range
 from companion.data.schema import Entries, Record
 from companion.games.salmon_run.river.geometry import ROWS
-from companion.games.salmon_run.river.side import ICONS, SideEntry
+from companion.games.salmon_run.river.side import Icon, SideEntry
 
 Part = Literal["start", "middle", "finish"]
 Wall = Literal["none", "partial", "full", "gap"]
@@ -47,11 +47,11 @@ class RiverKind:
     id: str
     part: Part
     letter: str = ""
-    shifts: tuple[Literal[0, 2, 4], ...] = (0,)
+    shifts: Annotated[tuple[Literal[0, 2, 4], ...], Length(1, 3)] = (0,)
     rocks: Span = (0, 0)
     waterfalls: Span = (0, 0)
     wall: Wall = "none"
-    icons: Mapping[str, Number] | None = None
+    icons: Mapping[Icon, Number] | None = None
     bears: Number = 0
     on_waterfalls: Span = (0, 0)
     arrows: tuple[int, int, int] = (0, 100, 0)
@@ -64,13 +64,8 @@ class RiverKind:
     wider: Share = 0.0
 
     def __post_init__(self) -> None:
-        for name in self.icons or {}:
-            if name not in ICONS:
-                raise ValueError(f'"icons" has {name[:20]}, which is none of {", ".join(ICONS)}')
         if sum(self.arrows) != PERCENT or min(self.arrows) < 0:
             raise ValueError(f'"arrows" must be three shares of {PERCENT} together')
-        if not self.shifts:
-            raise ValueError('"shifts" must be some of 0, 2 and 4')
         for effort in (self.effort_5, self.effort_6):
             if effort is not None and not 0 <= effort[0] <= effort[1]:
                 raise ValueError("an effort must rise from 0 or more")

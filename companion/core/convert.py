@@ -1,9 +1,9 @@
-"""Values of TOML to the types of a dataclass: strictly, nothing is converted by guessing."""
+"""Values of files and log lines to the types of a dataclass: strictly, nothing is guessed."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from math import isfinite
@@ -20,9 +20,10 @@ from typing import (
     get_type_hints,
 )
 
+from companion.core.limits import Limit
+from companion.core.names import wrong_name
 from companion.core.nearest import guess, meant
-from companion.data.names import wrong_name
-from companion.data.row_types import Limit
+from companion.core.wording import listed, shown
 
 Wrong = Callable[[str, str], None]
 """Takes the key and what is wrong with it."""
@@ -30,6 +31,8 @@ Converter = Callable[[object, str, Wrong], object]
 """Takes a value, its key and where to say what is wrong; returns FAILED if something is."""
 
 FAILED: Final = object()
+NAMES = ("id", "slug")
+"""Fields of an entry that its name goes into."""
 LARGEST = 2**63
 _ABOUT_KEY = re.compile(r'"([a-z0-9-]+)" (?!and |or )(.+)', re.DOTALL)
 _WORDS: dict[object, str] = {
@@ -74,6 +77,8 @@ def _converter(hint: Any) -> Converter:
         result = _int
     elif hint in (str, bool):
         result = _exactly(hint)
+    elif hint is Any:
+        result = _anything
     elif origin is Annotated:
         result = _limited(inner[0], inner[1:])
     elif origin is Literal:
@@ -96,6 +101,10 @@ def _exactly(kind: type) -> Converter:
         return value if type(value) is kind else _mismatch(kind, value, key, wrong)
 
     return convert
+
+
+def _anything(value: object, key: str, wrong: Wrong) -> object:
+    return value
 
 
 def _int(value: object, key: str, wrong: Wrong) -> object:
@@ -132,7 +141,7 @@ def _limited(hint: object, limits: tuple[Limit, ...]) -> Converter:
 
 def _one_of(options: tuple[object, ...]) -> Converter:
     known = {(type(option), option) for option in options}
-    words = _listed([_shown(option) for option in options])
+    words = listed([_shown(option) for option in options])
 
     def convert(value: object, key: str, wrong: Wrong) -> object:
         if isinstance(value, (str, int, float)) and (type(value), value) in known:
@@ -163,7 +172,7 @@ def _any_of(hints: tuple[object, ...]) -> Converter:
         for place, message in inside:
             wrong(place, message)
         if not inside:
-            wrong(key, f"must be {_listed(list(map(_words, hints)))}, not {_shown(value)}")
+            wrong(key, f"must be {listed(list(map(_words, hints)))}, not {_shown(value)}")
         return FAILED
 
     return convert
@@ -233,10 +242,11 @@ def _built(
         return _mismatch(dict, value, key, wrong)
     known = _fields(cast(Hashable, kind))
     given: dict[str, object] = {}
-    if name is not None and (named := _name_key(cast(Hashable, kind))):
-        known = {field_key: field for field_key, field in known.items() if field_key != named}
-        given[named] = name
     sound = True
+    if name is not None and (named := next((key for key in NAMES if key in known), "")):
+        given[named] = known[named].convert(name, named, wrong)
+        sound = given[named] is not FAILED
+        known = {field_key: field for field_key, field in known.items() if field_key != named}
     for item_key, item in value.items():
         field = known.get(item_key)
         if field is None:
@@ -276,12 +286,6 @@ def _fields(kind: Hashable) -> Mapping[str, _Field]:
     }
 
 
-@cache
-def _name_key(kind: Hashable) -> str:
-    hints = get_type_hints(cast(type[Any], kind))
-    return next((name for name in ("id", "slug") if hints.get(name) is str), "")
-
-
 def _whole(items: tuple[object, ...]) -> object:
     return FAILED if any(item is FAILED for item in items) else items
 
@@ -301,25 +305,9 @@ def _words(hint: object) -> str:
     if hint in _WORDS:
         return _WORDS[hint]
     if get_origin(hint) is Literal:
-        return _listed([_shown(option) for option in get_args(hint)])
+        return listed([_shown(option) for option in get_args(hint)])
     return "a list" if tuple in (hint, get_origin(hint)) else "a table"
 
 
 def _shown(value: object) -> str:
-    """Return a value of TOML as a person knows it."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, str):
-        return f'"{value}"' if len(value) <= 40 else f'"{value[:40]}..."'
-    if isinstance(value, int):
-        return str(value) if -LARGEST <= value < LARGEST else "so large a number"
-    if isinstance(value, float):
-        return str(value)
-    if isinstance(value, dict):
-        return "a table"
-    return "a list" if isinstance(value, list) else "a date or time"
-
-
-def _listed(words: Iterable[str]) -> str:
-    *others, last = words
-    return f"{', '.join(others)} or {last}" if others else last
+    return shown(value, "a table")

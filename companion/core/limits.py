@@ -5,10 +5,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence, Sized
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Annotated, Any, Protocol, TypeAlias
+
+from companion.core.wording import shown
 
 
 class Limit(Protocol):
@@ -30,11 +33,10 @@ class Range:
         """Return what is wrong with a number, or ""."""
         if value >= self.least and (self.most is None or value <= self.most):
             return ""
-        right = f"at least {self.least:g}" if self.most is None else f"from {self}"
-        return f"must be {right}{self.unit and f' {self.unit}'}, not {value:g}"
-
-    def __str__(self) -> str:
-        return f"{self.least:,g} to {self.most:,g}"
+        right = f"at least {_number(self.least)}"
+        if self.most is not None:
+            right = f"from {_number(self.least)} to {_number(self.most)}"
+        return f"must be {right}{self.unit and f' {self.unit}'}, not {_number(value)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,46 @@ class Rising:
         if all(one < other or (self.equal and one == other) for one, other in pairwise(value)):
             return ""
         return "must not fall" if self.equal else "must rise"
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """Words of a certain form, and how that is told to a person."""
+
+    form: str
+    told: str
+
+    def wrong(self, value: str) -> str:
+        """Return what is wrong with words, or ""."""
+        found = re.fullmatch(self.form, value)
+        return "" if found else f"must be {self.told}, not {shown(value)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Different:
+    """A list that has nothing twice."""
+
+    def wrong(self, value: Sequence[object]) -> str:
+        """Return what is wrong with a list, or ""."""
+        twice = next((one for one in value if value.count(one) > 1), None)
+        return "" if twice is None else f"has {shown(twice)} twice; each stands once"
+
+
+@dataclass(frozen=True, slots=True)
+class EachOnce:
+    """A list of all of these names, each once, in any order."""
+
+    names: tuple[str, ...]
+
+    def wrong(self, value: Sequence[str]) -> str:
+        """Return what is wrong with a list, or ""."""
+        if sorted(value) == sorted(self.names):
+            return ""
+        return f"must name each once: {', '.join(self.names)}"
+
+
+def _number(number: float) -> str:
+    return f"{number:,}" if isinstance(number, int) else f"{number:g}"
 
 
 Count: TypeAlias = Annotated[int, Range(1, 99)]
