@@ -167,7 +167,8 @@ class Order:
 
     def code(self, name: str) -> Callable[..., Any]:
         """Return a function of the game that its declaration names."""
-        return function(self.data.name, name)
+        found: Callable[..., Any] = function(self.data.name, name)
+        return found
 
 
 def players_of(data: GameData) -> tuple[int, int]:

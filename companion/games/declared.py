@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.games.functions import function
 from companion.games.game import Choices, Facts, Game, HouseValue, Load, PrintOption
 from companion.games.tool import Body, Tool
 
@@ -14,29 +15,29 @@ if TYPE_CHECKING:
     from companion.data.game_data import GameData
     from companion.data.schema import Schema
     from companion.drawing.component import Component
-    from companion.games.screen import AnyScreen
 
 
 def declared_game(
     slug: str,
-    schema: Callable[[], Schema],
     *,
+    schema: str = "tables:schema",
     print_options: tuple[PrintOption, ...] = (),
     tools: tuple[Tool, ...] = (),
     setup: Callable[[], Body[Any, Any]] | None = None,
-    screen: Callable[[Path | None, str], AnyScreen] | None = None,
+    screen: str = "",
 ) -> Game[GameData]:
     """Return a game.
 
     Args:
         slug: its name in folders and on the command line.
-        schema: returns its tables; imported when they are needed.
+        schema: its function that returns its tables.
         print_options: its own options of `companion print`.
         tools: the commands that it brings.
         setup: how it is set up.
-        screen: reads what it shows at the table, if it has such a screen.
+        screen: its function that reads what it shows at the table, if it has such a screen.
     """
-    load = loader(slug, schema)
+    tables = partial(_called, slug, schema)
+    load = loader(slug, tables)
     return Game(
         slug=slug,
         load=load,
@@ -44,11 +45,16 @@ def declared_game(
         components=_components,
         house=_house,
         print_options=print_options,
-        scoring=schema,
+        scoring=tables,
         tools=tools,
         setup=setup or partial(_setup, slug, load),
-        screen=screen,
+        screen=partial(_called, slug, screen) if screen else None,
     )
+
+
+def _called(slug: str, name: str, *arguments: Any) -> Any:
+    """Call a function of a game that is imported only now."""
+    return function(slug, name)(*arguments)
 
 
 def loader(slug: str, schema: Callable[[], Schema]) -> Load[GameData]:

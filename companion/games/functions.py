@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib import import_module
 from typing import Annotated, Any, TypeAlias
 
@@ -13,12 +12,11 @@ Code: TypeAlias = Annotated[str, FUNCTION]
 """The name of such a function."""
 
 
-def function(game: str, name: str) -> Callable[..., Any]:
-    """Return a function of a game.
+def function(game: str, name: str) -> Any:
+    """Return a function of a game, or another value that a module of it names.
 
     Raises:
         ImportError, AttributeError: it has none of that name.
     """
     module, _, called = name.partition(":")
-    found: Callable[..., Any] = getattr(import_module(f"companion.games.{game}.{module}"), called)
-    return found
+    return getattr(import_module(f"companion.games.{game}.{module}"), called)

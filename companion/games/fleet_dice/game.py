@@ -2,24 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from companion.games.declared import declared_game
 from companion.games.game import PrintOption
 
-if TYPE_CHECKING:
-    from companion.data.schema import Schema
-
-
-def _schema() -> Schema:
-    from companion.games.fleet_dice.tables import schema
-
-    return schema()
-
-
 FLEET_DICE = declared_game(
     "fleet_dice",
-    _schema,
     print_options=(
         PrintOption(
             "name",

@@ -2,24 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from companion.games.declared import declared_game
 from companion.games.game import PrintOption
 
-if TYPE_CHECKING:
-    from companion.data.schema import Schema
-
-
-def _schema() -> Schema:
-    from companion.games.mapped_out.tables import schema
-
-    return schema()
-
-
 MAPPED_OUT = declared_game(
     "mapped_out",
-    _schema,
     print_options=(
         PrintOption(
             "size",

@@ -2,27 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import partial
 
 from companion.games.declared import declared_game
+from companion.games.functions import function
 from companion.games.game import PrintOption
-from companion.games.tool import Body, Tool
-
-if TYPE_CHECKING:
-    from companion.data.schema import Schema
-
-
-def _schema() -> Schema:
-    from companion.games.salmon_run.tables import schema
-
-    return schema()
-
-
-def _river() -> Body[Any, Any]:
-    from companion.games.salmon_run.river.tool import RIVER
-
-    return RIVER
-
+from companion.games.tool import Tool
 
 RIVER_TOOL = Tool(
     name="river",
@@ -31,7 +16,7 @@ RIVER_TOOL = Tool(
         "Example: companion river --seed amber --boards 3 --explain --out river.pdf;"
         " companion print salmon --only river-boards --seed amber prints its boards."
     ),
-    body=_river,
+    body=partial(function, "salmon_run", "river.tool:RIVER"),
     tabled=False,
     pictured=True,
 )
@@ -44,4 +29,4 @@ ROWS = PrintOption(
     choices=("5", "6"),
 )
 
-SALMON_RUN = declared_game("salmon_run", _schema, print_options=(ROWS,), tools=(RIVER_TOOL,))
+SALMON_RUN = declared_game("salmon_run", print_options=(ROWS,), tools=(RIVER_TOOL,))
