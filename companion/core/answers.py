@@ -1,4 +1,4 @@
-"""What a person types, to a value of the record; what may be typed; and values told back."""
+"""What a person may type, what it means in the record, and values said back in words."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ class AnswerError(ValueError):
 
 
 def parse_answer(one: Field, text: str) -> object:
-    """Return the value that an answer means; limits are left to the check of the record.
+    """Return the value that an answer means; its limits are checked with the record.
 
     Args:
         one: the field.
         text: what was typed, not empty.
 
     Raises:
-        AnswerError: it means nothing.
+        AnswerError: it cannot be understood.
     """
     text = text.strip()
     if one.kind in ("numbers", "picks", "counts", "rows"):
@@ -75,11 +75,11 @@ def choice_of(one: Field, text: str) -> str:
         several = ", ".join(_named(one, choice) for choice in found[:MOST_NAMED])
         raise AnswerError(f'"{cut(text)}" could be {several}; write more of it')
     near = meant(text, (*one.choices, *one.names.values()))
-    raise AnswerError(f'"{cut(text)}" is none of these: {listed(one)}{near}')
+    raise AnswerError(f'"{cut(text)}" is not one of these: {listed(one)}{near}')
 
 
 def _choices(right: Iterable[str], names: Mapping[str, str], text: str) -> list[str]:
-    """Return every choice that a text may mean; one if it says it exactly."""
+    """Return every choice that a text may mean; only one if the text names it exactly."""
     wish = _folded(text)
     if not wish:
         return []
@@ -96,7 +96,7 @@ def _folded(text: str) -> str:
 
 def _number(text: str) -> int:
     if not _NUMBER.fullmatch(text):
-        raise AnswerError(f'"{cut(text)}" is no whole number')
+        raise AnswerError(f'"{cut(text)}" is not a whole number')
     return int(text)
 
 
@@ -119,7 +119,8 @@ def _counts(one: Field, words: Sequence[str]) -> dict[str, int]:
     if all(_NUMBER.fullmatch(word) for word in words):
         if len(words) != len(one.choices):
             raise AnswerError(
-                f"numbers alone must be {len(one.choices)}, not {len(words)}; write {_sample(one)}"
+                f"without names give {len(one.choices)} numbers, not {len(words)};"
+                f" or write {_sample(one)}"
             )
         return {name: int(word) for name, word in zip(one.choices, words, strict=True)}
     counts: dict[str, int] = {}
@@ -128,13 +129,13 @@ def _counts(one: Field, words: Sequence[str]) -> dict[str, int]:
             raise AnswerError(f'"{cut(name or number)}" stands alone; write {_sample(one)}')
         choice = choice_of(one, name)
         if choice in counts:
-            raise AnswerError(f"{_named(one, choice)} stands there twice")
+            raise AnswerError(f"{_named(one, choice)} is there twice")
         counts[choice] = int(number)
     return counts
 
 
 def _pairs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield names, of one word or more, with the numbers before or behind them."""
+    """Yield each name, of one word or more, with the number before or after it."""
     behind = not _NUMBER.fullmatch(words[0])
     name: list[str] = []
     number = ""
@@ -169,7 +170,7 @@ def _rows(one: Field, words: Sequence[str]) -> list[object]:
 
 
 def _described(one: Field, rest: list[str]) -> dict[str, object]:
-    """Return an entry that is not one of the cards; its words are taken away from the rest."""
+    """Return an entry that is no card, and remove its words from `rest`."""
     entry: dict[str, object] = {}
     start = rest[0]
     keys = [inner.key for inner in one.fields]
@@ -177,7 +178,7 @@ def _described(one: Field, rest: list[str]) -> dict[str, object]:
         if rest and rest[0] in keys:
             del rest[0]
         if not rest:
-            raise AnswerError(f'"{cut(start)}" is not whole; write {sample_of_rows(one)}')
+            raise AnswerError(f'"{cut(start)}" is not complete; write {sample_of_rows(one)}')
         try:
             entry[inner.key] = parse_answer(inner, rest[0])
         except AnswerError as mistake:
@@ -212,7 +213,7 @@ def _named(one: Field, choice: str) -> str:
 
 
 def listed(one: Field) -> str:
-    """Return the choices as a person knows them; of many nameless ones the ends."""
+    """Return the choices as a person knows them; of many without names, the first and the last."""
     if not one.choices:
         return "nothing"
     if not one.names and len(one.choices) > MOST_NAMED:

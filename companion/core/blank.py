@@ -1,4 +1,4 @@
-"""Records that nobody filled yet."""
+"""Empty records, to be filled in."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NAME = "name"
 
 
 def holds(scoring: Scoring, one: Field, given: dict[str, Value]) -> bool:
-    """Return whether a field can be there, after what the record says before it.
+    """Return whether the record may have a field, given what it says before it.
 
     Args:
         scoring: what the game says.
@@ -25,9 +25,9 @@ def holds(scoring: Scoring, one: Field, given: dict[str, Value]) -> bool:
 
 
 def blank_record(scoring: Scoring, mode: Mode, players: int) -> dict[str, object]:
-    """Return a record in which every key stands, with nothing in it.
+    """Return a record with every key and no values.
 
-    Who has a seat of its own, such as the Silent Angler, has its name.
+    A player with a fixed seat, such as the Silent Angler, already has its name.
     """
     given: dict[str, Value] = {"mode": mode.id}
     record: dict[str, object] = {"game": scoring.slug, "mode": mode.id}
@@ -41,7 +41,7 @@ def blank_record(scoring: Scoring, mode: Mode, players: int) -> dict[str, object
 def _blank(
     scoring: Scoring, fields: Iterable[Field], given: dict[str, Value], seat: int | None
 ) -> dict[str, object]:
-    """Return the fields that can be there; `given` gets their values for conditions."""
+    """Return the fields that the record may have; `given` gets their values for conditions."""
     found: dict[str, object] = {}
     for one in fields:
         value = blank_value(one)

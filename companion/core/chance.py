@@ -114,8 +114,8 @@ def commitment(seed: str) -> str:
     """Return the SHA-256 of a seed in hexadecimal: publish it first and the seed at the end.
 
     Raises:
-        CompanionError: the seed is longer than 64 bytes. HMAC takes the hash of a longer key for
-            the key, so the commitment of such a seed would give its numbers away.
+        CompanionError: the seed is longer than 64 bytes. HMAC uses the hash of a longer
+            key in its place, so the commitment of such a seed would give its numbers away.
     """
     key = _bytes(seed)
     if len(key) > LONGEST_COMMITTED:
@@ -169,7 +169,7 @@ def parse_dice(notation: str) -> tuple[Die, ...]:
     """Return the dice of a notation such as `7d6` or `2d6+d12+d20`, as they are written.
 
     Raises:
-        CompanionError: it is written otherwise, or names no dice or more than 1,000.
+        CompanionError: it is not written like that, or names no dice, or more than 1,000.
     """
     dice: list[Die] = []
     for part in notation.split("+"):
@@ -196,7 +196,7 @@ def _rolled(die: Die, face: int) -> Rolled:
 
 @dataclass(frozen=True, slots=True)
 class Bag(Generic[T]):
-    """Pieces in a bag, mixed anew at every draw; what is drawn does not return by itself.
+    """Pieces in a bag: each draw takes one by chance, and it stays out until it is put back.
 
     Attributes:
         pieces: what is in it. Their order is no secret: chance picks at the draw.
@@ -264,5 +264,5 @@ def _bytes(seed: str) -> bytes:
         return seed.encode()
     except UnicodeEncodeError:
         raise CompanionError(
-            "the seed holds bytes that are no text; write it with letters and digits"
+            "the seed holds bytes that are not text; write it with letters and digits"
         ) from None

@@ -75,7 +75,7 @@ class PickEvent:
     """One of several is chosen by chance.
 
     Attributes:
-        what: is chosen, such as `start player`.
+        what: what is chosen, such as `start player`.
     """
 
     what: Text

@@ -1,4 +1,4 @@
-"""What a change of a record changes in the result."""
+"""What a changed record would score: the lines that differ."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Change:
 
     Attributes:
         name: of the player.
-        before, after: points; None if there was, or is, no such line.
+        before, after: points; None if there is no such line.
         because: how the points come about after the change.
     """
 

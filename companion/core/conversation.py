@@ -1,4 +1,4 @@
-"""A record while a person answers: one question after the other, back, undo, and what is wrong."""
+"""Asking for a record question by question, with back, undo and corrections."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class Conversation:
     """What was answered so far, and where we are.
 
     Attributes:
-        answers: a record with all answers, some of which other answers may have made needless.
+        answers: a record with all answers; later ones may have made some of them needless.
         at: the place that is asked for; None for the end.
-        to_end: whether the next answer leads to the end, where it was corrected from.
-        before: the same before each answer, for undo.
+        to_end: whether the next answer leads back to the end, as after a correction there.
+        before: the conversation before each answer, for undo.
     """
 
     answers: object
@@ -36,7 +36,7 @@ def started(scoring: Scoring, answers: object) -> Conversation:
 
 
 def asked(scoring: Scoring, talk: Conversation) -> Question | None:
-    """Return the question that stands; None at the end."""
+    """Return the question to answer now; None at the end."""
     for question in questions(scoring, talk.answers):
         if question.path == talk.at:
             return question
@@ -76,7 +76,7 @@ def undone(talk: Conversation) -> Conversation | None:
 
 
 def corrected(talk: Conversation, path: Path) -> Conversation:
-    """Return the conversation at a question that was answered; its answer leads to the end."""
+    """Return the conversation at an answered question; the new answer leads back to the end."""
     return replace(talk, at=path, to_end=True)
 
 

@@ -12,8 +12,8 @@ class Dealer:
     """Shuffles, deals, rolls and picks; `events` tells what was done, in order.
 
     Attributes:
-        stream: where the chance comes from. What reads it past the dealer must be
-            told to `saw`, or no event has it.
+        stream: where the chance comes from. Whoever reads it without the
+            dealer must report that to `saw`, or no event records it.
     """
 
     def __init__(self, stream: Stream) -> None:
@@ -48,7 +48,7 @@ class Dealer:
         return pieces
 
     def saw(self, *events: ChanceEvent) -> None:
-        """Remember what was done with the stream past the dealer."""
+        """Record what was done with the stream without the dealer."""
         self._events += events
 
     def left(self, deck: str) -> int:

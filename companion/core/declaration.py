@@ -30,15 +30,15 @@ class Field:
         key: its name in the object that it stands in.
         kind: what its value looks like.
         label: what a person calls it.
-        question: what a person is asked; "" for what is not asked for by itself.
+        question: what a person is asked; "" if there is no question of its own.
         least, most: of a number, of each of `counts` and `numbers`, letters of a text.
         longest: most entries of a list.
         choices: the right words, in order.
         names: what a person calls the choices.
-        limits: per choice the most that `counts` may have, where it is not `most`; of a unique
-            field how often the choice exists, where it is not once.
+        limits: for each choice the most that `counts` may have, if not `most`; in a unique field
+            how often the choice exists, if not once.
         fields: of a `group`, of each entry of `rows`, of each choice of `keyed`.
-        short: the field of `rows` that a mere value stands for: a card by its id, `"F05"`.
+        short: the field of `rows` that a single value stands for: a card by its id, `"F05"`.
         cards: the other fields of such an entry by that id.
         unique: whether no two players may have the same.
         once: whether one player at most may have this flag.
@@ -198,7 +198,7 @@ class Scoring:
         table: fields of the record as a whole.
         fields: fields of each player, `name` first.
         groups: what a person calls the groups of lines, in order.
-        ranked_by: what decides in place of points, and then nothing has points; None for points.
+        ranked_by: what decides in a game without points; None if points decide.
         most: whether more of `ranked_by` is better.
         may_win: who can win at all; None for everybody.
         derive: the game's own function.
@@ -276,7 +276,7 @@ def _named(fields: tuple[Field, ...], before: str) -> Iterator[tuple[str, Kind, 
 
 
 def value_of_nothing(one: Field) -> Value:
-    """Return the value of a field that a record does not mention."""
+    """Return the value of a field that a record leaves out."""
     if one.kind in ("counts", "picks"):
         return dict.fromkeys(one.choices, 0)
     if one.kind == "numbers":

@@ -62,7 +62,7 @@ class Found(NamedTuple):
 
     @property
     def because(self) -> str:
-        """Everything in one line; the mere number is left out where the parts say more."""
+        """The whole reason in one line; a bare number is left out if the parts explain it."""
         if not self.parts:
             return self.how
         parts = "; ".join(self.parts)
@@ -70,7 +70,7 @@ class Found(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """Where an expression is evaluated.
+    """What an expression can read: the values of one player, and of everybody.
 
     Attributes:
         values: what this player has.

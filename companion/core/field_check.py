@@ -41,25 +41,25 @@ class FieldCheck:
             self.mistakes.append(Mistake(place, message))
 
     def unknown(self, before: str, given: Mapping[object, object], right: Sequence[str]) -> None:
-        """Tell keys that an object cannot have; `before` is its place, with a dot."""
+        """Add a mistake for each unknown key of an object; `before` is its place, with a dot."""
         if given.keys() <= set(right):
             return
         for key in given:
             if key not in right and len(self.mistakes) < MOST_MISTAKES:
-                self.wrong(f"{before}{cut(str(key))}", "is no key here" + guess(str(key), right))
+                self.wrong(f"{before}{cut(str(key))}", "is not a key here" + guess(str(key), right))
 
     def _by_id(
         self, given: Mapping[object, object], names: Mapping[str, str], place: str
     ) -> dict[object, object]:
-        """Return what an object says by ids; its keys may be printed names."""
+        """Return an object with ids as keys, where it may have printed names."""
         found: dict[object, object] = {}
         said: dict[str, str] = {}
         for key, value in given.items():
             id, here = the_one(str(key), names), f"{place}.{cut(str(key))}"
             if id is None:
-                self.wrong(here, "is no key here" + guess(str(key), names))
+                self.wrong(here, "is not a key here" + guess(str(key), names))
             elif id in found:
-                self.wrong(here, f"stands there twice: {quoted(said[id])} is the same")
+                self.wrong(here, f"is there twice: {quoted(said[id])} means the same")
             else:
                 found[id], said[id] = value, str(key)
         return found
@@ -106,7 +106,7 @@ class FieldCheck:
         to: Collected,
         seat: int,
     ) -> None:
-        """Check a flag that tells which player is somebody special."""
+        """Check a flag that marks a special player, such as the Silent Angler."""
         right = seat == one.seat and (one.when is None or self._holds(one, to))
         said = given.get(one.key, False)
         if not isinstance(said, bool):
@@ -116,7 +116,7 @@ class FieldCheck:
         to.values[name] = int(right)
 
     def _nothing(self, one: Field, name: str, to: Collected) -> None:
-        """Put the value of a field that is not there."""
+        """Set the value of a field that is left out."""
         if one.kind == "group":
             for inner in one.fields:
                 self._nothing(inner, f"{name}.{inner.key}", to)
@@ -186,7 +186,7 @@ class FieldCheck:
         elif len(given) > one.most:
             self.wrong(place, f"must have at most {one.most} letters, not {len(given)}")
         elif any("\ud800" <= letter <= "\udfff" for letter in given):
-            self.wrong(place, "has half a letter in it; write it again")
+            self.wrong(place, "holds a broken letter; type it again")
         else:
             if one.unique and not given:
                 self._use(place, name, "", 1, "is empty; write a name", "has none either")

@@ -14,7 +14,7 @@ class WholeLetters:
 
     def wrong(self, value: str) -> str:
         """Return what is wrong with a text, or ""."""
-        return "" if _is_text(value) else "has half a letter in it"
+        return "" if _is_text(value) else "holds a broken letter"
 
 
 class Writable:
@@ -49,5 +49,5 @@ def _is_text(value: object) -> bool:
     try:
         value.encode()
     except UnicodeEncodeError:
-        return False  # half a letter
+        return False  # a broken letter: half of a pair
     return True

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 MOST_LISTED = 12
 _DIGITS = re.compile(r"([0-9]+)")
-LONGEST = 80  # more of a name is not compared
+LONGEST = 80  # letters of a name that are compared
 
 
 def meant(name: str, right: Iterable[str]) -> str:
@@ -20,12 +20,12 @@ def meant(name: str, right: Iterable[str]) -> str:
 
 
 def guess(name: str, right: Iterable[str], most: int = MOST_LISTED) -> str:
-    """Return what may have been meant, then the right names: all of them, or of many the ends.
+    """Return a guess, then the right names: all of them, or the first and the last of many.
 
     Args:
         name: the name that does not exist.
         right: the names that do.
-        most: of how many right names each is told.
+        most: how many right names are listed in full.
     """
     names = sorted(set(right), key=_counted)
     near = meant(name, names)
@@ -38,7 +38,7 @@ def guess(name: str, right: Iterable[str], most: int = MOST_LISTED) -> str:
 
 
 def _counted(name: str) -> list[tuple[int, str]]:
-    """Return what sorts names as a person counts: 2 before 10."""
+    """Return a key that sorts names as a person counts: 2 before 10."""
     return [
         (int(part or 0), "") if i % 2 else (0, part) for i, part in enumerate(_DIGITS.split(name))
     ]

@@ -1,4 +1,4 @@
-"""Places in a record, `players[0].fish[2].colour`, and records with something changed there."""
+"""Places in a record, `players[0].fish[2].colour`, and how to read and change what is there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MISSING = object()
 
 
 def place_of(path: Sequence[Step]) -> str:
-    """Return a place as mistakes tell it."""
+    """Return a place as mistakes show it."""
     return "".join(f"[{one}]" if isinstance(one, int) else f".{one}" for one in path).lstrip(".")
 
 
@@ -41,12 +41,12 @@ def has_at(record: object, path: Sequence[Step]) -> bool:
 
 
 def with_at(record: object, path: Sequence[Step], value: object) -> object:
-    """Return a record with another value at a place; what it lies in is made if it is missing.
+    """Return a record with another value at a place; missing objects on the way are made.
 
-    One index more than a list has appends to it.
+    The index after the last one appends to a list.
 
     Raises:
-        ValueError: the place cannot be.
+        ValueError: there cannot be such a place.
     """
     if not path:
         return value
@@ -69,7 +69,7 @@ def with_change(scoring: Scoring, record: object, change: str) -> object | Mista
     Args:
         scoring: what the game says.
         record: as JSON says it.
-        change: `PLACE=VALUE`; a value `+2` is so many more, and puts one more word into a list.
+        change: `PLACE=VALUE`; the value `+2` adds 2 to a number, `+F20` adds F20 to a list.
     """
     place, sign, text = change.partition("=")
     path = _path(scoring, record, place.strip())
@@ -90,7 +90,7 @@ def with_change(scoring: Scoring, record: object, change: str) -> object | Mista
 
 
 def _keys(scoring: Scoring) -> frozenset[str]:
-    """Return what a record itself can say, beside its players."""
+    """Return the keys of the record itself, not of its players."""
     return frozenset(("game", "mode", "players", *(field.key for field in scoring.table)))
 
 

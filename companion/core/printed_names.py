@@ -1,4 +1,4 @@
-"""What a person means by the id of a piece, or by the name that is printed on it."""
+"""Finds a piece by its id, or by the name printed on it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 def fitting(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
     """Return the ids that a text may mean, in order; none if it fits nothing.
 
-    An id goes before a name. Capitals, accents and punctuation do not matter: `silver pike` and
+    Ids are tried before names. Capitals, accents and punctuation do not matter: `silver pike` and
     `Silver Pike!` are the same; so is the name with its id behind it, `Silver Pike 7`.
 
     Args:

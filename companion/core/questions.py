@@ -1,4 +1,4 @@
-"""What a person is asked for a record, question by question, as the game declares it."""
+"""The questions that lead to a record, as the game declares them."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class Question:
         words: what is asked.
         label: what it is called where there is little room.
         who: the name of the player whom it is about; "" for none.
-        usual: what is answered by an empty line; None for nothing in it.
-        entries: whether the answer is the number of entries of the list there.
+        usual: what an empty line means; None if it leaves the field empty.
+        entries: whether the answer says how many entries the list there has.
     """
 
     path: Path
@@ -38,15 +38,15 @@ class Question:
 
     @property
     def place(self) -> str:
-        """The place as mistakes tell it."""
+        """The place as mistakes show it."""
         return place_of(self.path)
 
 
 def questions(scoring: Scoring, record: object) -> Iterator[Question]:
     """Yield every question that a record has, given what it says already.
 
-    Players come first, then the table, then player by player. What only an answer can bring up is
-    there as soon as that answer is.
+    Players come first, then the table, then player by player. A question that depends
+    on an answer comes as soon as that answer is there.
     """
     if len(scoring.modes) > 1:
         names = {mode.id: mode.label for mode in scoring.modes}
@@ -75,7 +75,7 @@ def mode_of(scoring: Scoring, record: object) -> Mode:
 
 
 def record_of(scoring: Scoring, answers: object) -> object:
-    """Return a record with what was asked for, and nothing that stayed behind of other answers."""
+    """Return a record of the answers that count, without what replaced answers left behind."""
     mode = mode_of(scoring, answers)
     count = _players(mode, answers)
     record: object = {"game": scoring.slug, "mode": mode.id}
@@ -93,18 +93,18 @@ def record_of(scoring: Scoring, answers: object) -> object:
 
 
 def _players(mode: Mode, record: object) -> int:
-    """Return how many play, as far as it is said."""
+    """Return how many play, as far as the record says."""
     few, many = mode.players
     return min(max(len(_list(record, PLAYERS)), few), many)
 
 
 def with_players(record: object, count: int) -> object:
-    """Return a record with so many players, those that are there first."""
+    """Return a record cut or filled up to so many players."""
     return with_entries(record, PLAYERS, count)
 
 
 def with_entries(record: object, path: Path, count: int) -> object:
-    """Return a record with a list of so many entries, those that are there first."""
+    """Return a record with a list cut or filled up to so many entries."""
     there = _list(record, path)[:count]
     return with_at(record, path, [*there, *({} for _ in range(count - len(there)))])
 
@@ -180,7 +180,7 @@ def _parts(
 ) -> Iterator[Question]:
     """Yield the questions about the parts of something.
 
-    If the first is a number and the answer to it is 0, there is nothing, and no more is asked.
+    If the first part is a number and the answer is 0, no more is asked.
     """
     for i, one in enumerate(fields):
         yield from _asked(record, (*path, one.key), one, who, name)

@@ -31,7 +31,7 @@ def read_record(scoring: Scoring, given: object) -> Record | tuple[Mistake, ...]
 
 
 def _record(scoring: Scoring, given: object, check: FieldCheck) -> Record:
-    """Return the record; what is wrong in it is empty."""
+    """Return the record; wrong values are left empty."""
     if not isinstance(given, Mapping):
         check.wrong("record", f"must be an object, not {shown(given)}")
         return Record(scoring.modes[0].id, Player("", "record", {}), ())
@@ -83,7 +83,7 @@ def _with(player: Player, more: Values) -> Player:
 
 
 def _apart(found: Iterable[Mistake], told: Iterable[Mistake]) -> Iterator[Mistake]:
-    """Yield what the game finds wrong where nothing else is: it has seen empty values there."""
+    """Yield what the game finds wrong, but not where a value is wrong: the game saw it empty."""
     places = [mistake.place for mistake in told]
     for mistake in found:
         around = mistake.place.rpartition(".")[0] or mistake.place

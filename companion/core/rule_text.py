@@ -36,7 +36,7 @@ _FITTING: Mapping[str, tuple[Kind, ...]] = {
 
 
 class RuleError(ValueError):
-    """An expression that is no rule."""
+    """An expression that is not a rule."""
 
 
 def parse(text: str, fields: Mapping[str, Kind], data: Callable[[str], Value]) -> Node:
@@ -48,16 +48,16 @@ def parse(text: str, fields: Mapping[str, Kind], data: Callable[[str], Value]) -
         data: what stands at a place of the game's tables, `board.board.track`.
 
     Raises:
-        RuleError: it is no expression, names what does not exist, or mixes up kinds.
+        RuleError: it is not an expression, names what does not exist, or mixes up kinds.
     """
     if len(text) > LONGEST:
         raise RuleError(f"must have at most {LONGEST} letters; derive a field instead")
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("error")  # what Python only warns of is no expression either
+            warnings.simplefilter("error")  # what Python only warns of is refused too
             tree = ast.parse(_DATA.sub(r"data('\1')", text.strip()), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError, Warning):
-        raise RuleError("is no expression; check its brackets, commas and quotes") from None
+        raise RuleError("is not an expression; check its brackets, commas and quotes") from None
     node = _node(tree, fields, data)
     if _kind_of(node) not in _FITTING["a number"]:
         raise RuleError(f"must give a number, not {_kind_of(node)}")

@@ -1,4 +1,4 @@
-"""The language of scoring rules: small and total, and it tells how it came to a number.
+"""The language of scoring rules: small, always with a value, and with a reason for it.
 
 An expression adds up what a player has: `sets(fish.colour, 'gold', 'black') * 3`. It knows whole
 numbers, words in single quotes, fields of the record by their dotted name, what stands in the
@@ -45,7 +45,7 @@ def evaluate(node: Node, seat: Seat) -> Found:
 
 
 def _value(node: Node, seat: Seat) -> Value:
-    """Return the value alone: of a field or constant nobody asks how it came about."""
+    """Return the value without a reason; a field or constant needs none."""
     if isinstance(node, Field):
         return seat.values[node.path]
     return node.value if isinstance(node, Constant) else evaluate(node, seat).value
@@ -67,7 +67,7 @@ def _told(node: Node, seat: Seat, counts: Iterable[tuple[str, int]]) -> tuple[st
 
 
 def _chosen(of: tuple[Node, ...], seat: Seat) -> dict[str, int]:
-    """Return the counts of the names that are asked for, of all without names."""
+    """Return the counts of the given names; of all if none is given."""
     counts = _counts(of[0], seat)
     if len(of) == 1:
         return {name: count for name, count in counts.items() if count}
@@ -156,9 +156,9 @@ def _said(seat: Seat, word: str, value: int, size: int = 0) -> str:
 
 
 def _different(counts: Sequence[int], size: int) -> int:
-    """Return how many sets of so many different names there are at most.
+    """Return the largest number of sets, each of `size` different names.
 
-    That many sets need the names to fill them, no name more than once in each.
+    A name goes into each set once at most, so in `most` sets it counts `most` times at most.
     """
     most = sum(counts) // size
     while sum(min(count, most) for count in counts) < most * size:

@@ -162,7 +162,7 @@ def _ranks(
 ) -> tuple[list[int], tuple[TieBreak, ...]]:
     """Return the ranks and the comparisons that were needed.
 
-    A tie-break is told with the players that were equal until then; equal players share a rank.
+    A tie-break names the players who were equal until then; equal players share a rank.
     """
     keys: list[tuple[int, ...]] = [
         (int(_holds(scoring.may_win, seat)), _decides(scoring, seat, own))

@@ -1,4 +1,4 @@
-"""Words about values of a record that somebody wrote: short, whatever stands there."""
+"""Values of a record in words: short, whatever somebody wrote."""
 
 from __future__ import annotations
 
@@ -47,6 +47,6 @@ def quoted(word: str) -> str:
 
 
 def cut(words: str) -> str:
-    """Return words that can be shown on a line: not too many, and no signs that do something."""
+    """Return words that fit on a line, without control characters."""
     few = words if len(words) <= LONGEST else f"{words[:LONGEST]}..."
     return "".join(letter if letter.isprintable() else "?" for letter in few)

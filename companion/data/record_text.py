@@ -73,7 +73,7 @@ def _parse_json(text: str) -> tuple[object, tuple[Mistake, ...]]:
     if not objects.twice:
         return value, ()
     places = islice(_places(value, "", objects), MOST_MISTAKES)
-    return value, tuple(Mistake(cut(place), "stands there twice; say it once") for place in places)
+    return value, tuple(Mistake(cut(place), "is there twice; say it once") for place in places)
 
 
 def _places(value: object, place: str, objects: _Objects) -> Iterator[str]:

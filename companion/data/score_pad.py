@@ -140,7 +140,8 @@ class _Reader:
         names = list(right)
         for name in given:
             if name not in names:
-                self.data.problem(self.entry, key, f'"{name}" is none of these{guess(name, names)}')
+                wrong = f'"{name}" is not one of these{guess(name, names)}'
+                self.data.problem(self.entry, key, wrong)
 
     def groups(self) -> Iterator[PadGroup]:
         says = self.entry.value

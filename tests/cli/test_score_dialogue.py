@@ -76,7 +76,7 @@ def test_three_anglers_with_mistakes_undo_back_and_corrections(tmp_path: Path) -
     at = Terminal(tmp_path, "fresh")
     assert "How many play?" in at.say("")
     assert "must be a whole number from 2 to 4, not 5." in at.say("5")
-    assert '"three" is no whole number.' in at.say("three")
+    assert '"three" is not a whole number.' in at.say("three")
     assert "What is the player's name?" in at.say("3", "Ann", "Bo")
     assert "[Enter: Bo]" in at.say("back")
     assert "Ann Which reel board?" in at.say("", "Cy")

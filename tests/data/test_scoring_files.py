@@ -104,7 +104,7 @@ def test_a_line_of_the_owner_replaces_ours_or_is_new(tmp_path: Path) -> None:
         (
             "scoring",
             "[[scoring-lines]]\nid = 'fish'\npoints = 'sum(fish.points'\n",
-            "scoring.toml: fish: points: is no expression",
+            "scoring.toml: fish: points: is not an expression",
         ),
         (
             "scoring",

@@ -366,7 +366,7 @@ def test_house_values_are_told_where_they_are_printed(tmp_path: Path) -> None:
     [
         ({"labels": LABELS.replace("way =", "path =")}, "score-pad.rows.way"),
         ({"labels": LABELS.replace("$cards.1.vp", "$cards.9.vp")}, '"$cards.9.vp"'),
-        ({"looks": LOOKS.replace("few =", "fewer =")}, '"fewer" is none of these'),
+        ({"looks": LOOKS.replace("few =", "fewer =")}, '"fewer" is not one of these'),
         ({"looks": LOOKS.replace("caught = 7", "cought = 7")}, 'did you mean "caught"'),
         ({"looks": LOOKS.replace("caught = 7", "caught = 70")}, "from 1 to 24"),
         ({"looks": LOOKS.replace("[score-pad]", "[score-pad]\nsheets = 0")}, "from 1 to 99"),

@@ -383,9 +383,9 @@ def test_oyster_boats_hold_six_eight_or_ten(
         ({"harbor": {"captains_club": {"fish": [1]}}}, "harbor.captains_club.fish", "is no key"),
         ({"wharf": {"casino": 3}}, "wharf.casino", "from 0 to 2, not 3"),
         ({"wharf": {"fishermans_pub": 5}}, "wharf.fishermans_pub", "from 0 to 4, not 5"),
-        ({"wharf": {"bank": 1}}, "wharf.bank", "is no key here"),
+        ({"wharf": {"bank": 1}}, "wharf.bank", "is not a key here"),
         ({"coin_boxes": 61}, "coin_boxes", "from 0 to 60, not 61"),
-        ({"caught": {"cod": 3}}, "caught", "is no key here"),
+        ({"caught": {"cod": 3}}, "caught", "is not a key here"),
     ],
 )
 def test_what_a_sheet_cannot_say(player: dict[str, Any], place: str, message: str) -> None:
