@@ -11,7 +11,7 @@ from typing import Annotated, TypeAlias
 from companion.core.limits import Range
 from companion.games.freshwater_fly.board_facts import ROWS, TRACK, Place
 from companion.games.freshwater_fly.model import COLUMNS
-from companion.games.freshwater_fly.sizes import Play, Scale, Sizes
+from companion.games.freshwater_fly.rows import Play, Scale, Sizes
 
 MOMENTUM = 5
 SAFE = 3.0  # mm from the edge of the board to what matters

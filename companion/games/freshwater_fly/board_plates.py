@@ -12,8 +12,8 @@ from companion.drawing.text import TextStyle
 from companion.games.freshwater_fly.board_facts import Board, CommonAchievement
 from companion.games.freshwater_fly.board_plan import Plan, Space
 from companion.games.freshwater_fly.board_writer import BoardWriter, Mark
-from companion.games.freshwater_fly.hatch import HATCH, HatchColour
 from companion.games.freshwater_fly.insects import insect
+from companion.games.freshwater_fly.model import HATCH, HatchColour
 
 SECTORS = len(HATCH)
 MOMENTUM_NOTES = {1: "hold", 2: "back", 3: "start", 5: "more"}

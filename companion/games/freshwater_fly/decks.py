@@ -17,7 +17,7 @@ from companion.games.freshwater_fly.model import (
 )
 
 if TYPE_CHECKING:
-    from companion.games.freshwater_fly.tile_facts import MomentumTile
+    from companion.games.freshwater_fly.rows import MomentumTile
 
 ROCKS = 4  # different rocks that are drawn
 Texts = Mapping[str, str]

@@ -1,9 +1,9 @@
-"""The nouns of Freshwater Fly."""
+"""The nouns of Freshwater Fly: cards, and the six colours of the hatch."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from companion.core.limits import Count, CountOrNone, FewestFirst, Pattern, Range
 
@@ -125,3 +125,20 @@ class StrikeCard:
     id: str
     shows: Literal["hook", "miss"]
     copies: Count = 1
+
+
+Hatch = Literal["white", "blue", "orange", "green", "tan", "yellow"]
+Insect = Literal["mayfly", "dragonfly", "stonefly", "midge", "caddis", "ant"]
+HATCH: tuple[Hatch, ...] = get_args(Hatch)
+
+
+@dataclass(frozen=True, slots=True)
+class HatchColour:
+    """One colour of hatch tokens and flies. Source: R Appendix A, Personal Achievements.
+
+    Attributes:
+        insect: what tells it from the others without colour.
+    """
+
+    id: Hatch
+    insect: Insect

@@ -9,7 +9,7 @@ from companion.data.game_data import GameData
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Circle, Group, Path, Pen, Shape, Shapes
 from companion.drawing.theme import Theme
-from companion.games.freshwater_fly.pieces import Player
+from companion.games.freshwater_fly.rows import Player
 
 ANGLER: Player = "silent-angler"
 SOFT = 0.12  # half the pen that rounds the corners, as a share of the radius

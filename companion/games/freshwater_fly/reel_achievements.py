@@ -9,11 +9,11 @@ from companion.drawing.art import drawing
 from companion.drawing.shapes import Circle, Group, Line, Pen, Text, placed
 from companion.drawing.text import SMALLEST_PT, TextStyle
 from companion.drawing.tokens import disc
+from companion.games.freshwater_fly.board_facts import PersonalAchievement
 from companion.games.freshwater_fly.board_plan import Space
 from companion.games.freshwater_fly.board_writer import BoardWriter, Mark
-from companion.games.freshwater_fly.hatch import HATCH, Hatch
 from companion.games.freshwater_fly.insects import insect
-from companion.games.freshwater_fly.reel_facts import PersonalAchievement
+from companion.games.freshwater_fly.model import HATCH, Hatch
 
 TOKEN = 10.5  # mm across at scale 1
 LEAST_TOKEN = 8.2  # so that its letter can be read

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from companion.drawing.shapes import Circle, Line, Path, Pen, Polygon, Rect
 from companion.drawing.text import TextStyle
+from companion.games.freshwater_fly.board_facts import FinesseAction, Section
 from companion.games.freshwater_fly.board_plan import Space
 from companion.games.freshwater_fly.board_writer import BoardWriter, Mark
-from companion.games.freshwater_fly.reel_facts import FinesseAction, Section
 from companion.games.freshwater_fly.reel_plan import ReelPlan
 
 ROD_TIP = 4.0  # mm from the last finesse space to the tip of the rod, at scale 1

@@ -9,10 +9,10 @@ from math import cos, radians, sin
 
 from companion.drawing.component import BLEED
 from companion.drawing.shapes import Point
+from companion.games.freshwater_fly.board_facts import ReelLayout
 from companion.games.freshwater_fly.board_plan import Space
 from companion.games.freshwater_fly.model import MOST_FINESSE
-from companion.games.freshwater_fly.reel_facts import ReelLayout
-from companion.games.freshwater_fly.sizes import Sizes
+from companion.games.freshwater_fly.rows import Sizes
 
 SAFE = 3.0  # mm from the edge of the board to what matters
 RIVET_HOLE = 3.0  # mm across: paper fasteners have legs of some 2.5 mm

@@ -18,7 +18,6 @@ from companion.games.components import Order
 from companion.games.freshwater_fly.board_plan import Space
 from companion.games.freshwater_fly.board_writer import BoardWriter, Mark, split
 from companion.games.freshwater_fly.cards import marks
-from companion.games.freshwater_fly.pieces import Part
 from companion.games.freshwater_fly.reel_achievements import achievements
 from companion.games.freshwater_fly.reel_line import ROD_TIP, finesse, line
 from companion.games.freshwater_fly.reel_plan import ReelPlan, reel_plan
@@ -30,6 +29,7 @@ from companion.games.freshwater_fly.rondel import (
     ring,
     rivet_hole,
 )
+from companion.games.freshwater_fly.rows import Part
 from companion.games.freshwater_fly.tables import (
     COMMON,
     FINESSE_ACTIONS,

@@ -11,8 +11,8 @@ from companion.drawing.cutout import Cutout
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Point, Polygon, Shape
 from companion.drawing.text import TextStyle
+from companion.games.freshwater_fly.board_facts import RondelSpace, Section
 from companion.games.freshwater_fly.board_writer import BoardWriter, Mark
-from companion.games.freshwater_fly.reel_facts import RondelSpace, Section
 from companion.games.freshwater_fly.reel_plan import RIVET_HOLE, Dial, Ring
 
 DEPTH = 29.8  # mm from the inner to the outer edge of the ring, at scale 1

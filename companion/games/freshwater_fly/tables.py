@@ -9,7 +9,6 @@ from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record, Schema
 from companion.games.declared import shared
-from companion.games.freshwater_fly.actions import Casting, DiceAction
 from companion.games.freshwater_fly.adventure.model import (
     Adventure,
     AdventureFacts,
@@ -19,33 +18,35 @@ from companion.games.freshwater_fly.adventure.model import (
     Upgrade,
     Water,
 )
-from companion.games.freshwater_fly.board_facts import Board, CommonAchievement
-from companion.games.freshwater_fly.board_plan import BoardLayout, plan, wrong_plan
-from companion.games.freshwater_fly.cards import FISH_CARDS, ROCK_CARDS
-from companion.games.freshwater_fly.hatch import HATCH, HatchColour
-from companion.games.freshwater_fly.pieces import (
-    FlyToken,
-    HatchToken,
-    Part,
-    PlayerToken,
-    TokenTotals,
-)
-from companion.games.freshwater_fly.reel_facts import (
+from companion.games.freshwater_fly.board_facts import (
     SECTIONS,
     STOPS,
+    Board,
+    CommonAchievement,
     FinesseAction,
     PersonalAchievement,
     ReelLayout,
     RondelSpace,
     Section,
 )
-from companion.games.freshwater_fly.sizes import CARD_SIZES, Sizes
-from companion.games.freshwater_fly.tile_facts import (
+from companion.games.freshwater_fly.board_plan import BoardLayout, plan, wrong_plan
+from companion.games.freshwater_fly.cards import FISH_CARDS, ROCK_CARDS
+from companion.games.freshwater_fly.model import HATCH, HatchColour
+from companion.games.freshwater_fly.rows import (
+    CARD_SIZES,
     FEWEST,
     MOST,
+    Casting,
+    DiceAction,
+    FlyToken,
     HatchRows,
     HatchTile,
+    HatchToken,
     MomentumTile,
+    Part,
+    PlayerToken,
+    Sizes,
+    TokenTotals,
 )
 from companion.games.game import CardSize
 

@@ -13,9 +13,8 @@ from companion.drawing.text import SMALLEST_PT, TextStyle
 from companion.games.components import Order
 from companion.games.freshwater_fly.board_plan import Space
 from companion.games.freshwater_fly.board_writer import BoardWriter, Mark, split
-from companion.games.freshwater_fly.sizes import Sizes
+from companion.games.freshwater_fly.rows import HatchTile, Sizes
 from companion.games.freshwater_fly.tables import SIZES, fitting
-from companion.games.freshwater_fly.tile_facts import HatchTile
 from companion.games.game import CardSize
 
 SAFE = 3.0  # mm that token places keep from the cut, where there is room

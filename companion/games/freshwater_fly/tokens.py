@@ -23,10 +23,10 @@ from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
 from companion.drawing.tokens import LETTERED, disc, round_token
 from companion.games.components import Order
-from companion.games.freshwater_fly.hatch import Hatch
 from companion.games.freshwater_fly.insects import insect
-from companion.games.freshwater_fly.pieces import FlyToken, HatchToken, Part, Player, PlayerToken
+from companion.games.freshwater_fly.model import Hatch
 from companion.games.freshwater_fly.players import player_letter, player_mark
+from companion.games.freshwater_fly.rows import FlyToken, HatchToken, Part, Player, PlayerToken
 from companion.games.freshwater_fly.tables import (
     DRAG_TOKENS,
     FINESSE_TOKENS,

@@ -21,7 +21,7 @@ from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, them
 from companion.games.freshwater_fly.board_facts import Place, beside, place
 from companion.games.freshwater_fly.board_plan import Plan, Space, plan, wrong_plan
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.sizes import CARD_SIZES, Sizes
+from companion.games.freshwater_fly.rows import CARD_SIZES, Sizes
 from companion.games.freshwater_fly.tables import BOARD, BOARD_LAYOUTS, COMMON, SIZES, fitting
 from companion.games.game import CardSize
 from companion.imposition.paper import parse_paper

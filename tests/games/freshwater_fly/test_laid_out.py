@@ -25,7 +25,7 @@ from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.model import FishCard
 from companion.games.freshwater_fly.reel_plan import ReelPlan
 from companion.games.freshwater_fly.reels import plan_of
-from companion.games.freshwater_fly.sizes import CARD_SIZES
+from companion.games.freshwater_fly.rows import CARD_SIZES
 from companion.games.freshwater_fly.tables import (
     ADVENTURE,
     BOARD,

@@ -26,8 +26,8 @@ from companion.drawing.pdf import pdf
 from companion.drawing.shapes import Circle, Polygon, Rect, Shape, Text
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
+from companion.games.freshwater_fly.board_facts import PersonalAchievement
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.reel_facts import PersonalAchievement
 from companion.games.freshwater_fly.reel_plan import (
     RIVET_HEAD,
     RIVET_HOLE,
@@ -36,7 +36,7 @@ from companion.games.freshwater_fly.reel_plan import (
     wrong_plan,
 )
 from companion.games.freshwater_fly.reels import plan_of
-from companion.games.freshwater_fly.sizes import CARD_SIZES
+from companion.games.freshwater_fly.rows import CARD_SIZES
 from companion.games.freshwater_fly.tables import (
     COMMON,
     FINESSE_ACTIONS,

@@ -23,7 +23,7 @@ from companion.drawing.pdf import pdf
 from companion.drawing.shapes import Circle, Group, Rect, Shape, Text, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.sizes import CARD_SIZES
+from companion.games.freshwater_fly.rows import CARD_SIZES
 from companion.games.freshwater_fly.tables import DRY_FLY, HATCH_TILES, SIZES, fitting
 from companion.games.freshwater_fly.tables import MOMENTUM as MOMENTUM_TABLE
 from companion.games.freshwater_fly.tiles import token_places

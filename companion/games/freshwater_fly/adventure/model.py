@@ -7,9 +7,8 @@ from typing import Annotated, Any, Literal, get_args
 
 from companion.core.limits import Count, Length, Range
 from companion.data.entry import Entry
-from companion.games.freshwater_fly.hatch import Hatch
-from companion.games.freshwater_fly.model import COLUMNS, Colour, RockSpace, Species
-from companion.games.freshwater_fly.tile_facts import Tokens
+from companion.games.freshwater_fly.model import COLUMNS, Colour, Hatch, RockSpace, Species
+from companion.games.freshwater_fly.rows import Tokens
 
 Row = Literal["T", "M", "B"]
 ROWS: tuple[Row, ...] = get_args(Row)

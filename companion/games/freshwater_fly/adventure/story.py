@@ -11,7 +11,7 @@ from companion.drawing.text import TextStyle
 from companion.games.freshwater_fly.adventure.leaf import HEIGHT, MARGIN, ROOM, WIDTH, Leaf
 from companion.games.freshwater_fly.adventure.map import POOLS
 from companion.games.freshwater_fly.adventure.model import Adventure
-from companion.games.freshwater_fly.hatch import HATCH
+from companion.games.freshwater_fly.model import HATCH
 
 ZOOM = 2.5  # of the map on the cover
 TITLE = TextStyle("serif-bold", 46, align="middle", most_lines=1)

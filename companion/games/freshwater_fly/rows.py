@@ -1,0 +1,197 @@
+"""The small pieces of Freshwater Fly as data: sizes, tokens, tiles, and what dice do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias
+
+from companion.core.limits import Count, Different, Range
+from companion.games.freshwater_fly.model import Colour, Column, Cost, Digit, Gain, Hatch, Shift
+from companion.games.game import CardSize
+
+CARD_SIZES: tuple[CardSize, ...] = ("poker", "mini")
+Side: TypeAlias = Annotated[float, Range(8, 120, "mm")]
+Play: TypeAlias = Annotated[float, Range(1, 2, "mm")]
+Scale: TypeAlias = Annotated[float, Range(0.5, 2)]
+ACROSS, DOWN = 3, 2  # five hatch tokens lie on a tile as two, one and two
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Sizes of trimmed pieces, width and height or diameter, mm.
+
+    Attributes:
+        id: the card size that they go with.
+        card: of fish, rock and strike cards.
+    """
+
+    id: str
+    card: tuple[Side, Side]
+    hatch_tile: tuple[Side, Side]
+    momentum_tile: tuple[Side, Side]
+    hatch_token: Side
+    finesse_token: Side
+    drag_token: Side
+    casting_token: Side
+    fly_token: Side
+
+    def __post_init__(self) -> None:
+        token, (wide, high) = self.hatch_token, self.hatch_tile
+        if wide < ACROSS * token or high < DOWN * token:
+            raise ValueError(
+                f'"hatch-tile" must take five tokens of {token:g} mm:'
+                f" {ACROSS * token:g} x {DOWN * token:g} mm or more, not {wide:g} x {high:g}"
+            )
+        if self.casting_token > min(self.card):
+            raise ValueError('"casting-token" must lie on a card')
+
+
+Few: TypeAlias = Annotated[int, Range(1, 4)]
+
+
+class IconName:
+    """The name of an icon."""
+
+    def wrong(self, value: str) -> str:
+        """Return what is wrong with a name, or ""."""
+        from companion.drawing.icons import icon_names  # late: most commands draw nothing
+
+        return "" if value in icon_names() else f'must be an icon, not "{value}"'
+
+
+Sign: TypeAlias = Annotated[str, IconName()]
+
+
+@dataclass(frozen=True, slots=True)
+class DiceAction:
+    """What a die can be used for. Source: R Dice Actions.
+
+    Attributes:
+        sign: its icon.
+        gain: finesse gained.
+    """
+
+    id: str
+    sign: Sign
+    gain: Gain | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Casting:
+    """What a cast earns. Source: R First Landing, Drifting.
+
+    Attributes:
+        landing: strike cards for a match where the casting token lands.
+        drift: strike cards for a match after a drift.
+        drifts: how often it drifts at most.
+    """
+
+    landing: Few
+    drift: Few
+    drifts: Few
+
+
+FEWEST, MOST = 4, 5
+Tokens: TypeAlias = Literal[4, 5]
+"""How many lie on a hatch tile."""
+
+
+@dataclass(frozen=True, slots=True)
+class HatchTile:
+    """A hatch tile. Source: R Setup.
+
+    Attributes:
+        sides: how many hatch tokens lie on its front and on its back.
+    """
+
+    id: str
+    sides: tuple[Tokens, Tokens]
+    copies: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class HatchRows:
+    """How many tiles lie on the table. Source: R Setup.
+
+    Attributes:
+        tiles: over the columns and beside the river.
+        larger: of them showing the larger number with four players.
+    """
+
+    tiles: int
+    larger: int
+
+
+@dataclass(frozen=True, slots=True)
+class MomentumTile:
+    """A momentum tile; what a side has nothing to do with is None. Source: R Appendices A and B.
+
+    Attributes:
+        a_column: where a cast of side A lands.
+        a_columns: how far a hatch token moves.
+        a_gain, b_gain: finesse gained.
+        a_plus: what the number of caught fish is added to.
+        a_colour: the fish that are counted.
+        b_cost: finesse that it takes.
+        b_reel_at: the value of a reel.
+    """
+
+    id: str
+    a_column: Column | None = None
+    a_columns: Shift | None = None
+    a_gain: Gain | None = None
+    a_plus: Digit | None = None
+    a_colour: Colour | None = None
+    b_gain: Gain | None = None
+    b_cost: Cost | None = None
+    b_reel_at: Digit | None = None
+    copies: Count = 1
+
+
+Player = Literal["1", "2", "3", "4", "silent-angler"]
+Total: TypeAlias = Annotated[int, Range(1)]
+
+
+@dataclass(frozen=True, slots=True)
+class HatchToken:
+    """Hatch tokens of one colour. Source: R Components."""
+
+    id: Hatch
+    copies: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class FlyToken:
+    """A fly token with a fly on each side. Source: R Components, Finesse Actions."""
+
+    id: str
+    sides: Annotated[tuple[Hatch, Hatch], Different()]
+    copies: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerToken:
+    """A finesse or drag token of one player. Source: R Components."""
+
+    id: str
+    player: Player
+    copies: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of which only the number is told: a reel board, a die. Source: R Components."""
+
+    id: str
+    copies: Count = 1
+
+
+@dataclass(frozen=True, slots=True)
+class TokenTotals:
+    """How many tokens of each kind there are in all. Source: R Components."""
+
+    hatch_tokens: Total
+    fly_tokens: Total
+    finesse_tokens: Total
+    drag_tokens: Total
+    casting_token: Total
