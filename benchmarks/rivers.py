@@ -12,10 +12,9 @@ import time
 from companion.core.chance import Stream
 from companion.games.salmon_run.river.joined import joined
 from companion.games.salmon_run.river.rivers import rivers_of
-from companion.games.salmon_run.swimming.cards import supply
 from companion.games.salmon_run.swimming.plans import Planner
 from companion.games.salmon_run.swimming.turn import race
-from companion.games.salmon_run.swimming.water import water
+from companion.games.salmon_run.swimming.water import supply, water
 from companion.games.salmon_run.tables import RACE, load
 
 SIDES, RACES, PLAYERS = 60, 200, 4

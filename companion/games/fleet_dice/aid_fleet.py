@@ -13,9 +13,8 @@ from companion.games.fleet_dice.dice import face_words
 from companion.games.fleet_dice.model import LICENSES, Building, HarborEntry
 from companion.games.fleet_dice.page_sea import effect
 from companion.games.fleet_dice.page_town import SIGNS
-from companion.games.fleet_dice.sheet import sheet_of
 from companion.games.fleet_dice.sheet_writer import SheetWriter
-from companion.games.fleet_dice.tables import BOAT_DICE, RUTH
+from companion.games.fleet_dice.tables import BOAT_DICE, RUTH, sheet_of
 from companion.games.fleet_dice.wordings import effects
 
 Page = AidPage[GameData]

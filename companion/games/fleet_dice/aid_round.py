@@ -10,9 +10,8 @@ from companion.drawing.shapes import Group
 from companion.drawing.widgets import cells, circled, grid, pairs, rule, signed
 from companion.games.fleet_dice.dice import face_sign
 from companion.games.fleet_dice.pools import BOAT, TOWN, laid
-from companion.games.fleet_dice.sheet import sheet_of
 from companion.games.fleet_dice.sheet_writer import SheetWriter
-from companion.games.fleet_dice.tables import BOAT_DICE, GAME
+from companion.games.fleet_dice.tables import BOAT_DICE, GAME, sheet_of
 
 PHASES = (("boat", "boat"), ("income", "coin"), ("fishing", "swim"), ("town", "wharf"))
 MARKS = ("L", "B", "C", "K", "F", "c1")

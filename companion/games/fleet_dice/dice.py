@@ -13,9 +13,8 @@ from companion.drawing.icons import icon
 from companion.drawing.shapes import Shapes
 from companion.drawing.theme import Theme
 from companion.games.components import Order
-from companion.games.fleet_dice.pieces import SIDES, BoatDie, TownDie
+from companion.games.fleet_dice.pieces import BOAT_DIE, SIDES, BoatDie, TownDie
 from companion.games.fleet_dice.pools import POOLS, laid
-from companion.games.fleet_dice.solo import BOAT_DIE
 from companion.games.fleet_dice.tables import BOAT_DICE, SIZES, TOWN_DICE
 from companion.games.needed import limited
 from companion.games.parts import Die, dice_labels_component

@@ -19,7 +19,7 @@ from companion.games.fleet_dice.plan_sea import sea_plan
 from companion.games.fleet_dice.plan_town import town_plan
 from companion.games.fleet_dice.reference import Half
 from companion.games.fleet_dice.score_sheets import half_piece, halves
-from companion.games.fleet_dice.sheet import Sheet, sheet_of
+from companion.games.fleet_dice.tables import Sheet, sheet_of
 from companion.games.fleet_dice.wordings import paid
 
 

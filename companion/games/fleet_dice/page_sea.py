@@ -23,8 +23,8 @@ from companion.games.fleet_dice.plan_sea import (
     SeaColumn,
     SeaPlan,
 )
-from companion.games.fleet_dice.sheet import Sheet
 from companion.games.fleet_dice.sheet_writer import THIN, WHITE, SheetWriter
+from companion.games.fleet_dice.tables import Sheet
 
 KEY_LEFT = 47.0
 FISHING = 4.8  # mm from the middle of a round down to the sign of fishing

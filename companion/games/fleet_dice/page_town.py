@@ -16,8 +16,8 @@ from companion.games.fleet_dice.plan_town import (
     WHARF_TOP,
     TownPlan,
 )
-from companion.games.fleet_dice.sheet import Sheet
 from companion.games.fleet_dice.sheet_writer import THIN, SheetWriter
+from companion.games.fleet_dice.tables import Sheet
 from companion.games.fleet_dice.wordings import paid
 
 SIGNS = {

@@ -1,11 +1,11 @@
-"""Dice, marker, tokens and cards of Fleet: The Dice Game as data."""
+"""Dice, marker, tokens and cards of Fleet: The Dice Game, and Captain Ruth, as data."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, get_args
 
-from companion.core.limits import Count, CountOrNone, Length, Range
+from companion.core.limits import Count, CountOrNone, Different, EachOnce, Length, Range
 from companion.games.fleet_dice.model import CATCHES, Catch
 
 BoatFace = Catch | Literal["coins"]
@@ -137,3 +137,38 @@ class TrophyCard:
             raise ValueError('"count" of a silver trophy must be from 1 to 99, not 0')
         if self.metal == "silver" and self.tied:
             raise ValueError('"tied" is of gold trophies; all who reach a silver one score it')
+
+
+Taken = Literal["harbor", "wharf", "market", "boat-die"]
+BOAT_DIE: Taken = "boat-die"
+
+
+@dataclass(frozen=True, slots=True)
+class Ruth:
+    """Captain Ruth. She takes dice and marks nothing.
+
+    Attributes:
+        boat: the faces of a boat die in the order in which she wants them.
+        town: the faces of a town die in that order; `boat-die` is any boat die.
+        players: as many dice are rolled as for so many.
+        you_start: the remainder of the rounds, by two, in which the person chooses first.
+        copies: sheets of the log in a full set.
+    """
+
+    boat: Annotated[tuple[BoatFace, ...], Different()]
+    town: Annotated[tuple[Taken, ...], EachOnce(get_args(Taken))]
+    players: Annotated[int, Range(2, 4)]
+    you_start: Literal[0, 1]
+    copies: Count = 1
+
+    def starts(self, number: int) -> bool:
+        """Return whether she chooses first in a round."""
+        return number % 2 != self.you_start
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a score from `least` points on is called."""
+
+    id: str
+    least: Annotated[int, Range(0, 300)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.games.fleet_dice.model import LICENSES
 from companion.games.fleet_dice.plan import CIRCLE, EDGE, WIDTH, Fleet, Ladder, Spot, ladder
-from companion.games.fleet_dice.sheet import Sheet
+from companion.games.fleet_dice.tables import Sheet
 
 ROOM = WIDTH - 2 * EDGE
 COLUMNS_TOP, LADDER_TOP, LADDER_HIGH = 14.4, 22.8, 75.6

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.games.fleet_dice.plan import EDGE, WIDTH, Fleet, Ladder, Spot, ladder
-from companion.games.fleet_dice.sheet import Sheet
+from companion.games.fleet_dice.tables import Sheet
 
 ROOM = WIDTH - 2 * EDGE
 NAME_Y, NAME_HIGH = 3.0, 7.0

@@ -10,8 +10,8 @@ from companion.drawing.text import TextStyle
 from companion.games.fleet_dice.model import CATCHES
 from companion.games.fleet_dice.pieces import BoatDie
 from companion.games.fleet_dice.plan import EDGE, HEIGHT, WIDTH
-from companion.games.fleet_dice.sheet import Sheet
 from companion.games.fleet_dice.sheet_writer import SheetWriter
+from companion.games.fleet_dice.tables import Sheet
 
 Half = Literal["sea", "town"]
 COLUMNS: dict[Half, tuple[tuple[str, ...], tuple[str, ...]]] = {

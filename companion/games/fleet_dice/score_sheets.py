@@ -16,9 +16,8 @@ from companion.games.fleet_dice.plan import HEIGHT, WIDTH, cramped
 from companion.games.fleet_dice.plan_sea import sea_plan
 from companion.games.fleet_dice.plan_town import town_plan
 from companion.games.fleet_dice.reference import Half, draw_reference
-from companion.games.fleet_dice.sheet import sheet_of
 from companion.games.fleet_dice.sheet_writer import SheetWriter
-from companion.games.fleet_dice.tables import BOAT_DICE, GAME
+from companion.games.fleet_dice.tables import BOAT_DICE, GAME, sheet_of
 
 HALVES: tuple[Half, ...] = ("sea", "town")
 FILE = "fleet_dice/sheet.toml"

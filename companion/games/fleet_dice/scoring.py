@@ -11,7 +11,7 @@ from companion.core.declaration import Derive, Derived, Mistake, Player, Record
 from companion.core.expressions import Value, Values
 from companion.data.game_data import GameData
 from companion.games.fleet_dice.model import LICENSES, Column, HarborEntry
-from companion.games.fleet_dice.sheet import Sheet, sheet_of
+from companion.games.fleet_dice.tables import Sheet, sheet_of
 
 CRAB_BONUS = "harbor.king_crab.bonus"
 

@@ -1,7 +1,9 @@
-"""What the files of Fleet: The Dice Game hold."""
+"""What the files of Fleet: The Dice Game hold, and the whole score sheet of it."""
 
 from __future__ import annotations
 
+import hashlib
+from dataclasses import dataclass, fields
 from itertools import pairwise
 
 from companion.data.game_data import GameData
@@ -23,12 +25,13 @@ from companion.games.fleet_dice.pieces import (
     BoatDie,
     CaptainCard,
     CaptainToken,
+    Result,
+    Ruth,
     Sizes,
     StartMarker,
     TownDie,
     TrophyCard,
 )
-from companion.games.fleet_dice.solo import Result, Ruth
 
 SLUG = "fleet_dice"
 
@@ -126,3 +129,43 @@ CAPTAINS = Entries("captain-cards", CaptainCard)
 TROPHIES = Entries("trophy-cards", TrophyCard)
 RUTH = Record("ruth", Ruth, "solo", check=_check_ruth)
 RESULTS = Entries("solo-results", Result, "solo", check=_check_results)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What stands on the score sheet."""
+
+    rounds: Rounds
+    columns: tuple[Column, ...]
+    harbor: tuple[HarborEntry, ...]
+    bonuses: tuple[Bonus, ...]
+    wharf: tuple[Building, ...]
+    market: Market
+    coin_track: CoinTrack
+    score: Score
+
+    @property
+    def version(self) -> str:
+        """Eight letters and digits that stand for these values; other values have others."""
+        found = (getattr(self, field.name) for field in fields(self))
+        values = [list(value) if isinstance(value, tuple) else [value] for value in found]
+        return hashlib.sha256(repr(values).encode()).hexdigest()[:8]
+
+    @property
+    def crab(self) -> HarborEntry | None:
+        """The column of the harbor with the king crab, if there is one."""
+        return next((entry for entry in self.harbor if "K" in entry.boxes), None)
+
+
+def sheet_of(data: GameData) -> Sheet:
+    """Return the score sheet of the game."""
+    return Sheet(
+        rounds=data.value(ROUNDS),
+        columns=data.values(COLUMNS),
+        harbor=data.values(HARBOR),
+        bonuses=data.values(BONUSES),
+        wharf=data.values(WHARF),
+        market=data.value(MARKET),
+        coin_track=data.value(COIN_TRACK),
+        score=data.value(SCORE),
+    )

@@ -15,8 +15,7 @@ from companion.drawing.shapes import Group, Rect, Shape, Text, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, theme
 from companion.games.fleet_dice.dice import face_sign
 from companion.games.fleet_dice.pieces import BoatFace
-from companion.games.fleet_dice.sheet import sheet_of
-from companion.games.fleet_dice.tables import BOAT_DICE, GAME, RUTH
+from companion.games.fleet_dice.tables import BOAT_DICE, GAME, RUTH, sheet_of
 from tests.faces import dumped, walked
 from tests.games.fleet_dice.parts import own, part
 

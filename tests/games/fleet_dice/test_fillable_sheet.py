@@ -20,7 +20,7 @@ from companion.games.fleet_dice.form import Scripts
 from companion.games.fleet_dice.plan import Spot
 from companion.games.fleet_dice.plan_sea import sea_plan
 from companion.games.fleet_dice.plan_town import town_plan
-from companion.games.fleet_dice.sheet import sheet_of
+from companion.games.fleet_dice.tables import sheet_of
 from tests.command import done
 
 if TYPE_CHECKING:

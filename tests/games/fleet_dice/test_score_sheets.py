@@ -29,7 +29,7 @@ from companion.games.fleet_dice.plan import HEIGHT, WIDTH, Spot, cramped
 from companion.games.fleet_dice.plan_sea import sea_plan
 from companion.games.fleet_dice.plan_town import town_plan
 from companion.games.fleet_dice.score_sheets import HALVES
-from companion.games.fleet_dice.sheet import sheet_of
+from companion.games.fleet_dice.tables import sheet_of
 from companion.resources import templates_folder
 from tests.command import done, run
 from tests.faces import Place, Simple, colors, text_box, walked

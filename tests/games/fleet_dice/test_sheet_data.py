@@ -9,7 +9,7 @@ import pytest
 from companion.data.game_data import GameData
 from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.fleet_dice.model import CATCHES
-from companion.games.fleet_dice.sheet import sheet_of
+from companion.games.fleet_dice.tables import sheet_of
 from tests.command import run
 
 OVERLAYS = {

@@ -12,7 +12,11 @@ from companion.games.salmon_run.river.joined import joined
 from companion.games.salmon_run.river.rivers import rivers_of
 from companion.games.salmon_run.river.routes import Routes
 from companion.games.salmon_run.river.side import Side, read_hexes
-from companion.games.salmon_run.swimming.cards import (
+from companion.games.salmon_run.swimming.plans import Plan, Planner
+from companion.games.salmon_run.swimming.race import Salmon, Table
+from companion.games.salmon_run.swimming.summary import summary, summary_lines
+from companion.games.salmon_run.swimming.turn import WORST_FIRST, race, take_turn
+from companion.games.salmon_run.swimming.water import (
     BEAR,
     CURRENT,
     DOUBLE_FORWARD,
@@ -20,16 +24,14 @@ from companion.games.salmon_run.swimming.cards import (
     FATIGUE,
     FORWARD,
     LEFT,
+    NOWHERE,
     RAPIDS,
     RIGHT,
     WILD,
+    Water,
     supply,
+    water,
 )
-from companion.games.salmon_run.swimming.plans import Plan, Planner
-from companion.games.salmon_run.swimming.race import Salmon, Table
-from companion.games.salmon_run.swimming.summary import summary, summary_lines
-from companion.games.salmon_run.swimming.turn import WORST_FIRST, race, take_turn
-from companion.games.salmon_run.swimming.water import NOWHERE, Water, water
 from companion.games.salmon_run.tables import load
 
 DATA = load(None)

@@ -26,11 +26,10 @@ from companion.games.salmon_run.river.told import (
     route_told,
     side_told,
 )
-from companion.games.salmon_run.swimming.cards import supply
 from companion.games.salmon_run.swimming.plans import Planner
 from companion.games.salmon_run.swimming.summary import Summary, summary, summary_lines
 from companion.games.salmon_run.swimming.turn import race
-from companion.games.salmon_run.swimming.water import water
+from companion.games.salmon_run.swimming.water import supply, water
 from companion.games.salmon_run.tables import RACE, load
 from companion.games.tool import Answer, Body, Work, parameter
 

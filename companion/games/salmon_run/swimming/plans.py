@@ -9,15 +9,17 @@ from functools import cache
 from itertools import combinations
 
 from companion.games.salmon_run.model import Race
-from companion.games.salmon_run.swimming.cards import (
+from companion.games.salmon_run.swimming.water import (
     FORWARD,
+    ICON,
     LEFT,
+    NOWHERE,
     RIGHT,
     STEPS,
     SWIMS,
     WILD,
+    Water,
 )
-from companion.games.salmon_run.swimming.water import ICON, NOWHERE, Water
 
 MOST_PLANNED = 4  # swim cards of a turn that a player thinks through
 ROUND = 100  # the unit of values: hundredths of a round

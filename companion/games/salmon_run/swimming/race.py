@@ -5,19 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.core.chance import Stream
-from companion.games.salmon_run.swimming.cards import (
+from companion.games.salmon_run.swimming.plans import Planner
+from companion.games.salmon_run.swimming.water import (
     BASIC,
     BEAR,
+    BEAR_HEX,
     CURRENT,
     DOUBLES,
     EAGLE,
     FATIGUE,
+    ICON,
+    PLAIN,
     RAPIDS,
     WILD,
     Supply,
 )
-from companion.games.salmon_run.swimming.plans import Planner
-from companion.games.salmon_run.swimming.water import BEAR_HEX, ICON, PLAIN
 
 GIVES: dict[int, tuple[int, ...]] = {
     ICON["eagle"]: (EAGLE,),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from companion.core.chance import Stream
-from companion.games.salmon_run.swimming.cards import (
+from companion.games.salmon_run.swimming.plans import TIRED, Plan, Planner
+from companion.games.salmon_run.swimming.race import Result, Salmon, Table
+from companion.games.salmon_run.swimming.water import (
     BEAR,
     CURRENT,
     EAGLE,
@@ -13,8 +15,6 @@ from companion.games.salmon_run.swimming.cards import (
     WILD,
     Supply,
 )
-from companion.games.salmon_run.swimming.plans import TIRED, Plan, Planner
-from companion.games.salmon_run.swimming.race import Result, Salmon, Table
 
 MOST_ROUNDS = 300
 WORST_FIRST = [FATIGUE, BEAR, EAGLE, RAPIDS, CURRENT, 1, 2, 0, 5, 6, 4, WILD]
