@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import cos, radians, sin, tan
 
-from companion.drawing.shapes import KAPPA, Point
+from companion.drawing.shapes import KAPPA, Point, plain
 
 
 def number(value: float) -> str:
     """Return a coordinate, mm, with two decimals at most."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
+    return plain(value, 2)
 
 
 def smooth(points: Sequence[Point], closed: bool = False) -> str:

@@ -49,11 +49,10 @@ def extents(shapes: Shapes) -> Iterator[Extent]:
 def _corners(shape: Shape) -> Iterator[tuple[list[Point], bool]]:
     """Yield points between which a shape lies, and whether it is a word or a picture."""
     match shape:
-        case Text(x=x, y=y):
-            wide = fonts.width(shape.words, shape.font, shape.size_pt, shape.spacing)
-            left = x - {"start": 0.0, "middle": wide / 2, "end": wide}[shape.anchor]
+        case Text(y=y):
+            left, right = fonts.left(shape), fonts.right(shape)
             high = fonts.cap_height(shape.font, shape.size_pt)
-            yield [(left, y - high), (left + wide, y + high / 3)], True
+            yield [(left, y - high), (right, y + high / 3)], True
         case Rect(x=x, y=y, w=w, h=h):
             yield [(x, y), (x + w, y + h)], False
         case Circle(x=x, y=y, r=r):

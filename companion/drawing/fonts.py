@@ -10,10 +10,11 @@ import unicodedata
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from companion.core.errors import CompanionError
-from companion.core.units import MM_PER_PT
+from companion.core.units import MM_PER_PT, mm_to_pt
+from companion.drawing.shapes import Text
 from companion.resources import shared_folder
 
 FACES: tuple[str, ...] = (
@@ -36,16 +37,12 @@ class Metrics(NamedTuple):
     """The measures of one face in thousandths of its size.
 
     Attributes:
-        ascent: line top above the baseline.
-        descent: line bottom below the baseline, positive.
         cap_height: height of H.
         x_height: height of x.
         digit_height: height of a digit.
         advances: character -> how far it moves the pen.
     """
 
-    ascent: int
-    descent: int
     cap_height: int
     x_height: int
     digit_height: int
@@ -74,8 +71,6 @@ def metrics(face: str) -> Metrics:
     table = json.loads(file.read_text(encoding="utf-8"))
     advances = dict(zip(table["characters"], table["advances"], strict=True))
     return Metrics(
-        ascent=table["ascent"],
-        descent=-table["descent"],
         cap_height=table["cap_height"],
         x_height=table["x_height"],
         digit_height=table["digit_height"],
@@ -111,6 +106,19 @@ def width(words: str, face: str, size_pt: float, spacing: float = 0.0) -> float:
     """
     letters = len(composed(words)) if spacing else 0
     return units(words, face) * size_pt * (MM_PER_PT / EM) + spacing * max(0, letters - 1)
+
+
+def left(text: Text) -> float:
+    """Return where a line of type begins, mm."""
+    if text.anchor == "start":
+        return text.x
+    wide = width(text.words, text.font, text.size_pt, text.spacing)
+    return text.x - (wide / 2 if text.anchor == "middle" else wide)
+
+
+def right(text: Text) -> float:
+    """Return where a line of type ends, mm."""
+    return left(text) + width(text.words, text.font, text.size_pt, text.spacing)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -158,6 +166,7 @@ def digit_height(face: str, size_pt: float) -> float:
     return metrics(face).digit_height * size_pt * (MM_PER_PT / EM)
 
 
-def ascent(face: str, size_pt: float) -> float:
-    """Return the height of the line above the baseline, mm."""
-    return metrics(face).ascent * size_pt * (MM_PER_PT / EM)
+def size_for(high: float, face: str, part: Literal["cap_height", "digit_height"]) -> float:
+    """Return the size of type, points, whose capitals or digits are so high, mm."""
+    em: int = getattr(metrics(face), part)
+    return mm_to_pt(high) * EM / em

@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from companion.core.errors import CompanionError
 from companion.core.nearest import guess
-from companion.core.units import mm_to_pt
 from companion.drawing import fonts
 from companion.drawing.art import read_drawing
 from companion.drawing.shapes import (
@@ -28,6 +27,7 @@ from companion.drawing.shapes import (
     Symbol,
     Text,
     Use,
+    plain,
 )
 from companion.resources import shared_folder
 
@@ -177,7 +177,7 @@ def _value(name: str, value: str, ink: Color, *, middle: Point, size: float) -> 
         )
     unit = size / GRID
     high = 2 * place.r * unit
-    size_pt = mm_to_pt(high) * fonts.EM / fonts.metrics(VALUE_FACE).digit_height
+    size_pt = fonts.size_for(high, VALUE_FACE, "digit_height")
     size_pt *= min(1.0, 1.4 * high / max(fonts.width(value, VALUE_FACE, size_pt), 1e-6))
     left = middle[0] + (place.x - GRID / 2) * unit - fonts.width(value, VALUE_FACE, size_pt) / 2
     low = middle[1] + (place.y - GRID / 2) * unit + fonts.digit_height(VALUE_FACE, size_pt) / 2
@@ -194,9 +194,5 @@ def _circle(ring: Circle) -> str:
         (x - k, south, west, y + k, west, y),
         (west, y - k, x - k, north, x, north),
     )
-    curves = ("C" + " ".join(map(_plain, corner)) for corner in corners)
-    return f"M{_plain(x)} {_plain(north)}" + "".join(curves) + "Z"
-
-
-def _plain(number: float) -> str:
-    return f"{number:.3f}".rstrip("0").rstrip(".")
+    curves = ("C" + " ".join(map(plain, corner)) for corner in corners)
+    return f"M{plain(x)} {plain(north)}" + "".join(curves) + "Z"

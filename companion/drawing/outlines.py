@@ -14,17 +14,14 @@ from fontTools.ttLib import TTFont
 
 from companion.core.units import MM_PER_PT
 from companion.drawing import fonts
-from companion.drawing.shapes import Text
+from companion.drawing.shapes import Text, plain
 
 STEPS = 1000  # positions are whole thousandths of a mm
 
 
 def outline(text: Text) -> str:
     """Return SVG path data of a line of type, mm, in the coordinates of its page."""
-    x = text.x
-    if text.anchor != "start":
-        wide = fonts.width(text.words, text.font, text.size_pt, text.spacing)
-        x -= wide / 2 if text.anchor == "middle" else wide
+    x = fonts.left(text)
     step = text.size_pt * MM_PER_PT / fonts.EM
     down = round(text.y * STEPS)
     parts = []
@@ -34,7 +31,9 @@ def outline(text: Text) -> str:
             glyph = _glyph(letter, face, text.size_pt)
             if glyph.outline:
                 left = round(x * STEPS) + glyph.x
-                parts.append(f"M{_mm(left)} {_mm(down + glyph.y)}{glyph.outline}")
+                parts.append(
+                    f"M{plain(left / STEPS)} {plain((down + glyph.y) / STEPS)}{glyph.outline}"
+                )
             x += advances.get(letter, fonts.UNKNOWN) * step + text.spacing
     return "".join(parts)
 
@@ -63,7 +62,7 @@ class _Pen(BasePen):  # type: ignore[misc]  # the library has no types
     def _put(self, command: str, *points: tuple[float, float]) -> None:
         x, y = self.here
         rounded = [(round(px * self.scale), round(-py * self.scale)) for px, py in points]
-        moves = (f"{_mm(px - x)} {_mm(py - y)}" for px, py in rounded)
+        moves = (f"{plain((px - x) / STEPS)} {plain((py - y) / STEPS)}" for px, py in rounded)
         self.parts.append(command + " ".join(moves))
         self.here = rounded[-1]
 
@@ -98,8 +97,3 @@ def _glyph(letter: str, face: str, size_pt: float) -> _Glyph:
 def _font(face: str) -> tuple[dict[int, str], Any, int]:
     font = TTFont(BytesIO(fonts.font_file(face).read_bytes()), lazy=True)
     return font.getBestCmap() or {}, font.getGlyphSet(), font["head"].unitsPerEm
-
-
-@lru_cache(maxsize=1 << 14)
-def _mm(steps: int) -> str:
-    return f"{steps / STEPS:.3f}".rstrip("0").rstrip(".")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from math import cos, radians, sin
 from typing import Any, assert_never
 
@@ -35,6 +35,7 @@ from companion.drawing.shapes import (
     Symbol,
     Text,
     Use,
+    plain,
 )
 
 LETTER = re.compile("[MLCZ]")
@@ -177,7 +178,7 @@ class _Content:
                 case Circle(x, y, r, fill, pen):
                     self.paint(_circle(x, y, r), fill, pen)
                 case Line(x1, y1, x2, y2, pen):
-                    self.paint(f"{_n(x1)} {_n(y1)} m {_n(x2)} {_n(y2)} l", None, pen)
+                    self.paint(f"{plain(x1)} {plain(y1)} m {plain(x2)} {plain(y2)} l", None, pen)
                 case Polygon(points, fill, pen):
                     self.paint(_polygon(points), fill, pen)
                 case Group():
@@ -203,11 +204,11 @@ class _Content:
         if old is None or old.color != pen.color:
             put(f"{_rgb(pen.color)} RG")
         if old is None or old.width != pen.width:
-            put(f"{_n(pen.width)} w")
+            put(f"{plain(pen.width)} w")
         if old is None or old.round != pen.round:
             put("1 J 1 j" if pen.round else "0 J 0 j")
         if old is None or old.dash != pen.dash:
-            put(f"[{' '.join(map(_n, pen.dash))}] 0 d")
+            put(f"[{' '.join(map(plain, pen.dash))}] 0 d")
         self.pen = pen
 
     def text(self, text: Text) -> None:
@@ -220,12 +221,8 @@ class _Content:
             put(f"{_rgb(text.fill)} rg")
         if text.spacing != self.spacing:
             self.spacing = text.spacing
-            put(f"{_n(text.spacing)} Tc")
-        x = text.x
-        if text.anchor != "start":
-            wide = fonts.width(text.words, text.font, text.size_pt, text.spacing)
-            x -= wide / 2 if text.anchor == "middle" else wide
-        put(f"1 0 0 -1 {_n(x)} {_n(text.y)} Tm")
+            put(f"{plain(text.spacing)} Tc")
+        put(f"1 0 0 -1 {plain(fonts.left(text))} {plain(text.y)} Tm")
         for name, chunk in self.writer.encode(text.font, text.words):
             chosen = f"{name} {text.size_pt * MM_PER_PT:.4f} Tf"
             if chosen != self.font:
@@ -260,15 +257,9 @@ class _Content:
         self.operators.append(f"q {move} /{form} Do Q" if move else f"q /{form} Do Q")
 
 
-@lru_cache(maxsize=100_000)
-def _n(number: float) -> str:
-    text = f"{number:.3f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
-
-
 @cache
 def _rgb(color: Color) -> str:
-    return " ".join(_n(int(color[i : i + 2], 16) / 255) for i in (1, 3, 5))
+    return " ".join(plain(int(color[i : i + 2], 16) / 255) for i in (1, 3, 5))
 
 
 @cache
@@ -281,7 +272,7 @@ def _path(data: str) -> str:
 
 def _rect(x: float, y: float, w: float, h: float, radius: float) -> str:
     if radius <= 0:
-        return f"{_n(x)} {_n(y)} {_n(w)} {_n(h)} re"
+        return f"{plain(x)} {plain(y)} {plain(w)} {plain(h)} re"
     r = min(radius, w / 2, h / 2)
     k = r * (1 - KAPPA)
     right, low = x + w, y + h
@@ -298,7 +289,7 @@ def _rect(x: float, y: float, w: float, h: float, radius: float) -> str:
     )
     return (
         " ".join(
-            f"{' '.join(map(_n, run))} {'m' if i == 0 else 'l' if len(run) == 2 else 'c'}"
+            f"{' '.join(map(plain, run))} {'m' if i == 0 else 'l' if len(run) == 2 else 'c'}"
             for i, run in enumerate(runs)
         )
         + " h"
@@ -314,13 +305,16 @@ def _circle(x: float, y: float, r: float) -> str:
         (x + k, y - r, x + r, y - k, x + r, y),
     )
     return (
-        f"{_n(x + r)} {_n(y)} m " + " ".join(f"{' '.join(map(_n, run))} c" for run in runs) + " h"
+        f"{plain(x + r)} {plain(y)} m "
+        + " ".join(f"{' '.join(map(plain, run))} c" for run in runs)
+        + " h"
     )
 
 
 def _polygon(points: Sequence[tuple[float, float]]) -> str:
     return (
-        " ".join(f"{_n(x)} {_n(y)} {'l' if i else 'm'}" for i, (x, y) in enumerate(points)) + " h"
+        " ".join(f"{plain(x)} {plain(y)} {'l' if i else 'm'}" for i, (x, y) in enumerate(points))
+        + " h"
     )
 
 
@@ -341,10 +335,12 @@ def _outline(shape: Rect | Circle | Polygon | Path) -> str:
 def _matrix(place: Group | Use) -> str:
     x, y, angle, scale = place.x, place.y, place.angle_deg, place.scale
     if angle == 0 and scale == 1 and not place.mirrored:
-        return f"1 0 0 1 {_n(x)} {_n(y)} cm" if x or y else ""
+        return f"1 0 0 1 {plain(x)} {plain(y)} cm" if x or y else ""
     side = -scale if place.mirrored else scale
     c, s = cos(radians(angle)), sin(radians(angle))
-    return f"{side * c:.6f} {side * s:.6f} {-scale * s:.6f} {scale * c:.6f} {_n(x)} {_n(y)} cm"
+    return (
+        f"{side * c:.6f} {side * s:.6f} {-scale * s:.6f} {scale * c:.6f} {plain(x)} {plain(y)} cm"
+    )
 
 
 def _page_box(page: Page, box: Rect | None) -> tuple[float, float, float, float] | None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Literal
 
 from companion.core.errors import CompanionError
-from companion.drawing.shapes import Color, Path
+from companion.drawing.shapes import Color, Path, plain
 
 QUIET = 4  # modules kept free on every side
 _DARK = re.compile(rb"\x01+")
@@ -106,4 +106,4 @@ def _runs(cells: tuple[bool, ...]) -> list[tuple[int, int]]:
 
 def _at(start: float, column: int, unit: float) -> str:
     """Return the edge of a module as a plain decimal."""
-    return f"{start + (column + QUIET) * unit:.3f}".rstrip("0").rstrip(".")
+    return plain(start + (column + QUIET) * unit)

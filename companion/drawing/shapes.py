@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 Color: TypeAlias = str
@@ -163,3 +164,10 @@ def placed(
 def turned(shapes: Shapes, width: float, height: float) -> Group:
     """Return the shapes turned half round the middle of a face of width x height mm."""
     return Group(tuple(shapes), width, height, angle_deg=180.0)
+
+
+@lru_cache(maxsize=100_000)
+def plain(number: float, places: int = 3) -> str:
+    """Return a number as a plain decimal, as path data and files hold it."""
+    text = f"{number:.{places}f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

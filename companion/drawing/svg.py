@@ -30,6 +30,7 @@ from companion.drawing.shapes import (
     Symbol,
     Text,
     Use,
+    plain,
 )
 
 Clip: TypeAlias = Rect | Circle | Polygon | Path
@@ -47,7 +48,7 @@ def svg(page: Page, title: str = "") -> str:
     Raises:
         ValueError: two different symbols bear one name.
     """
-    width, height = _n(page.width), _n(page.height)
+    width, height = plain(page.width), plain(page.height)
     drawing = svgwrite.Drawing(
         size=(f"{width}mm", f"{height}mm"),
         viewBox=f"0 0 {width} {height}",
@@ -84,7 +85,7 @@ class _Writer:
                     if shape.fill is not None or shape.pen is not None:
                         parent.add(self.outlined(shape, **_paint(shape.fill, shape.pen)))
                 case Line(x1, y1, x2, y2, pen):
-                    ends = (_n(x1), _n(y1)), (_n(x2), _n(y2))
+                    ends = (plain(x1), plain(y1)), (plain(x2), plain(y2))
                     parent.add(self.drawing.line(*ends, **_paint(None, pen)))
                 case Group():
                     self.group(shape, parent)
@@ -98,10 +99,10 @@ class _Writer:
             case Path(data):
                 return self.drawing.path(_path(data), **paint)
             case Rect(x, y, w, h, radius):
-                r = _n(min(radius, w / 2, h / 2)) if radius > 0 else None
-                return self.drawing.rect((_n(x), _n(y)), (_n(w), _n(h)), r, r, **paint)
+                r = plain(min(radius, w / 2, h / 2)) if radius > 0 else None
+                return self.drawing.rect((plain(x), plain(y)), (plain(w), plain(h)), r, r, **paint)
             case Circle(x, y, r):
-                return self.drawing.circle((_n(x), _n(y)), _n(r), **paint)
+                return self.drawing.circle((plain(x), plain(y)), plain(r), **paint)
             case Polygon(points):
                 return self.drawing.path(_polygon(points), **paint)
             case _:
@@ -126,8 +127,8 @@ class _Writer:
         symbol = use.symbol
         self.define(symbol)
         out = symbol.overhang
-        place = (_n(-out), _n(-out)) if out else None
-        size = (_n(symbol.w + 2 * out), _n(symbol.h + 2 * out))
+        place = (plain(-out), plain(-out)) if out else None
+        size = (plain(symbol.w + 2 * out), plain(symbol.h + 2 * out))
         parent.add(self.drawing.use(f"#{symbol.name}", place, size, transform=_matrix(use)))
 
     def define(self, symbol: Symbol) -> None:
@@ -139,7 +140,7 @@ class _Writer:
         self.symbols[symbol.name] = symbol
         out = symbol.overhang
         box = (-out, -out, symbol.w + 2 * out, symbol.h + 2 * out)
-        element = self.drawing.symbol(id=symbol.name, viewBox=" ".join(map(_n, box)))
+        element = self.drawing.symbol(id=symbol.name, viewBox=" ".join(map(plain, box)))
         self.walk(symbol.shapes, element)
         self.drawing.defs.add(element)  # after those that it uses
 
@@ -150,36 +151,31 @@ def _paint(fill: Color | None, pen: Pen | None) -> dict[str, str]:
 
 @cache
 def _stroke(pen: Pen) -> dict[str, str]:
-    stroke = {"stroke": pen.color, "stroke-width": _n(pen.width)}
+    stroke = {"stroke": pen.color, "stroke-width": plain(pen.width)}
     if pen.dash:
-        stroke["stroke-dasharray"] = " ".join(map(_n, pen.dash))
+        stroke["stroke-dasharray"] = " ".join(map(plain, pen.dash))
     if not pen.round:
         stroke |= {"stroke-linecap": "butt", "stroke-linejoin": "miter"}
     return stroke
 
 
-def _n(number: float) -> str:
-    text = f"{number:.3f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
-
-
 @cache
 def _path(data: str) -> str:
-    return LONG.sub(lambda found: _n(float(found[0])), data)
+    return LONG.sub(lambda found: plain(float(found[0])), data)
 
 
 def _polygon(points: Iterable[Point]) -> str:
-    return "M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in points) + "Z"
+    return "M" + "L".join(f"{plain(x)} {plain(y)}" for x, y in points) + "Z"
 
 
 def _matrix(place: Group | Use) -> str | None:
     x, y, angle, scale = place.x, place.y, place.angle_deg, place.scale
     if angle == 0 and scale == 1 and not place.mirrored:
-        return f"translate({_n(x)} {_n(y)})" if x or y else None
+        return f"translate({plain(x)} {plain(y)})" if x or y else None
     side = -scale if place.mirrored else scale
     c, s = cos(radians(angle)), sin(radians(angle))
     turn = f"{side * c:.6f} {side * s:.6f} {-scale * s:.6f} {scale * c:.6f}"
-    return f"matrix({turn} {_n(x)} {_n(y)})"
+    return f"matrix({turn} {plain(x)} {plain(y)})"
 
 
 def _spoken(words: str) -> str:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from math import floor
+from math import floor, inf
 from typing import Literal, NamedTuple, TypeAlias
 
 from companion.core.units import MM_PER_PT
@@ -95,6 +95,16 @@ class Fitted:
     height: float
     overflow: str | None
     problems: tuple[str, ...]
+
+    @property
+    def left(self) -> float:
+        """Where the first letters stand, mm; far to the right if there are none."""
+        return min((fonts.left(one) for one in self.shapes if isinstance(one, Text)), default=inf)
+
+    @property
+    def right(self) -> float:
+        """Where the last letters end, mm."""
+        return max((fonts.right(one) for one in self.shapes if isinstance(one, Text)), default=0.0)
 
 
 Line = list[Word]

@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable
 from typing import TypeAlias
 
-from companion.core.units import mm_to_pt
 from companion.drawing import fonts
 from companion.drawing.shapes import Circle, Group, Pen, Shape, Shapes, Symbol, Text, placed
 from companion.drawing.theme import Theme
@@ -57,7 +56,7 @@ def round_token(
         shapes.append(Group(tuple(centre(share * r)), r, r * (1 - up)))
     if letter:
         high = (LETTER_HEIGHT if centre else LETTER_ALONE) * r
-        size_pt = mm_to_pt(high) * fonts.EM / fonts.metrics(FACE).cap_height
+        size_pt = fonts.size_for(high, FACE, "cap_height")
         size_pt *= min(1.0, 1.1 * r / fonts.width(letter, FACE, size_pt))
         high = fonts.cap_height(FACE, size_pt)
         line = r * (1 + LETTER_LINE) if centre else r + high / 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from companion.drawing.curves import number
 from companion.drawing.cutout import Crease
 from companion.drawing.shapes import Color, Line, Path, Pen, Point, Polygon, Shape
 from companion.drawing.theme import Theme
@@ -56,11 +57,11 @@ def glue_area(corners: Sequence[Point], color: Color) -> tuple[Shape, ...]:
     step = HATCH_GAP * math.sqrt(2)
     first = math.ceil(min(reach) / step)
     data = ""
-    for number in range(first, math.floor(max(reach) / step) + 1):
-        ends = _crossing(corners, number * step)
+    for level in range(first, math.floor(max(reach) / step) + 1):
+        ends = _crossing(corners, level * step)
         if ends is not None:
             (x1, y1), (x2, y2) = ends
-            data += f"M{_n(x1)} {_n(y1)}L{_n(x2)} {_n(y2)}"
+            data += f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2)}"
     return (Path(data, pen=Pen(color, HATCH_WIDTH, round=False)),) if data else ()
 
 
@@ -81,8 +82,3 @@ def _crossing(corners: Sequence[Point], level: float) -> tuple[Point, Point] | N
     part = clear / math.dist(low, high)
     dx, dy = (high[0] - low[0]) * part, (high[1] - low[1]) * part
     return (low[0] + dx, low[1] + dy), (high[0] - dx, high[1] - dy)
-
-
-def _n(number: float) -> str:
-    text = f"{number:.2f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text

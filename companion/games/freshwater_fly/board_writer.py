@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from companion.core.errors import Problem
 from companion.core.words import filled
-from companion.drawing import icons
+from companion.drawing import fonts, icons
 from companion.drawing.shapes import Circle, Color, Line, Pen, Rect, Shape, Text
 from companion.drawing.text import Place, TextStyle, fitted
 from companion.drawing.theme import Theme
@@ -72,7 +72,7 @@ class BoardWriter:
             )
         )
         yield from found
-        ends = [_end(shape) for shape in found if isinstance(shape, Text)]
+        ends = [fonts.right(shape) for shape in found if isinstance(shape, Text)]
         start = max(ends, default=plate.x) + 2 * u
         y = plate.y + 6.1 * u
         if start < plate.right - pad - 2:
@@ -123,10 +123,3 @@ class BoardWriter:
                 y + down,
                 Pen(self.ink(role), 0.02 * size * self.scale),
             )
-
-
-def _end(text: Text) -> float:
-    from companion.drawing import fonts
-
-    wide = fonts.width(text.words, text.font, text.size_pt, text.spacing)
-    return text.x + wide * {"start": 1.0, "middle": 0.5, "end": 0.0}[text.anchor]

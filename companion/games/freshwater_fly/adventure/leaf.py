@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from math import cos, pi, sin
 
 from companion.core.words import filled
-from companion.drawing import fonts
 from companion.drawing.art import drawing
 from companion.drawing.component import BLEED
 from companion.drawing.shapes import (
@@ -15,10 +14,9 @@ from companion.drawing.shapes import (
     Path,
     Pen,
     Rect,
-    Text,
     placed,
 )
-from companion.drawing.text import Fitted, TextStyle
+from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
 
@@ -74,10 +72,10 @@ class Leaf:
         if note:
             said = self.set.fitted(note, (x + w * 0.3, y + 0.2, w * 0.7, 4), NOTE)
             self.set.put(*said.shapes)
-            right = min(_left(said), right) - 1.6
+            right = min(said.left, right) - 1.6
         head = self.set.fitted(words, (x, y, w, 4.4), HEADING)
         self.set.put(*head.shapes)
-        left = x + _width(head) + 2.0
+        left = head.right + 2.0
         if left < right:
             self.set.put(Line(left, y + 1.5, right, y + 1.5, Pen(self.set.color("rule"), 0.15)))
 
@@ -107,20 +105,6 @@ class Leaf:
         below = y + r + 1.3
         pen = Pen(edge, 0.2, (0.25, 0.7))
         self.set.put(Line(x - r * 0.9, below, x + r * 0.9, below, pen))
-
-
-def _left(words: Fitted) -> float:
-    """Return where the words begin, mm."""
-    return min((shape.x for shape in words.shapes if isinstance(shape, Text)), default=0.0)
-
-
-def _width(words: Fitted) -> float:
-    """Return how wide a line of plain words is, mm."""
-    return sum(
-        fonts.width(shape.words, shape.font, shape.size_pt, shape.spacing)
-        for shape in words.shapes
-        if isinstance(shape, Text)
-    )
 
 
 def _rosette(x: float, y: float, r: float, petals: int = 12) -> str:

@@ -7,7 +7,6 @@ from functools import cache
 from math import cos, hypot, radians, sin, sqrt
 
 from companion.core.chance import Stream
-from companion.core.units import mm_to_pt
 from companion.drawing import fonts
 from companion.drawing.art import drawing
 from companion.drawing.curves import number, oval, smooth, straight
@@ -197,7 +196,7 @@ def _numbered(said: str, middle: Point, u: float, ink: str, plate: str) -> Itera
     x, y = middle
     yield Circle(x, y, NUMBER_DISC * u, fill=plate, pen=Pen(ink, 0.4 * u))
     high = 2 * NUMBER_DISC * u * DIGIT
-    size_pt = mm_to_pt(high) * fonts.EM / fonts.metrics(FACE).digit_height
+    size_pt = fonts.size_for(high, FACE, "digit_height")
     wide = fonts.width(said, FACE, size_pt)
     left, low = x - wide / 2, y + fonts.digit_height(FACE, size_pt) / 2
     yield Text(round(left, 3), round(low, 3), said, FACE, round(size_pt, 3), ink)
