@@ -45,7 +45,7 @@ HOMES = {
     "pypdfium2": {"drawing.png"},
     "pikepdf": {"drawing.form_pdf"},
     "platformdirs": {"cli"},
-    "sqlite3": {"table.store", "table.trouble"},
+    "sqlite3": {"table.store"},
     "textual": {"cli.table_screen.full"},
     "rich": {"cli.table_screen.full"},
     "rjsmin": {"web.page"},

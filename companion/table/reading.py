@@ -11,7 +11,7 @@ from companion.core.errors import CompanionError
 from companion.table.event import NO_EVENT, Event, NoEventError, event_of, hash_of
 from companion.table.state import ImpossibleError, State, following, replayed
 from companion.table.store import Head, Line, Row, Store
-from companion.table.trouble import DamagedError
+from companion.table.trouble import DamagedError, damaged
 
 
 @dataclass(slots=True)
@@ -92,6 +92,8 @@ def read_table(store: Store, row: Row) -> Reading:
 
     with store.reading():
         log, damage = read_lines(kept(), lambda log: check_end(store.head(row), row.seed, log))
+    if damage is None and store.damage:
+        damage = damaged(store.file, store.damage)
     return Reading(row, tuple(log.events), tuple(lines[: len(log.events)]), log.state, damage)
 
 

@@ -10,13 +10,13 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.core.errors import CompanionError
-from companion.table.trouble import DamagedError, name_of, told
+from companion.table.trouble import DamagedError, damaged, name_of, told
 
 if TYPE_CHECKING:
     import tempfile
@@ -39,6 +39,7 @@ SCHEMA = (
     f"PRAGMA application_id = {APPLICATION}",
     f"PRAGMA user_version = {FORMAT}",
 )
+TROUBLE = (sqlite3.Error, UnicodeError)  # a damaged name is not even text
 _READ_ONLY = {"SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR"}
 
 
@@ -76,10 +77,15 @@ class Head:
 
 
 class Store:
-    """An open file of tables; close it, or use it in a `with`."""
+    """An open file of tables; close it, or use it in a `with`.
+
+    Attributes:
+        damage: what SQLite finds wrong with the file as it is opened; "" if nothing.
+    """
 
     def __init__(self, file: Path, connection: sqlite3.Connection) -> None:
         self.file = file
+        self.damage = _mended(connection)
         self._connection = connection
         self._copy: tempfile.TemporaryDirectory[str] | None = None
 
@@ -127,7 +133,7 @@ class Store:
         trouble: CompanionError | None = None
         try:
             rows.extend(self._connection.execute(query, (row.id, after)))
-        except sqlite3.Error as error:
+        except TROUBLE as error:
             trouble = told(self.file, "read", error)
         for seq, key, line in rows:
             yield Line(seq, key, line if isinstance(line, bytes) else str(line).encode())
@@ -150,7 +156,13 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """Hold the file alone: all that is added goes to the disk at the end, or nothing does."""
+        """Hold the file alone: all that is added goes to the disk at the end, or nothing does.
+
+        Raises:
+            DamagedError: the file is damaged: what is added might be lost.
+        """
+        if self.damage:
+            raise damaged(self.file, self.damage)
         with self._told("write"):
             self._connection.execute("BEGIN IMMEDIATE")
         try:
@@ -191,7 +203,7 @@ class Store:
     def _told(self, action: str) -> Iterator[None]:
         try:
             yield
-        except sqlite3.Error as error:
+        except TROUBLE as error:
             raise told(self.file, action, error) from error
 
 
@@ -214,7 +226,7 @@ def opened(file: Path) -> Store:
         )
     try:
         return Store(file, _connected(file, "rw"))
-    except sqlite3.Error as error:
+    except TROUBLE as error:
         if not name_of(error).startswith(tuple(_READ_ONLY)):
             raise told(file, "read", error) from error
     return _opened_copy(file)
@@ -236,7 +248,7 @@ def created(file: Path) -> Store:
         raise CompanionError(
             f"cannot make the folder {file.parent}: {reason}; choose another --store"
         ) from error
-    except sqlite3.Error as error:
+    except TROUBLE as error:
         raise told(file, "write", error) from error
     return Store(file, connection)
 
@@ -284,6 +296,53 @@ def _make(connection: sqlite3.Connection) -> None:
         raise
 
 
+def _mended(connection: sqlite3.Connection) -> str:
+    """Build the indexes anew if nothing else is damaged; return what is wrong then, "" if nothing.
+
+    SQLite reads on through some damage, and what is added to a damaged index is not found again.
+    """
+    wrong = _wrong(connection)
+    if not wrong:
+        return ""
+    with suppress(*TROUBLE), closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+        # nobody else may write between reading the old file and writing the new one
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            whole = _rebuilt(connection, fresh)
+        finally:
+            connection.execute("ROLLBACK")
+        if whole:
+            fresh.backup(connection)
+            wrong = _wrong(connection)
+    with suppress(*TROUBLE):
+        connection.execute("PRAGMA locking_mode = NORMAL")
+        _holds_something(connection)  # lets go of the lock
+    return wrong
+
+
+def _rebuilt(old: sqlite3.Connection, new: sqlite3.Connection) -> bool:
+    """Copy every row, whatever the indexes say; return whether all are there that heads count."""
+    for statement in SCHEMA:
+        new.execute(statement)
+    for table in ("tables", "events", "heads"):
+        rows = old.execute(f"SELECT * FROM {table} NOT INDEXED").fetchall()
+        if rows:
+            marks = ", ".join("?" * len(rows[0]))
+            new.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
+    query = "SELECT (SELECT count(*) FROM events) = (SELECT total(count) FROM heads)"
+    return bool(new.execute(query).fetchone()[0])
+
+
+def _wrong(connection: sqlite3.Connection) -> str:
+    """Return the first thing that SQLite finds wrong with a file, "" if nothing."""
+    try:
+        (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    except TROUBLE as error:
+        return str(error)
+    return "" if found == "ok" else " ".join(str(found).split())
+
+
 def _holds_something(connection: sqlite3.Connection) -> bool:
     return bool(connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0])
 
@@ -321,7 +380,7 @@ def _opened_copy(file: Path) -> Store:
         folder.cleanup()
         reason = (error.strerror or str(error)).lower()
         raise CompanionError(f"cannot read {file}: {reason}; choose another --store") from error
-    except sqlite3.Error as error:
+    except TROUBLE as error:
         folder.cleanup()
         raise told(file, "read", error) from error
     except CompanionError:

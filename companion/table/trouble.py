@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 
 from companion.core.errors import CompanionError
@@ -12,19 +11,24 @@ class DamagedError(CompanionError):
     """A store or a log that is not as it was written."""
 
 
-def name_of(error: sqlite3.Error) -> str:
+def damaged(file: Path, reason: object) -> DamagedError:
+    """Return the sentence that tells of a damaged store."""
+    return DamagedError(
+        f"the store {file} is damaged or no store of tables ({reason});"
+        " keep a copy of it; companion table log shows what can still be read"
+    )
+
+
+def name_of(error: Exception) -> str:
     """Return how SQLite calls an error."""
     return str(getattr(error, "sqlite_errorname", ""))
 
 
-def told(file: Path, action: str, error: sqlite3.Error) -> CompanionError:
+def told(file: Path, action: str, error: Exception) -> CompanionError:
     """Return the sentence that tells of the trouble of a store."""
     name = name_of(error)
     if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_FORMAT")) or not name:
-        return DamagedError(
-            f"the store {file} is damaged or no store of tables ({error});"
-            " keep a copy of it; companion table log shows what can still be read"
-        )
+        return damaged(file, error)
     reasons = {
         "SQLITE_FULL": "the disk is full; free some space, then try again",
         "SQLITE_READONLY": "it may only be read; choose another --store to write",

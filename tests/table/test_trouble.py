@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from contextlib import closing
 from pathlib import Path
 
@@ -314,6 +315,72 @@ def test_a_store_with_a_flipped_bit_shows_its_good_part(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_a_store_with_a_flipped_bit_shows_its_good_part_again_and_again(tmp_path: Path) -> None:
     flipped(tmp_path, 5000)
+
+
+def check_nothing_is_lost(file: Path) -> str:
+    """Check that what a damaged store takes is there afterwards; return what became of it."""
+    try:
+        sound = not verify(read_store(file, "den")).problems
+        with again(file) as table:
+            known = len(table.events)
+            table.note("one more", key="more")
+    except CompanionError as error:
+        assert str(error)
+        return "refused"
+    assert sound, "only a sound store is written to"
+    reading = read_store(file, "den")
+    assert not verify(reading).problems
+    assert (len(reading.events), notes(reading)[-1]) == (known + 1, "one more")
+    with again(file) as table:
+        table.note("one more", key="more")
+        assert len(table.events) == known + 1, "a request that is repeated does nothing"
+    return "kept"
+
+
+def test_a_page_of_nothing_loses_nothing(tmp_path: Path) -> None:
+    """Where only an index is damaged it is built anew, and the evening goes on."""
+    whole = tmp_path / "whole" / "store"
+    whole.parent.mkdir()
+    filled(whole, 250)
+    content = whole.read_bytes()
+    file = tmp_path / "bad" / "store"
+    file.parent.mkdir()
+    found = Counter[str]()
+    for start in range(0, len(content), 4096):
+        file.write_bytes(content[:start] + bytes(4096) + content[start + 4096 :])
+        found[check_nothing_is_lost(file)] += 1
+    with closing(sqlite3.connect(whole)) as connection:
+        query = "SELECT count(*) FROM sqlite_schema WHERE type = 'index'"
+        (indexes,) = connection.execute(query).fetchone()
+    assert found["kept"] > indexes, "each index has a page at least, and a large one several"
+    assert found["refused"] > found["kept"]
+
+
+@pytest.mark.long
+def test_2000_damaged_stores_lose_nothing(tmp_path: Path) -> None:
+    whole = tmp_path / "whole" / "store"
+    whole.parent.mkdir()
+    filled(whole, 60)
+    content = whole.read_bytes()
+    file = tmp_path / "bad" / "store"
+    file.parent.mkdir()
+    chance = random.Random(2000)
+    found = Counter[str]()
+    for turn in range(2000):
+        bad = bytearray(content)
+        size = (1, 512, 4096, 0)[turn % 4]
+        if not size:  # another length
+            bad += chance.randbytes(4096)
+            del bad[chance.randrange(len(bad)) :]
+        else:
+            at = chance.randrange(len(bad) // size) * size
+            bit = bytes((bad[at] ^ 1 << chance.randrange(8),))
+            bad[at : at + size] = (
+                bit if size == 1 else chance.choice((bytes(size), chance.randbytes(size)))
+            )
+        file.write_bytes(bad)
+        found[check_nothing_is_lost(file)] += 1
+    assert min(found["kept"], found["refused"]) > 200
 
 
 def test_a_damaged_wal_takes_nothing_with_it(tmp_path: Path) -> None:
