@@ -34,7 +34,7 @@ def explained(names: Collection[str], meanings: Mapping[str, str]) -> tuple[str,
 
 def key_rows(count: int, width: float) -> int:
     """Return how many rows so many icons fill."""
-    return -(-count // _columns(width))
+    return -(-count // key_columns(width))
 
 
 def icon_key(
@@ -47,7 +47,7 @@ def icon_key(
     """
     ink, quiet = (theme.color(role) for role in ("ink", "quiet"))
     shown = explained(names, meanings)
-    step, rows = width / _columns(width), key_rows(len(shown), width)
+    step, rows = width / key_columns(width), key_rows(len(shown), width)
     shapes: list[Shape] = []
     for place, name in enumerate(shown):
         x, y = step * (place // rows), ROW * (place % rows)
@@ -62,5 +62,6 @@ def icon_key(
     return tuple(shapes)
 
 
-def _columns(width: float) -> int:
+def key_columns(width: float) -> int:
+    """Return how many icons stand side by side."""
     return max(1, int(width // CELL))

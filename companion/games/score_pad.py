@@ -38,7 +38,8 @@ def score_pad(data: ScoringData, words: Mapping[str, str]) -> Component:
         raise ValueError(f"{data.scoring.slug} declares no [score-pad]")
     provenance = counted([*pad.sources, *pad.examples.values()])
     title = words[f"components.{NAME}.title"]
-    info = Kit(NAME, title, provenance, file=pad.entry.file, how=pad.words["how"])
+    how = pad.words["how"].replace("{game}", data.scoring.slug)
+    info = Kit(NAME, title, provenance, file=pad.entry.file, how=how)
     maker = _Maker(data, pad, info)
     return info.component("sheet", (WIDTH, HEIGHT), maker.copies, maker.piece)
 

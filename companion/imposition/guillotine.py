@@ -1,8 +1,9 @@
-"""Straight cuts: whether a sheet falls apart into its pieces by cuts from edge to edge."""
+"""Straight cuts: whether and how cuts from edge to edge part a sheet into its pieces."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from companion.imposition.slots import Box
 
@@ -26,6 +27,67 @@ def cuts_straight(boxes: Sequence[Box]) -> bool:
             return False
         todo += parts
     return True
+
+
+@dataclass(frozen=True, slots=True)
+class StraightCut:
+    """A cut right through a part of a sheet, mm on the sheet."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+def cutting_order(sheet: Box, boxes: Sequence[Box]) -> tuple[StraightCut, ...]:
+    """Return the cuts that part a sheet until each part holds pieces of one size, long cuts first.
+
+    They run in the middle between the pieces; nothing, if not all can be parted like this.
+    """
+    cuts: list[StraightCut] = []
+    todo = [(sheet, list(boxes))]
+    while todo:
+        rest = []
+        for part, group in todo:
+            if len({_size(box) for box in group}) < 2:
+                continue
+            halves = _halves(part, group)
+            if halves is None:
+                return ()
+            cut, *parts = halves
+            cuts.append(cut)
+            rest += parts
+        todo = rest
+    return tuple(cuts)
+
+
+def _halves(
+    part: Box, group: Sequence[Box]
+) -> tuple[StraightCut, tuple[Box, list[Box]], tuple[Box, list[Box]]] | None:
+    """Return the cut that leaves the fewest sizes together, and what it parts."""
+    choices = []
+    for level, lines in ((False, _columns(group)), (True, _rows(group))):
+        for at in range(1, len(lines)):
+            first, second = (
+                [box for line in kin for box in line] for kin in (lines[:at], lines[at:])
+            )
+            sizes = sum(len({_size(box) for box in kin}) for kin in (first, second))
+            long = part.right - part.left if level else part.bottom - part.top
+            choices.append((sizes, long, level, first, second))
+    if not choices:
+        return None
+    _, _, level, first, second = min(choices, key=lambda choice: choice[:3])
+    if level:
+        y = (max(box.bottom for box in first) + min(box.top for box in second)) / 2
+        cut = StraightCut(part.left, y, part.right, y)
+        return cut, (replace(part, bottom=y), first), (replace(part, top=y), second)
+    x = (max(box.right for box in first) + min(box.left for box in second)) / 2
+    cut = StraightCut(x, part.top, x, part.bottom)
+    return cut, (replace(part, right=x), first), (replace(part, left=x), second)
+
+
+def _size(box: Box) -> tuple[float, float]:
+    return round(box.right - box.left, 2), round(box.bottom - box.top, 2)
 
 
 def _columns(boxes: Sequence[Box]) -> list[list[Box]]:

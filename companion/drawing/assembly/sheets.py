@@ -16,6 +16,7 @@ from companion.drawing.assembly.sketch import (
     Letter,
     Look,
     Mark,
+    Sketch,
     Step,
     moved,
     paper,
@@ -26,8 +27,9 @@ from companion.drawing.shapes import Line, Pen, Point, Polygon
 
 LYING: Sequence[Turn] = (("z", -14), ("x", 48))
 SLACK = 0.05  # mm between lines that are one cut
-NEAR = 18.0  # mm between cuts that have one number
+NEAR = 18.0  # mm between cuts whose numbers stand together
 OVER = 6.0  # mm that a cut goes on beyond the pieces
+NUMBER_IN = 14.0  # mm from the beginning of a cut to its number
 APART = 16.0  # mm between strips that are cut apart
 LIFT = 32.0  # mm from a sheet to the one that comes onto its strip
 
@@ -145,6 +147,29 @@ def cutting_steps(
     return Step("cut.long", whole), Step("cut.short", apart)
 
 
+def parting(
+    width: float,
+    height: float,
+    pieces: Sequence[Area],
+    cuts: Sequence[tuple[float, float, float, float]],
+    colors: Look,
+) -> Sketch:
+    """Return a sheet with the cuts that part pieces of different sizes, numbered in order."""
+    marks: list[Mark] = [
+        Polygon(Area(0, 0, width, height).corners, colors.blank, Pen(colors.ink, HAIR)),
+        *_laid(pieces, colors),
+    ]
+    for number, (x1, y1, x2, y2) in enumerate(cuts, 1):
+        level = y1 == y2
+        marks.append(Line(x1, y1, x2, y2, Pen(colors.accent, STRONG)))
+        at = (x1 + NUMBER_IN, y1) if level else (x1, y1 + NUMBER_IN)
+        half = NUMBER_IN / 2
+        plate = Area(at[0] - half, at[1] - half, at[0] + half, at[1] + half)
+        marks.append(Polygon(plate.corners, colors.blank, Pen(colors.accent, FINE)))
+        marks.append(Letter(*at, str(number), colors.accent, 6.5, "sans-bold"))
+    return marks
+
+
 def _laid(pieces: Sequence[Area], colors: Look) -> Iterator[Mark]:
     for piece in pieces:
         yield Polygon(piece.corners, colors.front, Pen(colors.quiet, FINE))
@@ -162,16 +187,30 @@ def _cuts(
                 lines.append(line)
     pen = Pen(colors.accent, 0.25)
     out = within.left if level else within.top
-    number, last = 0, float("-inf")
-    for line in sorted(lines):
+    for line in lines:
         if level:
             yield Line(out - OVER, line, within.right + OVER, line, pen)
         else:
             yield Line(line, out - OVER, line, within.bottom + OVER, pen)
-        if numbered and line - last >= NEAR:
-            number, last = number + 1, line
-            end = (out - 3.3 * OVER, line) if level else (line, out - 3.3 * OVER)
-            yield Letter(*end, str(number), colors.accent, 6.5)
+    if numbered:
+        for first, kin in _near(sorted(lines)):
+            at = (kin[0] + kin[-1]) / 2
+            words = ",".join(str(first + k) for k in range(len(kin)))
+            end = (out - 3.3 * OVER, at) if level else (at, out - 3.3 * OVER)
+            if level:  # room for several numbers side by side
+                yield Polygon(((end[0] - 0.8 * OVER * len(words), at),))
+            yield Letter(*end, words, colors.accent, 6.5)
+
+
+def _near(lines: Sequence[float]) -> Iterator[tuple[int, list[float]]]:
+    """Yield lines in groups so near that their numbers stand together, with the first number."""
+    group: list[float] = []
+    for number, line in enumerate(lines, 1):
+        if group and line - group[-1] >= NEAR:
+            yield number - len(group), group
+            group = []
+        group.append(line)
+    yield len(lines) - len(group) + 1, group
 
 
 def _apart(pieces: Sequence[Area], *, level: bool) -> list[list[Area]]:

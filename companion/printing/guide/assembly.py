@@ -12,7 +12,7 @@ from companion.drawing.assembly.parts import kind_of, steps_of
 from companion.drawing.assembly.sketch import DASH, FINE, HAIR, Look, Step
 from companion.drawing.component import Component
 from companion.drawing.shapes import Color, Line, Pen, Rect, Shape, Text
-from companion.printing.guide.flow import INK, MARGIN, QUIET, Flow
+from companion.printing.guide.flow import BODY, INK, MARGIN, QUIET, Flow, list_note
 from companion.printing.guide.inventory import Inventory
 from companion.printing.guide.joining import list_windows, told_apart
 from companion.printing.guide.sheets import joining
@@ -89,7 +89,7 @@ def _last(found: Sequence[Drawn], part: Component) -> Drawn:
 
 
 def _note(flow: Flow, part: Component) -> None:
-    flow.words(f"*{part.title}:* {part.how}")
+    list_note(flow, f"*{part.title}:* {part.how}", BODY)
 
 
 def _large(files: Sequence[SheetFile]) -> list[str]:

@@ -12,8 +12,9 @@ from companion.drawing.shapes import Group, Text
 from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme
 from companion.printing.guide.files import list_files
-from companion.printing.guide.flow import INK, MARGIN, QUIET, Flow, guide_paper
+from companion.printing.guide.flow import INK, MARGIN, QUIET, Flow, guide_paper, list_note
 from companion.printing.guide.inventory import TILE, Inventory, Pieces, inventory, list_parts
+from companion.printing.guide.parting import list_parting
 from companion.printing.guide.sheets import cutting, turning
 from companion.printing.guide.steps import list_steps, row_height
 from companion.printing.options import Options
@@ -44,7 +45,7 @@ def guide(
         theme: colours of the key of the icons in use, on its last page.
         icons: what the icons of the game mean, by name; none for no key.
     """
-    flow = Flow(guide_paper(options.paper))
+    flow = Flow(guide_paper(options.paper), words["guide.continued"])
     _title(flow, game, words["guide.title"])
     held, colors = inventory(files, pieces), look(options.ink)
     captions = below(words, "guide.steps")
@@ -56,11 +57,12 @@ def guide(
     flow.words(words["guide.cut-how"])
     if cuts:
         list_steps(flow, cuts, captions)
+    list_parting(flow, files, words, colors)
     flow.room(8 + TILE[1])
     flow.words(words["guide.count-how"])
     list_parts(flow, held, words)
     if held.house:
-        flow.words(f"\\* {words['guide.house']}", HOUSE)
+        list_note(flow, f"\\* {words['guide.house']}", HOUSE)
     if put_together(held, files):
         from companion.printing.guide.assembly import list_assembly  # late: decks need none
 
@@ -99,7 +101,7 @@ def _notes(flow: Flow, options: Options, words: Words) -> None:
 
 def _key(flow: Flow, pieces: Pieces, title: str, icons: Words, theme: Theme) -> None:
     """Set the key of the icons in use that have a meaning."""
-    from companion.drawing.icon_key import ROW, explained, icon_key, key_rows
+    from companion.drawing.icon_key import ROW, explained, icon_key, key_columns, key_rows
     from companion.drawing.icons import used
 
     faces = (face for piece in pieces.values() for face in (piece.front, piece.back or ()))
@@ -107,7 +109,13 @@ def _key(flow: Flow, pieces: Pieces, title: str, icons: Words, theme: Theme) -> 
     shown = explained(names, icons)
     if not shown:
         return
-    height = ROW * key_rows(len(shown), flow.width)
-    flow.heading(title, height)
-    flow.put(Group(icon_key(names, icons, theme, flow.width), MARGIN, flow.y))
-    flow.y += height
+    columns = key_columns(flow.width)
+    flow.heading(title, ROW * min(2, key_rows(len(shown), flow.width)))
+    while shown:
+        count = max(1, int(flow.left // ROW)) * columns
+        page = {name: icons[name] for name in shown[:count]}
+        flow.put(Group(icon_key(names, page, theme, flow.width), MARGIN, flow.y))
+        flow.y += ROW * key_rows(len(page), flow.width)
+        shown = shown[count:]
+        if shown:
+            flow.room(flow.left + 1)

@@ -19,7 +19,7 @@ from companion.printing.guide.flow import (
 )
 from companion.printing.plans import SheetFile
 
-ROW = 11.0  # a line of the list of files
+ROW = 10.0  # a line of the list of files
 
 
 def list_files(flow: Flow, files: Sequence[SheetFile], words: Mapping[str, str]) -> None:
@@ -39,7 +39,7 @@ def list_files(flow: Flow, files: Sequence[SheetFile], words: Mapping[str, str])
         y = flow.y
         setting = words[f"guide.turn.{file.setting}"]
         amount = counted(words, "sheet", file.sheets) if file.sheets else words["guide.no-sheet"]
-        stock = words[f"guide.stock.{'mixed' if mixed else file.stock}"]
+        stock = words[f"guide.stock.{_stock(file, mixed)}"]
         flow.put(
             tick_box(MARGIN, y),
             Text(MARGIN + 8, y + 3.6, file.path, "sans-bold", 11, INK),
@@ -49,6 +49,15 @@ def list_files(flow: Flow, files: Sequence[SheetFile], words: Mapping[str, str])
         )
         flow.y += height
     _total(flow, files, words)
+
+
+def _stock(file: SheetFile, mixed: bool) -> str:
+    """Return the name of the words for a paper: nothing two-sided is glued on cardboard."""
+    if mixed:
+        return "mixed"
+    return (
+        "board-two-sided" if file.stock == "board" and file.setting != "one-sided" else file.stock
+    )
 
 
 def _total(flow: Flow, files: Sequence[SheetFile], words: Mapping[str, str]) -> None:

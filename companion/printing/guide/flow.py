@@ -13,8 +13,10 @@ from companion.imposition.paper import PAPERS, Paper
 INK, QUIET, RULE, ACCENT = "#2A2823", "#665E4E", "#B5A88C", "#2B6673"
 COLORS = {"ink": INK, "quiet": QUIET}
 BODY = TextStyle(size_pt=9, smallest_pt=9, leading=1.25)
+COMMAND = TextStyle(size_pt=7.5, role="quiet", smallest_pt=7.5, leading=1.18)
 LIST = TextStyle(size_pt=8.5, role="quiet", smallest_pt=7, leading=1.18)
 MARGIN = 16.0
+LOWEST = 12.0  # mm from the lower edge to what stands above the number of the page
 SMALLEST = 148.0  # a guide is not printed on narrower paper
 HEADING = 8.5
 
@@ -32,10 +34,19 @@ def written(words: str, place: Place, style: TextStyle) -> Fitted:
 
 @dataclass(slots=True)
 class Flow:
-    """Pages that are filled from the top; `y` is where the next block begins, mm."""
+    """Pages that are filled from the top; `y` is where the next block begins, mm.
+
+    Attributes:
+        continued: what a page begins with that goes on with a section, `{section}` in it.
+        section: the heading that holds.
+        top: where the blocks of the page begin, mm.
+    """
 
     paper: Paper
+    continued: str
     y: float = MARGIN
+    section: str = ""
+    top: float = MARGIN
     pages: list[tuple[list[Shape], list[str]]] = field(default_factory=lambda: [([], [])])
 
     @property
@@ -43,11 +54,19 @@ class Flow:
         """The width between the margins, mm."""
         return self.paper.width - 2 * MARGIN
 
+    @property
+    def left(self) -> float:
+        """The height that is left on the page, mm."""
+        return self.paper.height - LOWEST - self.y
+
     def room(self, height: float) -> None:
         """Begin a new page unless a block of this height still fits."""
-        if self.y + height > self.paper.height - MARGIN and self.y > MARGIN:
+        if height > self.left and self.y > self.top:
             self.pages.append(([], []))
             self.y = MARGIN
+            if self.section:
+                self._headed(self.continued.replace("{section}", self.section))
+            self.top = self.y
 
     def put(self, *shapes: Shape) -> None:
         """Set shapes on the page that is being filled."""
@@ -68,8 +87,13 @@ class Flow:
         """Set a heading, which stays with a block of the height `below`; viewers list it."""
         if self.y > MARGIN:
             self.y += 4
+        self.section = ""
         self.room(HEADING + below)
+        self.section = words
         self.pages[-1][1].append(words)
+        self._headed(words)
+
+    def _headed(self, words: str) -> None:
         wide = fonts.width(words, "small-caps", 12, 0.12)
         self.put(
             Text(MARGIN, self.y + 3.2, words, "small-caps", 12, ACCENT, spacing=0.12),
@@ -83,6 +107,15 @@ class Flow:
             low = self.paper.height - 8
             page = Text(self.paper.width / 2, low, str(number), "sans", 9, QUIET, "middle")
             yield (*shapes, page), tuple(marks)
+
+
+def list_note(flow: Flow, text: str, style: TextStyle) -> None:
+    """Set a note; a command that does it stands small in a line of its own, after a stroke."""
+    words, _, command = text.partition(" | ")
+    flow.words(words, style)
+    if command:
+        flow.y -= 3.0
+        flow.words(command, COMMAND)
 
 
 def tick_box(x: float, y: float) -> Shape:

@@ -15,6 +15,7 @@ from companion.printing.plans import SheetFile
 TILE = (58.0, 25.0)  # a component with its picture
 PICTURE = (20.0, 21.0)
 TITLE = TextStyle("serif-bold", 10.5, smallest_pt=8, leading=1.08, most_lines=2)
+WHERE = TextStyle(size_pt=7.5, role="quiet", smallest_pt=6, leading=1.12, most_lines=2)
 Pieces = Mapping[tuple[str, str], Piece]
 
 
@@ -27,12 +28,14 @@ class Inventory:
         counts: pieces of each, by the name of the component.
         house: names of the components that show a house value.
         pieces: the drawn pieces by (component, piece).
+        files: the names of the files that hold pieces of each, by the name of the component.
     """
 
     parts: tuple[Component, ...]
     counts: Mapping[str, int]
     house: frozenset[str]
     pieces: Pieces
+    files: Mapping[str, tuple[str, ...]]
 
     def of(self, part: Component) -> tuple[Piece, ...]:
         """Return the drawn pieces of a component."""
@@ -44,15 +47,24 @@ def inventory(files: Sequence[SheetFile], pieces: Pieces) -> Inventory:
     parts: dict[str, Component] = {}
     copies: set[tuple[str, str, int]] = set()
     house: set[str] = set()
-    for page in (page for file in files for page in file.pages):
+    paths: dict[str, dict[str, None]] = {}
+    for path, page in ((file.path, page) for file in files for page in file.pages):
         for place in page.places:
             item = place.item
+            if page.side != "back":
+                paths.setdefault(item.component.name, {})[path] = None
             parts[item.component.name] = item.component
             copies.add((item.component.name, item.piece, item.copy))
             if pieces[item.component.name, item.piece].house:
                 house.add(item.component.name)
     counts = Counter(name for name, _, _ in copies)
-    return Inventory(tuple(parts.values()), counts, frozenset(house), pieces)
+    return Inventory(
+        tuple(parts.values()),
+        counts,
+        frozenset(house),
+        pieces,
+        {name: tuple(found) for name, found in paths.items()},
+    )
 
 
 def list_parts(flow: Flow, held: Inventory, words: Mapping[str, str]) -> None:
@@ -60,15 +72,43 @@ def list_parts(flow: Flow, held: Inventory, words: Mapping[str, str]) -> None:
     columns = max(1, int(flow.width // TILE[0]))
     step = flow.width / columns
     for first in range(0, len(held.parts), columns):
-        flow.room(TILE[1])
-        for column, part in enumerate(held.parts[first : first + columns]):
-            tile = _tile(part, held, words)
-            flow.put(Group(tuple(tile), MARGIN + column * step, flow.y))
-        flow.y += TILE[1]
+        tiles = [_tile(part, held, words) for part in held.parts[first : first + columns]]
+        height = max(TILE[1], *(low + 2.0 for _, low in tiles))
+        flow.room(height)
+        for column, (shapes, _) in enumerate(tiles):
+            flow.put(Group(shapes, MARGIN + column * step, flow.y))
+        flow.y += height
 
 
-def _tile(part: Component, held: Inventory, words: Mapping[str, str]) -> Iterator[Shape]:
-    """Yield a component: its picture, its name, how many, a box to tick."""
+def _tile(
+    part: Component, held: Inventory, words: Mapping[str, str]
+) -> tuple[tuple[Shape, ...], float]:
+    """Return a component with its picture, name, number and file, and how far down it reaches."""
+    left = PICTURE[0] + 3
+    room = TILE[0] - left - 2
+    name = part.title + (" \\*" if part.name in held.house else "")
+    title = written(name, (left, 0, room, 9), TITLE)
+    y = max(8.0, title.height + 4.2)
+    pieces = counted(words, "piece", held.counts[part.name])
+    side = words["guide.sides" if part.sides == 2 else "guide.side"]
+    size = f"{part.width:.4g} \u00d7 {part.height:.4g} mm"
+    where = words["guide.in-file"].replace("{files}", ", ".join(held.files[part.name]))
+    if part.set:
+        where += ", " + words["guide.set"].replace("{name}", part.set)
+    found = written(where, (left, y + 9.2, room, 12), WHERE)
+    shapes = (
+        *_picture(part, held),
+        *title.shapes,
+        tick_box(left, y),
+        Text(left + 6, y + 3.2, pieces, "sans-bold", 9, INK),
+        Text(left, y + 8, f"{size}, {side}", "sans", 7.5, QUIET),
+        *found.shapes,
+    )
+    return shapes, y + 9.2 + found.height
+
+
+def _picture(part: Component, held: Inventory) -> Iterator[Shape]:
+    """Yield the first piece of a component, small."""
     piece = held.of(part)[0]
     width, height = part.size_of(piece.id)
     scale = min(PICTURE[0] / width, PICTURE[1] / height)
@@ -78,19 +118,3 @@ def _tile(part: Component, held: Inventory, words: Mapping[str, str]) -> Iterato
     yield Group(piece.front, x, 0, scale=scale, clip=trim)
     if part.cut == "edges":
         yield Rect(x, 0, w, h, pen=Pen(RULE, 0.12, round=False))
-    left = PICTURE[0] + 3
-    room = TILE[0] - left - 2
-    name = part.title + (" \\*" if part.name in held.house else "")
-    title = written(name, (left, 0, room, 9), TITLE)
-    yield from title.shapes
-    y = max(8.0, title.height + 4.2)
-    yield tick_box(left, y)
-    pieces = counted(words, "piece", held.counts[part.name])
-    yield Text(left + 6, y + 3.2, pieces, "sans-bold", 9, INK)
-    side = words["guide.sides" if part.sides == 2 else "guide.side"]
-    size = f"{part.width:.4g} \u00d7 {part.height:.4g} mm"
-    yield Text(left, y + 8, f"{size}, {side}", "sans", 7.5, QUIET)
-    if part.set:
-        yield Text(
-            left, y + 11.5, words["guide.set"].replace("{name}", part.set), "sans", 7.5, QUIET
-        )

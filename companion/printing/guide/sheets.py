@@ -23,13 +23,14 @@ def turning(files: Sequence[SheetFile], colors: Look) -> tuple[Step, ...]:
     """Return how the sheets of this print are turned over, each way once."""
     found: dict[str, Step] = {}
     for file in files:
-        if not file.two_sided:
+        if not (file.two_sided or file.setting == "backs"):
             continue
-        edge = "long" if file.setting == "long-edge" else "short"
+        edge = "short" if file.setting in ("short-edge", "booklet") else "long"
         for page in file.pages:
             upright = page.height >= page.width
             book = upright == (edge == "long")
-            caption = f"turn.{edge}-{'book' if book else 'calendar'}"
+            way = "again" if file.setting == "backs" else edge
+            caption = f"turn.{way}-{'book' if book else 'calendar'}"
             if caption not in found:
                 found[caption] = turn_step(
                     caption, page.width, page.height, upright=book, colors=colors

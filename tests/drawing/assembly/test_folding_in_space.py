@@ -169,6 +169,15 @@ def test_long_cuts_come_first_and_each_strip_is_cut_on_its_own() -> None:
     assert all(line.y1 == line.y2 and line.x2 - line.x1 < 100 for line in across)
 
 
+def test_every_cut_has_a_number() -> None:
+    cards = [
+        Area(10 + 69 * i, 10 + 95 * j, 73 + 69 * i, 99 + 95 * j) for i in (0, 1) for j in (0, 1)
+    ]
+    whole, _ = cutting_steps(210, 297, cards, LOOK)
+    numbers = [mark.words for mark in whole.sketch if isinstance(mark, Letter)]
+    assert numbers == ["1", "2,3", "4"]
+
+
 def test_a_sheet_that_two_ways_of_cuts_do_not_separate_has_no_drawing() -> None:
     wheel = [Area(0, 0, 60, 30), Area(60, 0, 90, 60), Area(30, 60, 90, 90), Area(0, 30, 30, 90)]
     assert cutting_steps(210, 297, wheel, LOOK) == ()
