@@ -10,8 +10,7 @@ import sys
 import time
 
 from companion.core.chance import Stream
-from companion.games.salmon_run.river.joined import joined
-from companion.games.salmon_run.river.rivers import rivers_of
+from companion.games.salmon_run.river.rivers import joined, rivers_of
 from companion.games.salmon_run.swimming.plans import Planner
 from companion.games.salmon_run.swimming.turn import race
 from companion.games.salmon_run.swimming.water import supply, water

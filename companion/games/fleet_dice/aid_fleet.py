@@ -9,12 +9,12 @@ from companion.drawing.aid_page import BODY, GAP, LEFT, NBSP, RIGHT, ROW, WIDE, 
 from companion.drawing.shapes import Pen, Rect
 from companion.drawing.text import TextStyle
 from companion.drawing.widgets import rule, signed
-from companion.games.fleet_dice.dice import face_words
 from companion.games.fleet_dice.model import LICENSES, Building, HarborEntry
 from companion.games.fleet_dice.page_sea import effect
 from companion.games.fleet_dice.page_town import SIGNS
 from companion.games.fleet_dice.sheet_writer import SheetWriter
 from companion.games.fleet_dice.tables import BOAT_DICE, RUTH, sheet_of
+from companion.games.fleet_dice.tokens import face_words
 from companion.games.fleet_dice.wordings import effects
 
 Page = AidPage[GameData]

@@ -8,10 +8,10 @@ from companion.data.game_data import GameData
 from companion.drawing.aid_page import BODY, FIGURE, GAP, LEFT, NBSP, RIGHT, ROW, WIDE, AidPage
 from companion.drawing.shapes import Group
 from companion.drawing.widgets import cells, circled, grid, pairs, rule, signed
-from companion.games.fleet_dice.dice import face_sign
 from companion.games.fleet_dice.pools import BOAT, TOWN, laid
 from companion.games.fleet_dice.sheet_writer import SheetWriter
 from companion.games.fleet_dice.tables import BOAT_DICE, GAME, sheet_of
+from companion.games.fleet_dice.tokens import face_sign
 
 PHASES = (("boat", "boat"), ("income", "coin"), ("fishing", "swim"), ("town", "wharf"))
 MARKS = ("L", "B", "C", "K", "F", "c1")

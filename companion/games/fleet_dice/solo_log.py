@@ -15,9 +15,9 @@ from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import circled, heading
 from companion.games.components import Order
-from companion.games.fleet_dice.dice import face_sign, face_words
 from companion.games.fleet_dice.pools import BOAT, TOWN, laid
 from companion.games.fleet_dice.tables import BOAT_DICE, RESULTS, ROUNDS, RUTH, SCORE
+from companion.games.fleet_dice.tokens import face_sign, face_words
 
 SHEET = "log"
 WIDTH, HEIGHT = 188.0, 256.0

@@ -1,20 +1,96 @@
-"""The start marker and the tokens of Captain Ruth."""
+"""The dice and tokens of Fleet: The Dice Game, to fold up, or as labels for blank dice."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.drawing import fonts
 from companion.drawing.art import drawing
+from companion.drawing.component import Component
+from companion.drawing.folding.nets import die_net
 from companion.drawing.folding.standee import standee
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Line, Pen, Shapes, Text, placed
 from companion.drawing.theme import Theme
-from companion.games.fleet_dice.pieces import CaptainToken, Marks, StartMarker
-from companion.games.fleet_dice.tables import SIZES
-from companion.games.parts import Figure, Token, TokenSide
+from companion.games.components import Order
+from companion.games.fleet_dice.pieces import (
+    BOAT_DIE,
+    SIDES,
+    BoatDie,
+    CaptainToken,
+    Marks,
+    StartMarker,
+    TownDie,
+)
+from companion.games.fleet_dice.pools import POOLS, laid
+from companion.games.fleet_dice.tables import BOAT_DICE, SIZES, TOWN_DICE
+from companion.games.needed import limited
+from companion.games.parts import Die, Figure, Token, TokenSide, dice_labels_component
+
+FACE = 1.62  # width of an icon as a share of the radius of its face
+
+
+def die(data: GameData, entry: Entry[BoatDie | TownDie]) -> Die:
+    """Return a die as a net."""
+    row = entry.value
+    boat = isinstance(row, BoatDie)
+    fill, ink, fold = ("plate", "ink", "quiet") if boat else ("town.fill", "town.ink", "town.ink")
+    signs = [face_sign(face, row.coins if isinstance(row, BoatDie) else 0) for face in row.faces]
+    return Die(
+        entry.id,
+        data.words["dice.boat" if boat else "dice.town"],
+        die_net(SIDES, data.value(SIZES).die),
+        _face(signs, ink),
+        copies=row.copies,
+        fill=fill,
+        fold=fold,
+        hint=data.words["dice.hint"],
+    )
+
+
+def labels(order: Order) -> Component:
+    """Return strips of labels for all dice."""
+    dice = [die(order.data, entry) for entry in order.printed]
+    return dice_labels_component(order.info, dice, order.data.value(SIZES).label)
+
+
+def needed(component: Component, order: Order) -> Component:
+    """Return as many dice as lie in the two pools. Source: R Set Up."""
+    data, players = order.data, order.players
+    pools = [laid(data, name, players) for name in POOLS]
+    boats = [die.id for die in data.values(BOAT_DICE) for _ in range(die.copies)]
+    towns = [die.id for die in data.values(TOWN_DICE) for _ in range(die.copies)]
+    boat, town = sum(pool.boat for pool in pools), sum(pool.town for pool in pools)
+    return limited(component, Counter((*boats[:boat], *towns[:town])))
+
+
+def face_sign(face: str, coins: int) -> tuple[str, str]:
+    """Return the icon of a face and the number in it; three coins have an icon of their own."""
+    if face == BOAT_DIE:
+        return "boat", ""
+    if face != "coins":
+        return face, ""
+    return ("coins-3", "") if coins == 3 else ("coin", str(coins))
+
+
+def face_words(face: str, coins: int) -> str:
+    """Return the icon of a face as it is written in words."""
+    name, number = face_sign(face, coins)
+    return f"{{{name}:{number}}}" if number else f"{{{name}}}"
+
+
+def _face(signs: Sequence[tuple[str, str]], ink: str) -> Callable[[Theme, int, float], Shapes]:
+    """Return what draws the icon of a side, the first for the side of 1."""
+
+    def face(theme: Theme, value: int, radius: float) -> Shapes:
+        name, number = signs[value - 1]
+        return icon(name, 0, 0, FACE * radius, theme.color(ink), number)
+
+    return face
+
 
 LIGHTHOUSE = "ground/lighthouse"
 PLINTH = 0.16  # share of the height of the marker for its word

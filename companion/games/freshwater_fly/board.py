@@ -1,13 +1,17 @@
-"""The game board of Freshwater Fly: the river for two to four players, the back for one."""
+"""The river board: the component, and its spaces for cards, hatch tiles and the casting token."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from companion.data.game_data import GameData
+from companion.drawing.art import drawing
 from companion.drawing.component import Component, Piece, Style
+from companion.drawing.shapes import Line, Pen, Polygon, Rect, placed
+from companion.drawing.text import TextStyle
 from companion.games.components import Order
+from companion.games.freshwater_fly.board_facts import Place, place
 from companion.games.freshwater_fly.board_plan import Plan, plan
 from companion.games.freshwater_fly.board_plates import (
     achievement_plate,
@@ -18,16 +22,9 @@ from companion.games.freshwater_fly.board_plates import (
     words_plate,
 )
 from companion.games.freshwater_fly.board_scene import scene
-from companion.games.freshwater_fly.board_spaces import (
-    casting_numbers,
-    current,
-    deck_space,
-    hatch_spaces,
-    river_spaces,
-    rock_words,
-)
 from companion.games.freshwater_fly.board_writer import BoardWriter, Mark, split
 from companion.games.freshwater_fly.cards import marks
+from companion.games.freshwater_fly.model import COLUMNS
 from companion.games.freshwater_fly.tables import (
     ADVENTURE,
     BOARD,
@@ -77,3 +74,135 @@ def _face(data: GameData, plan: Plan, writer: BoardWriter, *, alone: bool) -> It
         yield from words_plate(writer, plan.band[-2], "board.turn")
         yield from words_plate(writer, plan.band[-1], "board.round")
         yield from deck_space(plan, writer)
+
+
+HEADING = TextStyle("small-caps", 13, "board.wood", align="middle", valign="middle", most_lines=1)
+BODY = TextStyle(size_pt=11.5, leading=1.18, align="middle")
+LEAVES = TextStyle("serif-italic", 11, leading=1.18)
+CASTING = TextStyle("serif-italic", 10.5, "board.deep", align="middle", most_lines=1)
+ROCKS = TextStyle("small-caps", 12.5, align="middle", valign="middle", most_lines=1)
+ROCK_COUNTS = TextStyle(size_pt=10.5, leading=1.18, align="middle", most_lines=3)
+CURRENT = TextStyle("serif-italic", 11.5, "board.deep", align="middle", most_lines=1)
+
+
+def river_spaces(plan: Plan, writer: BoardWriter, *, rocks: Collection[str]) -> Iterator[Mark]:
+    """Yield the card spaces, with boulders where rock decks always lie."""
+    boulders = drawing("board/boulders", writer.theme.ink)
+    trout = drawing("board/trout", writer.theme.ink)
+    rocky = {place(text) for text in rocks}
+    for spot, space in plan.river.items():
+        x, y = space.middle
+        if spot in rocky:
+            yield placed(boulders, x, y, width=space.w)
+        else:
+            yield placed(trout, x, y, width=space.w * 0.66, mirrored=True)
+        yield from writer.bed(space, role="board.bed")
+
+
+def rock_words(
+    plan: Plan, writer: BoardWriter, rocks: Collection[str], counts: tuple[int, int, int]
+) -> Iterator[Mark]:
+    """Yield what lies on the boulders: a deck, and of how many cards."""
+    u = writer.scale
+    for text in rocks:
+        x, y = plan.river[place(text)].middle
+        yield from writer.sign("rock", x, y - 13 * u, 9, role="ink")
+        yield from writer.say(
+            writer.words["board.rocks"], (x - 22 * u, y - 7 * u, 44 * u, 7 * u), ROCKS
+        )
+        two, three, four = counts
+        yield from writer.say(
+            writer.label("board.rocks-line", two=two, three=three, four=four),
+            (x - 20 * u, y + 0.6 * u, 40 * u, 12 * u),
+            ROCK_COUNTS,
+        )
+
+
+def casting_numbers(plan: Plan, writer: BoardWriter) -> Iterator[Mark]:
+    """Yield the casting numbers at both ends of every column: they show between the cards."""
+    u, layout, water = writer.scale, plan.layout, plan.water
+    for column in range(1, COLUMNS + 1):
+        x = plan.river[Place(column, 0)].middle[0]
+        for y in (water.y - layout.rise * 0.5, water.low + layout.shore * 0.5):
+            w, h = 22 * u, min(10.4 * u, layout.rise - 1.4)
+            yield Rect(
+                x - w / 2,
+                y - h / 2,
+                w,
+                h,
+                h / 2,
+                writer.fill("plate"),
+                Pen(writer.ink("board.deep"), 0.5 * u),
+            )
+            yield from writer.sign(f"die-{column}", x - 5 * u, y, 6.6, role="board.deep")
+            yield from writer.number(column, x + 5 * u, y, 19, role="board.deep")
+
+
+def hatch_spaces(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Mark]:
+    """Yield the spaces of the hatch tiles, and the way of a tile that leaves the river."""
+    u, wood = writer.scale, writer.ink("board.wood")
+    *columns, waiting = plan.tiles
+    for space in plan.tiles:
+        yield from writer.bed(space, fill="plate", role="board.wood")
+        x, y = space.x - 0.7 * u, space.middle[1]
+        yield Polygon(((x, y - 2.4 * u), (x - 2.3 * u, y), (x, y + 2.4 * u)), fill=wood)
+    for column, space in enumerate(columns, 1):
+        x, y = space.middle
+        yield from writer.sign("hatch", x - 8 * u, y, 11, role="board.wood")
+        yield from writer.number(column, x + 8 * u, y, 24, role="board.wood")
+    yield from writer.say(
+        writer.words["board.waiting"],
+        (waiting.x + 2 * u, waiting.y + 3 * u, waiting.w - 4 * u, 8 * u),
+        HEADING,
+    )
+    key = "board.waiting-alone" if alone else "board.waiting-together"
+    yield from writer.say(
+        writer.words[key],
+        (waiting.x + 3 * u, waiting.y + 11.5 * u, waiting.w - 6 * u, waiting.h - 13 * u),
+        BODY,
+    )
+    first, (end, _) = plan.tiles[0], waiting.middle
+    y = first.low + 5.4 * u
+    left = first.x - 4.6 * u
+    pen = Pen(wood, 0.7 * u, (2.6 * u, 1.9 * u), round=False)
+    yield Line(first.x - 3 * u, first.middle[1], left, first.middle[1], pen)
+    yield Line(left, first.middle[1], left, y, pen)
+    yield Line(left, y, end, y, pen)
+    yield Line(end, y, end, waiting.low + 2.6 * u, pen)
+    tip = waiting.low + 0.7 * u
+    yield Polygon(
+        ((end - 2.4 * u, tip + 2.4 * u), (end, tip), (end + 2.4 * u, tip + 2.4 * u)), fill=wood
+    )
+    key = "board.leaves-alone" if alone else "board.leaves-together"
+    yield from writer.say(writer.words[key], (first.x, y + 1.6 * u, first.w, 8 * u), LEAVES)
+
+
+def current(plan: Plan, writer: BoardWriter) -> Iterator[Mark]:
+    """Yield where the water comes from and goes to, and where the casting token rests."""
+    u, plate = writer.scale, plan.momentum_plate
+    down = (plate.x + plate.w / 2, (plate.low + plan.water.low) / 2 + 4 * u)
+    up = (plan.casting.middle[0], plan.casting.low + 17 * u)
+    for key, (x, y) in (("downstream", down), ("upstream", up)):
+        yield from writer.sign("left", x, y, 8, role="board.deep")
+        yield from writer.say(
+            writer.words[f"board.{key}"], (x - 30 * u, y + 4.4 * u, 60 * u, 7 * u), CURRENT
+        )
+    yield from writer.bed(plan.casting, role="board.bed")
+    x, y = plan.casting.middle
+    yield from writer.sign("cast", x, y, 12, role="board.deep")
+    yield from writer.say(
+        writer.words["board.casting"],
+        (x - 30 * u, plan.casting.y - 7.4 * u, 60 * u, 6 * u),
+        CASTING,
+    )
+
+
+def deck_space(plan: Plan, writer: BoardWriter) -> Iterator[Mark]:
+    """Yield where the fish deck lies."""
+    u, space = writer.scale, plan.deck
+    yield from writer.bed(space, fill="plate", role="board.wood")
+    x, y = space.middle
+    yield from writer.sign("fish", x, y - 5 * u, 16, role="board.wood")
+    yield from writer.say(
+        writer.words["board.deck"], (space.x + 4 * u, y + 5 * u, space.w - 8 * u, 8 * u), HEADING
+    )

@@ -1,10 +1,11 @@
-"""Fish, requirements and lures in words and signs."""
+"""What cards say, and fish, requirements and lures in words and signs."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from companion.core.words import filled
+from companion.data.game_data import GameData
 from companion.games.lure.model import FishCard, LureToken
 
 PLACES = ("first", "second", "third")
@@ -44,3 +45,11 @@ def kind(fish: FishCard) -> str:
 
 def _numbers(fish: FishCard) -> dict[str, int]:
     return dict(zip(PLACES, fish.numbers, strict=False))
+
+
+def values(data: GameData, card: FishCard) -> Mapping[str, str]:
+    """Return what a card says, by key."""
+    return {
+        "needs-words": requirement(data.words, card),
+        "needs-sign": sign(data.words, card),
+    }

@@ -21,9 +21,9 @@ from companion.drawing.pdf import pdf
 from companion.drawing.shapes import Group, Rect, Shape, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.components import components
-from companion.games.fleet_dice.dice import face_sign
 from companion.games.fleet_dice.pools import POOLS, laid
 from companion.games.fleet_dice.tables import BOAT_DICE, GAME, SIZES
+from companion.games.fleet_dice.tokens import face_sign
 from companion.games.game import Choices
 from tests.faces import dumped, walked
 from tests.games.fleet_dice.parts import own, part

@@ -24,11 +24,10 @@ from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, Ink, contrast, theme
 from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.fleet_dice.model import COINS
-from companion.games.fleet_dice.numbered import code
 from companion.games.fleet_dice.plan import HEIGHT, WIDTH, Spot, cramped
 from companion.games.fleet_dice.plan_sea import sea_plan
 from companion.games.fleet_dice.plan_town import town_plan
-from companion.games.fleet_dice.score_sheets import HALVES
+from companion.games.fleet_dice.score_sheets import HALVES, code
 from companion.games.fleet_dice.tables import sheet_of
 from companion.resources import templates_folder
 from tests.command import done, run

@@ -16,10 +16,9 @@ from companion.drawing.theme import INKS, PALETTES, Ink, Theme, theme
 from companion.games.game import Choices
 from companion.games.salmon_run.river.geometry import Plan
 from companion.games.salmon_run.river.hex_art import arrows, mouth_mark, symbols
-from companion.games.salmon_run.river.joined import joined
 from companion.games.salmon_run.river.land import Ground, banks, shore
 from companion.games.salmon_run.river.plate import place, plate_words
-from companion.games.salmon_run.river.rivers import rivers_of
+from companion.games.salmon_run.river.rivers import joined, rivers_of
 from companion.games.salmon_run.river.side import Side
 from companion.games.salmon_run.tables import load
 from tests.faces import walked

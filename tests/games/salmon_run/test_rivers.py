@@ -12,8 +12,7 @@ import pytest
 
 from companion.core.errors import CompanionError, DataError
 from companion.games.salmon_run.river.geometry import ROWS
-from companion.games.salmon_run.river.joined import joined
-from companion.games.salmon_run.river.rivers import rivers_of
+from companion.games.salmon_run.river.rivers import joined, rivers_of
 from companion.games.salmon_run.river.side import Side, read_hexes
 from companion.games.salmon_run.river.told import side_told
 from companion.games.salmon_run.tables import load

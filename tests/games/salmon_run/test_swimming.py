@@ -8,8 +8,7 @@ import pytest
 
 from companion.core.chance import Stream
 from companion.games.salmon_run import tables
-from companion.games.salmon_run.river.joined import joined
-from companion.games.salmon_run.river.rivers import rivers_of
+from companion.games.salmon_run.river.rivers import joined, rivers_of
 from companion.games.salmon_run.river.routes import Routes
 from companion.games.salmon_run.river.side import Side, read_hexes
 from companion.games.salmon_run.swimming.plans import Plan, Planner

@@ -21,9 +21,9 @@ from companion.games.salmon_run.river.hex_art import (
     used,
     waterfall,
 )
-from companion.games.salmon_run.river.joined import Stretch
 from companion.games.salmon_run.river.land import Ground, banks, meadow, plants, rounded, shore
 from companion.games.salmon_run.river.plate import PlateWords, place, plate, plate_words
+from companion.games.salmon_run.river.rivers import Stretch
 from companion.games.salmon_run.river.side import Side
 
 INNER = 0.985  # a hex's line lies this share of the way to its edge

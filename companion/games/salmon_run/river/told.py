@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from companion.core.words import filled
 from companion.games.salmon_run.river.geometry import COLUMNS, UP, Cell, cells
-from companion.games.salmon_run.river.joined import Stretch
+from companion.games.salmon_run.river.rivers import Stretch
 from companion.games.salmon_run.river.routes import Routes
 from companion.games.salmon_run.river.side import Hex
 

@@ -15,9 +15,8 @@ from companion.data.game_data import GameData
 from companion.drawing.page import Page
 from companion.drawing.theme import Theme
 from companion.games.salmon_run.river.geometry import ROWS
-from companion.games.salmon_run.river.joined import Stretch, chosen, joined
 from companion.games.salmon_run.river.picture import overview
-from companion.games.salmon_run.river.rivers import Rivers, rivers_of
+from companion.games.salmon_run.river.rivers import Rivers, Stretch, chosen, joined, rivers_of
 from companion.games.salmon_run.river.told import (
     RouteTold,
     SideTold,

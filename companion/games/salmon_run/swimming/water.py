@@ -10,7 +10,7 @@ from typing import Final
 from companion.data.game_data import GameData
 from companion.games.salmon_run.model import Action
 from companion.games.salmon_run.river.geometry import UP, WAYS, Cell, beside
-from companion.games.salmon_run.river.joined import Stretch, hexes
+from companion.games.salmon_run.river.rivers import Stretch, hexes
 from companion.games.salmon_run.river.side import ICONS
 from companion.games.salmon_run.tables import FATIGUE_CARDS, SUPPLEMENT_CARDS, SWIM_CARDS
 
