@@ -55,7 +55,7 @@ def save_printer(file: Path, name: str, nudge: Nudge) -> None:
     """
     if not NAME.fullmatch(name):
         raise CompanionError(
-            f'"{name[:60]}" is no name for a printer; use up to 40 letters, digits, - and _'
+            f'"{name[:60]}" cannot be the name of a printer; use up to 40 letters, digits, - and _'
         )
     _write(file, {**saved_printers(file), name: nudge})
 

@@ -1,4 +1,4 @@
-"""What a dealer does for a table: its chance is the table's, and all of it stands in the log."""
+"""A dealer at a table: it uses the table's chance, and all that it does goes into the log."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ T = TypeVar("T")
 def dealt_at(
     table: Table, act: Act, decks: str, run: Callable[[Dealer], T], key: str | None = None
 ) -> tuple[T, int]:
-    """Let a dealer work for a table; return what came of it, and the number of its last event.
+    """Let a dealer work at a table; return its answer and the number of its last event.
 
     Args:
         table: it is written to.
         act: what is done, for the log.
-        decks: what the dealer's names of decks get before them at this table, such as `game/`.
+        decks: stands before the dealer's names of decks at this table, such as `game/`.
         run: what the dealer does.
-        key: see `Table`; asked again, the dealer does the same once more for the answer alone.
+        key: see `Table`; if it is repeated, the dealer works again just for the answer.
 
     Raises:
-        CompanionError: it cannot be done or not be saved; then nothing has happened.
+        CompanionError: it cannot be done or saved; then nothing has happened.
     """
     answers: list[T] = []
 
@@ -54,11 +54,11 @@ def dealt_at(
 
 
 def _at_table(done: Iterable[ChanceEvent], decks: str) -> Iterator[ChanceEvent]:
-    """Yield what was done as the table tells it: decks by its names, one deal after another as one.
+    """Yield what was done as the table records it: its names of decks, deals in a row as one.
 
     Args:
         done: by a dealer.
-        decks: what the dealer's names of decks get before them.
+        decks: stands before the dealer's names of decks.
     """
     last: ChanceEvent | None = None
     for event in done:

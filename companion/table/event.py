@@ -26,7 +26,7 @@ _KEYS = {kind: tuple(field.name for field in fields(kind)) for kind in KINDS.val
 
 
 class NoEventError(ValueError):
-    """A line that is no event; the message says why."""
+    """A line that is not an event; the message says why."""
 
 
 class NewerFormatError(CompanionError):
@@ -39,7 +39,7 @@ class Event:
 
     Attributes:
         seq: its number, from 1.
-        key: what its writer called it, once in a table: a repeated request finds it again.
+        key: its writer's name for it, unique in a table: a repeated request finds it again.
         at: when, as `2026-05-01T19:30:00Z`.
         prev: SHA-256 of the line before.
     """
@@ -57,7 +57,7 @@ class Event:
 
     @property
     def step(self) -> str:
-        """The key of the request that it came with, maybe with others."""
+        """The key of the request that wrote it, maybe with other events."""
         return self.key.partition(PART)[0]
 
 
@@ -102,7 +102,7 @@ def event_of(line: bytes) -> Event:
     """Return the event that a line holds.
 
     Raises:
-        NoEventError: it holds none, or is not written the one way.
+        NoEventError: it holds none, or is not written in the one right way.
         NewerFormatError: it opens a table of a newer version.
     """
     try:

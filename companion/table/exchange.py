@@ -1,4 +1,4 @@
-"""Logs as files of JSON lines: what a table is given away as, and read back from.
+"""Logs as files of JSON lines: a table to give away and to read back.
 
 The events stand as they are kept, one a line; the last line holds how many there are and the hash
 of the last one. An open table is given away without its seed, so what it will deal stays secret.
@@ -50,7 +50,7 @@ def imported(
         raise damage
     if damage is not None and not (good_part and log.events):
         good = len(log.events)
-        way = "; --good-part takes them, to read" if good else ""
+        way = "; --good-part imports them, for reading only" if good else ""
         raise DamagedError(f"{damage}; nothing was imported: {good} events are good{way}")
     name = checked_name(log.state.table if name is None else name)
     seed = log.state.seed

@@ -1,10 +1,10 @@
-"""Luck: what came up against what was to be expected, with an interval.
+"""Luck: what came up, what was to be expected, and how far honest tables differ from it.
 
-Each card or face is counted over all deals and rolls, voided ones too: whoever voids what they do
-not like shall not look unlucky. What was to be expected follows from what was still in the deck.
-The interval is two standard deviations wide on each side, to the next whole number outwards and no
-further than can be: of honest tables, at least some 19 in 20 lie in it, card by card. With many
-cards, one or two outside are nothing special.
+Each card or face is counted over all deals and rolls, voided ones too: nobody shall look unlucky
+by voiding what they do not like. What was to be expected follows from what was still in the deck.
+The interval is two standard deviations wide on each side, rounded outwards, and within what is
+possible: for each card, at least some 19 of 20 honest tables lie in it. With many cards, one or
+two outside are nothing special.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ def new_table(
     """Open a new table and promise its seed.
 
     Raises:
-        CompanionError: the name is taken or is none, or the seed is too long to be promised.
+        CompanionError: the name is taken or not allowed, or the seed is too long to be promised.
     """
     seed = secrets.token_hex(16) if seed is None else seed
     body = New(checked_name(name), commitment(seed))
@@ -84,6 +84,6 @@ def checked_name(name: str) -> str:
     """
     if not NAME.fullmatch(name):
         raise CompanionError(
-            f'"{name[:60]}" is no name for a table; use up to 40 letters, digits, - and _'
+            f'"{name[:60]}" cannot be the name of a table; use up to 40 letters, digits, - and _'
         )
     return name

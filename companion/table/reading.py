@@ -37,7 +37,7 @@ class Log:
         try:
             event = event_of(line.line)
             if event.seq != seq:
-                raise ImpossibleError(f"it says that it is event {event.seq}")
+                raise ImpossibleError(f"it says that its number is {event.seq}")
             if (line.seq, line.key) != (event.seq, event.key):
                 raise ImpossibleError("it is kept under another number or key")
             if event.prev != self.last:
@@ -53,7 +53,7 @@ class Log:
         self.last = hash_of(line.line)
 
     def without_last(self) -> Log:
-        """Return the log without its last event, which nothing vouches for."""
+        """Return the log without its last event, which no later event confirms."""
         last, events = self.events[-1], self.events[:-1]
         return Log(events, replayed(events), last.prev)
 
@@ -120,7 +120,7 @@ def read_lines(
 
 
 def seal_of(seed: str, count: int, last: str) -> str:
-    """Return what only the holder of the seed can say of the end of a log."""
+    """Return the seal of the end of a log: only who has the seed can make it."""
     words = f"companion/head/v1 {count} {last}"
     return hmac.digest(seed.encode(), words.encode(), "sha256").hex()
 
@@ -138,13 +138,15 @@ def check_end(head: Head | None, seed: str | None, log: Log) -> None:
     """
     count = len(log.events)
     if head is None:
-        raise DamagedError(f"the head of the log is gone; its {count} events may not be all")
+        raise DamagedError(
+            f"the head of the log is gone; there may have been more than {count} events"
+        )
     if count != head.count:
         raise DamagedError(
-            f"the log has {count} events, its head says {head.count}: it was cut or added to"
+            f"the log has {count} events, its head says {head.count}: lines were cut off or added"
         )
     if log.last != head.last:
-        raise DamagedError(f"event {count} is damaged: the head has another hash of it")
+        raise DamagedError(f"event {count} is damaged: its hash is not the one in the head")
     if (head.seal is None) != (seed is None):
         raise DamagedError("the seal of the head or the seed is gone")
     if seed is None:

@@ -1,4 +1,4 @@
-"""How a table stands: what is left when every event of its log has been gone through."""
+"""How a table stands after all events of its log."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Pile:
         mixed: what the latest shuffle mixed, in the order that it started from.
         start: where in the stream it did.
         taken: how many cards have come off since.
-        out: deals since it was gathered that stand: (event, cards).
+        out: deals since it was gathered that still count: (event, cards).
     """
 
     names: tuple[str, ...]
@@ -60,7 +60,7 @@ class State:
 
     Attributes:
         position: how many words of the stream have been used.
-        undone: notes and acts that do not count; those undone last stand last.
+        undone: notes and acts that do not count; the one undone last comes last.
         voided: deals, rolls and shuffles that were voided.
     """
 
@@ -74,7 +74,7 @@ class State:
 
     @property
     def closed(self) -> bool:
-        """Whether the seed is out and nothing more can happen."""
+        """Whether the seed is told and nothing more can happen."""
         return self.seed is not None
 
 
@@ -139,7 +139,7 @@ def replayed(events: Sequence[Event]) -> State:
 
 
 def in_effect(state: State, events: Sequence[Event]) -> tuple[Event, ...]:
-    """Return the events that count, as one would write them down without mistakes."""
+    """Return the events that count: the log without its mistakes."""
     gone = {*state.undone, *state.voided}
     kinds = (*UNDONE, *VOIDED, Play)
     return tuple(e for e in events if e.seq not in gone and isinstance(e.body, kinds))
@@ -176,8 +176,8 @@ def shuffled_anew(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
     """Return which deck is shuffled anew when an event is voided, and what is then in it.
 
     The voided cards go back; cards of other deals stay out. The names stand in the order of the
-    whole deck, so that they tell nothing of the order in which they lay. ("", ()) if the event
-    has no say in how any deck lies now.
+    whole deck, so that they do not tell how the cards lay. ("", ()) if no deck depends on
+    the event any more.
     """
     body = event.body
     if not isinstance(body, (DealEvent, ShuffleEvent)):

@@ -57,7 +57,7 @@ class Step:
         self._at = at
 
     def stream(self) -> Stream:
-        """Return a stream that stands where the table's does; reading it moves the table's not."""
+        """Return a stream from where the table's stands; reading it does not move the table's."""
         return Stream(self._seed, self.state.position)
 
     def shuffle(self, deck: str, names: Sequence[str] = ()) -> int:
@@ -73,9 +73,7 @@ class Step:
         known = self.state.decks.get(deck)
         holds = tuple(names) or (known.names if known else ())
         if not holds:
-            raise CompanionError(
-                f'the deck "{deck}" is not at this table; deal from it to bring it'
-            )
+            raise CompanionError(f'the deck "{deck}" is not at this table yet; deal from it first')
         start = self.state.position
         stream = self.stream()
         stream.shuffled(holds)
@@ -135,11 +133,11 @@ class Step:
         return event.choice
 
     def repeat(self, event: ChanceEvent) -> None:
-        """Do what a dealer did with a stream that stood where the table's does.
+        """Do what a dealer did, from where the table's stream stands.
 
         Raises:
             CompanionError: it cannot be done.
-            ValueError: the table does something else: the dealer took chance that it does not tell.
+            ValueError: the outcome differs: the dealer used chance that it does not report.
         """
         match event:
             case ShuffleEvent():
@@ -191,7 +189,7 @@ class Step:
         return self._add(Act(short("a name", what), written(body)))
 
     def undo(self, target: int | None = None) -> None:
-        """Take an event back, or void it in plain sight; with a setup or the like all of it.
+        """Take an event back, or void it in plain sight; a setup goes as a whole.
 
         Args:
             target: its number; None for the latest that counts.
@@ -227,7 +225,7 @@ class Step:
             chance = any(each.seq in voided for each in command)
         if chance:
             raise CompanionError(
-                "what chance decided stays void once it was voided; deal or roll again instead"
+                "what chance decided cannot be redone once it is voided; deal or roll again instead"
             )
         if target is None or target not in undone:
             raise CompanionError(
@@ -256,7 +254,7 @@ class Step:
 
 
 def order_of(seed: str, pile: Pile) -> tuple[str, ...]:
-    """Return how the cards lie that the latest shuffle mixed, from the top."""
+    """Return the cards that the latest shuffle mixed, as they lie, from the top."""
     return Stream(seed, pile.start).shuffled(pile.mixed)
 
 
@@ -264,7 +262,7 @@ def short(what: str, text: str) -> str:
     """Return a text as it is written down.
 
     Raises:
-        CompanionError: it is empty, too long or no text.
+        CompanionError: it is empty, too long or not text.
     """
     text = " ".join(text.split())
     if not 1 <= len(text) <= LONGEST:
@@ -272,9 +270,9 @@ def short(what: str, text: str) -> str:
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise CompanionError(f"{what} holds bytes that are no text; write it anew") from None
+        raise CompanionError(f"{what} holds bytes that are not text; type it again") from None
     if not text.isprintable():
-        raise CompanionError(f"{what} holds signs that cannot be shown; leave them out")
+        raise CompanionError(f"{what} holds characters that cannot be shown; leave them out")
     return text
 
 

@@ -1,6 +1,6 @@
-"""The file that tables are kept in: SQLite, append-only, on the disk before it is answered.
+"""The file that tables are kept in: SQLite, append-only, saved before a command answers.
 
-The seed of a table stands beside its events, never in them before the end. The head (how many
+The seed of a table is kept beside its events; only the last event tells it. The head (how many
 events there are and the hash of the last one, sealed with the seed) stands apart from them.
 """
 
@@ -126,7 +126,7 @@ class Store:
         """Yield the events of a table after one.
 
         Raises:
-            CompanionError: the store cannot be read on; what came before is good as it is.
+            CompanionError: the store cannot be read further; what came before is good.
         """
         query = "SELECT seq, key, line FROM events WHERE table_id = ? AND seq > ? ORDER BY seq"
         rows: list[tuple[int, str, object]] = []
@@ -142,7 +142,7 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """See the file as it is now until the end, whatever others write; also while `writing`."""
+        """Keep seeing the file as it is now, whatever others write; also while `writing`."""
         if self._connection.in_transaction:
             yield
             return
@@ -156,7 +156,7 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """Hold the file alone: all that is added goes to the disk at the end, or nothing does.
+        """Lock the file; at the end all that was added is saved, or nothing is.
 
         Raises:
             DamagedError: the file is damaged: what is added might be lost.
@@ -212,7 +212,7 @@ def _row(found: tuple[int, str, str | None, int]) -> Row:
 
 
 def opened(file: Path) -> Store:
-    """Open a store that exists; a copy of it where SQLite can only work on one.
+    """Open a store that exists, or a copy of it where SQLite cannot work on the file itself.
 
     Raises:
         CompanionError: there is none, it is damaged or something else.
@@ -220,7 +220,7 @@ def opened(file: Path) -> Store:
     if not file.is_file():
         if file.is_dir():
             raise CompanionError(f"{file} is a folder, not a store; name a file in it with --store")
-        what = "is no file" if file.exists() else "does not exist"
+        what = "is not a file" if file.exists() else "does not exist"
         raise CompanionError(
             f"the store {file} {what}; companion table new NAME makes one, --store names another"
         )

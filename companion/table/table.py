@@ -167,12 +167,12 @@ class Table:
         """Let a dealer with rules of its own act (see `Step.play`); return the events.
 
         Raises:
-            CompanionError: it cannot be done, or not be saved.
+            CompanionError: it cannot be done or saved.
         """
         return self.write(lambda step: step.play(dealer, action, decide), key)
 
     def plays(self, dealer: str) -> tuple[Play, ...]:
-        """Return what a dealer did so far; `stream_at(play.start)` is what it did it with."""
+        """Return what a dealer did so far; `stream_at(play.start)` is the stream that it used."""
         bodies = (event.body for event in self._log.events)
         return tuple(b for b in bodies if isinstance(b, Play) and b.dealer == dealer)
 
@@ -224,11 +224,11 @@ def checked_key(key: str) -> str:
     """Return the key of a request.
 
     Raises:
-        CompanionError: it is none.
+        CompanionError: it is not a key.
     """
     if not KEY.fullmatch(key):
         raise CompanionError(
-            f'"{key[:60]}" is no key; use up to 100 letters, digits, and the signs - _ . :'
+            f'"{key[:60]}" cannot be a key; use up to 100 letters, digits, and the signs - _ . :'
         )
     return key
 

@@ -14,7 +14,7 @@ class DamagedError(CompanionError):
 def damaged(file: Path, reason: object) -> DamagedError:
     """Return the sentence that tells of a damaged store."""
     return DamagedError(
-        f"the store {file} is damaged or no store of tables ({reason});"
+        f"the store {file} is damaged or not a store of tables ({reason});"
         " keep a copy of it; companion table log shows what can still be read"
     )
 
@@ -25,13 +25,13 @@ def name_of(error: Exception) -> str:
 
 
 def told(file: Path, action: str, error: Exception) -> CompanionError:
-    """Return the sentence that tells of the trouble of a store."""
+    """Return a sentence that tells what is wrong with a store."""
     name = name_of(error)
     if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_FORMAT")) or not name:
         return damaged(file, error)
     reasons = {
         "SQLITE_FULL": "the disk is full; free some space, then try again",
-        "SQLITE_READONLY": "it may only be read; choose another --store to write",
+        "SQLITE_READONLY": "it is read-only; choose another --store to write",
         "SQLITE_CANTOPEN": "you may not open it or its folder; choose another --store",
         "SQLITE_PERM": "you may not open it; choose another --store",
         "SQLITE_BUSY": "another process keeps it locked; try again when that is done",

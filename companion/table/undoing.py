@@ -22,8 +22,8 @@ from companion.table.state import (
 def taken_back(state: State, events: Sequence[Event], target: int | None) -> tuple[Event, ...]:
     """Return the events that an undo takes back, in the order in which it does.
 
-    Without a target that is the latest event that counts. If the command that it came with began
-    with an act, such as a setup, all that it did goes with it; so it does if the act is the target.
+    Without a target it is the latest event that counts. If its command began with an act, such as a
+    setup, all that the command did is taken back; so it is if the act is the target.
 
     Raises:
         CompanionError: there is nothing to take back, or it cannot be.

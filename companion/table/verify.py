@@ -1,4 +1,4 @@
-"""Whether a log is as it was written, and whether everything in it fell as the seed says.
+"""Whether a log is as it was written, and whether all chance in it follows from the seed.
 
 Of a table that is open, the chain, the number of events and the head are checked. Of a closed one
 the seed is known: every shuffle, deal, roll and pick is done again.
@@ -49,11 +49,11 @@ def verify(reading: Reading) -> Verdict:
 
 
 def wrong_chance(events: Sequence[Event], seed: str) -> Iterator[str]:
-    """Yield everything in a log that did not fall as the seed says."""
+    """Yield everything in a log that does not follow from the seed."""
     try:
         promised = commitment(seed)
     except CompanionError as error:
-        yield f"the seed is none: {error}"
+        yield f"the seed cannot be used: {error}"
         return
     state = State()
     for event in events:

@@ -29,7 +29,7 @@ def words(events: Sequence[Event]) -> Iterator[str]:
 
 
 def gone_by(events: Sequence[Event]) -> dict[int, str]:
-    """Return how the events that no longer count came to that, by their number."""
+    """Return what undid or voided each event that no longer counts, by its number."""
     gone = {}
     for event in events:
         match event.body:
@@ -76,7 +76,7 @@ def sentence(body: Body) -> str:
 
 
 def printable(text: str) -> str:
-    """Return a text that does nothing to a terminal: what cannot be shown is written out."""
+    """Return a text that is safe on a terminal: what cannot be shown is written as a code."""
     return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
 
 

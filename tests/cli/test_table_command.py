@@ -226,7 +226,7 @@ def test_what_a_stranger_wrote_does_nothing_to_the_terminal(file: Path, tmp_path
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("new", "a b"), "no name for a table"),
+        (("new", "a b"), "cannot be the name of a table"),
         (("new", "den"), "already"),
         (("new", "x", "--seed", "s" * 65), "64 bytes"),
         (("show", "pond"), 'no table "pond"; tables: den'),
@@ -235,7 +235,7 @@ def test_what_a_stranger_wrote_does_nothing_to_the_terminal(file: Path, tmp_path
         (("undo", "den", "9"), "no event 9"),
         (("redo", "den"), "nothing to redo"),
         (("note", "den", ""), "1 to 200 letters"),
-        (("note", "den", "x", "--key", "?"), "no key"),
+        (("note", "den", "x", "--key", "?"), "cannot be a key"),
         (("import", "nowhere.jsonl"), "no such file"),
     ],
 )

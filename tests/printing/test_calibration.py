@@ -84,7 +84,7 @@ def test_printers_are_kept_and_forgotten(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", "a b", "../x", "x" * 41, "ü"])
 def test_a_bad_name_is_refused(tmp_path: Path, name: str) -> None:
-    with pytest.raises(CompanionError, match="no name"):
+    with pytest.raises(CompanionError, match="cannot be the name"):
         save_printer(tmp_path / "p.json", name, (0, 0))
     assert not (tmp_path / "p.json").exists()
 
