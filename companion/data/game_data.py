@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 T = TypeVar("T")
+COLUMNS = "columns"
 
 
 class GameData:
@@ -38,6 +39,7 @@ class GameData:
         self._problems: list[Problem] = []
         self._read: dict[str, tuple[Entry[Any], ...]] = {}
         self._made: dict[Callable[[GameData], Any], Any] = {}
+        self._plain: dict[str, AnyTable] = {}
         self._waiting = 0  # what is being made: it tells all that it finds wrong, then stops
         self._words: Labels | None = None
 
@@ -45,6 +47,30 @@ class GameData:
     def schema(self) -> Schema:
         """Which tables there are."""
         return self._find_schema()
+
+    @cached_property
+    def _columns(self) -> Mapping[str, Mapping[str, object]]:
+        """The columns of the tables that need no type: `game.toml` says them, by table."""
+        return {
+            str(row.get("table") or row.get("name")): row[COLUMNS]
+            for row in self._files.declared()
+            if isinstance(row, dict) and isinstance(row.get(COLUMNS), dict)
+        }
+
+    def _table(self, name: str) -> AnyTable | None:
+        if name not in self._columns:
+            return self.schema.table(name)
+        if name not in self._plain:
+            from companion.data.plain_table import plain_table  # late: most prints need none
+
+            self._plain[name] = plain_table(name, self._columns[name])
+        return self._plain[name]
+
+    @property
+    def tables(self) -> tuple[AnyTable, ...]:
+        """All tables that the game has."""
+        tables = (*self.schema.whole().tables, *map(self._table, self._columns))
+        return tuple(table for table in tables if table is not None)
 
     @property
     def name(self) -> str:
@@ -101,7 +127,7 @@ class GameData:
         Raises:
             DataError: it lists every mistake in the data.
         """
-        table = self.schema.table(name)
+        table = self._table(name)
         if table is None:
             raise KeyError(name)
         return self._checked(table)
@@ -189,16 +215,16 @@ class GameData:
             DataError: it lists every mistake.
         """
         self._waiting += 1
-        schema = self.schema.whole()
-        names = {table.name for table in schema.tables}
+        tables = self.tables
+        names = {table.name for table in tables}
         try:
             for name in self._files.tables().keys() - names:
                 known = names - self._files.tables().keys() or names
                 self.problem(name, "", "unknown table" + guess(name, known))
             _ = self.words
-            for table in schema.tables:
+            for table in tables:
                 self._try(partial(self._checked, table))
-            for make in schema.made:
+            for make in self.schema.whole().made:
                 self._try(partial(self.made, make))
         finally:
             self._waiting -= 1
@@ -258,7 +284,7 @@ class GameData:
 
     def _converted(self, table: AnyTable) -> Iterator[Entry[Any]]:
         """Yield the entries of a table that are right, and tell what is wrong with the others."""
-        found = self._files.table(table.name, table.file or table.name)
+        found = self._files.table(table.name, table.file)
         if found is None:
             told = any(problem.entry == table.name for problem in self._all_problems)
             if table.needed and not told and not self._files.unread:

@@ -13,6 +13,7 @@ from companion.core.limits import Count
 from companion.core.names import wrong_name
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
+from companion.data.plain_table import Column
 from companion.data.source import OWNER, counted
 from companion.drawing.component import Component
 from companion.games.functions import Code, function
@@ -52,6 +53,7 @@ class ComponentRow:
         name: of the component, of its table, of its layout, and of its labels
             `components.<name>.*`.
         table: whose entries its pieces are, if it is not named like it.
+        columns: of its table, each with what stands in it, if no type of Python says them.
         layout: of its cards, if that is not named like it.
         tables: whose numbers stand on it, if it has no table of its own.
         set: the expansion it belongs to.
@@ -74,6 +76,7 @@ class ComponentRow:
     name: str
     kind: Kind
     table: str = ""
+    columns: Mapping[str, Column] | None = None
     layout: str = ""
     tables: tuple[str, ...] = ()
     set: str | None = None

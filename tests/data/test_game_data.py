@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from textwrap import dedent
 from typing import Annotated, Literal
 
 import pytest
@@ -172,6 +173,59 @@ def test_what_is_made_is_made_once(game: Folders) -> None:
     data = opened(game)
     assert data.made(total) == data.made(total) == 7
     assert len(made) == 1
+
+
+PLAIN = """
+    [[components]]
+    name = "pawns"
+    kind = "pawn"
+    columns = {}
+
+    [[components]]
+    name = "boats"
+    kind = "token"
+    table = "rare-boats"
+    columns = { colour = ["red", "blue"], crew = [1, 4], full-name = "words", old = "flag" }
+"""
+BOATS = """
+    rare-boats = [{ id = "B", colour = "red", crew = 2, full-name = "Bee", old = true }]
+    pawns = [{ id = "P", copies = 3 }]
+    source = "H"
+"""
+
+
+def test_a_table_needs_no_type_if_its_columns_are_declared(game: Folders) -> None:
+    game.ours("game.toml", dedent(FILES["game.toml"] + dedent(PLAIN)))
+    game.ours("boats.toml", BOATS)
+    data = opened(game)
+    data.check()
+    (boat,) = data.named("rare-boats")
+    found = boat.value
+    assert (found.id, found.colour, found.crew, found.full_name, found.old, found.copies) == (
+        "B", "red", 2, "Bee", True, 1,
+    )  # fmt: skip
+    assert [pawn.value.copies for pawn in data.named("pawns")] == [3]
+    assert {"pawns", "rare-boats"} < {table.name for table in data.tables}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('"red"', '"rde"', 'colour: must be "red" or "blue", not "rde"; did you mean "red"?'),
+        ("crew = 2", "crew = 5", "crew: must be from 1 to 4, not 5"),
+        ("crew = 2", "crwe = 2", "crew: is missing"),
+        ('"Bee"', "4", "full-name: must be words in quotes, not 4"),
+        ("old = true", "old = 1", "old: must be true or false, not 1"),
+        ("copies = 3", "copies = 0", "P: copies: must be from 1 to 99, not 0"),
+        ("copies = 3", "number = 0", "P: number: unknown key"),
+    ],
+)
+def test_a_plain_table_is_held_to_its_columns(
+    game: Folders, old: str, new: str, message: str
+) -> None:
+    game.ours("game.toml", dedent(FILES["game.toml"] + dedent(PLAIN)))
+    game.ours("boats.toml", BOATS.replace(old, new))
+    assert message in "\n".join(told(lambda: opened(game).check()))
 
 
 # --- what is wrong ------------------------------------------------------------------------------

@@ -13,7 +13,6 @@ from companion.data.schema import Schema
 from companion.games.catalog import GAMES
 from companion.games.components import Order, components, declared
 from companion.games.game import Choices
-from companion.resources import templates_folder
 
 GOOD = "[[components]]\nname = 'cards'\nkind = 'deck'\n"
 
@@ -65,11 +64,8 @@ def test_every_function_that_is_named_exists_and_every_table_stands_where_it_sho
         order = Order(row, data, Choices())
         for name in (row.entries, row.values, row.piece, row.sides, row.draw, row.needed):
             assert name is None or callable(order.code(name)), name
-    for table in data.schema.whole().tables:
-        file = templates_folder() / slug / f"{table.file or table.name}.toml"
-        text = file.read_text("utf-8") if table.needed or file.exists() else ""
-        there = any(f"{start}{table.name}" in text for start in ("\n[", "[[", "\n"))
-        assert there or not table.needed, table.name
+    for table in data.tables:
+        assert data.has(table.name) or not table.needed, table.name
 
 
 def test_more_players_than_can_play_are_refused() -> None:

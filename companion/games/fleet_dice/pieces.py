@@ -72,27 +72,6 @@ class Sizes:
 
 
 @dataclass(frozen=True, slots=True)
-class StartMarker:
-    """The start player marker. Source: R Set Up."""
-
-    id: str
-    copies: Count = 1
-
-
-@dataclass(frozen=True, slots=True)
-class CaptainToken:
-    """A token of Captain Ruth.
-
-    Attributes:
-        marks: what it lies on: the die she took in a phase, or the round.
-    """
-
-    id: str
-    marks: Marks
-    copies: Count = 1
-
-
-@dataclass(frozen=True, slots=True)
 class CaptainCard:
     """A captain: where a player starts, and the score to reach.
 

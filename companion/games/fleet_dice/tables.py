@@ -24,11 +24,9 @@ from companion.games.fleet_dice.model import (
 from companion.games.fleet_dice.pieces import (
     BoatDie,
     CaptainCard,
-    CaptainToken,
     Result,
     Ruth,
     Sizes,
-    StartMarker,
     TownDie,
     TrophyCard,
 )
@@ -43,7 +41,7 @@ def schema() -> Schema:
     from companion.games.tables import SHARED_MADE, SHARED_TABLES
 
     sheet = (GAME, ROUNDS, COLUMNS, HARBOR, BONUSES, WHARF, MARKET, COIN_TRACK, SCORE)
-    pieces = (BOAT_DICE, TOWN_DICE, SIZES, START_MARKER, CAPTAIN_TOKENS, CAPTAINS, TROPHIES)
+    pieces = (BOAT_DICE, TOWN_DICE, SIZES, CAPTAINS, TROPHIES)
     tables = (*sheet, *pieces, RUTH, RESULTS, *SHARED_TABLES)
     return Schema(tables, (*SHARED_MADE, pools), reading)
 
@@ -123,8 +121,6 @@ SCORE = Record("score", Score, "sheet")
 BOAT_DICE = Entries("boat-dice", BoatDie, check=_check_boat_dice)
 TOWN_DICE = Entries("town-dice", TownDie)
 SIZES = Record("sizes", Sizes)
-START_MARKER = Entries("start-marker", StartMarker)
-CAPTAIN_TOKENS = Entries("captain-tokens", CaptainToken)
 CAPTAINS = Entries("captain-cards", CaptainCard)
 TROPHIES = Entries("trophy-cards", TrophyCard)
 RUTH = Record("ruth", Ruth, "solo", check=_check_ruth)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
@@ -20,9 +21,7 @@ from companion.games.fleet_dice.pieces import (
     BOAT_DIE,
     SIDES,
     BoatDie,
-    CaptainToken,
     Marks,
-    StartMarker,
     TownDie,
 )
 from companion.games.fleet_dice.pools import POOLS, laid
@@ -98,7 +97,7 @@ WORD_PT = 9.0
 SIGNS: Mapping[Marks, str] = {"boat": "boat", "town": "wharf", "round": "reroll"}
 
 
-def marker(data: GameData, entry: Entry[StartMarker]) -> Figure:
+def marker(data: GameData, entry: Entry[Any]) -> Figure:
     """Return the start marker."""
     width, height = data.value(SIZES).start_marker
 
@@ -139,7 +138,7 @@ def _lighthouse(theme: Theme, width: float, height: float, word: str) -> Shapes:
     )
 
 
-def token(data: GameData, entry: Entry[CaptainToken]) -> Token:
+def token(data: GameData, entry: Entry[Any]) -> Token:
     """Return a token of Captain Ruth. Source: F they are used only in the solo game."""
     row = entry.value
     side = TokenSide(_cap_over(SIGNS[row.marks]), fill="captain.fill", ink="captain.ink")

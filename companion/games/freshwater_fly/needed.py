@@ -12,7 +12,7 @@ from companion.data.piles import POOLS
 from companion.drawing.component import Component
 from companion.games.components import Order
 from companion.games.freshwater_fly.players import ANGLER
-from companion.games.freshwater_fly.tables import ADVENTURE, DRAG_TOKENS, FINESSE_TOKENS
+from companion.games.freshwater_fly.tables import ADVENTURE
 from companion.games.needed import each, first, limited
 
 SOLO_BOARDS = ("1A", "3B", "4B")  # Source: R Fly Solo, Setup 7
@@ -35,8 +35,8 @@ def seats(component: Component, order: Order) -> Component:
         playing.append(ANGLER)
     most = {
         name: entry.value.copies
-        for sign, table in (("finesse", FINESSE_TOKENS), ("drag", DRAG_TOKENS))
-        for entry in order.data.entries(table)
+        for sign in ("finesse", "drag")
+        for entry in order.data.named(f"{sign}-tokens")
         if entry.value.player in playing
         for name in (entry.id, f"{sign}-{entry.id}")
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
@@ -29,11 +30,9 @@ from companion.games.freshwater_fly.rondel import (
     ring,
     rivet_hole,
 )
-from companion.games.freshwater_fly.rows import Part
 from companion.games.freshwater_fly.tables import (
     COMMON,
     FINESSE_ACTIONS,
-    REEL_BOARDS,
     REEL_LAYOUTS,
     RONDEL,
     SECTIONS_OF_LINE,
@@ -79,7 +78,7 @@ def spinners(order: Order) -> Component:
         shapes, _ = split(dial_piece(_writer(order, plan, style.theme, info.name), plan.dial))
         return info.piece(name, data.words["reel.spinner"], shapes, house=False)
 
-    copies = {SPINNER: sum(board.copies for board in data.values(REEL_BOARDS))}
+    copies = {SPINNER: sum(board.value.copies for board in data.named("reel-boards"))}
     return replace(
         info.component("token", plan.dial.size, copies, drawn),
         provenance=counted([weakest(entry.source for entry in data.entries(RONDEL))]),
@@ -105,7 +104,7 @@ def plan_of(data: GameData, card_size: CardSize) -> ReelPlan:
     )
 
 
-def _weakest(data: GameData, board: Entry[Part]) -> Source:
+def _weakest(data: GameData, board: Entry[Any]) -> Source:
     """Return the weakest source of all that is printed on a board."""
     alike = (FINESSE_ACTIONS, RONDEL, SECTIONS_OF_LINE)
     sources = [entry.source for table in alike for entry in data.named(table.name)]
@@ -117,7 +116,7 @@ def _writer(order: Order, plan: ReelPlan, theme: Theme, piece: str) -> BoardWrit
     return BoardWriter(theme, order.data.words, plan.layout.scale, order.info.file, piece)
 
 
-def _board(order: Order, plan: ReelPlan, style: Style, entry: Entry[Part]) -> Piece:
+def _board(order: Order, plan: ReelPlan, style: Style, entry: Entry[Any]) -> Piece:
     writer = _writer(order, plan, style.theme, f"{order.info.name} {entry.id}")
     shapes, problems = split(_marks(order.data, plan, writer, entry.id))
     title = writer.label("reel.title").replace("{board}", entry.id)

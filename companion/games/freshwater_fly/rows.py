@@ -170,23 +170,6 @@ class FlyToken:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerToken:
-    """A finesse or drag token of one player. Source: R Components."""
-
-    id: str
-    player: Player
-    copies: Count = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A piece of which only the number is told: a reel board, a die. Source: R Components."""
-
-    id: str
-    copies: Count = 1
-
-
-@dataclass(frozen=True, slots=True)
 class TokenTotals:
     """How many tokens of each kind there are in all. Source: R Components."""
 

@@ -43,8 +43,6 @@ from companion.games.freshwater_fly.rows import (
     HatchTile,
     HatchToken,
     MomentumTile,
-    Part,
-    PlayerToken,
     Sizes,
     TokenTotals,
 )
@@ -55,10 +53,10 @@ T = TypeVar("T")
 
 def others() -> Schema:
     """Return all tables that are not of cards."""
-    pieces = (HATCH_TOKENS, FLY_TOKENS, FINESSE_TOKENS, DRAG_TOKENS, CASTING_TOKEN, DICE, TOTALS)
+    pieces = (HATCH_TOKENS, FLY_TOKENS, TOTALS)
     adventures = (ADVENTURE, WATERS, LOCATIONS, JOURNAL, GUIDE_BOOK, BADGES)
     boards = (BOARD, COMMON, BOARD_LAYOUTS)
-    reels = (REEL_BOARDS, PERSONAL, FINESSE_ACTIONS, RONDEL, SECTIONS_OF_LINE, REEL_LAYOUTS)
+    reels = (PERSONAL, FINESSE_ACTIONS, RONDEL, SECTIONS_OF_LINE, REEL_LAYOUTS)
     tiles = (HATCH_TILES, HATCH_ROWS, MOMENTUM, DRY_FLY)
     actions = (DICE_ACTIONS, CASTING)
     tables = (SIZES, HATCH_COLOURS, *pieces, *actions, *adventures, *boards, *reels, *tiles)
@@ -157,7 +155,7 @@ def _check_board_layouts(data: GameData) -> None:
 
 
 def _check_personal(data: GameData) -> None:
-    boards = [entry.id for entry in data.entries(REEL_BOARDS)]
+    boards = [entry.id for entry in data.named("reel-boards")]
     for one in data.values(PERSONAL):
         if one.board not in boards:
             message = f'"{one.id}" is for the board "{one.board}"; there is none'
@@ -233,10 +231,6 @@ SIZES = Entries("sizes", Sizes, check=_check_sizes)
 HATCH_COLOURS = Entries("hatch-colours", HatchColour, check=_check_colours)
 HATCH_TOKENS = Entries("hatch-tokens", HatchToken, "tokens")
 FLY_TOKENS = Entries("fly-tokens", FlyToken)
-FINESSE_TOKENS = Entries("finesse-tokens", PlayerToken, "tokens")
-DRAG_TOKENS = Entries("drag-tokens", PlayerToken, "tokens")
-CASTING_TOKEN = Entries("casting-token", Part, "tokens")
-DICE = Entries("dice", Part)
 TOTALS = Record("token-totals", TokenTotals, "tokens", check=_check_totals)
 DICE_ACTIONS = Entries("dice-actions", DiceAction, "actions")
 CASTING = Record("casting", Casting, "actions")
@@ -249,7 +243,6 @@ BADGES = Entries("badges", Badges)
 BOARD = Record("board", Board, check=_check_board)
 COMMON = Entries("common-achievements", CommonAchievement, "board")
 BOARD_LAYOUTS = Entries("board-layouts", BoardLayout, "board", check=_check_board_layouts)
-REEL_BOARDS = Entries("reel-boards", Part)
 PERSONAL = Entries(
     "personal-achievements", PersonalAchievement, "reel-boards", check=_check_personal
 )

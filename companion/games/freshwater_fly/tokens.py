@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 from companion.core.errors import Problem
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
-from companion.data.schema import Entries
 from companion.drawing import fonts
 from companion.drawing.art import drawing
 from companion.drawing.component import Component, Piece, Style
@@ -26,10 +26,8 @@ from companion.games.components import Order
 from companion.games.freshwater_fly.insects import insect
 from companion.games.freshwater_fly.model import Hatch
 from companion.games.freshwater_fly.players import player_letter, player_mark
-from companion.games.freshwater_fly.rows import FlyToken, HatchToken, Part, Player, PlayerToken
+from companion.games.freshwater_fly.rows import FlyToken, HatchToken, Player
 from companion.games.freshwater_fly.tables import (
-    DRAG_TOKENS,
-    FINESSE_TOKENS,
     SIZES,
     fitting,
     insects,
@@ -57,17 +55,17 @@ def fly(data: GameData, entry: Entry[FlyToken]) -> Token:
     return Token(entry.id, title, front, back, copies=entry.value.copies)
 
 
-def finesse(data: GameData, entry: Entry[PlayerToken]) -> Token:
+def finesse(data: GameData, entry: Entry[Any]) -> Token:
     """Return a finesse token."""
     return _player_token(data, entry, "finesse")
 
 
-def drag(data: GameData, entry: Entry[PlayerToken]) -> Token:
+def drag(data: GameData, entry: Entry[Any]) -> Token:
     """Return a drag token."""
     return _player_token(data, entry, "drag")
 
 
-def die(data: GameData, entry: Entry[Part]) -> Die:
+def die(data: GameData, entry: Entry[Any]) -> Die:
     """Return a die."""
     return Die(
         entry.id,
@@ -127,7 +125,7 @@ def _fly(data: GameData, colour: Hatch, behind: Hatch) -> TokenSide:
 # --- tokens of players --------------------------------------------------------------------------
 
 
-def _player_token(data: GameData, entry: Entry[PlayerToken], sign: str) -> Token:
+def _player_token(data: GameData, entry: Entry[Any], sign: str) -> Token:
     """Return a token with its player's shape and number, and the icon of what it is."""
     player: Player = entry.value.player
 
@@ -152,18 +150,16 @@ def token_standees(order: Order) -> Component:
     """Return a standee for each finesse and each drag token."""
     sizes = fitting(order.data, SIZES, order.choices.card_size)
     figures = (
-        *_figures(order.data, FINESSE_TOKENS, "finesse", sizes.finesse_token),
-        *_figures(order.data, DRAG_TOKENS, "drag", sizes.drag_token),
+        *_figures(order.data, "finesse", sizes.finesse_token),
+        *_figures(order.data, "drag", sizes.drag_token),
     )
     return standees_component(order.info, figures)
 
 
-def _figures(
-    data: GameData, table: Entries[PlayerToken], sign: str, diameter: float
-) -> Iterator[Figure]:
+def _figures(data: GameData, sign: str, diameter: float) -> Iterator[Figure]:
     net = standee(WIDTH * diameter, HEIGHT * diameter, foot=FOOT * diameter)
-    for entry in data.entries(table):
-        side = _side(data, entry.value, sign, diameter, net.figure)
+    for entry in data.named(f"{sign}-tokens"):
+        side = _side(data, entry.value.player, sign, diameter, net.figure)
         name = data.words[f"player.{entry.value.player}.name"]
         title = f"{data.words[f'components.{sign}-tokens.title']}, {name}"
         yield Figure(f"{sign}-{entry.id}", title, net, side, side, copies=entry.value.copies)
@@ -171,14 +167,14 @@ def _figures(
 
 def _side(
     data: GameData,
-    token: PlayerToken,
+    player: Player,
     sign: str,
     diameter: float,
     figure: tuple[float, float],
 ) -> Callable[[Theme], Shapes]:
     """Return what draws a side: the player's shape over the number, in a frame."""
     width, height = figure
-    player, letter = token.player, player_letter(data, token.player)
+    letter = player_letter(data, player)
     size_pt = LETTER_PT * diameter
     radius = (width / 2 - EDGE - CLEAR) / MARK
 

@@ -172,11 +172,3 @@ class Special:
     id: SpecialName
     when: When
     points: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Pawn:
-    """A pawn. Source: R Setup."""
-
-    id: str
-    copies: Count = 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import cos, pi, sin
+from typing import Any
 
 from companion.core.words import filled
 from companion.data.entry import Entry
@@ -12,7 +13,6 @@ from companion.drawing.folding.standee import foot_words, standee
 from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Point, Polygon, Shape, Shapes
 from companion.drawing.theme import Theme
 from companion.games.components import Order
-from companion.games.mapped_out.model import Pawn
 from companion.games.needed import first
 from companion.games.parts import Figure, standees_component
 
@@ -34,7 +34,7 @@ def pawns(order: Order) -> Component:
     return first(standees_component(order.info, figures), order.choices.players)
 
 
-def _figure(order: Order, entry: Entry[Pawn], place: int) -> Figure:
+def _figure(order: Order, entry: Entry[Any], place: int) -> Figure:
     side, net = _boat(place, order.size), standee(*order.size)
     title = filled(order.data.words["pawn.title"], {"id": entry.id})
 

@@ -13,7 +13,6 @@ from companion.games.mapped_out.model import (
     LandsTile,
     MapTile,
     MovementCard,
-    Pawn,
     Sizes,
     Special,
     UnclearCard,
@@ -29,7 +28,7 @@ def schema() -> Schema:
     from companion.games.tables import SHARED_MADE, SHARED_TABLES
 
     cards = (MOVEMENT_CARDS, MAP_TILES, AS_RUN_TILES, LANDS_TILES, UNCLEAR_CARDS)
-    tables = (GAME, SIZES, SPECIALS, *cards, PAWNS, TILE_RECIPES, CARD_RECIPE, *SHARED_TABLES)
+    tables = (GAME, SIZES, SPECIALS, *cards, TILE_RECIPES, CARD_RECIPE, *SHARED_TABLES)
     return Schema(tables, SHARED_MADE, reading)
 
 
@@ -72,7 +71,6 @@ MAP_TILES = Entries("map-tiles", MapTile, check=_check_map)
 AS_RUN_TILES = Entries("as-run-tiles", MapTile, check=_check_as_run)
 LANDS_TILES = Entries("lands-unknown-tiles", LandsTile, check=_check_specials)
 UNCLEAR_CARDS = Entries("unclear-instructions-cards", UnclearCard)
-PAWNS = Entries("pawns", Pawn)
 TILE_RECIPES = Entries(
     "tile-recipes",
     TileRecipe,

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.drawing.folding.nets import die_net
 from companion.games.parts import Die, pips_in
-from companion.games.salmon_run.model import Plain
 from companion.games.salmon_run.tables import SIZES
 
 
-def die(data: GameData, entry: Entry[Plain]) -> Die:
+def die(data: GameData, entry: Entry[Any]) -> Die:
     """Return a die with pips."""
     return Die(
         entry.id,

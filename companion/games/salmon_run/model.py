@@ -72,23 +72,6 @@ class RiverCard:
 
 
 @dataclass(frozen=True, slots=True)
-class SalmonPawn:
-    """The salmon of a player. Source: R Components."""
-
-    id: str
-    player: Player
-    copies: Count = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Plain:
-    """A bear, or a die with pips. Source: R Components."""
-
-    id: str
-    copies: Count = 1
-
-
-@dataclass(frozen=True, slots=True)
 class Sizes:
     """How large our pieces are, mm.
 

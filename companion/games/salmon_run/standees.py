@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
@@ -12,7 +13,6 @@ from companion.drawing.icons import icon
 from companion.drawing.shapes import Line, Path, Pen, Rect, Shape, Shapes, placed
 from companion.drawing.theme import Theme
 from companion.games.parts import Figure
-from companion.games.salmon_run.model import Plain, SalmonPawn
 from companion.games.salmon_run.tables import SIZES
 
 SALMON, BEAR = "fish/sockeye", "ground/bear"
@@ -24,7 +24,7 @@ BAR = 0.55  # mm from the fold to the bar on a foot
 BANK = 2.2  # mm: the ground under a bear
 
 
-def salmon(data: GameData, entry: Entry[SalmonPawn]) -> Figure:
+def salmon(data: GameData, entry: Entry[Any]) -> Figure:
     """Return a salmon with the colour and the shape of its player."""
     sizes, player = data.value(SIZES), entry.value.player
     return Figure(
@@ -37,7 +37,7 @@ def salmon(data: GameData, entry: Entry[SalmonPawn]) -> Figure:
     )
 
 
-def bear(data: GameData, entry: Entry[Plain]) -> Figure:
+def bear(data: GameData, entry: Entry[Any]) -> Figure:
     """Return a bear."""
     sizes = data.value(SIZES)
     net = standee(*sizes.bear, foot=sizes.foot)
@@ -72,7 +72,7 @@ def _salmon(player: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]
     return drawn
 
 
-def _foot(pawn: Entry[SalmonPawn], width: float, deep: float) -> Callable[[Theme], Shapes]:
+def _foot(pawn: Entry[Any], width: float, deep: float) -> Callable[[Theme], Shapes]:
     """Return what draws a bar in the colour of a player with the pawn's id, seen from above."""
     aside = (FOOT_TAPER + 0.04) * width
 

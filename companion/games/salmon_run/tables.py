@@ -7,10 +7,8 @@ from companion.games.declared import loader
 from companion.games.salmon_run.model import (
     GameFacts,
     Length,
-    Plain,
     Race,
     RiverCard,
-    SalmonPawn,
     Sizes,
     SwimCard,
 )
@@ -23,7 +21,7 @@ def schema() -> Schema:
     from companion.games.tables import SHARED_MADE, SHARED_TABLES  # late: a setup reads few
 
     cards = (SWIM_CARDS, FATIGUE_CARDS, SUPPLEMENT_CARDS)
-    pieces = (GAME, DICE, RACE, LENGTHS, SIZES, *cards, SALMON_PAWNS, BEAR_PAWNS)
+    pieces = (GAME, RACE, LENGTHS, SIZES, *cards)
     return Schema((*pieces, *SHARED_TABLES), SHARED_MADE, rest=_rivers)
 
 
@@ -39,10 +37,7 @@ def _rivers() -> Schema:
 GAME = Record("game", GameFacts)
 RACE = Record("race", Race, "game")
 LENGTHS = Entries("river-lengths", Length, "lengths")
-DICE = Entries("dice", Plain)
 SIZES = Record("sizes", Sizes)
 SWIM_CARDS = Entries("swim-cards", SwimCard)
 FATIGUE_CARDS = Entries("fatigue-cards", RiverCard)
 SUPPLEMENT_CARDS = Entries("supplement-cards", RiverCard)
-SALMON_PAWNS = Entries("salmon-pawns", SalmonPawn, "pawns")
-BEAR_PAWNS = Entries("bear-pawns", Plain, "pawns")

@@ -21,7 +21,7 @@ from companion.drawing.pdf import pdf
 from companion.drawing.shapes import Circle, Group, Polygon, Shape, Text, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.tables import DRAG_TOKENS, FINESSE_TOKENS, SIZES, fitting
+from companion.games.freshwater_fly.tables import SIZES, fitting
 from companion.games.freshwater_fly.tokens import DIE_EDGE
 from companion.games.game import CardSize
 from tests.command import done
@@ -300,8 +300,8 @@ def test_a_standee_stands_in_the_space_of_its_disc(size: CardSize, fly: GameData
     sizes = fitting(fly, SIZES, size)
     style = Style(theme(read_shared().roles, "full", "standard"))
     drawn = {piece.id: piece for piece in part.draw(style, part.copies)}
-    discs = [f"finesse-{entry.id}" for entry in fly.entries(FINESSE_TOKENS)]
-    discs += [f"drag-{entry.id}" for entry in fly.entries(DRAG_TOKENS)]
+    discs = [f"finesse-{entry.id}" for entry in fly.named("finesse-tokens")]
+    discs += [f"drag-{entry.id}" for entry in fly.named("drag-tokens")]
     assert list(drawn) == list(part.copies) == discs
     for id, piece in drawn.items():
         disc = sizes.drag_token if id.startswith("drag") else sizes.finesse_token

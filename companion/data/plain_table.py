@@ -1,0 +1,45 @@
+"""Tables that need no Python type: `game.toml` says what their columns are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, make_dataclass
+from typing import Annotated, Any, Literal, TypeAlias
+
+from companion.core.limits import Count, Range
+from companion.data.schema import Entries
+
+Column: TypeAlias = Literal["words", "number", "flag"] | tuple[int, int] | tuple[str, ...]
+"""What stands in a column: words, a whole number, true or false, a number of a range, a choice."""
+KINDS: Mapping[str, type] = {"words": str, "number": int, "flag": bool}
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """A piece of which only the number is told."""
+
+    id: str
+    copies: Count = 1
+
+
+def plain_table(name: str, columns: Mapping[str, Any]) -> Entries[Any]:
+    """Return a table whose rows have an id, these columns, and maybe `copies`.
+
+    Args:
+        name: of the table.
+        columns: what stands in each; there is a value in every row.
+    """
+    if not columns:
+        return Entries(name, Plain)
+    typed = ((key.replace("-", "_"), _type(column)) for key, column in columns.items())
+    row = make_dataclass("Row", [("id", str), *typed, ("copies", Count, 1)], frozen=True)
+    return Entries(name, row)
+
+
+def _type(column: Any) -> Any:
+    """Return the type of a column; whoever reads the declaration tells if it is wrong."""
+    if not isinstance(column, list) or not column:
+        return KINDS.get(column, str) if isinstance(column, str) else str
+    if len(column) == 2 and all(type(one) is int for one in column):
+        return Annotated[int, Range(*column)]
+    return Literal[tuple(column)]
