@@ -46,13 +46,11 @@ def setup(
 
     chosen = found(game)
     given = {name: value for name, value in (extra or {}).items() if value not in (None, False)}
-    if chosen.setup is None:
-        raise CompanionError(f"{chosen.slug} has nothing random at its start")
     body = chosen.setup()
     known = options_of(body.parameters)
     for name in given:
         if name not in known:
-            owners = [one.slug for one in GAMES if one.setup and name in _own_options(one)]
+            owners = [one.slug for one in GAMES if name in _own_options(one)]
             raise CompanionError(
                 f"--{option_name(name)} is for {' and '.join(owners)}; leave it out"
             )
@@ -135,7 +133,5 @@ def with_options(games: Sequence[AnyGame]) -> Callable[..., None]:
 
 def _own_options(game: AnyGame) -> dict[str, inspect.Parameter]:
     """Return the options that a game brings to its setup."""
-    if game.setup is None:
-        return {}
     found = options_of(game.setup().parameters)
     return {name: option for name, option in found.items() if name != PLAYERS}

@@ -23,7 +23,6 @@ def declared_game(
     schema: str = "tables:schema",
     print_options: tuple[PrintOption, ...] = (),
     tools: tuple[Tool, ...] = (),
-    setup: Callable[[], Body[Any, Any]] | None = None,
     screen: str = "",
 ) -> Game[GameData]:
     """Return a game.
@@ -33,7 +32,6 @@ def declared_game(
         schema: its function that returns its tables.
         print_options: its own options of `companion print`.
         tools: the commands that it brings.
-        setup: how it is set up.
         screen: its function that reads what it shows at the table, if it has such a screen.
     """
     tables = partial(_called, slug, schema)
@@ -44,10 +42,10 @@ def declared_game(
         facts=_facts,
         components=_components,
         house=_house,
+        setup=partial(_setup, slug, load),
         print_options=print_options,
         scoring=tables,
         tools=tools,
-        setup=setup or partial(_setup, slug, load),
         screen=partial(_called, slug, screen) if screen else None,
     )
 

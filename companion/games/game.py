@@ -113,11 +113,11 @@ class Game(Generic[T]):
         facts: what it is.
         components: what can be printed.
         house: the house values in use.
+        setup: how it is set up, a tool with a parameter `players`.
         print_options: its own options of `companion print`.
         scoring: returns the tables that say how it is scored; None if nothing is added up.
         screen: reads what it shows at the table, if it has such a screen.
         tools: the commands that it brings.
-        setup: how it is set up, a tool with a parameter `players`; None if nothing is random.
     """
 
     slug: str
@@ -125,11 +125,11 @@ class Game(Generic[T]):
     facts: Callable[[T], Facts]
     components: Callable[[T, Choices], tuple[Component, ...]]
     house: Callable[[T], tuple[HouseValue, ...]]
+    setup: Callable[[], Body[Any, Any]]
     print_options: tuple[PrintOption, ...] = ()
     scoring: Callable[[], Schema] | None = None
     screen: Callable[[Path | None, str], AnyScreen] | None = None
     tools: tuple[Tool, ...] = ()
-    setup: Callable[[], Body[Any, Any]] | None = None
 
 
 AnyGame = Game[Any]

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.data.game_data import open_data
+from companion.data.schema import Schema
+from companion.games.setup.rows import SETUP, STEPS
 from tests.command import done, run
 
 
@@ -78,3 +81,33 @@ def test_a_step_may_ask_for_a_number_of_players(tmp_path: Path) -> None:
     for players in (3, 4):
         ran = done("setup", "lure", "--players", str(players), "--data", folder)
         assert ("takes a screen" in ran.out) == (players == 4)
+
+
+def test_lures_that_an_owner_leaves_out_are_not_told(tmp_path: Path) -> None:
+    (tmp_path / "lure").mkdir()
+    (tmp_path / "lure" / "game.toml").write_text("[game]\nlures = 0\n", "utf-8")
+    words = ("setup", "lure", "--players", "4", "--data", tmp_path)
+    assert "lures" not in done(*words).out
+    assert done(*words, "--json").json["lures"] == [[]] * 4
+
+
+HIDDEN = {
+    "fleet_dice": {},
+    "freshwater_fly": {"rock_decks": "nobody"},
+    "lure": {"left_out": "nobody", "lures": "player"},
+    "mapped_out": {"rows": "nobody", "hands": "player"},
+    "salmon_run": {"hands": "player"},
+}
+
+
+@pytest.mark.parametrize("slug", HIDDEN)
+def test_what_lies_face_down_or_is_held_is_not_seen_by_all(slug: str) -> None:
+    steps = open_data(slug, lambda: Schema((STEPS,))).values(STEPS)
+    assert {one.id: one.seen for one in steps if one.seen != "all"} == HIDDEN[slug]
+
+
+@pytest.mark.parametrize("slug", HIDDEN)
+def test_the_json_holds_the_keys_that_are_declared(slug: str) -> None:
+    keys = open_data(slug, lambda: Schema((SETUP,))).value(SETUP).keys
+    ran = done("setup", slug, "--players", "2", "--json").json
+    assert tuple(ran) == ("game", "seed", *keys, "steps")

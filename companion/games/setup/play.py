@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import fields
-from typing import Any
+from typing import Any, cast
 
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
@@ -16,7 +16,6 @@ from companion.core.words import filled
 from companion.data.game_data import GameData
 from companion.data.piles import dice_of
 from companion.data.places import Places
-from companion.games.components import players_of
 from companion.games.functions import function
 from companion.games.setup.pieces import natural, options_to_pick, pieces_from
 from companion.games.setup.rows import (
@@ -158,7 +157,10 @@ def set_up(data: GameData, wish: Any, dealer: Dealer) -> Answer:
     Raises:
         CompanionError: the game is not played so.
     """
-    few, many = players_of(data)
+    if not data.has(SETUP.name):
+        raise CompanionError(f"{data.name} has nothing random at its start")
+    # as the file says it, which has been checked: what else there is to a game is not imported
+    few, many = cast(list[int], data.rows("game")["game"].values["players"])
     if not few <= wish.players <= many:
         title = data.words["game.title"]
         raise CompanionError(f"{title} is for {few} to {many} players, not {wish.players}")

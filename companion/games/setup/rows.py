@@ -77,7 +77,7 @@ class Step:
         to: the key of the value; without it the id of the step.
         sort: whether pieces are sorted, in all or only in the text.
         when: the condition for the step, as an expression.
-        seen: who may see what comes of it; `player`: who sits at the place.
+        seen: who may see what is dealt, picked or rolled; `player`: who sits at the place.
         say: the label `setup.<say>`, the text of the step.
         line: the label `setup.<line>` of each place; without `say` a step of its own.
         piece: how a piece is written; its id is `{id}`, and keys of its entry stand for themselves.
