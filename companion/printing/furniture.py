@@ -18,6 +18,7 @@ INK = "#4A463E"
 MARK = Pen("#000000", 0.1, round=False)
 TICK = Pen("#000000", 0.15, round=False)
 HALO = Pen("#FFFFFF", 0.55, round=False)  # under a tick, so that it shows on any picture
+EDGE = Pen("#FFFFFF", 0.4, round=False)  # the same on a cut, where it stays on the pieces
 FOLD = Pen("#000000", 0.15, (2.0, 1.2), round=False)
 CREASE = Pen("#000000", 0.15, (0.9, 0.7), round=False)
 FINE = Pen(INK, 0.12, round=False)
@@ -63,6 +64,7 @@ def furniture(
             straight, segments, plan.width, plan.height, plan.bleed, others, inner=white
         )
         shapes += _lines(ticks.gutter, HALO)
+        shapes += _lines(ticks.cut, EDGE)
         shapes += _lines((*ticks.gutter, *ticks.cut), TICK)
     shapes += _lines(plan.creases, CREASE)
     if plan.fold:

@@ -122,6 +122,20 @@ def _exchanged(
     return [*(sheet for sheet in sheets if id(sheet) not in gone), *new]
 
 
+def _kin_together(items: Sequence[Item]) -> list[Item]:
+    """Return pieces set by set, those of a component together, the most numerous ones first.
+
+    So of two components of one size the larger one fills sheets that hold as many.
+    """
+    counts = Counter(item.component.name for item in items)
+
+    def turn(item: Item) -> tuple[int, int, str]:
+        name = item.component.name
+        return (item.copy - 1) // item.component.copies[item.piece], -counts[name], name
+
+    return sorted(items, key=turn)
+
+
 def packed_sheets(
     items: Sequence[Item], options: Options, most: int | None = None
 ) -> Iterator[SheetPlan]:
@@ -143,7 +157,7 @@ def packed_sheets(
     bleed = options.bleed if options.bleed is None else max(options.bleed, least)
     waiting: dict[str, list[Item]] = {}
     kinds: dict[str, Piece] = {}
-    for item in items:
+    for item in _kin_together(items):
         width, height = item.size
         size = f"{width:g} x {height:g} mm"
         waiting.setdefault(size, []).append(item)

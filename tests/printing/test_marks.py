@@ -10,14 +10,14 @@ import pytest
 
 from companion.cli.games import opened
 from companion.core.errors import CompanionError
-from companion.drawing.shapes import Line
+from companion.drawing.shapes import Line, Pen
 from companion.games.catalog import GAMES
 from companion.games.game import CardSize, Choices
 from companion.imposition.duplex import Backs
 from companion.imposition.marks import Segment
 from companion.imposition.paper import parse_paper
 from companion.imposition.slots import Box, block
-from companion.printing.furniture import MARK, TICK, furniture
+from companion.printing.furniture import EDGE, HALO, MARK, TICK, furniture
 from companion.printing.options import Options
 from companion.printing.panes import tiling
 from companion.printing.plans import Item, PagePlan
@@ -194,6 +194,23 @@ def unmarked_in(wanted: Sequence[Wanted], options: Options) -> list[str]:
             if not all(marked_ends(box, every, lines)):
                 found.append(f"{plan.components[0].name}: {box}")
     return found
+
+
+def test_ticks_on_pictures_have_a_white_edge() -> None:
+    """A black line does not show on a dark picture, between pieces or on the cut of two."""
+    (game,) = opened([game for game in GAMES if game.slug == "mapped_out"], None, "en")
+    every = [Wanted(part, part.copies) for part in game.components if not part.set]
+    seen = set()
+    for options in (Options(), Options(parse_paper("letter"), bleed=0.0)):
+        for plan in plans(every, options):
+            below: dict[tuple[float, ...], Pen] = {}
+            for line in furniture(plan, marks=True, words=()):
+                if isinstance(line, Line):
+                    place = line.x1, line.y1, line.x2, line.y2
+                    if line.pen == TICK:
+                        seen.add(below[place])
+                    below[place] = line.pen
+    assert seen == {HALO, EDGE}
 
 
 def lines_of(plan: PagePlan, options: Options) -> list[Segment]:

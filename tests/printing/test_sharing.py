@@ -160,3 +160,16 @@ def test_two_sets_lie_one_after_the_other() -> None:
         *(("1", copy) for copy in (4, 5, 6)),
         *(("2", copy) for copy in (3, 4)),
     ]
+
+
+def test_pieces_of_one_component_stay_together_on_shared_sheets() -> None:
+    """The boat dice of Fleet fill one sheet, its town dice lie on another."""
+    files = files_of(next(game for game in GAMES if game.slug == "fleet_dice"))
+    for name in ("boat-dice", "town-dice"):
+        pages = {
+            (file.path, number)
+            for file in files
+            for number, page in enumerate(file.pages)
+            if any(place.item.component.name == name for place in page.places)
+        }
+        assert len(pages) == 1, name
