@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import cos, pi, sin
 from typing import Any
 
 from companion.core.words import filled
 from companion.data.entry import Entry
+from companion.drawing.art import BLACK, drawing
 from companion.drawing.component import Component
 from companion.drawing.folding.standee import foot_words, standee
-from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Point, Polygon, Shape, Shapes
+from companion.drawing.recolor import recolored
+from companion.drawing.shapes import Group, Line, Path, Pen, Shape, Shapes, placed
 from companion.drawing.theme import Theme
 from companion.games.components import Order
 from companion.games.needed import first
@@ -23,7 +24,7 @@ SAIL = (
     "M0.12 0.2C0.36 0.26 0.64 0.26 0.88 0.2C0.94 0.46 0.94 0.74 0.88 1.0"
     "C0.64 1.06 0.36 1.06 0.12 1.0C0.06 0.74 0.06 0.46 0.12 0.2Z"
 )
-EMBLEM = 0.27  # radius of an emblem
+EMBLEMS, EMBLEM = 6, 0.54  # how many there are, and how wide one is
 MIDDLE = 0.5, 0.63
 CLEAR = 1.0  # mm between the boat and the edges
 
@@ -49,45 +50,19 @@ def _boat(place: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]:
     """Return what draws a boat; those beyond the sixth look like the first ones again."""
     width, height = size
     scale = min(width - 2 * CLEAR, (height - 2 * CLEAR) / HIGH)
-    kind = place % len(EMBLEMS)
+    kind = place % EMBLEMS
 
     def drawn(theme: Theme) -> Shapes:
         ink = theme.color("ink")
         color = theme.colors[f"pawn.{kind + 1}"] or ink
-        pen = Pen(ink, 0.3 / scale)
+        pen, emblem = Pen(ink, 0.3 / scale), drawing(f"chart/emblem-{kind + 1}")
         shapes: tuple[Shape, ...] = (
             Line(0.5, 0.06, 0.5, 1.2, Pen(ink, 0.06)),
             Path(SAIL, theme.colors["pawn.sail"], pen),
             Path(HULL, color, pen),
-            Group((EMBLEMS[kind](color),), *MIDDLE, scale=EMBLEM),
+            placed(recolored(emblem, {BLACK: color}), *MIDDLE, width=EMBLEM),
         )
         boat = Group(shapes, (width - scale) / 2, height - CLEAR - HIGH * scale, scale=scale)
         return (boat,)
 
     return drawn
-
-
-def _corners(number: int, *, inner: float = 0.0) -> Callable[[str], Shape]:
-    """Return a regular polygon, or a star whose inner corners lie that far out."""
-    steps = number * (2 if inner else 1)
-    points: list[Point] = []
-    for k in range(steps):
-        r = inner if inner and k % 2 else 1.0
-        a = 2 * pi * k / steps - pi / 2
-        points.append((r * cos(a), r * sin(a)))
-    return lambda color: Polygon(tuple(points), fill=color)
-
-
-CROSS = (
-    (-0.32, -0.95), (0.32, -0.95), (0.32, -0.32), (0.95, -0.32), (0.95, 0.32), (0.32, 0.32),
-    (0.32, 0.95), (-0.32, 0.95), (-0.32, 0.32), (-0.95, 0.32), (-0.95, -0.32), (-0.32, -0.32),
-)  # fmt: skip
-SQUARE = ((-0.82, -0.82), (0.82, -0.82), (0.82, 0.82), (-0.82, 0.82))
-EMBLEMS: tuple[Callable[[str], Shape], ...] = (
-    lambda color: Circle(0, 0, 0.9, fill=color),
-    _corners(3),
-    lambda color: Polygon(SQUARE, fill=color),
-    _corners(5, inner=0.42),
-    lambda color: Polygon(CROSS, fill=color),
-    lambda color: Circle(0, 0, 0.72, pen=Pen(color, 0.34)),
-)
