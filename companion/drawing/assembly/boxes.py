@@ -18,7 +18,7 @@ from companion.drawing.assembly.sketch import (
 )
 from companion.drawing.assembly.view import Facet, Turn, seen
 from companion.drawing.folding.boxes import TuckBox
-from companion.drawing.folding.unfolding import bounds
+from companion.drawing.folding.nets import bounds
 from companion.drawing.shapes import Line, Pen, Point, Polygon
 
 GLUED = ("side-glue", "bottom-glue")

@@ -19,8 +19,7 @@ from companion.drawing.assembly.sketch import (
     paper,
 )
 from companion.drawing.assembly.view import Facet, Turn, seen
-from companion.drawing.folding.nets import DieNet
-from companion.drawing.folding.solids import Sides, Vector
+from companion.drawing.folding.nets import DieNet, Sides, Vector
 from companion.drawing.shapes import Line, Pen, Point, Polygon
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
 from companion.drawing.cutout import Crease
-from companion.drawing.folding.solids import Vector
+from companion.drawing.folding.nets import Vector
 from companion.drawing.shapes import Point
 
 K = TypeVar("K")

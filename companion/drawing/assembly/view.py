@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from companion.drawing.assembly.folded import Corners
-from companion.drawing.folding.solids import Vector
+from companion.drawing.folding.nets import Vector
 from companion.drawing.shapes import Point
 
 Axis: TypeAlias = Literal["x", "y", "z"]

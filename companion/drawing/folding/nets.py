@@ -8,39 +8,98 @@ each glued edge exactly one.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Literal, TypeAlias
 
 from companion.drawing.cutout import Crease, Cutout
-from companion.drawing.folding.solids import Sides, Solid, solid
-from companion.drawing.folding.unfolding import (
-    Flat,
-    OutlineEdge,
-    Tree,
-    bounds,
-    compact_turn,
-    edge_of,
-    middle,
-    outline_of,
-    tree,
-    unfolded,
-)
 from companion.drawing.shapes import Point, Polygon
 
-# Numbers in the order in which the net is laid out: opposite faces add to one more than the
-# sides, and the sums round the corners are as equal as a search found.
-NUMBERS: dict[Sides, tuple[int, ...]] = {
-    6: (1, 2, 3, 5, 4, 6),
-    12: (8, 6, 3, 11, 1, 9, 2, 5, 10, 7, 4, 12),
-    20: (18, 16, 1, 8, 17, 3, 5, 20, 13, 4, 11, 12, 7, 15, 19, 10, 9, 14, 6, 2),
-}
+Sides: TypeAlias = Literal[6, 12, 20]
+Vector: TypeAlias = tuple[float, float, float]
+Flat: TypeAlias = Mapping[int, tuple[Point, ...]]
+"""The corners of each face in the plane, by its number; all run anticlockwise as seen."""
 TAB_DEPTH = 5.0
 TAB_DEPTH_TO_EDGE = 0.4
 TAB_TOP_TO_EDGE = 0.25
 TAB_ANGLE_DEG = 60.0
 # A tab stays this much clear of the next edge of the outline.
 TAB_CLEAR_DEG = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Unfolding:
+    """A regular solid in the plane, each face hanging on another.
+
+    Opposite faces add to one more than the sides, and the sums round the corners are as equal as
+    a search found. `tests/drawing/assembly/test_folding_in_space.py` folds it up again.
+
+    Attributes:
+        corners: of a face.
+        turn_deg: direction of the first edge, clockwise from the right: the box is smallest so.
+        fold_deg: angle by which a neighbour is folded out of a face's plane.
+        edge: length of an edge for a distance of 1 between opposite faces.
+        faces: by its number on which one each hangs, on which edge of that, by which of its own.
+        outline: edges round the net: of which face, which one, and how many folds end after it.
+        behind: behind which face the tab on every second of these edges is glued.
+    """
+
+    corners: int
+    turn_deg: float
+    fold_deg: float
+    edge: float
+    faces: Mapping[int, tuple[int, int, int]]
+    outline: tuple[tuple[int, int, int], ...]
+    behind: tuple[int, ...]
+
+
+# A cross, two flowers, a band of ten with five teeth on each side.
+UNFOLDED: Mapping[Sides, Unfolding] = {
+    6: Unfolding(
+        4, 0.0, 90.0, 1.0,
+        {
+            1: (0, 0, 0), 2: (1, 0, 2), 3: (1, 1, 2), 5: (1, 2, 1), 4: (1, 3, 1), 6: (4, 3, 0),
+        },
+        (
+            (2, 0, 0), (2, 1, 2), (3, 3, 0), (3, 0, 0), (3, 1, 2), (5, 2, 0), (5, 3, 0),
+            (5, 0, 2), (4, 2, 1), (6, 1, 0), (6, 2, 0), (6, 3, 1), (4, 0, 2), (2, 3, 0),
+        ),
+        (6, 2, 5, 6, 5, 3, 2),
+    ),
+    12: Unfolding(
+        5, 72.0, 63.43494882292201, 0.4490279765795854,
+        {
+            8: (0, 0, 0), 6: (8, 0, 4), 3: (8, 1, 3), 11: (8, 2, 0), 1: (8, 3, 4), 9: (8, 4, 4),
+            2: (6, 1, 3), 5: (2, 1, 0), 10: (5, 1, 3), 7: (5, 2, 3), 4: (5, 3, 1), 12: (5, 4, 2),
+        },
+        (
+            (6, 0, 1), (2, 4, 0), (2, 0, 2), (10, 4, 0), (10, 0, 0), (10, 1, 0), (10, 2, 2),
+            (7, 4, 0), (7, 0, 0), (7, 1, 0), (7, 2, 2), (4, 2, 0), (4, 3, 0), (4, 4, 0),
+            (4, 0, 2), (12, 3, 0), (12, 4, 0), (12, 0, 0), (12, 1, 2), (2, 2, 1), (6, 2, 0),
+            (6, 3, 2), (3, 4, 0), (3, 0, 0), (3, 1, 0), (3, 2, 2), (11, 1, 0), (11, 2, 0),
+            (11, 3, 0), (11, 4, 2), (1, 0, 0), (1, 1, 0), (1, 2, 0), (1, 3, 2), (9, 0, 0),
+            (9, 1, 0), (9, 2, 0), (9, 3, 2),
+        ),
+        (9, 10, 9, 7, 1, 4, 11, 12, 3, 2, 12, 6, 4, 3, 7, 11, 10, 1, 2),
+    ),
+    20: Unfolding(
+        3, 0.0, 41.810314895778596, 0.6615845382496075,
+        {
+            18: (0, 0, 0), 16: (18, 1, 1), 1: (16, 2, 2), 8: (1, 1, 1), 17: (8, 2, 0),
+            3: (17, 2, 0), 5: (3, 1, 0), 20: (5, 2, 2), 13: (20, 0, 1), 4: (13, 0, 2),
+            11: (18, 0, 1), 12: (16, 0, 1), 7: (1, 0, 1), 15: (8, 0, 1), 19: (17, 1, 1),
+            10: (3, 2, 0), 9: (5, 1, 1), 14: (20, 1, 1), 6: (13, 2, 0), 2: (4, 1, 1),
+        },
+        (
+            (18, 2, 1), (11, 2, 0), (11, 0, 4), (7, 2, 0), (7, 0, 4), (19, 2, 0), (19, 0, 4),
+            (9, 2, 0), (9, 0, 4), (6, 1, 0), (6, 2, 2), (4, 0, 1), (2, 2, 0), (2, 0, 4),
+            (14, 2, 0), (14, 0, 4), (10, 1, 0), (10, 2, 4), (15, 2, 0), (15, 0, 4), (12, 2, 0),
+            (12, 0, 2),
+        ),
+        (4, 7, 19, 9, 6, 11, 12, 2, 14, 10, 15),
+    ),
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,45 +194,67 @@ def die_net(sides: Sides, height: float) -> DieNet:
 
 def _net(sides: Sides, height: float, origin: Point) -> DieNet:
     """Return the net with its first corner at `origin`."""
-    body = solid(sides)
-    edge = height * body.edge_per_height
-    parents = tree(body)
-    numbers = dict(zip(parents, NUMBERS[sides], strict=True))
-    turn_deg = compact_turn(body, parents)
-    flat = unfolded(body, parents, edge=edge, turn_deg=turn_deg, origin=origin)
-    outline = outline_of(body, parents)
-    tabs = {place: _tab(body, flat, numbers, outline, place) for place in range(0, len(outline), 2)}
+    body = UNFOLDED[sides]
+    flat = _flat(body, height * body.edge, origin)
+    tabs = {2 * n: _tab(body, flat, n) for n in range(len(body.behind))}
     cut: list[Point] = []
-    for place, side in enumerate(outline):
-        cut += tabs[place].corners[:3] if place in tabs else [flat[side.face][side.place]]
+    for step, (face, place, _) in enumerate(body.outline):
+        cut += tabs[step].corners[:3] if step in tabs else [flat[face][place]]
     low, high = bounds(cut)
+    folds = (
+        NetFold(Crease(*start, *end), (parent, face))
+        for face, (parent, _, place) in body.faces.items()
+        if parent
+        for start, end in [edge_of(flat[face], place)]
+    )
     return DieNet(
         sides=sides,
         w=high[0] - low[0],
         h=high[1] - low[1],
-        edge=edge,
+        edge=height * body.edge,
         height=height,
         fold_deg=body.fold_deg,
-        faces=tuple(_net_face(numbers[face], flat[face]) for face in parents),
-        folds=_folds(body, parents, flat, numbers),
+        faces=tuple(_net_face(face, flat[face]) for face in body.faces),
+        folds=tuple(folds),
         tabs=tuple(tabs.values()),
         outline=tuple(cut),
     )
 
 
-def _tab(
-    body: Solid,
-    flat: Flat,
-    numbers: dict[int, int],
-    outline: Sequence[OutlineEdge],
-    place: int,
-) -> NetTab:
-    side = outline[place]
-    start, end = edge_of(flat[side.face], side.place)
+def _flat(body: Unfolding, edge: float, origin: Point) -> Flat:
+    """Return where the faces lie, the first edge beginning at `origin`."""
+    turn = math.radians(body.turn_deg)
+    ends = origin, (origin[0] + edge * math.cos(turn), origin[1] + edge * math.sin(turn))
+    flat: dict[int, tuple[Point, ...]] = {}
+    for face, (parent, at, place) in body.faces.items():
+        start, end = reversed(edge_of(flat[parent], at)) if parent else ends
+        flat[face] = _polygon(start, end, place, body.corners)
+    return flat
+
+
+def _polygon(start: Point, end: Point, place: int, count: int) -> tuple[Point, ...]:
+    """Return a regular polygon whose corner number `place` is `start` and the next one `end`."""
+    turn = -2 * math.pi / count
+    points = [start]
+    step = (end[0] - start[0], end[1] - start[1])
+    for _ in range(count - 1):
+        points.append((points[-1][0] + step[0], points[-1][1] + step[1]))
+        step = (
+            step[0] * math.cos(turn) - step[1] * math.sin(turn),
+            step[0] * math.sin(turn) + step[1] * math.cos(turn),
+        )
+    return tuple(points[(i - place) % count] for i in range(count))
+
+
+def _tab(body: Unfolding, flat: Flat, number: int) -> NetTab:
+    """Return a tab; it leaves room for what lies at the two ends of its edge."""
+    face, place, folds = body.outline[2 * number]
+    start, end = edge_of(flat[face], place)
     edge = math.dist(start, end)
+    inner = 180 - 360 / body.corners
+    wedges = (360 - inner * (1 + one) for one in (body.outline[2 * number - 1][2], folds))
     slopes = [
-        1 / math.tan(math.radians(min(TAB_ANGLE_DEG, wedge - TAB_CLEAR_DEG)))
-        for wedge in (outline[place - 1].wedge_deg, side.wedge_deg)
+        1 / math.tan(math.radians(min(TAB_ANGLE_DEG, wedge - TAB_CLEAR_DEG))) for wedge in wedges
     ]
     depth = min(TAB_DEPTH, TAB_DEPTH_TO_EDGE * edge, (1 - TAB_TOP_TO_EDGE) * edge / sum(slopes))
     along = ((end[0] - start[0]) / edge, (end[1] - start[1]) / edge)
@@ -185,22 +266,7 @@ def _tab(
         (end[0] - along[0] * inset[1] + out[0], end[1] - along[1] * inset[1] + out[1]),
         end,
     )
-    behind = body.beside[side.face][side.place]
-    return NetTab(Crease(*start, *end), corners, numbers[side.face], numbers[behind])
-
-
-def _folds(
-    body: Solid,
-    parents: Tree,
-    flat: Flat,
-    numbers: dict[int, int],
-) -> tuple[NetFold, ...]:
-    folds = []
-    for face, parent in parents.items():
-        if parent is not None:
-            start, end = edge_of(flat[face], body.beside[face].index(parent))
-            folds.append(NetFold(Crease(*start, *end), (numbers[parent], numbers[face])))
-    return tuple(folds)
+    return NetTab(Crease(*start, *end), corners, face, body.behind[number])
 
 
 def _net_face(value: int, corners: tuple[Point, ...]) -> NetFace:
@@ -213,3 +279,19 @@ def _net_face(value: int, corners: tuple[Point, ...]) -> NetFace:
     turns = [math.degrees(math.atan2(tip[0] - x, y - tip[1])) for tip in tips]
     turn = min(turns, key=lambda turn: (round(abs(turn), 6), -turn))
     return NetFace(value, corners, x, y, math.dist((x, y), middles[0]), turn)
+
+
+def edge_of(corners: Sequence[Point], place: int) -> tuple[Point, Point]:
+    """Return the two ends of the edge that begins at a corner."""
+    return corners[place], corners[(place + 1) % len(corners)]
+
+
+def middle(start: Point, end: Point) -> Point:
+    """Return the middle of an edge."""
+    return ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+
+
+def bounds(points: Sequence[Point]) -> tuple[Point, Point]:
+    """Return the top left and the bottom right corner of the box round the points."""
+    xs, ys = [point[0] for point in points], [point[1] for point in points]
+    return (min(xs), min(ys)), (max(xs), max(ys))

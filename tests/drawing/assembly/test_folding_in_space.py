@@ -17,8 +17,7 @@ from companion.drawing.assembly.spinner import spinner_steps
 from companion.drawing.assembly.view import Facet, seen
 from companion.drawing.cutout import Crease
 from companion.drawing.folding.boxes import tuck_box
-from companion.drawing.folding.nets import DieNet, die_net
-from companion.drawing.folding.solids import Sides, Vector
+from companion.drawing.folding.nets import DieNet, Sides, Vector, die_net
 from companion.drawing.folding.standee import standee
 from companion.drawing.shapes import Circle, Line, Path, Polygon, Shape, Text
 

@@ -17,8 +17,7 @@ from companion.drawing.folding.die import (
     picture,
     pips,
 )
-from companion.drawing.folding.nets import DieNet, die_net
-from companion.drawing.folding.solids import Sides
+from companion.drawing.folding.nets import DieNet, Sides, die_net
 from companion.drawing.shapes import Circle, Group, Line, Polygon, Rect, Shape, Symbol, Text
 from companion.drawing.theme import Ink, Role, Theme, theme
 from tests.faces import areas, colors, text_box, walked
