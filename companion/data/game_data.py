@@ -241,6 +241,11 @@ class GameData:
                 raise
 
     @property
+    def sound(self) -> bool:
+        """Whether nothing wrong has been found so far."""
+        return not self._all_problems
+
+    @property
     def _all_problems(self) -> list[Problem]:
         return [*self._files.problems, *self._problems]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -39,6 +40,10 @@ def with_steps(folder: Path, steps: str, game: str = "lure") -> Path:
         ("id = 'new', say = 'nothing'", "setup.nothing: this label is missing"),
         ("id = 'lures', piece = '<lures.name>'", "lures.name: this label is missing"),
         ("id = 'rounds', to = 'turns'", 'setup: keys: "rounds" is no option'),
+        ("id = 'lures', count = 'players - 9'", "lures: cannot be done with 2 players"),
+        ("id = 'lures', record = 'lure'", "lures: cannot be done with 2 players: 'lure' is wrong"),
+        ("id = 'left_out', table = 'lure-tokens'", "left_out: cannot be done with 2 players"),
+        ("id = 'fish', when = 'players > 2'", "left_out: cannot be done with 2 players: 'fish'"),
         ("id = 'lures', seen = 'some'", 'lures: seen: must be "all", "player" or "nobody"'),
     ],
 )
@@ -111,3 +116,27 @@ def test_the_json_holds_the_keys_that_are_declared(slug: str) -> None:
     keys = open_data(slug, lambda: Schema((SETUP,))).value(SETUP).keys
     ran = done("setup", slug, "--players", "2", "--json").json
     assert tuple(ran) == ("game", "seed", *keys, "steps")
+
+
+WAYS = {
+    "fleet_dice": ("1", "2", "3 --captains", "4 --captains --trophies", "1 --trophies"),
+    "freshwater_fly": (
+        "2",
+        "3 --set dry-fly",
+        "4 --set all",
+        "1 --location l1",
+        "1 --location L4 --rocks 3 --skill-card --set master-skill",
+    ),
+    "lure": ("2", "3", "4", "5"),
+    "mapped_out": ("2", "3 --lands-unknown", "4 --unclear-instructions"),
+    "salmon_run": ("2", "3 --length marathon --hands", "4 --difficulty hard --hands"),
+}
+
+
+@pytest.mark.parametrize("slug", WAYS)
+def test_a_set_up_is_told_and_written_as_before(slug: str, golden: Any) -> None:
+    told = []
+    for way in WAYS[slug]:
+        words = ("setup", slug, "--players", *way.split(), "--seed", "amber")
+        told += [" ".join(words), done(*words).out, done(*words, "--json").out]
+    golden.check(f"{slug}/setup.txt", "\n".join(told))

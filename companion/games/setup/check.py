@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import product
 
+from companion.core.chance import Stream
+from companion.core.dealer import Dealer
+from companion.core.errors import CompanionError
 from companion.core.expressions import Kind
 from companion.core.nearest import guess
 from companion.core.rule_text import RuleError, parse
@@ -13,7 +17,9 @@ from companion.data.piles import DECKS, POOLS
 from companion.data.places import Places
 from companion.games.components import players_of
 from companion.games.functions import FUNCTION, function
-from companion.games.setup.rows import OPTIONS, PLAYERS, SETUP, STEPS, Step, kinds_of
+from companion.games.setup.options import wish_for
+from companion.games.setup.play import Play
+from companion.games.setup.rows import LEFT, OPTIONS, PLAYERS, SETUP, STEPS, Step, kinds_of
 from companion.games.setup.text import LABEL, LABELS
 
 Mistake = tuple[str, str]
@@ -26,7 +32,7 @@ def declared_setup(data: GameData) -> None:
         return  # what a wrong step gives is missing elsewhere: that says nothing
     kinds = kinds_of(data.values(OPTIONS), data.values(STEPS))
     for key in data.value(SETUP).keys:
-        if key not in kinds:
+        if key not in kinds or key.startswith(LEFT):
             message = f'"{key[:40]}" is no option, and no step gives it{guess(key, kinds)}'
             data.problem(data.record(SETUP), "keys", message)
     for entry in data.entries(STEPS):
@@ -39,6 +45,26 @@ def declared_setup(data: GameData) -> None:
             data.problem(entry, *mistake)
         for label in _labels(step):
             _ = data.words[label]  # a missing one tells itself
+    if data.sound:
+        _try(data)
+
+
+def _try(data: GameData) -> None:
+    """Set the game up with every number of players, without its options and with all flags."""
+    few, many = players_of(data)
+    flags = [one.id for one in data.values(OPTIONS) if one.kind == "flag"]
+    for players, on in product(range(few, many + 1), (False, True)):
+        wish = wish_for(data.name)(players, **dict.fromkeys(flags, on))
+        play = Play(data, wish, Dealer(Stream("check")))
+        for entry in data.entries(STEPS):
+            try:
+                _ = [*play.do(entry.value)]
+            except CompanionError:  # what a person must say, or that so many cannot play
+                break
+            except (LookupError, TypeError, ValueError) as error:
+                message = f"cannot be done with {players} players: {error} is wrong or missing"
+                data.problem(entry, "", message)
+                return
 
 
 def _expressions(data: GameData, step: Step, kinds: Mapping[str, Kind]) -> Iterator[Mistake]:

@@ -56,7 +56,7 @@ class Play:
     def do(self, step: Step) -> Iterator[str]:
         """Do a step, and yield what is told of it."""
         if step.when and not self.number(step.when):
-            if step.key not in self._given:
+            if step.key and step.key not in self._given:
                 self.values[step.key] = () if step.listed else None
             return
         if step.shuffle:
@@ -65,7 +65,7 @@ class Play:
         if step.verb not in ("", "shuffle", "deal"):
             places = [{step.name: self._value(step)}]
         if step.key:
-            self._keep(step, places)
+            self._keep(step, [_kept(step, place) for place in places])
         nothing = all(place.get(step.name, self) in NOTHING for place in places)
         if (step.say or step.line) and not nothing:
             yield from text_of(self, step, places)
@@ -93,7 +93,7 @@ class Play:
             deck = filled(step.shuffle, place)
             names = step.from_ or (deck,)
             pieces = [piece for name in names for piece in self._pieces(name)]
-            if step.without:
+            if self.values.get(step.without) in pieces:
                 pieces.remove(self.values[step.without])
             self.dealer.shuffle(deck, pieces)
 
@@ -138,7 +138,7 @@ class Play:
                 found = int(found) if step.among == PLAYERS else found
         return found
 
-    def _keep(self, step: Step, places: list[Place]) -> None:
+    def _keep(self, step: Step, places: list[Any]) -> None:
         before = self.values[step.key] if step.key in self._given else []
         self._given.add(step.key)
         if not step.at:
@@ -166,15 +166,11 @@ def set_up(data: GameData, wish: Any, dealer: Dealer) -> Answer:
         raise CompanionError(f"{title} is for {few} to {many} players, not {wish.players}")
     play, steps = Play(data, wish, dealer), data.values(STEPS)
     lines = tuple(line for step in steps for line in play.do(step))
-    kept = {step.key: step.record for step in steps if step.record}
-    keys = data.value(SETUP).keys
-    return Answer({key: _shown(play.values[key], kept.get(key)) for key in keys}, lines)
+    return Answer({key: play.values[key] for key in data.value(SETUP).keys}, lines)
 
 
-def _shown(value: Any, kept: str | tuple[str, ...] | None) -> Any:
-    """Return a value as the JSON holds it."""
-    if not kept or not value:
-        return value
-    if isinstance(kept, str):
-        return [place[kept] for place in value]
-    return [{key: place[key] for key in kept} for place in value]
+def _kept(step: Step, place: Place) -> Any:
+    """Return what the JSON holds of a place."""
+    if isinstance(step.record, str):
+        return place[step.record]
+    return {key: place[key] for key in step.record or place}
