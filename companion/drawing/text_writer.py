@@ -9,6 +9,8 @@ from companion.drawing.shapes import Color, Shape
 from companion.drawing.text import SMALLEST_PT, Fitted, Place, TextStyle, fitted
 from companion.drawing.theme import Theme
 
+LONGEST = 60  # letters of what does not fit, in a message
+
 
 @dataclass(slots=True)
 class TextWriter:
@@ -38,7 +40,9 @@ class TextWriter:
         if style.smallest_pt < self.smallest_pt:
             style = replace(style, smallest_pt=self.smallest_pt)
         result = fitted(words, place, style, self.color(style.role))
-        self.problems += [one for one in result.problems if one not in self.problems]
+        said = words if len(words) <= LONGEST else words[: LONGEST - 3] + "..."
+        told = (f"{said}: {problem}" for problem in result.problems)
+        self.problems += [one for one in told if one not in self.problems]
         return result
 
     def words(self, said: str, place: Place, style: TextStyle) -> float:

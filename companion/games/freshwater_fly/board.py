@@ -8,8 +8,9 @@ from dataclasses import replace
 from companion.data.game_data import GameData
 from companion.drawing.art import drawing
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.shapes import Line, Pen, Polygon, Rect, placed
+from companion.drawing.shapes import Line, Pen, Polygon, Rect, Shape, placed
 from companion.drawing.text import TextStyle
+from companion.drawing.text_writer import TextWriter
 from companion.games.components import Order
 from companion.games.freshwater_fly.board_facts import Place, place
 from companion.games.freshwater_fly.board_plan import Plan, plan
@@ -22,7 +23,7 @@ from companion.games.freshwater_fly.board_plates import (
     words_plate,
 )
 from companion.games.freshwater_fly.board_scene import scene
-from companion.games.freshwater_fly.board_writer import BoardWriter, Mark, split
+from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.cards import marks
 from companion.games.freshwater_fly.model import COLUMNS
 from companion.games.freshwater_fly.tables import (
@@ -43,16 +44,16 @@ def game_board(order: Order) -> Component:
     planned = plan(layout, fitting(data, SIZES, card_size))
 
     def drawn(style: Style, name: str) -> Piece:
-        writer = BoardWriter(style.theme, data.words, layout.scale, info.file, name)
-        front, back = (split(_face(data, planned, writer, alone=one)) for one in (False, True))
-        problems = (*front[1], *back[1])
-        return info.piece(name, info.title, front[0], back[0], house=True, problems=problems)
+        pen = TextWriter(style.theme)
+        writer = BoardWriter(pen, data.words, layout.scale)
+        front, back = (tuple(_face(data, planned, writer, alone=one)) for one in (False, True))
+        return info.piece(name, info.title, front, back, house=True, problems=pen.problems)
 
     found = info.component("board", layout.size, {info.name: 1}, drawn, sides=2)
     return replace(found, seams_x=planned.seams_x, seams_y=planned.seams_y)
 
 
-def _face(data: GameData, plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Mark]:
+def _face(data: GameData, plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Shape]:
     board = data.value(BOARD)
     yield from scene(plan, writer.theme, alone=alone)
     rocks = () if alone else board.rock_spaces
@@ -85,7 +86,7 @@ ROCK_COUNTS = TextStyle(size_pt=10.5, leading=1.18, align="middle", most_lines=3
 CURRENT = TextStyle("serif-italic", 11.5, "board.deep", align="middle", most_lines=1)
 
 
-def river_spaces(plan: Plan, writer: BoardWriter, *, rocks: Collection[str]) -> Iterator[Mark]:
+def river_spaces(plan: Plan, writer: BoardWriter, *, rocks: Collection[str]) -> Iterator[Shape]:
     """Yield the card spaces, with boulders where rock decks always lie."""
     boulders = drawing("board/boulders", writer.theme.ink)
     trout = drawing("board/trout", writer.theme.ink)
@@ -101,7 +102,7 @@ def river_spaces(plan: Plan, writer: BoardWriter, *, rocks: Collection[str]) -> 
 
 def rock_words(
     plan: Plan, writer: BoardWriter, rocks: Collection[str], counts: tuple[int, int, int]
-) -> Iterator[Mark]:
+) -> Iterator[Shape]:
     """Yield what lies on the boulders: a deck, and of how many cards."""
     u = writer.scale
     for text in rocks:
@@ -118,7 +119,7 @@ def rock_words(
         )
 
 
-def casting_numbers(plan: Plan, writer: BoardWriter) -> Iterator[Mark]:
+def casting_numbers(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:
     """Yield the casting numbers at both ends of every column: they show between the cards."""
     u, layout, water = writer.scale, plan.layout, plan.water
     for column in range(1, COLUMNS + 1):
@@ -138,7 +139,7 @@ def casting_numbers(plan: Plan, writer: BoardWriter) -> Iterator[Mark]:
             yield from writer.number(column, x + 5 * u, y, 19, role="board.deep")
 
 
-def hatch_spaces(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Mark]:
+def hatch_spaces(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Shape]:
     """Yield the spaces of the hatch tiles, and the way of a tile that leaves the river."""
     u, wood = writer.scale, writer.ink("board.wood")
     *columns, waiting = plan.tiles
@@ -177,7 +178,7 @@ def hatch_spaces(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Ma
     yield from writer.say(writer.words[key], (first.x, y + 1.6 * u, first.w, 8 * u), LEAVES)
 
 
-def current(plan: Plan, writer: BoardWriter) -> Iterator[Mark]:
+def current(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:
     """Yield where the water comes from and goes to, and where the casting token rests."""
     u, plate = writer.scale, plan.momentum_plate
     down = (plate.x + plate.w / 2, (plate.low + plan.water.low) / 2 + 4 * u)
@@ -197,7 +198,7 @@ def current(plan: Plan, writer: BoardWriter) -> Iterator[Mark]:
     )
 
 
-def deck_space(plan: Plan, writer: BoardWriter) -> Iterator[Mark]:
+def deck_space(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:
     """Yield where the fish deck lies."""
     u, space = writer.scale, plan.deck
     yield from writer.bed(space, fill="plate", role="board.wood")

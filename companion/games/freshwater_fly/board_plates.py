@@ -7,11 +7,11 @@ from math import cos, radians, sin
 
 from companion.drawing.art import drawing
 from companion.drawing.curves import arc
-from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Polygon, placed
+from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Polygon, Shape, placed
 from companion.drawing.text import TextStyle
 from companion.games.freshwater_fly.board_facts import Board, CommonAchievement
 from companion.games.freshwater_fly.board_plan import Plan, Space
-from companion.games.freshwater_fly.board_writer import BoardWriter, Mark
+from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.insects import insect
 from companion.games.freshwater_fly.model import HATCH, HatchColour
 
@@ -29,7 +29,7 @@ TRACK = TextStyle("serif-italic", 10.5, align="end", valign="middle", most_lines
 BONUS = TextStyle(size_pt=12, leading=1.18, valign="middle")
 
 
-def title_plate(writer: BoardWriter, plate: Space, *, alone: bool) -> Iterator[Mark]:
+def title_plate(writer: BoardWriter, plate: Space, *, alone: bool) -> Iterator[Shape]:
     """Yield the name of the game and what this side of the board is for."""
     u, side = writer.scale, "alone" if alone else "together"
     x, w = plate.x + 1 * u, plate.w - 2 * u
@@ -44,7 +44,7 @@ def title_plate(writer: BoardWriter, plate: Space, *, alone: bool) -> Iterator[M
 
 def achievement_plate(
     writer: BoardWriter, plate: Space, what: CommonAchievement, marks: Mapping[str, str]
-) -> Iterator[Mark]:
+) -> Iterator[Shape]:
     """Yield a common achievement: a picture, its points, its name, and how it is scored."""
     u, x, y = writer.scale, plate.x + 4 * writer.scale, plate.y
     yield from writer.plate(plate)
@@ -81,7 +81,7 @@ def achievement_plate(
     yield from writer.say(text, (x, top, plate.w - 8 * u, plate.low - 2 * u - top), BODY)
 
 
-def words_plate(writer: BoardWriter, plate: Space, key: str, **numbers: int) -> Iterator[Mark]:
+def words_plate(writer: BoardWriter, plate: Space, key: str, **numbers: int) -> Iterator[Shape]:
     """Yield a plate with a heading and words."""
     u = writer.scale
     yield from writer.plate(plate)
@@ -93,7 +93,7 @@ def words_plate(writer: BoardWriter, plate: Space, key: str, **numbers: int) -> 
     )
 
 
-def momentum_plate(writer: BoardWriter, plan: Plan, *, alone: bool) -> Iterator[Mark]:
+def momentum_plate(writer: BoardWriter, plan: Plan, *, alone: bool) -> Iterator[Shape]:
     """Yield the spaces of the momentum tiles on their plate."""
     u, plate = writer.scale, plan.momentum_plate
     yield from writer.plate(plate)
@@ -108,7 +108,7 @@ def momentum_plate(writer: BoardWriter, plan: Plan, *, alone: bool) -> Iterator[
             yield from _along(writer, space, f"board.momentum-{note}")
 
 
-def _along(writer: BoardWriter, space: Space, key: str) -> Iterator[Mark]:
+def _along(writer: BoardWriter, space: Space, key: str) -> Iterator[Shape]:
     """Yield a line of words along the lower edge of a space."""
     u = writer.scale
     yield from writer.say(
@@ -116,7 +116,7 @@ def _along(writer: BoardWriter, space: Space, key: str) -> Iterator[Mark]:
     )
 
 
-def track_plate(writer: BoardWriter, plan: Plan, board: Board) -> Iterator[Mark]:
+def track_plate(writer: BoardWriter, plan: Plan, board: Board) -> Iterator[Shape]:
     """Yield the Silent Angler's achievement track above the last two columns."""
     first, last = plan.band[-2], plan.band[-1]
     plate = Space("track", first.x, first.y, last.right - first.x, first.h)
@@ -146,7 +146,7 @@ def track_plate(writer: BoardWriter, plan: Plan, board: Board) -> Iterator[Mark]
 
 def angler_plates(
     writer: BoardWriter, plan: Plan, board: Board, hatch: Sequence[HatchColour], *, bonus: int
-) -> Iterator[Mark]:
+) -> Iterator[Shape]:
     """Yield the Silent Angler's colour wheel, its turn, and the bonus hatch token."""
     u, plate = writer.scale, plan.upper_plate
     yield from writer.plate(plate)
@@ -185,7 +185,7 @@ def angler_plates(
 
 def _wheel(
     writer: BoardWriter, board: Board, insects: Mapping[str, str], x: float, y: float, r: float
-) -> Iterator[Mark]:
+) -> Iterator[Shape]:
     """Yield the wheel round (x, y): a die, a letter and an insect in every colour."""
     u = writer.scale
     pen = Pen(writer.ink("ink"), 0.4 * u)
@@ -224,7 +224,7 @@ def _wheel(
     yield from _clockwise(writer, x, y, r + 2.6 * u)
 
 
-def _clockwise(writer: BoardWriter, x: float, y: float, r: float) -> Iterator[Mark]:
+def _clockwise(writer: BoardWriter, x: float, y: float, r: float) -> Iterator[Shape]:
     """Yield an arc with an arrowhead over the upper right."""
     u, ink = writer.scale, writer.ink("ink")
     yield Path(arc(x, y, r, 8, ARROW), pen=Pen(ink, 0.5 * u))

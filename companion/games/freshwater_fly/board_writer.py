@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
 
-from companion.core.errors import Problem
 from companion.core.words import filled
 from companion.drawing import fonts, icons
 from companion.drawing.shapes import Circle, Color, Line, Pen, Rect, Shape, Text
-from companion.drawing.text import Place, TextStyle, fitted
+from companion.drawing.text import Place, TextStyle
+from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
 from companion.games.freshwater_fly.board_plan import Space
-
-Mark: TypeAlias = Shape | Problem
-
-
-def split(marks: Iterable[Mark]) -> tuple[tuple[Shape, ...], tuple[Problem, ...]]:
-    """Return the shapes of a face, and what does not fit on it."""
-    found = tuple(marks)
-    return (
-        tuple(mark for mark in found if not isinstance(mark, Problem)),
-        tuple(mark for mark in found if isinstance(mark, Problem)),
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +19,19 @@ class BoardWriter:
     """What a face is drawn with.
 
     Attributes:
+        set: sets the words, and knows what does not fit.
+        words: labels of the game.
         scale: of type and ornaments.
-        file, piece: where words stand, for messages.
     """
 
-    theme: Theme
+    set: TextWriter
     words: Mapping[str, str]
     scale: float
-    file: str
-    piece: str
+
+    @property
+    def theme(self) -> Theme:
+        """The colours."""
+        return self.set.theme
 
     def ink(self, role: str) -> Color:
         """Return the colour of a role, black where nothing is drawn."""
@@ -53,14 +45,11 @@ class BoardWriter:
         """Return a label, with numbers for the names in its braces."""
         return filled(self.words[key], numbers)
 
-    def say(self, text: str, place: Place, style: TextStyle) -> Iterator[Mark]:
+    def say(self, text: str, place: Place, style: TextStyle) -> Iterator[Shape]:
         """Yield words in a place, the style at scale 1."""
-        found = fitted(text, place, style.scaled(self.scale), self.ink(style.role))
-        yield from found.shapes
-        for problem in found.problems:
-            yield Problem(self.file, self.piece, text, problem)
+        yield from self.set.fitted(text, place, style.scaled(self.scale)).shapes
 
-    def heading(self, text: str, plate: Space, *, size: float = 12.0) -> Iterator[Mark]:
+    def heading(self, text: str, plate: Space, *, size: float = 12.0) -> Iterator[Shape]:
         """Yield the heading of a plate, a rule beside it."""
         u = self.scale
         pad = 4 * u
@@ -106,7 +95,7 @@ class BoardWriter:
         """Yield an icon round (x, y), `size` mm at scale 1."""
         yield from icons.icon(name, x, y, size * self.scale, self.ink(role), value)
 
-    def number(self, value: int, x: float, y: float, size: float, *, role: str) -> Iterator[Mark]:
+    def number(self, value: int, x: float, y: float, size: float, *, role: str) -> Iterator[Shape]:
         """Yield a number centred on (x, y); a 6 or 9 gets a bar."""
         high = size * self.scale * 0.5
         yield from self.say(

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from companion.drawing.art import drawing
-from companion.drawing.shapes import Circle, Group, Line, Pen, Text, placed
+from companion.drawing.shapes import Circle, Group, Line, Pen, Shape, Text, placed
 from companion.drawing.text import SMALLEST_PT, TextStyle
 from companion.drawing.tokens import disc
 from companion.games.freshwater_fly.board_facts import PersonalAchievement
 from companion.games.freshwater_fly.board_plan import Space
-from companion.games.freshwater_fly.board_writer import BoardWriter, Mark
+from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.insects import insect
 from companion.games.freshwater_fly.model import HATCH, Hatch
 
@@ -33,7 +33,7 @@ def achievements(
     place: Space,
     found: Sequence[PersonalAchievement],
     insects: Mapping[str, str],
-) -> Iterator[Mark]:
+) -> Iterator[Shape]:
     """Yield the plate of all achievements of a board."""
     u = writer.scale
     yield from writer.plate(place)
@@ -66,7 +66,7 @@ def _rows(found: Sequence[PersonalAchievement]) -> list[Row]:
     return rows
 
 
-def _badge(writer: BoardWriter, one: PersonalAchievement, x: float, row: Space) -> Iterator[Mark]:
+def _badge(writer: BoardWriter, one: PersonalAchievement, x: float, row: Space) -> Iterator[Shape]:
     """Yield what an achievement scores, and for what each time."""
     u = writer.scale
     y = row.middle[1] - 1.6 * u
@@ -87,7 +87,7 @@ def _badge(writer: BoardWriter, one: PersonalAchievement, x: float, row: Space) 
 
 def _tokens(
     writer: BoardWriter, row: Space, ones: Row, insects: Mapping[str, str]
-) -> Iterator[Mark]:
+) -> Iterator[Shape]:
     """Yield groups of tokens, each group before the badge that every one of them scores."""
     u = writer.scale
     size = max(LEAST_TOKEN, TOKEN * u)
@@ -118,7 +118,7 @@ def _token(
     insects: Mapping[str, str],
     *,
     lettered: bool = True,
-) -> Iterator[Mark]:
+) -> Iterator[Shape]:
     fill, ink = f"hatch.{colour}.fill", f"hatch.{colour}.ink"
     r = size / 2
     rim = Pen(writer.ink("ink"), 0.2)
@@ -135,7 +135,7 @@ def _token(
         )  # fmt: skip
 
 
-def _fish(writer: BoardWriter, art: Space, one: PersonalAchievement) -> Iterator[Mark]:
+def _fish(writer: BoardWriter, art: Space, one: PersonalAchievement) -> Iterator[Shape]:
     """Yield the fish side by side with their names."""
     u = writer.scale
     count = len(one.species)
@@ -159,7 +159,7 @@ def _fish(writer: BoardWriter, art: Space, one: PersonalAchievement) -> Iterator
 
 def _set(
     writer: BoardWriter, art: Space, one: PersonalAchievement, insects: Mapping[str, str]
-) -> Iterator[Mark]:
+) -> Iterator[Shape]:
     """Yield a fan of tokens: different ones with insects, or plain ones that are alike."""
     u = writer.scale
     size = TOKEN * u

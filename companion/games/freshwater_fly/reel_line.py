@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from companion.drawing.shapes import Circle, Line, Path, Pen, Polygon, Rect
+from companion.drawing.shapes import Circle, Line, Path, Pen, Polygon, Rect, Shape
 from companion.drawing.text import TextStyle
 from companion.games.freshwater_fly.board_facts import FinesseAction, Section
 from companion.games.freshwater_fly.board_plan import Space
-from companion.games.freshwater_fly.board_writer import BoardWriter, Mark
+from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.reel_plan import ReelPlan
 
 ROD_TIP = 4.0  # mm from the last finesse space to the tip of the rod, at scale 1
@@ -23,7 +23,7 @@ def line(
     plan: ReelPlan,
     sections: Sequence[Section],
     marks: Mapping[str, str],
-) -> Iterator[Mark]:
+) -> Iterator[Shape]:
     """Yield the sections from left to right, each with a dock for a fish card."""
     u = writer.scale
     low = plan.sections[0].low
@@ -43,7 +43,7 @@ def line(
 
 def _section(
     writer: BoardWriter, section: Section, panel: Space, dock: Space, mark: str, most: int
-) -> Iterator[Mark]:
+) -> Iterator[Shape]:
     u, turns = writer.scale, section.turns
     fill, ink, edge = (f"class.{section.id}.{part}" for part in ("fill", "ink", "edge"))
     r = 3 * u
@@ -88,7 +88,7 @@ def _section(
 
 def finesse(
     writer: BoardWriter, plan: ReelPlan, actions: Sequence[FinesseAction]
-) -> Iterator[Mark]:
+) -> Iterator[Shape]:
     """Yield the finesse track as a rod, and each action from where it can be taken."""
     u = writer.scale
     track = plan.finesse
@@ -115,7 +115,9 @@ def finesse(
     )
 
 
-def _action(writer: BoardWriter, action: FinesseAction, bar: Space, start: Space) -> Iterator[Mark]:
+def _action(
+    writer: BoardWriter, action: FinesseAction, bar: Space, start: Space
+) -> Iterator[Shape]:
     u = writer.scale
     high = bar.h - 0.8 * u
     y = bar.y + high / 2

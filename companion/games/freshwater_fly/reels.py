@@ -14,10 +14,10 @@ from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.cutout import rectangle
 from companion.drawing.shapes import Line, Pen, Rect, Shape
 from companion.drawing.text import TextStyle
-from companion.drawing.theme import Theme
+from companion.drawing.text_writer import TextWriter
 from companion.games.components import Order
 from companion.games.freshwater_fly.board_plan import Space
-from companion.games.freshwater_fly.board_writer import BoardWriter, Mark, split
+from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.cards import marks
 from companion.games.freshwater_fly.reel_achievements import achievements
 from companion.games.freshwater_fly.reel_line import ROD_TIP, finesse, line
@@ -75,8 +75,9 @@ def spinners(order: Order) -> Component:
     plan = plan_of(data, order.choices.card_size)
 
     def drawn(style: Style, name: str) -> Piece:
-        shapes, _ = split(dial_piece(_writer(order, plan, style.theme, info.name), plan.dial))
-        return info.piece(name, data.words["reel.spinner"], shapes, house=False)
+        writer = BoardWriter(TextWriter(style.theme), data.words, plan.layout.scale)
+        shapes = dial_piece(writer, plan.dial)
+        return info.piece(name, data.words["reel.spinner"], tuple(shapes), house=False)
 
     copies = {SPINNER: sum(board.value.copies for board in data.named("reel-boards"))}
     return replace(
@@ -112,19 +113,16 @@ def _weakest(data: GameData, board: Entry[Any]) -> Source:
     return weakest((board.source, *own, *sources))
 
 
-def _writer(order: Order, plan: ReelPlan, theme: Theme, piece: str) -> BoardWriter:
-    return BoardWriter(theme, order.data.words, plan.layout.scale, order.info.file, piece)
-
-
 def _board(order: Order, plan: ReelPlan, style: Style, entry: Entry[Any]) -> Piece:
-    writer = _writer(order, plan, style.theme, f"{order.info.name} {entry.id}")
-    shapes, problems = split(_marks(order.data, plan, writer, entry.id))
+    pen = TextWriter(style.theme)
+    writer = BoardWriter(pen, order.data.words, plan.layout.scale)
+    shapes = tuple(_shapes(order.data, plan, writer, entry.id))
     title = writer.label("reel.title").replace("{board}", entry.id)
     house = _weakest(order.data, entry).mark == "H"
-    return order.info.piece(entry.id, title, shapes, house=house, problems=problems)
+    return order.info.piece(entry.id, title, shapes, house=house, problems=pen.problems)
 
 
-def _marks(data: GameData, plan: ReelPlan, writer: BoardWriter, board: str) -> Iterator[Mark]:
+def _shapes(data: GameData, plan: ReelPlan, writer: BoardWriter, board: str) -> Iterator[Shape]:
     icons, sections = marks(data), data.values(SECTIONS_OF_LINE)
     yield from _ground(writer, plan)
     yield from line(writer, plan, sections, icons)
@@ -153,7 +151,7 @@ def _ground(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
         yield Rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED, fill=paper)
 
 
-def _heading(writer: BoardWriter, words: str, x: float, y: float, right: float) -> Iterator[Mark]:
+def _heading(writer: BoardWriter, words: str, x: float, y: float, right: float) -> Iterator[Shape]:
     """Yield a heading with a rule to the right edge of its place."""
     u = writer.scale
     yield from writer.heading(
@@ -161,7 +159,7 @@ def _heading(writer: BoardWriter, words: str, x: float, y: float, right: float) 
     )
 
 
-def _head(writer: BoardWriter, plan: ReelPlan, board: str) -> Iterator[Mark]:
+def _head(writer: BoardWriter, plan: ReelPlan, board: str) -> Iterator[Shape]:
     u, place = writer.scale, plan.head
     yield from writer.say(
         writer.label("reel.reel"), (place.x, place.y, place.w / 2, place.h), TITLE
@@ -169,7 +167,7 @@ def _head(writer: BoardWriter, plan: ReelPlan, board: str) -> Iterator[Mark]:
     yield from writer.say(board, (place.right - 26 * u, place.y, 26 * u, place.h), LETTER)
 
 
-def _notes(writer: BoardWriter, plan: ReelPlan, mark: str) -> Iterator[Mark]:
+def _notes(writer: BoardWriter, plan: ReelPlan, mark: str) -> Iterator[Shape]:
     place = plan.notes
     yield from writer.say(
         writer.label("reel.notes").replace("{mark}", f"{{{mark}}}"),
@@ -178,7 +176,7 @@ def _notes(writer: BoardWriter, plan: ReelPlan, mark: str) -> Iterator[Mark]:
     )
 
 
-def _slots(writer: BoardWriter, plan: ReelPlan) -> Iterator[Mark]:
+def _slots(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
     """Yield the spaces of the fly, the drag token and the momentum tile."""
     u = writer.scale
     rod = plan.finesse[-1]
@@ -214,7 +212,7 @@ def _slots(writer: BoardWriter, plan: ReelPlan) -> Iterator[Mark]:
     )
 
 
-def _caught(writer: BoardWriter, plan: ReelPlan, *, count: int, points: int) -> Iterator[Mark]:
+def _caught(writer: BoardWriter, plan: ReelPlan, *, count: int, points: int) -> Iterator[Shape]:
     """Yield where caught fish and their tokens go."""
     u, place = writer.scale, plan.caught
     yield from writer.plate(place)

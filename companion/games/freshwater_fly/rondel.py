@@ -12,7 +12,7 @@ from companion.drawing.icons import icon
 from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Point, Polygon, Shape
 from companion.drawing.text import TextStyle
 from companion.games.freshwater_fly.board_facts import RondelSpace, Section
-from companion.games.freshwater_fly.board_writer import BoardWriter, Mark
+from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.reel_plan import RIVET_HOLE, Dial, Ring
 
 DEPTH = 29.8  # mm from the inner to the outer edge of the ring, at scale 1
@@ -40,7 +40,7 @@ def ring(
     spaces: Sequence[RondelSpace],
     sections: Sequence[Section],
     marks: Mapping[str, str],
-) -> Iterator[Mark]:
+) -> Iterator[Shape]:
     """Yield the ring of spaces, the first at the top."""
     u, count = writer.scale, len(spaces)
     x, y = place.x, place.y
@@ -72,7 +72,7 @@ def ring(
             yield from _space(writer, px, py, space)
 
 
-def _space(writer: BoardWriter, x: float, y: float, space: RondelSpace) -> Iterator[Mark]:
+def _space(writer: BoardWriter, x: float, y: float, space: RondelSpace) -> Iterator[Shape]:
     u = writer.scale
     value = {"gain": space.gain} if space.gain is not None else {}
     yield from writer.sign(space.sign, x, y - 7 * u, 8.4, role="accent")
@@ -96,7 +96,7 @@ def _stamina(
     sections: Sequence[Section],
     marks: Mapping[str, str],
     gain: int,
-) -> Iterator[Mark]:
+) -> Iterator[Shape]:
     """Yield the space that asks for the colour of the fish."""
     u = writer.scale
     yield from writer.sign(space.sign, x, y - 8.6 * u, 7.4, role="accent")
@@ -115,7 +115,7 @@ def _stamina(
         )
 
 
-def bed(writer: BoardWriter, place: Ring, turning: Dial) -> Iterator[Mark]:
+def bed(writer: BoardWriter, place: Ring, turning: Dial) -> Iterator[Shape]:
     """Yield where the dial lies, with the hole for its rivet."""
     u, x, y = writer.scale, place.x, place.y
     pen = Pen(writer.ink("accent"), 0.5 * u, (2.2 * u, 1.6 * u), round=False)
@@ -126,7 +126,7 @@ def bed(writer: BoardWriter, place: Ring, turning: Dial) -> Iterator[Mark]:
         yield from writer.say(writer.label(key), (x - 13 * u, y + low * u, 26 * u, 7 * u), BED)
 
 
-def dial_piece(writer: BoardWriter, turning: Dial) -> Iterator[Mark]:
+def dial_piece(writer: BoardWriter, turning: Dial) -> Iterator[Shape]:
     """Yield the dial with its cutting line, from (0, 0) to its size."""
     u = writer.scale
     x, y = turning.radius, turning.nose

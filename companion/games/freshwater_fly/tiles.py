@@ -10,9 +10,10 @@ from companion.drawing.art import drawing
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.shapes import Circle, Group, Pen, Point, Rect, Shape, placed
 from companion.drawing.text import SMALLEST_PT, TextStyle
+from companion.drawing.text_writer import TextWriter
 from companion.games.components import Order
 from companion.games.freshwater_fly.board_plan import Space
-from companion.games.freshwater_fly.board_writer import BoardWriter, Mark, split
+from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.rows import HatchTile, Sizes
 from companion.games.freshwater_fly.tables import SIZES, fitting
 from companion.games.game import CardSize
@@ -64,18 +65,18 @@ def hatch_tiles(order: Order) -> Component:
 
     def drawn(style: Style, name: str) -> Piece:
         entry: Entry[HatchTile] = entries[name]
-        writer = BoardWriter(style.theme, data.words, scale, info.file, f"{info.name} {name}")
+        pen = TextWriter(style.theme)
+        writer = BoardWriter(pen, data.words, scale)
         front, back = (list(_hatch_side(writer, sizes, number)) for number in entry.value.sides)
         front += _hatch_id(writer, sizes, entry)
-        (shapes, problems), (behind, more) = split(front), split(back)
         title = f"{data.words['hatch-tile.name']} {name}"
-        return info.piece(name, title, shapes, behind, problems=(*problems, *more))
+        return info.piece(name, title, front, back, problems=pen.problems)
 
     copies = {name: entry.value.copies for name, entry in entries.items()}
     return info.component("tile", sizes.hatch_tile, copies, drawn, sides=2)
 
 
-def _hatch_side(writer: BoardWriter, sizes: Sizes, count: int) -> Iterator[Mark]:
+def _hatch_side(writer: BoardWriter, sizes: Sizes, count: int) -> Iterator[Shape]:
     """Yield a side: places for tokens, their number in one free corner, the dice in another."""
     u = writer.scale
     wide, high = sizes.hatch_tile
@@ -104,7 +105,7 @@ def _hatch_side(writer: BoardWriter, sizes: Sizes, count: int) -> Iterator[Mark]
     yield from writer.sign("die", *other.middle, size, role="accent", value=str(count))
 
 
-def _hatch_id(writer: BoardWriter, sizes: Sizes, entry: Entry[HatchTile]) -> Iterator[Mark]:
+def _hatch_id(writer: BoardWriter, sizes: Sizes, entry: Entry[HatchTile]) -> Iterator[Shape]:
     """Yield the id at the upper edge, between the first two places there."""
     places, r = token_places(entry.value.sides[0], sizes)
     yield from writer.say(entry.id, (places[1][0] - r, SAFE + ID_CLEAR, 2 * r, ID_HIGH), ID)

@@ -159,10 +159,12 @@ def test_every_sign_in_a_line_of_an_aid_is_in_its_key() -> None:
 
 
 def test_words_that_run_over_an_aid_are_reported(tmp_path: Path) -> None:
-    long = "No hook, so drift on and on and on. " * 40
+    long = "No hook, so drift on and on and on. " * 120
     data = overlay(tmp_path, "labels/en.toml", f'[aid.cast]\nover = "current | {long}"\n')
     problems = drawn(aids(data)).problems
     assert any("the aid has 166.5 mm" in problem.message for problem in problems)
+    told = "No hook, so drift on and on and on. No hook, so drift on ...: needs "
+    assert any(problem.message.startswith(told) for problem in problems), "the words are named"
 
 
 def test_a_tie_is_broken_by_a_house_order() -> None:
