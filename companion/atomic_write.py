@@ -1,4 +1,4 @@
-"""Files that appear whole or not at all, and what a person is told if they cannot."""
+"""Writes files whole or not at all, and explains to a person why one cannot be written."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.core.errors import CompanionError
 
 @contextmanager
 def explained(action: str, path: Path) -> Iterator[None]:
-    """Turn the system's refusal into a sentence for a person."""
+    """Turn an error of the system into a sentence for a person."""
     try:
         yield
     except FileExistsError as error:
@@ -45,7 +45,7 @@ def explained(action: str, path: Path) -> Iterator[None]:
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Write a file in place of an older one, making its folder if need be.
+    """Write a file, make its folder if need be, and replace an older file.
 
     Raises:
         CompanionError: it cannot be written; what was there before is untouched.
@@ -57,9 +57,9 @@ def write_file(path: Path, content: bytes) -> None:
 
 
 def put(path: Path, content: bytes, *, new: bool = False) -> None:
-    """Write a file at once, kept through a loss of power.
+    """Write a file at once, so that it survives a loss of power.
 
-    A link stays one: what it leads to is replaced. A device or a pipe is written to.
+    A link stays a link, and its target is replaced. A device or a pipe is written to.
 
     Args:
         path: of the file, in a folder that exists.
@@ -111,7 +111,7 @@ def _umask() -> int:
 
 
 def free_name(folder: Path, stem: str, suffix: str) -> Path:
-    """Return a name that no file in a folder has yet, as like the wish as can be."""
+    """Return a name that no file in a folder has yet, as close to the wish as possible."""
     path, number = folder / f"{stem}{suffix}", 1
     while path.exists():
         number += 1

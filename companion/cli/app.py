@@ -18,13 +18,13 @@ STOPPED = 130  # what a shell expects of a program that Ctrl-C ended
 
 
 class _Commands(TyperGroup):
-    """The commands, with a person's mistakes told in one line and no traceback."""
+    """The commands; a person's mistake becomes one line, without a traceback."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         return [*COMMANDS, *tools()]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Find a command; it has only a line of help until it is called."""
+        """Find a command; until it is called it has just a line of help."""
         if cmd_name in COMMANDS:
             _, _, says = COMMANDS[cmd_name]
         elif cmd_name in (brought := tools()):
@@ -55,10 +55,10 @@ class _Commands(TyperGroup):
             typer.echo(f"Error: {error}", err=True)
             raise typer.Exit(1) from None
         except KeyboardInterrupt:
-            typer.echo("Stopped; files that were not finished have been left out.", err=True)
+            typer.echo("Stopped. Files that were not finished are left out.", err=True)
             raise typer.Exit(STOPPED) from None
         except BrokenPipeError:
-            # whoever read our output has gone; keep Python from complaining about it at exit
+            # whoever read our output is gone; keep Python from complaining at exit
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise typer.Exit from None
 

@@ -13,13 +13,13 @@ PROMPT = "> "
 def tell(
     text: str = "", indent: str = "", *, start: str | None = None, strong: bool = False
 ) -> None:
-    """Tell a person something; results alone go to standard output.
+    """Tell a person something on standard error; only results go to standard output.
 
     Args:
-        text: what is told.
+        text: the words.
         indent: before each line.
         start: before the first line, if not the same.
-        strong: whether it stands out where it can.
+        strong: whether it is printed in bold, where that is possible.
     """
     err = sys.stderr
     for line in wrapped(text, width(), indent, start) or [""]:

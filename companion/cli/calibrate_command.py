@@ -1,4 +1,4 @@
-"""`companion calibrate`: the two-sided test sheet, and the printers that it was used for."""
+"""`companion calibrate`: the two-sided test sheet, and the printers that were measured with it."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ EXAMPLE = "Example: companion check freshwater_fly --data my-numbers"
 
 
 def check(game: GameName = None, data: DataFolder = None) -> None:
-    """Read, draw and fit every face; list every mistake at once, and every house value in use."""
+    """Draw every face and see that all fits; list every mistake, and every house value in use."""
     from companion.cli.games import chosen, opened_for  # late: `--help` needs no games
     from companion.data.shared import read_shared
     from companion.games.game import CardSize, Choices
@@ -48,7 +48,7 @@ def check(game: GameName = None, data: DataFolder = None) -> None:
 
 
 def _different(sized: Mapping[str, Opened]) -> list[tuple[str, Component]]:
-    """Return the components for each card size, once where the size makes no difference.
+    """Return the components for each card size, but once if the size makes no difference.
 
     Each has the card size that it is for; "" for the first, which is the usual one.
     """

@@ -28,15 +28,15 @@ COMMANDS: Mapping[str, tuple[str, str, str]] = {
     ),
     "check": ("check_command", "check", "Find every mistake and every house value in the data."),
     "roll": ("roll_command", "roll", "Roll dice like 2d6+d12, or a pool of dice of a game."),
-    "deal": ("deal_command", "deal", "Shuffle a deck or bag of a game and deal from its top."),
-    SETUP: ("setup_command", "setup", "Do everything random at the start of a game."),
+    "deal": ("deal_command", "deal", "Shuffle a deck or bag of a game and deal from the top."),
+    SETUP: ("setup_command", "setup", "Make the random choices at the start of a game."),
     "data": ("data_command", "app", "Edit the numbers of a game in a spreadsheet."),
-    "score": ("score_command", "score", "Score a game line by line, or be asked for it."),
+    "score": ("score_command", "score", "Score a game from a record, or by answering questions."),
     "strike": ("strike_command", "strike", "Deal the Strike cards of Freshwater Fly."),
-    "table": ("table_command", "app", "Keep a log of a table that loses nothing."),
+    "table": ("table_command", "app", "Keep a log of a table, with undo and proof."),
 }
-"""Module of `companion.cli`, the name of a function in it or of a Typer with commands, and what the
-list of commands says of it, so that it imports none of them."""
+"""Module of `companion.cli`, the name of a function in it or of a Typer with commands, and its line
+in the list of commands, which therefore imports none of them."""
 
 
 def built(name: str, games: Sequence[AnyGame] = ()) -> Any:
@@ -61,12 +61,12 @@ def built(name: str, games: Sequence[AnyGame] = ()) -> Any:
 
 
 def built_for(name: str, words: Sequence[str], games: Sequence[AnyGame]) -> Any:
-    """Return a command with the options of the games that are meant: others are not even loaded.
+    """Return a command with the options of the games that are named; others are not loaded.
 
     Args:
         name: one of `WITH_OPTIONS`.
         words: what the person wrote after it.
-        games: all of them; their options stand in it if none is named, or an option is unknown.
+        games: all of them; it gets their options if none is named, or an option is unknown.
     """
     from companion.cli.games import named  # late: other commands need no games
 

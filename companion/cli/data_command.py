@@ -29,11 +29,13 @@ SheetFile: TypeAlias = Annotated[
     Path, typer.Argument(metavar="FILE", help="A spreadsheet, ending in .csv or .xlsx.")
 ]
 Language: TypeAlias = Annotated[
-    str, typer.Option(metavar="CODE", help="Language of the columns label:...")
+    str, typer.Option(metavar="CODE", help="Language of the label columns.")
 ]
 OwnFolder: TypeAlias = Annotated[
     Path,
-    typer.Option("--data", metavar="DIR", help="Your own numbers; made if it is missing."),
+    typer.Option(
+        "--data", metavar="DIR", help="Your own folder of numbers; made if it is missing."
+    ),
 ]
 
 app = typer.Typer(
@@ -47,7 +49,7 @@ app = typer.Typer(
 
 @app.command("tables", epilog="Example: companion data tables freshwater_fly")
 def list_tables(game: Game, data: DataFolder = None) -> None:
-    """Print the name of every table, one on a line."""
+    """Print the name of every table, one per line."""
     from companion.data.outgoing import table_names  # late: `--help` reads no data
 
     _, found = _opened(game, data)
@@ -86,8 +88,8 @@ def import_table(
 ) -> None:
     """Read a spreadsheet and write what differs from our numbers into your own folder.
 
-    Nothing is written when a cell is wrong; every wrong cell is named by row and column. Entries
-    that the sheet leaves out are removed.
+    If a cell is wrong, nothing is written, and every wrong cell is named. Entries that the sheet
+    leaves out are removed.
     """
     from dataclasses import replace
 

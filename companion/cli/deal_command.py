@@ -42,7 +42,7 @@ class Deal:
 def deal(
     game: Annotated[str, typer.Argument(metavar="GAME", help="Such as freshwater_fly or fresh.")],
     deck: Annotated[
-        str, typer.Argument(metavar="DECK", help="A deck or bag; without it they are named.")
+        str, typer.Argument(metavar="DECK", help="A deck or bag; none: all are named.")
     ] = "",
     count: Annotated[int, typer.Option(min=1, metavar="N", help="How many pieces.")] = 1,
     repeat: Repeat = 1,
@@ -56,9 +56,9 @@ def deal(
     data: DataFolder = None,
     as_json: Json = False,
 ) -> None:
-    """Shuffle a deck or bag of a game and deal from its top.
+    """Shuffle a deck or bag of a game and deal from the top.
 
-    With --table the deck stays as it lies from deal to deal; the first deal shuffles it.
+    With --table the deck keeps its order from deal to deal; the first deal shuffles it.
     """
     from companion.cli.games import checked_folder, found  # late: `--help` needs no games
     from companion.data.piles import DECKS, pieces_of
@@ -92,7 +92,7 @@ def deal(
 def _dealt(
     chance: Source, deck: str, count: int, pieces: Callable[[], Sequence[str]], *, gather: bool
 ) -> tuple[Deal, dict[str, Any]]:
-    """Return what is dealt, and where its chance is from."""
+    """Return what is dealt, and where its chance comes from."""
     if isinstance(chance, FromTable):
         table = chance.table
         seq, dealt = table.deal(deck, count, pieces, gather=gather, key=chance.key)

@@ -45,13 +45,13 @@ class Opened:
 
 
 def named(game: AnyGame, word: str) -> bool:
-    """Tell whether a word may mean a game: `-` for `_`, and any beginning of its name."""
+    """Tell whether a word may mean a game: it may have `-` for `_`, and be just a beginning."""
     wish = word.strip().lower().replace("-", "_")
     return bool(wish) and game.slug.startswith(wish)
 
 
 def found(name: str) -> AnyGame:
-    """Return the game that a person named: `-` for `_`, and any unambiguous beginning.
+    """Return the game that a person named; any unambiguous beginning of its name will do.
 
     Raises:
         CompanionError: none or several; it lists the right names.
@@ -76,10 +76,10 @@ def chosen(names: Sequence[str]) -> tuple[AnyGame, ...]:
 
 
 def checked_folder(data: Path | None) -> Path | None:
-    """Return the owner's folder, known to be a folder of games; None if there is none.
+    """Return the owner's folder once it is checked; None if there is none.
 
     Raises:
-        CompanionError: it is missing, or no folder of games.
+        CompanionError: it is missing, or not a folder of games.
     """
     from companion.data.folder import check_overlay  # late: `--help` needs no reader
 

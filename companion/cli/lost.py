@@ -28,7 +28,7 @@ from companion.printing.wanted import Wanted, pieces_named, printed_names
 def lost_pieces(
     texts: Sequence[str], order: Order, given: Collection[str], games: Sequence[AnyGame], out: Path
 ) -> Iterator[Request]:
-    """Yield the pieces that a person lost, one copy of each for each time it is named.
+    """Yield the pieces that a person lost: a copy for each time a piece is named.
 
     Args:
         texts: what the pieces are called: id, printed name, or COMPONENT/PIECE.
@@ -73,7 +73,7 @@ class _Shelf:
 
         Args:
             text: what a person wrote.
-            everything: whether to look into the sets that are not printed too.
+            everything: whether to look also into the sets that were not printed.
         """
         owner, _, rest = text.partition("/")
         sets = self.order.choice.sets
@@ -95,7 +95,7 @@ def _shelf(order: Order, given: Collection[str], game: AnyGame, last: LastPrint 
 
 
 def _one(text: str, shelves: Sequence[_Shelf]) -> tuple[str, str, str]:
-    """Return the piece that a text means: of what was printed, else of what can be.
+    """Return the piece that a text means: first among what was printed, then among all pieces.
 
     Raises:
         CompanionError: there is none, or it could be several.
@@ -150,7 +150,7 @@ def _wanted(shelf: _Shelf, times: Mapping[tuple[str, str, str], int]) -> Iterato
 
 
 def _tell_lost(shelf: _Shelf, requests: Sequence[Wanted]) -> None:
-    """Tell what is printed again, and what looks different from what is left of the game."""
+    """Tell what is printed again, and what now looks different from the last print."""
     pieces = drawn_pieces(requests, shelf.style)
     for request in requests:
         for piece, copies in request.copies.items():

@@ -44,7 +44,7 @@ def parse_nudge(text: str) -> tuple[float, float]:
     """Return the two lengths in mm of a nudge such as `0.5,-1`.
 
     Raises:
-        CompanionError: it is written otherwise.
+        CompanionError: it is not written like that.
     """
     try:
         x, y = (float(part) for part in text.split(","))

@@ -25,7 +25,7 @@ PictureFile: TypeAlias = Annotated[
 
 
 def checked_out(path: Path | None) -> Path | None:
-    """Return where a picture goes.
+    """Return the file that a picture goes to.
 
     Raises:
         CompanionError: its ending names no kind of picture, or its folder does not exist.

@@ -18,7 +18,7 @@ VALUES = 20  # columns that the values need beside the names, or else they stand
 def pieces_of(
     game: AnyGame, part: Component, data: Path | None
 ) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return the pieces of a component as JSON has them, and what is on each in words."""
+    """Return the pieces of a component for JSON, and in words what is on each."""
     from companion.data.shared import read_shared  # late: a list of games needs none of these
     from companion.drawing.component import Style
     from companion.drawing.theme import theme
@@ -71,7 +71,7 @@ def _said(
 
 
 def _together(text: str) -> str:
-    """Return a short text with spaces at which no line ends."""
+    """Return a short text whose spaces break no line."""
     return text.replace(" ", SOLID) if len(text) <= VALUES else text
 
 

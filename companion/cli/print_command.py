@@ -58,7 +58,7 @@ def print_games(
     ] = False,
     lost: Annotated[
         list[str] | None,
-        typer.Option(metavar="PIECE", help="Print one of this lost piece; its id or name."),
+        typer.Option(metavar="PIECE", help="Print a lost piece again; PIECE is its id or name."),
     ] = None,
     sets: Annotated[
         list[str] | None,
@@ -68,7 +68,7 @@ def print_games(
     ] = None,
     paper: Paper = "a4",
     backs: Annotated[
-        Backs, typer.Option(help="How backs come on the paper; none: no plain backs.")
+        Backs, typer.Option(help="How backs are printed; none: no plain backs.")
     ] = "long-edge",
     formats: Annotated[
         list[FormatChoice] | None,
@@ -94,16 +94,16 @@ def print_games(
         CardSize, typer.Option(help="Size of poker cards; mini is 44.5 x 63.5 mm.")
     ] = "poker",
     thickness: Annotated[
-        float, typer.Option(metavar="MM", help="How thick one card is: boxes are made as deep.")
+        float, typer.Option(metavar="MM", help="Thickness of one card; boxes are made to fit.")
     ] = 0.32,
     players: Annotated[
         int | None,
-        typer.Option(metavar="N", help="Print only what so many players need."),
+        typer.Option(metavar="N", help="Print only what N players need."),
     ] = None,
     copies: Annotated[int, typer.Option(metavar="N", help="How many full sets to print.")] = 1,
     language: Annotated[str, typer.Option(metavar="CODE", help="Language of the words.")] = "en",
     nudge: Annotated[
-        str | None, typer.Option(metavar="X,Y", help="Move every back so many mm right and down.")
+        str | None, typer.Option(metavar="X,Y", help="Move every back X mm right and Y mm down.")
     ] = None,
     printer: Annotated[
         str | None,
@@ -182,7 +182,7 @@ def print_games(
 
 
 def _given(context: typer.Context) -> frozenset[str]:
-    """Return the names of the options that were written."""
+    """Return the names of the options that the person gave."""
     names = {
         name
         for name in context.params

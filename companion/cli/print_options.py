@@ -1,4 +1,4 @@
-"""The options of `companion print` that games bring: mounted without knowing them."""
+"""Adds to `companion print` the options that games bring, without knowing them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EXTRA = "extra"  # the parameter that receives them
 def mounted(command: Callable[..., None], games: Sequence[AnyGame]) -> Callable[..., None]:
     """Return the command with the options of the games among its own.
 
-    It receives what was given as a mapping in its parameter `extra`.
+    It gets their values as a mapping in its parameter `extra`.
     """
     options = {option.name: option for game in games for option in game.print_options}
     keys = {name.replace("-", "_"): name for name in options}

@@ -1,4 +1,4 @@
-"""What a person asks of a print: as written, and the rest as the last print had it."""
+"""What a person asks of a print, and how the rest is taken from the last print."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Order:
             raise CompanionError(f"a card is from 0.05 to 3 mm thick, not {self.thickness:g}")
 
     def choices(self, only: Collection[str]) -> Choices:
-        """Return what changes which pieces there are, where only some components are wanted."""
+        """Return the choices that decide which pieces these components have."""
         sets = None if "all" in self.choice.sets else frozenset(self.choice.sets)
         return Choices(
             self.card_size,
@@ -50,7 +50,7 @@ class Order:
         )
 
     def recorded(self) -> dict[str, object]:
-        """Return what the manifest tells among the options besides those of `Options`."""
+        """Return what the manifest lists as options beside those of `Options`."""
         return {
             "only": list(self.choice.only),
             "skip": list(self.choice.skip),
@@ -106,13 +106,13 @@ REST: Mapping[str, Callable[[Any], Any]] = {
 def as_before(
     order: Order, record: Mapping[str, Any], given: Collection[str], game: AnyGame
 ) -> Order:
-    """Return an order with all that was not given as the last print had it.
+    """Return an order in which all that was not given is as in the last print.
 
     Args:
         order: what was asked for now.
-        record: the manifest, or what it tells of one of its prints.
-        given: the options that were written, by the names of `OPTIONS` and `REST`, and `formats`,
-            `sets`, `seed` and those that games bring.
+        record: the manifest, or its part about one print.
+        given: the options that the person gave, by the names of `OPTIONS` and `REST`, and
+            `formats`, `sets`, `seed` and those that games bring.
         game: the game, whose own options are taken over too.
 
     Raises:
@@ -157,7 +157,7 @@ def _taken(
 def _extra(
     asked: Mapping[str, object], told: Mapping[str, Any], given: Collection[str], game: AnyGame
 ) -> dict[str, object]:
-    """Return the options that games bring, as written or else as told."""
+    """Return the options that games bring: as given, else as in the last print."""
     found = dict(asked)
     for name in (option.name for option in game.print_options):
         if name in told and name.replace("-", "_") not in given:

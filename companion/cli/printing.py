@@ -53,7 +53,7 @@ class Request:
 
 
 def requested(games: Sequence[Opened], order: Order) -> Iterator[Request]:
-    """Yield what an order means of each game, if it means anything.
+    """Yield what an order asks of each game, if it asks for anything.
 
     Raises:
         CompanionError: it has a name that none of the games has.
@@ -81,7 +81,7 @@ def style_of(options: Options) -> Style:
 
 
 def print_all(requests: Sequence[Request], out: Path | None) -> None:
-    """Print into a folder; without one, say what it would take.
+    """Print into a folder; without one, say how many sheets it would take.
 
     Raises:
         CompanionError: something cannot be drawn or written.
@@ -159,7 +159,7 @@ def print_whole(
 
 
 def note(sentence: str) -> None:
-    """Tell a person something beside the result."""
+    """Tell the person something else than the result."""
     typer.echo(sentence, err=True)
 
 
@@ -207,7 +207,7 @@ def _counted(file: SheetFile, words: Mapping[str, str]) -> str:
 
 @contextmanager
 def _bar(length: int) -> Iterator[Callable[[str], None]]:
-    """Show progress on a terminal; say nothing to a file or a pipe."""
+    """Show progress on a terminal, and nothing in a file or a pipe."""
     if not sys.stderr.isatty():
         yield lambda step: check()
         return

@@ -37,7 +37,7 @@ QUIET = {
 def changed_pieces(
     order: Order, given: Collection[str], games: Sequence[AnyGame], out: Path, *, named: bool
 ) -> Iterator[Request]:
-    """Yield what differs from the last print of each game, and tell it.
+    """Yield what differs from the last print of each game, and say so.
 
     Args:
         order: what was asked for.
@@ -102,7 +102,7 @@ def _changed(
 def as_last_print(
     order: Order, record: Mapping[str, Any], given: Collection[str], game: AnyGame
 ) -> Order:
-    """Return an order with what was not written as it was in the last print."""
+    """Return an order in which all that was not given is as in the last print."""
     found = as_before(order, record, given, game)
     if found.data and "data" not in given:
         note(f"{game.slug}: with the numbers in {found.data}, as the last print.")
@@ -153,7 +153,7 @@ def _tell(
 
 
 def _otherwise(order: Order, record: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what else is not as it was then."""
+    """Yield what else is different from then."""
     if record["version"] != __version__:
         yield f"version {__version__} instead of {record['version']}"
     told = record["options"]

@@ -64,7 +64,7 @@ def roll(
 def _rolled(
     chance: Source, what: str, dice: Sequence[Die]
 ) -> tuple[tuple[Rolled, ...], dict[str, Any]]:
-    """Return how dice fall, and where their chance is from."""
+    """Return how dice fall, and where their chance comes from."""
     if isinstance(chance, FromTable):
         seq, rolled = chance.table.roll(what, dice, key=chance.key)
         return rolled, {"table": chance.table.row.name, "seq": seq}
@@ -77,7 +77,7 @@ def _dice(
     """Return the dice that a person named.
 
     Raises:
-        CompanionError: they are not named as dice are.
+        CompanionError: they are not dice.
     """
     if _NOTATION.match(what[0]):
         if players is not None or count is not None:
@@ -103,7 +103,7 @@ def _dice(
 
 
 def _assumed(pool: DicePool, dice: int) -> str:
-    """Return a note if the number of dice depends on what nobody said, or ""."""
+    """Return a note if the number of dice depends on something that was not given, or ""."""
     first, *others = pool.rolls
     if not others or not first.players:
         return ""

@@ -50,7 +50,7 @@ def score(
     as_json: Json = False,
     lines: Annotated[
         bool,
-        typer.Option("--lines", help="FILE has one JSON record a line; one result a line out."),
+        typer.Option("--lines", help="FILE has a JSON record per line; print a result per line."),
     ] = False,
     what_if: Annotated[
         list[str] | None,
@@ -62,27 +62,27 @@ def score(
     as_csv: Annotated[bool, typer.Option("--csv", help="Print the result as CSV.")] = False,
     bgstats: Annotated[
         bool,
-        typer.Option("--bgstats", help="Print the link of BG Stats for this play, and its QR."),
+        typer.Option("--bgstats", help="Print a link and a QR code for the app BG Stats."),
     ] = False,
     blank: Annotated[bool, typer.Option("--blank", help="Print an empty record.")] = False,
     example: Annotated[bool, typer.Option("--example", help="Print a filled record.")] = False,
     mode: Annotated[
         str | None,
-        typer.Option(metavar="MODE", help="How you play, for a record to be made: solo and such."),
+        typer.Option(metavar="MODE", help="How you play, for a new record, such as solo."),
     ] = None,
     players: Annotated[
-        int | None, typer.Option(metavar="N", help="Players of an empty record.")
+        int | None, typer.Option(metavar="N", help="How many players an empty record has.")
     ] = None,
     resume: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Ask on where an unfinished record was kept."),
+        typer.Option(metavar="FILE", help="Go on with an unfinished record."),
     ] = None,
     data: DataFolder = None,
 ) -> None:
-    """Score a game line by line, from a record, or asking for one.
+    """Score a game line by line, from a record or by asking you.
 
-    Every line says how its points came about and which rule gives them. Mistakes in a record are
-    told all at once, each with its place, and nothing is scored then.
+    Every line says how its points came about and which rule gives them. If a record has mistakes,
+    all of them are listed with their places, and nothing is scored.
     """
     view = View(tuple(what_if or ()), as_json=as_json, as_csv=as_csv, bgstats=bgstats)
     given = {

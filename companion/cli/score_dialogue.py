@@ -48,7 +48,7 @@ def ask(scoring: Scoring, mode: str | None, resume: Path | None) -> object:
         The record, as JSON says it, without a mistake.
 
     Raises:
-        CompanionError: the answers ended too early, or `resume` is no record.
+        CompanionError: the answers ended too early, or `resume` is not a record.
         typer.Exit: the person stopped.
     """
     answers: dict[str, object] = {"mode": mode} if mode else {}
@@ -74,7 +74,7 @@ def ask(scoring: Scoring, mode: str | None, resume: Path | None) -> object:
 
 
 class _Dialogue:
-    """One dialogue: the conversation, and what the person has just seen of it."""
+    """One dialogue: the conversation, and what the person saw last."""
 
     def __init__(self, scoring: Scoring, talk: Conversation) -> None:
         self.scoring, self.talk = scoring, talk
@@ -83,7 +83,7 @@ class _Dialogue:
         self.asked: list[Question] = []
 
     def run(self) -> None:
-        """Ask until the record is whole and confirmed."""
+        """Ask until the record is complete and confirmed."""
         while True:
             question = talking.asked(self.scoring, self.talk)
             if question is None:
@@ -108,7 +108,7 @@ class _Dialogue:
         tell(limits(question.field) + hint, "  ")
 
     def commanded(self, text: str) -> bool:
-        """Do a command; return whether it was one."""
+        """Do a command such as `back`; return whether the text was one."""
         word = text.lower()
         if word == BACK:
             self.go(talking.gone_back(self.scoring, self.talk), "This is the first question.")
@@ -132,7 +132,7 @@ class _Dialogue:
             self.talk = to
 
     def undo(self) -> None:
-        """Take back the last answer, and say which it was."""
+        """Take back the last answer, and say which one."""
         before = talking.undone(self.talk)
         self.go(before, "There is no answer to take back.")
         question = None if before is None else talking.asked(self.scoring, before)
@@ -190,7 +190,7 @@ class _Dialogue:
     def help(self) -> None:
         for word, meaning in COMMANDS:
             tell(f"{word}: {meaning}", "  ")
-        tell('A name that is such a word stands in quotes: "back".', "  ")
+        tell('Put a name that is one of these words in quotes: "back".', "  ")
 
     def summary(self) -> list[Question]:
         """Show every answer with its number, and return the questions."""
@@ -228,7 +228,7 @@ class _Dialogue:
         if text.isdecimal() and 0 < int(text) <= len(self.asked):
             self.talk = talking.corrected(self.talk, self.asked[int(text) - 1].path)
         elif not self.commanded(text):
-            tell(f'"{cut(text)}" is no number from 1 to {len(self.asked)}.')
+            tell(f'"{cut(text)}" is not a number from 1 to {len(self.asked)}.')
         return False
 
     def stop(self, code: int) -> None:
@@ -255,7 +255,7 @@ class _Dialogue:
 
 
 def ended(text: str) -> str:
-    """Return a sentence with its full stop, unless it ends otherwise."""
+    """Return a sentence with a full stop, unless it has an end already."""
     return text if text.endswith(("?", ".", "!")) else f"{text}."
 
 
@@ -270,7 +270,7 @@ def _offer_to_save(scoring: Scoring, record: object) -> None:
 
 
 def _saved(text: str, path: Path, record: object) -> Path | None:
-    """Save a record where a person says; return where, None if it was not saved."""
+    """Save a record where the person wants; return the file, None if it was not saved."""
     if text.lower() in ("no", "n"):
         return None
     if text and text.lower() not in ("y", "yes"):
@@ -297,7 +297,7 @@ def _kept(scoring: Scoring, file: Path) -> dict[str, object]:
 
     record, mistakes = read_file(str(file))
     if mistakes or not isinstance(record, dict):
-        raise CompanionError(f"{file} is no record: {mistakes[0] if mistakes else 'no object'}")
+        raise CompanionError(f"{file} is not a record: {mistakes[0] if mistakes else 'no object'}")
     if record.get("game", scoring.slug) != scoring.slug:
         raise CompanionError(f"{file} is a record of {cut(str(record['game']))}")
     return record

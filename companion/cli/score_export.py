@@ -30,7 +30,7 @@ def rows(result: Result, record: int) -> Iterator[tuple[object, ...]]:
 
 
 def _word(text: str) -> str:
-    """Return words that no spreadsheet takes for a formula."""
+    """Return words in a form that no spreadsheet takes for a formula."""
     return f"'{text}" if text.startswith(_FORMULA) else text
 
 

@@ -16,7 +16,7 @@ from companion.data.record_text import read_record_text
 
 
 def score_lines(scoring: Scoring, name: str, *, as_csv: bool) -> None:
-    """Score each line of a file as soon as it is there.
+    """Score each line of a file as soon as it is read.
 
     Args:
         scoring: what the game says.

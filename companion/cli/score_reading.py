@@ -1,4 +1,4 @@
-"""Records from files and streams, never more of them than a record may have."""
+"""Reads records from files and streams, never more than a record may have."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def opened(name: str) -> BinaryIO:
             f"there is no file {name}; without a file the questions are asked one by one"
         ) from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "that is no name of a file"
+        reason = getattr(error, "strerror", None) or "that cannot be the name of a file"
         raise CompanionError(f"{name} cannot be read: {reason.lower()}") from None
 
 
 def lines_of(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield every line that is not empty as soon as it is there; of one too long only the start."""
+    """Yield each line that is not empty as soon as it is read; if too long, only its start."""
     while line := stream.readline(MOST_BYTES + 2):
         long = len(line) > MOST_BYTES and not line.endswith(b"\n")
         while long and (rest := stream.readline(MOST_BYTES)):

@@ -1,4 +1,4 @@
-"""What `companion score` shows of a record: a table, JSON, CSV or a link."""
+"""What `companion score` prints: a table, JSON, CSV or a link."""
 
 from __future__ import annotations
 

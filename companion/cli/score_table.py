@@ -15,7 +15,7 @@ HOUSE = "* counted by a house reading of the rules, or with a house value"
 
 
 def table(scoring: Scoring, result: Result, width: int) -> list[str]:
-    """Return the lines of every player with how they came about, then who won and why."""
+    """Return each player's lines with their reasons, then who won and why."""
     lines = [bold(fitted(scoring.title, width).rstrip())]
     for sheet in result.players:
         lines += ["", *_sheet(scoring, sheet, width)]
@@ -113,7 +113,7 @@ def _ending(scoring: Scoring, result: Result, width: int) -> Iterator[str]:
 def changed(
     scoring: Scoring, found: Sequence[Change], before: Result, after: Result, width: int
 ) -> list[str]:
-    """Return what a change makes of a result."""
+    """Return what a change does to a result."""
     lines = [bold("What changes"), "-" * width]
     for name, items in groupby(found, key=lambda change: change.name):
         lines.append(_named(name))

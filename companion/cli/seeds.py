@@ -1,4 +1,4 @@
-"""Where chance begins: the seed that a person gives, or fresh entropy."""
+"""Where chance begins: a person's seed, or a new one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FRESH_BYTES = 16
 
 Seed: TypeAlias = Annotated[
     str | None,
-    typer.Option("--seed", metavar="TEXT", help="The same text gives the same; none: fresh."),
+    typer.Option("--seed", metavar="TEXT", help="The same text gives the same; none: a new seed."),
 ]
 
 
@@ -23,7 +23,7 @@ def fresh_seed() -> str:
 
 
 def stream_of(seed: str | None) -> Stream:
-    """Return the stream of a seed, of a fresh one if there is none.
+    """Return the stream of a seed; without one, of a new seed.
 
     Raises:
         CompanionError: the seed is no text.

@@ -39,7 +39,7 @@ def setup(
     as_json: Json = False,
     extra: Any = None,
 ) -> None:
-    """Do everything random at the start of a game: numbered steps, or one JSON document."""
+    """Make the random choices at the start of a game, as numbered steps to follow."""
     from companion.cli.games import found  # late: `--help` needs no games
     from companion.cli.tool_command import answered
     from companion.games.catalog import GAMES
@@ -81,7 +81,7 @@ def how_many(players: int | None, *, solo: bool) -> int:
     """Return the number of players that a person means.
 
     Raises:
-        CompanionError: nothing or two things were said.
+        CompanionError: no number was given, or two.
     """
     if solo and players not in (None, 1):
         raise CompanionError(f"--solo is one player, not {players}; leave one of both out")
@@ -91,7 +91,7 @@ def how_many(players: int | None, *, solo: bool) -> int:
 
 
 def numbered(steps: Sequence[str]) -> list[str]:
-    """Return steps as lines that fit a narrow terminal; what follows a step stands below it."""
+    """Return steps as lines that fit a narrow terminal; more lines of a step stand below it."""
     width = len(str(len(steps))) + 2
     lines = []
     for i, step in enumerate(steps, start=1):

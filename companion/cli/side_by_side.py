@@ -55,7 +55,7 @@ def printed_by_all(
         print_here: prints a game, by its number, in this process.
         print_there: prints a game in another one; a function of a module.
         progress: told the name of each step when it begins.
-        notice: told what a person should know beside the result.
+        notice: told what else the person should know.
 
     Raises:
         CompanionError: one of them cannot be printed; the others that were begun are finished.
@@ -63,7 +63,7 @@ def printed_by_all(
     shift = _Shift(list(range(len(games))))
 
     def hand_out(connection: Connection) -> None:
-        """Give a process that is free another game, or send it home."""
+        """Give a free process another game, or let it end."""
         number = shift.waiting.pop(0) if shift.waiting and not shift.wrong else None
         with suppress(OSError):
             connection.send(None if number is None else (*games[number], out))
@@ -71,7 +71,7 @@ def printed_by_all(
             shift.busy[connection] = number
 
     def listen(patience: float | None = 0) -> None:
-        """Take what the others have to tell."""
+        """Read what the other processes report."""
         ready: list[Any] = wait([*shift.busy], patience)
         for connection in ready:
             try:
@@ -112,7 +112,7 @@ def printed_by_all(
 
 @contextmanager
 def _others(count: int, print_game: PrintGame) -> Iterator[list[Connection]]:
-    """Start so many processes and wait for them at the end."""
+    """Start so many processes; wait for them at the end."""
     context = get_context("spawn")  # the one way that every system has
     connections, processes = [], []
     for _ in range(count):
@@ -133,7 +133,7 @@ def _others(count: int, print_game: PrintGame) -> Iterator[list[Connection]]:
 
 
 def _work(connection: Connection, print_game: PrintGame) -> None:
-    """Print what comes until nothing does, or whoever sends it has gone."""
+    """Print each game that is sent, until there are no more or the sender is gone."""
     stopping.watch_quietly()
 
     def tell(kind: str, told: object) -> None:

@@ -1,4 +1,4 @@
-"""Where the chance of a command comes from: a seed, or a table that keeps what is done with it."""
+"""Where the chance of a command comes from: a seed, or a table that keeps a log."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ class FromSeed:
     def ask(
         self, what: str, given: Mapping[str, Any], decks: str, run: Callable[[Dealer], T]
     ) -> tuple[T, dict[str, Any]]:
-        """Return what a dealer finds out, and the seed as the JSON tells it."""
+        """Return a dealer's answer, and the seed for JSON."""
         return run(self.dealer), {"seed": self.dealer.stream.seed}
 
 
 @dataclass(frozen=True, slots=True)
 class FromTable:
-    """A dealer with the seed of a table, whose log gets all that it does."""
+    """A dealer with the seed of a table; all that it does goes into the log."""
 
     table: Table
     key: str | None
@@ -43,7 +43,7 @@ class FromTable:
     def ask(
         self, what: str, given: Mapping[str, Any], decks: str, run: Callable[[Dealer], T]
     ) -> tuple[T, dict[str, Any]]:
-        """Return what a dealer finds out, and the table and event as the JSON tells them."""
+        """Return a dealer's answer, and the table and event for JSON."""
         from companion.table.dealing import dealt_at
         from companion.table.event_types import Act  # late: a seed needs no tables
 

@@ -1,4 +1,4 @@
-"""Ctrl-C that is not lost: a library that catches everything cannot swallow it for good."""
+"""Ctrl-C is never lost, even if a library catches every error."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ _asked = threading.Event()
 
 
 def watch() -> None:
-    """Remember Ctrl-C from now on, besides raising it at once as usual."""
+    """From now on remember Ctrl-C, and raise it at once as usual."""
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, _stop)
 
 
 @contextmanager
 def deaf() -> Iterator[None]:
-    """Hear no Ctrl-C for a moment; a process that is started in it hears none until it watches."""
+    """Ignore Ctrl-C for a moment; a process started meanwhile ignores it until it watches."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -31,7 +31,7 @@ def deaf() -> Iterator[None]:
 
 
 def watch_quietly() -> None:
-    """Only remember Ctrl-C from now on; who calls `check` between two steps stops there."""
+    """From now on only remember Ctrl-C; `check`, called between two steps, stops there."""
     signal.signal(signal.SIGINT, lambda signum, frame: _asked.set())
 
 

@@ -93,7 +93,7 @@ def _line_by_line(sitting: Sitting) -> int:
 
 
 def _full_screen(sitting: Sitting) -> int | None:
-    """Run the full screen; return the exit code, None where there is no such screen."""
+    """Run the full screen; return the exit code, None if there cannot be one."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") in (None, "dumb"):
         return None
     try:

@@ -28,11 +28,11 @@ EXAMPLE = (
 )
 Seq: TypeAlias = Annotated[
     int | None,
-    typer.Argument(metavar="[NUMBER]", help="Of the event, as the log shows it; else the latest."),
+    typer.Argument(metavar="[NUMBER]", help="Number of the event in the log; none: the latest."),
 ]
 
 app = typer.Typer(
-    help="Keep a log of a table that loses nothing, can be undone, and proves each deal.",
+    help="Keep a log of a table: nothing is lost, everything can be undone and proved.",
     epilog=EXAMPLE,
     no_args_is_help=True,
     add_completion=False,
@@ -45,14 +45,14 @@ def new(
     name: TableName,
     seed: Annotated[
         str | None,
-        typer.Option(metavar="TEXT", help="Of all its chance; secret: else one nobody can guess."),
+        typer.Option(metavar="TEXT", help="Its secret seed; none: one that nobody can guess."),
     ] = None,
     store: StoreFile = None,
     as_json: Json = False,
 ) -> None:
     """Open a table with a secret seed.
 
-    The SHA-256 of the seed is shown to everybody: it proves at the end that it was not changed.
+    Show its SHA-256 to everybody: at the end it proves that the seed was not changed.
     """
     from companion.table.naming import new_table  # late: `--help` needs no tables
     from companion.table.store import created
@@ -90,7 +90,7 @@ def list_tables(store: StoreFile = None, as_json: Json = False) -> None:
 def show(
     name: TableName,
     with_luck: Annotated[
-        bool, typer.Option("--luck", help="Also what came up against what was to be expected.")
+        bool, typer.Option("--luck", help="Compare what came up with what was to be expected.")
     ] = False,
     store: StoreFile = None,
     as_json: Json = False,
@@ -116,7 +116,7 @@ def show(
 
 @app.command("log", epilog="Example: companion table log den")
 def log(name: TableName, store: StoreFile = None, as_json: Json = False) -> None:
-    """Show all that happened, undone and voided too."""
+    """Show all that happened, also what was undone or voided."""
     from companion.cli.table_views import log_record  # late: `--help` needs no tables
     from companion.table.salvage import read_store
     from companion.table.wording import words
@@ -158,8 +158,8 @@ def undo(
     """Undo the latest event, or any other.
 
     What chance decided is voided in plain sight: it stays in the log, the cards go back, and their
-    deck is shuffled anew. Of a setup or a cast of the Silent Angler all is undone at once; name
-    the number of an event in it to undo that alone.
+    deck is shuffled anew. A setup, or a cast of the Silent Angler, is undone as a whole; give the
+    number of one of its events to undo only that.
     """
     from companion.table.event_types import Undo, Void  # late: `--help` needs no tables
     from companion.table.wording import sentence
@@ -193,7 +193,7 @@ def redo(
     store: StoreFile = None,
     as_json: Json = False,
 ) -> None:
-    """Let what was undone last count again, or another."""
+    """Let an undone event count again: the latest, or any other."""
     from companion.table.event_types import Redo  # late: `--help` needs no tables
     from companion.table.wording import sentence
 
@@ -213,7 +213,7 @@ def redo(
 def close(name: TableName, store: StoreFile = None, as_json: Json = False) -> None:
     """Close a table for good and tell its seed.
 
-    From the seed everybody can check each deal; nothing can be dealt at the table any more.
+    With the seed everybody can check each deal. Nothing more can be dealt at the table.
     """
     with at_table(name, store) as table:
         seed = table.finish()

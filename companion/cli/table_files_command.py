@@ -15,9 +15,9 @@ from companion.cli.table_options import StoreFile, TableName, echo_json, store_f
 def verify_table(name: TableName, store: StoreFile = None, as_json: Json = False) -> None:
     """Check that a log is as it was written.
 
-    Of an open table that is here: the chain of its events, their number and the sealed head. Of an
-    open one that was imported: the chain and the last line. Of a closed one: also every shuffle,
-    deal and roll, done again from the seed.
+    An open table of this store: the chain of its events, their number and the sealed head. An open
+    table that was imported: the chain and the last line. A closed table: also every shuffle, deal
+    and roll, done again from the seed.
     """
     from companion.table.salvage import read_store  # late: `--help` needs no tables
     from companion.table.verify import verify
@@ -47,10 +47,10 @@ def verify_table(name: TableName, store: StoreFile = None, as_json: Json = False
 
 
 def export_table(name: TableName, store: StoreFile = None) -> None:
-    """Write a log to stdout, an event a line.
+    """Write a log to stdout, one event per line.
 
     Keep it with: companion table export den > den.jsonl. An open table is written without its
-    seed: whoever gets it can check the log, and see no card that is still hidden. The last line
+    seed: whoever gets it can check the log, but sees no hidden card. The last line
     holds the number of events and the hash of the last one.
     """
     from companion.table.exchange import exported  # late: `--help` needs no tables
@@ -68,17 +68,18 @@ def export_table(name: TableName, store: StoreFile = None) -> None:
 def import_table(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="An export; - reads stdin.")],
     name: Annotated[
-        str | None, typer.Option("--as", metavar="NAME", help="Its name here; else as it was.")
+        str | None,
+        typer.Option("--as", metavar="NAME", help="Its name here; none: the name that it had."),
     ] = None,
     good_part: Annotated[
-        bool, typer.Option("--good-part", help="Take what is good of a damaged file, to read it.")
+        bool, typer.Option("--good-part", help="Take the good part of a damaged file, to read it.")
     ] = False,
     store: StoreFile = None,
     as_json: Json = False,
 ) -> None:
-    """Take the log of another store.
+    """Import a log that another store has exported.
 
-    One that was open there has no seed here: it can be read and checked, and no more.
+    If the table was open there, it has no seed here: you can read and check it, not play on.
     """
     from companion.table.exchange import imported, read_file  # late: `--help` needs no tables
     from companion.table.store import created

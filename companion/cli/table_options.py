@@ -1,4 +1,4 @@
-"""The options of every command that writes to a table, and how it gets there."""
+"""The options of every command that writes to a table, and how the table is opened."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ TableName: TypeAlias = Annotated[
 ]
 TableOption: TypeAlias = Annotated[
     str | None,
-    typer.Option("--table", metavar="NAME", help="A table: its chance is used, its log kept."),
+    typer.Option("--table", metavar="NAME", help="Use the chance of this table; write to its log."),
 ]
 StoreFile: TypeAlias = Annotated[
     Path | None,
-    typer.Option("--store", metavar="FILE", help="Where tables are kept; else your data folder."),
+    typer.Option("--store", metavar="FILE", help="File of the tables; none: in your data folder."),
 ]
 Key: TypeAlias = Annotated[
     str | None,
     typer.Option(
         metavar="TEXT",
-        help="Of this request at the table: if it is made twice, the first answer comes again.",
+        help="Name of this request: made twice, it gets the first answer again.",
     ),
 ]
 

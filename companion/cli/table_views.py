@@ -1,4 +1,4 @@
-"""Tables as records of JSON and as text."""
+"""Tables as JSON and as text."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def luck_table(luck: Luck) -> str:
     if max(share.expected for share in luck.shares) < FEW:
         lines.append("  too few to tell anything")
     elif all(share.low == share.high for share in luck.shares):
-        lines.append("  all that could come came: there was no luck in it")
+        lines.append("  everything was dealt or rolled: no luck in it")
     else:
         lines.append(f"  {'':16} {'seen':>6} {'expected':>9}  19 of 20 tables")
         lines += map(_share_line, luck.shares)

@@ -1,4 +1,4 @@
-"""Text for terminals of any width, encoding and taste."""
+"""Text for terminals of any width and encoding, with colours or without."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PLAIN = str.maketrans({"−": "-", "×": "x", "÷": "/", "…": "...", "–": "
 
 
 def width() -> int:
-    """Return how many letters go on a line; never more than can be read well."""
+    """Return how many letters go on a line, but no more than are easy to read."""
     return max(NARROW, min(WIDE, shutil.get_terminal_size((WIDE, 24)).columns))
 
 
@@ -24,7 +24,7 @@ def coloured(stream: TextIO) -> bool:
 
 
 def bold(text: str, stream: TextIO | None = None) -> str:
-    """Return a text that stands out where it can."""
+    """Return a text in bold, where the terminal can."""
     return f"\x1b[1m{text}\x1b[0m" if coloured(stream or sys.stdout) else text
 
 
@@ -45,7 +45,7 @@ def say(text: str = "", stream: TextIO | None = None) -> None:
 
 
 def cleaned(text: str) -> str:
-    """Return words without signs that do something to a terminal."""
+    """Return words without control characters, which could disturb a terminal."""
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
@@ -61,7 +61,7 @@ def columns_of(text: str) -> int:
 
 
 def fitted(text: str, room: int, *, right: bool = False) -> str:
-    """Return a text that takes so many columns exactly: filled up, or cut off."""
+    """Return a text of exactly so many columns: filled up, or cut off."""
     if columns_of(text) > room:
         while columns_of(text) > room - 1:
             text = text[:-1]
@@ -71,11 +71,11 @@ def fitted(text: str, room: int, *, right: bool = False) -> str:
 
 
 def readable(lines: Sequence[str], indent: int) -> Iterator[str]:
-    """Yield lines as they are for a program, and folded for a person at a terminal.
+    """Yield lines: unchanged for a program, folded for a person at a terminal.
 
     Args:
         lines: of any length.
-        indent: how far what goes on from the line before moves in.
+        indent: how far a line that goes on is indented.
     """
     if not sys.stdout.isatty():
         yield from lines
@@ -95,7 +95,7 @@ def readable(lines: Sequence[str], indent: int) -> Iterator[str]:
 
 
 def wrapped(text: str, room: int, indent: str = "", start: str | None = None) -> list[str]:
-    """Return a text as lines that fit; the first may start otherwise than the others."""
+    """Return a text as lines that fit; the first may have an indent of its own."""
     return textwrap.wrap(
         text,
         room,

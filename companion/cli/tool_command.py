@@ -1,4 +1,4 @@
-"""The commands that games bring: mounted without knowing them."""
+"""Adds the commands that games bring, without knowing them."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def mounted(tool: Tool) -> Any:
 
 
 def _record(answer: Answer) -> dict[str, Any]:
-    """Return the keys of the JSON; what was not asked for has none."""
+    """Return the keys of the JSON, without those that were not asked for."""
     record = asdict(answer.record)
     for field in fields(answer.record):
         if field.default is None and record[field.name] is None:
@@ -79,7 +79,7 @@ def _owner(tool: Tool) -> str:
 
 
 def finished(work: Work) -> Answer:
-    """Return the answer of work that takes long; a terminal shows how far it is."""
+    """Return the answer of long work; a terminal shows its progress."""
     if not sys.stderr.isatty():
         return work.run(lambda: None)
     with typer.progressbar(length=work.steps, label=work.label, file=sys.stderr) as bar:
@@ -104,14 +104,14 @@ def answered(
     store: Any = None,
     key: str | None = None,
 ) -> tuple[Answer, dict[str, Any]]:
-    """Return what a tool finds out, and as JSON where its chance is from.
+    """Return a tool's answer, and for JSON where its chance comes from.
 
     Args:
         body: of the tool.
         given: its parameters.
         data: the owner's folder.
-        what: is done, for the log of a table.
-        decks: what the names of its decks get before them at a table.
+        what: what is done, for the log of a table.
+        decks: stands before the names of its decks at a table.
         seed: of its chance.
         table: whose chance it takes instead, and whose log it writes.
         store: where that table is.

@@ -1,4 +1,4 @@
-"""Options of the command line made from the parameters class of a game's tool."""
+"""Makes options of the command line from the parameters class of a game's tool."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def phone_page(
 
 
 def _told_once(pools: Sequence[Mapping[str, Any]]) -> tuple[list[Any], list[Any]]:
-    """Return the kinds of dice, and the pools with their dice as pairs: which kind, how many."""
+    """Return each kind of die once, and the pools with their dice as pairs: kind, number."""
     kinds: list[Any] = []
     short = []
     for pool in pools:
@@ -90,7 +90,7 @@ def _web() -> Path:
 
 
 def _letters(page: PhonePage, headings: Sequence[str]) -> str:
-    """Return the letters that headings need: these, and titles, banners and cards of the game."""
+    """Return the letters used in headings: these, and titles, banners and cards of the game."""
     said = page.words
     titles = [word for name, word in said.items() if ".title" in name or ".banner" in name]
     titles += [word for name, word in said.items() if name.startswith(("shows.", "dealer.row"))]

@@ -95,7 +95,7 @@ def test_three_anglers_with_mistakes_undo_back_and_corrections(tmp_path: Path) -
     assert "This is the record" in shown
     for line in ("1 mode: two to four anglers", "4 player 2: Bo", "17 first to seven: no"):
         assert line in shown
-    assert "is no number from 1 to 20" in at.say("99")
+    assert "is not a number from 1 to 20" in at.say("99")
     assert "4 player 2: Di" in at.say("4", "Di")
     assert "18 fish: F07 (Grayling green 1), F10 (Grayling black 3)" in at.say("18", "F07 F10")
     assert "Save the record?" in at.say("")

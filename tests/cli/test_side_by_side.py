@@ -123,7 +123,7 @@ def test_nobody_stays_behind(how: signal.Signals, tmp_path: Path) -> None:
         assert time.monotonic() < end
         time.sleep(0.02)
     if how is signal.SIGINT:
-        assert told == b"Stopped; files that were not finished have been left out.\n"
+        assert told == b"Stopped. Files that were not finished are left out.\n"
         assert not list(tmp_path.glob("*/.printing-*"))
     assert b"Traceback" not in told
 

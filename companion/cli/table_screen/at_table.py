@@ -1,4 +1,4 @@
-"""Keeps what happens at the screen in the log of a table."""
+"""Keeps all that happens on the screen in the log of a table."""
 
 from __future__ import annotations
 

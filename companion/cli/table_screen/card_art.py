@@ -1,4 +1,4 @@
-"""Cards for a terminal: block letters of a picture each, told apart without colour."""
+"""Cards for a terminal: pictures of block letters that differ even without colour."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ CLOSING = ("escape", "enter", "space", LOG, HELP, QUIT)
 
 
 class Pages(ModalScreen[None]):
-    """Words to read and scroll, closed with any of some keys."""
+    """Words to read and scroll; certain keys close them."""
 
     def __init__(self, title: str, text: str, *, from_end: bool = False) -> None:
         """Show words; `from_end` begins with the last of them."""
@@ -91,7 +91,7 @@ class FullScreen(App[None]):
         self._told = ""
 
     def compose(self) -> ComposeResult:
-        """Yield the rows of the screen, from the top; what can be done is never out of sight."""
+        """Yield the rows of the screen, from the top; the choices are always in sight."""
         with VerticalScroll(id="news", can_focus=False):
             for name in ("title", "status", "cards", "ask"):
                 yield Static(id=name, markup=False)
@@ -136,7 +136,7 @@ class FullScreen(App[None]):
         self._show()
 
     def _back(self, _: None) -> None:
-        """Show the cards again: the window may be another size by now."""
+        """Show the cards again: the window may have changed its size."""
         self._show()
 
     def action_stop(self) -> None:
@@ -189,10 +189,10 @@ class FullScreen(App[None]):
 
 
 def in_rows(parts: Sequence[tuple[str, str]], columns: int, gap: str) -> str:
-    """Return words side by side in as many rows as they need, none of them broken.
+    """Return words side by side in as many rows as they need, without breaking one.
 
     Args:
-        parts: words as they are seen and as they are written.
+        parts: words as they are seen, and as they are written in markup.
         columns: letters of a row.
         gap: what stands between words.
     """

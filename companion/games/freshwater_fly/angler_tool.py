@@ -39,7 +39,7 @@ class AnglerParameters:
     """What a person says of the river."""
 
     die: tuple[int, ...] = parameter(
-        "A die that it has, 1 to 6; repeat it for two.", metavar="N", least=1, most=COLUMNS
+        "A die that it uses, 1 to 6; give it twice for two.", metavar="N", least=1, most=COLUMNS
     )
     location: str | None = parameter(
         "Where you fish; it says where the rock decks lie.", None, metavar="L1..L4"
@@ -58,7 +58,7 @@ class AnglerParameters:
         metavar="COLUMN:COLOURS",
     )
     track: int = parameter(
-        "Its space of the track before.", 1, metavar="N", least=1, most=TRACK_SPACES
+        "Its space on the track before this turn.", 1, metavar="N", least=1, most=TRACK_SPACES
     )
 
 

@@ -21,7 +21,7 @@ FRESHWATER_FLY = declared_game(
     tools=(
         Tool(
             name="silent-angler",
-            help="Cast for the Silent Angler of Freshwater Fly, Strike by Strike.",
+            help="Cast for the Silent Angler of Freshwater Fly.",
             example="Example: companion silent-angler --die 3 --die 5 --location L1 --track 2",
             body=partial(function, "freshwater_fly", "angler_tool:SILENT_ANGLER"),
         ),

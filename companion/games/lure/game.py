@@ -13,7 +13,7 @@ LURE = declared_game(
     tools=(
         Tool(
             name="odds",
-            help="Tell the chance of dice and lures to catch fish of Lure.",
+            help="Tell the chance of your dice to catch fish in Lure.",
             example="Example: companion odds lure pike 19 --dice 3d6+d12 --lure 5 --adjust 1",
             body=partial(function, "lure", "odds_tool:ODDS"),
             seeded=False,

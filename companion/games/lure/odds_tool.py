@@ -27,14 +27,14 @@ class OddsParameters:
 
     game: str = parameter("The game: lure.", metavar="GAME", positional=True)
     fish: tuple[str, ...] = parameter(
-        "A fish card: its number or its name; several.", metavar="FISH...", positional=True
+        "Fish cards, by number or name.", metavar="FISH...", positional=True
     )
     dice: str = parameter("The dice that you roll, such as 3d6+d12.", metavar="DICE")
     lure: tuple[int, ...] = parameter(
         "An Extra Die lure that shows N; repeatable.", (), metavar="N", least=1
     )
     adjust: int = parameter(
-        "How many Adjust lures you have; they are spent as best after the roll.",
+        "How many Adjust lures you have, used in the best way after the roll.",
         0,
         metavar="N",
         least=0,
@@ -73,7 +73,7 @@ def tell_odds(data: GameData, wish: OddsParameters, dealer: Dealer) -> Answer:
     """
     name = wish.game.strip().lower()
     if not name or not SLUG.startswith(name):
-        raise CompanionError(f'odds are told of "{SLUG}", not of "{wish.game[:40]}"')
+        raise CompanionError(f'odds are for "{SLUG}", not for "{wish.game[:40]}"')
     fish = tuple(dict.fromkeys(_fish(data, name) for name in wish.fish))
     sides = _sides(data, wish.dice)
     _check_lures(data, wish.lure, wish.adjust)

@@ -11,7 +11,7 @@ from companion.games.tool import Tool
 
 RIVER_TOOL = Tool(
     name="river",
-    help="Lay a river of Salmon Run by chance: sides that can be swum, and how they join.",
+    help="Lay a random river of Salmon Run: which sides, and how they join.",
     example=(
         "Example: companion river --seed amber --boards 3 --explain --out river.pdf;"
         " companion print salmon --only river-boards --seed amber prints its boards."

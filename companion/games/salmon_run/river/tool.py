@@ -50,7 +50,7 @@ class RiverParameters:
     )
     explain: bool = parameter("Show the cheapest way, jumps, effort and rounds per side.", False)
     simulate: int | None = parameter(
-        "Swim so many races on it: rounds and fatigue as a table and histograms.",
+        "Simulate so many races: rounds and fatigue as a table and histograms.",
         None,
         metavar="RACES",
     )
