@@ -70,6 +70,15 @@ def atoms(word: Word) -> Iterator[Atom]:
         yield from part.atoms
 
 
+def letters(word: Word) -> Iterator[Atom]:
+    """Yield the letters and icons of a word, each as an atom of its own."""
+    for atom in atoms(word):
+        if atom.face == ICON:
+            yield atom
+        else:
+            yield from (Atom(atom.face, ch, "", fonts.units(ch, atom.face), 1) for ch in atom.words)
+
+
 def parsed(words: str, face: str, bold: str, icon_size: float) -> Parsed:
     """Return the words measured.
 

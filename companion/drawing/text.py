@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from companion.core.units import MM_PER_PT
 from companion.drawing import fonts, icons
-from companion.drawing.rich_text import ICON, Atom, Word, atoms, broken, parsed
+from companion.drawing.rich_text import ICON, Atom, Word, atoms, broken, letters, parsed
 from companion.drawing.shapes import Anchor, Color, Shape, Text
 
 SMALLEST_PT = 5.5  # no type is smaller than this unless its style asks for it
@@ -279,27 +279,14 @@ class _Fit(NamedTuple):
         if self.width(line, size_pt) <= self.place.w + SLACK:
             return line
         kept: list[Atom] = []
-        used = 0.0
-        for atom in atoms(line[0]):
-            if atom.face == ICON:
-                used += atom.units * k + self.style.spacing
-                if used - self.style.spacing > self.place.w:
-                    break
-                kept.append(atom)
-                continue
-            fits = 0
-            for ch in atom.words:
-                used += fonts.units(ch, atom.face) * k + self.style.spacing
-                if used - self.style.spacing > self.place.w:
-                    break
-                fits += 1
-            if fits:
-                words = atom.words[:fits]
-                kept.append(Atom(atom.face, words, "", fonts.units(words, atom.face), fits))
-            if fits < atom.letters:
+        used = -self.style.spacing
+        for letter in letters(line[0]):
+            used += letter.units * k + self.style.spacing
+            if used > self.place.w:
                 break
-        units, letters = sum(atom.units for atom in kept), sum(atom.letters for atom in kept)
-        return [line[0]._replace(atoms=tuple(kept), units=units, letters=letters, parts=())]
+            kept.append(letter)
+        units = sum(letter.units for letter in kept)
+        return [line[0]._replace(atoms=tuple(kept), units=units, letters=len(kept), parts=())]
 
     def drawn(self, lines: list[Line], size_pt: float) -> Iterator[Shape]:
         """Yield the shapes of the lines."""
