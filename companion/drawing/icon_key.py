@@ -11,7 +11,7 @@ from companion.drawing.theme import Theme
 
 SIZE = 7.0  # of an icon, mm
 CELL = 57.0  # mm that an icon with its meaning needs
-ROW = 11.5
+ROW, LOWEST_ROW = 11.5, 9.8
 PAIR = 9.0  # from an icon to the same with a number
 MEANING = TextStyle(
     size_pt=8.5, role="quiet", smallest_pt=7.0, leading=1.18, valign="middle", most_lines=2
@@ -38,9 +38,20 @@ def key_rows(count: int, width: float) -> int:
 
 
 def icon_key(
-    names: Collection[str], meanings: Mapping[str, str], theme: Theme, width: float
+    names: Collection[str],
+    meanings: Mapping[str, str],
+    theme: Theme,
+    width: float,
+    row: float = ROW,
 ) -> tuple[Shape, ...]:
-    """Return the icons in use with their meanings, in columns from (0, 0) over `width` mm.
+    """Return the icons in use with their meanings, in columns from (0, 0).
+
+    Args:
+        names: the icons in use.
+        meanings: by name.
+        theme: colours of icons and words.
+        width: of all columns, mm.
+        row: from an icon to the one below, mm.
 
     An icon stands there as it is used: plain, with an n for the number that it carries, or both.
     What has no meaning is left out.
@@ -50,7 +61,7 @@ def icon_key(
     step, rows = width / key_columns(width), key_rows(len(shown), width)
     shapes: list[Shape] = []
     for place, name in enumerate(shown):
-        x, y = step * (place // rows), ROW * (place % rows)
+        x, y = step * (place // rows), row * (place % rows)
         left = x
         for form, value in ((name, ""), (f"{name}-value", "n")):
             if form in names:

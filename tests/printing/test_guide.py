@@ -358,3 +358,11 @@ def test_sheets_that_are_put_back_into_the_printer_are_drawn(tmp_path: Path) -> 
     done("print", "lure", "--only", "fish-cards", "--backs", "separate", "--out", tmp_path)
     said = " ".join(words.text for words in guide(tmp_path / "lure")[1])
     assert "put them back into the printer" in " ".join(said.split())
+
+
+def test_no_few_signs_stand_alone_on_a_page(tmp_path: Path) -> None:
+    done("print", "mapped", "--out", tmp_path)
+    sizes, found = guide(tmp_path / "mapped_out")
+    last = [words.text for words in found if words.page == len(sizes)]
+    assert "What the signs mean" in last
+    assert "What the signs mean, continued" not in last

@@ -21,6 +21,7 @@ from companion.printing.options import Options
 from companion.printing.plans import SheetFile
 
 Words = Mapping[str, str]
+SLACK = 1e-6
 HOUSE = TextStyle(size_pt=8, role="quiet", smallest_pt=8, leading=1.25)
 NOTES = replace(HOUSE, font="serif-italic", size_pt=8.5, smallest_pt=8.5)
 
@@ -101,7 +102,14 @@ def _notes(flow: Flow, options: Options, words: Words) -> None:
 
 def _key(flow: Flow, pieces: Pieces, title: str, icons: Words, theme: Theme) -> None:
     """Set the key of the icons in use that have a meaning."""
-    from companion.drawing.icon_key import ROW, explained, icon_key, key_columns, key_rows
+    from companion.drawing.icon_key import (
+        LOWEST_ROW,
+        ROW,
+        explained,
+        icon_key,
+        key_columns,
+        key_rows,
+    )
     from companion.drawing.icons import used
 
     faces = (face for piece in pieces.values() for face in (piece.front, piece.back or ()))
@@ -111,11 +119,14 @@ def _key(flow: Flow, pieces: Pieces, title: str, icons: Words, theme: Theme) -> 
         return
     columns = key_columns(flow.width)
     flow.heading(title, ROW * min(2, key_rows(len(shown), flow.width)))
+    rows = key_rows(len(shown), flow.width)
+    # a little closer, if that leaves no few of them for another page
+    row = flow.left / rows if LOWEST_ROW * rows <= flow.left < ROW * rows else ROW
     while shown:
-        count = max(1, int(flow.left // ROW)) * columns
+        count = max(1, int(flow.left / row + SLACK)) * columns
         page = {name: icons[name] for name in shown[:count]}
-        flow.put(Group(icon_key(names, page, theme, flow.width), MARGIN, flow.y))
-        flow.y += ROW * key_rows(len(page), flow.width)
+        flow.put(Group(icon_key(names, page, theme, flow.width, row), MARGIN, flow.y))
+        flow.y += row * key_rows(len(page), flow.width)
         shown = shown[count:]
         if shown:
             flow.room(flow.left + 1)
