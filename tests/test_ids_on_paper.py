@@ -13,7 +13,7 @@ import pypdfium2 as pdfium
 import pytest
 
 from companion.cli.games import opened
-from companion.core.units import MM_PER_PT, mm_to_px
+from companion.core.units import MM_PER_PT
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.page import Document, Page
@@ -212,10 +212,13 @@ def test_an_id_can_be_read_on_what_is_printed_under_it(
         )
         document = pdfium.PdfDocument(pdf(Document("ids", pages)))
         for (piece, face, _), page in zip(faces, document, strict=True):
-            picture = page.render(scale=DPI / 72).to_pil().convert("RGB")
+            wide, high = page.get_size()
             for read in (one for one in ids[piece.id] if one.face == face):
-                box = [round(mm_to_px(edge, DPI)) for edge in text_box(read.text, read.place)]
-                under = picture.crop((box[0], box[1], box[2], box[3]))
+                left, top, right, bottom = (
+                    edge / MM_PER_PT for edge in text_box(read.text, read.place)
+                )
+                around = (left, high - bottom, wide - right, top)
+                under = page.render(scale=DPI / 72, crop=around).to_pil().convert("RGB")
                 tones = under.getcolors(under.width * under.height) or []
                 least = min(
                     contrast(read.text.fill, "#{:02X}{:02X}{:02X}".format(*t)) for _, t in tones

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import chain, groupby, product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,12 +27,14 @@ from companion.printing.sheets import sheet_files
 from companion.printing.wanted import Wanted
 from tests.command import done
 from tests.printing.seen import PLAIN, Sheet, edges, manifest_in, sheet
+from tests.sampled import sampled
 
 NEAR = 1e-4  # mm
 PAPERS = ("a4", "letter", "a3")
 BACKS: tuple[Backs, ...] = ("long-edge", "short-edge", "gutterfold", "separate", "none")
+LESS_ROOM = ({"bleed": 0.0}, {"bleed": 0.5}, {"margin": 0.0})
 WORDS = ("Freshwater Fly", "page 12 of 34, front", "print at 100 %", "Fish cards, Rock cards")
-KINDS: list[tuple[str, CardSize, str | None]] = [
+KINDS: list[tuple[str, CardSize, str | None]] = [  # game, size of its cards, of its map
     (game.slug, card_size, size)
     for game in GAMES
     for card_size, size in (
@@ -41,44 +45,38 @@ KINDS: list[tuple[str, CardSize, str | None]] = [
 ]
 
 
-@pytest.fixture(scope="module", params=KINDS, ids=lambda kind: "-".join(filter(None, kind)))
-def wanted(request: pytest.FixtureRequest) -> tuple[Wanted, ...]:
-    slug, card_size, size = request.param
+@cache
+def every_piece(slug: str, card_size: CardSize, size: str | None) -> tuple[Wanted, ...]:
+    """Return all pieces of a game in a size."""
     choices = Choices(card_size=card_size, extra={"size": size} if size else {})
     (game,) = opened([game for game in GAMES if game.slug == slug], None, "en", choices)
     return tuple(Wanted(part, part.copies) for part in game.components)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("backs", BACKS)
-def test_every_edge_is_marked_at_both_ends(
-    wanted: tuple[Wanted, ...], paper: str, backs: Backs
-) -> None:
-    assert unmarked_in(wanted, Options(parse_paper(paper), backs)) == []
+@pytest.mark.parametrize(("kind", "paper", "backs"), sampled(product(KINDS, PAPERS, BACKS), 7))
+def test_every_edge_is_marked_at_both_ends(kind: Any, paper: str, backs: Backs) -> None:
+    assert unmarked_in(every_piece(*kind), Options(parse_paper(paper), backs)) == []
 
 
-@pytest.mark.parametrize("more", [{"bleed": 0.0}, {"bleed": 0.5}, {"margin": 0.0}], ids=str)
-def test_every_edge_is_marked_with_less_room(
-    wanted: tuple[Wanted, ...], more: dict[str, float]
-) -> None:
-    assert unmarked_in(wanted, Options(**more)) == []  # type: ignore[arg-type]
+@pytest.mark.parametrize(("kind", "more"), sampled(product(KINDS, LESS_ROOM), 4))
+def test_every_edge_is_marked_with_less_room(kind: Any, more: dict[str, float]) -> None:
+    assert unmarked_in(every_piece(*kind), Options(**more)) == []  # type: ignore[arg-type]
 
 
-def test_white_pieces_have_a_mark_at_every_corner(wanted: tuple[Wanted, ...]) -> None:
-    for paper in PAPERS:
-        options = Options(parse_paper(paper), ink="saver")
-        for plan in plans(wanted, options):
-            lines = lines_of(plan, options)
-            for box in straight(plan):
-                if plan.marks is None:
-                    assert all(near_corners(box, lines, plan.bleed)), plan.components[0].name
+@pytest.mark.parametrize(("kind", "paper"), sampled(product(KINDS, PAPERS), 4))
+def test_white_pieces_have_a_mark_at_every_corner(kind: Any, paper: str) -> None:
+    options = Options(parse_paper(paper), ink="saver")
+    for plan in plans(every_piece(*kind), options):
+        lines = lines_of(plan, options)
+        for box in straight(plan):
+            if plan.marks is None:
+                assert all(near_corners(box, lines, plan.bleed)), plan.components[0].name
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "legal", "a5", "a3"])
-def test_what_is_folded_is_cut_into_windows_on_its_folds(
-    wanted: tuple[Wanted, ...], paper: str
-) -> None:
-    for part in (one.component for one in wanted if one.component.stock == "fold"):
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_what_is_folded_is_cut_into_windows_on_its_folds(kind: Any, paper: str) -> None:
+    for part in (one.component for one in every_piece(*kind) if one.component.stock == "fold"):
         for piece in part.copies:
             tiles = tiling(Item(part, piece, 1), Options(parse_paper(paper)), PLAIN)
             folds = part.cutout_of(piece).folds

@@ -41,7 +41,7 @@ def check(name: str, rows: int, numbers: range) -> None:
 @pytest.mark.parametrize("rows", ROWS)
 @pytest.mark.parametrize("kind", KINDS)
 def test_sides_keep_every_rule(kind: str, rows: int) -> None:
-    check(KINDS[kind], rows, range(70 if rows == ROWS[0] else 30))
+    check(KINDS[kind], rows, range(20 if rows == ROWS[0] else 8))
 
 
 @pytest.mark.long
