@@ -246,7 +246,7 @@ def like(value: object) -> st.SearchStrategy[Any]:
     return st.fixed_dictionaries({}, optional={key: like(item) for key, item in value.items()})
 
 
-@pytest.mark.parametrize(("slug", "table", "ending"), sampled(TABLES_IN_BOTH, 11))
+@pytest.mark.parametrize(("slug", "table", "ending"), sampled(TABLES_IN_BOTH, 17))
 @settings(max_examples=3)
 @given(data=st.data())
 def test_an_edited_table_comes_back_as_it_was(

@@ -24,6 +24,7 @@ from tests.printing.seen import (
     solid,
     tone,
 )
+from tests.sampled import sampled
 
 DPI = 508  # twenty pixels a mm
 NEAR = 0.1  # mm
@@ -62,7 +63,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("backs", "paper", "layout"), CASES)
+@pytest.mark.parametrize(("backs", "paper", "layout"), sampled(CASES, 3))
 def test_backs_lie_behind_their_fronts(tmp_path: Path, backs: str, paper: str, layout: str) -> None:
     parts = LAYOUTS[layout]()
     record = manifest_of(tmp_path, *parts, backs=backs, paper=paper)

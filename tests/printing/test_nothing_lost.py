@@ -308,7 +308,7 @@ def stopped(out: Path, times: int) -> None:
 
 
 def test_a_print_that_is_killed_leaves_a_whole_one(tmp_path: Path) -> None:
-    stopped(tmp_path, 4)
+    stopped(tmp_path, 2)
 
 
 @pytest.mark.long

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
+from itertools import product
 from pathlib import Path
 from typing import Any, Literal
 
@@ -21,6 +22,7 @@ from companion.printing.options import Options
 from companion.printing.run import Job, printed
 from companion.printing.wanted import Wanted
 from tests.command import done
+from tests.sampled import sampled
 
 DPI = 508  # twenty pixels a mm
 PX = mm_to_px(1, DPI)
@@ -109,13 +111,14 @@ PAPERS = [
     ("a3", (63.5, 88.9), False),
     ("120x80", (50.0, 30.0), False),
 ]
+TURNINGS: tuple[Turning, ...] = ("long-edge", "short-edge")
 
 
-@pytest.mark.parametrize("turning", ["long-edge", "short-edge"])
-@pytest.mark.parametrize(("paper", "size", "upright"), PAPERS)
+@pytest.mark.parametrize(("sheet", "turning"), sampled(product(PAPERS, TURNINGS), 3))
 def test_backs_lie_behind_their_fronts(
-    tmp_path: Path, paper: str, size: tuple[float, float], upright: bool, turning: Turning
+    tmp_path: Path, sheet: tuple[str, tuple[float, float], bool], turning: Turning
 ) -> None:
+    paper, size, upright = sheet
     copies = {"1": 2, "2": 1, "3": 1, "4": 1, "5": 1}  # one piece twice: a symbol of the file
     record = print_solid(tmp_path, size, copies, paper=parse_paper(paper), backs=turning)
     file = record["files"][0]
@@ -183,8 +186,7 @@ def test_a_nudge_moves_backs_and_nothing_else(tmp_path: Path) -> None:
         assert (after["x"] - before["x"], after["y"] - before["y"]) == pytest.approx((dx, dy))
 
 
-@pytest.mark.parametrize("turning", ["long-edge", "short-edge"])
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(("paper", "turning"), sampled(product(("a4", "letter"), TURNINGS), 3))
 def test_fish_cards_register(tmp_path: Path, paper: str, turning: Turning) -> None:
     """The tabs of a card run out over two of its corners, so they show all four of its edges."""
     chosen = ["F01", "F04", "F06", "F07", "F10", "F12", "F13", "F16", "F18"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from companion.data.game_data import GameData
@@ -13,8 +15,10 @@ from companion.games.fleet_dice.sheet_writer import MAST
 from companion.games.game import Choices
 from tests.apart import collisions
 from tests.games.fleet_dice.parts import part
+from tests.sampled import sampled
 
 LONGEST = "Bartholomew Fitzgerald of Upper Wallopshire"[:40]
+NAMED = (("", 1), ("Ann", 20), (LONGEST, 9999))  # with the number of the sheet
 PEN = Pen("#000000", 0.2)
 
 
@@ -33,9 +37,11 @@ def mast(shape: Shape) -> bool:
     return isinstance(shape, Line) and shape.x1 == shape.x2 and shape.pen.width == MAST
 
 
-@pytest.mark.parametrize(("name", "copy"), [("", 1), ("Ann", 20), (LONGEST, 9999)])
-@pytest.mark.parametrize("ink", INKS)
-def test_nothing_on_a_score_sheet_touches(fleet: GameData, ink: Ink, name: str, copy: int) -> None:
+@pytest.mark.parametrize(("ink", "named"), sampled(product(INKS, NAMED), 4))
+def test_nothing_on_a_score_sheet_touches(
+    fleet: GameData, ink: Ink, named: tuple[str, int]
+) -> None:
+    name, copy = named
     choices = Choices(players=1, extra={"name": (name,) if name else ()})
     for side, shapes in faces(part(fleet, "score-sheets", choices), ink, copy).items():
         assert collisions(shapes) == [], side
