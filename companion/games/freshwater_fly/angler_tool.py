@@ -16,7 +16,7 @@ from companion.core.words import filled
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.board_facts import ROWS, Place, beside, place
 from companion.games.freshwater_fly.cards import load
-from companion.games.freshwater_fly.model import COLUMNS
+from companion.games.freshwater_fly.model import COLUMNS, ROCK_SPACE
 from companion.games.freshwater_fly.silent_angler import (
     MOST_DICE,
     AnglerCast,
@@ -234,12 +234,13 @@ def _rocks(data: GameData, wish: AnglerParameters) -> tuple[Place, ...]:
 
 
 def _place(space: str) -> Place:
-    try:
-        return place(space.strip().upper())
-    except ValueError:
+    """Return the place that a person names."""
+    name = space.strip().upper()
+    if ROCK_SPACE.wrong(name):
         raise CompanionError(
             f'a space is a column and a row T, M or B, such as 4M, not "{space[:20]}"'
-        ) from None
+        )
+    return place(name)
 
 
 def _space(at: Place) -> str:

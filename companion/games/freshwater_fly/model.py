@@ -17,10 +17,10 @@ COLUMNS = 6
 MOST_FINESSE = 4
 Column: TypeAlias = Annotated[int, Range(1, COLUMNS)]
 Shift: TypeAlias = Annotated[int, Range(1, COLUMNS - 1)]
-RockSpace: TypeAlias = Annotated[
-    str,
-    Pattern(f"[1-{COLUMNS}][TMB]", f'a column from 1 to {COLUMNS} and a row T, M or B, like "2M"'),
-]
+ROCK_SPACE = Pattern(
+    f"[1-{COLUMNS}][TMB]", f'a column from 1 to {COLUMNS} and a row T, M or B, like "2M"'
+)
+RockSpace: TypeAlias = Annotated[str, ROCK_SPACE]
 Face: TypeAlias = Annotated[int, Range(1, 6)]
 Digit: TypeAlias = Annotated[int, Range(0, 9)]
 Gain: TypeAlias = Annotated[int, Range(1, MOST_FINESSE)]
