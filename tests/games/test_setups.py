@@ -63,6 +63,14 @@ def test_a_number_for_some_players_only_is_missed_with_the_others(tmp_path: Path
     assert "it is so with 5 players" in ran.err
 
 
+def test_an_owner_cannot_change_the_options(tmp_path: Path) -> None:
+    (tmp_path / "fleet_dice").mkdir()
+    options = "setup-options = [{ id = 'storm', help = 'With waves.' }]\n"
+    (tmp_path / "fleet_dice" / "setup.toml").write_text(options, "utf-8")
+    ran = run("check", "fleet_dice", "--data", tmp_path)
+    assert (ran.code, "setup-options: cannot be changed" in ran.err) == (1, True), ran.err
+
+
 def test_an_owner_changes_a_step(tmp_path: Path) -> None:
     folder = with_steps(tmp_path, "{ id = 'lures', count = 2 }, { id = 'dice', remove = true }")
     words = ("setup", "lure", "--players", "5", "--seed", "a")

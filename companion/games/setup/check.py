@@ -17,7 +17,7 @@ from companion.data.piles import DECKS, POOLS
 from companion.data.places import Places
 from companion.games.components import players_of
 from companion.games.functions import FUNCTION, function
-from companion.games.setup.options import wish_for
+from companion.games.setup.options import options_of, wish_for
 from companion.games.setup.play import Play
 from companion.games.setup.rows import LEFT, OPTIONS, PLAYERS, SETUP, STEPS, Step, kinds_of
 from companion.games.setup.text import LABEL, LABELS
@@ -30,6 +30,9 @@ def declared_setup(data: GameData) -> None:
     """Tell what is wrong between the steps of a set-up, its options and the other tables."""
     if not data.has(SETUP.name) or len(data.entries(STEPS)) < len(data.rows(STEPS.name)):
         return  # what a wrong step gives is missing elsewhere: that says nothing
+    if data.values(OPTIONS) != options_of(data.name):
+        message = "cannot be changed: the command line has them from the program's own file"
+        data.problem(OPTIONS, "", message)
     kinds = kinds_of(data.values(OPTIONS), data.values(STEPS))
     for key in data.value(SETUP).keys:
         if key not in kinds or key.startswith(LEFT):

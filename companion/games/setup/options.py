@@ -12,11 +12,15 @@ from companion.games.setup.rows import OPTIONS, PLAYERS, Option
 from companion.games.tool import parameter
 
 
+def options_of(slug: str) -> tuple[Option, ...]:
+    """Return the options of a game; an owner's folder has no part in them."""
+    return open_data(slug, lambda: Schema((OPTIONS,))).values(OPTIONS)
+
+
 @cache
 def wish_for(slug: str) -> type[Any]:
     """Return the parameters of a set-up: the players, and the options of the game."""
-    options = open_data(slug, lambda: Schema((OPTIONS,))).values(OPTIONS)
-    own = [(one.id, _type(one), _field(one)) for one in options]
+    own = [(one.id, _type(one), _field(one)) for one in options_of(slug)]
     return make_dataclass(
         "Wish", [(PLAYERS, int, parameter("How many play.")), *own], frozen=True, slots=True
     )
