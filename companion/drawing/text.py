@@ -68,6 +68,10 @@ class TextStyle:
     most_lines: int | None = None
     icon_size: float = 1.3
 
+    def width(self, words: str) -> float:
+        """Return how wide plain words are on one line, mm."""
+        return fonts.width(words, self.font, self.size_pt, self.spacing)
+
     def scaled(self, by: float) -> TextStyle:
         """Return the style for a larger or smaller piece; no type gets too small to read."""
         size_pt, smallest_pt = (

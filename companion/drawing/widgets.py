@@ -18,11 +18,11 @@ T = TypeVar("T")
 
 def heading(pen: TextWriter, said: str, x: float, y: float, w: float, note: str = "") -> float:
     """Set a heading with a hairline to its right, and return where the next line begins."""
-    wide = fonts.width(said, HEADING.font, HEADING.size_pt, HEADING.spacing)
+    wide = HEADING.width(said)
     pen.words(said, (x, y, w, 5.0), HEADING)
     aside = 0.0
     if note:
-        aside = fonts.width(note, NOTE.font, NOTE.size_pt) + 2
+        aside = NOTE.width(note) + 2
         pen.words(note, (x, y, w, 5.0), NOTE)
     rule(pen, x + wide + 2, x + w - aside, y + 1.35, 0.18)
     return y + BELOW_HEADING

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import cos, sin, tau
 
-from companion.drawing import fonts
 from companion.drawing.shapes import Circle, Line
 from companion.drawing.text import TextStyle
 from companion.games.fleet_dice.boats import draw_ladder
@@ -67,7 +66,7 @@ def _title(writer: SheetWriter, sheet: Sheet) -> None:
 
 def _key(writer: SheetWriter, said: str, x: float, y: float) -> float:
     """Set words of the key beside a mark at y and return their width."""
-    wide = fonts.width(said, KEY.font, KEY.size_pt)
+    wide = KEY.width(said)
     writer.set.words(said, (x, y - 2.0, wide + 0.2, 4.0), KEY)
     return wide
 

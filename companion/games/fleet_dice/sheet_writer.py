@@ -112,6 +112,6 @@ class SheetWriter:
     def small_caps(self, said: str, x: float, y: float, size_pt: float) -> float:
         """Set a heading in small caps and return its width."""
         style = TextStyle("small-caps", size_pt, spacing=0.1)
-        wide = fonts.width(said, style.font, size_pt, style.spacing)
+        wide = style.width(said)
         self.set.words(said, (x, y, wide + 0.2, 6.0), style)
         return wide
