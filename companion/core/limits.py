@@ -1,13 +1,13 @@
 """What rows of several tables have in common: limits that stand in a type, and types with them.
 
 `Annotated[int, Range(1, 99)]` is a number from 1 to 99; the reader of the data holds it to that.
+Limits are plain classes: every command makes them, and dataclasses would take milliseconds.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence, Sized
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Annotated, Any, Protocol, TypeAlias
 
@@ -21,13 +21,11 @@ class Limit(Protocol):
         """Return what is wrong with a value, or ""."""
 
 
-@dataclass(frozen=True, slots=True)
 class Range:
     """From the least to the most, both allowed."""
 
-    least: float
-    most: float | None = None
-    unit: str = ""
+    def __init__(self, least: float, most: float | None = None, unit: str = "") -> None:
+        self.least, self.most, self.unit = least, most, unit
 
     def wrong(self, value: float) -> str:
         """Return what is wrong with a number, or ""."""
@@ -39,12 +37,11 @@ class Range:
         return f"must be {right}{self.unit and f' {self.unit}'}, not {_number(value)}"
 
 
-@dataclass(frozen=True, slots=True)
 class FewestFirst:
     """Two numbers in a range, the smaller first."""
 
-    least: int
-    most: int
+    def __init__(self, least: int, most: int) -> None:
+        self.least, self.most = least, most
 
     def wrong(self, value: tuple[int, int]) -> str:
         """Return what is wrong with the two, or ""."""
@@ -54,12 +51,11 @@ class FewestFirst:
         return f"must be from {self.least} to {self.most}, the fewest first"
 
 
-@dataclass(frozen=True, slots=True)
 class Length:
     """A list of so many at least and at most; of one number: of exactly so many."""
 
-    least: int
-    most: int = 0
+    def __init__(self, least: int, most: int = 0) -> None:
+        self.least, self.most = least, most
 
     def wrong(self, value: Sized) -> str:
         """Return what is wrong with a list, or ""."""
@@ -69,11 +65,11 @@ class Length:
         return f"must be a list of {right}, not of {len(value)}"
 
 
-@dataclass(frozen=True, slots=True)
 class Rising:
     """Numbers in order: each larger than the one before it, or at least as large."""
 
-    equal: bool = False
+    def __init__(self, *, equal: bool = False) -> None:
+        self.equal = equal
 
     def wrong(self, value: Sequence[float]) -> str:
         """Return what is wrong with the numbers, or ""."""
@@ -82,12 +78,11 @@ class Rising:
         return "must not fall" if self.equal else "must rise"
 
 
-@dataclass(frozen=True, slots=True)
 class Pattern:
     """Words of a certain form, and how that is told to a person."""
 
-    form: str
-    told: str
+    def __init__(self, form: str, told: str) -> None:
+        self.form, self.told = form, told
 
     def wrong(self, value: str) -> str:
         """Return what is wrong with words, or ""."""
@@ -95,7 +90,6 @@ class Pattern:
         return "" if found else f"must be {self.told}, not {shown(value)}"
 
 
-@dataclass(frozen=True, slots=True)
 class Different:
     """A list that has nothing twice."""
 
@@ -105,11 +99,11 @@ class Different:
         return "" if twice is None else f"has {shown(twice)} twice; each stands once"
 
 
-@dataclass(frozen=True, slots=True)
 class EachOnce:
     """A list of all of these names, each once, in any order."""
 
-    names: tuple[str, ...]
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = names
 
     def wrong(self, value: Sequence[str]) -> str:
         """Return what is wrong with a list, or ""."""
