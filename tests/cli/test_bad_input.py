@@ -117,7 +117,7 @@ WRONG_DATA = {
     "a fraction": (FISH, f"fish-cards = [ {{ {CARD} points = 1.5 }} ]", "F01: points"),
     "a yes": (FISH, f"fish-cards = [ {{ {CARD} points = true }} ]", "F01: points"),
     "a list": (FISH, f"fish-cards = [ {{ {CARD} points = [1] }} ]", "F01: points"),
-    "negative": (FISH, f"fish-cards = [ {{ {CARD} points = -4 }} ]", "F01: points", "-4"),
+    "at least 0, not -3": (FISH, f"fish-cards = [ {{ {CARD} points = -4 }} ]", "F01: points", "-4"),
     "no copies": (FISH, f"fish-cards = [ {{ {CARD} copies = 0 }} ]", "F01: copies", "from 1"),
     "huge": (FISH, f"fish-cards = [ {{ {CARD} points = 1{'0' * 30} }} ]", "F01: points"),
     "unknown word": (FISH, f"fish-cards = [ {{ {CARD} species = 'brok' }} ]", "F01: spec", "brook"),
@@ -145,7 +145,7 @@ WRONG_DATA = {
         "freshwater_fly/layout.toml",
         "[[layout]]\nid = 'fish-cards'\n[layout.front.boxes.name]\nw = -3.0",
         "fish-cards",
-        "negative",
+        "at least 0, not -3",
     ),
     "small type": (
         "freshwater_fly/layout.toml",
