@@ -73,8 +73,8 @@ def best_grid(
     """Return the grid that holds most pieces of width x height mm.
 
     The page lies on its side where that holds more. Pieces and their bleed stay inside the
-    margin, mm. Without `bleed` it is as much, up to 3 mm, as costs no piece per page; less than
-    0.5 mm becomes 0.
+    margin, mm. Without `bleed` it is the most, up to 3 mm, that leaves room for as many
+    pieces; less than 0.5 mm becomes 0.
 
     Raises:
         CompanionError: not even one piece fits, or the margin or bleed is negative.

@@ -96,8 +96,8 @@ def gutterfold(
     """Return the page and fold that hold most pieces of width x height mm.
 
     The first cut is 3 mm from the fold, or a bleed if that is more. Of equal layouts the one
-    with the short fold line wins, then the page that stands upright. Without `bleed` it is as
-    much, up to 3 mm, as costs no piece per page; less than 0.5 mm becomes 0.
+    with the short fold line wins, then the page that stands upright. Without `bleed` it is the
+    most, up to 3 mm, that leaves room for as many pieces; less than 0.5 mm becomes 0.
 
     Raises:
         CompanionError: not even one piece fits, or the margin or bleed is negative.

@@ -24,7 +24,7 @@ class Options:
     """Choices that hold for every file of a print; lengths in mm.
 
     Attributes:
-        bleed: None for as much, up to 3 mm, as costs no piece per page.
+        bleed: None for the most, up to 3 mm, with which as many pieces fit on a page.
         nudge: shift of every back, right and down.
         formats: sheets as PDF, or pictures of single pieces.
         dpi: pixels an inch of a PNG.

@@ -23,7 +23,7 @@ A4 = PAPERS[0]
 
 
 def reading(paper: Paper, off: tuple[float, float]) -> set[tuple[float, float]]:
-    """Read the sheet as a person would whose backs sit off by `off`, at every cross."""
+    """Read the sheet at every cross, as a person would whose backs are shifted by `off`."""
     front, back = calibration(paper, WORDS).pages
     crosses = [
         (paper.width - line.x1, (line.y1 + line.y2) / 2)  # as seen through the paper
