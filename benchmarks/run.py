@@ -159,6 +159,12 @@ def laps(folder: Path) -> list[Lap]:
         ),
         Lap("eight sides of Salmon Run's river boards", boards(folder), 1),
         Lap(
+            "20,000 deals of 48 fish",
+            (COMPANION, "deal", "fresh", "fish", "--repeat", "20000"),
+            2,
+            80,
+        ),
+        Lap(
             "10,000 records through score --lines", (*SCORE, record(folder, 10_000), "--lines"), 10
         ),
     ]

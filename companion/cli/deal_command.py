@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -70,6 +71,7 @@ def deal(
     if not deck:
         names = ", ".join(read.ids(DECKS)) or "no decks"
         raise CompanionError(f"say which deck after the game; {slug} has: {names}")
+    pieces = cache(lambda: pieces_of(read, deck))
     ending: dict[str, Any] = {}
     with source(seed, table, store, key) as chance:
         for _ in range(repeat):
@@ -77,7 +79,7 @@ def deal(
                 chance,
                 f"{slug}/{deck}",
                 count,
-                lambda: pieces_of(read, deck),
+                pieces,
                 gather=shuffle or repeat > 1,
             )
             if as_json:
