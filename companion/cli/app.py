@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import typer
@@ -57,9 +59,8 @@ class _Commands(TyperGroup):
         except KeyboardInterrupt:
             typer.echo("Stopped. Files that were not finished are left out.", err=True)
             raise typer.Exit(STOPPED) from None
-        except BrokenPipeError:
-            # whoever read our output is gone; keep Python from complaining at exit
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        except BrokenPipeError:  # whoever read our output has gone
+            _hush()
             raise typer.Exit from None
 
 
@@ -93,8 +94,35 @@ def companion(
 
 def main() -> None:
     """Run the command line and leave with its exit code."""
+    _open_streams()
     stopping.watch()
     try:
         app()
     except KeyboardInterrupt:
         sys.exit(STOPPED)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        told = f"cannot write the output: {reason}; send it elsewhere"
+        if error.filename:
+            told = f"cannot use {error.filename}: {reason}; name another file or folder"
+        _hush()
+        with suppress(OSError):
+            typer.echo(f"Error: {told}", err=True)
+        sys.exit(1)
+
+
+def _open_streams() -> None:
+    """Give a stream that came closed to us: nothing to read, a place where nothing can be written.
+
+    What cannot be said on standard error is left out.
+    """
+    nothing = Path(os.devnull)
+    sys.stdin = sys.stdin or nothing.open(encoding="utf-8")
+    sys.stdout = sys.stdout or nothing.open(encoding="utf-8")
+    sys.stderr = sys.stderr or nothing.open("w", encoding="utf-8")
+
+
+def _hush() -> None:
+    """Keep Python from complaining at exit about output that nobody can take."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -55,6 +55,7 @@ def ask(scoring: Scoring, mode: str | None, resume: Path | None) -> object:
     if resume is not None:
         answers = _kept(scoring, resume)
     dialogue = _Dialogue(scoring, talking.started(scoring, answers))
+    asked_person = sys.stdin.isatty()
     tell(f"{scoring.title}: the score, question by question", strong=True)
     tell('At any point: "back", "undo", "show", "quit"; "?" for help.')
     try:
@@ -64,12 +65,16 @@ def ask(scoring: Scoring, mode: str | None, resume: Path | None) -> object:
     except EOFError:
         if sys.stdin.isatty():
             dialogue.stop(1)
+        if asked_person:
+            raise dialogue.cut_off("the terminal is gone") from None
         raise CompanionError(
             "the input ended before every question was answered; nothing was saved. To read a"
             " record from standard input, write - as FILE"
         ) from None
     except KeyboardInterrupt:
         dialogue.stop(STOPPED)
+    except OSError as error:
+        raise dialogue.cut_off((error.strerror or str(error)).lower()) from error
     return record
 
 
@@ -231,6 +236,22 @@ class _Dialogue:
             tell(f'"{cut(text)}" is not a number from 1 to {len(self.asked)}.')
         return False
 
+    def unfinished(self) -> tuple[Path, dict[str, object]]:
+        """Return where what was typed may be kept, and what it is."""
+        path = free_name(Path(), f"{self.scoring.slug}-unfinished", ".json")
+        return path, {"game": self.scoring.slug, **dict(self.talk.answers)}  # type: ignore[call-overload]
+
+    def cut_off(self, reason: str) -> CompanionError:
+        """Keep what was typed though nobody can be asked any more, and say where."""
+        path, record = self.unfinished()
+        if not self.talk.before:
+            return CompanionError(f"cannot ask on: {reason}")
+        put(path, _content(record), new=True)
+        return CompanionError(
+            f"cannot ask on: {reason}; what you typed is kept, go on with:"
+            f" companion score {self.scoring.slug} --resume {path}"
+        )
+
     def stop(self, code: int) -> None:
         """Offer to keep what was typed, and leave.
 
@@ -239,8 +260,7 @@ class _Dialogue:
         """
         tell()
         if self.talk.before and sys.stdin.isatty():
-            path = free_name(Path(), f"{self.scoring.slug}-unfinished", ".json")
-            record = {"game": self.scoring.slug, **dict(self.talk.answers)}  # type: ignore[call-overload]
+            path, record = self.unfinished()
             try:
                 tell(f"Keep what you typed? [Enter: as {path}; no; or a file name]")
                 kept = _saved(answer(), path, record)
@@ -276,7 +296,7 @@ def _saved(text: str, path: Path, record: object) -> Path | None:
     if text and text.lower() not in ("y", "yes"):
         path = Path(text).expanduser()
         path = path if path.suffix else path.with_suffix(".json")
-    content = (json.dumps(record, indent=2, ensure_ascii=False) + "\n").encode()
+    content = _content(record)
     try:
         try:
             put(path, content, new=True)
@@ -290,6 +310,10 @@ def _saved(text: str, path: Path, record: object) -> Path | None:
         return None
     tell(f"Saved: {path}")
     return path
+
+
+def _content(record: object) -> bytes:
+    return (json.dumps(record, indent=2, ensure_ascii=False) + "\n").encode()
 
 
 def _kept(scoring: Scoring, file: Path) -> dict[str, object]:
