@@ -40,10 +40,13 @@ def with_steps(folder: Path, steps: str, game: str = "lure") -> Path:
         ("id = 'new', say = 'nothing'", "setup.nothing: this label is missing"),
         ("id = 'lures', piece = '<lures.name>'", "lures.name: this label is missing"),
         ("id = 'rounds', to = 'turns'", 'setup: keys: "rounds" is no option'),
-        ("id = 'lures', count = 'players - 9'", "lures: cannot be done with 2 players"),
-        ("id = 'lures', record = 'lure'", "lures: cannot be done with 2 players: 'lure' is wrong"),
-        ("id = 'left_out', table = 'lure-tokens'", "left_out: cannot be done with 2 players"),
-        ("id = 'fish', when = 'players > 2'", "left_out: cannot be done with 2 players: 'fish'"),
+        ("id = 'lures', count = 'players - 9'", "lures: cannot be done with --players 2"),
+        (
+            "id = 'lures', record = 'lure'",
+            "lures: cannot be done with --players 2: 'lure' is wrong",
+        ),
+        ("id = 'left_out', table = 'lure-tokens'", "left_out: cannot be done with --players 2"),
+        ("id = 'fish', when = 'players > 2'", "left_out: cannot be done with --players 2: 'fish'"),
         ("id = 'lures', seen = 'some'", 'lures: seen: must be "all", "player" or "nobody"'),
     ],
 )
@@ -52,6 +55,15 @@ def test_what_is_wrong_in_a_step_is_told(tmp_path: Path, step: str, told: str) -
     for words in (["check", "lure"], ["setup", "lure", "--players", "2"]):
         ran = run(*words, "--data", folder)
         assert (ran.code, told in ran.err) == (1, True), ran.err
+
+
+def test_what_is_wrong_only_in_a_way_to_play_is_told_there(tmp_path: Path) -> None:
+    folder = with_steps(tmp_path, "{ id = 'solo-bag', remove = true }", "freshwater_fly")
+    words = ("setup", "fresh", "--data", folder, "--players")
+    done(*words, "2")
+    ran = run(*words, "1", "--location", "L1")
+    assert (ran.code, ran.out) == (1, "")
+    assert "freshwater_fly/setup.toml: hatch: cannot be done with --players 1: 'hatch'" in ran.err
 
 
 def test_a_number_for_some_players_only_is_missed_with_the_others(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from itertools import product
 
 from companion.core.chance import Stream
 from companion.core.dealer import Dealer
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, DataError
 from companion.core.expressions import Kind
 from companion.core.nearest import guess
 from companion.core.rule_text import RuleError, parse
@@ -61,13 +61,12 @@ def _try(data: GameData) -> None:
         play = Play(data, wish, Dealer(Stream("check")))
         for entry in data.entries(STEPS):
             try:
-                _ = [*play.do(entry.value)]
+                play.do(entry.value)
+            except DataError as error:
+                data.problem(entry, "", error.problems[0].message)
+                return
             except CompanionError:  # what a person must say, or that so many cannot play
                 break
-            except (LookupError, TypeError, ValueError) as error:
-                message = f"cannot be done with {players} players: {error} is wrong or missing"
-                data.problem(entry, "", message)
-                return
 
 
 def _expressions(data: GameData, step: Step, kinds: Mapping[str, Kind]) -> Iterator[Mistake]:

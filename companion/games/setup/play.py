@@ -8,7 +8,7 @@ from dataclasses import fields
 from typing import Any, cast
 
 from companion.core.dealer import Dealer
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, DataError, Problem
 from companion.core.expressions import Seat
 from companion.core.rule_text import parse
 from companion.core.rules import evaluate
@@ -53,8 +53,21 @@ class Play:
         self._tables = Places(data, players=self.players)
         self._given: set[str] = set()  # keys of the steps that were done
 
-    def do(self, step: Step) -> Iterator[str]:
-        """Do a step, and yield what is told of it."""
+    def do(self, step: Step) -> tuple[str, ...]:
+        """Do a step, and return what is told of it.
+
+        Raises:
+            DataError: it names what is not there.
+            CompanionError: what a person asked for cannot be done.
+        """
+        try:
+            return tuple(self._done(step))
+        except (LookupError, TypeError, ValueError) as error:
+            message = f"cannot be done with --players {self.players}: {error} is wrong or missing"
+            file = f"{self.data.name}/{SETUP.name}.toml"
+            raise DataError([Problem(file, step.id, "", message)]) from error
+
+    def _done(self, step: Step) -> Iterator[str]:
         if step.when and not self.number(step.when):
             if step.key and step.key not in self._given:
                 self.values[step.key] = () if step.listed else None
