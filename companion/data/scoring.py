@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 from companion.core.declaration import (
-    Derive,
     Line,
     Mode,
     Outcome,
@@ -24,7 +23,7 @@ from companion.core.rule_text import RuleError
 from companion.data.entry import Entry
 from companion.data.game_data import GameData, open_data
 from companion.data.places import Places
-from companion.data.schema import Entries, Schema
+from companion.data.schema import Schema
 from companion.data.score_pad import Pad, read_pad
 from companion.data.scoring_fields import FieldReader
 from companion.data.scoring_rows import (
@@ -51,16 +50,9 @@ OUTCOME_FIELDS: Mapping[str, Kind] = {"total": "number", "rank": "number", "winn
 
 @dataclass(frozen=True, slots=True)
 class ScoringData:
-    """The scoring of a game, and the tables that say it.
-
-    Attributes:
-        ties: what says how ties are broken.
-        pad: the score pad; None if the files that were read declare none.
-    """
+    """The scoring of a game, and its score pad, if it is read and there is one."""
 
     scoring: Scoring
-    tables: tuple[Iterable[Entry[Any]], ...]
-    ties: tuple[Entry[Any], ...] = ()
     pad: Pad | None = None
 
 
@@ -94,54 +86,32 @@ def because_words(language: str = "en") -> dict[str, str]:
 
 def declared_scoring(data: GameData) -> ScoringData:
     """Return the scoring of a game, and its pad."""
-    return _declared(data, has_pad=data.has(PAD.name))
+    return read_scoring(data, has_pad=data.has(PAD.name))
 
 
 def _without_pad(data: GameData) -> ScoringData:
-    return _declared(data, has_pad=False)
+    return read_scoring(data, has_pad=False)
 
 
-def _declared(data: GameData, *, has_pad: bool) -> ScoringData:
-    derive = data.schema.derive
-    words = because_words(data.language)
-    return read_scoring(data, words, derive(data) if derive else nothing_derived, has_pad=has_pad)
-
-
-def read_scoring(
-    data: GameData,
-    words: Mapping[str, str],
-    derive: Derive = nothing_derived,
-    *,
-    has_pad: bool = False,
-) -> ScoringData:
-    """Return the scoring of a game; mistakes are told to its data.
-
-    Args:
-        data: of the game.
-        words: of `because_words`.
-        derive: the game's own function that adds fields.
-        has_pad: whether the score pad is read too.
-    """
-    return _Reader(data, words).read(derive, has_pad=has_pad)
+def read_scoring(data: GameData, *, has_pad: bool) -> ScoringData:
+    """Return the scoring of a game, maybe with its pad; mistakes are told to its data."""
+    return _Reader(data).read(has_pad=has_pad)
 
 
 class _Reader:
-    def __init__(self, data: GameData, words: Mapping[str, str]) -> None:
+    def __init__(self, data: GameData) -> None:
         self.data = data
-        self.words = words
-        self.tables: list[tuple[Entry[Any], ...]] = []
         self.places = Places(data)
         self.broken_by: tuple[Entry[Any], ...] = ()
         self.rows: dict[str, str] = {}  # of the pad, by the line that is written into it
 
-    def read(self, derive: Derive, *, has_pad: bool) -> ScoringData:
-        data = self.data
+    def read(self, *, has_pad: bool) -> ScoringData:
+        data, derive = self.data, self.data.schema.derive
         frame = data.record(SCORING)
-        self.tables.append((frame,))
-        modes = self.entries(MODES)
-        switches = self.entries(SWITCHES)
+        modes = self.data.entries(MODES)
+        switches = self.data.entries(SWITCHES)
         self.places = Places(data, {one.id: (int(one.value.value), one.source) for one in switches})
-        declared = {one.name: self.entries(one) for one in (TABLE, FIELDS)}
+        declared = {one.name: self.data.entries(one) for one in (TABLE, FIELDS)}
         reader = FieldReader(data, self.places, declared)
         table, fields = reader.fields(TABLE.name), reader.fields(FIELDS.name)
         known: dict[str, Kind] = {"mode": "word", **kinds(table), **kinds(fields)}
@@ -164,29 +134,23 @@ class _Reader:
             ranked_by=self.places.expression(frame, "ranked-by", frame.value.ranked_by, known),
             most=frame.value.most,
             may_win=self.places.expression(frame, "may-win", frame.value.may_win, known),
-            derive=derive,
-            words=self.words,
+            derive=derive(data) if derive else nothing_derived,
+            words=because_words(data.language),
             names=choice_names((*table, *fields)),
-            examples={one.id: one.value.record for one in self.entries(EXAMPLES)},
+            examples={one.id: one.value.record for one in self.data.entries(EXAMPLES)},
             bgg=frame.value.bgg,
         )
-        pad = None
-        if has_pad:
-            pad = read_pad(data, scoring, rows=self.rows, ties=self.broken_by, places=self.places)
-            self.tables.append((pad.entry,))
-        return ScoringData(scoring, tuple(self.tables), self.broken_by, pad)
-
-    def entries(self, table: Entries[T]) -> tuple[Entry[T], ...]:
-        found = self.data.entries(table)
-        self.tables.append(found)
-        return found
+        if not has_pad:
+            return ScoringData(scoring)
+        pad = read_pad(data, scoring, rows=self.rows, ties=self.broken_by, places=self.places)
+        return ScoringData(scoring, pad)
 
     def label(self, *path: str) -> str:
         return self.data.words.of("scoring", *path)
 
     def lines(self, groups: tuple[str, ...], known: Mapping[str, Kind]) -> Iterator[Line]:
         conditions: dict[str | None, Node | None] = {}
-        for one in self.entries(LINES):
+        for one in self.data.entries(LINES):
             row: LineRow = one.value
             if row.group not in groups:
                 self.data.problem(one, "group", "is no group" + guess(row.group, groups))
@@ -202,7 +166,7 @@ class _Reader:
                 yield Line(one.id, row.group, label, points, str(source), when)
 
     def ties(self, frame: Entry[ScoringRow], known: Mapping[str, Kind]) -> Iterator[Tie]:
-        rows = {one.id: one for one in self.entries(TIES)}
+        rows = {one.id: one for one in self.data.entries(TIES)}
         self.broken_by = (*rows.values(), *([frame] if frame.value.ties else []))
         for name in frame.value.ties or rows:
             one = rows.get(name)
@@ -214,7 +178,7 @@ class _Reader:
                 yield Tie(one.id, self.label("ties", one.id), value, one.value.most)
 
     def outcomes(self, known: Mapping[str, Kind]) -> Iterator[Outcome]:
-        for one in self.entries(OUTCOMES):
+        for one in self.data.entries(OUTCOMES):
             row: OutcomeRow = one.value
             value = self.places.expression(one, "value", row.value, known)
             when = self.places.expression(one, "when", row.when, known)
