@@ -24,7 +24,7 @@ from companion.cli.games import opened
 from companion.data.piles import DECKS
 from companion.data.scoring import open_scoring
 from companion.games.catalog import GAMES
-from companion.games.game import AnyGame
+from companion.games.game import Game
 
 ROOT = Path(__file__).parent.parent
 OUT = "OUT"  # in a command: a folder of its own, whose files count
@@ -59,7 +59,7 @@ def _prints() -> Iterator[tuple[str, ...]]:
         yield (*whole, "--palette", "safe", "--card-size", "mini", "--backs", "gutterfold")
 
 
-def _played(game: AnyGame) -> Iterator[tuple[str, ...]]:
+def _played(game: Game) -> Iterator[tuple[str, ...]]:
     (found,) = opened([game], None)
     least, most = found.facts.players
     for seed in SEEDS:
@@ -67,7 +67,6 @@ def _played(game: AnyGame) -> Iterator[tuple[str, ...]]:
             yield ("deal", game.slug, deck, "--json", "--repeat", "3", "--seed", seed)
         for players in range(least, most + 1):
             yield ("setup", game.slug, "--json", "--players", str(players), "--seed", seed)
-    assert game.scoring is not None
     for mode in open_scoring(game.slug, game.scoring).modes:
         yield ("score", game.slug, "--example", "--mode", mode.id)
         yield ("score", game.slug, "--json", f"<{mode.id}")

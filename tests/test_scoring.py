@@ -15,9 +15,7 @@ from companion.data.scoring import open_scoring
 from companion.games.catalog import GAMES
 from tests.records import records, reseated
 
-SCORED = {
-    game.slug: open_scoring(game.slug, game.scoring) for game in GAMES if game.scoring is not None
-}
+SCORED = {game.slug: open_scoring(game.slug, game.scoring) for game in GAMES}
 each_game = pytest.mark.parametrize("scoring", SCORED.values(), ids=SCORED)
 any_of_them = settings(max_examples=40)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 if TYPE_CHECKING:
-    from companion.games.game import AnyGame
+    from companion.games.game import Game
     from companion.games.tool import Tool
 
 PRINT, SETUP = "print", "setup"
@@ -39,7 +39,7 @@ COMMANDS: Mapping[str, tuple[str, str, str]] = {
 in the list of commands, which therefore imports none of them."""
 
 
-def built(name: str, games: Sequence[AnyGame] = ()) -> Any:
+def built(name: str, games: Sequence[Game] = ()) -> Any:
     """Return a command, ready to be called.
 
     Args:
@@ -60,7 +60,7 @@ def built(name: str, games: Sequence[AnyGame] = ()) -> Any:
     return typer.main.get_command(alone)
 
 
-def built_for(name: str, words: Sequence[str], games: Sequence[AnyGame]) -> Any:
+def built_for(name: str, words: Sequence[str], games: Sequence[Game]) -> Any:
     """Return a command with the options of the games that are named; others are not loaded.
 
     Args:

@@ -11,7 +11,7 @@ from companion.cli.parameters import DataFolder
 
 if TYPE_CHECKING:
     from companion.data.outgoing import GameFolders
-    from companion.games.game import AnyGame
+    from companion.games.game import Game
 
 EXAMPLE = (
     "Example: companion data export fresh fish-cards fish.xlsx, then edit the sheet, then "
@@ -19,7 +19,7 @@ EXAMPLE = (
 )
 MOST_LISTED = 20
 
-Game: TypeAlias = Annotated[
+GameName: TypeAlias = Annotated[
     str, typer.Argument(metavar="GAME", help="A game, such as freshwater_fly or fresh.")
 ]
 TableName: TypeAlias = Annotated[
@@ -48,7 +48,7 @@ app = typer.Typer(
 
 
 @app.command("tables", epilog="Example: companion data tables freshwater_fly")
-def list_tables(game: Game, data: DataFolder = None) -> None:
+def list_tables(game: GameName, data: DataFolder = None) -> None:
     """Print the name of every table, one per line."""
     from companion.data.outgoing import table_names  # late: `--help` reads no data
 
@@ -59,7 +59,7 @@ def list_tables(game: Game, data: DataFolder = None) -> None:
 
 @app.command("export", epilog="Example: companion data export fresh fish-cards fish.xlsx")
 def export_table(
-    game: Game,
+    game: GameName,
     table: TableName,
     file: SheetFile,
     data: DataFolder = None,
@@ -80,7 +80,7 @@ def export_table(
     "import", epilog="Example: companion data import fresh fish-cards fish.xlsx --data my-numbers"
 )
 def import_table(
-    game: Game,
+    game: GameName,
     table: TableName,
     file: SheetFile,
     data: OwnFolder,
@@ -110,7 +110,7 @@ def import_table(
         typer.echo(f"{file}: nothing differs, nothing written")
 
 
-def _opened(name: str, data: Path | None, language: str = "en") -> tuple[AnyGame, GameFolders]:
+def _opened(name: str, data: Path | None, language: str = "en") -> tuple[Game, GameFolders]:
     from companion.cli.games import checked_folder, found
     from companion.data.outgoing import shipped
 

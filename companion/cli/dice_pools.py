@@ -10,7 +10,7 @@ from typing import Any
 from companion.core.chance import Die, plain_die
 from companion.data.piles import POOLS, PoolRoll, own_dice
 from companion.games.catalog import GAMES
-from companion.games.game import AnyGame
+from companion.games.game import Game
 
 
 def all_pools(
@@ -25,7 +25,7 @@ def all_pools(
 
 
 def _pools(
-    game: AnyGame, overlay: Path | None, language: str, words: Mapping[str, str]
+    game: Game, overlay: Path | None, language: str, words: Mapping[str, str]
 ) -> Iterator[Mapping[str, Any]]:
     data = game.load(overlay, language, (POOLS.name,))
     title = data.words["game.title"]

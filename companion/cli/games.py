@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.core.nearest import guess
 from companion.games.catalog import GAMES
-from companion.games.game import AnyGame, Choices, Facts, HouseValue
+from companion.games.game import Choices, Facts, Game, HouseValue
 
 if TYPE_CHECKING:
     from companion.data.game_data import GameData
@@ -44,13 +44,13 @@ class Opened:
         return self.find_house()
 
 
-def named(game: AnyGame, word: str) -> bool:
+def named(game: Game, word: str) -> bool:
     """Tell whether a word may mean a game: it may have `-` for `_`, and be just a beginning."""
     wish = word.strip().lower().replace("-", "_")
     return bool(wish) and game.slug.startswith(wish)
 
 
-def found(name: str) -> AnyGame:
+def found(name: str) -> Game:
     """Return the game that a person named; any unambiguous beginning of its name will do.
 
     Raises:
@@ -68,7 +68,7 @@ def found(name: str) -> AnyGame:
     raise CompanionError(f'there is no game "{name}"' + guess(wish, slugs))
 
 
-def chosen(names: Sequence[str]) -> tuple[AnyGame, ...]:
+def chosen(names: Sequence[str]) -> tuple[Game, ...]:
     """Return the games that a person named, each once; all if none is named."""
     if not names:
         return GAMES
@@ -89,7 +89,7 @@ def checked_folder(data: Path | None) -> Path | None:
 
 
 def opened(
-    games: Sequence[AnyGame],
+    games: Sequence[Game],
     data: Path | None,
     language: str = "en",
     choices: Choices = DEFAULT,
@@ -103,7 +103,7 @@ def opened(
 
 
 def opened_for(
-    games: Sequence[AnyGame], data: Path | None, language: str, choices: Sequence[Choices]
+    games: Sequence[Game], data: Path | None, language: str, choices: Sequence[Choices]
 ) -> list[tuple[Opened, ...]]:
     """Read the data of games once, and return each of them for each of these choices.
 
@@ -133,7 +133,7 @@ def opened_for(
     return result
 
 
-def _check_players(game: AnyGame, facts: Facts, choices: Sequence[Choices]) -> None:
+def _check_players(game: Game, facts: Facts, choices: Sequence[Choices]) -> None:
     few, many = facts.players
     for choice in choices:
         if choice.players is not None and not few <= choice.players <= many:

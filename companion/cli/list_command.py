@@ -18,7 +18,7 @@ from companion.core.nearest import guess
 if TYPE_CHECKING:
     from companion.cli.games import Opened
     from companion.drawing.component import Component
-    from companion.games.game import AnyGame
+    from companion.games.game import Game
 
 EXAMPLE = """Example: companion list freshwater_fly --json
 
@@ -115,7 +115,7 @@ def _line(part: Component, room: int) -> str:
 # --- pieces of one component ---------------------------------------------------------------------
 
 
-def _component(game: AnyGame, name: str, data: Path | None) -> Component:
+def _component(game: Game, name: str, data: Path | None) -> Component:
     """Return a component of a game.
 
     Raises:

@@ -18,7 +18,7 @@ from companion.cli.reprint import as_last_print
 from companion.core.errors import CompanionError
 from companion.core.nearest import meant
 from companion.drawing.component import Style
-from companion.games.game import AnyGame
+from companion.games.game import Game
 from companion.printing.changes import changes
 from companion.printing.compose import drawn_pieces
 from companion.printing.last_print import LastPrint, last_print
@@ -26,7 +26,7 @@ from companion.printing.wanted import Wanted, pieces_named, printed_names
 
 
 def lost_pieces(
-    texts: Sequence[str], order: Order, given: Collection[str], games: Sequence[AnyGame], out: Path
+    texts: Sequence[str], order: Order, given: Collection[str], games: Sequence[Game], out: Path
 ) -> Iterator[Request]:
     """Yield the pieces that a person lost: a copy for each time a piece is named.
 
@@ -84,7 +84,7 @@ class _Shelf:
                     yield (self.game.slug, *key)
 
 
-def _shelf(order: Order, given: Collection[str], game: AnyGame, last: LastPrint | None) -> _Shelf:
+def _shelf(order: Order, given: Collection[str], game: Game, last: LastPrint | None) -> _Shelf:
     record = None
     if last is not None:
         kind = order.options.formats[0] if "formats" in given else ""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from companion.drawing.component import Component
-    from companion.games.game import AnyGame
+    from companion.games.game import Game
 
 SOLID = "\u00a0"  # a space at which no line ends
 LOOKS = ("art", "accent")  # values of a piece that only tell how it looks
@@ -16,7 +16,7 @@ VALUES = 20  # columns that the values need beside the names, or else they stand
 
 
 def pieces_of(
-    game: AnyGame, part: Component, data: Path | None
+    game: Game, part: Component, data: Path | None
 ) -> tuple[dict[str, Any], dict[str, str]]:
     """Return the pieces of a component for JSON, and in words what is on each."""
     from companion.data.shared import read_shared  # late: a list of games needs none of these

@@ -15,7 +15,7 @@ from companion.core.errors import CompanionError
 from companion.drawing.theme import Ink, Palette
 
 if TYPE_CHECKING:
-    from companion.games.game import AnyGame
+    from companion.games.game import Game
 
 EXAMPLE = (
     "Examples: companion print --paper letter | "
@@ -200,6 +200,6 @@ def _bleed(text: str) -> float | None:
         raise CompanionError(f'the bleed must be "auto" or a number of mm, not "{text}"') from None
 
 
-def with_options(games: Sequence[AnyGame]) -> Callable[..., None]:
+def with_options(games: Sequence[Game]) -> Callable[..., None]:
     """Return the command with the options of games among its own."""
     return mounted(print_games, games)

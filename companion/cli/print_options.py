@@ -11,13 +11,13 @@ import typer
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
-    from companion.games.game import AnyGame, Chosen, PrintOption
+    from companion.games.game import Chosen, Game, PrintOption
 
 BEFORE = "data"  # the parameter that they stand before
 EXTRA = "extra"  # the parameter that receives them
 
 
-def mounted(command: Callable[..., None], games: Sequence[AnyGame]) -> Callable[..., None]:
+def mounted(command: Callable[..., None], games: Sequence[Game]) -> Callable[..., None]:
     """Return the command with the options of the games among its own.
 
     It gets their values as a mapping in its parameter `extra`.
@@ -39,9 +39,7 @@ def mounted(command: Callable[..., None], games: Sequence[AnyGame]) -> Callable[
     return run
 
 
-def check_extra(
-    extra: Mapping[str, Chosen], chosen: Sequence[AnyGame], games: Sequence[AnyGame]
-) -> None:
+def check_extra(extra: Mapping[str, Chosen], chosen: Sequence[Game], games: Sequence[Game]) -> None:
     """Refuse an option of games that are not printed.
 
     Args:

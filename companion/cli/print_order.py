@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 from companion.core.errors import CompanionError
 from companion.drawing.theme import Ink, Palette
-from companion.games.game import AnyGame, CardSize, Choices
+from companion.games.game import CardSize, Choices, Game
 from companion.imposition.duplex import Backs
 from companion.imposition.paper import parse_paper
 from companion.printing.options import Options
@@ -103,9 +103,7 @@ REST: Mapping[str, Callable[[Any], Any]] = {
 }
 
 
-def as_before(
-    order: Order, record: Mapping[str, Any], given: Collection[str], game: AnyGame
-) -> Order:
+def as_before(order: Order, record: Mapping[str, Any], given: Collection[str], game: Game) -> Order:
     """Return an order in which all that was not given is as in the last print.
 
     Args:
@@ -155,7 +153,7 @@ def _taken(
 
 
 def _extra(
-    asked: Mapping[str, object], told: Mapping[str, Any], given: Collection[str], game: AnyGame
+    asked: Mapping[str, object], told: Mapping[str, Any], given: Collection[str], game: Game
 ) -> dict[str, object]:
     """Return the options that games bring: as given, else as in the last print."""
     found = dict(asked)

@@ -15,7 +15,7 @@ from companion.cli.print_order import Order, as_before
 from companion.cli.printing import Request, note, style_of
 from companion.cli.terminal import width, wrapped
 from companion.core.errors import CompanionError
-from companion.games.game import AnyGame
+from companion.games.game import Game
 from companion.printing.changes import Change, changes, gone
 from companion.printing.compose import drawn_pieces
 from companion.printing.last_print import LastPrint, last_print
@@ -35,7 +35,7 @@ QUIET = {
 
 
 def changed_pieces(
-    order: Order, given: Collection[str], games: Sequence[AnyGame], out: Path, *, named: bool
+    order: Order, given: Collection[str], games: Sequence[Game], out: Path, *, named: bool
 ) -> Iterator[Request]:
     """Yield what differs from the last print of each game, and say so.
 
@@ -63,7 +63,7 @@ def changed_pieces(
 
 
 def _changed(
-    order: Order, given: Collection[str], game: AnyGame, last: LastPrint
+    order: Order, given: Collection[str], game: Game, last: LastPrint
 ) -> Iterator[Request]:
     kind = order.options.formats[0] if "formats" in given else None
     record = last.of_format(kind) if kind else last.record
@@ -100,7 +100,7 @@ def _changed(
 
 
 def as_last_print(
-    order: Order, record: Mapping[str, Any], given: Collection[str], game: AnyGame
+    order: Order, record: Mapping[str, Any], given: Collection[str], game: Game
 ) -> Order:
     """Return an order in which all that was not given is as in the last print."""
     found = as_before(order, record, given, game)

@@ -121,8 +121,6 @@ def open_game(name: str, data: Path | None) -> Scoring:
     from companion.data.scoring import open_scoring
 
     game, overlay = found(name), checked_folder(data)
-    if game.scoring is None:
-        raise CompanionError(f"{game.slug} has no scoring; there is nothing to add up")
     return open_scoring(game.slug, game.scoring, overlay=overlay)
 
 

@@ -18,7 +18,7 @@ from companion.cli.tool_parameters import option_name, options_of
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
-    from companion.games.game import AnyGame
+    from companion.games.game import Game
 
 EXAMPLE = "Example: companion setup freshwater_fly --players 3 --seed river"
 PLAYERS = "players"
@@ -109,7 +109,7 @@ def numbered(steps: Sequence[str]) -> list[str]:
     return lines
 
 
-def with_options(games: Sequence[AnyGame]) -> Callable[..., None]:
+def with_options(games: Sequence[Game]) -> Callable[..., None]:
     """Return the command with the options of all games among its own."""
     extra: dict[str, inspect.Parameter] = {}
     for game in games:
@@ -131,7 +131,7 @@ def with_options(games: Sequence[AnyGame]) -> Callable[..., None]:
     return run
 
 
-def _own_options(game: AnyGame) -> dict[str, inspect.Parameter]:
+def _own_options(game: Game) -> dict[str, inspect.Parameter]:
     """Return the options that a game brings to its setup."""
     found = options_of(game.setup().parameters)
     return {name: option for name, option in found.items() if name != PLAYERS}

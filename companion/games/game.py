@@ -1,20 +1,21 @@
-"""What a game is: a value made of names and functions."""
+"""What a game is: a value made of names; what they stand for is imported when it is called."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Literal
+
+from companion.games.functions import function
+from companion.games.tool import Body, Tool
 
 if TYPE_CHECKING:
+    from companion.data.game_data import GameData
     from companion.data.schema import Schema
     from companion.drawing.component import Component
     from companion.games.screen import AnyScreen
-    from companion.games.tool import Body, Tool
 
-T = TypeVar("T")
-T_co = TypeVar("T_co", covariant=True)
 CardSize = Literal["poker", "mini"]
 Chosen = bool | str | tuple[str, ...] | None
 
@@ -87,49 +88,98 @@ class HouseValue:
     keys: tuple[str, ...]
 
 
-class Load(Protocol[T_co]):
-    """Reads the data of a game: ours, or with the owner's folder over it, in a language."""
-
-    def __call__(
-        self, overlay: Path | None, language: str = "en", only: Collection[str] = ()
-    ) -> T_co:
-        """Return the data; if only some components are wanted, it may be what they need.
-
-        Raises:
-            DataError: it lists every mistake in what was read.
-        """
-
-
 @dataclass(frozen=True, slots=True)
-class Game(Generic[T]):
-    """One game.
+class Game:
+    """One game: its names; its data and the functions that those names stand for say the rest.
 
-    Its functions import what they need when they are called: the catalog imports every game, and
-    a command works with few of them.
+    Everything is imported when it is called: the catalog imports every game, and a command works
+    with few of them.
 
     Attributes:
         slug: its name in folders and on the command line.
-        load: reads its data.
-        facts: what it is.
-        components: what can be printed.
-        house: the house values in use.
-        setup: how it is set up, a tool with a parameter `players`.
+        schema: its function that returns its tables.
+        screen_name: its function that reads what it shows at the table; "" without such a screen.
         print_options: its own options of `companion print`.
-        scoring: returns the tables that say how it is scored; None if nothing is added up.
-        screen: reads what it shows at the table, if it has such a screen.
         tools: the commands that it brings.
     """
 
     slug: str
-    load: Load[T]
-    facts: Callable[[T], Facts]
-    components: Callable[[T, Choices], tuple[Component, ...]]
-    house: Callable[[T], tuple[HouseValue, ...]]
-    setup: Callable[[], Body[Any, Any]]
+    schema: str = "tables:schema"
+    screen_name: str = ""
     print_options: tuple[PrintOption, ...] = ()
-    scoring: Callable[[], Schema] | None = None
-    screen: Callable[[Path | None, str], AnyScreen] | None = None
     tools: tuple[Tool, ...] = ()
 
+    def load(
+        self, overlay: Path | None, language: str = "en", only: Collection[str] = ()
+    ) -> GameData:
+        """Return its data: ours, or with the owner's folder over it, in a language.
 
-AnyGame = Game[Any]
+        If only some tables are wanted, no others are checked.
+
+        Raises:
+            DataError: it lists every mistake in what was read.
+        """
+        return open_game(self.slug, self.scoring, overlay, language, only)
+
+    def scoring(self) -> Schema:
+        """Return its tables, also those that say how it is scored."""
+        found: Schema = function(self.slug, self.schema)()
+        return found
+
+    def facts(self, data: GameData) -> Facts:
+        """Return what it is."""
+        from companion.core.words import below
+        from companion.games.components import players_of
+
+        icons = below(data.words, "icons")
+        return Facts(title=data.words["game.title"], players=players_of(data), icons=icons)
+
+    def components(self, data: GameData, choices: Choices) -> tuple[Component, ...]:
+        """Return what can be printed."""
+        from companion.games.components import components
+
+        return components(data, choices)
+
+    def house(self, data: GameData) -> tuple[HouseValue, ...]:
+        """Return the house values of all tables, every one of which is right."""
+        from companion.data.source import house
+
+        data.check()
+        tables = [data.named(table.name) for table in data.schema.whole().tables if table.numbers]
+        return tuple(HouseValue(*value) for table in tables for value in house(table))
+
+    def setup(self) -> Body[Any, Any]:
+        """Return how it is set up: a tool with a parameter `players`."""
+        from companion.games.setup.options import wish_for
+        from companion.games.setup.play import set_up
+
+        return Body(load=self.load, parameters=wish_for(self.slug), run=set_up)
+
+    @property
+    def screen(self) -> Callable[[Path | None, str], AnyScreen] | None:
+        """What reads the data that it shows at the table, if it has such a screen."""
+        return function(self.slug, self.screen_name) if self.screen_name else None
+
+
+def open_game(
+    slug: str,
+    schema: Callable[[], Schema],
+    overlay: Path | None,
+    language: str = "en",
+    only: Collection[str] = (),
+) -> GameData:
+    """Return the data of a game; an owner's is checked whole, unless only some is wanted."""
+    from companion.data.game_data import open_data
+
+    data = open_data(slug, schema, overlay, language)
+    if overlay is not None and not only:
+        data.check()
+    return data
+
+
+def shared() -> Schema:
+    """Return the tables that every game may have, to be the `rest` of those that it brings."""
+    from companion.data.schema import Schema
+    from companion.games.tables import SHARED_MADE, SHARED_TABLES
+
+    return Schema(SHARED_TABLES, SHARED_MADE)

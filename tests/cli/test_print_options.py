@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from companion.cli.print_options import check_extra, mounted
 from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
-from companion.games.game import AnyGame, PrintOption
+from companion.games.game import Game, PrintOption
 from tests.command import done
 
 OPTIONS = (
@@ -26,11 +26,11 @@ OPTIONS = (
 )
 
 
-def game(slug: str, *options: PrintOption) -> AnyGame:
+def game(slug: str, *options: PrintOption) -> Game:
     return replace(GAMES[0], slug=slug, print_options=options)
 
 
-def given(*words: str, games: tuple[AnyGame, ...] | None = None) -> dict[str, Any]:
+def given(*words: str, games: tuple[Game, ...] | None = None) -> dict[str, Any]:
     """Return what a command gets of these words."""
     got: dict[str, Any] = {}
 

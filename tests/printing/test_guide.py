@@ -15,7 +15,7 @@ from companion.core.units import MM_PER_PT
 from companion.drawing import icons
 from companion.drawing.component import STOCKS, Component
 from companion.games.catalog import GAMES
-from companion.games.game import AnyGame
+from companion.games.game import Game
 from companion.imposition.paper import parse_paper
 from tests.command import done
 from tests.printing.seen import Edges, manifest_in, manifest_of, solid
@@ -260,7 +260,7 @@ def listed_components() -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_the_guide_of_a_whole_game_ends_with_the_meanings_of_its_icons(
-    tmp_path: Path, game: AnyGame
+    tmp_path: Path, game: Game
 ) -> None:
     done("print", game.slug, "--set", "all", "--out", tmp_path)
     meanings = game.facts(game.load(None, "en")).icons

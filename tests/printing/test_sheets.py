@@ -22,7 +22,7 @@ from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Rect
 from companion.drawing.theme import Theme
 from companion.games.catalog import GAMES
-from companion.games.game import AnyGame, Choices
+from companion.games.game import Choices, Game
 from companion.imposition.guillotine import cuts_straight
 from companion.imposition.paper import parse_paper
 from companion.imposition.slots import Box
@@ -43,7 +43,7 @@ WAYS = tuple(product(("a4", "letter", "a3"), ((), ("all",)), ("poker", "mini")))
 class Way(NamedTuple):
     """A game printed in one way."""
 
-    game: AnyGame
+    game: Game
     backs: Any
     paper: str
     sets: tuple[str, ...]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.declared import declared_game
-from companion.games.game import PrintOption
+from companion.games.game import Game, PrintOption
 
-FLEET_DICE = declared_game(
+FLEET_DICE = Game(
     "fleet_dice",
     print_options=(
         PrintOption(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, fields
+from functools import partial
 from itertools import pairwise
 
 from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record, Schema
-from companion.games.declared import loader
 from companion.games.fleet_dice.model import (
     CATCHES,
     Bonus,
@@ -30,6 +30,7 @@ from companion.games.fleet_dice.pieces import (
     TownDie,
     TrophyCard,
 )
+from companion.games.game import open_game
 
 SLUG = "fleet_dice"
 
@@ -46,7 +47,7 @@ def schema() -> Schema:
     return Schema(tables, (*SHARED_MADE, pools), reading)
 
 
-load = loader(SLUG, schema)
+load = partial(open_game, SLUG, schema)
 
 
 def _check_boat_dice(data: GameData) -> None:

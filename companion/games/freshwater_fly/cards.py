@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record, Schema
-from companion.games.declared import loader
 from companion.games.freshwater_fly.model import (
     ColourClass,
     FishCard,
@@ -12,6 +13,7 @@ from companion.games.freshwater_fly.model import (
     SkillCard,
     StrikeCard,
 )
+from companion.games.game import open_game
 
 SLUG = "freshwater_fly"
 GAME = Record("game", GameFacts)
@@ -31,7 +33,7 @@ def schema() -> Schema:
     )
 
 
-load = loader(SLUG, schema)
+load = partial(open_game, SLUG, schema)
 
 
 def _rest() -> Schema:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.games.declared import declared_game
 from companion.games.functions import function
-from companion.games.game import PrintOption
+from companion.games.game import Game, PrintOption
 from companion.games.tool import Tool
 
-FRESHWATER_FLY = declared_game(
+FRESHWATER_FLY = Game(
     "freshwater_fly",
     schema="cards:schema",
     print_options=(
@@ -17,7 +16,7 @@ FRESHWATER_FLY = declared_game(
             "booklet", "Freshwater Fly: the adventure map as a booklet to fold and staple."
         ),
     ),
-    screen="strike_screen:screen",
+    screen_name="strike_screen:screen",
     tools=(
         Tool(
             name="silent-angler",

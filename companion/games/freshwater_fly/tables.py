@@ -8,7 +8,6 @@ from typing import TypeVar
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record, Schema
-from companion.games.declared import shared
 from companion.games.freshwater_fly.adventure.model import (
     Adventure,
     AdventureFacts,
@@ -46,7 +45,7 @@ from companion.games.freshwater_fly.rows import (
     Sizes,
     TokenTotals,
 )
-from companion.games.game import CardSize
+from companion.games.game import CardSize, shared
 
 T = TypeVar("T")
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.games.declared import declared_game
 from companion.games.functions import function
+from companion.games.game import Game
 from companion.games.tool import Tool
 
-LURE = declared_game(
+LURE = Game(
     "lure",
     tools=(
         Tool(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record, Schema
-from companion.games.declared import loader, shared
+from companion.games.game import open_game, shared
 from companion.games.lure.model import FishCard, GameFacts, LureToken, PlayerDie, Sizes, Waters
 
 SLUG = "lure"
@@ -15,7 +17,7 @@ def schema() -> Schema:
     return Schema((GAME, WATERS, FISH, LURES, DICE, SIZES), rest=shared)
 
 
-load = loader(SLUG, schema)
+load = partial(open_game, SLUG, schema)
 
 
 def _check_waters(data: GameData) -> None:

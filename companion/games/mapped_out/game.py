@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.declared import declared_game
-from companion.games.game import PrintOption
+from companion.games.game import Game, PrintOption
 
-MAPPED_OUT = declared_game(
+MAPPED_OUT = Game(
     "mapped_out",
     print_options=(
         PrintOption(

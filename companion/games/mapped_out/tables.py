@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record, Schema
-from companion.games.declared import loader
+from companion.games.game import open_game
 from companion.games.mapped_out.model import (
     GameFacts,
     LandsTile,
@@ -32,7 +32,7 @@ def schema() -> Schema:
     return Schema(tables, SHARED_MADE, reading)
 
 
-load = loader(SLUG, schema)
+load = partial(open_game, SLUG, schema)
 
 
 def _check_names(table: str, names: Collection[str], data: GameData) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.games.declared import declared_game
 from companion.games.functions import function
-from companion.games.game import PrintOption
+from companion.games.game import Game, PrintOption
 from companion.games.tool import Tool
 
 RIVER_TOOL = Tool(
@@ -29,4 +28,4 @@ ROWS = PrintOption(
     choices=("5", "6"),
 )
 
-SALMON_RUN = declared_game("salmon_run", print_options=(ROWS,), tools=(RIVER_TOOL,))
+SALMON_RUN = Game("salmon_run", print_options=(ROWS,), tools=(RIVER_TOOL,))

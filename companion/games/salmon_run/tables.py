@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.data.schema import Entries, Record, Schema
-from companion.games.declared import loader
+from companion.games.game import open_game
 from companion.games.salmon_run.model import (
     GameFacts,
     Length,
@@ -25,7 +27,7 @@ def schema() -> Schema:
     return Schema((*pieces, *SHARED_TABLES), SHARED_MADE, rest=_rivers)
 
 
-load = loader(SLUG, schema)
+load = partial(open_game, SLUG, schema)
 
 
 def _rivers() -> Schema:
