@@ -14,7 +14,7 @@ from companion.core.errors import CompanionError, DataError
 from companion.games.salmon_run.river.geometry import ROWS
 from companion.games.salmon_run.river.rivers import joined, rivers_of
 from companion.games.salmon_run.river.side import Side, read_hexes
-from companion.games.salmon_run.river.told import side_told
+from companion.games.salmon_run.river.tool import side_told
 from companion.games.salmon_run.tables import load
 from tests.games.salmon_run.river_checker import faults
 

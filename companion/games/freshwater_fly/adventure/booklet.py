@@ -13,7 +13,7 @@ from companion.data.game_data import GameData
 from companion.data.source import provenance
 from companion.drawing.component import Component, Piece, Style
 from companion.games.components import Order
-from companion.games.freshwater_fly.adventure import guide, records, story
+from companion.games.freshwater_fly.adventure import guide, story
 from companion.games.freshwater_fly.adventure import map as river
 from companion.games.freshwater_fly.adventure.fresh import fresh
 from companion.games.freshwater_fly.adventure.leaf import HEIGHT, WIDTH, Leaf
@@ -53,12 +53,12 @@ def _pages(
     return {
         "cover": lambda leaf: story.cover(leaf, adventure, seed),
         "week": lambda leaf: story.week(leaf, data, adventure),
-        "journal": lambda leaf: records.journal(leaf, adventure),
+        "journal": lambda leaf: guide.journal(leaf, adventure),
         "map-left": lambda leaf: river.half(leaf, data, locations, 0),
         "map-right": lambda leaf: river.half(leaf, data, locations, 1),
         "guide-book": lambda leaf: guide.guide_book(leaf, data, adventure),
         "big-ones": lambda leaf: guide.big_ones(leaf, data, adventure),
-        "log": lambda leaf: records.log(leaf, adventure),
+        "log": lambda leaf: guide.log(leaf, adventure),
     }
 
 
