@@ -12,11 +12,12 @@ from companion.core.expressions import Kind
 from companion.core.nearest import guess
 from companion.core.rule_text import RuleError, parse
 from companion.core.words import filled
-from companion.data.game_data import GameData
+from companion.data.game_data import GameData, open_data
 from companion.data.piles import DECKS, POOLS
 from companion.data.places import Places
+from companion.data.schema import Schema
 from companion.games.components import players_of
-from companion.games.functions import FUNCTION, function
+from companion.games.functions import function
 from companion.games.setup.options import options_of, wish_for
 from companion.games.setup.play import Play
 from companion.games.setup.rows import LEFT, OPTIONS, PLAYERS, SETUP, STEPS, Step, kinds_of
@@ -111,18 +112,16 @@ def _names(data: GameData, step: Step) -> Iterator[Mistake]:
 
 
 def _functions(data: GameData, step: Step) -> Iterator[Mistake]:
-    """Yield which functions a step names that the game does not have."""
-    at = step.at if step.at != PLAYERS else ""
-    named = [("run", step.run or ""), ("at", at)]
-    named += [("from", name) for name in step.from_ if ":" in name]
-    for key, name in named:
-        if name and (wrong := FUNCTION.wrong(name)):
-            yield key, wrong
-        elif name:
-            try:
-                function(data.name, name)
-            except (ImportError, AttributeError):
-                yield key, f'the program has no function "{name[:40]}" for this game'
+    """Yield which functions a step names that none of ours do: an owner's folder runs no others."""
+    ours = open_data(data.name, lambda: Schema((STEPS,))).values(STEPS)
+    known = {name for one in ours for _, name in one.functions}
+    for key, name in step.functions:
+        try:
+            found = name in known and function(data.name, name)
+        except (ImportError, AttributeError):
+            found = None
+        if not found:
+            yield key, f'there is no function "{name[:40]}" here{guess(name, known)}'
 
 
 def _labels(step: Step) -> Iterator[str]:

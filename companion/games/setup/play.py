@@ -139,7 +139,7 @@ class Play:
             case "is_":
                 found = bool(self.number(step.is_))
             case "run":
-                found = self._code(step.run or "")
+                found = self._code(step.run)
             case "take":
                 found = pieces_from(self.data, step.take)
             case "roll":

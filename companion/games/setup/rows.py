@@ -8,7 +8,6 @@ from typing import Any, Literal
 
 from companion.core.expressions import Kind
 from companion.data.schema import Entries, Record
-from companion.games.functions import Code
 
 PLAYERS = "players"
 LEFT = "left."  # of a deck by its name
@@ -95,7 +94,7 @@ class Step:
     take: str = ""
     value: str = ""
     is_: str = ""
-    run: Code | None = None
+    run: str = ""
     from_: tuple[str, ...] = ()
     without: str = ""
     among: str = PLAYERS
@@ -139,6 +138,13 @@ class Step:
     def name(self) -> str:
         """The key of a place for what it gets."""
         return self.as_ or self.key
+
+    @property
+    def functions(self) -> tuple[tuple[str, str], ...]:
+        """The functions that it names, each with its key."""
+        named = [("run", self.run), ("at", self.at if self.at != PLAYERS else "")]
+        named += [("from", name) for name in self.from_ if ":" in name]
+        return tuple((key, name) for key, name in named if name)
 
     @property
     def listed(self) -> bool:
