@@ -9,6 +9,18 @@ import typer
 
 from companion.core.errors import CompanionError
 
+
+def parse_path(text: str | Path) -> Path:
+    """Return a path that is not empty: `--out ""` is a slip, such as a variable without a value.
+
+    Raises:
+        typer.BadParameter: it is.
+    """
+    if not str(text).strip():
+        raise typer.BadParameter("it is empty; name a file or folder, . is the one you are in")
+    return Path(text)
+
+
 GameNames: TypeAlias = Annotated[
     list[str] | None,
     typer.Argument(
@@ -21,7 +33,10 @@ GameName: TypeAlias = Annotated[
 DataFolder: TypeAlias = Annotated[
     Path | None,
     typer.Option(
-        "--data", metavar="DIR", help="Folder with your own numbers, used in place of ours."
+        "--data",
+        metavar="DIR",
+        parser=parse_path,
+        help="Folder with your own numbers, used in place of ours.",
     ),
 ]
 Json: TypeAlias = Annotated[
@@ -37,7 +52,9 @@ Paper: TypeAlias = Annotated[
         help="a4, letter, a3, tabloid, legal, a5, or WxH in mm; both below 40: inches (11x17).",
     ),
 ]
-Out: TypeAlias = Annotated[Path, typer.Option(metavar="DIR", help="Where the files go.")]
+Out: TypeAlias = Annotated[
+    Path, typer.Option(metavar="DIR", parser=parse_path, help="Where the files go.")
+]
 
 
 def parse_nudge(text: str) -> tuple[float, float]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
+from companion.cli.parameters import parse_path
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
@@ -19,7 +20,10 @@ DPI = 150
 PictureFile: TypeAlias = Annotated[
     Path | None,
     typer.Option(
-        "--out", metavar="FILE", help="Write a picture: a file that ends in .svg, .png or .pdf."
+        "--out",
+        metavar="FILE",
+        parser=parse_path,
+        help="Write a picture: a file that ends in .svg, .png or .pdf.",
     ),
 ]
 

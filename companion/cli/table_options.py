@@ -22,7 +22,12 @@ TableOption: TypeAlias = Annotated[
 ]
 StoreFile: TypeAlias = Annotated[
     Path | None,
-    typer.Option("--store", metavar="FILE", help="File of the tables; none: in your data folder."),
+    typer.Option(
+        "--store",
+        metavar="FILE",
+        parser=parse_path,
+        help="File of the tables; none: in your data folder.",
+    ),
 ]
 Key: TypeAlias = Annotated[
     str | None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+MOST = 100  # mistakes that one message tells
 LONGEST = 100  # letters of a name in a message
 
 
@@ -35,14 +36,15 @@ class Problem:
 
 
 class DataError(CompanionError):
-    """Wrong data: every mistake at once."""
+    """Wrong data: every mistake at once; the message tells the first hundred."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(sorted(set(problems)))
         count = len(self.problems)
-        lines = [str(problem) for problem in self.problems]
+        lines = [str(problem) for problem in self.problems[:MOST]]
         head = [] if count == 1 else [f"{count} mistakes in the data"]
-        super().__init__("\n  ".join(head + lines))
+        rest = [f"and {count - MOST} more"] if count > MOST else []
+        super().__init__("\n  ".join(head + lines + rest))
 
 
 def _short(words: str) -> str:

@@ -199,6 +199,33 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
     told(ran, "4 mistakes", "F01", "F02", "F03", "nonsense.toml")
 
 
+def test_of_very_many_mistakes_a_hundred_are_told(tmp_path: Path) -> None:
+    folder = tmp_path / "data" / "lure"
+    folder.mkdir(parents=True)
+    rows = "".join(f'[[fish-cards]]\nid = "x{i:05}"\ncolour = 1\n' for i in range(10_000))
+    (folder / "fish-cards.toml").write_text(rows, encoding="utf-8")
+    ran = run("check", "--data", tmp_path / "data")
+    told(ran, "mistakes in the data", "x00000")
+    *lines, last = ran.err.splitlines()
+    count = int(lines[0].removeprefix("Error: ").split()[0])
+    assert len(lines) == 101
+    assert last.strip() == f"and {count - 100} more"
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        ["print", "lure", "--out", ""],
+        ["check", "--data", " "],
+        ["table", "list", "--store", ""],
+        ["river", "--out", ""],
+    ],
+    ids=" ".join,
+)
+def test_an_empty_path_is_told(given: list[str]) -> None:
+    told(run(*given), "it is empty; name a file or folder", code=2)
+
+
 def test_mistakes_on_faces_are_told_with_card_and_box(tmp_path: Path) -> None:
     labels = tmp_path / ENGLISH
     labels.parent.mkdir(parents=True)
