@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
+from companion.cli.parameters import parse_path
+
 if TYPE_CHECKING:
     from companion.table.table import Table
 
