@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, make_dataclass
+from dataclasses import make_dataclass
 from typing import Annotated, Any, Literal, TypeAlias
 
 from companion.core.limits import Count, Range
@@ -14,14 +14,6 @@ Column: TypeAlias = Literal["words", "number", "flag"] | tuple[int, int] | tuple
 KINDS: Mapping[str, type] = {"words": str, "number": int, "flag": bool}
 
 
-@dataclass(frozen=True, slots=True)
-class Plain:
-    """A piece of which only the number is told."""
-
-    id: str
-    copies: Count = 1
-
-
 def plain_table(name: str, columns: Mapping[str, Any]) -> Entries[Any]:
     """Return a table whose rows have an id, these columns, and maybe `copies`.
 
@@ -29,8 +21,6 @@ def plain_table(name: str, columns: Mapping[str, Any]) -> Entries[Any]:
         name: of the table.
         columns: what stands in each; there is a value in every row.
     """
-    if not columns:
-        return Entries(name, Plain)
     typed = ((key.replace("-", "_"), _type(column)) for key, column in columns.items())
     row = make_dataclass("Row", [("id", str), *typed, ("copies", Count, 1)], frozen=True)
     return Entries(name, row)

@@ -46,7 +46,7 @@ RING = 0.12  # mm: the line of a ring and of a dotted outline
 
 _NUMBER = r"-?[0-9]++(?:\.[0-9]++)?+"
 _POINT = f"{_NUMBER} {_NUMBER}"
-_DATA = re.compile(f"(?:M{_POINT}|L{_POINT}|C{_POINT} {_POINT} {_POINT}|Z)++")
+_DATA = re.compile(f"(?:[ML]{_POINT}|C{_POINT}(?: {_POINT}){{2}}|Z)++")
 _SUBPATH = re.compile(r"M[^M]+")
 _STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
 _COLOR = re.compile("#[0-9A-Fa-f]{6}")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from companion.drawing.assembly.folded import Corners, Hinge, folded
 from companion.drawing.assembly.sketch import (
     DASH,
     FINE,
@@ -24,6 +24,9 @@ from companion.drawing.assembly.sketch import (
 from companion.drawing.assembly.view import Facet, Turn, seen, turned
 from companion.drawing.cutout import Crease
 from companion.drawing.shapes import Line, Pen, Point, Polygon
+
+if TYPE_CHECKING:
+    from companion.drawing.assembly.folded import Corners
 
 LYING: Sequence[Turn] = (("z", -14), ("x", 48))
 SLACK = 0.05  # mm between lines that are one cut
@@ -242,6 +245,8 @@ def gutter_steps(
     width: float, height: float, fold: Crease, pieces: Sequence[Area], colors: Look
 ) -> tuple[Step, ...]:
     """Return a sheet with fronts and backs side by side: folded, glued, then cut."""
+    from companion.drawing.assembly.folded import Hinge, folded  # late: few sheets are folded
+
     upright = fold.x1 == fold.x2
     at = fold.x1 if upright else fold.y1
     halves = (

@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from companion.drawing.assembly.folded import Corners
-from companion.drawing.folding.nets import Vector
 from companion.drawing.shapes import Point
+
+if TYPE_CHECKING:
+    from companion.drawing.assembly.folded import Corners
+    from companion.drawing.folding.nets import Vector
 
 Axis: TypeAlias = Literal["x", "y", "z"]
 Turn: TypeAlias = tuple[Axis, float]
