@@ -138,7 +138,7 @@ class DataFiles:
         for table_name in own:
             old = self.table(table_name)
             if old is not None:
-                message = f"belongs into {old.file}"
+                message = f"belongs in {old.file}"
             else:
                 right = [other.name for other in self._tables.values() if other.file == name]
                 message = "unknown table" + guess(table_name, right)
@@ -152,7 +152,7 @@ class DataFiles:
         report = self.problems.append
         content = dict(_content(path, name, report) or {})
         if file == GAME and content.pop(COMPONENTS, None) is not None:
-            message = "stand in the program's own file only; leave one out with --skip"
+            message = "can be declared in the program's own file only; leave one out with --skip"
             report(Problem(name, COMPONENTS, "", message))
         return {table.name: table for table in tables_of(name, content, report, owner=True)}
 
@@ -177,7 +177,7 @@ def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
             )
             problems.append(Problem(path.name, "", "", message))
         elif path.name not in slugs:
-            problems.append(Problem(path.name, "", "", "is no game" + guess(path.name, slugs)))
+            problems.append(Problem(path.name, "", "", "is not a game" + guess(path.name, slugs)))
     return problems
 
 
@@ -264,8 +264,6 @@ def _listed(folder: Path) -> list[Path]:
 
 def _must_be_folder(overlay: Path) -> None:
     if not overlay.exists():
-        raise CompanionError(
-            f'the folder "{overlay}" does not exist; make it, or write its name right'
-        )
+        raise CompanionError(f'the folder "{overlay}" does not exist; make it, or check its name')
     if not overlay.is_dir():
         raise CompanionError(f'"{overlay}" is a file; --data takes a folder')

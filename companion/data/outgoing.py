@@ -132,7 +132,7 @@ def versions(game: GameFolders, table: str) -> Versions:
         raise CompanionError(f'{game.slug} has no table "{table[:40]}"' + guess(table, names))
     if not found.is_list:
         raise CompanionError(
-            f'"{table}" is one record and no list of entries; change it in {found.file}'
+            f'"{table}" is a single record, not a list of entries; change it in {found.file}'
             " of your own folder"
         )
     place = table

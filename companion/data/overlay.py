@@ -29,7 +29,7 @@ def put_over(ours: Table, theirs: Table, report: Report) -> Table:
         if row.removed and not ours.is_list:
             report(Problem(file, name, "remove", "this table is needed; change its keys instead"))
         elif row.removed and old is None:
-            message = "there is nothing of this id to remove" + guess(name, rows)
+            message = "there is no entry with this id to remove" + guess(name, rows)
             report(Problem(file, name, "remove", message))
         elif row.removed:
             del rows[name]
@@ -73,7 +73,7 @@ def _merged(
         old = result.get(name)
         if isinstance(value, dict) and "remove" in value:
             if len(value) > 1 or value["remove"] is not True:
-                wrong(f"{key}.remove", "must be true and stand alone")
+                wrong(f"{key}.remove", "must be true, without other keys")
             elif result.pop(name, None) is None:
                 message = "there is nothing of this name to remove" + guess(name, ours)
                 wrong(f"{key}.remove", message)

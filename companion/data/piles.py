@@ -87,7 +87,7 @@ class DicePool:
             raise ValueError('"rolls" must be at least one')
         own = [die for roll in self.rolls for die, _ in roll.dice if not _PLAIN.fullmatch(die)]
         if own and not self.tables:
-            raise ValueError(f'"tables" is missing, which says where the faces of {own[0]} stand')
+            raise ValueError(f'"tables" is missing; it says where the faces of {own[0]} are')
 
     def roll_for(self, players: int | None, count: int | None) -> PoolRoll:
         """Return the roll that is meant: the first if nothing is said.

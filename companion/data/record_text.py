@@ -35,7 +35,7 @@ def read_record_text(
         if not text.strip():
             raise ValueError("is empty; --example prints a filled one")
         if "\0" in text:
-            raise ValueError("is no text; save it as JSON or TOML")
+            raise ValueError("is not text; save it as JSON or TOML")
         if format_ is None:
             format_ = "toml" if not text.lstrip().startswith("{") and _TOML.match(text) else "json"
         return _parse_json(text) if format_ == "json" else (parse_toml(text), ())

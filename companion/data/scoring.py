@@ -153,7 +153,7 @@ class _Reader:
         for one in self.data.entries(LINES):
             row: LineRow = one.value
             if row.group not in groups:
-                self.data.problem(one, "group", "is no group" + guess(row.group, groups))
+                self.data.problem(one, "group", "is not a group" + guess(row.group, groups))
             self.rows[one.id] = row.row or one.id
             used: list[Source] = []
             points = self.places.expression(one, "points", row.points, known, used)
@@ -171,7 +171,7 @@ class _Reader:
         for name in frame.value.ties or rows:
             one = rows.get(name)
             if one is None:
-                self.data.problem(frame, "ties", f'"{name}" is no tie-break{guess(name, rows)}')
+                self.data.problem(frame, "ties", f'"{name}" is not a tie-break{guess(name, rows)}')
                 continue
             value = self.places.expression(one, "value", one.value.value, known)
             if value is not None:

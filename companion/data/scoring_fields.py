@@ -42,7 +42,7 @@ class FieldReader:
             entry = entries[before + one.key]
             when = self.places.expression(entry, "when", entry.value.when, known)
             if when is not None and "." in entry.id:
-                self.data.problem(entry, "when", "stands with a field of the player only")
+                self.data.problem(entry, "when", "can be used with a field of a player only")
             inner = tuple(self.conditions(table, one.fields, known, f"{entry.id}."))
             yield replace(one, when=when, fields=inner)
 
@@ -101,7 +101,7 @@ class FieldReader:
                 if type(value) is int if part.kind == "number" else value in part.choices:
                     values[part.key] = cast(Value, value)
                 else:
-                    message = f'"{part.key}" of "{name}" is no {part.kind} of this list'
+                    message = f'"{part.key}" of "{name}" is not a {part.kind} of this list'
                     self.data.problem(one, "of", message)
                     return {}
             found[name] = values

@@ -137,7 +137,7 @@ def _columns(grid: Grid, merged: Table, mistakes: list[Mistake]) -> dict[str, in
         if not head:
             continue
         if head in columns:
-            mistakes.append(Mistake(1, place, head, "this heading stands twice"))
+            mistakes.append(Mistake(1, place, head, "this heading is there twice"))
         elif head != SOURCE and path_of(head)[0] in RESERVED:
             known = [key for row in merged.rows.values() for key in row.values]
             mistakes.append(Mistake(1, place, head, "unknown column" + guess(head, known)))
@@ -145,7 +145,7 @@ def _columns(grid: Grid, merged: Table, mistakes: list[Mistake]) -> dict[str, in
             columns[head] = place
     if not columns and not mistakes:
         raise CompanionError(
-            f"{grid.file} is empty in its first row; there stand the headings, such as id"
+            f"{grid.file} has an empty first row; headings such as id belong there"
         )
     if ID not in columns:
         message = 'there is no column "id"; the first row holds the headings'
@@ -169,7 +169,7 @@ def _lines(
             continue
         for place in headless:
             if place < len(row) and row[place] not in (None, ""):
-                message = "stands under no heading; write one into row 1"
+                message = "has no heading; write one into row 1"
                 mistakes.append(Mistake(number, place, "", message))
 
         def wrong(head: str, message: str, number: int = number) -> None:
@@ -241,7 +241,7 @@ def _wanted(name: str, cells: _Cells, old: Row | None, words: frozenset[Path]) -
         path = path_of(head)
         value = cells.value(head, words=path in words)
         if value is not None and not put(values, path, value):
-            cells.wrong(head, "stands beside a column of the same key; leave one of them empty")
+            cells.wrong(head, "clashes with a column of the same key; leave one of the two empty")
     source = cells.source(SOURCE) or (old.source if old else None)
     named = [head.removeprefix(SOURCE_OF) for head in cells.columns if head.startswith(SOURCE_OF)]
     sources = dict.fromkeys(values, source or OWNER)

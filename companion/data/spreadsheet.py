@@ -182,7 +182,7 @@ def _csv(head: Sequence[str], rows: Sequence[Sequence[Cell]]) -> bytes:
 
 def _read_csv(name: str, content: bytes, known: Collection[str]) -> Grid:
     if content.startswith(_ZIP):
-        raise CompanionError(f'"{name}" is no CSV file but a workbook; name it .xlsx')
+        raise CompanionError(f'"{name}" is not a CSV file but a workbook; name it .xlsx')
     text = _decoded(name, content)
     delimiter = None
     if text[:4].lower() == "sep=" and text[5:6] in ("\r", "\n"):
@@ -192,7 +192,7 @@ def _read_csv(name: str, content: bytes, known: Collection[str]) -> Grid:
     try:
         rows = _records(text, delimiter or _delimiter(text, known))
     except csv.Error as error:
-        raise CompanionError(f'"{name}" is no CSV file: {error}') from None
+        raise CompanionError(f'"{name}" is not a CSV file: {error}') from None
     finally:
         csv.field_size_limit(previous)
     head, *others = rows or [()]
@@ -213,7 +213,7 @@ def _decoded(name: str, content: bytes) -> str:
             f'"{name}": line {line} is not UTF-8; save the file as "CSV UTF-8", or as .xlsx'
         ) from None
     if "\0" in text:
-        raise CompanionError(f'"{name}" is no CSV file; save the table as .csv or .xlsx')
+        raise CompanionError(f'"{name}" is not a CSV file; save the table as .csv or .xlsx')
     return text
 
 

@@ -129,7 +129,7 @@ def _row(page: _Page, name: str, item: Mapping[str, object]) -> Row:
     values = {key: value for key, value in item.items() if key not in ("source", "sources")}
     if page.owner and "remove" in values:
         if item != {"remove": True} or item["remove"] is not True:
-            page.wrong(name, "remove", "must be true and stand alone")
+            page.wrong(name, "remove", "must be true, without other keys")
         return Row(name, {}, {}, removed=True)
     own: Source | None = None
     if "source" in item:

@@ -18,9 +18,9 @@ _ADVICE = (
     ("Illegal character '\\n'", "a closing quote is missing"),
     ("Unclosed array", "a closing ] is missing"),
     ("Unclosed inline", "a closing } is missing"),
-    ("Cannot", "this is said a second time; say it once"),
-    ("Duplicate", "this is said a second time; say it once"),
-    ("Invalid value", 'no value that TOML knows; words stand in quotes, such as name = "gold"'),
+    ("Cannot", "this is there twice; write it once"),
+    ("Duplicate", "this is there twice; write it once"),
+    ("Invalid value", 'not a TOML value; put words in quotes, such as name = "gold"'),
     ("Expected '='", "write key = value"),
     ("Expected newline", "write one key = value on a line"),
     ("Found invalid character '\\n'", "a closing quote is missing"),
@@ -93,7 +93,7 @@ def is_flat(value: object, levels: int = DEEPEST) -> bool:
 def _explained(message: str, text: str) -> str:
     advice = next(
         (advice for start, advice in _ADVICE if message.startswith(start)),
-        "this is not right TOML; check quotes, brackets and commas",
+        "this is not valid TOML; check quotes, brackets and commas",
     )
     place = _PLACE.search(message)
     if place is None:

@@ -171,13 +171,13 @@ def _page(name: str, content: bytes, sheet: str, *, values: bool) -> Worksheet:
     if not fitting and len(pages) != 1:
         titles = ", ".join(page.title for page in pages) or "none"
         raise CompanionError(
-            f'"{name}" has no sheet "{wanted}"; name the right one so. There is: {titles}'
+            f'"{name}" has no sheet "{wanted}"; give the right sheet this name. There is: {titles}'
         )
     return (fitting or pages)[0]
 
 
 def _no_workbook(name: str) -> CompanionError:
-    return CompanionError(f'"{name}" is damaged or no XLSX file; save it as .xlsx once more')
+    return CompanionError(f'"{name}" is damaged or not an XLSX file; save it as .xlsx again')
 
 
 def _read(value: object, data_type: str) -> ReadCell:

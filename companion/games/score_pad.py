@@ -89,7 +89,7 @@ class _Maker:
         try:
             record = json.loads(scoring.examples[mode])
         except ValueError as error:
-            page.set.problems.append(f'the example "{mode}" is no JSON: {error}')
+            page.set.problems.append(f'the example "{mode}" is not valid JSON: {error}')
             return page
         result = score_record(scoring, record)
         if not isinstance(result, Result):

@@ -64,12 +64,14 @@ def _check_boxes(data: GameData) -> None:
             data.problem(box, "holds", "must name each component that lies in the box once")
         for name in inside:
             if name not in names:
-                data.problem(box, "holds", f'"{name[:40]}" fits no box' + guess(name, names))
+                data.problem(
+                    box, "holds", f'"{name[:40]}" cannot lie in a box' + guess(name, names)
+                )
         row = box.value
         for name, keys in (("dice", row.dice), ("board", (row.board,) if row.board else ())):
             for key in keys:
                 if any(key not in sizes.values for sizes in data.named("sizes")):
-                    data.problem(box, name, f'"{key[:40]}" is no key of the table "sizes"')
+                    data.problem(box, name, f'"{key[:40]}" is not a key of the table "sizes"')
 
 
 HELD: tuple[Kind, ...] = ("deck", "tile", "token", "die")

@@ -106,5 +106,5 @@ def _check_seed(seed: str) -> None:
     if lacking:
         named = " ".join(f"U+{ord(letter):04X}" for letter in lacking)
         raise CompanionError(
-            f"the seed stands in the footer, but no font has {named}; use letters and digits"
+            f"the seed is printed in the footer, but no font has {named}; use letters and digits"
         )

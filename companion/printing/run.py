@@ -107,7 +107,7 @@ def planned(job: Job) -> Plan:
     sheets = sheet_files(job.wanted, job.options, job.style) if "pdf" in job.options.formats else ()
     plan = Plan(sheets, _pictures(job) if set(job.options.formats) != {"pdf"} else {})
     if not plan.sheets and not plan.pictures:
-        raise CompanionError(f"{job.slug}: nothing is left to print; choose fewer --skip")
+        raise CompanionError(f"{job.slug}: nothing is left to print; use fewer --skip")
     return plan
 
 

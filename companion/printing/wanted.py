@@ -56,7 +56,9 @@ def parse_piece(text: str) -> tuple[str, str]:
     """
     component, _, piece = text.partition("/")
     if not component or not piece:
-        raise CompanionError(f'"{text}" is no piece; write COMPONENT/PIECE, such as fish-cards/F05')
+        raise CompanionError(
+            f'"{text}" does not name a piece; write COMPONENT/PIECE, such as fish-cards/F05'
+        )
     return component, piece
 
 

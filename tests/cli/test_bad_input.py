@@ -43,7 +43,7 @@ WRONG_OPTIONS = {
     ),
     "piece": (["--piece", "fish-cards/F5"], 'no piece "F5"', 'did you mean "F'),
     "piece's component": (["--piece", "cards/F05"], '"cards"', "-cards"),
-    "no piece": (["--piece", "F05"], '"F05" is no piece', "fish-cards/F05"),
+    "no piece": (["--piece", "F05"], '"F05" does not name a piece', "fish-cards/F05"),
     "set": (["--set", "dry"], 'no set "dry"', "all"),
     "paper": (["--paper", "a44"], 'no paper "a44"', 'did you mean "a4"'),
     "paper 0": (["--paper", "0x0"], "0 x 0 mm", "from 40 to 2000"),

@@ -319,7 +319,7 @@ def test_check_finds_a_deck_without_a_table(tmp_path: Path) -> None:
             "{ players = [1], dice = [['boat', 9]] }, { players = [2, 3, 4], dice = [['boat', 3]]}",
             "one player rolls what 2 do",
         ),
-        ("{ dice = [['d6', 3]] }", "d6 is no die of this game"),
+        ("{ dice = [['d6', 3]] }", "d6 is not a die of this game"),
     ],
 )
 def test_pools_of_fleet_dice_must_be_those_of_the_pages(

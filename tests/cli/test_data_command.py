@@ -141,7 +141,7 @@ def test_the_owners_folder_that_is_wrong_is_told_first(tmp_path: Path) -> None:
     done("export", "fresh", "fish-cards", file)
     for command in ("export", "import"):
         words = refused(command, "fresh", "fish-cards", file, "--data", tmp_path / "own")
-        assert "freshwater_flie: is no game; did you mean" in words
+        assert "freshwater_flie: is not a game; did you mean" in words
 
 
 def test_an_import_needs_a_folder_to_write_into(tmp_path: Path) -> None:

@@ -369,7 +369,7 @@ def test_what_the_owner_wrote_into_a_wrong_place_is_told(game: Folders) -> None:
     game.owner("game.toml", "cards = [{ id = 'F1', points = 1 }]\n[wonders]\na = 1\n")
     game.owner("shops.toml", "")
     assert [line.split(";")[0] for line in told(lambda: opened(game).value(FACTS))] == [
-        f"{GAME}/game.toml: cards: belongs into {GAME}/cards.toml",
+        f"{GAME}/game.toml: cards: belongs in {GAME}/cards.toml",
         f"{GAME}/game.toml: wonders: unknown table",
         f"{GAME}/shops.toml: unknown file",
     ]
@@ -382,7 +382,9 @@ def test_components_are_declared_by_the_program_only(game: Folders) -> None:
     assert not opened(game).has("components")
     game.owner("game.toml", "[[components]]\nname = 'cards'\ndraw = 'os:system'\n")
     (found,) = told(lambda: opened(game).components)
-    assert found.startswith(f"{GAME}/game.toml: components: stand in the program's own file only")
+    assert found.startswith(
+        f"{GAME}/game.toml: components: can be declared in the program's own file only"
+    )
 
 
 def test_folders_that_are_missing_are_named(game: Folders, tmp_path: Path) -> None:

@@ -166,9 +166,9 @@ def test_a_record_is_merged(folders: Folders) -> None:
     ("text", "entry", "key", "message"),
     [
         ("[[cards]]\nid = 'AA'\nremove = true", "AA", "remove", 'did you mean "A"?'),
-        ("[[cards]]\nid = 'A'\nremove = false", "A", "remove", "must be true and stand alone"),
-        ("[[cards]]\nid = 'A'\nremove = 1", "A", "remove", "must be true and stand alone"),
-        ("[[cards]]\nid = 'A'\nremove = true\npoints = 1", "A", "remove", "stand alone"),
+        ("[[cards]]\nid = 'A'\nremove = false", "A", "remove", "must be true, without other keys"),
+        ("[[cards]]\nid = 'A'\nremove = 1", "A", "remove", "must be true, without other keys"),
+        ("[[cards]]\nid = 'A'\nremove = true\npoints = 1", "A", "remove", "without other keys"),
         ("[[cards]]\nid = 'a'\npoints = 1", "a", "id", 'differs from "A" in capitals only'),
         ("[[cards]]\nid = 'A'\nboxes.lo.remove = true", "A", "boxes.lo.remove", '"low"'),
         ("[[cards]]\nid = 'A'\nboxes.low = {remove = 1}", "A", "boxes.low.remove", "true"),
@@ -192,7 +192,7 @@ def test_a_mistake_of_the_owner_is_named(
 
 def test_a_table_in_another_file_is_told_where_it_belongs(folders: Folders) -> None:
     folders.ours("more.toml", "").owner("more.toml", "[game]\nyears = 1")
-    assert problems(folders, "")[0].message == f"belongs into {GAME}/cards.toml"
+    assert problems(folders, "")[0].message == f"belongs in {GAME}/cards.toml"
 
 
 def test_the_owner_need_not_have_a_folder_for_each_game(folders: Folders) -> None:

@@ -202,9 +202,9 @@ def test_a_missing_key_is_named(folders: Folders, key: str) -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("'con'", "is no file name on Windows"),
-        ("'Nul.x'", "is no file name on Windows"),
-        ("'COM1'", "is no file name on Windows"),
+        ("'con'", "is not a file name on Windows"),
+        ("'Nul.x'", "is not a file name on Windows"),
+        ("'COM1'", "is not a file name on Windows"),
         ("'a/b'", "must be letters"),
         ("'../a'", "must be letters"),
         ("'ä'", "must be letters"),
@@ -242,7 +242,7 @@ def test_an_id_is_used_once(folders: Folders, name: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (b"[[cards]]\nid = gold\n", "line 2, column 6: no value that TOML knows"),
+        (b"[[cards]]\nid = gold\n", "line 2, column 6: not a TOML value"),
         (b"[[cards]]\nid 'a'\n", "line 2, column 4: write key = value"),
         (b'[[cards]]\nid = "a\n', "line 2, column 8: a closing quote is missing"),
         (b"[[cards]]\nid = 'a\n", "the end of the file (line 2): a closing quote is missing"),
@@ -250,8 +250,8 @@ def test_an_id_is_used_once(folders: Folders, name: str, message: str) -> None:
         (b'x = """a', "the end of the file (line 1): a closing quote is missing"),
         (b"x = [1,\n", "the end of the file (line 1): a value or a closing bracket is missing"),
         (b"x = [1 2]", "line 1, column 8: a closing ] is missing"),
-        (b"[a]\n[a]\n", "line 2, column 3: this is said a second time"),
-        (b"a = 1\na = 2\n", "this is said a second time"),
+        (b"[a]\n[a]\n", "line 2, column 3: this is there twice"),
+        (b"a = 1\na = 2\n", "this is there twice"),
         (b"a = 1 b = 2\n", "line 1, column 7: write one key = value on a line"),
         (b"# fish\n# \xe4\n", "line 2 is not UTF-8"),
         (b"#" * 1_000_001, "is larger than 1 MB"),
@@ -259,7 +259,7 @@ def test_an_id_is_used_once(folders: Folders, name: str, message: str) -> None:
         (b"a = " + b"[" * 9000 + b"]" * 9000, "is nested too deep; at most 20 levels"),
         (b"[" + b"a." * 30 + b"a]", "is nested too deep; at most 20 levels"),
         (b"\n" + b"a." * 400_000 + b"a = 1", "line 2 has more than 500 dots"),
-        (b"a = " + b"9" * 5000, "this is not right TOML"),
+        (b"a = " + b"9" * 5000, "this is not valid TOML"),
     ],
 )
 def test_a_file_that_is_no_toml_is_explained(folders: Folders, text: bytes, message: str) -> None:

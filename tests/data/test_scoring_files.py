@@ -119,7 +119,7 @@ def test_a_line_of_the_owner_replaces_ours_or_is_new(tmp_path: Path) -> None:
         (
             "scoring",
             "[[scoring-lines]]\nid = 'fish'\ngroup = 'fishes'\n",
-            'fish: group: is no group; did you mean "fish"?',
+            'fish: group: is not a group; did you mean "fish"?',
         ),
         ("scoring", "[[scoring-lines]]\nid = 'fish'\nworth = 3\n", "worth: unknown key"),
         (
@@ -145,7 +145,7 @@ def test_a_line_of_the_owner_replaces_ours_or_is_new(tmp_path: Path) -> None:
         (
             "scoring",
             "[[scoring-fields]]\nid = 'fish.points'\nwhen = 'first_to_seven'\n",
-            "fish.points: when: stands with a field of the player only",
+            "fish.points: when: can be used with a field of a player only",
         ),
         (
             "scoring",
@@ -160,12 +160,12 @@ def test_a_line_of_the_owner_replaces_ours_or_is_new(tmp_path: Path) -> None:
         (
             "fish-cards",
             "[[fish-cards]]\nid = 'F01'\nspecies = 'pike'\n",
-            'scoring.toml: fish: of: "species" of "F01" is no choice of this list',
+            'scoring.toml: fish: of: "species" of "F01" is not a choice of this list',
         ),
         (
             "fish-cards",
             "[[fish-cards]]\nid = 'F01'\npoints = 'two'\n",
-            'scoring.toml: fish: of: "points" of "F01" is no number of this list',
+            'scoring.toml: fish: of: "points" of "F01" is not a number of this list',
         ),
         (
             "reel-boards",

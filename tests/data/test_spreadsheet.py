@@ -528,22 +528,22 @@ def test_a_wrong_cell_is_told_once(pike: Folders, tmp_path: Path) -> None:
         ("id,label:wrod\nF01,x\n", "row 2, column B (label:wrod): there is no such label"),
         ("id,label:word\nF01,\n", 'column B (label:word): must not be empty; ours is "Grayling"'),
         ("id,sources\nF01,x\n", 'row 1, column B (sources): unknown column'),
-        ("id,points,points\nF01,1,1\n", "row 1, column C (points): this heading stands twice"),
+        ("id,points,points\nF01,1,1\n", "row 1, column C (points): this heading is there twice"),
         ("id,points\nF01,1\n,2\n", "row 3, column A (id): is missing"),
         ("id,points\nF01,1\nf01,2\n", 'row 3, column A (id): "f01" stands in row 2 too'),
         ("id,points\nä,1\n", "row 2, column A (id): must be letters"),
-        ("id,points\nF01,1,5\n", "row 2, column C: stands under no heading"),
-        ("id,place,place.x\nF02,3,1\n", "stands beside a column of the same key"),
+        ("id,points\nF01,1,5\n", "row 2, column C: has no heading"),
+        ("id,place,place.x\nF02,3,1\n", "clashes with a column of the same key"),
         ('id,tags\nF02,"[1, 2"\n', 'row 2, column B (tags): must be a list, not "[1, 2"'),
         ('id,tags\nF02,"[1, 2]"\n', "row 2, column B (tags[0]): must be words in quotes, not 1"),
         ("id,wild\nF02,1\n", "row 2, column B (wild): must be true or false, not 1"),
         ("points,name\n1,F01\n", 'there is no column "id"'),
         ("id,points\n", "has headings but no entries"),
-        ("", "is empty in its first row"),
-        ("\n\n", "is empty in its first row"),
+        ("", "has an empty first row"),
+        ("\n\n", "has an empty first row"),
         ("id,name\nF01,\ufffd".encode("latin-1", "ignore") + b"\xfc\n", "line 2 is not UTF-8"),
-        (b"PK\x03\x04", "is no CSV file but a workbook"),
-        (b"id\0,points", "is no CSV file"),
+        (b"PK\x03\x04", "is not a CSV file but a workbook"),
+        (b"id\0,points", "is not a CSV file"),
         (b"x" * 100_000_000, "is larger than 10 MB"),
     ],
 )  # fmt: skip
@@ -574,8 +574,8 @@ def bomb() -> bytes:
     ("content", "message"),
     [
         (lambda: b"\xd0\xcf\x11\xe0" + bytes(600), "has a password or is of the old kind .xls"),
-        (lambda: b"id,points\n", "is damaged or no XLSX file"),
-        (lambda: b"", "is damaged or no XLSX file"),
+        (lambda: b"id,points\n", "is damaged or not an XLSX file"),
+        (lambda: b"", "is damaged or not an XLSX file"),
         (bomb, "unpacks to more than 20 MB"),
         (lambda: b"x" * 10_000_001, "is larger than 10 MB"),
     ],
@@ -675,7 +675,7 @@ def test_a_table_that_does_not_exist_is_guessed(pike: Folders, tmp_path: Path) -
     assert table_names(game_data(pike)) == ("fish",)
     with pytest.raises(CompanionError, match='no table "fihs"; did you mean "fish"'):
         export_table(game_data(pike), "fihs", tmp_path / "fish.csv")
-    with pytest.raises(CompanionError, match="is one record and no list of entries"):
+    with pytest.raises(CompanionError, match="is a single record, not a list of entries"):
         export_table(game_data(pike), "game", tmp_path / "fish.csv")
 
 

@@ -386,7 +386,7 @@ def test_mistakes_in_a_declaration_are_told(
         ({"looks": LOOKS.replace('fish = "fish"', 'race = "sail"')}, 'no icon is called "sail"'),
         ({"looks": LOOKS.replace("[score-pad]", '[score-pad]\nart = "fish/x"')}, "fish/x"),
         ({"scoring": RACE.replace('"steps": 6', '"stops": 6')}, "players[0].stops"),
-        ({"scoring": RACE.replace('"steps": 6}', '"steps": 6')}, "is no JSON"),
+        ({"scoring": RACE.replace('"steps": 6}', '"steps": 6')}, "is not valid JSON"),
         (
             {"labels": LABELS.replace("the way", "the way " * 60)},
             "the box has",

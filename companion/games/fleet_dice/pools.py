@@ -57,5 +57,5 @@ def pools(data: GameData) -> Mapping[str, DicePool]:
         if few == 1 and counts[1] != counts[as_solo]:
             data.problem(entry, "rolls", f"one player rolls what {as_solo} do, says solo.toml")
         if wrong := {die for roll in entry.value.rolls for die, _ in roll.dice} - {BOAT, TOWN}:
-            data.problem(entry, "rolls", f"{', '.join(sorted(wrong))} is no die of this game")
+            data.problem(entry, "rolls", f"{', '.join(sorted(wrong))} is not a die of this game")
     return {name: entry.value for name, entry in found.items()}

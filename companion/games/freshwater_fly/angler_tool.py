@@ -254,11 +254,13 @@ def _hatch(data: GameData, told: Sequence[str]) -> dict[int, Counter[str]]:
         column, colon, tokens = words.partition(":")
         if not colon or column.strip() not in list("123456"):
             raise CompanionError(
-                f'tokens are told like 3:blue,tan or 3: for none, not "{words[:40]}"'
+                f'tokens are written like 3:blue,tan or 3: for none, not "{words[:40]}"'
             )
         names = [name.strip().lower() for name in tokens.split(",") if name.strip()]
         if int(column) in hatch:
-            raise CompanionError(f"column {int(column)} is told twice; tell all its tokens at once")
+            raise CompanionError(
+                f"column {int(column)} is given twice; give all its tokens at once"
+            )
         hatch[int(column)] = Counter(_colour(data, name) for name in names)
     return hatch
 

@@ -37,7 +37,7 @@ def declared_setup(data: GameData) -> None:
     kinds = kinds_of(data.values(OPTIONS), data.values(STEPS))
     for key in data.value(SETUP).keys:
         if key not in kinds or key.startswith(LEFT):
-            message = f'"{key[:40]}" is no option, and no step gives it{guess(key, kinds)}'
+            message = f'"{key[:40]}" is neither an option nor given by a step{guess(key, kinds)}'
             data.problem(data.record(SETUP), "keys", message)
     for entry in data.entries(STEPS):
         step = entry.value

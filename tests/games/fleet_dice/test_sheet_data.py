@@ -45,7 +45,7 @@ OVERLAYS = {
     ),
     '[[harbor]]\nid = "inuit"\nboxes = ["B", "B"]': ("inuit", "2 circles B for 3 boats"),
     '[[wharf]]\nid = "casino"\nboxes = ["B"]': ("casino", 'boxes[0]: must be ".", "c1"'),
-    '[[columns]]\nid = "squid"\nremove = true': ("squid", "nothing of this id"),
+    '[[columns]]\nid = "squid"\nremove = true': ("squid", "no entry with this id"),
     '[[columns]]\nid = "cod"\nremove = true': ("columns", "one for each fish of the die"),
     "[market]\nfish = [0, 3, 3, 15, 30, 40]": ("market", "must rise"),
     "[market]\ncoins = [1, 2]": ("market", "as many"),

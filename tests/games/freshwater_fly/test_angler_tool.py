@@ -147,10 +147,10 @@ def test_a_catch_beside_rocks_costs_them_a_card() -> None:
         ({"die": (1,), "location": "L9"}, "no location"),
         ({"die": (1,), "location": "L1", "rocks": ("1T",)}, "leave --rocks out"),
         ({"die": (1,), "rocks": ("7T",)}, "such as 4M"),
-        ({"die": (1,), "hatch": ("1",)}, "told like"),
-        ({"die": (1,), "hatch": ("7:blue",)}, "told like"),
+        ({"die": (1,), "hatch": ("1",)}, "written like"),
+        ({"die": (1,), "hatch": ("7:blue",)}, "written like"),
         ({"die": (1,), "hatch": ("1:pink",)}, "no colour"),
-        ({"die": (1,), "hatch": ("1:blue", "1:tan")}, "told twice"),
+        ({"die": (1,), "hatch": ("1:blue", "1:tan")}, "given twice"),
     ],
 )
 def test_a_river_that_cannot_be_is_a_mistake(wish: dict[str, Any], message: str) -> None:

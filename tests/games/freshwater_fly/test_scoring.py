@@ -289,7 +289,7 @@ def test_the_order_of_the_colours_that_break_a_tie_can_be_another() -> None:
     result = scored_with('[scoring]\nties = ["green", "gold"]\n', game(gold, green))
     assert result.winners == ("player 1",)
     assert [tie.label for tie in result.tie_break] == ["most green fish"]
-    with pytest.raises(DataError, match='ties: "blue" is no tie-break'):
+    with pytest.raises(DataError, match='ties: "blue" is not a tie-break'):
         scored_with('[scoring]\nties = ["blue"]\n', game(gold, green))
 
 

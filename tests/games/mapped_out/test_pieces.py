@@ -271,7 +271,7 @@ def test_an_owner_changes_one_tile(mapped: GameData, tmp_path: Path) -> None:
         ("unclear-instructions-cards", 'id = "U24"\naction = "draw"', "action: is for left"),
         ("unclear-instructions-cards", 'id = "U01"\nfish = "ray"', "what a match card looks for"),
         ("sizes", 'id = "large"\nremove = true', '"large" is missing'),
-        ("tuck-boxes", 'id = "tiles"\nboard = "bord"', '"bord" is no key of the table "sizes"'),
+        ("tuck-boxes", 'id = "tiles"\nboard = "bord"', '"bord" is not a key of the table "sizes"'),
     ],
 )
 def test_a_wrong_piece_is_told(tmp_path: Path, file: str, entry: str, message: str) -> None:

@@ -106,7 +106,7 @@ class Rivers:
             side = next(entry.side for entry in self.sides if entry.id == name)
             if rows != side.rows:
                 raise CompanionError(
-                    f"the boards that everybody has are of {side.rows} rows, not {rows};"
+                    f"the boards that everybody has have {side.rows} rows, not {rows};"
                     " leave --rows out, or draw boards from a seed"
                 )
             return side

@@ -165,15 +165,17 @@ def _read(line: str) -> tuple[Cell, Hex]:
     cell, ground = (int(q), int(y)), words.pop(0)
     if ground not in GROUNDS:
         raise ValueError(
-            f'"hexes" has {line[:40]!r}; {ground[:20]} is none of {", ".join(GROUNDS)}'
+            f'"hexes" has {line[:40]!r}; {ground[:20]} is not one of {", ".join(GROUNDS)}'
         )
     icon = words.pop(0) if words and words[0] not in WAYS else None
     if icon is not None and icon not in (*ICONS, BEAR):
         raise ValueError(
-            f'"hexes" has {line[:40]!r}; {icon[:20]} is none of {", ".join((*ICONS, BEAR))}'
+            f'"hexes" has {line[:40]!r}; {icon[:20]} is not one of {", ".join((*ICONS, BEAR))}'
         )
     if wrong := [way for way in words if way not in WAYS]:
-        raise ValueError(f'"hexes" has {line[:40]!r}; {wrong[0][:20]} is none of {", ".join(WAYS)}')
+        raise ValueError(
+            f'"hexes" has {line[:40]!r}; {wrong[0][:20]} is not one of {", ".join(WAYS)}'
+        )
     if len(words) > MOST_ARROWS or len(set(words)) < len(words):
         raise ValueError(f'"hexes" has {line[:40]!r}; a hex has two different arrows at most')
     arrows = tuple(beside(cell, WAYS[way]) for way in words)

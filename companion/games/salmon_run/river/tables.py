@@ -162,7 +162,7 @@ def _check_boards(data: GameData) -> None:
             if kind in kinds:
                 parts.add(kinds[kind].part)
             else:
-                message = f'names "{kind[:20]}", which is no kind of river-kinds'
+                message = f'names "{kind[:20]}", which is not in river-kinds'
                 data.problem(board, "kinds", message)
         if len(set(board.value.kinds)) == 1:
             data.problem(board, "kinds", "must be two different kinds, one for each side")
