@@ -120,7 +120,7 @@ def check_own(folder: Path, files: Collection[str], last: LastPrint | None) -> N
     for name in files:
         if name not in ours and (folder / name).is_file():
             raise CompanionError(
-                f"{folder / name} is not from a print that {folder / MANIFEST} tells of;"
+                f"{folder / name} is not listed in {folder / MANIFEST};"
                 " move it away or choose another --out"
             )
 
