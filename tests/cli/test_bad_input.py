@@ -258,7 +258,8 @@ def test_an_output_that_is_a_file_is_told(tmp_path: Path) -> None:
     (tmp_path / "second").mkdir()
     (tmp_path / "second" / "freshwater_fly").write_text("mine")
     told(run("print", "--out", tmp_path / "second"), "freshwater_fly", "file", "--out")
-    assert left(tmp_path) == {"out": b"mine", "second/freshwater_fly": b"mine"}
+    mine = {"out": b"mine", "second/freshwater_fly": b"mine"}  # games beside it are finished
+    assert mine.items() <= left(tmp_path).items()
 
 
 def test_an_output_that_refuses_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
