@@ -30,6 +30,7 @@ from companion.printing.run import (
     printed,
     steps,
 )
+from companion.printing.switch import check_place
 from companion.printing.wanted import Wanted, check_names, identified, wanted
 
 _shared = cache(read_shared)
@@ -96,6 +97,8 @@ def print_all(requests: Sequence[Request], out: Path | None) -> None:
                 typer.echo(f"{job.slug}/{folder}  {_plural(len(pictures), 'file')}")
         _tell_totals(jobs, plans)
         return
+    for job in jobs:
+        check_place(out / job.slug)
     with _bar(sum(map(steps, plans))) as progress:
         results = _results(requests, jobs, plans, out, progress)
     if guides := [result.folder / GUIDE for result in results if result.sheets]:

@@ -44,6 +44,17 @@ class Journal:
     had: tuple[str, ...]
 
 
+def check_place(folder: Path) -> None:
+    """Look at the folder of a print before anything is drawn.
+
+    Raises:
+        CompanionError: a file of that name is in the way.
+    """
+    with explained("make the folder", folder):
+        if folder.exists() and not folder.is_dir():
+            raise FileExistsError
+
+
 @contextmanager
 def alone(folder: Path, notice: Notice) -> Iterator[None]:
     """Make a folder and print into it while nobody else does; wait for who is at it.
