@@ -229,10 +229,8 @@ def test_wrong_setups_are_told(words: list[str], told: str) -> None:
 
 
 def test_only_the_game_that_is_set_up_is_loaded() -> None:
-    def another() -> Any:
-        pytest.fail("it was loaded")
-
-    games = [game if game.slug == "fleet_dice" else replace(game, setup=another) for game in GAMES]
+    missing = {"slug": "no-folder"}  # its data cannot be opened
+    games = [game if game.slug == "fleet_dice" else replace(game, **missing) for game in GAMES]
     command = built_for("setup", ["fleet", "--players=2", "-h"], games)
     options = {option for each in command.params for option in each.opts}
     assert "--captains" in options
