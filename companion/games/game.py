@@ -145,7 +145,7 @@ class Game:
         from companion.data.source import house
 
         data.check()
-        tables = [data.named(table.name) for table in data.schema.whole().tables if table.numbers]
+        tables = [data.named(table.name) for table in data.tables if table.numbers]
         return tuple(HouseValue(*value) for table in tables for value in house(table))
 
     def setup(self) -> Body[Any, Any]:
