@@ -21,7 +21,7 @@ _NO_VALUE: Final = object()
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """Stands for a cell that cannot be a value.
+    """A cell that holds no readable value.
 
     Attributes:
         message: what is wrong and what to try.
@@ -118,7 +118,7 @@ def _loaded(text: str) -> object:
 
 
 def _is_sound(value: object, levels: int) -> bool:
-    """Return whether TOML can say what JSON said."""
+    """Return whether TOML can hold a value that came from JSON."""
     if isinstance(value, str):
         return not re.search("[\ud800-\udfff]", value)
     if isinstance(value, float):

@@ -30,16 +30,16 @@ class Wanted:
 
 
 def is_unchanged(merged: Row, wanted: Wanted) -> bool:
-    """Return whether the entry says already what the sheet says."""
+    """Return whether the entry already says what the sheet says."""
     return same(merged.values, wanted.values) and merged.sources == wanted.sources
 
 
 def said(
     ours: Row | None, merged: Row | None, wanted: Wanted, default: Source
 ) -> dict[str, object]:
-    """Return what the owner's file says of an entry, without its id.
+    """Return what to write into the owner's file about an entry, without its id.
 
-    A value that differs from ours under a source that is still ours is the owner's.
+    A value that differs from ours, but whose source was not changed, counts as the owner's.
 
     Args:
         ours: the entry as it ships; None for one of the owner's.
@@ -87,7 +87,7 @@ def difference(ours: Mapping[str, object], wanted: Mapping[str, object]) -> dict
 
 
 def _whole(ours: object, wanted: object) -> object:
-    """Return a value that leaves nothing of ours."""
+    """Return a value that replaces ours completely."""
     if not isinstance(ours, Mapping) or not isinstance(wanted, Mapping):
         return wanted
     kept = {key: _whole(ours.get(key), value) for key, value in wanted.items()}

@@ -1,4 +1,4 @@
-"""The columns of a table: nested keys laid flat, `a.b` for the key b of the table a."""
+"""The columns of a table: a nested key b of the table a becomes the column `a.b`."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def flattened(values: Mapping[str, object], start: Path = ()) -> Iterator[tuple[
 
 
 def put(values: dict[str, object], path: Path, value: object) -> bool:
-    """Put a value at its key, in place; return whether there was room for it."""
+    """Put a value at its key, in place; return False if something else is there."""
     *above, last = path
     inner = values
     for key in above:

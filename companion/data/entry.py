@@ -21,7 +21,7 @@ class Entry(Generic[T]):
         source: the weakest source of its keys.
         sources: the source of every key that has a value in the file; `id` only if it is named.
         file: where it stands, below the folder of the data, with `/`.
-        values: the same as the file says it, by key; nothing if it stands in no file.
+        values: the values as the file has them, by key; none if it is in no file.
     """
 
     id: str

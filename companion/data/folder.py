@@ -67,7 +67,7 @@ class DataFiles:
             _check_files(self._ours, self._theirs, slug, self.problems.append)
 
     def table(self, name: str, file: str = "") -> Table | None:
-        """Return a table with the owner's rows over ours; None if there is none.
+        """Return a table with the owner's rows put over ours; None if there is no such table.
 
         Args:
             name: of the table.
@@ -81,9 +81,9 @@ class DataFiles:
         return self._tables.get(name)
 
     def _mentions(self, file: str, name: str) -> bool:
-        """Return whether a name stands in a file of ours, which is known sooner than what it says.
+        """Return whether a name occurs in a file of ours, which is faster than reading its tables.
 
-        A file that cannot be read is taken to be the one: reading it tells what is wrong.
+        A file that cannot be read counts as the one: reading it then tells what is wrong.
         """
         try:
             return name in (self._ours / f"{file}.toml").read_text("utf-8")
@@ -182,7 +182,7 @@ def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
 
 
 def _check_files(ours: Path, theirs: Path, slug: str, report: Report) -> None:
-    """Report what stands in the owner's folder and is no file of ours."""
+    """Report files in the owner's folder that we do not have."""
     known = {path.name for path in ours.glob("*.toml")}
     for path in _listed(theirs):
         if path.name == LABELS and path.is_dir():

@@ -29,8 +29,8 @@ COLUMNS = "columns"
 class GameData:
     """The tables and labels of a game, with the owner's numbers over them.
 
-    Whoever meets a mistake in a table stops with a DataError that lists every mistake of the
-    whole game: all that has not been asked for yet is read and checked then.
+    The first mistake that is met raises a DataError that lists every mistake of the whole game:
+    all that has not been asked for yet is read and checked then.
     """
 
     def __init__(self, files: DataFiles, schema: Callable[[], Schema]) -> None:
@@ -135,7 +135,7 @@ class GameData:
     def made(self, make: Callable[[GameData], T]) -> T:
         """Return what a function makes of the data, made once.
 
-        The function tells what it finds wrong with `problem`, all of it, and goes on.
+        The function reports each mistake with `problem` and goes on.
 
         Raises:
             DataError: it lists every mistake in the data.
@@ -152,7 +152,7 @@ class GameData:
         where: Mapping[str, object] | None = None,
         file: str = "",
     ) -> tuple[Entry[T], ...]:
-        """Return the entries of a table, read for the keys that a type has and no others.
+        """Return the entries of a table, but only the keys that a type has.
 
         Args:
             name: of the table.
@@ -178,7 +178,7 @@ class GameData:
         return self._files.table(name) is not None
 
     def rows(self, name: str) -> Mapping[str, Row]:
-        """Return a table as the file says it, for rules that name its values.
+        """Return a table as the file has it, for rules that use its values.
 
         A record is its only row. Of a table that does not exist there are no rows.
         """
@@ -231,7 +231,7 @@ class GameData:
         self._stop_if_wrong()
 
     def _try(self, step: Callable[[], object]) -> None:
-        """Take a step of the check; if it crashes, what is wrong so far must explain that."""
+        """Take a step of the check; a crash is allowed only if mistakes found before explain it."""
         try:
             step()
         except DataError:
@@ -251,7 +251,7 @@ class GameData:
 
     @contextmanager
     def until_done(self) -> Iterator[None]:
-        """Tell all that is found wrong in a `with` block, and stop at its end."""
+        """Collect what is wrong during a `with` block, and raise it at the end."""
         self._waiting += 1
         try:
             yield
@@ -322,7 +322,7 @@ class GameData:
 
 
 def _renamed(row: Row, renamed: Mapping[str, str]) -> Row:
-    """Return a row under today's keys; what an owner wrote under a former key holds."""
+    """Return a row under today's keys, where an owner may have used a former key."""
     if renamed.keys().isdisjoint(row.values):
         return row
     values = {renamed.get(key, key): value for key, value in row.values.items()}

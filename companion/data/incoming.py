@@ -84,7 +84,7 @@ def import_table(
 
 
 def _entries(sheet: Sheet, both: Versions, file: Path) -> Entries:
-    """Return what the owner's file is to say, by id; None for an entry that is to leave."""
+    """Return what the owner's file shall say, by id; None removes an entry."""
     top = read_toml(file).get("source") if file.is_file() else None
     default = parse(top) if isinstance(top, str) else OWNER
     entries: dict[str, Mapping[str, object] | None] = {}

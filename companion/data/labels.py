@@ -16,8 +16,8 @@ T = TypeVar("T")
 class Labels(Mapping[str, str]):
     """The words of a game: `labels["species.brook.name"]`.
 
-    A word that is missing is told to the data and read as its own name, so that all that are
-    missing are listed at once.
+    A missing word is reported to the data and replaced by its own name, so that all missing words
+    are listed at once.
     """
 
     def __init__(self, words: Mapping[str, str], missing: Callable[[str], None]) -> None:
@@ -95,7 +95,7 @@ def check_translation(
 def check_additions(
     file: str, words: Mapping[str, str], english: Mapping[str, str], report: Report
 ) -> None:
-    """Report words that the owner adds to English and that nothing could ask for.
+    """Report words that the owner adds to English, but that nothing uses.
 
     A new entry of a table of entries is right: [species.brook] has name and latin, so
     [species.char] may have them too.

@@ -26,7 +26,7 @@ from companion.data.tables import Row, Table
 
 @dataclass(frozen=True, slots=True)
 class GameFolders:
-    """Where the data of a game is that goes out and comes in.
+    """The folders of a game's data, for export and import.
 
     Attributes:
         slug: name of the game's folder.

@@ -54,7 +54,7 @@ class PoolRoll:
     Attributes:
         dice: kinds of dice and how many of each: `d6`, or an entry of the pool's table.
         players: with how many players; none: with any.
-        counts: how many times these dice, one of which the person asks for; none: once.
+        counts: how many times these dice may be rolled, as the person says; none: once.
     """
 
     dice: tuple[tuple[str, int], ...]
@@ -74,7 +74,7 @@ class DicePool:
     """Dice that are rolled together.
 
     Attributes:
-        rolls: the first of them holds if the person says nothing.
+        rolls: the first is used if the person says nothing.
         tables: whose entries are dice with `faces`.
     """
 
@@ -90,7 +90,7 @@ class DicePool:
             raise ValueError(f'"tables" is missing; it says where the faces of {own[0]} are')
 
     def roll_for(self, players: int | None, count: int | None) -> PoolRoll:
-        """Return the roll that is meant: the first if nothing is said.
+        """Return the roll that is meant: the first if the person says nothing.
 
         Raises:
             CompanionError: there is none; it says what to try.
@@ -154,7 +154,7 @@ class _Faced:
 
 
 def check_chance(data: GameData) -> None:
-    """Hold what a game's `chance.toml` declares to the tables that the game has."""
+    """Check what a game's `chance.toml` declares against the tables that the game has."""
     for deck in data.entries(DECKS):
         if deck.value.table and not data.has(deck.value.table):
             data.problem(deck, "table", f'there is no table "{deck.value.table}"')

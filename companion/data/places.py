@@ -33,7 +33,7 @@ class Places:
         """Return what stands at `table.entry.key`, or `record.key`, and its source.
 
         Raises:
-            RuleError: nothing that rules can use.
+            RuleError: nothing is there that rules can use.
         """
         if place in self.switches:
             return self.switches[place]
@@ -67,14 +67,14 @@ class Places:
         fields: Mapping[str, Kind],
         used: list[Source] | None = None,
     ) -> Node | None:
-        """Return an expression; None if there is none or if it is wrong, which is told.
+        """Return an expression; None if there is none, or if it is wrong, which is reported.
 
         Args:
             one: the entry that it stands in.
             key: its key there.
             text: the expression.
             fields: of the record, with their kinds.
-            used: gets the sources of what it takes from tables.
+            used: receives the sources of the values that it takes from tables.
         """
 
         def data(place: str) -> Value:

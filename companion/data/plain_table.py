@@ -27,7 +27,7 @@ def plain_table(name: str, columns: Mapping[str, Any]) -> Entries[Any]:
 
 
 def _type(column: Any) -> Any:
-    """Return the type of a column; whoever reads the declaration tells if it is wrong."""
+    """Return the type of a column; a wrong one is reported where the declaration is read."""
     if not isinstance(column, list) or not column:
         return KINDS.get(column, str) if isinstance(column, str) else str
     if len(column) == 2 and all(type(one) is int for one in column):

@@ -1,4 +1,4 @@
-"""A record as a person or a program wrote it, JSON or TOML, to values; with what is wrong."""
+"""Reads a record that a person or a program wrote, JSON or TOML, and says what is wrong."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ class Pad:
         columns: for players.
         points: whether points are added up, or else players are only ranked.
         sources: of what is printed on the sheets.
-        examples: the source of each example, that of its weakest card at most, by mode.
+        examples: the source of each example, or of its weakest card if that is weaker, by mode.
         words: that all pads share, by name.
     """
 
@@ -89,7 +89,7 @@ def read_pad(
     ties: tuple[Entry[Any], ...],
     places: Places,
 ) -> Pad:
-    """Return the pad of a game; mistakes are told to its data.
+    """Return the pad of a game; mistakes are reported to its data.
 
     Args:
         data: of the game; it has the table.

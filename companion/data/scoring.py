@@ -1,4 +1,4 @@
-"""Scoring as the files say it: `scoring.toml` to fields, lines and tie-breaks that are checked."""
+"""Reads `scoring.toml` into fields, lines and tie-breaks, and checks them."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def open_scoring(
 
 
 def because_words(language: str = "en") -> dict[str, str]:
-    """Return the words in which derivations are told; what is not translated is English."""
+    """Return the words for reasons; what is not translated is English."""
     return shared_words("because", language)
 
 
@@ -94,7 +94,7 @@ def _without_pad(data: GameData) -> ScoringData:
 
 
 def read_scoring(data: GameData, *, has_pad: bool) -> ScoringData:
-    """Return the scoring of a game, maybe with its pad; mistakes are told to its data."""
+    """Return the scoring of a game, maybe with its pad; mistakes are reported to its data."""
     return _Reader(data).read(has_pad=has_pad)
 
 

@@ -18,7 +18,7 @@ from companion.data.tables import Row
 
 @dataclass(frozen=True, slots=True)
 class FieldReader:
-    """The reader of the fields of a game; mistakes are told to its data.
+    """Reads the fields of a game; mistakes are reported to its data.
 
     Attributes:
         entries: of the tables that declare fields, by the name of the table.
@@ -36,7 +36,7 @@ class FieldReader:
     def conditions(
         self, table: str, fields: tuple[Field, ...], known: Mapping[str, Kind], before: str = ""
     ) -> Iterator[Field]:
-        """Yield the fields with the conditions under which they can be there."""
+        """Yield the fields with the conditions under which a record may have them."""
         entries = {one.id: one for one in self.entries[table]}
         for one in fields:
             entry = entries[before + one.key]
@@ -108,7 +108,7 @@ class FieldReader:
         return found
 
     def _number(self, one: Entry[FieldRow], key: str, given: int | str) -> int:
-        """Return a limit: the largest number at a place if it is one of numbers, else a length."""
+        """Return a limit: for a field of numbers the largest number at a place, else a length."""
         if isinstance(given, int):
             return given
         try:

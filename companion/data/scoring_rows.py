@@ -1,4 +1,4 @@
-"""The tables of `scoring.toml` as its rows say them."""
+"""The types of the rows in `scoring.toml`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class ScoringRow:
         groups: of lines, in order.
         ranked_by: what decides in place of points; None for points.
         most: whether more of it is better.
-        ties: which tie-breaks are compared, in that order; nothing for all as they stand.
+        ties: which tie-breaks are compared, in that order; none: all, in the order of the file.
         may_win: the condition under which a player can win at all.
         bgg: number of the game at BoardGameGeek.
     """

@@ -75,7 +75,7 @@ def ending(file: Path) -> str:
     """Return `.csv` or `.xlsx`.
 
     Raises:
-        CompanionError: the file is called otherwise.
+        CompanionError: the name ends in something else.
     """
     found = file.suffix.lower()
     if found in ENDINGS:
@@ -92,10 +92,10 @@ def read_grid(file: Path, sheet: str, known: Collection[str]) -> Grid:
     Args:
         file: ends in `.csv` or `.xlsx`.
         sheet: the name of the sheet, if there are several.
-        known: headings by which the delimiter of a CSV file is told.
+        known: headings by which the delimiter of a CSV file is found.
 
     Raises:
-        CompanionError: it is no such file, or too large.
+        CompanionError: it is not such a file, or too large.
     """
     kind = ending(file)
     content = _content(file)
@@ -218,7 +218,7 @@ def _decoded(name: str, content: bytes) -> str:
 
 
 def _delimiter(text: str, known: Collection[str]) -> str:
-    """Return the delimiter by which most headings are known ones, or else there are most."""
+    """Return the delimiter that gives most known headings, or else most headings."""
 
     def worth(delimiter: str) -> tuple[int, int]:
         head = next(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter), [])

@@ -48,7 +48,7 @@ def text_of(content: bytes) -> str:
     """Return the text of a file.
 
     Raises:
-        ValueError: it is too large or no text, with the reason and the line.
+        ValueError: it is too large or not text, with the reason and the line.
     """
     if len(content) > MOST_BYTES:
         raise ValueError("is larger than 1 MB; leave out what is not data")
@@ -63,7 +63,7 @@ def parse_toml(text: str) -> dict[str, object]:
     """Return what a text says.
 
     Raises:
-        ValueError: it is no TOML, with the reason and the line.
+        ValueError: it is not TOML, with the reason and the line.
     """
     for number, words in enumerate(text.splitlines(), start=1):
         if words.count(".") > MOST_DOTS:

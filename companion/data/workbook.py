@@ -83,10 +83,10 @@ def read_workbook(name: str, content: bytes, sheet: str) -> Grid:
     Args:
         name: of the file, for messages.
         content: of the file.
-        sheet: the name of the sheet; the only one may be called otherwise.
+        sheet: the name of the sheet; if there is only one, it may have another name.
 
     Raises:
-        CompanionError: it is no such file, too large, or has merged cells.
+        CompanionError: it is not such a file, too large, or has merged cells.
     """
     _check_package(name, content)
     page = _page(name, content, sheet, values=False)
@@ -131,7 +131,7 @@ def _fill(page: Worksheet, row: int, column: int, value: Cell, *, is_words: bool
         value = str(value)  # openpyxl writes 16 digits
     cell.value = value
     if isinstance(value, str):
-        cell.data_type = "s"  # a word that begins with = is no formula
+        cell.data_type = "s"  # a word that begins with = is not a formula
         cell.quotePrefix = value[:1] in ("=", "+", "-", "@", "'")
         if is_words:
             cell.number_format = _TEXT

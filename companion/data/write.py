@@ -1,4 +1,4 @@
-"""Entries and labels written into TOML files of the owner; what else stands there stays."""
+"""Writes entries and labels into TOML files of the owner, and leaves all else as it is."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ def with_labels(text: str, words: Mapping[tuple[str, ...], str | None]) -> str:
 def _first_that_says(
     wanted: Mapping[str, object], old: str, ways: Sequence[Callable[[], str]]
 ) -> str:
-    """Return the first text that says what is wanted, in the style of the old one.
+    """Return the first text that has the wanted values, in the style of the old one.
 
-    tomlkit trips over some layouts, such as dotted keys; the later ways cost more comments.
+    tomlkit fails on some layouts, such as dotted keys; the later ways lose more comments.
     """
     for way in ways:
         with suppress(LookupError, ValueError, TypeError, AttributeError, AssertionError):

@@ -1,1 +1,1 @@
-"""From components to files: what is wanted, which sheets hold it, what they say, where they go."""
+"""From components to files: which pieces are wanted, which sheets hold them, what is written."""

@@ -23,7 +23,7 @@ ROUND_LINES = 1.0
 
 
 def arranged(requests: Sequence[Wanted], options: Options, style: Style) -> Iterator[SheetPlan]:
-    """Yield the sheets for pieces of one stock that agree in whether they have a back.
+    """Yield the sheets for pieces of one stock that all have a back, or all have none.
 
     Raises:
         CompanionError: a piece does not fit on the paper.
@@ -48,7 +48,7 @@ def arranged(requests: Sequence[Wanted], options: Options, style: Style) -> Iter
 
 
 def _is_large(item: Item, options: Options) -> bool:
-    """Return whether a piece needs pages of its own: as panes, or beside no fold."""
+    """Return whether a piece needs pages of its own: cut into panes, or too large beside a fold."""
     part, (width, height) = item.component, item.size
     if part.stock not in LARGE:
         return False
@@ -65,12 +65,12 @@ def _is_large(item: Item, options: Options) -> bool:
 
 
 def has_printed_back(component: Component, options: Options) -> bool:
-    """Return whether the other side is printed: one that informs always is."""
+    """Return whether the other side is printed; one that informs always is."""
     return component.sides == 2 and not (component.plain_back and options.backs == "none")
 
 
 def bleed_of(component: Component, options: Options) -> float | None:
-    """Return how far neighbours keep from a piece, mm; None for as far as costs no page."""
+    """Return how far neighbours stay away from a piece, mm; None for as much as costs no page."""
     return ROUND_LINES if component.cut == "line" else options.bleed
 
 

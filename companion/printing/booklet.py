@@ -20,7 +20,7 @@ CREASE = 3.0  # mm
 
 
 def bound(request: Wanted, options: Options) -> tuple[SheetPlan, ...] | None:
-    """Return the sheets of a booklet; None for what is none, or lies loose on small paper.
+    """Return the sheets of a booklet; None if it is not one, or lies loose on small paper.
 
     Each copy is a booklet of its own. A page that is not wanted is left empty.
 

@@ -23,7 +23,7 @@ def calibration(paper: Paper, words: Mapping[str, str]) -> Document:
 
     Against the light, with the back towards the reader, a back that sits too far right by 1 mm
     has its zero 1 mm right of the front's line: the line crosses the scale at -1, which is the
-    nudge that mends it.
+    nudge that corrects it.
 
     Args:
         paper: the sheet, used upright.

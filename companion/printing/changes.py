@@ -43,7 +43,7 @@ def changes(
     options: Options,
     record: Mapping[str, Any],
 ) -> Iterator[Change]:
-    """Yield the pieces whose faces differ, that are new, or of which there are more now.
+    """Yield the pieces that are new, whose faces differ, or that have more copies now.
 
     Args:
         requests: one full set as it is now.
@@ -74,7 +74,7 @@ def changes(
 
 
 def gone(requests: Sequence[Wanted], record: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return what the last print had that there is no more, as COMPONENT/PIECE or `2 of ...`."""
+    """Return what the last print had and the game no longer has: COMPONENT/PIECE or `2 of ...`."""
     now = {(each.component.name, key): n for each in requests for key, n in each.copies.items()}
     had = _copies(record)
     keys = dict.fromkeys((str(f["component"]), str(f["piece"])) for f in record["faces"])
@@ -89,7 +89,7 @@ def gone(requests: Sequence[Wanted], record: Mapping[str, Any]) -> tuple[str, ..
 
 
 def _copies(record: Mapping[str, Any]) -> dict[Key, int]:
-    """Return how many there were of each piece in one full set; pictures tell nothing of it."""
+    """Return how many copies of each piece a full set had; pictures do not tell."""
     found: dict[Key, int] = {}
     for place in record.get("placements", ()):
         key = place["component"], place["piece"]
@@ -118,7 +118,7 @@ def _why(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord]) -> str
 
 
 def _other_words(old: str, new: str) -> Iterator[str]:
-    """Yield what is written otherwise."""
+    """Yield the words that are different."""
     a, b = old.split(), new.split()
     for kind, a1, a2, b1, b2 in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
         before, now = _quoted(a[a1:a2]), _quoted(b[b1:b2])

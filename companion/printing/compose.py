@@ -234,7 +234,7 @@ def _laid(field: Field, place: Place) -> Field:
 
 
 def _drawing_of(place: Place) -> tuple[str, ...]:
-    """Return what tells one drawing from another; all plain backs of a component are one."""
+    """Return a key of a drawing; all plain backs of a component are one drawing."""
     part = place.item.component
     if place.face == "back" and part.plain_back:
         return part.name, place.face

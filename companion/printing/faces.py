@@ -68,7 +68,7 @@ def _front(part: Component, piece: Piece) -> tuple[Shape, ...]:
 
 
 class _Told:
-    """Shapes told as text; what many faces share is told once.
+    """Writes shapes as text; what many faces share is written once.
 
     The text names no class and no field, so that only a change of the drawing changes it. Numbers
     have six decimals: beyond them they differ between machines.
@@ -91,7 +91,7 @@ class _Told:
         return FaceRecord(part.name, piece.id, face, _hash(out), " ".join(words))
 
     def shapes(self, shapes: Sequence[Shape], out: list[str], words: list[str]) -> None:
-        """Tell shapes, and what can be read on them."""
+        """Write shapes, and what can be read on them."""
         tell = out.append
         for s in shapes:
             match s:

@@ -17,9 +17,9 @@ INK, PAPER = "#000000", "#FFFFFF"
 
 
 def glue_strips(plan: PagePlan, words: Mapping[str, str]) -> Iterator[Shape]:
-    """Yield dashes beside each seam, hatching, and the word that the next part goes on top.
+    """Yield dashes beside each seam, hatching, and the words that the next part goes on top.
 
-    From behind a strip lies over the next part and is seen, so backs have none.
+    On the back a strip lies over the next part and would be seen, so backs have none.
     """
     for place in plan.places:
         if place.pane is None or plan.side != "front":

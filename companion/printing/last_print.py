@@ -12,7 +12,7 @@ from companion.core.errors import CompanionError
 from companion.printing.wanted import Wanted
 
 MANIFEST = "manifest.json"
-OTHERS = "other_prints"  # earlier prints of formats that the newest has not
+OTHERS = "other_prints"  # earlier prints, of formats that the newest one lacks
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def leaves_out(last: LastPrint, requests: Sequence[Wanted], files: Collection[st
 
 
 def replaced(last: LastPrint | None, formats: Collection[str]) -> tuple[str, ...]:
-    """Return the files that a new print of these formats takes the place of."""
+    """Return the files that a new print of these formats replaces."""
     return tuple(path for path in last.paths if _kind(path) in formats) if last else ()
 
 
@@ -126,10 +126,10 @@ def check_own(folder: Path, files: Collection[str], last: LastPrint | None) -> N
 
 
 def kept_beside(new: dict[str, object], last: LastPrint | None) -> dict[str, object]:
-    """Return a manifest that tells of the files of other formats too, which stay.
+    """Return a manifest that also lists the files of other formats, which stay.
 
-    What is told once, such as options and places on pages, is told of the sheets if there are any;
-    the other prints have their own options and faces.
+    What a manifest holds once, such as options and places on pages, is that of the sheets if there
+    are any; the other prints have their own options and faces.
     """
     formats = formats_of(new)
     if last is None or set(formats) >= {_kind(path) for path in last.paths}:
@@ -167,7 +167,7 @@ def _kind(path: str) -> str:
 
 
 def _inside(path: str) -> bool:
-    """Tell whether a path stays in its folder, on every system, and is no manifest."""
+    """Tell whether a path stays in its folder, on every system, and is not a manifest."""
     parts = PureWindowsPath(path).parts
     plain = not PureWindowsPath(path).drive and not path.startswith(("/", "\\"))
     return bool(parts) and plain and ".." not in parts and path != MANIFEST

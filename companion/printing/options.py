@@ -85,7 +85,7 @@ def checked_nudge(nudge: tuple[float, float]) -> tuple[float, float]:
     """Return the nudge.
 
     Raises:
-        CompanionError: it is too far, or no number.
+        CompanionError: it is too far, or not a number.
     """
     if not all(abs(shift) <= FARTHEST_NUDGE for shift in nudge):
         far = ",".join(f"{shift:g}" for shift in nudge)

@@ -18,7 +18,7 @@ from companion.printing.seams import harms
 
 
 def tiling(item: Item, options: Options, style: Style) -> Tiling:
-    """Return the windows that a large piece is cut into, where it may be or spoils the least.
+    """Return the windows that a large piece is cut into: where it may be cut, or spoils least.
 
     Raises:
         CompanionError: the places where it may be cut are too far apart for the paper.

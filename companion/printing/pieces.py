@@ -44,8 +44,8 @@ class Picture:
 def pictures(requests: Sequence[Wanted], options: Options) -> dict[str, tuple[Picture, ...]]:
     """Return the pictures by folder: each face that is wanted once, however many copies there are.
 
-    Backs that are all alike are one picture, `back`. No sheet costs a piece here, so the bleed is
-    3 mm unless it is chosen.
+    Backs that are all alike are one picture, `back`. Nothing has to fit on a sheet here, so the
+    bleed is 3 mm unless it is chosen.
 
     Raises:
         CompanionError: a picture would have too many pixels.

@@ -53,7 +53,7 @@ class Place:
     """One face of one piece on a page; a piece with a pane is larger than the page.
 
     Attributes:
-        printed: what is seen of it, mm on the page; None for all within the bleed of the page.
+        printed: the part of it that is seen, mm on the page; None for all within the page's bleed.
     """
 
     item: Item
@@ -94,7 +94,7 @@ class PagePlan:
         return tuple({p.item.component.name: p.item.component for p in self.places}.values())
 
 
-FULL = 0.85  # a sheet that is used so far, by area, takes nothing more
+FULL = 0.85  # a sheet of which so much is used, by area, takes nothing more
 
 
 @dataclass(frozen=True, slots=True)

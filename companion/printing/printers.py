@@ -1,4 +1,4 @@
-"""Printers whose backs sit off, and the nudge that mends each: a small file of the person's own."""
+"""Printers whose backs are shifted, and the nudge that corrects each, in a file of the person."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class Job:
         icons: what the icons of the game mean, by name.
         whole: whether everything was asked for, not some components or pieces.
         some: whether pieces may be left out that an earlier print has.
-        asked: what else the manifest is to tell among the options.
+        asked: what else the manifest lists as options.
     """
 
     slug: str
@@ -73,7 +73,7 @@ class Printed:
 
     Attributes:
         pictures: by their folder.
-        outdated: files of an earlier print of some pieces that were taken away.
+        outdated: files of an earlier print of some pieces that were removed.
     """
 
     folder: Path
@@ -138,7 +138,7 @@ def printed(
         job: what is printed, and how.
         out: the folder of all games.
         progress: told the name of each step when it begins.
-        notice: told what a person should know beside the result.
+        notice: told what else the person should know.
         plan: what `planned` returns for the job, if that has been asked already.
 
     Raises:

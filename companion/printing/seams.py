@@ -1,4 +1,4 @@
-"""Where a large piece is cut that says nothing about it: where the least is spoilt."""
+"""Where to cut a large piece that does not say where: where it spoils least."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NEARLY = 0.9  # what reaches over so much of a piece is crossed by every cut
 def harms(
     part: Component, piece: str, style: Style
 ) -> tuple[dict[float, float], dict[float, float]]:
-    """Return what cuts spoil, by their distance from the left and from the top edge, mm.
+    """Return how much a cut spoils, by its distance from the left and from the top edge, mm.
 
     It is the length of the cut that runs through words and pictures, and a share of that which
     runs through spaces.

@@ -1,4 +1,4 @@
-"""Sheets that are not full put together, where that saves one."""
+"""Puts together sheets that are not full, where that saves a sheet."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST = 16  # sheets that are tried together one by one; of more only all at once
 def repacked(sheets: Sequence[SheetPlan], options: Options) -> list[SheetPlan]:
     """Return the sheets of one stock, or fewer that hold the same pieces.
 
-    As few as possible are packed anew, the emptiest first.
+    As few sheets as possible are packed anew, the emptiest first.
     """
     result = list(sheets)
     for emptiest in _loose(sheets, options):
@@ -77,7 +77,7 @@ def _first_merged(
 def _loose(sheets: Sequence[SheetPlan], options: Options) -> Iterator[list[SheetPlan]]:
     """Yield the sheets that have room, the emptiest first.
 
-    Gutterfold pages, with fronts and backs, stand apart: they share with their like only.
+    Gutterfold pages hold fronts and backs, so they share only with each other.
     """
     takes: dict[tuple[tuple[float, float], int], bool] = {}
 
@@ -97,13 +97,13 @@ def _loose(sheets: Sequence[SheetPlan], options: Options) -> Iterator[list[Sheet
 
 
 def _takes_another(sheet: SheetPlan, options: Options) -> bool:
-    """Return whether one more of its equal pieces would lie on a sheet."""
+    """Return whether one more of its equal pieces would fit on a sheet."""
     items = sheet.items
     return len(list(packed_sheets((*items, items[0]), options, most=1))) == 1
 
 
 def _packed_on(some: Sequence[SheetPlan], most: int, options: Options) -> list[SheetPlan]:
-    """Return what is on these sheets on so many at most; nothing if that cannot be."""
+    """Return so many sheets at most with all that is on these; nothing if it does not fit."""
     if sum(sheet.used(options.margin) for sheet in some) > DENSEST * most:
         return []
     items = [item for sheet in some for item in sheet.items]
@@ -141,7 +141,7 @@ def packed_sheets(
 ) -> Iterator[SheetPlan]:
     """Yield sheets on which pieces of several sizes are packed; half a page for gutterfold.
 
-    With `most` nobody wants more sheets than that, so no time is spent on making them better.
+    With `most` more sheets than that are of no use, so no time is spent on them.
 
     Pieces with and without a back share them, and those that are cut along a line of their own
     with those that are cut straight.

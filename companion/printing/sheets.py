@@ -31,8 +31,8 @@ def sheet_files(
 ) -> tuple[SheetFile, ...]:
     """Return the files that hold what is wanted, each copy once.
 
-    The sheets of a stock without a back have a file of their own beside those with one. What
-    bears a file's name of its own follows the stocks.
+    The sheets of a stock without a back have a file of their own beside those with one. Components
+    with a file of their own follow the stocks.
 
     Raises:
         CompanionError: a piece does not fit on the paper.
@@ -77,7 +77,7 @@ def _sheets(requests: Sequence[Wanted], options: Options, style: Style) -> list[
 
 
 def _may_share(sheets: Sequence[SheetPlan], options: Options) -> bool:
-    """Return whether two sheets have room at least: else there is nothing to put together."""
+    """Return whether at least two sheets have room; else there is nothing to put together."""
     return sum(not one.whole and one.used(options.margin) < FULL for one in sheets) > 1
 
 

@@ -34,8 +34,8 @@ class Journal:
     Attributes:
         into: the folder of the print, below the one that holds the staged files.
         new: the files that it has afterwards, in the order in which they are put in place.
-        gone: files of the print before that it has no more.
-        had: those of `new` that an older file makes room for.
+        gone: files of the print before that it no longer has.
+        had: those of `new` that replace an older file.
     """
 
     into: str
@@ -57,7 +57,7 @@ def check_place(folder: Path) -> None:
 
 @contextmanager
 def alone(folder: Path, notice: Notice) -> Iterator[None]:
-    """Make a folder and print into it while nobody else does; wait for who is at it.
+    """Make a folder and lock it for this print; wait for another print that has it.
 
     Raises:
         CompanionError: the folder cannot be made, or another print takes too long.
@@ -152,7 +152,7 @@ def switch(
 
 
 def _staged(staged: Path, place: Path, files: Iterable[tuple[str, bytes]]) -> Iterator[str]:
-    """Write the new files where nobody looks for them."""
+    """Write the new files into a folder of their own."""
     for name, content in files:
         with explained("write", place / name):
             part = staged / "new" / name
@@ -164,7 +164,7 @@ def _staged(staged: Path, place: Path, files: Iterable[tuple[str, bytes]]) -> It
 def _prepared(
     folder: Path, staged: Path, into: str, new: tuple[str, ...], gone: Collection[str]
 ) -> Journal:
-    """Keep every old file at hand and write the journal."""
+    """Keep a second link to every old file, or a copy, and write the journal."""
     place = folder / into
     there = [name for name in gone if name not in new and (place / name).is_file()]
     had = [name for name in new if (place / name).exists()]
@@ -239,14 +239,14 @@ def _undo(folder: Path, staged: Path, journal: Journal) -> None:
 
 
 def _clear(staged: Path) -> None:
-    """Take away what was staged: the journal first, as without one nothing is left to do."""
+    """Remove what was staged: the journal first, as without it nothing is left to do."""
     with suppress(OSError):
         (staged / JOURNAL).unlink(missing_ok=True)
     shutil.rmtree(staged, ignore_errors=True)
 
 
 def _read(staged: Path) -> Journal | None:
-    """Return the journal of a switch that was begun; None if it was not even written down."""
+    """Return the journal of a switch that was begun; None if there is none."""
     try:
         found = json.loads((staged / JOURNAL).read_text(encoding="utf-8"))
     except (FileNotFoundError, ValueError):

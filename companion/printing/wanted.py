@@ -36,7 +36,7 @@ class Choice:
 
     @property
     def picked(self) -> tuple[str, ...]:
-        """The components that something is to be printed of, if they are named at all."""
+        """The components that pieces are printed of, if any are named."""
         return (*self.only, *(component for component, _ in self.pieces))
 
 
@@ -52,7 +52,7 @@ def parse_piece(text: str) -> tuple[str, str]:
     """Return the component and the piece of `fish-cards/F05`.
 
     Raises:
-        CompanionError: the text has another shape.
+        CompanionError: the text has another form.
     """
     component, _, piece = text.partition("/")
     if not component or not piece:

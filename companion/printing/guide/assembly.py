@@ -54,7 +54,7 @@ def list_assembly(
     words: Mapping[str, str],
     colors: Look,
 ) -> None:
-    """Tell how parts are folded and joined, in drawings and, where they say more, in words."""
+    """Show how parts are folded and joined, in drawings and, where needed, in words."""
     captions = below(words, "guide.steps")
     found = drawings(held, colors)
     drawn = {part.name for one in found for part in one.parts}
@@ -114,7 +114,7 @@ def _title(
 
 
 def _legend(flow: Flow, words: Mapping[str, str], colors: Look) -> None:
-    """Set what tints and lines mean."""
+    """Set the legend: what tints and lines mean."""
     x, y = MARGIN, flow.y
     for name, swatch in _swatches(colors):
         for shape in swatch(x, y):
