@@ -1,6 +1,6 @@
 # make            set everything up and print every game into output/
-# make test       set everything up and pass the tests
-# make test-long  the tests in their long versions
+# make test       set everything up and pass the tests; with COVERAGE=1 measure what they run
+# make test-long  the long tests, which make test leaves out
 # make bench      the benchmarks
 # make mutants    each rule and number of scoring changed a little: which no test notices (long)
 # make pictures   draw the pictures of the README anew
@@ -34,7 +34,7 @@ test: .venv/tested javascript
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy --strict companion benchmarks/run.py
-	$(BIN)/python -m pytest -q -n auto
+	$(BIN)/python -m pytest -q -n auto $(if $(COVERAGE),--cov)
 
 javascript:
 	@if command -v npm >/dev/null; then \
@@ -51,13 +51,13 @@ node_modules/.installed: package.json package-lock.json .npmrc
 	@touch $@
 
 test-long: .venv/tested
-	$(BIN)/python -m pytest -q -n auto --long
+	$(BIN)/python -m pytest -q -n auto --long -m long -x
 
 bench: .venv/tested
 	$(BIN)/python benchmarks/run.py
 
 mutants: .venv/tested
-	$(BIN)/python -m tests.mutants rules $(notdir $(patsubst %/scoring.toml,%,$(wildcard templates/*/scoring.toml)))
+	$(BIN)/python -m tests.mutants modules $(notdir $(patsubst %/scoring.toml,%,$(wildcard templates/*/scoring.toml)))
 
 pictures: .venv/tested
 	$(BIN)/python docs/pictures.py

@@ -1,9 +1,9 @@
-"""Changes a rule or a number a little and runs the tests of the score: some test must fail.
+"""Changes a rule, a number or a line of code a little and runs its tests: some test must fail.
 
-    python -m tests.mutants rules fleet_dice
+    python -m tests.mutants fleet_dice companion/imposition/tiling.py modules
 
-`rules` are the operators, constants and conditions of core/rules.py; a game is each number, word
-and operator that it scores by.
+A game is each number, word and operator that it scores by; a module its operators, constants, signs
+and conditions. `modules` are all modules below.
 
 Each change runs in a process of its own that has pytest loaded but not yet the program. What no
 test notices is printed as a survivor.
@@ -19,15 +19,31 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+import hypothesis  # noqa: F401  it takes long to load, and each change would
 import pytest
 
-from tests.mutants.program import RULES, changed_rules
+from tests.mutants.program import changed_module
 
 ROOT = Path(__file__).parent.parent.parent
-RULE_TESTS = ("tests/core/test_rules.py", "tests/test_scoring_docs.py")
+MODULES = {  # with the tests that must notice, the nearest first
+    "companion/core/rules.py": ("tests/core/test_rules.py", "tests/test_scoring_docs.py"),
+    "companion/core/chance.py": ("tests/core/test_chance*.py",),
+    "companion/core/dealer.py": ("tests/core/test_dealer.py", "tests/cli/test_chance*.py"),
+    "companion/data/overlay.py": ("tests/data/test_overlay.py", "tests/data/test_game_data.py"),
+    "companion/games/setup/*.py": ("tests/games/test_setups.py", "tests/games/*/test_setup.py"),
+    "companion/games/*/setup.py": (
+        "tests/games/{folder}/test_setup.py",
+        "tests/games/test_setups.py",
+    ),
+    "companion/imposition/*.py": (
+        "tests/imposition/test_{module}.py",
+        "tests/imposition/test_*.py",
+        "tests/printing/test_panes.py",
+    ),
+}
 GAME_TESTS = "tests/games/{slug}/test_scoring*.py"
 NAME_TESTS = "tests/test_record_names.py"
-TOO_LONG = 30  # seconds
+TOO_LONG = 60  # seconds of the processor
 
 Change = tuple[str, Callable[[], None]]
 """Where a change is, and what makes it in a process that has not run anything yet."""
@@ -41,7 +57,7 @@ def survives(make: Callable[[], None], tests: Sequence[str]) -> bool:
         return os.waitstatus_to_exitcode(status) == 0
     code = 1
     try:
-        signal.alarm(TOO_LONG)  # an endless loop is noticed too
+        signal.setitimer(signal.ITIMER_PROF, TOO_LONG)  # an endless loop is noticed too
         make()
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
             arguments = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests]
@@ -51,11 +67,23 @@ def survives(make: Callable[[], None], tests: Sequence[str]) -> bool:
 
 
 def changes(what: str) -> tuple[Iterator[Change], Sequence[str]]:
-    """Return the changes of the rules or of a game, and the tests that should notice them."""
-    if what == "rules":
-        return changed_rules((ROOT / RULES).read_text("utf-8")), RULE_TESTS
+    """Return the changes of a module or of a game, and the tests that should notice them."""
+    if what.endswith(".py"):
+        return changed_module(what), tests_of(what)
     own = sorted(ROOT.glob(GAME_TESTS.format(slug=what)), reverse=True)  # the fast ones first
     return _of_game(what), [*map(str, own), NAME_TESTS]
+
+
+def tests_of(module: str) -> Sequence[str]:
+    """Return the files of tests that should notice a changed module, the nearest first."""
+    path = Path(module)
+    [patterns] = [tests for named, tests in MODULES.items() if path.match(named)]
+    found = [
+        str(file)
+        for pattern in patterns
+        for file in sorted(Path().glob(pattern.format(folder=path.parent.name, module=path.stem)))
+    ]
+    return list(dict.fromkeys(found))
 
 
 def _of_game(slug: str) -> Iterator[Change]:
@@ -84,5 +112,7 @@ def main(what: str) -> None:
 
 if __name__ == "__main__":
     os.chdir(ROOT)
-    for name in sys.argv[1:]:
-        main(name)
+    modules = [str(file) for pattern in MODULES for file in sorted(Path().glob(pattern))]
+    for given in sys.argv[1:]:
+        for name in modules if given == "modules" else [given]:
+            main(name)

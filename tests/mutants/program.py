@@ -6,17 +6,18 @@ import ast
 import copy
 import importlib.util
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
+from pathlib import Path
 from types import ModuleType
 
-RULES = "companion/core/rules.py"
 SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
     ast.Add: ast.Sub,
     ast.Sub: ast.Add,
     ast.Mult: ast.Add,
+    ast.Div: ast.Mult,
     ast.FloorDiv: ast.Mult,
     ast.Mod: ast.FloorDiv,
     ast.Lt: ast.LtE,
@@ -35,10 +36,10 @@ SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
 NAMES = {"min": "max", "max": "min", "sum": "len", "any": "all", "all": "any"}
 
 
-def changed_rules(source: str) -> Iterator[tuple[str, Callable[[], None]]]:
-    """Yield every small change of the interpreter, and what makes Python import it so."""
-    name = RULES.removesuffix(".py").replace("/", ".")
-    for place, text in mutants_of(source):
+def changed_module(path: str) -> Iterator[tuple[str, Callable[[], None]]]:
+    """Yield every small change of a module, and what makes Python import it so."""
+    name = path.removesuffix(".py").replace("/", ".")
+    for place, text in mutants_of(Path(path).read_text("utf-8")):
         yield place, partial(sys.meta_path.insert, 0, _Given(name, text))
 
 
@@ -46,9 +47,9 @@ def mutants_of(source: str) -> Iterator[tuple[str, str]]:
     """Yield every small change of a program: where it is, and the program that has it."""
     tree = ast.parse(source)
     originals = list(ast.walk(tree))
-    words = {id(node.value) for node in originals if isinstance(node, ast.Expr)}  # docstrings
+    left = {id(node) for unchanged in _unchanged(originals) for node in ast.walk(unchanged)}
     for index, original in enumerate(originals):
-        if id(original) in words:
+        if id(original) in left:
             continue
         changed = copy.deepcopy(tree)
         node = list(ast.walk(changed))[index]
@@ -56,6 +57,22 @@ def mutants_of(source: str) -> Iterator[tuple[str, str]]:
             change()
             line = getattr(node, "lineno", 0)
             yield f"line {line}: {ast.unparse(node)[:60]}", ast.unparse(changed)
+
+
+def _unchanged(nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:
+    """Yield what no test need notice: docstrings, annotations, decorators, what is raised."""
+    for node in nodes:
+        match node:
+            case ast.Expr(value=ast.Constant()) | ast.Raise():
+                yield node
+            case ast.Subscript(value=ast.Name(id="Literal")):
+                yield node
+            case ast.ClassDef(decorator_list=decorators):
+                yield from decorators
+            case ast.FunctionDef(decorator_list=decorators, returns=returns):
+                yield from (*decorators, *([returns] if returns else ()))
+            case ast.arg(annotation=ast.AST() as annotation) | ast.AnnAssign(annotation=annotation):
+                yield annotation
 
 
 def _change(node: ast.AST) -> Callable[[], object] | None:
@@ -69,10 +86,12 @@ def _change(node: ast.AST) -> Callable[[], object] | None:
             change = partial(setattr, node, "ops", [swapped, *node.ops[1:]])
         case ast.Constant(value=bool()):
             change = partial(setattr, node, "value", not node.value)
-        case ast.Constant(value=int() as number):
+        case ast.Constant(value=int() | float() as number):
             change = partial(setattr, node, "value", number + 1)
         case ast.Constant(value=str() as word) if word:
             change = partial(setattr, node, "value", f"{word}~")
+        case ast.UnaryOp(op=ast.USub()):
+            change = partial(setattr, node, "op", ast.UAdd())
         case ast.Name(id=name) if name in NAMES:
             change = partial(setattr, node, "id", NAMES[name])
         case ast.If() | ast.IfExp() | ast.While():

@@ -23,6 +23,7 @@ from companion.drawing.theme import theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.game import Choices
 from tests.printing.seen import UNDER, Edges, Sheet, edges, manifest_of, sheet
+from tests.sampled import sampled
 
 DPI = 127  # five pixels a mm: the next pixel is 0.2 mm away
 PX = mm_to_px(1, DPI)
@@ -176,7 +177,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("paper", "name", "seams", "backs"), CASES)
+@pytest.mark.parametrize(("paper", "name", "seams", "backs"), sampled(CASES, 3))
 def test_windows_laid_together_are_the_board(
     tmp_path: Path, paper: str, name: str, seams: str, backs: str
 ) -> None:
