@@ -1,7 +1,7 @@
 """Reads the drawings in `templates/*/art` and gives them in three inks.
 
-What one game has stands in its own folder, what several have in `shared`; a name is found in all of
-them, and stands in one.
+Drawings of one game are in its own folder, those of several games in `shared`; a name is used once
+among them all.
 
 A drawing is a small SVG that a browser shows and a designer can change: `<path>`, `<circle>` and
 `<g clip-path>` round them, colours as `#RRGGBB`, path data as in `companion.drawing.shapes.Path`.

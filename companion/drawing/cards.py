@@ -77,9 +77,9 @@ class FacePainter:
     def _box(
         self, name: str, box: LayoutBox, card: Card
     ) -> tuple[tuple[Shape, ...], tuple[str, ...]]:
-        """Draw a box, or find it drawn for another card that says the same in it.
+        """Draw a box, or reuse it from another card that says the same in it.
 
-        What is wrong with it is told once, for the first of these cards.
+        A mistake in it is reported once, for the first of these cards.
         """
         wrong: list[str] = []
         words, drawing, color, edge = (

@@ -10,7 +10,7 @@ from companion.games.game import Choices
 
 
 def limited(component: Component, most: Mapping[str, int]) -> Component:
-    """Return a component with each piece at most so often; those that are not named, never."""
+    """Return a component with at most so many copies of each piece; pieces not named have none."""
     return replace(
         component,
         copies={
@@ -20,12 +20,12 @@ def limited(component: Component, most: Mapping[str, int]) -> Component:
 
 
 def each(component: Component, most: int) -> Component:
-    """Return a component with each piece at most so often."""
+    """Return a component with at most so many copies of each piece."""
     return limited(component, dict.fromkeys(component.copies, most))
 
 
 def first(component: Component, count: int | None) -> Component:
-    """Return a component with its first pieces only, copies counted; None: all of them."""
+    """Return a component with just its first pieces, counting copies; None: all of them."""
     if count is None:
         return component
     left, most = count, {}
@@ -36,7 +36,7 @@ def first(component: Component, count: int | None) -> Component:
 
 
 def solo_only(component: Component, choices: Choices) -> Component:
-    """Return a component of a solo game: none of it for several players who do not ask for it."""
+    """Return a component of a solo game; empty for several players, unless they ask for it."""
     several = choices.players is not None and choices.players > 1
     return each(component, 0) if several and component.name not in choices.only else component
 

@@ -171,7 +171,7 @@ class _Cover:
         return said if max(map(len, said)) <= SHORT else [""] * len(said)
 
     def reasons(self, items: Items, *, several: bool) -> Iterator[str]:
-        """Yield how the points of a row came about; what all share is told once."""
+        """Yield how the points of a row came about; what all share is written once."""
         told_of = {line.because for lines in items for line in lines}
         if len(told_of) == 1 and not several and all(items):
             yield from filter(None, told_of)

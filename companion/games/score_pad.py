@@ -30,7 +30,7 @@ def score_pad(data: ScoringData, words: Mapping[str, str]) -> Component:
     """Return the score pad of a game: a cover for each example and sheets to write on.
 
     Args:
-        data: the scoring of the game, read from files of which one has `[score-pad]`.
+        data: the scoring of the game; one of its files has `[score-pad]`.
         words: labels of the game; `components.score-pad.title` is its title.
     """
     pad = data.pad

@@ -21,12 +21,11 @@ class Answer:
     """What a tool found out.
 
     Attributes:
-        record: the same for programs, a frozen dataclass whose fields are the keys of the JSON; of
-            a set-up a dictionary. A field that is None unless something more is asked for has no
-            key then.
+        record: the answer for programs: a frozen dataclass whose fields are the keys of the JSON,
+            or a dictionary (of a set-up). A field that was not asked for is None and has no key.
         lines: for people, one line or step each.
         picture: draws what `--out` writes.
-        work: what is left to do and takes so long that a person wants to see how far it is.
+        work: long work that is left to do; a person sees how far it is.
     """
 
     record: Any
@@ -37,12 +36,12 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """Work that takes long; it needs no more chance than it has been given.
+    """Work that takes long; all its chance has been drawn before.
 
     Attributes:
         label: what is done, such as `Swimming`.
         steps: how many there are.
-        run: does them all, calls what it gets after each, and returns the answer.
+        run: does all steps, calls its argument after each, and returns the answer.
     """
 
     label: str

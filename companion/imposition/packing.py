@@ -25,7 +25,7 @@ from companion.imposition.paper import Paper
 from companion.imposition.slots import Box, Slot
 
 BLEEDS = (3.0, 2.5, 2.0, 1.5, 1.0, 0.5)
-# Pages are seldom covered further than this, so nobody tries.
+# Pages are seldom covered further than this, so it is not tried.
 DENSEST = 0.95
 MOST_BOTH = 3  # kinds that lie both ways and are tried each way
 

@@ -105,7 +105,7 @@ def windows(
 ) -> Tiling:
     """Return a piece of width x height mm on the fewest pages, upright ones on a tie.
 
-    Of as many pages the seams spoil the least; then the parts are as equal as may be. Each is
+    With as few pages, seams that spoil least win, then the most equal parts. Each is
     centred on its page inside the margin, mm.
 
     Args:
@@ -117,8 +117,8 @@ def windows(
         bleed: what is printed beyond the edges of the piece, mm.
         seams_x: distances from the left edge at which the piece may be cut; None: anywhere.
         seams_y: distances from the top edge at which the piece may be cut; None: anywhere.
-        harm_x: returns what cuts spoil, in any measure, by their distance from the left edge;
-            asked where the piece may be cut anywhere and has to be.
+        harm_x: returns how much cuts spoil, in any measure, by their distance from the left edge;
+            used where the piece may be cut anywhere and must be cut.
         harm_y: the same from the top edge.
 
     Raises:

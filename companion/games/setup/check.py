@@ -1,4 +1,4 @@
-"""Holds what `setup.toml` says to the other tables of the game."""
+"""Checks `setup.toml` against the other tables of the game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Mistake = tuple[str, str]
 
 
 def declared_setup(data: GameData) -> None:
-    """Tell what is wrong between the steps of a set-up, its options and the other tables."""
+    """Report what is wrong between the steps of a set-up, its options and the other tables."""
     if not data.has(SETUP.name) or len(data.entries(STEPS)) < len(data.rows(STEPS.name)):
         return  # what a wrong step gives is missing elsewhere: that says nothing
     if data.values(OPTIONS) != options_of(data.name):
@@ -71,7 +71,7 @@ def _try(data: GameData) -> None:
 
 
 def _expressions(data: GameData, step: Step, kinds: Mapping[str, Kind]) -> Iterator[Mistake]:
-    """Yield what is wrong with expressions, for the fewest players with whom it is."""
+    """Yield what is wrong with expressions, once, for the fewest players."""
     few, many = players_of(data)
     own = step.at not in ("", PLAYERS) and str(step.count).isidentifier()
     counted = "" if own else str(step.count)  # else a key of the place

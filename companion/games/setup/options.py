@@ -1,4 +1,4 @@
-"""What a person can say of the game to be set up, as `setup.toml` declares it."""
+"""The options of a set-up, as `setup.toml` declares them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.games.tool import parameter
 
 
 def options_of(slug: str) -> tuple[Option, ...]:
-    """Return the options of a game; an owner's folder has no part in them."""
+    """Return the options of a game; an owner's folder cannot change them."""
     return open_data(slug, lambda: Schema((OPTIONS,))).values(OPTIONS)
 
 

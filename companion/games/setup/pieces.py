@@ -27,5 +27,5 @@ def options_to_pick(data: GameData, step: Step, players: int) -> tuple[str, ...]
 
 
 def natural(piece: str) -> tuple[int, str]:
-    """Return by what pieces are sorted: numbers by their size."""
+    """Return a key that sorts pieces: numbers by their size."""
     return len(piece), piece

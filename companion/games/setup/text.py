@@ -1,4 +1,4 @@
-"""What is told of a step of a set-up."""
+"""The text of a step of a set-up."""
 
 from __future__ import annotations
 
