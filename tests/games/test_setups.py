@@ -7,10 +7,14 @@ from typing import Any
 
 import pytest
 
+from companion.core.chance import Stream
+from companion.core.chance_events import ShuffleEvent
+from companion.core.dealer import Dealer
 from companion.data.game_data import open_data
 from companion.data.schema import Schema
 from companion.games.setup.rows import SETUP, STEPS
 from tests.command import done, run
+from tests.games.setups import set_up
 
 
 def with_steps(folder: Path, steps: str, game: str = "lure") -> Path:
@@ -41,7 +45,7 @@ def with_steps(folder: Path, steps: str, game: str = "lure") -> Path:
         ("id = 'rest', when = 'count(left)'", 'rest: when: names "left"'),
         ("id = 'new', say = 'nothing'", "setup.nothing: this label is missing"),
         ("id = 'lures', piece = '<lures.name>'", "lures.name: this label is missing"),
-        ("id = 'rounds', to = 'turns'", 'setup: keys: "rounds" is no option'),
+        ("id = 'rounds', to = 'turns'", 'setup: keys: "rounds" is neither'),
         ("id = 'lures', count = 'players - 9'", "lures: cannot be done with --players 2"),
         (
             "id = 'lures', record = 'lure'",
@@ -131,6 +135,28 @@ HIDDEN = {
 def test_what_lies_face_down_or_is_held_is_not_seen_by_all(slug: str) -> None:
     steps = open_data(slug, lambda: Schema((STEPS,))).values(STEPS)
     assert {one.id: one.seen for one in steps if one.seen != "all"} == HIDDEN[slug]
+
+
+SHUFFLED = {
+    "fleet_dice": [],
+    "freshwater_fly": ["reel boards", "rock", "fish", "hatch"],
+    "lure": ["fish", "lures"],
+    "mapped_out": ["movement", "tiles"],
+    "salmon_run": [],
+}
+
+
+@pytest.mark.parametrize("slug", SHUFFLED)
+def test_only_decks_that_are_needed_are_shuffled(slug: str) -> None:
+    dealer = Dealer(Stream("amber"))
+    set_up(slug, "amber", 2, dealer=dealer)
+    shuffled = [event.deck for event in dealer.events if isinstance(event, ShuffleEvent)]
+    assert shuffled == SHUFFLED[slug]
+
+
+@pytest.mark.parametrize("rocks", ["0", "4"])
+def test_a_number_that_an_option_does_not_have_is_refused(rocks: str) -> None:
+    assert run("setup", "fresh", "--solo", "--location", "L1", "--rocks", rocks).code == 2
 
 
 @pytest.mark.parametrize("slug", HIDDEN)
