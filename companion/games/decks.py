@@ -12,7 +12,7 @@ from companion.drawing.cards import FIELD, Card, FacePainter
 from companion.drawing.component import Component, Piece, Stock, Style
 from companion.drawing.layout import CardLayout
 from companion.games.components import Order
-from companion.games.layouts import LAYOUTS
+from companion.games.tables import LAYOUTS
 
 STOCKS: Mapping[str, Stock] = {"deck": "card", "tile": "tile"}
 Texts = dict[str, str]

@@ -12,8 +12,8 @@ from companion.data.piles import CHANCE_TABLES, check_chance
 from companion.data.schema import Entries
 from companion.data.scoring import declared_scoring
 from companion.data.scoring_rows import SCORING_TABLES
+from companion.drawing.layout import CardLayout
 from companion.games.components import Kind, declared
-from companion.games.layouts import LAYOUTS
 from companion.games.setup.check import declared_setup
 from companion.games.setup.rows import OPTIONS, SETUP, STEPS
 
@@ -76,5 +76,6 @@ def _check_boxes(data: GameData) -> None:
 
 HELD: tuple[Kind, ...] = ("deck", "tile", "token", "die")
 BOXES = Entries("tuck-boxes", BoxRow, check=_check_boxes, renamed={"decks": "holds"})
+LAYOUTS = Entries("layout", CardLayout, numbers=False)
 SHARED_TABLES = (BOXES, LAYOUTS, *SCORING_TABLES, *CHANCE_TABLES, SETUP, OPTIONS, STEPS)
 SHARED_MADE = (declared, declared_scoring, check_chance, declared_setup)
