@@ -98,6 +98,30 @@ class GameData:
         """
         return self._checked(table)
 
+    def some(self, table: Entries[T]) -> tuple[Entry[T], ...]:
+        """Return the entries of a table of which one is needed at least.
+
+        Raises:
+            DataError: an owner has taken out all of them.
+        """
+        found = self.entries(table)
+        if not found:
+            self.problem(table.name, "", "has no entry left; leave one at least")
+            self._stop_if_wrong()
+        return found
+
+    def entry(self, table: Entries[T], id: str) -> Entry[T]:
+        """Return an entry that is needed.
+
+        Raises:
+            DataError: an owner has taken it out.
+        """
+        found = next((one for one in self.entries(table) if one.id == id), None)
+        if found is None:
+            self.problem(table.name, "", f'has no entry "{id}" left, and it is needed')
+            self._stop()
+        return found
+
     def ids(self, table: Entries[Any]) -> tuple[str, ...]:
         """Return the ids of the entries of a table. Raises what `entries` raises."""
         return tuple(entry.id for entry in self.entries(table))

@@ -53,14 +53,15 @@ def _spoken(order: Order, piece: str) -> Texts:
 def layout_of(order: Order) -> Entry[CardLayout]:
     """Return how the cards of a deck look at the chosen size."""
     name = order.row.layout or order.row.name
-    layouts = {entry.id: entry for entry in order.data.entries(LAYOUTS)}
     if order.row.size:
         from companion.drawing.resizing import resized  # late: most decks have one size or two
 
-        return replace(layouts[name], value=resized(layouts[name].value, order.size))
+        layout = order.data.entry(LAYOUTS, name)
+        return replace(layout, value=resized(layout.value, order.size))
     if order.choices.card_size == "mini":
-        return layouts.get(f"{name}.mini", layouts[name])
-    return layouts[name]
+        small = f"{name}.mini"
+        return order.data.entry(LAYOUTS, small if small in order.data.ids(LAYOUTS) else name)
+    return order.data.entry(LAYOUTS, name)
 
 
 def copies_of(order: Order, entry: Entry[Any]) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.core.errors import Problem
+from companion.core.errors import DataError, Problem
 from companion.drawing.component import Component, Piece, Stock, Style
 from companion.drawing.shapes import Shapes
 
@@ -31,6 +31,16 @@ class Kit:
     file: str = ""
     how: str = ""
 
+    def check_any(self, pieces: Collection[object]) -> None:
+        """Refuse a component that has no piece left.
+
+        Raises:
+            DataError: it has none.
+        """
+        if not pieces:
+            told = "nothing is left of it; leave one of its entries at least"
+            raise DataError([Problem(self.file, self.name, "", told)])
+
     def component(
         self,
         stock: Stock,
@@ -48,7 +58,11 @@ class Kit:
             copies: how often each piece is in one full set, by id, in order.
             drawn: draws the piece with an id.
             sides: how many are printed.
+
+        Raises:
+            DataError: it has no piece.
         """
+        self.check_any(copies)
         return Component(
             name=self.name,
             title=self.title,

@@ -211,6 +211,7 @@ def tokens_component(kit: Kit, tokens: Sequence[Token], diameter: float) -> Comp
     Raises:
         ValueError: some tokens have a back and some do not.
     """
+    kit.check_any(tokens)
     two_sided = {token.back is not None for token in tokens}
     if len(two_sided) != 1:
         raise ValueError(f"{kit.name}: either every token has a back or none has")
@@ -238,6 +239,7 @@ def folded(
     kit: Kit, stock: Stock, parts: Sequence[F], drawn: Callable[[Style, F], Piece]
 ) -> Component:
     """Return parts to fold; those of several sizes lie in boxes of the largest."""
+    kit.check_any(parts)
     nets = {part.id: part.net for part in parts}
     size = max(net.w for net in nets.values()), max(net.h for net in nets.values())
     cutouts = {part: net.cutout for part, net in nets.items()}

@@ -100,8 +100,8 @@ def plan_of(data: GameData, card_size: CardSize) -> ReelPlan:
     return reel_plan(
         fitting(data, REEL_LAYOUTS, card_size),
         fitting(data, SIZES, card_size),
-        sections=len(data.entries(SECTIONS_OF_LINE)),
-        actions=len(data.entries(FINESSE_ACTIONS)),
+        sections=len(data.some(SECTIONS_OF_LINE)),
+        actions=len(data.some(FINESSE_ACTIONS)),
     )
 
 

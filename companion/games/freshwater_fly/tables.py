@@ -64,7 +64,7 @@ def others() -> Schema:
 
 def fitting(data: GameData, table: Entries[T], card_size: CardSize) -> T:
     """Return what a table says of a size of cards."""
-    return next(entry.value for entry in data.entries(table) if entry.id == card_size)
+    return data.entry(table, card_size).value
 
 
 def personal(data: GameData, board: str) -> tuple[Entry[PersonalAchievement], ...]:

@@ -1,0 +1,109 @@
+"""Whatever an owner takes out of the data or writes into it wrong is told as a mistake.
+
+The short version takes out each table as a whole and a layout of every game; the long one each
+entry alone, and puts values of every kind into each key.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import tomli
+import tomlkit
+
+from companion.core.errors import CompanionError
+from companion.games.catalog import GAMES
+from companion.games.game import Choices, Game
+from companion.resources import templates_folder
+
+WRONG: tuple[Any, ...] = (-1, 0, 1e-9, "", [], True, "zzz", 10**6, {})
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+
+
+def tables(game: Game) -> Iterator[tuple[Path, str, Any]]:
+    """Yield (file below the folder of the game, name, content) of all that its files hold."""
+    folder = templates_folder() / game.slug
+    for file in sorted(folder.rglob("*.toml")):
+        found = tomli.loads(file.read_text(encoding="utf-8"))
+        for name, content in found.items():
+            yield file.relative_to(folder), name, content
+
+
+def entries(content: Any) -> list[dict[str, Any]]:
+    rows = content if isinstance(content, list) else []
+    return [row for row in rows if isinstance(row, dict) and "id" in row]
+
+
+def without(name: str, *ids: str) -> str:
+    return "".join(f"[[{name}]]\nid = {json.dumps(one)}\nremove = true\n" for one in ids)
+
+
+def tried(game: Game, folder: Path, file: Path, text: str) -> bool:
+    """Use a game with an owner's file over ours; return whether that is refused in a sentence."""
+    place = folder / game.slug / file
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text(text, encoding="utf-8")
+    try:
+        data = game.load(folder, "en", ())
+        game.facts(data)
+        game.components(data, Choices())
+        game.house(data)
+    except CompanionError as error:
+        assert str(error)
+        return True
+    finally:
+        place.unlink()
+    return False
+
+
+@each_game
+def test_each_table_can_be_emptied(game: Game, tmp_path: Path) -> None:
+    refused = 0
+    for file, name, content in tables(game):
+        if rows := entries(content):
+            refused += tried(game, tmp_path, file, without(name, *(row["id"] for row in rows)))
+    assert refused
+
+
+@each_game
+def test_a_layout_that_is_gone_is_told(game: Game, tmp_path: Path) -> None:
+    for file, name, content in tables(game):
+        if name == "layout":
+            first = entries(content)[0]["id"]
+            assert tried(game, tmp_path, file, without(name, first)), first
+
+
+@pytest.mark.long
+@each_game
+def test_each_entry_can_be_removed(game: Game, tmp_path: Path) -> None:
+    for file, name, content in tables(game):
+        for row in entries(content):
+            tried(game, tmp_path, file, without(name, row["id"]))
+
+
+@pytest.mark.long
+@each_game
+def test_a_wrong_value_anywhere_is_told(game: Game, tmp_path: Path) -> None:
+    chance = random.Random(game.slug)
+    refused = 0
+    for file, name, content in tables(game):
+        wrong: list[dict[str, Any]] = []
+        if rows := entries(content):
+            for row in (rows[0], rows[-1]):
+                for key in row.keys() - {"id"}:
+                    wrong += [
+                        {name: [{"id": row["id"], key: value}]} for value in chance.sample(WRONG, 3)
+                    ]
+        elif isinstance(content, dict):
+            for key in content:
+                wrong += [{name: {key: value}} for value in chance.sample(WRONG, 2)]
+        else:
+            wrong += [{name: value} for value in chance.sample(WRONG, 3)]
+        for owner in wrong:
+            refused += tried(game, tmp_path, file, tomlkit.dumps(owner))
+    assert refused
