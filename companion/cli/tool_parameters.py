@@ -14,7 +14,7 @@ P = TypeVar("P")
 
 def options_of(kind: type[Any]) -> dict[str, inspect.Parameter]:
     """Return an option for each field of a parameters class, by the name of the field."""
-    hints = get_type_hints(kind)
+    hints = get_type_hints(kind, include_extras=True)
     return {field.name: _option(field, hints[field.name]) for field in fields(kind)}
 
 
@@ -33,12 +33,12 @@ def option_name(field: str) -> str:
     return field.rstrip("_").replace("_", "-")
 
 
-def _option(field: Field[Any], hint: Any) -> inspect.Parameter:
+def _option(field: Field[Any], annotated: Any) -> inspect.Parameter:
+    hint, told = get_args(annotated)
     several = get_origin(hint) is tuple
     inner = get_args(hint)[0] if several else hint
-    told = field.metadata
-    limits = {"min": told["least"], "max": told["most"]}
-    shared = {"help": told["help"], "metavar": told["metavar"], **limits}
+    limits = {"min": told.least, "max": told.most}
+    shared = {"help": told.help, "metavar": told.metavar, **limits}
     required = field.default is MISSING
     default: Any = inspect.Parameter.empty if required else field.default
     if several:
@@ -46,7 +46,7 @@ def _option(field: Field[Any], hint: Any) -> inspect.Parameter:
         annotation: Any = list[inner] if required else list[inner] | None  # type: ignore[valid-type]
     else:
         annotation = hint
-    if told["positional"]:
+    if told.positional:
         info = typer.Argument(**shared)
     else:
         name = f"--{option_name(field.name)}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import MISSING, dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -55,7 +55,7 @@ class Body(Generic[T, P]):
 
     Attributes:
         load: reads the data that it needs, with the owner's folder over it, in a language.
-        parameters: a frozen dataclass whose fields are the options, made with `parameter`.
+        parameters: a frozen dataclass whose fields are the options, annotated with `Parameter`.
         run: the answer; all its chance comes from the dealer.
     """
 
@@ -87,27 +87,23 @@ class Tool:
     pictured: bool = False
 
 
-def parameter(
-    help: str,
-    default: Any = MISSING,
-    *,
-    metavar: str | None = None,
-    positional: bool = False,
-    least: int | None = None,
-    most: int | None = None,
-) -> Any:
-    """Return a field of a parameters class, whose type says how it is read.
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """What the type of a field of a parameters class is annotated with: how a person gives it.
 
     A bool is a flag; `X | None` may be left out; a Literal is one of its values; `tuple[X, ...]`
-    may be given several times.
+    may be given several times. A field without a default must be given.
 
-    Args:
+    Attributes:
         help: what it means, in one line.
-        default: what holds if it is not given; without one it must be given.
         metavar: what stands for the value in the help.
         positional: whether it is written without the name of an option.
         least: the smallest number.
         most: the largest number.
     """
-    told = {"help": help, "metavar": metavar, "positional": positional}
-    return field(default=default, metadata={**told, "least": least, "most": most})
+
+    help: str
+    metavar: str | None = None
+    positional: bool = False
+    least: int | None = None
+    most: int | None = None

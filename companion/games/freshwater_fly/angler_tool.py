@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
 from companion.core.chance_events import ChanceEvent, DealEvent, ShuffleEvent
 from companion.core.dealer import Dealer
@@ -28,7 +29,7 @@ from companion.games.freshwater_fly.silent_angler import (
     turn_begun,
 )
 from companion.games.freshwater_fly.tables import BOARD, LOCATIONS
-from companion.games.tool import Answer, Body, parameter
+from companion.games.tool import Answer, Body, Parameter
 
 DECK = "strike"
 TRACK_SPACES = 8
@@ -38,28 +39,38 @@ TRACK_SPACES = 8
 class AnglerParameters:
     """What a person says of the river."""
 
-    die: tuple[int, ...] = parameter(
-        "A die that it uses, 1 to 6; give it twice for two.", metavar="N", least=1, most=COLUMNS
-    )
-    location: str | None = parameter(
-        "Where you fish; it says where the rock decks lie.", None, metavar="L1..L4"
-    )
-    rocks: tuple[str, ...] = parameter(
-        "A space with a rock deck, such as 4M; repeatable, instead of --location.",
-        (),
-        metavar="SPACE",
-    )
-    gone: tuple[str, ...] = parameter(
-        "A rock deck that is used up; repeatable.", (), metavar="SPACE"
-    )
-    hatch: tuple[str, ...] = parameter(
-        "Tokens of a column, such as 3:blue,tan,tan (first letters do); repeatable.",
-        (),
-        metavar="COLUMN:COLOURS",
-    )
-    track: int = parameter(
-        "Its space on the track before this turn.", 1, metavar="N", least=1, most=TRACK_SPACES
-    )
+    die: Annotated[
+        tuple[int, ...],
+        Parameter(
+            "A die that it uses, 1 to 6; give it twice for two.", metavar="N", least=1, most=COLUMNS
+        ),
+    ]
+    location: Annotated[
+        str | None, Parameter("Where you fish; it says where the rock decks lie.", metavar="L1..L4")
+    ] = None
+    rocks: Annotated[
+        tuple[str, ...],
+        Parameter(
+            "A space with a rock deck, such as 4M; repeatable, instead of --location.",
+            metavar="SPACE",
+        ),
+    ] = ()
+    gone: Annotated[
+        tuple[str, ...], Parameter("A rock deck that is used up; repeatable.", metavar="SPACE")
+    ] = ()
+    hatch: Annotated[
+        tuple[str, ...],
+        Parameter(
+            "Tokens of a column, such as 3:blue,tan,tan (first letters do); repeatable.",
+            metavar="COLUMN:COLOURS",
+        ),
+    ] = ()
+    track: Annotated[
+        int,
+        Parameter(
+            "Its space on the track before this turn.", metavar="N", least=1, most=TRACK_SPACES
+        ),
+    ] = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
 from companion.core.chance import parse_dice
 from companion.core.dealer import Dealer
@@ -16,7 +17,7 @@ from companion.games.lure.model import FishCard
 from companion.games.lure.odds import odds
 from companion.games.lure.tables import DICE, FISH, LURES, SLUG, load
 from companion.games.lure.wording import fish_name, requirement
-from companion.games.tool import Answer, Body, parameter
+from companion.games.tool import Answer, Body, Parameter
 
 DECIMALS = 12  # of a chance in the JSON
 
@@ -25,20 +26,24 @@ DECIMALS = 12  # of a chance in the JSON
 class OddsParameters:
     """What a person asks."""
 
-    game: str = parameter("The game: lure.", metavar="GAME", positional=True)
-    fish: tuple[str, ...] = parameter(
-        "Fish cards, by number or name.", metavar="FISH...", positional=True
-    )
-    dice: str = parameter("The dice that you roll, such as 3d6+d12.", metavar="DICE")
-    lure: tuple[int, ...] = parameter(
-        "An Extra Die lure that shows N; repeatable.", (), metavar="N", least=1
-    )
-    adjust: int = parameter(
-        "How many Adjust lures you have, used in the best way after the roll.",
-        0,
-        metavar="N",
-        least=0,
-    )
+    game: Annotated[str, Parameter("The game: lure.", metavar="GAME", positional=True)]
+    fish: Annotated[
+        tuple[str, ...],
+        Parameter("Fish cards, by number or name.", metavar="FISH...", positional=True),
+    ]
+    dice: Annotated[str, Parameter("The dice that you roll, such as 3d6+d12.", metavar="DICE")]
+    lure: Annotated[
+        tuple[int, ...],
+        Parameter("An Extra Die lure that shows N; repeatable.", metavar="N", least=1),
+    ] = ()
+    adjust: Annotated[
+        int,
+        Parameter(
+            "How many Adjust lures you have, used in the best way after the roll.",
+            metavar="N",
+            least=0,
+        ),
+    ] = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import make_dataclass
 from functools import cache
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from companion.data.game_data import open_data
 from companion.data.schema import Schema
 from companion.games.setup.rows import OPTIONS, PLAYERS, Option
-from companion.games.tool import parameter
+from companion.games.tool import Parameter
 
 
 def options_of(slug: str) -> tuple[Option, ...]:
@@ -20,13 +20,17 @@ def options_of(slug: str) -> tuple[Option, ...]:
 @cache
 def wish_for(slug: str) -> type[Any]:
     """Return the parameters of a set-up: the players, and the options of the game."""
-    own = [(one.id, _type(one), _field(one)) for one in options_of(slug)]
-    return make_dataclass(
-        "Wish", [(PLAYERS, int, parameter("How many play.")), *own], frozen=True, slots=True
-    )
+    own = [(one.id, _type(one), _default(one)) for one in options_of(slug)]
+    players = Annotated[int, Parameter("How many play.")]
+    return make_dataclass("Wish", [(PLAYERS, players), *own], frozen=True, slots=True)
 
 
 def _type(one: Option) -> Any:
+    told = Parameter(one.help, metavar=one.metavar, least=one.least, most=one.most)
+    return Annotated[_kind(one), told]
+
+
+def _kind(one: Option) -> Any:
     if one.kind == "choice":
         return Literal.__getitem__(one.choices)
     plain: dict[str, Any] = {"flag": bool, "texts": tuple[str, ...]}
@@ -36,12 +40,8 @@ def _type(one: Option) -> Any:
     return kind if one.default else kind | None
 
 
-def _field(one: Option) -> Any:
-    default: Any = one.default or None
-    if one.kind == "flag":
-        default = False
-    elif one.kind == "texts":
-        default = ()
-    elif one.kind == "choice":
-        default = one.choices[0]
-    return parameter(one.help, default, metavar=one.metavar, least=one.least, most=one.most)
+def _default(one: Option) -> Any:
+    if one.kind == "choice":
+        return one.choices[0]
+    plain: dict[str, Any] = {"flag": False, "texts": ()}
+    return plain.get(one.kind, one.default or None)

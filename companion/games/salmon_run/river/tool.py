@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from shlex import quote
-from typing import Literal
+from typing import Annotated, Literal
 
 from companion.core.chance import Stream
 from companion.core.dealer import Dealer
@@ -25,7 +25,7 @@ from companion.games.salmon_run.swimming.summary import Summary, summary, summar
 from companion.games.salmon_run.swimming.turn import race
 from companion.games.salmon_run.swimming.water import supply, water
 from companion.games.salmon_run.tables import RACE, load
-from companion.games.tool import Answer, Body, Work, parameter
+from companion.games.tool import Answer, Body, Parameter, Work
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,21 +166,29 @@ MOST_RACES = 100_000
 class RiverParameters:
     """What a person wants of a river."""
 
-    boards: int = parameter("Numbered boards between start and finish, 2 to 6.", 3, metavar="N")
-    difficulty: Literal["easy", "mixed", "hard"] = parameter(
-        "Which sides: the easy ones, by a die, or the medium and hard ones.", "mixed"
-    )
-    rows: int | None = parameter("Hexes from edge to edge of a board, 5 or 6.", None, metavar="N")
-    printed: bool = parameter(
-        "Lay the boards that everybody has, as print draws them without a seed.", False
-    )
-    explain: bool = parameter("Show the cheapest way, jumps, effort and rounds per side.", False)
-    simulate: int | None = parameter(
-        "Simulate so many races: rounds and fatigue as a table and histograms.",
-        None,
-        metavar="RACES",
-    )
-    players: int = parameter("How many swim in these races, 2 to 4.", 4, metavar="N")
+    boards: Annotated[
+        int, Parameter("Numbered boards between start and finish, 2 to 6.", metavar="N")
+    ] = 3
+    difficulty: Annotated[
+        Literal["easy", "mixed", "hard"],
+        Parameter("Which sides: the easy ones, by a die, or the medium and hard ones."),
+    ] = "mixed"
+    rows: Annotated[
+        int | None, Parameter("Hexes from edge to edge of a board, 5 or 6.", metavar="N")
+    ] = None
+    printed: Annotated[
+        bool, Parameter("Lay the boards that everybody has, as print draws them without a seed.")
+    ] = False
+    explain: Annotated[
+        bool, Parameter("Show the cheapest way, jumps, effort and rounds per side.")
+    ] = False
+    simulate: Annotated[
+        int | None,
+        Parameter(
+            "Simulate so many races: rounds and fatigue as a table and histograms.", metavar="RACES"
+        ),
+    ] = None
+    players: Annotated[int, Parameter("How many swim in these races, 2 to 4.", metavar="N")] = 4
 
 
 @dataclass(frozen=True, slots=True)
