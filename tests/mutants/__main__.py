@@ -43,6 +43,7 @@ MODULES = {  # with the tests that must notice, the nearest first
 }
 GAME_TESTS = "tests/games/{slug}/test_scoring*.py"
 NAME_TESTS = "tests/test_record_names.py"
+OPTIONS = ("-pno:cacheprovider", "-pno:xdist", "-Wignore::pytest.PytestAssertRewriteWarning")
 TOO_LONG = 60  # seconds of the processor
 
 Change = tuple[str, Callable[[], None]]
@@ -60,7 +61,7 @@ def survives(make: Callable[[], None], tests: Sequence[str]) -> bool:
         signal.setitimer(signal.ITIMER_PROF, TOO_LONG)  # an endless loop is noticed too
         make()
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-            arguments = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests]
+            arguments = ["-x", "-q", *OPTIONS, *tests]
             code = int(pytest.main(arguments))
     finally:
         os._exit(code)
