@@ -9,6 +9,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
+unexport PYTHONDONTWRITEBYTECODE # the tests start commands often: each module is compiled once
+
 .PHONY: print test javascript test-long bench mutants pictures golden clean
 
 print: .venv/installed

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import chain, pairwise
 from math import cos, hypot, pi, sin
@@ -11,6 +10,7 @@ from typing import Any
 
 from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont
+from msgspec import Struct
 
 from companion.core.units import MM_PER_PT
 from companion.drawing import fonts
@@ -34,8 +34,7 @@ CLEAR, WITHIN, IN_LINE = 0.45, 0.2, 0.2  # mm
 TURNS = [2 * pi * k / 48 for k in range(49)]
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """What is seen as one on a page: words, a sign, a flag; or a frame, a line, an outline."""
 
     name: str

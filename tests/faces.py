@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import fields, replace
 from itertools import pairwise
 from math import cos, pi, radians, sin
 from typing import NamedTuple
+
+from msgspec.structs import fields, replace
 
 from companion.core.units import MM_PER_PT
 from companion.drawing import fonts

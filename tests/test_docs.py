@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import shlex
-from dataclasses import fields
 from pathlib import Path
 from typing import get_args
 
 import pytest
 import tomli
+from msgspec.structs import fields
 
 from companion import __version__
 from companion.cli.commands import COMMANDS, tools

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, get_args
 
 import typer
+from msgspec.structs import replace
 
 from companion.cli.parameters import DataFolder, GameName
 from companion.core.errors import DataError, Problem

@@ -91,7 +91,7 @@ def import_table(
     If a cell is wrong, nothing is written, and every wrong cell is named. Entries that the sheet
     leaves out are removed.
     """
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     from companion.data import incoming  # late: `--help` reads no data
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from msgspec import Struct
 
 from companion.cli.parameters import DataFolder, Json, Repeat
 from companion.cli.seeds import Seed
@@ -26,8 +26,7 @@ EXAMPLE = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Struct, frozen=True):
     """What a deal gave.
 
     Attributes:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.core.nearest import guess
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
 DEFAULT = Choices()
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Struct, frozen=True):
     """A game with its data, and what can be printed of it.
 
     Attributes:

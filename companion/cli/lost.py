@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import typer
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.cli.games import Opened, found, opened
 from companion.cli.piece_words import SOLID, pieces_of
@@ -51,8 +52,7 @@ def lost_pieces(
             yield Request(shelf.game, mine, requests, some=True, whole=False)
 
 
-@dataclass(frozen=True, slots=True)
-class _Shelf:
+class _Shelf(Struct, frozen=True):
     """A game in which a lost piece may be found.
 
     Attributes:

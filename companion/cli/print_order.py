@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, get_args
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.drawing.theme import Ink, Palette
@@ -16,8 +18,7 @@ from companion.printing.options import Options
 from companion.printing.wanted import Choice
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     """What is asked of a print.
 
     Attributes:

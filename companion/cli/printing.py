@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
 import typer
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.cli.games import Opened, found, opened
 from companion.cli.print_order import Order
@@ -36,8 +37,7 @@ from companion.printing.wanted import Wanted, check_names, identified, wanted
 _shared = cache(read_shared)
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(Struct, frozen=True):
     """What is printed of one game.
 
     Attributes:

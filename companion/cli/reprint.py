@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import typer
+from msgspec.structs import replace
 
 from companion import __version__
 from companion.cli.games import opened

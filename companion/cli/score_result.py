@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TextIO
 
 import typer
+from msgspec import Struct
 
 from companion.core.declaration import Mistake, Scoring
 from companion.core.errors import CompanionError
 from companion.core.scoring import Result, document, score_record
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """How a person wants to see a result.
 
     Attributes:

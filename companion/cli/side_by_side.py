@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field
 
 from companion.cli import stopping
 from companion.cli.print_order import Order
@@ -22,8 +23,7 @@ Tell = Callable[[str], None]
 PrintGame = Callable[[str, Order, Path, Tell, Tell], Printed]
 
 
-@dataclass(slots=True)
-class _Shift:
+class _Shift(Struct):
     """What is still to be printed and what is done, by number; `busy` is who prints what."""
 
     waiting: list[int]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+from msgspec import Struct
 
 from companion.cli.seeds import stream_of
 from companion.cli.table_options import at_table
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class FromSeed:
+class FromSeed(Struct, frozen=True):
     """A dealer with a seed of its own."""
 
     dealer: Dealer
@@ -33,8 +33,7 @@ class FromSeed:
         return run(self.dealer), {"seed": self.dealer.stream.seed}
 
 
-@dataclass(frozen=True, slots=True)
-class FromTable:
+class FromTable(Struct, frozen=True):
     """A dealer with the seed of a table; all that it does goes into the log."""
 
     table: Table

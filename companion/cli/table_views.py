@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
+
+from msgspec import to_builtins
 
 from companion.core.chance_events import RollEvent
 from companion.core.errors import CompanionError
@@ -96,7 +97,7 @@ def log_record(reading: Reading) -> dict[str, Any]:
                 "seq": event.seq,
                 "at": event.at,
                 "kind": event.kind,
-                "body": asdict(event.body),
+                "body": to_builtins(event.body),
                 "text": sentence(event.body),
                 "gone": gone.get(event.seq),
             }

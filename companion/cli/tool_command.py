@@ -5,10 +5,11 @@ from __future__ import annotations
 import inspect
 import json
 import sys
-from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any
 
 import typer
+from msgspec import to_builtins
+from msgspec.structs import fields
 
 from companion.cli.parameters import DataFolder, Json
 from companion.cli.picture_file import PictureFile, checked_out, write_picture
@@ -64,7 +65,7 @@ def mounted(tool: Tool) -> Any:
 
 def _record(answer: Answer) -> dict[str, Any]:
     """Return the keys of the JSON, without those that were not asked for."""
-    record = asdict(answer.record)
+    record: dict[str, Any] = to_builtins(answer.record)
     for field in fields(answer.record):
         if field.default is None and record[field.name] is None:
             del record[field.name]

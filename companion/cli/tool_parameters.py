@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping
-from dataclasses import MISSING, Field, fields
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import typer
+from msgspec.structs import FieldInfo, fields
 
 P = TypeVar("P")
 
@@ -33,13 +33,13 @@ def option_name(field: str) -> str:
     return field.rstrip("_").replace("_", "-")
 
 
-def _option(field: Field[Any], annotated: Any) -> inspect.Parameter:
+def _option(field: FieldInfo, annotated: Any) -> inspect.Parameter:
     hint, told = get_args(annotated)
     several = get_origin(hint) is tuple
     inner = get_args(hint)[0] if several else hint
     limits = {"min": told.least, "max": told.most}
     shared = {"help": told.help, "metavar": told.metavar, **limits}
-    required = field.default is MISSING
+    required = field.required
     default: Any = inspect.Parameter.empty if required else field.default
     if several:
         default = inspect.Parameter.empty if required else None

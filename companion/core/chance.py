@@ -9,11 +9,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
+import struct
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import cache
-from struct import Struct
 from typing import Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 
@@ -22,7 +24,7 @@ WORD = 1 << 32
 MOST_DICE = 1000  # in one roll
 MOST_SIDES = 1000
 LONGEST_COMMITTED = 64  # bytes of a seed
-_BLOCK = Struct(">8I")
+_BLOCK = struct.Struct(">8I")
 _WORDS_A_BLOCK = 8
 _DICE = re.compile(r"([0-9]{0,4})[dD]([0-9]{1,4})")
 
@@ -126,8 +128,7 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(key).hexdigest()
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(Struct, frozen=True):
     """A kind of die.
 
     Attributes:
@@ -139,8 +140,7 @@ class Die:
     faces: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled:
+class Rolled(Struct, frozen=True):
     """A die that lies on the table.
 
     Attributes:
@@ -194,8 +194,7 @@ def _rolled(die: Die, face: int) -> Rolled:
     return Rolled(die.name, face + 1, die.faces[face])
 
 
-@dataclass(frozen=True, slots=True)
-class Bag(Generic[T]):
+class Bag(Struct, Generic[T], frozen=True):
     """Pieces in a bag: each draw takes one by chance, and it stays out until it is put back.
 
     Attributes:
@@ -220,8 +219,7 @@ class Bag(Generic[T]):
         return Bag((*self.pieces, *pieces))
 
 
-@dataclass(frozen=True, slots=True)
-class Deck(Generic[T]):
+class Deck(Struct, Generic[T], frozen=True):
     """A pile face down, its order fixed: `Deck(stream.shuffled(pieces))`.
 
     Attributes:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, TypeAlias
+
+from msgspec import Struct
 
 from companion.core.chance import Die, Rolled, Stream, roll
 from companion.core.json_values import Text, Whole
@@ -14,8 +15,7 @@ MOST_FACES = 1_000_000
 Kinds: TypeAlias = tuple[Annotated[tuple[Text, ...], Length(2, MOST_FACES)], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ShuffleEvent:
+class ShuffleEvent(Struct, frozen=True):
     """A deck is gathered and shuffled.
 
     Attributes:
@@ -30,8 +30,7 @@ class ShuffleEvent:
     end: Whole
 
 
-@dataclass(frozen=True, slots=True)
-class DealEvent:
+class DealEvent(Struct, frozen=True):
     """Cards come off the top of a deck; `left` are still in it."""
 
     deck: Text
@@ -39,8 +38,7 @@ class DealEvent:
     left: Whole
 
 
-@dataclass(frozen=True, slots=True)
-class RollEvent:
+class RollEvent(Struct, frozen=True):
     """Dice are rolled.
 
     Attributes:
@@ -70,8 +68,7 @@ class RollEvent:
         return tuple(Rolled(die.name, value, die.faces[value - 1]) for die, value in dice)
 
 
-@dataclass(frozen=True, slots=True)
-class PickEvent:
+class PickEvent(Struct, frozen=True):
     """One of several is chosen by chance.
 
     Attributes:

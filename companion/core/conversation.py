@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.answers import limits
 from companion.core.declaration import Mistake, Scoring
@@ -13,8 +15,7 @@ from companion.core.scoring import Result, score_record
 from companion.core.wording import shown
 
 
-@dataclass(frozen=True, slots=True)
-class Conversation:
+class Conversation(Struct, frozen=True):
     """What was answered so far, and where we are.
 
     Attributes:

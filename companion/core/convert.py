@@ -1,10 +1,9 @@
-"""Values of files and log lines to the types of a dataclass: strictly, nothing is guessed."""
+"""Values of files and log lines to the types of a Struct: strictly, nothing is guessed."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from math import isfinite
 from types import NoneType, UnionType
@@ -19,6 +18,9 @@ from typing import (
     get_origin,
     get_type_hints,
 )
+
+from msgspec import Struct
+from msgspec.structs import fields
 
 from companion.core.limits import Limit
 from companion.core.names import wrong_name
@@ -43,18 +45,17 @@ _WORDS: dict[object, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class _Field:
+class _Field(Struct, frozen=True):
     name: str
     convert: Converter
     required: bool
 
 
 def build(kind: type[Any], values: Mapping[str, object], name: str, wrong: Wrong) -> object:
-    """Return a dataclass made of the values of an entry, or FAILED.
+    """Return a Struct made of the values of an entry, or FAILED.
 
     Args:
-        kind: the dataclass.
+        kind: the Struct.
         values: by key; a key has `-` where the field has `_`.
         name: id of the entry, for a field called `id` or `slug`.
         wrong: told each mistake.
@@ -89,7 +90,7 @@ def _converter(hint: Any) -> Converter:
         result = _list_of(inner[0]) if inner[1:] == (...,) else _row_of(inner)
     elif origin is Mapping and (inner[0] is str or get_origin(inner[0]) is Literal):
         result = _keyed(_converter(inner[0]), inner[1])
-    elif isinstance(hint, type) and is_dataclass(hint):
+    elif isinstance(hint, type) and issubclass(hint, Struct):
         result = _table(hint)
     if result is None:
         raise TypeError(f"data cannot have the type {hint}")
@@ -205,7 +206,7 @@ def _row_of(hints: tuple[object, ...]) -> Converter:
 
 
 def _keyed(keys: Converter, hint: object) -> Converter:
-    named = isinstance(hint, type) and is_dataclass(hint)
+    named = isinstance(hint, type) and issubclass(hint, Struct)
     one = None if named else _converter(hint)
 
     def convert(value: object, key: str, wrong: Wrong) -> object:
@@ -279,10 +280,9 @@ def _fields(kind: Hashable) -> Mapping[str, _Field]:
         field.name.rstrip("_").replace("_", "-"): _Field(
             field.name,
             _converter(hints[field.name]),
-            field.default is MISSING and field.default_factory is MISSING,
+            field.required,
         )
         for field in fields(cast(type[Any], kind))
-        if field.init
     }
 
 

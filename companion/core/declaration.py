@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Literal
+
+from msgspec import Struct, field
 
 from companion.core.expressions import Kind, Node, Value, Values
 
@@ -22,8 +23,7 @@ FieldKind = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """One thing that a record says.
 
     Attributes:
@@ -74,8 +74,7 @@ class Field:
         return {choice: self.names.get(choice, choice) for choice in self.choices}
 
 
-@dataclass(frozen=True, slots=True)
-class Mode:
+class Mode(Struct, frozen=True):
     """A way to play: how many players it takes."""
 
     id: str
@@ -83,8 +82,7 @@ class Mode:
     players: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """One thing that scores.
 
     Attributes:
@@ -101,8 +99,7 @@ class Line:
     when: Node | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Tie:
+class Tie(Struct, frozen=True):
     """What decides between equal players.
 
     Attributes:
@@ -116,8 +113,7 @@ class Tie:
     most: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What a result says beside the ranks: whether a location is beaten, a title.
 
     Attributes:
@@ -132,8 +128,7 @@ class Outcome:
     titles: tuple[tuple[int, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Mistake:
+class Mistake(Struct, frozen=True):
     """Something wrong in a record.
 
     Attributes:
@@ -148,8 +143,7 @@ class Mistake:
         return f"{self.place}: {self.message}"
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """What a record that has been checked says of a player, or of the table as a whole.
 
     Attributes:
@@ -164,8 +158,7 @@ class Player:
     rows: Mapping[str, tuple[Values, ...]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """A record that has been checked; every field has a value, derived ones too."""
 
     mode: str
@@ -173,8 +166,7 @@ class Record:
     players: tuple[Player, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Derived:
+class Derived(Struct, frozen=True):
     """What a game derives from a record: more values for each player, or what is wrong."""
 
     players: tuple[Values, ...]
@@ -189,8 +181,7 @@ def nothing_derived(record: Record) -> Derived:
     return Derived(tuple({} for _ in record.players))
 
 
-@dataclass(frozen=True, slots=True)
-class Scoring:
+class Scoring(Struct, frozen=True):
     """Everything about the scoring of a game.
 
     Attributes:

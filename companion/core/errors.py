@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 MOST = 100  # mistakes that one message tells
 LONGEST = 100  # letters of a name in a message
@@ -13,8 +14,7 @@ class CompanionError(Exception):
     """One sentence for the person at the keyboard: what is wrong and what to try."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Problem:
+class Problem(Struct, frozen=True, order=True):
     """One mistake in the data, with its place.
 
     Attributes:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 Kind = Literal["number", "flag", "word", "counts", "numbers", "words", "table"]
 Value = int | str | None | tuple[int, ...] | tuple[str, ...] | Mapping[str, int]
@@ -12,24 +13,21 @@ Values = Mapping[str, Value]
 """What a player has, by the dotted name of the field."""
 
 
-@dataclass(frozen=True, slots=True)
-class Constant:
+class Constant(Struct, frozen=True):
     """A number or a word, or what a table of the game says."""
 
     kind: Kind
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """What a player has."""
 
     kind: Kind
     path: str
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(Struct, frozen=True):
     """An operator with what it is applied to; its value is a number."""
 
     operator: str

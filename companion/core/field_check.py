@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from companion.core.declaration import Field, Mistake, value_of_nothing
 from companion.core.expressions import Seat, Value, Values, paths_in
@@ -15,8 +16,7 @@ from companion.core.wording import cut, either, quoted, shown
 MOST_MISTAKES = 100
 
 
-@dataclass(slots=True)
-class Collected:
+class Collected(Struct):
     """Where the values of a player, or of a row, are put while they are checked."""
 
     values: dict[str, Value]

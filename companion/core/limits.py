@@ -1,7 +1,6 @@
 """What rows of several tables have in common: limits that stand in a type, and types with them.
 
 `Annotated[int, Range(1, 99)]` is a number from 1 to 99; the reader of the data holds it to that.
-Limits are plain classes: every command makes them, and dataclasses would take milliseconds.
 """
 
 from __future__ import annotations

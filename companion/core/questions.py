@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.core.blank import holds
 from companion.core.declaration import Field, Mode, Scoring
@@ -14,8 +15,7 @@ PLAYERS: Path = ("players",)
 MODE: Path = ("mode",)
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """One question.
 
     Attributes:

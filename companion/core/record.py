@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.core.declaration import Mistake, Mode, Player, Record, Scoring
 from companion.core.expressions import Values

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from companion.core.declaration import Mistake, Record, Scoring
 from companion.core.expressions import Node, Seat
@@ -11,8 +12,7 @@ from companion.core.record import read_record
 from companion.core.rules import evaluate
 
 
-@dataclass(frozen=True, slots=True)
-class LineItem:
+class LineItem(Struct, frozen=True):
     """One thing that a player scored.
 
     Attributes:
@@ -29,8 +29,7 @@ class LineItem:
     source: str
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreSheet:
+class ScoreSheet(Struct, frozen=True):
     """All lines of a player."""
 
     name: str
@@ -45,16 +44,14 @@ class ScoreSheet:
         return _total(self.lines)
 
 
-@dataclass(frozen=True, slots=True)
-class TieBreak:
+class TieBreak(Struct, frozen=True):
     """A comparison that equal players needed, with what each of them had."""
 
     label: str
     values: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """What a record scores.
 
     Attributes:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import isfinite
 from typing import Final, TypeAlias
+
+from msgspec import Struct
 
 JSON = "json:"
 MOST_LETTERS = 32_767
@@ -19,8 +20,7 @@ _UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_")
 _NO_VALUE: Final = object()
 
 
-@dataclass(frozen=True, slots=True)
-class Unreadable:
+class Unreadable(Struct, frozen=True):
     """A cell that holds no readable value.
 
     Attributes:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.data.cells import same
 from companion.data.source import OWNER, Source, weakest
@@ -12,8 +13,7 @@ from companion.data.tables import Row
 REMOVED: Mapping[str, object] = {"remove": True}
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """An entry as a sheet has it.
 
     Attributes:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Generic, TypeVar
+
+from msgspec import Struct, field
 
 from companion.data.source import Source
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Entry(Generic[T]):
+class Entry(Struct, Generic[T], frozen=True):
     """One entry of a table.
 
     Attributes:
@@ -29,4 +29,4 @@ class Entry(Generic[T]):
     source: Source
     sources: Mapping[str, Source]
     file: str
-    values: Mapping[str, object] = field(default_factory=dict, compare=False)
+    values: Mapping[str, object] = field(default_factory=dict)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from contextlib import contextmanager
-from dataclasses import fields, replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, cast
+
+from msgspec.structs import fields, replace
 
 from companion.core.convert import FAILED, build
 from companion.core.errors import DataError, Problem
@@ -180,7 +181,7 @@ class GameData:
 
         Args:
             name: of the table.
-            kind: a frozen dataclass, as for `Entries`.
+            kind: a frozen Struct, as for `Entries`.
             where: keys and the values that an entry must have for them.
             file: in which it stands, without `.toml`; "" if that is not known.
 

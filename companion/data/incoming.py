@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from companion.core.errors import CompanionError, DataError
 from companion.data.changes import REMOVED, is_unchanged, said
@@ -22,8 +23,7 @@ Entries: TypeAlias = Mapping[str, Mapping[str, object] | None]
 Words: TypeAlias = Mapping[tuple[str, ...], str | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Imported:
+class Imported(Struct, frozen=True):
     """What an import has done.
 
     Attributes:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from companion.core.errors import CompanionError, DataError
 from companion.core.nearest import guess
@@ -24,8 +25,7 @@ from companion.data.spreadsheet import ending, write_grid
 from companion.data.tables import Row, Table
 
 
-@dataclass(frozen=True, slots=True)
-class GameFolders:
+class GameFolders(Struct, frozen=True):
     """The folders of a game's data, for export and import.
 
     Attributes:
@@ -41,8 +41,7 @@ class GameFolders:
     language: str = ENGLISH
 
 
-@dataclass(frozen=True, slots=True)
-class Versions:
+class Versions(Struct, frozen=True):
     """A table of ours, and the same with the owner's numbers over it.
 
     Attributes:

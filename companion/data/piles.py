@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Annotated, TypeVar
+
+from msgspec import Struct, field
 
 from companion.core.chance import MOST_DICE, Die, plain_die
 from companion.core.errors import CompanionError
@@ -23,8 +24,7 @@ MOST_FACES = 1000
 _PLAIN = re.compile(r"d([1-9][0-9]{0,3})")
 
 
-@dataclass(frozen=True, slots=True)
-class DeckOf:
+class DeckOf(Struct, frozen=True):
     """A deck or a bag.
 
     Attributes:
@@ -47,8 +47,7 @@ class DeckOf:
             raise ValueError('"file" and "where" belong to a "table"')
 
 
-@dataclass(frozen=True, slots=True)
-class PoolRoll:
+class PoolRoll(Struct, frozen=True):
     """What is rolled of a pool, and when.
 
     Attributes:
@@ -69,8 +68,7 @@ class PoolRoll:
             raise ValueError(f'"dice" must be 1 to {MOST_DICE:,} dice')
 
 
-@dataclass(frozen=True, slots=True)
-class DicePool:
+class DicePool(Struct, frozen=True):
     """Dice that are rolled together.
 
     Attributes:
@@ -141,14 +139,12 @@ POOLS = Entries("pools", DicePool, FILE)
 CHANCE_TABLES = (DECKS, POOLS)
 
 
-@dataclass(frozen=True, slots=True)
-class _Copied:
+class _Copied(Struct, frozen=True):
     id: str
     copies: Annotated[int, Range(1, MOST_PIECES)] = 1
 
 
-@dataclass(frozen=True, slots=True)
-class _Faced:
+class _Faced(Struct, frozen=True):
     id: str
     faces: Annotated[tuple[str, ...], Length(2, MOST_FACES)]
 

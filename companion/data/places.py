@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any, cast
+
+from msgspec import Struct, field
 
 from companion.core.expressions import Kind, Node, Value
 from companion.core.nearest import guess
@@ -15,8 +16,7 @@ from companion.data.source import Source
 from companion.data.tables import Row
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
+class Places(Struct, frozen=True):
     """The places of a game.
 
     Attributes:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import make_dataclass
 from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import defstruct
 
 from companion.core.limits import Count, Range
 from companion.data.schema import Entries
@@ -22,7 +23,7 @@ def plain_table(name: str, columns: Mapping[str, Any]) -> Entries[Any]:
         columns: what stands in each; there is a value in every row.
     """
     typed = ((key.replace("-", "_"), _type(column)) for key, column in columns.items())
-    row = make_dataclass("Row", [("id", str), *typed, ("copies", Count, 1)], frozen=True)
+    row = defstruct("Row", [("id", str), *typed, ("copies", Count, 1)], frozen=True)
     return Entries(name, row)
 
 

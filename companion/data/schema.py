@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+
+from msgspec import Struct, field
 
 if TYPE_CHECKING:
     from companion.core.declaration import Derive
@@ -13,13 +14,12 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Entries(Generic[T]):
+class Entries(Struct, Generic[T], frozen=True):
     """A table of entries: `[[fish-cards]]`.
 
     Attributes:
         name: of the table.
-        kind: the type of a row, a frozen dataclass whose fields are the keys, with `_` for `-`.
+        kind: the type of a row, a frozen Struct whose fields are the keys, with `_` for `-`.
         file: in which it stands, without `.toml`; "" for the one that is named like it.
         needed: whether it is a mistake if there is none.
         numbers: whether what stands in it are numbers of the game, or only how pieces look.
@@ -37,8 +37,7 @@ class Entries(Generic[T]):
     renamed: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Record(Generic[T]):
+class Record(Struct, Generic[T], frozen=True):
     """A table that is one record: `[game]`. Its attributes are those of `Entries`."""
 
     name: str
@@ -53,8 +52,7 @@ class Record(Generic[T]):
 AnyTable: TypeAlias = Entries[Any] | Record[Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Schema:
+class Schema(Struct, frozen=True):
     """Everything that the files of a game hold.
 
     Attributes:

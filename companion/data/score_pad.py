@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from companion.core.declaration import Line, Scoring
 from companion.core.nearest import guess
@@ -22,8 +23,7 @@ from companion.data.source import Source, parse, weakest
 _PLACE = re.compile(r"\{\$([\w.-]+)\}")
 
 
-@dataclass(frozen=True, slots=True)
-class PadRow:
+class PadRow(Struct, frozen=True):
     """A row to write into.
 
     Attributes:
@@ -40,8 +40,7 @@ class PadRow:
     signs: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PadGroup:
+class PadGroup(Struct, frozen=True):
     """Rows that belong together, with an icon or ""."""
 
     id: str
@@ -50,16 +49,14 @@ class PadGroup:
     rows: tuple[PadRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PadTie:
+class PadTie(Struct, frozen=True):
     """What breaks a tie, with an icon or ""."""
 
     label: str
     icon: str
 
 
-@dataclass(frozen=True, slots=True)
-class Pad:
+class Pad(Struct, frozen=True):
     """A score pad.
 
     Attributes:

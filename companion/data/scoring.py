@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from companion.core.declaration import (
     Line,
@@ -48,8 +49,7 @@ T = TypeVar("T")
 OUTCOME_FIELDS: Mapping[str, Kind] = {"total": "number", "rank": "number", "winners": "number"}
 
 
-@dataclass(frozen=True, slots=True)
-class ScoringData:
+class ScoringData(Struct, frozen=True):
     """The scoring of a game, and its score pad, if it is read and there is one."""
 
     scoring: Scoring

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import cast
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.declaration import Field
 from companion.core.expressions import Kind, Value
@@ -16,8 +18,7 @@ from companion.data.scoring_rows import FieldRow
 from companion.data.tables import Row
 
 
-@dataclass(frozen=True, slots=True)
-class FieldReader:
+class FieldReader(Struct, frozen=True):
     """Reads the fields of a game; mistakes are reported to its data.
 
     Attributes:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Annotated, Any
+
+from msgspec import Struct, field
 
 from companion.core.declaration import FieldKind
 from companion.core.limits import Count, Range
 from companion.data.schema import Entries, Record
 
 
-@dataclass(frozen=True, slots=True)
-class ScoringRow:
+class ScoringRow(Struct, frozen=True):
     """What holds for the scoring as a whole.
 
     Attributes:
@@ -32,16 +32,14 @@ class ScoringRow:
     bgg: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ModeRow:
+class ModeRow(Struct, frozen=True):
     """A way to play: fewest and most players."""
 
     id: str
     players: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class FieldRow:
+class FieldRow(Struct, frozen=True):
     """One field of the record; an id such as `fish.points` stands for a field inside another.
 
     Attributes:
@@ -71,8 +69,7 @@ class FieldRow:
     derived: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class LineRow:
+class LineRow(Struct, frozen=True):
     """One thing that scores: an expression, and for whom it holds.
 
     Attributes:
@@ -86,8 +83,7 @@ class LineRow:
     row: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TieRow:
+class TieRow(Struct, frozen=True):
     """What decides between equal players; the one with most of it wins, or else with least."""
 
     id: str
@@ -95,8 +91,7 @@ class TieRow:
     most: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class OutcomeRow:
+class OutcomeRow(Struct, frozen=True):
     """What a result says beside the ranks.
 
     Attributes:
@@ -111,24 +106,21 @@ class OutcomeRow:
     names: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SwitchRow:
+class SwitchRow(Struct, frozen=True):
     """A house reading of a rule that can be read in more than one way."""
 
     id: str
     value: bool | int
 
 
-@dataclass(frozen=True, slots=True)
-class ExampleRow:
+class ExampleRow(Struct, frozen=True):
     """A filled record, as JSON; its id is the mode."""
 
     id: str
     record: str
 
 
-@dataclass(frozen=True, slots=True)
-class ScorePadRow:
+class ScorePadRow(Struct, frozen=True):
     """How the score pad looks; its rows are those of the lines.
 
     Attributes:

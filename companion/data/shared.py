@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.data.schema import Entries, Schema
 from companion.data.shared_words import open_shared
@@ -12,8 +13,7 @@ from companion.drawing.theme import Role
 ROLES = Entries("roles", Role, "themes")
 
 
-@dataclass(frozen=True, slots=True)
-class Shared:
+class Shared(Struct, frozen=True):
     """Colour roles, and labels by dotted name."""
 
     roles: tuple[Role, ...]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.core.errors import CompanionError, Problem
 from companion.core.names import wrong_name
@@ -29,8 +30,7 @@ from companion.data.tables import Row, Table
 UNKNOWN_KEY = "unknown key"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """One row of a sheet.
 
     Attributes:
@@ -49,8 +49,7 @@ class Line:
         return self.wanted.id
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """What a spreadsheet says.
 
     Attributes:
@@ -190,8 +189,7 @@ def _lines(
             yield Line(number, _wanted(name, cells, old, words), _labels(cells))
 
 
-@dataclass(frozen=True, slots=True)
-class _Cells:
+class _Cells(Struct, frozen=True):
     """The cells of one row by their headings."""
 
     row: tuple[ReadCell, ...]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from companion.data.entry import Entry
@@ -16,8 +17,7 @@ WEAKNESS = "ROFDH"
 """All marks from the strongest to the weakest."""
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """Where a value comes from.
 
     Attributes:

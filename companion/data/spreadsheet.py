@@ -5,8 +5,9 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from companion.atomic_write import put
 from companion.core.errors import CompanionError
@@ -19,8 +20,7 @@ _DELIMITERS = (",", ";", "\t")
 _ZIP = b"PK\x03\x04"
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """The cells of a table.
 
     Attributes:
@@ -36,8 +36,7 @@ class Grid:
     rows: tuple[tuple[ReadCell, ...], ...]
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Mistake:
+class Mistake(Struct, frozen=True, order=True):
     """What is wrong with a cell.
 
     Attributes:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.core.errors import Problem
 from companion.core.names import wrong_name
@@ -13,8 +14,7 @@ from companion.data.source import OWNER, Source, parse
 Report = Callable[[Problem], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """One entry.
 
     Attributes:
@@ -32,8 +32,7 @@ class Row:
     removed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """One table of a file.
 
     Attributes:
@@ -49,8 +48,7 @@ class Table:
     is_list: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Page:
+class _Page(Struct, frozen=True):
     """A file that is read: its name, the source of what names none, and whose it is."""
 
     file: str

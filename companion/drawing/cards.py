@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from companion.core.errors import CompanionError, Problem
 from companion.core.units import pt_to_mm
@@ -19,16 +20,14 @@ from companion.drawing.theme import Theme
 FIELD = re.compile(r"\{([a-z][a-z0-9_.-]*)\}")
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """What one card says: its values by key, as text."""
 
     id: str
     values: Mapping[str, str]
 
 
-@dataclass(frozen=True)
-class FacePainter:
+class FacePainter(Struct, frozen=True, dict=True):
     """Draws one side of all cards of a component.
 
     Attributes:

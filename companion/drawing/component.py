@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct, field
 
 from companion.core.errors import Problem
 from companion.drawing.cutout import Cutout, rectangle
@@ -23,15 +24,13 @@ STOCKS: tuple[Stock, ...] = ("card", "tile", "board", "sheet", "token", "dice", 
 BLEED = 3.0  # mm that every face is drawn beyond its trim
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """How faces are to be drawn."""
 
     theme: Theme
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """One thing to cut out.
 
     Attributes:
@@ -56,8 +55,7 @@ class Piece:
     fields: Callable[[int], tuple[Field, ...]] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(Struct, frozen=True):
     """Pieces of one kind and size.
 
     Attributes:

@@ -5,8 +5,10 @@ Lengths in mm from the top left corner of the trimmed piece; the shapes carry no
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.drawing.shapes import Circle, Polygon, Rect
 
@@ -15,8 +17,7 @@ from companion.drawing.shapes import Circle, Polygon, Rect
 Outline: TypeAlias = Rect | Circle | Polygon
 
 
-@dataclass(frozen=True, slots=True)
-class Crease:
+class Crease(Struct, frozen=True):
     """A straight line from (x1, y1) to (x2, y2) along which paper is folded, mm."""
 
     x1: float
@@ -25,8 +26,7 @@ class Crease:
     y2: float
 
 
-@dataclass(frozen=True, slots=True)
-class Cutout:
+class Cutout(Struct, frozen=True):
     """How a piece is cut out and folded.
 
     Attributes:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 Quarter: TypeAlias = Literal[0, 90, 180, 270]
 
 
-@dataclass(frozen=True, slots=True)
-class CheckBox:
+class CheckBox(Struct, frozen=True):
     """A box to tick; the page draws what it looks like when it is not.
 
     Attributes:
@@ -30,8 +30,7 @@ class CheckBox:
     turned: Quarter = 0
 
 
-@dataclass(frozen=True, slots=True)
-class TextField:
+class TextField(Struct, frozen=True):
     """A line to type in.
 
     Attributes:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Struct
 
 from companion.core.limits import Range
 from companion.drawing.shapes import Anchor
@@ -24,8 +25,7 @@ Fonts = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class LayoutBox:
+class LayoutBox(Struct, frozen=True):
     """One box of a face; lengths in mm from the top left corner of the trimmed card.
 
     A value in braces is filled in for each card: `{points}` is the card's own value,
@@ -92,15 +92,13 @@ class LayoutBox:
             raise ValueError('"both-ends" and "far-end" exclude each other')
 
 
-@dataclass(frozen=True, slots=True)
-class FaceLayout:
+class FaceLayout(Struct, frozen=True):
     """One side of a card: its boxes by name, the lowest first."""
 
     boxes: Mapping[str, LayoutBox]
 
 
-@dataclass(frozen=True, slots=True)
-class CardLayout:
+class CardLayout(Struct, frozen=True):
     """The sides of all cards of a component.
 
     Attributes:

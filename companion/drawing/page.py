@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
 
 from companion.drawing.shapes import Rect, Shape
 
@@ -13,8 +14,7 @@ if TYPE_CHECKING:
 Duplex = Literal["one-sided", "long-edge", "short-edge"]
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """One page of width x height mm.
 
     Attributes:
@@ -33,12 +33,11 @@ class Page:
     fields: tuple[Field, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True):
     """A file to print: at true size, with the sides turned as `duplex` says."""
 
     title: str
-    pages: tuple[Page, ...] = field(repr=False)
+    pages: tuple[Page, ...]
     duplex: Duplex = "one-sided"
     language: str = "en"
     subject: str = ""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
+
+from msgspec.structs import replace
 
 from companion.drawing.shapes import Color, Group, Line, Pen, Shape, Symbol, Text, Use
 

@@ -6,9 +6,10 @@ A colour is "#RRGGBB". A backend walks a sequence of shapes and ends in `assert_
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 Color: TypeAlias = str
 Point: TypeAlias = tuple[float, float]
@@ -17,8 +18,7 @@ Anchor: TypeAlias = Literal["start", "middle", "end"]
 KAPPA = 0.5522847498  # handles of a quarter circle as a Bezier, as a share of its radius
 
 
-@dataclass(frozen=True, slots=True)
-class Pen:
+class Pen(Struct, frozen=True):
     """A stroke: colour, width in mm, dash lengths in mm. Caps and joins are round or square."""
 
     color: Color
@@ -27,8 +27,7 @@ class Pen:
     round: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(Struct, frozen=True):
     """A rectangle from its top left corner, its corners rounded by `radius`."""
 
     x: float
@@ -40,8 +39,7 @@ class Rect:
     pen: Pen | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Circle:
+class Circle(Struct, frozen=True):
     """A circle round (x, y)."""
 
     x: float
@@ -51,8 +49,7 @@ class Circle:
     pen: Pen | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A straight line."""
 
     x1: float
@@ -62,8 +59,7 @@ class Line:
     pen: Pen
 
 
-@dataclass(frozen=True, slots=True)
-class Polygon:
+class Polygon(Struct, frozen=True):
     """A closed outline of straight edges."""
 
     points: tuple[Point, ...]
@@ -71,8 +67,7 @@ class Polygon:
     pen: Pen | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(Struct, frozen=True):
     """Lines and cubic Beziers.
 
     `data` is written like SVG path data, but only as absolute `M x y`, `L x y`,
@@ -85,8 +80,7 @@ class Path:
     pen: Pen | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """One line of type, its baseline at y; `spacing` is added after each letter, mm."""
 
     x: float
@@ -99,8 +93,7 @@ class Text:
     spacing: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """Shapes moved to (x, y), turned clockwise, mirrored left-right and scaled, in that order.
 
     A point p of the content lands at (x, y) + turn(scale * mirror(p)). `clip` is in the content's
@@ -116,8 +109,7 @@ class Group:
     clip: Rect | Circle | Polygon | Path | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(Struct, frozen=True):
     """A drawing that is defined once in a file and used many times.
 
     `name` is letters, digits and hyphens and stands for one drawing only. What lies further than
@@ -131,8 +123,7 @@ class Symbol:
     overhang: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(Struct, frozen=True):
     """A symbol with its own (0, 0) at (x, y), turned, mirrored and scaled as in a group."""
 
     symbol: Symbol

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import floor, inf
 from typing import Literal, NamedTuple, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.units import MM_PER_PT
 from companion.drawing import fonts, icons
@@ -39,8 +41,7 @@ class Area(NamedTuple):
     h: float
 
 
-@dataclass(frozen=True, slots=True)
-class TextStyle:
+class TextStyle(Struct, frozen=True):
     """How words look, wherever they stand.
 
     Attributes:
@@ -80,8 +81,7 @@ class TextStyle:
         return replace(self, size_pt=size_pt, smallest_pt=smallest_pt)
 
 
-@dataclass(frozen=True, slots=True)
-class Fitted:
+class Fitted(Struct, frozen=True):
     """What became of the words.
 
     Attributes:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Color, Shape
@@ -12,8 +13,7 @@ from companion.drawing.theme import Theme
 LONGEST = 60  # letters of what does not fit, in a message
 
 
-@dataclass(slots=True)
-class TextWriter:
+class TextWriter(Struct):
     """Sets words in the colours of a theme.
 
     Attributes:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+
+from msgspec import Struct
 
 from companion.core.limits import Pattern
 
@@ -24,8 +25,7 @@ OF_COLOR = '"#RRGGBB" in capitals or "none"'
 ColorOrLeft: TypeAlias = Annotated[str, Pattern(f"({HEX})?", OF_COLOR)]
 
 
-@dataclass(frozen=True, slots=True)
-class Role:
+class Role(Struct, frozen=True):
     """One use of colour, and how it looks in each palette and ink mode.
 
     A value is "#RRGGBB" or "none" (nothing is drawn). Empty: `safe` follows `standard`, `saver`
@@ -39,8 +39,7 @@ class Role:
     line: ColorOrLeft = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(Struct, frozen=True):
     """The colours of one print; None stands for nothing drawn."""
 
     ink: Ink

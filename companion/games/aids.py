@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 from companion.drawing.aid_page import HEIGHT, WIDTH, AidPage
 from companion.drawing.art import drawing
@@ -18,8 +19,7 @@ SPACES = (1.0, 0.7, 0.4)  # gaps that are tried, as shares of the usual
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Side(Generic[T]):
+class Side(Struct, Generic[T], frozen=True):
     """One side of an aid.
 
     Attributes:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from math import ceil, sqrt
+
+from msgspec.structs import replace
 
 from companion.core.words import filled
 from companion.data.entry import Entry

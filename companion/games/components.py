@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any, Literal, cast
+
+from msgspec import Struct
 
 from companion.core.convert import build
 from companion.core.errors import CompanionError
@@ -45,8 +46,7 @@ NEEDED: Mapping[Kind, tuple[str, ...]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class ComponentRow:
+class ComponentRow(Struct, frozen=True):
     """One component as it is declared.
 
     Attributes:
@@ -94,8 +94,7 @@ class ComponentRow:
     needed: Code | None = None
 
 
-@dataclass(frozen=True)
-class Order:
+class Order(Struct, frozen=True, dict=True):
     """A component that is wanted: as it is declared, of which game, and what a person chose."""
 
     row: ComponentRow

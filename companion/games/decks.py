@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import MISSING, fields, is_dataclass, replace
 from typing import Any
+
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields, replace
 
 from companion.data.entry import Entry
 from companion.drawing.cards import FIELD, Card, FacePainter
@@ -118,8 +120,8 @@ def title_of(order: Order, name: str, texts: Mapping[str, str]) -> str:
 
 def defaults(kind: type[Any]) -> Texts:
     """Return what a card says of the keys that its entry leaves out."""
-    known = fields(kind) if is_dataclass(kind) else ()
-    values = {one.name: one.default for one in known if one.default is not MISSING}
+    known = fields(kind) if issubclass(kind, Struct) else ()
+    values = {one.name: one.default for one in known if one.default is not NODEFAULT}
     return _texts({name.rstrip("_").replace("_", "-"): value for name, value in values.items()})
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct, field
 
 from companion.games.functions import function
 from companion.games.tool import Body, Tool
@@ -20,8 +21,7 @@ CardSize = Literal["poker", "mini"]
 Chosen = bool | str | tuple[str, ...] | None
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(Struct, frozen=True):
     """What a game tells of itself, to `companion list` and on paper.
 
     Attributes:
@@ -34,8 +34,7 @@ class Facts:
     icons: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
+class Choices(Struct, frozen=True):
     """What a person chose that changes which pieces there are, or how large.
 
     Attributes:
@@ -59,8 +58,7 @@ class Choices:
     sets: frozenset[str] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PrintOption:
+class PrintOption(Struct, frozen=True):
     """An option of `companion print` that a game brings; it arrives in `Choices.extra`.
 
     Attributes:
@@ -79,8 +77,7 @@ class PrintOption:
     metavar: str = "TEXT"
 
 
-@dataclass(frozen=True, slots=True)
-class HouseValue:
+class HouseValue(Struct, frozen=True):
     """A number of our own that stands in for one that the publisher has not made public."""
 
     file: str
@@ -88,8 +85,7 @@ class HouseValue:
     keys: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Struct, frozen=True):
     """One game: its names; its data and the functions that those names stand for say the rest.
 
     Everything is imported when it is called: the catalog imports every game, and a command works

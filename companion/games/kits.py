@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from companion.core.errors import DataError, Problem
 from companion.drawing.component import Component, Piece, Stock, Style
 from companion.drawing.shapes import Shapes
 
 
-@dataclass(frozen=True, slots=True)
-class Kit:
+class Kit(Struct, frozen=True):
     """What a component says of itself.
 
     Attributes:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.core.answers import told
 from companion.core.conversation import Conversation, answers_of
@@ -25,8 +26,7 @@ Items = Sequence[Sequence[LineItem]]  # the lines in a row, for each player
 PROGRAM = TextStyle("serif-italic", 6.5, "quiet")
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
+class Space(Struct, frozen=True):
     """How tightly a cover is set: type of the reasons, room above and below a row's words, mm."""
 
     size_pt: float
@@ -48,8 +48,7 @@ SPACES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Worked:
+class Worked(Struct, frozen=True):
     """An example and what it scores."""
 
     scoring: Scoring

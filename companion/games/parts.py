@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.drawing.component import Component, Piece, Stock, Style
 from companion.drawing.cutout import Cutout, circle
@@ -29,8 +31,7 @@ from companion.games.kits import Kit
 LABEL_GAP = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(Struct, frozen=True):
     """A kind of fold-up die.
 
     Attributes:
@@ -51,8 +52,7 @@ class Die:
     hint: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """A tuck box.
 
     Attributes:
@@ -70,8 +70,7 @@ class Box:
     copies: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A standee.
 
     Attributes:
@@ -92,8 +91,7 @@ class Figure:
     fill: str = "plate"
 
 
-@dataclass(frozen=True, slots=True)
-class TokenSide:
+class TokenSide(Struct, frozen=True):
     """One side of a round token.
 
     Attributes:
@@ -109,8 +107,7 @@ class TokenSide:
     ink: str = "ink"
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(Struct, frozen=True):
     """A round token with one side or two."""
 
     id: str

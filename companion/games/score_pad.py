@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.core.scoring import Result, score_record
 from companion.data.score_pad import Pad
@@ -44,8 +45,7 @@ def score_pad(data: ScoringData, words: Mapping[str, str]) -> Component:
     return info.component("sheet", (WIDTH, HEIGHT), maker.copies, maker.piece)
 
 
-@dataclass(frozen=True, slots=True)
-class _Maker:
+class _Maker(Struct, frozen=True):
     """Draws the pieces of a pad."""
 
     data: ScoringData

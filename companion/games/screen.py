@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeVar
+
+from msgspec import Struct
 
 from companion.core.chance import Stream
 
@@ -12,8 +13,7 @@ H = TypeVar("H")
 Mood = Literal["calm", "hit", "miss"]
 
 
-@dataclass(frozen=True, slots=True)
-class ShownCard:
+class ShownCard(Struct, frozen=True):
     """A card that lies face up.
 
     Attributes:
@@ -25,8 +25,7 @@ class ShownCard:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """Something that can be done now, with one key.
 
     Attributes:
@@ -42,8 +41,7 @@ class Choice:
     hint: str
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """What the screen shows.
 
     Attributes:
@@ -67,8 +65,7 @@ class View:
     choices: tuple[Choice, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PhonePage:
+class PhonePage(Struct, frozen=True):
     """What a game puts into the phone page.
 
     Attributes:
@@ -88,8 +85,7 @@ class PhonePage:
     pictures: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Screen(Generic[H]):
+class Screen(Struct, Generic[H], frozen=True):
     """What a game shows at the table, its data read.
 
     Attributes:

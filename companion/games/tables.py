@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
+
+from msgspec import Struct
 
 from companion.core.limits import Range
 from companion.core.nearest import guess
@@ -20,8 +21,7 @@ from companion.games.setup.rows import OPTIONS, SETUP, STEPS
 Stacks = tuple[Annotated[int, Range(1)], Annotated[int, Range(1)]]
 
 
-@dataclass(frozen=True, slots=True)
-class BoxRow:
+class BoxRow(Struct, frozen=True):
     """What a tuck box holds.
 
     Attributes:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from companion.core.dealer import Dealer
@@ -16,12 +17,11 @@ T = TypeVar("T")
 P = TypeVar("P")
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """What a tool found out.
 
     Attributes:
-        record: the answer for programs: a frozen dataclass whose fields are the keys of the JSON,
+        record: the answer for programs: a frozen Struct whose fields are the keys of the JSON,
             or a dictionary (of a set-up). A field that was not asked for is None and has no key.
         lines: for people, one line or step each.
         picture: draws what `--out` writes.
@@ -34,8 +34,7 @@ class Answer:
     work: Work | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
+class Work(Struct, frozen=True):
     """Work that takes long; all its chance has been drawn before.
 
     Attributes:
@@ -49,13 +48,12 @@ class Work:
     run: Callable[[Callable[[], None]], Answer]
 
 
-@dataclass(frozen=True, slots=True)
-class Body(Generic[T, P]):
+class Body(Struct, Generic[T, P], frozen=True):
     """What a tool does.
 
     Attributes:
         load: reads the data that it needs, with the owner's folder over it, in a language.
-        parameters: a frozen dataclass whose fields are the options, annotated with `Parameter`.
+        parameters: a frozen Struct whose fields are the options, annotated with `Parameter`.
         run: the answer; all its chance comes from the dealer.
     """
 
@@ -64,8 +62,7 @@ class Body(Generic[T, P]):
     run: Callable[[T, P, Dealer], Answer]
 
 
-@dataclass(frozen=True, slots=True)
-class Tool:
+class Tool(Struct, frozen=True):
     """A command that a game brings.
 
     Attributes:
@@ -87,8 +84,7 @@ class Tool:
     pictured: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(Struct, frozen=True):
     """What the type of a field of a parameters class is annotated with: how a person gives it.
 
     A bool is a flag; `X | None` may be left out; a Literal is one of its values; `tuple[X, ...]`

@@ -17,8 +17,9 @@ level axis on a landscape one.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal, TypeAlias, cast
+
+from msgspec.structs import replace
 
 from companion.imposition.slots import Slot, Turn
 

@@ -7,8 +7,9 @@ together with the best single blocks beside it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
+
+from msgspec import Struct
 
 from companion.imposition.slots import Box
 
@@ -18,8 +19,7 @@ POWERS = (1.0, 1.5, 3.0)
 NO_TURNS: Mapping[int, bool] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """One size of piece to be packed, trimmed, mm.
 
     Attributes:
@@ -41,8 +41,7 @@ class Piece:
             raise ValueError(f"{self.id}: a piece has a size above 0 and a count of 0 or more")
 
 
-@dataclass(frozen=True, slots=True)
-class _Kind:
+class _Kind(Struct, frozen=True):
     """A piece with its bleed; `ways` are its sizes on the page with the turn."""
 
     number: int
@@ -50,8 +49,7 @@ class _Kind:
     ways: tuple[tuple[float, float, bool], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Block:
+class _Block(Struct, frozen=True):
     """Columns x rows of one kind in the top left corner of an area.
 
     Attributes:
@@ -68,8 +66,7 @@ class _Block:
     whole: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """One piece with its bleed on a page."""
 
     number: int

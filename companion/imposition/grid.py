@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.imposition.paper import Paper
@@ -15,8 +16,7 @@ LARGEST_BLEED = 3.0
 SMALLEST_BLEED = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """Equal pieces on a page, centred; neighbours are two bleeds apart, mm.
 
     Attributes:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.imposition.slots import Box
 
@@ -29,8 +31,7 @@ def cuts_straight(boxes: Sequence[Box]) -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True)
-class StraightCut:
+class StraightCut(Struct, frozen=True):
     """A cut right through a part of a sheet, mm on the sheet."""
 
     x1: float

@@ -6,8 +6,9 @@ needed. Folding brings a back behind its front as turning the sheet does (see `d
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.imposition.duplex import mirrored_downwards, mirrored_sideways
@@ -22,8 +23,7 @@ Fold: TypeAlias = Literal["upright", "level"]
 FOLD_GAP = 3.0
 
 
-@dataclass(frozen=True, slots=True)
-class Gutterfold:
+class Gutterfold(Struct, frozen=True):
     """Equal fronts on the left or upper half of a page, next to the fold, mm.
 
     Attributes:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from companion.imposition.slots import Slot
 
@@ -19,8 +20,7 @@ TICK_GAP, TICK, SHORTEST_TICK, ON_CUT = 0.5, 2.0, 0.4, 1.5
 SLACK = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(Struct, frozen=True):
     """A straight line from (x1, y1) to (x2, y2), mm."""
 
     x1: float
@@ -61,8 +61,7 @@ def _sides(
     return [(slot.x, slot.x + slot.w) for slot in every], [(s.y, s.y + s.h) for s in every]
 
 
-@dataclass(frozen=True, slots=True)
-class Ticks:
+class Ticks(Struct, frozen=True):
     """Small marks at the corners of pieces.
 
     Attributes:

@@ -15,8 +15,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from itertools import product
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.imposition.filling import SLACK, Cell, Piece, layouts, ways
@@ -30,8 +32,7 @@ DENSEST = 0.95
 MOST_BOTH = 3  # kinds that lie both ways and are tried each way
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(Struct, frozen=True):
     """One copy of a piece, from 1, in its slot; on its side it is turned by 90."""
 
     id: str
@@ -39,8 +40,7 @@ class Placement:
     slot: Slot
 
 
-@dataclass(frozen=True, slots=True)
-class Packing:
+class Packing(Struct, frozen=True):
     """Pieces on pages of page_width x page_height mm, two bleeds apart."""
 
     page_width: float

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 Turn: TypeAlias = Literal[0, 90, 180, 270]
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """The trimmed rectangle of one face as it lies on the page, mm from its top left corner.
 
     Attributes:
@@ -30,8 +30,7 @@ class Slot:
     turned: Turn = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """A rectangle by its four edges, mm."""
 
     left: float

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.imposition.marks import Segment
 from companion.imposition.slots import Box, Slot, block
@@ -32,8 +34,7 @@ BELOW_BASELINE = 0.5
 BETWEEN = 5.0
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(Struct, frozen=True):
     """Room for one line of type, mm.
 
     Attributes:
@@ -61,8 +62,7 @@ class Strip:
         return Box(self.x - above, self.y - self.length, self.x + BELOW_BASELINE, self.y)
 
 
-@dataclass(frozen=True, slots=True)
-class Furniture:
+class Furniture(Struct, frozen=True):
     """The two strips of a sheet; None where the paper has no room left for one.
 
     Attributes:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.imposition.grid import refuse_negative
@@ -23,8 +24,7 @@ GLUE = 10.0
 Harm: TypeAlias = Callable[[], Mapping[float, float]]  # what cuts spoil, by their places
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(Struct, frozen=True):
     """What one page shows of a large piece, mm.
 
     Attributes:
@@ -44,8 +44,7 @@ class Window:
     dy: float
 
 
-@dataclass(frozen=True, slots=True)
-class Tiling:
+class Tiling(Struct, frozen=True):
     """The windows of one piece, row by row, one to a page of page_width x page_height mm."""
 
     page_width: float

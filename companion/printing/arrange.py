@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import groupby
+
+from msgspec.structs import replace
 
 from companion.drawing.component import Component, Style
 from companion.imposition.duplex import back_slot, mirrored_downwards, mirrored_sideways, nudged

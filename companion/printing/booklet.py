@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from math import floor
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.imposition.duplex import nudged
@@ -104,8 +106,7 @@ def _moved(places: Sequence[Place], dx: float, dy: float) -> tuple[Place, ...]:
     return tuple(moved)
 
 
-@dataclass(frozen=True, slots=True)
-class _Spread:
+class _Spread(Struct, frozen=True):
     """Where two pages lie on a sheet: they meet in the middle, where it is folded; mm."""
 
     page_width: float

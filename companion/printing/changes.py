@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any, Literal
+
+from msgspec import Struct
 
 from companion.drawing.component import Piece
 from companion.printing.faces import FaceRecord, face_records
@@ -18,8 +19,7 @@ LONGEST = 60  # characters of one of them
 Key = tuple[str, str]  # component and piece
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """A piece that differs.
 
     Attributes:

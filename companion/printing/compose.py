@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, DataError
 from companion.drawing.component import BLEED, Piece, Style
@@ -26,8 +28,7 @@ Pieces = Mapping[tuple[str, str], Piece]
 CORNERS = {0: (0, 0), 90: (1, 0), 180: (1, 1), 270: (0, 1)}
 
 
-@dataclass(frozen=True, slots=True)
-class Composed:
+class Composed(Struct, frozen=True):
     """A document and where its faces lie."""
 
     file: SheetFile

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
 from typing import assert_never
+
+from msgspec import Struct, to_builtins
 
 from companion.drawing.component import Component, Piece
 from companion.drawing.shapes import (
@@ -29,8 +30,7 @@ from companion.printing.plans import Face
 from companion.printing.wanted import Wanted
 
 
-@dataclass(frozen=True, slots=True)
-class FaceRecord:
+class FaceRecord(Struct, frozen=True):
     """One face of one piece.
 
     Attributes:
@@ -85,9 +85,9 @@ class _Told:
         self.shapes(shapes, out, words)
         if face == "front":
             if piece.id in part.cutouts:
-                out.append(_plain(asdict(part.cutouts[piece.id])))
+                out.append(_plain(to_builtins(part.cutouts[piece.id])))
             if piece.fields:
-                out += [_plain(asdict(field)) for field in piece.fields(1)]
+                out += [_plain(to_builtins(field)) for field in piece.fields(1)]
         return FaceRecord(part.name, piece.id, face, _hash(out), " ".join(words))
 
     def shapes(self, shapes: Sequence[Shape], out: list[str], words: list[str]) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any
+
+from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.printing.wanted import Wanted
@@ -15,8 +16,7 @@ MANIFEST = "manifest.json"
 OTHERS = "other_prints"  # earlier prints, of formats that the newest one lacks
 
 
-@dataclass(frozen=True, slots=True)
-class LastPrint:
+class LastPrint(Struct, frozen=True):
     """A manifest that was read.
 
     Attributes:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+
+from msgspec import Struct, to_builtins
 
 from companion import __version__
 from companion.printing.faces import FaceRecord
@@ -13,8 +14,7 @@ from companion.printing.plans import Face, Place
 PLACES = 4  # decimals of a mm
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(Struct, frozen=True):
     """One face on one page: its trimmed rectangle in mm from the top left corner of the page.
 
     Of a piece larger than the page it is the part that stays visible, and `window` says which.
@@ -44,8 +44,7 @@ class Placement:
 PLACEMENT = ["file", "page", "component", "piece", "copy", "face", "x", "y", "w", "h", "turned"]
 
 
-@dataclass(frozen=True, slots=True)
-class Fold:
+class Fold(Struct, frozen=True):
     """The line that a page is folded along, mm."""
 
     file: str
@@ -56,8 +55,7 @@ class Fold:
     y2: float
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedFile:
+class PrintedFile(Struct, frozen=True):
     """One file of a print, its path relative to the manifest.
 
     Attributes:
@@ -127,10 +125,10 @@ def manifest(
         "seed": options.seed,
         "paper_mm": [round(paper.width, PLACES), round(paper.height, PLACES)],
         "options": {**options.recorded(), **asked},
-        "files": [asdict(file) for file in files],
+        "files": [to_builtins(file) for file in files],
         "placements": [place.recorded() for place in placements],
-        "faces": [asdict(face) for face in faces],
+        "faces": [to_builtins(face) for face in faces],
     }
     if folds:
-        record["folds"] = [asdict(fold) for fold in folds]
+        record["folds"] = [to_builtins(fold) for fold in folds]
     return record

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
+
+from msgspec import Struct, field
 
 from companion.core.errors import CompanionError
 from companion.drawing import fonts
@@ -19,8 +20,7 @@ FARTHEST_NUDGE = 10.0
 LONGEST_SEED = 40  # characters: it stands in the footer of each page
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Struct, frozen=True):
     """Choices that hold for every file of a print; lengths in mm.
 
     Attributes:

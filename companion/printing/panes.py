@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cache
+
+from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.drawing.component import Style

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.drawing.component import BLEED, Component, Piece
@@ -18,8 +19,7 @@ from companion.printing.plans import Face
 from companion.printing.wanted import Wanted
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """One face of one piece in a file of its own.
 
     Attributes:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from companion.drawing.component import Component, Stock
 from companion.imposition.marks import Segment
@@ -17,8 +18,7 @@ Setting = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Struct, frozen=True):
     """One piece to print: the copy-th of its kind, from 1."""
 
     component: Component
@@ -31,8 +31,7 @@ class Item:
         return self.component.size_of(self.piece)
 
 
-@dataclass(frozen=True, slots=True)
-class Pane:
+class Pane(Struct, frozen=True):
     """The part of a large piece that one page shows, mm on that page.
 
     Attributes:
@@ -48,8 +47,7 @@ class Pane:
     printed: Box
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """One face of one piece on a page; a piece with a pane is larger than the page.
 
     Attributes:
@@ -63,8 +61,7 @@ class Place:
     printed: Box | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PagePlan:
+class PagePlan(Struct, frozen=True):
     """One printed side of a sheet.
 
     Attributes:
@@ -97,8 +94,7 @@ class PagePlan:
 FULL = 0.85  # a sheet of which so much is used, by area, takes nothing more
 
 
-@dataclass(frozen=True, slots=True)
-class SheetPlan:
+class SheetPlan(Struct, frozen=True):
     """One sheet of paper: its front, and its back if that is printed.
 
     Attributes:
@@ -126,8 +122,7 @@ class SheetPlan:
         return sum(place.slot.w * place.slot.h for place in page.places) / area
 
 
-@dataclass(frozen=True, slots=True)
-class SheetFile:
+class SheetFile(Struct, frozen=True):
     """Sheets that are printed into one file: every sheet on one side, or every one on both.
 
     Attributes:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.drawing.component import Stock, Style
@@ -41,8 +43,7 @@ SOME = "some"  # below the folder of a game: prints that would leave out pieces 
 Progress = Callable[[str], None]  # told the name of each step when it begins
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(Struct, frozen=True):
     """What is printed of one game, and how.
 
     Attributes:
@@ -67,8 +68,7 @@ class Job:
     asked: Mapping[str, object] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
+class Printed(Struct, frozen=True):
     """The files of one game, as they lie on the disk.
 
     Attributes:
@@ -82,8 +82,7 @@ class Printed:
     outdated: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """What a job makes: files of sheets, and pictures of single pieces by folder."""
 
     sheets: tuple[SheetFile, ...]

@@ -14,8 +14,9 @@ import tempfile
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass
 from pathlib import Path, PurePosixPath
+
+from msgspec import Struct, to_builtins
 
 from companion.atomic_write import explained
 from companion.core.errors import CompanionError
@@ -27,8 +28,7 @@ PATIENCE = 60.0  # s to wait for another print into the same folder
 Notice = Callable[[str], None]  # told a sentence for the person
 
 
-@dataclass(frozen=True, slots=True)
-class Journal:
+class Journal(Struct, frozen=True):
     """What a switch does; names are paths below `into`, with `/`.
 
     Attributes:
@@ -180,7 +180,7 @@ def _prepared(
                 shutil.copy2(place / name, old)
     journal = Journal(into, new, tuple(there), tuple(had))
     with explained("write", staged / JOURNAL), (staged / JOURNAL).open("wb") as stream:
-        stream.write(json.dumps(asdict(journal)).encode())
+        stream.write(json.dumps(to_builtins(journal)).encode())
         stream.flush()
         os.fsync(stream.fileno())
     return journal

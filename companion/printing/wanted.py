@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.core.nearest import guess, meant
@@ -13,8 +15,7 @@ from companion.drawing.component import Component, Style
 MOST_LISTED = 40  # of components, sets or pieces
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """What a person asked for; empty stands for everything of the base game.
 
     Attributes:
@@ -40,8 +41,7 @@ class Choice:
         return (*self.only, *(component for component, _ in self.pieces))
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """Pieces of one component to print, each with how often."""
 
     component: Component

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass, fields
 from typing import Any, TypeVar, cast
+
+from msgspec import Struct
+from msgspec.structs import fields
 
 from companion.core.convert import FAILED, build
 from companion.core.errors import CompanionError
@@ -33,8 +35,7 @@ class NewerFormatError(CompanionError):
     """The log of a newer version of companion, whose events may be of any shape."""
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True):
     """One line of a log.
 
     Attributes:
@@ -61,8 +62,7 @@ class Event:
         return self.key.partition(PART)[0]
 
 
-@dataclass(frozen=True, slots=True)
-class _Envelope:
+class _Envelope(Struct, frozen=True):
     """What a line holds around the body of its event."""
 
     at: Text

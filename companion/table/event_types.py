@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
 from companion.core.json_values import Text, Whole, Written
@@ -13,8 +14,7 @@ FORMAT = 1
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
 
-@dataclass(frozen=True, slots=True)
-class New:
+class New(Struct, frozen=True):
     """The table is opened; `commitment` is the SHA-256 of the seed that `Close` will reveal."""
 
     table: Text
@@ -22,23 +22,20 @@ class New:
     format: Whole = FORMAT
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Struct, frozen=True):
     """What a person wrote down."""
 
     text: Text
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(Struct, frozen=True):
     """What a game or its dealer wrote down."""
 
     what: Text
     body: Written
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Struct, frozen=True):
     """An action at a dealer with rules and an undo of its own, such as the Strike dealer.
 
     Cards that it shuffled and dealt follow in the same step, under the dealer's name as the deck.
@@ -56,22 +53,19 @@ class Play:
     start: Whole
 
 
-@dataclass(frozen=True, slots=True)
-class Undo:
+class Undo(Struct, frozen=True):
     """Event `target` no longer counts."""
 
     target: Whole
 
 
-@dataclass(frozen=True, slots=True)
-class Redo:
+class Redo(Struct, frozen=True):
     """Event `target` counts again."""
 
     target: Whole
 
 
-@dataclass(frozen=True, slots=True)
-class Void:
+class Void(Struct, frozen=True):
     """A deal, roll or shuffle is voided: it stays in the log and is never repeated.
 
     Attributes:
@@ -86,8 +80,7 @@ class Void:
     end: Whole
 
 
-@dataclass(frozen=True, slots=True)
-class Close:
+class Close(Struct, frozen=True):
     """The end: the seed, from which every deal can be checked."""
 
     seed: Text

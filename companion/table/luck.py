@@ -12,7 +12,8 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.core.chance_events import DealEvent, RollEvent, ShuffleEvent
 from companion.table.event import Event
@@ -22,8 +23,7 @@ from companion.table.state import State, cards_in, following, replayed
 WIDTH = 1.96  # standard deviations: 19 of 20 by the normal distribution
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(Struct, frozen=True):
     """How often one card or face came up.
 
     Attributes:
@@ -43,8 +43,7 @@ class Share:
         return self.low <= self.seen <= self.high
 
 
-@dataclass(frozen=True, slots=True)
-class Luck:
+class Luck(Struct, frozen=True):
     """One deck or kind of die.
 
     Attributes:

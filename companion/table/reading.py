@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from companion.core.chance import commitment
 from companion.core.errors import CompanionError
@@ -14,8 +15,7 @@ from companion.table.store import Head, Line, Row, Store
 from companion.table.trouble import DamagedError, damaged
 
 
-@dataclass(slots=True)
-class Log:
+class Log(Struct):
     """The events of a table, read so far.
 
     Attributes:
@@ -58,8 +58,7 @@ class Log:
         return Log(events, replayed(events), last.prev)
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """A table as far as it can be read.
 
     Attributes:

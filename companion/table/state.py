@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
 from companion.table.event import Event
@@ -23,8 +25,7 @@ class ImpossibleError(ValueError):
     """An event that cannot follow those before it; the message says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(Struct, frozen=True):
     """A deck at the table; its order follows from the seed and `start`.
 
     Attributes:
@@ -54,8 +55,7 @@ class Pile:
         return tuple(card for _, cards in self.out for card in cards)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     """How a table stands.
 
     Attributes:

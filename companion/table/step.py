@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
+
+from msgspec import Struct
 
 from companion.core.chance import Die, Rolled, Stream
 from companion.core.chance_events import (
@@ -34,8 +35,7 @@ T = TypeVar("T")
 LONGEST = 200  # letters of a note, of a name or of a key
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Struct, frozen=True):
     """What a dealer did: the cards that it dealt, and anything else to write down."""
 
     cards: tuple[str, ...] = ()

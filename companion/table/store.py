@@ -11,9 +11,10 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.table.trouble import DamagedError, damaged, name_of, told
@@ -43,8 +44,7 @@ TROUBLE = (sqlite3.Error, UnicodeError)  # a damaged name is not even text
 _READ_ONLY = {"SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR"}
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A table in the store.
 
     Attributes:
@@ -58,8 +58,7 @@ class Row:
     complete: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """An event as it is stored."""
 
     seq: int
@@ -67,8 +66,7 @@ class Line:
     line: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(Struct, frozen=True):
     """Where a log ends: how many events, the hash of the last one, both sealed with the seed."""
 
     count: int

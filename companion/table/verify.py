@@ -7,7 +7,8 @@ the seed is known: every shuffle, deal, roll and pick is done again.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.core.chance import Stream, commitment, roll
 from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
@@ -19,8 +20,7 @@ from companion.table.state import State, following
 from companion.table.step import order_of
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """What was found out about a log.
 
     Attributes:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import pytest
 import typer
+from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from companion.cli.print_options import check_extra, mounted

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
+from msgspec import Struct
 
 from companion.data.game_data import GameData, open_data
 from companion.data.schema import AnyTable, Schema
@@ -14,8 +14,7 @@ from companion.data.schema import AnyTable, Schema
 GAME = "pike"
 
 
-@dataclass(frozen=True)
-class Folders:
+class Folders(Struct, frozen=True, dict=True):
     """A folder of one game's data, and the owner's folder for it."""
 
     templates: Path

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
 from hypothesis import example, given
 from hypothesis import strategies as st
+from msgspec import Struct
 
 from companion.core.convert import FAILED, build
 from companion.core.errors import CompanionError
@@ -18,14 +18,12 @@ from companion.data.schema import Entries, Record, Schema
 from tests.data.conftest import GAME
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     x: float
     kind: Literal["a", "b", 3] = "a"
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     id: str
     a: int
     b: tuple[Box, ...] = ()

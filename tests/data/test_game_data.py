@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from pathlib import Path
 from textwrap import dedent
 from typing import Annotated, Literal
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, DataError
 from companion.core.limits import Count, Different, EachOnce, FewestFirst, Pattern, Range
@@ -19,8 +20,7 @@ from companion.data.source import Source
 from tests.data.conftest import GAME, Folders
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     id: str
     points: Annotated[int, Range(0, 9)]
     weight: Annotated[float, Range(1, 5, "mm")] = 1.0
@@ -31,14 +31,12 @@ class Card:
     signs: Annotated[tuple[str, ...], EachOnce(("a", "b"))] = ("a", "b")
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(Struct, frozen=True):
     id: Literal["F1", "F2"]
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(Struct, frozen=True):
     players: Annotated[tuple[int, int], FewestFirst(1, 5)]
 
 

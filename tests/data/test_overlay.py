@@ -1,11 +1,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Struct
 
 from companion.core.errors import DataError, Problem
 from companion.data.entry import Entry
@@ -16,21 +16,18 @@ from companion.data.tables import Row, Table, tables_of
 from tests.data.conftest import GAME, Folders
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     x: int
     y: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     points: int
     icons: tuple[str, ...] = ()
     boxes: Mapping[str, Box] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(Struct, frozen=True):
     players: tuple[int, int]
     years: int = 8
 
@@ -60,8 +57,7 @@ CARD_TABLE = Entries("cards", Card)
 FACTS = Record("game", Facts, "cards")
 
 
-@dataclass(frozen=True)
-class Loaded:
+class Loaded(Struct, frozen=True, dict=True):
     cards: dict[str, Entry[Card]]
     game: Entry[Facts]
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pytest
+from msgspec import Struct
 
 from companion.core.chance import plain_die
 from companion.core.errors import CompanionError, DataError
@@ -55,8 +54,7 @@ DICE = """
 """
 
 
-@dataclass(frozen=True)
-class Copied:
+class Copied(Struct, frozen=True, dict=True):
     id: str
     copies: int
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
 import pytest
+from msgspec import Struct
 
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.data.folder import check_overlay
@@ -17,20 +17,17 @@ from companion.data.source import Source
 from tests.data.conftest import GAME, Folders
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     x: float
     w: float = 1.0
     align: Literal["start", "end"] = "start"
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     boxes: Mapping[str, Box]
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     id: str
     colour: Literal["gold", "black"]
     points: int
@@ -46,8 +43,7 @@ class Card:
             raise ValueError('"points" must be at least 0')
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(Struct, frozen=True):
     players: tuple[int, int]
     kind_: str = "fish"
 

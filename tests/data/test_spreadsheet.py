@@ -11,7 +11,6 @@ import tempfile
 import zipfile
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ from typing import Any
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from msgspec import Struct
 from openpyxl import Workbook, load_workbook
 
 from companion.core.errors import CompanionError, DataError
@@ -72,15 +72,13 @@ LABELS = """
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     x: float
     note: str = ""
     deep: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Fish:
+class Fish(Struct, frozen=True):
     id: str
     name: str
     points: int

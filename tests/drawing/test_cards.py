@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.convert import build
 from companion.drawing.cards import Card, FacePainter
 from companion.drawing.component import BLEED
 from companion.drawing.layout import FaceLayout, LayoutBox
@@ -170,10 +171,12 @@ def test_a_colour_may_depend_on_the_card() -> None:
         {"kind": "panel", "w": -1.0},
         {"kind": "panel", "h": -1.0},
         {"kind": "panel", "radius": -1.0},
-        {"kind": "text", "text": "x", "size": (6.5, 9.0)},
+        {"kind": "text", "text": "x", "size": [6.5, 9.0]},
         {"kind": "text", "text": "x", "lines": -1},
     ],
 )
 def test_a_box_that_cannot_be_is_refused(wrong: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match='"'):
-        LayoutBox(**{"x": 0.0, "y": 0.0, "w": 5.0, "h": 5.0, **wrong})
+    mistakes: list[str] = []
+    values = {"x": 0.0, "y": 0.0, "w": 5.0, "h": 5.0, **wrong}
+    build(LayoutBox, values, "", lambda key, message: mistakes.append(f"{key} {message}"))
+    assert len(mistakes) == 1

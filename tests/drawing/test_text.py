@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import replace
 from itertools import pairwise
 from time import process_time
 from typing import Any
@@ -9,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.core.units import MM_PER_PT

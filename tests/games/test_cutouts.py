@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from math import cos, dist, pi, sin
 
 import pytest
+from msgspec.structs import replace
 
 from companion.cli.games import opened
 from companion.data.shared import read_shared

@@ -1,9 +1,8 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style

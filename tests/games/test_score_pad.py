@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
+from msgspec import Struct
 
 from companion.core.errors import DataError
 from companion.core.scoring import Result, score_record
@@ -290,8 +290,7 @@ LABELS = """
 """
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(Struct, frozen=True, dict=True):
     id: str
     vp: int
 

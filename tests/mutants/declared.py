@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields, replace
 from functools import partial
 from itertools import islice
 from typing import Any
+
+from msgspec.structs import fields, replace
 
 from companion.core.declaration import Scoring, kinds
 from companion.core.expressions import Call, Constant, Field, Kind, Node

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 import zlib
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.drawing.component import Component
 from tests.command import done

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
 from typing import Any, get_args
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import fields, replace
 
 from companion.drawing.component import Component, Piece
 from companion.drawing.cutout import circle
@@ -71,7 +72,7 @@ def other(value: Any) -> Iterator[Any]:
         yield value + 0.001
     elif isinstance(value, str):
         yield f"{value}x"
-    elif is_dataclass(value) and not isinstance(value, type):
+    elif isinstance(value, Struct):
         for field in fields(value):
             if not (isinstance(value, Symbol) and field.name == "name"):
                 for each in other(getattr(value, field.name)):

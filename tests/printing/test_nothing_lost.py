@@ -150,7 +150,7 @@ def test_a_file_of_ones_own_is_not_written_over(tmp_path: Path, printed: dict[st
     before = left(tmp_path)
     ran = run("print", "fresh", "--out", tmp_path)
     assert ran.code == 1
-    assert "tokens.pdf is not from a print" in ran.err
+    assert "tokens.pdf is not listed in" in ran.err
     assert left(tmp_path) == before
 
 

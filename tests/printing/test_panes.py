@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import pypdfium2 as pdfium
 import pytest
+from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageFilter
 
 from companion.core.units import mm_to_px

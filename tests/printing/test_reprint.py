@@ -270,7 +270,7 @@ def test_every_option_is_taken_over(tmp_path: Path) -> None:
         del first["options"][name], again["options"][name]
     assert again["options"] == first["options"]
     assert again["seed"] == first["seed"] == "perch"
-    assert set(Options.__dataclass_fields__) <= {*first["options"], "seed", "extra"}
+    assert set(Options.__struct_fields__) <= {*first["options"], "seed", "extra"}
     assert "nothing has changed" in changed_in(tmp_path).out
 
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
-from dataclasses import replace
 from itertools import count, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pypdfium2 as pdfium
 import pytest
+from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageOps
 
 from companion.data.shared import read_shared

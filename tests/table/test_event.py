@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -32,7 +31,7 @@ OF_TYPE: dict[str, st.SearchStrategy[Any]] = {
 
 
 def bodies(kind: type[Body]) -> st.SearchStrategy[Body]:
-    parts = {field.name: OF_TYPE[str(field.type)] for field in fields(kind)}
+    parts = {name: OF_TYPE[hint] for name, hint in kind.__annotations__.items()}
     if "format" in parts:
         parts["format"] = st.integers(0, FORMAT)
     return st.builds(kind, **parts)

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
+
+from msgspec import Struct
 
 from companion.drawing.cutout import Crease
 from companion.drawing.folding.nets import Vector
@@ -20,8 +21,7 @@ K = TypeVar("K")
 Corners: TypeAlias = tuple[Vector, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Hinge(Generic[K]):
+class Hinge(Struct, Generic[K], frozen=True):
     """A fold: the panel that moves, the one it hangs on, the line and the angle."""
 
     panel: K

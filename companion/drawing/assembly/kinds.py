@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from companion.drawing.cutout import Crease
 from companion.drawing.folding.boxes import TuckBox
@@ -12,8 +13,7 @@ from companion.drawing.folding.standee import Standee
 from companion.drawing.shapes import Point
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
+class Screen(Struct, frozen=True):
     """A screen of w x h mm as it is printed: folded over its ridge, its wings bent afterwards."""
 
     w: float
@@ -23,8 +23,7 @@ class Screen:
     right: Crease
 
 
-@dataclass(frozen=True, slots=True)
-class Spinner:
+class Spinner(Struct, frozen=True):
     """A dial that turns on a board.
 
     Attributes:

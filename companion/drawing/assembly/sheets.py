@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from companion.drawing.assembly.sketch import (
     DASH,
@@ -37,8 +38,7 @@ APART = 16.0  # mm between strips that are cut apart
 LIFT = 32.0  # mm from a sheet to the one that comes onto its strip
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(Struct, frozen=True):
     """A rectangle by its edges, mm."""
 
     left: float

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from companion.drawing.assembly.view import Seen
 from companion.drawing.cutout import Crease
@@ -22,8 +23,7 @@ HEAD = 1.9  # length of the head of an arrow, mm
 LETTER_PT = 6.5
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """The colours of a drawing: `front` is the printed side of paper, `glue` takes glue."""
 
     ink: Color = "#2A2823"
@@ -45,16 +45,14 @@ def look(ink: Ink) -> Look:
     return Look() if ink == "full" else Look(front="#FFFFFF", shade="#FFFFFF", glue="#FFFFFF")
 
 
-@dataclass(frozen=True, slots=True)
-class Arrow:
+class Arrow(Struct, frozen=True):
     """A curve through points with a head at its end."""
 
     points: tuple[Point, ...]
     color: Color
 
 
-@dataclass(frozen=True, slots=True)
-class Letter:
+class Letter(Struct, frozen=True):
     """A letter in the middle of a place."""
 
     x: float
@@ -69,8 +67,7 @@ Mark: TypeAlias = Polygon | Line | Arrow | Letter
 Sketch: TypeAlias = Sequence[Mark]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """One numbered drawing.
 
     Attributes:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from msgspec import Struct
 
 from companion.drawing.shapes import Point
 
@@ -23,8 +24,7 @@ STEEP = 0.45  # share of a normal that points to the right
 THIN = 0.02  # share of a panel's area that may be covered without counting as behind
 
 
-@dataclass(frozen=True, slots=True)
-class Facet:
+class Facet(Struct, frozen=True):
     """A flat panel in space.
 
     Attributes:
@@ -38,8 +38,7 @@ class Facet:
     body: Corners = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(Struct, frozen=True):
     """A panel as it looks.
 
     Attributes:

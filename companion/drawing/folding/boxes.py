@@ -9,8 +9,9 @@ needs the depth of the box, so that a box for four cards can be glued as well.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.drawing.cutout import Crease, Cutout
@@ -45,8 +46,7 @@ SLANT = 2.0
 STEPS = 24
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Struct, frozen=True):
     """One surface between folds and cuts.
 
     Attributes:
@@ -60,16 +60,14 @@ class Panel:
     angle_deg: Literal[0, 180] = 0
 
 
-@dataclass(frozen=True, slots=True)
-class BoxFold:
+class BoxFold(Struct, frozen=True):
     """A line along which two panels are folded a quarter turn away from the printed side."""
 
     line: Crease
     between: tuple[PanelName, PanelName]
 
 
-@dataclass(frozen=True, slots=True)
-class TuckBox:
+class TuckBox(Struct, frozen=True):
     """A tuck box in a rectangle of w x h mm, seen from its printed side.
 
     Attributes:

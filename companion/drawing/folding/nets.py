@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 from companion.drawing.cutout import Crease, Cutout
 from companion.drawing.shapes import Point, Polygon
@@ -28,8 +29,7 @@ TAB_ANGLE_DEG = 60.0
 TAB_CLEAR_DEG = 6.0
 
 
-@dataclass(frozen=True, slots=True)
-class Unfolding:
+class Unfolding(Struct, frozen=True):
     """A regular solid in the plane, each face hanging on another.
 
     Opposite faces add to one more than the sides, and the sums round the corners are as equal as
@@ -102,8 +102,7 @@ UNFOLDED: Mapping[Sides, Unfolding] = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class NetFace:
+class NetFace(Struct, frozen=True):
     """One face: its number, its corners and its middle, mm.
 
     Attributes:
@@ -123,16 +122,14 @@ class NetFace:
     angle_deg: float
 
 
-@dataclass(frozen=True, slots=True)
-class NetFold:
+class NetFold(Struct, frozen=True):
     """A line between two faces, by their numbers, along which the net is folded."""
 
     line: Crease
     between: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class NetTab:
+class NetTab(Struct, frozen=True):
     """A glue tab: folded along `line`, it hangs on the face `on` and is glued behind `behind`."""
 
     line: Crease
@@ -141,8 +138,7 @@ class NetTab:
     behind: int
 
 
-@dataclass(frozen=True, slots=True)
-class DieNet:
+class DieNet(Struct, frozen=True):
     """A fold-up die in a box of w x h mm, seen from its printed side.
 
     Attributes:

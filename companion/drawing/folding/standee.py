@@ -6,7 +6,7 @@ sides are glued together; the feet are bent outwards and show their printed side
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.drawing import fonts
@@ -32,8 +32,7 @@ FONT, SMALLEST_PT = "sans", 5.5
 SAFE = 3.05  # mm between letters and the cut
 
 
-@dataclass(frozen=True, slots=True)
-class Standee:
+class Standee(Struct, frozen=True):
     """A standee as it lies on paper, in a box of w x h mm, seen from its printed side.
 
     Attributes:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.drawing.folding.boxes import Panel, PanelName, TuckBox
@@ -48,8 +50,7 @@ LID = replace(HEAD, most_lines=1)
 SMALLEST_ART = 9.0  # mm of free height that the back needs for a drawing
 
 
-@dataclass(frozen=True, slots=True)
-class TuckWords:
+class TuckWords(Struct, frozen=True):
     """What a box says.
 
     Attributes:
@@ -69,8 +70,7 @@ class TuckWords:
     caption: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TuckFace:
+class TuckFace(Struct, frozen=True):
     """The printed side of a box, and which words do not fit."""
 
     shapes: tuple[Shape, ...]

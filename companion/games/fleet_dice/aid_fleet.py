@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from companion.data.game_data import GameData
 from companion.drawing.aid_page import BODY, GAP, LEFT, NBSP, RIGHT, ROW, WIDE, AidPage

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Annotated, Literal, get_args
+
+from msgspec import Struct
 
 from companion.core.limits import Count, CountOrNone, EachOnce, FewestFirst, Length, Range, Rising
 
@@ -30,15 +31,13 @@ BoatPoints = Annotated[tuple[CountOrNone, ...], Length(0, 6)]
 Spaces = tuple[Annotated[int, Range(1, MOST_SPACES)], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GameFacts:
+class GameFacts(Struct, frozen=True):
     """Fewest and most players."""
 
     players: Annotated[tuple[int, int], FewestFirst(1, 8)]
 
 
-@dataclass(frozen=True, slots=True)
-class Rounds:
+class Rounds(Struct, frozen=True):
     """The course of a game.
 
     Attributes:
@@ -62,8 +61,7 @@ class Rounds:
             raise ValueError(f'"fishing" must name rounds from 1 to {self.count}')
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """One kind of fish: a column of boxes with its boats and licenses.
 
     Attributes:
@@ -125,8 +123,7 @@ class Column:
         return tuple((before, license) for license, (before, after) in steps if after > before)
 
 
-@dataclass(frozen=True, slots=True)
-class HarborEntry:
+class HarborEntry(Struct, frozen=True):
     """A column of the harbor.
 
     Attributes:
@@ -161,8 +158,7 @@ class HarborEntry:
         return len(self.boat_vp)
 
 
-@dataclass(frozen=True, slots=True)
-class Bonus:
+class Bonus(Struct, frozen=True):
     """What scores `vp` for each `per` of something, to be taken once in a game."""
 
     id: str
@@ -171,8 +167,7 @@ class Bonus:
     of: Counted
 
 
-@dataclass(frozen=True, slots=True)
-class Building:
+class Building(Struct, frozen=True):
     """A building of the wharf: points and an effect once its boxes are filled.
 
     Attributes:
@@ -193,8 +188,7 @@ class Building:
     market_coins: CountOrNone = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Market:
+class Market(Struct, frozen=True):
     """Coins for so many fish, at least, on all boats."""
 
     fish: Annotated[tuple[Annotated[int, Range(0, 999)], ...], Length(1, 8), Rising()]
@@ -207,8 +201,7 @@ class Market:
             raise ValueError('"fish" must begin with 0')
 
 
-@dataclass(frozen=True, slots=True)
-class CoinTrack:
+class CoinTrack(Struct, frozen=True):
     """The coin boxes; filling one of `gold_at` fills any topmost box too."""
 
     boxes: Annotated[int, Range(1, 100)]
@@ -222,8 +215,7 @@ class CoinTrack:
             )
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Struct, frozen=True):
     """What is added up at the end: points of each fish, and the lines in their order."""
 
     fish_vp: CountOrNone

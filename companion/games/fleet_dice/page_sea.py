@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from math import cos, sin, tau
+
+from msgspec.structs import replace
 
 from companion.drawing.shapes import Circle, Line
 from companion.drawing.text import TextStyle

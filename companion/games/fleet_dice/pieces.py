@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Final, Literal, get_args
+
+from msgspec import Struct
 
 from companion.core.limits import Count, CountOrNone, Different, EachOnce, Length, Range
 from companion.games.fleet_dice.model import CATCHES, Catch
@@ -20,8 +21,7 @@ Side = Annotated[float, Range(12, 120, "mm")]
 SIDES: Final = 6
 
 
-@dataclass(frozen=True, slots=True)
-class BoatDie:
+class BoatDie(Struct, frozen=True):
     """A kind of boat die. Source: R Roll Dice, Three Coins.
 
     Attributes:
@@ -39,8 +39,7 @@ class BoatDie:
             raise ValueError('"faces" must show a fish, or the roll at the start never ends')
 
 
-@dataclass(frozen=True, slots=True)
-class TownDie:
+class TownDie(Struct, frozen=True):
     """A kind of town die. Source: R Town Phase."""
 
     id: str
@@ -48,8 +47,7 @@ class TownDie:
     copies: Count = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Sizes:
+class Sizes(Struct, frozen=True):
     """How large pieces are, mm.
 
     Attributes:
@@ -71,8 +69,7 @@ class Sizes:
             raise ValueError(f'"label" must be "blank-die" at most, {self.blank_die:g} mm')
 
 
-@dataclass(frozen=True, slots=True)
-class CaptainCard:
+class CaptainCard(Struct, frozen=True):
     """A captain: where a player starts, and the score to reach.
 
     Attributes:
@@ -88,8 +85,7 @@ class CaptainCard:
     copies: Count = 1
 
 
-@dataclass(frozen=True, slots=True)
-class TrophyCard:
+class TrophyCard(Struct, frozen=True):
     """A trophy: silver for whoever gets there first, gold for whoever has most at the end.
 
     Attributes:
@@ -122,8 +118,7 @@ Taken = Literal["harbor", "wharf", "market", "boat-die"]
 BOAT_DIE: Taken = "boat-die"
 
 
-@dataclass(frozen=True, slots=True)
-class Ruth:
+class Ruth(Struct, frozen=True):
     """Captain Ruth. She takes dice and marks nothing.
 
     Attributes:
@@ -145,8 +140,7 @@ class Ruth:
         return number % 2 != self.you_start
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """What a score from `least` points on is called."""
 
     id: str

@@ -7,9 +7,10 @@ one half of the sheet.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import floor
 from typing import Literal
+
+from msgspec import Struct
 
 Kind = Literal[
     "box", "license", "boat", "fish", "use", "bonus", "round", "income", "coin", "number", "text"
@@ -28,8 +29,7 @@ BOW, KEEL = 1.7, 2.0
 ROWS = 2  # of fish spaces in a boat, at most
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """One place that a player fills in, with its corner and size.
 
     Attributes:
@@ -57,8 +57,7 @@ class Spot:
         return self.x + self.w / 2, self.y + self.h / 2
 
 
-@dataclass(frozen=True, slots=True)
-class Boat:
+class Boat(Struct, frozen=True):
     """A boat: where its hold begins, how many spaces lie side by side, its points.
 
     A space with a mark is the first that a license opens.
@@ -77,8 +76,7 @@ class Boat:
         return -(-len(self.spaces) // self.columns)
 
 
-@dataclass(frozen=True, slots=True)
-class Ladder:
+class Ladder(Struct, frozen=True):
     """A column of boxes and the boats beside it, in an area of w mm from (x, y)."""
 
     id: str
@@ -97,8 +95,7 @@ class Ladder:
             yield from boat.spaces
 
 
-@dataclass(frozen=True, slots=True)
-class Fleet:
+class Fleet(Struct, frozen=True):
     """The boats that a column has: fish spaces and points of each, and what licenses open."""
 
     spaces: tuple[int, ...]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.games.fleet_dice.model import LICENSES
 from companion.games.fleet_dice.plan import CIRCLE, EDGE, WIDTH, Fleet, Ladder, Spot, ladder
@@ -24,16 +25,14 @@ ROUND, INCOME = 6.0, 5.2
 FOOT = 188.7  # of the line below the rounds
 
 
-@dataclass(frozen=True, slots=True)
-class SeaColumn:
+class SeaColumn(Struct, frozen=True):
     """A kind of fish: its boxes and boats, and its licenses below."""
 
     ladder: Ladder
     licenses: tuple[Spot, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SeaPlan:
+class SeaPlan(Struct, frozen=True):
     """The left half."""
 
     columns: tuple[SeaColumn, ...]

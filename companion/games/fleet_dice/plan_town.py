@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.games.fleet_dice.plan import EDGE, WIDTH, Fleet, Ladder, Spot, ladder
 from companion.games.fleet_dice.tables import Sheet
@@ -22,8 +23,7 @@ BONUS_LEFT, BONUS = 52.0, 4.6
 QR_LEFT, QR = 109.0, 19.0
 
 
-@dataclass(frozen=True, slots=True)
-class House:
+class House(Struct, frozen=True):
     """A building: its place, boxes and boxes for uses; the market has none."""
 
     id: str
@@ -35,8 +35,7 @@ class House:
     uses: tuple[Spot, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TownPlan:
+class TownPlan(Struct, frozen=True):
     """The right half."""
 
     name: Spot

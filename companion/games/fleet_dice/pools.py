@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
@@ -15,8 +16,7 @@ BOAT, TOWN = "boat", "town"
 POOLS = (BOAT, TOWN)
 
 
-@dataclass(frozen=True, slots=True)
-class PoolLaid:
+class PoolLaid(Struct, frozen=True):
     """A pool of dice: how many of each kind lie in it."""
 
     name: str

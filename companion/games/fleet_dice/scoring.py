@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import cast
+
+from msgspec import Struct
 
 from companion.core.declaration import Derive, Derived, Mistake, Player, Record
 from companion.core.expressions import Value, Values
@@ -16,8 +17,7 @@ from companion.games.fleet_dice.tables import Sheet, sheet_of
 CRAB_BONUS = "harbor.king_crab.bonus"
 
 
-@dataclass(frozen=True, slots=True)
-class Fleet:
+class Fleet(Struct, frozen=True):
     """The boats of one kind on a sheet.
 
     Attributes:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
+
+from msgspec import to_builtins
 
 from companion.core.chance import Die
 from companion.games.fleet_dice.model import CATCHES
@@ -51,7 +52,7 @@ def _roll(play: Play) -> tuple[str, ...]:
 
 def pools(play: Play) -> list[Place]:
     """Return the pools of dice of both phases."""
-    return [asdict(laid(play.data, name, play.players)) for name in POOLS]
+    return [to_builtins(laid(play.data, name, play.players)) for name in POOLS]
 
 
 def trophies(play: Play) -> tuple[str, ...]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, fields
 from functools import partial
 from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import fields
 
 from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record, Schema
@@ -128,8 +130,7 @@ RUTH = Record("ruth", Ruth, "solo", check=_check_ruth)
 RESULTS = Entries("solo-results", Result, "solo", check=_check_results)
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """What stands on the score sheet."""
 
     rounds: Rounds

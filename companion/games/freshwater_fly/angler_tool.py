@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Annotated
+
+from msgspec import Struct
 
 from companion.core.chance_events import ChanceEvent, DealEvent, ShuffleEvent
 from companion.core.dealer import Dealer
@@ -35,8 +36,7 @@ DECK = "strike"
 TRACK_SPACES = 8
 
 
-@dataclass(frozen=True, slots=True)
-class AnglerParameters:
+class AnglerParameters(Struct, frozen=True):
     """What a person says of the river."""
 
     die: Annotated[
@@ -73,8 +73,7 @@ class AnglerParameters:
     ] = 1
 
 
-@dataclass(frozen=True, slots=True)
-class RowTold:
+class RowTold(Struct, frozen=True):
     """A row that the casting token was on, as T, M or B.
 
     Attributes:
@@ -87,8 +86,7 @@ class RowTold:
     strike: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class CastTold:
+class CastTold(Struct, frozen=True):
     """One cast.
 
     Attributes:
@@ -111,8 +109,7 @@ class CastTold:
     track: int
 
 
-@dataclass(frozen=True, slots=True)
-class RoundTold:
+class RoundTold(Struct, frozen=True):
     """All casts of a round.
 
     Attributes:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
+
+from msgspec import Struct
 
 from companion.core.limits import Count, CountOrNone, Different, EachOnce, Length, Range, Rising
 from companion.games.freshwater_fly.model import (
@@ -24,8 +25,7 @@ FOURTH = 6  # points of the fourth space of the track
 PerDeck = Annotated[int, Range(1, 9)]
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Place:
+class Place(Struct, frozen=True, order=True):
     """A place in the river: column 1 (downstream) to 6, row 0 (top) to 2."""
 
     column: int
@@ -37,8 +37,7 @@ def place(text: str) -> Place:
     return Place(int(text[0]), ROWS.index(text[1]))
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Struct, frozen=True):
     """What both sides of the board are about. Source: R Setup; Fly Solo.
 
     Attributes:
@@ -62,8 +61,7 @@ class Board:
             raise ValueError('"wheel" must have orange next to blue, clockwise')
 
 
-@dataclass(frozen=True, slots=True)
-class CommonAchievement:
+class CommonAchievement(Struct, frozen=True):
     """What any player can score. Source: R Scoring.
 
     Attributes:
@@ -94,8 +92,7 @@ STOPS: tuple[Stop, ...] = get_args(Stop)
 SECTIONS: tuple[Colour, ...] = get_args(Colour)
 
 
-@dataclass(frozen=True, slots=True)
-class PersonalAchievement:
+class PersonalAchievement(Struct, frozen=True):
     """What only the owner of a board can score. Source: R Appendix A, Personal Achievements.
 
     Attributes:
@@ -120,8 +117,7 @@ class PersonalAchievement:
             raise ValueError('must have one of "tokens", "species", "different" and "alike"')
 
 
-@dataclass(frozen=True, slots=True)
-class FinesseAction:
+class FinesseAction(Struct, frozen=True):
     """What a player can do with finesse. Source: R Finesse Actions.
 
     Attributes:
@@ -140,8 +136,7 @@ class FinesseAction:
             raise ValueError(f'"cost" must be from 0 to what it needs, not {self.cost}')
 
 
-@dataclass(frozen=True, slots=True)
-class RondelSpace:
+class RondelSpace(Struct, frozen=True):
     """One space of the reel. Source: R Reel Spaces.
 
     Attributes:
@@ -160,8 +155,7 @@ class RondelSpace:
             raise ValueError('"gain" belongs to the finesse space and to no other')
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct, frozen=True):
     """One section of the line. Source: R Reel Spaces v.
 
     Attributes:
@@ -174,8 +168,7 @@ class Section:
     stamina: Literal[-1, 0, 1]
 
 
-@dataclass(frozen=True, slots=True)
-class ReelLayout:
+class ReelLayout(Struct, frozen=True):
     """How the boards are laid out, mm; `scale` is that of type and ornaments.
 
     Attributes:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from math import dist
 from typing import Annotated, TypeAlias
+
+from msgspec import Struct
 
 from companion.core.limits import Range
 from companion.games.freshwater_fly.board_facts import ROWS, TRACK, Place
@@ -19,8 +20,7 @@ CLEAR = 0.5  # mm from a seam to what matters
 BoardSide: TypeAlias = Annotated[float, Range(100, 1000, "mm")]
 
 
-@dataclass(frozen=True, slots=True)
-class BoardLayout:
+class BoardLayout(Struct, frozen=True):
     """How the board is laid out, mm; `scale` is that of type and ornaments.
 
     Attributes:
@@ -45,8 +45,7 @@ class BoardLayout:
     scale: Scale
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
+class Space(Struct, frozen=True):
     """A rectangle from its top left corner, or a round space in its square, mm."""
 
     name: str
@@ -84,8 +83,7 @@ class Space:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """The board with all its spaces.
 
     Attributes:

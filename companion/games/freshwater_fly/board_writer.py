@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.core.words import filled
 from companion.drawing import fonts, icons
@@ -14,8 +15,7 @@ from companion.drawing.theme import Theme
 from companion.games.freshwater_fly.board_plan import Space
 
 
-@dataclass(frozen=True, slots=True)
-class BoardWriter:
+class BoardWriter(Struct, frozen=True):
     """What a face is drawn with.
 
     Attributes:

@@ -7,8 +7,10 @@ under it. The state is a value; chance comes in with the stream.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.chance import Stream
 from companion.core.errors import CompanionError
@@ -21,8 +23,7 @@ Phase = Literal["landing", "drifting", "last", "hooked"]
 Move = Literal["match", "blank", "finesse", "third-drift", "restart", "finish"]
 
 
-@dataclass(frozen=True, slots=True)
-class CastRules:
+class CastRules(Struct, frozen=True):
     """The numbers of a cast, from the data files.
 
     Attributes:
@@ -42,8 +43,7 @@ class CastRules:
     long_drifts: int
 
 
-@dataclass(frozen=True, slots=True)
-class Strikes:
+class Strikes(Struct, frozen=True):
     """The strike cards of one cast.
 
     Attributes:
@@ -62,8 +62,7 @@ class Strikes:
         return Strikes(self.hidden[count:], self.shown + self.hidden[:count])
 
 
-@dataclass(frozen=True, slots=True)
-class Cast:
+class Cast(Struct, frozen=True):
     """A cast on its way.
 
     Attributes:

@@ -6,8 +6,10 @@ Everything that happens is an action, written as a word (`match`) or a word and 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import cast as typed
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from companion.core.chance import Stream
 from companion.core.errors import CompanionError
@@ -29,8 +31,7 @@ ANGLER, START, NEW_DAY, UNDO = "angler", "start", "new-day", "undo"
 SHUFFLING = ("cast", "die", "start", "restart", "finish", UNDO)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     """What goes on: at most one of a cast, a cast of the Silent Angler and the choice of its dice.
 
     Attributes:
@@ -52,8 +53,7 @@ class State:
         return running.strikes if running else None
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One action with what came of it.
 
     Attributes:
@@ -81,8 +81,7 @@ class Entry:
         return shown[len(self.after.strikes.shown) if self.after.strikes else 0 :]
 
 
-@dataclass(frozen=True, slots=True)
-class History:
+class History(Struct, frozen=True):
     """All that has happened; nothing is ever taken out.
 
     Attributes:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.games.freshwater_fly.casting import Cast
 from companion.games.freshwater_fly.dealing import UNDO, Entry, History, State, possible
@@ -13,8 +14,7 @@ from companion.games.screen import Choice, Mood, ShownCard, View
 Words = Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Teller:
+class Teller(Struct, frozen=True):
     """The rules and the words to tell them with.
 
     Attributes:

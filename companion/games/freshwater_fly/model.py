@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias, get_args
+
+from msgspec import Struct
 
 from companion.core.limits import Count, CountOrNone, FewestFirst, Pattern, Range
 
@@ -27,8 +28,7 @@ Gain: TypeAlias = Annotated[int, Range(1, MOST_FINESSE)]
 Cost: TypeAlias = Annotated[int, Range(0, MOST_FINESSE)]
 
 
-@dataclass(frozen=True, slots=True)
-class GameFacts:
+class GameFacts(Struct, frozen=True):
     """What the game is. Source: R Components; Fly Solo.
 
     Attributes:
@@ -38,16 +38,14 @@ class GameFacts:
     players: Annotated[tuple[int, int], FewestFirst(1, 20)]
 
 
-@dataclass(frozen=True, slots=True)
-class ColourClass:
+class ColourClass(Struct, frozen=True):
     """One colour of fish and the icon that stands for it. Source: R End game scoring."""
 
     id: str
     mark: str
 
 
-@dataclass(frozen=True, slots=True)
-class FishCard:
+class FishCard(Struct, frozen=True):
     """One fish card: the river side hides the points. Source: R Components, Reel.
 
     Attributes:
@@ -63,8 +61,7 @@ class FishCard:
     copies: Count = 1
 
 
-@dataclass(frozen=True, slots=True)
-class SkillCard:
+class SkillCard(Struct, frozen=True):
     """One rock card or master skill card. Source: R Skill Actions; Appendices A and B.
 
     What a card has nothing to do with is None.
@@ -114,8 +111,7 @@ class SkillCard:
             raise ValueError(f'"species" must be two to choose from, not {len(self.species)}')
 
 
-@dataclass(frozen=True, slots=True)
-class StrikeCard:
+class StrikeCard(Struct, frozen=True):
     """One strike card. Source: R Components; Draw Strike Cards.
 
     Attributes:
@@ -132,8 +128,7 @@ Insect = Literal["mayfly", "dragonfly", "stonefly", "midge", "caddis", "ant"]
 HATCH: tuple[Hatch, ...] = get_args(Hatch)
 
 
-@dataclass(frozen=True, slots=True)
-class HatchColour:
+class HatchColour(Struct, frozen=True):
     """One colour of hatch tokens and flies. Source: R Appendix A, Personal Achievements.
 
     Attributes:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
 from math import cos, radians, sin
+
+from msgspec import Struct
 
 from companion.drawing.component import BLEED
 from companion.drawing.shapes import Point
@@ -23,8 +24,7 @@ NOSE = 5.0  # mm that the pointer reaches beyond the dial, at scale 1
 DIAL_PLAY = 0.8  # mm between the dial and the ring
 
 
-@dataclass(frozen=True, slots=True)
-class Dial:
+class Dial(Struct, frozen=True):
     """The piece that turns: a disc with a pointer, round (0, 0), the pointer upwards.
 
     Attributes:
@@ -45,8 +45,7 @@ class Dial:
         return round(2 * self.radius, 3), round(self.radius + self.nose, 3)
 
 
-@dataclass(frozen=True, slots=True)
-class Ring:
+class Ring(Struct, frozen=True):
     """The ring of spaces under the dial."""
 
     x: float
@@ -61,8 +60,7 @@ class Ring:
         return self.x + radius * sin(turn), self.y - radius * cos(turn)
 
 
-@dataclass(frozen=True, slots=True)
-class ReelPlan:
+class ReelPlan(Struct, frozen=True):
     """A reel board with all its spaces.
 
     Attributes:

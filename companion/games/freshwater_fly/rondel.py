@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from math import cos, radians, sin
+
+from msgspec.structs import replace
 
 from companion.drawing.curves import arc
 from companion.drawing.cutout import Cutout

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Struct
 
 from companion.core.limits import Count, Different, Range
 from companion.games.freshwater_fly.model import Colour, Column, Cost, Digit, Gain, Hatch, Shift
@@ -16,8 +17,7 @@ Scale: TypeAlias = Annotated[float, Range(0.5, 2)]
 ACROSS, DOWN = 3, 2  # five hatch tokens lie on a tile as two, one and two
 
 
-@dataclass(frozen=True, slots=True)
-class Sizes:
+class Sizes(Struct, frozen=True):
     """Sizes of trimmed pieces, width and height or diameter, mm.
 
     Attributes:
@@ -62,8 +62,7 @@ class IconName:
 Sign: TypeAlias = Annotated[str, IconName()]
 
 
-@dataclass(frozen=True, slots=True)
-class DiceAction:
+class DiceAction(Struct, frozen=True):
     """What a die can be used for. Source: R Dice Actions.
 
     Attributes:
@@ -76,8 +75,7 @@ class DiceAction:
     gain: Gain | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Casting:
+class Casting(Struct, frozen=True):
     """What a cast earns. Source: R First Landing, Drifting.
 
     Attributes:
@@ -96,8 +94,7 @@ Tokens: TypeAlias = Literal[4, 5]
 """How many lie on a hatch tile."""
 
 
-@dataclass(frozen=True, slots=True)
-class HatchTile:
+class HatchTile(Struct, frozen=True):
     """A hatch tile. Source: R Setup.
 
     Attributes:
@@ -109,8 +106,7 @@ class HatchTile:
     copies: Count = 1
 
 
-@dataclass(frozen=True, slots=True)
-class HatchRows:
+class HatchRows(Struct, frozen=True):
     """How many tiles lie on the table. Source: R Setup.
 
     Attributes:
@@ -122,8 +118,7 @@ class HatchRows:
     larger: int
 
 
-@dataclass(frozen=True, slots=True)
-class MomentumTile:
+class MomentumTile(Struct, frozen=True):
     """A momentum tile; what a side has nothing to do with is None. Source: R Appendices A and B.
 
     Attributes:
@@ -152,16 +147,14 @@ Player = Literal["1", "2", "3", "4", "silent-angler"]
 Total: TypeAlias = Annotated[int, Range(1)]
 
 
-@dataclass(frozen=True, slots=True)
-class HatchToken:
+class HatchToken(Struct, frozen=True):
     """Hatch tokens of one colour. Source: R Components."""
 
     id: Hatch
     copies: Count = 1
 
 
-@dataclass(frozen=True, slots=True)
-class FlyToken:
+class FlyToken(Struct, frozen=True):
     """A fly token with a fly on each side. Source: R Components, Finesse Actions."""
 
     id: str
@@ -169,8 +162,7 @@ class FlyToken:
     copies: Count = 1
 
 
-@dataclass(frozen=True, slots=True)
-class TokenTotals:
+class TokenTotals(Struct, frozen=True):
     """How many tokens of each kind there are in all. Source: R Components."""
 
     hatch_tokens: Total

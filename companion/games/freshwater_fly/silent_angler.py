@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.chance import Stream
 from companion.core.errors import CompanionError
@@ -23,8 +25,7 @@ Phase = Literal["row", "token", "caught", "missed"]
 Move = Literal["fish", "rock", "token", "no-token", "no-tokens", "finish"]
 
 
-@dataclass(frozen=True, slots=True)
-class AnglerRules:
+class AnglerRules(Struct, frozen=True):
     """The numbers of its turn, from the data files.
 
     Attributes:
@@ -56,8 +57,7 @@ def angler_rules(data: GameData) -> AnglerRules:
     return AnglerRules(cast, board.wheel, board.track, data.value(ADVENTURE).fish_to_end)
 
 
-@dataclass(frozen=True, slots=True)
-class Day:
+class Day(Struct, frozen=True):
     """What the Silent Angler has on a day.
 
     Attributes:
@@ -75,8 +75,7 @@ class Day:
     fed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class AnglerCast:
+class AnglerCast(Struct, frozen=True):
     """One of its casts on its way.
 
     Attributes:

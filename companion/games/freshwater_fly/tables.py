@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import TypeVar
+
+from msgspec.structs import fields
 
 from companion.data.entry import Entry
 from companion.data.game_data import GameData

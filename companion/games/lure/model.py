@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Final, Literal, get_args
+
+from msgspec import Struct
 
 from companion.core.limits import Count, CountOrNone, FewestFirst, Range
 
@@ -27,8 +28,7 @@ NUMBERS: Mapping[Need, tuple[int, int, int, int]] = {
 NO_NUMBERS = (0, 0, 0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class GameFacts:
+class GameFacts(Struct, frozen=True):
     """What the game is.
 
     Attributes:
@@ -40,8 +40,7 @@ class GameFacts:
     lures: CountOrNone
 
 
-@dataclass(frozen=True, slots=True)
-class Waters:
+class Waters(Struct, frozen=True):
     """How much fish there is with so many players. Source: R Splash.
 
     Attributes:
@@ -60,8 +59,7 @@ class Waters:
         return -(-(cards - self.left_out) // self.shown)
 
 
-@dataclass(frozen=True, slots=True)
-class FishCard:
+class FishCard(Struct, frozen=True):
     """A fish. Source: R Roll and Catch Fish 2.
 
     Attributes:
@@ -92,8 +90,7 @@ class FishCard:
             raise ValueError(f'"numbers" of "{self.needs}" must be from {least} to {most}')
 
 
-@dataclass(frozen=True, slots=True)
-class LureToken:
+class LureToken(Struct, frozen=True):
     """A lure. Source: R Lures.
 
     Attributes:
@@ -117,8 +114,7 @@ class LureToken:
                 raise ValueError(f'"{name}" is of "{kind}" tokens')
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerDie:
+class PlayerDie(Struct, frozen=True):
     """A die of a player. Source: R Special Dice.
 
     Attributes:
@@ -133,8 +129,7 @@ class PlayerDie:
     copies: Count = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Sizes:
+class Sizes(Struct, frozen=True):
     """How large pieces are, mm.
 
     Attributes:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, reduce
 from math import prod
 from operator import and_, or_
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.games.lure.model import FishCard, Need
@@ -109,8 +110,7 @@ def _useful(values: Sequence[int], ahead: int) -> tuple[int, ...]:
 MOST_ROLLS = 1 << 25  # a set of them takes 4 MB
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
+class Odds(Struct, frozen=True):
     """Chances of a roll.
 
     Attributes:
@@ -163,8 +163,7 @@ def totals(sides: Sequence[int]) -> tuple[int, ...]:
     return tuple(ways)
 
 
-@dataclass(frozen=True)
-class _Rolls:
+class _Rolls(Struct, frozen=True, dict=True):
     """All ways in which dice can fall, the first die the slowest digit of a roll's number."""
 
     sides: tuple[int, ...]

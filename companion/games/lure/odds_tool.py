@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated
+
+from msgspec import Struct
 
 from companion.core.chance import parse_dice
 from companion.core.dealer import Dealer
@@ -22,8 +23,7 @@ from companion.games.tool import Answer, Body, Parameter
 DECIMALS = 12  # of a chance in the JSON
 
 
-@dataclass(frozen=True, slots=True)
-class OddsParameters:
+class OddsParameters(Struct, frozen=True):
     """What a person asks."""
 
     game: Annotated[str, Parameter("The game: lure.", metavar="GAME", positional=True)]
@@ -46,8 +46,7 @@ class OddsParameters:
     ] = 0
 
 
-@dataclass(frozen=True, slots=True)
-class FishOdds:
+class FishOdds(Struct, frozen=True):
     """The chance to catch one fish."""
 
     number: int
@@ -55,8 +54,7 @@ class FishOdds:
     chance: float
 
 
-@dataclass(frozen=True, slots=True)
-class OddsTold:
+class OddsTold(Struct, frozen=True):
     """Chances from 0 to 1.
 
     Attributes:

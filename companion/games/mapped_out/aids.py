@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.data.game_data import GameData
 from companion.drawing.aid_page import GAP, LEFT, QUIET, RIGHT, ROW, SMALL, WIDE, AidPage

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
+
+from msgspec import Struct
 
 from companion.core.limits import Count, FewestFirst, Length, Range
 
@@ -47,8 +48,7 @@ TileFish = Annotated[tuple[Fish, ...], Length(0, 3)]
 """On a tile. Source: F the author's generator."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameFacts:
+class GameFacts(Struct, frozen=True):
     """What the game is.
 
     Attributes:
@@ -62,8 +62,7 @@ class GameFacts:
     hand: Number
 
 
-@dataclass(frozen=True, slots=True)
-class Sizes:
+class Sizes(Struct, frozen=True):
     """How large pieces are, mm. Source: F the grids of the author's generator.
 
     Attributes:
@@ -80,8 +79,7 @@ class Sizes:
     board: Annotated[float, Range(0.1, 200, "mm")]
 
 
-@dataclass(frozen=True, slots=True)
-class MovementCard:
+class MovementCard(Struct, frozen=True):
     """A kind of movement card of the base game. Source: R Walk over It."""
 
     id: str
@@ -89,8 +87,7 @@ class MovementCard:
     copies: Count = 1
 
 
-@dataclass(frozen=True, slots=True)
-class UnclearCard:
+class UnclearCard(Struct, frozen=True):
     """A movement card of Unclear Instructions.
 
     Attributes:
@@ -111,8 +108,7 @@ class UnclearCard:
             raise ValueError('"fish" is what a match card looks for: it has one, no other card has')
 
 
-@dataclass(frozen=True, slots=True)
-class MapTile:
+class MapTile(Struct, frozen=True):
     """A map tile of the base game.
 
     Attributes:
@@ -130,8 +126,7 @@ class MapTile:
     copies: Count = 1
 
 
-@dataclass(frozen=True, slots=True)
-class LandsTile:
+class LandsTile(Struct, frozen=True):
     """A map tile of Lands Unknown: a base tile with something special.
 
     Attributes:
@@ -160,8 +155,7 @@ class LandsTile:
         return max(self.fish, key=self.fish.count)
 
 
-@dataclass(frozen=True, slots=True)
-class Special:
+class Special(Struct, frozen=True):
     """Something special on a tile of Lands Unknown.
 
     Attributes:

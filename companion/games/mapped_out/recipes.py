@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
 from typing import Any, TypeVar
+
+from msgspec import Struct, field, to_builtins
 
 from companion.core.chance import Stream
 from companion.data.entry import Entry
@@ -25,8 +26,7 @@ P = TypeVar("P", MapTile, LandsTile, UnclearCard)
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class TileRecipe:
+class TileRecipe(Struct, frozen=True):
     """How often everything stands on a set of tiles.
 
     Attributes:
@@ -70,8 +70,7 @@ class TileRecipe:
         return sum(number * tiles for number, tiles in enumerate(self.fish))
 
 
-@dataclass(frozen=True, slots=True)
-class CardRecipe:
+class CardRecipe(Struct, frozen=True):
     """How often everything stands on the cards of Unclear Instructions.
 
     Attributes:
@@ -151,7 +150,7 @@ def fresh_unclear(recipe: Entry[CardRecipe], stream: Stream) -> tuple[Entry[Uncl
 
 
 def _entry(recipe: Entry[Any], made: P) -> Entry[P]:
-    return Entry(made.id, made, recipe.source, recipe.sources, recipe.file, asdict(made))
+    return Entry(made.id, made, recipe.source, recipe.sources, recipe.file, to_builtins(made))
 
 
 def _actions(recipe: TileRecipe) -> Iterator[tuple[Action, int]]:

@@ -17,7 +17,7 @@ from companion.games.mapped_out.walk import Cell, Map, Move, MoveError, Readings
 def reading(data: GameData) -> Derive:
     """Return the function that derives what is scored, with the readings of the data."""
     switches = {one.id: bool(one.value) for one in data.values(SWITCHES)}
-    names = [name.replace("_", "-") for name in Readings.__slots__]
+    names = [name.replace("_", "-") for name in Readings.__struct_fields__]
     for name in (*names, "start-tile-counts"):
         if name not in switches:
             data.problem(SWITCHES, "", f'"{name}" is missing')

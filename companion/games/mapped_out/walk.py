@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 Cell = tuple[int, int]
 """East and north of some place on the map."""
@@ -16,8 +17,7 @@ class MoveError(ValueError):
     """A move that cannot be made as it is recorded: why, and what to try."""
 
 
-@dataclass(frozen=True, slots=True)
-class Readings:
+class Readings(Struct, frozen=True):
     """How we read what the rules leave open; `scoring.toml` says why.
 
     Attributes:
@@ -38,24 +38,21 @@ class Readings:
     specials_chain: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Struct, frozen=True):
     """A tile of the map."""
 
     fish: tuple[str, ...] = ()
     special: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Map:
+class Map(Struct, frozen=True):
     """All tiles that lie on the table, and where all pawns began."""
 
     tiles: Mapping[Cell, Tile]
     start: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True):
     """A movement card and what its player chose.
 
     Attributes:
@@ -71,8 +68,7 @@ class Move:
     kept: bool = False
 
 
-@dataclass(slots=True)
-class Walker:
+class Walker(Struct):
     """A pawn on its walk.
 
     Attributes:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from msgspec import to_builtins
+from msgspec.structs import replace
 
 from companion.data.game_data import GameData
 from companion.drawing.aid_page import BODY, FIGURE, GAP, LEFT, RIGHT, ROW, WIDE, AidPage
@@ -40,7 +41,7 @@ def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
 
 
 def _turn_side(page: Page) -> None:
-    numbers = asdict(page.data.value(RACE))
+    numbers = to_builtins(page.data.value(RACE))
     page.section("steps", gap=GAP, **numbers)
     page.heading("moves.title")
     _swims(page)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Final, Literal
+
+from msgspec import Struct
 
 from companion.core.limits import Count, FewestFirst, Range
 
@@ -16,15 +17,13 @@ OfTurn = Annotated[int, Range(1, 11)]
 Side = Annotated[float, Range(12, 60, "mm")]
 
 
-@dataclass(frozen=True, slots=True)
-class GameFacts:
+class GameFacts(Struct, frozen=True):
     """Fewest and most players."""
 
     players: Annotated[tuple[int, int], FewestFirst(2, MOST_PLAYERS)]
 
 
-@dataclass(frozen=True, slots=True)
-class Race:
+class Race(Struct, frozen=True):
     """The numbers of a turn. Source: R Gameplay; Hand Size; The Bear.
 
     Attributes:
@@ -40,8 +39,7 @@ class Race:
     hunt: OfTurn
 
 
-@dataclass(frozen=True, slots=True)
-class Length:
+class Length(Struct, frozen=True):
     """How long the river is.
 
     Attributes:
@@ -52,8 +50,7 @@ class Length:
     boards: Count
 
 
-@dataclass(frozen=True, slots=True)
-class SwimCard:
+class SwimCard(Struct, frozen=True):
     """A card of a player's own deck. Source: R Swim Deck Anatomy."""
 
     id: str
@@ -62,8 +59,7 @@ class SwimCard:
     copies: Count = 1
 
 
-@dataclass(frozen=True, slots=True)
-class RiverCard:
+class RiverCard(Struct, frozen=True):
     """A card that lies beside the river until somebody takes it. Source: R Set-up, step 3."""
 
     id: str
@@ -71,8 +67,7 @@ class RiverCard:
     copies: Count = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Sizes:
+class Sizes(Struct, frozen=True):
     """How large our pieces are, mm.
 
     Attributes:

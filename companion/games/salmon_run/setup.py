@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.core.chance import plain_die
 from companion.core.errors import CompanionError
@@ -17,8 +18,7 @@ from companion.games.setup.play import Place, Play
 DIE = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Struct, frozen=True):
     """A board with its two sides.
 
     Attributes:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import make_dataclass
 from functools import cache
 from typing import Annotated, Any, Literal
+
+from msgspec import defstruct
 
 from companion.data.game_data import open_data
 from companion.data.schema import Schema
@@ -22,7 +23,7 @@ def wish_for(slug: str) -> type[Any]:
     """Return the parameters of a set-up: the players, and the options of the game."""
     own = [(one.id, _type(one), _default(one)) for one in options_of(slug)]
     players = Annotated[int, Parameter("How many play.")]
-    return make_dataclass("Wish", [(PLAYERS, players), *own], frozen=True, slots=True)
+    return defstruct("Wish", [(PLAYERS, players), *own], frozen=True)
 
 
 def _type(one: Option) -> Any:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import fields
 from typing import Any, cast
+
+from msgspec.structs import fields
 
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError, DataError, Problem

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any, Literal
+
+from msgspec import Struct, field
 
 from companion.core.expressions import Kind
 from companion.data.schema import Entries, Record
@@ -15,8 +16,7 @@ VERBS = ("shuffle", "deal", "pick", "roll", "take", "value", "is_", "run")
 _KINDS: Mapping[str, Kind] = {"flag": "flag", "number": "number", "texts": "counts"}
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """An option of `companion setup` that a game brings.
 
     Attributes:
@@ -42,15 +42,13 @@ class Option:
             raise ValueError('"choices" belong to a "choice"')
 
 
-@dataclass(frozen=True, slots=True)
-class SetupRow:
+class SetupRow(Struct, frozen=True):
     """What the JSON holds, in this order: options, and what steps give."""
 
     keys: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """One step: what is done by chance, what is told of it, or both.
 
     Attributes:

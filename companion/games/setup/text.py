@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from companion.core.words import filled
 from companion.games.setup.pieces import natural
@@ -31,8 +32,7 @@ def text_of(play: Play, step: Step, places: list[Place]) -> Iterator[str]:
         yield "\n".join([teller.label(step.say, shown[0] if shown else {}), *lines])
 
 
-@dataclass(frozen=True, slots=True)
-class _Teller:
+class _Teller(Struct, frozen=True):
     play: Play
     step: Step
 

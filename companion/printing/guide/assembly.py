@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from companion.core.words import below
 from companion.drawing import fonts
@@ -23,8 +24,7 @@ TITLE = 6.5
 Swatch: TypeAlias = Callable[[float, float], Iterable[Shape]]
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """The drawings of one kind of part, and the components that are made like this."""
 
     kind: str

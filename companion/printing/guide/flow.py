@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from companion.drawing import fonts
 from companion.drawing.shapes import Line, Pen, Rect, Shape, Text
@@ -32,8 +33,7 @@ def written(words: str, place: Place, style: TextStyle) -> Fitted:
     return fitted(words, place, style, COLORS[style.role])
 
 
-@dataclass(slots=True)
-class Flow:
+class Flow(Struct):
     """Pages that are filled from the top; `y` is where the next block begins, mm.
 
     Attributes:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.drawing.component import Component, Piece
 from companion.drawing.shapes import Group, Pen, Rect, Shape, Text
@@ -19,8 +20,7 @@ WHERE = TextStyle(size_pt=7.5, role="quiet", smallest_pt=6, leading=1.12, most_l
 Pieces = Mapping[tuple[str, str], Piece]
 
 
-@dataclass(frozen=True, slots=True)
-class Inventory:
+class Inventory(Struct, frozen=True):
     """What a print holds.
 
     Attributes:

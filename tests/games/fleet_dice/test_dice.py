@@ -185,5 +185,5 @@ def test_a_box_for_the_largest_die(fleet: GameData, tmp_path: Path) -> None:
     assert box(more) > box(fleet)
     bought = own(tmp_path, "sizes.toml", "[sizes]\nblank-die = 19\n")
     assert box(bought) > box(more)
-    with pytest.raises(DataError, match='dice: "edge" is no key'):
+    with pytest.raises(DataError, match='dice: "edge" is not a key'):
         own(tmp_path, "tuck-boxes.toml", '[[tuck-boxes]]\nid = "dice"\ndice = ["edge"]\n')

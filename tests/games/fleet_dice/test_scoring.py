@@ -380,7 +380,11 @@ def test_oyster_boats_hold_six_eight_or_ten(
             "harbor.king_crab.bonus",
             "is taken at box 5, but fewer are filled",
         ),
-        ({"harbor": {"captains_club": {"fish": [1]}}}, "harbor.captains_club.fish", "is no key"),
+        (
+            {"harbor": {"captains_club": {"fish": [1]}}},
+            "harbor.captains_club.fish",
+            "is not a key here",
+        ),
         ({"wharf": {"casino": 3}}, "wharf.casino", "from 0 to 2, not 3"),
         ({"wharf": {"fishermans_pub": 5}}, "wharf.fishermans_pub", "from 0 to 4, not 5"),
         ({"wharf": {"bank": 1}}, "wharf.bank", "is not a key here"),

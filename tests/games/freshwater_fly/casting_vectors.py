@@ -9,9 +9,10 @@ stream that have been read after it (docs/chance.md).
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
+
+from msgspec import to_builtins
 
 from companion.core.chance import Stream
 from companion.games.catalog import GAMES
@@ -71,7 +72,7 @@ def step(rules: AnglerRules, history: History, stream: Stream) -> dict[str, Any]
         "phase": running.phase if running else None,
         "hidden": running.strikes.hidden if running else [],
         "shown": running.strikes.shown if running else [],
-        "day": asdict(state.day),
+        "day": to_builtins(state.day),
         "possible": possible(rules, state),
     }
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
 from math import dist
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, DataError
 from companion.data.game_data import GameData

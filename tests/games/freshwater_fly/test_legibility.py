@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import combinations, product
 
 import pypdfium2 as pdfium
 import pytest
 from coloraide import Color
+from msgspec import Struct
 from PIL import Image, ImageChops
 
 from companion.core.units import mm_to_px
@@ -31,8 +31,7 @@ LARGEST_FILL = 100.0  # mm2
 STYLES = list(product(INKS, PALETTES))
 
 
-@dataclass(frozen=True)
-class Faces:
+class Faces(Struct, frozen=True, dict=True):
     """All faces of the fish cards in one style, by name."""
 
     ink: Ink

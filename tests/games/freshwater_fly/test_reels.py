@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache
 from itertools import product
 from math import atan2, degrees, dist
@@ -12,6 +11,7 @@ from typing import cast
 
 import pypdfium2 as pdfium
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from companion.core.errors import DataError

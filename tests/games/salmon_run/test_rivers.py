@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from companion.core.errors import CompanionError, DataError
 from companion.games.salmon_run.river.geometry import ROWS
@@ -27,7 +27,7 @@ Cell = tuple[int, int]
 def told(side: Side) -> Told:
     """Return a side as `companion river --json` tells it."""
     (stretch,) = joined([side])
-    record = json.loads(json.dumps(asdict(side_told(stretch))))
+    record = json.loads(json.dumps(to_builtins(side_told(stretch))))
     assert isinstance(record, dict)
     return record
 
@@ -335,9 +335,9 @@ KNOWN: tuple[tuple[int, int], tuple[str, ...]] = (
     [
         ("3,5", "a hex is written like"),
         ("3;5 water", "a hex is written like"),
-        ("3,5 lava", "none of water, rock"),
-        ("3,5 water crab", "none of eagle"),
-        ("3,5 water s up", "none of n, nw"),
+        ("3,5 lava", "not one of water, rock"),
+        ("3,5 water crab", "not one of eagle"),
+        ("3,5 water s up", "not one of n, nw"),
         ("3,5 water s s", "two different arrows"),
         ("3,5 water s se sw", "two different arrows"),
         ("9,5 water", "lacks"),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from itertools import chain
 from typing import Any
+
+from msgspec.structs import replace
 
 from companion.data.entry import Entry
 from companion.data.game_data import GameData

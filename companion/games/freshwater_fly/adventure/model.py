@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal, get_args
+
+from msgspec import Struct
 
 from companion.core.limits import Count, Length, Range
 from companion.data.entry import Entry
@@ -16,8 +17,7 @@ Kind = Literal["balanced", "species", "big-one", "bonus", "many"]
 Space = tuple[int, int]  # column from 1, row from 0 at the top
 
 
-@dataclass(frozen=True, slots=True)
-class AdventureFacts:
+class AdventureFacts(Struct, frozen=True):
     """What holds for the whole week. Source: R Fly Solo.
 
     Attributes:
@@ -41,8 +41,7 @@ class AdventureFacts:
     bonus_points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Water:
+class Water(Struct, frozen=True):
     """A name that a location may bear; the words are its label.
 
     Attributes:
@@ -53,8 +52,7 @@ class Water:
     location: str
 
 
-@dataclass(frozen=True, slots=True)
-class Location:
+class Location(Struct, frozen=True):
     """One of the waters of the week. Source: R Fly Solo; Appendix B, Silent Angler Achievements.
 
     Attributes:
@@ -95,8 +93,7 @@ class Location:
         return sum(self.hatch) + self.waiting + int(self.bonus)
 
 
-@dataclass(frozen=True, slots=True)
-class Upgrade:
+class Upgrade(Struct, frozen=True):
     """One line of the journal. Source: R Fly Solo; Appendix B, Journal Upgrades.
 
     Attributes:
@@ -113,8 +110,7 @@ class Upgrade:
     paid: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Challenge:
+class Challenge(Struct, frozen=True):
     """One line of the guide book: all its boxes earn a badge. Source: R Appendix B, Guide Book.
 
     Attributes:
@@ -146,16 +142,14 @@ class Challenge:
                 raise ValueError(f'"{name}" {must} the kind "{self.kind}"')
 
 
-@dataclass(frozen=True, slots=True)
-class Badges:
+class Badges(Struct, frozen=True):
     """How many badges there are of a sort. Source: R Fly Solo, The Adventure Map."""
 
     id: str
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Adventure:
+class Adventure(Struct, frozen=True):
     """Everything that the booklet says."""
 
     facts: Entry[AdventureFacts]

@@ -6,7 +6,8 @@ Source: R Currents; H facts 3.4 and 3.5 for how many.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.core.chance import Stream
 from companion.games.salmon_run.river.body import START, Course

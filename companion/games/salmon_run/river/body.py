@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.chance import Stream
 from companion.games.salmon_run.river.geometry import (
@@ -24,8 +26,7 @@ POND = 3
 POND_HALF_WIDTH = 2.0
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(Struct, frozen=True):
     """The outline of a side before anything lies in it.
 
     Attributes:

@@ -8,10 +8,11 @@ the edge cuts. Source: H facts 3.3; R Moving.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
 from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
 
 from companion.drawing.shapes import Point
 
@@ -70,8 +71,7 @@ def mouth(middle: int, edge: int) -> tuple[Cell, ...]:
     return tuple((middle + d, edge if d % 2 == 0 else inner) for d in (-2, -1, 0, 1, 2))
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(Struct, frozen=True, dict=True):
     """A board of hexes with a flat edge upstream.
 
     Attributes:

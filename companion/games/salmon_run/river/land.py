@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import hypot
+
+from msgspec import Struct
 
 from companion.core.chance import Stream
 from companion.drawing.art import drawing
@@ -118,8 +119,7 @@ FROM_WATER, FROM_EDGE, APART = 11.0, 5.0, 7.0
 REEDS, REED_WIDTH, REED_FROM_WATER = 60, 4.6, (2.2, 4.6)
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
+class Space(Struct, frozen=True):
     """A rectangle, mm."""
 
     x: float
@@ -134,8 +134,7 @@ class Space:
         return across and self.y - margin <= y <= self.y + self.h + margin
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """What the land has to keep clear of.
 
     Attributes:

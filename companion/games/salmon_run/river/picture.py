@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.core.chance import Stream
 from companion.drawing.component import BLEED
@@ -37,8 +38,7 @@ SEA: tuple[Cell, ...] = (
 """Where the sea is drawn below the start; nobody swims there."""
 
 
-@dataclass(frozen=True, slots=True)
-class SideFace:
+class SideFace(Struct, frozen=True):
     """A drawn side.
 
     Attributes:

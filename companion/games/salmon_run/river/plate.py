@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.core.words import filled
 from companion.drawing.fonts import width
@@ -32,8 +33,7 @@ BOARD = TextStyle(size_pt=5.5, role="quiet", most_lines=1)
 COUNT = TextStyle("serif-bold", 9, valign="middle")
 
 
-@dataclass(frozen=True, slots=True)
-class PlateWords:
+class PlateWords(Struct, frozen=True):
     """What a plate says.
 
     Attributes:

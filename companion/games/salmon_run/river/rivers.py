@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.chance import Stream
 from companion.core.errors import CompanionError
@@ -63,8 +65,7 @@ def attempt(stream: Stream, name: str, kind: RiverKind, body: Body, rows: int) -
     return Side(name, kind.id, rows, bed.bottom, bed.top, flowing)
 
 
-@dataclass(frozen=True, slots=True)
-class Rivers:
+class Rivers(Struct, frozen=True):
     """All that the data say of rivers.
 
     Attributes:
@@ -128,8 +129,7 @@ def rivers_of(data: GameData) -> Rivers:
 EVEN = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(Struct, frozen=True):
     """A side in its place in a river.
 
     Attributes:

@@ -7,8 +7,9 @@ Source: R Moving, Jumping.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from companion.games.salmon_run.river.geometry import UP, Cell
 from companion.games.salmon_run.river.side import Ground, Side
@@ -21,8 +22,7 @@ OVER = frozenset({"water", "waterfall"})
 FAR = 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
+class Cost(Struct, frozen=True):
     """The cheapest way on from a hex.
 
     Attributes:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
+
+from msgspec import Struct
 
 from companion.games.salmon_run.river.geometry import (
     WAYS,
@@ -35,8 +36,7 @@ MOST_ARROWS: Final = 2
 Middle: TypeAlias = Literal[2, 4, 6]
 
 
-@dataclass(frozen=True, slots=True)
-class Hex:
+class Hex(Struct, frozen=True):
     """One hex that is not land.
 
     Attributes:
@@ -54,8 +54,7 @@ class Hex:
 Hexes: TypeAlias = Mapping[Cell, Hex]
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """One side of a board.
 
     Attributes:
@@ -104,8 +103,7 @@ class Side:
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class SideEntry:
+class SideEntry(Struct, frozen=True):
     """A side as a data file says it.
 
     Attributes:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Struct
 
 from companion.core.limits import FewestFirst, Length, Range
 from companion.data.game_data import GameData
@@ -21,8 +22,7 @@ Share: TypeAlias = Annotated[float, Range(0, 1)]
 PERCENT = 100
 
 
-@dataclass(frozen=True, slots=True)
-class RiverKind:
+class RiverKind(Struct, frozen=True):
     """A kind of side. Source: H facts 3.4 and 3.5; R Create the River, Game Details.
 
     Attributes:
@@ -75,8 +75,7 @@ class RiverKind:
         return {5: self.effort_5, 6: self.effort_6}[rows]
 
 
-@dataclass(frozen=True, slots=True)
-class Body:
+class Body(Struct, frozen=True):
     """How wide the river is. Source: H facts 3.3.
 
     Attributes:
@@ -96,8 +95,7 @@ class Body:
             raise ValueError('"half-width" and "middle" must rise from 2 or more to 4.5 at most')
 
 
-@dataclass(frozen=True, slots=True)
-class BoardKinds:
+class BoardKinds(Struct, frozen=True):
     """A board and the kinds of its two sides. Source: R Components, Random Set-up.
 
     Attributes:
@@ -108,8 +106,7 @@ class BoardKinds:
     kinds: tuple[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class HexSize:
+class HexSize(Struct, frozen=True):
     """How large a hex is printed.
 
     Attributes:
@@ -121,8 +118,7 @@ class HexSize:
     flat: Annotated[float, Range(15, 60, "mm")]
 
 
-@dataclass(frozen=True, slots=True)
-class Pace:
+class Pace(Struct, frozen=True):
     """How long rivers are, and how fast salmon swim them.
 
     Attributes:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from shlex import quote
 from typing import Annotated, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.chance import Stream
 from companion.core.dealer import Dealer
@@ -28,8 +30,7 @@ from companion.games.salmon_run.tables import RACE, load
 from companion.games.tool import Answer, Body, Parameter, Work
 
 
-@dataclass(frozen=True, slots=True)
-class HexTold:
+class HexTold(Struct, frozen=True):
     """A hex; `kind` is `land` where no salmon may be."""
 
     q: int
@@ -40,8 +41,7 @@ class HexTold:
     arrows: tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SideTold:
+class SideTold(Struct, frozen=True):
     """A side; `shift` is in columns against the side before."""
 
     side: str
@@ -53,8 +53,7 @@ class SideTold:
     hexes: tuple[HexTold, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RouteTold:
+class RouteTold(Struct, frozen=True):
     """The cheapest way through a side.
 
     Attributes:
@@ -162,8 +161,7 @@ FEWEST_PLAYERS = 2
 MOST_RACES = 100_000
 
 
-@dataclass(frozen=True, slots=True)
-class RiverParameters:
+class RiverParameters(Struct, frozen=True):
     """What a person wants of a river."""
 
     boards: Annotated[
@@ -191,8 +189,7 @@ class RiverParameters:
     players: Annotated[int, Parameter("How many swim in these races, 2 to 4.", metavar="N")] = 4
 
 
-@dataclass(frozen=True, slots=True)
-class RiverTold:
+class RiverTold(Struct, frozen=True):
     """A river.
 
     Attributes:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.salmon_run.model import Race
 from companion.games.salmon_run.swimming.water import (
@@ -49,8 +51,7 @@ TYPICAL = (*[FORWARD] * 3, *[LEFT] * 3, *[RIGHT] * 3, WILD, SWIMS, SWIMS)
 """A deck as it is on the way: swim cards, and two that do not swim."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """Swim cards in the order of playing, and what comes of it.
 
     Attributes:
@@ -301,8 +302,7 @@ class Planner:
                 yield card, (*begun, to, *after), (*begun, *fall, to, *after)
 
 
-@dataclass(frozen=True, slots=True)
-class _Swimming:
+class _Swimming(Struct, frozen=True):
     """A plan that is being made: cards that are left, and what the played ones did."""
 
     hex: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from companion.core.chance import Stream
 from companion.games.salmon_run.swimming.plans import Planner
@@ -49,8 +49,7 @@ class Salmon:
         self.in_pond = False
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """How a race ended.
 
     Attributes:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from companion.core.words import filled
 from companion.games.salmon_run.swimming.race import Result
@@ -14,8 +15,7 @@ BAR = 40  # the longest bar of a histogram, letters
 SHARES = (0.1, 0.5, 0.9)
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(Struct, frozen=True):
     """Numbers from many races.
 
     Attributes:
@@ -32,8 +32,7 @@ class Spread:
     counts: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(Struct, frozen=True):
     """Many races on one river.
 
     Attributes:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from companion.data.game_data import GameData
 from companion.games.salmon_run.model import Action
@@ -21,8 +22,7 @@ BEAR_HEX: Final = len(ICONS)
 PLAIN: Final = len(ICONS) + 1
 
 
-@dataclass(frozen=True)
-class Water:
+class Water(Struct, frozen=True, dict=True):
     """A river for swimmers; a hex is a number.
 
     Attributes:
@@ -112,8 +112,7 @@ STEPS: Final[tuple[tuple[tuple[int, ...], ...], ...]] = (
 """The headings of each swim card's hexes: forward 0, left 1, right 2; of a wild card any."""
 
 
-@dataclass(frozen=True, slots=True)
-class Supply:
+class Supply(Struct, frozen=True):
     """The cards of a game.
 
     Attributes:
