@@ -11,7 +11,7 @@ import time
 
 from companion.core.chance import Stream
 from companion.games.salmon_run.river.rivers import joined, rivers_of
-from companion.games.salmon_run.swimming.plans import Planner
+from companion.games.salmon_run.swimming.hand_search import Planner
 from companion.games.salmon_run.swimming.turn import race
 from companion.games.salmon_run.swimming.water import supply, water
 from companion.games.salmon_run.tables import RACE, load

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from companion.core.declaration import Field, FieldKind, Mode, Scoring, value_of_nothing
-from companion.core.expressions import Seat, Value
+from companion.core.expressions import EvalContext, Value
 from companion.core.rules import evaluate
 
 Used = dict[str, set[str]]
@@ -47,7 +47,7 @@ def _fill(
             continue
         known[one.key] = value_of_nothing(one)
         if one.when is not None:
-            place = Seat(known, (), scoring.words, {})
+            place = EvalContext(known, (), scoring.words, {})
             if not evaluate(one.when, place).value:
                 continue
         if one.seat is not None:

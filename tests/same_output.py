@@ -21,7 +21,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from companion.cli.games import opened
-from companion.data.piles import DECKS
+from companion.data.decks_and_pools import DECKS
 from companion.data.scoring import open_scoring
 from companion.games.catalog import GAMES
 from companion.games.game import Game

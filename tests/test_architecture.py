@@ -76,7 +76,7 @@ WRITERS = {"write_text", "write_bytes", "NamedTemporaryFile", "mkdtemp"}
 WRITING = {  # where files are written, and what is not written whole by `atomic_write`
     "atomic_write",
     "printing.switch",  # many files at once, with a journal
-    "data.incoming",  # a trial in a folder that goes again
+    "data.import_table",  # a trial in a folder that goes again
 }
 NO_FILES_NO_CLOCK = {"os", "pathlib", "io", "time", "datetime"}
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.declaration import Field
-from companion.core.expressions import Kind, Seat, Value
+from companion.core.expressions import EvalContext, Kind, Value
 from companion.core.rule_text import parse
 from companion.core.rules import OPERATORS, evaluate
 from companion.data.scoring import because_words
@@ -57,7 +57,7 @@ def examples() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("text", "told"), examples())
 def test_an_example_is_right(text: str, told: str) -> None:
-    seat = Seat(ANN, PLAYERS, because_words(), NAMES)
+    seat = EvalContext(ANN, PLAYERS, because_words(), NAMES)
     found = evaluate(parse(text, KINDS, DATA.__getitem__), seat)
     assert f"{found.value} | {found.because}" == told
 

@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from companion import __version__
-from companion.cli import stopping
+from companion.cli import interrupts
 from companion.cli.commands import COMMANDS, WITH_OPTIONS, built, built_for, tools
 from companion.core.errors import CompanionError
 
@@ -95,7 +95,7 @@ def companion(
 def main() -> None:
     """Run the command line and leave with its exit code."""
     _open_streams()
-    stopping.watch()
+    interrupts.watch()
     try:
         app()
     except KeyboardInterrupt:

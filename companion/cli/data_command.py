@@ -10,7 +10,7 @@ import typer
 from companion.cli.parameters import DataFolder
 
 if TYPE_CHECKING:
-    from companion.data.outgoing import GameFolders
+    from companion.data.export_table import GameFolders
     from companion.games.game import Game
 
 EXAMPLE = (
@@ -50,7 +50,7 @@ app = typer.Typer(
 @app.command("tables", epilog="Example: companion data tables freshwater_fly")
 def list_tables(game: GameName, data: DataFolder = None) -> None:
     """Print the name of every table, one per line."""
-    from companion.data.outgoing import table_names  # late: `--help` reads no data
+    from companion.data.export_table import table_names  # late: `--help` reads no data
 
     _, found = _opened(game, data)
     for name in table_names(found):
@@ -69,10 +69,10 @@ def export_table(
 
     A file of this name is replaced. With --data the table has your numbers over ours.
     """
-    from companion.data import outgoing  # late: `--help` reads no data
+    from companion.data import export_table  # late: `--help` reads no data
 
     _, found = _opened(game, data, language)
-    count = outgoing.export_table(found, table, file)
+    count = export_table.export_table(found, table, file)
     typer.echo(f"{file}  {_entries(count)}")
 
 
@@ -93,10 +93,10 @@ def import_table(
     """
     from msgspec.structs import replace
 
-    from companion.data import incoming  # late: `--help` reads no data
+    from companion.data import import_table  # late: `--help` reads no data
 
     chosen, found = _opened(game, data if data.exists() else None, language)
-    done = incoming.import_table(
+    done = import_table.import_table(
         replace(found, overlay=data), table, file, lambda folder: chosen.load(folder, language)
     )
     for path in done.files:
@@ -112,7 +112,7 @@ def import_table(
 
 def _opened(name: str, data: Path | None, language: str = "en") -> tuple[Game, GameFolders]:
     from companion.cli.games import checked_folder, found
-    from companion.data.outgoing import shipped
+    from companion.data.export_table import shipped
 
     game = found(name)
     return game, shipped(game.slug, checked_folder(data), language)

@@ -61,7 +61,7 @@ def deal(
     With --table the deck keeps its order from deal to deal; the first deal shuffles it.
     """
     from companion.cli.games import checked_folder, found  # late: `--help` needs no games
-    from companion.data.piles import DECKS, pieces_of
+    from companion.data.decks_and_pools import DECKS, pieces_of
 
     if key is not None and repeat > 1:
         raise CompanionError("--key names one request; leave --repeat out")

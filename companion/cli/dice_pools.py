@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.chance import Die, plain_die
-from companion.data.piles import POOLS, PoolRoll, own_dice
+from companion.data.decks_and_pools import POOLS, PoolRoll, own_dice
 from companion.games.catalog import GAMES
 from companion.games.game import Game
 

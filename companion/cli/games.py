@@ -81,7 +81,7 @@ def checked_folder(data: Path | None) -> Path | None:
     Raises:
         CompanionError: it is missing, or not a folder of games.
     """
-    from companion.data.folder import check_overlay  # late: `--help` needs no reader
+    from companion.data.data_files import check_overlay  # late: `--help` needs no reader
 
     if data is not None and (problems := check_overlay(data, [game.slug for game in GAMES])):
         raise DataError(problems)
@@ -110,7 +110,7 @@ def opened_for(
     Raises:
         DataError: every mistake of all these games, and of `data` as a folder.
     """
-    from companion.data.folder import check_overlay  # late: `--help` needs no reader
+    from companion.data.data_files import check_overlay  # late: `--help` needs no reader
 
     problems: list[Problem] = []
     if data is not None:

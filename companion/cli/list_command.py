@@ -65,7 +65,7 @@ def list_games(
 
 
 def _record(game: Opened) -> dict[str, Any]:
-    from companion.data.piles import DECKS, POOLS  # late: `--help` reads no data
+    from companion.data.decks_and_pools import DECKS, POOLS  # late: `--help` reads no data
 
     return {
         "slug": game.slug,
@@ -91,7 +91,7 @@ def _record(game: Opened) -> dict[str, Any]:
 
 
 def _text(game: Opened) -> str:
-    from companion.data.piles import DECKS, POOLS
+    from companion.data.decks_and_pools import DECKS, POOLS
 
     few, many = game.facts.players
     lines = [f"{game.facts.title} ({game.slug}), {few}-{many} players"]

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from companion.cli.games import Opened, found, opened
 from companion.cli.piece_words import SOLID, pieces_of
 from companion.cli.print_order import Order
-from companion.cli.printing import Request, note, style_of
 from companion.cli.reprint import as_last_print
+from companion.cli.run_print import Request, note, style_of
 from companion.core.errors import CompanionError
 from companion.core.nearest import meant
 from companion.drawing.component import Style
@@ -23,7 +23,7 @@ from companion.games.game import Game
 from companion.printing.changes import changes
 from companion.printing.compose import drawn_pieces
 from companion.printing.last_print import LastPrint, last_print
-from companion.printing.wanted import Wanted, pieces_named, printed_names
+from companion.printing.selection import Wanted, pieces_named, printed_names
 
 
 def lost_pieces(

@@ -22,7 +22,7 @@ def pieces_of(
     from companion.data.shared import read_shared  # late: a list of games needs none of these
     from companion.drawing.component import Style
     from companion.drawing.theme import theme
-    from companion.printing.wanted import printed_names
+    from companion.printing.selection import printed_names
 
     titles = printed_names(part, Style(theme(read_shared().roles, "full", "standard")))
     found = game.load(data, "en", (part.name,))

@@ -127,13 +127,13 @@ def print_games(
     from companion.cli.games import chosen, opened  # late: `--help` prints nothing
     from companion.cli.print_options import check_extra
     from companion.cli.print_order import Order
-    from companion.cli.printing import note, print_all, requested
+    from companion.cli.run_print import note, print_all, requested
     from companion.games.catalog import GAMES
     from companion.imposition.paper import parse_paper
     from companion.printing.options import Options
     from companion.printing.printers import nudge_of
+    from companion.printing.selection import Choice, parse_piece
     from companion.printing.switch import settle_all
-    from companion.printing.wanted import Choice, parse_piece
 
     if printer is not None and nudge is not None:
         raise CompanionError("give --nudge or --printer, not both")

@@ -15,7 +15,7 @@ from companion.games.game import CardSize, Choices, Game
 from companion.imposition.duplex import Backs
 from companion.imposition.paper import parse_paper
 from companion.printing.options import Options
-from companion.printing.wanted import Choice
+from companion.printing.selection import Choice
 
 
 class Order(Struct, frozen=True):

@@ -12,14 +12,14 @@ from msgspec.structs import replace
 from companion import __version__
 from companion.cli.games import opened
 from companion.cli.print_order import Order, as_before
-from companion.cli.printing import Request, note, style_of
+from companion.cli.run_print import Request, note, style_of
 from companion.cli.terminal import width, wrapped
 from companion.core.errors import CompanionError
 from companion.games.game import Game
 from companion.printing.changes import Change, changes, gone
 from companion.printing.compose import drawn_pieces
 from companion.printing.last_print import LastPrint, last_print
-from companion.printing.wanted import (
+from companion.printing.selection import (
     Wanted,
     check_names,
     identified,

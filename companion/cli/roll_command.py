@@ -20,7 +20,7 @@ from companion.core.errors import CompanionError
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from companion.data.piles import DicePool
+    from companion.data.decks_and_pools import DicePool
 
 EXAMPLE = "Example: companion roll 2d6+d12   or   companion roll freshwater_fly dice --players 4"
 _NOTATION = re.compile(r"\s*[0-9]*\s*[dD]?[0-9]")
@@ -84,7 +84,7 @@ def _dice(
             raise CompanionError("--players and --count are for a game's pool; 7d6 says it all")
         return parse_dice(re.sub(r"\s*\+\s*|\s+", "+", " ".join(what).strip()))
     from companion.cli.games import checked_folder, found  # late: notation needs no games
-    from companion.data.piles import POOLS, dice_of
+    from companion.data.decks_and_pools import POOLS, dice_of
 
     game, overlay = found(what[0]), checked_folder(data)
     read = game.load(overlay, only=(POOLS.name,))

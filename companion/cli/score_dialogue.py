@@ -19,8 +19,8 @@ from companion.core.blank import blank_value
 from companion.core.conversation import Conversation
 from companion.core.declaration import Mistake, Scoring
 from companion.core.errors import CompanionError
-from companion.core.places import get_at
 from companion.core.questions import Question, record_of
+from companion.core.record_path import get_at
 from companion.core.wording import cut
 
 BACK, UNDO, SHOW, QUIT, HELP = "back", "undo", "show", "quit", ("?", "help")

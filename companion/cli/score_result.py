@@ -88,8 +88,8 @@ def _scored(
 
 
 def _show_changes(scoring: Scoring, record: object, before: Result, view: View) -> None:
-    from companion.core.changes import change_document, changes
-    from companion.core.places import with_change
+    from companion.core.record_path import with_change
+    from companion.core.what_if import change_document, changes
 
     changed: object = record
     for change in view.what_if:

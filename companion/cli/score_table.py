@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from companion.cli.terminal import bold, cleaned, fitted, wrapped
-from companion.core.changes import Change
 from companion.core.declaration import Scoring
 from companion.core.scoring import LineItem, Result, ScoreSheet
+from companion.core.what_if import Change
 
 POINTS = 5
 HOUSE = "* counted by a house reading of the rules, or with a house value"

@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from companion.cli import stopping
+from companion.cli import interrupts
 from companion.cli.print_order import Order
 from companion.core.errors import CompanionError
 from companion.printing.run import Printed
@@ -118,7 +118,7 @@ def _others(count: int, print_game: PrintGame) -> Iterator[list[Connection]]:
     for _ in range(count):
         mine, theirs = context.Pipe()
         process = context.Process(target=_work, args=(theirs, print_game))
-        with stopping.deaf():
+        with interrupts.deaf():
             process.start()
         theirs.close()
         connections.append(mine)
@@ -134,10 +134,10 @@ def _others(count: int, print_game: PrintGame) -> Iterator[list[Connection]]:
 
 def _work(connection: Connection, print_game: PrintGame) -> None:
     """Print each game that is sent, until there are no more or the sender is gone."""
-    stopping.watch_quietly()
+    interrupts.watch_quietly()
 
     def tell(kind: str, told: object) -> None:
-        stopping.check()
+        interrupts.check()
         connection.send((kind, told))
 
     with suppress(EOFError, OSError, KeyboardInterrupt):

@@ -97,7 +97,7 @@ def show(
 ) -> None:
     """Show how a table stands: decks, notes, luck."""
     from companion.cli import table_views as views  # late: `--help` needs no tables
-    from companion.table.luck import luck
+    from companion.table.fairness import luck
     from companion.table.salvage import read_store
 
     reading = read_store(store_file(store), name)

@@ -9,13 +9,13 @@ from msgspec import to_builtins
 
 from companion.core.chance_events import RollEvent
 from companion.core.errors import CompanionError
+from companion.table.errors import DamagedError
 from companion.table.event_types import Act, Note, Play
-from companion.table.luck import Luck, Share
+from companion.table.fairness import Luck, Share
 from companion.table.reading import Reading
 from companion.table.salvage import names_left, read_store
 from companion.table.state import in_effect
 from companion.table.store import opened
-from companion.table.trouble import DamagedError
 from companion.table.wording import counted, gone_by, printable, sentence
 
 LATEST = 5  # notes, rolls and actions that are shown

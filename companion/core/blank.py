@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.core.declaration import Field, Mode, Scoring
-from companion.core.expressions import Seat, Value
+from companion.core.expressions import EvalContext, Value
 from companion.core.rules import evaluate
 
 NAME = "name"
@@ -21,7 +21,7 @@ def holds(scoring: Scoring, one: Field, given: dict[str, Value]) -> bool:
     """
     if one.when is None:
         return True
-    return evaluate(one.when, Seat(given, (), scoring.words, {})).value != 0
+    return evaluate(one.when, EvalContext(given, (), scoring.words, {})).value != 0
 
 
 def blank_record(scoring: Scoring, mode: Mode, players: int) -> dict[str, object]:

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from companion.core.answers import limits
 from companion.core.declaration import Mistake, Scoring
-from companion.core.places import Path, get_at, has_at
 from companion.core.questions import Question, questions, record_of, with_answer
+from companion.core.record_path import Path, get_at, has_at
 from companion.core.scoring import Result, score_record
 from companion.core.wording import shown
 

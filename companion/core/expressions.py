@@ -46,7 +46,7 @@ def paths_in(node: Node) -> Iterator[str]:
             yield from paths_in(part)
 
 
-class Found(NamedTuple):
+class Explained(NamedTuple):
     """A number and how it came about.
 
     Attributes:
@@ -67,7 +67,7 @@ class Found(NamedTuple):
         return parts if self.how == str(self.value) else f"{self.how}: {parts}"
 
 
-class Seat(NamedTuple):
+class EvalContext(NamedTuple):
     """What an expression can read: the values of one player, and of everybody.
 
     Attributes:

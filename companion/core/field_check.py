@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct, field
 
 from companion.core.declaration import Field, Mistake, value_of_nothing
-from companion.core.expressions import Seat, Value, Values, paths_in
+from companion.core.expressions import EvalContext, Value, Values, paths_in
 from companion.core.nearest import guess, meant
 from companion.core.printed_names import the_one
 from companion.core.rules import evaluate
@@ -95,7 +95,7 @@ class FieldCheck:
 
     def _holds(self, one: Field, to: Collected) -> bool:
         assert one.when is not None
-        return bool(evaluate(one.when, Seat(to.values, (), self.words, {})).value)
+        return bool(evaluate(one.when, EvalContext(to.values, (), self.words, {})).value)
 
     def _seated(
         self,

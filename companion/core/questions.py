@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.core.blank import holds
 from companion.core.declaration import Field, Mode, Scoring
 from companion.core.expressions import Value
-from companion.core.places import Path, Step, get_at, has_at, place_of, with_at
+from companion.core.record_path import Path, Step, get_at, has_at, place_of, with_at
 
 PLAYERS: Path = ("players",)
 MODE: Path = ("mode",)

@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
-from companion.core.expressions import Call, Constant, Field, Found, Node, Seat, Value
+from companion.core.expressions import Call, Constant, EvalContext, Explained, Field, Node, Value
 
 _LOOSE = re.compile(r" [+−] |, ")  # what stands in brackets before it is multiplied
 
@@ -28,10 +28,10 @@ class Operator(NamedTuple):
 
     takes: tuple[str, ...]
     more: str | None
-    apply: Callable[[Seat, tuple[Node, ...]], Found]
+    apply: Callable[[EvalContext, tuple[Node, ...]], Explained]
 
 
-def evaluate(node: Node, seat: Seat) -> Found:
+def evaluate(node: Node, seat: EvalContext) -> Explained:
     """Return the number that an expression gives for a player, and how."""
     if isinstance(node, Call):
         return OPERATORS[node.operator].apply(seat, node.of)
@@ -40,33 +40,33 @@ def evaluate(node: Node, seat: Seat) -> Found:
     if isinstance(node, Field) and node.kind == "flag":
         answer = seat.words["yes" if number else "no"]
         named = seat.names.get(node.path, {}).get("", node.path)
-        return Found(number, seat.words["flag"].format(name=named, answer=answer))
-    return Found(number, str(number))
+        return Explained(number, seat.words["flag"].format(name=named, answer=answer))
+    return Explained(number, str(number))
 
 
-def _value(node: Node, seat: Seat) -> Value:
+def _value(node: Node, seat: EvalContext) -> Value:
     """Return the value without a reason; a field or constant needs none."""
     if isinstance(node, Field):
         return seat.values[node.path]
     return node.value if isinstance(node, Constant) else evaluate(node, seat).value
 
 
-def _number(node: Node, seat: Seat) -> int:
+def _number(node: Node, seat: EvalContext) -> int:
     return cast(int, _value(node, seat))
 
 
-def _counts(node: Node, seat: Seat) -> Mapping[str, int]:
+def _counts(node: Node, seat: EvalContext) -> Mapping[str, int]:
     return cast(Mapping[str, int], _value(node, seat))
 
 
-def _told(node: Node, seat: Seat, counts: Iterable[tuple[str, int]]) -> tuple[str, ...]:
+def _told(node: Node, seat: EvalContext, counts: Iterable[tuple[str, int]]) -> tuple[str, ...]:
     """Return counts with the names that players know, as one part."""
     names = seat.names.get(cast(Field, node).path, {})
     text = ", ".join(f"{names.get(name, name)} {count}" for name, count in counts)
     return (text,) if text else ()
 
 
-def _chosen(of: tuple[Node, ...], seat: Seat) -> dict[str, int]:
+def _chosen(of: tuple[Node, ...], seat: EvalContext) -> dict[str, int]:
     """Return the counts of the given names; of all if none is given."""
     counts = _counts(of[0], seat)
     if len(of) == 1:
@@ -86,38 +86,38 @@ def _sum_of(left: str, sign: str, right: str) -> str:
 
 
 def _arithmetic(sign: str, do: Callable[[int, int], int]) -> Operator:
-    def apply(seat: Seat, of: tuple[Node, ...]) -> Found:
+    def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
         left, right = evaluate(of[0], seat), evaluate(of[1], seat)
         how = _sum_of(left.how, sign, right.how)
-        return Found(do(left.value, right.value), how, left.parts + right.parts)
+        return Explained(do(left.value, right.value), how, left.parts + right.parts)
 
     return Operator(("a number", "a number"), None, apply)
 
 
 def _comparison(kind: str, do: Callable[[Any, Any], bool]) -> Operator:
-    def apply(seat: Seat, of: tuple[Node, ...]) -> Found:
+    def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
         holds = do(_value(of[0], seat), _value(of[1], seat))
-        return Found(int(holds), seat.words["yes" if holds else "no"])
+        return Explained(int(holds), seat.words["yes" if holds else "no"])
 
     return Operator((kind, kind), None, apply)
 
 
 def _rounding(word: str, do: Callable[[int, int], int]) -> Operator:
-    def apply(seat: Seat, of: tuple[Node, ...]) -> Found:
+    def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
         return _divided(seat, evaluate(of[0], seat), evaluate(of[1], seat), word, do)
 
     return Operator(("a number", "a number"), None, apply)
 
 
 def _divided(
-    seat: Seat, left: Found, right: Found, word: str, do: Callable[[int, int], int]
-) -> Found:
+    seat: EvalContext, left: Explained, right: Explained, word: str, do: Callable[[int, int], int]
+) -> Explained:
     how = _sum_of(left.how, "÷", right.how)
     if right.value < 1:
-        return Found(0, how, left.parts + right.parts)
+        return Explained(0, how, left.parts + right.parts)
     if left.value % right.value:
         how = seat.words[word].format(sum=how)
-    return Found(do(left.value, right.value), how, left.parts + right.parts)
+    return Explained(do(left.value, right.value), how, left.parts + right.parts)
 
 
 def _up(number: int, by: int) -> int:
@@ -127,10 +127,10 @@ def _up(number: int, by: int) -> int:
 def _naming(more: str | None, word: str, do: Callable[[Iterable[int]], int]) -> Operator:
     """Return an operator on the counts of some names."""
 
-    def apply(seat: Seat, of: tuple[Node, ...]) -> Found:
+    def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
         counts = _chosen(of, seat)
         value = do(counts.values())
-        return Found(value, _said(seat, word, value), _told(of[0], seat, counts.items()))
+        return Explained(value, _said(seat, word, value), _told(of[0], seat, counts.items()))
 
     takes = ("counts",) if word == "" else ("counts", "a word")
     return Operator(takes, more, apply)
@@ -139,15 +139,15 @@ def _naming(more: str | None, word: str, do: Callable[[Iterable[int]], int]) -> 
 def _sizing(word: str, do: Callable[[Sequence[int], int], int]) -> Operator:
     """Return an operator on counts and a size of sets; of size 0 or less there are none."""
 
-    def apply(seat: Seat, of: tuple[Node, ...]) -> Found:
+    def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
         counts, size = _chosen(of[:1], seat), _number(of[1], seat)
         value = do(tuple(counts.values()), size) if size > 0 else 0
-        return Found(value, _said(seat, word, value, size), _told(of[0], seat, counts.items()))
+        return Explained(value, _said(seat, word, value, size), _told(of[0], seat, counts.items()))
 
     return Operator(("counts", "a number"), None, apply)
 
 
-def _said(seat: Seat, word: str, value: int, size: int = 0) -> str:
+def _said(seat: EvalContext, word: str, value: int, size: int = 0) -> str:
     if not word:
         return str(value)
     if word == "distinct" and size == 1:
@@ -166,60 +166,60 @@ def _different(counts: Sequence[int], size: int) -> int:
     return most
 
 
-def _sum(seat: Seat, of: tuple[Node, ...]) -> Found:
+def _sum(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
     numbers = cast(tuple[int, ...], _value(of[0], seat))
-    return Found(sum(numbers), " + ".join(map(str, numbers)) or "0")
+    return Explained(sum(numbers), " + ".join(map(str, numbers)) or "0")
 
 
-def _worth(seat: Seat, of: tuple[Node, ...]) -> Found:
+def _worth(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
     table = cast(Mapping[str, int], _value(of[1], seat))
     counts = {name: _counts(of[0], seat).get(name, 0) for name in table}
     value = sum(count * table[name] for name, count in counts.items())
     how = " + ".join(f"{count} × {table[name]}" for name, count in counts.items() if count)
-    return Found(value, how or "0", _told(of[0], seat, counts.items()))
+    return Explained(value, how or "0", _told(of[0], seat, counts.items()))
 
 
-def _at(seat: Seat, of: tuple[Node, ...]) -> Found:
+def _at(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
     numbers, place = cast(tuple[int, ...], _value(of[0], seat)), _number(of[1], seat)
     value = numbers[min(place, len(numbers)) - 1] if numbers and place > 0 else 0
     listed = ", ".join(map(str, numbers))
-    return Found(value, str(value), (seat.words["at"].format(n=place, numbers=listed),))
+    return Explained(value, str(value), (seat.words["at"].format(n=place, numbers=listed),))
 
 
-def _best(seat: Seat, of: tuple[Node, ...]) -> Found:
+def _best(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
     found = []
     for node in of:
         if isinstance(node, Field) and node.kind == "counts":
             counts = _counts(node, seat)
             most = max(counts.values(), default=0)
-            found.append(Found(most, str(most), _told(node, seat, counts.items())))
+            found.append(Explained(most, str(most), _told(node, seat, counts.items())))
         else:
             found.append(evaluate(node, seat))
     value = max(one.value for one in found)
-    return Found(value, str(value), (seat.words["or"].join(one.because for one in found),))
+    return Explained(value, str(value), (seat.words["or"].join(one.because for one in found),))
 
 
-def _share(seat: Seat, of: tuple[Node, ...]) -> Found:
+def _share(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
     """Return the points of the majority: ties share them, rounded up; none without any."""
     points = _number(of[0], seat)
     has = {name: _number(of[1], seat._replace(values=values)) for name, values in seat.players}
     mine, most = _number(of[1], seat), max(has.values())
     parts = (", ".join(f"{name} {count}" for name, count in has.items()),)
     if mine < most or most <= 0:
-        return Found(0, "0", parts)
+        return Explained(0, "0", parts)
     tied = sum(count == most for count in has.values())
     if tied == 1:
-        return Found(points, str(points), parts)
-    given, among = Found(points, str(points)), Found(tied, str(tied))
+        return Explained(points, str(points), parts)
+    given, among = Explained(points, str(points)), Explained(tied, str(tied))
     shared = _divided(seat, given, among, "rounded-up", _up)
-    return Found(shared.value, shared.how, parts)
+    return Explained(shared.value, shared.how, parts)
 
 
-def _when(seat: Seat, of: tuple[Node, ...]) -> Found:
+def _when(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
     asked = evaluate(of[0], seat)
     chosen = evaluate(of[1] if asked.value else of[2], seat)
     parts = chosen.parts if isinstance(of[0], Constant) else (asked.how, *chosen.parts)
-    return Found(chosen.value, chosen.how, parts)
+    return Explained(chosen.value, chosen.how, parts)
 
 
 OPERATORS: Mapping[str, Operator] = {

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct, field
 
 from companion.core.declaration import Mistake, Record, Scoring
-from companion.core.expressions import Node, Seat
+from companion.core.expressions import EvalContext, Node
 from companion.core.record import read_record
 from companion.core.rules import evaluate
 
@@ -80,7 +80,8 @@ def score(scoring: Scoring, record: Record) -> Result:
     """Return what a record that has been checked scores."""
     everybody = tuple((player.name, player.values) for player in record.players)
     seats = [
-        Seat(player.values, everybody, scoring.words, scoring.names) for player in record.players
+        EvalContext(player.values, everybody, scoring.words, scoring.names)
+        for player in record.players
     ]
     names = [player.name for player in record.players]
     lines = [_lines(scoring, seat) for seat in seats]
@@ -123,11 +124,11 @@ def document(result: Result) -> dict[str, object]:
     }
 
 
-def _holds(condition: Node | None, seat: Seat) -> bool:
+def _holds(condition: Node | None, seat: EvalContext) -> bool:
     return condition is None or evaluate(condition, seat).value != 0
 
 
-def _lines(scoring: Scoring, seat: Seat) -> tuple[LineItem, ...]:
+def _lines(scoring: Scoring, seat: EvalContext) -> tuple[LineItem, ...]:
     items = []
     held: dict[int, bool] = {}  # many lines have the same condition
     for line in scoring.lines:
@@ -144,7 +145,7 @@ def _total(lines: Sequence[LineItem]) -> int:
     return sum(line.points or 0 for line in lines)
 
 
-def _decides(scoring: Scoring, seat: Seat, lines: Sequence[LineItem]) -> int:
+def _decides(scoring: Scoring, seat: EvalContext, lines: Sequence[LineItem]) -> int:
     if scoring.ranked_by is None:
         return _total(lines)
     value = evaluate(scoring.ranked_by, seat).value
@@ -154,7 +155,7 @@ def _decides(scoring: Scoring, seat: Seat, lines: Sequence[LineItem]) -> int:
 def _ranks(
     scoring: Scoring,
     names: Sequence[str],
-    seats: Sequence[Seat],
+    seats: Sequence[EvalContext],
     lines: Sequence[tuple[LineItem, ...]],
 ) -> tuple[list[int], tuple[TieBreak, ...]]:
     """Return the ranks and the comparisons that were needed.
@@ -178,7 +179,7 @@ def _ranks(
 
 
 def _outcomes(
-    scoring: Scoring, seat: Seat, sheet: ScoreSheet, winners: int
+    scoring: Scoring, seat: EvalContext, sheet: ScoreSheet, winners: int
 ) -> dict[str, bool | str]:
     if not scoring.outcomes:
         return {}

@@ -13,8 +13,8 @@ from msgspec.structs import fields, replace
 from companion.core.convert import FAILED, build
 from companion.core.errors import DataError, Problem
 from companion.core.nearest import guess
+from companion.data.data_files import DataFiles
 from companion.data.entry import Entry
-from companion.data.folder import DataFiles
 from companion.data.labels import Labels
 from companion.data.schema import AnyTable, Entries, Record, Schema
 from companion.data.source import OWNER, weakest

@@ -11,11 +11,11 @@ from msgspec import Struct
 
 from companion.core.declaration import Line, Scoring
 from companion.core.nearest import guess
-from companion.core.places import get_at
+from companion.core.record_path import get_at
 from companion.core.rule_text import RuleError
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
-from companion.data.places import Places
+from companion.data.rule_references import Places
 from companion.data.scoring_rows import PAD, ScorePadRow
 from companion.data.shared_words import shared_words
 from companion.data.source import Source, parse, weakest

@@ -23,7 +23,7 @@ from companion.core.nearest import guess
 from companion.core.rule_text import RuleError
 from companion.data.entry import Entry
 from companion.data.game_data import GameData, open_data
-from companion.data.places import Places
+from companion.data.rule_references import Places
 from companion.data.schema import Schema
 from companion.data.score_pad import Pad, read_pad
 from companion.data.scoring_fields import FieldReader

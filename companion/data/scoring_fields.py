@@ -13,7 +13,7 @@ from companion.core.expressions import Kind, Value
 from companion.core.rule_text import RuleError
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
-from companion.data.places import Places
+from companion.data.rule_references import Places
 from companion.data.scoring_rows import FieldRow
 from companion.data.tables import Row
 

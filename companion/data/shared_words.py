@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.core.words import below
-from companion.data.folder import ENGLISH, languages
+from companion.data.data_files import ENGLISH, languages
 from companion.data.game_data import GameData, open_data
 from companion.data.schema import Schema
 from companion.resources import shared_folder

@@ -10,7 +10,6 @@ from companion.core.errors import CompanionError, Problem
 from companion.core.names import wrong_name
 from companion.core.nearest import guess
 from companion.data.cells import ReadCell, Unreadable, from_cell, text_of
-from companion.data.changes import Wanted
 from companion.data.columns import (
     ID,
     LABEL,
@@ -23,6 +22,7 @@ from companion.data.columns import (
     path_of,
     put,
 )
+from companion.data.overlay_diff import Wanted
 from companion.data.source import OWNER, Source, parse
 from companion.data.spreadsheet import Grid, Mistake, refused
 from companion.data.tables import Row, Table

@@ -40,8 +40,8 @@ class Piece(Struct, frozen=True):
         back: its other side as one sees it after turning the piece over left to right.
         house: whether a house value is printed on it.
         problems: what does not fit or cannot be printed.
-        each: draws over the front what differs from copy to copy, by its number from 1; the rest
-            of the front stands in the file once.
+        per_copy: draws over the front what differs from copy to copy, by its number from 1; the
+            rest of the front stands in the file once.
         fields: what can be filled in on a screen on its front, by the number of the copy.
     """
 
@@ -51,7 +51,7 @@ class Piece(Struct, frozen=True):
     back: tuple[Shape, ...] | None = None
     house: bool = False
     problems: tuple[Problem, ...] = ()
-    each: Callable[[int], tuple[Shape, ...]] | None = None
+    per_copy: Callable[[int], tuple[Shape, ...]] | None = None
     fields: Callable[[int], tuple[Field, ...]] | None = None
 
 
@@ -74,7 +74,7 @@ class Component(Struct, frozen=True):
         file: the name of a file of its own, without its ending; None for that of its stock.
         binding: what becomes of pieces that are the pages of a booklet, in reading order:
             `spreads` lie side by side as one reads them, `folded` sheets make the booklet.
-        together: how many pieces belong together, such as the dice of a player: they share a page
+        group_size: how many pieces belong together, such as the dice of a player: they share a page
             where that needs no more paper.
         how: how a person puts it together or uses it, for the guide.
         table: of the data that has an entry for each piece, if it is not named like the component.
@@ -100,7 +100,7 @@ class Component(Struct, frozen=True):
     sizes: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     file: str | None = None
     binding: Binding = "none"
-    together: int = 1
+    group_size: int = 1
     how: str = ""
     table: str = ""
     spoken: Callable[[str], Mapping[str, str]] | None = None

@@ -13,10 +13,10 @@ from companion.drawing.art import drawing
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.folding.boxes import TuckBox, tuck_box
 from companion.drawing.folding.tuck import TuckWords, deck_depth, tuck_box_face
+from companion.games.component_info import ComponentInfo
 from companion.games.components import Order, built, declared
-from companion.games.kits import Kit
 from companion.games.needed import is_printed, limited
-from companion.games.parts import Box, folded
+from companion.games.paper_parts import Box, folded
 from companion.games.tables import BOXES, BoxRow
 
 ROUND = 3  # decimals of a depth
@@ -80,15 +80,15 @@ def _net(box: BoxRow, inside: Sequence[Component], order: Order) -> TuckBox:
     return tuck_box(*size, round(depth, ROUND))
 
 
-def tuck_boxes_component(kit: Kit, boxes: Sequence[Box]) -> Component:
+def tuck_boxes_component(info: ComponentInfo, boxes: Sequence[Box]) -> Component:
     """Return tuck boxes, each in a rectangle of its own size."""
 
     def drawn(style: Style, box: Box) -> Piece:
         art = drawing(box.art, style.theme.ink) if box.art else None
         face = tuck_box_face(box.net, box.words, style.theme, art=art, accent=box.accent)
-        return kit.piece(box.id, box.title, face.shapes, problems=face.problems)
+        return info.piece(box.id, box.title, face.shapes, problems=face.problems)
 
-    found = folded(kit, "fold", boxes, drawn)
+    found = folded(info, "fold", boxes, drawn)
     sizes = {box.id: (box.net.w, box.net.h) for box in boxes}
     smaller = {box: size for box, size in sizes.items() if size != (found.width, found.height)}
     return replace(found, sizes=smaller)

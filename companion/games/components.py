@@ -17,9 +17,9 @@ from companion.data.game_data import GameData
 from companion.data.plain_table import Column
 from companion.data.source import OWNER, counted
 from companion.drawing.component import Component
+from companion.games.component_info import ComponentInfo
 from companion.games.functions import Code, function
 from companion.games.game import Choices
-from companion.games.kits import Kit
 from companion.games.needed import solo_only
 
 Kind = Literal[
@@ -154,10 +154,10 @@ class Order(Struct, frozen=True, dict=True):
         return self.entries
 
     @cached_property
-    def info(self) -> Kit:
+    def info(self) -> ComponentInfo:
         """What the component says of itself."""
         words, name = self.data.words, self.row.name
-        return Kit(
+        return ComponentInfo(
             name=name,
             title=words[f"components.{name}.title"],
             provenance=counted(entry.source for entry in self.printed),
@@ -212,11 +212,11 @@ def _drawn(order: Order) -> Component:
         case "deck" | "tile":
             from companion.games.decks import deck as build_kind
         case "token":
-            from companion.games.parts import tokens as build_kind
+            from companion.games.paper_parts import tokens as build_kind
         case "die":
-            from companion.games.parts import dice as build_kind
+            from companion.games.paper_parts import dice as build_kind
         case "pawn" | "standee":
-            from companion.games.parts import standees as build_kind
+            from companion.games.paper_parts import standees as build_kind
         case "pad":
             from companion.games.score_pad import pad as build_kind
         case "aid":

@@ -9,8 +9,8 @@ from msgspec import Struct
 from companion.core.answers import told
 from companion.core.conversation import Conversation, answers_of
 from companion.core.declaration import Scoring
-from companion.core.places import Path
 from companion.core.questions import MODE, PLAYERS, mode_of
+from companion.core.record_path import Path
 from companion.core.scoring import LineItem, Result
 from companion.data.score_pad import Pad, PadGroup, PadRow
 from companion.drawing.pad_page import FINE, GROUP_WIDE, LEFT, RIGHT, STRONG, PadPage

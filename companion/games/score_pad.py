@@ -14,8 +14,8 @@ from companion.data.source import counted
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.pad_page import HEIGHT, WIDTH, PadPage
 from companion.drawing.theme import Theme
+from companion.games.component_info import ComponentInfo
 from companion.games.components import Order
-from companion.games.kits import Kit
 from companion.games.pad_cover import SPACES, Worked, draw_cover
 from companion.games.pad_sheet import draw_sheet
 
@@ -40,7 +40,7 @@ def score_pad(data: ScoringData, words: Mapping[str, str]) -> Component:
     provenance = counted([*pad.sources, *pad.examples.values()])
     title = words[f"components.{NAME}.title"]
     how = pad.words["how"].replace("{game}", data.scoring.slug)
-    info = Kit(NAME, title, provenance, file=pad.entry.file, how=how)
+    info = ComponentInfo(NAME, title, provenance, file=pad.entry.file, how=how)
     maker = _Maker(data, pad, info)
     return info.component("sheet", (WIDTH, HEIGHT), maker.copies, maker.piece)
 
@@ -50,7 +50,7 @@ class _Maker(Struct, frozen=True):
 
     data: ScoringData
     pad: Pad
-    info: Kit
+    info: ComponentInfo
 
     @property
     def pieces(self) -> dict[str, str]:

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from companion.core.limits import Range
 from companion.core.nearest import guess
+from companion.data.decks_and_pools import CHANCE_TABLES, check_chance
 from companion.data.game_data import GameData
-from companion.data.piles import CHANCE_TABLES, check_chance
 from companion.data.schema import Entries
 from companion.data.scoring import declared_scoring
 from companion.data.scoring_rows import SCORING_TABLES

@@ -14,8 +14,8 @@ from companion.imposition.marks import Segment
 from companion.imposition.slots import Slot
 from companion.printing.booklet import bound
 from companion.printing.options import Options
-from companion.printing.plans import Face, Item, PagePlan, Place, SheetPlan
-from companion.printing.wanted import Wanted
+from companion.printing.page_plan import Face, Item, PagePlan, Place, SheetPlan
+from companion.printing.selection import Wanted
 
 LARGE = ("board", "sheet", "fold")  # stocks of which a piece may be larger than the page
 
@@ -41,7 +41,7 @@ def arranged(requests: Sequence[Wanted], options: Options, style: Style) -> Iter
     for item in _items(loose):
         (large if _is_large(item, options) else rest).append(item)
     if large:
-        from companion.printing.panes import in_panes  # late: cards have none
+        from companion.printing.poster_pages import in_panes  # late: cards have none
     for item in large:
         yield from in_panes(item, options, style, has_printed_back(item.component, options))
     for items in _by_size(rest):
@@ -133,7 +133,7 @@ def _equal(items: Sequence[Item], options: Options) -> Iterator[SheetPlan]:
 
 def _used(items: Sequence[Item], per_page: int) -> int:
     """Return how many places of a page are used, so that pieces which belong together share one."""
-    groups = {item.component.together for item in items}
+    groups = {item.component.group_size for item in items}
     together = max(groups)
     used = per_page // together * together
     costs_no_page = used and -(-len(items) // used) == -(-len(items) // per_page)

@@ -14,8 +14,8 @@ from companion.imposition.grid import LARGEST_BLEED, SLACK, SMALLEST_BLEED
 from companion.imposition.marks import GAP, Segment, crop_marks
 from companion.imposition.slots import Box, Slot
 from companion.printing.options import Options
-from companion.printing.plans import Item, PagePlan, Place, SheetPlan, Side
-from companion.printing.wanted import Wanted
+from companion.printing.page_plan import Item, PagePlan, Place, SheetPlan, Side
+from companion.printing.selection import Wanted
 
 Pair = tuple[int, int]  # numbers of the pages on the left and on the right, from 1
 CREASE = 3.0  # mm

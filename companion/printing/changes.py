@@ -11,7 +11,7 @@ from msgspec import Struct
 from companion.drawing.component import Piece
 from companion.printing.faces import FaceRecord, face_records
 from companion.printing.options import Options
-from companion.printing.wanted import Wanted
+from companion.printing.selection import Wanted
 
 MOST_TOLD = 3  # differences of one piece
 LONGEST = 60  # characters of one of them

@@ -17,8 +17,8 @@ from companion.imposition.slots import Box
 from companion.printing.furniture import furniture
 from companion.printing.manifest import Fold, Placement, placement
 from companion.printing.options import Options
-from companion.printing.plans import Item, PagePlan, Place, Setting, SheetFile
-from companion.printing.wanted import Wanted
+from companion.printing.page_plan import Item, PagePlan, Place, Setting, SheetFile
+from companion.printing.selection import Wanted
 
 if TYPE_CHECKING:
     from companion.drawing.form import Field
@@ -138,7 +138,7 @@ class _Writer:
         x, y = _corner(place)
         yield self._drawn(plan, place, x, y)
         item = place.item
-        each = self.pieces[item.component.name, item.piece].each
+        each = self.pieces[item.component.name, item.piece].per_copy
         if each and place.face == "front":
             yield Group(each(item.copy), x, y, float(place.slot.turned))
 

@@ -26,8 +26,8 @@ from companion.drawing.shapes import (
 )
 from companion.printing.arrange import has_printed_back
 from companion.printing.options import Options
-from companion.printing.plans import Face
-from companion.printing.wanted import Wanted
+from companion.printing.page_plan import Face
+from companion.printing.selection import Wanted
 
 
 class FaceRecord(Struct, frozen=True):
@@ -61,9 +61,9 @@ def face_records(
 
 def _front(part: Component, piece: Piece) -> tuple[Shape, ...]:
     """Return the front with what each copy of a full set has of its own."""
-    if piece.each is None:
+    if piece.per_copy is None:
         return piece.front
-    own = (shape for n in range(1, part.copies[piece.id] + 1) for shape in piece.each(n))
+    own = (shape for n in range(1, part.copies[piece.id] + 1) for shape in piece.per_copy(n))
     return (*piece.front, *own)
 
 

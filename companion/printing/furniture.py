@@ -12,7 +12,7 @@ from companion.drawing.shapes import Group, Line, Pen, Shape, Text
 from companion.imposition.marks import Segment, corner_ticks, crop_marks
 from companion.imposition.slots import Slot
 from companion.imposition.strips import Strip, furnish
-from companion.printing.plans import PagePlan
+from companion.printing.page_plan import PagePlan
 
 INK = "#4A463E"
 MARK = Pen("#000000", 0.1, round=False)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from companion.drawing import fonts
 from companion.drawing.shapes import Group, Line, Path, Pen, Rect, Shape, Text
-from companion.printing.plans import PagePlan, Pane
+from companion.printing.page_plan import PagePlan, PosterPage
 
 NARROWEST = 5.0  # mm: what is printed beyond a part by less is bleed, not a glue strip
 OFF = 0.5  # mm from the seam to the dashes: the next part covers them
@@ -28,7 +28,7 @@ def glue_strips(plan: PagePlan, words: Mapping[str, str]) -> Iterator[Shape]:
             yield Group(tuple(_strip(long, words["footer.glue"])), frame[0], frame[1], frame[2])
 
 
-def strips_of(pane: Pane) -> Iterator[tuple[tuple[float, float, float], float]]:
+def strips_of(pane: PosterPage) -> Iterator[tuple[tuple[float, float, float], float]]:
     """Yield where each glue strip begins, its turn, and its length along the seam, mm.
 
     Before it is turned a strip runs to the right, below its seam.

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.errors import CompanionError
-from companion.printing.wanted import Wanted
+from companion.printing.selection import Wanted
 
 MANIFEST = "manifest.json"
 OTHERS = "other_prints"  # earlier prints, of formats that the newest one lacks

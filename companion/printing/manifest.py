@@ -9,7 +9,7 @@ from msgspec import Struct, to_builtins
 from companion import __version__
 from companion.printing.faces import FaceRecord
 from companion.printing.options import Options
-from companion.printing.plans import Face, Place
+from companion.printing.page_plan import Face, Place
 
 PLACES = 4  # decimals of a mm
 

@@ -30,13 +30,13 @@ from companion.printing.last_print import (
 )
 from companion.printing.manifest import PrintedFile, manifest
 from companion.printing.options import Options
-from companion.printing.plans import SheetFile
+from companion.printing.page_plan import SheetFile
+from companion.printing.selection import Wanted
 from companion.printing.sheets import sheet_files
 from companion.printing.switch import Notice, alone, settle, switch
-from companion.printing.wanted import Wanted
 
 if TYPE_CHECKING:
-    from companion.printing.pieces import Picture
+    from companion.printing.piece_images import Picture
 
 GUIDE = "guide.pdf"
 SOME = "some"  # below the folder of a game: prints that would leave out pieces of the whole one
@@ -111,7 +111,7 @@ def planned(job: Job) -> Plan:
 
 
 def _pictures(job: Job) -> Mapping[str, tuple[Picture, ...]]:
-    from companion.printing.pieces import pictures  # late: sheets need no pictures
+    from companion.printing.piece_images import pictures  # late: sheets need no pictures
 
     return pictures(job.wanted, job.options)
 
@@ -207,7 +207,7 @@ def _printed(
             guides.append(_recorded(GUIDE, "sheet", document, content))
             yield GUIDE, content
         for name, kin in plan.pictures.items():
-            from companion.printing.pieces import drawn_pictures
+            from companion.printing.piece_images import drawn_pictures
 
             progress(f"{job.title}: {name}")
             drawn[name] = ()

@@ -20,7 +20,7 @@ from companion.printing.arrange import (
     pages_of,
 )
 from companion.printing.options import Options
-from companion.printing.plans import FULL, Item, PagePlan, SheetPlan
+from companion.printing.page_plan import FULL, Item, PagePlan, SheetPlan
 
 GRID = 0.7  # a sheet of equal pieces, used so far, takes nothing if not another of them
 MOST = 16  # sheets that are tried together one by one; of more only all at once

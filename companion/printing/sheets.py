@@ -8,8 +8,8 @@ from itertools import chain
 from companion.drawing.component import STOCKS, Stock, Style
 from companion.printing.arrange import arranged, has_printed_back
 from companion.printing.options import Options
-from companion.printing.plans import FULL, Setting, SheetFile, SheetPlan
-from companion.printing.wanted import Wanted
+from companion.printing.page_plan import FULL, Setting, SheetFile, SheetPlan
+from companion.printing.selection import Wanted
 
 NAMES: dict[Stock, str] = {
     "card": "cards",

@@ -18,8 +18,8 @@ from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.table.event import Event
 from companion.table.event_types import Act
-from companion.table.step import Step
 from companion.table.table import Table
+from companion.table.transaction import Step
 
 T = TypeVar("T")
 

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from companion.core.errors import CompanionError
+from companion.table.errors import DamagedError
 from companion.table.event import NewerFormatError, NoEventError, canonical, event_of, hash_of
 from companion.table.naming import check_free, checked_name
 from companion.table.reading import Log, Reading, head_of, read_lines
 from companion.table.store import Line, Row, Store
-from companion.table.trouble import DamagedError
 
 LONGEST_LINE = 1 << 20  # bytes
 

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.core.errors import CompanionError
+from companion.table.errors import DamagedError
 from companion.table.event import Event, NewerFormatError, NoEventError, event_of, hash_of
 from companion.table.event_types import New
 from companion.table.naming import row_of
 from companion.table.reading import Log, Reading, read_lines, read_table
 from companion.table.store import Line, Row, opened
-from companion.table.trouble import DamagedError
 
 START = b'{"at":"'
 

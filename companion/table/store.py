@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from companion.core.errors import CompanionError
-from companion.table.trouble import DamagedError, damaged, name_of, told
+from companion.table.errors import DamagedError, damaged, name_of, told
 
 if TYPE_CHECKING:
     import tempfile

@@ -14,8 +14,8 @@ from companion.table.event import Event
 from companion.table.event_types import Json, Play
 from companion.table.reading import Log, check_end, head_of
 from companion.table.state import State
-from companion.table.step import Played, Step
 from companion.table.store import Line, Row, Store
+from companion.table.transaction import Played, Step
 
 KEY = re.compile(r"[A-Za-z0-9_.:-]{1,100}")
 

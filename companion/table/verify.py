@@ -17,7 +17,7 @@ from companion.table.event import Event
 from companion.table.event_types import Close, Void
 from companion.table.reading import Reading
 from companion.table.state import State, following
-from companion.table.step import order_of
+from companion.table.transaction import order_of
 
 
 class Verdict(Struct, frozen=True):

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.core.chance import Stream
-from companion.data.piles import pieces_of
+from companion.data.decks_and_pools import pieces_of
 from companion.games.freshwater_fly.cards import load
 from companion.table.reading import Reading
 from companion.table.salvage import read_store

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.cli.commands import built_for
 from companion.cli.games import found
 from companion.core.chance import Stream
-from companion.data.piles import pieces_of
+from companion.data.decks_and_pools import pieces_of
 from companion.games.catalog import GAMES
 from tests.command import done, run, started
 

@@ -21,7 +21,7 @@ from typer.testing import CliRunner
 from companion.cli.app import app
 from companion.cli.score_command import open_game
 from companion.cli.score_export import qr_lines
-from companion.core.places import with_change
+from companion.core.record_path import with_change
 from companion.core.scoring import Result, score_record
 from companion.drawing.qr import modules
 from companion.games.catalog import GAMES

@@ -17,7 +17,7 @@ from companion.cli.side_by_side import Tell, printed_by_all
 from companion.core.errors import CompanionError
 from companion.printing.options import Options
 from companion.printing.run import Printed
-from companion.printing.wanted import Choice
+from companion.printing.selection import Choice
 from tests.command import run
 
 ORDER = Order(Options(), Choice())

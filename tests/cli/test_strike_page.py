@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.data import folder, shared, toml_file
+from companion.data import data_files, shared, toml_file
 from tests.command import done, run
 
 MOST = 40
@@ -21,7 +21,7 @@ def test_the_page_of_the_dealer_reads_few_files(
         read.append(f"{path.parent.name}/{path.name}")
         return toml_file.read_toml(path)
 
-    for module in (folder, shared):
+    for module in (data_files, shared):
         monkeypatch.setattr(module, "read_toml", noted, raising=False)
     done("strike", "--html", tmp_path / "dealer.html")
     assert "freshwater_fly/strike-cards.toml" in read

@@ -66,7 +66,7 @@ def test_every_example_can_be_typed(slug: str, mode: str) -> None:
     """Each answer of the example, told as text, gives the example again."""
     import json
 
-    from companion.core.places import get_at
+    from companion.core.record_path import get_at
 
     scoring = OPENED[slug]
     wanted = json.loads(scoring.examples[mode])

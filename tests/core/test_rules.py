@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.expressions import Found, Kind, Seat, Value
+from companion.core.expressions import EvalContext, Explained, Kind, Value
 from companion.core.rule_text import LONGEST, RuleError, parse
 from companion.core.rules import OPERATORS, evaluate
 from companion.data.scoring import because_words
@@ -51,9 +51,11 @@ DATA: dict[str, Value] = {
 }
 
 
-def found(text: str, values: dict[str, Value] = ANN) -> Found:
+def found(text: str, values: dict[str, Value] = ANN) -> Explained:
     players = (("Ann", ANN), ("Bo", BO), ("Cy", CY))
-    return evaluate(parse(text, KINDS, DATA.__getitem__), Seat(values, players, WORDS, NAMES))
+    return evaluate(
+        parse(text, KINDS, DATA.__getitem__), EvalContext(values, players, WORDS, NAMES)
+    )
 
 
 @pytest.mark.parametrize(
@@ -225,7 +227,7 @@ counts = st.dictionaries(st.sampled_from("abcdef"), st.integers(0, 9))
 @given(counts, st.integers(-2, 8))
 def test_sets_of_different_names_can_be_laid_out(held: dict[str, int], size: int) -> None:
     """A greedy deal, always from the largest piles, is the best there is."""
-    seat = Seat({"catch": held}, (("Ann", {"catch": held}),), WORDS, {})
+    seat = EvalContext({"catch": held}, (("Ann", {"catch": held}),), WORDS, {})
     node = parse(f"different(catch, {max(size, 0)})", {"catch": "counts"}, DATA.__getitem__)
     piles, laid = sorted(held.values(), reverse=True), 0
     while 0 < size <= len(piles) and piles[size - 1] > 0:
@@ -238,7 +240,9 @@ def test_sets_of_different_names_can_be_laid_out(held: dict[str, int], size: int
 def test_a_share_gives_the_points_away_rounded_up(has: list[int], points: int) -> None:
     players = tuple((f"player {i}", {"n": number}) for i, number in enumerate(has))
     node = parse(f"share({points}, n)", {"n": "number"}, DATA.__getitem__)
-    given_away = [evaluate(node, Seat(values, players, WORDS, {})).value for _, values in players]
+    given_away = [
+        evaluate(node, EvalContext(values, players, WORDS, {})).value for _, values in players
+    ]
     most = max(has)
     tied = has.count(most)
     for number, share in zip(has, given_away, strict=True):

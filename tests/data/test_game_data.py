@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, DataError
 from companion.core.limits import Count, Different, EachOnce, FewestFirst, Pattern, Range
-from companion.data import folder
+from companion.data import data_files
 from companion.data.game_data import GameData, open_data
 from companion.data.schema import Entries, Record, Schema
 from companion.data.source import Source
@@ -81,13 +81,13 @@ def told(step: Callable[[], object]) -> list[str]:
 def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The files that have been read."""
     found: list[str] = []
-    real = folder.read_toml
+    real = data_files.read_toml
 
     def noted(path: Path) -> dict[str, object]:
         found.append(path.name)
         return real(path)
 
-    monkeypatch.setattr(folder, "read_toml", noted)
+    monkeypatch.setattr(data_files, "read_toml", noted)
     return found
 
 

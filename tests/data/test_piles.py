@@ -7,8 +7,7 @@ from msgspec import Struct
 
 from companion.core.chance import plain_die
 from companion.core.errors import CompanionError, DataError
-from companion.data.game_data import GameData
-from companion.data.piles import (
+from companion.data.decks_and_pools import (
     CHANCE_TABLES,
     DECKS,
     POOLS,
@@ -16,6 +15,7 @@ from companion.data.piles import (
     dice_of,
     pieces_of,
 )
+from companion.data.game_data import GameData
 from companion.data.schema import Schema
 from tests.data.conftest import Folders
 

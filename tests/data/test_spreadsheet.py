@@ -23,9 +23,9 @@ from openpyxl import Workbook, load_workbook
 
 from companion.core.errors import CompanionError, DataError
 from companion.data.cells import from_cell, same, text_of, to_cell
+from companion.data.export_table import GameFolders, export_table, read, table_names
 from companion.data.game_data import open_data
-from companion.data.incoming import Imported, import_table
-from companion.data.outgoing import GameFolders, export_table, read, table_names
+from companion.data.import_table import Imported, import_table
 from companion.data.schema import Entries, Schema
 from companion.data.spreadsheet import letters
 from companion.data.write import with_entries
@@ -184,8 +184,8 @@ def test_a_csv_file_begins_with_the_mark_that_excel_needs(pike: Folders, tmp_pat
 def test_csv_needs_no_openpyxl(tmp_path: Path) -> None:
     slug, table = TABLES[0]
     code = (
-        "import sys; from pathlib import Path; from companion.data.incoming import *\n"
-        "from companion.data.outgoing import *; from companion.resources import *\n"
+        "import sys; from pathlib import Path; from companion.data.import_table import *\n"
+        "from companion.data.export_table import *; from companion.resources import *\n"
         f"own = Path({str(tmp_path)!r}); "
         f"data = GameFolders({slug!r}, templates_folder(), own / 'o')\n"
         f"export_table(data, {table!r}, own / 't.csv')\n"

@@ -14,7 +14,7 @@ from companion.drawing.component import Component, Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import theme
 from companion.games.game import Choices
-from companion.printing.wanted import Choice, Wanted, wanted
+from companion.printing.selection import Choice, Wanted, wanted
 from tests.command import done
 from tests.faces import walked
 

@@ -18,7 +18,7 @@ from companion.drawing.theme import Theme
 from companion.imposition.paper import parse_paper
 from companion.printing.options import Options
 from companion.printing.run import Job, printed
-from companion.printing.wanted import Wanted
+from companion.printing.selection import Wanted
 
 Edges = tuple[float, float, float, float]  # left, top, right, bottom, mm
 SIDES = ("left", "top", "right", "bottom")

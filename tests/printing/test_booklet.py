@@ -19,9 +19,9 @@ from companion.imposition.paper import parse_paper
 from companion.printing.booklet import bound, folded, read
 from companion.printing.compose import composed
 from companion.printing.options import Options
-from companion.printing.plans import PagePlan
+from companion.printing.page_plan import PagePlan
+from companion.printing.selection import Wanted
 from companion.printing.sheets import sheet_files
-from companion.printing.wanted import Wanted
 from tests.command import done, run
 from tests.printing.seen import PLAIN
 

@@ -28,7 +28,7 @@ from companion.drawing.shapes import (
 )
 from companion.printing.faces import FaceRecord, face_records
 from companion.printing.options import Options
-from companion.printing.wanted import Wanted
+from companion.printing.selection import Wanted
 from tests.command import started
 
 PEN = Pen("#112233", 0.5, (1.0, 2.0))
@@ -109,7 +109,9 @@ def test_what_is_cut_filled_in_and_each_copy_count() -> None:
         hashed(SHAPES[0], part={"sizes": {"F01": (50.0, 71.0)}}),
         hashed(SHAPES[0], fields=lambda copy: (field,)),
         hashed(SHAPES[0], fields=lambda copy: (replace(field, value="2"),)),
-        hashed(SHAPES[0], each=lambda copy: (Text(1.0, 1.0, f"{copy}", "serif", 9.0, "#112233"),)),
+        hashed(
+            SHAPES[0], per_copy=lambda copy: (Text(1.0, 1.0, f"{copy}", "serif", 9.0, "#112233"),)
+        ),
     ]
     assert len(set(hashes)) == len(hashes)
 

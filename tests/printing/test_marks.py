@@ -21,10 +21,10 @@ from companion.imposition.paper import parse_paper
 from companion.imposition.slots import Box, block
 from companion.printing.furniture import EDGE, HALO, MARK, TICK, furniture
 from companion.printing.options import Options
-from companion.printing.panes import tiling
-from companion.printing.plans import Item, PagePlan
+from companion.printing.page_plan import Item, PagePlan
+from companion.printing.poster_pages import tiling
+from companion.printing.selection import Wanted
 from companion.printing.sheets import sheet_files
-from companion.printing.wanted import Wanted
 from tests.command import done
 from tests.printing.seen import PLAIN, Sheet, edges, manifest_in, sheet
 from tests.sampled import sampled

@@ -20,9 +20,9 @@ from companion.imposition.guillotine import cuts_straight
 from companion.imposition.paper import PAPERS, Paper
 from companion.imposition.slots import Box
 from companion.printing.options import Options
-from companion.printing.plans import PagePlan, Place
+from companion.printing.page_plan import PagePlan, Place
+from companion.printing.selection import Wanted
 from companion.printing.sheets import sheet_files
-from companion.printing.wanted import Wanted
 from tests.printing.seen import PLAIN, manifest_of, solid
 
 MARGIN = 6.0

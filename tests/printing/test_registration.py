@@ -20,7 +20,7 @@ from companion.drawing.theme import Theme
 from companion.imposition.paper import parse_paper
 from companion.printing.options import Options
 from companion.printing.run import Job, printed
-from companion.printing.wanted import Wanted
+from companion.printing.selection import Wanted
 from tests.command import done
 from tests.sampled import sampled
 

@@ -14,8 +14,8 @@ from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Rect, Shape
 from companion.drawing.theme import theme
 from companion.imposition.paper import parse_paper
 from companion.printing.options import Options
-from companion.printing.panes import tiling
-from companion.printing.plans import Item
+from companion.printing.page_plan import Item
+from companion.printing.poster_pages import tiling
 from tests.faces import text_box, walked
 
 STYLE = Style(theme(read_shared().roles, "full", "standard"))

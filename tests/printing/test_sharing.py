@@ -18,10 +18,10 @@ from companion.imposition.paper import PAPERS, Paper
 from companion.imposition.slots import Box, inked
 from companion.printing.furniture import furniture
 from companion.printing.options import Options
-from companion.printing.plans import SheetFile
+from companion.printing.page_plan import SheetFile
+from companion.printing.selection import Choice, Wanted, wanted
 from companion.printing.sharing import packed_sheets
 from companion.printing.sheets import CARD, sheet_files
-from companion.printing.wanted import Choice, Wanted, wanted
 from tests.command import done
 from tests.printing.seen import PLAIN, solid
 

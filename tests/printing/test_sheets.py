@@ -28,7 +28,7 @@ from companion.imposition.paper import parse_paper
 from companion.imposition.slots import Box
 from companion.printing.options import Options
 from companion.printing.run import Job, printed
-from companion.printing.wanted import Choice, wanted
+from companion.printing.selection import Choice, wanted
 from tests.printing.seen import edges, manifest_in
 
 DPI = 25.4  # a pixel is a mm

@@ -11,7 +11,7 @@ from companion.core.chance import Stream, parse_dice, roll
 from companion.core.chance_events import DealEvent, RollEvent, ShuffleEvent
 from companion.table.event import Event
 from companion.table.event_types import Body, New
-from companion.table.luck import Luck, Share, luck
+from companion.table.fairness import Luck, Share, luck
 from tests.table.tables import STRIKE, made, strike
 
 KINDS = (("d6", *"123456"),)

@@ -13,7 +13,7 @@ from companion.core.errors import CompanionError
 from companion.table.dealing import dealt_at
 from companion.table.event_types import Act, Void
 from companion.table.state import in_effect
-from companion.table.step import Played, Step
+from companion.table.transaction import Played, Step
 from tests.table.tables import SEED, STRIKE, again, made, strike
 
 

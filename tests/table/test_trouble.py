@@ -17,12 +17,12 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import CompanionError
+from companion.table.errors import DamagedError
 from companion.table.event_types import Note
 from companion.table.naming import new_table, open_table, row_of
 from companion.table.reading import Reading, read_table
 from companion.table.salvage import names_left, read_store
 from companion.table.store import created, opened
-from companion.table.trouble import DamagedError
 from companion.table.verify import verify
 from tests.command import Ran, left, started
 from tests.table.tables import again, made, strike

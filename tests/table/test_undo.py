@@ -20,9 +20,9 @@ from companion.table.event_types import Act, Note, Play, Redo, Undo, Void
 from companion.table.naming import open_table
 from companion.table.reading import read_table
 from companion.table.state import UNDONE, VOIDED, State, in_effect, replayed
-from companion.table.step import Played, Step, order_of
 from companion.table.store import created, opened
 from companion.table.table import Table
+from companion.table.transaction import Played, Step, order_of
 from companion.table.verify import verify, wrong_chance
 from tests.table.tables import SEED, STRIKE, clock, made
 

@@ -12,13 +12,13 @@ import pytest
 from companion.core.chance import parse_dice
 from companion.core.chance_events import DealEvent
 from companion.core.errors import CompanionError
+from companion.table.errors import DamagedError
 from companion.table.event import Event, canonical, hash_of, line_of
 from companion.table.exchange import exported, imported, read_export
 from companion.table.naming import row_of
 from companion.table.reading import Reading, head_of, read_table
 from companion.table.salvage import read_store
 from companion.table.store import created, opened
-from companion.table.trouble import DamagedError
 from companion.table.verify import verify
 from tests.table.tables import SEED, made, strike
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from companion.core.chance import Stream, roll
-from companion.data.piles import POOLS, dice_of
+from companion.data.decks_and_pools import POOLS, dice_of
 from companion.games.catalog import GAMES
 from companion.games.screen import AnyScreen
 from tests.command import run, started

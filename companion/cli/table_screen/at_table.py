@@ -7,8 +7,8 @@ from typing import Any
 from companion.core.chance import Stream
 from companion.core.errors import CompanionError
 from companion.games.screen import AnyScreen
-from companion.table.step import Played
 from companion.table.table import Table
+from companion.table.transaction import Played
 
 
 class AtTable:

@@ -8,7 +8,7 @@ from companion.data.game_data import GameData
 from companion.drawing.aid_page import BODY, FIGURE, GAP, LEFT, NBSP, RIGHT, ROW, WIDE, AidPage
 from companion.drawing.shapes import Group
 from companion.drawing.widgets import cells, circled, grid, pairs, rule, signed
-from companion.games.fleet_dice.pools import BOAT, TOWN, laid
+from companion.games.fleet_dice.pools import BOAT, TOWN, pool_setup
 from companion.games.fleet_dice.sheet_writer import SheetWriter
 from companion.games.fleet_dice.tables import BOAT_DICE, GAME, sheet_of
 from companion.games.fleet_dice.tokens import face_sign
@@ -55,10 +55,10 @@ def _pools(page: Page) -> None:
     """Draw how many dice are rolled, by players."""
     few, many = page.data.value(GAME).players
     counts = range(few, many + 1)
-    town = [laid(page.data, TOWN, count) for count in counts]
+    town = [pool_setup(page.data, TOWN, count) for count in counts]
     rows = (
         ("players", [str(count) for count in counts]),
-        ("boat", [str(laid(page.data, BOAT, count).boat) for count in counts]),
+        ("boat", [str(pool_setup(page.data, BOAT, count).boat) for count in counts]),
         ("town", [f"{dice.town}{NBSP}+{NBSP}{dice.boat}" for dice in town]),
     )
     first, top = 44.0, page.y

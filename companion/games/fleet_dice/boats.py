@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.drawing.shapes import Line, Path, Pen, Rect
-from companion.games.fleet_dice.plan import SPACE, Boat, Ladder
+from companion.games.fleet_dice.geometry import SPACE, Boat, Ladder
 from companion.games.fleet_dice.sheet_writer import EVEN, MAST, THIN, WHITE, SheetWriter
 
 BRACKET = 0.75

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.core.words import filled
 from companion.data.game_data import GameData
-from companion.games.fleet_dice.pieces import CaptainCard, Goal, TrophyCard
+from companion.games.fleet_dice.rows import CaptainCard, Goal, TrophyCard
 from companion.games.fleet_dice.tables import ROUNDS
 
 GOAL_SIGNS: Mapping[Goal, str] = {

@@ -13,13 +13,13 @@ from companion.drawing.component import Component, Piece
 from companion.drawing.form import CheckBox, Field, TextField
 from companion.drawing.theme import Theme
 from companion.games.components import Order
+from companion.games.fleet_dice.geometry import Spot
 from companion.games.fleet_dice.model import COINS, LICENSES, Bonus, Line
-from companion.games.fleet_dice.plan import Spot
-from companion.games.fleet_dice.plan_sea import sea_plan
-from companion.games.fleet_dice.plan_town import town_plan
 from companion.games.fleet_dice.reference import Half
 from companion.games.fleet_dice.score_sheets import given_names, half_piece, halves
+from companion.games.fleet_dice.sea_geometry import sea_plan
 from companion.games.fleet_dice.tables import Sheet, sheet_of
+from companion.games.fleet_dice.town_geometry import town_plan
 from companion.games.fleet_dice.wordings import paid
 
 

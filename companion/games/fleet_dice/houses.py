@@ -6,8 +6,8 @@ from companion.drawing.icons import icon
 from companion.drawing.shapes import Line, Path, Pen, Point, Polygon, Rect
 from companion.drawing.text import TextStyle
 from companion.games.fleet_dice.model import Building, Market
-from companion.games.fleet_dice.plan_town import WINDOWS, House
 from companion.games.fleet_dice.sheet_writer import EVEN, WHITE, SheetWriter
+from companion.games.fleet_dice.town_geometry import WINDOWS, House
 from companion.games.fleet_dice.wordings import effects
 
 ROOF, EAVES, WALL_LOW = 8.2, 0.8, 26.6

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from companion.drawing.shapes import Circle, Line
 from companion.drawing.text import TextStyle
 from companion.games.fleet_dice.boats import draw_ladder
+from companion.games.fleet_dice.geometry import EDGE, WIDTH, Spot
 from companion.games.fleet_dice.model import Column
-from companion.games.fleet_dice.plan import EDGE, WIDTH, Spot
-from companion.games.fleet_dice.plan_sea import (
+from companion.games.fleet_dice.sea_geometry import (
     COINS_TOP,
     COLUMNS_TOP,
     FOOT,

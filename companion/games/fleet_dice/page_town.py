@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from companion.drawing.text import TextStyle
 from companion.games.fleet_dice.boats import draw_ladder
+from companion.games.fleet_dice.geometry import EDGE, LADDER, Ladder
 from companion.games.fleet_dice.houses import draw_house, draw_market
 from companion.games.fleet_dice.model import HarborEntry
-from companion.games.fleet_dice.plan import EDGE, LADDER, Ladder
-from companion.games.fleet_dice.plan_town import (
+from companion.games.fleet_dice.sheet_writer import THIN, SheetWriter
+from companion.games.fleet_dice.tables import Sheet
+from companion.games.fleet_dice.town_geometry import (
     HARBOR_TOP,
     LADDER_HIGH,
     LADDER_TOP,
@@ -16,8 +18,6 @@ from companion.games.fleet_dice.plan_town import (
     WHARF_TOP,
     TownPlan,
 )
-from companion.games.fleet_dice.sheet_writer import THIN, SheetWriter
-from companion.games.fleet_dice.tables import Sheet
 from companion.games.fleet_dice.wordings import paid
 
 SIGNS = {

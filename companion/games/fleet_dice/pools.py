@@ -7,16 +7,16 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from companion.core.errors import CompanionError
+from companion.data.decks_and_pools import POOLS as TABLE
+from companion.data.decks_and_pools import DicePool
 from companion.data.game_data import GameData
-from companion.data.piles import POOLS as TABLE
-from companion.data.piles import DicePool
 from companion.games.fleet_dice.tables import GAME, RUTH
 
 BOAT, TOWN = "boat", "town"
 POOLS = (BOAT, TOWN)
 
 
-class PoolLaid(Struct, frozen=True):
+class PoolSetup(Struct, frozen=True):
     """A pool of dice: how many of each kind lie in it."""
 
     name: str
@@ -24,7 +24,7 @@ class PoolLaid(Struct, frozen=True):
     town: int
 
 
-def laid(data: GameData, name: str, players: int) -> PoolLaid:
+def pool_setup(data: GameData, name: str, players: int) -> PoolSetup:
     """Return what lies in the pool of a phase.
 
     Raises:
@@ -33,9 +33,9 @@ def laid(data: GameData, name: str, players: int) -> PoolLaid:
     return _laid(data.made(pools)[name], players)
 
 
-def _laid(pool: DicePool, players: int) -> PoolLaid:
+def _laid(pool: DicePool, players: int) -> PoolSetup:
     dice = dict(pool.roll_for(players, None).dice)
-    return PoolLaid(pool.id, boat=dice.get(BOAT, 0), town=dice.get(TOWN, 0))
+    return PoolSetup(pool.id, boat=dice.get(BOAT, 0), town=dice.get(TOWN, 0))
 
 
 def pools(data: GameData) -> Mapping[str, DicePool]:

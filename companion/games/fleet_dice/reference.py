@@ -7,9 +7,9 @@ from typing import Literal
 
 from companion.core.words import below
 from companion.drawing.text import TextStyle
+from companion.games.fleet_dice.geometry import EDGE, HEIGHT, WIDTH
 from companion.games.fleet_dice.model import CATCHES
-from companion.games.fleet_dice.pieces import BoatDie
-from companion.games.fleet_dice.plan import EDGE, HEIGHT, WIDTH
+from companion.games.fleet_dice.rows import BoatDie
 from companion.games.fleet_dice.sheet_writer import SheetWriter
 from companion.games.fleet_dice.tables import Sheet
 

@@ -17,14 +17,14 @@ from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
 from companion.games.components import Order
+from companion.games.fleet_dice.geometry import EDGE, HEIGHT, WIDTH, cramped
 from companion.games.fleet_dice.page_sea import draw_sea
 from companion.games.fleet_dice.page_town import draw_town
-from companion.games.fleet_dice.plan import EDGE, HEIGHT, WIDTH, cramped
-from companion.games.fleet_dice.plan_sea import FOOT, sea_plan
-from companion.games.fleet_dice.plan_town import QR, QR_LEFT, ROWS_TOP, TownPlan, town_plan
 from companion.games.fleet_dice.reference import Half, draw_reference
+from companion.games.fleet_dice.sea_geometry import FOOT, sea_plan
 from companion.games.fleet_dice.sheet_writer import SheetWriter
 from companion.games.fleet_dice.tables import BOAT_DICE, GAME, SLUG, sheet_of
+from companion.games.fleet_dice.town_geometry import QR, QR_LEFT, ROWS_TOP, TownPlan, town_plan
 from companion.games.game import Choices
 
 LONGEST = 40
@@ -160,4 +160,6 @@ def half_piece(order: Order, theme: Theme, half: Half, players: Sequence[str] = 
     problems = [Problem(FILE, f"{order.info.name} {half}", "", one) for one in said]
     title, house = words[f"sheet.half.{half}"], bool(order.info.house)
     drawn = (front.set.shapes, back.set.shapes)
-    return replace(order.info.piece(half, title, *drawn, house=house, problems=problems), each=each)
+    return replace(
+        order.info.piece(half, title, *drawn, house=house, problems=problems), per_copy=each
+    )

@@ -8,7 +8,7 @@ from msgspec import to_builtins
 
 from companion.core.chance import Die
 from companion.games.fleet_dice.model import CATCHES
-from companion.games.fleet_dice.pools import BOAT, POOLS, laid
+from companion.games.fleet_dice.pools import BOAT, POOLS, pool_setup
 from companion.games.fleet_dice.tables import BOAT_DICE, CAPTAINS, TROPHIES
 from companion.games.setup.play import Place, Play
 
@@ -52,7 +52,7 @@ def _roll(play: Play) -> tuple[str, ...]:
 
 def pools(play: Play) -> list[Place]:
     """Return the pools of dice of both phases."""
-    return [to_builtins(laid(play.data, name, play.players)) for name in POOLS]
+    return [to_builtins(pool_setup(play.data, name, play.players)) for name in POOLS]
 
 
 def trophies(play: Play) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from companion.drawing.shapes import Circle, Color, Line, Path, Pen, Polygon, Re
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
-from companion.games.fleet_dice.plan import EDGE, WIDTH, Spot
+from companion.games.fleet_dice.geometry import EDGE, WIDTH, Spot
 
 HEAVY, EVEN, THIN, MAST = 0.6, 0.4, 0.25, 0.4
 WHITE: Color = "#FFFFFF"

@@ -16,7 +16,7 @@ from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import circled, heading
 from companion.games.components import Order
-from companion.games.fleet_dice.pools import BOAT, TOWN, laid
+from companion.games.fleet_dice.pools import BOAT, TOWN, pool_setup
 from companion.games.fleet_dice.tables import BOAT_DICE, RESULTS, ROUNDS, RUTH, SCORE
 from companion.games.fleet_dice.tokens import face_sign, face_words
 
@@ -105,9 +105,9 @@ class _Log:
         """Draw a heading and its numbered lines."""
         values = {
             "players": self.ruth.players,
-            "boat": laid(self.data, BOAT, 1).boat,
-            "town": laid(self.data, TOWN, 1).town,
-            "town-boat": laid(self.data, TOWN, 1).boat,
+            "boat": pool_setup(self.data, BOAT, 1).boat,
+            "town": pool_setup(self.data, TOWN, 1).town,
+            "town-boat": pool_setup(self.data, TOWN, 1).boat,
             "setup": self.rounds.setup_boxes,
             "coins": face_words("coins", self.coins),
             "rounds": self.rounds.solo,

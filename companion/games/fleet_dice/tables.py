@@ -23,7 +23,7 @@ from companion.games.fleet_dice.model import (
     Rounds,
     Score,
 )
-from companion.games.fleet_dice.pieces import (
+from companion.games.fleet_dice.rows import (
     BoatDie,
     CaptainCard,
     Result,

@@ -17,17 +17,17 @@ from companion.drawing.icons import icon
 from companion.drawing.shapes import Line, Pen, Shapes, Text, placed
 from companion.drawing.theme import Theme
 from companion.games.components import Order
-from companion.games.fleet_dice.pieces import (
+from companion.games.fleet_dice.pools import POOLS, pool_setup
+from companion.games.fleet_dice.rows import (
     BOAT_DIE,
     SIDES,
     BoatDie,
     Marks,
     TownDie,
 )
-from companion.games.fleet_dice.pools import POOLS, laid
 from companion.games.fleet_dice.tables import BOAT_DICE, SIZES, TOWN_DICE
 from companion.games.needed import limited
-from companion.games.parts import Die, Figure, Token, TokenSide, dice_labels_component
+from companion.games.paper_parts import Die, Figure, Token, TokenSide, dice_labels_component
 
 FACE = 1.62  # width of an icon as a share of the radius of its face
 
@@ -59,7 +59,7 @@ def labels(order: Order) -> Component:
 def needed(component: Component, order: Order) -> Component:
     """Return as many dice as lie in the two pools. Source: R Set Up."""
     data, players = order.data, order.players
-    pools = [laid(data, name, players) for name in POOLS]
+    pools = [pool_setup(data, name, players) for name in POOLS]
     boats = [die.id for die in data.values(BOAT_DICE) for _ in range(die.copies)]
     towns = [die.id for die in data.values(TOWN_DICE) for _ in range(die.copies)]
     boat, town = sum(pool.boat for pool in pools), sum(pool.town for pool in pools)

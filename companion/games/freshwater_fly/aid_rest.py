@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from companion.data.decks_and_pools import POOLS
 from companion.data.game_data import GameData
-from companion.data.piles import POOLS
 from companion.data.scoring import declared_scoring
 from companion.drawing.aid_page import (
     GAP,

@@ -8,7 +8,7 @@ tokens.
 
 from __future__ import annotations
 
-from companion.data.piles import POOLS
+from companion.data.decks_and_pools import POOLS
 from companion.drawing.component import Component
 from companion.games.components import Order
 from companion.games.freshwater_fly.players import ANGLER

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.core.errors import CompanionError
 from companion.core.nearest import guess
-from companion.data.piles import pieces_of
+from companion.data.decks_and_pools import pieces_of
 from companion.games.freshwater_fly.adventure.model import Location
 from companion.games.freshwater_fly.board_facts import ROWS
 from companion.games.freshwater_fly.model import COLUMNS

@@ -33,7 +33,7 @@ from companion.games.freshwater_fly.tables import (
     fitting,
     insects,
 )
-from companion.games.parts import Die, Figure, Token, TokenSide, pips_in, standees_component
+from companion.games.paper_parts import Die, Figure, Token, TokenSide, pips_in, standees_component
 
 DIE_EDGE = 17.0  # mm
 CHIP = 0.2  # radius of the mark of a fly's other side, as a share of that of the token
@@ -209,7 +209,7 @@ def casting_token(order: Order) -> Component:
 
     Both are one piece, of which a game needs one.
     """
-    kit, diameter = order.info, order.size[0]
+    info, diameter = order.info, order.size[0]
     net = standee(diameter, round(FIGURE * diameter, 1))
     height = net.h
 
@@ -220,14 +220,14 @@ def casting_token(order: Order) -> Component:
         place = (0.0, diameter + 4, diameter, height - diameter - 4)
         pen.words(order.data.words["casting-token.or"], place, OR)
         front = (*_disc(theme, diameter), *pen.shapes, Group(figure, diameter + GAP, 0.0))
-        piece = f"{kit.name} {name}"
-        problems = [Problem(kit.file, piece, "casting-token.or", one) for one in pen.problems]
-        return kit.piece(name, kit.title, front, problems=problems)
+        piece = f"{info.name} {name}"
+        problems = [Problem(info.file, piece, "casting-token.or", one) for one in pen.problems]
+        return info.piece(name, info.title, front, problems=problems)
 
     copies = {entry.id: entry.value.copies for entry in order.entries}
     cutout = beside(circle(diameter), net.cutout, diameter + GAP)
     return replace(
-        kit.component("token", (diameter + GAP + net.w, height), copies, drawn),
+        info.component("token", (diameter + GAP + net.w, height), copies, drawn),
         cut="line",
         cutouts=dict.fromkeys(copies, cutout),
         assemblies=dict.fromkeys(copies, net),

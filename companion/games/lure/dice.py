@@ -14,7 +14,7 @@ from companion.drawing.shapes import Group, Shapes
 from companion.drawing.theme import Theme
 from companion.games.lure.model import PlayerDie, colour, mark
 from companion.games.lure.tables import SIZES
-from companion.games.parts import Die
+from companion.games.paper_parts import Die
 
 # Of a face, as shares of its radius: size of the number, how far it moves up, and the same of the
 # mark below it. The triangles of a d20 leave most room at their foot.

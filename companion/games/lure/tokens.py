@@ -12,7 +12,7 @@ from companion.drawing.shapes import Circle, Color, Line, Pen, Shapes, placed
 from companion.drawing.theme import Theme
 from companion.games.lure.model import LureToken
 from companion.games.lure.wording import lure_name
-from companion.games.parts import Token, TokenSide
+from companion.games.paper_parts import Token, TokenSide
 
 # Of a sign, as shares of the radius that it has: its width; of an extra die how far it moves down,
 # and how far up the plus above it and its half width.

@@ -15,7 +15,7 @@ from companion.drawing.shapes import Group, Line, Path, Pen, Shape, Shapes, plac
 from companion.drawing.theme import Theme
 from companion.games.components import Order
 from companion.games.needed import first
-from companion.games.parts import Figure, standees_component
+from companion.games.paper_parts import Figure, standees_component
 
 # A boat 1 wide and HIGH high, its sail as broad as it is.
 HIGH = 1.62

@@ -7,7 +7,7 @@ from typing import Any
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.drawing.folding.nets import die_net
-from companion.games.parts import Die, pips_in
+from companion.games.paper_parts import Die, pips_in
 from companion.games.salmon_run.tables import SIZES
 
 

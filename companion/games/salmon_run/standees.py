@@ -12,7 +12,7 @@ from companion.drawing.folding.standee import ART_CLEAR, FOOT_TAPER, foot_words,
 from companion.drawing.icons import icon
 from companion.drawing.shapes import Line, Path, Pen, Rect, Shape, Shapes, placed
 from companion.drawing.theme import Theme
-from companion.games.parts import Figure
+from companion.games.paper_parts import Figure
 from companion.games.salmon_run.tables import SIZES
 
 SALMON, BEAR = "fish/sockeye", "ground/bear"

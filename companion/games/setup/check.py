@@ -12,9 +12,9 @@ from companion.core.expressions import Kind
 from companion.core.nearest import guess
 from companion.core.rule_text import RuleError, parse
 from companion.core.words import filled
+from companion.data.decks_and_pools import DECKS, POOLS
 from companion.data.game_data import GameData, open_data
-from companion.data.piles import DECKS, POOLS
-from companion.data.places import Places
+from companion.data.rule_references import Places
 from companion.data.schema import Schema
 from companion.games.components import players_of
 from companion.games.functions import function

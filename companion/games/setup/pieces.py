@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from companion.data.decks_and_pools import DECKS, copies_in, pieces_of
 from companion.data.game_data import GameData
-from companion.data.piles import DECKS, copies_in, pieces_of
 from companion.games.setup.rows import PLAYERS, Step
 
 

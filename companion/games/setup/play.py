@@ -10,13 +10,13 @@ from msgspec.structs import fields
 
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError, DataError, Problem
-from companion.core.expressions import Seat
+from companion.core.expressions import EvalContext
 from companion.core.rule_text import parse
 from companion.core.rules import evaluate
 from companion.core.words import filled
+from companion.data.decks_and_pools import dice_of
 from companion.data.game_data import GameData
-from companion.data.piles import dice_of
-from companion.data.places import Places
+from companion.data.rule_references import Places
 from companion.games.functions import function
 from companion.games.setup.pieces import natural, options_to_pick, pieces_from
 from companion.games.setup.rows import (
@@ -91,7 +91,7 @@ class Play:
             values[LEFT + deck] = self.dealer.left(deck)
         known = {name: plain(values[name], kind) for name, kind in self._kinds.items()}
         node = parse(text, self._kinds, self._tables.value)
-        return evaluate(node, Seat(known, (), defaultdict(str), {})).value
+        return evaluate(node, EvalContext(known, (), defaultdict(str), {})).value
 
     def places(self, step: Step) -> list[Place]:
         """Return the places of a step: those of all players, of a function, or a single one."""

@@ -18,7 +18,7 @@ from companion.printing.guide.inventory import Inventory
 from companion.printing.guide.joining import list_windows, told_apart
 from companion.printing.guide.sheets import joining
 from companion.printing.guide.steps import list_steps, row_height
-from companion.printing.plans import SheetFile
+from companion.printing.page_plan import SheetFile
 
 TITLE = 6.5
 Swatch: TypeAlias = Callable[[float, float], Iterable[Shape]]

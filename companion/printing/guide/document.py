@@ -19,7 +19,7 @@ from companion.printing.guide.parting import list_parting
 from companion.printing.guide.sheets import cutting, turning
 from companion.printing.guide.steps import list_steps, row_height
 from companion.printing.options import Options
-from companion.printing.plans import SheetFile
+from companion.printing.page_plan import SheetFile
 
 Words = Mapping[str, str]
 SLACK = 1e-6

@@ -17,7 +17,7 @@ from companion.printing.guide.flow import (
     tick_box,
     written,
 )
-from companion.printing.plans import SheetFile
+from companion.printing.page_plan import SheetFile
 
 ROW = 10.0  # a line of the list of files
 

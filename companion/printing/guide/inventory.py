@@ -11,7 +11,7 @@ from companion.drawing.component import Component, Piece
 from companion.drawing.shapes import Group, Pen, Rect, Shape, Text
 from companion.drawing.text import TextStyle
 from companion.printing.guide.flow import INK, MARGIN, QUIET, RULE, Flow, counted, tick_box, written
-from companion.printing.plans import SheetFile
+from companion.printing.page_plan import SheetFile
 
 TILE = (58.0, 25.0)  # a component with its picture
 PICTURE = (20.0, 21.0)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from companion.drawing import fonts
 from companion.drawing.shapes import Group, Pen, Rect, Shape, Text
 from companion.printing.guide.flow import INK, MARGIN, Flow
-from companion.printing.plans import PagePlan, SheetFile
+from companion.printing.page_plan import PagePlan, SheetFile
 
 PLAN = 52.0  # longest side of a picture
 

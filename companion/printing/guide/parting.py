@@ -10,7 +10,7 @@ from companion.drawing.shapes import Group, Text
 from companion.imposition.guillotine import cutting_order
 from companion.imposition.slots import Box
 from companion.printing.guide.flow import INK, MARGIN, Flow
-from companion.printing.plans import PagePlan, SheetFile
+from companion.printing.page_plan import PagePlan, SheetFile
 
 LONGEST = 48.0  # side of a drawing, mm
 GAP = 8.0

@@ -14,7 +14,7 @@ from companion.drawing.assembly.sheets import (
 from companion.drawing.assembly.sketch import Look, Step
 from companion.drawing.cutout import Crease
 from companion.imposition.slots import Box
-from companion.printing.plans import PagePlan, SheetFile
+from companion.printing.page_plan import PagePlan, SheetFile
 
 STRIP = 5.0  # mm: what is printed beyond a part by less is bleed, not a glue strip
 

@@ -13,7 +13,7 @@ from companion.data.shared import read_shared
 from companion.drawing.component import Piece, Style
 from companion.drawing.shapes import Group, Rect, Shape, Text, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, theme
-from companion.games.fleet_dice.pieces import BoatFace
+from companion.games.fleet_dice.rows import BoatFace
 from companion.games.fleet_dice.tables import BOAT_DICE, GAME, RUTH, sheet_of
 from companion.games.fleet_dice.tokens import face_sign
 from tests.faces import dumped, walked

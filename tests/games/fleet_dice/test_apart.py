@@ -27,7 +27,7 @@ def faces(sheets: Component, ink: Ink, copy: int) -> dict[str, tuple[Shape, ...]
     style = Style(theme(read_shared().roles, ink, "standard"))
     found = {}
     for piece in sheets.draw(style, list(sheets.copies)):
-        own = piece.each(copy) if piece.each else ()
+        own = piece.per_copy(copy) if piece.per_copy else ()
         found[f"{piece.id} front"] = (*piece.front, *own)
         found[f"{piece.id} back"] = piece.back or ()
     return {side: tuple(one for one in shapes if not mast(one)) for side, shapes in found.items()}

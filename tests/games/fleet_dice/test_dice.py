@@ -21,7 +21,7 @@ from companion.drawing.pdf import pdf
 from companion.drawing.shapes import Group, Rect, Shape, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.components import components
-from companion.games.fleet_dice.pools import POOLS, laid
+from companion.games.fleet_dice.pools import POOLS, pool_setup
 from companion.games.fleet_dice.tables import BOAT_DICE, GAME, SIZES
 from companion.games.fleet_dice.tokens import face_sign
 from companion.games.game import Choices
@@ -62,7 +62,7 @@ def test_counts_are_those_of_the_box(fleet: GameData) -> None:
 
 
 def test_a_pool_for_four_takes_every_boat_die(fleet: GameData) -> None:
-    sea, harbor = (laid(fleet, name, fleet.value(GAME).players[1]) for name in POOLS)
+    sea, harbor = (pool_setup(fleet, name, fleet.value(GAME).players[1]) for name in POOLS)
     assert sea.boat + harbor.boat == COUNTS["boat-dice"]
     assert sea.town + harbor.town == COUNTS["town-dice"]
 

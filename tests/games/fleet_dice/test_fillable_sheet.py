@@ -17,10 +17,10 @@ from pypdfium2 import raw
 from companion.core.units import PT_PER_MM
 from companion.data.game_data import GameData
 from companion.games.fleet_dice.form import Scripts
-from companion.games.fleet_dice.plan import Spot
-from companion.games.fleet_dice.plan_sea import sea_plan
-from companion.games.fleet_dice.plan_town import town_plan
+from companion.games.fleet_dice.geometry import Spot
+from companion.games.fleet_dice.sea_geometry import sea_plan
 from companion.games.fleet_dice.tables import sheet_of
+from companion.games.fleet_dice.town_geometry import town_plan
 from tests.command import done
 
 if TYPE_CHECKING:

@@ -23,12 +23,12 @@ from companion.drawing.shapes import Circle, Rect, Text
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, Ink, contrast, theme
 from companion.games.fleet_dice.game import FLEET_DICE
+from companion.games.fleet_dice.geometry import HEIGHT, WIDTH, Spot, cramped
 from companion.games.fleet_dice.model import COINS
-from companion.games.fleet_dice.plan import HEIGHT, WIDTH, Spot, cramped
-from companion.games.fleet_dice.plan_sea import sea_plan
-from companion.games.fleet_dice.plan_town import town_plan
 from companion.games.fleet_dice.score_sheets import HALVES, code
+from companion.games.fleet_dice.sea_geometry import sea_plan
 from companion.games.fleet_dice.tables import sheet_of
+from companion.games.fleet_dice.town_geometry import town_plan
 from companion.resources import templates_folder
 from tests.command import done, run
 from tests.faces import Place, Simple, colors, text_box, walked
@@ -425,12 +425,12 @@ def test_each_sheet_has_its_number_name_and_code(fleet: GameData, printed: Path)
 def test_the_code_of_a_sheet_is_drawn(fleet: GameData) -> None:
     style = Style(theme(read_shared().roles, "full", "standard"))
     (town,) = part(fleet, "score-sheets").draw(style, ["town"])
-    assert town.each is not None
-    codes = [shape for shape in town.each(3) if isinstance(shape, Outline)]
+    assert town.per_copy is not None
+    codes = [shape for shape in town.per_copy(3) if isinstance(shape, Outline)]
     assert len(codes) == 1
     wanted = qr(code(sheet_of(fleet).version, 3), 111.5, 156.2, 19.0, mask=4)
     assert codes[0] == wanted
-    assert town.each(3) != town.each(4)
+    assert town.per_copy(3) != town.per_copy(4)
 
 
 @pytest.mark.parametrize(

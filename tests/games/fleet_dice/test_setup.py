@@ -13,8 +13,8 @@ from companion.core.chance import Stream
 from companion.core.chance_events import RollEvent
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
+from companion.data.decks_and_pools import POOLS, dice_of, pieces_of
 from companion.data.game_data import GameData
-from companion.data.piles import POOLS, dice_of, pieces_of
 from companion.games.fleet_dice.tables import CAPTAINS, TROPHIES, load
 from tests.games import setups
 

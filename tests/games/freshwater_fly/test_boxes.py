@@ -16,8 +16,8 @@ from companion.drawing.theme import INKS, theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.game import CardSize
 from companion.printing.options import Options
+from companion.printing.selection import Wanted
 from companion.printing.sheets import sheet_files
-from companion.printing.wanted import Wanted
 from tests.faces import walked
 from tests.games.freshwater_fly.changed import part_of
 from tests.printing.seen import PLAIN

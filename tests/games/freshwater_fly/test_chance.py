@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from companion.data.piles import DECKS, POOLS, dice_of, pieces_of
+from companion.data.decks_and_pools import DECKS, POOLS, dice_of, pieces_of
 from companion.games.freshwater_fly.cards import load
 
 DATA = load(None)

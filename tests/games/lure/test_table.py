@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.errors import CompanionError, DataError
+from companion.data.decks_and_pools import pieces_of
 from companion.data.game_data import GameData
-from companion.data.piles import pieces_of
 from companion.drawing.art import drawing
 from companion.games.lure.game import LURE
 from companion.games.lure.tables import DICE, FISH, LURES, load

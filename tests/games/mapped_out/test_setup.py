@@ -15,8 +15,8 @@ from companion.core.chance import Stream
 from companion.core.chance_events import PickEvent, ShuffleEvent
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
+from companion.data.decks_and_pools import pieces_of
 from companion.data.game_data import GameData
-from companion.data.piles import pieces_of
 from companion.games.mapped_out import tables
 from tests.command import done, run
 from tests.games import setups

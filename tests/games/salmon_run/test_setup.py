@@ -14,7 +14,7 @@ from companion.core.chance import Stream
 from companion.core.chance_events import RollEvent
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError, DataError
-from companion.data.piles import pieces_of
+from companion.data.decks_and_pools import pieces_of
 from companion.games.salmon_run.tables import load
 from tests.command import done, run
 from tests.games import setups

@@ -11,7 +11,7 @@ from companion.games.salmon_run import tables
 from companion.games.salmon_run.river.rivers import joined, rivers_of
 from companion.games.salmon_run.river.routes import Routes
 from companion.games.salmon_run.river.side import Side, read_hexes
-from companion.games.salmon_run.swimming.plans import Plan, Planner
+from companion.games.salmon_run.swimming.hand_search import Plan, Planner
 from companion.games.salmon_run.swimming.race import Salmon, Table
 from companion.games.salmon_run.swimming.summary import summary, summary_lines
 from companion.games.salmon_run.swimming.turn import WORST_FIRST, race, take_turn

@@ -22,7 +22,7 @@ from companion.games.salmon_run.river.picture import overview
 from companion.games.salmon_run.river.rivers import Rivers, Stretch, chosen, joined, rivers_of
 from companion.games.salmon_run.river.routes import Routes
 from companion.games.salmon_run.river.side import Hex
-from companion.games.salmon_run.swimming.plans import Planner
+from companion.games.salmon_run.swimming.hand_search import Planner
 from companion.games.salmon_run.swimming.summary import Summary, summary, summary_lines
 from companion.games.salmon_run.swimming.turn import race
 from companion.games.salmon_run.swimming.water import supply, water

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core.chance import Stream
-from companion.games.salmon_run.swimming.plans import Planner
+from companion.games.salmon_run.swimming.hand_search import Planner
 from companion.games.salmon_run.swimming.water import (
     BASIC,
     BEAR,

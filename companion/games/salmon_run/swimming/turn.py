@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.chance import Stream
-from companion.games.salmon_run.swimming.plans import TIRED, Plan, Planner
+from companion.games.salmon_run.swimming.hand_search import TIRED, Plan, Planner
 from companion.games.salmon_run.swimming.race import Result, Salmon, Table
 from companion.games.salmon_run.swimming.water import (
     BEAR,

@@ -12,7 +12,7 @@ from companion.drawing.component import Component, Piece, Stock, Style
 from companion.drawing.shapes import Shapes
 
 
-class Kit(Struct, frozen=True):
+class ComponentInfo(Struct, frozen=True):
     """What a component says of itself.
 
     Attributes:

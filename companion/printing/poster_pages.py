@@ -14,7 +14,7 @@ from companion.imposition.marks import Segment
 from companion.imposition.slots import Box, Slot
 from companion.imposition.tiling import Tiling, Window, windows
 from companion.printing.options import Options
-from companion.printing.plans import Face, Item, PagePlan, Pane, Place, SheetPlan
+from companion.printing.page_plan import Face, Item, PagePlan, Place, PosterPage, SheetPlan
 from companion.printing.seams import harms
 
 
@@ -72,7 +72,7 @@ def _pane_page(item: Item, face: Face, tiles: Tiling, window: Window) -> PagePla
         for box in (window.part, window.printed)
     )
     slot = Slot(1, window.dx, window.dy, *item.size)
-    pane = Pane(window.column, window.row, part, printed)
+    pane = PosterPage(window.column, window.row, part, printed)
     return PagePlan(
         width=tiles.page_width,
         height=tiles.page_height,

@@ -31,7 +31,7 @@ class Item(Struct, frozen=True):
         return self.component.size_of(self.piece)
 
 
-class Pane(Struct, frozen=True):
+class PosterPage(Struct, frozen=True):
     """The part of a large piece that one page shows, mm on that page.
 
     Attributes:
@@ -57,7 +57,7 @@ class Place(Struct, frozen=True):
     item: Item
     face: Face
     slot: Slot
-    pane: Pane | None = None
+    pane: PosterPage | None = None
     printed: Box | None = None
 
 

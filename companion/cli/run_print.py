@@ -13,13 +13,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.cli.games import Opened, found, opened
+from companion.cli.interrupts import check
 from companion.cli.print_order import Order
-from companion.cli.stopping import check
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
 from companion.drawing.theme import theme
 from companion.printing.options import Options
-from companion.printing.plans import SheetFile
+from companion.printing.page_plan import SheetFile
 from companion.printing.run import (
     GUIDE,
     SOME,
@@ -31,8 +31,8 @@ from companion.printing.run import (
     printed,
     steps,
 )
+from companion.printing.selection import Wanted, check_names, identified, wanted
 from companion.printing.switch import check_place
-from companion.printing.wanted import Wanted, check_names, identified, wanted
 
 _shared = cache(read_shared)
 

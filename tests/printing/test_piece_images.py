@@ -20,9 +20,9 @@ from companion.drawing.shapes import Rect, Symbol, Use
 from companion.drawing.theme import theme
 from companion.imposition.paper import Paper
 from companion.printing.options import Options
-from companion.printing.pieces import pictures
+from companion.printing.piece_images import pictures
 from companion.printing.run import Job, planned, printed, steps
-from companion.printing.wanted import Wanted
+from companion.printing.selection import Wanted
 from tests.command import done
 
 COLOURS = {"front": "#FF0000", "back": "#0000FF"}

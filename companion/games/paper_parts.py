@@ -25,8 +25,8 @@ from companion.drawing.folding.tuck import TuckWords
 from companion.drawing.shapes import Shapes
 from companion.drawing.theme import Theme
 from companion.drawing.tokens import round_token
+from companion.games.component_info import ComponentInfo
 from companion.games.components import Order
-from companion.games.kits import Kit
 
 LABEL_GAP = 1.0
 
@@ -128,7 +128,7 @@ def dice(order: Order) -> Component:
     found = dice_component(order.info, [die(order.data, entry) for entry in order.entries])
     if not order.row.per_player:
         return found
-    return replace(found, together=max(1, found.count // max(1, order.players)))
+    return replace(found, group_size=max(1, found.count // max(1, order.players)))
 
 
 def standees(order: Order) -> Component:
@@ -148,19 +148,19 @@ def tokens(order: Order) -> Component:
     )
 
 
-def dice_component(kit: Kit, dice: Sequence[Die]) -> Component:
+def dice_component(info: ComponentInfo, dice: Sequence[Die]) -> Component:
     """Return fold-up dice."""
 
     def drawn(style: Style, die: Die) -> Piece:
         face, theme = partial(die.face, style.theme), style.theme
         shapes = die_shapes(die.net, face, theme, fill=die.fill, fold=die.fold, hint=die.hint)
-        return kit.piece(die.id, die.title, shapes)
+        return info.piece(die.id, die.title, shapes)
 
-    return folded(kit, "dice", dice, drawn)
+    return folded(info, "dice", dice, drawn)
 
 
 def dice_labels_component(
-    kit: Kit, dice: Sequence[Die], size: float, *, columns: int = 6
+    info: ComponentInfo, dice: Sequence[Die], size: float, *, columns: int = 6
 ) -> Component:
     """Return labels of size x size mm to stick on blank dice, one sheet of labels for each die."""
     most = max(die.net.sides for die in dice)
@@ -179,16 +179,16 @@ def dice_labels_component(
             gap=LABEL_GAP,
             columns=columns,
         )
-        return kit.piece(die.id, die.title, shapes)
+        return info.piece(die.id, die.title, shapes)
 
     def cut(die: Die) -> Cutout:
         places = label_places(die.net.sides, size, gap=LABEL_GAP, columns=columns)
         return Cutout(tuple(label_outline(size, x, y) for x, y in places))
 
-    return _component(kit, "dice", dice, (across, down), drawn, {die.id: cut(die) for die in dice})
+    return _component(info, "dice", dice, (across, down), drawn, {die.id: cut(die) for die in dice})
 
 
-def standees_component(kit: Kit, figures: Sequence[Figure]) -> Component:
+def standees_component(info: ComponentInfo, figures: Sequence[Figure]) -> Component:
     """Return standees."""
 
     def drawn(style: Style, figure: Figure) -> Piece:
@@ -197,21 +197,21 @@ def standees_component(kit: Kit, figures: Sequence[Figure]) -> Component:
         foot = figure.foot(theme) if figure.foot else ()
         feet, fill = (foot, foot), figure.fill
         shapes = standee_shapes(figure.net, front, theme, back=back, feet=feet, fill=fill)
-        return kit.piece(figure.id, figure.title, shapes)
+        return info.piece(figure.id, figure.title, shapes)
 
-    return folded(kit, "fold", figures, drawn)
+    return folded(info, "fold", figures, drawn)
 
 
-def tokens_component(kit: Kit, tokens: Sequence[Token], diameter: float) -> Component:
+def tokens_component(info: ComponentInfo, tokens: Sequence[Token], diameter: float) -> Component:
     """Return round tokens of one diameter, mm: all with one side or all with two.
 
     Raises:
         ValueError: some tokens have a back and some do not.
     """
-    kit.check_any(tokens)
+    info.check_any(tokens)
     two_sided = {token.back is not None for token in tokens}
     if len(two_sided) != 1:
-        raise ValueError(f"{kit.name}: either every token has a back or none has")
+        raise ValueError(f"{info.name}: either every token has a back or none has")
 
     def side(theme: Theme, face: TokenSide) -> Shapes:
         centre = partial(face.centre, theme) if face.centre else None
@@ -220,10 +220,10 @@ def tokens_component(kit: Kit, tokens: Sequence[Token], diameter: float) -> Comp
 
     def drawn(style: Style, token: Token) -> Piece:
         back = side(style.theme, token.back) if token.back else None
-        return kit.piece(token.id, token.title, side(style.theme, token.front), back)
+        return info.piece(token.id, token.title, side(style.theme, token.front), back)
 
     cutouts = dict.fromkeys((token.id for token in tokens), circle(diameter))
-    found = _component(kit, "token", tokens, (diameter, diameter), drawn, cutouts)
+    found = _component(info, "token", tokens, (diameter, diameter), drawn, cutouts)
     return replace(found, sides=2 if True in two_sided else 1)
 
 
@@ -233,18 +233,18 @@ def pips_in(ink: str = "ink") -> Callable[[Theme, int, float], Shapes]:
 
 
 def folded(
-    kit: Kit, stock: Stock, parts: Sequence[F], drawn: Callable[[Style, F], Piece]
+    info: ComponentInfo, stock: Stock, parts: Sequence[F], drawn: Callable[[Style, F], Piece]
 ) -> Component:
     """Return parts to fold; those of several sizes lie in boxes of the largest."""
-    kit.check_any(parts)
+    info.check_any(parts)
     nets = {part.id: part.net for part in parts}
     size = max(net.w for net in nets.values()), max(net.h for net in nets.values())
     cutouts = {part: net.cutout for part, net in nets.items()}
-    return replace(_component(kit, stock, parts, size, drawn, cutouts), assemblies=nets)
+    return replace(_component(info, stock, parts, size, drawn, cutouts), assemblies=nets)
 
 
 def _component(
-    kit: Kit,
+    info: ComponentInfo,
     stock: Stock,
     parts: Sequence[P],
     size: tuple[float, float],
@@ -253,5 +253,5 @@ def _component(
 ) -> Component:
     named = {part.id: part for part in parts}
     copies = {part.id: part.copies for part in parts}
-    found = kit.component(stock, size, copies, lambda style, name: drawn(style, named[name]))
+    found = info.component(stock, size, copies, lambda style, name: drawn(style, named[name]))
     return replace(found, cut="line", cutouts=cutouts)

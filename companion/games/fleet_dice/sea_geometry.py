@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from companion.games.fleet_dice.geometry import CIRCLE, EDGE, WIDTH, Fleet, Ladder, Spot, ladder
 from companion.games.fleet_dice.model import LICENSES
-from companion.games.fleet_dice.plan import CIRCLE, EDGE, WIDTH, Fleet, Ladder, Spot, ladder
 from companion.games.fleet_dice.tables import Sheet
 
 ROOM = WIDTH - 2 * EDGE

@@ -17,9 +17,9 @@ from companion.drawing.shapes import Circle, Group, Shapes, Text
 from companion.drawing.theme import INKS, Ink, Theme, theme
 from companion.drawing.tokens import disc
 from companion.games.boxes import tuck_boxes_component
+from companion.games.component_info import ComponentInfo
 from companion.games.freshwater_fly.insects import insect
-from companion.games.kits import Kit
-from companion.games.parts import (
+from companion.games.paper_parts import (
     Box,
     Die,
     Figure,
@@ -34,11 +34,11 @@ from companion.games.parts import (
 from companion.imposition.paper import PAPERS
 from companion.printing.arrange import ROUND_LINES, arranged
 from companion.printing.options import Options
-from companion.printing.wanted import Wanted
+from companion.printing.selection import Wanted
 from tests.faces import walked
 
 MARKS = {"R": 1, "F": 0, "D": 0, "H": 1, "O": 0}
-KIT = Kit("parts", "Parts", MARKS, house=("two",), file="any/labels/en.toml")
+KIT = ComponentInfo("parts", "Parts", MARKS, house=("two",), file="any/labels/en.toml")
 ROLES = read_shared().roles
 ANT = TokenSide(
     lambda theme, r: (disc(insect("ant", theme, fill="plate", ink="ink"), r),), letter="A"

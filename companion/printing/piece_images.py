@@ -15,8 +15,8 @@ from companion.drawing.shapes import Group, Rect
 from companion.printing.arrange import has_printed_back
 from companion.printing.manifest import PLACES, PrintedFile
 from companion.printing.options import Options, PictureFormat
-from companion.printing.plans import Face
-from companion.printing.wanted import Wanted
+from companion.printing.page_plan import Face
+from companion.printing.selection import Wanted
 
 
 class Picture(Struct, frozen=True):
@@ -111,8 +111,8 @@ def _page(file: Picture, piece: Piece) -> Page:
     shapes = piece.front if file.face == "front" else piece.back
     if shapes is None:
         raise CompanionError(f"{file.component.name} {piece.id} has no other side")
-    if piece.each and file.face == "front":
-        shapes = (*shapes, *piece.each(1))
+    if piece.per_copy and file.face == "front":
+        shapes = (*shapes, *piece.per_copy(1))
     width, height = file.size
     out = file.bleed
     # a viewer may show what lies beyond the page, so it is cut off

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from companion.games.fleet_dice.plan import EDGE, WIDTH, Fleet, Ladder, Spot, ladder
+from companion.games.fleet_dice.geometry import EDGE, WIDTH, Fleet, Ladder, Spot, ladder
 from companion.games.fleet_dice.tables import Sheet
 
 ROOM = WIDTH - 2 * EDGE

@@ -9,7 +9,7 @@ import pytest
 from companion.core.errors import CompanionError
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.theme import theme
-from companion.printing.wanted import Choice, check_names, identified, parse_piece, wanted
+from companion.printing.selection import Choice, check_names, identified, parse_piece, wanted
 from tests.command import done, run
 
 STYLE = Style(theme((), "full", "standard"))

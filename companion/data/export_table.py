@@ -20,7 +20,7 @@ from companion.data.columns import (
     of_words,
     ordered,
 )
-from companion.data.folder import ENGLISH, DataFiles
+from companion.data.data_files import ENGLISH, DataFiles
 from companion.data.spreadsheet import ending, write_grid
 from companion.data.tables import Row, Table
 
