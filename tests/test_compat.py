@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.data.outgoing import export_table, shipped
+from companion.data.export_table import export_table, shipped
 from companion.games.catalog import GAMES
 from companion.table.event import canonical, hash_of
 from tests.command import done, left, run
