@@ -19,7 +19,7 @@ from companion.games.game import Game
 from companion.imposition.paper import parse_paper
 from tests.command import done
 from tests.printing.seen import Edges, manifest_in, manifest_of, solid
-from tests.printing.test_panes import SIZES, board
+from tests.printing.test_poster_pages import SIZES, board
 
 MARGIN = 15.7  # of 16 mm: italics lean out
 FIRST = 51  # so that no page has the number of a title
