@@ -38,7 +38,7 @@ MODULES = {  # with the tests that must notice, the nearest first
     "companion/imposition/*.py": (
         "tests/imposition/test_{module}.py",
         "tests/imposition/test_*.py",
-        "tests/printing/test_panes.py",
+        "tests/printing/test_poster_pages.py",
     ),
 }
 GAME_TESTS = "tests/games/{slug}/test_scoring*.py"
