@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -14,10 +15,16 @@ from hypothesis import HealthCheck, settings
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
-settings.register_profile(
-    "companion", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
-)
-settings.load_profile("companion")
+for profile, examples in {"short": 40, "long": 100}.items():
+    settings.register_profile(
+        profile,
+        deadline=None,
+        suppress_health_check=[HealthCheck.too_slow],
+        derandomize=True,
+        max_examples=examples,
+    )
+settings.load_profile("short")
+gc.set_threshold(100_000, 20, 20)  # tests keep much; to look through it again and again takes time
 
 GOLDEN = Path(__file__).parent / "golden"
 SKIP_NOTHING = "COMPANION_SKIP_NOTHING"
@@ -27,6 +34,11 @@ CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write the golden files anew")
     parser.addoption("--long", action="store_true", help="run the long versions of tests too")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--long"):
+        settings.load_profile("long")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -405,7 +405,7 @@ def test_a_game_has_data_and_a_catalog_line() -> None:
         assert set(SLUGS) == set(promised), "say here what each game promises to its callers"
 
 
-@pytest.mark.parametrize("command", ["list", "check"])
+@pytest.mark.parametrize("command", ["list", pytest.param("check", marks=pytest.mark.long)])
 def test_every_name_of_a_game_is_taken(slug: str, command: str) -> None:
     shortest = next(
         slug[:end]

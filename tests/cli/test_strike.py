@@ -22,6 +22,7 @@ from companion.core.chance import Stream
 from companion.games.catalog import GAMES
 from companion.games.screen import AnyScreen, ShownCard, View
 from tests.command import command, done, run, started
+from tests.sampled import sampled
 
 textual = pytest.importorskip("textual", reason='no Textual: pip install -e ".[table]"')
 pexpect: Any = pytest.importorskip("pexpect")
@@ -205,7 +206,7 @@ def test_any_window_tells_the_hook(size: tuple[int, int]) -> None:
     assert ("▀▀▀▀" in page) == (size[0] >= 60)
 
 
-@pytest.mark.parametrize("size", [(60, 24), (60, 18), (45, 12)])
+@pytest.mark.parametrize(("size",), sampled([[(45, 12)], [(60, 24)], [(60, 18)]], 3))
 def test_in_any_state_all_that_can_be_done_is_on_the_screen(size: tuple[int, int]) -> None:
     """Also after a resize behind the help: cards, choices, foot; hints where there is room."""
     sitting = Sitting(screen(), InMemory(SOLO))

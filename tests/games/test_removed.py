@@ -20,6 +20,7 @@ from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
 from companion.games.game import Choices, Game
 from companion.resources import templates_folder
+from tests.sampled import sampled
 
 WRONG: tuple[Any, ...] = (-1, 0, 1e-9, "", [], True, "zzz", 10**6, {})
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
@@ -61,7 +62,7 @@ def tried(game: Game, folder: Path, file: Path, text: str) -> bool:
     return False
 
 
-@each_game
+@pytest.mark.parametrize(("game",), sampled(zip(reversed(GAMES)), 2), ids=lambda game: game.slug)
 def test_each_table_can_be_emptied(game: Game, tmp_path: Path) -> None:
     refused = 0
     for file, name, content in tables(game):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 
 import pypdfium2 as pdfium
@@ -349,11 +349,14 @@ def one_more(value: object) -> Iterator[object]:
 SILENT = {"game..players"}  # says how many sheets there are
 
 
-def test_every_number_of_the_data_shows_on_the_page(fleet: GameData, tmp_path: Path) -> None:
+@pytest.mark.parametrize("every", [5, pytest.param(1, marks=pytest.mark.long)])
+def test_every_number_of_the_data_shows_on_the_page(
+    every: int, fleet: GameData, tmp_path: Path
+) -> None:
     (tmp_path / "fleet_dice").mkdir()
     ours = both_sides(fleet)
     shown = refused = 0
-    for where, file, words in numbers(templates_folder() / "fleet_dice"):
+    for where, file, words in islice(numbers(templates_folder() / "fleet_dice"), 0, None, every):
         (tmp_path / "fleet_dice" / file).write_text(words, "utf-8")
         try:
             theirs = FLEET_DICE.load(tmp_path, "en")
@@ -366,8 +369,8 @@ def test_every_number_of_the_data_shows_on_the_page(fleet: GameData, tmp_path: P
             continue
         shown += 1
         assert both_sides(theirs) != ours, f"{where} changes nothing on the page"
-    assert shown > 80
-    assert refused > 2
+    assert shown > 80 / every
+    assert refused > 2 or every > 1
 
 
 def both_sides(data: GameData) -> list[list[Drawn]]:

@@ -22,6 +22,7 @@ from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, them
 from companion.games.freshwater_fly.cards import COLOURS, FISH_CARDS
 from tests.faces import areas, colors, text_box, walked, without_words
 from tests.games.freshwater_fly.changed import part_of
+from tests.sampled import sampled
 
 DPI = 150
 CLASSES = ("gold", "black", "green")
@@ -40,7 +41,7 @@ class Faces(Struct, frozen=True, dict=True):
     shapes: dict[str, tuple[Shape, ...]]
 
 
-@pytest.fixture(scope="module", params=STYLES, ids="-".join)
+@pytest.fixture(scope="module", params=sampled(zip(STYLES), 2), ids="-".join)
 def faces(request: pytest.FixtureRequest, fly: GameData) -> Faces:
     ink, palette = request.param
     part = part_of(fly, "fish-cards")
