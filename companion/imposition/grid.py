@@ -135,7 +135,11 @@ def _columns_rows(
 
 def _spare_bleed(length: float, piece: float, count: int) -> float:
     """Return the largest bleed up to 3 mm that keeps the count, in whole hundredths of a mm."""
-    spare = (length - count * piece) / (2 * count)
+    return bleed_within((length - count * piece) / (2 * count))
+
+
+def bleed_within(spare: float) -> float:
+    """Return the largest bleed up to 3 mm for which there is room, in whole hundredths of a mm."""
     return min(LARGEST_BLEED, math.floor(100 * spare + SLACK) / 100)
 
 

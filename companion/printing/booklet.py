@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import floor
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.imposition.duplex import nudged
-from companion.imposition.grid import LARGEST_BLEED, SLACK, SMALLEST_BLEED
+from companion.imposition.grid import SLACK, SMALLEST_BLEED, bleed_within
 from companion.imposition.marks import GAP, Segment, crop_marks
 from companion.imposition.slots import Box, Slot
 from companion.printing.options import Options
@@ -155,7 +154,7 @@ def _spread(width: float, height: float, options: Options) -> _Spread | None:
     )
     bleed = options.bleed
     if bleed is None:
-        bleed = min(LARGEST_BLEED, floor(100 * spare + SLACK) / 100)
+        bleed = bleed_within(spare)
         bleed = bleed if bleed >= SMALLEST_BLEED else 0.0
     if spare < bleed - SLACK:
         return None
