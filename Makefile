@@ -52,8 +52,9 @@ node_modules/.installed: package.json package-lock.json .npmrc
 	@npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
+LONG ?= tests
 test-long: .venv/tested
-	$(BIN)/python -m pytest -q -n auto --long -m long -x
+	$(BIN)/python -m pytest -q -n auto --long -m long -x $(LONG)
 
 bench: .venv/tested
 	$(BIN)/python benchmarks/run.py
