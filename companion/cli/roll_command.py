@@ -97,7 +97,7 @@ def _dice(
         return _dice(what[1:], players, count, data)
     dice = dice_of(read, what[1], players, count)
     if players is None and count is None:
-        pool = next(pool for pool in read.values(POOLS) if pool.id == what[1])
+        pool = read.entry(POOLS, what[1]).value
         typer.echo(_assumed(pool, len(dice)), err=True, nl=False)
     return dice
 

@@ -134,18 +134,16 @@ def _results(
         return [printed(job, out, progress, note, plan) for job, plan in pairs]
     from companion.cli.side_by_side import printed_by_all  # late: one game needs one process
 
-    longest = sorted(range(len(jobs)), key=lambda number: -steps(plans[number]))
-    games = [(jobs[number].slug, requests[number].order) for number in longest]
-    results = printed_by_all(
-        games,
-        out,
-        lambda at, step: printed(jobs[longest[at]], out, step, note, plans[longest[at]]),
-        print_whole,
-        progress,
-        note,
-    )
-    by_game = dict(zip(longest, results, strict=True))
-    return [by_game[number] for number in range(len(jobs))]
+    ready = {job.slug: (job, plan) for job, plan in zip(jobs, plans, strict=True)}
+
+    def print_here(slug: str, step: Progress) -> Printed:
+        job, plan = ready[slug]
+        return printed(job, out, step, note, plan)
+
+    longest = sorted(requests, key=lambda request: -steps(ready[request.game.slug][1]))
+    orders = {request.game.slug: request.order for request in longest}
+    done = printed_by_all(orders, out, print_here, print_whole, progress, note)
+    return [done[job.slug] for job in jobs]
 
 
 def print_whole(

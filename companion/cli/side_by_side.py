@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
 from multiprocessing import get_context
@@ -24,11 +24,11 @@ PrintGame = Callable[[str, Order, Path, Tell, Tell], Printed]
 
 
 class _Shift(Struct):
-    """What is still to be printed and what is done, by number; `busy` is who prints what."""
+    """The games that are still to be printed and that are done; `busy` is who prints which."""
 
-    waiting: list[int]
-    done: dict[int, Printed] = field(default_factory=dict)
-    busy: dict[Any, int] = field(default_factory=dict)
+    waiting: list[str]
+    done: dict[str, Printed] = field(default_factory=dict)
+    busy: dict[Any, str] = field(default_factory=dict)
     wrong: str = ""
 
 
@@ -40,19 +40,19 @@ def cores() -> int:
 
 
 def printed_by_all(
-    games: Sequence[tuple[str, Order]],
+    orders: Mapping[str, Order],
     out: Path,
-    print_here: Callable[[int, Tell], Printed],
+    print_here: Callable[[str, Tell], Printed],
     print_there: PrintGame,
     progress: Tell,
     notice: Tell,
-) -> list[Printed]:
-    """Print games and return what was written, in their order.
+) -> dict[str, Printed]:
+    """Print games and return what was written, by the name of the game.
 
     Args:
-        games: name and order of each; those that take longest should stand first.
+        orders: what is asked of each, by its name; what takes longest should stand first.
         out: the folder of all games.
-        print_here: prints a game, by its number, in this process.
+        print_here: prints a game in this process.
         print_there: prints a game in another one; a function of a module.
         progress: told the name of each step when it begins.
         notice: told what else the person should know.
@@ -60,15 +60,15 @@ def printed_by_all(
     Raises:
         CompanionError: one of them cannot be printed; the others that were begun are finished.
     """
-    shift = _Shift(list(range(len(games))))
+    shift = _Shift([*orders])
 
     def hand_out(connection: Connection) -> None:
         """Give a free process another game, or let it end."""
-        number = shift.waiting.pop(0) if shift.waiting and not shift.wrong else None
+        slug = shift.waiting.pop(0) if shift.waiting and not shift.wrong else None
         with suppress(OSError):
-            connection.send(None if number is None else (*games[number], out))
-        if number is not None:
-            shift.busy[connection] = number
+            connection.send(slug and (slug, orders[slug], out))
+        if slug:
+            shift.busy[connection] = slug
 
     def listen(patience: float | None = 0) -> None:
         """Read what the other processes report."""
@@ -77,7 +77,7 @@ def printed_by_all(
             try:
                 kind, told = connection.recv()
             except (EOFError, OSError):
-                slug, _ = games[shift.busy.pop(connection)]
+                slug = shift.busy.pop(connection)
                 shift.wrong = f"{slug}: the process that printed it was stopped; print it again"
                 continue
             if kind == "step":
@@ -85,9 +85,9 @@ def printed_by_all(
             elif kind == "notice":
                 notice(told)
             else:
-                number = shift.busy.pop(connection)
+                slug = shift.busy.pop(connection)
                 if kind == "done":
-                    shift.done[number] = told
+                    shift.done[slug] = told
                 else:
                     shift.wrong = shift.wrong or told
                 hand_out(connection)
@@ -96,18 +96,18 @@ def printed_by_all(
         listen()
         progress(name)
 
-    with _others(min(cores(), len(games)) - 1, print_there) as connections:
+    with _others(min(cores(), len(orders)) - 1, print_there) as connections:
         for connection in connections:
             hand_out(connection)
         while shift.waiting and not shift.wrong:
-            number = shift.waiting.pop(0)
-            shift.done[number] = print_here(number, step)
+            slug = shift.waiting.pop(0)
+            shift.done[slug] = print_here(slug, step)
             listen()
         while shift.busy:
             listen(None)
     if shift.wrong:
         raise CompanionError(shift.wrong)
-    return [shift.done[number] for number in range(len(games))]
+    return shift.done
 
 
 @contextmanager

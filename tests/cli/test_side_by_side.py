@@ -21,7 +21,7 @@ from companion.printing.selection import Choice
 from tests.command import run
 
 ORDER = Order(Options(), Choice())
-GAMES = [(slug, ORDER) for slug in ("lure", "salmon_run", "mapped_out")]
+GAMES = dict.fromkeys(("lure", "salmon_run", "mapped_out"), ORDER)
 
 
 def content(folder: Path) -> dict[str, bytes]:
@@ -50,19 +50,19 @@ def test_any_number_of_processes_prints_the_same(
 def test_the_other_process_does_its_share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with_cores(monkeypatch, 2)
     steps: list[str] = []
-    here: list[int] = []
+    here: list[str] = []
 
-    def print_here(number: int, step: Tell) -> Printed:
-        here.append(number)
+    def print_here(slug: str, step: Tell) -> Printed:
+        here.append(slug)
         while len(steps) < 2:  # until the other one is at work
             time.sleep(0.01)
             step("here")
         return Printed(tmp_path / "here", (), {})
 
     results = printed_by_all(GAMES, tmp_path, print_here, quickly, steps.append, steps.append)
-    assert [result.folder.name for result in results] == [
-        "here" if number in here else slug for number, (slug, _) in enumerate(GAMES)
-    ]
+    assert {slug: result.folder.name for slug, result in results.items()} == {
+        slug: "here" if slug in here else slug for slug in GAMES
+    }
     assert 0 < len(here) < len(GAMES)
     assert "lure: step" in steps
     assert "lure: notice" in steps
@@ -80,7 +80,7 @@ def test_a_fault_of_another_process_is_told(
 ) -> None:
     with_cores(monkeypatch, 2)
 
-    def print_here(number: int, step: Tell) -> Printed:
+    def print_here(slug: str, step: Tell) -> Printed:
         (tmp_path / "here").touch()
         return Printed(tmp_path, (), {})
 

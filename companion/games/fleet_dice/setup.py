@@ -43,7 +43,7 @@ def _start(
 
 def _roll(play: Play) -> tuple[str, ...]:
     """Roll the boat die until it shows a fish. Source: F coins are rolled again."""
-    boat = next(die for die in play.data.values(BOAT_DICE) if die.id == BOAT)
+    boat = play.data.entry(BOAT_DICE, BOAT).value
     rolled: list[str] = []
     while not rolled or rolled[-1] not in CATCHES:
         rolled.append(play.dealer.roll([Die(BOAT, boat.faces)])[0].face)

@@ -57,7 +57,7 @@ def hatch(component: Component, order: Order) -> Component:
 
 def dice(component: Component, order: Order) -> Component:
     """Return as many dice as the largest pool has. Source: R Setup; Fly Solo, Round Summary."""
-    pool = next(pool for pool in order.data.values(POOLS) if pool.id == "dice")
+    pool = order.data.entry(POOLS, "dice").value
     counts = (
         sum(number for _, number in roll.dice) * max(roll.counts, default=1)
         for roll in pool.rolls

@@ -17,7 +17,6 @@ from companion.games.mapped_out.model import (
     UnclearCard,
 )
 from companion.games.mapped_out.recipes import (
-    TileRecipe,
     fresh_lands,
     fresh_tiles,
     fresh_unclear,
@@ -49,14 +48,14 @@ def map_tiles(data: GameData, choices: Choices) -> tuple[Entry[MapTile], ...]:
     spread = str(choices.extra.get("fish", "declared"))
     if choices.seed is None:
         return data.entries(MAP_TILES if spread == "declared" else AS_RUN_TILES)
-    return fresh_tiles(_recipe(data, spread), Stream(f"{choices.seed} map tiles"))
+    return fresh_tiles(data.entry(TILE_RECIPES, spread), Stream(f"{choices.seed} map tiles"))
 
 
 def lands_tiles(data: GameData, choices: Choices) -> tuple[Entry[LandsTile], ...]:
     """Return the tiles of Lands Unknown."""
     if choices.seed is None:
         return data.entries(LANDS_TILES)
-    return fresh_lands(_recipe(data, "lands"), Stream(f"{choices.seed} lands unknown"))
+    return fresh_lands(data.entry(TILE_RECIPES, "lands"), Stream(f"{choices.seed} lands unknown"))
 
 
 def unclear_cards(data: GameData, choices: Choices) -> tuple[Entry[UnclearCard], ...]:
@@ -65,10 +64,6 @@ def unclear_cards(data: GameData, choices: Choices) -> tuple[Entry[UnclearCard],
         return data.entries(UNCLEAR_CARDS)
     stream = Stream(f"{choices.seed} unclear instructions")
     return fresh_unclear(data.record(CARD_RECIPE), stream)
-
-
-def _recipe(data: GameData, name: str) -> Entry[TileRecipe]:
-    return next(entry for entry in data.entries(TILE_RECIPES) if entry.id == name)
 
 
 def sign_of(name: str) -> str:
@@ -88,7 +83,7 @@ def map_tile(data: GameData, tile: MapTile) -> Mapping[str, str]:
 
 def lands_tile(data: GameData, tile: LandsTile) -> Mapping[str, str]:
     """Return what a tile of Lands Unknown says, by key."""
-    special = next(one for one in data.values(SPECIALS) if one.id == tile.special)
+    special = data.entry(SPECIALS, tile.special).value
     worth = f"{tile.points:+d}".replace("-", "−") if tile.points else str(special.points)
     return {
         **_fish(tile.fish),
