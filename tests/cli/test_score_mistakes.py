@@ -1,0 +1,147 @@
+"""`companion score` with wrong records and files: every mistake is told, quickly."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from typer.testing import CliRunner
+
+from companion.cli.app import app
+from tests.cli.scored import example, fed, mistakes
+from tests.command import run
+
+
+def test_ten_mistakes_are_told_at_once(tmp_path: Path) -> None:
+    record = example()
+    ann, bo = record["players"]
+    record["game"] = "lure"
+    record["colour"] = 1
+    ann["reel_board"] = "5C"
+    ann["fish"][1] = "F99"
+    ann["fish"][6]["colour"] = "red"
+    ann["hatch_tokens"]["white"] = -1
+    bo["name"] = ann["name"]
+    bo["fish"] = ["F05"]
+    bo["first_to_seven"] = True
+    bo["skill_cards"] = "W"
+    places = {
+        "game", "colour", "players[0].reel_board", "players[0].fish[1]",
+        "players[0].fish[6].colour", "players[0].hatch_tokens.white", "players[1].name",
+        "players[1].fish[0]", "players[1].first_to_seven", "players[1].skill_cards",
+    }  # fmt: skip
+    assert set(mistakes(record)) == places
+    file = tmp_path / "day.json"
+    file.write_text(json.dumps(record))
+    ran = run("score", "fresh", file)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith("Error: 10 mistakes in the record\n")
+    for place in places:
+        assert f"  {place}: " in ran.err
+
+
+HUGE = "9" * 5000
+WRONG_TEXTS = {
+    "empty": (b"", "record", "--example"),
+    "blank": (b" \n ", "record", "--example"),
+    "no UTF-8": (b'{"players": "\xff"}', "record", "line 1 is not UTF-8"),
+    "UTF-16": ('{"a": 1}'.encode("utf-16"), "record", "not UTF-8"),
+    "cut off": (b'{"players": [', "record", "line 1, column 14"),
+    "comma": (b'{"mode": "solo",\n}', "record", "line 2"),
+    "too large": (b" " * 1_000_001, "record", "larger than 1 MB"),
+    "deep list": (b"[" * 100_000, "record", "at most 20 levels"),
+    "deep object": (b'{"a":' * 30 + b"1" + b"}" * 30, "record", "at most 20 levels"),
+    "list": (b"[1]", "record", "must be an object, not a list"),
+    "word": (b'"fish"', "record", "must be an object"),
+    "no text": (b"\x00\x01", "record", "is not text"),
+    "words": (b"Ann had seven fish", "record", "line 1, column 1"),
+    "twice": (b'{"mode": "solo", "mode": "solo"}', "mode", "is there twice"),
+    "twice deep": (b'{"players": [{"fish": [], "fish": []}]}', "players[0].fish", "twice"),
+    "TOML": (b"mode = ", "record", "line 1"),
+    "TOML twice": (b"mode = 'solo'\nmode = 'solo'", "record", "there twice"),
+    "TOML deep": (b"a = " + b"[" * 5000, "record", "at most 20 levels"),
+    "TOML huge": (f"a = {HUGE}".encode(), "record", "TOML"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG_TEXTS)
+def test_a_text_that_is_no_record_is_told(name: str) -> None:
+    text, place, words = WRONG_TEXTS[name]
+    begin = time.perf_counter()
+    assert words in mistakes(text)[place]
+    assert time.perf_counter() - begin < 2
+
+
+@pytest.mark.parametrize("value", ["NaN", "Infinity", "1e999", "-0.5", "1.0", HUGE, "true", '"2"'])
+def test_numbers_that_are_none_are_told_with_their_place(value: str) -> None:
+    record = json.dumps(example()).replace('"white": 2', f'"white": {value}')
+    found = mistakes(record)
+    assert list(found) == ["players[0].hatch_tokens.white"]
+    assert "must be a whole number from 0 to 60" in found["players[0].hatch_tokens.white"]
+
+
+def test_many_equal_keys_take_no_time() -> None:
+    begin = time.perf_counter()
+    text = '{"players": [' + ",".join(['{"a":1,"a":2,"b":3}'] * 40_000) + "]}"
+    assert len(mistakes(text)) >= 100
+    text = "{" + ",".join(['"a":1'] * 100_000) + "}"
+    assert "is there twice" in fed(text, "score", "fresh", "-", code=1).err
+    assert time.perf_counter() - begin < 5
+
+
+def test_files_that_cannot_be_read_are_told(tmp_path: Path) -> None:
+    for name, words in ((tmp_path / "no.json", "there is no file"), (tmp_path, "is a folder")):
+        ran = run("score", "fresh", name)
+        assert (ran.code, ran.out) == (1, "")
+        assert ran.err.startswith("Error: ")
+        assert words in ran.err
+    assert 'no game "chess"' in run("score", "chess", "-").err
+
+
+def test_an_endless_file_is_not_read_to_its_end() -> None:
+    zero = Path("/dev/zero")
+    if not zero.exists():
+        pytest.skip("no such device here")
+    assert "larger than 1 MB" in run("score", "fresh", zero).err
+
+
+@settings(max_examples=30)
+@given(st.binary(max_size=200))
+def test_any_bytes_are_told(content: bytes) -> None:
+    ran = CliRunner().invoke(app, ["score", "fresh", "-", "--json"], input=content)
+    assert ran.exit_code == 1
+    assert json.loads(ran.stdout)["error"]
+
+
+def test_words_that_are_no_series_are_all_told() -> None:
+    record = {"players": [{"name": "A", "tiles": [{"special": "no"}]}, {"name": "B", "tiles": []}]}
+    told = fed(json.dumps(record), "score", "mapped", "-", code=1).err
+    assert '"tunnel"' in told
+    assert '"teleporter"' in told
+
+
+def test_numbered_cards_are_told_without_quotes() -> None:
+    record = {"players": [{"name": "A", "fish": [31, 2, 2]}, {"name": "B"}]}
+    told = fed(json.dumps(record), "score", "lure", "-", code=1).err
+    assert "must be one of 1 to 30, not 31" in told
+    assert ": 2 is used twice" in told
+
+
+def test_a_map_is_checked_together_with_the_players() -> None:
+    record = {
+        "map": [{"x": 0, "y": 0, "start": True}, {"x": 0, "y": 0}],
+        "players": [{"name": "A", "moves": ["foo"]}, {"name": "B", "moves": []}],
+    }
+    told = fed(json.dumps(record), "score", "mapped", "-", "--json", code=1).json
+    places = [mistake["place"] for mistake in told["error"]]
+    assert places == ["players[0].moves[0].card", "map[1]"]
+
+
+def test_what_does_not_belong_says_what_decides_it() -> None:
+    record = {"players": [{"name": "A", "moves": ["up"]}, {"name": "B", "tiles": []}]}
+    told = fed(json.dumps(record), "score", "mapped", "-", code=1).err
+    assert "players[0].moves: does not belong here; leave it out, or change map" in told
