@@ -6,7 +6,7 @@ The cast itself stands in `silent_angler`; here it is asked what lies in the riv
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 
 from msgspec import Struct
@@ -16,9 +16,17 @@ from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.core.words import filled
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.board_facts import ROWS, Place, beside, place
+from companion.games.freshwater_fly.angler_river import (
+    Rocks,
+    card_of,
+    hatch_told,
+    place_told,
+    rocks_told,
+    space_of,
+)
+from companion.games.freshwater_fly.board_facts import ROWS, Place, beside
 from companion.games.freshwater_fly.cards import load
-from companion.games.freshwater_fly.model import COLUMNS, ROCK_SPACE
+from companion.games.freshwater_fly.model import COLUMNS
 from companion.games.freshwater_fly.silent_angler import (
     MOST_DICE,
     AnglerCast,
@@ -29,7 +37,6 @@ from companion.games.freshwater_fly.silent_angler import (
     moved,
     turn_begun,
 )
-from companion.games.freshwater_fly.tables import BOARD, LOCATIONS
 from companion.games.tool import Answer, Body, Parameter
 
 DECK = "strike"
@@ -51,13 +58,19 @@ class AnglerParameters(Struct, frozen=True):
     rocks: Annotated[
         tuple[str, ...],
         Parameter(
-            "A space with a rock deck, such as 4M; repeatable, instead of --location.",
-            metavar="SPACE",
+            "A rock deck and its cards, such as 4M:2; only 2: so many in each; repeatable.",
+            metavar="SPACE:CARDS",
         ),
     ] = ()
     gone: Annotated[
         tuple[str, ...], Parameter("A rock deck that is used up; repeatable.", metavar="SPACE")
     ] = ()
+    take: Annotated[
+        str | None,
+        Parameter(
+            "The rock deck that loses a card if its catch lies beside several.", metavar="SPACE"
+        ),
+    ] = None
     hatch: Annotated[
         tuple[str, ...],
         Parameter(
@@ -95,6 +108,8 @@ class CastTold(Struct, frozen=True):
         told: whether the person told what tokens the column has.
         token: the one that it takes, or None if there is none or the column was not told.
         rock_decks: of these one loses a card.
+        rock_taken: the deck that the next cast reckons to have lost it, or None.
+        rock_gone: whether that was its last card: the space is a fish from then on.
         track: its space afterwards.
     """
 
@@ -106,6 +121,8 @@ class CastTold(Struct, frozen=True):
     told: bool
     token: str | None
     rock_decks: tuple[str, ...]
+    rock_taken: str | None
+    rock_gone: bool
     track: int
 
 
@@ -132,14 +149,15 @@ def cast_round(data: GameData, wish: AnglerParameters, dealer: Dealer) -> Answer
     if len(wish.die) > MOST_DICE:
         raise CompanionError(f"the Silent Angler has one or two dice, not {len(wish.die)}")
     rules = angler_rules(data)
-    rocks = _rocks(data, wish)
-    hatch = _hatch(data, wish.hatch)
+    rocks = rocks_told(data, wish.location, wish.rocks, wish.gone)
+    hatch = hatch_told(data, wish.hatch)
+    take = place_told(wish.take) if wish.take else None
     day = Day(space=wish.track)
     told: list[CastTold] = []
     before = dealer.stream.used
     cast: AnglerCast | None = turn_begun(rules, wish.die, dealer.stream)
     while cast is not None:
-        cast, day, one = _cast(rules, cast, day, rocks, hatch, dealer)
+        cast, day, one, rocks = _cast(rules, cast, day, rocks, hatch, take, dealer)
         dealer.saw(*_seen(rules, before, dealer.stream.used, one))
         told.append(one)
         before = dealer.stream.used
@@ -152,11 +170,16 @@ def _cast(
     rules: AnglerRules,
     cast: AnglerCast,
     day: Day,
-    rocks: Sequence[Place],
+    rocks: Rocks,
     hatch: dict[int, Counter[str]],
+    take: Place | None,
     dealer: Dealer,
-) -> tuple[AnglerCast, Day, CastTold]:
-    """Return a cast that needs only be finished, the day then, and what is told of it."""
+) -> tuple[AnglerCast, Day, CastTold, Rocks]:
+    """Return a cast that needs only be finished, the day, what is told of it, and the decks then.
+
+    Source: R End of the Round, note: a card of a deck beside its catch leaves the game; Your
+    Turns, note: a deck without cards is a fish from then on.
+    """
     rows: list[RowTold] = []
     column, hooked = cast.die, None
     while cast.phase == "row":
@@ -169,6 +192,9 @@ def _cast(
     token = None
     if hooked is not None:
         cast, day, token = _token(rules, cast, day, hatch, dealer)
+    near = [rock for rock in rocks if hooked and beside(hooked, rock)]
+    taken = card_of(rocks, near, take, cast.after)
+    left = {**rocks, taken: rocks[taken] - 1} if taken else rocks
     turn = column - 1
     told = CastTold(
         die=column,
@@ -178,10 +204,12 @@ def _cast(
         wheel=(*rules.wheel[turn:], *rules.wheel[:turn]) if hooked else (),
         told=column in hatch,
         token=token,
-        rock_decks=tuple(_space(rock) for rock in rocks if hooked and beside(hooked, rock)),
+        rock_decks=tuple(map(space_of, near)),
+        rock_taken=space_of(taken) if taken else None,
+        rock_gone=taken is not None and not left[taken],
         track=day.space,
     )
-    return cast, day, told
+    return cast, day, told, {rock: cards for rock, cards in left.items() if cards}
 
 
 def _token(
@@ -222,65 +250,6 @@ def _seen(rules: AnglerRules, start: int, end: int, told: CastTold) -> Iterator[
         yield DealEvent(DECK, (card,), len(cards) - count)
 
 
-def _rocks(data: GameData, wish: AnglerParameters) -> tuple[Place, ...]:
-    """Return where rock decks lie now."""
-    spaces: Sequence[str] = wish.rocks
-    if wish.location is not None:
-        if spaces:
-            raise CompanionError("--location says where the rocks lie; leave --rocks out")
-        locations = {location.id: location for location in data.values(LOCATIONS)}
-        location = locations.get(wish.location.upper())
-        if location is None:
-            names = ", ".join(locations)
-            raise CompanionError(f'no location "{wish.location[:20]}"; there is: {names}')
-        spaces = location.rocks
-    gone = {_place(space) for space in wish.gone}
-    there = [_place(space) for space in spaces]
-    if missing := [_space(space) for space in sorted(gone - set(there))]:
-        raise CompanionError(f"there is no rock deck at {', '.join(missing)}; leave it out")
-    return tuple(sorted(set(there) - gone))
-
-
-def _place(space: str) -> Place:
-    """Return the place that a person names."""
-    name = space.strip().upper()
-    if ROCK_SPACE.wrong(name):
-        raise CompanionError(
-            f'a space is a column and a row T, M or B, such as 4M, not "{space[:20]}"'
-        )
-    return place(name)
-
-
-def _space(at: Place) -> str:
-    return f"{at.column}{ROWS[at.row]}"
-
-
-def _hatch(data: GameData, told: Sequence[str]) -> dict[int, Counter[str]]:
-    """Return the tokens of the columns that were told."""
-    hatch: dict[int, Counter[str]] = {}
-    for words in told:
-        column, colon, tokens = words.partition(":")
-        if not colon or column.strip() not in list("123456"):
-            raise CompanionError(
-                f'tokens are written like 3:blue,tan or 3: for none, not "{words[:40]}"'
-            )
-        names = [name.strip().lower() for name in tokens.split(",") if name.strip()]
-        if int(column) in hatch:
-            raise CompanionError(
-                f"column {int(column)} is given twice; give all its tokens at once"
-            )
-        hatch[int(column)] = Counter(_colour(data, name) for name in names)
-    return hatch
-
-
-def _colour(data: GameData, name: str) -> str:
-    wheel = data.value(BOARD).wheel
-    found = [colour for colour in wheel if colour.startswith(name)]
-    if len(found) != 1:
-        raise CompanionError(f'there is no colour "{name[:20]}"; there is: {", ".join(wheel)}')
-    return found[0]
-
-
 def _lines(data: GameData, told: RoundTold) -> Iterator[str]:
     words, hooks = data.words, angler_rules(data).cast.hooks
     for cast in told.casts:
@@ -306,8 +275,12 @@ def _catch(words: Mapping[str, str], cast: CastTold) -> Iterator[str]:
     else:
         colours = ", ".join(words[f"hatch.{colour}.name"] for colour in cast.wheel)
         yield filled(words["angler.wheel"], {"colours": colours})
-    if cast.rock_decks:
-        yield filled(words["angler.rock-decks"], {"spaces": ", ".join(cast.rock_decks)})
+    if cast.rock_taken:
+        others = ", ".join(space for space in cast.rock_decks if space != cast.rock_taken)
+        values = {"space": cast.rock_taken, "others": others}
+        yield filled(words["angler.rock-choice" if others else "angler.rock-deck"], values)
+        if cast.rock_gone:
+            yield filled(words["angler.rock-gone"], values)
 
 
 SILENT_ANGLER = Body(load=load, parameters=AnglerParameters, run=cast_round)

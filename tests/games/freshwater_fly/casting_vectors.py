@@ -30,6 +30,8 @@ ACTIONS_BY_HAND = (
     ("angler", "die 5", "start", "fish", "fish", "fish", "finish"),
     ("cast 2", "blank", "blank", "finish", "cast 3", "undo", "undo", "restart", "match"),
 )
+DECK_EMPTIED = ("fish", "fish", "token", "finish", "fish", "fish", "fish", "token", "finish")
+"""A catch that empties the deck above it: the second cast meets a fish there."""
 
 
 def rules() -> AnglerRules:
@@ -82,6 +84,7 @@ def vectors() -> dict[str, Any]:
     held = rules()
     screen = next(game.screen for game in GAMES if game.screen)
     by_hand = [walk(held, f"by hand {n}", told) for n, told in enumerate(ACTIONS_BY_HAND, 1)]
+    by_hand.append(walk(held, "by hand 19", ("angler", "die 2", "die 2", *DECK_EMPTIED)))
     by_chance = [random_walk(held, f"walk {n}") for n in range(1, WALKS + 1)]
     return {"rules": screen(None, "en").page().data["rules"], "walks": by_hand + by_chance}
 

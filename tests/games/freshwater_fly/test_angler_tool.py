@@ -140,6 +140,37 @@ def test_a_catch_beside_rocks_costs_them_a_card() -> None:
     assert cast.rock_decks == ()
 
 
+def test_a_deck_that_the_first_die_emptied_is_a_fish_for_the_second() -> None:
+    """R Your Turns, note; R End of the Round, note; the deck of L1 in column 2 lies on top."""
+    first, second = told(1, 3, die=(2, 2), location="L1").casts
+    assert (first.rock_decks, first.rock_taken, first.rock_gone) == (("2T",), "2T", True)
+    assert [row.card for row in second.rows] == ["fish", "fish", "fish"]
+    two = told(1, 3, die=(2, 2), location="L1", rocks=("2",)).casts
+    assert (two[0].rock_taken, two[0].rock_gone) == ("2T", False)
+    assert [row.card for row in two[1].rows] == ["fish", "fish", "rock"]
+    (_, other) = told(1, 3, die=(2, 2), location="L1", rocks=("3", "2T:1")).casts
+    assert other.rows[-1].card == "fish"
+
+
+def test_of_several_decks_the_one_that_a_person_says_loses_the_card() -> None:
+    river_of = {"die": (2, 3), "rocks": ("1B", "3B"), "take": "3b"}
+    first, second = told(0, 0, **river_of).casts
+    assert (first.rock_decks, first.rock_taken) == (("1B", "3B"), "3B")
+    assert second.rows[0].card == "fish"
+    first, second = told(0, 0, **{**river_of, "take": None}).casts
+    assert first.rock_taken == "1B", "where its next cast does not come"
+    assert second.rows[0].card == "rock"
+
+
+def test_a_person_reads_which_deck_the_second_cast_reckons_without() -> None:
+    dealer = Dealer(Stacked([HOOK_AT[1], HOOK_AT[3]]))
+    answer = cast_round(river(), AnglerParameters(die=(2, 2), location="L1"), dealer)
+    said = "\n".join(answer.lines)
+    assert "rock deck 2T" in said
+    assert "last card of 2T, a fish lies there" in said
+    assert "top: a rock" not in said
+
+
 @pytest.mark.parametrize(
     ("wish", "message"),
     [
@@ -147,6 +178,10 @@ def test_a_catch_beside_rocks_costs_them_a_card() -> None:
         ({"die": (1,), "location": "L9"}, "no location"),
         ({"die": (1,), "location": "L1", "rocks": ("1T",)}, "leave --rocks out"),
         ({"die": (1,), "rocks": ("7T",)}, "such as 4M"),
+        ({"die": (1,), "take": "7T"}, "such as 4M"),
+        ({"die": (1,), "rocks": ("4M:many",)}, "written like 4M:2"),
+        ({"die": (1,), "rocks": ("4M:0",)}, "1 to 16 cards"),
+        ({"die": (1,), "rocks": ("1", "2", "4M")}, "told twice"),
         ({"die": (1,), "hatch": ("1",)}, "written like"),
         ({"die": (1,), "hatch": ("7:blue",)}, "written like"),
         ({"die": (1,), "hatch": ("1:pink",)}, "no colour"),

@@ -6,7 +6,7 @@ from companion.games.freshwater_fly.cards import load
 from companion.games.freshwater_fly.dealing import UNDO
 from companion.games.freshwater_fly.dealing_words import Teller, choice
 from companion.games.freshwater_fly.silent_angler import angler_rules
-from tests.games.freshwater_fly.casting_vectors import FILE, as_text, vectors
+from tests.games.freshwater_fly.casting_vectors import DECK_EMPTIED, FILE, as_text, vectors
 
 MOVES = {
     *("match", "blank", "finesse", "third-drift", "restart", "finish"),
@@ -25,6 +25,12 @@ def test_the_vectors_tell_of_every_action() -> None:
     actions = {step["action"] for walk in vectors()["walks"] for step in walk["steps"]}
     assert actions >= MOVES
     assert {f"{name} {n}" for name in ("cast", "die") for n in range(1, 7)} <= actions
+
+
+def test_a_second_cast_meets_a_fish_where_the_first_one_emptied_a_deck() -> None:
+    (walk,) = (one for one in vectors()["walks"] if one["seed"] == "by hand 19")
+    assert tuple(step["action"] for step in walk["steps"][3:]) == DECK_EMPTIED
+    assert walk["steps"][-1]["day"]["fish"] == 2
 
 
 def test_one_key_does_one_thing() -> None:
