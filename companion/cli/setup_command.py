@@ -6,6 +6,7 @@ import inspect
 import json
 import textwrap
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -54,6 +55,8 @@ def setup(
             raise CompanionError(
                 f"--{option_name(name)} is for {' and '.join(owners)}; leave it out"
             )
+    if players is None and not solo:
+        raise CompanionError(f"say how many play: --players N{_right(chosen, data)}")
     given[PLAYERS] = how_many(players, solo=solo)
     answer, ending = answered(
         body,
@@ -81,13 +84,17 @@ def how_many(players: int | None, *, solo: bool) -> int:
     """Return the number of players that a person means.
 
     Raises:
-        CompanionError: no number was given, or two.
+        CompanionError: two were given.
     """
     if solo and players not in (None, 1):
         raise CompanionError(f"--solo is one player, not {players}; leave one of both out")
-    if players is None and not solo:
-        raise CompanionError("say how many play: --players N, or --solo")
     return 1 if players is None else players
+
+
+def _right(game: Game, data: Path | None) -> str:
+    """Return what may follow `--players N`: --solo, if the game can be played alone."""
+    few, many = game.facts(game.load(data, only=("game",))).players
+    return ", or --solo" if few == 1 else f", with N from {few} to {many}"
 
 
 def numbered(steps: Sequence[str]) -> list[str]:

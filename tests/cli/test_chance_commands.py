@@ -211,7 +211,8 @@ def test_steps_are_numbered_and_narrow() -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["fresh"], "say how many play"),
+        (["fresh"], "say how many play: --players N, or --solo"),
+        (["mapped"], "say how many play: --players N, with N from 2 to 5"),
         (["fresh", "--solo", "--players", "2"], "leave one of both out"),
         (["fresh", "--solo"], "one of L1, L2, L3, L4"),
         (["fresh", "--solo", "--location", "L9"], "no location"),

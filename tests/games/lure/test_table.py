@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from companion.core.errors import CompanionError, DataError
 from companion.data.decks_and_pools import pieces_of
 from companion.data.game_data import GameData
+from companion.data.scoring import declared_scoring
 from companion.drawing.art import drawing
 from companion.games.lure.game import LURE
 from companion.games.lure.tables import DICE, FISH, LURES, load
@@ -49,6 +50,12 @@ def test_facts_ten_fish_are_left_out_with_two_or_three_and_each_has_a_lure(
     assert [len(lures) for lures in found.lures] == [1] * players
     dealt = Counter(lure for lures in found.lures for lure in lures)
     assert not dealt - Counter(pieces_of(data(), "lures"))
+
+
+def test_the_pad_has_a_cell_for_each_of_twelve_fish() -> None:
+    pad = data().made(declared_scoring).pad
+    assert pad is not None
+    assert [row.notes for group in pad.groups for row in group.rows] == [12, 0]
 
 
 @pytest.mark.parametrize(
