@@ -16,14 +16,19 @@ SOURCE = "source"
 SOURCE_OF = "source:"
 LABEL = "label:"
 RESERVED = ("source", "sources", "remove")
-_PLAIN = re.compile(r"[\w-]+", re.ASCII)
+_PLAIN = re.compile(r"(?!.*_x[0-9A-Fa-f]{4}_)[\w-]+", re.ASCII)
+"""Keys without quotes; a spreadsheet program reads `_x000D_` as a control letter."""
 _PART = r'(?:"(?:[^"\\]|\\.)*"|[^".]+)'
 _PATH = re.compile(rf"{_PART}(?:\.{_PART})*")
 
 
 def head_of(path: Path) -> str:
     """Return the heading of the column of a key."""
-    return ".".join(part if _PLAIN.fullmatch(part) else json.dumps(part) for part in path)
+    return ".".join(part if _PLAIN.fullmatch(part) else _quoted(part) for part in path)
+
+
+def _quoted(part: str) -> str:
+    return json.dumps(part).replace("_x", r"\u005fx")
 
 
 def path_of(head: str) -> Path:

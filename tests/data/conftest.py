@@ -12,6 +12,31 @@ from companion.data.game_data import GameData, open_data
 from companion.data.schema import AnyTable, Schema
 
 GAME = "pike"
+TWO_FISH = """
+    [[fish]]
+    id = "F01"
+    name = "Äsche"
+    points = 1
+    weight = 15.0
+    source = "H"
+    sources = { name = "R p. 4" }
+
+    [[fish]]
+    id = "F02"
+    name = "007"
+    points = 2
+    tags = ["a", "b"]
+    wild = true
+    place = { x = 1.5, note = "" }
+    source = "H"
+"""
+WORDS = """
+    [fish.F01]
+    word = "Grayling"
+
+    [fish.F02]
+    word = "=1+1"
+"""
 
 
 class Folders(Struct, frozen=True, dict=True):
@@ -45,3 +70,9 @@ def _write(path: Path, text: str | bytes) -> None:
 def folders(tmp_path: Path) -> Folders:
     (tmp_path / "templates" / GAME).mkdir(parents=True)
     return Folders(tmp_path / "templates", tmp_path / "own")
+
+
+@pytest.fixture
+def pike(folders: Folders) -> Folders:
+    """A game of two fish that go to a spreadsheet and come back."""
+    return folders.ours("fish.toml", TWO_FISH).ours("labels/en.toml", WORDS)
