@@ -138,3 +138,5 @@ def _check_format(body: Any) -> None:
             f"the table was made by a newer version of companion (format {version});"
             " use that version"
         )
+    if isinstance(version, int) and version < 1:
+        raise NoEventError(f"there is no format {version}; formats are counted from 1")

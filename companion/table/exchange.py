@@ -7,16 +7,29 @@ of the last one. An open table is given away without its seed, so what it will d
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from pathlib import Path
 
+from companion.core.chance import commitment
 from companion.core.errors import CompanionError
 from companion.table.errors import DamagedError
-from companion.table.event import NewerFormatError, NoEventError, canonical, event_of, hash_of
+from companion.table.event import (
+    Event,
+    NewerFormatError,
+    NoEventError,
+    canonical,
+    event_of,
+    hash_of,
+)
+from companion.table.event_types import New, Void
 from companion.table.naming import check_free, checked_name
 from companion.table.reading import Log, Reading, head_of, read_lines
 from companion.table.store import Line, Row, Store
+from companion.table.transaction import short
 
 LONGEST_LINE = 1 << 20  # bytes
+TIME = "%Y-%m-%dT%H:%M:%SZ"
+WORDS = ("text", "what", "dealer", "action", "deck")  # keys of events: what people call things
 
 
 def exported(reading: Reading) -> Iterator[bytes]:
@@ -72,6 +85,7 @@ def read_export(content: bytes) -> tuple[Log, tuple[Line, ...], CompanionError |
     def check(log: Log) -> None:
         if not log.events:
             raise DamagedError("it holds no events; is it an export of a table?")
+        _check_seed(log)
         if _end_of(log) != ending.removesuffix(b"\r"):
             raise DamagedError(
                 f"its end is missing or damaged: the last line must hold the count of"
@@ -114,6 +128,48 @@ def _line(text: bytes, number: int) -> Line:
         raise DamagedError(f"line {number} is longer than any event; is this an export?")
     try:
         event = event_of(text)
+        _check_bounds(event)
     except NoEventError as error:
         raise DamagedError(f"event {number} is damaged: {error}") from None
     return Line(event.seq, event.key, text)
+
+
+def _check_bounds(event: Event) -> None:
+    """Check that a time is one, and that no note or name is longer than those that we write.
+
+    Raises:
+        NoEventError: companion never wrote this event.
+    """
+    try:
+        is_time = datetime.strptime(event.at, TIME).strftime(TIME) == event.at
+    except ValueError:
+        is_time = False
+    if not is_time:
+        raise NoEventError(f"its time is not written like 2026-05-01T19:30:00Z: {event.at[:40]!a}")
+    try:
+        if isinstance(event.body, New):
+            checked_name(event.body.table)
+        for key in WORDS:
+            words: str | None = getattr(event.body, key, None)
+            if words is None or (isinstance(event.body, Void) and not words):
+                continue
+            if short(f'its "{key}"', words) != words:
+                raise NoEventError(f'its "{key}" has spaces that companion does not write')
+    except CompanionError as error:
+        raise NoEventError(str(error)) from None
+
+
+def _check_seed(log: Log) -> None:
+    """Check that a closed table was dealt with the seed that it promised.
+
+    Raises:
+        DamagedError: it was not.
+    """
+    if log.state.seed is None:
+        return
+    try:
+        fits = commitment(log.state.seed) == log.state.commitment
+    except CompanionError as error:
+        raise DamagedError(f"its seed cannot be used: {error}") from None
+    if not fits:
+        raise DamagedError("its seed is not the one that was promised when the table was opened")

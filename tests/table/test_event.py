@@ -33,7 +33,7 @@ OF_TYPE: dict[str, st.SearchStrategy[Any]] = {
 def bodies(kind: type[Body]) -> st.SearchStrategy[Body]:
     parts = {name: OF_TYPE[hint] for name, hint in kind.__annotations__.items()}
     if "format" in parts:
-        parts["format"] = st.integers(0, FORMAT)
+        parts["format"] = st.integers(1, FORMAT)
     return st.builds(kind, **parts)
 
 

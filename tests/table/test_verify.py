@@ -270,7 +270,6 @@ def test_a_seed_that_is_told_at_the_end_must_be_the_promised_one(tmp_path: Path)
         ('"values":[5,6]', '"values":[6,6]', "rolls"),
         ('"choice":"Bo"', '"choice":"Ann"', "picks"),
         ('"cards":["hook"]', '"cards":["miss-3"]', "deals"),
-        (SEED, "another seed 123", "promised"),
     ],
 )
 def test_a_closed_table_tells_a_lie_that_its_chain_hides(

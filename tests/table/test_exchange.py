@@ -1,0 +1,87 @@
+"""An export that companion cannot have written is not imported, however well its chain fits."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.table.event import canonical, hash_of
+from companion.table.exchange import exported
+from companion.table.salvage import read_store
+from tests.command import done, run
+from tests.table.tables import SEED, made, strike
+
+
+def forged(file: Path, changes: dict[int, dict[str, Any]]) -> bytes:
+    """Return an export with other values in its events, chained anew so that every hash fits."""
+    *lines, _ = b"".join(exported(read_store(file, "den"))).splitlines()
+    kept: list[bytes] = []
+    for seq, line in enumerate(lines, start=1):
+        event = json.loads(line)
+        event["prev"] = hash_of(kept[-1]) if kept else event["prev"]
+        for key, value in changes.get(seq, {}).items():
+            (event if key in event else event["body"])[key] = value
+        kept.append(canonical(event))
+    kept.append(canonical({"count": len(kept), "last": hash_of(kept[-1])}))
+    return b"".join(line + b"\n" for line in kept)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    with made(tmp_path / "store") as table:
+        table.note("Ann starts")
+        table.deal("strike", 1, strike)
+        table.act("setup", {"players": 2})
+        table.finish()
+    return tmp_path / "store"
+
+
+@pytest.mark.parametrize(
+    ("seq", "key", "value", "told"),
+    [
+        (1, "format", 0, "event 1 is damaged: there is no format 0"),
+        (1, "format", 99, "newer version of companion (format 99)"),
+        (1, "table", "no/name", "cannot be the name of a table"),
+        (2, "text", "", 'event 2 is damaged: its "text" has 1 to 200 letters, not 0'),
+        (2, "text", "x" * 201, 'its "text" has 1 to 200 letters, not 201'),
+        (2, "text", "\x1b[2J", 'its "text" holds characters that cannot be shown'),
+        (2, "text", "two  spaces", "spaces that companion does not write"),
+        (2, "at", "yesterday", "its time is not written like 2026-05-01T19:30:00Z: 'yesterday'"),
+        (2, "at", "2026-02-30T19:30:00Z", "its time is not written like"),
+        (2, "at", "2026-05-01T19:30:00Z" + "0" * 500_000, "its time is not written like"),
+        (5, "what", "s" * 201, 'its "what" has 1 to 200 letters'),
+        (6, "seed", "another", "its seed is not the one that was promised"),
+        (6, "seed", "s" * 65, "its seed cannot be used: a seed to be promised has at most 64"),
+    ],
+)
+def test_what_companion_never_writes_is_not_imported(
+    file: Path, tmp_path: Path, seq: int, key: str, value: object, told: str
+) -> None:
+    export = tmp_path / "forged.jsonl"
+    export.write_bytes(forged(file, {seq: {key: value}}))
+    to = ("--store", tmp_path / "other")
+    ran = run("table", "import", export, *to)
+    assert (ran.code, told in ran.err) == (1, True), ran.err
+    assert len(ran.err) < 400
+    assert done("table", "list", *to, "--json").json == {"tables": []}
+
+
+def test_the_forger_alone_changes_nothing(file: Path, tmp_path: Path) -> None:
+    export = tmp_path / "same.jsonl"
+    export.write_bytes(forged(file, {}))
+    told = done("table", "import", export, "--store", tmp_path / "other", "--json").json
+    assert told == {"table": "den", "events": 6, "state": "closed"}
+
+
+def test_the_good_part_ends_before_a_seed_that_does_not_fit(file: Path, tmp_path: Path) -> None:
+    export = tmp_path / "forged.jsonl"
+    export.write_bytes(forged(file, {6: {"seed": "another"}}))
+    to = ("--store", tmp_path / "other")
+    ran = run("table", "import", export, "--good-part", *to)
+    assert ran.code == 1
+    shown = done("table", "show", "den", *to, "--json")
+    assert (shown.json["events"], shown.json["seed"]) == (5, None)
+    assert SEED not in shown.out
