@@ -29,7 +29,7 @@ print: .venv/installed
 
 .venv/tested: .venv/bin/python pyproject.toml
 	@echo "Setting up the test tools (once) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test,table]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
 	@touch $@ .venv/installed
 
 test: .venv/tested javascript

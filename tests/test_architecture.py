@@ -112,6 +112,21 @@ def test_libraries_stand_in_one_place() -> None:
     assert not wrong, "\n".join(wrong)
 
 
+def test_every_library_comes_with_a_plain_install() -> None:
+    """As the README installs it: `pipx install .`, with no extra named."""
+    import re
+    import tomllib
+
+    project = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8"))[
+        "project"
+    ]
+    brought = {re.split(r"[<>=!~]", one)[0].lower() for one in project["dependencies"]}
+    brought |= {"rich"}  # by Textual
+    tops = {module.partition(".")[0] for found in IMPORTS.values() for module in found}
+    used = {top.lower() for top in tops & set(HOMES) if HOMES[top]} - {"sqlite3"}
+    assert used <= brought
+
+
 def test_files_are_written_in_one_place() -> None:
     called = {
         me: {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}

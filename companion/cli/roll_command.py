@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -22,13 +22,16 @@ if TYPE_CHECKING:
 
     from companion.data.decks_and_pools import DicePool
 
-EXAMPLE = "Example: companion roll 2d6+d12   or   companion roll freshwater_fly dice --players 4"
+EXAMPLE = "Example: companion roll 2d6+d12   or   companion roll fresh --players 4"
 _NOTATION = re.compile(r"\s*[0-9]*\s*[dD]?[0-9]")
 
 
 def roll(
     what: Annotated[
-        list[str], typer.Argument(metavar="DICE | GAME POOL", help="2d6+d12, or a game's pool.")
+        list[str],
+        typer.Argument(
+            metavar="DICE | GAME POOL", help="2d6+d12, or a game and one of its pools of dice."
+        ),
     ],
     players: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="How many play, for a pool.")
@@ -47,7 +50,7 @@ def roll(
     """Roll dice written like 2d6+d12, or a pool of dice of a game."""
     if key is not None and repeat > 1:
         raise CompanionError("--key names one request; leave --repeat out")
-    dice = _dice(what, players, count, data)
+    dice, of_game = _dice(what, players, count, data)
     ending: dict[str, Any] = {}
     with source(seed, table, store, key) as chance:
         for _ in range(repeat):
@@ -56,7 +59,7 @@ def roll(
                 record = {"dice": [_record(die) for die in rolled], **ending}
                 typer.echo(json.dumps(record, ensure_ascii=False))
             else:
-                typer.echo("   ".join(_words(rolled)))
+                typer.echo(_words(rolled, total=not of_game))
     if not as_json:
         typer.echo(told(ending), err=True)
 
@@ -73,8 +76,8 @@ def _rolled(
 
 def _dice(
     what: Sequence[str], players: int | None, count: int | None, data: Path | None
-) -> tuple[Die, ...]:
-    """Return the dice that a person named.
+) -> tuple[tuple[Die, ...], bool]:
+    """Return the dice that a person named, and whether they are a game's.
 
     Raises:
         CompanionError: they are not dice.
@@ -82,24 +85,25 @@ def _dice(
     if _NOTATION.match(what[0]):
         if players is not None or count is not None:
             raise CompanionError("--players and --count are for a game's pool; 7d6 says it all")
-        return parse_dice(re.sub(r"\s*\+\s*|\s+", "+", " ".join(what).strip()))
+        return parse_dice(re.sub(r"\s*\+\s*|\s+", "+", " ".join(what).strip())), False
     from companion.cli.games import checked_folder, found  # late: notation needs no games
     from companion.data.decks_and_pools import POOLS, dice_of
 
     game, overlay = found(what[0]), checked_folder(data)
     read = game.load(overlay, only=(POOLS.name,))
-    if len(what) != 2:
-        names = ", ".join(read.ids(POOLS))
-        if not names:
-            raise CompanionError(f"{game.slug} has no dice of its own; roll any dice, such as 2d6")
-        raise CompanionError(f"say which dice after the game; {game.slug} has: {names}")
-    if _NOTATION.match(what[1]):
-        return _dice(what[1:], players, count, data)
-    dice = dice_of(read, what[1], players, count)
+    names = read.ids(POOLS)
+    if not names and len(what) == 1:
+        raise CompanionError(f"{game.slug} has no dice of its own; roll any dice, such as 2d6")
+    if len(what) > 1 and _NOTATION.match(what[1]):
+        return _dice(what[1:], players, count, data)[0], True
+    if len(what) != 2 and (len(what) > 2 or len(names) > 1):
+        raise CompanionError(f"say which dice after the game; {game.slug} has: {', '.join(names)}")
+    name = what[1] if len(what) == 2 else names[0]
+    dice = dice_of(read, name, players, count)
     if players is None and count is None:
-        pool = read.entry(POOLS, what[1]).value
+        pool = read.entry(POOLS, name).value
         typer.echo(_assumed(pool, len(dice)), err=True, nl=False)
-    return dice
+    return dice, True
 
 
 def _assumed(pool: DicePool, dice: int) -> str:
@@ -115,9 +119,11 @@ def _record(die: Rolled) -> dict[str, str | int]:
     return {"die": die.die, "value": die.value, "face": die.face}
 
 
-def _words(rolled: Sequence[Rolled]) -> Iterator[str]:
-    """Yield each kind of die with its faces, and the sum of numbers."""
-    for name, group in groupby(rolled, lambda die: die.die):
-        faces = [die.face for die in group]
-        total = f" = {sum(map(int, faces))}" if all(map(str.isdecimal, faces)) else ""
-        yield f"{name}: {' '.join(faces)}{total if len(faces) > 1 else ''}"
+def _words(rolled: Sequence[Rolled], *, total: bool) -> str:
+    """Return each kind of die with its faces; if wanted, the sum of all. No game adds up dice."""
+    kinds = groupby(rolled, lambda die: die.die)
+    said = "   ".join(f"{name}: {' '.join(die.face for die in dice)}" for name, dice in kinds)
+    if not total or len(rolled) == 1:
+        return said
+    gap = " " if len({die.die for die in rolled}) == 1 else "   "
+    return f"{said}{gap}= {sum(die.value for die in rolled)}"

@@ -102,8 +102,7 @@ def _full_screen(sitting: Sitting) -> int | None:
         if (missing.name or "").split(".")[0] != "textual":
             raise
         typer.echo(
-            'The full screen needs Textual: pip install "companion-pnp[table]".'
-            " Until then, line by line.",
+            "The full screen needs Textual: pip install textual. Until then, line by line.",
             err=True,
         )
         return None

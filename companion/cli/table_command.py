@@ -10,6 +10,7 @@ from companion.cli import table_files_command
 from companion.cli.parameters import Json
 from companion.cli.table_options import (
     Key,
+    MaybeTableName,
     StoreFile,
     TableName,
     at_table,
@@ -88,7 +89,7 @@ def list_tables(store: StoreFile = None, as_json: Json = False) -> None:
 
 @app.command("show", epilog="Example: companion table show den --luck")
 def show(
-    name: TableName,
+    name: MaybeTableName = "",
     with_luck: Annotated[
         bool, typer.Option("--luck", help="Compare what came up with what was to be expected.")
     ] = False,
@@ -115,7 +116,7 @@ def show(
 
 
 @app.command("log", epilog="Example: companion table log den")
-def log(name: TableName, store: StoreFile = None, as_json: Json = False) -> None:
+def log(name: MaybeTableName = "", store: StoreFile = None, as_json: Json = False) -> None:
     """Show all that happened, also what was undone or voided."""
     from companion.cli.table_views import log_record  # late: `--help` needs no tables
     from companion.table.salvage import read_store

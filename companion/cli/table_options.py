@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 TableName: TypeAlias = Annotated[
     str, typer.Argument(metavar="NAME", help="A table: letters, digits, - and _, up to 40.")
 ]
+MaybeTableName: TypeAlias = Annotated[
+    str, typer.Argument(metavar="[NAME]", help="A table; not needed if there is only one.")
+]
 TableOption: TypeAlias = Annotated[
     str | None,
     typer.Option("--table", metavar="NAME", help="Use the chance of this table; write to its log."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from companion.core.chance import commitment
 from companion.core.errors import CompanionError
@@ -37,13 +37,27 @@ def row_of(store: Store, name: str) -> Row:
     """
     row = store.row(checked_name(name))
     if row is None:
-        names = [row.name for row in store.rows()]
-        known = ", ".join(names[:20]) + (", ..." if len(names) > 20 else "")
         raise CompanionError(
-            f'there is no table "{name}"; tables: {known or "none yet"};'
+            f'there is no table "{name}"; tables: {_listed(store.rows()) or "none yet"};'
             " open one with: companion table new NAME"
         )
     return row
+
+
+def only_row(store: Store) -> Row:
+    """Return the only table of a store.
+
+    Raises:
+        CompanionError: there are none or several; it lists them.
+    """
+    rows = store.rows()
+    if len(rows) == 1:
+        return rows[0]
+    raise CompanionError(f"say which table; there are: {_listed(rows) or 'none yet'}")
+
+
+def _listed(rows: Sequence[Row]) -> str:
+    return ", ".join(row.name for row in rows[:20]) + (", ..." if len(rows) > 20 else "")
 
 
 def new_table(

@@ -14,7 +14,7 @@ from companion.core.errors import CompanionError
 from companion.table.errors import DamagedError
 from companion.table.event import Event, NewerFormatError, NoEventError, event_of, hash_of
 from companion.table.event_types import New
-from companion.table.naming import row_of
+from companion.table.naming import only_row, row_of
 from companion.table.reading import Log, Reading, read_lines, read_table
 from companion.table.store import Line, Row, opened
 
@@ -24,12 +24,16 @@ START = b'{"at":"'
 def read_store(file: Path, name: str) -> Reading:
     """Return a table of a store: what SQLite reads, or more if more is found without it.
 
+    Args:
+        file: the store.
+        name: of the table; "" for the only one.
+
     Raises:
         CompanionError: there is no such table, or nothing of it can be read.
     """
     try:
         with opened(file) as store:
-            reading = read_table(store, row_of(store, name))
+            reading = read_table(store, row_of(store, name) if name else only_row(store))
     except DamagedError as error:
         found = _salvaged(file).get(name)
         if found is None:

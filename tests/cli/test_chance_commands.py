@@ -79,6 +79,26 @@ def test_repeated_rolls_are_a_line_each_and_differ() -> None:
     assert found[0] == lines("roll", "7d6", "--seed", "a")[0]
 
 
+@pytest.mark.parametrize("game", ["fresh", "salmon", "lure"])
+def test_a_games_only_pool_needs_no_name(game: str) -> None:
+    pool = {"fresh": "dice", "salmon": "die", "lure": "all"}[game]
+    assert lines("roll", game, "--seed", "a") == lines("roll", game, pool, "--seed", "a")
+
+
+@pytest.mark.parametrize(
+    ("words", "summed"),
+    [(["3d6"], 1), (["2d6+d12"], 1), (["d6"], 0), (["fresh"], 0), (["lure", "3d6"], 0)],
+)
+def test_a_sum_is_told_where_dice_are_added_and_no_game_adds_them(
+    words: list[str], summed: int
+) -> None:
+    said = done("roll", *words, "--seed", "a").out
+    assert said.count("=") == summed
+    if summed:
+        dice = lines("roll", *words, "--seed", "a")[0]["dice"]
+        assert said.endswith(f"= {sum(die['value'] for die in dice)}\n")
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -86,7 +106,8 @@ def test_repeated_rolls_are_a_line_each_and_differ() -> None:
         (["d6x"], "like 7d6"),
         (["d1"], "2 to 1,000 sides"),
         (["chess", "dice"], 'no game "chess"'),
-        (["fresh"], "freshwater_fly has: dice"),
+        (["fleet"], "fleet_dice has: boat, town"),
+        (["mapped"], "mapped_out has no dice of its own"),
         (["fresh", "die"], 'no pool of dice "die"'),
         (["fresh", "dice", "--players", "1"], "4 or 5 dice; add --count"),
         (["fresh", "dice", "--players", "5"], "for 1, 2, 3 or 4 players, not 5"),

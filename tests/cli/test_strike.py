@@ -24,7 +24,7 @@ from companion.games.screen import AnyScreen, ShownCard, View
 from tests.command import command, done, run, started
 from tests.sampled import sampled
 
-textual = pytest.importorskip("textual", reason='no Textual: pip install -e ".[table]"')
+textual = pytest.importorskip("textual", reason='no Textual: pip install textual')
 pexpect: Any = pytest.importorskip("pexpect")
 
 TEXT = re.compile(r'<text[^>]* y="([\d.]+)"[^>]*>([^<]*)</text>')
@@ -286,7 +286,7 @@ def test_without_textual_it_asks_line_by_line(tmp_path: Path) -> None:
     block.write_text("raise ModuleNotFoundError('no textual', name='textual')")
     path = os.pathsep.join((str(tmp_path), *sys.path))
     child = spawned(("strike", "--seed", "a"), PYTHONPATH=path)
-    child.expect(r"needs Textual: pip install \"companion-pnp\[table\]\"")
+    child.expect(r"needs Textual: pip install textual")
     child.expect("Which column")
     child.sendline("5")
     child.expect("Cast into column 5; cards shuffled")

@@ -69,6 +69,15 @@ def test_a_whole_evening(file: Path) -> None:
     assert verdict["problems"] == []
 
 
+def test_the_only_table_needs_no_name_to_be_looked_at(file: Path) -> None:
+    for words in ("log", "show"):
+        assert ok(file, words).out == ok(file, words, "den").out
+    ok(file, "new", "attic")
+    for words in ("log", "show"):
+        assert at(file, words).err == "Error: say which table; there are: attic, den\n"
+    assert run("deal", "fresh", "strike", "--table", "", "--store", file).code == 1
+
+
 def test_no_output_of_an_open_table_has_its_seed_or_a_hidden_card(tmp_path: Path) -> None:
     file = tmp_path / "store"
     ok(file, "new", "den", "--seed", "open-sesame")

@@ -126,12 +126,24 @@ def test_races_are_told_as_a_table_and_histograms() -> None:
     assert two["minutes"] < record["races"]["minutes"]
 
 
+def test_new_boards_are_called_new_and_races_are_swum_on_the_printed_ones() -> None:
+    assert done("river", "--seed", "1").out.startswith("These are new boards")
+    assert done("river", "--seed", "1", "--printed").out.startswith("These are the printed boards")
+    words = ("--seed", "1", "--simulate", "1", "--players", "2")
+    ran = done("river", *words)
+    assert ran.out.startswith("These are the printed boards")
+    assert done("river", *words, "--json").out == done("river", *words, "--printed", "--json").out
+    for new in (["--new"], ["--boards", "2"], ["--difficulty", "easy"], ["--rows", "6"]):
+        assert done("river", *words, *new).out.startswith("These are new boards"), new
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
         (["--boards", "9"], "2 to 6 numbered boards, not 9"),
         (["--boards", "1"], "2 to 6 numbered boards, not 1"),
         (["--rows", "2"], "5 or 6 rows, not 2"),
+        (["--new", "--printed"], "do not go together"),
         (["--players", "5"], "2 to 4 salmon, not 5"),
         (["--simulate", "0"], "races can be swum, not 0"),
         (["--out", "river.jpg"], ".svg, .png or .pdf"),

@@ -157,6 +157,7 @@ def _short(words: Mapping[str, str], moves: Sequence[str]) -> Iterator[str]:
         yield filled(words["river.ways.jump"], {"ways": said}) if kind else said
 
 
+BOARDS = 3
 FEWEST_PLAYERS = 2
 MOST_RACES = 100_000
 
@@ -165,17 +166,21 @@ class RiverParameters(Struct, frozen=True):
     """What a person wants of a river."""
 
     boards: Annotated[
-        int, Parameter("Numbered boards between start and finish, 2 to 6.", metavar="N")
-    ] = 3
+        int | None,
+        Parameter("Numbered boards between start and finish, 2 to 6; none: 3.", metavar="N"),
+    ] = None
     difficulty: Annotated[
-        Literal["easy", "mixed", "hard"],
-        Parameter("Which sides: the easy ones, by a die, or the medium and hard ones."),
-    ] = "mixed"
+        Literal["easy", "mixed", "hard"] | None,
+        Parameter("Easy sides; mixed: by a die, as if nothing is said; hard: medium and hard."),
+    ] = None
     rows: Annotated[
         int | None, Parameter("Hexes from edge to edge of a board, 5 or 6.", metavar="N")
     ] = None
     printed: Annotated[
-        bool, Parameter("Lay the boards that everybody has, as print draws them without a seed.")
+        bool, Parameter("Lay the printed boards, which print draws without a seed.")
+    ] = False
+    new: Annotated[
+        bool, Parameter("Lay new boards. With --simulate the printed ones are laid otherwise.")
     ] = False
     explain: Annotated[
         bool, Parameter("Show the cheapest way, jumps, effort and rounds per side.")
@@ -183,10 +188,18 @@ class RiverParameters(Struct, frozen=True):
     simulate: Annotated[
         int | None,
         Parameter(
-            "Simulate so many races: rounds and fatigue as a table and histograms.", metavar="RACES"
+            "Simulate so many races on the printed boards: rounds and fatigue. On new boards with"
+            " --new, --boards, --difficulty or --rows.",
+            metavar="RACES",
         ),
     ] = None
     players: Annotated[int, Parameter("How many swim in these races, 2 to 4.", metavar="N")] = 4
+
+    @property
+    def lays_printed(self) -> bool:
+        """Whether the printed boards are laid."""
+        asked = self.new or (self.boards, self.difficulty, self.rows) != (None, None, None)
+        return self.printed or (self.simulate is not None and not asked)
 
 
 class RiverTold(Struct, frozen=True):
@@ -209,9 +222,10 @@ def lay(data: GameData, wish: RiverParameters, dealer: Dealer) -> Answer:
     Raises:
         CompanionError: there is no such river, or none can be drawn.
     """
-    rivers, seed = rivers_of(data), None if wish.printed else dealer.stream.seed
-    _check(data, rivers, wish)
-    names = chosen(dealer.stream, rivers, wish.boards, wish.difficulty)
+    rivers, seed = rivers_of(data), None if wish.lays_printed else dealer.stream.seed
+    boards = BOARDS if wish.boards is None else wish.boards
+    _check(data, rivers, wish, boards)
+    names = chosen(dealer.stream, rivers, boards, wish.difficulty or "mixed")
     river = joined([rivers.side(name, seed=seed, rows=wish.rows) for name in names])
     pace = rivers.pace.effort_a_round
     routes = tuple(route_told(stretch, pace) for stretch in river) if wish.explain else None
@@ -251,14 +265,14 @@ def _races(
     return summary(results, wish.players, rivers_of(data).pace.seconds_a_turn)
 
 
-def _check(data: GameData, rivers: Rivers, wish: RiverParameters) -> None:
+def _check(data: GameData, rivers: Rivers, wish: RiverParameters, boards: int) -> None:
     most_players = len(supply(data).decks)
     numbered = [entry.id for entry in rivers.boards if rivers.part(entry.id) == "middle"]
     few = rivers.pace.fewest_boards
-    if not few <= wish.boards <= len(numbered):
-        raise CompanionError(
-            f"a river has {few} to {len(numbered)} numbered boards, not {wish.boards}"
-        )
+    if wish.printed and wish.new:
+        raise CompanionError("--printed and --new do not go together; leave one out")
+    if not few <= boards <= len(numbered):
+        raise CompanionError(f"a river has {few} to {len(numbered)} numbered boards, not {boards}")
     if wish.rows is not None and wish.rows not in ROWS:
         raise CompanionError(f"a board has {ROWS[0]} or {ROWS[1]} rows, not {wish.rows}")
     if not FEWEST_PLAYERS <= wish.players <= most_players:
@@ -275,6 +289,8 @@ def _lines(
     routes: tuple[RouteTold, ...] | None,
     seed: str | None,
 ) -> Iterator[str]:
+    yield data.words["river.old" if seed is None else "river.new"]
+    yield ""
     yield from river_lines(data.words, river, printed=seed is None)
     if routes is not None:
         yield ""
