@@ -24,7 +24,7 @@ from companion.games.screen import AnyScreen, ShownCard, View
 from tests.command import command, done, run, started
 from tests.sampled import sampled
 
-textual = pytest.importorskip("textual", reason='no Textual: pip install textual')
+textual = pytest.importorskip("textual", reason="no Textual: pip install textual")
 pexpect: Any = pytest.importorskip("pexpect")
 
 TEXT = re.compile(r'<text[^>]* y="([\d.]+)"[^>]*>([^<]*)</text>')
