@@ -71,14 +71,14 @@ def test_the_document_is_json_and_has_its_shape(scoring: Scoring, data: st.DataO
     if result is None:
         return
     told = json.loads(json.dumps(document(result)))
-    assert set(told) >= {"game", "players", "winners", "tie_break"}
+    assert set(told) >= {"game", "players", "winners", "tie_break", "warnings"}
     assert told["game"] == scoring.slug
     for player in told["players"]:
         assert set(player) == {"name", "total", "rank", "lines"}
         for line in player["lines"]:
-            assert set(line) == {"group", "label", "points", "because", "source"}
+            assert set(line) == {"group", "label", "points", "because", "source", "house"}
     for tie in told["tie_break"]:
-        assert set(tie) == {"label", "values"}
+        assert set(tie) == {"label", "values", "house"}
         assert len(tie["values"]) > 1
 
 

@@ -71,6 +71,6 @@ def test_every_operator_has_an_example() -> None:
 def test_every_key_and_kind_of_a_field_is_told() -> None:
     told = TEXT[TEXT.index("A field has") :]
     for key in FieldRow.__slots__:
-        assert key == "id" or f"`{key}`" in told, key
+        assert key == "id" or f"`{key.replace('_', '-')}`" in told, key
     for kind in Field.__annotations__["kind"], "group", "keyed", "counts", "picks", "rows":
         assert kind == "FieldKind" or f"`{kind}`" in told

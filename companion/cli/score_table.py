@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import chain, groupby
 
 from companion.cli.terminal import bold, cleaned, fitted, wrapped
 from companion.core.declaration import Scoring
@@ -11,6 +11,7 @@ from companion.core.scoring import LineItem, Result, ScoreSheet
 from companion.core.what_if import Change
 
 POINTS = 5
+UNLIKELY = "Scored, but look at this again:"
 HOUSE = "* counted by a house reading of the rules, or with a house value"
 
 
@@ -22,9 +23,24 @@ def table(scoring: Scoring, result: Result, width: int) -> list[str]:
     if len(result.players) > 1:
         lines += ["", *_totals(scoring, result, width)]
     lines += ["", *_ending(scoring, result, width)]
-    if any(_is_house(line) for sheet in result.players for line in sheet.lines):
+    if _rests_on_ours(scoring, result):
         lines += ["", *wrapped(HOUSE, width)]
-    return lines
+    return [*lines, *_warnings(result, width)]
+
+
+def _warnings(result: Result, width: int) -> list[str]:
+    if not result.warnings:
+        return []
+    items = (wrapped(cleaned(str(one)), width, "    ", "  ") for one in result.warnings)
+    return ["", bold(UNLIKELY), *chain.from_iterable(items)]
+
+
+def _rests_on_ours(scoring: Scoring, result: Result) -> bool:
+    return (
+        any(line.house for sheet in result.players for line in sheet.lines)
+        or any(tie.house for tie in result.tie_break)
+        or any(one.house for one in scoring.outcomes if one.id in result.outcomes)
+    )
 
 
 def _sheet(scoring: Scoring, sheet: ScoreSheet, width: int) -> Iterator[str]:
@@ -42,7 +58,7 @@ def _sheet(scoring: Scoring, sheet: ScoreSheet, width: int) -> Iterator[str]:
 def _line(line: LineItem, head: str, width: int) -> Iterator[str]:
     if head:
         yield head
-    star = "*" if _is_house(line) else ""
+    star = "*" if line.house else ""
     if line.points is None:
         yield _row(f"  {line.label}{star}", cleaned(line.because), width)
         return
@@ -61,10 +77,6 @@ def _row(label: str, value: str, width: int) -> str:
 def _named(name: str) -> str:
     """Return a player's name as it can be shown."""
     return cleaned(name).strip() or "(no name)"
-
-
-def _is_house(line: LineItem) -> bool:
-    return line.source.partition(" ")[0] == "H"
 
 
 def _totals(scoring: Scoring, result: Result, width: int) -> Iterator[str]:
@@ -95,7 +107,8 @@ def _cells(words: str, cells: Sequence[str], label: int, room: int) -> str:
 def _ending(scoring: Scoring, result: Result, width: int) -> Iterator[str]:
     for tie in result.tie_break:
         values = ", ".join(f"{_named(name)} {value}" for name, value in tie.values.items())
-        yield from wrapped(f"Equal so far; {tie.label}: {values}", width)
+        star = "*" if tie.house else ""
+        yield from wrapped(f"Equal so far; {tie.label}{star}: {values}", width)
     winners = [_named(name) for name in result.winners]
     if not winners:
         yield "Nobody wins."
@@ -104,7 +117,7 @@ def _ending(scoring: Scoring, result: Result, width: int) -> Iterator[str]:
         if len(winners) > 1:
             said = f"Winners: {', '.join(winners)} (shared)"
         yield from map(bold, wrapped(said, width))
-    labels = {outcome.id: outcome.label for outcome in scoring.outcomes}
+    labels = {one.id: one.label + "*" * one.house for one in scoring.outcomes}
     for key, value in result.outcomes.items():
         words = value if isinstance(value, str) else "yes" if value else "no"
         yield from wrapped(f"{labels[key]}: {words}", width)
@@ -132,7 +145,7 @@ def changed(
             lines.append(_change(f"{_named(new.name)}, total", old.total, new.total, width))
     for words, one in (("Winner before", before), ("Winner after", after)):
         lines += wrapped(f"{words}: {', '.join(map(_named, one.winners)) or 'nobody'}", width)
-    return lines
+    return [*lines, *_warnings(after, width)]
 
 
 def _change(label: str, before: int | None, after: int | None, width: int) -> str:

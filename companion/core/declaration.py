@@ -40,12 +40,16 @@ class Field(Struct, frozen=True):
         fields: of a `group`, of each entry of `rows`, of each choice of `keyed`.
         short: the field of `rows` that a single value stands for: a card by its id, `"F05"`.
         cards: the other fields of such an entry by that id.
+        in_box: how many there are of each choice, of a number or of the entries as ``; all players
+            together having more is warned of.
+        from_cards: whether an entry of `rows` that is none of the cards is warned of.
         unique: whether no two players may have the same.
         once: whether one player at most may have this flag.
         seat: the place of the one player for whom the flag is true, from 0.
         required: whether it must be there.
         when: the condition under which it can be there; None for always.
         derived: whether the game derives it; it stands in no record.
+        house_cards: the cards whose value of this field is a house value.
     """
 
     key: str
@@ -61,12 +65,15 @@ class Field(Struct, frozen=True):
     fields: tuple[Field, ...] = ()
     short: str = ""
     cards: Mapping[str, Values] = field(default_factory=dict)
+    in_box: Mapping[str, int] = field(default_factory=dict)
+    from_cards: bool = False
     unique: bool = False
     once: bool = False
     seat: int | None = None
     required: bool = False
     when: Node | None = None
     derived: bool = False
+    house_cards: frozenset[str] = frozenset()
 
     @property
     def called(self) -> dict[str, str]:
@@ -80,6 +87,31 @@ class Mode(Struct, frozen=True):
     id: str
     label: str
     players: tuple[int, int]
+
+
+class HouseCards(Struct, frozen=True):
+    """Cards that bear a house value.
+
+    Attributes:
+        rows: the field that lists cards.
+        short: the key of their ids in it.
+    """
+
+    rows: str
+    short: str
+    ids: frozenset[str]
+
+
+class Rests(Struct, frozen=True):
+    """Whether what an expression gives rests on a house reading or a house value.
+
+    Attributes:
+        house: whether it always does.
+        cards: those with which it does.
+    """
+
+    house: bool = False
+    cards: tuple[HouseCards, ...] = ()
 
 
 class Line(Struct, frozen=True):
@@ -97,6 +129,7 @@ class Line(Struct, frozen=True):
     points: Node
     source: str
     when: Node | None = None
+    rests: Rests = Rests()
 
 
 class Tie(Struct, frozen=True):
@@ -111,6 +144,7 @@ class Tie(Struct, frozen=True):
     label: str
     value: Node
     most: bool = True
+    rests: Rests = Rests()
 
 
 class Outcome(Struct, frozen=True):
@@ -119,6 +153,7 @@ class Outcome(Struct, frozen=True):
     Attributes:
         value: evaluated for the first player, who also has `total`, `rank` and `winners`.
         titles: the words from a value on, lowest first; without them it is true or false.
+        house: whether it is a house reading, or rests on house values.
     """
 
     id: str
@@ -126,10 +161,26 @@ class Outcome(Struct, frozen=True):
     value: Node
     when: Node | None = None
     titles: tuple[tuple[int, str], ...] = ()
+    house: bool = False
+
+
+class Doubt(Struct, frozen=True):
+    """Something that a record can say, but that hardly happens: a person is warned of it.
+
+    Attributes:
+        place: the field that the person should look at again.
+        when: the condition, for each player.
+        words: what is unlikely, with `{name}` and `{field}` for what the player has.
+    """
+
+    id: str
+    place: str
+    when: Node
+    words: str
 
 
 class Mistake(Struct, frozen=True):
-    """Something wrong in a record.
+    """Something wrong in a record, or unlikely.
 
     Attributes:
         place: `players[1].fish[3].colour`.
@@ -192,6 +243,7 @@ class Scoring(Struct, frozen=True):
         ranked_by: what decides in a game without points; None if points decide.
         most: whether more of `ranked_by` is better.
         may_win: who can win at all; None for everybody.
+        doubts: what is warned of.
         derive: the game's own function.
         words: of derivations.
         names: of choices, by the dotted name of the field.
@@ -211,6 +263,7 @@ class Scoring(Struct, frozen=True):
     ranked_by: Node | None = None
     most: bool = True
     may_win: Node | None = None
+    doubts: tuple[Doubt, ...] = ()
     derive: Derive = nothing_derived
     words: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)

@@ -215,6 +215,12 @@ def _share(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
     return Explained(shared.value, shared.how, parts)
 
 
+def _together(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
+    has = {name: _number(of[0], seat._replace(values=values)) for name, values in seat.players}
+    value = sum(has.values())
+    return Explained(value, str(value), (", ".join(f"{name} {n}" for name, n in has.items()),))
+
+
 def _when(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
     asked = evaluate(of[0], seat)
     chosen = evaluate(of[1] if asked.value else of[2], seat)
@@ -244,5 +250,6 @@ OPERATORS: Mapping[str, Operator] = {
     "worth": Operator(("counts", "a table"), None, _worth),
     "sum": Operator(("numbers",), None, _sum),
     "at": Operator(("numbers", "a number"), None, _at),
+    "together": Operator(("a number",), None, _together),
     "share": Operator(("a number", "a number"), None, _share),
 }

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, field
 
-from companion.core.declaration import Mistake, Record, Scoring
+from companion.core.declaration import Mistake, Player, Record, Rests, Scoring
 from companion.core.expressions import EvalContext, Node
 from companion.core.record import read_record
 from companion.core.rules import evaluate
+from companion.core.unlikely import unlikely
 
 
 class LineItem(Struct, frozen=True):
@@ -20,6 +21,7 @@ class LineItem(Struct, frozen=True):
         points: what it is worth; None in a game that adds up no points.
         because: how the points came about.
         source: of the rule.
+        house: whether it rests on a house reading or a house value.
     """
 
     group: str
@@ -27,6 +29,7 @@ class LineItem(Struct, frozen=True):
     points: int | None
     because: str
     source: str
+    house: bool = False
 
 
 class ScoreSheet(Struct, frozen=True):
@@ -49,6 +52,7 @@ class TieBreak(Struct, frozen=True):
 
     label: str
     values: Mapping[str, int]
+    house: bool = False
 
 
 class Result(Struct, frozen=True):
@@ -56,6 +60,7 @@ class Result(Struct, frozen=True):
 
     Attributes:
         outcomes: what the game says beside the ranks, by key: whether a location is beaten.
+        warnings: what is unlikely in the record, but scored.
     """
 
     game: str
@@ -63,6 +68,7 @@ class Result(Struct, frozen=True):
     winners: tuple[str, ...]
     tie_break: tuple[TieBreak, ...]
     outcomes: Mapping[str, bool | str] = field(default_factory=dict)
+    warnings: tuple[Mistake, ...] = ()
 
 
 def score_record(scoring: Scoring, given: object) -> Result | tuple[Mistake, ...]:
@@ -84,8 +90,10 @@ def score(scoring: Scoring, record: Record) -> Result:
         for player in record.players
     ]
     names = [player.name for player in record.players]
-    lines = [_lines(scoring, seat) for seat in seats]
-    ranks, ties = _ranks(scoring, names, seats, lines)
+    lines = [
+        _lines(scoring, seat, player) for seat, player in zip(seats, record.players, strict=True)
+    ]
+    ranks, ties = _ranks(scoring, record.players, seats, lines)
     winners = tuple(
         name
         for name, seat, rank in zip(names, seats, ranks, strict=True)
@@ -93,7 +101,8 @@ def score(scoring: Scoring, record: Record) -> Result:
     )
     sheets = tuple(map(ScoreSheet, names, lines, ranks))
     outcomes = _outcomes(scoring, seats[0], sheets[0], len(winners))
-    return Result(scoring.slug, sheets, winners, ties, outcomes)
+    warnings = unlikely(scoring, record, seats)
+    return Result(scoring.slug, sheets, winners, ties, outcomes, warnings)
 
 
 def document(result: Result) -> dict[str, object]:
@@ -112,6 +121,7 @@ def document(result: Result) -> dict[str, object]:
                         "points": line.points,
                         "because": line.because,
                         "source": line.source,
+                        "house": line.house,
                     }
                     for line in sheet.lines
                 ],
@@ -119,7 +129,11 @@ def document(result: Result) -> dict[str, object]:
             for sheet in result.players
         ],
         "winners": list(result.winners),
-        "tie_break": [{"label": tie.label, "values": dict(tie.values)} for tie in result.tie_break],
+        "tie_break": [
+            {"label": tie.label, "values": dict(tie.values), "house": tie.house}
+            for tie in result.tie_break
+        ],
+        "warnings": [{"place": one.place, "message": one.message} for one in result.warnings],
         **result.outcomes,
     }
 
@@ -128,7 +142,7 @@ def _holds(condition: Node | None, seat: EvalContext) -> bool:
     return condition is None or evaluate(condition, seat).value != 0
 
 
-def _lines(scoring: Scoring, seat: EvalContext) -> tuple[LineItem, ...]:
+def _lines(scoring: Scoring, seat: EvalContext, player: Player) -> tuple[LineItem, ...]:
     items = []
     held: dict[int, bool] = {}  # many lines have the same condition
     for line in scoring.lines:
@@ -137,8 +151,20 @@ def _lines(scoring: Scoring, seat: EvalContext) -> tuple[LineItem, ...]:
         if held[id(line.when)]:
             found = evaluate(line.points, seat)
             points = found.value if scoring.ranked_by is None else None
-            items.append(LineItem(line.group, line.label, points, found.because, line.source))
+            house = _rests(line.rests, player)
+            items.append(
+                LineItem(line.group, line.label, points, found.because, line.source, house)
+            )
     return tuple(items)
+
+
+def _rests(rests: Rests, player: Player) -> bool:
+    """Tell whether what an expression gives for a player rests on something of our own."""
+    return rests.house or any(
+        row.get(cards.short) in cards.ids
+        for cards in rests.cards
+        for row in player.rows[cards.rows]
+    )
 
 
 def _total(lines: Sequence[LineItem]) -> int:
@@ -154,7 +180,7 @@ def _decides(scoring: Scoring, seat: EvalContext, lines: Sequence[LineItem]) -> 
 
 def _ranks(
     scoring: Scoring,
-    names: Sequence[str],
+    players: Sequence[Player],
     seats: Sequence[EvalContext],
     lines: Sequence[tuple[LineItem, ...]],
 ) -> tuple[list[int], tuple[TieBreak, ...]]:
@@ -172,7 +198,9 @@ def _ranks(
         if not equal:
             break
         values = {i: evaluate(tie.value, seats[i]).value for i in equal}
-        told.append(TieBreak(tie.label, {names[i]: value for i, value in values.items()}))
+        house = any(_rests(tie.rests, players[i]) for i in equal)
+        had = {players[i].name: value for i, value in values.items()}
+        told.append(TieBreak(tie.label, had, house))
         sign = 1 if tie.most else -1
         keys = [(*key, sign * values.get(i, 0)) for i, key in enumerate(keys)]
     return [1 + sum(other > key for other in keys) for key in keys], tuple(told)

@@ -102,6 +102,17 @@ class Places(Struct, frozen=True):
             found[name] = value if isinstance(value, int) else len(cast(str, value))
         return found
 
+    def sources(self, place: str) -> tuple[Source, ...]:
+        """Return the sources of what stands at a place; a `*` stands for all entries that have it.
+
+        Raises:
+            RuleError: there is no such place.
+        """
+        table, _, key = place.removeprefix("$").partition(".*.")
+        rows = self.data.rows(table).values()
+        found = tuple(row.sources[key] for row in rows if key in row.values)
+        return found or (self.at(place.removeprefix("$"))[1],)
+
     def largest(self, place: str) -> int:
         """Return the largest of the numbers at a place. Raises what `sizes` raises."""
         found = [value for _, value in self._all(place)]

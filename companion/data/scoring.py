@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 from typing import Any, TypeVar
 
 from msgspec import Struct
 
 from companion.core.declaration import (
+    Doubt,
+    Field,
+    HouseCards,
     Line,
     Mode,
     Outcome,
+    Rests,
     Scoring,
     Tie,
     choice_names,
     kinds,
     nothing_derived,
 )
-from companion.core.expressions import Kind, Node
+from companion.core.expressions import Kind, Node, paths_in
 from companion.core.nearest import guess
 from companion.core.rule_text import RuleError
 from companion.data.entry import Entry
@@ -38,9 +43,12 @@ from companion.data.scoring_rows import (
     SWITCHES,
     TABLE,
     TIES,
+    WARNINGS,
+    FieldRow,
     LineRow,
     OutcomeRow,
     ScoringRow,
+    WarningRow,
 )
 from companion.data.shared_words import shared_words
 from companion.data.source import Source, weakest
@@ -104,6 +112,8 @@ class _Reader:
         self.places = Places(data)
         self.broken_by: tuple[Entry[Any], ...] = ()
         self.rows: dict[str, str] = {}  # of the pad, by the line that is written into it
+        self.house_cards: dict[str, HouseCards] = {}  # by the field that has them
+        self.rests_on: dict[str, tuple[Source, ...]] = {}  # of derived fields
 
     def read(self, *, has_pad: bool) -> ScoringData:
         data, derive = self.data, self.data.schema.derive
@@ -117,6 +127,8 @@ class _Reader:
         known: dict[str, Kind] = {"mode": "word", **kinds(table), **kinds(fields)}
         table = tuple(reader.conditions(TABLE.name, table, known))
         fields = tuple(reader.conditions(FIELDS.name, fields, known))
+        self.house_cards = dict(_house_cards(fields))
+        self.rests_on = dict(self.derived_from(declared.values()))
         lines = tuple(self.lines(frame.value.groups, known))
         ties = tuple(self.ties(frame, known))
         scoring = Scoring(
@@ -134,6 +146,7 @@ class _Reader:
             ranked_by=self.places.expression(frame, "ranked-by", frame.value.ranked_by, known),
             most=frame.value.most,
             may_win=self.places.expression(frame, "may-win", frame.value.may_win, known),
+            doubts=tuple(self.doubts(known)),
             derive=derive(data) if derive else nothing_derived,
             words=because_words(data.language),
             names=choice_names((*table, *fields)),
@@ -149,7 +162,7 @@ class _Reader:
         return self.data.words.of("scoring", *path)
 
     def lines(self, groups: tuple[str, ...], known: Mapping[str, Kind]) -> Iterator[Line]:
-        conditions: dict[str | None, Node | None] = {}
+        conditions: dict[str | None, tuple[Node | None, list[Source]]] = {None: (None, [])}
         for one in self.data.entries(LINES):
             row: LineRow = one.value
             if row.group not in groups:
@@ -157,13 +170,47 @@ class _Reader:
             self.rows[one.id] = row.row or one.id
             used: list[Source] = []
             points = self.places.expression(one, "points", row.points, known, used)
-            when = conditions.get(row.when)
-            when = when or self.places.expression(one, "when", row.when, known)
-            conditions[row.when] = when
+            if row.when not in conditions:
+                asked: list[Source] = []
+                found = self.places.expression(one, "when", row.when, known, asked)
+                conditions[row.when] = found, asked
+            when, also = conditions[row.when]
             if points is not None:
-                source = weakest([one.source, *used])
+                source, rests = self.rests(points, [one.source, *used, *also])
                 label = self.label("lines", one.id)
-                yield Line(one.id, row.group, label, points, str(source), when)
+                yield Line(one.id, row.group, label, points, str(source), when, rests)
+
+    def derived_from(
+        self, tables: Iterable[tuple[Entry[FieldRow], ...]]
+    ) -> Iterator[tuple[str, tuple[Source, ...]]]:
+        """Yield the house sources of each derived field, and of the numbers that it is made of."""
+        for one in chain.from_iterable(tables):
+            sources = [one.source] if one.value.derived else []
+            try:
+                for place in one.value.rests_on:
+                    sources += self.places.sources(place)
+            except RuleError as error:
+                self.data.problem(one, "rests-on", str(error))
+            yield one.id, tuple(source for source in sources if source.mark == "H")
+
+    def rests(self, node: Node, sources: Iterable[Source]) -> tuple[Source, Rests]:
+        """Return the weakest source of what an expression gives, and what of it is our own."""
+        paths = dict.fromkeys(paths_in(node))
+        source = weakest(
+            [*sources, *(one for path in paths for one in self.rests_on.get(path, ()))]
+        )
+        cards = tuple(self.house_cards[path] for path in paths if path in self.house_cards)
+        return source, Rests(source.mark == "H", cards)
+
+    def doubts(self, known: Mapping[str, Kind]) -> Iterator[Doubt]:
+        for one in self.data.entries(WARNINGS):
+            row: WarningRow = one.value
+            if row.place not in known:
+                message = "is not a field of a player" + guess(row.place, known)
+                self.data.problem(one, "place", message)
+            when = self.places.expression(one, "when", row.when, known)
+            if when is not None:
+                yield Doubt(one.id, row.place, when, self.label("warnings", one.id))
 
     def ties(self, frame: Entry[ScoringRow], known: Mapping[str, Kind]) -> Iterator[Tie]:
         rows = {one.id: one for one in self.data.entries(TIES)}
@@ -173,19 +220,23 @@ class _Reader:
             if one is None:
                 self.data.problem(frame, "ties", f'"{name}" is not a tie-break{guess(name, rows)}')
                 continue
-            value = self.places.expression(one, "value", one.value.value, known)
+            used = [frame.sources["ties"]] if frame.value.ties else []
+            value = self.places.expression(one, "value", one.value.value, known, used)
             if value is not None:
-                yield Tie(one.id, self.label("ties", one.id), value, one.value.most)
+                _, rests = self.rests(value, [one.source, *used])
+                yield Tie(one.id, self.label("ties", one.id), value, one.value.most, rests)
 
     def outcomes(self, known: Mapping[str, Kind]) -> Iterator[Outcome]:
         for one in self.data.entries(OUTCOMES):
             row: OutcomeRow = one.value
-            value = self.places.expression(one, "value", row.value, known)
+            used: list[Source] = []
+            value = self.places.expression(one, "value", row.value, known, used)
             when = self.places.expression(one, "when", row.when, known)
             titles = self.titles(one)
             if value is not None:
                 label = self.label("outcomes", one.id)
-                yield Outcome(one.id, label, value, when, titles)
+                source, _ = self.rests(value, [one.source, *used])
+                yield Outcome(one.id, label, value, when, titles, source.mark == "H")
 
     def titles(self, one: Entry[OutcomeRow]) -> tuple[tuple[int, str], ...]:
         """Return the titles of an outcome, lowest first."""
@@ -198,3 +249,12 @@ class _Reader:
         return tuple(
             sorted((points, words[names.replace("*", name)]) for name, points in least.items())
         )
+
+
+def _house_cards(fields: Iterable[Field]) -> Iterator[tuple[str, HouseCards]]:
+    """Yield the cards that bear house values, by the dotted name of the field that reads them."""
+    for one in fields:
+        for inner in one.fields:
+            if inner.house_cards:
+                found = HouseCards(one.key, one.short, inner.house_cards)
+                yield f"{one.key}.{inner.key}", found

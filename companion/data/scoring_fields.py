@@ -54,8 +54,11 @@ class FieldReader(Struct, frozen=True):
             for name, other in rows.items()
             if name.rpartition(".")[0] == one.id
         )
-        cards = self._cards(one, inner) if row.of and row.kind == "rows" else {}
         entries = self._rows_of(one)
+        cards: Mapping[str, Mapping[str, Value]] = {}
+        if row.of and row.kind == "rows":
+            cards = self._cards(one, inner)
+            inner = tuple(replace(part, house_cards=_house(entries, part.key)) for part in inner)
         choices = row.choices or tuple(entries)
         words = self.data.words
         path = f"scoring.fields.{one.id}"
@@ -73,6 +76,8 @@ class FieldReader(Struct, frozen=True):
             fields=inner,
             short=row.short,
             cards=cards,
+            in_box=self._in_box(one, choices),
+            from_cards=row.kind == "rows" and row.in_box is True,
             unique=row.unique,
             once=row.once,
             seat=row.seat,
@@ -133,6 +138,20 @@ class FieldReader(Struct, frozen=True):
         more = {name: n for name, n in copies.items() if isinstance(n, int) and n != 1}
         return {**more, **given} if one.value.unique else {**given}
 
+    def _in_box(self, one: Entry[FieldRow], choices: tuple[str, ...]) -> dict[str, int]:
+        """Return how many there are of each choice; of a number under ``."""
+        given = one.value.in_box
+        if isinstance(given, bool):
+            return {}
+        try:
+            sizes = self.places.sizes(given) if isinstance(given, str) else {"": given}
+        except RuleError as error:
+            self.data.problem(one, "in-box", str(error))
+            return {}
+        if one.value.kind == "counts" and "" in sizes:
+            return dict.fromkeys(choices, sizes[""])
+        return {name: size for name, size in sizes.items() if name in (*choices, "")}
+
     def _names(self, one: Entry[FieldRow], choices: tuple[str, ...]) -> dict[str, str]:
         patterns, words = one.value.names, self.data.words
         found = {}
@@ -142,3 +161,10 @@ class FieldReader(Struct, frozen=True):
             if patterns:
                 found[choice] = words[patterns[min(place, len(patterns) - 1)].replace("*", choice)]
         return found
+
+
+def _house(rows: Mapping[str, Row], key: str) -> frozenset[str]:
+    """Return the ids of the cards whose value of a key is a house value."""
+    return frozenset(
+        name for name, row in rows.items() if key in row.sources and row.sources[key].mark == "H"
+    )

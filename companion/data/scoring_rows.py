@@ -49,6 +49,9 @@ class FieldRow(Struct, frozen=True):
         least, most, longest: numbers, or places of numbers such as `$coin-track.boxes`; of a list
             there its length or, for `most` of `numbers`, its largest number.
         limits: a number for each choice, or the place with `*` for the choice.
+        in_box: how many there are, as a number or its place, with `*` for the choice; of `rows`
+            whether the cards of their tables are all that there are.
+        rests_on: the places of the numbers that a derived field is made of.
     """
 
     id: str
@@ -67,6 +70,8 @@ class FieldRow(Struct, frozen=True):
     required: bool = False
     when: str | None = None
     derived: bool = False
+    in_box: bool | int | str = False
+    rests_on: tuple[str, ...] = ()
 
 
 class LineRow(Struct, frozen=True):
@@ -104,6 +109,18 @@ class OutcomeRow(Struct, frozen=True):
     when: str | None = None
     titles: str | None = None
     names: str = ""
+
+
+class WarningRow(Struct, frozen=True):
+    """What a record can say, but hardly happens: the condition, for each player.
+
+    Attributes:
+        place: the field that a person should look at again.
+    """
+
+    id: str
+    place: str
+    when: str
 
 
 class SwitchRow(Struct, frozen=True):
@@ -147,8 +164,9 @@ FIELDS = Entries("scoring-fields", FieldRow, FILE)
 LINES = Entries("scoring-lines", LineRow, FILE, needed=False)
 TIES = Entries("scoring-ties", TieRow, FILE, needed=False)
 OUTCOMES = Entries("scoring-outcomes", OutcomeRow, FILE, needed=False)
+WARNINGS = Entries("scoring-warnings", WarningRow, FILE, needed=False)
 EXAMPLES = Entries("scoring-examples", ExampleRow, FILE, needed=False)
 PAD = Record("score-pad", ScorePadRow, "pad", needed=False)
 SCORING_TABLES: tuple[Entries[Any] | Record[Any], ...] = (
-    *(SCORING, MODES, SWITCHES, TABLE, FIELDS, LINES, TIES, OUTCOMES, EXAMPLES, PAD),
+    *(SCORING, MODES, SWITCHES, TABLE, FIELDS, LINES, TIES, OUTCOMES, WARNINGS, EXAMPLES, PAD),
 )

@@ -38,7 +38,7 @@ def test_examples_score_cleanly(slug: str, mode: str) -> None:
         points = [line["points"] for line in player["lines"]]
         assert player["total"] == (None if None in points else sum(points))
         for line in player["lines"]:
-            assert set(line) == {"group", "label", "points", "because", "source"}
+            assert set(line) == {"group", "label", "points", "because", "source", "house"}
             assert line["source"] and line["because"]
     assert set(found["winners"]) <= {one["name"] for one in found["players"]}
 

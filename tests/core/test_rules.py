@@ -148,6 +148,7 @@ def found(text: str, values: dict[str, Value] = ANN) -> Explained:
         ("share(6, count(catch, 'black'))", 3, "6 ÷ 2: Ann 4, Bo 1, Cy 4"),
         ("share(6, count(catch, 'gold'))", 2, "6 ÷ 3: Ann 2, Bo 2, Cy 2"),
         ("share(7, count(catch, 'black'))", 4, "7 ÷ 2, rounded up: Ann 4, Bo 1, Cy 4"),
+        ("together(n)", 23, "Ann 7, Bo 9, Cy 7"),
         ("share(6, n)", 0, "Ann 7, Bo 9, Cy 7"),
         ("share(6, count(none))", 0, "Ann 0, Bo 0, Cy 0"),
         ("share(6, 0 - n)", 0, "Ann -7, Bo -9, Cy -7"),

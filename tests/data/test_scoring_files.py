@@ -134,6 +134,21 @@ def test_a_line_of_the_owner_replaces_ours_or_is_new(tmp_path: Path) -> None:
         ),
         (
             "scoring",
+            "[[scoring-fields]]\nid = 'hatch_tokens'\nin-box = '$hatch-tokens.*.number'\n",
+            'hatch_tokens: in-box: names "$hatch-tokens.white.number", which does not exist',
+        ),
+        (
+            "scoring",
+            "[[scoring-fields]]\nid = 'track'\nrests-on = ['$board.spaces']\n",
+            'track: rests-on: names "$board.spaces", which does not exist',
+        ),
+        (
+            "scoring",
+            "[[scoring-warnings]]\nid = 'seven'\nplace = 'first'\n",
+            "seven: place: is not a field of a player",
+        ),
+        (
+            "scoring",
             "[[scoring-fields]]\nid = 'reel_board'\nof = ['reels']\n",
             'reel_board: of: there is no table "reels"',
         ),

@@ -1,0 +1,98 @@
+"""What a record can say, but hardly happens: it is scored all the same, and a person is warned."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
+
+from companion.core.declaration import Field, Mistake, Player, Record, Scoring
+from companion.core.expressions import EvalContext, Values
+from companion.core.rules import evaluate
+
+_FIELD = re.compile(r"\{([\w.]+)\}")
+
+
+def unlikely(scoring: Scoring, record: Record, seats: Sequence[EvalContext]) -> tuple[Mistake, ...]:
+    """Return what a person should look at again in a record, player by player.
+
+    Args:
+        scoring: what the game says.
+        record: a record that has been checked.
+        seats: what the rules read of each player.
+    """
+    found = [
+        *_doubts(scoring, record, seats),
+        *(one for name, field in _named(scoring.fields) for one in _too_many(name, field, record)),
+        *(one for field in scoring.fields for one in _unknown_cards(field, record)),
+    ]
+    places = [player.place for player in record.players]
+    return tuple(sorted(found, key=lambda one: places.index(one.place.partition(".")[0])))
+
+
+def _doubts(scoring: Scoring, record: Record, seats: Sequence[EvalContext]) -> Iterator[Mistake]:
+    for player, seat in zip(record.players, seats, strict=True):
+        for doubt in scoring.doubts:
+            if evaluate(doubt.when, seat).value:
+                yield Mistake(f"{player.place}.{doubt.place}", _filled(doubt.words, player))
+
+
+def _filled(words: str, player: Player) -> str:
+    values = {**player.values, "name": player.name}
+    return _FIELD.sub(lambda found: str(values.get(found[1], found[0])), words)
+
+
+def _named(fields: Sequence[Field], before: str = "") -> Iterator[tuple[str, Field]]:
+    for one in fields:
+        yield before + one.key, one
+        if one.kind == "group":
+            yield from _named(one.fields, f"{before}{one.key}.")
+
+
+def _too_many(name: str, field: Field, record: Record) -> Iterator[Mistake]:
+    """Yield what all players together have more of than is in the box, where most of it is."""
+    for choice, most in field.in_box.items():
+        had = [_count(player, name, choice) for player in record.players]
+        if sum(had) > most:
+            player = record.players[had.index(max(had))]
+            what = f"{field.called[choice]}: " if choice else ""
+            place = f"{player.place}.{name}" + (f".{choice}" if choice else "")
+            together = " together" if sum(map(bool, had)) > 1 else ""
+            yield Mistake(place, f"{what}{sum(had)}{together}, but only {most} exist")
+
+
+def _count(player: Player, name: str, choice: str) -> int:
+    value = player.values[name]
+    return cast(Mapping[str, int], value)[choice] if choice else cast(int, value)
+
+
+def _unknown_cards(field: Field, record: Record) -> Iterator[Mistake]:
+    """Yield the typed entries that are no card of the deck, or one more than it has like that."""
+    if not field.from_cards:
+        return
+    rows = [
+        (f"{player.place}.{field.key}[{i}]", row)
+        for player in record.players
+        for i, row in enumerate(player.rows[field.key])
+    ]
+    typed = [(place, row) for place, row in rows if field.short not in row]
+    if not typed:
+        return
+    deck: Counter[tuple[str, ...]] = Counter()
+    for name, card in field.cards.items():
+        deck[_said(field, card)] += field.limits.get(name, 1)
+    left = deck - Counter(_said(field, row) for _, row in rows if field.short in row)
+    for place, row in typed:
+        said = _said(field, row)
+        if left[said] < 1:
+            few = f"only {deck[said]} of these" if deck[said] else "no such card"
+            yield Mistake(place, f"{' '.join(said)}: our deck has {few}")
+        left[said] -= 1
+
+
+def _said(field: Field, row: Values) -> tuple[str, ...]:
+    """Return what an entry says, as a person knows it."""
+    return tuple(
+        inner.called.get(str(row[inner.key]), str(row[inner.key])) for inner in field.fields
+    )

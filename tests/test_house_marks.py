@@ -1,0 +1,85 @@
+"""What rests on a house value or a house reading says so, and nothing else does."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from tests.cli.scored import example, fed
+
+FOOTNOTE = "* counted by a house reading of the rules, or with a house value"
+HEADS = ("Fish on all boats", "Boats launched", "Third licenses")
+SHEET = ("columns", "harbor")
+
+
+def marked(record: dict[str, Any], slug: str, *more: str | Path) -> dict[str, bool]:
+    """Return for each line of the first player whether it rests on something of ours."""
+    found = json.loads(fed(json.dumps(record), "score", slug, "-", "--json", *more).out)
+    return {line["label"]: line["house"] for line in found["players"][0]["lines"]}
+
+
+def fly(*fish: object, **rest: Any) -> dict[str, Any]:
+    players = [{"name": "Ann", "reel_board": "1A", "fish": [*fish], **rest}, {"name": "Bo"}]
+    players[1] |= {"reel_board": "2A"}
+    return {"players": players}
+
+
+def test_fleets_boats_licenses_and_fish_are_marked() -> None:
+    record = example("fleet_dice", "base")
+    found = marked(record, "fleet")
+    assert [found[label] for label in HEADS] == [True, True, True]
+    assert not found["King crab"]
+    assert not found["Open houses"]
+    text = fed(json.dumps(record), "score", "fleet", "-").out
+    assert "  Boats launched* ...." in text
+    assert text.rstrip().endswith(FOOTNOTE)
+
+
+def test_the_numbers_of_an_owner_are_not_marked(tmp_path: Path) -> None:
+    from companion.games.fleet_dice.game import FLEET_DICE
+
+    rows = FLEET_DICE.load(None, "en")
+    text = ""
+    for table in SHEET:
+        for name, row in rows.rows(table).items():
+            values = {key: value for key, value in row.values.items() if key != "income-at"}
+            keys = "\n".join(f"{key} = {json.dumps(value)}" for key, value in values.items())
+            text += f'[[{table}]]\nid = "{name}"\n{keys}\n'
+    folder = tmp_path / "fleet_dice"
+    folder.mkdir()
+    (folder / "sheet.toml").write_text(text)
+    found = marked(example("fleet_dice", "base"), "fleet", "--data", tmp_path)
+    assert [found[label] for label in HEADS] == [False, False, False]
+
+
+def test_a_fish_is_marked_by_its_card() -> None:
+    typed = {"species": "coho", "colour": "gold", "points": 6}
+    assert marked(fly("F48"), "fresh")["Fish caught"]
+    assert not marked(fly(typed), "fresh")["Fish caught"]  # the number is the person's
+    assert not marked(fly("F05"), "fresh")["Fish caught"]  # the rule book shows its points
+    lines = marked(fly("F48", hatch_tokens={"white": 1}), "fresh")
+    assert lines["Most Coho"]
+    assert not lines["White tokens"]
+    assert not lines["First to seven"]
+    assert marked({"players": [{"name": "Ann", "fish": [1]}, {"name": "Bo"}]}, "lure")[
+        "Fish caught"
+    ]
+
+
+def test_the_order_of_tie_breaks_and_a_title_are_marked() -> None:
+    tied = json.dumps(fly())
+    found = json.loads(fed(tied, "score", "fresh", "-", "--json").out)
+    assert [tie["house"] for tie in found["tie_break"]] == [True, True, True]
+    text = fed(tied, "score", "fresh", "-").out
+    assert "Equal so far; most gold fish*: Ann 0, Bo 0" in text
+    assert text.rstrip().endswith(FOOTNOTE)
+    solo = fed(json.dumps(example("fleet_dice", "solo")), "score", "fleet", "-").out
+    assert "Result*: " in solo
+
+
+def test_what_is_in_the_rules_has_no_mark() -> None:
+    record = {"players": [{"name": "Ann", "in_pond": True, "fatigue": 3}, {"name": "Bo"}]}
+    record["players"][1] |= {"in_pond": False, "fatigue": 1}
+    assert not any(marked(record, "salmon").values())
+    assert FOOTNOTE not in fed(json.dumps(record), "score", "salmon", "-").out
