@@ -8,47 +8,28 @@ from collections.abc import Iterator
 from itertools import islice, pairwise
 from pathlib import Path
 
-import pypdfium2 as pdfium
 import pytest
 import tomli
-from PIL import Image
 
 from companion.core.errors import DataError
-from companion.core.units import PT_PER_MM
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
-from companion.drawing.qr import qr
 from companion.drawing.shapes import Circle, Rect, Text
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, Ink, contrast, theme
 from companion.games.fleet_dice.game import FLEET_DICE
-from companion.games.fleet_dice.geometry import HEIGHT, WIDTH, Spot, cramped
-from companion.games.fleet_dice.model import COINS
-from companion.games.fleet_dice.score_sheets import HALVES, code
+from companion.games.fleet_dice.geometry import Spot, cramped
+from companion.games.fleet_dice.score_sheets import HALVES
 from companion.games.fleet_dice.sea_geometry import sea_plan
 from companion.games.fleet_dice.tables import sheet_of
 from companion.games.fleet_dice.town_geometry import town_plan
 from companion.resources import templates_folder
-from tests.command import done, run
 from tests.faces import Place, Simple, colors, text_box, walked
 from tests.games.fleet_dice.parts import part
+from tests.games.fleet_dice.spots import Drawn, drawn, mark_of, spots
 
 ROUND = {"license", "boat", "round"}
-Drawn = tuple[Simple, Place]
-
-
-def spots(data: GameData) -> dict[str, tuple[Spot, ...]]:
-    return {"sea": sea_plan(sheet_of(data)).spots, "town": town_plan(sheet_of(data)).spots}
-
-
-def drawn(data: GameData, ink: Ink = "full") -> dict[str, list[Drawn]]:
-    """Return the shapes of both fronts, without what differs from sheet to sheet."""
-    style = Style(theme(read_shared().roles, ink, "standard"))
-    return {
-        piece.id: list(walked(piece.front))
-        for piece in part(data, "score-sheets").draw(style, HALVES)
-    }
 
 
 def declared(data: GameData) -> Counter[str]:
@@ -107,19 +88,6 @@ def words_in(spot: Spot, shapes: list[Drawn]) -> list[str]:
             if spot.x <= x <= spot.x + spot.w and spot.y <= y <= spot.y + spot.h:
                 found.append(shape.words)
     return sorted(found)
-
-
-def mark_of(spot: Spot) -> list[str]:
-    """Return the words that stand in a place as its mark."""
-    if spot.kind == "box" and spot.mark in COINS:
-        return [spot.mark[1:]]
-    if spot.kind == "box":
-        return {"C": ["B", "L"], ".": [], "F": []}.get(spot.mark, [spot.mark])
-    if spot.kind in ("license", "fish"):
-        return [spot.mark] if spot.mark else []
-    if spot.kind == "round" or spot.mark == "gold":
-        return [str(spot.number)]
-    return []
 
 
 def test_the_plan_has_every_declared_place_once(fleet: GameData) -> None:
@@ -192,75 +160,6 @@ def test_boats_carry_their_points_and_fish(fleet: GameData) -> None:
             assert all(space.y >= boat.launch.y + boat.launch.h for space in boat.spaces)
 
 
-@pytest.fixture(scope="module")
-def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of two named sheets on A4."""
-    out = tmp_path_factory.mktemp("sheets")
-    done("print", "fleet", "--only", "score-sheets", "--name", "Ann", "--name", "Bo", "--out", out)
-    return out / "fleet_dice"
-
-
-def halves(folder: Path) -> Iterator[tuple[str, float, float]]:
-    """Yield the halves on the first page of the sheets and where they lie, mm."""
-    record = (folder / "manifest.json").read_text("utf-8")
-    for place in json.loads(record)["placements"]:
-        if place["page"] == 1:
-            assert place["turned"] == 0
-            yield place["piece"], place["x"], place["y"]
-
-
-@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
-def test_two_halves_share_a_sheet_and_a5_holds_one(paper: str, tmp_path: Path) -> None:
-    done(
-        "print", "fleet", "--only", "score-sheets", "--players", "1", "--paper", paper,
-        "--out", tmp_path,
-    )  # fmt: skip
-    folder = tmp_path / "fleet_dice"
-    assert [half for half, _, _ in halves(folder)] == (["sea"] if paper == "a5" else list(HALVES))
-    assert len(pdfium.PdfDocument(folder / "sheets.pdf")) == (4 if paper == "a5" else 2)
-
-
-def test_the_page_shows_every_place_where_it_is_planned(fleet: GameData, printed: Path) -> None:
-    """Also on a bad copy: grey, and everything that is not clearly dark is white."""
-    dots = 300 / 25.4
-    page = pdfium.PdfDocument(printed / "sheets.pdf")[0]
-    grey = page.render(scale=300 / 72).to_pil().convert("L")
-    copy = grey.point(lambda level: 255 if level > 128 else 0)
-    planned = spots(fleet)
-    for half, x, y in halves(printed):
-        for spot in planned[half]:
-            if spot.kind == "text":
-                continue
-            left, top = (x + spot.x) * dots, (y + spot.y) * dots
-            right, low = left + spot.w * dots, top + spot.h * dots
-            middle, level = (left + right) / 2, (top + low) / 2
-            if spot.kind == "use":  # its edge is dashed
-                middle = left + 3
-            for at in ((middle, top), (middle, low), (left, level), (right, level)):
-                assert dark(copy, *at), f"{spot.name} has no edge at {at}"
-
-
-def dark(page: Image.Image, x: float, y: float) -> bool:
-    """Return whether something dark lies within 0.6 mm."""
-    near = page.crop((round(x) - 7, round(y) - 7, round(x) + 7, round(y) + 7))
-    low, _ = near.getextrema()
-    return bool(low == 0)
-
-
-def test_the_letters_of_the_page_stand_in_their_boxes(fleet: GameData, printed: Path) -> None:
-    page = pdfium.PdfDocument(printed / "sheets.pdf")[0]
-    text = page.get_textpage()
-    high = page.get_height()
-    planned = spots(fleet)
-    for half, x, y in halves(printed):
-        for spot in planned[half]:
-            left, top = (x + spot.x) * PT_PER_MM, high - (y + spot.y) * PT_PER_MM
-            right, low = left + spot.w * PT_PER_MM, top - spot.h * PT_PER_MM
-            said = text.get_text_bounded(left, low, right, top).split()
-            if spot.kind in ("box", "license", "coin", "round"):
-                assert sorted("".join(said)) == sorted("".join(mark_of(spot))), spot.name
-
-
 def test_only_black_and_white_are_used(fleet: GameData) -> None:
     for ink in INKS:
         for shapes in drawn(fleet, ink).values():
@@ -268,8 +167,6 @@ def test_only_black_and_white_are_used(fleet: GameData) -> None:
             assert all(color == "#FFFFFF" or contrast(color, "#FFFFFF") > 4.5 for color in used)
             assert ink != "line" or used == {"#000000", "#FFFFFF"}
 
-
-# --- one number of the owner changes its own mark ------------------------------------------------
 
 CHANGES = {
     '[[columns]]\nid = "cod"\nboat-vp = [1, 1, 2, 4]': {"cod-boat-4"},
@@ -395,76 +292,3 @@ def place_of(shape: Simple, place: Place) -> tuple[float, float]:
         case _:
             points = getattr(shape, "points", None)
             return place.of(*points[0]) if points else place.of(shape.x1, shape.y1)  # type: ignore[union-attr]
-
-
-# --- numbers, names and codes --------------------------------------------------------------------
-
-
-def test_a_hundred_sheets_share_one_frame(tmp_path: Path) -> None:
-    sizes, forms = [], []
-    for copies in ("25", "50"):
-        done(
-            "print", "fleet", "--only", "score-sheets", "--players", "4", "--copies", copies,
-            "--out", tmp_path,
-        )  # fmt: skip
-        content = (tmp_path / "fleet_dice" / "sheets.pdf").read_bytes()
-        sizes.append(len(content))
-        forms.append(content.count(b"/Subtype /Form"))
-        assert len(pdfium.PdfDocument(content)) == 8 * int(copies)
-    assert forms[0] == forms[1]
-    assert sizes[1] - sizes[0] < 100 * 5500, "a further sheet costs more than its code"
-
-
-def test_each_sheet_has_its_number_name_and_code(fleet: GameData, printed: Path) -> None:
-    file = pdfium.PdfDocument(printed / "sheets.pdf")
-    version = sheet_of(fleet).version
-    for number, (name, page) in enumerate(zip(("Ann", "Bo"), (file[0], file[2]), strict=True), 1):
-        said = page.get_textpage().get_text_range()
-        assert said.count(f"sheet {number} \N{MIDDLE DOT} {version}") == 2  # on each half
-        assert name in said
-    assert code(version, 7) == f"fleet_dice:{version}:7"
-
-
-def test_the_code_of_a_sheet_is_drawn(fleet: GameData) -> None:
-    style = Style(theme(read_shared().roles, "full", "standard"))
-    (town,) = part(fleet, "score-sheets").draw(style, ["town"])
-    assert town.per_copy is not None
-    codes = [shape for shape in town.per_copy(3) if isinstance(shape, Outline)]
-    assert len(codes) == 1
-    wanted = qr(code(sheet_of(fleet).version, 3), 111.5, 156.2, 19.0, mask=4)
-    assert codes[0] == wanted
-    assert town.per_copy(3) != town.per_copy(4)
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["--players", "2", "--name", "A", "--name", "B", "--name", "C"], "3 names for 2 sheets"),
-        (["--name", "x" * 41], "1 to 40 characters"),
-        (["--name", " "], "1 to 40 characters"),
-        (["--name", "\N{SNOWMAN}\ue000"], "no font has"),
-        ([word for name in "ABCDE" for word in ("--name", name)], "at most 4 play"),
-        (["--players", "5"], "for 1 to 4 players, not 5"),
-    ],
-)
-def test_names_that_cannot_be_are_told(words: list[str], said: str, tmp_path: Path) -> None:
-    ran = run("print", "fleet", "--only", "score-sheets", *words, "--out", tmp_path)
-    assert ran.code == 1
-    assert said in ran.err
-    assert not list(tmp_path.iterdir())
-
-
-def test_a_name_is_printed_as_it_is_written(tmp_path: Path) -> None:
-    name = "Zo\N{LATIN SMALL LETTER E WITH DIAERESIS} {coin} *|\\"
-    done("print", "fleet", "--only", "score-sheets", "--name", name, "--out", tmp_path)
-    page = pdfium.PdfDocument(tmp_path / "fleet_dice" / "sheets.pdf")[0]
-    assert name in page.get_textpage().get_text_range()
-
-
-def test_the_reference_says_what_the_sheet_says(fleet: GameData, printed: Path) -> None:
-    back = pdfium.PdfDocument(printed / "sheets.pdf")[1].get_textpage().get_text_range()
-    said = " ".join(back.split())
-    for words in ("2, 4, 6, 8 and 10", "first 3 boxes", "after 10 rounds"):
-        assert words in said
-    assert WIDTH * 2 <= 279.4 - 12
-    assert HEIGHT <= 210 - 12

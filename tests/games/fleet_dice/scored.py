@@ -1,0 +1,31 @@
+"""Score sheets of Fleet: The Dice Game, scored."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.scoring import Result, score_record
+from companion.data.scoring import open_scoring
+from companion.games.fleet_dice.game import FLEET_DICE
+
+SCHEMA = FLEET_DICE.scoring
+assert SCHEMA is not None
+FLEET = open_scoring("fleet_dice", SCHEMA)
+
+
+def game(*players: dict[str, Any], **rest: Any) -> dict[str, Any]:
+    return {"players": [{"name": f"player {i}", **one} for i, one in enumerate(players)], **rest}
+
+
+def scored(record: dict[str, Any]) -> Result:
+    result = score_record(FLEET, record)
+    assert isinstance(result, Result), result
+    return result
+
+
+def groups(record: dict[str, Any], player: int = 0) -> dict[str, int]:
+    """Return the points of a player by group."""
+    found: dict[str, int] = {}
+    for line in scored(record).players[player].lines:
+        found[line.group] = found.get(line.group, 0) + (line.points or 0)
+    return found
