@@ -11,6 +11,7 @@ from companion.games.fleet_dice.game import FLEET_DICE
 SCHEMA = FLEET_DICE.scoring
 assert SCHEMA is not None
 FLEET = open_scoring("fleet_dice", SCHEMA)
+CATCHES = ("shrimp", "cod", "lobster", "swordfish", "oyster")
 
 
 def game(*players: dict[str, Any], **rest: Any) -> dict[str, Any]:
@@ -29,3 +30,17 @@ def groups(record: dict[str, Any], player: int = 0) -> dict[str, int]:
     for line in scored(record).players[player].lines:
         found[line.group] = found.get(line.group, 0) + (line.points or 0)
     return found
+
+
+def total(player: dict[str, Any]) -> int | None:
+    return scored(game(player)).players[0].total
+
+
+def mistakes(*players: dict[str, Any]) -> dict[str, str]:
+    found = score_record(FLEET, game(*players))
+    assert not isinstance(found, Result)
+    return {mistake.place: mistake.message for mistake in found}
+
+
+def column(boxes: int, *choices: str, fish: tuple[int, ...] = ()) -> dict[str, Any]:
+    return {"columns": {"cod": {"boxes": boxes, "choices": [*choices], "fish": [*fish]}}}

@@ -10,28 +10,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.scoring import Result, score_record
-from tests.games.fleet_dice.scored import FLEET, game, groups, scored
+from tests.games.fleet_dice.scored import (
+    CATCHES,
+    FLEET,
+    column,
+    game,
+    groups,
+    mistakes,
+    scored,
+    total,
+)
 from tests.records import records, reseated
-
-CATCHES = ("shrimp", "cod", "lobster", "swordfish", "oyster")
 
 # A column, box by box:  1 .  2 L  3 B  4 .  5 C  6 .  7 B  8 C  9 L  10 .  11 .  12 B
 # Its boats are worth 1, 1, 2 and 3, a third license 6.
 T2 = json.loads(FLEET.examples["base"])["players"][0]
-
-
-def total(player: dict[str, Any]) -> int | None:
-    return scored(game(player)).players[0].total
-
-
-def mistakes(*players: dict[str, Any]) -> dict[str, str]:
-    found = score_record(FLEET, game(*players))
-    assert not isinstance(found, Result)
-    return {mistake.place: mistake.message for mistake in found}
-
-
-def column(boxes: int, *choices: str, fish: tuple[int, ...] = ()) -> dict[str, Any]:
-    return {"columns": {"cod": {"boxes": boxes, "choices": [*choices], "fish": [*fish]}}}
 
 
 @pytest.mark.parametrize("catch", CATCHES)
@@ -234,11 +227,11 @@ any_of_them = settings(max_examples=40)
 def possible(record: dict[str, Any]) -> dict[str, Any]:
     """Return a random record with choices and fish that its boxes allow."""
     for player in record["players"]:
-        for column in player.get("columns", {}).values():
-            circles = COLUMN[: column.get("boxes", 0)].count("C")
-            column["choices"] = [*column.get("choices", []), "boat", "boat"][:circles]
-            launched = max(0, COLUMN[: column.get("boxes", 0)].count("B"))
-            column["fish"] = [min(fish, 4) for fish in column.get("fish", [])][:launched]
+        for held in player.get("columns", {}).values():
+            circles = COLUMN[: held.get("boxes", 0)].count("C")
+            held["choices"] = [*held.get("choices", []), "boat", "boat"][:circles]
+            launched = max(0, COLUMN[: held.get("boxes", 0)].count("B"))
+            held["fish"] = [min(fish, 4) for fish in held.get("fish", [])][:launched]
         harbor = player.get("harbor", {})
         for name, circles in (("king_crab", "..B...B"), ("inuit", ".B.B.B"), ("barge", ".B")):
             entry = harbor.get(name, {})
@@ -286,8 +279,8 @@ def test_the_seat_of_a_skipper_changes_nothing(record: dict[str, Any], data: st.
 def test_one_more_fish_never_lowers_the_fish(record: dict[str, Any]) -> None:
     before = scored(record)
     for player in record["players"]:
-        for column in player.get("columns", {}).values():
-            column["fish"] = [min(fish + 1, 4) for fish in column["fish"]]
+        for held in player.get("columns", {}).values():
+            held["fish"] = [min(fish + 1, 4) for fish in held["fish"]]
     after = scored(record)
     for one, other in zip(before.players, after.players, strict=True):
         assert (other.lines[0].points or 0) >= (one.lines[0].points or 0)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.fleet_dice.test_scoring import (
+from tests.games.fleet_dice.scored import (
     CATCHES,
     FLEET,
     column,

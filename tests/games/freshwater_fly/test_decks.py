@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from functools import cache
 from pathlib import Path
-from typing import cast
 
 import pypdfium2 as pdfium
 import pytest
@@ -21,10 +20,11 @@ from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import pdf
 from companion.drawing.shapes import Group, Shape, Text, Use
-from companion.drawing.theme import INKS, Ink, contrast, theme
+from companion.drawing.theme import INKS, Ink, theme
 from companion.games.freshwater_fly.cards import MASTER_CARDS, NIGHT_CARDS, ROCK_CARDS, STRIKE_CARDS
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.model import SkillCard
+from tests.contrast import LEAST_CONTRAST, worst_contrast
 from tests.faces import colors, text_box, walked, without_words
 from tests.games.freshwater_fly.changed import changed, part_of, parts_of, with_entries
 
@@ -42,7 +42,6 @@ NUMBERS = (
     "new_strength", "columns", "drifts",
 )  # fmt: skip
 SMALLEST = 6.5
-LEAST_CONTRAST = 4.5
 SAFE = 3.0
 DPI = 120
 
@@ -278,21 +277,6 @@ def test_words_stand_out_from_what_is_printed_under_them(ink: Ink) -> None:
                 under = ground.crop((box[0], box[1], box[2], box[3]))
                 worst = worst_contrast(text.fill, under)
                 assert worst >= LEAST_CONTRAST, f"{name}: {text.words!r} has {worst:.2f} : 1"
-
-
-def worst_contrast(ink: str, ground: Image.Image) -> float:
-    """Return the contrast that all but five in a hundred pixels reach."""
-    counted = ground.getcolors(ground.width * ground.height)
-    assert counted
-    left = 0.05 * ground.width * ground.height
-    for value, number in sorted(
-        (contrast(ink, "#" + bytes(cast("tuple[int, int, int]", rgb)).hex().upper()), n)
-        for n, rgb in counted
-    ):
-        left -= number
-        if left < 0:
-            return value
-    raise AssertionError("no pixel")
 
 
 def test_line_is_black_on_white() -> None:

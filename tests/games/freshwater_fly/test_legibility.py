@@ -20,13 +20,13 @@ from companion.drawing.pdf import pdf
 from companion.drawing.shapes import Group, Shape, Text
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.freshwater_fly.cards import COLOURS, FISH_CARDS
+from tests.contrast import LEAST_CONTRAST, worst_contrast
 from tests.faces import areas, colors, text_box, walked, without_words
 from tests.games.freshwater_fly.changed import part_of
 from tests.sampled import sampled
 
 DPI = 150
 CLASSES = ("gold", "black", "green")
-LEAST_CONTRAST = 4.5
 LEAST_DIFFERENCE = 20.0  # Delta E 2000
 LARGEST_FILL = 100.0  # mm2
 STYLES = list(product(INKS, PALETTES))
@@ -70,23 +70,10 @@ def test_words_stand_out_from_what_is_printed_under_them(faces: Faces) -> None:
             if isinstance(text, Text):
                 box = [round(mm_to_px(edge, DPI)) for edge in text_box(text, place)]
                 under = ground.crop((box[0], box[1], box[2], box[3]))
-                found = worst_contrast(text.fill, under)
+                found = worst_contrast(text.fill, under, 0.02)
                 assert found >= LEAST_CONTRAST, f"{name}: {text.words!r} has {found:.2f} : 1"
                 seen += 1
     assert seen > 500
-
-
-def worst_contrast(ink: str, ground: Image.Image) -> float:
-    """Return the contrast that all but two in a hundred pixels reach."""
-    counted = ground.getcolors(ground.width * ground.height)
-    assert counted
-    found = sorted((contrast(ink, "#{:02X}{:02X}{:02X}".format(*rgb)), n) for n, rgb in counted)
-    left = 0.02 * ground.width * ground.height
-    for value, number in found:
-        left -= number
-        if left < 0:
-            return value
-    raise AssertionError("no pixel")
 
 
 def test_icons_stand_out_from_their_tab() -> None:

@@ -1,41 +1,31 @@
-"""Reel boards and their dials: what the rules fix, that pieces fit, that all can be read."""
+"""Reel boards and their dials: what the rules fix, and that pieces fit."""
 
 from __future__ import annotations
 
 import re
-from functools import cache
-from itertools import product
-from math import atan2, degrees, dist
+from math import dist
 from pathlib import Path
-from typing import cast
 
-import pypdfium2 as pdfium
 import pytest
 from msgspec.structs import replace
-from PIL import Image
 
 from companion.core.errors import DataError
-from companion.core.units import mm_to_px
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.data.source import Source
-from companion.drawing.component import BLEED, Component, Piece, Style
-from companion.drawing.page import Document, Page
-from companion.drawing.pdf import pdf
-from companion.drawing.shapes import Circle, Polygon, Rect, Shape, Text
+from companion.drawing.component import Piece, Style
+from companion.drawing.shapes import Circle, Polygon, Rect
 from companion.drawing.shapes import Path as Outline
-from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
+from companion.drawing.theme import theme
 from companion.games.freshwater_fly.board_facts import PersonalAchievement
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.reel_plan import (
     RIVET_HEAD,
     RIVET_HOLE,
-    ReelPlan,
     reel_plan,
     wrong_plan,
 )
-from companion.games.freshwater_fly.reels import plan_of
 from companion.games.freshwater_fly.rows import CARD_SIZES
 from companion.games.freshwater_fly.tables import (
     COMMON,
@@ -50,10 +40,19 @@ from companion.games.freshwater_fly.tables import (
 )
 from companion.games.game import CardSize
 from companion.imposition.paper import parse_paper
-from tests.faces import areas, colors, text_box, walked, without_words
-from tests.games.freshwater_fly.changed import part_of, parts_of, with_entries
+from tests.faces import walked
+from tests.games.freshwater_fly.changed import part_of, with_entries
+from tests.games.freshwater_fly.reel_boards import (
+    BOARDS,
+    drawn,
+    ours,
+    parts,
+    plan,
+    said,
+    turn,
+    words,
+)
 
-BOARDS = ("1A", "2A", "3B", "4B")
 # R Appendix A, Personal Achievements: points, then what scores them.
 SCORED = {
     "1A": [
@@ -84,34 +83,6 @@ SCORED = {
     ],
 }
 MARGIN = 6.0
-SMALLEST = 5.5
-SAFE = 3.0
-LEAST_CONTRAST = 4.5
-DPI = 110
-
-
-@cache
-def parts(size: CardSize = "poker") -> dict[str, Component]:
-    return parts_of(ours(), "reel-boards", "spinners", card_size=size)
-
-
-@cache
-def ours() -> GameData:
-    return FRESHWATER_FLY.load(None, "en")
-
-
-@cache
-def plan(size: CardSize) -> ReelPlan:
-    return plan_of(ours(), size)
-
-
-@cache
-def drawn(
-    name: str, size: CardSize = "poker", ink: Ink = "full", palette: Palette = "standard"
-) -> dict[str, Piece]:
-    part = parts(size)[name]
-    style = Style(theme(read_shared().roles, ink, palette))
-    return {piece.id: piece for piece in part.draw(style, part.copies)}
 
 
 def board(data: GameData, id: str) -> Piece:
@@ -122,14 +93,6 @@ def board(data: GameData, id: str) -> Piece:
 
 def own(data: GameData, id: str) -> list[PersonalAchievement]:
     return [entry.value for entry in personal(data, id)]
-
-
-def said(shapes: tuple[Shape, ...]) -> list[str]:
-    return [shape.words for shape, _ in walked(shapes) if isinstance(shape, Text)]
-
-
-def words(shapes: tuple[Shape, ...]) -> str:
-    return re.sub(r" +", " ", " ".join(said(shapes)))
 
 
 def test_four_boards_and_a_dial_for_each_components() -> None:
@@ -259,11 +222,6 @@ def test_the_spaces_of_the_reel_are_exactly_equal(size: CardSize, fly: GameData)
         assert end_deg == pytest.approx(72 * number + 36, abs=0.01)
 
 
-def turn(point: tuple[float, float], x: float, y: float) -> float:
-    """Return degrees clockwise from the top."""
-    return degrees(atan2(point[0] - x, y - point[1])) % 360
-
-
 @pytest.mark.parametrize("size", CARD_SIZES)
 def test_a_dial_lies_on_its_reel_and_carries_a_hatch_token(size: CardSize) -> None:
     place = plan(size)
@@ -353,120 +311,6 @@ def test_the_number_of_fish_and_its_points_come_from_the_common_achievements(
     )
     text = words(board(with_entries(COMMON, common), "1A").front).replace(" .", ".")
     assert "First to 8 fish: +9." in text
-
-
-def styles() -> list[tuple[CardSize, Ink, Palette]]:
-    return list(product(CARD_SIZES, INKS, PALETTES))
-
-
-@pytest.mark.parametrize(("size", "ink", "palette"), styles())
-def test_nothing_is_wrong_small_or_close_to_the_cut(
-    size: CardSize, ink: Ink, palette: Palette
-) -> None:
-    wide, high = plan(size).layout.size
-    pieces = drawn("reel-boards", size, ink, palette)
-    assert list(pieces) == list(BOARDS)
-    for id, piece in pieces.items():
-        assert piece.problems == ()
-        seen = 0
-        for text, place in walked(piece.front):
-            if isinstance(text, Text):
-                seen += 1
-                assert text.size_pt >= SMALLEST, f"{id}: {text}"
-                left, top, right, low = text_box(text, place)
-                assert min(left, top, wide - right, high - low) >= SAFE, f"{id}: {text}"
-        assert seen > 60
-
-
-@pytest.mark.parametrize("size", CARD_SIZES)
-@pytest.mark.parametrize("ink", INKS)
-def test_words_do_not_lie_on_each_other(size: CardSize, ink: Ink) -> None:
-    for id, piece in drawn("reel-boards", size, ink).items():
-        boxes = [
-            (text.words, text_box(text, place))
-            for text, place in walked(piece.front)
-            if isinstance(text, Text) and text.words.strip()
-        ]
-        for number, (one, a) in enumerate(boxes):
-            for other, b in boxes[number + 1 :]:
-                apart = a[2] <= b[0] + 0.05 or b[2] <= a[0] + 0.05
-                assert apart or a[3] <= b[1] + 0.35 or b[3] <= a[1] + 0.35, (id, one, other)
-
-
-@pytest.mark.parametrize("size", CARD_SIZES)
-def test_words_of_the_reel_stay_inside_their_spaces(size: CardSize) -> None:
-    ring = plan(size).ring
-    seen = 0
-    for text, place in walked(drawn("reel-boards", size)["1A"].front):
-        if not isinstance(text, Text):
-            continue
-        left, top, right, low = text_box(text, place)
-        corners = [(x, y) for x in (left, right) for y in (top, low)]
-        far = [dist(corner, (ring.x, ring.y)) for corner in corners]
-        middle = dist(((left + right) / 2, (top + low) / 2), (ring.x, ring.y))
-        if ring.inner < middle < ring.outer:
-            assert max(far) < ring.outer - 0.3, text.words
-            angles = [(turn(corner, ring.x, ring.y) + 36) // 72 % 5 for corner in corners]
-            assert len(set(angles)) == 1, text.words
-            assert min(far) > ring.inner - 0.3, text.words
-            seen += 1
-    assert seen >= 12
-
-
-@pytest.mark.parametrize("palette", PALETTES)
-@pytest.mark.parametrize("ink", INKS)
-def test_words_stand_out_from_what_is_printed_under_them(ink: Ink, palette: Palette) -> None:
-    wide, high = plan("poker").layout.size
-    for id in ("1A", "4B"):
-        face = drawn("reel-boards", "poker", ink, palette)[id].front
-        page = Page(wide, high, without_words(face))
-        image = pdfium.PdfDocument(pdf(Document("t", (page,))))[0].render(scale=DPI / 72)
-        ground = image.to_pil().convert("RGB")
-        for text, place in walked(face):
-            if isinstance(text, Text) and text.words != "\u00b1":  # that stands in its icon's frame
-                box = [round(mm_to_px(edge, DPI)) for edge in text_box(text, place)]
-                under = ground.crop((box[0], box[1], box[2] + 1, box[3] + 1))
-                worst = worst_contrast(text.fill, under)
-                assert worst >= LEAST_CONTRAST, f"{id}: {text.words!r} has {worst:.2f} : 1"
-
-
-def worst_contrast(ink: str, ground: Image.Image) -> float:
-    """Return the contrast that all but five in a hundred pixels reach."""
-    counted = ground.getcolors(ground.width * ground.height)
-    assert counted
-    left = 0.05 * ground.width * ground.height
-    for value, number in sorted(
-        (contrast(ink, "#" + bytes(cast("tuple[int, int, int]", rgb)).hex().upper()), n)
-        for n, rgb in counted
-    ):
-        left -= number
-        if left < 0:
-            return value
-    raise AssertionError("no pixel")
-
-
-@pytest.mark.parametrize("name", ["reel-boards", "spinners"])
-def test_line_is_black_on_white_and_saver_has_no_large_fill(name: str) -> None:
-    for ink in INKS:
-        large = []
-        for piece in drawn(name, "poker", ink).values():
-            for shape, place in walked(piece.front):
-                if ink == "line":
-                    assert colors(shape) <= {"#000000", "#FFFFFF"}, piece.id
-                if not isinstance(shape, Text) and getattr(shape, "fill", None) not in (
-                    None,
-                    "#FFFFFF",
-                ):
-                    large += [area for area in areas(shape) if area * place.enlarged > 100]
-        assert bool(large) == (ink == "full"), (ink, large)
-
-
-def test_the_ground_runs_into_the_bleed() -> None:
-    wide, high = plan("poker").layout.size
-    ground = drawn("reel-boards")["1A"].front[0]
-    assert isinstance(ground, Rect)
-    assert (ground.x, ground.y) == (-BLEED, -BLEED)
-    assert (ground.w, ground.h) == (wide + 2 * BLEED, high + 2 * BLEED)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.scoring import Result, score_record
-from tests.games.freshwater_fly.test_scoring import FLY, day, fish, game, scored
+from tests.games.freshwater_fly.scored import FLY, day, fish, game, scored
 
 CARD = fish()
 

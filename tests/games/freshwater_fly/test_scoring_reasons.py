@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.scoring import ScoreSheet
-from tests.games.freshwater_fly.test_scoring import day, game, scored
+from tests.games.freshwater_fly.scored import day, game, scored
 
 HELD = {"white": 2, "orange": 1, "green": 1, "yellow": 2, "tan": 1, "blue": 1}
 ALL_HELD = "White 2, Blue 1, Orange 1, Green 1, Tan 1, Yellow 2"

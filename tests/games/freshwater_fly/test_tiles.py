@@ -1,38 +1,32 @@
-"""Hatch tiles and momentum tiles: what the rules fix, that tokens fit, that all can be read."""
+"""Hatch tiles and momentum tiles: what the rules fix, and that tokens fit."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import cache
-from itertools import combinations, product
+from itertools import combinations
 from math import dist
 from pathlib import Path
 
-import pypdfium2 as pdfium
 import pytest
 
 from companion.core.errors import DataError
-from companion.core.units import mm_to_px
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing import fonts
-from companion.drawing.component import BLEED, Component, Piece, Style
-from companion.drawing.page import Document, Page
-from companion.drawing.pdf import pdf
-from companion.drawing.shapes import Circle, Group, Rect, Shape, Text, Use
-from companion.drawing.theme import INKS, PALETTES, Ink, Palette, theme
+from companion.drawing.component import Style
+from companion.drawing.shapes import Circle, Rect, Text
+from companion.drawing.theme import theme
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.rows import CARD_SIZES
 from companion.games.freshwater_fly.tables import DRY_FLY, HATCH_TILES, SIZES, fitting
 from companion.games.freshwater_fly.tables import MOMENTUM as MOMENTUM_TABLE
 from companion.games.freshwater_fly.tiles import token_places
 from companion.games.game import CardSize
-from tests.faces import areas, colors, text_box, walked, without_words
-from tests.games.freshwater_fly.changed import changed, part_of, parts_of, with_entries
-from tests.games.freshwater_fly.test_reels import LEAST_CONTRAST, worst_contrast
+from tests.faces import walked
+from tests.games.freshwater_fly.changed import changed, part_of, with_entries
+from tests.games.freshwater_fly.tiles import MOMENTUM, drawn, faces, ours, parts, said
 
-MOMENTUM = ("momentum-tiles", "dry-fly-tiles")
 NUMBERS = ("a_column", "a_columns", "a_gain", "a_plus", "b_gain", "b_cost", "b_reel_at")
 # R Appendix A, Momentum Actions; Appendix B, Dry Fly: what the rules say beside the lost digits.
 PUBLIC = {
@@ -47,65 +41,6 @@ PUBLIC = {
     ("7", "b_cost"): 3,
 }
 OURS = {"1 a-column", "2 a-column", "3 a-column", "3 b-reel-at", "4 a-column", "4 b-reel-at"}
-SMALLEST = {"poker": 7.5, "mini": 6.5}
-SMALLEST_ID = 5.5
-SAFE = {"poker": 3.0, "mini": 2.6}
-DPI = 150
-
-IN_ICON = {"poker": 6.5, "mini": 5.5}
-
-Face = tuple[Shape, ...]
-
-
-@cache
-def ours() -> GameData:
-    return FRESHWATER_FLY.load(None, "en")
-
-
-@cache
-def parts(size: CardSize = "poker") -> dict[str, Component]:
-    return parts_of(ours(), *ALL, card_size=size)
-
-
-@cache
-def drawn(
-    name: str, size: CardSize = "poker", ink: Ink = "full", palette: Palette = "standard"
-) -> dict[str, Piece]:
-    part = parts(size)[name]
-    style = Style(theme(read_shared().roles, ink, palette))
-    return {piece.id: piece for piece in part.draw(style, part.copies)}
-
-
-def faces(
-    name: str, size: CardSize = "poker", ink: Ink = "full", palette: Palette = "standard"
-) -> list[tuple[str, Face]]:
-    found: list[tuple[str, Face]] = []
-    for id, piece in drawn(name, size, ink, palette).items():
-        assert piece.back is not None
-        found += [(f"{id} front", piece.front), (f"{id} back", piece.back)]
-    return found
-
-
-def said(face: Face) -> str:
-    """Return the words of a face in order, an icon as its name in braces."""
-    out: list[str] = []
-
-    def look(shapes: Face) -> None:
-        for shape in shapes:
-            if isinstance(shape, Group):
-                look(shape.shapes)
-            elif isinstance(shape, Text):
-                out.append(shape.words)
-            elif isinstance(shape, Use) and shape.symbol.name.startswith("icon-"):
-                out.append("{" + shape.symbol.name.rpartition("-")[0].removeprefix("icon-") + "}")
-
-    look(face)
-    return " ".join(" ".join(out).split())
-
-
-def in_an_icon(text: Text) -> bool:
-    """Return whether a text is a value in the frame of an icon."""
-    return text.font == "sans-bold" and len(text.words) == 1
 
 
 def test_counts_components_and_dry_fly() -> None:
@@ -128,9 +63,6 @@ def test_tiles_are_as_large_as_sizes_says(size: CardSize) -> None:
     sizes = fitting(ours(), SIZES, size)
     wanted = dict.fromkeys(MOMENTUM, sizes.momentum_tile) | {"hatch-tiles": sizes.hatch_tile}
     assert {name: (part.width, part.height) for name, part in parts(size).items()} == wanted
-
-
-# --- hatch tiles --------------------------------------------------------------------------------
 
 
 def test_five_tiles_four_and_four_two_four_and_five_setup(fly: GameData) -> None:
@@ -189,9 +121,6 @@ def test_the_number_is_large_enough_to_be_read_across_a_table(size: CardSize) ->
         assert fonts.digit_height(texts[0].font, texts[0].size_pt) >= least
         assert f"{{die-{count}}}" in said(face)
         assert said(face).count("{hatch}") == int(count)
-
-
-# --- momentum tiles -----------------------------------------------------------------------------
 
 
 def test_numbers_of_the_rules_and_of_ours(fly: GameData) -> None:
@@ -290,82 +219,6 @@ def test_another_colour_changes_mark_and_word(fly: GameData) -> None:
     assert "{sun-solid}" in said(drawn("dry-fly-tiles")["7"].front)
     assert "{stone-solid}" in said(piece.front)
     assert "black fish" in said(piece.front)
-
-
-# --- all tiles ----------------------------------------------------------------------------------
-
-STYLES = list(product(CARD_SIZES, INKS, PALETTES))
-ALL = ("hatch-tiles", *MOMENTUM)
-
-
-@pytest.mark.parametrize(("size", "ink", "palette"), STYLES)
-def test_nothing_is_wrong_small_or_close_to_the_cut(
-    size: CardSize, ink: Ink, palette: Palette
-) -> None:
-    for name in ALL:
-        part = parts(size)[name]
-        assert [p.problems for p in drawn(name, size, ink, palette).values()] == [()] * len(
-            part.copies
-        )
-        for id, face in faces(name, size, ink, palette):
-            for text, place in walked(face):
-                if isinstance(text, Text):
-                    box = text_box(text, place)
-                    edge = min(box[0], box[1], part.width - box[2], part.height - box[3])
-                    assert edge >= SAFE[size] - 0.01, f"{name} {id}: {text}"
-                    least = IN_ICON[size] if in_an_icon(text) else SMALLEST[size]
-                    if text.words in part.copies and "-" in text.words:
-                        least = SMALLEST_ID
-                    assert text.size_pt >= least, f"{name} {id}: {text}"
-
-
-@pytest.mark.parametrize("palette", PALETTES)
-@pytest.mark.parametrize("ink", INKS)
-def test_words_stand_out_from_what_is_printed_under_them(ink: Ink, palette: Palette) -> None:
-    for name in ALL:
-        part = parts()[name]
-        found = faces(name, "poker", ink, palette)
-        pages = tuple(Page(part.width, part.height, without_words(face)) for _, face in found)
-        grounds = pdfium.PdfDocument(pdf(Document("t", pages)))
-        for (id, face), page in zip(found, grounds, strict=True):
-            ground = page.render(scale=DPI / 72).to_pil().convert("RGB")
-            for text, place in walked(face):
-                if isinstance(text, Text) and not in_an_icon(text):
-                    box = [round(mm_to_px(edge, DPI)) for edge in text_box(text, place)]
-                    under = ground.crop((box[0], box[1], box[2] + 1, box[3] + 1))
-                    worst = worst_contrast(text.fill, under)
-                    assert worst >= LEAST_CONTRAST, f"{name} {id}: {text.words!r}: {worst:.2f}"
-
-
-@pytest.mark.parametrize("name", ALL)
-def test_line_is_black_on_white_and_saver_has_no_large_fill(name: str) -> None:
-    for ink in INKS:
-        large = []
-        for id, face in faces(name, "poker", ink):
-            for shape, place in walked(face):
-                if ink == "line":
-                    assert colors(shape) <= {"#000000", "#FFFFFF"}, id
-                if not isinstance(shape, Text) and getattr(shape, "fill", None) not in (
-                    None,
-                    "#FFFFFF",
-                ):
-                    large += [area for area in areas(shape) if area * place.enlarged > 100]
-        assert bool(large) == (ink == "full"), (ink, large)
-
-
-@pytest.mark.parametrize("size", CARD_SIZES)
-def test_grounds_run_into_the_bleed(size: CardSize) -> None:
-    for name in ALL:
-        part = parts(size)[name]
-        wide, high = part.width + 2 * BLEED, part.height + 2 * BLEED
-        for id, face in faces(name, size):
-            page = Page(wide, high, (Group(face, BLEED, BLEED),))
-            image = pdfium.PdfDocument(pdf(Document("t", (page,))))[0].render(scale=2).to_pil()
-            picture = image.convert("RGB")
-            w, h = picture.size
-            for x, y in product((1, w // 3, w // 2, w - 2), (1, h // 2, h - 2)):
-                if x in (1, w - 2) or y in (1, h - 2):
-                    assert picture.getpixel((x, y)) != (255, 255, 255), (name, id, x, y)
 
 
 @pytest.mark.parametrize(
