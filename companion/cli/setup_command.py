@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from msgspec.structs import replace
 
+from companion.cli.one_by_one import at_terminal, show_one_by_one
 from companion.cli.parameters import DataFolder, Json
 from companion.cli.seeds import Seed
 from companion.cli.sources import told
@@ -19,11 +21,14 @@ from companion.cli.tool_parameters import option_name, options_of
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
+    from companion.core.dealer import Dealer
     from companion.games.game import Game
+    from companion.games.tool import Answer, Body
 
 EXAMPLE = "Example: companion setup freshwater_fly --players 3 --seed river"
-PLAYERS = "players"
+PLAYERS, DIGITAL = "players", "digital"
 WIDTH = 60
+ELSEWHERE = "A terminal shows what is hidden, one by one; --json holds it all."
 
 
 def setup(
@@ -40,7 +45,10 @@ def setup(
     as_json: Json = False,
     extra: Any = None,
 ) -> None:
-    """Make the random choices at the start of a game, as numbered steps to follow."""
+    """Make the random choices at the start of a game, as numbered steps to follow.
+
+    Cards and tokens are shuffled by hand; --digital draws them too, --json holds all.
+    """
     from companion.cli.games import found  # late: `--help` needs no games
     from companion.cli.tool_command import answered
     from companion.games.catalog import GAMES
@@ -58,8 +66,10 @@ def setup(
     if players is None and not solo:
         raise CompanionError(f"say how many play: --players N{_right(chosen, data)}")
     given[PLAYERS] = how_many(players, solo=solo)
+    # a seed gives the same start with and without --digital; a table logs no cards in vain
+    cards = table is None or as_json or DIGITAL in given
     answer, ending = answered(
-        body,
+        body if cards else by_hand(body),
         given,
         data,
         what=f"setup {chosen.slug}",
@@ -77,7 +87,21 @@ def setup(
         return
     for line in numbered(answer.lines):
         typer.echo(line)
+    if answer.secrets and not at_terminal():
+        typer.echo(ELSEWHERE)
     typer.echo(told(ending), err=True)
+    if answer.secrets and at_terminal():
+        show_one_by_one(answer.secrets)
+
+
+def by_hand(body: Body[Any, Any]) -> Body[Any, Any]:
+    """Return a set-up whose cards people shuffle and deal themselves."""
+
+    def run(data: Any, wish: Any, dealer: Dealer) -> Answer:
+        dealer.by_hand = True
+        return body.run(data, wish, dealer)
+
+    return replace(body, run=run)
 
 
 def how_many(players: int | None, *, solo: bool) -> int:

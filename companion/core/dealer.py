@@ -14,10 +14,13 @@ class Dealer:
     Attributes:
         stream: where the chance comes from. Whoever reads it without the
             dealer must report that to `saw`, or no event records it.
+        by_hand: whether people shuffle and deal cards themselves: then decks stay in the order in
+            which they are listed, and no event tells of them.
     """
 
     def __init__(self, stream: Stream) -> None:
         self.stream = stream
+        self.by_hand = False
         self._decks: dict[str, Deck[str]] = {}
         self._events: list[ChanceEvent] = []
 
@@ -33,6 +36,9 @@ class Dealer:
 
     def shuffle(self, deck: str, pieces: Sequence[str]) -> None:
         """Shuffle a deck made of these pieces; one of that name is gathered first."""
+        if self.by_hand:
+            self._decks[deck] = Deck(tuple(pieces))
+            return
         start = self.stream.used
         self._decks[deck] = Deck(self.stream.shuffled(pieces))
         self._events.append(ShuffleEvent(deck, tuple(pieces), start, self.stream.used))
@@ -44,7 +50,8 @@ class Dealer:
             CompanionError: there are fewer.
         """
         pieces, self._decks[deck] = self._decks[deck].dealt(count)
-        self._events.append(DealEvent(deck, pieces, self.left(deck)))
+        if not self.by_hand:
+            self._events.append(DealEvent(deck, pieces, self.left(deck)))
         return pieces
 
     def saw(self, *events: ChanceEvent) -> None:

@@ -17,6 +17,22 @@ T = TypeVar("T")
 P = TypeVar("P")
 
 
+class Secret(Struct, frozen=True):
+    """What not everybody may read.
+
+    Attributes:
+        player: who may read it; None: nobody yet.
+        step: the step that it belongs to, in words.
+        about: what it is, without telling it.
+        told: what it says.
+    """
+
+    player: int | None
+    step: str
+    about: str
+    told: str
+
+
 class Answer(Struct, frozen=True):
     """What a tool found out.
 
@@ -26,12 +42,14 @@ class Answer(Struct, frozen=True):
         lines: for people, one line or step each.
         picture: draws what `--out` writes.
         work: long work that is left to do; a person sees how far it is.
+        secrets: what people are shown one by one, if they want it.
     """
 
     record: Any
     lines: tuple[str, ...]
     picture: Callable[[Theme], Page] | None = None
     work: Work | None = None
+    secrets: tuple[Secret, ...] = ()
 
 
 class Work(Struct, frozen=True):

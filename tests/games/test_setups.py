@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.core.chance import Stream
+from companion.core.chance import Deck, Stream
 from companion.core.chance_events import ShuffleEvent
 from companion.core.dealer import Dealer
 from companion.data.game_data import open_data
 from companion.data.schema import Schema
+from companion.games.setup.options import options_of
 from companion.games.setup.rows import SETUP, STEPS
 from tests.command import done, run
 from tests.games.setups import set_up
@@ -137,6 +139,75 @@ def test_what_lies_face_down_or_is_held_is_not_seen_by_all(slug: str) -> None:
     assert {one.id: one.seen for one in steps if one.seen != "all"} == HIDDEN[slug]
 
 
+HIDDEN_DECKS = {
+    "freshwater_fly": {"rock"},
+    "lure": {"fish", "lures"},
+    "mapped_out": {"movement", "tiles"},
+    "salmon_run": {f"swim-{player}" for player in range(1, 5)},
+}
+
+
+class Turned(Dealer):
+    """A dealer who uses the same chance, but turns decks upside down."""
+
+    def __init__(self, seed: str, decks: Callable[[str], bool]) -> None:
+        super().__init__(Stream(seed))
+        self.turns, self.turned = decks, False
+
+    def shuffle(self, deck: str, pieces: Sequence[str]) -> None:
+        super().shuffle(deck, pieces)
+        if self.turns(deck):
+            self.turned = True
+            self._decks[deck] = Deck(self._decks[deck].pile[::-1])
+
+
+@pytest.mark.parametrize("slug", HIDDEN)
+def test_people_with_cards_are_told_nothing_that_shuffling_decides(slug: str) -> None:
+    """The same with decks upside down: only open boards and tiles are dealt to people."""
+    for way in WAYS[slug]:
+        wish = wish_of(slug, way)
+        turned = Turned("amber", lambda deck: deck not in ("reel boards", "momentum tiles"))
+        told, other = set_up(slug, "amber", **wish), set_up(slug, "amber", **wish, dealer=turned)
+        assert told.lines == other.lines
+        assert told.secrets == ()
+        assert (told.record == other.record) == (not turned.turned)
+
+
+@pytest.mark.parametrize("slug", HIDDEN_DECKS)
+def test_what_is_hidden_stands_in_secrets_only(slug: str) -> None:
+    for way in WAYS[slug]:
+        wish = {**wish_of(slug, way), "digital": True}
+        turned = Turned("amber", HIDDEN_DECKS[slug].__contains__)
+        told, other = set_up(slug, "amber", **wish), set_up(slug, "amber", **wish, dealer=turned)
+        open_ = [line for line in told.lines if "skill card" not in line]
+        assert open_ == [line for line in other.lines if "skill card" not in line]
+        assert [one.about for one in told.secrets] == [one.about for one in other.secrets]
+        assert [one.told for one in told.secrets] != [one.told for one in other.secrets]
+
+
+@pytest.mark.parametrize("slug", HIDDEN)
+def test_a_seed_starts_the_same_game_with_cards_or_without(slug: str) -> None:
+    for way in WAYS[slug]:
+        wish = {"hands": True} if slug == "salmon_run" else {}
+        wish |= wish_of(slug, way)
+        plain, digital = (set_up(slug, "amber", **wish, digital=one) for one in (False, True))
+        assert plain.record == digital.record
+
+
+def wish_of(slug: str, way: str) -> dict[str, Any]:
+    """Return the options of a way to set a game up, as the command line understands them."""
+    players, *words = way.split()
+    wish: dict[str, Any] = {"players": int(players)}
+    kinds = {one.id: one.kind for one in options_of(slug)}
+    while words:
+        name = words.pop(0).removeprefix("--").replace("-", "_")
+        value = True if kinds[name] == "flag" else words.pop(0)
+        wish[name] = (
+            (value,) if kinds[name] == "texts" else int(value) if name == "rocks" else value
+        )
+    return wish
+
+
 SHUFFLED = {
     "fleet_dice": [],
     "freshwater_fly": ["reel boards", "rock", "fish", "hatch"],
@@ -187,4 +258,5 @@ def test_a_set_up_is_told_and_written_as_before(slug: str, golden: Any) -> None:
     for way in WAYS[slug]:
         words = ("setup", slug, "--players", *way.split(), "--seed", "amber")
         told += [" ".join(words), done(*words).out, done(*words, "--json").out]
+        told += ["with --digital", done(*words, "--digital").out]
     golden.check(f"{slug}/setup.txt", "\n".join(told))

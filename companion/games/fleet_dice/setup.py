@@ -24,9 +24,10 @@ def starts(play: Play) -> list[Place]:
     captains = {captain.id: captain for captain in play.data.values(CAPTAINS)}
     if dealt := play.values["captain"]:
         return [
-            _start(one["player"], (), captain.catch, captain.id, captain.coins)
+            {**start, "line": "captain" if play.values["digital"] else "captain-by-hand"}
             for one in dealt
             for captain in [captains[one["captain"]]]
+            for start in [_start(one["player"], (), captain.catch, captain.id, captain.coins)]
         ]
     rolls = {player: _roll(play) for player in range(1, play.players + 1)}
     return [_start(player, rolled, rolled[-1], None, 0) for player, rolled in rolls.items()]

@@ -20,7 +20,7 @@ from companion.games.components import players_of
 from companion.games.functions import function
 from companion.games.setup.options import options_of, wish_for
 from companion.games.setup.play import Play
-from companion.games.setup.rows import LEFT, OPTIONS, PLAYERS, SETUP, STEPS, Step, kinds_of
+from companion.games.setup.rows import DIGITAL, LEFT, OPTIONS, PLAYERS, SETUP, STEPS, Step, kinds_of
 from companion.games.setup.text import LABEL, LABELS
 
 Mistake = tuple[str, str]
@@ -56,7 +56,7 @@ def declared_setup(data: GameData) -> None:
 def _try(data: GameData) -> None:
     """Set the game up with every number of players, without its options and with all flags."""
     few, many = players_of(data)
-    flags = [one.id for one in data.values(OPTIONS) if one.kind == "flag"]
+    flags = [DIGITAL, *(one.id for one in data.values(OPTIONS) if one.kind == "flag")]
     for players, on in product(range(few, many + 1), (False, True)):
         wish = wish_for(data.name)(players, **dict.fromkeys(flags, on))
         play = Play(data, wish, Dealer(Stream("check")))
@@ -126,6 +126,7 @@ def _functions(data: GameData, step: Step) -> Iterator[Mistake]:
 
 def _labels(step: Step) -> Iterator[str]:
     """Yield the labels that a step names in full."""
-    yield from (LABELS + name for name in (step.say, step.line) if name and "{" not in name)
+    named = (step.say, step.line, step.by_hand, step.by_hand_line)
+    yield from (LABELS + name for name in named if name and "{" not in name)
     for text in (step.piece, *step.names.values()):
         yield from LABEL.findall(text)

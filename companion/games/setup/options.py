@@ -9,7 +9,7 @@ from msgspec import defstruct
 
 from companion.data.game_data import open_data
 from companion.data.schema import Schema
-from companion.games.setup.rows import OPTIONS, PLAYERS, Option
+from companion.games.setup.rows import DIGITAL, OPTIONS, PLAYERS, Option
 from companion.games.tool import Parameter
 
 
@@ -20,10 +20,12 @@ def options_of(slug: str) -> tuple[Option, ...]:
 
 @cache
 def wish_for(slug: str) -> type[Any]:
-    """Return the parameters of a set-up: the players, and the options of the game."""
+    """Return the parameters of a set-up: players, whether cards are drawn, the game's options."""
     own = [(one.id, _type(one), _default(one)) for one in options_of(slug)]
     players = Annotated[int, Parameter("How many play.")]
-    return defstruct("Wish", [(PLAYERS, players), *own], frozen=True)
+    told = "Draw the cards and tokens too, for those who play without them."
+    digital = Annotated[bool, Parameter(told)]
+    return defstruct("Wish", [(PLAYERS, players), (DIGITAL, digital, False), *own], frozen=True)
 
 
 def _type(one: Option) -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
 from typing import Any, cast
 
 from msgspec.structs import fields
@@ -20,6 +19,7 @@ from companion.data.rule_references import Places
 from companion.games.functions import function
 from companion.games.setup.pieces import natural, options_to_pick, pieces_from
 from companion.games.setup.rows import (
+    DIGITAL,
     LEFT,
     OPTIONS,
     PLAYERS,
@@ -29,7 +29,7 @@ from companion.games.setup.rows import (
     kinds_of,
     plain,
 )
-from companion.games.setup.text import text_of
+from companion.games.setup.text import Told, told_by_hand, told_of
 from companion.games.tool import Answer
 
 Place = dict[str, Any]
@@ -54,7 +54,7 @@ class Play:
         self._tables = Places(data, players=self.players)
         self._given: set[str] = set()  # keys of the steps that were done
 
-    def do(self, step: Step) -> tuple[str, ...]:
+    def do(self, step: Step) -> Told:
         """Do a step, and return what is told of it.
 
         Raises:
@@ -62,17 +62,17 @@ class Play:
             CompanionError: what a person asked for cannot be done.
         """
         try:
-            return tuple(self._done(step))
+            return self._done(step)
         except (LookupError, TypeError, ValueError) as error:
             message = f"cannot be done with --players {self.players}: {error} is wrong or missing"
             file = f"{self.data.name}/{SETUP.name}.toml"
             raise DataError([Problem(file, step.id, "", message)]) from error
 
-    def _done(self, step: Step) -> Iterator[str]:
+    def _done(self, step: Step) -> Told:
         if step.when and not self.number(step.when):
             if step.key and step.key not in self._given:
                 self.values[step.key] = () if step.listed else None
-            return
+            return Told()
         if step.shuffle:
             self._shuffle(step)
         places = self._dealt(step) if step.deal else self.places(step)
@@ -81,8 +81,10 @@ class Play:
         if step.key:
             self._keep(step, [_kept(step, place) for place in places])
         nothing = all(place.get(step.name, self) in NOTHING for place in places)
-        if (step.say or step.line) and not nothing:
-            yield from text_of(self, step, places)
+        if nothing or not (step.say or step.line or step.by_hand):
+            return Told()
+        by_hand = step.by_hand and not self.values[DIGITAL]
+        return (told_by_hand if by_hand else told_of)(self, step, places)
 
     def number(self, text: str) -> int:
         """Return the number that an expression gives."""
@@ -179,8 +181,12 @@ def set_up(data: GameData, wish: Any, dealer: Dealer) -> Answer:
         title = data.words["game.title"]
         raise CompanionError(f"{title} is for {few} to {many} players, not {wish.players}")
     play, steps = Play(data, wish, dealer), data.values(STEPS)
-    lines = tuple(line for step in steps for line in play.do(step))
-    return Answer({key: play.values[key] for key in data.value(SETUP).keys}, lines)
+    told = [play.do(step) for step in steps]
+    return Answer(
+        record={key: play.values[key] for key in data.value(SETUP).keys},
+        lines=tuple(line for one in told for line in one.lines),
+        secrets=tuple(secret for one in told for secret in one.secrets),
+    )
 
 
 def _kept(step: Step, place: Place) -> Any:

@@ -11,6 +11,7 @@ from companion.core.expressions import Kind
 from companion.data.schema import Entries, Record
 
 PLAYERS = "players"
+DIGITAL = "digital"
 LEFT = "left."  # of a deck by its name
 VERBS = ("shuffle", "deal", "pick", "roll", "take", "value", "is_", "run")
 _KINDS: Mapping[str, Kind] = {"flag": "flag", "number": "number", "texts": "counts"}
@@ -74,9 +75,13 @@ class Step(Struct, frozen=True):
         to: the key of the value; without it the id of the step.
         sort: whether pieces are sorted, in all or only in the text.
         when: the condition for the step, as an expression.
-        seen: who may see what is dealt, picked or rolled; `player`: who sits at the place.
+        seen: who may see what is dealt, picked or rolled; `player`: who sits at the place. What
+            not all may see is told apart from the text.
         say: the label `setup.<say>`, the text of the step.
         line: the label `setup.<line>` of each place; without `say` a step of its own.
+        by_hand: the label for people who shuffle and deal themselves; they read it instead of
+            `say` and `line`.
+        by_hand_line: the label of each place for them.
         piece: how a piece is written; its id is `{id}`, and keys of its entry stand for themselves.
         table: where the entries of the pieces stand.
         join: what stands between pieces.
@@ -107,6 +112,8 @@ class Step(Struct, frozen=True):
     seen: Literal["all", "player", "nobody"] = "all"
     say: str = ""
     line: str = ""
+    by_hand: str = ""
+    by_hand_line: str = ""
     piece: str = "{id}"
     table: str = ""
     join: str = ", "
@@ -114,6 +121,8 @@ class Step(Struct, frozen=True):
     names: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        if self.by_hand_line and not self.by_hand:
+            raise ValueError('"by-hand-line" belongs to "by-hand"')
         if not (self.verb or self.say or self.at):
             known = ", ".join(verb.rstrip("_") for verb in VERBS)
             raise ValueError(f"does nothing; it needs one of {known}, at or say")
@@ -161,7 +170,7 @@ def kinds_of(options: tuple[Option, ...], steps: tuple[Step, ...]) -> dict[str, 
     A list of pieces is counts of them, a list of places their number; `left.fish` is what is left
     of the deck `fish`.
     """
-    known: dict[str, Kind] = {PLAYERS: "number"}
+    known: dict[str, Kind] = {PLAYERS: "number", DIGITAL: "flag"}
     known |= {one.id: _KINDS.get(one.kind, "word") for one in options}
     for step in steps:
         if step.shuffle:

@@ -10,31 +10,70 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from companion.core.words import filled
+from companion.data.shared_words import shared_words
 from companion.games.setup.pieces import natural
+from companion.games.tool import Secret
 
 if TYPE_CHECKING:
     from companion.games.setup.play import Place, Play
     from companion.games.setup.rows import Step
 
-LABELS = "setup."
+SUBJECT = "setup"
+LABELS = f"{SUBJECT}."
 VALUE = re.compile(r"\{([\w-]+)\}")
 LABEL = re.compile(r"<([\w.-]+)>")
 
 
-def text_of(play: Play, step: Step, places: list[Place]) -> Iterator[str]:
-    """Yield the text of a step: what it says with a line for each place, or these lines alone."""
-    teller = _Teller(play, step)
+class Told(Struct, frozen=True):
+    """What is told of a step: lines for everybody, and what not everybody may read."""
+
+    lines: tuple[str, ...] = ()
+    secrets: tuple[Secret, ...] = ()
+
+
+def told_of(play: Play, step: Step, places: list[Place]) -> Told:
+    """Return what a step says with a line for each place, or these lines alone.
+
+    What not everybody may see is a number of hidden pieces there, and a secret.
+    """
+    if step.seen == "all":
+        return Told(tuple(_paragraphs(_Teller(play, step), step.say, step.line, places)))
+    covered, open_ = _Teller(play, step, hidden=True), _Teller(play, step)
+    said = covered.label(step.say, covered.place(places[0])) if step.say else ""
+    secrets = tuple(
+        Secret(
+            player=place.get("player") if step.seen == "player" else None,
+            step=said,
+            about=covered.label(step.line or step.say, covered.place(place)),
+            told=open_.label(step.line or step.say, open_.place(place)),
+        )
+        for place in places
+        if place.get(step.name)
+    )
+    return Told(tuple(_paragraphs(covered, step.say, step.line, places)), secrets)
+
+
+def told_by_hand(play: Play, step: Step, places: list[Place]) -> Told:
+    """Return what people do themselves who have the cards: no card is named."""
+    teller = _Teller(play, step, hidden=True)
+    return Told(tuple(_paragraphs(teller, step.by_hand, step.by_hand_line, places)))
+
+
+def _paragraphs(teller: _Teller, say: str, line: str, places: list[Place]) -> Iterator[str]:
     shown = [teller.place(place) for place in places]
-    lines = [teller.label(step.line, place) for place in teller.merged(shown) if step.line]
-    if not step.say:
-        yield from lines
+    lines = [teller.label(line, place) for place in teller.merged(shown) if line]
+    if say:
+        yield "\n".join([teller.label(say, shown[0] if shown else {}), *lines])
     else:
-        yield "\n".join([teller.label(step.say, shown[0] if shown else {}), *lines])
+        yield from lines
 
 
 class _Teller(Struct, frozen=True):
+    """Tells of a step, with its pieces or with their number instead."""
+
     play: Play
     step: Step
+    hidden: bool = False
 
     def label(self, name: str, place: Mapping[str, Any]) -> str:
         """Return the words of a label of the set-up, filled in for a place."""
@@ -49,8 +88,14 @@ class _Teller(Struct, frozen=True):
         pieces = list(found) if isinstance(found, tuple) else [found]
         if self.step.sort:
             pieces.sort(key=natural)
-        words = self.step.join.join(self.piece(piece, place) for piece in pieces)
-        return {**place, self.step.name: words, "count": len(pieces)}
+        count = len(pieces)
+        if self.hidden:
+            words = filled(
+                shared_words(SUBJECT, self.play.data.language)["hidden"], {"count": count}
+            )
+        else:
+            words = self.step.join.join(self.piece(piece, place) for piece in pieces)
+        return {**place, self.step.name: words, "count": count}
 
     def piece(self, piece: Any, place: Place) -> str:
         """Return how a piece is written."""

@@ -148,14 +148,15 @@ def test_every_player_may_begin_and_every_fish_may_lie_first() -> None:
     assert {one.reel_boards[0] for one in found} == {"1A", "2A", "3B", "4B"}
 
 
-def test_steps_name_every_piece() -> None:
+def test_steps_name_every_piece_that_lies_open_and_secrets_the_others() -> None:
     for wish in ({"players": 4, "set": ("all",)}, {"players": 1, "location": "L2"}):
-        text = "\n".join(setups.set_up("freshwater_fly", "a", **wish).lines)
+        answer = setups.set_up("freshwater_fly", "a", **wish, digital=True)
+        text = "\n".join(answer.lines)
         found = start("a", **wish)
         for space in found.river:
             assert f" {space.card}, " in text
-        for deck in found.rock_decks:
-            assert ", ".join(deck.cards) in text
+        for deck, secret in zip(found.rock_decks, answer.secrets, strict=True):
+            assert secret.told.endswith(": " + ", ".join(deck.cards))
         assert " ".join(map(str, found.dice)) in text
         assert "{" not in text
 

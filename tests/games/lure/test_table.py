@@ -77,7 +77,7 @@ def test_an_owner_may_add_and_drop_fish(tmp_path: Path, card: str, rounds: int) 
 def test_the_other_fish_are_shuffled_only_where_some_were_left_out() -> None:
     for players in (2, 5):
         said = done("setup", "lure", "--players", players, "--seed", "a").out
-        assert ("the other fish" in said) == (players == 2)
+        assert ("The other fish" in said) == (players == 2)
 
 
 @pytest.mark.parametrize("players", [1, 6, 0])

@@ -101,8 +101,8 @@ def test_too_few_cards_of_the_owner_are_told(tmp_path: Path) -> None:
 
 def test_the_command_tells_steps_and_json() -> None:
     words = ("setup", "mapped", "--players", "2", "--seed", "river")
-    told = done(*words).out
-    assert "player 2: " in told
+    assert "Lay 8 in a row" in done(*words).out
+    assert "player 2: 5 hidden" in done(*words, "--digital").out
     record = done(*words, "--json").json
     assert len(record["seats"]) == 2
     assert (
