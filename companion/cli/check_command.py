@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import product
-from typing import TYPE_CHECKING, get_args
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, groupby, product
+from typing import TYPE_CHECKING, Annotated, get_args
 
 import typer
 from msgspec.structs import replace
 
-from companion.cli.parameters import DataFolder, GameName
+from companion.cli.parameters import DataFolder, GameName, Json
 from companion.core.errors import DataError, Problem
 from companion.drawing.theme import INKS, PALETTES, Role, theme
 
 if TYPE_CHECKING:
     from companion.cli.games import Opened
     from companion.drawing.component import Component
+    from companion.games.game import HouseTable
 
+FIRST = " that an owner of the game fills in first, by table"
+REST = " in other tables, which can stay as they are"
 EXAMPLE = "Example: companion check freshwater_fly --data my-numbers"
 
 
-def check(game: GameName = None, data: DataFolder = None) -> None:
-    """Draw every face and see that all fits; list every mistake, and every house value in use."""
+def check(
+    game: GameName = None,
+    every: Annotated[
+        bool, typer.Option("--all", help="List every entry with a house value, not just tables.")
+    ] = False,
+    as_json: Json = False,
+    data: DataFolder = None,
+) -> None:
+    """Draw every face and see that all fits; list every mistake, and the tables with house values.
+
+    The tables that an owner of the game fills in first come first.
+    """
     from companion.cli.games import chosen, opened_for  # late: `--help` needs no games
     from companion.data.shared import read_shared
     from companion.games.game import CardSize, Choices
@@ -40,11 +54,54 @@ def check(game: GameName = None, data: DataFolder = None) -> None:
             problems += error.problems
     if problems:
         raise DataError(problems)
-    for (first, *_), kin, values in zip(games, parts, house, strict=True):
-        faces = sum(part.sides * len(part.copies) for _, part in kin)
-        typer.echo(f"{first.facts.title}: {faces} faces drawn, no mistake found")
-        for value in values:
-            typer.echo(f"  house value: {value.file}: {value.entry}: {', '.join(value.keys)}")
+    faces = [sum(part.sides * len(part.copies) for _, part in kin) for kin in parts]
+    checked = zip((first for first, *_ in games), faces, house, strict=True)
+    if as_json:
+        typer.echo(json.dumps({"games": [_document(*one) for one in checked]}))
+        return
+    for first, drawn, tables in checked:
+        typer.echo(f"{first.facts.title}: {drawn} faces drawn, no mistake found")
+        for line in _told(first.slug, tables, every=every):
+            typer.echo(line)
+
+
+def _told(slug: str, tables: Sequence[HouseTable], *, every: bool) -> Iterator[str]:
+    """Yield a line for each table with house values, or one for each entry."""
+    from companion.cli.terminal import width, wrapped
+
+    if every:
+        for value in chain.from_iterable(table.values for table in tables):
+            yield f"  house value: {value.file}: {value.entry}: {', '.join(value.keys)}"
+        return
+    for is_first, some in groupby(tables, key=lambda table: table.first):
+        yield f"  House values{FIRST if is_first else REST}:"
+        for table in some:
+            keys = ", ".join(dict.fromkeys(key for value in table.values for key in value.keys))
+            entries = f"{len(table.values)} of {table.entries} entries, "
+            words = f"{table.name}: {entries if table.entries > 1 else ''}{keys}"
+            yield from wrapped(words, width(), "      ", "    ")
+    if tables:
+        yield f"  Each of them: companion check {slug} --all"
+
+
+def _document(game: Opened, faces: int, tables: Sequence[HouseTable]) -> dict[str, object]:
+    return {
+        "slug": game.slug,
+        "title": game.facts.title,
+        "faces": faces,
+        "house": [
+            {
+                "table": table.name,
+                "first": table.first,
+                "entries": table.entries,
+                "values": [
+                    {"file": value.file, "entry": value.entry, "keys": list(value.keys)}
+                    for value in table.values
+                ],
+            }
+            for table in tables
+        ],
+    }
 
 
 def _different(sized: Mapping[str, Opened]) -> list[tuple[str, Component]]:

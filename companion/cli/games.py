@@ -12,7 +12,7 @@ from msgspec import Struct
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.core.nearest import guess
 from companion.games.catalog import GAMES
-from companion.games.game import Choices, Facts, Game, HouseValue
+from companion.games.game import Choices, Facts, Game, HouseTable
 
 if TYPE_CHECKING:
     from companion.data.game_data import GameData
@@ -25,18 +25,18 @@ class Opened(Struct, frozen=True):
     """A game with its data, and what can be printed of it.
 
     Attributes:
-        find_house: reads all tables and returns the house values in use.
+        find_house: reads all tables and returns the tables with house values.
     """
 
     slug: str
     data: GameData
     facts: Facts
     components: tuple[Component, ...]
-    find_house: Callable[[], tuple[HouseValue, ...]]
+    find_house: Callable[[], tuple[HouseTable, ...]]
 
     @property
-    def house(self) -> tuple[HouseValue, ...]:
-        """The house values in use.
+    def house(self) -> tuple[HouseTable, ...]:
+        """The tables with house values.
 
         Raises:
             DataError: it lists every mistake in the data of the game.

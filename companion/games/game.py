@@ -85,6 +85,20 @@ class HouseValue(Struct, frozen=True):
     keys: tuple[str, ...]
 
 
+class HouseTable(Struct, frozen=True):
+    """The house values of a table, entry by entry.
+
+    Attributes:
+        entries: how many the table has, with those that have no house value.
+        first: whether an owner of the box fills it in before others.
+    """
+
+    name: str
+    values: tuple[HouseValue, ...]
+    entries: int
+    first: bool
+
+
 class Game(Struct, frozen=True):
     """One game: its names; its data and the functions that those names stand for say the rest.
 
@@ -136,13 +150,24 @@ class Game(Struct, frozen=True):
 
         return components(data, choices)
 
-    def house(self, data: GameData) -> tuple[HouseValue, ...]:
-        """Return the house values of all tables, every one of which is right."""
+    def house(self, data: GameData) -> tuple[HouseTable, ...]:
+        """Return the tables with house values, those first that an owner fills in first.
+
+        Every table is right then.
+        """
         from companion.data.source import house
+        from companion.games.tables import HOUSE
 
         data.check()
-        tables = [data.named(table.name) for table in data.tables if table.numbers]
-        return tuple(HouseValue(*value) for table in tables for value in house(table))
+        first = [name for row in data.named(HOUSE.name) for name in row.value.first]
+        found = []
+        for table in data.tables:
+            entries = data.named(table.name) if table.numbers else ()
+            values = tuple(HouseValue(*value) for value in house(entries))
+            if values:
+                found.append(HouseTable(table.name, values, len(entries), table.name in first))
+        order = {name: place for place, name in enumerate(first)}
+        return tuple(sorted(found, key=lambda one: order.get(one.name, len(order))))
 
     def setup(self) -> Body[Any, Any]:
         """Return how it is set up: a tool with a parameter `players`."""

@@ -6,11 +6,11 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from companion.core.limits import Range
+from companion.core.limits import Different, Range
 from companion.core.nearest import guess
 from companion.data.decks_and_pools import CHANCE_TABLES, check_chance
 from companion.data.game_data import GameData
-from companion.data.schema import Entries
+from companion.data.schema import Entries, Record
 from companion.data.scoring import declared_scoring
 from companion.data.scoring_rows import SCORING_TABLES
 from companion.drawing.layout import CardLayout
@@ -74,8 +74,27 @@ def _check_boxes(data: GameData) -> None:
                     data.problem(box, name, f'"{key[:40]}" is not a key of the table "sizes"')
 
 
+class HouseRow(Struct, frozen=True):
+    """How `check` tells house values.
+
+    Attributes:
+        first: the tables that an owner of the box fills in first, in order.
+    """
+
+    first: Annotated[tuple[str, ...], Different()]
+
+
+def _check_house(data: GameData) -> None:
+    names = [table.name for table in data.tables]
+    for row in data.named(HOUSE.name):
+        for name in row.value.first:
+            if name not in names:
+                data.problem(row, "first", f'"{name[:40]}" is not a table' + guess(name, names))
+
+
 HELD: tuple[Kind, ...] = ("deck", "tile", "token", "die")
 BOXES = Entries("tuck-boxes", BoxRow, check=_check_boxes, renamed={"decks": "holds"})
 LAYOUTS = Entries("layout", CardLayout, numbers=False)
-SHARED_TABLES = (BOXES, LAYOUTS, *SCORING_TABLES, *CHANCE_TABLES, SETUP, OPTIONS, STEPS)
+HOUSE = Record("house-values", HouseRow, "game", needed=False, numbers=False, check=_check_house)
+SHARED_TABLES = (BOXES, LAYOUTS, HOUSE, *SCORING_TABLES, *CHANCE_TABLES, SETUP, OPTIONS, STEPS)
 SHARED_MADE = (declared, declared_scoring, check_chance, declared_setup)

@@ -57,7 +57,7 @@ def test_ten_trophies_half_of_them_gold(fleet: GameData) -> None:
 def test_all_of_it_is_marked_as_house(fleet: GameData) -> None:
     for name in ("captain-cards", "trophy-cards"):
         assert all(piece.house for piece in drawn(fleet, name).values())
-    house = {(value.file, value.entry) for value in FLEET_DICE.house(fleet)}
+    house = {(value.file, value.entry) for one in FLEET_DICE.house(fleet) for value in one.values}
     assert ("fleet_dice/trophy-cards.toml", "G5") in house
     assert ("fleet_dice/captain-cards.toml", "oyster") in house
     assert ("fleet_dice/solo.toml", "ruth") in house

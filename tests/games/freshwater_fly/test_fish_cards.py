@@ -83,11 +83,14 @@ def test_an_owners_number_changes_one_face(tmp_path: Path, fly: GameData) -> Non
 
 def test_an_owners_number_is_no_house_value(tmp_path: Path) -> None:
     line = "house value: freshwater_fly/fish-cards.toml: F06: {}\n"
-    assert line.format("species, colour, strength, points") in done("check", "fresh").out
+    assert line.format("species, colour, strength, points") in done("check", "fresh", "--all").out
     data = own(tmp_path, '{ id = "F06", points = 9 }')
-    assert line.format("species, colour, strength") in done("check", "fresh", "--data", data).out
+    assert (
+        line.format("species, colour, strength")
+        in done("check", "fresh", "--all", "--data", data).out
+    )
     whole = '{ id = "F06", species = "coho", colour = "gold", strength = 3, points = 9 }'
-    out = done("check", "fresh", "--data", own(tmp_path, whole)).out
+    out = done("check", "fresh", "--all", "--data", own(tmp_path, whole)).out
     assert ": F06: " not in out
     assert ": F07: " in out
 

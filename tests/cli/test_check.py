@@ -1,0 +1,74 @@
+"""`companion check` tells house values by the table that an owner would type in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.games.catalog import GAMES
+from tests.command import done, run
+
+FIRST = "  House values that an owner of the game fills in first, by table:"
+REST = "  House values in other tables, which can stay as they are:"
+
+
+def lines(*words: str | Path) -> list[str]:
+    return done("check", *words).out.splitlines()
+
+
+def test_a_table_has_one_line_and_those_to_fill_in_stand_first() -> None:
+    head, first, *told, last = lines("lure")
+    assert head == "Lure: 102 faces drawn, no mistake found"
+    assert first == FIRST
+    assert told == [
+        "    fish-cards: 30 of 30 entries, fish, catch, needs, vp, numbers",
+        "    lure-tokens: 8 of 8 entries, copies, number",
+        REST,
+        "    sizes: d6, d12, d20, lure-token, screen, wings",
+    ]
+    assert last == "  Each of them: companion check lure --all"
+
+
+def test_an_owners_table_is_no_longer_told(tmp_path: Path) -> None:
+    folder = tmp_path / "lure"
+    folder.mkdir()
+    rows = (f'[[lure-tokens]]\nid = "extra-{n}"\ncopies = 2\nnumber = {n}\n' for n in range(1, 7))
+    (folder / "lure-tokens.toml").write_text("".join(rows))
+    assert "    lure-tokens: 2 of 8 entries, copies" in lines("lure", "--data", tmp_path)
+    kinds = (f'[[lure-tokens]]\nid = "{name}"\ncopies = 9\n' for name in ("adjust", "boost"))
+    with (folder / "lure-tokens.toml").open("a") as file:
+        file.writelines(kinds)
+    assert not [line for line in lines("lure", "--data", tmp_path) if "lure-tokens" in line]
+
+
+def test_all_and_json_name_every_entry() -> None:
+    told = lines("lure", "--all")
+    assert "  house value: lure/fish-cards.toml: 1: fish, catch, needs, vp" in told
+    (game,) = done("check", "lure", "--json").json["games"]
+    assert (game["slug"], game["faces"]) == ("lure", 102)
+    assert [(table["table"], table["first"]) for table in game["house"]] == [
+        ("fish-cards", True),
+        ("lure-tokens", True),
+        ("sizes", False),
+    ]
+    assert sum(len(table["values"]) for table in game["house"]) == len(told) - 1
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_table_to_fill_in_first_has_house_values(game: object) -> None:
+    from companion.games.game import Game
+    from companion.games.tables import HOUSE
+
+    assert isinstance(game, Game)
+    data = game.load(None)
+    (row,) = data.named(HOUSE.name)
+    assert [table.name for table in game.house(data) if table.first] == list(row.value.first)
+
+
+def test_a_table_to_fill_in_that_there_is_not_is_a_mistake(tmp_path: Path) -> None:
+    (tmp_path / "lure").mkdir()
+    (tmp_path / "lure/game.toml").write_text('[house-values]\nfirst = ["fish-card"]\n')
+    ran = run("check", "lure", "--data", tmp_path)
+    assert ran.code == 1
+    assert '"fish-card" is not a table; did you mean "fish-cards"?' in ran.err
