@@ -54,6 +54,8 @@ def scored(slug: str, mode: str, **player: Any) -> Any:
 @pytest.mark.parametrize(
     ("slug", "mode", "ids", "names"),
     [
+        ("lure", "base", {"fish": [26, 16]}, {"fish": ["Lake trout", "barbel"]}),
+        ("freshwater_fly", "multiplayer", {"fish": ["F05"]}, {"fish": ["f05"]}),
         (
             "fleet_dice",
             "base",

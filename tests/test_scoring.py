@@ -168,7 +168,7 @@ def test_every_field_has_a_question_and_words(scoring: Scoring) -> None:
         whole = one.kind in ("group", "keyed") or one.seat is not None
         assert one.question or whole, one.key
         assert one.least <= one.most
-        assert set(one.names) <= set(one.choices)
+        assert set(one.names) <= {*one.choices, *one.cards}
         for inner in one.fields:
             check(inner)
 

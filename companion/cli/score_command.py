@@ -56,7 +56,7 @@ def score(
         list[str] | None,
         typer.Option(
             metavar="PLACE=VALUE",
-            help="Show what this would change: Ann.fish=+F20, players[0].track=5; repeatable.",
+            help="Show what this would change: Ann.fish=+F20, ann.fish=-pike; repeatable.",
         ),
     ] = None,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print the result as CSV.")] = False,

@@ -79,23 +79,27 @@ def _scored(
         if not mistakes:
             return found
         found = ()
-    wrong = (*mistakes, *found)
+    raise _mistaken(view, (*mistakes, *found))
+
+
+def _mistaken(view: View, wrong: Sequence[Mistake]) -> Exception:
+    """Return how mistakes are told; as JSON they are printed already."""
     if view.as_json:
         print_json(errors(wrong), sys.stdout)
-        raise typer.Exit(1)
+        return typer.Exit(1)
     head = [] if len(wrong) == 1 else [f"{len(wrong)} mistakes in the record"]
-    raise CompanionError("\n  ".join([*head, *map(str, wrong)]))
+    return CompanionError("\n  ".join([*head, *map(str, wrong)]))
 
 
 def _show_changes(scoring: Scoring, record: object, before: Result, view: View) -> None:
-    from companion.core.record_path import with_change
+    from companion.core.record_change import with_change
     from companion.core.what_if import change_document, changes
 
     changed: object = record
     for change in view.what_if:
         new = with_change(scoring, changed, change)
         if isinstance(new, Mistake):
-            _scored(scoring, None, view, [Mistake("record", f"--what-if {new}")])
+            raise _mistaken(view, [Mistake(f"--what-if {new.place}", new.message)])
         changed = new
     after = _scored(scoring, changed, view)
     if view.as_json:

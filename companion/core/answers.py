@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from companion.core.card_search import all_called, cards_meant
 from companion.core.declaration import Field
 from companion.core.nearest import meant
+from companion.core.printed_names import fitting
 from companion.core.wording import cut
 
 YES, NO = ("yes", "y", "true", "1"), ("no", "n", "false", "0")
@@ -14,6 +16,7 @@ NONE = ("none", "nothing", "no")
 _WORD = re.compile(r"[^\s,;:=]+")
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 MOST_NAMED = 12
+LONGEST_NAME = 4  # words
 
 
 class AnswerError(ValueError):
@@ -157,16 +160,43 @@ def _rows(one: Field, words: Sequence[str]) -> list[object]:
     """Return entries of a list: cards by their ids, others by what their fields say, in order."""
     found: list[object] = []
     rest = list(words)
-    ids = {name.casefold(): name for name in one.cards}
     while rest:
-        word = rest[0].casefold()
-        if word in ids:
-            name = ids[word]
-            found.append(int(name) if name.isdecimal() else name)
-            del rest[0]
-        else:
-            found.append(_described(one, rest))
+        start = list(rest)
+        try:
+            entry: object = _card(one, rest, exactly=True) or _described(one, rest)
+        except AnswerError:
+            rest = start
+            entry = _card(one, rest, exactly=False)
+            if entry is None:
+                raise  # what is wrong with it as an entry that is no card
+        found.append(entry)
     return found
+
+
+def _card(one: Field, rest: list[str], *, exactly: bool) -> object:
+    """Return the card that the next words mean, and remove them from `rest`; None if it is none.
+
+    Args:
+        one: the list.
+        rest: words; as many as fit are taken, for names of several words.
+        exactly: whether they must be an id or a whole name.
+
+    Raises:
+        AnswerError: several are meant; it lists them.
+    """
+    names = {card: one.names.get(card, card) for card in one.cards}
+    for count in range(min(len(rest), LONGEST_NAME), 0, -1):
+        text = " ".join(rest[:count])
+        found = fitting(text, names) if exactly else cards_meant(one, text)
+        if len(found) == 1:
+            del rest[:count]
+            return int(found[0]) if found[0].isdecimal() else found[0]
+        if found:
+            if count < len(rest) and not cards_meant(one, rest[count]):
+                return None  # these words and the next are meant to say what is on a card
+            several = f'"{cut(text)}" could be {all_called(one, found)}; write one of these'
+            raise AnswerError(several)
+    return None
 
 
 def _described(one: Field, rest: list[str]) -> dict[str, object]:
@@ -278,7 +308,8 @@ def _told_list(one: Field, value: Sequence[object]) -> str:
             said = " ".join(
                 told(inner, entry.get(inner.key)) for inner in one.fields if inner.key in entry
             )
-            parts.append(said if entry is item else f"{item} ({said})")
+            name = one.names.get(str(item), "")
+            parts.append(said if entry is item else f"{item} ({f'{name} {said}'.strip()})")
         else:
             parts.append(told(one, item))
     return ", ".join(parts) if one.kind in ("rows", "picks") else " ".join(parts)

@@ -34,7 +34,7 @@ class Field(Struct, frozen=True):
         least, most: of a number, of each of `counts` and `numbers`, letters of a text.
         longest: most entries of a list.
         choices: the right words, in order.
-        names: what a person calls the choices.
+        names: what a person calls the choices, or the cards of `rows`.
         limits: for each choice the most that `counts` may have, if not `most`; in a unique field
             how often the choice exists, if not once.
         fields: of a `group`, of each entry of `rows`, of each choice of `keyed`.

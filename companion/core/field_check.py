@@ -233,9 +233,10 @@ class FieldCheck:
                 self.fields(one.fields, item, f"{here}.", row, None)
                 rows.append({**row.values})
             elif one.cards:
-                if type(item) in (str, int) and str(item) in one.cards:
-                    self._use_up(one, str(item), here, name)
-                    rows.append({one.short: str(item), **one.cards[str(item)]})
+                card = _card(one, item)
+                if card is not None:
+                    self._use_up(one, card, here, name)
+                    rows.append({one.short: card, **one.cards[card]})
                 else:
                     self.wrong(here, _no_choice(item, one.cards))
             elif one.short:
@@ -296,6 +297,13 @@ class FieldCheck:
 def keys_of(fields: Sequence[Field]) -> tuple[str, ...]:
     """Return the keys that an object with these fields can have."""
     return tuple(one.key for one in fields if not one.derived)
+
+
+def _card(one: Field, item: object) -> str | None:
+    """Return the id of a card that is named by its id or its printed name."""
+    if type(item) not in (str, int) or str(item) in one.cards:
+        return str(item) if type(item) in (str, int) else None
+    return the_one(str(item), {card: one.names.get(card, card) for card in one.cards})
 
 
 def _tally(one: Field, words: Iterable[str]) -> dict[str, int]:

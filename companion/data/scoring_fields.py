@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.core.declaration import Field
 from companion.core.expressions import Kind, Value
 from companion.core.rule_text import RuleError
+from companion.core.words import filled
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.rule_references import Places
@@ -71,7 +72,7 @@ class FieldReader(Struct, frozen=True):
             most=self._number(one, "most", row.most),
             longest=self._number(one, "longest", row.longest),
             choices=choices if row.kind != "rows" else (),
-            names=self._names(one, choices),
+            names=self._names(one, choices, entries),
             limits=self._limits(one, entries),
             fields=inner,
             short=row.short,
@@ -152,14 +153,19 @@ class FieldReader(Struct, frozen=True):
             return dict.fromkeys(choices, sizes[""])
         return {name: size for name, size in sizes.items() if name in (*choices, "")}
 
-    def _names(self, one: Entry[FieldRow], choices: tuple[str, ...]) -> dict[str, str]:
+    def _names(
+        self, one: Entry[FieldRow], choices: tuple[str, ...], entries: Mapping[str, Row]
+    ) -> dict[str, str]:
+        """Return the label of each choice; `{fish}` in its place is what the entry has there."""
         patterns, words = one.value.names, self.data.words
         found = {}
         for choice in choices:
             tables = [i for i, table in enumerate(one.value.of) if choice in self.data.rows(table)]
             place = tables[0] if len(patterns) > 1 and tables else 0
             if patterns:
-                found[choice] = words[patterns[min(place, len(patterns) - 1)].replace("*", choice)]
+                label = patterns[min(place, len(patterns) - 1)].replace("*", choice)
+                values = entries[choice].values if choice in entries else {}
+                found[choice] = words[filled(label, values)]
         return found
 
 

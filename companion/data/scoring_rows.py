@@ -45,7 +45,8 @@ class FieldRow(Struct, frozen=True):
     Attributes:
         choices: the right words.
         of: the tables whose entries are the choices, or the cards of a list.
-        names: the labels of the choices, such as `species.*.name`: of all, or for each table.
+        names: the labels of the choices, such as `species.*.name` or `fish.{fish}.name`: of all,
+            or for each table.
         least, most, longest: numbers, or places of numbers such as `$coin-track.boxes`; of a list
             there its length or, for `most` of `numbers`, its largest number.
         limits: a number for each choice, or the place with `*` for the choice.

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 from companion.cli.app import app
 from companion.cli.score_command import open_game
-from companion.core.record_path import with_change
+from companion.core.record_change import with_change
 from companion.core.scoring import Result, score_record
 from companion.games.catalog import GAMES
 from tests.cli.scored import FRESH, example, fed
@@ -199,6 +199,39 @@ def test_what_if_of_nobody_tells_who_is_there() -> None:
     record = json.dumps(example())
     told = fed(record, "score", "fresh", "-", "--what-if", "Zoe.fish=+F20", code=1).err
     assert 'no player is called "Zoe"; there is: Ann, Bo' in told
+
+
+@pytest.mark.parametrize(
+    ("change", "total"),
+    [
+        ("ANN.fish=-F05", 47),
+        ("ann.fish=-f05", 47),
+        ("Ann.fish=-rain", 51),  # her only rainbow
+        ("Ann.fish=-coho gold 6", 43),
+        ("Ann.fish=+f07", 59),
+        ("Ann.hatch_tokens.white=-1", 56),
+        ("Ann.skill_cards=-n", 57),
+    ],
+)
+def test_what_if_understands_what_a_person_types(change: str, total: int) -> None:
+    words = ("score", "fresh", "-", "--what-if", change, "--json")
+    after = fed(json.dumps(example()), *words).json["what_if"]["result"]
+    assert after["players"][0]["total"] == total
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("Ann.fish=+rainbow", "could be F19 (Rainbow green 1), F21 (Rainbow black 3), F23"),
+        ("Ann.fish=-F20", '"F20" is not in it; there is: F05 ('),
+        ("Bo.fish=-grayl", '"grayl" is not in it; there is: F06 ('),
+        ("Ann.fish=+F06", '"F06" is used twice'),
+    ],
+)
+def test_what_if_lists_what_could_be_meant(change: str, told: str) -> None:
+    err = fed(json.dumps(example()), "score", "fresh", "-", "--what-if", change, code=1).err
+    assert told in err
+    assert "record:" not in err
 
 
 def test_what_if_without_points_shows_the_line() -> None:

@@ -28,6 +28,7 @@ TOKENS = Field(
 )  # fmt: skip
 FISH = next(one for one in FLY.fields if one.key == "fish")
 COHO = {"species": "coho", "colour": "gold", "points": 6}
+LURES = next(one for one in OPENED["lure"].fields if one.key == "fish")
 MOVES = Field("moves", "rows", short="card", fields=(Field("card", "text"),))
 BOARD = next(one for one in FLY.fields if one.key == "reel_board")
 
@@ -239,6 +240,8 @@ ANSWERS: dict[str, st.SearchStrategy[Any]] = {
         (FISH, "f05, F09 coho gold 6 F13", ["F05", "F09", COHO, "F13"]),
         (FISH, "species Coho, colour Gold, points 6", [COHO]),
         (FISH, "none", []),
+        (LURES, "pik 3 lake trout, Bream", [24, 3, 26, 12]),
+        (FISH, "Coho, gold 6, f05", [COHO, "F05"]),
         (BOARD, "3", "3B"),
         (BOARD, "3b", "3B"),
         (Field("n", "number"), " 7 ", 7),
@@ -270,7 +273,10 @@ def test_answers_are_understood(one: Field, text: str, value: object) -> None:
         (TOKENS, "wite 1", 'did you mean "White"'),
         (FISH, "F99", '"F99" is no card and no species; did you mean "F'),
         (FISH, "chowder", '"chowder" is no card and no species; write cards from F01'),
-        (FISH, "coho gold", "is not complete"),
+        (FISH, "coho gold", '"coho gold" could be F46 (Coho gold 4), F47 (Coho gold 5), F48'),
+        (FISH, "rain", "could be F19 (Rainbow green 1), F20 (Rainbow green 2), F21"),
+        (FISH, "coho gold x", '"x" is not a whole number'),
+        (LURES, "br", "could be 12 (Bream 4), 19 (Brook char 7), 22 (Brown trout 7); "),
         (FISH, "coho red 6", '"red" is not one of these: '),
         (BOARD, "x", '"x" is not one of these: 1A, 2A, 3B, 4B'),
         (Field("c", "choice", choices=("gold", "green")), "g", "could be gold, green"),
