@@ -5,6 +5,7 @@ python -m tests.printing.switching FOLDER COUNT
 
 from __future__ import annotations
 
+import errno
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,6 +36,18 @@ def turn(folder: Path, number: int, into: str = ".") -> None:
         place = folder / into
         old = sorted(_names(place)) if (place / MANIFEST).exists() else []
         switch(folder, into, print_of(number).items(), old)
+
+
+def settled(folder: Path) -> list[str]:
+    """Return what whoever comes next is told."""
+    told: list[str] = []
+    with alone(folder, told.append):
+        settle(folder, told.append)
+    return told
+
+
+def refused(*args: object, **more: object) -> None:
+    raise PermissionError(errno.EACCES, "Access is denied")
 
 
 def _names(place: Path) -> Iterator[str]:

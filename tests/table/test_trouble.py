@@ -1,16 +1,14 @@
-"""A full disk, a store that may only be read, a store that is damaged: told, and nothing lost."""
+"""A full disk, a store that may only be read, is none, or is locked: told, and nothing lost."""
 
 from __future__ import annotations
 
 import json
 import os
-import random
 import resource
 import sqlite3
 import subprocess
 import sys
 import tempfile
-from collections import Counter
 from contextlib import closing
 from pathlib import Path
 
@@ -18,33 +16,15 @@ import pytest
 
 from companion.core.errors import CompanionError
 from companion.table.errors import DamagedError
-from companion.table.event_types import Note
-from companion.table.naming import new_table, open_table, row_of
-from companion.table.reading import Reading, read_table
-from companion.table.salvage import names_left, read_store
+from companion.table.naming import new_table, row_of
+from companion.table.salvage import read_store
 from companion.table.store import created, opened
 from companion.table.verify import verify
 from tests.command import Ran, left, started
+from tests.table.damage import filled, notes, played_once
 from tests.table.tables import again, made, strike
 
 ROOT = Path(__file__).parents[2]
-
-
-def notes(reading: Reading) -> list[str]:
-    return [event.body.text for event in reading.events if isinstance(event.body, Note)]
-
-
-def filled(file: Path, count: int) -> list[bytes]:
-    with made(file) as table:
-        for number in range(count):
-            table.note(f"note {number} {'x' * 100}")
-    return list(read_store(file, "den").lines)
-
-
-def played_once(file: Path) -> Reading:
-    with made(file) as table:
-        table.note("one")
-    return read_store(file, "den")
 
 
 def test_a_store_that_cannot_grow_says_that_the_disk_is_full(tmp_path: Path) -> None:
@@ -221,223 +201,6 @@ def test_a_store_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
         connection.execute("PRAGMA user_version = 2")
     with pytest.raises(CompanionError, match="another version"):
         read_store(file, "den")
-
-
-def test_a_log_with_a_damaged_end_is_not_written_to(tmp_path: Path) -> None:
-    file = tmp_path / "store"
-    lines = filled(file, 5)
-    with closing(sqlite3.connect(file)) as connection:
-        connection.execute("DROP TRIGGER events_stay")
-        connection.execute("DELETE FROM events WHERE seq = 6")
-        connection.commit()
-    before = file.read_bytes()
-    with opened(file) as store, pytest.raises(DamagedError, match="5 events, its head says 6"):
-        open_table(store, "den")
-    assert file.read_bytes() == before
-    assert list(read_store(file, "den").lines) == lines[:4]
-
-
-def test_a_table_that_is_damaged_under_our_hands_is_not_written_to(tmp_path: Path) -> None:
-    file = tmp_path / "store"
-    with made(file) as table:
-        table.note("one")
-        with closing(sqlite3.connect(file)) as connection:
-            connection.execute("UPDATE heads SET count = 7")
-            connection.commit()
-        with pytest.raises(DamagedError, match="its head says 7"):
-            table.note("two")
-    assert notes(read_store(file, "den")) == []
-
-
-def check_damaged(file: Path, lines: list[bytes]) -> bool:
-    """Check that a store that was damaged is told of or unharmed; return whether it was harmed."""
-    before = left(file.parent)
-    good = False
-    try:
-        reading = read_store(file, "den")
-        assert list(reading.lines) == lines[: len(reading.lines)], "what is shown is true"
-        good = reading.damage is None
-        assert not good or list(reading.lines) == lines
-    except CompanionError as error:
-        assert str(error)
-    try:
-        with opened(file) as store:
-            table = open_table(store, "den")
-            assert [*table.events] == [*read_store(file, "den").events]
-    except CompanionError:
-        assert left(file.parent) == before, "what is damaged is not overwritten"
-    return not good
-
-
-def test_a_truncated_store_shows_its_good_part(tmp_path: Path) -> None:
-    whole = tmp_path / "whole" / "store"
-    whole.parent.mkdir()
-    lines = filled(whole, 60)
-    content = whole.read_bytes()
-    file = tmp_path / "cut" / "store"
-    file.parent.mkdir()
-    most = 0
-    for size in range(0, len(content), len(content) // 25):
-        file.write_bytes(content[:size])
-        assert check_damaged(file, lines), size
-        if size > len(content) * 0.9:
-            most = max(most, len(read_store(file, "den").events))
-    assert most > 30
-
-
-def flipped(tmp_path: Path, times: int) -> None:
-    whole = tmp_path / "whole" / "store"
-    whole.parent.mkdir()
-    lines = filled(whole, 25)
-    content = whole.read_bytes()
-    file = tmp_path / "bad" / "store"
-    file.parent.mkdir()
-    chance = random.Random(times)
-    harmed = readable = 0
-    for turn in range(times):
-        bad = bytearray(content)
-        at = turn if turn < 100 else chance.randrange(len(bad))  # the first bytes tell what it is
-        bad[at] ^= 1 << chance.randrange(8)
-        file.write_bytes(bad)
-        harmed += check_damaged(file, lines)
-        try:
-            readable += len(read_store(file, "den").events) >= 20
-        except CompanionError:
-            readable += "den" in names_left(file)
-    assert harmed > times // 20
-    assert readable > times * 0.7
-
-
-def test_a_store_with_a_flipped_bit_shows_its_good_part(tmp_path: Path) -> None:
-    flipped(tmp_path, 250)
-
-
-@pytest.mark.long
-def test_a_store_with_a_flipped_bit_shows_its_good_part_again_and_again(tmp_path: Path) -> None:
-    flipped(tmp_path, 5000)
-
-
-def check_nothing_is_lost(file: Path) -> str:
-    """Check that what a damaged store takes is there afterwards; return what became of it."""
-    try:
-        sound = not verify(read_store(file, "den")).problems
-        with again(file) as table:
-            known = len(table.events)
-            table.note("one more", key="more")
-    except CompanionError as error:
-        assert str(error)
-        return "refused"
-    assert sound, "only a sound store is written to"
-    reading = read_store(file, "den")
-    assert not verify(reading).problems
-    assert (len(reading.events), notes(reading)[-1]) == (known + 1, "one more")
-    with again(file) as table:
-        table.note("one more", key="more")
-        assert len(table.events) == known + 1, "a request that is repeated does nothing"
-    return "kept"
-
-
-def test_a_page_of_nothing_loses_nothing(tmp_path: Path) -> None:
-    """Where only an index is damaged it is built anew, and the evening goes on."""
-    whole = tmp_path / "whole" / "store"
-    whole.parent.mkdir()
-    filled(whole, 250)
-    content = whole.read_bytes()
-    file = tmp_path / "bad" / "store"
-    file.parent.mkdir()
-    found = Counter[str]()
-    for start in range(0, len(content), 4096):
-        file.write_bytes(content[:start] + bytes(4096) + content[start + 4096 :])
-        found[check_nothing_is_lost(file)] += 1
-    with closing(sqlite3.connect(whole)) as connection:
-        query = "SELECT count(*) FROM sqlite_schema WHERE type = 'index'"
-        (indexes,) = connection.execute(query).fetchone()
-    assert found["kept"] > indexes, "each index has a page at least, and a large one several"
-    assert found["refused"] > found["kept"]
-
-
-@pytest.mark.long
-def test_2000_damaged_stores_lose_nothing(tmp_path: Path) -> None:
-    whole = tmp_path / "whole" / "store"
-    whole.parent.mkdir()
-    filled(whole, 60)
-    content = whole.read_bytes()
-    file = tmp_path / "bad" / "store"
-    file.parent.mkdir()
-    chance = random.Random(2000)
-    found = Counter[str]()
-    for turn in range(2000):
-        bad = bytearray(content)
-        size = (1, 512, 4096, 0)[turn % 4]
-        if not size:  # another length
-            bad += chance.randbytes(4096)
-            del bad[chance.randrange(len(bad)) :]
-        else:
-            at = chance.randrange(len(bad) // size) * size
-            bit = bytes((bad[at] ^ 1 << chance.randrange(8),))
-            bad[at : at + size] = (
-                bit if size == 1 else chance.choice((bytes(size), chance.randbytes(size)))
-            )
-        file.write_bytes(bad)
-        found[check_nothing_is_lost(file)] += 1
-    assert min(found["kept"], found["refused"]) > 200
-
-
-def test_a_damaged_wal_takes_nothing_with_it(tmp_path: Path) -> None:
-    """A process was killed, and what it had written ahead is cut or changed afterwards."""
-    file, wal = tmp_path / "table" / "store", tmp_path / "copy" / "store-wal"
-    file.parent.mkdir()
-    wal.parent.mkdir()
-    with made(file) as table:
-        for _ in range(20):
-            table.deal("strike", 1, strike, gather=True)
-        content = file.with_name("store-wal").read_bytes()
-        whole = file.read_bytes()
-    assert len(content) > 4096, "there is something to damage"
-    chance = random.Random(1)
-    for turn in range(40):
-        bad = bytearray(content)
-        if turn % 2:
-            bad[chance.randrange(len(bad))] ^= 1 << chance.randrange(8)
-        else:
-            del bad[chance.randrange(len(bad)) :]
-        wal.with_name("store").write_bytes(whole)
-        wal.write_bytes(bad)
-        wal.with_name("store-shm").unlink(missing_ok=True)
-        reading = read_store(wal.with_name("store"), "den")
-        assert verify(reading).problems == ()
-        assert len(reading.events) == 41
-
-
-def test_the_good_part_is_read_without_sqlite(tmp_path: Path) -> None:
-    """The header is gone: nothing but the bytes of the events is left."""
-    file = tmp_path / "store"
-    lines = filled(file, 30)
-    with created(file) as store:
-        new_table(store, "pond", "another seed")
-    file.write_bytes(b"\0" * 100 + file.read_bytes()[100:])
-    reading = read_store(file, "den")
-    assert isinstance(reading.damage, DamagedError)
-    assert list(reading.lines) == lines[:-1]
-    assert names_left(file) == ("den", "pond")
-    with pytest.raises(CompanionError):
-        read_store(file, "lake")
-
-
-def test_more_is_read_without_sqlite_where_a_page_is_lost(tmp_path: Path) -> None:
-    file = tmp_path / "store"
-    lines = filled(file, 60)
-    content = bytearray(file.read_bytes())
-    page = content.index(b"note 30 ") // 4096 * 4096
-    content[page : page + 8] = bytes(8)
-    file.write_bytes(content)
-    with opened(file) as store:
-        reading = read_table(store, row_of(store, "den"))
-    assert reading.damage is not None
-    assert len(reading.events) < 31
-    reading = read_store(file, "den")
-    assert reading.damage is not None
-    assert list(reading.lines) == lines[:-1]
 
 
 def test_a_table_that_another_made_first_is_told(tmp_path: Path) -> None:

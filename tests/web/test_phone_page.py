@@ -1,4 +1,4 @@
-"""The dealer's page on a phone: deals as Python does, keeps everything, is open to everybody."""
+"""The dealer's page on a phone: deals as Python does and keeps everything."""
 
 from __future__ import annotations
 
@@ -8,34 +8,24 @@ import os
 import signal
 import subprocess
 import time
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-import pytest
 
 from companion.core.chance import Stream, roll
 from companion.data.decks_and_pools import POOLS, dice_of
 from companion.games.catalog import GAMES
-from companion.games.screen import AnyScreen
 from tests.command import run, started
-from tests.sampled import sampled
 from tests.web.conftest import SEED, Phone, watch
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+from tests.web.twin import Twin, as_json, screen
+
 MOST_BYTES = 60_000
-SMALLEST_TARGET = 48
 TESTS = Path(__file__).parent.parent
 CHANCE = json.loads((TESTS / "core/chance-vectors.json").read_text("utf-8"))
 CASTS = json.loads((TESTS / "games/freshwater_fly/casting-vectors.json").read_text("utf-8"))
-
-
-@cache
-def screen() -> AnyScreen:
-    reads = next(game.screen for game in GAMES if game.screen)
-    return reads(None, "en")
 
 
 def test_one_small_file_that_names_no_other(written: Path) -> None:
@@ -140,50 +130,6 @@ def test_the_page_says_what_the_terminal_says(program: Page) -> None:
         for action, told in zip(actions, said, strict=True):
             history = held.acted(history, action, stream)
             assert told == as_json(held, history), (walk["seed"], action)
-
-
-def as_json(held: AnyScreen, history: Any) -> dict[str, Any]:
-    view = held.view(history)
-    return {
-        "title": view.title,
-        "status": view.status,
-        "banner": view.banner,
-        "ask": view.ask,
-        "mood": view.mood,
-        "hidden": view.hidden,
-        "cards": [[card.hit, card.words] for card in view.cards],
-        "choices": [[one.action, one.key, one.name, one.hint] for one in view.choices],
-        "line": held.log(history)[-1],
-    }
-
-
-class Twin:
-    """The same evening in Python."""
-
-    def __init__(self) -> None:
-        self.screen = screen()
-        self.stream = Stream(SEED)
-        self.history = self.screen.start
-
-    def act(self, phone: Phone, action: str) -> None:
-        """Tap what an action is called, and find the same on both sides."""
-        choices = {choice.action: choice for choice in self.screen.view(self.history).choices}
-        if action == "undo":
-            phone.tap("Undo")
-        else:
-            choice = choices[action]
-            phone.tap(choice.hint if choice.name == choice.key else choice.name + " " + choice.hint)
-        self.history = self.screen.acted(self.history, action, self.stream)
-        self.compare(phone)
-
-    def compare(self, phone: Phone) -> None:
-        view = self.screen.view(self.history)
-        assert phone.text("main h2") == view.title
-        assert phone.text(".ask") == view.ask
-        assert phone.text(".banner") == view.banner
-        assert phone.page.locator("main .cards .back").count() == view.hidden
-        assert phone.page.locator("main .cards .hit").count() == sum(c.hit for c in view.cards)
-        assert phone.text(".foot p") == self.screen.log(self.history)[-1]
 
 
 def test_the_worked_casts_and_a_solo_round_by_taps(phone: Phone) -> None:
@@ -317,109 +263,6 @@ def test_dice_of_every_pool_as_the_command_line_rolls_them(phone: Phone) -> None
 def pools(game: Any) -> list[str]:
     data = game.load(None, "en")
     return [f"{game.facts(data).title}: {name}" for name in data.ids(POOLS)]
-
-
-STATES = (
-    (),
-    ("cast 5", "match"),
-    ("cast 4", "match", "match", "match"),
-    ("angler",),
-    ("angler", "die 1", "start", "fish"),
-)
-
-
-@pytest.mark.parametrize(
-    ("actions",), sampled(zip(STATES), 2), ids=lambda actions: "-".join(actions) or "start"
-)
-def test_axe_finds_nothing_in_a_cast(phone: Phone, actions: tuple[str, ...]) -> None:
-    reach(phone, actions)
-    looked_at(phone, ("Cast",))
-
-
-def test_axe_finds_nothing_on_other_tabs(phone: Phone) -> None:
-    reach(phone, STATES[1])
-    phone.tab("Dice")
-    phone.tap("Roll 9 dice")
-    looked_at(phone, ("Dice", "Log", "More"))
-
-
-def test_axe_finds_nothing_at_night(phone_at_night: Phone) -> None:
-    reach(phone_at_night, STATES[1])
-    looked_at(phone_at_night, ("Cast", "Dice", "More"))
-
-
-def reach(phone: Phone, actions: tuple[str, ...]) -> None:
-    """Do what is possible of some actions."""
-    twin = Twin()
-    for action in actions:
-        if action in {choice.action for choice in twin.screen.view(twin.history).choices}:
-            twin.act(phone, action)
-
-
-def looked_at(phone: Phone, tabs: tuple[str, ...]) -> None:
-    """Check that what is shown is open to everybody and fits."""
-    from axe_playwright_python.sync_playwright import Axe
-
-    for tab in tabs:
-        phone.tab(tab)
-        found = Axe().run(phone.page)
-        assert found.violations_count == 0, found.generate_report()
-        assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360, tab
-        small = phone.page.evaluate(
-            "(least) => [...document.querySelectorAll('button, a')].map((one) => [one.innerText,"
-            " one.getBoundingClientRect()]).filter(([, box]) => box.height < least"
-            " || box.width < least).map(([words]) => words)",
-            SMALLEST_TARGET,
-        )
-        assert small == [], tab
-
-
-@pytest.mark.parametrize("height", [740, 616], ids=["whole", "below-an-address-bar"])
-def test_casts_need_no_scrolling(phone: Phone, height: int) -> None:
-    phone.page.set_viewport_size({"width": 360, "height": height})
-    twin = Twin()
-    for action in ("cast 5", "match", "blank", "match", "finesse", "undo", "finish", "angler"):
-        if action in ("undo", *possible(twin)):
-            twin.act(phone, action)
-            assert phone.page.evaluate("document.documentElement.scrollHeight") <= height, action
-    for action in ("die 1", "start", "fish", "fish", "fish", "token"):
-        if action in possible(twin):
-            twin.act(phone, action)
-            assert phone.page.evaluate("document.documentElement.scrollHeight") <= height, action
-
-
-def possible(twin: Twin) -> list[str]:
-    return [choice.action for choice in twin.screen.view(twin.history).choices]
-
-
-def test_a_second_tap_on_the_spot_is_no_answer(phone_of_slow_taps: Phone) -> None:
-    """The button there says something else by now; anywhere else a tap counts."""
-    phone, page = phone_of_slow_taps, phone_of_slow_taps.page
-    phone.tap("cast into column 5")
-    box = page.get_by_role("button", name="No match").bounding_box()
-    for _ in range(3):
-        page.mouse.click(box["x"] + 20, box["y"] + 20)
-        phone.settled()
-    assert phone.text(".foot p") == "2. Column 5, no match"
-    page.mouse.click(box["x"] + box["width"] - 20, box["y"] + 20)
-    page.locator(".foot p", has_text="3. ").wait_for()
-    assert phone.text(".foot p") == "3. Column 4, no match"
-
-
-def test_steps_are_spoken_and_the_keyboard_stays_where_it_was(phone: Phone) -> None:
-    page = phone.page
-    page.get_by_role("button", name="cast into column 5").focus()
-    page.keyboard.press("Enter")
-    phone.settled()
-    assert page.evaluate("document.activeElement.tagName") == "H2"
-    said = page.locator("[role=status]").inner_text()
-    assert said.startswith("1. Cast into column 5; cards shuffled. Casting token on")
-    page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.innerText").startswith("Match")
-    phone.tab("More")
-    page.get_by_role("button", name="Light").focus()
-    page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.innerText") == "Light: day"
 
 
 def test_a_deal_at_the_command_line_is_that_of_the_page(phone: Phone) -> None:

@@ -1,4 +1,4 @@
-"""The simulated race keeps the rules of the game, and takes the time that the box promises."""
+"""The simulated race keeps the rules of the game."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ import pytest
 
 from companion.core.chance import Stream
 from companion.games.salmon_run import tables
-from companion.games.salmon_run.river.rivers import joined, rivers_of
-from companion.games.salmon_run.river.routes import Routes
+from companion.games.salmon_run.river.rivers import joined
 from companion.games.salmon_run.river.side import Side, read_hexes
 from companion.games.salmon_run.swimming.hand_search import Plan, Planner
 from companion.games.salmon_run.swimming.race import Salmon, Table
-from companion.games.salmon_run.swimming.summary import summary, summary_lines
-from companion.games.salmon_run.swimming.turn import WORST_FIRST, race, take_turn
+from companion.games.salmon_run.swimming.summary import summary
+from companion.games.salmon_run.swimming.turn import WORST_FIRST, take_turn
 from companion.games.salmon_run.swimming.water import (
     BEAR,
     CURRENT,
@@ -28,21 +27,10 @@ from companion.games.salmon_run.swimming.water import (
     RIGHT,
     WILD,
     Water,
-    supply,
     water,
 )
 from companion.games.salmon_run.tables import load
-
-DATA = load(None)
-RIVERS, RACE, SUPPLY = rivers_of(DATA), DATA.value(tables.RACE), supply(DATA)
-RIVER = ("S2", "1E", "2M", "4H", "F1")
-
-
-def planner(*names: str) -> Planner:
-    return Planner(water(joined([RIVERS.side(name, seed=None) for name in names])), RACE)
-
-
-WHOLE = planner(*RIVER)
+from tests.games.salmon_run.race import RACE, RIVER, RIVERS, SUPPLY, WHOLE
 
 # A start below a short river: forward, a waterfall that gives a wild card, rocks, the pond.
 #
@@ -147,9 +135,6 @@ def test_it_is_nearer_to_the_pond_farther_up() -> None:
     assert all(far[hex_] == 0 for hex_, pond in enumerate(WHOLE.water.pond) if pond)
 
 
-# --- hexes ----------------------------------------------------------------------------------------
-
-
 def alone() -> tuple[Table, Salmon]:
     one = table(POND)
     salmon = one.salmon[0]
@@ -213,9 +198,6 @@ def test_a_bear_tires_all_salmon_on_its_hex() -> None:
     assert [salmon.fatigue for salmon in one.salmon] == [1, 1]
 
 
-# --- cards that meet others -----------------------------------------------------------------------
-
-
 def test_a_current_carries_everybody_who_does_not_counter_it() -> None:
     one = table(POND)
     first, second = one.salmon
@@ -262,9 +244,6 @@ def test_an_eagle_takes_a_card_unless_an_eagle_counters_it() -> None:
     one.eagle(second, WILD)
     assert first.hand == [LEFT]
     assert second.hand == [WILD]
-
-
-# --- turns and races ------------------------------------------------------------------------------
 
 
 def cards(one: Table) -> int:
@@ -321,66 +300,6 @@ def test_the_numbers_of_a_turn_are_those_of_the_data(tmp_path: Path) -> None:
         assert len(salmon.hand) == 5
         take_turn(players, salmon)
         assert len(salmon.hand) == 5
-
-
-def test_the_same_seed_gives_the_same_race() -> None:
-    one, two = (race(WHOLE, SUPPLY, 3, Stream("again")) for _ in range(2))
-    assert one == two
-
-
-def test_winners_are_in_the_pond_with_the_least_fatigue() -> None:
-    for number in range(12):
-        result = race(WHOLE, SUPPLY, 4, Stream(f"winner {number}"))
-        assert result.rounds is not None
-        least = min(f for f, there in zip(result.fatigue, result.in_pond, strict=True) if there)
-        assert result.winners
-        for index, fatigue in enumerate(result.fatigue):
-            wins = result.in_pond[index] and fatigue == least
-            assert (index in result.winners) == wins
-
-
-LENGTHS = {
-    ("S2", "1E", "2M", "F2"): (20, 26),
-    ("S1", "2E", "3M", "4E", "F2"): (22, 36),
-    ("S2", "1E", "2M", "3E", "5H", "F1"): (28, 45),
-    ("S2", "1M", "2E", "3E", "4H", "5E", "F2"): (34, 46),
-}
-"""Sides, and minutes for four players. Source: R Playing Time; the longest is our own limit."""
-
-
-@pytest.mark.parametrize("names", LENGTHS, ids="-".join)
-def test_a_river_takes_the_time_it_should(names: tuple[str, ...]) -> None:
-    river = planner(*names)
-    results = [race(river, SUPPLY, 4, Stream(f"time {n}")) for n in range(16)]
-    found = summary(results, 4, RIVERS.pace.seconds_a_turn)
-    least, most = LENGTHS[names]
-    assert found.finished == 16
-    assert least <= found.minutes <= most
-
-
-def test_estimates_agree_with_races() -> None:
-    """`--explain` tells about as many rounds as races take."""
-    names = ("S2", "1E", "2M", "3E", "F1")
-    river = planner(*names)
-    results = [race(river, SUPPLY, 4, Stream(f"guess {n}")) for n in range(16)]
-    found = summary(results, 4, 30.0)
-    effort = sum(Routes(RIVERS.side(name, seed=None)).effort for name in names)
-    assert found.rounds is not None
-    estimate = effort / RIVERS.pace.effort_a_round
-    assert estimate == pytest.approx(found.rounds.mean, rel=0.2)
-
-
-def test_a_summary_counts_races_and_cards() -> None:
-    results = [race(WHOLE, SUPPLY, 2, Stream(f"sum {n}")) for n in range(8)]
-    found = summary(results, 2, 30.0)
-    assert found.rounds is not None
-    assert found.fatigue is not None
-    assert sum(count for _, count in found.rounds.counts) == found.games == 8
-    assert sum(count for _, count in found.fatigue.counts) == 16
-    assert found.minutes == pytest.approx(found.rounds.mean, abs=0.06)
-    lines = "\n".join(summary_lines(DATA.words, found))
-    assert f"{found.rounds.mean}" in lines
-    assert lines.count("#") > 10
 
 
 def test_a_river_without_a_finish_is_told() -> None:

@@ -1,0 +1,24 @@
+"""Sides of river boards as the checker reads them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from msgspec import to_builtins
+
+from companion.games.salmon_run.river.rivers import joined, rivers_of
+from companion.games.salmon_run.river.side import Side
+from companion.games.salmon_run.river.tool import side_told
+from companion.games.salmon_run.tables import load
+
+RIVERS = rivers_of(load(None))
+Told = dict[str, Any]
+
+
+def told(side: Side) -> Told:
+    """Return a side as `companion river --json` tells it."""
+    (stretch,) = joined([side])
+    record = json.loads(json.dumps(to_builtins(side_told(stretch))))
+    assert isinstance(record, dict)
+    return record
