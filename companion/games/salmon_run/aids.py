@@ -6,21 +6,28 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from companion.data.game_data import GameData
-from companion.drawing.aid_page import BODY, FIGURE, GAP, LEFT, RIGHT, ROW, WIDE, AidPage
-from companion.drawing.widgets import grid, pairs, rule
+from companion.drawing.aid_page import BODY, FIGURE, GAP, LEFT, ROW, WIDE, AidPage
+from companion.drawing.widgets import grid
 from companion.games.aids import Side, art
 from companion.games.salmon_run.decks import SIGNS
 from companion.games.salmon_run.model import Action
-from companion.games.salmon_run.tables import FATIGUE_CARDS, LENGTHS, RACE, SUPPLEMENT_CARDS
+from companion.games.salmon_run.tables import (
+    FATIGUE_CARDS,
+    LENGTHS,
+    RACE,
+    SUPPLEMENT_CARDS,
+    SWIM_CARDS,
+)
 
 SWIMS: tuple[Action, ...] = ("forward", "left", "right")
 MOVES = ("blocked", "jump", "double", "falls", "bear", "share")
 SIGN = 5.0
-# the signs on hexes with the names of their words, in two columns
+# the signs on hexes with the names of their words: in two columns, and over the whole width
 HEXES = (
     "swim", "double-swim", "wild", "draw", "paw", "eagle",
-    "current", "rapids", "current-or-rapids", "reeds", "reeds-2", "fatigue",
+    "current", "rapids", "current-or-rapids", "fatigue",
 )  # fmt: skip
+REEDS = ("reeds", "reeds-2")
 PILES: tuple[tuple[Action, ...], ...] = (
     ("bear",), ("eagle",), ("wild",), ("current",), ("rapids",),
     ("double-forward", "double-left", "double-right"), ("forward", "left", "right"),
@@ -29,7 +36,6 @@ PILE_SIGNS = ("bear", "eagle", "wild", "current", "rapids", "double-swim", "swim
 
 Page = AidPage[GameData]
 SWIM = replace(BODY, valign="middle")
-LENGTH = replace(SWIM, align="middle", most_lines=1)
 
 
 def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
@@ -63,16 +69,17 @@ def _swims(page: Page) -> None:
 
 
 def _river_side(page: Page) -> None:
-    page.heading("hexes.title")
-    _pairs(page, "hexes", HEXES)
-    page.skip(GAP - ROW)
-    page.section("ground")
-    page.heading("piles.title", n=sum(pile.copies for pile in page.data.values(SUPPLEMENT_CARDS)))
+    race = page.data.value(RACE)
+    cards = sum(card.copies for card in page.data.values(SWIM_CARDS) if card.player == 1)
+    page.section("race", gap=0.0, hand=race.hand, cards=cards, lengths=_lengths(page))
     _piles(page)
     page.skip(GAP)
-    page.heading("lengths.title")
-    _lengths(page)
-    page.skip(GAP)
+    page.heading("hexes.title")
+    _pairs(page, "hexes", HEXES)
+    for name in REEDS:
+        page.signed(name, page.say(f"hexes.{name}"), size=SIGN)
+    page.skip(GAP - ROW)
+    page.section("ground")
     page.section("end", gap=0.0)
     page.finish()
 
@@ -93,7 +100,7 @@ def _piles(page: Page) -> None:
     """Draw how many cards each pile has at the start."""
     copies = {pile.action: pile.copies for pile in page.data.values(SUPPLEMENT_CARDS)}
     cell = WIDE / (len(PILES) + 1)
-    top = page.y - 1.0
+    top = page.y - 0.2
     page.plate(LEFT, top, WIDE, 11.4)
     fatigue = sum(card.copies for card in page.data.values(FATIGUE_CARDS))
     counts = [" ".join(str(copies.get(action, 0)) for action in pile) for pile in PILES]
@@ -106,9 +113,10 @@ def _piles(page: Page) -> None:
     page.y = top + 11.4
 
 
-def _lengths(page: Page) -> None:
-    """Draw the five lengths with their numbered boards."""
-    lengths = page.data.values(LENGTHS)
-    words = [(page.words[f"length.{each.id}"], str(each.boards)) for each in lengths]
-    page.y = pairs(page.set, words, LEFT, page.y - 1.0, WIDE, LENGTH, FIGURE)
-    rule(page.set, LEFT, RIGHT, page.y - 5.0)
+def _lengths(page: Page) -> str:
+    """Return the lengths with their numbered boards."""
+    told = (
+        page.say("lengths.one", length=page.words[f"length.{each.id}"], boards=each.boards)
+        for each in page.data.values(LENGTHS)
+    )
+    return page.say("lengths.join").join(told)

@@ -94,12 +94,15 @@ def _next_board(play: Play, numbered: list[Board], left: list[Board]) -> tuple[B
 
 
 def _laid(play: Play, board: Board, rolls: list[int]) -> Place:
-    difficulty, roll = play.values["difficulty"], None
-    if difficulty == "random":
-        roll = play.dealer.roll([plain_die(DIE)])[0].value
-        side = board.odd if roll % 2 else board.even
-    else:
-        side = board.even if difficulty == "easy" else board.odd
+    roll = None
+    match play.values["difficulty"]:
+        case "easy":
+            side = board.even
+        case "hard":
+            side = board.odd
+        case _:
+            roll = play.dealer.roll([plain_die(DIE)])[0].value
+            side = board.odd if roll % 2 else board.even
     return {
         "board": board.id,
         "side": side,

@@ -272,11 +272,11 @@ def check_spacing(view: View) -> Iterator[str]:
                 yield "spacing"
     if view.kind in ("E", "M"):
         for start in view.starts:
-            if _tiring(view, start) > 1:
+            if tiring(view, start) > 1:
                 yield "fatigue"
 
 
-def _tiring(view: View, start: Cell) -> int:
+def tiring(view: View, start: Cell) -> int:
     """Return the most fatigue hexes on a cheapest way, by trying them all."""
 
     def tires(cell: Cell) -> int:

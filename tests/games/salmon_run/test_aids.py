@@ -14,7 +14,7 @@ from companion.drawing.component import Piece, Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import INKS, Ink, theme
 from companion.games.game import Choices
-from companion.games.salmon_run.aids import HEXES
+from companion.games.salmon_run.aids import HEXES, REEDS
 from companion.games.salmon_run.game import SALMON_RUN
 from tests.faces import dumped, walked
 from tests.games.salmon_run.parts import part
@@ -49,7 +49,7 @@ def test_everything_fits(salmon: GameData, ink: Ink) -> None:
 
 
 def test_every_sign_of_a_hex_is_explained(salmon: GameData) -> None:
-    assert set(HEXES) == SIGNS
+    assert {*HEXES, *REEDS} == SIGNS
     assert set(icons.used(aid(salmon).back or ())) >= SIGNS | {"rock", "waterfall"}
 
 
@@ -59,10 +59,29 @@ def test_its_numbers_are_those_of_the_rules(salmon: GameData) -> None:
     assert "draw up to 4" in front
     assert "3 swim cards" in front
     assert "up to 2 hexes" in front
-    assert "48 supplement cards" in back
-    for name, boards in (("short", 2), ("beginner", 3), ("experienced", 4), ("marathon", 6)):
-        assert name in back
-        assert str(boards) in back
+    assert "6 6 6 6 6 3 3 3 3 3 3 32" in back
+    for length in ("short 2", "beginner 3", "experienced 4", "long 5", "marathon 6"):
+        assert length in back
+
+
+def test_it_tells_how_the_race_begins(salmon: GameData) -> None:
+    """R Set-up, steps 2 to 5; Random Set-up; the recommendation for beginners."""
+    _, back = said(aid(salmon))
+    for words in (
+        "Beginners take three easy sides", "even is S2 , Easy , F2 , odd S1 , Medium or Hard , F1",
+        "a bear on each paw", "all salmon on the start hex", "piles face up",
+        "Shuffle the 11 swim cards of your colour and draw 4", "Roll for who begins",
+    ):  # fmt: skip
+        assert words in back, words
+
+
+def test_its_sentences_are_those_of_the_rules(salmon: GameData) -> None:
+    """R Reeds, Currents."""
+    front, back = said(aid(salmon))
+    assert "you may remove a card from hand, deck or discard pile" in back
+    assert "shuffle the deck without the discard pile" in back
+    assert "you may remove two cards" in back
+    assert "Bears do not drift" in front
 
 
 def test_an_owner_changes_them(tmp_path: Path) -> None:

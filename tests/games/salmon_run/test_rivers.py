@@ -12,7 +12,7 @@ from companion.games.salmon_run.river.geometry import ROWS
 from companion.games.salmon_run.river.rivers import rivers_of
 from companion.games.salmon_run.river.side import read_hexes
 from companion.games.salmon_run.tables import load
-from tests.games.salmon_run.river_checker import faults
+from tests.games.salmon_run.river_checker import View, faults, tiring
 from tests.games.salmon_run.rivers import RIVERS, told
 
 KINDS = {"S1": "S1", "S2": "S2", "F1": "F1", "F2": "F2", "E": "1E", "M": "2M", "H": "5H"}
@@ -40,6 +40,17 @@ def test_two_thousand_sides_keep_every_rule(kind: str, rows: int) -> None:
 @pytest.mark.parametrize("name", RIVERS.slots)
 def test_the_sides_that_everybody_has_keep_every_rule(name: str) -> None:
     assert faults(told(RIVERS.side(name, seed=None))) == set()
+
+
+@pytest.mark.parametrize("name", RIVERS.slots)
+def test_no_cheapest_way_of_a_printed_side_tires_twice(name: str) -> None:
+    """H facts 3.5, for easy and medium sides; our hard sides keep to it too."""
+    side = told(RIVERS.side(name, seed=None))
+    view = View(side)
+    assert max(tiring(view, start) for start in view.starts) <= 1
+    for hex_ in view.hexes.values():  # the same ways, if every hex tires
+        hex_["icons"] = ["fatigue"]
+    assert min(tiring(view, start) for start in view.starts) > 1
 
 
 def test_everybody_has_sixteen_sides_of_eight_boards() -> None:

@@ -15,6 +15,7 @@ from companion.core.chance_events import RollEvent
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError, DataError
 from companion.data.decks_and_pools import pieces_of
+from companion.games.salmon_run.river.rivers import chosen, rivers_of
 from companion.games.salmon_run.tables import load
 from tests.command import done, run
 from tests.games import setups
@@ -94,6 +95,36 @@ def test_all_sides_as_wished(difficulty: Literal["easy", "hard"]) -> None:
     even = [board.side == EVEN_SIDES[board.board] for board in river]
     assert even == [difficulty == "easy"] * 8
     assert {board.side_roll for board in river} == {None}
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "mixed", "hard"])
+def test_a_difficulty_means_the_same_as_in_river(difficulty: str) -> None:
+    """The sides that can come up for each board are the same in both commands."""
+    rivers = rivers_of(load(None))
+
+    def laid(number: int) -> list[str]:
+        river = start(str(number), "marathon", difficulty=difficulty).river
+        return [board.side for board in river]
+
+    here = {side for number in range(40) for side in laid(number)}
+    there = {
+        side for number in range(40) for side in chosen(Stream(str(number)), rivers, 6, difficulty)
+    }
+    assert here == there
+    assert len(here) == (16 if difficulty == "mixed" else 8)
+
+
+def test_the_former_name_of_mixed_still_works() -> None:
+    assert start("x", difficulty="random") == start("x", difficulty="mixed") == start("x")
+
+
+def test_beginners_are_shown_the_easy_sides() -> None:
+    """R Set-up: for the first game and for beginners, easy boards."""
+    told = "companion setup salmon --players 3 --difficulty easy"
+    words = ("setup", "salmon", "--players", "3", "--seed", "x")
+    assert told in " ".join(done(*words).out.split())
+    for more in (("--difficulty", "easy"), ("--difficulty", "hard"), ("--length", "long")):
+        assert told not in " ".join(done(*words, *more).out.split())
 
 
 def test_every_board_and_player_comes_up_about_equally_often() -> None:
