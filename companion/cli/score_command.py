@@ -31,6 +31,7 @@ APART = (
     (*_MADE, "--what-if", "--lines", "--resume", "--bgstats"),
     (*_MADE, "FILE", "--resume"),
     ("FILE", "--resume", "--mode"),
+    ("FILE", "--resume", "--sums", "--example", "--lines"),
     ("--lines", "--mode"),
 )
 """Options of which at most one makes sense."""
@@ -70,6 +71,10 @@ def score(
         str | None,
         typer.Option(metavar="MODE", help="How you play, for a new record, such as solo."),
     ] = None,
+    sums: Annotated[
+        bool,
+        typer.Option("--sums", help="Type what you added up on paper, where a game allows it."),
+    ] = False,
     players: Annotated[
         int | None, typer.Option(metavar="N", help="How many players an empty record has.")
     ] = None,
@@ -89,12 +94,17 @@ def score(
         "FILE": file is not None, "--lines": lines, "--what-if": bool(what_if), "--csv": as_csv,
         "--json": as_json, "--bgstats": bgstats, "--blank": blank, "--example": example,
         "--mode": mode is not None, "--players": players is not None,
-        "--resume": resume is not None,
+        "--resume": resume is not None, "--sums": sums,
     }  # fmt: skip
     _check_together([name for name, is_given in given.items() if is_given])
     scoring = open_game(game, data)
+    if sums and not scoring.sums:
+        raise CompanionError(f"{scoring.slug} has no sums to type; leave --sums out")
     if blank or example:
-        typer.echo(_made(scoring, _mode(scoring, mode), players, example=example))
+        from companion.core.sums import by_sums
+
+        made = by_sums(scoring) if sums else scoring
+        typer.echo(_made(made, _mode(scoring, mode), players, example=example))
     elif lines:
         from companion.cli.score_lines import score_lines
 
@@ -102,7 +112,8 @@ def score(
     elif file is None:
         from companion.cli.score_dialogue import ask
 
-        show(scoring, ask(scoring, mode and _mode(scoring, mode).id, resume), view)
+        record = ask(scoring, mode and _mode(scoring, mode).id, resume, sums=sums)
+        show(scoring, record, view)
     else:
         from companion.cli.score_reading import read_file
 

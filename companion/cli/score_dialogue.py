@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
-from datetime import date
 from pathlib import Path
 
 import typer
 
 from companion.atomic_write import free_name, put
-from companion.cli.asking import agreed, answer, tell
+from companion.cli.asking import answer, tell
+from companion.cli.known_names import keep_names, last_names
+from companion.cli.score_names import (
+    NAME,
+    asks_name,
+    company,
+    names_on_a_line,
+    names_to_keep,
+    usual_name,
+)
+from companion.cli.score_saving import content, kept_record, offer_to_save, saved
 from companion.cli.terminal import cleaned
 from companion.core import conversation as talking
 from companion.core.answers import AnswerError, limits, parse_answer, told
@@ -19,8 +27,9 @@ from companion.core.blank import blank_value
 from companion.core.conversation import Conversation
 from companion.core.declaration import Mistake, Scoring
 from companion.core.errors import CompanionError
-from companion.core.questions import Question, record_of
+from companion.core.questions import PLAYERS, Question, record_of
 from companion.core.record_path import get_at
+from companion.core.sums import by_sums, for_record
 from companion.core.wording import cut
 
 BACK, UNDO, SHOW, QUIT, HELP = "back", "undo", "show", "quit", ("?", "help")
@@ -31,18 +40,18 @@ COMMANDS = (
     ("quit", "stops, and offers to keep what was typed; so does Ctrl-C"),
 )
 STOPPED = 130
-NAME = ("name",)  # where a player's name goes, in the player
 _PLAYER = re.compile(r"players\[(\d+)\][\w.\[\]]*")
 _ENTRY = re.compile(r"^\[(\d+)\]")
 
 
-def ask(scoring: Scoring, mode: str | None, resume: Path | None) -> object:
+def ask(scoring: Scoring, mode: str | None, resume: Path | None, *, sums: bool = False) -> object:
     """Ask for a record, and offer to save it.
 
     Args:
         scoring: what the game says.
         mode: how it is played, if that is known.
         resume: a file with an unfinished record.
+        sums: whether only the sums are asked for.
 
     Returns:
         The record, as JSON says it, without a mistake.
@@ -53,15 +62,19 @@ def ask(scoring: Scoring, mode: str | None, resume: Path | None) -> object:
     """
     answers: dict[str, object] = {"mode": mode} if mode else {}
     if resume is not None:
-        answers = _kept(scoring, resume)
-    dialogue = _Dialogue(scoring, talking.started(scoring, answers))
+        answers = kept_record(scoring, resume)
     asked_person = sys.stdin.isatty()
+    asked = by_sums(scoring) if sums else for_record(scoring, answers)
+    dialogue = _Dialogue(asked, answers, person=asked_person)
     tell(f"{scoring.title}: the score, question by question", strong=True)
     tell('At any point: "back", "undo", "show", "quit"; "?" for help.')
     try:
+        dialogue.choose()
         dialogue.run()
-        record = record_of(scoring, dialogue.talk.answers)
-        _offer_to_save(scoring, record)
+        record = record_of(dialogue.scoring, dialogue.talk.answers)
+        if asked_person:
+            keep_names(names_to_keep(dialogue.scoring, record))
+        offer_to_save(scoring, record)
     except EOFError:
         if sys.stdin.isatty():
             dialogue.stop(1)
@@ -79,13 +92,37 @@ def ask(scoring: Scoring, mode: str | None, resume: Path | None) -> object:
 
 
 class _Dialogue:
-    """One dialogue: the conversation, and what the person saw last."""
+    """One dialogue: the conversation, and what the person saw last.
 
-    def __init__(self, scoring: Scoring, talk: Conversation) -> None:
-        self.scoring, self.talk = scoring, talk
+    A file of answers is asked every question, and only those that it was asked before there was
+    more to choose. A person at a terminal is spared what another answer has settled.
+    """
+
+    def __init__(self, scoring: Scoring, answers: object, *, person: bool) -> None:
+        self.whole = self.scoring = scoring
+        self.talk = talking.started(scoring, answers, brief=person)
+        self.person, self.known = person, last_names() if person else ()
+        self.chooses = person and bool(scoring.sums) and not get_at(answers, PLAYERS)
         self.who = ""
         self.seen: Conversation | None = None
         self.asked: list[Question] = []
+
+    def choose(self) -> None:
+        """Ask whether to count from the start or to take sums that were added up on paper."""
+        while self.chooses:
+            sums = [self.whole.groups[group] for group in self.whole.sums]
+            tell()
+            tell("Shall I count it for you, or will you type the sums on your sheets?")
+            tell(f"count, or sums ({', '.join(sums)}) [Enter: count]", "  ")
+            text = answer().lower()
+            if text == QUIT:
+                raise KeyboardInterrupt
+            if "count".startswith(text) or "sums".startswith(text):
+                by_hand = bool(text) and "sums".startswith(text)
+                self.scoring = by_sums(self.whole) if by_hand else self.whole
+                self.talk = talking.started(self.scoring, self.talk.answers, brief=self.person)
+                return
+            tell(f'"{cut(text)}" is neither "count" nor "sums".')
 
     def run(self) -> None:
         """Ask until the record is complete and confirmed."""
@@ -109,14 +146,26 @@ class _Dialogue:
         tell(question.words)
         usual = self.usual(question)
         said = "none" if usual == "" else told(question.field, usual)
+        if friends := self.company(question):
+            said = usual = f"{len(friends)}: {', '.join(map(cleaned, friends))}"
         hint = "" if usual is None else f" [Enter: {said}]"
-        tell(limits(question.field) + hint, "  ")
+        more = "; or all names, with commas" if self.person and question.path == PLAYERS else ""
+        tell(limits(question.field) + more + hint, "  ")
+
+    def company(self, question: Question) -> tuple[str, ...]:
+        """Return the players of the last game where they are offered."""
+        first = get_at(self.talk.answers, PLAYERS) is None
+        return company(question, self.known) if first else ()
 
     def commanded(self, text: str) -> bool:
         """Do a command such as `back`; return whether the text was one."""
         word = text.lower()
         if word == BACK:
-            self.go(talking.gone_back(self.scoring, self.talk), "This is the first question.")
+            before = talking.gone_back(self.scoring, self.talk)
+            if before is None and self.chooses:
+                self.choose()
+            else:
+                self.go(before, "This is the first question.")
         elif word == UNDO:
             self.undo()
         elif word == SHOW:
@@ -150,12 +199,17 @@ class _Dialogue:
         for asked, value in talking.answers_of(self.scoring, self.talk):
             if asked.path == question.path:
                 return value if value is not None else ""
+        if (name := usual_name(question, self.talk, self.known)) is not None:
+            return name
         if question.usual is not None or question.field.required:
             return question.usual
         return "" if question.field.kind == "choice" else blank_value(question.field)
 
     def answer(self, question: Question, text: str) -> None:
         try:
+            if names := self.names(question, text):
+                self.seat(question, names)
+                return
             value = self.value(question, text)
         except AnswerError as error:
             tell(ended(f"Not understood: {error}" if text else str(error)))
@@ -169,6 +223,30 @@ class _Dialogue:
             return
         for mistake in done:
             tell(f"That cannot be: {ended(self.explained(mistake, question))}")
+
+    def names(self, question: Question, text: str) -> tuple[str, ...]:
+        """Return several names, typed on one line or those of the last game; () if it is not so."""
+        if not self.person or not (asks_name(question) or question.path == PLAYERS):
+            return ()
+        if not text:
+            return self.company(question)
+        return names_on_a_line(self.scoring, self.talk, question, text)
+
+    def seat(self, question: Question, names: tuple[str, ...]) -> None:
+        """Answer the number of players and their names, as far as they are right."""
+        answers: tuple[object, ...] = (len(names), *names)
+        asked: Question | None = question
+        for value in answers if question.path == PLAYERS else names:
+            if asked is None or not (asks_name(asked) or asked is question):
+                break
+            done = talking.answered(self.scoring, self.talk, value)
+            if not isinstance(done, Conversation):
+                for mistake in done:
+                    tell(f"That cannot be: {ended(self.explained(mistake, asked))}")
+                return
+            self.talk = done
+            asked = talking.asked(self.scoring, done)
+        tell(f"= {', '.join(map(cleaned, names))}", "  ")
 
     def explained(self, mistake: Mistake, question: Question | None = None) -> str:
         """Return what is wrong, with players by their names and entries counted from 1."""
@@ -246,7 +324,7 @@ class _Dialogue:
         path, record = self.unfinished()
         if not self.talk.before:
             return CompanionError(f"cannot ask on: {reason}")
-        put(path, _content(record), new=True)
+        put(path, content(record), new=True)
         return CompanionError(
             f"cannot ask on: {reason}; what you typed is kept, go on with:"
             f" companion score {self.scoring.slug} --resume {path}"
@@ -263,7 +341,7 @@ class _Dialogue:
             path, record = self.unfinished()
             try:
                 tell(f"Keep what you typed? [Enter: as {path}; no; or a file name]")
-                kept = _saved(answer(), path, record)
+                kept = saved(answer(), path, record)
             except (EOFError, KeyboardInterrupt):
                 tell()
                 kept = None
@@ -277,51 +355,3 @@ class _Dialogue:
 def ended(text: str) -> str:
     """Return a sentence with a full stop, unless it has an end already."""
     return text if text.endswith(("?", ".", "!")) else f"{text}."
-
-
-def _offer_to_save(scoring: Scoring, record: object) -> None:
-    path = free_name(Path(), f"{scoring.slug}-{date.today().isoformat()}", ".json")
-    while True:
-        tell(f"Save the record? [Enter: as {path}; no; or a file name]")
-        text = answer()
-        if text.lower() in ("no", "n") or _saved(text, path, record) is not None:
-            tell()
-            return
-
-
-def _saved(text: str, path: Path, record: object) -> Path | None:
-    """Save a record where the person wants; return the file, None if it was not saved."""
-    if text.lower() in ("no", "n"):
-        return None
-    if text and text.lower() not in ("y", "yes"):
-        path = Path(text).expanduser()
-        path = path if path.suffix else path.with_suffix(".json")
-    content = _content(record)
-    try:
-        try:
-            put(path, content, new=True)
-        except FileExistsError:
-            if not agreed(f"{path} is there already. Replace it? [y/N]"):
-                return None
-            put(path, content)
-    except (OSError, ValueError) as error:
-        reason = (getattr(error, "strerror", None) or str(error)).lower()
-        tell(f"Not saved: {path} cannot be written: {reason}; choose another name.")
-        return None
-    tell(f"Saved: {path}")
-    return path
-
-
-def _content(record: object) -> bytes:
-    return (json.dumps(record, indent=2, ensure_ascii=False) + "\n").encode()
-
-
-def _kept(scoring: Scoring, file: Path) -> dict[str, object]:
-    from companion.cli.score_reading import read_file
-
-    record, mistakes = read_file(str(file))
-    if mistakes or not isinstance(record, dict):
-        raise CompanionError(f"{file} is not a record: {mistakes[0] if mistakes else 'no object'}")
-    if record.get("game", scoring.slug) != scoring.slug:
-        raise CompanionError(f"{file} is a record of {cut(str(record['game']))}")
-    return record

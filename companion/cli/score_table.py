@@ -56,7 +56,7 @@ def _sheet(scoring: Scoring, sheet: ScoreSheet, width: int) -> Iterator[str]:
 
 
 def _line(line: LineItem, head: str, width: int) -> Iterator[str]:
-    if head:
+    if head not in ("", line.label):
         yield head
     star = "*" if line.house else ""
     if line.points is None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.answers import limits
 from companion.core.declaration import Mistake, Scoring
-from companion.core.questions import Question, questions, record_of, with_answer
+from companion.core.questions import Question, questions, record_of, settled, with_answer
 from companion.core.record_path import Path, get_at, has_at
 from companion.core.scoring import Result, score_record
 from companion.core.wording import shown
@@ -23,22 +23,31 @@ class Conversation(Struct, frozen=True):
         at: the place that is asked for; None for the end.
         to_end: whether the next answer leads back to the end, as after a correction there.
         before: the conversation before each answer, for undo.
+        brief: whether questions that another answer has settled are left out. A file of answers
+            has one for each question, a person needs none.
     """
 
     answers: object
     at: Path | None
     to_end: bool = False
     before: tuple[Conversation, ...] = ()
+    brief: bool = False
 
 
-def started(scoring: Scoring, answers: object) -> Conversation:
+def started(scoring: Scoring, answers: object, *, brief: bool = False) -> Conversation:
     """Return a conversation at the first question that has no answer yet."""
-    return Conversation(answers, _open(scoring, answers))
+    return Conversation(answers, _open(scoring, answers, brief), brief=brief)
+
+
+def _questions(scoring: Scoring, answers: object, brief: bool) -> Iterator[Question]:
+    for question in questions(scoring, answers):
+        if not (brief and settled(answers, question)):
+            yield question
 
 
 def asked(scoring: Scoring, talk: Conversation) -> Question | None:
     """Return the question to answer now; None at the end."""
-    for question in questions(scoring, talk.answers):
+    for question in _questions(scoring, talk.answers, talk.brief):
         if question.path == talk.at:
             return question
     return None
@@ -58,13 +67,17 @@ def answered(
     if wrong:
         return wrong
     before = (*talk.before, replace(talk, before=()))
-    at = _open(scoring, answers) if talk.to_end else _next(scoring, answers, question.path)
-    return Conversation(answers, at, talk.to_end and at is not None, before)
+    brief = talk.brief
+    if talk.to_end:
+        at = _open(scoring, answers, brief)
+    else:
+        at = _next(scoring, answers, question.path, brief)
+    return Conversation(answers, at, talk.to_end and at is not None, before, brief)
 
 
 def gone_back(scoring: Scoring, talk: Conversation) -> Conversation | None:
     """Return the conversation at the question before; None at the first. Answers stay."""
-    paths = [question.path for question in questions(scoring, talk.answers)]
+    paths = [question.path for question in _questions(scoring, talk.answers, talk.brief)]
     place = paths.index(talk.at) if talk.at in paths else len(paths)
     return replace(talk, at=paths[place - 1], to_end=False) if place else None
 
@@ -84,7 +97,7 @@ def corrected(talk: Conversation, path: Path) -> Conversation:
 def answers_of(scoring: Scoring, talk: Conversation) -> list[tuple[Question, object]]:
     """Return every question that has an answer, with it; of a list of entries their number."""
     found = []
-    for question in questions(scoring, talk.answers):
+    for question in _questions(scoring, talk.answers, talk.brief):
         if has_at(talk.answers, question.path):
             value = get_at(talk.answers, question.path)
             counted = question.entries and isinstance(value, list)
@@ -100,19 +113,21 @@ def mistakes_of(scoring: Scoring, talk: Conversation) -> Sequence[Mistake]:
 
 def question_at(scoring: Scoring, talk: Conversation, place: str) -> Question | None:
     """Return the question whose answer has a place in it."""
-    found = [one for one in questions(scoring, talk.answers) if _within(place, one.place)]
+    found = [
+        one for one in _questions(scoring, talk.answers, talk.brief) if _within(place, one.place)
+    ]
     return max(found, key=lambda one: len(one.place), default=None)
 
 
-def _open(scoring: Scoring, answers: object) -> Path | None:
-    for question in questions(scoring, answers):
+def _open(scoring: Scoring, answers: object, brief: bool) -> Path | None:
+    for question in _questions(scoring, answers, brief):
         if not has_at(answers, question.path):
             return question.path
     return None
 
 
-def _next(scoring: Scoring, answers: object, path: Path) -> Path | None:
-    paths = [question.path for question in questions(scoring, answers)]
+def _next(scoring: Scoring, answers: object, path: Path, brief: bool) -> Path | None:
+    paths = [question.path for question in _questions(scoring, answers, brief)]
     place = paths.index(path) + 1
     return paths[place] if place < len(paths) else None
 

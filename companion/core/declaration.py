@@ -138,6 +138,7 @@ class Tie(Struct, frozen=True):
     Attributes:
         value: what is compared.
         most: whether more is better.
+        sum: the group whose sum is the same, or "".
     """
 
     id: str
@@ -145,6 +146,7 @@ class Tie(Struct, frozen=True):
     value: Node
     most: bool = True
     rests: Rests = Rests()
+    sum: str = ""
 
 
 class Outcome(Struct, frozen=True):
@@ -243,6 +245,7 @@ class Scoring(Struct, frozen=True):
         ranked_by: what decides in a game without points; None if points decide.
         most: whether more of `ranked_by` is better.
         may_win: who can win at all; None for everybody.
+        sums: groups of which a record may hold the sums alone, in place of all else.
         doubts: what is warned of.
         derive: the game's own function.
         words: of derivations.
@@ -263,6 +266,7 @@ class Scoring(Struct, frozen=True):
     ranked_by: Node | None = None
     most: bool = True
     may_win: Node | None = None
+    sums: tuple[str, ...] = ()
     doubts: tuple[Doubt, ...] = ()
     derive: Derive = nothing_derived
     words: Mapping[str, str] = field(default_factory=dict)

@@ -68,6 +68,16 @@ def questions(scoring: Scoring, record: object) -> Iterator[Question]:
         yield from _player(scoring, record, seat, dict(given))
 
 
+def settled(record: object, question: Question) -> bool:
+    """Return whether another player has what only one can have, such as seven fish first."""
+    path = question.path
+    return question.field.once and any(
+        get_at(record, (*path[:1], seat, *path[2:])) is True
+        for seat in range(len(_list(record, PLAYERS)))
+        if seat != path[1]
+    )
+
+
 def mode_of(scoring: Scoring, record: object) -> Mode:
     """Return the way to play that a record names, or the usual one."""
     named = get_at(record, MODE)

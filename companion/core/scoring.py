@@ -10,6 +10,7 @@ from companion.core.declaration import Mistake, Player, Record, Rests, Scoring
 from companion.core.expressions import EvalContext, Node
 from companion.core.record import read_record
 from companion.core.rules import evaluate
+from companion.core.sums import for_record
 from companion.core.unlikely import unlikely
 
 
@@ -78,6 +79,7 @@ def score_record(scoring: Scoring, given: object) -> Result | tuple[Mistake, ...
         scoring: what the game says.
         given: the record as JSON or TOML says it.
     """
+    scoring = for_record(scoring, given)
     record = read_record(scoring, given)
     return score(scoring, record) if isinstance(record, Record) else record
 

@@ -146,6 +146,7 @@ class _Reader:
             ranked_by=self.places.expression(frame, "ranked-by", frame.value.ranked_by, known),
             most=frame.value.most,
             may_win=self.places.expression(frame, "may-win", frame.value.may_win, known),
+            sums=self.known_groups(frame, "sums", frame.value.sums),
             doubts=tuple(self.doubts(known)),
             derive=derive(data) if derive else nothing_derived,
             words=because_words(data.language),
@@ -157,6 +158,14 @@ class _Reader:
             return ScoringData(scoring)
         pad = read_pad(data, scoring, rows=self.rows, ties=self.broken_by, places=self.places)
         return ScoringData(scoring, pad)
+
+    def known_groups(self, one: Entry[Any], key: str, names: Iterable[str]) -> tuple[str, ...]:
+        """Return names of groups; a name that is none is reported."""
+        groups = self.data.record(SCORING).value.groups
+        for name in names:
+            if name not in groups:
+                self.data.problem(one, key, f'"{name}" is not a group{guess(name, groups)}')
+        return tuple(names)
 
     def label(self, *path: str) -> str:
         return self.data.words.of("scoring", *path)
@@ -224,7 +233,9 @@ class _Reader:
             value = self.places.expression(one, "value", one.value.value, known, used)
             if value is not None:
                 _, rests = self.rests(value, [one.source, *used])
-                yield Tie(one.id, self.label("ties", one.id), value, one.value.most, rests)
+                self.known_groups(one, "sum", [one.value.sum] if one.value.sum else [])
+                label = self.label("ties", one.id)
+                yield Tie(one.id, label, value, one.value.most, rests, one.value.sum)
 
     def outcomes(self, known: Mapping[str, Kind]) -> Iterator[Outcome]:
         for one in self.data.entries(OUTCOMES):

@@ -21,6 +21,7 @@ class ScoringRow(Struct, frozen=True):
         most: whether more of it is better.
         ties: which tie-breaks are compared, in that order; none: all, in the order of the file.
         may_win: the condition under which a player can win at all.
+        sums: groups that a person may add up on paper; then a record holds these sums alone.
         bgg: number of the game at BoardGameGeek.
     """
 
@@ -29,6 +30,7 @@ class ScoringRow(Struct, frozen=True):
     most: bool = True
     ties: tuple[str, ...] = ()
     may_win: str | None = None
+    sums: tuple[str, ...] = ()
     bgg: int | None = None
 
 
@@ -90,11 +92,16 @@ class LineRow(Struct, frozen=True):
 
 
 class TieRow(Struct, frozen=True):
-    """What decides between equal players; the one with most of it wins, or else with least."""
+    """What decides between equal players; the one with most of it wins, or else with least.
+
+    Attributes:
+        sum: the group that is worth as many points as `value`, for records with sums alone.
+    """
 
     id: str
     value: str
     most: bool = True
+    sum: str = ""
 
 
 class OutcomeRow(Struct, frozen=True):

@@ -22,10 +22,13 @@ READY = "> "
 class Terminal:
     """A terminal in which somebody answers, in a folder of its own."""
 
-    def __init__(self, folder: Path, *words: str | Path, wide: int = 60) -> None:
+    def __init__(
+        self, folder: Path, *words: str | Path, wide: int = 60, home: Path | None = None
+    ) -> None:
         first, *rest = command("score", *words)
         environment = {**os.environ, "TERM": "xterm", "NO_COLOR": "1"}
         environment["PYTHONPATH"] = os.pathsep.join(["", os.environ.get("PYTHONPATH", "")])
+        environment["HOME"] = environment["XDG_DATA_HOME"] = str(home or folder)
         environment.pop("COLUMNS", None)
         self.shown = ""
         self.child = pexpect.spawn(
@@ -88,16 +91,15 @@ def test_three_anglers_with_mistakes_undo_back_and_corrections(tmp_path: Path) -
     assert "[Enter: none]" in at.say("white 2 orange 1 green 1 yel 3")
     assert "Bo Which reel board?" in at.say("N")
     assert '"1A" is used twice: Ann has it too.' in at.say("1A")
-    assert "First to catch a seventh fish?" in at.say("3b")
-    assert "is true for one player only: Ann has it too." in at.say("yes")
-    assert "number 2: " in at.say("no", "F06 F05")
-    shown = at.say("F06 F20", "tan 2", "W", "4b", "", "", "", "")
+    assert "Which fish were caught" in at.say("3b"), "Ann was first to seven, so nobody else was"
+    assert "number 2: " in at.say("F06 F05")
+    shown = at.say("F06 F20", "tan 2", "W", "4b", "", "", "")
     assert "This is the record" in shown
-    for line in ("1 mode: two to four anglers", "4 player 2: Bo", "17 first to seven: no"):
+    for line in ("1 mode: two to four anglers", "4 player 2: Bo", "7 first to seven: yes"):
         assert line in shown
-    assert "is not a number from 1 to 20" in at.say("99")
+    assert "is not a number from 1 to 18" in at.say("99")
     assert "4 player 2: Di" in at.say("4", "Di")
-    assert "18 fish: F07 (Grayling green 1), F10 (Grayling black 3)" in at.say("18", "F07 F10")
+    assert "16 fish: F07 (Grayling green 1), F10 (Grayling black 3)" in at.say("16", "F07 F10")
     assert "Save the record?" in at.say("")
     shown = at.say("nowhere/day")
     assert "Not saved: nowhere/day.json cannot be written" in shown
@@ -117,7 +119,7 @@ def test_three_anglers_with_mistakes_undo_back_and_corrections(tmp_path: Path) -
 
 def test_ctrl_c_keeps_what_was_typed_and_resume_goes_on(tmp_path: Path) -> None:
     at = Terminal(tmp_path, "fleet", "--mode", "base", wide=40)
-    at.say("2", "Ann", "Bo", "9", "boat license", "4 4 3")
+    at.say("", "2", "Ann", "Bo", "9", "boat license", "4 4 3")
     shown = at.press("c")
     assert "Keep what you typed?" in shown
     shown = at.say("")
@@ -155,6 +157,69 @@ def test_ctrl_c_before_an_answer_and_a_second_one_leave_nothing(tmp_path: Path) 
     assert "Stopped; nothing was saved." in at.say("no")
     assert at.code() == 1
     assert list(tmp_path.iterdir()) == []
+
+
+def test_sums_that_were_added_up_on_paper_take_few_answers(tmp_path: Path) -> None:
+    at = Terminal(tmp_path, "fleet")
+    assert "neither" in at.say("some")
+    assert "How many play?" in at.say("sums", "")
+    assert "Fish: how many points?" in at.say("Ann, Bo, Cy, Di")
+    answers = ["30 20 9 5 12 0", "29 20 9 5 13 0", "9 9 9 9 9 9", "1 1 1 1 1 1"]
+    shown = at.say(*" ".join(answers).split())
+    assert "This is the record" in shown
+    assert "8 Boats: 20" in shown
+    assert "Winner: Ann" in at.say("", "day")
+    assert "Equal so far; most fish" in at.shown
+    assert record(tmp_path, "day")["players"][3]["sums"] == {
+        "fish": 1, "boats": 1, "licenses": 1, "king_crab": 1, "buildings": 1, "trophies": 1,
+    }  # fmt: skip
+    totals = {"Ann": 76, "Bo": 76, "Cy": 54, "Di": 6}
+    scored = run("score", "fleet", str(tmp_path / "day.json"), "--json").json
+    assert {player["name"]: player["total"] for player in scored["players"]} == totals
+    at = Terminal(tmp_path, "fleet")
+    assert "Shall I count it for you" in at.say("sums", "back")
+    assert "Shrimp: how many boxes" in at.say("count", "", "1", "Ann")
+
+
+def test_sums_are_typed_from_a_pipe_if_asked_for() -> None:
+    typed = "\n".join(["", "1", "Ann", *"34 20 9 5 12 0".split(), "", "no", ""])
+    ran = started("score", "fleet", "--sums", "--json", typed=typed)
+    assert json.loads(ran.stdout)["players"][0]["total"] == 80, ran.stderr
+    blank = run("score", "fleet", "--sums", "--blank", "--players", "2").json
+    assert blank["players"][1]["sums"]["licenses"] == 0
+    assert "lure has no sums" in run("score", "lure", "--sums").err
+
+
+def test_names_are_remembered_and_typed_on_one_line(tmp_path: Path) -> None:
+    game, home = tmp_path / "game", tmp_path / "home"
+    game.mkdir()
+    at = Terminal(game, "lure", home=home)
+    assert "all names, with commas" in at.shown.replace("\n", " ")
+    at.say("3")
+    assert "is 2 names for 3 players" in at.say("Ann, Bo")
+    assert "Ann Which fish" in at.say("Ann, Bo, Cy Smith")
+    at.enter_until("Is it right?")
+    at.say("", "no")
+    assert at.code() == 0
+
+    at = Terminal(game, "salmon", home=home)
+    assert "[Enter: 3: Ann, Bo, Cy Smith]" in at.shown.replace("\n", " ")
+    assert at.say("").startswith(" = Ann, Bo, Cy Smith Ann ")
+    at = Terminal(game, "salmon", home=home)
+    assert "[Enter: Ann]" in at.say("2")
+    assert "[Enter: Bo]" in at.say("Di")
+    assert "Di " in at.say("")
+    solo = Terminal(game, "fleet", "--mode", "solo", "--sums", home=home)
+    assert "Fish: how many points?" in solo.say("")
+
+
+def test_a_folder_that_cannot_be_written_to_remembers_nothing(tmp_path: Path) -> None:
+    (tmp_path / "home").write_text("in the way")
+    at = Terminal(tmp_path, "lure", home=tmp_path / "home")
+    at.say("Ann, Bo")
+    at.enter_until("Is it right?")
+    assert "Winner" in at.say("", "no")
+    assert at.code() == 0
 
 
 SOLO = (

@@ -1,0 +1,68 @@
+"""Keeps a record that was asked for: where the person wants, and from an earlier evening."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from pathlib import Path
+
+from companion.atomic_write import free_name, put
+from companion.cli.asking import agreed, answer, tell
+from companion.core.declaration import Scoring
+from companion.core.errors import CompanionError
+from companion.core.wording import cut
+
+
+def offer_to_save(scoring: Scoring, record: object) -> None:
+    """Ask until the record is saved or not wanted."""
+    path = free_name(Path(), f"{scoring.slug}-{date.today().isoformat()}", ".json")
+    while True:
+        tell(f"Save the record? [Enter: as {path}; no; or a file name]")
+        text = answer()
+        if text.lower() in ("no", "n") or saved(text, path, record) is not None:
+            tell()
+            return
+
+
+def saved(text: str, path: Path, record: object) -> Path | None:
+    """Save a record where the person wants; return the file, None if it was not saved."""
+    if text.lower() in ("no", "n"):
+        return None
+    if text and text.lower() not in ("y", "yes"):
+        path = Path(text).expanduser()
+        path = path if path.suffix else path.with_suffix(".json")
+    written = content(record)
+    try:
+        try:
+            put(path, written, new=True)
+        except FileExistsError:
+            if not agreed(f"{path} is there already. Replace it? [y/N]"):
+                return None
+            put(path, written)
+    except (OSError, ValueError) as error:
+        reason = (getattr(error, "strerror", None) or str(error)).lower()
+        tell(f"Not saved: {path} cannot be written: {reason}; choose another name.")
+        return None
+    tell(f"Saved: {path}")
+    return path
+
+
+def content(record: object) -> bytes:
+    """Return a record as its file holds it."""
+    return (json.dumps(record, indent=2, ensure_ascii=False) + "\n").encode()
+
+
+def kept_record(scoring: Scoring, file: Path) -> dict[str, object]:
+    """Return an unfinished record.
+
+    Raises:
+        CompanionError: the file is none of this game.
+    """
+    from companion.cli.score_reading import read_file
+
+    record, mistakes = read_file(str(file))
+    if mistakes or not isinstance(record, dict):
+        raise CompanionError(f"{file} is not a record: {mistakes[0] if mistakes else 'no object'}")
+    if record.get("game", scoring.slug) != scoring.slug:
+        raise CompanionError(f"{file} is a record of {cut(str(record['game']))}")
+    return record

@@ -1,0 +1,56 @@
+"""A record that holds only what each group of lines comes to, as a person added it up on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from companion.core import expressions
+from companion.core.declaration import Field, Line, Scoring, nothing_derived
+from companion.core.record_path import get_at
+
+SUMS = "sums"
+MOST = 999
+SOURCE = "as the players added it up"
+
+
+def for_record(scoring: Scoring, given: object) -> Scoring:
+    """Return the scoring that a record needs: by sums if one of its players has some."""
+    players = get_at(given, ("players",))
+    found = any(isinstance(one, Mapping) and SUMS in one for one in _list(players))
+    return by_sums(scoring) if found and scoring.sums else scoring
+
+
+def by_sums(scoring: Scoring) -> Scoring:
+    """Return the scoring of records that hold one number for each of the declared groups.
+
+    Ties are broken by what a sum tells; others stay shared.
+    """
+    numbers = tuple(
+        Field(group, "number", label, f"{label}: how many points?", most=MOST)
+        for group, label in scoring.groups.items()
+        if group in scoring.sums
+    )
+    seated = (one for one in scoring.fields[1:] if one.seat is not None)
+    sums = Field(SUMS, "group", fields=numbers, required=True)
+    return replace(
+        scoring,
+        table=(),
+        fields=(scoring.fields[0], *seated, sums),
+        lines=tuple(Line(one.key, one.key, one.label, _sum(one.key), SOURCE) for one in numbers),
+        ties=tuple(
+            replace(tie, value=_sum(tie.sum)) for tie in scoring.ties if tie.sum in scoring.sums
+        ),
+        doubts=(),
+        derive=nothing_derived,
+        sums=(),
+    )
+
+
+def _sum(group: str) -> expressions.Field:
+    return expressions.Field("number", f"{SUMS}.{group}")
+
+
+def _list(found: object) -> list[object]:
+    return found if isinstance(found, list) else []
