@@ -182,7 +182,7 @@ def test_sums_that_were_added_up_on_paper_take_few_answers(tmp_path: Path) -> No
 
 
 def test_sums_are_typed_from_a_pipe_if_asked_for() -> None:
-    typed = "\n".join(["", "1", "Ann", *"34 20 9 5 12 0".split(), "", "no", ""])
+    typed = "\n".join(["", "1", "Ann", "34", "20", "9", "5", "12", "0", "", "no", ""])
     ran = started("score", "fleet", "--sums", "--json", typed=typed)
     assert json.loads(ran.stdout)["players"][0]["total"] == 80, ran.stderr
     blank = run("score", "fleet", "--sums", "--blank", "--players", "2").json
