@@ -31,7 +31,7 @@ APART = (
     (*_MADE, "--what-if", "--lines", "--resume", "--bgstats"),
     (*_MADE, "FILE", "--resume"),
     ("FILE", "--resume", "--mode"),
-    ("FILE", "--resume", "--sums", "--example", "--lines"),
+    *((one, "--sums") for one in ("FILE", "--resume", "--example", "--lines")),
     ("--lines", "--mode"),
 )
 """Options of which at most one makes sense."""
