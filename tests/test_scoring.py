@@ -148,7 +148,8 @@ def test_the_least_record_scores(scoring: Scoring) -> None:
     """Whatever is not required may be missing."""
     for mode in scoring.modes:
         example = json.loads(scoring.examples[mode.id])
-        needed = {one.key for one in scoring.fields if one.required or one.seat is not None}
+        fields = [one for one in scoring.fields if one.required or one.seat is not None]
+        needed = {key for one in fields for key in (one.key, one.as_printed.key)}
         players = [
             {key: value for key, value in player.items() if key in needed}
             for player in example["players"]

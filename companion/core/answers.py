@@ -258,7 +258,7 @@ def limits(one: Field) -> str:
     if one.kind == "rows":
         return f"{sample_of_rows(one)}; up to {one.longest} in a row"
     said = {
-        "number": f"a whole number from {one.least} to {one.most}",
+        "number": _number_of(one),
         "flag": "yes or no",
         "text": f"at most {one.most} letters",
         "choice": listed(one),
@@ -266,6 +266,12 @@ def limits(one: Field) -> str:
         "numbers": _numbers(one),
     }
     return said[one.kind]
+
+
+def _number_of(one: Field) -> str:
+    if one.printed:
+        return f"one of {', '.join(map(str, one.printed))}"
+    return f"a whole number from {one.least} to {one.most}"
 
 
 def _numbers(one: Field) -> str:

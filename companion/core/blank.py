@@ -53,7 +53,7 @@ def _blank(
                 continue
             value = given[one.key] = True
             found[NAME] = one.label
-        found[one.key] = value
+        found[one.as_printed.key] = value
     return found
 
 
@@ -65,9 +65,9 @@ def blank_value(one: Field) -> object:
         return {choice: _blanks(one.fields) for choice in one.choices}
     if one.kind == "counts":
         return dict.fromkeys(one.choices, 0)
-    least = one.least if one.required else 0
+    least = (*one.printed, one.least)[0] if one.required else 0
     return {"number": least, "flag": False, "choice": None, "text": ""}.get(one.kind, [])
 
 
 def _blanks(fields: Iterable[Field]) -> dict[str, object]:
-    return {one.key: blank_value(one) for one in fields if not one.derived}
+    return {one.as_printed.key: blank_value(one) for one in fields if not one.derived}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Literal
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from companion.core.expressions import Kind, Node, Value, Values
 
@@ -46,6 +47,8 @@ class Field(Struct, frozen=True):
         unique: whether no two players may have the same.
         once: whether one player at most may have this flag.
         seat: the place of the one player for whom the flag is true, from 0.
+        printed: of a number that counts spaces from 1: what is printed on each.
+        printed_as: the key under which a record may say that instead; a person is asked for it.
         required: whether it must be there.
         when: the condition under which it can be there; None for always.
         derived: whether the game derives it; it stands in no record.
@@ -70,6 +73,8 @@ class Field(Struct, frozen=True):
     unique: bool = False
     once: bool = False
     seat: int | None = None
+    printed: tuple[int, ...] = ()
+    printed_as: str = ""
     required: bool = False
     when: Node | None = None
     derived: bool = False
@@ -79,6 +84,11 @@ class Field(Struct, frozen=True):
     def called(self) -> dict[str, str]:
         """What a person calls each choice, by the choice: its own word if it has no name."""
         return {choice: self.names.get(choice, choice) for choice in self.choices}
+
+    @property
+    def as_printed(self) -> Field:
+        """The field that a person is asked for: what is printed, where that can be said."""
+        return replace(self, key=self.printed_as, printed_as="") if self.printed_as else self
 
 
 class Mode(Struct, frozen=True):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct, field
 
+from companion.core.answers import limits
 from companion.core.declaration import Field, Mistake, value_of_nothing
 from companion.core.expressions import EvalContext, Value, Values, paths_in
 from companion.core.nearest import guess, meant
@@ -78,17 +79,22 @@ class FieldCheck:
             if one.derived:
                 continue
             name = path + one.key
+            printed = one.printed_as and given.get(one.printed_as) is not None
+            key = one.printed_as if printed else one.key
             if one.seat is not None and seat is not None:
                 self._seated(one, given, place + one.key, name, to, seat)
             elif one.when is not None and not self._holds(one, to):
-                if given.get(one.key):
+                if given.get(key):
                     other = " or ".join(dict.fromkeys(paths_in(one.when)))
                     message = f"does not belong here; leave it out, or change {other}"
-                    self.wrong(place + one.key, message)
+                    self.wrong(place + key, message)
                 self._nothing(one, name, to)
+            elif printed:
+                self._printed(one, given, place, name, to)
             elif one.key not in given or (given[one.key] is None and one.kind == "choice"):
                 if one.required:
-                    self.wrong(place + one.key, "is missing")
+                    other = f"; {one.printed_as} says it too" if one.printed_as else ""
+                    self.wrong(place + one.key, f"is missing{other}")
                 self._nothing(one, name, to)
             else:
                 self._value(one, given[one.key], place + one.key, name, to)
@@ -163,6 +169,21 @@ class FieldCheck:
             return given
         self.wrong(place, f"must be a whole number from {least} to {most}, not {shown(given)}")
         return least
+
+    def _printed(
+        self, one: Field, given: Mapping[object, object], place: str, name: str, to: Collected
+    ) -> None:
+        """Set the number of a space by what is printed on it."""
+        said, here = given[one.printed_as], place + one.printed_as
+        if type(said) is not int or said not in one.printed:
+            self.wrong(here, f"must be {limits(one.as_printed)}, not {shown(said)}")
+            to.values[name] = one.least
+            return
+        space = to.values[name] = one.printed.index(said) + 1
+        other = given.get(one.key)
+        if other not in (None, space):
+            message = f'is space {space}, but "{one.key}" is {shown(other)}; keep one of both'
+            self.wrong(here, message)
 
     def _flag(self, one: Field, given: object, place: str, name: str) -> int:
         if not isinstance(given, bool):
@@ -296,7 +317,8 @@ class FieldCheck:
 
 def keys_of(fields: Sequence[Field]) -> tuple[str, ...]:
     """Return the keys that an object with these fields can have."""
-    return tuple(one.key for one in fields if not one.derived)
+    told = [one for one in fields if not one.derived]
+    return (*(one.key for one in told), *(one.printed_as for one in told if one.printed_as))
 
 
 def _card(one: Field, item: object) -> str | None:

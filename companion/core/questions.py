@@ -170,6 +170,8 @@ def _asked(record: object, path: Path, one: Field, who: str, name: str = "") -> 
         return
     if one.kind == "group":
         yield from _parts(record, path, one.fields, who, one.label)
+    elif one.printed_as:
+        yield from _asked(record, (*path[:-1], one.printed_as), one.as_printed, who, name)
     elif one.kind == "keyed":
         for choice in one.choices:
             inner = one.names.get(choice, choice)

@@ -33,6 +33,7 @@ def with_change(scoring: Scoring, record: object, change: str) -> object | Mista
         return Mistake(cut(place) or "what-if", "write PLACE=VALUE, such as players[0].name=Ann")
     if len(path) > 1 and path[0] not in _keys(scoring):
         return Mistake(cut(place), _nobody(record, cut(str(path[0]))))
+    record = _said_as(scoring, record, path)
     try:
         return with_at(record, path, _changed(_field(scoring, path), record, path, text))
     except ValueError as error:
@@ -55,6 +56,23 @@ def _changed(one: Field | None, record: object, path: Path, text: str) -> object
     elif (type(old) is int and _MORE.fullmatch(text)) or (old is None and _ADDED.fullmatch(text)):
         return int(old or 0) + int(text)
     return _set(one, text)
+
+
+def _said_as(scoring: Scoring, record: object, path: Path) -> object:
+    """Return a record that says a space of a track under the key that the change names."""
+    holder = get_at(record, path[:-1])
+    for one in scoring.fields:
+        pair = (one.key, one.printed_as)
+        if not (isinstance(holder, Mapping) and one.printed_as and path[-1] in pair):
+            continue
+        named, other = pair if path[-1] == one.key else pair[::-1]
+        of_space = dict(enumerate(one.printed, start=1))
+        known = of_space if named == one.printed_as else {p: n for n, p in of_space.items()}
+        said = {key: value for key, value in holder.items() if key != other}
+        if type(old := holder.get(other)) is int and old in known:
+            said[named] = known[old]
+        return with_at(record, path[:-1], said)
+    return record
 
 
 def _field(scoring: Scoring, path: Path) -> Field | None:

@@ -82,6 +82,8 @@ class FieldReader(Struct, frozen=True):
             unique=row.unique,
             once=row.once,
             seat=row.seat,
+            printed=self._printed(one),
+            printed_as=row.printed_as,
             required=row.required,
             derived=row.derived,
         )
@@ -125,6 +127,20 @@ class FieldReader(Struct, frozen=True):
         except RuleError as error:
             self.data.problem(one, key, str(error))
             return 0
+
+    def _printed(self, one: Entry[FieldRow]) -> tuple[int, ...]:
+        """Return what is printed on the spaces that a number counts."""
+        if not one.value.printed:
+            return ()
+        try:
+            found = self.places.value(one.value.printed.removeprefix("$"))
+        except RuleError as error:
+            self.data.problem(one, "printed", str(error))
+            return ()
+        if not isinstance(found, tuple) or not all(isinstance(each, int) for each in found):
+            self.data.problem(one, "printed", "must be the place of a list of numbers")
+            return ()
+        return cast("tuple[int, ...]", found)
 
     def _limits(self, one: Entry[FieldRow], entries: Mapping[str, Row]) -> dict[str, int]:
         """Return the limits of choices; of a unique field how often each exists."""

@@ -55,6 +55,8 @@ class FieldRow(Struct, frozen=True):
         in_box: how many there are, as a number or its place, with `*` for the choice; of `rows`
             whether the cards of their tables are all that there are.
         rests_on: the places of the numbers that a derived field is made of.
+        printed: of a number that counts spaces: the place of what is printed on them.
+        printed_as: the key under which a record says that instead.
     """
 
     id: str
@@ -75,6 +77,12 @@ class FieldRow(Struct, frozen=True):
     derived: bool = False
     in_box: bool | int | str = False
     rests_on: tuple[str, ...] = ()
+    printed: str = ""
+    printed_as: str = ""
+
+    def __post_init__(self) -> None:
+        if bool(self.printed) != bool(self.printed_as):
+            raise ValueError('"printed" and "printed-as" belong together')
 
 
 class LineRow(Struct, frozen=True):

@@ -40,7 +40,6 @@ from companion.games.freshwater_fly.silent_angler import (
 from companion.games.tool import Answer, Body, Parameter
 
 DECK = "strike"
-TRACK_SPACES = 8
 
 
 class AnglerParameters(Struct, frozen=True):
@@ -79,11 +78,13 @@ class AnglerParameters(Struct, frozen=True):
         ),
     ] = ()
     track: Annotated[
-        int,
-        Parameter(
-            "Its space on the track before this turn.", metavar="N", least=1, most=TRACK_SPACES
-        ),
-    ] = 1
+        int | None,
+        Parameter("Its space on the track before this turn, from 1.", metavar="N", least=1),
+    ] = None
+    track_points: Annotated[
+        int | None,
+        Parameter("Instead: the points that are printed on that space.", metavar="N", least=0),
+    ] = None
 
 
 class RowTold(Struct, frozen=True):
@@ -152,7 +153,7 @@ def cast_round(data: GameData, wish: AnglerParameters, dealer: Dealer) -> Answer
     rocks = rocks_told(data, wish.location, wish.rocks, wish.gone)
     hatch = hatch_told(data, wish.hatch)
     take = place_told(wish.take) if wish.take else None
-    day = Day(space=wish.track)
+    day = Day(space=_space(rules.track, wish))
     told: list[CastTold] = []
     before = dealer.stream.used
     cast: AnglerCast | None = turn_begun(rules, wish.die, dealer.stream)
@@ -164,6 +165,28 @@ def cast_round(data: GameData, wish: AnglerParameters, dealer: Dealer) -> Answer
         cast, day = moved(rules, cast, day, "finish", dealer.stream)
     result = RoundTold(tuple(told), day.fish, day.space, rules.track[day.space - 1])
     return Answer(result, tuple(_lines(data, result)))
+
+
+def _space(track: tuple[int, ...], wish: AnglerParameters) -> int:
+    """Return the space of the track that a person names, by its number or its points."""
+    space, points = wish.track, wish.track_points
+    if points is not None:
+        if points not in track:
+            printed = ", ".join(map(str, track))
+            raise CompanionError(f"the spaces of the track show {printed}, none shows {points}")
+        found = track.index(points) + 1
+        if space not in (None, found):
+            raise CompanionError(
+                f"{points} points are on space {found} of the track, not {space};"
+                " leave --track or --track-points out"
+            )
+        return found
+    if space is not None and space > len(track):
+        raise CompanionError(
+            f"the track has {len(track)} spaces, not {space};"
+            " --track-points takes the points that are printed"
+        )
+    return space or 1
 
 
 def _cast(

@@ -21,7 +21,7 @@ FRESHWATER_FLY = Game(
         Tool(
             name="silent-angler",
             help="Cast for the Silent Angler of Freshwater Fly.",
-            example="Example: companion silent-angler --die 3 --die 5 --location L1 --track 2",
+            example="Example: companion silent-angler --die 3 --location L1 --track-points 2",
             body=partial(function, "freshwater_fly", "angler_tool:SILENT_ANGLER"),
         ),
     ),

@@ -124,6 +124,19 @@ def test_the_track_moves_without_a_catch_and_without_a_token() -> None:
     assert told(3, die=(1,), track=3).track_points == 6
 
 
+def test_points_of_the_track_say_its_space() -> None:
+    assert told(3, die=(1,), track_points=4).track == 4, "space 3 shows 4 points"
+    assert told(0, die=(1,), track_points=0).track == 1
+    assert told(0, die=(1,), track_points=4, track=3).track == 3
+    for wish, message in (
+        ({"track_points": 5}, "none shows 5"),
+        ({"track_points": 4, "track": 4}, "4 points are on space 3 of the track, not 4"),
+        ({"track": 9}, "has 8 spaces, not 9"),
+    ):
+        with pytest.raises(CompanionError, match=message):
+            told(0, die=(1,), **wish)
+
+
 def test_a_column_that_was_not_told_leaves_the_token_to_the_person() -> None:
     answer = cast_round(river(), AnglerParameters(die=(2,)), Dealer(Stacked([HOOK_AT[0]])))
     (cast,) = answer.record.casts

@@ -254,6 +254,9 @@ def test_the_order_of_the_colours_that_break_a_tie_can_be_another() -> None:
 def test_solo_the_fourth_space_of_the_track_earns_six_points() -> None:
     earned = [points(day({}, {"track": n}, "L1"), TRACK, 1) for n in range(1, 9)]
     assert earned == [0, 2, 4, 6, 8, 10, 12, 14]
+    for said in ({"track": None}, {"track": 4}):
+        day_of_six = day({}, {**said, "track_points": 6}, "L1")
+        assert points(day_of_six, TRACK, 1) == 6
 
 
 TRACK = "Spaces gone along the track"
