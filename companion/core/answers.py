@@ -9,12 +9,14 @@ from companion.core.card_search import all_called, cards_meant
 from companion.core.declaration import Field
 from companion.core.nearest import meant
 from companion.core.printed_names import fitting
+from companion.core.short_entry import keys_of_short
 from companion.core.wording import cut
 
 YES, NO = ("yes", "y", "true", "1"), ("no", "n", "false", "0")
 NONE = ("none", "nothing", "no")
 _WORD = re.compile(r"[^\s,;:=]+")
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
+_BETWEEN = re.compile(r"(?:,(?![+-]?\d)|[\s;])+")  # entries; `T24@1,0` is one
 MOST_NAMED = 12
 LONGEST_NAME = 4  # words
 
@@ -54,7 +56,7 @@ def _several(one: Field, text: str) -> object:
     if one.kind == "picks":
         return _picks(one, text)
     if one.kind == "rows" and one.short and not one.cards:
-        return text.replace(",", " ").split()
+        return int(text) if _NUMBER.fullmatch(text) else _BETWEEN.split(text)
     words = _WORD.findall(text)
     if not words:
         raise AnswerError(f'"{cut(text)}" says nothing; write {limits(one)}')
@@ -255,6 +257,10 @@ def limits(one: Field) -> str:
     """Return what an answer may be, for the person who is asked."""
     if one.kind == "counts":
         return f"{_kinds(one)}; write {_sample(one)} and so on"
+    if one.kind == "rows" and one.short and not one.cards:
+        first = next(inner for inner in one.fields if inner.key == keys_of_short(one.short)[0])
+        some = f"any of: {listed(first)}; " if first.choices else ""
+        return f"{some}up to {one.longest}, with spaces between"
     if one.kind == "rows":
         return f"{sample_of_rows(one)}; up to {one.longest} in a row"
     said = {

@@ -60,7 +60,13 @@ def answered(
     question = asked(scoring, talk)
     assert question is not None
     one = question.field
-    if question.entries and not (type(answer) is int and one.least <= answer <= one.most):
+    most = one.longest if one.kind == "rows" else one.most
+    listed = one.kind == "rows" and isinstance(answer, list)
+    if (
+        question.entries
+        and not listed
+        and not (type(answer) is int and one.least <= answer <= most)
+    ):
         return (Mistake(question.place, f"must be {limits(one)}, not {shown(answer)}"),)
     answers = with_answer(talk.answers, question, answer)
     wrong = _wrong(scoring, answers, question)

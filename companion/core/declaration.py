@@ -39,7 +39,10 @@ class Field(Struct, frozen=True):
         limits: for each choice the most that `counts` may have, if not `most`; in a unique field
             how often the choice exists, if not once.
         fields: of a `group`, of each entry of `rows`, of each choice of `keyed`.
-        short: the field of `rows` that a single value stands for: a card by its id, `"F05"`.
+        short: the field of `rows`, or of a `group`, that a single value stands for: a card by its
+            id, `"F05"`. Of several fields with signs between them, `tile@x,y`, those after the
+            first may be left out: `"T24@1,0"`.
+        asked: whether a person is asked for it; else only a record says it.
         cards: the other fields of such an entry by that id.
         in_box: how many there are of each choice, of a number or of the entries as ``; all players
             together having more is warned of.
@@ -67,6 +70,7 @@ class Field(Struct, frozen=True):
     limits: Mapping[str, int] = field(default_factory=dict)
     fields: tuple[Field, ...] = ()
     short: str = ""
+    asked: bool = True
     cards: Mapping[str, Values] = field(default_factory=dict)
     in_box: Mapping[str, int] = field(default_factory=dict)
     from_cards: bool = False

@@ -12,6 +12,7 @@ from companion.core.expressions import EvalContext, Value, Values, paths_in
 from companion.core.nearest import guess, meant
 from companion.core.printed_names import the_one
 from companion.core.rules import evaluate
+from companion.core.short_entry import spelled_out
 from companion.core.wording import cut, either, quoted, shown
 
 MOST_MISTAKES = 100
@@ -92,10 +93,11 @@ class FieldCheck:
             elif printed:
                 self._printed(one, given, place, name, to)
             elif one.key not in given or (given[one.key] is None and one.kind == "choice"):
+                self._nothing(one, name, to)
                 if one.required:
                     other = f"; {one.printed_as} says it too" if one.printed_as else ""
                     self.wrong(place + one.key, f"is missing{other}")
-                self._nothing(one, name, to)
+                    to.rows.pop(name, None)
             else:
                 self._value(one, given[one.key], place + one.key, name, to)
 
@@ -160,6 +162,7 @@ class FieldCheck:
             case "rows":
                 self._rows(one, given, place, name, to)
             case "group":
+                given = {one.short: given} if one.short and isinstance(given, str) else given
                 self._group(one.fields, given, place, name, to)
             case "keyed":
                 self._keyed(one, given, place, name, to)
@@ -261,8 +264,7 @@ class FieldCheck:
                 else:
                     self.wrong(here, _no_choice(item, one.cards))
             elif one.short:
-                inner = next(inner for inner in one.fields if inner.key == one.short)
-                self.fields(one.fields, {inner.key: item}, f"{here}.", row, None)
+                self.fields(one.fields, spelled_out(one, item), f"{here}.", row, None)
                 rows.append({**row.values})
             else:
                 self.wrong(here, f"must be an object, not {shown(item)}")

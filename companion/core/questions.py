@@ -93,9 +93,13 @@ def record_of(scoring: Scoring, answers: object) -> object:
         path = question.path
         if has_at(answers, path):
             found = get_at(answers, path)
-            answer = len(_list(answers, path)) if question.entries else found
-            record = with_answer(record, question, answer)
+            entries = _list(answers, path)
+            counted = question.entries and not any(isinstance(one, str) for one in entries)
+            record = with_answer(record, question, len(entries) if counted else found)
     record = with_players(record, count)
+    for one in scoring.table:
+        if not one.asked and has_at(answers, (one.key,)):
+            record = with_at(record, (one.key,), get_at(answers, (one.key,)))
     for one in scoring.fields:
         if one.seat is not None and holds(scoring, one, {"mode": mode.id}):
             record = with_at(record, ("players", one.seat, one.key), True)
@@ -166,7 +170,7 @@ def _value(found: object, one: Field) -> Value:
 
 def _asked(record: object, path: Path, one: Field, who: str, name: str = "") -> Iterator[Question]:
     """Yield the questions about a field: one, or one for each part of it."""
-    if one.derived:
+    if one.derived or not one.asked:
         return
     if one.kind == "group":
         yield from _parts(record, path, one.fields, who, one.label)
@@ -181,9 +185,14 @@ def _asked(record: object, path: Path, one: Field, who: str, name: str = "") -> 
         if one.kind != "rows" or _in_a_line(one):
             yield Question(path, one, words, f"{name} {one.label}".strip(), who)
             return
-        number = Field(one.key, "number", one.label, most=one.longest)
-        yield Question(path, number, f"{words} How many?", one.label, who, entries=True)
-        for i in range(len(_list(record, path))):
+        if one.short:  # the entries themselves, or how many there are
+            yield Question(path, one, words, one.label, who, entries=True)
+        else:
+            number = Field(one.key, "number", one.label, most=one.longest)
+            yield Question(path, number, f"{words} How many?", one.label, who, entries=True)
+        for i, entry in enumerate(_list(record, path)):
+            if isinstance(entry, str):
+                continue  # all that there is to say
             yield from _parts(record, (*path, i), one.fields, who, f"{one.label} {i + 1}")
 
 
@@ -202,7 +211,7 @@ def _parts(
 
 def _in_a_line(one: Field) -> bool:
     """Return whether entries of a list can be written one after the other on a line."""
-    if one.short or one.cards:
+    if one.cards or (one.short and all(inner.asked for inner in one.fields)):
         return True
     return all(inner.kind in ("number", "choice", "flag") for inner in one.fields)
 

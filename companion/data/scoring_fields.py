@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.core.declaration import Field
 from companion.core.expressions import Kind, Value
 from companion.core.rule_text import RuleError
+from companion.core.short_entry import keys_of_short
 from companion.core.words import filled
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
@@ -60,6 +61,9 @@ class FieldReader(Struct, frozen=True):
         if row.of and row.kind == "rows":
             cards = self._cards(one, inner)
             inner = tuple(replace(part, house_cards=_house(entries, part.key)) for part in inner)
+        known = [part.key for part in inner]
+        if row.short and not row.of and not {*keys_of_short(row.short)} <= {*known}:
+            self.data.problem(one, "short", f"must name fields of it: {', '.join(known)}")
         choices = row.choices or tuple(entries)
         words = self.data.words
         path = f"scoring.fields.{one.id}"
@@ -76,6 +80,7 @@ class FieldReader(Struct, frozen=True):
             limits=self._limits(one, entries),
             fields=inner,
             short=row.short,
+            asked=row.asked,
             cards=cards,
             in_box=self._in_box(one, choices),
             from_cards=row.kind == "rows" and row.in_box is True,

@@ -69,6 +69,7 @@ class FieldRow(Struct, frozen=True):
     longest: int | str = 99
     limits: Mapping[str, int] | str = field(default_factory=dict)
     short: str = ""
+    asked: bool = True
     unique: bool = False
     once: bool = False
     seat: int | None = None

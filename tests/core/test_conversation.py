@@ -94,7 +94,7 @@ def typed(one: Field, value: Any) -> str:
     """Return an answer as a person types it; "" for an empty line."""
     if value in (None, [], {}):
         return "" if one.kind != "number" else "0"
-    if one.kind == "rows":
+    if one.kind == "rows" and not isinstance(value, int):
         rows = (x.items() if isinstance(x, dict) else ((x,),) for x in value)
         return " ".join(str(word) for row in rows for pair in row for word in pair)
     return told(one, value)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from companion.data.game_data import GameData
+from companion.data.scoring_rows import SWITCHES
 from companion.drawing.aid_page import GAP, LEFT, QUIET, RIGHT, ROW, SMALL, WIDE, AidPage
 from companion.drawing.art import drawing
 from companion.drawing.shapes import placed
@@ -52,7 +53,7 @@ def _draw_game(page: Page) -> None:
     page.section("walk", style=MORE)
     page.heading("score.title")
     _fish(page)
-    page.lines("score.most", "score.start", "score.tie", style=MORE)
+    page.lines("score.most", "score.start", style=MORE)
     page.skip(GAP - ROW)
     page.section("easy", style=SMALL, gap=0.0)
     page.finish()
@@ -87,8 +88,14 @@ def _draw_more(page: Page) -> None:
     page.lines("unclear.actions", style=MORE)
     named = [(sign_of(name), _named(words, f"card-action.{name}")) for name in CARD_ACTIONS]
     _columns(page, named)
-    page.section("muddled", style=MORE, gap=0.0)
+    page.heading("muddled.title")
+    begins = "begins" if _hands_stay(page.data) else "begins-by-the-letter"
+    page.lines(*(f"muddled.{name}" for name in (begins, "walk", "take", "bump")), style=MORE)
     page.finish()
+
+
+def _hands_stay(data: GameData) -> bool:
+    return any(one.id == "hands-stay" and one.value for one in data.values(SWITCHES))
 
 
 def _named(words: Mapping[str, str], key: str, shorter: str = "") -> str:

@@ -2,35 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from itertools import product
 from typing import cast
 
 from companion.core.declaration import Derive, Derived, Mistake, Player, Record
 from companion.core.expressions import Values
+from companion.core.wording import quoted
 from companion.data.game_data import GameData
 from companion.data.scoring_rows import SWITCHES
 from companion.games.mapped_out.model import FISH
+from companion.games.mapped_out.muddled import Held, Wader
+from companion.games.mapped_out.printed import DECLARED, PrintedTiles
+from companion.games.mapped_out.printed import printed as printed_with
 from companion.games.mapped_out.walk import Cell, Map, Move, MoveError, Readings, Tile, Walker
+
+MUDDLED = "muddled_waters"
+MIDDLE: Cell = (0, 0)  # where the starting tile lies if no other is said to be it
+LAID = "map and hands"
 
 
 def reading(data: GameData) -> Derive:
     """Return the function that derives what is scored, with the readings of the data."""
     switches = {one.id: bool(one.value) for one in data.values(SWITCHES)}
     names = [name.replace("_", "-") for name in Readings.__struct_fields__]
-    for name in (*names, "start-tile-counts"):
+    for name in (*names, "start-tile-counts", "hands-stay"):
         if name not in switches:
             data.problem(SWITCHES, "", f'"{name}" is missing')
     readings = Readings(**{name.replace("-", "_"): switches.get(name, False) for name in names})
-    return partial(derive, readings, switches.get("start-tile-counts", False))
+    return partial(derive, data, readings, switches.get("start-tile-counts", False))
 
 
-def derive(readings: Readings, start_counts: bool, record: Record) -> Derived:
+def derive(data: GameData, readings: Readings, start_counts: bool, record: Record) -> Derived:
     """Return what is scored for each player. Source: R Walk over It, Muddled Waters."""
-    if not record.table.values.get("map"):
-        return Derived(tuple(_counted_in_tiles(player) for player in record.players))
-    mistakes: list[Mistake] = []
-    map_ = _map(record.table.rows["map"], mistakes)
+    said = record.table.values
+    seed = cast("str | None", said.get("deck.seed") or None)
+    choices = printed_with(str(said.get("deck.fish") or DECLARED), seed)
+    printed = PrintedTiles(data, choices)
+    mistakes = printed.mistakes
+    muddled = record.mode == MUDDLED
+    if not said.get("map"):
+        scored = [_counted_in_tiles(player, printed, muddled) for player in record.players]
+        return Derived(tuple(scored), tuple(mistakes))
+    map_ = _map(record.table.rows["map"], printed)
     if map_ is None:
         return Derived(tuple({} for _ in record.players), tuple(mistakes))
     pawns = {
@@ -38,47 +53,103 @@ def derive(readings: Readings, start_counts: bool, record: Record) -> Derived:
         for i, player in enumerate(record.players)
         if (begins := _begins(player, map_, mistakes)) is not None
     }
-    values: list[Values] = []
-    for i, player in enumerate(record.players):
-        if i not in pawns:
-            values.append({})
-            continue
-        walker = Walker(map_, readings, pawns.pop(i), pawns)
-        if start_counts:
+    walkers = {i: Walker(map_, readings, i, pawns, bumps=muddled) for i in pawns}
+    if start_counts:
+        for walker in walkers.values():
             walker.entered.append((walker.at, True))
-        values.append(_walked(walker, player, mistakes))
-    return Derived(tuple(values), tuple(mistakes))
+    values = _waded(walkers, record, printed) if muddled else _walked(walkers, record, mistakes)
+    return Derived(tuple(values.get(i, {}) for i in range(len(record.players))), tuple(mistakes))
 
 
-def _counted_in_tiles(player: Player) -> Values:
-    rows = player.rows.get("tiles", ())
-    tiles = [Tile(_fish(row), cast("str | None", row["special"])) for row in rows]
-    return _counted(tiles, visited=len(tiles), kept=_kept(player))
+def _counted_in_tiles(player: Player, printed: PrintedTiles, muddled: bool) -> Values:
+    place = f"{player.place}.tiles"
+    scope = "piles" if muddled else place
+    rows = enumerate(player.rows.get("tiles", ()))
+    tiles = [printed.read(row, f"{place}[{i}]", scope) for i, row in rows]
+    to = "piled" if muddled else "caught"
+    return _counted(tiles, visited=len(tiles), kept=_kept(player), to=to)
 
 
-def _walked(walker: Walker, player: Player, mistakes: list[Mistake]) -> Values:
-    """Walk as far as the record is clear, and return what that scores."""
-    for i, row in enumerate(player.rows.get("moves", ())):
-        place = f"{player.place}.moves[{i}]"
-        to = cast(Sequence[int], row["to"] or ())
-        if len(to) % 2:
-            mistakes.append(Mistake(f"{place}.to", "must be x and y, or several of them in turn"))
-            break
-        if not row["card"]:
-            break  # told already
-        cells = tuple(zip(to[::2], to[1::2], strict=True))
-        action = cast("str | None", row["action"])
-        try:
-            walker.make(Move(str(row["card"]), cells, action, bool(row["kept"])))
-        except MoveError as error:
-            mistakes.append(Mistake(place, str(error)))
-            break
-    tiles = [walker.map.tiles[cell] for cell in walker.scored]
-    return _counted(tiles, visited=walker.visited, kept=walker.kept + _kept(player))
+def _walked(
+    walkers: Mapping[int, Walker], record: Record, mistakes: list[Mistake]
+) -> dict[int, Values]:
+    """Walk one after the other, each as far as the record is clear; return what that scores."""
+    values: dict[int, Values] = {}
+    for seat, walker in walkers.items():
+        player = record.players[seat]
+        for i, row in enumerate(player.rows.get("moves", ())):
+            place = f"{player.place}.moves[{i}]"
+            if row["put"]:
+                message = f"is for Muddled Waters; leave it out, or set mode to {quoted(MUDDLED)}"
+                mistakes.append(Mistake(f"{place}.put", message))
+            if not _made(row, place, walker.make, mistakes):
+                break
+        del walker.pawns[seat]  # nothing moves it any more
+        tiles = [walker.map.tiles[cell] for cell in walker.scored]
+        values[seat] = _counted(tiles, visited=walker.visited, kept=walker.kept + _kept(player))
+    return values
 
 
-def _counted(tiles: Iterable[Tile], *, visited: int, kept: int) -> Values:
-    """Return what stands on tiles; the fish of a score tile do not count."""
+def _waded(
+    walkers: Mapping[int, Walker], record: Record, printed: PrintedTiles
+) -> dict[int, Values]:
+    """Walk card by card in turns, as far as the record is clear; return what the piles score."""
+    tiles = {seat: cast("dict[Cell, Tile]", walker.map.tiles) for seat, walker in walkers.items()}
+    waders = {
+        seat: Wader(walker, tiles[seat], _hand(record.players[seat], printed))
+        for seat, walker in walkers.items()
+    }
+    rows = {seat: record.players[seat].rows.get("moves", ()) for seat in waders}
+    # nobody can walk on beyond what is wrong or not told yet
+    clear = all(i in waders and "moves" in one.rows for i, one in enumerate(record.players))
+    for turn, (seat, wader) in product(
+        range(max(map(len, rows.values()), default=0)), waders.items()
+    ):
+        if clear and turn < len(rows[seat]):
+            row = rows[seat][turn]
+            make = partial(wader.turn, put=cast("str | None", row["put"] or None))
+            place = f"{record.players[seat].place}.moves[{turn}]"
+            clear = _made(row, place, make, printed.mistakes)
+    return {
+        seat: _counted(
+            wader.pile,
+            visited=wader.walker.visited,
+            kept=wader.walker.kept + _kept(record.players[seat]),
+            to="piled",
+        )
+        for seat, wader in waders.items()
+    }
+
+
+def _hand(player: Player, printed: PrintedTiles) -> list[Held]:
+    """Return the tiles that a player holds as the walk begins."""
+    place = f"{player.place}.hand"
+    return [
+        Held(i + 1, printed.read(row, f"{place}[{i}]", LAID), str(row["tile"] or ""))
+        for i, row in enumerate(player.rows.get("hand", ()))
+    ]
+
+
+def _made(row: Values, place: str, make: Callable[[Move], None], mistakes: list[Mistake]) -> bool:
+    """Make a move of a record; return whether the walk can go on."""
+    to = cast(Sequence[int], row["to"] or ())
+    if len(to) % 2:
+        mistakes.append(Mistake(f"{place}.to", "must be x and y, or several of them in turn"))
+        return False
+    if not row["card"]:
+        return False  # told already
+    cells = tuple(zip(to[::2], to[1::2], strict=True))
+    action = cast("str | None", row["action"])
+    try:
+        make(Move(str(row["card"]), cells, action, bool(row["kept"])))
+    except MoveError as error:
+        mistakes.append(Mistake(place, str(error)))
+        return False
+    return True
+
+
+def _counted(tiles: Iterable[Tile], *, visited: int, kept: int, to: str = "caught") -> Values:
+    """Return what stands on tiles, their fish as `to`; the fish of a score tile do not count."""
     points = []
     fish: dict[str, int] = dict.fromkeys(FISH, 0)
     types = []
@@ -95,7 +166,7 @@ def _counted(tiles: Iterable[Tile], *, visited: int, kept: int) -> Values:
         combos += special == "combo"
     total = sum(fish.values())
     return {
-        "caught": fish,
+        to: fish,
         "score_tiles": tuple(points),
         "superscores": len(types),
         "superscores_met": sum(fish[kind] == total for kind in types),
@@ -106,19 +177,24 @@ def _counted(tiles: Iterable[Tile], *, visited: int, kept: int) -> Values:
     }
 
 
-def _map(rows: Sequence[Values], mistakes: list[Mistake]) -> Map | None:
+def _map(rows: Sequence[Values], printed: PrintedTiles) -> Map | None:
     """Return the map; None if something is wrong with it."""
     tiles: dict[Cell, Tile] = {}
     starts: list[Cell] = []
+    mistakes = printed.mistakes
     known = len(mistakes)
+    named_middle = False
     for i, row in enumerate(rows):
         cell = cast(int, row["x"]), cast(int, row["y"])
         if cell in tiles:
             message = f"lies on another tile, at [{cell[0]}, {cell[1]}]"
             mistakes.append(Mistake(f"map[{i}]", message))
-        tiles[cell] = Tile(_fish(row), cast("str | None", row["special"]))
+        tiles[cell] = printed.read(row, f"map[{i}]", LAID)
         if row["start"]:
             starts.append(cell)
+        named_middle = named_middle or (cell == MIDDLE and bool(row["tile"]))
+    if not starts and named_middle:
+        starts = [MIDDLE]
     if len(starts) != 1:
         message = f'must have one tile with "start": true, not {len(starts)}'
         mistakes.append(Mistake("map", message))
@@ -139,10 +215,6 @@ def _begins(player: Player, map_: Map, mistakes: list[Mistake]) -> Cell | None:
         mistakes.append(Mistake(place, f"no tile lies at [{cell[0]}, {cell[1]}]"))
         return None
     return cell
-
-
-def _fish(row: Mapping[str, object]) -> tuple[str, ...]:
-    return cast("tuple[str, ...]", row.get("fish[]", ()))
 
 
 def _kept(player: Player) -> int:

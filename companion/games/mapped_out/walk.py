@@ -72,21 +72,28 @@ class Walker(Struct):
     """A pawn on its walk.
 
     Attributes:
-        at: where it stands.
-        others: where pawns stand whose walk is still to come; a Teleporter moves them.
+        player: whose pawn it is.
+        pawns: where all pawns stand that can still be moved, by player.
+        bumps: whether it pushes aside the pawns that it meets.
         entered: every tile that it entered, with whether that visit is scored.
         kept: cards that are scored.
     """
 
     map: Map
     readings: Readings
-    at: Cell
-    others: dict[int, Cell] = field(default_factory=dict)
+    player: int
+    pawns: dict[int, Cell]
+    bumps: bool = False
     entered: list[tuple[Cell, bool]] = field(default_factory=list)
     kept: int = 0
     _mirrored: bool = False
     _last: str = "none"
     _to: list[Cell] = field(default_factory=list)
+
+    @property
+    def at(self) -> Cell:
+        """Where it stands."""
+        return self.pawns[self.player]
 
     @property
     def scored(self) -> tuple[Cell, ...]:
@@ -120,6 +127,8 @@ class Walker(Struct):
         else:
             self._enter(goal, counts=not self._keeps(move, goal))
             self._special(began)
+        if self.bumps and self.at != began:
+            self._bump()
         if self._to and self._to != [self.at]:
             raise MoveError(f'leads to {_told([self.at])}; leave "to" out or write that')
 
@@ -159,9 +168,8 @@ class Walker(Struct):
 
     def _nearest(self, fish: str) -> Cell | None:
         """Return the nearest tile with such a fish. Source: H counted in steps, walker's choice."""
-        x, y = self.at
         far = {
-            cell: abs(cell[0] - x) + abs(cell[1] - y)
+            cell: _steps(cell, self.at)
             for cell, tile in self.map.tiles.items()
             if fish in tile.fish and (cell != self.at or self.readings.match_own_tile)
         }
@@ -186,7 +194,7 @@ class Walker(Struct):
         return move.kept
 
     def _enter(self, cell: Cell, *, counts: bool = True) -> None:
-        self.at = cell
+        self.pawns[self.player] = cell
         self.entered.append((cell, counts))
 
     def _special(self, began: Cell) -> None:
@@ -214,16 +222,27 @@ class Walker(Struct):
                 tunnels = sorted(c for c in tiles if tiles[c].special == "tunnel" and c != self.at)
                 return self._choice(tunnels) if tunnels else None
             case "teleporter":
-                self._send_others()
+                for player in self._others(1):
+                    began = self.pawns[player]
+                    cells = sorted(cell for cell in self.map.tiles if cell != began)
+                    self.pawns[player] = self._choice(cells)
         return None
 
-    def _send_others(self) -> None:
-        """Move the pawns next to this one whose walk is still to come."""
-        x, y = self.at
-        for player, (px, py) in sorted(self.others.items()):
-            if abs(px - x) + abs(py - y) == 1:
-                cells = sorted(cell for cell in self.map.tiles if cell != (px, py))
-                self.others[player] = self._choice(cells)
+    def _bump(self) -> None:
+        """Move pawns on this tile to tiles next to it. Source: R Muddled Waters."""
+        for player in self._others(0):
+            near = sorted(cell for cell in self.map.tiles if _steps(cell, self.at) == 1)
+            if near:
+                self.pawns[player] = self._choice(near)
+
+    def _others(self, steps: int) -> list[int]:
+        """Return the other players whose pawns stand so many steps from this one."""
+        found = (p for p, cell in self.pawns.items() if _steps(cell, self.at) == steps)
+        return sorted(player for player in found if player != self.player)
+
+
+def _steps(one: Cell, other: Cell) -> int:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
 
 def _opposite(way: str) -> str:

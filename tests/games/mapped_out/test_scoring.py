@@ -90,13 +90,6 @@ def test_muddled_waters_scores_the_pile_alone_rules_muddled_waters() -> None:
     assert found == {"Most fish of a kind": 3, "Score tiles": -2, "Cards kept": 1}
 
 
-def test_muddled_waters_has_no_map() -> None:
-    record = {"mode": "muddled_waters", "map": [{"x": 0, "y": 0, "start": True}], "players": []}
-    found = score_record(SCORING, record)
-    assert not isinstance(found, Result)
-    assert any(str(one).startswith("map: does not belong here") for one in found)
-
-
 def test_a_tie_goes_to_fewer_tiles_and_else_is_shared_facts_1_9() -> None:
     def winners(*tiles: list[Row]) -> list[str]:
         players = [{"name": name, "tiles": own} for name, own in zip("ABC", tiles, strict=False)]

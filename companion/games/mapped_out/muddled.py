@@ -1,0 +1,66 @@
+"""Muddled Waters: all walk at once, card by card, and take tiles up. Source: R Muddled Waters."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+
+from companion.core.wording import quoted
+from companion.games.mapped_out.walk import Cell, Move, MoveError, Tile, Walker
+
+
+class Held(Struct, frozen=True):
+    """A map tile in a hand.
+
+    Attributes:
+        place: where it stood in the hand as the walk began, from 1.
+        name: the id that is printed on it; "" if that is not said.
+    """
+
+    place: int
+    tile: Tile
+    name: str = ""
+
+    def is_called(self, text: str) -> bool:
+        """Return whether a player means this tile."""
+        return text.casefold() in (str(self.place), self.name.casefold())
+
+
+class Wader(Struct):
+    """A player of Muddled Waters.
+
+    Attributes:
+        tiles: of the map; those that are taken up leave it.
+        hand: what the player can put down.
+        pile: what the player has taken up and will score.
+    """
+
+    walker: Walker
+    tiles: dict[Cell, Tile]
+    hand: list[Held]
+    pile: list[Tile] = field(default_factory=list)
+
+    def turn(self, move: Move, put: str | None) -> None:
+        """Make a move; then maybe take the tile up on which it ends.
+
+        Args:
+            move: the leftmost card that is left.
+            put: the tile of the hand that replaces the one that is taken; None to take none.
+
+        Raises:
+            MoveError: it cannot be made, or there is a choice that the record leaves open.
+        """
+        entered = len(self.walker.entered)
+        self.walker.make(move)
+        if put is None:
+            return
+        if len(self.walker.entered) == entered:
+            raise MoveError("moves to no other tile, so none can be taken; leave put out")
+        if move.kept:
+            raise MoveError("keeps its card in place of the tile; leave kept or put out")
+        held = next((one for one in self.hand if one.is_called(put)), None)
+        if held is None:
+            left = ", ".join(one.name or str(one.place) for one in self.hand) or "nothing"
+            raise MoveError(f"cannot put {quoted(put)}: the hand holds {left}")
+        self.hand.remove(held)
+        self.pile.append(self.tiles[self.walker.at])
+        self.tiles[self.walker.at] = held.tile

@@ -1,0 +1,94 @@
+"""Which tiles were printed: the set that everybody has, or that of `--fish` and `--seed`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from companion.core.declaration import Mistake
+from companion.core.expressions import Values
+from companion.core.nearest import guess
+from companion.core.printed_names import the_one
+from companion.core.wording import quoted
+from companion.data.entry import Entry
+from companion.data.game_data import GameData
+from companion.games.game import Choices
+from companion.games.mapped_out.decks import lands_tiles, map_tiles
+from companion.games.mapped_out.model import LandsTile, MapTile
+from companion.games.mapped_out.walk import Tile
+
+FISH, SEED = "fish", "seed"
+DECLARED = "declared"
+_OUR_SEED = re.compile(r"[0-9a-f]{32}")
+
+
+def printed(fish: str = DECLARED, seed: str | None = None) -> Choices:
+    """Return what was chosen for the print that the tiles are from.
+
+    A seed of 32 digits is one that the program made up for a set-up: no print has it.
+    """
+    ours = seed is not None and _OUR_SEED.fullmatch(seed)
+    return Choices(seed=None if ours else seed, extra={FISH: fish})
+
+
+class PrintedTiles:
+    """Reads the tiles of a record: by what is on them, or by the id that is printed on them.
+
+    Attributes:
+        mistakes: what is wrong with them.
+    """
+
+    def __init__(self, data: GameData, choices: Choices) -> None:
+        self.mistakes: list[Mistake] = []
+        self._data, self._choices = data, choices
+        self._known: Mapping[str, tuple[Tile, int]] | None = None
+        self._used: dict[tuple[str, str], list[str]] = {}
+
+    def read(self, row: Values, place: str, scope: str) -> Tile:
+        """Return a tile.
+
+        Args:
+            row: what the record says of it.
+            place: where it says that.
+            scope: where the same tile cannot lie twice.
+        """
+        fish, special = row["fish[]"], row["special"]
+        assert isinstance(fish, tuple)
+        if not row["tile"]:
+            return Tile(tuple(map(str, fish)), None if special is None else str(special))
+        if fish or special is not None:
+            message = "says what is on it by its id already; leave fish and special out"
+            self.mistakes.append(Mistake(place, message))
+        return self._named(str(row["tile"]), place, scope)
+
+    def _named(self, text: str, place: str, scope: str) -> Tile:
+        if self._known is None:
+            self._known = _tiles(self._data, self._choices)
+        name = the_one(text, {name: name for name in self._known})
+        if name is None:
+            message = f"there is no tile {quoted(text)}{guess(text.upper(), self._known)}"
+            self.mistakes.append(Mistake(place, message))
+            return Tile()
+        tile, copies = self._known[name]
+        places = self._used.setdefault((scope, name), [])
+        if len(places) >= copies:
+            message = f"{quoted(name)} is there twice: {places[0]} has it too"
+            self.mistakes.append(Mistake(place, message))
+        places.append(place)
+        return tile
+
+
+def _tiles(data: GameData, choices: Choices) -> dict[str, tuple[Tile, int]]:
+    """Return the tiles of both sets by id, each with how many there are of it."""
+    entries: tuple[Entry[MapTile] | Entry[LandsTile], ...] = (
+        *map_tiles(data, choices),
+        *lands_tiles(data, choices),
+    )
+    return {one.id: (_as_scored(one.value), one.value.copies) for one in entries}
+
+
+def _as_scored(tile: MapTile | LandsTile) -> Tile:
+    if isinstance(tile, MapTile):
+        return Tile(tile.fish)
+    named = {"score": f"score:{tile.points:+d}", "superscore": f"superscore:{tile.type}"}
+    return Tile(tile.fish, named.get(tile.special, tile.special))
