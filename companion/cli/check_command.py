@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, get_args
 import typer
 from msgspec.structs import replace
 
-from companion.cli.parameters import DataFolder, GameName, Json
+from companion.cli.parameters import DataFolder, Edition, GameName, Json
 from companion.core.errors import DataError, Problem
 from companion.drawing.theme import INKS, PALETTES, Role, theme
 
@@ -30,6 +30,7 @@ def check(
         bool, typer.Option("--all", help="List every entry with a house value, not just tables.")
     ] = False,
     as_json: Json = False,
+    edition: Edition = None,
     data: DataFolder = None,
 ) -> None:
     """Draw every face and see that all fits; list every mistake, and the tables with house values.
@@ -42,7 +43,10 @@ def check(
 
     sizes: tuple[CardSize, ...] = get_args(CardSize)
     choices = [Choices(card_size=size) for size in sizes]
-    games = opened_for(chosen([game] if game is not None else []), data, "en", choices)
+    named = chosen([game] if game is not None else [])
+    if edition is not None:
+        named = tuple(one.of_edition(edition) for one in named if one.editions or game is not None)
+    games = opened_for(named, data, "en", choices)
     colours = read_shared().roles
     parts = [_different(dict(zip(sizes, sized, strict=True))) for sized in games]
     problems = [problem for kin in parts for problem in _drawn(kin, colours)]

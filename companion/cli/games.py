@@ -118,7 +118,7 @@ def opened_for(
     everything = not all(choice.only for choice in choices)
     only = frozenset() if everything else frozenset().union(*(choice.only for choice in choices))
     result = []
-    for game in games:
+    for game in (_of_edition(game, choices[0]) for game in games):
         try:
             loaded = game.load(data, language, only)
             facts, house = game.facts(loaded), partial(game.house, loaded)
@@ -131,6 +131,12 @@ def opened_for(
     if problems:
         raise DataError(problems)
     return result
+
+
+def _of_edition(game: Game, choice: Choices) -> Game:
+    """Return a game in the edition that was chosen, if it has several."""
+    edition = choice.extra.get("edition")
+    return game.of_edition(str(edition)) if edition and game.editions else game
 
 
 def _check_players(game: Game, facts: Facts, choices: Sequence[Choices]) -> None:

@@ -39,6 +39,14 @@ DataFolder: TypeAlias = Annotated[
         help="Folder with your own numbers, used in place of ours.",
     ),
 ]
+Edition: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--edition",
+        metavar="house|rules",
+        help="Fleet Dice: house is as we read the rules, rules is to their letter.",
+    ),
+]
 Json: TypeAlias = Annotated[
     bool, typer.Option("--json", help="Print one JSON document and nothing else.")
 ]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.parameters import DataFolder, Json
+from companion.cli.parameters import DataFolder, Edition, Json
 from companion.cli.score_result import View, show
 from companion.core.errors import CompanionError
 from companion.core.nearest import guess
@@ -82,6 +82,7 @@ def score(
         Path | None,
         typer.Option(metavar="FILE", help="Go on with an unfinished record."),
     ] = None,
+    edition: Edition = None,
     data: DataFolder = None,
 ) -> None:
     """Score a game line by line, from a record or by asking you.
@@ -97,7 +98,7 @@ def score(
         "--resume": resume is not None, "--sums": sums,
     }  # fmt: skip
     _check_together([name for name, is_given in given.items() if is_given])
-    scoring = open_game(game, data)
+    scoring = open_game(game, data, edition)
     if sums and not scoring.sums:
         raise CompanionError(f"{scoring.slug} has no sums to type; leave --sums out")
     if blank or example:
@@ -121,7 +122,7 @@ def score(
         show(scoring, record, view, mistakes)
 
 
-def open_game(name: str, data: Path | None) -> Scoring:
+def open_game(name: str, data: Path | None, edition: str | None = None) -> Scoring:
     """Return the scoring of the game that a person named.
 
     Raises:
@@ -131,8 +132,8 @@ def open_game(name: str, data: Path | None) -> Scoring:
     from companion.cli.games import checked_folder, found
     from companion.data.scoring import open_scoring
 
-    game, overlay = found(name), checked_folder(data)
-    return open_scoring(game.slug, game.scoring, overlay=overlay)
+    game, overlay = found(name).of_edition(edition), checked_folder(data)
+    return open_scoring(game.slug, game.scoring, overlay=overlay, edition=game.edition)
 
 
 def _check_together(given: Sequence[str]) -> None:

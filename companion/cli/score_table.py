@@ -119,7 +119,7 @@ def _ending(scoring: Scoring, result: Result, width: int) -> Iterator[str]:
         yield from map(bold, wrapped(said, width))
     labels = {one.id: one.label + "*" * one.house for one in scoring.outcomes}
     for key, value in result.outcomes.items():
-        words = value if isinstance(value, str) else "yes" if value else "no"
+        words = ("yes" if value else "no") if isinstance(value, bool) else str(value)
         yield from wrapped(f"{labels[key]}: {words}", width)
 
 

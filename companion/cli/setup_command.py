@@ -13,7 +13,7 @@ import typer
 from msgspec.structs import replace
 
 from companion.cli.one_by_one import at_terminal, show_one_by_one
-from companion.cli.parameters import DataFolder, Json
+from companion.cli.parameters import DataFolder, Edition, Json
 from companion.cli.seeds import Seed
 from companion.cli.sources import told
 from companion.cli.table_options import Key, StoreFile, TableOption
@@ -41,6 +41,7 @@ def setup(
     table: TableOption = None,
     store: StoreFile = None,
     key: Key = None,
+    edition: Edition = None,
     data: DataFolder = None,
     as_json: Json = False,
     extra: Any = None,
@@ -53,7 +54,7 @@ def setup(
     from companion.cli.tool_command import answered
     from companion.games.catalog import GAMES
 
-    chosen = found(game)
+    chosen = found(game).of_edition(edition)
     given = {name: value for name, value in (extra or {}).items() if value not in (None, False)}
     body = chosen.setup()
     known = options_of(body.parameters)

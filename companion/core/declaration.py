@@ -170,6 +170,7 @@ class Outcome(Struct, frozen=True):
         value: evaluated for the first player, who also has `total`, `rank` and `winners`.
         titles: the words from a value on, lowest first; without them it is true or false.
         house: whether it is a house reading, or rests on house values.
+        number: whether it is the number itself.
     """
 
     id: str
@@ -178,6 +179,7 @@ class Outcome(Struct, frozen=True):
     when: Node | None = None
     titles: tuple[tuple[int, str], ...] = ()
     house: bool = False
+    number: bool = False
 
 
 class Doubt(Struct, frozen=True):

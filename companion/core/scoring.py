@@ -68,7 +68,7 @@ class Result(Struct, frozen=True):
     players: tuple[ScoreSheet, ...]
     winners: tuple[str, ...]
     tie_break: tuple[TieBreak, ...]
-    outcomes: Mapping[str, bool | str] = field(default_factory=dict)
+    outcomes: Mapping[str, bool | int | str] = field(default_factory=dict)
     warnings: tuple[Mistake, ...] = ()
 
 
@@ -210,12 +210,12 @@ def _ranks(
 
 def _outcomes(
     scoring: Scoring, seat: EvalContext, sheet: ScoreSheet, winners: int
-) -> dict[str, bool | str]:
+) -> dict[str, bool | int | str]:
     if not scoring.outcomes:
         return {}
     more = {"total": sheet.total or 0, "rank": sheet.rank, "winners": winners}
     seat = seat._replace(values={**seat.values, **more})
-    found: dict[str, bool | str] = {}
+    found: dict[str, bool | int | str] = {}
     for outcome in scoring.outcomes:
         if not _holds(outcome.when, seat):
             continue
@@ -224,5 +224,5 @@ def _outcomes(
             reached = [words for least, words in outcome.titles if value >= least]
             found[outcome.id] = reached[-1] if reached else outcome.titles[0][1]
         else:
-            found[outcome.id] = value != 0
+            found[outcome.id] = value if outcome.number else value != 0
     return found

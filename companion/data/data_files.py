@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from companion.core.errors import CompanionError, Problem
 from companion.core.nearest import guess
-from companion.data.labels import check_additions, check_translation, words_of
+from companion.data.labels import check_additions, check_switched, check_translation, words_of
 from companion.data.overlay import put_over
 from companion.data.tables import Report, Table, check_sources, tables_of
 from companion.data.toml_file import read_toml
@@ -16,6 +18,7 @@ from companion.data.toml_file import read_toml
 LABELS = "labels"
 ENGLISH = "en"
 GAME, COMPONENTS = "game", "components"
+SWITCHES, EDITION = "scoring-switches", "edition"
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\.toml")
 
 
@@ -36,6 +39,7 @@ class DataFiles:
         slug: str,
         overlay: Path | None,
         language: str,
+        edition: str = "",
     ) -> None:
         """Find the files.
 
@@ -44,6 +48,7 @@ class DataFiles:
             slug: name of the game's folder in it.
             overlay: the owner's folder, with a folder of the same name in it.
             language: of the labels.
+            edition: of the rules, in place of the one that the files name.
 
         Raises:
             CompanionError: there is no such folder or language.
@@ -55,7 +60,7 @@ class DataFiles:
             _must_be_folder(overlay)
         theirs = overlay / slug if overlay is not None else None
         self._theirs = theirs if theirs is not None and theirs.is_dir() else None
-        self.name, self.language = slug, language
+        self.name, self.language, self._edition = slug, language, edition
         self.problems: list[Problem] = []
         self.unread = False
         self.components: tuple[object, ...] = ()
@@ -134,7 +139,7 @@ class DataFiles:
             theirs = own.pop(table.name, None)
             whole = put_over(table, theirs, report) if theirs else table
             check_sources(whole, report)
-            self._tables[table.name] = whole
+            self._tables[table.name] = self._of_edition(whole) if self._edition else whole
         for table_name in own:
             old = self.table(table_name)
             if old is not None:
@@ -143,6 +148,14 @@ class DataFiles:
                 right = [other.name for other in self._tables.values() if other.file == name]
                 message = "unknown table" + guess(table_name, right)
             report(Problem(name, table_name, "", message))
+
+    def _of_edition(self, table: Table) -> Table:
+        """Return a table in which the switch `edition` names the edition that was asked for."""
+        row = table.rows.get(EDITION) if table.name == SWITCHES else None
+        if row is None:
+            return table
+        changed = replace(row, values={**row.values, "value": self._edition})
+        return replace(table, rows={**table.rows, EDITION: changed})
 
     def _owners(self, file: str, name: str) -> dict[str, Table]:
         """Return the owner's tables of a file."""
@@ -228,6 +241,7 @@ def _words(
     words = english | added
     translated = read(ours, language) | read(theirs, language) if language != ENGLISH else {}
     if not unread:
+        check_switched(f"{slug}/{LABELS}/{ENGLISH}.toml", words, report)
         check_additions(f"{slug}/{LABELS}/{ENGLISH}.toml", added, english, report)
         check_translation(f"{slug}/{LABELS}/{language}.toml", translated, words, report)
     return words | translated, unread

@@ -87,7 +87,7 @@ class GameData:
     def words(self) -> Labels:
         """Labels by dotted name, in the language asked for."""
         if self._words is None:
-            self._words = Labels(self._files.words(), self._missing_label)
+            self._words = Labels(self._files.words(), self._missing_label, self._is_off)
         self._stop_if_wrong()
         return self._words
 
@@ -338,6 +338,11 @@ class GameData:
         source = weakest(row.sources.values()) if row.sources else row.source or OWNER
         return Entry(row.id, value, source, row.sources, table.file, row.values)
 
+    def _is_off(self, switch: str) -> bool:
+        from companion.data.switches import holds  # late: few games have words that depend on one
+
+        return not self.made(holds).get(switch, True)
+
     def _missing_label(self, name: str) -> None:
         if not self._files.unread:
             file = f"{self.name}/labels/en.toml"
@@ -365,6 +370,7 @@ def open_data(
     overlay: Path | None = None,
     language: str = "en",
     templates: Path | None = None,
+    edition: str = "",
 ) -> GameData:
     """Return the data of a game; nothing is read before it is asked for.
 
@@ -374,6 +380,7 @@ def open_data(
         overlay: the owner's folder, with a folder of the same name in it.
         language: of the labels; what it lacks is English.
         templates: the folder of all data; None for the one that ships with the program.
+        edition: of the rules, in place of the one that the data name.
 
     Raises:
         CompanionError: there is no such folder or language.
@@ -382,4 +389,4 @@ def open_data(
         from companion.resources import templates_folder  # late: a given folder needs none
 
         templates = templates_folder()
-    return GameData(DataFiles(templates, slug, overlay, language), schema)
+    return GameData(DataFiles(templates, slug, overlay, language, edition), schema)

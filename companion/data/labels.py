@@ -11,21 +11,39 @@ from companion.core.nearest import guess
 from companion.data.tables import Report
 
 T = TypeVar("T")
+UNLESS = "unless"
 
 
 class Labels(Mapping[str, str]):
     """The words of a game: `labels["species.brook.name"]`.
 
     A missing word is reported to the data and replaced by its own name, so that all missing words
-    are listed at once.
+    are listed at once. A word `unless.SWITCH.NAME` stands for the word NAME where a switch is off.
     """
 
-    def __init__(self, words: Mapping[str, str], missing: Callable[[str], None]) -> None:
-        self._words = words
-        self._missing = missing
+    def __init__(
+        self,
+        words: Mapping[str, str],
+        missing: Callable[[str], None],
+        is_off: Callable[[str], bool] = lambda _: False,
+    ) -> None:
+        start = f"{UNLESS}."
+        self._words = {name: word for name, word in words.items() if not name.startswith(start)}
+        self._missing, self._is_off = missing, is_off
+        self._switched: dict[str, list[tuple[str, str]]] = {}
+        if len(self._words) < len(words):
+            for name in words.keys() - self._words.keys():
+                switch, _, other = name.removeprefix(start).partition(".")
+                self._switched.setdefault(other, []).append((switch, words[name]))
+
+    def _word(self, name: str) -> str | None:
+        for switch, word in self._switched.get(name, ()):
+            if self._is_off(switch):
+                return word
+        return self._words.get(name)
 
     def __getitem__(self, name: str) -> str:
-        word = self._words.get(name)
+        word = self._word(name)
         if word is None:
             self._missing(name)
             return name
@@ -46,7 +64,8 @@ class Labels(Mapping[str, str]):
     def get(self, name: str, /, default: str | T) -> str | T: ...
     def get(self, name: str, /, default: str | T | None = None) -> str | T | None:
         """Return a word, or the default if it is missing."""
-        return self._words.get(name, default)
+        word = self._word(name)
+        return default if word is None else word
 
     def of(self, *path: str) -> str:
         """Return the word at a path: `labels.of("species", "brook", "name")`."""
@@ -56,7 +75,7 @@ class Labels(Mapping[str, str]):
         """Return all words below a path by the rest of their names; one at least is expected."""
         start = ".".join((*path, ""))
         cut = len(start)
-        found = {name[cut:]: word for name, word in self._words.items() if name.startswith(start)}
+        found = {name[cut:]: self[name] for name in self._words if name.startswith(start)}
         if not found:
             self._missing(start[:-1])
         return found
@@ -90,6 +109,15 @@ def check_translation(
     """Report words of another language that English does not have."""
     for name in words.keys() - english.keys():
         report(Problem(file, "", name, "English has no such label" + guess(name, english)))
+
+
+def check_switched(file: str, words: Mapping[str, str], report: Report) -> None:
+    """Report words that stand for others where a switch is off, if there are no such others."""
+    for name in words:
+        start, _, rest = name.partition(".")
+        other = rest.partition(".")[2]
+        if start == UNLESS and other not in words:
+            report(Problem(file, "", name, "there is no such label" + guess(other, words)))
 
 
 def check_additions(

@@ -40,7 +40,6 @@ from companion.data.scoring_rows import (
     OUTCOMES,
     PAD,
     SCORING,
-    SWITCHES,
     TABLE,
     TIES,
     WARNINGS,
@@ -52,6 +51,7 @@ from companion.data.scoring_rows import (
 )
 from companion.data.shared_words import shared_words
 from companion.data.source import Source, weakest
+from companion.data.switches import switches
 
 T = TypeVar("T")
 OUTCOME_FIELDS: Mapping[str, Kind] = {"total": "number", "rank": "number", "winners": "number"}
@@ -71,6 +71,7 @@ def open_scoring(
     overlay: Path | None = None,
     language: str = "en",
     templates: Path | None = None,
+    edition: str = "",
 ) -> Scoring:
     """Return the scoring of a game, reading the tables that it needs and no others.
 
@@ -80,11 +81,13 @@ def open_scoring(
         overlay: the owner's folder.
         language: of the labels.
         templates: the folder of all data; None for the one that ships with the program.
+        edition: of the rules, in place of the one that the data name.
 
     Raises:
         DataError: it lists every mistake in the data.
     """
-    return open_data(slug, schema, overlay, language, templates).made(_without_pad).scoring
+    data = open_data(slug, schema, overlay, language, templates, edition)
+    return data.made(_without_pad).scoring
 
 
 def because_words(language: str = "en") -> dict[str, str]:
@@ -119,8 +122,7 @@ class _Reader:
         data, derive = self.data, self.data.schema.derive
         frame = data.record(SCORING)
         modes = self.data.entries(MODES)
-        switches = self.data.entries(SWITCHES)
-        self.places = Places(data, {one.id: (int(one.value.value), one.source) for one in switches})
+        self.places = Places(data, switches(data))
         declared = {one.name: self.data.entries(one) for one in (TABLE, FIELDS)}
         reader = FieldReader(data, self.places, declared)
         table, fields = reader.fields(TABLE.name), reader.fields(FIELDS.name)
@@ -247,7 +249,7 @@ class _Reader:
             if value is not None:
                 label = self.label("outcomes", one.id)
                 source, _ = self.rests(value, [one.source, *used])
-                yield Outcome(one.id, label, value, when, titles, source.mark == "H")
+                yield Outcome(one.id, label, value, when, titles, source.mark == "H", row.number)
 
     def titles(self, one: Entry[OutcomeRow]) -> tuple[tuple[int, str], ...]:
         """Return the titles of an outcome, lowest first."""

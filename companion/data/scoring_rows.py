@@ -119,6 +119,7 @@ class OutcomeRow(Struct, frozen=True):
     Attributes:
         titles: the place of the least value for each title, with `*` for its id.
         names: the labels of the titles.
+        number: whether it says the number itself, in place of true or false.
     """
 
     id: str
@@ -126,6 +127,7 @@ class OutcomeRow(Struct, frozen=True):
     when: str | None = None
     titles: str | None = None
     names: str = ""
+    number: bool = False
 
 
 class WarningRow(Struct, frozen=True):
@@ -141,10 +143,22 @@ class WarningRow(Struct, frozen=True):
 
 
 class SwitchRow(Struct, frozen=True):
-    """A house reading of a rule that can be read in more than one way."""
+    """A house reading of a rule that can be read in more than one way.
+
+    Attributes:
+        editions: what holds instead in an edition of the rules, which the switch `edition` names.
+        choices: the right words, of a switch that is a word.
+    """
 
     id: str
-    value: bool | int
+    value: bool | int | str
+    editions: Mapping[str, bool | int] = field(default_factory=dict)
+    choices: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if isinstance(self.value, str) and self.value not in self.choices:
+            right = f"must be one of {', '.join(self.choices)}" if self.choices else "is no word"
+            raise ValueError(f'"value" {right}, not "{self.value[:40]}"')
 
 
 class ExampleRow(Struct, frozen=True):

@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
+from companion.core.errors import CompanionError
 from companion.games.functions import function
 from companion.games.tool import Body, Tool
 
@@ -111,6 +113,8 @@ class Game(Struct, frozen=True):
         screen_name: its function that reads what it shows at the table; "" without such a screen.
         print_options: its own options of `companion print`.
         tools: the commands that it brings.
+        editions: of its rules, as its switch `edition` knows them.
+        edition: the one that was asked for; "" for the one that its data name.
     """
 
     slug: str
@@ -118,6 +122,21 @@ class Game(Struct, frozen=True):
     screen_name: str = ""
     print_options: tuple[PrintOption, ...] = ()
     tools: tuple[Tool, ...] = ()
+    editions: tuple[str, ...] = ()
+    edition: str = ""
+
+    def of_edition(self, edition: str | None) -> Game:
+        """Return the game with an edition of its rules; as it is if none is named.
+
+        Raises:
+            CompanionError: it has no such edition.
+        """
+        if edition is None or edition in self.editions:
+            return replace(self, edition=edition or "")
+        if not self.editions:
+            raise CompanionError(f"{self.slug} has one edition only; leave --edition out")
+        right = " or ".join(self.editions)
+        raise CompanionError(f'there is no edition "{edition[:40]}" of {self.slug}; it is {right}')
 
     def load(
         self, overlay: Path | None, language: str = "en", only: Collection[str] = ()
@@ -129,7 +148,7 @@ class Game(Struct, frozen=True):
         Raises:
             DataError: it lists every mistake in what was read.
         """
-        return open_game(self.slug, self.scoring, overlay, language, only)
+        return open_game(self.slug, self.scoring, overlay, language, only, self.edition)
 
     def scoring(self) -> Schema:
         """Return its tables, also those that say how it is scored."""
@@ -188,11 +207,12 @@ def open_game(
     overlay: Path | None,
     language: str = "en",
     only: Collection[str] = (),
+    edition: str = "",
 ) -> GameData:
     """Return the data of a game; an owner's is checked whole, unless only some is wanted."""
     from companion.data.game_data import open_data
 
-    data = open_data(slug, schema, overlay, language)
+    data = open_data(slug, schema, overlay, language, edition=edition)
     if overlay is not None and not only:
         data.check()
     return data

@@ -42,7 +42,8 @@ def _phases(page: Page) -> None:
     rounds = sheet_of(page.data).rounds
     page.heading("phases.title", rounds=rounds.count, solo=rounds.solo)
     fishing = ", ".join(map(str, rounds.fishing))
-    for number, (phase, sign) in enumerate(PHASES, start=1):
+    phases = [(phase, sign) for phase, sign in PHASES if page.say(f"phases.{phase}")]
+    for number, (phase, sign) in enumerate(phases, start=1):
         said = page.say(f"phases.{phase}", income=f"{{coin:{rounds.income}}}", fishing=fishing)
         circled(page.set, number, LEFT + 2.1, page.y + 1.3, 2.0, 7.5, "accent")
         page.set.sign(sign, LEFT + 8.2, page.y + 1.3, SIGN)
@@ -97,7 +98,9 @@ def _faces(page: Page) -> None:
 
     gap = ROW + 0.6
     page.y = grid(faces, 2, LEFT, page.y, WIDE / 2 + 1.5, draw, gap) + gap
-    said = page.say("faces.instead", bait=page.words["sheet.wharf.bait_shop.name"])
+    bait = max(each.income for each in sheet_of(page.data).wharf)
+    name = page.words["sheet.wharf.bait_shop.name"]
+    said = page.say("faces.instead", bait=name, coins=bait)
     page.y = signed(page.set, "coin", said, LEFT, page.y, WIDE, style=BODY, sign=SIGN)
     page.skip(GAP + 0.4)
 

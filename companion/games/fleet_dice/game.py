@@ -13,5 +13,12 @@ FLEET_DICE = Game(
             kind="texts",
             metavar="NAME",
         ),
+        PrintOption(
+            "edition",
+            "Fleet Dice: house is as we read the rules, rules is to their letter.",
+            kind="text",
+            metavar="house|rules",
+        ),
     ),
+    editions=("house", "rules"),
 )

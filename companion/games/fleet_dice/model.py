@@ -27,6 +27,7 @@ MOST_SPACES = 12
 
 PerLicense = tuple[CountOrNone, CountOrNone, CountOrNone]
 PerLicenseOrNone = Annotated[tuple[CountOrNone, ...], Length(LICENSES)]
+Steps = Annotated[tuple[tuple[tuple[int, int], ...], ...], Length(LICENSES)]
 BoatPoints = Annotated[tuple[CountOrNone, ...], Length(0, 6)]
 Spaces = tuple[Annotated[int, Range(1, MOST_SPACES)], ...]
 
@@ -74,6 +75,7 @@ class Column(Struct, frozen=True):
         capacity_by_licenses: of every boat with 0, 1, 2, 3 licenses; where it is not fixed.
         launch_coins: for each boat launched, with 1, 2, 3 licenses.
         income_at: for 1, 2, 3 licenses, (boats, coins) of each round.
+        income_at_letter: the same to the letter of the rule text; () where that is the same.
         rests: boats that may skip a fishing, with 1, 2, 3 licenses.
         swap_coins: in place of the second fish of a boat.
     """
@@ -87,7 +89,8 @@ class Column(Struct, frozen=True):
     capacity: Spaces = ()
     capacity_by_licenses: Annotated[Spaces, Length(LICENSES + 1), Rising(equal=True)] = ()
     launch_coins: PerLicenseOrNone = ()
-    income_at: Annotated[tuple[tuple[tuple[int, int], ...], ...], Length(LICENSES)] = ()
+    income_at: Steps = ()
+    income_at_letter: Steps = ()
     rests: PerLicenseOrNone = ()
     swap_coins: CountOrNone = 0
 

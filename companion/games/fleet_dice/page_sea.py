@@ -163,18 +163,19 @@ def _sun(writer: SheetWriter, spot: Spot) -> None:
 def _rounds(writer: SheetWriter, sheet: Sheet, plan: SeaPlan) -> None:
     rounds = sheet.rounds
     writer.head(writer.said("rounds.name"), writer.said("rounds.note"), ROUNDS_TOP)
-    for spot, income in zip(plan.rounds, plan.income, strict=True):
+    for spot in plan.rounds:
         writer.spot(spot, 0.35)
         writer.letter(str(spot.number), *spot.middle, 9.5)
         x, y = spot.middle
         if spot.mark:
             writer.set.sign("swim", x, y + FISHING, 5.0, role="ink")
-        writer.spot(income)
-    rows = (
+    for spot in plan.income:
+        writer.spot(spot)
+    rows = [
         ("round", plan.rounds[0].middle[1]),
         ("fishing", plan.rounds[0].middle[1] + FISHING),
-        ("income", plan.income[0].middle[1]),
-    )
+        *(("income", spot.middle[1]) for spot in plan.income[:1]),
+    ]
     for key, y in rows:
         said = writer.said(f"rounds.{key}", coins=f"{{coin:{rounds.income}}}")
         writer.set.words(said, (EDGE, y - 2, ROUND_LEFT, 4), KEY)
@@ -182,7 +183,7 @@ def _rounds(writer: SheetWriter, sheet: Sheet, plan: SeaPlan) -> None:
         last = plan.rounds[rounds.solo - 1]
         after = plan.rounds[rounds.solo]
         x = (last.x + last.w + after.x) / 2
-        low = plan.income[0].y + plan.income[0].h
+        low = max(spot.y + spot.h for spot in (*plan.rounds, *plan.income))
         writer.set.put(Line(x, last.y - 0.4, x, low, writer.pen(0.2, (0.7, 0.6))))
         room = (x - 40.0, FOOT, 39.6, 2.6)
         writer.set.words(writer.said("rounds.solo"), room, SOLO)

@@ -15,7 +15,7 @@ from companion.games.fleet_dice.tables import Sheet
 
 Half = Literal["sea", "town"]
 COLUMNS: dict[Half, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "sea": (("start", "round", "coins"), ("die", "licenses")),
+    "sea": (("start", "round", "die"), ("coins", "licenses")),
     "town": (("fishing", "harbor"), ("wharf", "score")),
 }
 SIGNS: dict[Half, tuple[str, ...]] = {
@@ -34,7 +34,7 @@ def draw_reference(writer: SheetWriter, sheet: Sheet, die: BoatDie, half: Half) 
     title = writer.said(f"reference.{half}")
     writer.set.words(title, (EDGE, 3.0, 100, 9), TITLE)
     width = (WIDTH - 2 * EDGE - COLUMN_GAP) / 2
-    values = _values(sheet) | {"coins": die.coins}
+    values = _values(sheet) | below(writer.words, "sheet.swordfish") | {"coins": die.coins}
     for n, sections in enumerate(COLUMNS[half]):
         x, y = EDGE + n * (width + COLUMN_GAP), TOP
         for section in sections:
@@ -62,8 +62,8 @@ def _section(
     writer.small_caps(writer.said(f"reference.{section}.name"), x, y + 1.7, 10.5)
     y += 7.6
     for line in below(writer.words, f"sheet.reference.{section}"):
-        if line != "name":
-            said = writer.said(f"reference.{section}.{line}", **values)
+        said = writer.said(f"reference.{section}.{line}", **values)
+        if line != "name" and said:  # a switch may have taken a line out
             y += writer.set.words(said, (x, y, width, 60.0), BODY) + 3.0
     return y
 
@@ -86,4 +86,5 @@ def _values(sheet: Sheet) -> dict[str, object]:
         "crab": max(each.vp for each in sheet.harbor),
         "uses": max(each.uses for each in sheet.wharf),
         "fish": sheet.score.fish_vp,
+        "bait": max(each.income for each in sheet.wharf),
     }

@@ -12,7 +12,7 @@ from companion.core.declaration import Derive, Derived, Mistake, Player, Record
 from companion.core.expressions import Value, Values
 from companion.data.game_data import GameData
 from companion.games.fleet_dice.model import LICENSES, Column, HarborEntry
-from companion.games.fleet_dice.tables import Sheet, sheet_of
+from companion.games.fleet_dice.tables import CAPTAINS, Sheet, sheet_of
 
 CRAB_BONUS = "harbor.king_crab.bonus"
 
@@ -39,18 +39,26 @@ class Fleet(Struct, frozen=True):
 
 def reading(data: GameData) -> Derive:
     """Return the function that derives the values of a sheet."""
-    return partial(derive, sheet_of(data))
+    targets = {captain.id: captain.target for captain in data.values(CAPTAINS)}
+    return partial(derive, sheet_of(data), targets)
 
 
-def derive(sheet: Sheet, record: Record) -> Derived:
-    """Return what follows from the boxes, choices and fish of each player."""
+def derive(sheet: Sheet, targets: Mapping[str, int], record: Record) -> Derived:
+    """Return what follows from the boxes, choices, fish and captain of each player."""
     mistakes: list[Mistake] = []
-    values = tuple(_sheet_of(sheet, player, mistakes) for player in record.players)
+    values = tuple(
+        {
+            **_sheet_of(sheet, player, mistakes),
+            "captain_target": targets.get(str(player.values.get("captain")), 0),
+        }
+        for player in record.players
+    )
     return Derived(values, tuple(mistakes))
 
 
 def _sheet_of(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> Values:
-    columns = [_column(column, player, mistakes) for column in sheet.columns]
+    other = sheet.holds["used-up-gives-other"]
+    columns = [_column(column, player, mistakes, other=other) for column in sheet.columns]
     fleets = [*columns, *(_harbor(entry, player, mistakes) for entry in sheet.harbor)]
     crab = _crab_points(sheet, player, mistakes)
     filled = cast(Mapping[str, int], player.values["wharf"])
@@ -108,7 +116,8 @@ def _crab_points(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> int:
     return 0
 
 
-def _column(column: Column, player: Player, mistakes: list[Mistake]) -> Fleet:
+def _column(column: Column, player: Player, mistakes: list[Mistake], *, other: bool) -> Fleet:
+    """Return the boats of a column; with `other` a circle of a used up kind gives the other."""
     name = f"columns.{column.id}"
     chosen = cast(Sequence[str], player.values[f"{name}.choices[]"])
     filled = column.boxes[: _number(player, f"{name}.boxes")]
@@ -121,9 +130,9 @@ def _column(column: Column, player: Player, mistakes: list[Mistake]) -> Fleet:
         mistakes.append(Mistake(f"{player.place}.{name}.choices", message))
     licenses = launched = 0
     for wants_license in _circles(filled, chosen):
-        if licenses < LICENSES and (wants_license or launched == column.boats):
+        if licenses < LICENSES and (wants_license or (other and launched == column.boats)):
             licenses += 1
-        elif launched < column.boats:
+        elif launched < column.boats and (other or not wants_license):
             launched += 1
     holds = (
         [column.capacity_by_licenses[licenses]] * launched
@@ -138,7 +147,7 @@ def _column(column: Column, player: Player, mistakes: list[Mistake]) -> Fleet:
 def _circles(filled: Sequence[str], chosen: Sequence[str]) -> Iterator[bool]:
     """Yield for each filled circle whether it asks for a license, else for a boat.
 
-    Source: R Boat Phase, circles; H ruling h1: a kind that is used up gives the other.
+    Source: R Boat Phase, circles.
     """
     choices = iter(chosen)
     for mark in filled:

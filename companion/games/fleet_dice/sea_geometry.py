@@ -46,9 +46,9 @@ class SeaPlan(Struct, frozen=True):
         return tuple(self._spots())
 
     def _spots(self) -> Iterator[Spot]:
-        for spot, income in zip(self.rounds, self.income, strict=True):
+        for n, spot in enumerate(self.rounds):
             yield spot
-            yield income
+            yield from self.income[n : n + 1]
         for column in self.columns:
             yield from column.ladder.spots
             yield from column.licenses
@@ -61,7 +61,7 @@ def sea_plan(sheet: Sheet) -> SeaPlan:
         columns=tuple(_columns(sheet)),
         coins=tuple(_coins(sheet)),
         rounds=tuple(_rounds(sheet, "round", ROUND_Y, ROUND)),
-        income=tuple(_rounds(sheet, "income", INCOME_Y, INCOME)),
+        income=tuple(_rounds(sheet, "income", INCOME_Y, INCOME)) if sheet.income_phase else (),
     )
 
 

@@ -7,9 +7,9 @@ from typing import Any
 from msgspec import to_builtins
 
 from companion.core.chance import Die
-from companion.games.fleet_dice.model import CATCHES
+from companion.games.fleet_dice.model import CATCHES, COINS, Column
 from companion.games.fleet_dice.pools import BOAT, POOLS, pool_setup
-from companion.games.fleet_dice.tables import BOAT_DICE, CAPTAINS, TROPHIES
+from companion.games.fleet_dice.tables import BOAT_DICE, CAPTAINS, TROPHIES, Sheet, sheet_of
 from companion.games.setup.play import Place, Play
 
 METALS = ("silver", "gold")
@@ -21,23 +21,48 @@ def starts(play: Play) -> list[Place]:
     A place has `rolled`, the faces of the die, the last of them a fish; `fills`, the column whose
     first boxes are filled; `captain` or None; `coins` that are taken.
     """
+    sheet = sheet_of(play.data)
+    paid = {column.id: start_coins(sheet, column) for column in sheet.columns}
     captains = {captain.id: captain for captain in play.data.values(CAPTAINS)}
     if dealt := play.values["captain"]:
         return [
             {**start, "line": "captain" if play.values["digital"] else "captain-by-hand"}
             for one in dealt
             for captain in [captains[one["captain"]]]
-            for start in [_start(one["player"], (), captain.catch, captain.id, captain.coins)]
+            for coins in [captain.coins + paid[captain.catch]]
+            for start in [_start(one["player"], (), captain.catch, captain.id, coins)]
         ]
     rolls = {player: _roll(play) for player in range(1, play.players + 1)}
-    return [_start(player, rolled, rolled[-1], None, 0) for player, rolled in rolls.items()]
+    return [
+        _start(player, rolled, rolled[-1], None, paid[rolled[-1]])
+        for player, rolled in rolls.items()
+    ]
+
+
+def start_coins(sheet: Sheet, column: Column) -> int:
+    """Return the coins that the first boxes of a column pay at the start.
+
+    Source: R Set Up, Cod; H ruling h10: a license taken before a launch in one move counts.
+    """
+    counts = sheet.holds["cod-counts-at-once"] or not sheet.holds["works-from-next-event"]
+    coins = licenses = 0
+    for mark in column.boxes[: sheet.rounds.setup_boxes]:
+        coins += COINS.get(mark, 0)
+        if mark == "L":
+            coins += column.license_coins[licenses]
+            licenses += 1
+        elif mark == "B" and licenses and column.launch_coins and counts:
+            coins += column.launch_coins[licenses - 1]
+    return coins
 
 
 def _start(
     player: int, rolled: tuple[str, ...], fills: str, captain: str | None, coins: int
 ) -> Place:
     again = len(rolled) - 1
-    line = "captain" if captain else "rolled-again" if again else "rolled"
+    line = "captain" if captain else "rolled-again" if again > 0 else "rolled"
+    if coins and not captain:
+        line += "-coins"
     start: dict[str, Any] = {"player": player, "rolled": rolled, "fills": fills}
     return {**start, "captain": captain, "coins": coins, "line": line, "n": again}
 

@@ -17,7 +17,7 @@ from companion.drawing.theme import Theme
 from companion.drawing.widgets import circled, heading
 from companion.games.components import Order
 from companion.games.fleet_dice.pools import BOAT, TOWN, pool_setup
-from companion.games.fleet_dice.tables import BOAT_DICE, RESULTS, ROUNDS, RUTH, SCORE
+from companion.games.fleet_dice.tables import BOAT_DICE, RESULTS, ROUNDS, RUTH, SCORE, readings
 from companion.games.fleet_dice.tokens import face_sign, face_words
 
 SHEET = "log"
@@ -65,6 +65,7 @@ class _Log:
     def __init__(self, data: GameData, theme: Theme) -> None:
         self.data, self.theme = data, theme
         self.ruth, self.rounds = data.value(RUTH), data.value(ROUNDS)
+        self.income = readings(data)["income-phase"]
         self.coins = data.values(BOAT_DICE)[0].coins
         self.set = TextWriter(theme)
         self.ink, self.rule = self.set.color("ink"), self.set.color("rule")
@@ -134,7 +135,8 @@ class _Log:
         """Draw a row for each round: who starts, Ruth's faces in her order, cells to write in."""
         self.y = heading(self.set, self.say("log.title"), LEFT, self.y, WIDE, self.say("log.note"))
         boat, town = FACE * len(self.ruth.boat), FACE * len(self.ruth.town)
-        widths = (NUMBER, NUMBER, boat, CELL, CELL, TICK, CATCH, town, CELL, CELL)
+        tick = TICK if self.income else 0.0
+        widths = (NUMBER, NUMBER, boat, CELL, CELL, tick, CATCH, town, CELL, CELL)
         spare = (WIDE - sum(widths)) / 6
         edges = [LEFT]
         for width, grows in zip(widths, (0, 0, 1, 1, 1, 0, 0, 1, 1, 1), strict=True):
@@ -148,6 +150,8 @@ class _Log:
             self.round(number, edges, row)
         self.set.put(Rect(LEFT, top, WIDE, self.y - top, pen=Pen(self.ink, 0.4, round=False)))
         for i, x in enumerate(edges[1:-1], start=1):
+            if i == 6 and not self.income:
+                continue  # where the column of income would end
             strong = i in (2, 5, 7)
             start = top if strong or i in (1, 6) else top + TITLES / 2
             self.line(x, start, x, self.y, 0.3 if strong else 0.15)
@@ -160,6 +164,8 @@ class _Log:
             room = (edges[first], self.y + 0.4, edges[after] - edges[first], 4.6)
             self.set.words(self.say(f"log.{label}"), room, DICE)
         for name, left, right in zip(names, edges, edges[1:], strict=False):
+            if name == "income" and not self.income:
+                continue
             self.set.words(
                 self.say(f"log.{name}"), (left + 0.4, self.y + 5.2, right - left - 0.8, 4.6), COLUMN
             )
@@ -179,8 +185,9 @@ class _Log:
         words(first, room, FIRST)
         for faces, column in ((self.ruth.boat, 2), (self.ruth.town, 7)):
             self.faces(faces, edges[column], edges[column + 1], middle)
-        x = (edges[5] + edges[6]) / 2
-        self.set.put(*self.box(x, middle, 5.0))
+        if self.income:
+            x = (edges[5] + edges[6]) / 2
+            self.set.put(*self.box(x, middle, 5.0))
         if number in self.rounds.fishing:
             x = (edges[6] + edges[7]) / 2
             self.set.put(*self.box(x - 2.9, middle, 5.0))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from functools import partial
 from itertools import pairwise
 
 from msgspec import Struct
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record, Schema
+from companion.data.scoring_rows import SWITCHES
+from companion.data.switches import holds
 from companion.games.fleet_dice.model import (
     CATCHES,
     Bonus,
@@ -35,6 +38,14 @@ from companion.games.fleet_dice.rows import (
 from companion.games.game import open_game
 
 SLUG = "fleet_dice"
+READINGS = (
+    "income-phase",
+    "lobster-never-less",
+    "used-up-gives-other",
+    "works-from-next-event",
+    "cod-counts-at-once",
+)
+"""The switches that code asks for; the others change words only."""
 
 
 def schema() -> Schema:
@@ -131,7 +142,11 @@ RESULTS = Entries("solo-results", Result, "solo", check=_check_results)
 
 
 class Sheet(Struct, frozen=True):
-    """What stands on the score sheet."""
+    """What stands on the score sheet.
+
+    Attributes:
+        holds: how rules are read that can be read in more than one way, by switch.
+    """
 
     rounds: Rounds
     columns: tuple[Column, ...]
@@ -141,6 +156,7 @@ class Sheet(Struct, frozen=True):
     market: Market
     coin_track: CoinTrack
     score: Score
+    holds: Mapping[str, bool]
 
     @property
     def version(self) -> str:
@@ -150,6 +166,11 @@ class Sheet(Struct, frozen=True):
         return hashlib.sha256(repr(values).encode()).hexdigest()[:8]
 
     @property
+    def income_phase(self) -> bool:
+        """Whether everybody takes income in a phase of its own."""
+        return self.holds["income-phase"] and self.rounds.income > 0
+
+    @property
     def crab(self) -> HarborEntry | None:
         """The column of the harbor with the king crab, if there is one."""
         return next((entry for entry in self.harbor if "K" in entry.boxes), None)
@@ -157,13 +178,34 @@ class Sheet(Struct, frozen=True):
 
 def sheet_of(data: GameData) -> Sheet:
     """Return the score sheet of the game."""
+    held = readings(data)
     return Sheet(
         rounds=data.value(ROUNDS),
-        columns=data.values(COLUMNS),
+        columns=tuple(_read(column, held) for column in data.values(COLUMNS)),
         harbor=data.values(HARBOR),
         bonuses=data.values(BONUSES),
         wharf=data.values(WHARF),
         market=data.value(MARKET),
         coin_track=data.value(COIN_TRACK),
         score=data.value(SCORE),
+        holds=held,
     )
+
+
+def readings(data: GameData) -> Mapping[str, bool]:
+    """Return which readings of the rules hold, by switch."""
+    return data.made(_readings)
+
+
+def _readings(data: GameData) -> Mapping[str, bool]:
+    found = holds(data)
+    for name in READINGS:
+        if name not in found:
+            data.problem(SWITCHES, "", f'"{name}" is missing')
+    return dict.fromkeys(READINGS, True) | found
+
+
+def _read(column: Column, holds: Mapping[str, bool]) -> Column:
+    if holds["lobster-never-less"] or not column.income_at_letter:
+        return column
+    return replace(column, income_at=column.income_at_letter)

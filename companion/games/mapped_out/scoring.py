@@ -12,6 +12,7 @@ from companion.core.expressions import Values
 from companion.core.wording import quoted
 from companion.data.game_data import GameData
 from companion.data.scoring_rows import SWITCHES
+from companion.data.switches import holds
 from companion.games.mapped_out.model import FISH
 from companion.games.mapped_out.muddled import Held, Wader
 from companion.games.mapped_out.printed import DECLARED, PrintedTiles
@@ -25,7 +26,7 @@ LAID = "map and hands"
 
 def reading(data: GameData) -> Derive:
     """Return the function that derives what is scored, with the readings of the data."""
-    switches = {one.id: bool(one.value) for one in data.values(SWITCHES)}
+    switches = holds(data)
     names = [name.replace("_", "-") for name in Readings.__struct_fields__]
     for name in (*names, "start-tile-counts", "hands-stay"):
         if name not in switches:
