@@ -4,6 +4,7 @@ import pytest
 
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.data.labels import Labels
+from companion.data.scoring_rows import SWITCHES
 from tests.data.conftest import GAME, Folders
 
 EN = """\
@@ -135,3 +136,43 @@ def test_labels_that_cannot_be_read_are_one_mistake(folders: Folders) -> None:
 
 def test_a_folder_without_labels_has_none(folders: Folders) -> None:
     assert len(folders.opened().words) == 0
+
+
+SWITCHED = """
+[unless.strict.words]
+field-marks = "Marks"
+[unless.strict.species.coho]
+name = ""
+"""
+SWITCH = """
+[[scoring-switches]]
+id = "strict"
+value = true
+editions = { loose = false }
+source = "H why"
+[[scoring-switches]]
+id = "edition"
+value = "plain"
+choices = ["plain", "loose"]
+source = "H why"
+"""
+
+
+def test_words_stand_for_others_where_a_switch_is_off(folders: Folders) -> None:
+    folders.ours("labels/en.toml", EN + SWITCHED).ours("scoring.toml", SWITCH)
+    words = folders.opened(SWITCHES).words
+    assert words["words.field-marks"] == "Field marks"
+    assert len(words) == 4, "what stands for others is no word of its own"
+    folders.owner("scoring.toml", '[[scoring-switches]]\nid = "strict"\nvalue = false\n')
+    words = folders.opened(SWITCHES).words
+    assert words["words.field-marks"] == words.get("words.field-marks") == "Marks"
+    assert words.table("species")["coho.name"] == dict(words)["species.coho.name"] == ""
+    assert words["species.brook.name"] == "Brook"
+    folders.owner("scoring.toml", '[[scoring-switches]]\nid = "edition"\nvalue = "loose"\n')
+    assert folders.opened(SWITCHES).words["words.field-marks"] == "Marks"
+
+
+def test_words_that_stand_for_none_are_a_mistake(folders: Folders) -> None:
+    folders.ours("labels/en.toml", EN + "[unless.strict.words]\nfeild-marks = 'Marks'\n")
+    with pytest.raises(DataError, match=r"unless.strict.words.feild-marks: there is no such label"):
+        _ = folders.opened(SWITCHES).words

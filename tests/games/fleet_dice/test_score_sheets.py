@@ -243,7 +243,10 @@ def one_more(value: object) -> Iterator[object]:
                 yield [*value[:n], changed, *value[n + 1 :]]
 
 
-SILENT = {"game..players"}  # says how many sheets there are
+SILENT = {
+    "game..players",  # says how many sheets there are
+    "columns.lobster.income-at-letter",  # stands on sheets of the edition `rules`
+}
 
 
 @pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.long)])
@@ -253,7 +256,12 @@ def test_every_number_of_the_data_shows_on_the_page(
     (tmp_path / "fleet_dice").mkdir()
     ours = both_sides(fleet)
     shown = refused = 0
-    for where, file, words in islice(numbers(templates_folder() / "fleet_dice"), 0, None, every):
+    loud = (
+        one
+        for one in numbers(templates_folder() / "fleet_dice")
+        if one[0].partition(" ")[0] not in SILENT
+    )
+    for where, file, words in islice(loud, 0, None, every):
         (tmp_path / "fleet_dice" / file).write_text(words, "utf-8")
         try:
             theirs = FLEET_DICE.load(tmp_path, "en")
@@ -262,12 +270,10 @@ def test_every_number_of_the_data_shows_on_the_page(
             continue
         finally:
             (tmp_path / "fleet_dice" / file).unlink()
-        if where.partition(" ")[0] in SILENT:
-            continue
         shown += 1
         assert both_sides(theirs) != ours, f"{where} changes nothing on the page"
     assert shown > 80 / every
-    assert refused > 2
+    assert refused > 3 / every
 
 
 def both_sides(data: GameData) -> list[list[Drawn]]:

@@ -43,7 +43,7 @@ def test_each_player_rolls_until_a_fish_shows(seed: str, players: int) -> None:
         assert set(one.rolled[:-1]) <= {"coins"}
         assert one.rolled[-1] == one.fills
         assert one.fills in FISH
-        assert (one.captain, one.coins) == (None, 0)
+        assert (one.captain, one.coins) == (None, int(one.fills == "cod"))
     assert found.boxes == 3
     if players == 1:
         assert found.start_player is None
