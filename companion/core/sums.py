@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from companion.core import expressions
-from companion.core.declaration import Field, Line, Scoring, nothing_derived
+from companion.core.declaration import Field, Line, Outcome, Scoring, nothing_derived
 from companion.core.record_path import get_at
 
 SUMS = "sums"
+OF_THE_TOTAL = frozenset({"mode", "total", "rank", "winners"})
 MOST = 999
 SOURCE = "as the players added it up"
 
@@ -42,10 +43,17 @@ def by_sums(scoring: Scoring) -> Scoring:
         ties=tuple(
             replace(tie, value=_sum(tie.sum)) for tie in scoring.ties if tie.sum in scoring.sums
         ),
+        outcomes=tuple(one for one in scoring.outcomes if _known(one)),
         doubts=(),
         derive=nothing_derived,
         sums=(),
     )
+
+
+def _known(outcome: Outcome) -> bool:
+    """Return whether an outcome follows from the total alone."""
+    nodes = (outcome.value, *([outcome.when] if outcome.when else []))
+    return OF_THE_TOTAL.issuperset(path for node in nodes for path in expressions.paths_in(node))
 
 
 def _sum(group: str) -> expressions.Field:

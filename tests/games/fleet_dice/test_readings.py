@@ -198,6 +198,14 @@ def test_a_solo_score_knows_the_target_of_the_captain(points: int, reached: bool
     assert not isinstance(told_wrong, Result), "a captain's target is told of a solo game only"
 
 
+def test_the_sums_of_a_sheet_know_no_captain() -> None:
+    scoring = open_scoring("fleet_dice", FLEET_DICE.scoring)
+    record = {"mode": "solo", "players": [{"name": "Ann", "sums": {"fish": 50}}]}
+    result = score_record(scoring, record)
+    assert isinstance(result, Result)
+    assert dict(result.outcomes) == {"title": "mate"}
+
+
 # --- scores, counted apart ----------------------------------------------------------------------
 
 # What follows shares nothing with the program: the sheet as the facts have it, and how it scores.
