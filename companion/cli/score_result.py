@@ -11,7 +11,7 @@ import typer
 from msgspec import Struct
 
 from companion.core.declaration import Mistake, Scoring
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, told
 from companion.core.scoring import Result, document, score_record
 
 
@@ -87,8 +87,7 @@ def _mistaken(view: View, wrong: Sequence[Mistake]) -> Exception:
     if view.as_json:
         print_json(errors(wrong), sys.stdout)
         return typer.Exit(1)
-    head = [] if len(wrong) == 1 else [f"{len(wrong)} mistakes in the record"]
-    return CompanionError("\n  ".join([*head, *map(str, wrong)]))
+    return CompanionError(told([*map(str, wrong)], f"{len(wrong)} mistakes in the record"))
 
 
 def _show_changes(scoring: Scoring, record: object, before: Result, view: View) -> None:

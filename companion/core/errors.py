@@ -40,11 +40,14 @@ class DataError(CompanionError):
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(sorted(set(problems)))
-        count = len(self.problems)
-        lines = [str(problem) for problem in self.problems[:MOST]]
-        head = [] if count == 1 else [f"{count} mistakes in the data"]
-        rest = [f"and {count - MOST} more"] if count > MOST else []
-        super().__init__("\n  ".join(head + lines + rest))
+        head = f"{len(self.problems)} mistakes in the data"
+        super().__init__(told([str(problem) for problem in self.problems], head))
+
+
+def told(mistakes: Sequence[str], head: str) -> str:
+    """Return the first mistakes and how many more there are; the head stands over several."""
+    rest = [f"and {len(mistakes) - MOST} more"] if len(mistakes) > MOST else []
+    return "\n  ".join([*([head] if len(mistakes) > 1 else []), *mistakes[:MOST], *rest])
 
 
 def _short(words: str) -> str:

@@ -73,7 +73,7 @@ def import_table(
         _make_folder((game.overlay / name).parent)
         write_whole(game.overlay / name, contents[name])
     merged = both.merged.rows
-    ids = [line.id for line in sheet.lines]
+    ids = sheet.lines.keys()
     touched = entries.keys() | {path[1] for path in words}
     return Imported(
         changed=tuple(name for name in ids if name in touched and name in merged),
@@ -88,12 +88,12 @@ def _entries(sheet: Sheet, both: Versions, file: Path) -> Entries:
     top = read_toml(file).get("source") if file.is_file() else None
     default = parse(top) if isinstance(top, str) else OWNER
     entries: dict[str, Mapping[str, object] | None] = {}
-    for line in sheet.lines:
+    for line in sheet.lines.values():
         ours, merged = both.ours.rows.get(line.id), both.merged.rows.get(line.id)
         if merged is None or not is_unchanged(merged, line.wanted):
             content = said(ours, merged, line.wanted, default)
             entries[line.id] = content if content or ours is None else None
-    for name in both.merged.rows.keys() - {line.id for line in sheet.lines}:
+    for name in both.merged.rows.keys() - sheet.lines.keys():
         entries[name] = REMOVED if name in both.ours.rows else None
     return {name: entries[name] for name in sorted(entries)}
 
@@ -102,7 +102,7 @@ def _changed_words(sheet: Sheet, both: Versions, language: str) -> tuple[Words, 
     """Return the labels that differ, and mistakes where one of ours would be missing."""
     words: dict[tuple[str, ...], str | None] = {}
     empty = []
-    for line in sheet.lines:
+    for line in sheet.lines.values():
         for rest, word in line.labels.items():
             name = f"{both.label_place}.{line.id}.{rest}"
             if word == both.words.get(name):

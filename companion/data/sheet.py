@@ -28,6 +28,10 @@ from companion.data.spreadsheet import Grid, Mistake, refused
 from companion.data.tables import Row, Table
 
 UNKNOWN_KEY = "unknown key"
+MOST_ENTRIES = 1_000
+MOST_COLUMNS = 1_000
+_LONGEST_HEADING = 1_000  # letters
+_DEEPEST = 12  # tables in tables
 
 
 class Line(Struct, frozen=True):
@@ -55,13 +59,13 @@ class Sheet(Struct, frozen=True):
     Attributes:
         grid: its cells.
         columns: the place of every heading, from 0.
-        lines: its entries.
+        lines: its entries by their ids.
         mistakes: the cells that are wrong by themselves.
     """
 
     grid: Grid
     columns: Mapping[str, int]
-    lines: tuple[Line, ...]
+    lines: Mapping[str, Line]
     mistakes: tuple[Mistake, ...]
 
     def cell(self, line: Line, key: str, message: str) -> Mistake:
@@ -91,11 +95,21 @@ def read_sheet(grid: Grid, merged: Table, words: frozenset[Path]) -> Sheet:
         words: keys that hold words only.
 
     Raises:
-        CompanionError: it has no headings, or no rows where the table has some.
+        CompanionError: it has no headings, no rows where the table has some, or far too many.
     """
+    if len(grid.head) > MOST_COLUMNS:
+        raise CompanionError(
+            f"{grid.file} has more than {MOST_COLUMNS:,} columns; a table of a game is small:"
+            " delete what is no key"
+        )
+    if sum(map(bool, grid.rows)) > MOST_ENTRIES:
+        raise CompanionError(
+            f"{grid.file} has more than {MOST_ENTRIES:,} rows; a table of a game is small:"
+            " delete what is no entry"
+        )
     mistakes: list[Mistake] = []
     columns = _columns(grid, merged, mistakes)
-    lines = tuple(_lines(grid, columns, merged, words, mistakes))
+    lines = {line.id: line for line in _lines(grid, columns, merged, words, mistakes)}
     if not lines and not mistakes and merged.rows:
         raise CompanionError(
             f"{grid.file} has headings but no entries; nothing was changed."
@@ -113,12 +127,15 @@ def problem_cell(sheet: Sheet, problem: Problem, table: Table, labels: str) -> M
         table: the table that the sheet is of.
         labels: how the names of its labels begin, `fish-cards.`; "" if it has none.
     """
-    for line in sheet.lines:
-        if problem.file == table.file and problem.entry == line.id:
-            return sheet.cell(line, problem.key, problem.message)
-        start = f"{labels}{line.id}."
-        if "/labels/" in problem.file and labels and problem.key.startswith(start):
-            return sheet.cell(line, f"{LABEL}{problem.key[len(start) :]}", problem.message)
+    if problem.file == table.file:
+        line = sheet.lines.get(problem.entry)
+        return sheet.cell(line, problem.key, problem.message) if line else None
+    if "/labels/" not in problem.file or not labels or not problem.key.startswith(labels):
+        return None
+    parts = problem.key[len(labels) :].split(".")
+    for cut in range(1, len(parts)):
+        if line := sheet.lines.get(".".join(parts[:cut])):
+            return sheet.cell(line, f"{LABEL}{'.'.join(parts[cut:])}", problem.message)
     return None
 
 
@@ -135,7 +152,9 @@ def _columns(grid: Grid, merged: Table, mistakes: list[Mistake]) -> dict[str, in
         head = text_of(cell).strip()
         if not head:
             continue
-        if head in columns:
+        if len(head) > _LONGEST_HEADING or len(path_of(head)) > _DEEPEST:
+            mistakes.append(Mistake(1, place, head[:40], "is too long for a heading"))
+        elif head in columns:
             mistakes.append(Mistake(1, place, head, "this heading is there twice"))
         elif head != SOURCE and path_of(head)[0] in RESERVED:
             known = [key for row in merged.rows.values() for key in row.values]

@@ -1,4 +1,4 @@
-"""A spreadsheet file as a grid of cells: CSV here, XLSX in `workbook.py`."""
+"""A spreadsheet file as a grid of cells: CSV here, XLSX in `read_workbook.py` and `workbook.py`."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.atomic_write import put
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, told
 from companion.data.cells import MOST_LETTERS, Cell, ReadCell, text_of
 
-MOST_BYTES = 10_000_000
-MOST_CELLS = 1_000_000
+MOST_BYTES = {".csv": 2_000_000, ".xlsx": 10_000_000}
+MOST_CELLS = 200_000
+MOST_LETTERS_OF_A_SHEET = 31  # of its name
 ENDINGS = (".csv", ".xlsx")
 _DELIMITERS = (",", ";", "\t")
 _ZIP = b"PK\x03\x04"
@@ -53,11 +54,11 @@ class Mistake(Struct, frozen=True, order=True):
 
 
 def refused(grid: Grid, mistakes: Iterable[Mistake]) -> CompanionError:
-    """Return the error that names every wrong cell by sheet, row and column."""
+    """Return the error that names wrong cells by sheet, row and column."""
     found = sorted(set(mistakes))
     lines = [f"{_place(grid, mistake)}: {mistake.message}" for mistake in found]
-    head = [f"{len(found)} mistakes in {grid.file}, nothing written"] if len(found) > 1 else []
-    return CompanionError("\n  ".join(head + lines))
+    head = f"{len(found)} mistakes in {grid.file}, nothing written"
+    return CompanionError(told(lines, head))
 
 
 def letters(column: int) -> str:
@@ -97,10 +98,10 @@ def read_grid(file: Path, sheet: str, known: Collection[str]) -> Grid:
         CompanionError: it is not such a file, or too large.
     """
     kind = ending(file)
-    content = _content(file)
+    content = _content(file, MOST_BYTES[kind])
     if kind == ".csv":
         return _read_csv(file.name, content, known)
-    from companion.data.workbook import read_workbook  # late: CSV needs no openpyxl
+    from companion.data.read_workbook import read_workbook  # late: CSV needs no XML
 
     return read_workbook(file.name, content, sheet)
 
@@ -157,15 +158,15 @@ def write_whole(file: Path, content: bytes) -> None:
         ) from None
 
 
-def _content(file: Path) -> bytes:
+def _content(file: Path, most: int) -> bytes:
     try:
         with file.open("rb") as stream:
-            content = stream.read(MOST_BYTES + 1)
+            content = stream.read(most + 1)
     except OSError as error:
         raise CompanionError(f'"{file}" cannot be read: {error.strerror or error}') from None
-    if len(content) > MOST_BYTES:
+    if len(content) > most:
         raise CompanionError(
-            f'"{file.name}" is larger than {MOST_BYTES // 1_000_000} MB; a table of a game is'
+            f'"{file.name}" is larger than {most // 1_000_000} MB; a table of a game is'
             " small: leave out pictures and other sheets"
         )
     return content
@@ -187,7 +188,7 @@ def _read_csv(name: str, content: bytes, known: Collection[str]) -> Grid:
     if text[:4].lower() == "sep=" and text[5:6] in ("\r", "\n"):
         delimiter = text[4]
         text = text[5:].removeprefix("\r").removeprefix("\n")
-    previous = csv.field_size_limit(MOST_BYTES)
+    previous = csv.field_size_limit(MOST_BYTES[".csv"])
     try:
         rows = _records(text, delimiter or _delimiter(text, known))
     except csv.Error as error:

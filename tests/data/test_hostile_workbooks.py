@@ -1,0 +1,313 @@
+"""Workbooks made to hang a reader or to fill its memory are refused soon, and others are read."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from openpyxl import Workbook, load_workbook
+
+from companion.data.cells import Unreadable
+from companion.data.read_workbook import read_workbook
+
+SECONDS = 2.0
+MEGABYTES = 100
+MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+
+
+def related(*pairs: tuple[str, str]) -> bytes:
+    kinds = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    inner = "".join(
+        f'<Relationship Id="rId{n}" Type="{kinds}/{kind}" Target="{target}"/>'
+        for n, (kind, target) in enumerate(pairs)
+    )
+    return f"<Relationships>{inner}</Relationships>".encode()
+
+
+PLAIN = {
+    "_rels/.rels": related(("officeDocument", "xl/workbook.xml")),
+    "xl/_rels/workbook.xml.rels": related(
+        ("worksheet", "/xl/worksheets/sheet1.xml"),
+        ("styles", "styles.xml"),
+        ("sharedStrings", "sharedStrings.xml"),
+    ),
+    "xl/workbook.xml": b'<workbook><sheets><sheet name="fish-cards" r:id="rId0"/></sheets>'
+    b"</workbook>",
+    "xl/worksheets/sheet1.xml": b"<worksheet/>",
+    "xl/styles.xml": b"<styleSheet/>",
+    "xl/sharedStrings.xml": b"<sst/>",
+}
+
+
+def packed(packing: int = zipfile.ZIP_DEFLATED, **changed: bytes) -> bytes:
+    """Return a workbook with parts of other content, by the last words of their names."""
+    parts = dict(PLAIN)
+    for name, content in changed.items():
+        parts[next(part for part in parts if part.endswith(f"{name}.xml"))] = content
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", packing) as package:
+        for part, content in parts.items():
+            package.writestr(part, content)
+    return stream.getvalue()
+
+
+def sheet(inner: str, before: str = "") -> bytes:
+    return f"{before}<worksheet {MAIN}>{inner}</worksheet>".encode()
+
+
+def rows(inner: str) -> bytes:
+    return sheet(f"<sheetData>{inner}</sheetData>")
+
+
+def merges(areas: str) -> bytes:
+    return sheet(f"<sheetData/><mergeCells>{areas}</mergeCells>")
+
+
+def nested() -> bytes:
+    """Return a workbook in a workbook in a workbook, each of many times the same."""
+    inner = b"0" * 2_000_000
+    for _ in range(3):
+        stream = io.BytesIO()
+        with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as package:
+            for number in range(20):
+                package.writestr(f"xl/{number}.xml", inner)
+        inner = stream.getvalue()
+    return inner
+
+
+def many_files() -> bytes:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as package:
+        for number in range(6_000):
+            package.writestr(f"{number}", b"")
+    return stream.getvalue()
+
+
+ENTITIES = (
+    '<!DOCTYPE worksheet [<!ENTITY a "aaaaaaaaaa">'
+    + "".join(
+        f'<!ENTITY {name} "{f"&{before};" * 10}">'
+        for before, name in zip("abcdefgh", "bcdefghi", strict=True)
+    )
+    + "]>"
+)
+ATTRIBUTE = "a{}=''"
+CELL = '<c r="A1" t="inlineStr"><is><t>{}</t></is></c>'
+HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
+    "one huge merge": (
+        lambda: packed(sheet1=merges('<mergeCell ref="A1:XFD1048576"/>')),
+        "A1:XFD1048576 is one merged cell",
+    ),
+    "thousands of merges": (
+        lambda: packed(
+            sheet1=merges("".join(f'<mergeCell ref="A{n}:XFD{n}"/>' for n in range(1, 90_000)))
+        ),
+        "too many merged cells",
+    ),
+    "millions of styles": (
+        lambda: packed(styles=b"<styleSheet><cellXfs>" + b"<xf/>" * 1_900_000),
+        "too many cells, styles or words",
+    ),
+    "half a million styles": (
+        lambda: packed(styles=b"<styleSheet><cellXfs>" + b"<xf/>" * 500_000),
+        "too many cells, styles or words",
+    ),
+    "brackets of formats": (
+        lambda: packed(
+            styles=b'<styleSheet><numFmts><numFmt numFmtId="200" formatCode="'
+            + b"[" * 400_000
+            + b'"/></numFmts></styleSheet>',
+            sheet1=rows('<row r="1"><c r="A1" s="9"/></row>'),
+        ),
+        "empty first row",
+    ),
+    "a great ratio": (lambda: packed(sheet1=b" " * 60_000_000), "too many letters"),
+    "zip in zip": (nested, "not an XLSX file"),
+    "a zip of a zip": (lambda: packed(sheet1=nested()), "not an XLSX file"),
+    "many files": (many_files, "too many files"),
+    "bzip2": (lambda: packed(zipfile.ZIP_BZIP2, sheet1=b" " * 12_000_000), "not an XLSX file"),
+    "lzma": (lambda: packed(zipfile.ZIP_LZMA, sheet1=b" " * 12_000_000), "not an XLSX file"),
+    "a huge dimension": (
+        lambda: packed(sheet1=sheet('<dimension ref="A1:XFD1048576"/><sheetData/>')),
+        "empty first row",
+    ),
+    "a cell far away": (
+        lambda: packed(sheet1=rows('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')),
+        "reaches to XFD1048576",
+    ),
+    "a row without end": (
+        lambda: packed(sheet1=rows('<row r="' + "9" * 4_000 + '"><c><v>1</v></c></row>')),
+        "not an XLSX file",
+    ),
+    "empty cells": (lambda: packed(sheet1=rows("<row>" + "<c/>" * 500_000)), "too many cells"),
+    "full cells": (
+        lambda: packed(sheet1=rows("<row><c><v>1</v></c></row>" * 150_000)),
+        "too many cells",
+    ),
+    "shared words": (
+        lambda: packed(sharedStrings=b"<sst>" + b"<si><t>a</t></si>" * 250_000),
+        "too many cells, styles or words",
+    ),
+    "words that come again": (
+        lambda: packed(
+            sharedStrings=f"<sst><si><t>{'a' * 1_000_000}</t></si></sst>".encode(),
+            sheet1=rows('<row><c t="s"><v>0</v></c></row>' * 150_000),
+        ),
+        "too many letters",
+    ),
+    "one long word": (
+        lambda: packed(sheet1=rows(f'<row r="1">{CELL.format("a" * 9_000_000)}</row>')),
+        'there is no column "id"',
+    ),
+    "a tag of attributes": (
+        lambda: packed(
+            sheet1=rows(f"<row {' '.join(map(ATTRIBUTE.format, range(700_000)))}/>"),
+        ),
+        "not an XLSX file",
+    ),
+    "deep": (lambda: packed(sheet1=b"<a>" * 500_000), "too many cells"),
+    "entities in entities": (
+        lambda: packed(sheet1=sheet(f"<sheetData>{CELL.format('&i;')}</sheetData>", ENTITIES)),
+        "not an XLSX file",
+    ),
+    "a file of ours": (
+        lambda: packed(
+            sheet1=sheet(
+                f"<sheetData>{CELL.format('&x;')}</sheetData>",
+                '<!DOCTYPE worksheet [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
+            )
+        ),
+        "not an XLSX file",
+    ),
+    "wrong rows": (
+        lambda: packed(
+            sheet1=rows(
+                f'<row r="1">{CELL.format("id")}</row>' + "<row><c><v>-1</v></c></row>" * 999
+            )
+        ),
+        "mistakes",
+    ),
+    "too many rows": (
+        lambda: packed(sheet1=rows("<row><c><v>1</v></c></row>" * 100_000)),
+        "more than 1,000 rows",
+    ),
+    "wrong entries": (
+        lambda: packed(
+            sheet1=rows(
+                f'<row r="1">{CELL.format("id")}<c t="inlineStr"><is><t>points</t></is></c></row>'
+                + "".join(
+                    f'<row><c t="inlineStr"><is><t>x{n}</t></is></c><c><v>1.5</v></c></row>'
+                    for n in range(999)
+                )
+            )
+        ),
+        "mistakes",
+    ),
+}
+MEASURED = """
+import json, resource, sys, time
+from pathlib import Path
+from companion.core.errors import CompanionError
+from companion.data.export_table import shipped
+from companion.data.import_table import import_table
+from companion.games.catalog import GAMES
+
+game = GAMES[0]
+def check(own):
+    game.load(own, "en")
+
+found = {}
+for file in sorted(Path(sys.argv[1]).glob("*.xlsx")):
+    start = time.process_time()
+    try:
+        import_table(shipped(game.slug, Path("own")), "fish-cards", file, check)
+        told = "taken"
+    except CompanionError as error:
+        told = str(error)
+    found[file.stem] = told, time.process_time() - start
+print(json.dumps([found, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss]))
+"""
+
+
+@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.long)])
+def test_a_hostile_workbook_is_refused_in_2_seconds_and_100_megabytes(
+    tmp_path: Path, every: int
+) -> None:
+    names = list(HOSTILE)[::every]
+    for name in names:
+        make, _ = HOSTILE[name]
+        (tmp_path / f"{name}.xlsx").write_bytes(make())
+    found, kilobytes = measured(tmp_path)
+    assert found.keys() == set(names)
+    for name, (told, seconds) in found.items():
+        assert HOSTILE[name][1] in told, name
+        assert len(told) < 20_000, name
+        assert seconds < SECONDS, name
+    assert kilobytes < 1000 * MEGABYTES
+
+
+def measured(folder: Path) -> Any:
+    """Return what was told of each file and how long it took, and how much memory all took."""
+    words = ("sh", "-c", '"$@"; exit $?', "sh", sys.executable, "-c", MEASURED, folder)
+    ran = subprocess.run(words, capture_output=True, check=True, cwd=folder)  # sh: it is small
+    return json.loads(ran.stdout)
+
+
+CELLS = st.one_of(
+    st.none(),
+    st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="\ufffe\uffff_")),
+    st.booleans(),
+    st.integers(-(2**53), 2**53),
+    st.floats(allow_nan=False, allow_infinity=False, width=32),
+    st.datetimes(datetime(1950, 1, 1), datetime(2100, 1, 1)),
+)
+
+
+@given(st.lists(st.lists(CELLS, min_size=1, max_size=5), min_size=1, max_size=4))
+def test_a_workbook_is_read_as_another_program_reads_it(table: list[list[Any]]) -> None:
+    book = Workbook()
+    page: Any = book.active
+    for number, row in enumerate(table, start=1):
+        for column, value in enumerate(row, start=1):
+            if value is not None:
+                cell = page.cell(number, column, value)
+                if isinstance(value, str):
+                    cell.data_type = "s"  # also what begins with =
+    stream = io.BytesIO()
+    book.save(stream)
+    grid = read_workbook("book.xlsx", stream.getvalue(), "any")
+    wanted = load_workbook(stream)["Sheet"]
+    for number, row in enumerate((grid.head, *grid.rows), start=1):
+        for column in range(1, 7):
+            other = wanted.cell(number, column)
+            found = row[column - 1] if column <= len(row) else None
+            if other.is_date:
+                assert isinstance(found, Unreadable)
+            else:
+                wanted_value = None if other.value == "" else other.value
+                assert (found, type(found) is bool) == (wanted_value, other.data_type == "b")
+
+
+def test_words_that_sheets_share_are_read_with_all_their_looks_and_without_how_they_are_said() -> (
+    None
+):
+    words = (
+        '<sst><si><r><t>gol</t></r><r><rPr><b/></rPr><t xml:space="preserve">d </t></r></si>'
+        '<si><t>山女</t><rPh sb="0" eb="2"><t>ヤマメ</t></rPh></si><si><t>_x000D_</t></si></sst>'
+    )
+    cells = "".join(f'<c t="s"><v>{n}</v></c>' for n in range(3))
+    content = packed(
+        sharedStrings=words.encode(), sheet1=rows(f'<row>{cells}<c t="b"><v>1</v></c></row>')
+    )
+    grid = read_workbook("fish.xlsx", content, "fish-cards")
+    assert grid.head == ("gold ", "山女", "\r", True)
