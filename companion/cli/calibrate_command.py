@@ -19,9 +19,7 @@ def calibrate(
     paper: Paper = "a4",
     save: Annotated[
         tuple[str, str] | None,
-        typer.Option(
-            metavar="NAME X,Y", help="Save what you read off the sheet, in mm, for a printer."
-        ),
+        typer.Option(metavar="NAME X,Y", help="Save what the sheet shows for a printer, in mm."),
     ] = None,
     forget: Annotated[
         str | None, typer.Option(metavar="NAME", help="Forget a saved printer.")
@@ -29,7 +27,7 @@ def calibrate(
     show: Annotated[bool, typer.Option("--list", help="List the saved printers.")] = False,
     out: Out = Path("output"),
 ) -> None:
-    """Print a two-sided test sheet, or save what you read off it."""
+    """Print a two-sided test sheet, or save what it shows."""
     from companion.printing.options import checked_nudge
     from companion.printing.printers import forget_printer, save_printer, saved_printers
 

@@ -27,15 +27,15 @@ EXAMPLE = "Example: companion check freshwater_fly --data my-numbers"
 def check(
     game: GameName = None,
     every: Annotated[
-        bool, typer.Option("--all", help="List every entry with a house value, not just tables.")
+        bool, typer.Option("--all", help="List every single house value, not just the tables.")
     ] = False,
     as_json: Json = False,
     edition: Edition = None,
     data: DataFolder = None,
 ) -> None:
-    """Draw every face and see that all fits; list every mistake, and the tables with house values.
+    """Check that all pieces fit their words; list every mistake, and every table with house values.
 
-    The tables that an owner of the game fills in first come first.
+    Tables that matter most to an owner of the game come first.
     """
     from companion.cli.games import chosen, opened_for  # late: `--help` needs no games
     from companion.data.shared import read_shared

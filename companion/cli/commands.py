@@ -18,22 +18,22 @@ COMMANDS: Mapping[str, tuple[str, str, str]] = {
     "list": (
         "list_command",
         "list_games",
-        "List games, components, decks, dice and their sources.",
+        "List what there is: games, components, decks, dice.",
     ),
-    PRINT: ("print_command", "print_games", "Print games as sheets at true size."),
+    PRINT: ("print_command", "print_games", "Print games: sheets to cut out, and a guide."),
     "calibrate": (
         "calibrate_command",
         "calibrate",
-        "Print the two-sided test sheet, or keep its result.",
+        "Print a two-sided test sheet, or save its result.",
     ),
-    "check": ("check_command", "check", "Find every mistake and every house value in the data."),
-    "roll": ("roll_command", "roll", "Roll dice like 2d6+d12, or a pool of dice of a game."),
-    "deal": ("deal_command", "deal", "Shuffle a deck or bag of a game and deal from the top."),
-    SETUP: ("setup_command", "setup", "Make the random choices at the start of a game."),
-    "data": ("data_command", "app", "Edit the numbers of a game in a spreadsheet."),
-    "score": ("score_command", "score", "Score a game from a record, or by answering questions."),
-    "strike": ("strike_command", "strike", "Deal the Strike cards of Freshwater Fly."),
-    "table": ("table_command", "app", "Keep a log of a table, with undo and proof."),
+    "check": ("check_command", "check", "Check the data: mistakes, and values that are ours."),
+    "roll": ("roll_command", "roll", "Roll dice such as 2d6+d12, or the dice of a game."),
+    "deal": ("deal_command", "deal", "Shuffle a deck or bag of a game and deal from it."),
+    SETUP: ("setup_command", "setup", "Set up a game, step by step."),
+    "data": ("data_command", "app", "Put in your own numbers with a spreadsheet."),
+    "score": ("score_command", "score", "Score a game: answer questions, or give a record."),
+    "strike": ("strike_command", "strike", "Deal Strike cards (Freshwater Fly)."),
+    "table": ("table_command", "app", "Keep a log of an evening, with undo and a proof."),
 }
 """Module of `companion.cli`, the name of a function in it or of a Typer with commands, and its line
 in the list of commands, which therefore imports none of them."""

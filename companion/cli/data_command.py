@@ -29,17 +29,17 @@ SheetFile: TypeAlias = Annotated[
     Path, typer.Argument(metavar="FILE", help="A spreadsheet, ending in .csv or .xlsx.")
 ]
 Language: TypeAlias = Annotated[
-    str, typer.Option(metavar="CODE", help="Language of the label columns.")
+    str, typer.Option(metavar="CODE", help="Language of the columns that hold words.")
 ]
 OwnFolder: TypeAlias = Annotated[
     Path,
     typer.Option(
-        "--data", metavar="DIR", help="Your own folder of numbers; made if it is missing."
+        "--data", metavar="DIR", help="Folder for your own numbers; made if it is missing."
     ),
 ]
 
 app = typer.Typer(
-    help="Edit the numbers of a game in a spreadsheet.",
+    help="Put in your own numbers with a spreadsheet.",
     epilog=EXAMPLE,
     no_args_is_help=True,
     add_completion=False,
@@ -49,7 +49,7 @@ app = typer.Typer(
 
 @app.command("tables", epilog="Example: companion data tables freshwater_fly")
 def list_tables(game: GameName, data: DataFolder = None) -> None:
-    """Print the name of every table, one per line."""
+    """List the tables of a game, one per line."""
     from companion.data.export_table import table_names  # late: `--help` reads no data
 
     _, found = _opened(game, data)
@@ -65,9 +65,9 @@ def export_table(
     data: DataFolder = None,
     language: Language = "en",
 ) -> None:
-    """Write a table to a spreadsheet: a row per entry, a column per key, source and label.
+    """Write a table of a game to a spreadsheet: one row for each entry.
 
-    A file of this name is replaced. With --data the table has your numbers over ours.
+    A file of this name is replaced. With --data the table has your numbers in place of ours.
     """
     from companion.data import export_table  # late: `--help` reads no data
 
@@ -86,10 +86,10 @@ def import_table(
     data: OwnFolder,
     language: Language = "en",
 ) -> None:
-    """Read a spreadsheet and write what differs from our numbers into your own folder.
+    """Put what you changed in a spreadsheet into your own folder.
 
-    If a cell is wrong, nothing is written, and every wrong cell is named. Entries that the sheet
-    leaves out are removed.
+    If a cell is wrong, nothing is written and every wrong cell is named. An entry that is missing
+    in the sheet is removed.
     """
     from msgspec.structs import replace
 

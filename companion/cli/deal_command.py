@@ -40,14 +40,16 @@ class Deal(Struct, frozen=True):
 
 
 def deal(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Such as freshwater_fly or fresh.")],
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="A game, such as freshwater_fly or fresh.")
+    ],
     deck: Annotated[
-        str, typer.Argument(metavar="DECK", help="A deck or bag; none: all are named.")
+        str, typer.Argument(metavar="DECK", help="A deck or bag; leave it out to see their names.")
     ] = "",
-    count: Annotated[int, typer.Option(min=1, metavar="N", help="How many pieces.")] = 1,
+    count: Annotated[int, typer.Option(min=1, metavar="N", help="How many to deal.")] = 1,
     repeat: Repeat = 1,
     shuffle: Annotated[
-        bool, typer.Option("--shuffle", help="Gather and shuffle the table's deck first.")
+        bool, typer.Option("--shuffle", help="With --table: put all cards back and shuffle first.")
     ] = False,
     seed: Seed = None,
     table: TableOption = None,
@@ -56,9 +58,9 @@ def deal(
     data: DataFolder = None,
     as_json: Json = False,
 ) -> None:
-    """Shuffle a deck or bag of a game and deal from the top.
+    """Shuffle a deck or bag of a game and deal from it.
 
-    With --table the deck keeps its order from deal to deal; the first deal shuffles it.
+    Each deal starts with a full deck. With --table the deck stays as it is between deals.
     """
     from companion.cli.games import checked_folder, found  # late: `--help` needs no games
     from companion.data.decks_and_pools import DECKS, pieces_of

@@ -26,7 +26,7 @@ Example: companion list fresh fish-cards"""
 ComponentName = Annotated[
     str | None,
     typer.Argument(
-        metavar="[COMPONENT]", help="List the pieces of this component, such as fish-cards."
+        metavar="[COMPONENT]", help="A component, such as fish-cards, to list its pieces."
     ),
 ]
 COPIES = 7  # columns of the spaces behind an id and a name, and of `10x`
@@ -41,10 +41,9 @@ def list_games(
     data: DataFolder = None,
     as_json: Json = False,
 ) -> None:
-    """List the games, their components, decks and dice, and where the numbers are from.
+    """List games, components, decks and dice, and where the numbers come from.
 
-    With a component it lists the pieces: id, printed name, copies in a full set, and what the
-    data says of each. print --piece takes an id or a name.
+    Name a component to list its pieces: id, printed name, how many copies, what is on each.
     """
     from companion.cli.games import chosen, opened  # late: `--help` needs no games
 

@@ -24,11 +24,11 @@ def parse_path(text: str | Path) -> Path:
 GameNames: TypeAlias = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="[GAME]...", help="Games, such as freshwater_fly or fresh; none: all of them."
+        metavar="[GAME]...", help="Games, such as freshwater_fly or fresh (default: all)."
     ),
 ]
 GameName: TypeAlias = Annotated[
-    str | None, typer.Argument(metavar="[GAME]", help="One game; none: all of them.")
+    str | None, typer.Argument(metavar="[GAME]", help="One game, such as fresh (default: all).")
 ]
 DataFolder: TypeAlias = Annotated[
     Path | None,
@@ -36,7 +36,7 @@ DataFolder: TypeAlias = Annotated[
         "--data",
         metavar="DIR",
         parser=parse_path,
-        help="Folder with your own numbers, used in place of ours.",
+        help="Folder with your own numbers, which replace ours.",
     ),
 ]
 Edition: TypeAlias = Annotated[
@@ -44,24 +44,22 @@ Edition: TypeAlias = Annotated[
     typer.Option(
         "--edition",
         metavar="house|rules",
-        help="Fleet Dice: house is as we read the rules, rules is to their letter.",
+        help="Fleet Dice: house, as we read the rules, or rules, to the letter.",
     ),
 ]
-Json: TypeAlias = Annotated[
-    bool, typer.Option("--json", help="Print one JSON document and nothing else.")
-]
+Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON, for other programs.")]
 Repeat: TypeAlias = Annotated[
-    int, typer.Option("--repeat", min=1, metavar="K", help="How many times, one line each.")
+    int, typer.Option("--repeat", min=1, metavar="K", help="How many times; each is a line.")
 ]
 Paper: TypeAlias = Annotated[
     str,
     typer.Option(
         metavar="PAPER",
-        help="a4, letter, a3, tabloid, legal, a5, or WxH in mm; both below 40: inches (11x17).",
+        help="a4, letter, a3, tabloid, legal, a5, or a size: 320x450 (mm), 11x17 (inches).",
     ),
 ]
 Out: TypeAlias = Annotated[
-    Path, typer.Option(metavar="DIR", parser=parse_path, help="Where the files go.")
+    Path, typer.Option(metavar="DIR", parser=parse_path, help="Folder for the files.")
 ]
 
 

@@ -23,7 +23,7 @@ PictureFile: TypeAlias = Annotated[
         "--out",
         metavar="FILE",
         parser=parse_path,
-        help="Write a picture: a file that ends in .svg, .png or .pdf.",
+        help="Draw it into a file that ends in .svg, .png or .pdf.",
     ),
 ]
 

@@ -63,38 +63,43 @@ def print_games(
     sets: Annotated[
         list[str] | None,
         typer.Option(
-            "--set", metavar="NAME", help="Print this expansion too; repeatable; all: every one."
+            "--set",
+            metavar="NAME",
+            help="Print this expansion too, or all of them: all; repeatable.",
         ),
     ] = None,
     paper: Paper = "a4",
     backs: Annotated[
-        Backs, typer.Option(help="How backs are printed; none: no plain backs.")
+        Backs, typer.Option(help="How backs are printed; none leaves out plain backs.")
     ] = "long-edge",
     formats: Annotated[
         list[FormatChoice] | None,
-        typer.Option("--format", help="pdf: sheets; svg, png: a file for each face."),
+        typer.Option("--format", help="pdf for sheets; svg or png for one picture per side."),
     ] = None,
     dpi: Annotated[int, typer.Option(metavar="N", help="Pixels per inch of PNG files.")] = 300,
     bleed: Annotated[
         str,
         typer.Option(
             metavar="auto|MM",
-            help="How far pictures run past the cut line; auto: 3 mm, less where it saves paper.",
+            help="How far pictures run past the cut line; auto: 3 mm, or less to save paper.",
         ),
     ] = "auto",
     margin: Annotated[
-        float, typer.Option(metavar="MM", help="White edge that your printer leaves.")
+        float, typer.Option(metavar="MM", help="White edge on all sides; printers need some.")
     ] = 6.0,
-    marks: Annotated[bool, typer.Option(help="Crop marks that show where to cut.")] = True,
-    ink: Annotated[Ink, typer.Option(help="saver: no large fills; line: black only.")] = "full",
+    marks: Annotated[bool, typer.Option(help="Marks that show where to cut.")] = True,
+    ink: Annotated[
+        Ink, typer.Option(help="saver leaves large areas white; line uses black only.")
+    ] = "full",
     palette: Annotated[
-        Palette, typer.Option(help="safe: told apart without red and green.")
+        Palette,
+        typer.Option(help="safe: colours that red-green colour-blind people can tell apart."),
     ] = "standard",
     card_size: Annotated[
         CardSize, typer.Option(help="Size of poker cards; mini is 44.5 x 63.5 mm.")
     ] = "poker",
     thickness: Annotated[
-        float, typer.Option(metavar="MM", help="Thickness of one card; boxes are made to fit.")
+        float, typer.Option(metavar="MM", help="Thickness of one card, which makes the boxes fit.")
     ] = 0.32,
     players: Annotated[
         int | None,
@@ -107,22 +112,23 @@ def print_games(
     ] = None,
     printer: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="Move backs as saved for this printer: see calibrate."),
+        typer.Option(
+            metavar="NAME", help="Move backs as you saved it for this printer with calibrate."
+        ),
     ] = None,
-    dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Count the sheets; write nothing.")
-    ] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only count the sheets.")] = False,
     seed: Annotated[
         str | None,
         typer.Option(
-            metavar="TEXT", help="Any text: the same text gives the same boards, tiles, adventure."
+            metavar="TEXT",
+            help="Any text: makes new boards, tiles, adventures; the same text, the same ones.",
         ),
     ] = None,
     data: DataFolder = None,
     out: Out = OUT,
     extra: Mapping[str, Any] | None = None,
 ) -> None:
-    """Print games at true size: a guide, and a PDF for each kind of paper."""
+    """Print games at true size: a guide, and a PDF file for each kind of paper or card."""
     from companion.cli.calibrate_command import printers_file
     from companion.cli.games import chosen, opened  # late: `--help` prints nothing
     from companion.cli.print_options import check_extra

@@ -30,14 +30,17 @@ def roll(
     what: Annotated[
         list[str],
         typer.Argument(
-            metavar="DICE | GAME POOL", help="2d6+d12, or a game and one of its pools of dice."
+            metavar="DICE | GAME POOL",
+            help="Dice such as 2d6+d12; or a game, and which of its dice.",
         ),
     ],
     players: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="How many play, for a pool.")
+        int | None,
+        typer.Option(min=1, metavar="N", help="How many people play, for a game's dice."),
     ] = None,
     count: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="How many dice, where a pool varies.")
+        int | None,
+        typer.Option(min=1, metavar="N", help="How many dice, if the game lets you choose."),
     ] = None,
     repeat: Repeat = 1,
     seed: Seed = None,
@@ -47,7 +50,7 @@ def roll(
     data: DataFolder = None,
     as_json: Json = False,
 ) -> None:
-    """Roll dice written like 2d6+d12, or a pool of dice of a game."""
+    """Roll dice such as 2d6+d12, or the dice of a game."""
     if key is not None and repeat > 1:
         raise CompanionError("--key names one request; leave --repeat out")
     dice, of_game = _dice(what, players, count, data)

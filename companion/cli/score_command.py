@@ -45,19 +45,19 @@ def score(
         str | None,
         typer.Argument(
             metavar="[FILE]",
-            help="A record, JSON or TOML; - reads it from standard input; none: you are asked.",
+            help="A record (JSON or TOML), or - for standard input. Leave it out to be asked.",
         ),
     ] = None,
     as_json: Json = False,
     lines: Annotated[
         bool,
-        typer.Option("--lines", help="FILE has a JSON record per line; print a result per line."),
+        typer.Option("--lines", help="Read one JSON record per line, print one result per line."),
     ] = False,
     what_if: Annotated[
         list[str] | None,
         typer.Option(
             metavar="PLACE=VALUE",
-            help="Show what this would change: Ann.fish=+F20, ann.fish=-pike; repeatable.",
+            help="Show what a change would do, such as Ann.fish=+F20; repeatable.",
         ),
     ] = None,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print the result as CSV.")] = False,
@@ -69,14 +69,14 @@ def score(
     example: Annotated[bool, typer.Option("--example", help="Print a filled record.")] = False,
     mode: Annotated[
         str | None,
-        typer.Option(metavar="MODE", help="How you play, for a new record, such as solo."),
+        typer.Option(metavar="MODE", help="How you play, such as solo."),
     ] = None,
     sums: Annotated[
         bool,
-        typer.Option("--sums", help="Type what you added up on paper, where a game allows it."),
+        typer.Option("--sums", help="Fleet: type the sums that you added up on paper."),
     ] = False,
     players: Annotated[
-        int | None, typer.Option(metavar="N", help="How many players an empty record has.")
+        int | None, typer.Option(metavar="N", help="How many players the empty record is for.")
     ] = None,
     resume: Annotated[
         Path | None,
@@ -85,10 +85,10 @@ def score(
     edition: Edition = None,
     data: DataFolder = None,
 ) -> None:
-    """Score a game line by line, from a record or by asking you.
+    """Score a game from a record, or ask you for everything that scores.
 
-    Every line says how its points came about and which rule gives them. If a record has mistakes,
-    all of them are listed with their places, and nothing is scored.
+    Every line of the result says where its points come from. If a record has mistakes, all of
+    them are listed and nothing is scored.
     """
     view = View(tuple(what_if or ()), as_json=as_json, as_csv=as_csv, bgstats=bgstats)
     given = {

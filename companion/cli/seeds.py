@@ -13,7 +13,11 @@ FRESH_BYTES = 16
 
 Seed: TypeAlias = Annotated[
     str | None,
-    typer.Option("--seed", metavar="TEXT", help="The same text gives the same; none: a new seed."),
+    typer.Option(
+        "--seed",
+        metavar="TEXT",
+        help="Any text; the same text gives the same result (default: random).",
+    ),
 ]
 
 

@@ -32,9 +32,11 @@ ELSEWHERE = "A terminal shows what is hidden, one by one; --json holds it all."
 
 
 def setup(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Such as freshwater_fly or fresh.")],
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="A game, such as freshwater_fly or fresh.")
+    ],
     players: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="How many play; 1: solo.")
+        int | None, typer.Option(min=1, metavar="N", help="How many play; 1 for solo.")
     ] = None,
     solo: Annotated[bool, typer.Option("--solo", help="The same as --players 1.")] = False,
     seed: Seed = None,
@@ -46,9 +48,9 @@ def setup(
     as_json: Json = False,
     extra: Any = None,
 ) -> None:
-    """Make the random choices at the start of a game, as numbered steps to follow.
+    """Set up a game: what to lay out, and every random choice, step by step.
 
-    Cards and tokens are shuffled by hand; --digital draws them too, --json holds all.
+    You shuffle real cards and tokens yourselves. --digital draws them for you; --json shows all.
     """
     from companion.cli.games import found  # late: `--help` needs no games
     from companion.cli.tool_command import answered

@@ -25,19 +25,19 @@ STOPPED = 130  # what a shell expects of a program that Ctrl-C ended
 def strike(
     html: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write the dealer as one page for a phone, and stop."),
+        typer.Option(metavar="FILE", help="Write the dealer as a web page for a phone."),
     ] = None,
     seed: Annotated[
-        str | None, typer.Option(metavar="TEXT", help="Deal the same cards again.")
+        str | None, typer.Option(metavar="TEXT", help="The same text deals the same cards.")
     ] = None,
     plain: Annotated[
-        bool, typer.Option("--plain", help="Ask line by line instead of using the full screen.")
+        bool, typer.Option("--plain", help="Ask line by line; do not use the full screen.")
     ] = False,
     table: TableOption = None,
     store: StoreFile = None,
     data: DataFolder = None,
 ) -> None:
-    """Deal the Strike cards of Freshwater Fly, for players and for the Silent Angler."""
+    """Deal Strike cards in Freshwater Fly, for players and the Silent Angler."""
     screen = _screen(data)
     if html is not None:
         _write_page(screen, html, data)

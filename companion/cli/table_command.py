@@ -29,11 +29,13 @@ EXAMPLE = (
 )
 Seq: TypeAlias = Annotated[
     int | None,
-    typer.Argument(metavar="[NUMBER]", help="Number of the event in the log; none: the latest."),
+    typer.Argument(
+        metavar="[NUMBER]", help="Number of the event in the log (default: the latest)."
+    ),
 ]
 
 app = typer.Typer(
-    help="Keep a log of a table: nothing is lost, everything can be undone and proved.",
+    help="Keep a log of an evening: every deal and roll, with undo and a proof.",
     epilog=EXAMPLE,
     no_args_is_help=True,
     add_completion=False,
@@ -46,14 +48,15 @@ def new(
     name: TableName,
     seed: Annotated[
         str | None,
-        typer.Option(metavar="TEXT", help="Its secret seed; none: one that nobody can guess."),
+        typer.Option(metavar="TEXT", help="A secret seed of your own (default: a random one)."),
     ] = None,
     store: StoreFile = None,
     as_json: Json = False,
 ) -> None:
     """Open a table with a secret seed.
 
-    Show its SHA-256 to everybody: at the end it proves that the seed was not changed.
+    All chance at the table follows from the seed. Show its SHA-256 to everybody now: at the end it
+    proves that the seed was never changed.
     """
     from companion.table.naming import new_table  # late: `--help` needs no tables
     from companion.table.store import created
@@ -91,12 +94,13 @@ def list_tables(store: StoreFile = None, as_json: Json = False) -> None:
 def show(
     name: MaybeTableName = "",
     with_luck: Annotated[
-        bool, typer.Option("--luck", help="Compare what came up with what was to be expected.")
+        bool,
+        typer.Option("--luck", help="Compare the cards and dice with what was to be expected."),
     ] = False,
     store: StoreFile = None,
     as_json: Json = False,
 ) -> None:
-    """Show how a table stands: decks, notes, luck."""
+    """Show how things stand at a table: decks, notes, luck."""
     from companion.cli import table_views as views  # late: `--help` needs no tables
     from companion.table.fairness import luck
     from companion.table.salvage import read_store
@@ -117,7 +121,7 @@ def show(
 
 @app.command("log", epilog="Example: companion table log den")
 def log(name: MaybeTableName = "", store: StoreFile = None, as_json: Json = False) -> None:
-    """Show all that happened, also what was undone or voided."""
+    """Show everything that happened at a table, with what was undone."""
     from companion.cli.table_views import log_record  # late: `--help` needs no tables
     from companion.table.salvage import read_store
     from companion.table.wording import words
@@ -158,9 +162,9 @@ def undo(
 ) -> None:
     """Undo the latest event, or any other.
 
-    What chance decided is voided in plain sight: it stays in the log, the cards go back, and their
-    deck is shuffled anew. A setup, or a cast of the Silent Angler, is undone as a whole; give the
-    number of one of its events to undo only that.
+    An undone deal stays in the log for all to see; its cards go back and the deck is shuffled
+    again. A set-up or a turn of the Silent Angler is undone as a whole. To undo only a part of it,
+    give the number of that event.
     """
     from companion.table.event_types import Undo, Void  # late: `--help` needs no tables
     from companion.table.wording import sentence
@@ -194,7 +198,7 @@ def redo(
     store: StoreFile = None,
     as_json: Json = False,
 ) -> None:
-    """Let an undone event count again: the latest, or any other."""
+    """Make an undone event count again: the latest, or any other."""
     from companion.table.event_types import Redo  # late: `--help` needs no tables
     from companion.table.wording import sentence
 
@@ -212,9 +216,9 @@ def redo(
 
 @app.command("close", epilog="Example: companion table close den")
 def close(name: TableName, store: StoreFile = None, as_json: Json = False) -> None:
-    """Close a table for good and tell its seed.
+    """Close a table for good and show its seed.
 
-    With the seed everybody can check each deal. Nothing more can be dealt at the table.
+    With the seed anybody can check every deal. Nothing more can be dealt at this table.
     """
     with at_table(name, store) as table:
         seed = table.finish()

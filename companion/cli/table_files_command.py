@@ -13,11 +13,10 @@ from companion.cli.table_options import StoreFile, TableName, echo_json, store_f
 
 
 def verify_table(name: TableName, store: StoreFile = None, as_json: Json = False) -> None:
-    """Check that a log is as it was written.
+    """Check that nobody changed a log.
 
-    An open table of this store: the chain of its events, their number and the sealed head. An open
-    table that was imported: the chain and the last line. A closed table: also every shuffle, deal
-    and roll, done again from the seed.
+    Each event in a log holds a hash of the one before, so a change shows. At a closed table, where
+    the seed is known, every shuffle, deal and roll is also done again and compared.
     """
     from companion.table.salvage import read_store  # late: `--help` needs no tables
     from companion.table.verify import verify
@@ -47,11 +46,10 @@ def verify_table(name: TableName, store: StoreFile = None, as_json: Json = False
 
 
 def export_table(name: TableName, store: StoreFile = None) -> None:
-    """Write a log to stdout, one event per line.
+    """Write a log to standard output, one event per line.
 
-    Keep it with: companion table export den > den.jsonl. An open table is written without its
-    seed: whoever gets it can check the log, but sees no hidden card. The last line
-    holds the number of events and the hash of the last one.
+    An open table is written without its seed: with it others can check the log, but see no hidden
+    card. The last line holds the number of events and the hash of the last one.
     """
     from companion.table.exchange import exported  # late: `--help` needs no tables
     from companion.table.salvage import read_store
@@ -66,20 +64,25 @@ def export_table(name: TableName, store: StoreFile = None) -> None:
 
 
 def import_table(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="An export; - reads stdin.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="An exported log, or - for standard input.")
+    ],
     name: Annotated[
         str | None,
-        typer.Option("--as", metavar="NAME", help="Its name here; none: the name that it had."),
+        typer.Option("--as", metavar="NAME", help="A name for it here (default: the name it had)."),
     ] = None,
     good_part: Annotated[
-        bool, typer.Option("--good-part", help="Take the good part of a damaged file, to read it.")
+        bool,
+        typer.Option(
+            "--good-part", help="Import what is still good in a damaged file, to read only."
+        ),
     ] = False,
     store: StoreFile = None,
     as_json: Json = False,
 ) -> None:
-    """Import a log that another store has exported.
+    """Import a log that was exported elsewhere.
 
-    If the table was open there, it has no seed here: you can read and check it, not play on.
+    If the table was still open, you can read and check it here, but not play on.
     """
     from companion.table.exchange import imported, read_file  # late: `--help` needs no tables
     from companion.table.store import created

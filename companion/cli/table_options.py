@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from companion.table.table import Table
 
 TableName: TypeAlias = Annotated[
-    str, typer.Argument(metavar="NAME", help="A table: letters, digits, - and _, up to 40.")
+    str, typer.Argument(metavar="NAME", help="Name of a table: up to 40 letters, digits, - and _.")
 ]
 MaybeTableName: TypeAlias = Annotated[
-    str, typer.Argument(metavar="[NAME]", help="A table; not needed if there is only one.")
+    str, typer.Argument(metavar="[NAME]", help="Name of a table; not needed if there is only one.")
 ]
 TableOption: TypeAlias = Annotated[
     str | None,
-    typer.Option("--table", metavar="NAME", help="Use the chance of this table; write to its log."),
+    typer.Option("--table", metavar="NAME", help="Do it at this table, and write it to its log."),
 ]
 StoreFile: TypeAlias = Annotated[
     Path | None,
@@ -31,14 +31,14 @@ StoreFile: TypeAlias = Annotated[
         "--store",
         metavar="FILE",
         parser=parse_path,
-        help="File of the tables; none: in your data folder.",
+        help="File that holds your tables (default: in your data folder).",
     ),
 ]
 Key: TypeAlias = Annotated[
     str | None,
     typer.Option(
         metavar="TEXT",
-        help="Name of this request: made twice, it gets the first answer again.",
+        help="Any name for this request; if a script repeats it, it gets the same answer.",
     ),
 ]
 

@@ -48,32 +48,36 @@ class AnglerParameters(Struct, frozen=True):
     die: Annotated[
         tuple[int, ...],
         Parameter(
-            "A die that it uses, 1 to 6; give it twice for two.", metavar="N", least=1, most=COLUMNS
+            "The number on its die, 1 to 6; give it twice for two dice.",
+            metavar="N",
+            least=1,
+            most=COLUMNS,
         ),
     ]
     location: Annotated[
-        str | None, Parameter("Where you fish; it says where the rock decks lie.", metavar="L1..L4")
+        str | None,
+        Parameter("Where you fish, which tells where the rock decks lie.", metavar="L1..L4"),
     ] = None
     rocks: Annotated[
         tuple[str, ...],
         Parameter(
-            "A rock deck and its cards, such as 4M:2; only 2: so many in each; repeatable.",
+            "How many cards a rock deck has, such as 4M:2, or each of them: 2; repeatable.",
             metavar="SPACE:CARDS",
         ),
     ] = ()
     gone: Annotated[
-        tuple[str, ...], Parameter("A rock deck that is used up; repeatable.", metavar="SPACE")
+        tuple[str, ...], Parameter("An empty rock deck; repeatable.", metavar="SPACE")
     ] = ()
     take: Annotated[
         str | None,
         Parameter(
-            "The rock deck that loses a card if its catch lies beside several.", metavar="SPACE"
+            "Which rock deck loses a card, if the fish caught lies beside several.", metavar="SPACE"
         ),
     ] = None
     hatch: Annotated[
         tuple[str, ...],
         Parameter(
-            "Tokens of a column, such as 3:blue,tan,tan (first letters do); repeatable.",
+            "Hatch tokens in a column, such as 3:blue,tan or 3:b,t; repeatable.",
             metavar="COLUMN:COLOURS",
         ),
     ] = ()

@@ -20,7 +20,7 @@ FRESHWATER_FLY = Game(
     tools=(
         Tool(
             name="silent-angler",
-            help="Cast for the Silent Angler of Freshwater Fly.",
+            help="Play the Silent Angler's turn (Freshwater Fly).",
             example="Example: companion silent-angler --die 3 --location L1 --track-points 2",
             body=partial(function, "freshwater_fly", "angler_tool:SILENT_ANGLER"),
         ),

@@ -13,7 +13,7 @@ LURE = Game(
     tools=(
         Tool(
             name="odds",
-            help="Tell the chance of your dice to catch fish in Lure.",
+            help="Work out your chance of a catch (Lure).",
             example="Example: companion odds lure pike 19 --dice 3d6+d12 --lure 5 --adjust 1",
             body=partial(function, "lure", "odds_tool:ODDS"),
             seeded=False,

@@ -39,7 +39,7 @@ class OddsParameters(Struct, frozen=True):
     adjust: Annotated[
         int,
         Parameter(
-            "How many Adjust lures you have, used in the best way after the roll.",
+            "How many Adjust lures you can use after the roll.",
             metavar="N",
             least=0,
         ),

@@ -9,13 +9,13 @@ MAPPED_OUT = Game(
     print_options=(
         PrintOption(
             "size",
-            "Mapped Out: how large cards and tiles are.",
+            "Mapped Out: size of cards and tiles.",
             kind="choice",
             choices=("regular", "small", "large"),
         ),
         PrintOption(
             "fish",
-            "Mapped Out: fish on the tiles as its author declares, or as his generator deals them.",
+            "Mapped Out: fish on the tiles as in the author's list, or as his generator made them.",
             kind="choice",
             choices=("declared", "as-run"),
         ),

@@ -10,7 +10,7 @@ from companion.games.tool import Tool
 
 RIVER_TOOL = Tool(
     name="river",
-    help="Lay a random river of Salmon Run: which sides, and how they join.",
+    help="Make a random river (Salmon Run): which sides, how they join.",
     example=(
         "Example: companion river --seed amber --boards 3 --explain --out river.pdf;"
         " companion print salmon --only river-boards --seed amber prints its boards."
@@ -23,7 +23,7 @@ RIVER_TOOL = Tool(
 
 ROWS = PrintOption(
     "rows",
-    "Salmon Run: hexes from edge to edge of boards drawn from a --seed.",
+    "Salmon Run: rows of hexes on boards made from a --seed.",
     kind="choice",
     choices=("5", "6"),
 )

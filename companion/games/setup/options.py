@@ -23,7 +23,7 @@ def wish_for(slug: str) -> type[Any]:
     """Return the parameters of a set-up: players, whether cards are drawn, the game's options."""
     own = [(one.id, _type(one), _default(one)) for one in options_of(slug)]
     players = Annotated[int, Parameter("How many play.")]
-    told = "Draw the cards and tokens too, for those who play without them."
+    told = "Draw cards and tokens too, if you play without the real ones."
     digital = Annotated[bool, Parameter(told)]
     return defstruct("Wish", [(PLAYERS, players), (DIGITAL, digital, False), *own], frozen=True)
 

@@ -167,33 +167,31 @@ class RiverParameters(Struct, frozen=True):
 
     boards: Annotated[
         int | None,
-        Parameter("Numbered boards between start and finish, 2 to 6; none: 3.", metavar="N"),
+        Parameter("How many numbered boards, 2 to 6 (default: 3).", metavar="N"),
     ] = None
     difficulty: Annotated[
         Literal["easy", "mixed", "hard"] | None,
-        Parameter("Easy sides; mixed: by a die, as if nothing is said; hard: medium and hard."),
+        Parameter("Easy sides, a die for each (mixed), or medium and hard ones (default: mixed)."),
     ] = None
-    rows: Annotated[
-        int | None, Parameter("Hexes from edge to edge of a board, 5 or 6.", metavar="N")
-    ] = None
+    rows: Annotated[int | None, Parameter("Rows of hexes on a board, 5 or 6.", metavar="N")] = None
     printed: Annotated[
-        bool, Parameter("Lay the printed boards, which print draws without a seed.")
+        bool, Parameter("Use the printed boards: those that print makes without a seed.")
     ] = False
     new: Annotated[
-        bool, Parameter("Lay new boards. With --simulate the printed ones are laid otherwise.")
+        bool, Parameter("Use new boards; with --simulate the printed ones are usual.")
     ] = False
     explain: Annotated[
-        bool, Parameter("Show the cheapest way, jumps, effort and rounds per side.")
+        bool, Parameter("Show the easiest way through each side, and how hard it is.")
     ] = False
     simulate: Annotated[
         int | None,
         Parameter(
-            "Simulate so many races on the printed boards: rounds and fatigue. On new boards with"
-            " --new, --boards, --difficulty or --rows.",
+            "Simulate this many races on the printed boards (on new ones with --new, --boards,"
+            " --difficulty or --rows): how many rounds they take, how much fatigue.",
             metavar="RACES",
         ),
     ] = None
-    players: Annotated[int, Parameter("How many swim in these races, 2 to 4.", metavar="N")] = 4
+    players: Annotated[int, Parameter("How many players race, 2 to 4.", metavar="N")] = 4
 
     @property
     def lays_printed(self) -> bool:
