@@ -66,7 +66,7 @@ def source(
     """
     check_together(seed, table, store, key)
     if table is None:
-        yield FromSeed(Dealer(stream_of(seed)))
+        yield FromSeed(Dealer(stream_of(seed), seed))
         return
     with at_table(table, store) as found:
         yield FromTable(found, key)

@@ -16,10 +16,12 @@ class Dealer:
             dealer must report that to `saw`, or no event records it.
         by_hand: whether people shuffle and deal cards themselves: then decks stay in the order in
             which they are listed, and no event tells of them.
+        given: the seed that a person gave; None if it is a new one, or that of a table.
     """
 
-    def __init__(self, stream: Stream) -> None:
+    def __init__(self, stream: Stream, given: str | None = None) -> None:
         self.stream = stream
+        self.given = given
         self.by_hand = False
         self._decks: dict[str, Deck[str]] = {}
         self._events: list[ChanceEvent] = []

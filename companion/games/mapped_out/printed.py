@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from shlex import quote
+from typing import TYPE_CHECKING
 
 from companion.core.declaration import Mistake
 from companion.core.expressions import Values
@@ -17,6 +19,9 @@ from companion.games.mapped_out.decks import lands_tiles, map_tiles
 from companion.games.mapped_out.model import LandsTile, MapTile
 from companion.games.mapped_out.walk import Tile
 
+if TYPE_CHECKING:
+    from companion.games.setup.play import Play
+
 FISH, SEED = "fish", "seed"
 DECLARED = "declared"
 _OUR_SEED = re.compile(r"[0-9a-f]{32}")
@@ -29,6 +34,33 @@ def printed(fish: str = DECLARED, seed: str | None = None) -> Choices:
     """
     ours = seed is not None and _OUR_SEED.fullmatch(seed)
     return Choices(seed=None if ours else seed, extra={FISH: fish})
+
+
+def starts(play: Play) -> tuple[str, ...]:
+    """Return the tiles with a north mark of the print that a set-up is for."""
+    tiles = map_tiles(play.data, _of(play))
+    return tuple(one.id for one in tiles if one.value.start)
+
+
+def deck(play: Play) -> str | dict[str, str]:
+    """Return the print that a set-up is for, as a record of the game says it."""
+    choices = _of(play)
+    fish = str(choices.extra[FISH])
+    if choices.seed is None:
+        return fish
+    return {SEED: choices.seed} if fish == DECLARED else {FISH: fish, SEED: choices.seed}
+
+
+def print_options(play: Play) -> str:
+    """Return the options of that print as they are typed; "" for the usual tiles."""
+    found = deck(play)
+    said = {FISH: found} if isinstance(found, str) else found
+    words = [f" --{name} {quote(value)}" for name, value in said.items() if value != DECLARED]
+    return "".join(words)
+
+
+def _of(play: Play) -> Choices:
+    return printed(play.values[FISH], play.dealer.given)
 
 
 class PrintedTiles:

@@ -150,7 +150,9 @@ class Play:
                 dice = dice_of(self.data, step.roll, self.players, count)
                 found = tuple(die.value for die in self.dealer.roll(dice))
             case "pick":
-                found = self.dealer.pick(step.pick, options_to_pick(self.data, step, self.players))
+                own = tuple(self._code(step.among)) if ":" in step.among else ()
+                among = own or options_to_pick(self.data, step, self.players)
+                found = self.dealer.pick(step.pick, among)
                 found = int(found) if step.among == PLAYERS else found
         return found
 

@@ -64,7 +64,7 @@ class Step(Struct, frozen=True):
         from_: what is shuffled: decks of `chance.toml`, tables, or a function of the play that
             returns the pieces; without it the deck of that name.
         without: the key of a piece that is not shuffled.
-        among: what is picked from: `players`, or a table.
+        among: what is picked from: `players`, a table, or a function of the play that returns it.
         where: keys and values that an entry of that table must have.
         count: how many are dealt or rolled: a number, an expression, or a key of the place;
             without it a single piece is dealt.
@@ -151,6 +151,7 @@ class Step(Struct, frozen=True):
         """The functions that it names, each with its key."""
         named = [("run", self.run), ("at", self.at if self.at != PLAYERS else "")]
         named += [("from", name) for name in self.from_ if ":" in name]
+        named += [("among", self.among)] if ":" in self.among else []
         return tuple((key, name) for key, name in named if name)
 
     @property

@@ -17,8 +17,15 @@ from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.data.decks_and_pools import pieces_of
 from companion.data.game_data import GameData
+from companion.data.shared import read_shared
+from companion.drawing.component import Style
+from companion.drawing.shapes import Text
+from companion.drawing.theme import theme
+from companion.games.components import components
+from companion.games.game import Choices
 from companion.games.mapped_out import tables
 from tests.command import done, run
+from tests.faces import walked
 from tests.games import setups
 
 
@@ -82,6 +89,43 @@ def test_the_dealer_remembers_what_a_log_needs() -> None:
     assert picked == ["starting tile", "start player"]
     assert dealer.left("tiles") == found.tiles_left == 26
     assert dealer.left("movement") == 16
+
+
+@pytest.mark.parametrize("seed", [None, "river", "Elm 3"])
+@pytest.mark.parametrize("fish", ["declared", "as-run"])
+def test_the_starting_tile_has_a_north_mark_on_the_tiles_that_were_printed(
+    seed: str | None, fish: str
+) -> None:
+    """The same options say what is printed and what is set up."""
+    (part,) = components(
+        table(), Choices(seed=seed, extra={"fish": fish}, only=frozenset({"map-tiles"}))
+    )
+    drawn = part.draw(Style(theme(read_shared().roles, "full", "standard")), [*part.copies])
+    marked = {
+        piece.id
+        for piece in drawn
+        for shape, _ in walked(piece.front)
+        if isinstance(shape, Text) and shape.words == table().words["north"]
+    }
+    assert len(marked) == 4
+    more = ["--seed", seed] if seed else []
+    for _ in range(1 if seed else 6):
+        found = done("setup", "mapped", "--players", "2", "--fish", fish, *more, "--json").json
+        assert found["start_tile"] in marked
+        assert found["deck"] == (
+            fish
+            if seed is None
+            else {"seed": seed, **({} if fish == "declared" else {"fish": fish})}
+        )
+        first = found["steps"][0]["do"]
+        assert ("companion print mapped_out" in first) == ((seed, fish) != (None, "declared"))
+
+
+def test_a_seed_that_companion_made_up_repeats_a_set_up_and_is_that_of_no_print() -> None:
+    first = done("setup", "mapped", "--players", "2", "--json").json
+    again = done("setup", "mapped", "--players", "2", "--seed", first["seed"], "--json").json
+    assert again == first
+    assert first["deck"] == "declared"
 
 
 @pytest.mark.parametrize("players", [0, 1, 6])
