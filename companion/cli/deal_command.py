@@ -32,11 +32,13 @@ class Deal(Struct, frozen=True):
     Attributes:
         dealt: the pieces in the order in which they were dealt.
         left: how many the deck still has.
+        reshuffled: how many discards were shuffled in, because it ran out.
     """
 
     deck: str
     dealt: tuple[str, ...]
     left: int
+    reshuffled: int = 0
 
 
 def deal(
@@ -62,8 +64,9 @@ def deal(
 
     Each deal starts with a full deck. With --table the deck stays as it is between deals.
     """
-    from companion.cli.games import checked_folder, found  # late: `--help` needs no games
-    from companion.data.decks_and_pools import DECKS, pieces_of
+    from companion.cli.card_names import names_in  # late: `--help` needs no games
+    from companion.cli.games import checked_folder, found
+    from companion.data.decks_and_pools import DECKS, deck_of, pieces_of
 
     if key is not None and repeat > 1:
         raise CompanionError("--key names one request; leave --repeat out")
@@ -72,7 +75,8 @@ def deal(
     if not deck:
         names = ", ".join(read.ids(DECKS)) or "no decks"
         raise CompanionError(f"say which deck after the game; {slug} has: {names}")
-    pieces = cache(lambda: pieces_of(read, deck))
+    declared, pieces = deck_of(read, deck), cache(lambda: pieces_of(read, deck))
+    said = names_in(chosen, declared, folder)
     ending: dict[str, Any] = {}
     with source(seed, table, store, key) as chance:
         for _ in range(repeat):
@@ -82,24 +86,37 @@ def deal(
                 count,
                 pieces,
                 gather=shuffle or repeat > 1,
+                refill=declared.reshuffle,
             )
             if as_json:
                 record = {"deck": deck, "dealt": result.dealt, "left": result.left}
+                if result.reshuffled:
+                    record["reshuffled"] = result.reshuffled
                 typer.echo(json.dumps({**record, **ending}, ensure_ascii=False))
             else:
-                typer.echo(f"{', '.join(result.dealt)}  ({result.left} left)")
+                again = (
+                    f"; {result.reshuffled} discards were shuffled in" if result.reshuffled else ""
+                )
+                typer.echo(f"{', '.join(said(result.dealt))}  ({result.left} left{again})")
     if not as_json:
         typer.echo(told(ending), err=True)
 
 
 def _dealt(
-    chance: Source, deck: str, count: int, pieces: Callable[[], Sequence[str]], *, gather: bool
+    chance: Source,
+    deck: str,
+    count: int,
+    pieces: Callable[[], Sequence[str]],
+    *,
+    gather: bool,
+    refill: bool,
 ) -> tuple[Deal, dict[str, Any]]:
     """Return what is dealt, and where its chance comes from."""
     if isinstance(chance, FromTable):
         table = chance.table
-        seq, dealt = table.deal(deck, count, pieces, gather=gather, key=chance.key)
-        return Deal(deck, dealt.cards, dealt.left), {"table": table.row.name, "seq": seq}
+        seq, dealt = table.deal(deck, count, pieces, gather=gather, refill=refill, key=chance.key)
+        again = 0 if gather else table.shuffled_in(seq)
+        return Deal(deck, dealt.cards, dealt.left, again), {"table": table.row.name, "seq": seq}
     return chance.ask("deal", {}, "", lambda dealer: fresh_deal(dealer, deck, pieces(), count))
 
 

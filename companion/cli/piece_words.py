@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from companion.data.game_data import GameData
     from companion.drawing.component import Component
     from companion.games.game import Game
 
@@ -40,9 +41,19 @@ def pieces_of(
                 "values": values,
             }
         )
-        spoken = part.spoken(piece) if part.spoken else {}
-        said[piece] = _said(values, spoken, found.words, titles[piece])
+        said[piece] = said_of(part, found, piece, titles[piece])
     return {"component": part.name, "pieces": pieces}, said
+
+
+def said_of(part: Component, data: GameData, piece: str, title: str) -> str:
+    """Return in words what is on a piece beside its title."""
+    rows = data.rows(part.table or part.name)
+    values = (
+        {key: value for key, value in rows[piece].values.items() if key != "copies"}
+        if piece in rows
+        else {}
+    )
+    return _said(values, part.spoken(piece) if part.spoken else {}, data.words, title)
 
 
 def _said(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
-from companion.cli import table_files_command
+from companion.cli import table_decks_command, table_files_command
 from companion.cli.parameters import Json
 from companion.cli.table_options import (
     Key,
@@ -184,7 +184,8 @@ def undo(
     verb = "Undid" if isinstance(bodies[-1], Undo) else "Voided"
     typer.echo(f"{verb} event {target}: {sentence(events[target - 1].body)}.")
     if len(bodies) > 1:
-        typer.echo(f"With it went {len(bodies) - 1} events that it had led to.")
+        events_too = "one event" if len(bodies) == 2 else f"{len(bodies) - 1} events"
+        typer.echo(f"With it went {events_too} of the same command.")
     decks = dict.fromkeys(body.deck for body in bodies if isinstance(body, Void) and body.deck)
     if decks:
         typer.echo(f"Shuffled anew: {', '.join(decks)}.")
@@ -241,4 +242,5 @@ def _complain(reading: Reading) -> None:
         raise reading.damage
 
 
+table_decks_command.mount(app)
 table_files_command.mount(app)

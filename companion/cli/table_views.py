@@ -55,7 +55,14 @@ def standing_record(reading: Reading) -> dict[str, Any]:
         "commitment": state.commitment,
         "seed": state.seed,
         "decks": [
-            {"deck": deck, "left": pile.left, "dealt": list(pile.cards_out)}
+            {
+                "deck": deck,
+                "left": pile.left,
+                "dealt": list(pile.cards_out),
+                "discards": list(pile.discards),
+                "gained": list(pile.gained),
+                "removed": list(pile.removed),
+            }
             for deck, pile in state.decks.items()
         ],
         "notes": [event.body.text for event in standing if isinstance(event.body, Note)],
@@ -74,8 +81,14 @@ def standing(reading: Reading) -> str:
     state = reading.state
     lines = [f"{reading.row.name}: {reading.condition}, {len(reading.events)} events"]
     for deck, pile in state.decks.items():
-        out = f"; dealt: {counted(pile.cards_out)}" if pile.out else ""
-        lines.append(f"{deck}: {pile.left} of {len(pile.names)} left{out}")
+        places = {
+            "dealt": pile.cards_out,
+            "discarded": pile.discards,
+            "gained": pile.gained,
+            "removed": pile.removed,
+        }
+        told = "".join(f"; {name}: {counted(cards)}" for name, cards in places.items() if cards)
+        lines.append(f"{deck}: {pile.left} of {len(pile.holds)} left{told}")
     shown = [
         e for e in in_effect(state, reading.events) if isinstance(e.body, (Act, RollEvent, Play))
     ]

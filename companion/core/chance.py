@@ -1,4 +1,4 @@
-"""Chance that anybody can check: a seeded stream, dice, bags, decks and the promise of a seed.
+"""Chance that anybody can check: a seeded stream, dice, decks and the promise of a seed.
 
 The same seed gives the same numbers on every machine and in every language; `docs/chance.md`
 defines each step by the byte, and `tests/core/chance-vectors.json` holds examples.
@@ -15,7 +15,6 @@ from functools import cache
 from typing import Generic, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 
@@ -194,41 +193,14 @@ def _rolled(die: Die, face: int) -> Rolled:
     return Rolled(die.name, face + 1, die.faces[face])
 
 
-class Bag(Struct, Generic[T], frozen=True):
-    """Pieces in a bag: each draw takes one by chance, and it stays out until it is put back.
-
-    Attributes:
-        pieces: what is in it. Their order is no secret: chance picks at the draw.
-    """
-
-    pieces: tuple[T, ...]
-
-    def drawn(self, stream: Stream, count: int = 1) -> tuple[tuple[T, ...], Bag[T]]:
-        """Return pieces as they are drawn one by one, and the bag without them.
-
-        Raises:
-            CompanionError: there are fewer.
-        """
-        _check_left(count, len(self.pieces), "in the bag")
-        inside = list(self.pieces)
-        drawn = tuple(inside.pop(stream.below(len(inside))) for _ in range(count))
-        return drawn, Bag(tuple(inside))
-
-    def with_more(self, pieces: Sequence[T]) -> Bag[T]:
-        """Return the bag with pieces put into it."""
-        return Bag((*self.pieces, *pieces))
-
-
 class Deck(Struct, Generic[T], frozen=True):
     """A pile face down, its order fixed: `Deck(stream.shuffled(pieces))`.
 
     Attributes:
         pile: from the top.
-        discards: in the order in which they were discarded.
     """
 
     pile: tuple[T, ...]
-    discards: tuple[T, ...] = ()
 
     def dealt(self, count: int = 1) -> tuple[tuple[T, ...], Deck[T]]:
         """Return pieces from the top, and the deck without them.
@@ -236,25 +208,13 @@ class Deck(Struct, Generic[T], frozen=True):
         Raises:
             CompanionError: there are fewer.
         """
-        _check_left(count, len(self.pile), "in the deck")
-        return self.pile[:count], replace(self, pile=self.pile[count:])
-
-    def with_discards(self, pieces: Sequence[T]) -> Deck[T]:
-        """Return the deck with pieces put on its discards."""
-        return replace(self, discards=(*self.discards, *pieces))
-
-    def reshuffled(self, stream: Stream) -> Deck[T]:
-        """Return the deck with its discards shuffled and put under what is left of the pile."""
-        return Deck((*self.pile, *stream.shuffled(self.discards)))
-
-
-def _check_left(wanted: int, left: int, where: str) -> None:
-    if wanted < 0:
-        raise ValueError(f"the count must not be negative, but is {wanted}")
-    if wanted > left:
-        be = "is" if left == 1 else "are"
-        what = f"only {left} {be} left {where}" if left else f"nothing is left {where}"
-        raise CompanionError(f"{what}, not {wanted}; take fewer, or shuffle first")
+        if count < 0:
+            raise ValueError(f"the count must not be negative, but is {count}")
+        if count > (left := len(self.pile)):
+            be = "is" if left == 1 else "are"
+            what = f"only {left} {be} left" if left else "nothing is left"
+            raise CompanionError(f"{what} in the deck, not {count}; take fewer, or shuffle first")
+        return self.pile[:count], Deck(self.pile[count:])
 
 
 def _bytes(seed: str) -> bytes:

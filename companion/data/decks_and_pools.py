@@ -32,6 +32,8 @@ class DeckOf(Struct, frozen=True):
         file: in which the table stands, without `.toml`, if it is not named like the table.
         where: keys and values that an entry of the table must have to be in it.
         pieces: the pieces themselves, if no table has them.
+        reshuffle: whether its discards are shuffled and become the deck when it has run out.
+        gains: tables whose entries may come into it while it is played, onto its discards.
     """
 
     id: str
@@ -39,8 +41,12 @@ class DeckOf(Struct, frozen=True):
     file: str = ""
     where: Mapping[str, str | int] = field(default_factory=dict)
     pieces: tuple[str, ...] = ()
+    reshuffle: bool = False
+    gains: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
+        if self.gains and not self.reshuffle:
+            raise ValueError('"gains" come in with the discards: they need "reshuffle = true"')
         if bool(self.table) == bool(self.pieces):
             raise ValueError('a deck has either a "table" or its "pieces"')
         if self.pieces and (self.file or self.where):
@@ -154,10 +160,22 @@ def check_chance(data: GameData) -> None:
     for deck in data.entries(DECKS):
         if deck.value.table and not data.has(deck.value.table):
             data.problem(deck, "table", f'there is no table "{deck.value.table}"')
+        for table in deck.value.gains:
+            if not data.has(table):
+                data.problem(deck, "gains", f'there is no table "{table}"')
     for pool in data.entries(POOLS):
         for table in pool.value.tables:
             if not data.has(table):
                 data.problem(pool, "tables", f'there is no table "{table}"')
+
+
+def deck_of(data: GameData, deck: str) -> DeckOf:
+    """Return a deck or bag as it is declared.
+
+    Raises:
+        CompanionError: the game has no such deck; it names those that it has.
+    """
+    return _found(data, DECKS, deck, "deck").value
 
 
 def pieces_of(data: GameData, deck: str) -> tuple[str, ...]:

@@ -7,6 +7,13 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
+from companion.core.deck_events import (
+    DiscardEvent,
+    GainEvent,
+    RemoveEvent,
+    ReshuffleEvent,
+    SearchEvent,
+)
 from companion.core.json_values import Text, Whole, Written
 
 FORMAT = 1
@@ -92,6 +99,11 @@ Body: TypeAlias = (
     | DealEvent
     | RollEvent
     | PickEvent
+    | ReshuffleEvent
+    | SearchEvent
+    | DiscardEvent
+    | GainEvent
+    | RemoveEvent
     | Note
     | Act
     | Play
@@ -106,6 +118,11 @@ KINDS: dict[str, type[Body]] = {
     "deal": DealEvent,
     "roll": RollEvent,
     "pick": PickEvent,
+    "reshuffle": ReshuffleEvent,
+    "search": SearchEvent,
+    "discard": DiscardEvent,
+    "gain": GainEvent,
+    "remove": RemoveEvent,
     "note": Note,
     "act": Act,
     "play": Play,

@@ -25,7 +25,7 @@ from companion.table.event_types import New, Void
 from companion.table.naming import check_free, checked_name
 from companion.table.reading import Log, Reading, head_of, read_lines
 from companion.table.store import Line, Row, Store
-from companion.table.transaction import short
+from companion.table.writable import short
 
 LONGEST_LINE = 1 << 20  # bytes
 TIME = "%Y-%m-%dT%H:%M:%SZ"

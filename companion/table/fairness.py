@@ -16,9 +16,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from companion.core.chance_events import DealEvent, RollEvent, ShuffleEvent
+from companion.core.deck_events import ReshuffleEvent, SearchEvent
 from companion.table.event import Event
 from companion.table.event_types import Void
-from companion.table.state import State, cards_in, following, replayed
+from companion.table.state import State, following, replayed
 
 WIDTH = 1.96  # standard deviations: 19 of 20 by the normal distribution
 
@@ -101,9 +102,11 @@ def luck(events: Sequence[Event]) -> tuple[Luck, ...]:
         body, void, before = event.body, event.seq in voided, state
         state = following(state, event, events)
         if isinstance(body, DealEvent):
-            inside = cards_in(before.decks[body.deck])
+            inside = before.decks[body.deck].inside
             tallies[body.deck].add(inside, body.cards, void=void)
-        elif isinstance(body, (ShuffleEvent, Void)) and body.deck in state.decks:
+        elif isinstance(body, SearchEvent):
+            tallies[body.deck].most.subtract(body.cards)  # chosen, not dealt
+        elif isinstance(body, (ShuffleEvent, ReshuffleEvent, Void)) and body.deck in state.decks:
             _put_in(tallies.setdefault(body.deck, _Tally()), body, before)
         elif isinstance(body, RollEvent):
             faces = {name: values for name, *values in body.kinds}
@@ -114,8 +117,8 @@ def luck(events: Sequence[Event]) -> tuple[Luck, ...]:
     return tuple(tally.luck(of) for of, tally in tallies.items() if tally.draws)
 
 
-def _put_in(tally: _Tally, body: ShuffleEvent | Void, before: State) -> None:
-    """Count what can now be dealt once more: a whole deck, or the cards of a voided deal."""
+def _put_in(tally: _Tally, body: ShuffleEvent | ReshuffleEvent | Void, before: State) -> None:
+    """Count what can now be dealt once more: a deck, discards, or the cards of a voided deal."""
     tally.most.update(body.names)
     if isinstance(body, Void):
-        tally.most.subtract(cards_in(before.decks[body.deck]))
+        tally.most.subtract(before.decks[body.deck].inside)

@@ -2,57 +2,33 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
+from companion.core.deck_events import (
+    DiscardEvent,
+    GainEvent,
+    RemoveEvent,
+    ReshuffleEvent,
+    SearchEvent,
+)
+from companion.core.pile import ON_DECK, ImpossibleError, Pile, after, shuffled_anew, voided
 from companion.table.event import Event
 from companion.table.event_types import Act, Close, New, Note, Play, Redo, Undo, Void
 
-UNDONE = Note, Act  # what an undo takes back as if it had not been
+MOVED = DiscardEvent, GainEvent, RemoveEvent
+UNDONE = Note, Act, *MOVED  # what an undo takes back as if it had not been
 VOIDED = (
     ShuffleEvent,
     DealEvent,
     RollEvent,
     PickEvent,
+    ReshuffleEvent,
+    SearchEvent,
 )  # what has been seen and can only be voided in plain sight
-
-
-class ImpossibleError(ValueError):
-    """An event that cannot follow those before it; the message says why."""
-
-
-class Pile(Struct, frozen=True):
-    """A deck at the table; its order follows from the seed and `start`.
-
-    Attributes:
-        names: all that it holds, dealt or not.
-        gathered: the shuffle that gathered all of them.
-        mixed: what the latest shuffle mixed, in the order that it started from.
-        start: where in the stream it did.
-        taken: how many cards have come off since.
-        out: deals since it was gathered that still count: (event, cards).
-    """
-
-    names: tuple[str, ...]
-    gathered: int
-    mixed: tuple[str, ...]
-    start: int
-    taken: int = 0
-    out: tuple[tuple[int, tuple[str, ...]], ...] = ()
-
-    @property
-    def left(self) -> int:
-        """How many cards can still be dealt."""
-        return len(self.mixed) - self.taken
-
-    @property
-    def cards_out(self) -> tuple[str, ...]:
-        """The cards that are dealt, in the order in which they came."""
-        return tuple(card for _, cards in self.out for card in cards)
 
 
 class State(Struct, frozen=True):
@@ -97,12 +73,12 @@ def following(state: State, event: Event, events: Sequence[Event]) -> State:
     match body:
         case New():
             state = State(table=body.table, commitment=body.commitment)
-        case ShuffleEvent():
+        case ShuffleEvent() | ReshuffleEvent() | SearchEvent():
             _check_span(state, body)
-            pile = Pile(body.names, event.seq, body.names, body.start)
+            pile = after(state.decks.get(body.deck), event.seq, body)
             state = _with_pile(state, body.deck, pile, body.end)
-        case DealEvent():
-            pile = _dealt(state, body, event.seq)
+        case DealEvent() | DiscardEvent() | GainEvent() | RemoveEvent():
+            pile = after(state.decks.get(body.deck), event.seq, body)
             state = _with_pile(state, body.deck, pile, state.position)
         case RollEvent() | PickEvent():
             _check_span(state, body)
@@ -113,11 +89,12 @@ def following(state: State, event: Event, events: Sequence[Event]) -> State:
         case Undo():
             _check_earlier(event, body.target)
             target_of(state, body.target, events, UNDONE)
-            state = replace(state, undone=(*state.undone, body.target))
+            state = _refolded(state, event, (*state.undone, body.target), events)
         case Redo():
             if body.target not in state.undone:
                 raise ImpossibleError(f"event {body.target} is not undone")
-            state = replace(state, undone=tuple(u for u in state.undone if u != body.target))
+            undone = tuple(seq for seq in state.undone if seq != body.target)
+            state = _refolded(state, event, undone, events)
         case Void():
             _check_earlier(event, body.target)
             state = _voided(state, body, events)
@@ -172,63 +149,64 @@ def parts_before(event: Event, events: Sequence[Event]) -> int:
     return count
 
 
-def shuffled_anew(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
+def after_void(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
     """Return which deck is shuffled anew when an event is voided, and what is then in it.
 
-    The voided cards go back; cards of other deals stay out. The names stand in the order of the
-    whole deck, so that they do not tell how the cards lay. ("", ()) if no deck depends on
-    the event any more.
+    Returns:
+        ("", ()) if no deck depends on the event any more.
+
+    Raises:
+        ImpossibleError: something has been done with its cards since.
     """
     body = event.body
-    if not isinstance(body, (DealEvent, ShuffleEvent)):
+    if not isinstance(body, ON_DECK):
         return "", ()
-    pile = state.decks[body.deck]
-    if event.seq < pile.gathered:
-        return "", ()
-    if isinstance(body, ShuffleEvent) and body.start != pile.start:
-        return "", ()
-    return body.deck, cards_in(pile, but=event.seq)
+    names = shuffled_anew(state.decks[body.deck], event.seq, body)
+    return ("", ()) if names is None else (body.deck, names)
 
 
-def cards_in(pile: Pile, but: int = 0) -> tuple[str, ...]:
-    """Return what is in a deck, in the order of the whole deck; `but` is a deal that goes back."""
-    out = Counter(card for seq, cards in pile.out if seq != but for card in cards)
-    remaining = []
-    for name in pile.names:
-        if out[name]:
-            out[name] -= 1
-        else:
-            remaining.append(name)
-    return tuple(remaining)
+def _refolded(
+    state: State, event: Event, undone: tuple[int, ...], events: Sequence[Event]
+) -> State:
+    """Return the table with other events undone: a deck that they moved cards of is dealt again.
+
+    Raises:
+        ImpossibleError: what happened to the deck later cannot have happened then.
+    """
+    assert isinstance(event.body, (Undo, Redo))
+    state = replace(state, undone=undone)
+    moved = events[event.body.target - 1]
+    if not isinstance(moved.body, MOVED):
+        return state
+    deck = moved.body.deck
+    pile = state.decks[deck]
+    for each in events[pile.gathered - 1 : event.seq - 1]:
+        body = each.body
+        if getattr(body, "deck", None) != deck or each.seq in undone:
+            continue
+        try:
+            if isinstance(body, Void):
+                target = events[body.target - 1].body
+                assert isinstance(target, ON_DECK)
+                pile = voided(pile, body.target, target, body.names, body.start)
+            elif isinstance(body, ON_DECK):
+                pile = after(pile, each.seq, body)
+        except ImpossibleError:
+            raise ImpossibleError(f"event {each.seq} came of it; undo that first") from None
+    return _with_pile(state, deck, pile, state.position)
 
 
 def _voided(state: State, body: Void, events: Sequence[Event]) -> State:
     event = target_of(state, body.target, events, VOIDED)
     _check_span(state, body)
-    if (body.deck, body.names) != shuffled_anew(state, event):
+    if (body.deck, body.names) != after_void(state, event):
         raise ImpossibleError("it does not shuffle what lies in the deck")
     state = replace(state, voided=state.voided | {body.target})
     if not body.deck:
         return replace(state, position=body.end)
-    pile = state.decks[body.deck]
-    out = tuple(deal for deal in pile.out if deal[0] != body.target)
-    pile = replace(pile, mixed=body.names, start=body.start, taken=0, out=out)
+    assert isinstance(event.body, ON_DECK)
+    pile = voided(state.decks[body.deck], event.seq, event.body, body.names, body.start)
     return _with_pile(state, body.deck, pile, body.end)
-
-
-def _dealt(state: State, body: DealEvent, seq: int) -> Pile:
-    pile = state.decks.get(body.deck)
-    if pile is None:
-        raise ImpossibleError(f'the deck "{body.deck}" was not shuffled before')
-    if not body.cards or len(body.cards) + body.left != pile.left:
-        raise ImpossibleError(
-            f"it deals {len(body.cards)} of {pile.left} cards and leaves {body.left}"
-        )
-    out = pile.cards_out + body.cards
-    if any(out.count(card) > pile.names.count(card) for card in body.cards):
-        raise ImpossibleError("it deals a card that is not in the deck")
-    taken = pile.taken + len(body.cards)
-    return replace(pile, taken=taken, out=(*pile.out, (seq, body.cards)))
 
 
 def _check_earlier(event: Event, target: int) -> None:
@@ -236,7 +214,10 @@ def _check_earlier(event: Event, target: int) -> None:
         raise ImpossibleError(f"there is no event {target} before it")
 
 
-def _check_span(state: State, body: ShuffleEvent | RollEvent | PickEvent | Void) -> None:
+def _check_span(
+    state: State,
+    body: ShuffleEvent | ReshuffleEvent | SearchEvent | RollEvent | PickEvent | Void,
+) -> None:
     if body.start != state.position or body.end < body.start:
         raise ImpossibleError(f"it reads the stream from {body.start}, not from {state.position}")
 

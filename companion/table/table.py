@@ -7,8 +7,11 @@ import secrets
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
+from msgspec.structs import replace
+
 from companion.core.chance import Die, Rolled, Stream
-from companion.core.chance_events import DealEvent, RollEvent
+from companion.core.chance_events import DealEvent, RollEvent, ShuffleEvent
+from companion.core.deck_events import ReshuffleEvent
 from companion.core.errors import CompanionError
 from companion.table.event import Event
 from companion.table.event_types import Json, Play
@@ -16,7 +19,9 @@ from companion.table.reading import Log, check_end, head_of
 from companion.table.state import State
 from companion.table.store import Line, Row, Store
 from companion.table.transaction import Played, Step
+from companion.table.undoing import of_command
 
+SHUFFLES = ShuffleEvent, ReshuffleEvent
 KEY = re.compile(r"[A-Za-z0-9_.:-]{1,100}")
 
 
@@ -117,6 +122,7 @@ class Table:
         names: Callable[[], Sequence[str]] = tuple,
         *,
         gather: bool = False,
+        refill: bool = False,
         key: str | None = None,
     ) -> tuple[int, DealEvent]:
         """Deal from the top of a deck; the first deal shuffles it.
@@ -126,10 +132,11 @@ class Table:
             count: how many cards.
             names: returns what it holds; asked only if the table does not have it yet.
             gather: gather and shuffle it first.
+            refill: if it runs out, its discards are shuffled and dealt on from.
             key: see the class.
 
         Returns:
-            The event's number, and what it says.
+            The last event's number, and all that was dealt as one event.
 
         Raises:
             CompanionError: there are fewer cards, or it cannot be saved.
@@ -138,13 +145,21 @@ class Table:
         def steps(step: Step) -> None:
             if gather and deck in step.state.decks:
                 step.shuffle(deck)
-            step.deal(deck, count, names)
+            step.deal(deck, count, names, refill=refill)
 
-        event = self.write(steps, key)[-1]
-        body = event.body
-        if not isinstance(body, DealEvent) or (body.deck, len(body.cards)) != (deck, count):
+        events = self.write(steps, key)
+        bodies = [event.body for event in events if not isinstance(event.body, SHUFFLES)]
+        deals = [body for body in bodies if isinstance(body, DealEvent)]
+        cards = tuple(card for body in deals for card in body.cards)
+        if bodies != deals or not deals or (deals[-1].deck, len(cards)) != (deck, count):
             raise _other_request(key)
-        return event.seq, body
+        return events[-1].seq, replace(deals[-1], cards=cards)
+
+    def shuffled_in(self, seq: int) -> int:
+        """Return how many discards the command that ended with an event shuffled into a deck."""
+        command = of_command(self._log.events[seq - 1], self._log.events)
+        bodies = (event.body for event in command)
+        return sum(len(body.names) for body in bodies if isinstance(body, ReshuffleEvent))
 
     def roll(
         self, what: str, dice: Sequence[Die], *, key: str | None = None

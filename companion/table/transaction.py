@@ -17,22 +17,16 @@ from companion.core.chance_events import (
     picked,
     rolled,
 )
+from companion.core.deck_events import ReshuffleEvent
 from companion.core.errors import CompanionError
-from companion.core.json_values import is_json
+from companion.core.pile import ImpossibleError, Pile
 from companion.table.event import Event, hash_of, line_of
 from companion.table.event_types import Act, Body, Close, Json, Note, Play, Redo, Undo, Void
-from companion.table.state import (
-    UNDONE,
-    ImpossibleError,
-    Pile,
-    State,
-    following,
-    shuffled_anew,
-)
+from companion.table.state import UNDONE, State, after_void, following
 from companion.table.undoing import of_command, taken_back
+from companion.table.writable import short, written
 
 T = TypeVar("T")
-LONGEST = 200  # letters of a note, of a name or of a key
 
 
 class Played(Struct, frozen=True):
@@ -77,15 +71,26 @@ class Step:
         start = self.state.position
         stream = self.stream()
         stream.shuffled(holds)
-        return self._add(ShuffleEvent(short("a deck", deck), holds, start, stream.used))
+        return self.add(ShuffleEvent(short("a deck", deck), holds, start, stream.used))
 
-    def deal(self, deck: str, count: int, names: Callable[[], Sequence[str]] = tuple) -> DealEvent:
+    def deal(
+        self,
+        deck: str,
+        count: int,
+        names: Callable[[], Sequence[str]] = tuple,
+        *,
+        refill: bool = False,
+    ) -> DealEvent:
         """Deal from the top of a deck; the first deal shuffles it.
 
         Args:
             deck: what it is called at this table.
             count: how many cards.
             names: returns what it holds; asked only if the table does not have it yet.
+            refill: if it runs out, its discards are shuffled and dealt on from.
+
+        Returns:
+            All cards that were dealt, as one event.
 
         Raises:
             CompanionError: there are fewer.
@@ -93,19 +98,24 @@ class Step:
         if deck not in self.state.decks:
             self.shuffle(deck, names())
         pile = self.state.decks[deck]
-        if not 1 <= count <= pile.left:
-            left = (
-                f"{pile.left} cards left, not {count}; deal fewer, or"
-                if pile.left
-                else "none left;"
-            )
-            raise CompanionError(
-                f'the deck "{deck}" has {left} gather and shuffle it first (--shuffle)'
-            )
+        if not 1 <= count <= pile.left + (len(pile.discards) if refill else 0):
+            raise _too_few(deck, pile, count, refill=refill)
+        cards: tuple[str, ...] = ()
+        if count > pile.left:
+            cards = self._off_top(deck, pile.left)
+            start, stream, back = self.state.position, self.stream(), pile.discards
+            stream.shuffled(back)
+            self.add(ReshuffleEvent(deck, back, start, stream.used))
+        cards += self._off_top(deck, count - len(cards))
+        return DealEvent(deck, cards, self.state.decks[deck].left)
+
+    def _off_top(self, deck: str, count: int) -> tuple[str, ...]:
+        if not count:
+            return ()
+        pile = self.state.decks[deck]
         cards = order_of(self._seed, pile)[pile.taken : pile.taken + count]
-        dealt = DealEvent(deck, cards, pile.left - count)
-        self._add(dealt)
-        return dealt
+        self.add(DealEvent(deck, cards, pile.left - count))
+        return cards
 
     def roll(self, what: str, dice: Sequence[Die]) -> tuple[Rolled, ...]:
         """Roll dice.
@@ -117,7 +127,7 @@ class Step:
         if not dice:
             raise CompanionError("there are no dice to roll; name some, such as 2d6")
         event = rolled(self.stream(), dice, short("a roll", what))
-        self._add(event)
+        self.add(event)
         return event.rolled
 
     def pick(self, what: str, options: Sequence[str]) -> str:
@@ -129,7 +139,7 @@ class Step:
         if not options:
             raise CompanionError(f"there is nothing to pick {what} from")
         event = picked(self.stream(), short("a name", what), options)
-        self._add(event)
+        self.add(event)
         return event.choice
 
     def repeat(self, event: ChanceEvent) -> None:
@@ -166,14 +176,14 @@ class Step:
         stream = _Shuffling(self._seed, start)
         played = decide(stream)
         result = written(played.result)
-        self._add(Play(short("a dealer", dealer), short("an action", action), result, start))
+        self.add(Play(short("a dealer", dealer), short("an action", action), result, start))
         for names, used in stream.shuffles:
-            self._add(ShuffleEvent(dealer, names, self.state.position, used))
+            self.add(ShuffleEvent(dealer, names, self.state.position, used))
         if self.state.position != stream.used:
             raise ValueError(f"{dealer} took other chance than by shuffling")
         if played.cards:
             left = self.state.decks[dealer].left - len(played.cards)
-            self._add(DealEvent(dealer, played.cards, left))
+            self.add(DealEvent(dealer, played.cards, left))
         return result
 
     def note(self, text: str) -> int:
@@ -182,11 +192,11 @@ class Step:
         Raises:
             CompanionError: it is empty or too long.
         """
-        return self._add(Note(short("a note", text)))
+        return self.add(Note(short("a note", text)))
 
     def act(self, what: str, body: Json = None) -> int:
         """Write down what a game or its dealer did; return the event's number."""
-        return self._add(Act(short("a name", what), written(body)))
+        return self.add(Act(short("a name", what), written(body)))
 
     def undo(self, target: int | None = None) -> None:
         """Take an event back, or void it in plain sight; a setup goes as a whole.
@@ -199,13 +209,16 @@ class Step:
         """
         for event in taken_back(self.state, self._events, target):
             if isinstance(event.body, UNDONE):
-                self._add(Undo(event.seq))
+                self.add(Undo(event.seq))
                 continue
-            deck, names = shuffled_anew(self.state, event)
+            try:
+                deck, names = after_void(self.state, event)
+            except ImpossibleError as error:
+                raise CompanionError(f"this cannot be undone: {error}") from None
             start = self.state.position
             stream = self.stream()
             stream.shuffled(names)
-            self._add(Void(event.seq, deck, names, start, stream.used))
+            self.add(Void(event.seq, deck, names, start, stream.used))
 
     def redo(self, target: int | None = None) -> int:
         """Let an event count again; return its number.
@@ -231,15 +244,20 @@ class Step:
             raise CompanionError(
                 "there is nothing to redo; companion table log shows what happened"
             )
-        self._add(Redo(target))
+        self.add(Redo(target))
         return target
 
     def close(self) -> str:
         """End the table; return the seed."""
-        self._add(Close(self._seed))
+        self.add(Close(self._seed))
         return self._seed
 
-    def _add(self, body: Body) -> int:
+    def add(self, body: Body) -> int:
+        """Add an event; return its number.
+
+        Raises:
+            CompanionError: it cannot happen now.
+        """
         part = f"+{len(self.made)}" if self.made else ""
         event = Event(len(self._events) + 1, self._key + part, self._at, body, self.last)
         try:
@@ -258,33 +276,17 @@ def order_of(seed: str, pile: Pile) -> tuple[str, ...]:
     return Stream(seed, pile.start).shuffled(pile.mixed)
 
 
-def short(what: str, text: str) -> str:
-    """Return a text as it is written down.
-
-    Raises:
-        CompanionError: it is empty, too long or not text.
-    """
-    text = " ".join(text.split())
-    if not 1 <= len(text) <= LONGEST:
-        raise CompanionError(f"{what} has 1 to {LONGEST} letters, not {len(text)}")
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise CompanionError(f"{what} holds bytes that are not text; type it again") from None
-    if not text.isprintable():
-        raise CompanionError(f"{what} holds characters that cannot be shown; leave them out")
-    return text
-
-
-def written(value: Json) -> Json:
-    """Return a value that can be written down.
-
-    Raises:
-        ValueError: it cannot: a number with a fraction, or something else than JSON.
-    """
-    if not is_json(value):
-        raise ValueError(f"a log holds whole numbers, texts, lists and dictionaries, not {value!r}")
-    return value
+def _too_few(deck: str, pile: Pile, count: int, *, refill: bool) -> CompanionError:
+    if refill and pile.discards:
+        return CompanionError(
+            f'the deck "{deck}" has {pile.left} cards and {len(pile.discards)} discards left, not'
+            f" {count}; deal fewer, or say what came back: companion table discard"
+        )
+    left = f"{pile.left} cards left, not {count}; deal fewer, or" if pile.left else "none left;"
+    back = " say what was discarded (companion table discard), or" if refill else ""
+    return CompanionError(
+        f'the deck "{deck}" has {left}{back} gather and shuffle it first (--shuffle)'
+    )
 
 
 class _Shuffling(Stream):

@@ -5,25 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.core.chance_events import ShuffleEvent
+from companion.core.deck_events import ReshuffleEvent, SearchEvent
 from companion.core.errors import CompanionError
+from companion.core.pile import ImpossibleError
 from companion.table.event import Event
 from companion.table.event_types import Act
-from companion.table.state import (
-    UNDONE,
-    VOIDED,
-    ImpossibleError,
-    State,
-    parts_before,
-    shuffled_anew,
-    target_of,
-)
+from companion.table.state import UNDONE, VOIDED, State, after_void, parts_before, target_of
 
 
 def taken_back(state: State, events: Sequence[Event], target: int | None) -> tuple[Event, ...]:
     """Return the events that an undo takes back, in the order in which it does.
 
     Without a target it is the latest event that counts. If its command began with an act, such as a
-    setup, all that the command did is taken back; so it is if the act is the target.
+    setup, or shuffled the discards in, all that the command did is taken back; so it is if the act
+    is the target.
 
     Raises:
         CompanionError: there is nothing to take back, or it cannot be.
@@ -35,7 +30,9 @@ def taken_back(state: State, events: Sequence[Event], target: int | None) -> tup
     except ImpossibleError as error:
         raise CompanionError(f"{error}; companion table log shows what can be undone") from None
     command = of_command(event, events)
-    if not isinstance(command[0].body, Act) or target not in (None, command[0].seq):
+    setup = isinstance(command[0].body, Act) and target in (None, command[0].seq)
+    again = any(isinstance(each.body, (ReshuffleEvent, SearchEvent)) for each in command)
+    if not setup and not (again and target is None):
         return (event,)
     # a shuffle needs no undo of its own: the cards that were dealt from it are shuffled anew
     return tuple(
@@ -65,7 +62,7 @@ def _latest(state: State, events: Sequence[Event]) -> int:
     for event in reversed(events):
         if event.seq in gone(state) or not isinstance(event.body, UNDONE + VOIDED):
             continue
-        if isinstance(event.body, ShuffleEvent) and not shuffled_anew(state, event)[0]:
+        if isinstance(event.body, ShuffleEvent) and not after_void(state, event)[0]:
             continue  # another shuffle has come after it
         return event.seq
     raise CompanionError("there is nothing to undo; companion table log shows what happened")

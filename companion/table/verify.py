@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from companion.core.chance import Stream, commitment, roll
 from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
+from companion.core.deck_events import ReshuffleEvent, SearchEvent
 from companion.core.errors import CompanionError
 from companion.table.event import Event
 from companion.table.event_types import Close, Void
@@ -72,12 +73,13 @@ def _wrong(event: Event, state: State, seed: str) -> str | None:
         pile = state.decks[body.deck]
         due = order_of(seed, pile)[pile.taken : pile.taken + len(body.cards)]
         return _other("deals", due, body.cards)
-    if not isinstance(body, (ShuffleEvent, Void, RollEvent, PickEvent)):
+    shuffles = ShuffleEvent, ReshuffleEvent, SearchEvent, Void
+    if not isinstance(body, (*shuffles, RollEvent, PickEvent)):
         return None
     stream = Stream(seed, body.start)
     wrong = None
     match body:
-        case ShuffleEvent() | Void():
+        case ShuffleEvent() | ReshuffleEvent() | SearchEvent() | Void():
             stream.shuffled(body.names)
         case RollEvent():
             values = tuple(one.value for one in roll(stream, body.thrown))

@@ -7,6 +7,14 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
+from companion.core.deck_events import (
+    DiscardEvent,
+    GainEvent,
+    RemoveEvent,
+    ReshuffleEvent,
+    SearchEvent,
+)
+from companion.core.pile import ON_DECK, OnDeck
 from companion.table.event import Event
 from companion.table.event_types import Act, Body, Close, Json, New, Note, Play, Redo, Undo, Void
 
@@ -49,10 +57,8 @@ def sentence(body: Body) -> str:
     match body:
         case New():
             told = f"opened the table {body.table}, its seed promised as {body.commitment[:16]}..."
-        case ShuffleEvent():
-            told = f"shuffled {body.deck} ({len(body.names)} cards)"
-        case DealEvent():
-            told = f"dealt {_list(body.cards)} from {body.deck}, {body.left} left"
+        case _ if isinstance(body, ON_DECK):
+            told = _of_deck(body)
         case RollEvent():
             told = f"rolled {body.what}: {_list(_fell(body))}"
         case PickEvent():
@@ -68,11 +74,31 @@ def sentence(body: Body) -> str:
         case Redo():
             told = f"did {body.target} again"
         case Void():
-            anew = f"; shuffled {body.deck} anew ({len(body.names)} cards)" if body.deck else ""
+            anew = f"; shuffled {body.deck} anew ({len(body.names)} cards)" if body.names else ""
             told = f"voided {body.target}{anew}"
         case Close():
             told = f"closed the table; its seed was {body.seed}"
     return printable(told)
+
+
+def _of_deck(body: OnDeck) -> str:
+    match body:
+        case ShuffleEvent():
+            told = f"shuffled {body.deck} ({len(body.names)} cards)"
+        case DealEvent():
+            told = f"dealt {_list(body.cards)} from {body.deck}, {body.left} left"
+        case ReshuffleEvent():
+            told = f"shuffled the {len(body.names)} discards of {body.deck}"
+        case SearchEvent():
+            rest = f"shuffled the other {len(body.names)}"
+            told = f"took {_list(body.cards)} out of {body.deck} and {rest}"
+        case DiscardEvent():
+            told = f"discarded {_list(body.cards)} to {body.deck}"
+        case GainEvent():
+            told = f"{body.deck} gained {_list(body.cards)}"
+        case RemoveEvent():
+            told = f"removed {_list(body.cards)} ({body.place}) from {body.deck}"
+    return told
 
 
 def printable(text: str) -> str:

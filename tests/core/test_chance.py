@@ -1,4 +1,4 @@
-"""Chance: every outcome equally likely, nothing lost from bags and decks, mistakes told."""
+"""Chance: every outcome equally likely, nothing lost from decks, mistakes told."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from companion.core.chance import (
     LONGEST_COMMITTED,
     WORD,
-    Bag,
     Deck,
     Die,
     Stream,
@@ -85,12 +84,6 @@ def test_a_shuffle_reaches_each_order_in_exactly_one_way(size: int) -> None:
         reached[stream.shuffled(pieces)] += 1
         assert stream.bounds == list(range(size, 1, -1))
     assert reached == Counter(permutations(pieces))
-
-
-def test_a_bag_gives_each_hand_in_exactly_one_way() -> None:
-    pieces = tuple("abcde")
-    drawn = Counter(Bag(pieces).drawn(Scripted(script), 3)[0] for script in all_scripts((5, 4, 3)))
-    assert drawn == Counter(permutations(pieces, 3))
 
 
 # --- chi-square: a smoke test with a fixed seed ---
@@ -169,14 +162,6 @@ def test_the_faces_of_a_die_are_equally_likely(sides: int) -> None:
     assert fairness(values, range(1, sides + 1)) > UNLIKELY
 
 
-def test_the_draws_from_a_bag_are_equally_likely() -> None:
-    stream, bag = Stream(SEED), Bag(tuple("abcdef"))
-    hands = [bag.drawn(stream, 2)[0] for _ in range(15_000)]
-    assert fairness(hands, list(permutations(bag.pieces, 2))) > UNLIKELY
-    seconds = [hand[1] for hand in hands]
-    assert fairness(seconds, bag.pieces) > UNLIKELY
-
-
 # --- streams ---
 
 
@@ -251,37 +236,7 @@ def test_a_die_shows_what_stands_on_its_face() -> None:
     assert all(boat.faces[die.value - 1] == die.face and die.die == "boat" for die in fallen)
 
 
-# --- bags and decks ---
-
-
-@given(st.text(max_size=8), st.lists(st.sampled_from("wbogty"), max_size=60), st.data())
-def test_a_bag_loses_nothing(seed: str, pieces: list[str], data: st.DataObject) -> None:
-    stream, bag = Stream(seed), Bag(tuple(pieces))
-    count = data.draw(st.integers(0, len(pieces)))
-    drawn, rest = bag.drawn(stream, count)
-    assert len(drawn) == count
-    assert Counter(drawn) + Counter(rest.pieces) == Counter(pieces)
-    assert Counter(rest.with_more(drawn).pieces) == Counter(pieces)
-
-
-@given(st.text(max_size=8), st.lists(st.integers(), max_size=30, unique=True), st.data())
-def test_a_deck_loses_nothing(seed: str, pieces: list[int], data: st.DataObject) -> None:
-    stream = Stream(seed)
-    deck = Deck(stream.shuffled(pieces))
-    out: list[int] = []
-    for _ in range(data.draw(st.integers(0, 6))):
-        step = data.draw(st.sampled_from(["deal", "discard", "reshuffle"]))
-        if step == "deal":
-            dealt, deck = deck.dealt(data.draw(st.integers(0, len(deck.pile))))
-            out += dealt
-        elif step == "discard":
-            deck, out = deck.with_discards(out), []
-        else:
-            waiting = deck.pile
-            deck = deck.reshuffled(stream)
-            assert deck.pile[: len(waiting)] == waiting
-            assert deck.discards == ()
-        assert Counter(deck.pile) + Counter(deck.discards) + Counter(out) == Counter(pieces)
+# --- decks ---
 
 
 def test_a_deck_is_dealt_from_the_top() -> None:
@@ -294,7 +249,5 @@ def test_more_than_is_left_is_a_mistake(left: int) -> None:
     told = "only 3 are left" if left else "nothing is left"
     with pytest.raises(CompanionError, match=f"{told} in the deck, not 4"):
         Deck(("a",) * left).dealt(4)
-    with pytest.raises(CompanionError, match=f"{told} in the bag, not 4"):
-        Bag(("a",) * left).drawn(Stream(""), 4)
     with pytest.raises(ValueError, match="negative"):
         Deck(("a",)).dealt(-1)

@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from companion.core.chance import Bag, Deck, Stream, commitment, fair, parse_dice, roll
+from companion.core.chance import Stream, commitment, fair, parse_dice, roll
 
 FILE = Path(__file__).parent / "chance-vectors.json"
 STRIKE = ("hook", "miss-1", "miss-2", "miss-3")
@@ -24,7 +24,6 @@ SEEDS = (
 BOUNDS = (1, 2, 3, 6, 7, 24, 1000, 2**31 + 1, 2**32)  # half of all words are left over for one
 DECKS = (("a",), ("a", "b"), STRIKE, tuple(f"F{i:02}" for i in range(1, 49)))
 DICE = ("7d6", "2d6+d12+d20", "d2+d1000")
-BAG = ("white", "white", "white", "blue", "blue", "tan")
 FAIR = ((0, 6), (251, 6), (252, 6), (255, 6), (254, 3), (255, 3), (255, 2), (0, 7), (252, 7))
 
 
@@ -33,9 +32,6 @@ def of_seed(seed: str) -> dict[str, Any]:
     below = Stream(seed)
     shuffles = Stream(seed)
     rolls = Stream(seed)
-    deals = Stream(seed)
-    bag_stream = Stream(seed)
-    drawn, bag = Bag(BAG).drawn(bag_stream, 4)
     return {
         "seed": seed,
         "seed_utf8": seed.encode().hex(),
@@ -57,8 +53,7 @@ def of_seed(seed: str) -> dict[str, Any]:
             }
             for dice in DICE
         ],
-        "bag": {"pieces": BAG, "drawn": drawn, "left": bag.pieces, "used": bag_stream.used},
-        "deals": _deals(deals),
+        "deals": _deals(Stream(seed)),
     }
 
 
@@ -68,21 +63,20 @@ def _words(seed: str) -> list[int]:
 
 
 def _deals(stream: Stream) -> list[dict[str, Any]]:
-    """Shuffle, deal three and two, discard all five, shuffle them under the rest, deal eight."""
+    """Shuffle, deal five, discard four of them, deal six: for that the discards are shuffled in."""
     pieces = tuple("ABCDEFGH")
-    deck = Deck(stream.shuffled(pieces))
-    steps: list[dict[str, Any]] = [{"do": "shuffle", "pieces": pieces, "pile": deck.pile}]
-    discards: tuple[str, ...] = ()
-    for count in (3, 2):
-        dealt, deck = deck.dealt(count)
-        discards += dealt
-        steps.append({"do": "deal", "count": count, "dealt": dealt})
-    deck = deck.with_discards(discards).reshuffled(stream)
-    steps.append({"do": "discard", "pieces": discards})
-    steps.append({"do": "reshuffle", "pile": deck.pile})
-    dealt, deck = deck.dealt(8)
-    steps.append({"do": "deal", "count": 8, "dealt": dealt})
-    return [*steps, {"do": "nothing", "used": stream.used}]
+    pile = stream.shuffled(pieces)
+    hand, rest = pile[:5], pile[5:]
+    again = stream.shuffled(hand[:4])
+    return [
+        {"do": "shuffle", "pieces": pieces, "pile": pile},
+        {"do": "deal", "count": 5, "dealt": hand},
+        {"do": "discard", "pieces": hand[:4]},
+        {"do": "deal", "count": 3, "dealt": rest},
+        {"do": "reshuffle", "pile": again},
+        {"do": "deal", "count": 3, "dealt": again[:3]},
+        {"do": "nothing", "used": stream.used},
+    ]
 
 
 def vectors() -> dict[str, Any]:

@@ -1,0 +1,256 @@
+"""Where each card of a deck is: in it, out, discarded, or gone.
+
+A pile is a fold over what happened to its deck. It knows which cards are where; the order in which
+they lie in the deck follows from the seed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.chance_events import DealEvent, ShuffleEvent
+from companion.core.deck_events import (
+    DiscardEvent,
+    GainEvent,
+    Moved,
+    RemoveEvent,
+    ReshuffleEvent,
+    SearchEvent,
+)
+
+Deals: TypeAlias = tuple[tuple[int, tuple[str, ...]], ...]
+OnDeck: TypeAlias = ShuffleEvent | DealEvent | ReshuffleEvent | SearchEvent | Moved
+ON_DECK = (
+    ShuffleEvent,
+    DealEvent,
+    ReshuffleEvent,
+    SearchEvent,
+    DiscardEvent,
+    GainEvent,
+    RemoveEvent,
+)
+
+
+class ImpossibleError(ValueError):
+    """An event that cannot follow those before it; the message says why."""
+
+
+class Pile(Struct, frozen=True):
+    """A deck at the table; its order follows from the seed and `start`.
+
+    Attributes:
+        names: all that it held when it was gathered.
+        gathered: the shuffle that gathered all of them.
+        mixed: what the latest shuffle mixed, in the order that it started from.
+        start: where in the stream it did.
+        taken: how many cards have come off since.
+        out: deals since it was gathered that still count, with their cards that are still out.
+        discards: in the order in which they were discarded.
+        gained: what came into it since it was gathered.
+        removed: what left it since.
+        reshuffled: when its discards were shuffled since.
+    """
+
+    names: tuple[str, ...]
+    gathered: int
+    mixed: tuple[str, ...]
+    start: int
+    taken: int = 0
+    out: Deals = ()
+    discards: tuple[str, ...] = ()
+    gained: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    reshuffled: tuple[int, ...] = ()
+
+    @property
+    def left(self) -> int:
+        """How many cards lie in the deck."""
+        return len(self.mixed) - self.taken
+
+    @property
+    def cards_out(self) -> tuple[str, ...]:
+        """The cards that are out, in the order in which they came."""
+        return tuple(card for _, cards in self.out for card in cards)
+
+    @property
+    def holds(self) -> tuple[str, ...]:
+        """All cards that belong to it now, wherever they are."""
+        return less((*self.names, *self.gained), self.removed)
+
+    @property
+    def inside(self) -> tuple[str, ...]:
+        """The cards that lie in the deck, in the order of the whole deck."""
+        return less(self.holds, (*self.cards_out, *self.discards))
+
+
+def after(pile: Pile | None, seq: int, body: OnDeck) -> Pile:
+    """Return how a deck stands after something happened to it.
+
+    Args:
+        pile: how it stood before; None if it was never shuffled.
+        seq: the number of the event.
+        body: what happened.
+
+    Raises:
+        ImpossibleError: it cannot have happened.
+    """
+    if isinstance(body, ShuffleEvent):
+        return Pile(body.names, seq, body.names, body.start)
+    if pile is None:
+        raise ImpossibleError(f'the deck "{body.deck}" was not shuffled before')
+    if not isinstance(body, ReshuffleEvent) and not body.cards:
+        raise ImpossibleError("it names no cards")
+    match body:
+        case DealEvent():
+            pile = _dealt(pile, seq, body)
+        case SearchEvent():
+            pile = _searched(pile, seq, body)
+        case ReshuffleEvent():
+            pile = _reshuffled(pile, seq, body)
+        case DiscardEvent():
+            discards = (*pile.discards, *body.cards)
+            pile = replace(pile, out=_off(pile.out, body.cards), discards=discards)
+        case GainEvent():
+            gained, discards = (*pile.gained, *body.cards), (*pile.discards, *body.cards)
+            pile = replace(pile, gained=gained, discards=discards)
+        case RemoveEvent():
+            pile = _removed(pile, body)
+    return pile
+
+
+def shuffled_anew(pile: Pile, seq: int, body: OnDeck) -> tuple[str, ...] | None:
+    """Return what lies in a deck when an event is voided, as if its chance had not been.
+
+    Its cards go back; the cards of other deals stay out. The names stand in the order of the whole
+    deck, so that they do not tell how the cards lay. None if the deck no longer depends on it.
+
+    Raises:
+        ImpossibleError: something has been done with its cards since.
+    """
+    if seq < pile.gathered:
+        return None
+    match body:
+        case ShuffleEvent():
+            return pile.inside if body.start == pile.start else None
+        case DealEvent() | SearchEvent():
+            if (seq, body.cards) not in pile.out:
+                raise ImpossibleError(
+                    f"cards of event {seq} have been moved since; undo that first"
+                )
+            return _without_deal(pile, seq).inside
+        case ReshuffleEvent():
+            if pile.reshuffled[-1:] != (seq,) or Counter(body.names) - Counter(pile.inside):
+                raise ImpossibleError(
+                    f"cards of event {seq} have been dealt since; undo that first"
+                )
+            return less(pile.inside, body.names)
+        case _:
+            return None
+
+
+def voided(pile: Pile, seq: int, body: OnDeck, names: Sequence[str], start: int) -> Pile:
+    """Return how a deck stands after an event is voided.
+
+    Args:
+        pile: how it stood before.
+        seq: the number of the event.
+        body: what is voided.
+        names: what lies in the deck then, in the order that its shuffle starts from.
+        start: where in the stream it is shuffled.
+
+    Raises:
+        ImpossibleError: that is not what lies in the deck then.
+    """
+    due = shuffled_anew(pile, seq, body)
+    if due is None or Counter(due) != Counter(names):
+        raise ImpossibleError("it does not shuffle what lies in the deck")
+    if isinstance(body, (DealEvent, SearchEvent)):
+        pile = _without_deal(pile, seq)
+    elif isinstance(body, ReshuffleEvent):
+        discards = (*body.names, *pile.discards)
+        pile = replace(pile, discards=discards, reshuffled=pile.reshuffled[:-1])
+    return _mixed(pile, names, start)
+
+
+def less(cards: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]:
+    """Return cards without others, each as often as it is among those."""
+    missing = Counter(gone)
+    remaining = []
+    for card in cards:
+        if missing[card]:
+            missing[card] -= 1
+        else:
+            remaining.append(card)
+    return tuple(remaining)
+
+
+def lacking(wanted: Iterable[str], there: Iterable[str]) -> str | None:
+    """Return the first card that is wanted oftener than it is there, or None."""
+    return next(iter(Counter(wanted) - Counter(there)), None)
+
+
+def _dealt(pile: Pile, seq: int, body: DealEvent) -> Pile:
+    if len(body.cards) + body.left != pile.left:
+        raise ImpossibleError(
+            f"it deals {len(body.cards)} of {pile.left} cards and leaves {body.left}"
+        )
+    if lacking(body.cards, pile.inside) is not None:
+        raise ImpossibleError("it deals a card that is not in the deck")
+    taken = pile.taken + len(body.cards)
+    return replace(pile, taken=taken, out=(*pile.out, (seq, body.cards)))
+
+
+def _searched(pile: Pile, seq: int, body: SearchEvent) -> Pile:
+    inside = pile.inside
+    if lacking(body.cards, inside) is not None:
+        raise ImpossibleError("it takes a card that is not in the deck")
+    if Counter(body.names) != Counter(less(inside, body.cards)):
+        raise ImpossibleError("it does not shuffle what stays in the deck")
+    pile = _mixed(pile, body.names, body.start)
+    return replace(pile, out=(*pile.out, (seq, body.cards)))
+
+
+def _reshuffled(pile: Pile, seq: int, body: ReshuffleEvent) -> Pile:
+    if pile.left or not body.names or body.names != pile.discards:
+        raise ImpossibleError("it does not shuffle the discards of an empty deck")
+    again = (*pile.reshuffled, seq)
+    return replace(_mixed(pile, body.names, body.start), discards=(), reshuffled=again)
+
+
+def _removed(pile: Pile, body: RemoveEvent) -> Pile:
+    removed = (*pile.removed, *body.cards)
+    if body.place == "out":
+        return replace(pile, out=_off(pile.out, body.cards), removed=removed)
+    if body.place != "discarded":
+        raise ImpossibleError("it takes cards from a place that there is not")
+    if (card := lacking(body.cards, pile.discards)) is not None:
+        raise ImpossibleError(f'"{card}" is not among the discards as often as that')
+    newest = less(reversed(pile.discards), body.cards)
+    return replace(pile, discards=newest[::-1], removed=removed)
+
+
+def _off(out: Deals, cards: Iterable[str]) -> Deals:
+    """Return what is out without these cards: those that have been out longest go first."""
+    wanted = Counter(cards)
+    kept = []
+    for seq, dealt in out:
+        here = wanted & Counter(dealt)
+        wanted -= here
+        if remaining := less(dealt, here.elements()):
+            kept.append((seq, remaining))
+    if wanted:
+        raise ImpossibleError(f'"{next(iter(wanted))}" is not out as often as that')
+    return tuple(kept)
+
+
+def _without_deal(pile: Pile, seq: int) -> Pile:
+    return replace(pile, out=tuple(deal for deal in pile.out if deal[0] != seq))
+
+
+def _mixed(pile: Pile, names: Sequence[str], start: int) -> Pile:
+    return replace(pile, mixed=tuple(names), start=start, taken=0)

@@ -1,0 +1,137 @@
+"""Decks know where each card is: nothing is lost and nothing is twice, whatever is done to them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.core.chance import commitment
+from companion.core.deck_events import PLACES, GainEvent, RemoveEvent
+from companion.core.errors import CompanionError
+from companion.core.pile import Pile
+from companion.data.decks_and_pools import DECKS, copies_in, deck_of, pieces_of
+from companion.games.catalog import GAMES
+from companion.games.game import Game
+from companion.table.card_moves import discard, gain, remove
+from companion.table.event import NO_EVENT, Event, event_of, hash_of, line_of
+from companion.table.event_types import New
+from companion.table.fairness import luck
+from companion.table.state import in_effect, replayed
+from companion.table.transaction import Step, order_of
+from companion.table.verify import wrong_chance
+from tests.sampled import sampled
+from tests.table.tables import SEED, WHEN
+
+ALL = [(game, deck) for game in GAMES for deck in game.load(None).ids(DECKS)]
+ACTS = (
+    "deal",
+    "deal",
+    "deal",
+    "discard",
+    "discard",
+    "gain",
+    "remove",
+    "undo",
+    "undo",
+    "redo",
+    "shuffle",
+)
+
+
+class Den:
+    """A table that nobody keeps; a command is done as a whole or not at all, as in a store."""
+
+    def __init__(self) -> None:
+        self.events = [Event(1, "k1", WHEN, New("den", commitment(SEED)), NO_EVENT)]
+        self.state = replayed(self.events)
+
+    def do(self, steps: Callable[[Step], object]) -> None:
+        """Do a command.
+
+        Raises:
+            CompanionError: it cannot be done; then nothing has happened.
+        """
+        events, last = list(self.events), hash_of(line_of(self.events[-1]))
+        step = Step(self.state, events, last, seed=SEED, key=f"k{len(events) + 1}", at=WHEN)
+        steps(step)
+        self.state, self.events = step.state, events
+
+
+def check(den: Den, deck: str, names: tuple[str, ...]) -> None:
+    """Check that every card is in one place, by the log and by the state."""
+    pile = den.state.decks[deck]
+    lies = order_of(SEED, pile)[pile.taken :]
+    assert sorted(lies) == sorted(pile.inside), "the seed and the log agree on what is in it"
+    expected = Counter(names)
+    for event in in_effect(den.state, den.events):
+        if event.seq > pile.gathered and isinstance(event.body, GainEvent):
+            expected.update(event.body.cards)
+        elif event.seq > pile.gathered and isinstance(event.body, RemoveEvent):
+            expected.subtract(event.body.cards)
+    assert Counter([*lies, *pile.cards_out, *pile.discards]) == +expected
+    assert min(expected.values(), default=0) >= 0
+
+
+@pytest.mark.parametrize(("game", "name"), sampled(ALL, 5), ids=str)
+@settings(max_examples=10, deadline=None)
+@given(data=st.data())
+def test_no_card_is_lost_or_twice(game: Game, name: str, data: st.DataObject) -> None:
+    read = game.load(None)
+    rule, names, deck = deck_of(read, name), pieces_of(read, name), f"{game.slug}/{name}"
+    supply = Counter(card for table in rule.gains for card in copies_in(read, table))
+    den = Den()
+    den.do(lambda step: step.shuffle(deck, names))
+    for _ in range(data.draw(st.integers(5, 30))):
+        pile, count = den.state.decks[deck], len(den.events)
+        steps = command(data, pile, deck, supply, refill=rule.reshuffle)
+        try:
+            den.do(steps)
+        except CompanionError:
+            assert len(den.events) == count
+        check(den, deck, names)
+    assert replayed(den.events) == den.state
+    assert [event_of(line_of(event)) for event in den.events] == den.events
+    assert list(wrong_chance(den.events, SEED)) == []
+    for found in luck(den.events):
+        assert sum(share.seen for share in found.shares) == found.draws
+        assert sum(share.expected for share in found.shares) == pytest.approx(found.draws)
+
+
+def command(
+    data: st.DataObject, pile: Pile, deck: str, supply: Counter[str], *, refill: bool
+) -> Callable[[Step], Any]:
+    """Return something that somebody may try to do with a deck."""
+    most = max(2, len(pile.names) // 3)
+
+    def some(cards: tuple[str, ...]) -> list[str]:
+        return data.draw(
+            st.lists(st.sampled_from(cards or ("nothing",)), min_size=1, max_size=most)
+        )
+
+    match data.draw(st.sampled_from(ACTS)):
+        case "deal":
+            many = data.draw(st.integers(1, most))
+            return lambda step: step.deal(deck, many, refill=refill)
+        case "discard":
+            cards = list(pile.cards_out[: data.draw(st.integers(1, most))]) or ["nothing"]
+            return lambda step: discard(step, deck, cards)
+        case "gain":
+            cards = some(tuple(supply))
+            return lambda step: gain(step, deck, cards, supply)
+        case "remove":
+            place = data.draw(st.sampled_from([None, *PLACES]))
+            there = {"in": pile.inside, "discarded": pile.discards}.get(place or "", pile.cards_out)
+            cards = some(there)
+            return lambda step: remove(step, deck, cards, place)
+        case "undo":
+            target = data.draw(st.none() | st.integers(1, 40))
+            return lambda step: step.undo(target)
+        case "redo":
+            return lambda step: step.redo()
+        case _:
+            return lambda step: step.shuffle(deck)
