@@ -7,9 +7,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from companion.cli.games import opened
 from companion.cli.piece_words import SOLID, said_of
 from companion.core.errors import CompanionError
+from companion.core.nearest import guess
 from companion.core.printed_names import fitting
 from companion.data.decks_and_pools import DECKS, DeckOf
 from companion.games.game import Choices
@@ -20,24 +23,36 @@ if TYPE_CHECKING:
 CODE = re.compile(r"[A-Z]?[0-9]+|[A-Z]")  # such an id is printed on its piece
 
 
+class Name(Struct, frozen=True):
+    """What a piece is called.
+
+    Attributes:
+        title: as printed.
+        said: title and id if both are printed, `Brook F05`; a tile is what is on it.
+    """
+
+    title: str
+    said: str
+
+
 def names_in(game: Game, deck: DeckOf, data: Path | None) -> Callable[[Sequence[str]], list[str]]:
     """Return what tells the names of pieces of a deck by their ids; it reads them when asked."""
-    known: dict[str, str] = {}
+    known: dict[str, Name] = {}
 
     def said(pieces: Sequence[str]) -> list[str]:
         if missing := set(pieces) - known.keys():
             first = not known
-            known.update({piece: piece for piece in missing})
-            known.update(titles_of(game, deck, missing if first else None, data))
-        return [known[piece] for piece in pieces]
+            known.update({piece: Name(piece, piece) for piece in missing})
+            known.update(names_of(game, deck, missing if first else None, data))
+        return [known[piece].said for piece in pieces]
 
     return said
 
 
-def titles_of(
+def names_of(
     game: Game, deck: DeckOf, pieces: Collection[str] | None, data: Path | None
-) -> dict[str, str]:
-    """Return the names of pieces by their ids: `Brook F05`, a tile with what is on it.
+) -> dict[str, Name]:
+    """Return the names of pieces by their ids.
 
     Args:
         game: whose they are.
@@ -45,33 +60,33 @@ def titles_of(
         pieces: their ids; None for all that may come into the deck.
         data: the owner's folder.
     """
-    own = _titles(game, frozenset((deck.table, *deck.gains)), pieces, data)
+    own = _names(game, frozenset((deck.table, *deck.gains)), pieces, data)
     if set(pieces or ()) <= own.keys():
         return own
     every = game.load(data, only=(DECKS.name,)).values(DECKS)
-    return {**_titles(game, frozenset(one.table for one in every), pieces, data), **own}
+    return {**_names(game, frozenset(one.table for one in every), pieces, data), **own}
 
 
-def _titles(
+def _names(
     game: Game, tables: frozenset[str], pieces: Collection[str] | None, data: Path | None
-) -> dict[str, str]:
+) -> dict[str, Name]:
     from companion.data.shared import read_shared  # late: ids need no drawing
     from companion.drawing.component import Style
     from companion.drawing.theme import theme
 
     [found] = opened([game], data, choices=Choices(only=tables))
     style = Style(theme(read_shared().roles, "full", "standard"))
-    titles = {}
+    names = {}
     for part in found.components:
         if (part.table or part.name) not in tables:
             continue
         wanted = part.copies.keys() if pieces is None else set(pieces) & part.copies.keys()
         for piece in part.draw(style, wanted):
-            title = f"{piece.title} {piece.id}" if CODE.fullmatch(piece.id) else piece.title
+            said = f"{piece.title} {piece.id}" if CODE.fullmatch(piece.id) else piece.title
             if part.stock == "tile":
-                title = f"{piece.id} ({said_of(part, found.data, piece.id, '')})"
-            titles[piece.id] = title.replace(SOLID, " ")
-    return titles
+                said = f"{piece.id} ({said_of(part, found.data, piece.id, '')})"
+            names[piece.id] = Name(piece.title, said.replace(SOLID, " "))
+    return names
 
 
 def meant(text: str, titles: Mapping[str, str], there: Iterable[str]) -> str:
@@ -91,4 +106,5 @@ def meant(text: str, titles: Mapping[str, str], there: Iterable[str]) -> str:
         return (here or fits)[0]
     if fits:
         raise CompanionError(f'"{text}" could be several cards; write one of: {", ".join(fits)}')
-    raise CompanionError(f'no card is called "{text[:40]}"; there are: {", ".join(titles)}')
+    known = sorted({*titles, *titles.values()})
+    raise CompanionError(f'no card is called "{text[:40]}"' + guess(text, known))

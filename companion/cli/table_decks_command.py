@@ -147,7 +147,7 @@ class _Deck:
             cards: ids or printed names.
             there: cards that can be meant just now.
         """
-        from companion.cli.card_names import meant, titles_of
+        from companion.cli.card_names import meant, names_of
 
         here = tuple(there)
         known = {*self.pile.holds, *here}
@@ -156,7 +156,8 @@ class _Deck:
         titles = {card: card for card in sorted(known)}
         if (found := self._declared()) is not None:
             game, _, declared = found
-            titles.update(titles_of(game, declared, known, self._data))
+            names = names_of(game, declared, known, self._data)
+            titles |= {card: name.title for card, name in names.items()}
         return tuple(meant(card, titles, here) for card in cards)
 
 

@@ -177,6 +177,35 @@ def voided(pile: Pile, seq: int, body: OnDeck, names: Sequence[str], start: int)
     return _mixed(pile, names, start)
 
 
+def recounted(pile: Pile, happened: Iterable[tuple[int, OnDeck]]) -> Pile:
+    """Return a pile with all that lies outside of the deck counted anew.
+
+    Args:
+        pile: how it stands; what is in the deck stays as it is.
+        happened: the events that count since it was gathered, with their numbers.
+
+    Raises:
+        ImpossibleError: with these, other cards would be in the deck.
+    """
+    found = replace(pile, out=(), discards=(), gained=(), removed=())
+    for seq, body in happened:
+        try:
+            match body:
+                case DealEvent() | SearchEvent():
+                    found = replace(found, out=(*found.out, (seq, body.cards)))
+                case ReshuffleEvent():
+                    if lacking(body.names, found.discards) is not None:
+                        raise ImpossibleError
+                    found = replace(found, discards=less(found.discards, body.names))
+                case DiscardEvent() | GainEvent() | RemoveEvent():
+                    found = after(found, seq, body)
+                case _:
+                    pass
+        except ImpossibleError:
+            raise ImpossibleError(f"it does not go with event {seq}; undo that first") from None
+    return found
+
+
 def less(cards: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]:
     """Return cards without others, each as often as it is among those."""
     missing = Counter(gone)

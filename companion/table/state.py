@@ -15,7 +15,15 @@ from companion.core.deck_events import (
     ReshuffleEvent,
     SearchEvent,
 )
-from companion.core.pile import ON_DECK, ImpossibleError, Pile, after, shuffled_anew, voided
+from companion.core.pile import (
+    ON_DECK,
+    ImpossibleError,
+    Pile,
+    after,
+    recounted,
+    shuffled_anew,
+    voided,
+)
 from companion.table.event import Event
 from companion.table.event_types import Act, Close, New, Note, Play, Redo, Undo, Void
 
@@ -89,12 +97,12 @@ def following(state: State, event: Event, events: Sequence[Event]) -> State:
         case Undo():
             _check_earlier(event, body.target)
             target_of(state, body.target, events, UNDONE)
-            state = _refolded(state, event, (*state.undone, body.target), events)
+            state = _recounted(state, event, (*state.undone, body.target), events)
         case Redo():
             if body.target not in state.undone:
                 raise ImpossibleError(f"event {body.target} is not undone")
             undone = tuple(seq for seq in state.undone if seq != body.target)
-            state = _refolded(state, event, undone, events)
+            state = _recounted(state, event, undone, events)
         case Void():
             _check_earlier(event, body.target)
             state = _voided(state, body, events)
@@ -165,13 +173,13 @@ def after_void(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
     return ("", ()) if names is None else (body.deck, names)
 
 
-def _refolded(
+def _recounted(
     state: State, event: Event, undone: tuple[int, ...], events: Sequence[Event]
 ) -> State:
-    """Return the table with other events undone: a deck that they moved cards of is dealt again.
+    """Return the table with other events undone, and the cards of their deck where they are then.
 
     Raises:
-        ImpossibleError: what happened to the deck later cannot have happened then.
+        ImpossibleError: something that counts came of what is undone.
     """
     assert isinstance(event.body, (Undo, Redo))
     state = replace(state, undone=undone)
@@ -179,20 +187,16 @@ def _refolded(
     if not isinstance(moved.body, MOVED):
         return state
     deck = moved.body.deck
-    pile = state.decks[deck]
-    for each in events[pile.gathered - 1 : event.seq - 1]:
-        body = each.body
-        if getattr(body, "deck", None) != deck or each.seq in undone:
-            continue
-        try:
-            if isinstance(body, Void):
-                target = events[body.target - 1].body
-                assert isinstance(target, ON_DECK)
-                pile = voided(pile, body.target, target, body.names, body.start)
-            elif isinstance(body, ON_DECK):
-                pile = after(pile, each.seq, body)
-        except ImpossibleError:
-            raise ImpossibleError(f"event {each.seq} came of it; undo that first") from None
+    pile, gone = state.decks[deck], {*undone, *state.voided}
+    since = events[pile.gathered - 1 : event.seq - 1]
+    pile = recounted(
+        pile,
+        (
+            (each.seq, each.body)
+            for each in since
+            if isinstance(each.body, ON_DECK) and each.body.deck == deck and each.seq not in gone
+        ),
+    )
     return _with_pile(state, deck, pile, state.position)
 
 
