@@ -210,6 +210,10 @@ def test_a_move_is_undone_and_done_again(file: Path) -> None:
     assert deal(file, "lure", "lures", 1).code == 1
     done("table", "redo", "den", "--store", file)
     assert sorted(dealt(file, "lure", "lures", 2)["dealt"]) == sorted(first[:2])
+    moved(file, "discard", "lures", first[2])
+    done("table", "undo", "den", "--store", file)
+    (deck,) = done("table", "show", "den", "--store", file, "--json").json["decks"]
+    assert (deck["discards"], deck["left"], len(deck["dealt"])) == ([], 0, 24)
     told = refused(file, "undo", "den", str(seq))
     assert "it does not go with event 7; undo that first" in told
     assert "moved since; undo that first" in refused(file, "undo", "den", "3")
