@@ -62,7 +62,8 @@ def deal(
 ) -> None:
     """Shuffle a deck or bag of a game and deal from it.
 
-    Each deal starts with a full deck. With --table the deck stays as it is between deals.
+    Each deal starts with a full deck. With --table the deck stays as it is between deals. When it
+    runs out, its discards (companion table discard) are shuffled in if the game's rules say so.
     """
     from companion.cli.card_names import names_in  # late: `--help` needs no games
     from companion.cli.games import checked_folder, found
