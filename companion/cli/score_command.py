@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec.structs import replace
 
 from companion.cli.parameters import DataFolder, Edition, Json
 from companion.cli.score_result import View, show
@@ -83,6 +84,14 @@ def score(
         typer.Option(metavar="FILE", help="Go on with an unfinished record."),
     ] = None,
     edition: Edition = None,
+    fish: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="Mapped Out: --fish of the print that the tiles are of."),
+    ] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option(metavar="TEXT", help="Mapped Out: --seed of the print that the tiles are of."),
+    ] = None,
     data: DataFolder = None,
 ) -> None:
     """Score a game from a record, or ask you for everything that scores.
@@ -99,6 +108,8 @@ def score(
     }  # fmt: skip
     _check_together([name for name, is_given in given.items() if is_given])
     scoring = open_game(game, data, edition)
+    if fish is not None or seed is not None:
+        scoring = _said(scoring, {"fish": fish, "seed": seed})
     if sums and not scoring.sums:
         raise CompanionError(f"{scoring.slug} has no sums to type; leave --sums out")
     if blank or example:
@@ -134,6 +145,26 @@ def open_game(name: str, data: Path | None, edition: str | None = None) -> Scori
 
     game, overlay = found(name).of_edition(edition), checked_folder(data)
     return open_scoring(game.slug, game.scoring, overlay=overlay, edition=game.edition)
+
+
+def _said(scoring: Scoring, options: Mapping[str, str | None]) -> Scoring:
+    """Return a scoring whose records say what the options say.
+
+    Raises:
+        CompanionError: the game has no such option.
+    """
+    from companion.games.catalog import GAMES  # late: few scores need them
+
+    given = {name: value for name, value in options.items() if value is not None}
+    places = {one.slug: one.record_options for one in GAMES}
+    said: dict[str, dict[str, str]] = {}
+    for name, value in given.items():
+        if name not in places[scoring.slug]:
+            owners = [slug for slug, known in places.items() if name in known]
+            raise CompanionError(f"--{name} is for {' and '.join(owners)}; leave it out")
+        group, _, key = places[scoring.slug][name].partition(".")
+        said.setdefault(group, {})[key] = value
+    return replace(scoring, said=said)
 
 
 def _check_together(given: Sequence[str]) -> None:

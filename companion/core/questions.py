@@ -10,6 +10,7 @@ from companion.core.blank import holds
 from companion.core.declaration import Field, Mode, Scoring
 from companion.core.expressions import Value
 from companion.core.record_path import Path, Step, get_at, has_at, place_of, with_at
+from companion.core.said_by_options import with_options
 
 PLAYERS: Path = ("players",)
 MODE: Path = ("mode",)
@@ -100,6 +101,7 @@ def record_of(scoring: Scoring, answers: object) -> object:
     for one in scoring.table:
         if not one.asked and has_at(answers, (one.key,)):
             record = with_at(record, (one.key,), get_at(answers, (one.key,)))
+    record, _ = with_options(scoring, record)
     for one in scoring.fields:
         if one.seat is not None and holds(scoring, one, {"mode": mode.id}):
             record = with_at(record, ("players", one.seat, one.key), True)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.core.declaration import Mistake, Mode, Player, Record, Scoring
 from companion.core.expressions import Values
 from companion.core.field_check import MOST_MISTAKES, Collected, FieldCheck, keys_of
+from companion.core.said_by_options import with_options
 from companion.core.wording import either, shown
 
 FRAME = ("game", "mode", "players")
@@ -21,7 +22,10 @@ def read_record(scoring: Scoring, given: object) -> Record | tuple[Mistake, ...]
         scoring: what the game says of its records.
         given: what JSON or TOML says: objects, lists, words, numbers.
     """
+    given, against = with_options(scoring, given)
     check = FieldCheck(scoring.words)
+    for mistake in against:
+        check.wrong(mistake.place, mistake.message)
     record = _record(scoring, given, check)
     derived = scoring.derive(record)
     mistakes = (*check.mistakes, *_apart(derived.mistakes, check.mistakes))

@@ -113,6 +113,8 @@ class Game(Struct, frozen=True):
         screen_name: its function that reads what it shows at the table; "" without such a screen.
         print_options: its own options of `companion print`.
         tools: the commands that it brings.
+        record_options: its own options of `companion score`, by name, each with the place in a
+            record that it stands for.
         editions: of its rules, as its switch `edition` knows them.
         edition: the one that was asked for; "" for the one that its data name.
     """
@@ -122,6 +124,7 @@ class Game(Struct, frozen=True):
     screen_name: str = ""
     print_options: tuple[PrintOption, ...] = ()
     tools: tuple[Tool, ...] = ()
+    record_options: Mapping[str, str] = field(default_factory=dict)
     editions: tuple[str, ...] = ()
     edition: str = ""
 

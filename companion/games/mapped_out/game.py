@@ -6,6 +6,7 @@ from companion.games.game import Game, PrintOption
 
 MAPPED_OUT = Game(
     "mapped_out",
+    record_options={"fish": "deck.fish", "seed": "deck.seed"},
     print_options=(
         PrintOption(
             "size",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +19,7 @@ from companion.games.game import Choices
 from companion.games.mapped_out import tables
 from companion.games.mapped_out.decks import map_tiles
 from companion.games.mapped_out.game import MAPPED_OUT
+from tests.command import done, run
 
 SCORING = open_scoring("mapped_out", MAPPED_OUT.scoring)
 DATA = tables.load(None)
@@ -158,3 +161,30 @@ def test_a_person_types_a_walk_of_muddled_waters() -> None:
     assert "players[0].hand" in places
     assert not any("tiles" in place for place in places)
     assert places[-2:] == ["3", "0"]
+
+
+def test_score_takes_the_options_of_the_print(tmp_path: Path) -> None:
+    def total(record: Row, *words: str) -> int:
+        file = tmp_path / "game.json"
+        file.write_text(json.dumps({**record, "players": players}), "utf-8")
+        return int(done("score", "mapped", file, "--json", *words).json["players"][0]["total"])
+
+    players = [{"name": "Ann", "tiles": ["T09", "T20"]}, {"name": "Bo", "tiles": []}]
+    for deck, words in (
+        ("as-run", ["--fish", "as-run"]),
+        ({"seed": "river"}, ["--seed", "river"]),
+        ({"fish": "as-run", "seed": "elm"}, ["--fish", "as-run", "--seed", "elm"]),
+    ):
+        assert total({}, *words) == total({"deck": deck}) == total({"deck": deck}, *words)
+    assert total({}) != total({}, "--seed", "river")
+    assert total({"deck": "as-run"}, "--seed", "elm") == total(
+        {}, "--fish", "as-run", "--seed", "elm"
+    )
+
+    declared = json.dumps({"deck": "declared", "players": players})
+    (tmp_path / "deck.json").write_text(declared, "utf-8")
+    ran = run("score", "mapped", tmp_path / "deck.json", "--fish", "as-run")
+    assert (ran.code, ran.out) == (1, "")
+    assert 'deck.fish: is "declared", but the option says "as-run"' in ran.err
+    assert "deck.fish: must be" in run("score", "mapped", tmp_path / "game.json", "--fish", "x").err
+    assert "is for mapped_out; leave it out" in run("score", "lure", "--seed", "x").err
