@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+import zipfile
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -18,6 +20,9 @@ if TYPE_CHECKING:
 
 _TEXT = "@"
 _WIDTHS = (8, 60)
+_PROPERTIES = "docProps/core.xml"
+_TIME = re.compile(rb"(?<=>)[0-9-]{10}T[0-9:]{8}Z(?=<)")
+_NO_TIME = b"1980-01-01T00:00:00Z"
 
 
 def workbook(
@@ -50,6 +55,16 @@ def workbook(
     page.auto_filter.ref = page.dimensions
     stream = io.BytesIO()
     book.save(stream)
+    return _dateless(stream)
+
+
+def _dateless(file: io.BytesIO) -> bytes:
+    """Return a workbook without its time, so that equal tables make equal files."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(file) as old, zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            content = _TIME.sub(_NO_TIME, old.read(name)) if name == _PROPERTIES else old.read(name)
+            new.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
     return stream.getvalue()
 
 
