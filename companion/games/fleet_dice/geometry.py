@@ -184,7 +184,9 @@ def cramped(spots: Sequence[Spot]) -> Iterator[str]:
                 f"{spot.name} is {min(spot.w, spot.h):.1f} mm, the smallest box has {SMALLEST:g};"
                 " fewer boxes must share the space"
             )
-        if not (0 <= spot.x <= WIDTH - spot.w + SLACK and 0 <= spot.y <= HEIGHT - spot.h + SLACK):
+        if not (
+            0 <= spot.x <= WIDTH - EDGE - spot.w + SLACK and 0 <= spot.y <= HEIGHT - spot.h + SLACK
+        ):
             yield f"{spot.name} does not fit on the page; it has too many boxes or boats"
         lower = [other for other in lower if other.y + other.h > spot.y + SLACK]
         for other in lower:

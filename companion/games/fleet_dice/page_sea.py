@@ -13,6 +13,7 @@ from companion.games.fleet_dice.boats import draw_ladder
 from companion.games.fleet_dice.geometry import EDGE, WIDTH, Spot
 from companion.games.fleet_dice.model import Column
 from companion.games.fleet_dice.sea_geometry import (
+    COIN,
     COINS_TOP,
     COLUMNS_TOP,
     FOOT,
@@ -27,6 +28,7 @@ from companion.games.fleet_dice.sheet_writer import THIN, WHITE, SheetWriter
 from companion.games.fleet_dice.tables import Sheet
 
 KEY_LEFT = 47.0
+SUN_NUMBER = 4.6  # pt at least
 FISHING = 4.8  # mm from the middle of a round down to the sign of fishing
 TITLE = TextStyle("serif-black", 22.0, most_lines=1)
 START = TextStyle("serif-italic", 6.6, leading=1.12, most_lines=2)
@@ -146,18 +148,20 @@ def _coins(writer: SheetWriter, plan: SeaPlan) -> None:
 
 
 def _sun(writer: SheetWriter, spot: Spot) -> None:
-    """Draw the sun of a gold box with the number of coins."""
+    """Draw the sun of a gold box with the number of coins; smaller in a low box."""
     x, y = spot.middle
+    u = min(1.0, min(spot.w, spot.h) / COIN)
     for k in range(12):
         a = tau * k / 12
         writer.set.put(
             Line(
-                round(x + 2.15 * cos(a), 3), round(y + 2.15 * sin(a), 3),
-                round(x + 2.75 * cos(a), 3), round(y + 2.75 * sin(a), 3), writer.pen(0.35),
+                round(x + 2.15 * u * cos(a), 3), round(y + 2.15 * u * sin(a), 3),
+                round(x + 2.75 * u * cos(a), 3), round(y + 2.75 * u * sin(a), 3),
+                writer.pen(0.35 * u),
             )
         )  # fmt: skip
-    writer.set.put(Circle(x, y, 1.85, WHITE, writer.pen(0.3)))
-    writer.letter(str(spot.number), x, y, 5.6)
+    writer.set.put(Circle(x, y, 1.85 * u, WHITE, writer.pen(0.3 * u)))
+    writer.letter(str(spot.number), x, y, max(SUN_NUMBER, 5.6 * u))
 
 
 def _rounds(writer: SheetWriter, sheet: Sheet, plan: SeaPlan) -> None:

@@ -26,6 +26,7 @@ SIGNS = {
     "barge": "barge",
     "captains_club": "captain",
 }
+SIGN = 6.4  # mm at the end of a column's head
 LOG = TextStyle("serif-italic", 12.0, most_lines=1)
 NAME = TextStyle("serif-italic", 7.0, align="end", valign="bottom", most_lines=1)
 NOTE = TextStyle("serif-italic", 6.4, valign="middle", most_lines=1)
@@ -54,7 +55,8 @@ def _name(writer: SheetWriter, plan: TownPlan) -> None:
 def _harbor(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
     writer.head(writer.said("harbor.name"), writer.said("harbor.note"), HARBOR_TOP)
     for entry, ladder in zip(sheet.harbor, plan.harbor, strict=True):
-        writer.small_caps(writer.said(f"harbor.{entry.id}.name"), ladder.x, LADDER_TOP - 5.2, 8.0)
+        name, room = writer.said(f"harbor.{entry.id}.name"), ladder.w - SIGN
+        writer.small_caps(name, ladder.x, LADDER_TOP - 5.2, 8.0, room)
         sign = SIGNS.get(entry.id, "harbor")
         writer.set.sign(sign, ladder.x + ladder.w - 3.2, LADDER_TOP - 4.2, 6.0, role="ink")
         draw_ladder(writer, ladder)

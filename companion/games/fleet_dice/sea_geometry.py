@@ -18,7 +18,7 @@ NARROWEST = 20.0
 LICENSES_TOP, LICENSE = 103.2, 11.4
 COINS_TOP, COIN_ROWS_TOP = 139.0, 146.0
 COIN = 6.0
-MOST_COINS_IN_ROW = 20
+COINS_IN_ROW, MOST_COIN_ROWS = 20, 4  # of a track of more than 80 coins the rows are longer
 ROUNDS_TOP = 166.0
 ROUND_Y, INCOME_Y, ROUND_LEFT = 172.8, 182.2, 16.0
 ROUND, INCOME = 6.0, 5.2
@@ -97,7 +97,7 @@ def _columns(sheet: Sheet) -> Iterator[SeaColumn]:
 
 def _coins(sheet: Sheet) -> Iterator[Spot]:
     track = sheet.coin_track
-    rows = -(-track.boxes // MOST_COINS_IN_ROW)
+    rows = min(MOST_COIN_ROWS, -(-track.boxes // COINS_IN_ROW))
     per_row = -(-track.boxes // rows)
     wide, high = ROOM / per_row, min(COIN, 3 * COIN / rows)
     wide = min(wide, 9.0)

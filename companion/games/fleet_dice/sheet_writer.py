@@ -109,9 +109,11 @@ class SheetWriter:
             left = x + wide + 2.5
             self.set.words(note, (left, y + 1.9, end - left, 4.6), NOTE)
 
-    def small_caps(self, said: str, x: float, y: float, size_pt: float) -> float:
-        """Set a heading in small caps and return its width."""
-        style = TextStyle("small-caps", size_pt, spacing=0.1)
-        wide = style.width(said)
-        self.set.words(said, (x, y, wide + 0.2, 6.0), style)
-        return wide
+    def small_caps(
+        self, said: str, x: float, y: float, size_pt: float, room: float = WIDTH
+    ) -> float:
+        """Set a heading in small caps, smaller if there is less room, and return its width."""
+        style = TextStyle("small-caps", size_pt, spacing=0.1, most_lines=1)
+        wide = min(room, style.width(said) + 0.2)
+        self.set.words(said, (x, y, wide, 6.0), style)
+        return wide - 0.2

@@ -92,6 +92,13 @@ def _check_harbor(data: GameData) -> None:
         names = f"{crabs[0].id} and {entry.id}"
         message = f"there are two king crab boxes (K), in {names}; one bonus is taken"
         data.problem(entry, "boxes", message)
+    fields = data.rows("scoring-fields")
+    for entry in data.entries(HARBOR):
+        keys = ("boxes", "fish") if entry.value.boats else ("boxes",)
+        needed = [f"harbor.{entry.id}.{key}" for key in keys]
+        if missing := [name for name in needed if name not in fields]:
+            message = f"scoring.toml must have the field {' and '.join(missing)} for records"
+            data.problem(entry, "", message)
 
 
 def _check_bonuses(data: GameData) -> None:

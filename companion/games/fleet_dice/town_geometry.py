@@ -13,6 +13,12 @@ ROOM = WIDTH - 2 * EDGE
 NAME_Y, NAME_HIGH = 3.0, 7.0
 HARBOR_TOP, LADDER_TOP, LADDER_HIGH = 13.0, 27.5, 47.2
 BOX = 5.9
+WIDTHS = (
+    24.0,
+    22.0,
+    21.0,
+    20.0,
+)  # of a column of the harbor at least: the first with which all fit
 GAP = 2.4
 WHARF_TOP, HOUSES_TOP, HOUSES_HIGH = 77.0, 84.0, 64.0
 PER_ROW, HOUSE_GAP = 4, 2.4
@@ -88,8 +94,12 @@ def town_plan(sheet: Sheet) -> TownPlan:
 
 def _harbor(sheet: Sheet) -> Iterator[Ladder]:
     fleets = [Fleet(entry.capacity, entry.boat_vp) for entry in sheet.harbor]
-    widths = [max(24.0, fleet.width(LADDER_HIGH)) for fleet in fleets]
-    spare = max(0.0, ROOM - GAP * (len(widths) - 1) - sum(widths)) / len(widths)
+    room = ROOM - GAP * (len(fleets) - 1)
+    own = [fleet.width(LADDER_HIGH) for fleet in fleets]
+    fits = (wide for wide in WIDTHS if sum(max(wide, least) for least in own) <= room)
+    narrowest = next(fits, WIDTHS[-1])
+    widths = [max(narrowest, least) for least in own]
+    spare = max(0.0, room - sum(widths)) / max(1, len(widths))
     x = EDGE
     for entry, fleet, least in zip(sheet.harbor, fleets, widths, strict=True):
         high = LADDER_HIGH

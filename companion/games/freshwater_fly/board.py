@@ -42,7 +42,8 @@ def game_board(order: Order) -> Component:
     """Return the game board; its spaces follow the size of the cards."""
     data, info, card_size = order.data, order.info, order.choices.card_size
     layout = fitting(data, BOARD_LAYOUTS, card_size)
-    planned = plan(layout, fitting(data, SIZES, card_size))
+    track = len(data.value(BOARD).track)
+    planned = plan(layout, fitting(data, SIZES, card_size), track)
 
     def drawn(style: Style, name: str) -> Piece:
         pen = TextWriter(style.theme)

@@ -20,8 +20,8 @@ from companion.games.freshwater_fly.model import (
 from companion.games.freshwater_fly.rows import Play, Scale, Sign
 
 ROWS = "TMB"
-TRACK = 8
-FOURTH = 6  # points of the fourth space of the track
+SHORTEST, LONGEST = 4, 12  # of the track
+FOURTH = 6  # points of its fourth space
 PerDeck = Annotated[int, Range(1, 9)]
 
 
@@ -51,7 +51,7 @@ class Board(Struct, frozen=True):
     rock_spaces: Annotated[tuple[RockSpace, ...], Length(1, COLUMNS * len(ROWS)), Different()]
     rocks_per_deck: tuple[PerDeck, PerDeck, PerDeck]
     start_finesse: Cost
-    track: Annotated[tuple[CountOrNone, ...], Length(TRACK), Rising()]
+    track: Annotated[tuple[CountOrNone, ...], Length(SHORTEST, LONGEST), Rising()]
     wheel: Annotated[tuple[Hatch, ...], EachOnce(HATCH)]
 
     def __post_init__(self) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from math import dist
+from math import dist, sqrt
 from typing import Annotated, TypeAlias
 
 from msgspec import Struct
 
 from companion.core.limits import Range
-from companion.games.freshwater_fly.board_facts import ROWS, TRACK, Place
+from companion.games.freshwater_fly.board_facts import ROWS, Place
 from companion.games.freshwater_fly.model import COLUMNS
 from companion.games.freshwater_fly.rows import Play, Scale, Sizes
 
@@ -126,8 +126,8 @@ class Plan(Struct, frozen=True):
         return (*both, *self.track, self.bonus) if alone else (*both, self.deck)
 
 
-def plan(layout: BoardLayout, sizes: Sizes) -> Plan:
-    """Return where everything is on a board for pieces of these sizes."""
+def plan(layout: BoardLayout, sizes: Sizes, track: int) -> Plan:
+    """Return where everything is on a board for pieces of these sizes, with a track so long."""
     wide, play, gap, u = layout.size[0], layout.play, layout.gap, layout.scale
     card_w, card_h = (side + play for side in sizes.card)
     tile_w, tile_h = (side + play for side in sizes.hatch_tile)
@@ -163,7 +163,7 @@ def plan(layout: BoardLayout, sizes: Sizes) -> Plan:
         river=river,
         tiles=tiles,
         momentum=momentum,
-        track=_track(layout, sizes, column, card_w),
+        track=_track(layout, sizes, column, card_w, track),
         bonus=Space(
             "bonus", right + pad, shore - layout.shore - pad - bonus, bonus, bonus, round=True
         ),
@@ -210,15 +210,16 @@ def _stacked(
 
 
 def _track(
-    layout: BoardLayout, sizes: Sizes, column: Sequence[float], card_w: float
+    layout: BoardLayout, sizes: Sizes, column: Sequence[float], card_w: float, count: int
 ) -> tuple[Space, ...]:
     """Return the track in two rows of a zigzag above the last two columns."""
     size = sizes.finesse_token + layout.play
     pad = 2.5 * layout.scale
-    half = TRACK // 2
+    half = -(-count // 2)
     pitch = (card_w - 2 * pad - size) / (half - 1)
-    low = layout.top + layout.band - pad - size
-    high = low - 10.5 * layout.scale
+    usual, apart = 10.5 * layout.scale, sqrt(max(0.0, (size + 0.4) ** 2 - pitch**2))
+    low = layout.top + layout.band - size - (pad if apart <= usual else pad / 3)
+    high = low - max(usual, apart)  # neighbours do not touch
     return tuple(
         Space(
             f"track {i + 1}",
@@ -228,7 +229,7 @@ def _track(
             size,
             round=True,
         )
-        for i in range(TRACK)
+        for i in range(count)
     )
 
 

@@ -145,9 +145,10 @@ def _check_board(data: GameData) -> None:
 
 def _check_board_layouts(data: GameData) -> None:
     layouts = {layout.id: layout for layout in data.entries(BOARD_LAYOUTS)}
+    track = len(data.value(BOARD).track)
     for size in data.values(SIZES):
         if layout := layouts.get(size.id):
-            for wrong in wrong_plan(plan(layout.value, size)):
+            for wrong in wrong_plan(plan(layout.value, size, track)):
                 data.problem(layout, "", wrong)
         else:
             message = f'"{size.id}" is missing; each card size needs one'

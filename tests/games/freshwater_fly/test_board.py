@@ -54,7 +54,7 @@ def piece(size: CardSize, ink: Ink, palette: Palette = "standard") -> Piece:
 @cache
 def laid_out(size: CardSize) -> tuple[Plan, Sizes]:
     sizes = fitting(data(), SIZES, size)
-    return plan(fitting(data(), BOARD_LAYOUTS, size), sizes), sizes
+    return plan(fitting(data(), BOARD_LAYOUTS, size), sizes, 8), sizes
 
 
 def faces(size: CardSize, ink: Ink, palette: Palette = "standard") -> list[tuple[Shape, ...]]:
@@ -329,7 +329,7 @@ def own(folder: Path, name: str, text: str) -> Path:
         ("board.toml", "[board]\nrock-spaces = []\n", "must be a list of 1 to 18, not of 0"),
         ("board.toml", "[board]\nrocks-per-deck = [3, 4, 6]\n", "more than the 16 rock cards"),
         ("board.toml", "[board]\nrocks-per-deck = [0, 4, 5]\n", "from 1 to 9, not 0"),
-        ("board.toml", "[board]\ntrack = [0, 6]\n", "must be a list of 8, not of 2"),
+        ("board.toml", "[board]\ntrack = [0, 6]\n", "must be a list of 4 to 12, not of 2"),
         ("board.toml", "[board]\ntrack = [0, 2, 4, 6, 6, 10, 12, 14]\n", "must rise"),
         ("board.toml", "[board]\ntrack = [0, 1, 2, 3, 4, 5, 6, 7]\n", "fourth"),
         ("board.toml", f"[board]\nwheel = [{WHITE}, 'white', {REST}]\n", "must name each once"),
@@ -356,7 +356,7 @@ def test_wrong_data_is_named(tmp_path: Path, file: str, text: str, told: str) ->
 
 def test_spaces_follow_the_sizes_of_the_pieces() -> None:
     board, sizes = laid_out("mini")
-    smaller = plan(board.layout, replace(sizes, card=(43.0, 62.0), hatch_tile=(40.0, 23.0)))
+    smaller = plan(board.layout, replace(sizes, card=(43.0, 62.0), hatch_tile=(40.0, 23.0)), 8)
     assert smaller.river[Place(1, 0)].w == pytest.approx(43 + board.layout.play)
     assert smaller.tiles[0].h == pytest.approx(23 + board.layout.play)
 

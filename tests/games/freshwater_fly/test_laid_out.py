@@ -64,7 +64,7 @@ class Table:
         }
         self.laid: Counter[str] = Counter()
         layout = fitting(data(), BOARD_LAYOUTS, size)
-        self.board: Plan = plan(layout, fitting(data(), SIZES, size))
+        self.board: Plan = plan(layout, fitting(data(), SIZES, size), 8)
         self.reel: ReelPlan = plan_of(data(), size)
 
     def take(self, component: str, piece: str = "") -> tuple[float, float]:
