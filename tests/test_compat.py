@@ -126,6 +126,22 @@ def test_a_table_goes_on_as_it_would_have(store: Path) -> None:
     assert done("table", "verify", "den", "--store", store, "--json").json["ok"]
 
 
+def test_decks_of_a_table_of_then_know_of_discards(store: Path) -> None:
+    here = ("--store", store, "--json")
+    decks = stored("tables.json")["den"]["show"]["decks"]
+    (lures,) = (deck for deck in decks if deck["deck"] == "lure/lures")
+    out, left = lures["dealt"], lures["left"]
+    told = done("table", "discard", "den", "lures", *out, *here).json
+    assert (told["out"], told["discards"], told["left"]) == (0, len(out), left)
+    done("table", "undo", "den", *here)
+    has(done("table", "show", "den", *here).json["decks"], decks)
+    done("table", "redo", "den", *here)
+    dealt = ("deal", "lure", "lures", "--count", str(left + 1), "--table", "den", *here)
+    assert done(*dealt).json["reshuffled"] == len(out)
+    done("table", "close", "den", *here)
+    assert done("table", "verify", "den", *here).json["ok"]
+
+
 @pytest.mark.parametrize("name", ["den", "shut"])
 def test_exports_are_imported_and_verified(name: str, tmp_path: Path) -> None:
     to = ("--store", tmp_path / "other.sqlite3", "--json")

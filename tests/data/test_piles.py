@@ -124,6 +124,7 @@ def test_wrong_names_list_the_right_ones(game: Folders) -> None:
     ("old", "new", "told"),
     [
         ('table = "pike-cards" },', 'table = "pike-cards", pieces = ["x"] },', "either a"),
+        ('table = "pike-cards" },', 'table = "pike-cards", gains = ["x"] },', "need .reshuffle"),
         ('pieces = ["head", "tail", "tail"]', 'pieces = ["head"], file = "x"', "belong to"),
         ("[4, 5]", "[0, 5]", "counted from 1"),
         ('[["d6", 2]]', '[["d6", 1001]]', "1 to 1,000 dice"),
@@ -153,6 +154,15 @@ def test_a_whole_game_is_held_to_tables_that_exist(folders: Folders) -> None:
         folders.with_schema(Schema(CHANCE_TABLES, (check_chance,))).check()
     messages = [str(problem) for problem in caught.value.problems]
     assert [message.split(": ")[1] for message in messages] == ["bag", "dice", "mine", "pikes"]
+
+
+def test_a_deck_gains_entries_of_tables_that_exist(folders: Folders) -> None:
+    coins = 'pieces = ["head", "tail", "tail"]'
+    assert coins in CHANCE
+    gains = f'{coins}, reshuffle = true, gains = ["sharks"]'
+    folders.ours("chance.toml", CHANCE.replace(coins, gains))
+    with pytest.raises(DataError, match='coins: gains: there is no table "sharks"'):
+        folders.with_schema(Schema(CHANCE_TABLES, (check_chance,))).check()
 
 
 def test_a_part_of_a_table_leaves_the_rest_to_others(game: Folders) -> None:

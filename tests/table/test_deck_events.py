@@ -1,0 +1,138 @@
+"""What happened to a deck in a log: what cannot have happened is found, and so is every lie."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.deck_events import ReshuffleEvent, SearchEvent
+from companion.table.card_moves import discard, gain, remove
+from companion.table.event import canonical, hash_of
+from companion.table.exchange import exported, imported, read_export
+from companion.table.salvage import read_store
+from companion.table.store import created
+from companion.table.transaction import Step
+from companion.table.verify import verify
+from tests.table.tables import made
+
+LURES = "adjust", "adjust", "boost", "extra", "extra", "extra"
+SUPPLY = {"eagle": 2}
+
+
+@pytest.fixture
+def lines(tmp_path: Path) -> list[bytes]:
+    """A closed log with an event of each kind; the deal of event 9 came after a reshuffle."""
+
+    def move(act: Callable[..., None], *rest: Any) -> None:
+        table.write(lambda step: act(step, "lures", *rest))
+
+    with made(tmp_path / "store") as table:
+        dealt = table.deal("lures", 5, lambda: LURES)[1].cards
+        move(discard, dealt[:3])
+        move(gain, ["eagle"], SUPPLY)
+        move(remove, [dealt[3]], "out")
+        table.deal("lures", 3, refill=True)  # events 7 to 9
+        (left,) = table.state.decks["lures"].inside[:1]
+        move(remove, [left], "in")  # events 10 and 11
+        table.undo()  # 12 and 13
+        move(discard, [dealt[4]])
+        table.undo()
+        table.redo()
+        table.finish()
+        assert " ".join(event.kind for event in table.events) == (
+            "new shuffle deal discard gain remove deal reshuffle deal search remove undo void"
+            " discard undo redo close"
+        )
+    *kept, _ = b"".join(exported(read_store(tmp_path / "store", "den"))).splitlines()
+    return kept
+
+
+def forged(lines: list[bytes], seq: int, key: str, change: Callable[[Any], Any]) -> bytes:
+    """Return an export in which one value is another, chained anew so that every hash fits."""
+    kept: list[bytes] = []
+    for number, line in enumerate(lines, start=1):
+        event = json.loads(line)
+        event["prev"] = hash_of(kept[-1]) if kept else event["prev"]
+        if number == seq:
+            event["body"][key] = change(event["body"][key])
+        kept.append(canonical(event))
+    kept.append(canonical({"count": len(kept), "last": hash_of(kept[-1])}))
+    return b"".join(line + b"\n" for line in kept)
+
+
+def test_the_log_as_it_was_written_is_proved(lines: list[bytes], tmp_path: Path) -> None:
+    with created(tmp_path / "other") as store:
+        imported(store, forged(lines, 0, "", str))
+    verdict = verify(read_store(tmp_path / "other", "den"))
+    assert (verdict.problems, verdict.checked[-1]) == ((), "deals")
+
+
+@pytest.mark.parametrize(
+    ("seq", "key", "change", "told"),
+    [
+        (4, "cards", lambda cards: ["shark"], '"shark" is not out'),
+        (4, "cards", lambda cards: cards * 2, "is not out as often as that"),
+        (4, "cards", lambda cards: [], "it names no cards"),
+        (4, "deck", lambda deck: "other", 'deck "other" was not shuffled before'),
+        (5, "cards", lambda cards: ["eagle", "eagle"], "discards of an empty deck"),
+        (6, "place", lambda place: "discarded", "is not among the discards"),
+        (6, "place", lambda place: "nowhere", "a place that there is not"),
+        (8, "names", lambda names: names[:-1], "discards of an empty deck"),
+        (8, "names", lambda names: names[::-1], "discards of an empty deck"),
+        (8, "start", lambda start: start + 1, "it reads the stream from"),
+        (10, "cards", lambda cards: ["shark"], "takes a card that is not in the deck"),
+        (10, "names", lambda names: [*names, "boost"], "what stays in the deck"),
+        (13, "names", lambda names: names[:-1], "does not shuffle what lies in the deck"),
+        (15, "target", lambda target: 4, "it does not go with event 8"),
+    ],
+)
+def test_what_cannot_have_happened_is_refused(
+    lines: list[bytes], seq: int, key: str, change: Callable[[Any], Any], told: str
+) -> None:
+    _, kept, damage = read_export(forged(lines, seq, key, change))
+    assert told in str(damage), damage
+    assert len(kept) < len(lines)
+
+
+@pytest.mark.parametrize(
+    ("seq", "key", "change", "told"),
+    [
+        (9, "cards", lambda cards: cards[::-1], "event 9: the seed deals"),
+        (13, "end", lambda end: end + 1, "event 13: the seed ends at word"),
+    ],
+)
+def test_a_lie_about_chance_is_proved(
+    lines: list[bytes], tmp_path: Path, seq: int, key: str, change: Callable[[Any], Any], told: str
+) -> None:
+    with created(tmp_path / "other") as store:
+        imported(store, forged(lines, seq, key, change))
+    (problem,) = verify(read_store(tmp_path / "other", "den")).problems
+    assert told in problem
+
+
+def test_a_shuffle_that_ends_elsewhere_is_proved(tmp_path: Path) -> None:
+    """Of a reshuffle and of a search: the words that they use are part of what is checked."""
+    with made(tmp_path / "store") as table:
+
+        def steps(step: Step) -> None:
+            step.deal("lures", 6, lambda: LURES)
+            discard(step, "lures", LURES)
+            stream = step.stream()
+            names = step.state.decks["lures"].discards
+            stream.shuffled(names)
+            step.add(ReshuffleEvent("lures", names, step.state.position, stream.used + 1))
+            step.add(
+                SearchEvent("lures", names[:1], names[1:], step.state.position, step.state.position)
+            )
+
+        table.write(steps)
+        table.finish()
+    problems = verify(read_store(tmp_path / "store", "den")).problems
+    assert [problem[:35] for problem in problems] == [
+        "event 5: the seed ends at word 10, ",
+        "event 6: the seed ends at word 15, ",
+    ]
