@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
 from typing import Any
@@ -76,6 +77,17 @@ def test_the_order_of_tie_breaks_and_a_title_are_marked() -> None:
     assert text.rstrip().endswith(FOOTNOTE)
     solo = fed(json.dumps(example("fleet_dice", "solo")), "score", "fleet", "-").out
     assert "Result*: " in solo
+
+
+def test_a_change_and_a_table_of_lines_have_marks_too() -> None:
+    text = fed(json.dumps(fly()), "score", "fresh", "-", "--what-if", "Ann.fish=+F48").out
+    assert "Fish: Fish caught*" in text
+    assert text.rstrip().endswith(FOOTNOTE)
+    rows = list(
+        csv.DictReader(fed(json.dumps(fly("F48")), "score", "fresh", "-", "--csv").out.splitlines())
+    )
+    marks = {row["label"]: row["house"] for row in rows if row["player"] == "Ann"}
+    assert (marks["Fish caught"], marks["First to seven"], marks[""]) == ("True", "False", "")
 
 
 def test_what_is_in_the_rules_has_no_mark() -> None:

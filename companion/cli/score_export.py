@@ -12,7 +12,7 @@ from companion.core.errors import CompanionError
 from companion.core.scoring import Result
 
 COLUMNS = ("record", "game", "player", "rank", "winner", "group", "label", "points", "because",
-           "source")  # fmt: skip
+           "source", "house")  # fmt: skip
 QUIET = 4  # modules kept free around a QR code
 TOTAL = "total"
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -24,9 +24,17 @@ def rows(result: Result, record: int) -> Iterator[tuple[object, ...]]:
         player = (record, result.game, _word(sheet.name), sheet.rank, sheet.name in result.winners)
         for line in sheet.lines:
             points = "" if line.points is None else line.points
-            yield (*player, line.group, line.label, points, _word(line.because), line.source)
+            yield (
+                *player,
+                line.group,
+                line.label,
+                points,
+                _word(line.because),
+                line.source,
+                line.house,
+            )
         if sheet.total is not None:
-            yield (*player, TOTAL, "", sheet.total, "", "")
+            yield (*player, TOTAL, "", sheet.total, "", "", "")
 
 
 def _word(text: str) -> str:

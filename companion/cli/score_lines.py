@@ -43,6 +43,8 @@ def score_lines(scoring: Scoring, name: str, *, as_csv: bool) -> None:
                 print_json(document(result), out)
             else:
                 sheet.add(result, count)
+                for warning in result.warnings:
+                    typer.echo(f"record {count}: note: {warning}", err=True)
             out.flush()
     if wrong:
         raise CompanionError(f"{wrong} of {count} records have mistakes and were not scored")

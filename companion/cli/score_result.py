@@ -50,14 +50,22 @@ def show(scoring: Scoring, record: object, view: View, mistakes: Sequence[Mistak
         from companion.cli.score_export import Sheet
 
         Sheet(sys.stdout).add(result)
+        _warn(result)
     elif view.bgstats:
         _show_link(scoring, record, result)
+        _warn(result)
     else:
         from companion.cli.score_table import table
         from companion.cli.terminal import say, width
 
         for line in table(scoring, result, width()):
             say(line)
+
+
+def _warn(result: Result) -> None:
+    """Say what is unlikely where the result itself has no room for it."""
+    for one in result.warnings:
+        typer.echo(f"Note: {one}", err=True)
 
 
 def print_json(found: object, stream: TextIO) -> None:

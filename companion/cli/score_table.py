@@ -131,7 +131,7 @@ def changed(
     for name, items in groupby(found, key=lambda change: change.name):
         lines.append(_named(name))
         for change in items:
-            label = f"  {scoring.groups[change.group]}: {change.label}"
+            label = f"  {scoring.groups[change.group]}: {change.label}{'*' * change.house}"
             if change.before is None is change.after:
                 lines.append(_row(label, cleaned(change.because), width))
                 continue
@@ -145,6 +145,8 @@ def changed(
             lines.append(_change(f"{_named(new.name)}, total", old.total, new.total, width))
     for words, one in (("Winner before", before), ("Winner after", after)):
         lines += wrapped(f"{words}: {', '.join(map(_named, one.winners)) or 'nobody'}", width)
+    if any(change.house for change in found):
+        lines += ["", *wrapped(HOUSE, width)]
     return [*lines, *_warnings(after, width)]
 
 

@@ -16,6 +16,7 @@ class Change(Struct, frozen=True):
         name: of the player.
         before, after: points; None if there is no such line.
         because: how the points come about after the change.
+        house: whether what comes after rests on a house reading or a house value.
     """
 
     name: str
@@ -24,6 +25,7 @@ class Change(Struct, frozen=True):
     before: int | None
     after: int | None
     because: str
+    house: bool = False
 
 
 def changes(before: Result, after: Result) -> tuple[Change, ...]:
@@ -38,9 +40,11 @@ def _changes(old: ScoreSheet, new: ScoreSheet) -> Iterator[Change]:
         one, other = was.get(key), will.get(key)
         if one and other and (one == other or one.points == other.points is not None):
             continue
-        because = other.because if other else ""
         before = one.points if one else None
-        yield Change(new.name, *key, before, other.points if other else None, because)
+        if other:
+            yield Change(new.name, *key, before, other.points, other.because, other.house)
+        else:
+            yield Change(new.name, *key, before, None, "")
 
 
 def _by_label(sheet: ScoreSheet) -> dict[tuple[str, str], LineItem]:
@@ -57,6 +61,7 @@ def change_document(before: Result, after: Result) -> list[dict[str, object]]:
             "before": change.before,
             "after": change.after,
             "because": change.because,
+            "house": change.house,
         }
         for change in changes(before, after)
     ]

@@ -50,7 +50,7 @@ def test_a_blank_record_has_every_key_and_lacks_only_what_is_asked(slug: str, mo
     for count in {few, many}:
         record = done("score", slug, "--blank", "--mode", mode, "--players", str(count)).json
         assert len(record["players"]) == count
-        keys = {field.key for field in scoring.fields if not field.derived}
+        keys = {field.as_printed.key for field in scoring.fields if not field.derived}
         assert set().union(*record["players"]) <= keys
         for seat, player in enumerate(record["players"]):
             player["name"] = f"P{seat}"

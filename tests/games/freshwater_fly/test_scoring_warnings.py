@@ -129,3 +129,6 @@ def test_a_person_reads_warnings_below_the_score() -> None:
     assert warning.strip().startswith("players[0].first_to_seven: player 0 was first to seven")
     found = json.loads(fed(record, "score", "fresh", "-", "--json").out)
     assert [one["place"] for one in found["warnings"]] == ["players[0].first_to_seven"]
+    apart = fed(record, "score", "fresh", "-", "--csv")
+    assert "seven" not in apart.out.splitlines()[-1]
+    assert apart.err.startswith("Note: players[0].first_to_seven: player 0 was first to seven")
