@@ -28,7 +28,11 @@ def mounted(command: Callable[..., None], games: Sequence[Game]) -> Callable[...
     def run(**given: Any) -> None:
         extra = {name: _value(given.pop(key)) for key, name in keys.items()}
         unset = {name: (None, False, (), *options[name].choices[:1]) for name in extra}
-        command(**given, extra={k: v for k, v in extra.items() if v not in unset[k]})
+        told = {name: value for name, value in extra.items() if value not in unset[name]}
+        for name, value in told.items():
+            if options[name].is_seed and given["seed"] not in (None, value):
+                raise typer.BadParameter(f"--{name} is the --seed of its game; give one of both")
+        command(**given, extra=told)
 
     signature = inspect.signature(command, eval_str=True)
     parameters = [each for each in signature.parameters.values() if each.name != EXTRA]

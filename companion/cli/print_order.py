@@ -50,6 +50,13 @@ class Order(Struct, frozen=True):
             sets,
         )
 
+    def of(self, game: Game) -> Order:
+        """Return the order for one game, whose own options may name its seed."""
+        seeds = [self.options.extra.get(one.name) for one in game.print_options if one.is_seed]
+        for seed in filter(None, seeds):
+            return replace(self, options=replace(self.options, seed=str(seed)))
+        return self
+
     def recorded(self) -> dict[str, object]:
         """Return what the manifest lists as options beside those of `Options`."""
         return {
@@ -129,7 +136,7 @@ def as_before(order: Order, record: Mapping[str, Any], given: Collection[str], g
     choice = order.choice
     if "sets" not in given:
         choice = replace(choice, sets=tuple(told.get("sets", ())))
-    found = replace(order, options=options, choice=choice, **_taken(told, REST, given))
+    found = replace(order, options=options, choice=choice, **_taken(told, REST, given)).of(game)
     if found.data is not None and not found.data.exists():
         raise CompanionError(
             f"the last print had the numbers in {found.data}, which is not there; give --data DIR"
@@ -158,7 +165,10 @@ def _extra(
 ) -> dict[str, object]:
     """Return the options that games bring: as given, else as in the last print."""
     found = dict(asked)
-    for name in (option.name for option in game.print_options):
+    for option in game.print_options:
+        name = option.name
+        if option.is_seed and "seed" in given:
+            continue
         if name in told and name.replace("-", "_") not in given:
             value = told[name]
             found[name] = tuple(value) if isinstance(value, list) else value

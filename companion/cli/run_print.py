@@ -69,7 +69,7 @@ def requested(games: Sequence[Opened], order: Order) -> Iterator[Request]:
         if pieces or len(games) == 1:
             yield Request(
                 game,
-                replace(order, choice=mine),
+                replace(order, choice=mine).of(found(game.slug)),
                 pieces,
                 some=bool(choice.only or choice.skip or choice.pieces),
                 whole=not (choice.only or choice.pieces),

@@ -32,6 +32,10 @@ class FromSeed(Struct, frozen=True):
         """Return a dealer's answer, and the seed for JSON."""
         return run(self.dealer), {"seed": self.dealer.stream.seed}
 
+    def kept(self, name: str, said: str | None) -> str | None:
+        """Return what a person said: nothing is kept without a table."""
+        return said
+
 
 class FromTable(Struct, frozen=True):
     """A dealer with the seed of a table; all that it does goes into the log."""
@@ -50,6 +54,10 @@ class FromTable(Struct, frozen=True):
         act = Act(what, json.loads(json.dumps(told)) or None)
         answer, seq = dealt_at(self.table, act, decks, run, self.key)
         return answer, {"table": self.table.row.name, "seq": seq}
+
+    def kept(self, name: str, said: str | None) -> str | None:
+        """Return what the table keeps. Raises what `kept_at` raises."""
+        return kept_at(self.table, name, said)
 
 
 Source: TypeAlias = FromSeed | FromTable
@@ -86,6 +94,32 @@ def check_together(
         raise CompanionError("--store goes with --table NAME; say which table")
     if table is None and key is not None:
         raise CompanionError("--key goes with --table NAME; say which table")
+
+
+def kept_at(table: Table, name: str, said: str | None) -> str | None:
+    """Return what was said at a table for an option that it keeps: now, or before.
+
+    Args:
+        table: its log.
+        name: of the option.
+        said: what a person says now.
+
+    Raises:
+        CompanionError: something else was said before.
+    """
+    from companion.table.event_types import Act
+    from companion.table.wording import gone_by  # late: a seed needs no tables
+
+    gone = gone_by(table.events)
+    acts = [event.body for event in table.events if event.seq not in gone]
+    bodies = [act.body for act in acts if isinstance(act, Act) and isinstance(act.body, dict)]
+    before = next((str(body[name]) for body in reversed(bodies) if body.get(name)), None)
+    if before is None or said in (None, before):
+        return said or before
+    raise CompanionError(
+        f'the table {table.row.name} keeps --{name} "{before}"; leave --{name} out, take another'
+        " table, or undo the command that said it"
+    )
 
 
 def told(ending: dict[str, Any]) -> str:

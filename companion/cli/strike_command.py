@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli.parameters import DataFolder
+from companion.cli.sources import kept_at
 from companion.cli.table_options import StoreFile, TableOption, at_table
 from companion.core.errors import CompanionError
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 EXAMPLE = "Example: companion strike --html dealer.html, or just companion strike"
 LANGUAGE = "en"
+ADVENTURE = "adventure"
 STOPPED = 130  # what a shell expects of a program that Ctrl-C ended
 
 
@@ -33,31 +35,38 @@ def strike(
     plain: Annotated[
         bool, typer.Option("--plain", help="Ask line by line; do not use the full screen.")
     ] = False,
+    adventure: Annotated[
+        str | None,
+        typer.Option(metavar="SEED", help="Fly Solo: the seed of your fresh booklet."),
+    ] = None,
     table: TableOption = None,
     store: StoreFile = None,
     data: DataFolder = None,
 ) -> None:
     """Deal Strike cards in Freshwater Fly, for players and the Silent Angler."""
-    screen = _screen(data)
     if html is not None:
-        _write_page(screen, html, data)
+        _write_page(_screen(data, adventure), html, data)
         return
     if table is None:
-        _sit(screen, _in_memory(seed), plain=plain)
+        _sit(_screen(data, adventure), _in_memory(seed), plain=plain)
         return
     if seed is not None:
         raise CompanionError("a table deals with its own seed; leave --seed or --table out")
     from companion.cli.table_screen.at_table import AtTable  # late: `--help` needs no tables
 
     with at_table(table, store) as found:
+        kept = kept_at(found, ADVENTURE, adventure)
+        screen = _screen(data, kept)
+        if adventure is not None and kept_at(found, ADVENTURE, None) is None:
+            found.act("strike", {ADVENTURE: adventure})
         _sit(screen, AtTable(found), plain=plain)
 
 
-def _screen(data: Path | None) -> AnyScreen:
+def _screen(data: Path | None, adventure: str | None) -> AnyScreen:
     from companion.games.catalog import GAMES  # late: `--help` needs no games
 
     reads = next(game.screen for game in GAMES if game.screen)
-    return reads(data, LANGUAGE)
+    return reads(data, LANGUAGE, adventure)
 
 
 def _in_memory(seed: str | None) -> Keeper:

@@ -17,7 +17,7 @@ from companion.cli.seeds import Seed
 from companion.cli.sources import source, told
 from companion.cli.table_options import Key, StoreFile, TableOption
 from companion.cli.terminal import readable
-from companion.cli.tool_parameters import built, option_name, options_of
+from companion.cli.tool_parameters import built, kept_by, option_name, options_of
 
 if TYPE_CHECKING:
     from companion.games.tool import Answer, Body, Tool, Work
@@ -125,7 +125,8 @@ def answered(
     from companion.cli.games import checked_folder  # late: `--help` needs no games
 
     loaded = body.load(checked_folder(data), ENGLISH)
-    parameters = built(body.parameters, given)
     with source(seed, table, store, key) as chance:
+        kept = {name: chance.kept(name, given.get(name)) for name in kept_by(body.parameters)}
+        parameters = built(body.parameters, {**given, **kept})
         told = {option_name(name): value for name, value in given.items()}
         return chance.ask(what, told, decks, lambda dealer: body.run(loaded, parameters, dealer))

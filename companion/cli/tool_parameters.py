@@ -28,6 +28,12 @@ def built(kind: type[P], given: Mapping[str, Any]) -> P:
     return kind(**values)
 
 
+def kept_by(kind: type[Any]) -> tuple[str, ...]:
+    """Return the fields of which a table keeps what was said."""
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(name for name, hint in hints.items() if get_args(hint)[1].kept)
+
+
 def option_name(field: str) -> str:
     """Return how a field is written on the command line: `set_` is `set`."""
     return field.rstrip("_").replace("_", "-")

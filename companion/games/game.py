@@ -70,6 +70,7 @@ class PrintOption(Struct, frozen=True):
             `choice` one of `choices`.
         choices: what a choice may be; the first is what holds without the option.
         metavar: what stands for the words in the help.
+        is_seed: whether it is `--seed` for this game alone.
     """
 
     name: str
@@ -77,6 +78,7 @@ class PrintOption(Struct, frozen=True):
     kind: Literal["flag", "text", "texts", "choice"] = "flag"
     choices: tuple[str, ...] = ()
     metavar: str = "TEXT"
+    is_seed: bool = False
 
 
 class HouseValue(Struct, frozen=True):
@@ -199,8 +201,11 @@ class Game(Struct, frozen=True):
         return Body(load=self.load, parameters=wish_for(self.slug), run=set_up)
 
     @property
-    def screen(self) -> Callable[[Path | None, str], AnyScreen] | None:
-        """What reads the data that it shows at the table, if it has such a screen."""
+    def screen(self) -> Callable[..., AnyScreen] | None:
+        """What reads the data that it shows at the table, if it has such a screen.
+
+        It takes the owner's folder, a language and, if one is played, a fresh adventure.
+        """
         return function(self.slug, self.screen_name) if self.screen_name else None
 
 

@@ -114,6 +114,7 @@ class Parameter(Struct, frozen=True):
         positional: whether it is written without the name of an option.
         least: the smallest number.
         most: the largest number.
+        kept: whether a table keeps what was said, for all commands that have the option.
     """
 
     help: str
@@ -121,3 +122,4 @@ class Parameter(Struct, frozen=True):
     positional: bool = False
     least: int | None = None
     most: int | None = None
+    kept: bool = False

@@ -8,10 +8,11 @@ from collections.abc import Mapping, Sequence
 
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
+from companion.games.freshwater_fly.adventure.model import Location
 from companion.games.freshwater_fly.board_facts import ROWS, Place, place
 from companion.games.freshwater_fly.cards import ROCK_CARDS
 from companion.games.freshwater_fly.model import ROCK_SPACE
-from companion.games.freshwater_fly.tables import ADVENTURE, BOARD, LOCATIONS
+from companion.games.freshwater_fly.tables import ADVENTURE, BOARD
 
 NUMBER = re.compile(r"[0-9]{1,2}")
 Rocks = Mapping[Place, int]
@@ -19,7 +20,7 @@ Rocks = Mapping[Place, int]
 
 
 def rocks_told(
-    data: GameData, location: str | None, told: Sequence[str], gone: Sequence[str]
+    data: GameData, location: Location | None, told: Sequence[str], gone: Sequence[str]
 ) -> Rocks:
     """Return the rock decks; each has as many cards as a week begins with, unless told.
 
@@ -37,7 +38,7 @@ def rocks_told(
         raise CompanionError("the cards of each rock deck are told twice; tell them once")
     cards = each[0] if each else data.value(ADVENTURE).rocks
     own = dict(_deck(words, cards) for words in told if not NUMBER.fullmatch(words))
-    spaces = own if location is None else dict.fromkeys(_places(data, location))
+    spaces = own if location is None else dict.fromkeys(map(place, location.rocks))
     if away := [space_of(at) for at in sorted(own.keys() - spaces.keys())]:
         raise CompanionError(
             f"there is no rock deck at {', '.join(away)}: --location says where they lie;"
@@ -110,14 +111,6 @@ def place_told(space: str) -> Place:
 def space_of(at: Place) -> str:
     """Return a place as people write it, such as 4M."""
     return f"{at.column}{ROWS[at.row]}"
-
-
-def _places(data: GameData, location: str) -> list[Place]:
-    locations = {one.id: one for one in data.values(LOCATIONS)}
-    found = locations.get(location.upper())
-    if found is None:
-        raise CompanionError(f'no location "{location[:20]}"; there is: {", ".join(locations)}')
-    return [place(space) for space in found.rocks]
 
 
 def _deck(words: str, each: int) -> tuple[Place, int]:

@@ -16,6 +16,8 @@ from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.core.words import filled
 from companion.data.game_data import GameData
+from companion.games.freshwater_fly.adventure.chosen import locations_of
+from companion.games.freshwater_fly.adventure.model import Location
 from companion.games.freshwater_fly.angler_river import (
     Rocks,
     card_of,
@@ -57,6 +59,10 @@ class AnglerParameters(Struct, frozen=True):
     location: Annotated[
         str | None,
         Parameter("Where you fish, which tells where the rock decks lie.", metavar="L1..L4"),
+    ] = None
+    adventure: Annotated[
+        str | None,
+        Parameter("The seed of your fresh booklet, if you have one.", metavar="SEED", kept=True),
     ] = None
     rocks: Annotated[
         tuple[str, ...],
@@ -154,7 +160,7 @@ def cast_round(data: GameData, wish: AnglerParameters, dealer: Dealer) -> Answer
     if len(wish.die) > MOST_DICE:
         raise CompanionError(f"the Silent Angler has one or two dice, not {len(wish.die)}")
     rules = angler_rules(data)
-    rocks = rocks_told(data, wish.location, wish.rocks, wish.gone)
+    rocks = rocks_told(data, _waters(data, wish), wish.rocks, wish.gone)
     hatch = hatch_told(data, wish.hatch)
     take = place_told(wish.take) if wish.take else None
     day = Day(space=_space(rules.track, wish))
@@ -169,6 +175,17 @@ def cast_round(data: GameData, wish: AnglerParameters, dealer: Dealer) -> Answer
         cast, day = moved(rules, cast, day, "finish", dealer.stream)
     result = RoundTold(tuple(told), day.fish, day.space, rules.track[day.space - 1])
     return Answer(result, tuple(_lines(data, result)))
+
+
+def _waters(data: GameData, wish: AnglerParameters) -> Location | None:
+    """Return where one fishes, if that is told."""
+    waters = {one.id: one for one in locations_of(data, wish.adventure)}
+    if wish.location is None:
+        return None
+    if wish.location.upper() not in waters:
+        wrong = wish.location[:20]
+        raise CompanionError(f'no location "{wrong}"; there is: {", ".join(waters)}')
+    return waters[wish.location.upper()]
 
 
 def _space(track: tuple[int, ...], wish: AnglerParameters) -> int:

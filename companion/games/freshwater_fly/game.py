@@ -15,6 +15,13 @@ FRESHWATER_FLY = Game(
         PrintOption(
             "booklet", "Freshwater Fly: the adventure map as a booklet to fold and staple."
         ),
+        PrintOption(
+            "adventure",
+            "Freshwater Fly: a fresh adventure, as --seed for its booklet alone.",
+            kind="text",
+            metavar="SEED",
+            is_seed=True,
+        ),
     ),
     screen_name="strike_screen:screen",
     tools=(

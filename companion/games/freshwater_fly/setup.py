@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from companion.core.errors import CompanionError
 from companion.core.nearest import guess
 from companion.data.decks_and_pools import pieces_of
+from companion.games.freshwater_fly.adventure.chosen import locations_of
 from companion.games.freshwater_fly.adventure.model import Location
 from companion.games.freshwater_fly.board_facts import ROWS
 from companion.games.freshwater_fly.model import COLUMNS
@@ -15,7 +16,6 @@ from companion.games.freshwater_fly.tables import (
     BOARD,
     HATCH_ROWS,
     HATCH_TILES,
-    LOCATIONS,
 )
 from companion.games.setup.play import Place, Play
 
@@ -37,7 +37,7 @@ def location(play: Play) -> str | None:
                 "--location, --rocks and --skill-card are for Fly Solo; use --solo"
             )
         return None
-    names = [one.id for one in play.data.values(LOCATIONS)]
+    names = [one.id for one in locations_of(play.data, said["adventure"])]
     if said["location"] is None:
         known = ", ".join(names)
         raise CompanionError(f"Fly Solo is played at a location; add --location, one of {known}")
@@ -45,6 +45,12 @@ def location(play: Play) -> str | None:
         wrong = said["location"][:20]
         raise CompanionError(f'there is no location "{wrong}"; there is: {", ".join(names)}')
     return str(said["location"].upper())
+
+
+def water(play: Play) -> str | None:
+    """Return the id of the name that a location bears in this adventure."""
+    here = _location(play)
+    return here.water if here else None
 
 
 def sets(play: Play) -> tuple[str, ...]:
@@ -108,8 +114,8 @@ def solo_dice(play: Play) -> int:
 
 
 def _location(play: Play) -> Location | None:
-    chosen = play.values["location"]
-    return next((one for one in play.data.values(LOCATIONS) if one.id == chosen), None)
+    chosen, waters = play.values["location"], play.values["adventure"]
+    return next((one for one in locations_of(play.data, waters) if one.id == chosen), None)
 
 
 def _rocks(play: Play) -> Sequence[str]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
+from companion.core.words import filled
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly import dealing_words
+from companion.games.freshwater_fly.adventure.chosen import locations_of
 from companion.games.freshwater_fly.cards import SLUG, load
 from companion.games.freshwater_fly.dealing import UNDO, History, acted
 from companion.games.freshwater_fly.dealing_words import Teller
@@ -25,14 +28,20 @@ PICTURES = {
 SPOKEN = re.compile(r"dealer\.|(shows|hatch)\.\w+\.name")  # labels that the dealer speaks with
 
 
-def screen(overlay: Path | None, language: str) -> Screen[History]:
+def screen(overlay: Path | None, language: str, adventure: str | None = None) -> Screen[History]:
     """Return the dealer with our numbers, or with the owner's over them.
+
+    Args:
+        overlay: the owner's folder.
+        language: of the words.
+        adventure: the seed of a fresh one; its rock decks are among the notes.
 
     Raises:
         DataError: it lists every mistake in the data.
     """
     data = load(overlay, language, only=("strike-cards",))
     teller = Teller(angler_rules(data), data.words)
+    notes = (*_waters(data, adventure), *_notes(data))
     return Screen(
         title=data.words["game.title"],
         words=data.words,
@@ -44,9 +53,18 @@ def screen(overlay: Path | None, language: str) -> Screen[History]:
         undo=UNDO,
         dealt=lambda history: history.entries[-1].dealt,
         name=f"{SLUG}/strike-dealer",
-        notes=_notes(data),
-        page=lambda: _page(data, teller),
+        notes=notes,
+        page=lambda: _page(data, teller, notes),
     )
+
+
+def _waters(data: GameData, adventure: str | None) -> Iterator[str]:
+    """Yield where the rock decks of a fresh adventure lie."""
+    words = data.words
+    for one in locations_of(data, adventure) if adventure is not None else ():
+        name = words[f"waters.{one.water}.name"]
+        values = {"location": one.id, "water": name, "spaces": ", ".join(one.rocks)}
+        yield filled(words["dealer.waters"], {**values, "adventure": adventure})
 
 
 def _notes(data: GameData) -> tuple[str, ...]:
@@ -58,7 +76,7 @@ def _notes(data: GameData) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def _page(data: GameData, teller: Teller) -> PhonePage:
+def _page(data: GameData, teller: Teller, notes: tuple[str, ...]) -> PhonePage:
     rules, cast = teller.rules, teller.rules.cast
     numbers = {
         "cast": {
@@ -76,7 +94,7 @@ def _page(data: GameData, teller: Teller) -> PhonePage:
     words = {name: word for name, word in data.words.items() if SPOKEN.match(name)}
     return PhonePage(
         title=data.words["game.title"],
-        data={"rules": numbers, "notes": _notes(data)},
+        data={"rules": numbers, "notes": notes},
         words=words,
         folder=SLUG,
         scripts=SCRIPTS,

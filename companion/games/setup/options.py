@@ -29,7 +29,7 @@ def wish_for(slug: str) -> type[Any]:
 
 
 def _type(one: Option) -> Any:
-    told = Parameter(one.help, metavar=one.metavar, least=one.least, most=one.most)
+    told = Parameter(one.help, metavar=one.metavar, least=one.least, most=one.most, kept=one.kept)
     return Annotated[_kind(one), told]
 
 

@@ -27,6 +27,7 @@ class Option(Struct, frozen=True):
         default: the words that hold without it; of a choice its first.
         metavar: what stands for the value in the help.
         least, most: of a number.
+        kept: whether a table keeps what was said, for all commands that have the option.
     """
 
     id: str
@@ -37,6 +38,7 @@ class Option(Struct, frozen=True):
     metavar: str | None = None
     least: int | None = None
     most: int | None = None
+    kept: bool = False
 
     def __post_init__(self) -> None:
         if bool(self.choices) != (self.kind == "choice"):

@@ -25,7 +25,9 @@ from companion.games.freshwater_fly.tables import adventure as adventure_of
 
 def adventure_map(order: Order) -> Component:
     """Return the booklet: the adventure of the data, or a fresh one where there is a seed."""
-    data, info, seed = order.data, order.info, order.choices.seed
+    data, info, choices = order.data, order.info, order.choices
+    told = choices.extra.get("adventure")
+    seed = str(told) if told else choices.seed
     adventure = data.made(adventure_of)
     if seed is not None:
         adventure = fresh(adventure, data.entries(FISH_CARDS), seed)
@@ -42,7 +44,7 @@ def adventure_map(order: Order) -> Component:
         info.component("sheet", (WIDTH, HEIGHT), dict.fromkeys(pages, 1), drawn),
         provenance=provenance(chain.from_iterable(adventure.tables)),
         file=info.name,
-        binding="folded" if order.choices.extra.get("booklet") else "spreads",
+        binding="folded" if choices.extra.get("booklet") else "spreads",
     )
 
 
