@@ -32,6 +32,7 @@ APART = (
     (*_MADE, "--what-if", "--lines", "--resume", "--bgstats"),
     (*_MADE, "FILE", "--resume"),
     ("FILE", "--resume", "--mode"),
+    *((one, "--adventure") for one in ("--lines", *_MADE)),
     *((one, "--sums") for one in ("FILE", "--resume", "--example", "--lines")),
     ("--lines", "--mode"),
 )
@@ -83,6 +84,10 @@ def score(
         Path | None,
         typer.Option(metavar="FILE", help="Go on with an unfinished record."),
     ] = None,
+    adventure: Annotated[
+        str | None,
+        typer.Option(metavar="SEED", help="Fly Solo: the seed of your fresh booklet."),
+    ] = None,
     edition: Edition = None,
     fish: Annotated[
         str | None,
@@ -104,7 +109,7 @@ def score(
         "FILE": file is not None, "--lines": lines, "--what-if": bool(what_if), "--csv": as_csv,
         "--json": as_json, "--bgstats": bgstats, "--blank": blank, "--example": example,
         "--mode": mode is not None, "--players": players is not None,
-        "--resume": resume is not None, "--sums": sums,
+        "--resume": resume is not None, "--sums": sums, "--adventure": adventure is not None,
     }  # fmt: skip
     _check_together([name for name, is_given in given.items() if is_given])
     scoring = open_game(game, data, edition)
@@ -124,12 +129,16 @@ def score(
     elif file is None:
         from companion.cli.score_dialogue import ask
 
-        record = ask(scoring, mode and _mode(scoring, mode).id, resume, sums=sums)
+        known = mode and _mode(scoring, mode).id
+        record = ask(scoring, known, resume, sums=sums, adventure=adventure)
         show(scoring, record, view)
     else:
-        from companion.cli.score_reading import read_file
+        from companion.cli.score_reading import other_adventure, read_file
 
         record, mistakes = read_file(file)
+        mistakes += other_adventure(record, adventure)
+        if adventure is not None and isinstance(record, dict):
+            record = {**record, "adventure": adventure}
         show(scoring, record, view, mistakes)
 
 

@@ -19,6 +19,7 @@ from companion.cli.score_names import (
     names_to_keep,
     usual_name,
 )
+from companion.cli.score_reading import other_adventure
 from companion.cli.score_saving import content, kept_record, offer_to_save, saved
 from companion.cli.terminal import cleaned
 from companion.core import conversation as talking
@@ -44,7 +45,14 @@ _PLAYER = re.compile(r"players\[(\d+)\][\w.\[\]]*")
 _ENTRY = re.compile(r"^\[(\d+)\]")
 
 
-def ask(scoring: Scoring, mode: str | None, resume: Path | None, *, sums: bool = False) -> object:
+def ask(
+    scoring: Scoring,
+    mode: str | None,
+    resume: Path | None,
+    *,
+    sums: bool = False,
+    adventure: str | None = None,
+) -> object:
     """Ask for a record, and offer to save it.
 
     Args:
@@ -52,6 +60,7 @@ def ask(scoring: Scoring, mode: str | None, resume: Path | None, *, sums: bool =
         mode: how it is played, if that is known.
         resume: a file with an unfinished record.
         sums: whether only the sums are asked for.
+        adventure: the seed of the one that was played.
 
     Returns:
         The record, as JSON says it, without a mistake.
@@ -63,6 +72,10 @@ def ask(scoring: Scoring, mode: str | None, resume: Path | None, *, sums: bool =
     answers: dict[str, object] = {"mode": mode} if mode else {}
     if resume is not None:
         answers = kept_record(scoring, resume)
+    if wrong := other_adventure(answers, adventure):
+        raise CompanionError(str(wrong[0]))
+    if adventure is not None:
+        answers = {**answers, "adventure": adventure}
     asked_person = sys.stdin.isatty()
     asked = by_sums(scoring) if sums else for_record(scoring, answers)
     dialogue = _Dialogue(asked, answers, person=asked_person)

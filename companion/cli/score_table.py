@@ -117,10 +117,11 @@ def _ending(scoring: Scoring, result: Result, width: int) -> Iterator[str]:
         if len(winners) > 1:
             said = f"Winners: {', '.join(winners)} (shared)"
         yield from map(bold, wrapped(said, width))
-    labels = {one.id: one.label + "*" * one.house for one in scoring.outcomes}
+    labels = {one.key: one.label for one in scoring.table}
+    labels |= {one.id: one.label + "*" * one.house for one in scoring.outcomes}
     for key, value in result.outcomes.items():
         words = ("yes" if value else "no") if isinstance(value, bool) else str(value)
-        yield from wrapped(f"{labels[key]}: {words}", width)
+        yield from wrapped(f"{labels[key]}: {cleaned(words)}", width)
 
 
 def changed(

@@ -60,7 +60,8 @@ class Result(Struct, frozen=True):
     """What a record scores.
 
     Attributes:
-        outcomes: what the game says beside the ranks, by key: whether a location is beaten.
+        outcomes: what the game says beside the ranks, by key: whether a location is beaten. Words
+            of the record itself, such as the adventure that was played, stand there too.
         warnings: what is unlikely in the record, but scored.
     """
 
@@ -102,7 +103,9 @@ def score(scoring: Scoring, record: Record) -> Result:
         if rank == 1 and _holds(scoring.may_win, seat)
     )
     sheets = tuple(map(ScoreSheet, names, lines, ranks))
-    outcomes = _outcomes(scoring, seats[0], sheets[0], len(winners))
+    texts = (one.key for one in scoring.table if one.kind == "text")
+    words = {key: str(said) for key in texts if (said := record.table.values[key])}
+    outcomes = {**words, **_outcomes(scoring, seats[0], sheets[0], len(winners))}
     warnings = unlikely(scoring, record, seats)
     return Result(scoring.slug, sheets, winners, ties, outcomes, warnings)
 

@@ -11,11 +11,15 @@ import pytest
 from companion.games.freshwater_fly.adventure.chosen import locations_of
 from companion.games.freshwater_fly.cards import load
 from companion.games.freshwater_fly.strike_screen import screen
-from tests.command import done, run
+from tests.command import done, run, started
 
 SEED = "heron 7"
 DAY = ("--solo", "--location", "L2", "--seed", "a")
 ON_PAPER = ("--only", "adventure-map")
+TYPED = (
+    "solo", "Ann", "", "L2", "", "2A", "yes", "F12 F20 F36", "blue 2 tan 1", "N P", "yes", "9", "3",
+    "no", "F03 F06", "blue 1", "9", "5", "4", "", "no",
+)  # fmt: skip
 
 
 def printed(folder: Path, *words: str) -> dict[str, Any]:
@@ -98,3 +102,27 @@ def test_a_seed_that_no_booklet_bears_is_refused(seed: str) -> None:
     for words in (("setup", "fresh", *DAY), ("silent-angler", "--die", "1"), ("strike", "--plain")):
         ran = run(*words, "--adventure", seed)
         assert (ran.code, "1 to 40 letters" in ran.err) == (1, True)
+
+
+def test_a_record_carries_its_adventure_and_so_does_its_result(tmp_path: Path) -> None:
+    day = done("score", "fresh", "--mode", "solo", "--example").json
+    file, named = tmp_path / "day.json", tmp_path / "named.json"
+    file.write_text(json.dumps(day), "utf-8")
+    named.write_text(json.dumps({**day, "adventure": SEED}), "utf-8")
+    plain = done("score", "fresh", file, "--json").json
+    told = done("score", "fresh", named, "--json").json
+    assert told == {**plain, "adventure": SEED}
+    assert told == done("score", "fresh", file, "--adventure", SEED, "--json").json
+    assert done("score", "fresh", named, "--adventure", SEED, "--json").json == told
+    assert f"adventure: {SEED}" in done("score", "fresh", named).out
+    ran = run("score", "fresh", named, "--adventure", "b")
+    assert (ran.code, f'adventure: is "{SEED}", not "b"' in ran.err) == (1, True)
+    game = done("score", "fresh", "--example").json
+    file.write_text(json.dumps({**game, "adventure": SEED}), "utf-8")
+    assert "adventure: does not belong here" in run("score", "fresh", file).err
+
+
+def test_a_day_that_is_asked_for_keeps_its_adventure() -> None:
+    typed = "\n".join(TYPED) + "\n"
+    ran = started("score", "fresh", "--json", "--adventure", SEED, typed=typed)
+    assert (ran.returncode, json.loads(ran.stdout)["adventure"]) == (0, SEED), ran.stderr
