@@ -32,7 +32,6 @@ APART = (
     (*_MADE, "--what-if", "--lines", "--resume", "--bgstats"),
     (*_MADE, "FILE", "--resume"),
     ("FILE", "--resume", "--mode"),
-    *((one, "--adventure") for one in ("--lines", *_MADE)),
     *((one, "--sums") for one in ("FILE", "--resume", "--example", "--lines")),
     ("--lines", "--mode"),
 )
@@ -84,10 +83,6 @@ def score(
         Path | None,
         typer.Option(metavar="FILE", help="Go on with an unfinished record."),
     ] = None,
-    adventure: Annotated[
-        str | None,
-        typer.Option(metavar="SEED", help="Fly Solo: the seed of your fresh booklet."),
-    ] = None,
     edition: Edition = None,
     fish: Annotated[
         str | None,
@@ -96,6 +91,10 @@ def score(
     seed: Annotated[
         str | None,
         typer.Option(metavar="TEXT", help="Mapped Out: --seed of the print that the tiles are of."),
+    ] = None,
+    adventure: Annotated[
+        str | None,
+        typer.Option(metavar="SEED", help="Fly Solo: --adventure of the print of your booklet."),
     ] = None,
     data: DataFolder = None,
 ) -> None:
@@ -109,12 +108,11 @@ def score(
         "FILE": file is not None, "--lines": lines, "--what-if": bool(what_if), "--csv": as_csv,
         "--json": as_json, "--bgstats": bgstats, "--blank": blank, "--example": example,
         "--mode": mode is not None, "--players": players is not None,
-        "--resume": resume is not None, "--sums": sums, "--adventure": adventure is not None,
+        "--resume": resume is not None, "--sums": sums,
     }  # fmt: skip
     _check_together([name for name, is_given in given.items() if is_given])
     scoring = open_game(game, data, edition)
-    if fish is not None or seed is not None:
-        scoring = _said(scoring, {"fish": fish, "seed": seed})
+    scoring = _said(scoring, {"fish": fish, "seed": seed, "adventure": adventure})
     if sums and not scoring.sums:
         raise CompanionError(f"{scoring.slug} has no sums to type; leave --sums out")
     if blank or example:
@@ -128,17 +126,15 @@ def score(
         score_lines(scoring, file or "-", as_csv=as_csv)
     elif file is None:
         from companion.cli.score_dialogue import ask
+        from companion.core.said_by_options import mode_of_options
 
-        known = mode and _mode(scoring, mode).id
-        record = ask(scoring, known, resume, sums=sums, adventure=adventure)
+        known = _mode(scoring, mode).id if mode else mode_of_options(scoring)
+        record = ask(scoring, known, resume, sums=sums)
         show(scoring, record, view)
     else:
-        from companion.cli.score_reading import other_adventure, read_file
+        from companion.cli.score_reading import read_file
 
         record, mistakes = read_file(file)
-        mistakes += other_adventure(record, adventure)
-        if adventure is not None and isinstance(record, dict):
-            record = {**record, "adventure": adventure}
         show(scoring, record, view, mistakes)
 
 
@@ -165,14 +161,17 @@ def _said(scoring: Scoring, options: Mapping[str, str | None]) -> Scoring:
     from companion.games.catalog import GAMES  # late: few scores need them
 
     given = {name: value for name, value in options.items() if value is not None}
+    if not given:
+        return scoring
     places = {one.slug: one.record_options for one in GAMES}
-    said: dict[str, dict[str, str]] = {}
+    said: dict[str, str | dict[str, str]] = {}
     for name, value in given.items():
         if name not in places[scoring.slug]:
             owners = [slug for slug, known in places.items() if name in known]
             raise CompanionError(f"--{name} is for {' and '.join(owners)}; leave it out")
         group, _, key = places[scoring.slug][name].partition(".")
-        said.setdefault(group, {})[key] = value
+        others = said.get(group, {})
+        said[group] = {**others, key: value} if key and isinstance(others, dict) else value
     return replace(scoring, said=said)
 
 

@@ -19,7 +19,6 @@ from companion.cli.score_names import (
     names_to_keep,
     usual_name,
 )
-from companion.cli.score_reading import other_adventure
 from companion.cli.score_saving import content, kept_record, offer_to_save, saved
 from companion.cli.terminal import cleaned
 from companion.core import conversation as talking
@@ -45,14 +44,7 @@ _PLAYER = re.compile(r"players\[(\d+)\][\w.\[\]]*")
 _ENTRY = re.compile(r"^\[(\d+)\]")
 
 
-def ask(
-    scoring: Scoring,
-    mode: str | None,
-    resume: Path | None,
-    *,
-    sums: bool = False,
-    adventure: str | None = None,
-) -> object:
+def ask(scoring: Scoring, mode: str | None, resume: Path | None, *, sums: bool = False) -> object:
     """Ask for a record, and offer to save it.
 
     Args:
@@ -60,7 +52,6 @@ def ask(
         mode: how it is played, if that is known.
         resume: a file with an unfinished record.
         sums: whether only the sums are asked for.
-        adventure: the seed of the one that was played.
 
     Returns:
         The record, as JSON says it, without a mistake.
@@ -72,10 +63,6 @@ def ask(
     answers: dict[str, object] = {"mode": mode} if mode else {}
     if resume is not None:
         answers = kept_record(scoring, resume)
-    if wrong := other_adventure(answers, adventure):
-        raise CompanionError(str(wrong[0]))
-    if adventure is not None:
-        answers = {**answers, "adventure": adventure}
     asked_person = sys.stdin.isatty()
     asked = by_sums(scoring) if sums else for_record(scoring, answers)
     dialogue = _Dialogue(asked, answers, person=asked_person)

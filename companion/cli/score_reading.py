@@ -9,7 +9,6 @@ from typing import BinaryIO
 
 from companion.core.declaration import Mistake
 from companion.core.errors import CompanionError
-from companion.core.wording import shown
 from companion.data.record_text import Format, read_record_text
 from companion.data.toml_file import MOST_BYTES
 
@@ -32,15 +31,6 @@ def read_file(name: str) -> tuple[object, tuple[Mistake, ...]]:
     with opened(name) as stream:
         content = stream.read(MOST_BYTES + 1)
     return read_record_text(content, _FORMATS.get(path.suffix.lower()))
-
-
-def other_adventure(record: object, adventure: str | None) -> tuple[Mistake, ...]:
-    """Return what is wrong if a record names another adventure than a person does."""
-    said = record.get("adventure") if isinstance(record, dict) else None
-    if not said or adventure in (None, said):
-        return ()
-    message = f"is {shown(said)}, not {shown(adventure)}; leave --adventure out, or change it"
-    return (Mistake("adventure", message),)
 
 
 def opened(name: str) -> BinaryIO:

@@ -263,7 +263,7 @@ class Scoring(Struct, frozen=True):
         may_win: who can win at all; None for everybody.
         sums: groups of which a record may hold the sums alone, in place of all else.
         doubts: what is warned of.
-        said: what options of the command say of every record, by the fields of groups.
+        said: what options of the command say of every record, by its fields, or theirs.
         derive: the game's own function.
         words: of derivations.
         names: of choices, by the dotted name of the field.
@@ -285,7 +285,7 @@ class Scoring(Struct, frozen=True):
     may_win: Node | None = None
     sums: tuple[str, ...] = ()
     doubts: tuple[Doubt, ...] = ()
-    said: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    said: Mapping[str, str | Mapping[str, str]] = field(default_factory=dict)
     derive: Derive = nothing_derived
     words: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)

@@ -99,8 +99,7 @@ def record_of(scoring: Scoring, answers: object) -> object:
             record = with_answer(record, question, len(entries) if counted else found)
     record = with_players(record, count)
     for one in scoring.table:
-        there = has_at(answers, (one.key,)) and holds(scoring, one, {"mode": mode.id})
-        if not one.asked and there:
+        if not one.asked and has_at(answers, (one.key,)):
             record = with_at(record, (one.key,), get_at(answers, (one.key,)))
     record, _ = with_options(scoring, record)
     for one in scoring.fields:

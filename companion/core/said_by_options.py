@@ -1,9 +1,10 @@
-"""What the options of a command say of a record: which tiles were printed."""
+"""What the options of a command say of a record: which tiles or adventure were printed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.core.blank import holds
 from companion.core.declaration import Mistake, Scoring
 from companion.core.wording import shown
 
@@ -16,13 +17,31 @@ def with_options(scoring: Scoring, record: object) -> tuple[object, tuple[Mistak
     found: dict[object, object] = dict(record)
     for name, values in scoring.said.items():
         own = found.get(name)
+        if isinstance(values, str):
+            mistakes += _against(name, own, values)
+            found[name] = values
+            continue
         short = next(one.short for one in scoring.table if one.key == name)
         given = {short: own} if isinstance(own, str) else own or {}
         if not isinstance(given, Mapping):
             continue  # told as a mistake of the record
         for key, value in values.items():
-            if given.get(key) not in (None, "", value):
-                message = f"is {shown(given[key])}, but the option says {shown(value)}"
-                mistakes.append(Mistake(f"{name}.{key}", f"{message}; leave one of both out"))
+            mistakes += _against(f"{name}.{key}", given.get(key), value)
         found[name] = {**given, **values}
     return found, tuple(mistakes)
+
+
+def mode_of_options(scoring: Scoring) -> str | None:
+    """Return the mode whose records alone can say what the options say; None: any, or none."""
+    told = [one for one in scoring.table if one.key in scoring.said]
+    modes = [mode.id for mode in scoring.modes]
+    fit = [mode for mode in modes if all(holds(scoring, one, {"mode": mode}) for one in told)]
+    return fit[0] if len(fit) == 1 < len(modes) else None
+
+
+def _against(place: str, own: object, value: str) -> tuple[Mistake, ...]:
+    """Return the mistake of a record that says something else than an option."""
+    if own in (None, "", value):
+        return ()
+    message = f"is {shown(own)}, but the option says {shown(value)}; leave one of both out"
+    return (Mistake(place, message),)

@@ -6,7 +6,7 @@ The cast itself stands in `silent_angler`; here it is asked what lies in the riv
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Struct
@@ -14,7 +14,6 @@ from msgspec import Struct
 from companion.core.chance_events import ChanceEvent, DealEvent, ShuffleEvent
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
-from companion.core.words import filled
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.adventure.chosen import locations_of
 from companion.games.freshwater_fly.adventure.model import Location
@@ -26,6 +25,7 @@ from companion.games.freshwater_fly.angler_river import (
     rocks_told,
     space_of,
 )
+from companion.games.freshwater_fly.angler_told import CastTold, RoundTold, RowTold, lines_of
 from companion.games.freshwater_fly.board_facts import ROWS, Place, beside
 from companion.games.freshwater_fly.cards import load
 from companion.games.freshwater_fly.model import COLUMNS
@@ -97,60 +97,6 @@ class AnglerParameters(Struct, frozen=True):
     ] = None
 
 
-class RowTold(Struct, frozen=True):
-    """A row that the casting token was on, as T, M or B.
-
-    Attributes:
-        card: `fish` or `rock`.
-        strike: the strike card that was turned; None on a rock.
-    """
-
-    row: str
-    card: str
-    strike: str | None
-
-
-class CastTold(Struct, frozen=True):
-    """One cast.
-
-    Attributes:
-        hooked: the row of the fish, or None.
-        wheel: the colours in the order in which it looks for them; empty without a fish.
-        told: whether the person told what tokens the column has.
-        token: the one that it takes, or None if there is none or the column was not told.
-        rock_decks: of these one loses a card.
-        rock_taken: the deck that the next cast reckons to have lost it, or None.
-        rock_gone: whether that was its last card: the space is a fish from then on.
-        track: its space afterwards.
-    """
-
-    die: int
-    column: int
-    rows: tuple[RowTold, ...]
-    hooked: str | None
-    wheel: tuple[str, ...]
-    told: bool
-    token: str | None
-    rock_decks: tuple[str, ...]
-    rock_taken: str | None
-    rock_gone: bool
-    track: int
-
-
-class RoundTold(Struct, frozen=True):
-    """All casts of a round.
-
-    Attributes:
-        track: its space at the end of the round.
-        track_points: what that is worth.
-    """
-
-    casts: tuple[CastTold, ...]
-    caught: int
-    track: int
-    track_points: int
-
-
 def cast_round(data: GameData, wish: AnglerParameters, dealer: Dealer) -> Answer:
     """Return the Silent Angler's casts of a round, the lower die first.
 
@@ -174,7 +120,7 @@ def cast_round(data: GameData, wish: AnglerParameters, dealer: Dealer) -> Answer
         before = dealer.stream.used
         cast, day = moved(rules, cast, day, "finish", dealer.stream)
     result = RoundTold(tuple(told), day.fish, day.space, rules.track[day.space - 1])
-    return Answer(result, tuple(_lines(data, result)))
+    return Answer(result, tuple(lines_of(data, result)))
 
 
 def _waters(data: GameData, wish: AnglerParameters) -> Location | None:
@@ -292,39 +238,6 @@ def _seen(rules: AnglerRules, start: int, end: int, told: CastTold) -> Iterator[
     shown = [row.strike for row in told.rows if row.strike is not None]
     for count, card in enumerate(shown, start=1):
         yield DealEvent(DECK, (card,), len(cards) - count)
-
-
-def _lines(data: GameData, told: RoundTold) -> Iterator[str]:
-    words, hooks = data.words, angler_rules(data).cast.hooks
-    for cast in told.casts:
-        yield filled(words["angler.cast"], {"die": cast.die, "column": cast.column})
-        for row in cast.rows:
-            key = "rock" if row.card == "rock" else "hook" if row.strike in hooks else "miss"
-            name = words[f"setup.row-{row.row}"]
-            yield "  " + filled(words[f"angler.{key}"], {"row": name, "strike": row.strike})
-        yield from (f"  {line}" for line in _catch(words, cast))
-    yield words["angler.fed" if told.caught else "angler.hungry"]
-    values = {"space": told.track, "points": told.track_points}
-    yield filled(words["angler.track"], values)
-
-
-def _catch(words: Mapping[str, str], cast: CastTold) -> Iterator[str]:
-    if cast.hooked is None:
-        yield words["angler.nothing"]
-        return
-    if cast.token:
-        yield filled(words["angler.token"], {"colour": words[f"hatch.{cast.token}.name"]})
-    elif cast.told:
-        yield words["angler.no-token"]
-    else:
-        colours = ", ".join(words[f"hatch.{colour}.name"] for colour in cast.wheel)
-        yield filled(words["angler.wheel"], {"colours": colours})
-    if cast.rock_taken:
-        others = ", ".join(space for space in cast.rock_decks if space != cast.rock_taken)
-        values = {"space": cast.rock_taken, "others": others}
-        yield filled(words["angler.rock-choice" if others else "angler.rock-deck"], values)
-        if cast.rock_gone:
-            yield filled(words["angler.rock-gone"], values)
 
 
 SILENT_ANGLER = Body(load=load, parameters=AnglerParameters, run=cast_round)

@@ -23,6 +23,7 @@ FRESHWATER_FLY = Game(
             is_seed=True,
         ),
     ),
+    record_options={"adventure": "adventure"},
     screen_name="strike_screen:screen",
     tools=(
         Tool(

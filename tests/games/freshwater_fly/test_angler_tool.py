@@ -14,7 +14,8 @@ from companion.core.chance_events import DealEvent, ShuffleEvent
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.angler_tool import AnglerParameters, RoundTold, cast_round
+from companion.games.freshwater_fly.angler_told import RoundTold
+from companion.games.freshwater_fly.angler_tool import AnglerParameters, cast_round
 from companion.games.freshwater_fly.cards import load
 from companion.games.freshwater_fly.tables import BOARD
 

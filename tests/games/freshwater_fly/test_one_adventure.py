@@ -116,13 +116,13 @@ def test_a_record_carries_its_adventure_and_so_does_its_result(tmp_path: Path) -
     assert done("score", "fresh", named, "--adventure", SEED, "--json").json == told
     assert f"adventure: {SEED}" in done("score", "fresh", named).out
     ran = run("score", "fresh", named, "--adventure", "b")
-    assert (ran.code, f'adventure: is "{SEED}", not "b"' in ran.err) == (1, True)
+    assert (ran.code, f'adventure: is "{SEED}", but the option says "b"' in ran.err) == (1, True)
     game = done("score", "fresh", "--example").json
     file.write_text(json.dumps({**game, "adventure": SEED}), "utf-8")
     assert "adventure: does not belong here" in run("score", "fresh", file).err
 
 
 def test_a_day_that_is_asked_for_keeps_its_adventure() -> None:
-    typed = "\n".join(TYPED) + "\n"
+    typed = "\n".join(TYPED[1:]) + "\n"
     ran = started("score", "fresh", "--json", "--adventure", SEED, typed=typed)
     assert (ran.returncode, json.loads(ran.stdout)["adventure"]) == (0, SEED), ran.stderr

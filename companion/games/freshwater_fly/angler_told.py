@@ -1,0 +1,99 @@
+"""What `companion silent-angler` tells of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from companion.core.words import filled
+from companion.data.game_data import GameData
+from companion.games.freshwater_fly.silent_angler import angler_rules
+
+
+class RowTold(Struct, frozen=True):
+    """A row that the casting token was on, as T, M or B.
+
+    Attributes:
+        card: `fish` or `rock`.
+        strike: the strike card that was turned; None on a rock.
+    """
+
+    row: str
+    card: str
+    strike: str | None
+
+
+class CastTold(Struct, frozen=True):
+    """One cast.
+
+    Attributes:
+        hooked: the row of the fish, or None.
+        wheel: the colours in the order in which it looks for them; empty without a fish.
+        told: whether the person told what tokens the column has.
+        token: the one that it takes, or None if there is none or the column was not told.
+        rock_decks: of these one loses a card.
+        rock_taken: the deck that the next cast reckons to have lost it, or None.
+        rock_gone: whether that was its last card: the space is a fish from then on.
+        track: its space afterwards.
+    """
+
+    die: int
+    column: int
+    rows: tuple[RowTold, ...]
+    hooked: str | None
+    wheel: tuple[str, ...]
+    told: bool
+    token: str | None
+    rock_decks: tuple[str, ...]
+    rock_taken: str | None
+    rock_gone: bool
+    track: int
+
+
+class RoundTold(Struct, frozen=True):
+    """All casts of a round.
+
+    Attributes:
+        track: its space at the end of the round.
+        track_points: what that is worth.
+    """
+
+    casts: tuple[CastTold, ...]
+    caught: int
+    track: int
+    track_points: int
+
+
+def lines_of(data: GameData, told: RoundTold) -> Iterator[str]:
+    """Yield what a person reads of a round."""
+    words, hooks = data.words, angler_rules(data).cast.hooks
+    for cast in told.casts:
+        yield filled(words["angler.cast"], {"die": cast.die, "column": cast.column})
+        for row in cast.rows:
+            key = "rock" if row.card == "rock" else "hook" if row.strike in hooks else "miss"
+            name = words[f"setup.row-{row.row}"]
+            yield "  " + filled(words[f"angler.{key}"], {"row": name, "strike": row.strike})
+        yield from (f"  {line}" for line in _catch(words, cast))
+    yield words["angler.fed" if told.caught else "angler.hungry"]
+    values = {"space": told.track, "points": told.track_points}
+    yield filled(words["angler.track"], values)
+
+
+def _catch(words: Mapping[str, str], cast: CastTold) -> Iterator[str]:
+    if cast.hooked is None:
+        yield words["angler.nothing"]
+        return
+    if cast.token:
+        yield filled(words["angler.token"], {"colour": words[f"hatch.{cast.token}.name"]})
+    elif cast.told:
+        yield words["angler.no-token"]
+    else:
+        colours = ", ".join(words[f"hatch.{colour}.name"] for colour in cast.wheel)
+        yield filled(words["angler.wheel"], {"colours": colours})
+    if cast.rock_taken:
+        others = ", ".join(space for space in cast.rock_decks if space != cast.rock_taken)
+        values = {"space": cast.rock_taken, "others": others}
+        yield filled(words["angler.rock-choice" if others else "angler.rock-deck"], values)
+        if cast.rock_gone:
+            yield filled(words["angler.rock-gone"], values)
