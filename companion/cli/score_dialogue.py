@@ -27,6 +27,7 @@ from companion.core.blank import blank_value
 from companion.core.conversation import Conversation
 from companion.core.declaration import Mistake, Scoring
 from companion.core.errors import CompanionError
+from companion.core.number_doubt import doubt
 from companion.core.questions import PLAYERS, Question, record_of
 from companion.core.record_path import get_at
 from companion.core.sums import by_sums, for_record
@@ -210,6 +211,8 @@ class _Dialogue:
             if names := self.names(question, text):
                 self.seat(question, names)
                 return
+            if self.person and (unclear := doubt(question.field, text)):
+                raise AnswerError(unclear)
             value = self.value(question, text)
         except AnswerError as error:
             tell(ended(f"Not understood: {error}" if text else str(error)))

@@ -163,6 +163,8 @@ def _rows(one: Field, words: Sequence[str]) -> list[object]:
     found: list[object] = []
     rest = list(words)
     while rest:
+        if rest[0].casefold() == one.key and len(rest) > 1:
+            del rest[0]  # "fish 6", as it stands on the card
         start = list(rest)
         try:
             entry: object = _card(one, rest, exactly=True) or _described(one, rest)
@@ -233,6 +235,9 @@ def sample_of_rows(one: Field) -> str:
     if not one.cards:
         return described
     ids = list(one.cards)
+    if one.also:
+        keys = " ".join(f"{inner.key} {max(1, inner.least)}" for inner in one.fields)
+        return f'names, or numbers from #{ids[0]} to #{ids[-1]}; "{keys}" for one that is no card'
     return f"cards from {ids[0]} to {ids[-1]}, or {described}"
 
 

@@ -43,6 +43,7 @@ class Field(Struct, frozen=True):
             id, `"F05"`. Of several fields with signs between them, `tile@x,y`, those after the
             first may be left out: `"T24@1,0"`.
         asked: whether a person is asked for it; else only a record says it.
+        also: numbers that stand on cards beside the ids of others: what they are, and on which.
         cards: the other fields of such an entry by that id.
         in_box: how many there are of each choice, of a number or of the entries as ``; all players
             together having more is warned of.
@@ -71,6 +72,7 @@ class Field(Struct, frozen=True):
     fields: tuple[Field, ...] = ()
     short: str = ""
     asked: bool = True
+    also: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     cards: Mapping[str, Values] = field(default_factory=dict)
     in_box: Mapping[str, int] = field(default_factory=dict)
     from_cards: bool = False

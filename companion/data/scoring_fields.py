@@ -81,6 +81,7 @@ class FieldReader(Struct, frozen=True):
             fields=inner,
             short=row.short,
             asked=row.asked,
+            also=self._also(one, entries),
             cards=cards,
             in_box=self._in_box(one, choices),
             from_cards=row.kind == "rows" and row.in_box is True,
@@ -119,6 +120,18 @@ class FieldReader(Struct, frozen=True):
                     self.data.problem(one, "of", message)
                     return {}
             found[name] = values
+        return found
+
+    def _also(
+        self, one: Entry[FieldRow], entries: Mapping[str, Row]
+    ) -> dict[str, dict[str, tuple[str, ...]]]:
+        """Return the cards that bear a number, by the number and what it is there."""
+        found: dict[str, dict[str, tuple[str, ...]]] = {}
+        for key in one.value.also:
+            label = self.data.words[f"scoring.fields.{one.id}.also.{key}"]
+            for name, row in entries.items():
+                on_it = found.setdefault(str(row.values.get(key, "")), {})
+                on_it[label] = (*on_it.get(label, ()), name)
         return found
 
     def _number(self, one: Entry[FieldRow], key: str, given: int | str) -> int:

@@ -51,6 +51,7 @@ class FieldRow(Struct, frozen=True):
             or for each table.
         least, most, longest: numbers, or places of numbers such as `$coin-track.boxes`; of a list
             there its length or, for `most` of `numbers`, its largest number.
+        also: keys of cards with numbers that a person could mistake for the number of the card.
         limits: a number for each choice, or the place with `*` for the choice.
         in_box: how many there are, as a number or its place, with `*` for the choice; of `rows`
             whether the cards of their tables are all that there are.
@@ -70,6 +71,7 @@ class FieldRow(Struct, frozen=True):
     limits: Mapping[str, int] | str = field(default_factory=dict)
     short: str = ""
     asked: bool = True
+    also: tuple[str, ...] = ()
     unique: bool = False
     once: bool = False
     seat: int | None = None

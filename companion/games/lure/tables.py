@@ -14,7 +14,10 @@ SLUG = "lure"
 
 def schema() -> Schema:
     """Return all tables."""
-    return Schema((GAME, WATERS, FISH, LURES, DICE, SIZES), rest=shared)
+    from companion.games.lure.scoring import reading  # late: it reads these tables
+
+    tables = (GAME, WATERS, FISH, LURES, DICE, SIZES)
+    return Schema(tables, derive=reading, rest=shared)
 
 
 load = partial(open_game, SLUG, schema)

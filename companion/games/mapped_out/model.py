@@ -44,7 +44,8 @@ FISH: tuple[Fish, ...] = get_args(Fish)
 ACTIONS: tuple[Action, ...] = get_args(Action)
 CARD_ACTIONS: tuple[CardAction, ...] = get_args(CardAction)
 CARRIERS: tuple[Move, ...] = ("left", "right", "up", "down", "any")
-TileFish = Annotated[tuple[Fish, ...], Length(0, 3)]
+MOST_FISH = 3
+TileFish = Annotated[tuple[Fish, ...], Length(0, MOST_FISH)]
 """On a tile. Source: F the author's generator."""
 
 

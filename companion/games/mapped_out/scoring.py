@@ -13,7 +13,7 @@ from companion.core.wording import quoted
 from companion.data.game_data import GameData
 from companion.data.scoring_rows import SWITCHES
 from companion.data.switches import holds
-from companion.games.mapped_out.model import FISH
+from companion.games.mapped_out.model import FISH, MOST_FISH
 from companion.games.mapped_out.muddled import Held, Wader
 from companion.games.mapped_out.printed import DECLARED, PrintedTiles
 from companion.games.mapped_out.printed import printed as printed_with
@@ -154,8 +154,9 @@ def _counted(tiles: Iterable[Tile], *, visited: int, kept: int, to: str = "caugh
     points = []
     fish: dict[str, int] = dict.fromkeys(FISH, 0)
     types = []
-    combos = 0
+    combos = crowded = 0
     for tile in tiles:
+        crowded += len(tile.fish) > MOST_FISH
         special, _, what = (tile.special or "").partition(":")
         if special == "score":
             points.append(int(what))
@@ -168,6 +169,7 @@ def _counted(tiles: Iterable[Tile], *, visited: int, kept: int, to: str = "caugh
     total = sum(fish.values())
     return {
         to: fish,
+        "crowded": crowded,
         "score_tiles": tuple(points),
         "superscores": len(types),
         "superscores_met": sum(fish[kind] == total for kind in types),

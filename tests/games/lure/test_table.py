@@ -12,7 +12,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.cli.score_dialogue import _Dialogue
+from companion.core import conversation as talking
+from companion.core.answers import parse_answer
+from companion.core.declaration import Field
 from companion.core.errors import CompanionError, DataError
+from companion.core.number_doubt import doubt
+from companion.core.scoring import Result, score_record
 from companion.data.decks_and_pools import pieces_of
 from companion.data.game_data import GameData
 from companion.data.scoring import declared_scoring
@@ -50,6 +56,70 @@ def test_facts_ten_fish_are_left_out_with_two_or_three_and_each_has_a_lure(
     assert [len(lures) for lures in found.lures] == [1] * players
     dealt = Counter(lure for lures in found.lures for lure in lures)
     assert not dealt - Counter(pieces_of(data(), "lures"))
+
+
+def fish_field() -> Field:
+    return next(one for one in data().made(declared_scoring).scoring.fields if one.key == "fish")
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        (
+            "6",
+            '"6" could be card 6 (Rudd), or the catch number of Roach or the points of Whitefish',
+        ),
+        ("pike, 3", '"3" could be card 3 (Dace), or'),
+        ("31", 'there is no card 31; write "vp 31"'),
+        ("#6", ""),
+        ("fish 6", ""),
+        ("Rudd 6 19", ""),
+        ("vp 6", ""),
+        ("brown trout 22, pik", ""),
+    ],
+)
+def test_a_number_that_could_be_two_things_is_asked_back(text: str, asked: str) -> None:
+    """A card bears its own number, that of its catch and its points."""
+    found = doubt(fish_field(), text)
+    assert found.startswith(asked)
+    assert bool(found) == bool(asked)
+    if not asked:
+        assert parse_answer(fish_field(), text)
+
+
+def test_a_person_is_asked_back_and_a_file_of_answers_is_not() -> None:
+    def said(text: str, *, person: bool) -> str:
+        dialogue = _Dialogue(data().made(declared_scoring).scoring, {}, person=person)
+        for answer in ("2", "Ann", "Bo", text):
+            question = talking.asked(dialogue.scoring, dialogue.talk)
+            assert question is not None
+            dialogue.answer(question, answer)
+        asked = talking.asked(dialogue.scoring, dialogue.talk)
+        assert asked is not None
+        return asked.place
+
+    assert said("6 24", person=True) == "players[0].fish"
+    assert said("#6 24", person=True) == said("6 24", person=False) == "players[0].boosts"
+
+
+def test_more_than_there_is_in_the_game_is_warned_of() -> None:
+    def told(*players: dict[str, Any]) -> dict[str, str]:
+        named = [{"name": name, **one} for name, one in zip("ABCDE", players, strict=False)]
+        result = score_record(data().made(declared_scoring).scoring, {"players": named})
+        assert isinstance(result, Result)
+        return {one.place: one.message for one in result.warnings}
+
+    most = {"fish": list(range(1, 13))}
+    assert told(most, {"fish": list(range(13, 21))}, {"boosts": 6}) == {}
+    found = told({"fish": list(range(13, 22))}, most)
+    assert found == {
+        "players[1].fish": "all players together have more fish than the 20 that are in the game"
+        " with so many"
+    }
+    assert told(most, {"fish": list(range(13, 31))}, {}, {}) == {}
+    assert told({"boosts": 24}, {"boosts": 24}) == {
+        "players[0].boosts": "48 together, but only 6 exist"
+    }
 
 
 def test_the_pad_has_a_cell_for_each_of_twelve_fish() -> None:

@@ -90,6 +90,22 @@ def test_muddled_waters_scores_the_pile_alone_rules_muddled_waters() -> None:
     assert found == {"Most fish of a kind": 3, "Score tiles": -2, "Cards kept": 1}
 
 
+def test_ends_that_no_game_has_are_warned_of() -> None:
+    def warned(tiles: list[Row], mode: str = "base") -> list[str]:
+        players = [{"name": "Ann", "tiles": tiles}, {"name": "Bo", "tiles": []}]
+        found = score_record(SCORING, {"mode": mode, "players": players})
+        assert isinstance(found, Result)
+        return [one.message for one in found.warnings]
+
+    full, usual = tile("tuna " * 8), tile("tuna tuna ray")
+    assert warned([usual] * 16) == warned([usual] * 5, "muddled_waters") == []
+    few, many = warned([full] * 60)
+    assert few == "Ann: tiles with more fish than any printed tile has: 60"
+    assert many == "Ann has 60 tiles, more than the cards of a row lead to"
+    (pile,) = warned([usual] * 6, "muddled_waters")
+    assert pile == "Ann has 6 tiles in the score pile, more than the tiles of a hand can replace"
+
+
 def test_a_tie_goes_to_fewer_tiles_and_else_is_shared_facts_1_9() -> None:
     def winners(*tiles: list[Row]) -> list[str]:
         players = [{"name": name, "tiles": own} for name, own in zip("ABC", tiles, strict=False)]

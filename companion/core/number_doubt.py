@@ -1,0 +1,56 @@
+"""Asks back what a number means that stands on several cards, as their own or as another one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.core.declaration import Field
+
+MOST_NAMED = 3
+
+
+def doubt(one: Field, text: str) -> str:
+    """Return which numbers of an answer could be two things, and what to write; "" if none could.
+
+    `#6`, `fish 6` and `Rudd 6` are the card 6; `vp 6` is a fish worth 6 points.
+    """
+    words = text.replace(",", " ").replace(";", " ").split() if one.also else []
+    found = (
+        _unclear(one, word)
+        for before, word in zip(["", *words], words, strict=False)
+        if word.isdecimal() and not _tells(one, before, word)
+    )
+    return "; ".join(filter(None, found))
+
+
+def _unclear(one: Field, word: str) -> str:
+    """Return what a bare number could be; "" if it can be one thing only."""
+    if word not in one.cards:
+        key = one.fields[0].key
+        return f'there is no card {word}; write "{key} {word}" for one of your own with {word}'
+    others = {
+        label: [card for card in cards if card != word]
+        for label, cards in one.also.get(word, {}).items()
+    }
+    said = " or ".join(
+        f"the {label} of {_listed(one, cards)}" for label, cards in others.items() if cards
+    )
+    card = f"card {word} ({one.names.get(word, word)})"
+    return (
+        f'"{word}" could be {card}, or {said}; write a name, or #{word} for the card'
+        if said
+        else ""
+    )
+
+
+def _tells(one: Field, before: str, word: str) -> bool:
+    """Return whether the word before a number says what the number is."""
+    before = before.casefold()
+    keys = (one.key, *(inner.key for inner in one.fields))
+    return before in keys or before in one.names.get(word, "").casefold().split()
+
+
+def _listed(one: Field, cards: Sequence[str]) -> str:
+    names = [one.names.get(card, card) for card in cards]
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    return ", ".join(names[:MOST_NAMED]) + more
