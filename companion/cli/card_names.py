@@ -13,7 +13,7 @@ from companion.cli.games import opened
 from companion.cli.piece_words import SOLID, said_of
 from companion.core.errors import CompanionError
 from companion.core.nearest import guess
-from companion.core.printed_names import fitting
+from companion.core.printed_names import fitting, folded
 from companion.data.decks_and_pools import DECKS, DeckOf
 from companion.games.game import Choices
 
@@ -100,10 +100,12 @@ def meant(text: str, titles: Mapping[str, str], there: Iterable[str]) -> str:
     Raises:
         CompanionError: it is none, or could be several.
     """
-    fits = fitting(text, titles)
-    here = tuple(dict.fromkeys(card for card in there if card in fits))
-    if len(here or fits) == 1:
-        return (here or fits)[0]
+    wish = folded(text)
+    names = {card: (card, titles[card], f"{titles[card]} {card}") for card in there}
+    here = tuple(card for card in names if wish in map(folded, names[card]))
+    fits = here or fitting(text, titles)
+    if len(fits) == 1 or text in fits:
+        return text if text in fits else fits[0]
     if fits:
         raise CompanionError(f'"{text}" could be several cards; write one of: {", ".join(fits)}')
     known = sorted({*titles, *titles.values()})

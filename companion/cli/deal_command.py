@@ -95,9 +95,7 @@ def deal(
                     record["reshuffled"] = result.reshuffled
                 typer.echo(json.dumps({**record, **ending}, ensure_ascii=False))
             else:
-                again = (
-                    f"; {result.reshuffled} discards were shuffled in" if result.reshuffled else ""
-                )
+                again = f"; discards shuffled in: {result.reshuffled}" if result.reshuffled else ""
                 typer.echo(f"{', '.join(said(result.dealt))}  ({result.left} left{again})")
     if not as_json:
         typer.echo(told(ending), err=True)

@@ -116,7 +116,7 @@ def test_the_text_tells_of_discards_that_were_shuffled_in(file: Path) -> None:
     first = dealt(file, "lure", "lures", 24)["dealt"]
     moved(file, "discard", "lures", *first[:3])
     told = deal(file, "lure", "lures", 1).out
-    assert told.endswith("  (2 left; 3 discards were shuffled in)\n")
+    assert told.endswith("  (2 left; discards shuffled in: 3)\n")
 
 
 def test_a_boost_that_scored_never_returns(file: Path) -> None:
@@ -258,6 +258,15 @@ def test_a_name_means_the_card_that_is_there(file: Path) -> None:
     while (one := dealt(file, "fresh", "strike", 1, "--shuffle")["dealt"][0]) == "hook":
         pass
     assert moved(file, "discard", "strike", "No take")["discarded"] == [one]
+
+
+def test_the_card_that_is_there_goes_before_an_id_of_that_name(file: Path) -> None:
+    """A player's own Wild is wild-1; one that is won is wild."""
+    dealt(file, "salmon", "swim-1", 11)
+    moved(file, "gain", "swim-1", "wild")
+    assert moved(file, "discard", "swim-1", "Wild")["discarded"] == ["wild-1"]
+    assert '"Wild" could be several cards' in refused(file, "remove", "den", "swim-1", "Wild")
+    assert moved(file, "remove", "swim-1", "wild")["removed"] == ["wild"]
 
 
 @pytest.mark.parametrize(
