@@ -11,12 +11,15 @@ import typer
 
 from companion.cli.parameters import DataFolder, Json
 from companion.cli.table_options import Key, StoreFile, TableName, at_table, echo_json
+from companion.core.deck_events import DiscardEvent, GainEvent, Moved, RemoveEvent, SearchEvent
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
+    from companion.core.pile import Pile
     from companion.data.decks_and_pools import DeckOf
     from companion.data.game_data import GameData
     from companion.games.game import Game
+    from companion.table.event import Event
     from companion.table.table import Table
     from companion.table.transaction import Step
 
@@ -53,9 +56,11 @@ def discard_cards(
 
     with at_table(name, store) as table:
         found = _Deck(table, deck, data)
-        ids = found.ids(cards, found.pile.cards_out)
-        _moved(table, lambda step: discard(step, found.name, ids), found.name, ids, key)
-        _tell(table, found.name, "discarded", ids, as_json=as_json)
+
+        def move(step: Step) -> None:
+            discard(step, found.name, found.ids(cards, found.pile.cards_out))
+
+        _tell(found, "discarded", found.moved(move, DiscardEvent, cards, key), as_json=as_json)
 
 
 def gain_cards(
@@ -76,9 +81,11 @@ def gain_cards(
     with at_table(name, store) as table:
         found = _Deck(table, deck, data)
         supply = found.supply()
-        ids = found.ids(cards, supply)
-        _moved(table, lambda step: gain(step, found.name, ids, supply), found.name, ids, key)
-        _tell(table, found.name, "gained", ids, as_json=as_json)
+
+        def move(step: Step) -> None:
+            gain(step, found.name, found.ids(cards, supply), supply)
+
+        _tell(found, "gained", found.moved(move, GainEvent, cards, key), as_json=as_json)
 
 
 def remove_cards(
@@ -99,11 +106,14 @@ def remove_cards(
 
     with at_table(name, store) as table:
         found = _Deck(table, deck, data)
-        pile = found.pile
-        there = {"out": pile.cards_out, "discarded": pile.discards, "in": pile.inside}
-        ids = found.ids(cards, there[place] if place else (*pile.cards_out, *pile.discards))
-        _moved(table, lambda step: remove(step, found.name, ids, place), found.name, ids, key)
-        _tell(table, found.name, "removed", ids, as_json=as_json)
+
+        def move(step: Step) -> None:
+            pile = found.pile
+            places = {"out": pile.cards_out, "discarded": pile.discards, "in": pile.inside}
+            there = places[place] if place else (*pile.cards_out, *pile.discards)
+            remove(step, found.name, found.ids(cards, there), place)
+
+        _tell(found, "removed", found.moved(move, RemoveEvent, cards, key), as_json=as_json)
 
 
 class _Deck:
@@ -112,9 +122,33 @@ class _Deck:
     def __init__(self, table: Table, name: str, data: Path | None) -> None:
         from companion.table.card_moves import deck_named
 
+        self.table = table
         self.name = deck_named(table.state, name)
-        self.pile = table.state.decks[self.name]
         self._data = data
+
+    @property
+    def pile(self) -> Pile:
+        """How it stands."""
+        return self.table.state.decks[self.name]
+
+    def moved(
+        self,
+        move: Callable[[Step], None],
+        kind: type[Moved],
+        cards: Sequence[str],
+        key: str | None,
+    ) -> tuple[Event, ...]:
+        """Move cards; return the events, of a request that was made before those of that time.
+
+        Raises:
+            CompanionError: it cannot be done, or the key is of another request.
+        """
+        events = self.table.write(move, key)
+        bodies = [event.body for event in events if not isinstance(event.body, SearchEvent)]
+        own = [body for body in bodies if isinstance(body, kind) and body.deck == self.name]
+        if own != bodies or sum(len(body.cards) for body in own) != len(cards):
+            raise CompanionError(f'the key "{key}" was used for another request; make a new one')
+        return events
 
     def _declared(self) -> tuple[Game, GameData, DeckOf] | None:
         """Return the game, its data and what they say of the deck; None if no game has it."""
@@ -161,28 +195,19 @@ class _Deck:
         return tuple(meant(card, titles, here) for card in cards)
 
 
-def _moved(
-    table: Table, move: Callable[[Step], None], deck: str, cards: Sequence[str], key: str | None
-) -> None:
-    from companion.core.deck_events import DiscardEvent, GainEvent, RemoveEvent
-
-    moves = DiscardEvent, GainEvent, RemoveEvent
-    bodies = [event.body for event in table.write(move, key)]
-    found = [(body.deck, card) for body in bodies if isinstance(body, moves) for card in body.cards]
-    if sorted(found) != sorted((deck, card) for card in cards):
-        raise CompanionError(f'the key "{key}" was used for another request; make a new one')
-
-
-def _tell(table: Table, deck: str, what: str, cards: Sequence[str], *, as_json: bool) -> None:
+def _tell(deck: _Deck, what: str, events: Sequence[Event], *, as_json: bool) -> None:
+    from companion.table.state import MOVED, replayed
     from companion.table.wording import counted, printable
 
-    pile, seq = table.state.decks[deck], len(table.events)
+    seq, bodies = events[-1].seq, [event.body for event in events]
+    cards = [card for body in bodies if isinstance(body, MOVED) for card in body.cards]
+    pile = replayed(deck.table.events[:seq]).decks[deck.name]
     counts = {"left": pile.left, "out": len(pile.cards_out), "discards": len(pile.discards)}
     if as_json:
-        record = {"table": table.row.name, "deck": deck, what: list(cards)}
+        record = {"table": deck.table.row.name, "deck": deck.name, what: cards}
         echo_json({**record, **counts, "seq": seq})
         return
-    told = f"{deck}: {counted(cards)} {what}; now {pile.left} in the deck"
+    told = f"{deck.name}: {counted(cards)} {what}; now {pile.left} in the deck"
     typer.echo(printable(f"{told}, {counts['out']} out, {counts['discards']} discarded"))
 
 

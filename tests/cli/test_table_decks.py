@@ -237,12 +237,16 @@ def test_a_deal_that_shuffled_discards_in_is_undone_whole(file: Path) -> None:
 
 
 def test_a_request_with_a_key_is_answered_again(file: Path) -> None:
-    first = dealt(file, "lure", "lures", 10)["dealt"]
-    words = ("lures", first[0], "--key", "once")
+    """Word for word, also by a name that means another card now."""
+    dealt(file, "fresh", "strike", 4)
+    words = ("strike", "Strike!", "miss-2", "--key", "once")
     told = moved(file, "discard", *words)
-    assert moved(file, "discard", *words)["discards"] == told["discards"] == 1
-    assert len(read_store(file, "den").events) == told["seq"]
-    assert "another request" in refused(file, "discard", "den", "lures", first[1], "--key", "once")
+    assert (told["discarded"], told["discards"], told["seq"]) == (["hook", "miss-2"], 2, 4)
+    moved(file, "discard", "strike", "miss-1")
+    assert moved(file, "discard", *words) == told
+    assert len(read_store(file, "den").events) == 5
+    for other in (("discard", "den", "strike", "miss-3"), ("remove", "den", "strike", "a", "b")):
+        assert "another request" in refused(file, *other, "--key", "once")
 
 
 def test_cards_are_called_as_players_know_them(file: Path) -> None:
