@@ -68,6 +68,23 @@ def test_a_fish_is_marked_by_its_card() -> None:
     ]
 
 
+def test_a_majority_rests_on_what_others_have() -> None:
+    record = fly()
+    record["players"][1]["fish"] = ["F48"]
+    lines = marked(record, "fresh")
+    assert lines["Most Coho"]
+    assert not lines["Fish caught"]
+
+
+def test_a_tile_is_marked_by_its_number() -> None:
+    def first(*tiles: object) -> dict[str, bool]:
+        players = [{"name": "Ann", "tiles": [*tiles]}, {"name": "Bo", "tiles": []}]
+        return marked({"players": players}, "mapped")
+
+    assert first("T24") == {"Most fish of a kind": True}
+    assert first({"fish": ["tuna"]}) == {"Most fish of a kind": False}
+
+
 def test_the_order_of_tie_breaks_and_a_title_are_marked() -> None:
     tied = json.dumps(fly())
     found = json.loads(fed(tied, "score", "fresh", "-", "--json").out)

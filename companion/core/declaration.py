@@ -124,10 +124,14 @@ class Rests(Struct, frozen=True):
     Attributes:
         house: whether it always does.
         cards: those with which it does.
+        flags: derived fields: with a player for whom one holds, it does.
+        everybody: whether it looks at what all players have.
     """
 
     house: bool = False
     cards: tuple[HouseCards, ...] = ()
+    flags: tuple[str, ...] = ()
+    everybody: bool = False
 
 
 class Line(Struct, frozen=True):

@@ -46,6 +46,13 @@ def paths_in(node: Node) -> Iterator[str]:
             yield from paths_in(part)
 
 
+def looks_at_all(node: Node) -> bool:
+    """Tell whether an expression reads what all players have, not only one."""
+    return isinstance(node, Call) and (
+        node.operator in ("share", "together") or any(map(looks_at_all, node.of))
+    )
+
+
 class Explained(NamedTuple):
     """A number and how it came about.
 

@@ -94,9 +94,10 @@ def score(scoring: Scoring, record: Record) -> Result:
     ]
     names = [player.name for player in record.players]
     lines = [
-        _lines(scoring, seat, player) for seat, player in zip(seats, record.players, strict=True)
+        _lines(scoring, seat, player, record)
+        for seat, player in zip(seats, record.players, strict=True)
     ]
-    ranks, ties = _ranks(scoring, record.players, seats, lines)
+    ranks, ties = _ranks(scoring, record, seats, lines)
     winners = tuple(
         name
         for name, seat, rank in zip(names, seats, ranks, strict=True)
@@ -147,7 +148,9 @@ def _holds(condition: Node | None, seat: EvalContext) -> bool:
     return condition is None or evaluate(condition, seat).value != 0
 
 
-def _lines(scoring: Scoring, seat: EvalContext, player: Player) -> tuple[LineItem, ...]:
+def _lines(
+    scoring: Scoring, seat: EvalContext, player: Player, record: Record
+) -> tuple[LineItem, ...]:
     items = []
     held: dict[int, bool] = {}  # many lines have the same condition
     for line in scoring.lines:
@@ -156,19 +159,23 @@ def _lines(scoring: Scoring, seat: EvalContext, player: Player) -> tuple[LineIte
         if held[id(line.when)]:
             found = evaluate(line.points, seat)
             points = found.value if scoring.ranked_by is None else None
-            house = _rests(line.rests, player)
+            house = _rests(line.rests, player, record)
             items.append(
                 LineItem(line.group, line.label, points, found.because, line.source, house)
             )
     return tuple(items)
 
 
-def _rests(rests: Rests, player: Player) -> bool:
+def _rests(rests: Rests, player: Player, record: Record) -> bool:
     """Tell whether what an expression gives for a player rests on something of our own."""
     return rests.house or any(
-        row.get(cards.short) in cards.ids
-        for cards in rests.cards
-        for row in player.rows[cards.rows]
+        any(one.values[flag] for flag in rests.flags)
+        or any(
+            row.get(cards.short) in cards.ids
+            for cards in rests.cards
+            for row in one.rows[cards.rows]
+        )
+        for one in (record.players if rests.everybody else (player,))
     )
 
 
@@ -185,7 +192,7 @@ def _decides(scoring: Scoring, seat: EvalContext, lines: Sequence[LineItem]) -> 
 
 def _ranks(
     scoring: Scoring,
-    players: Sequence[Player],
+    record: Record,
     seats: Sequence[EvalContext],
     lines: Sequence[tuple[LineItem, ...]],
 ) -> tuple[list[int], tuple[TieBreak, ...]]:
@@ -203,7 +210,8 @@ def _ranks(
         if not equal:
             break
         values = {i: evaluate(tie.value, seats[i]).value for i in equal}
-        house = any(_rests(tie.rests, players[i]) for i in equal)
+        players = record.players
+        house = any(_rests(tie.rests, players[i], record) for i in equal)
         had = {players[i].name: value for i, value in values.items()}
         told.append(TieBreak(tie.label, had, house))
         sign = 1 if tie.most else -1

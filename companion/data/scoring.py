@@ -23,7 +23,7 @@ from companion.core.declaration import (
     kinds,
     nothing_derived,
 )
-from companion.core.expressions import Kind, Node, paths_in
+from companion.core.expressions import Kind, Node, looks_at_all, paths_in
 from companion.core.nearest import guess
 from companion.core.rule_text import RuleError
 from companion.data.entry import Entry
@@ -117,6 +117,7 @@ class _Reader:
         self.rows: dict[str, str] = {}  # of the pad, by the line that is written into it
         self.house_cards: dict[str, HouseCards] = {}  # by the field that has them
         self.rests_on: dict[str, tuple[Source, ...]] = {}  # of derived fields
+        self.flags: dict[str, tuple[str, ...]] = {}  # that say so too
 
     def read(self, *, has_pad: bool) -> ScoringData:
         data, derive = self.data, self.data.schema.derive
@@ -131,6 +132,7 @@ class _Reader:
         fields = tuple(reader.conditions(FIELDS.name, fields, known))
         self.house_cards = dict(_house_cards(fields))
         self.rests_on = dict(self.derived_from(declared.values()))
+        self.flags = dict(self.flags_of(declared.values(), known))
         lines = tuple(self.lines(frame.value.groups, known))
         ties = tuple(self.ties(frame, known))
         scoring = Scoring(
@@ -199,10 +201,22 @@ class _Reader:
             sources = [one.source] if one.value.derived else []
             try:
                 for place in one.value.rests_on:
-                    sources += self.places.sources(place)
+                    if place.startswith("$"):
+                        sources += self.places.sources(place)
             except RuleError as error:
                 self.data.problem(one, "rests-on", str(error))
             yield one.id, tuple(source for source in sources if source.mark == "H")
+
+    def flags_of(
+        self, tables: Iterable[tuple[Entry[FieldRow], ...]], known: Mapping[str, Kind]
+    ) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Yield for each field the flags that tell whether it rests on house values."""
+        for one in chain.from_iterable(tables):
+            flags = tuple(name for name in one.value.rests_on if not name.startswith("$"))
+            for name in flags:
+                if known.get(name) != "flag":
+                    self.data.problem(one, "rests-on", f'"{name}" is neither a flag nor a place')
+            yield one.id, flags
 
     def rests(self, node: Node, sources: Iterable[Source]) -> tuple[Source, Rests]:
         """Return the weakest source of what an expression gives, and what of it is our own."""
@@ -211,7 +225,8 @@ class _Reader:
             [*sources, *(one for path in paths for one in self.rests_on.get(path, ()))]
         )
         cards = tuple(self.house_cards[path] for path in paths if path in self.house_cards)
-        return source, Rests(source.mark == "H", cards)
+        flags = tuple(chain.from_iterable(self.flags.get(path, ()) for path in paths))
+        return source, Rests(source.mark == "H", cards, flags, looks_at_all(node))
 
     def doubts(self, known: Mapping[str, Kind]) -> Iterator[Doubt]:
         for one in self.data.entries(WARNINGS):

@@ -55,7 +55,8 @@ class FieldRow(Struct, frozen=True):
         limits: a number for each choice, or the place with `*` for the choice.
         in_box: how many there are, as a number or its place, with `*` for the choice; of `rows`
             whether the cards of their tables are all that there are.
-        rests_on: the places of the numbers that a derived field is made of.
+        rests_on: the places of the numbers that a derived field is made of, and derived flags that
+            tell whether it rests on house values.
         printed: of a number that counts spaces: the place of what is printed on them.
         printed_as: the key under which a record says that instead.
     """

@@ -144,6 +144,11 @@ def test_a_line_of_the_owner_replaces_ours_or_is_new(tmp_path: Path) -> None:
         ),
         (
             "scoring",
+            "[[scoring-fields]]\nid = 'track'\nrests-on = ['fish']\n",
+            'track: rests-on: "fish" is neither a flag nor a place',
+        ),
+        (
+            "scoring",
             "[[scoring-warnings]]\nid = 'seven'\nplace = 'first'\n",
             "seven: place: is not a field of a player",
         ),

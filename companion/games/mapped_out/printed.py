@@ -116,11 +116,12 @@ def _tiles(data: GameData, choices: Choices) -> dict[str, tuple[Tile, int]]:
         *map_tiles(data, choices),
         *lands_tiles(data, choices),
     )
-    return {one.id: (_as_scored(one.value), one.value.copies) for one in entries}
+    return {one.id: (_as_scored(one), one.value.copies) for one in entries}
 
 
-def _as_scored(tile: MapTile | LandsTile) -> Tile:
+def _as_scored(entry: Entry[MapTile] | Entry[LandsTile]) -> Tile:
+    tile, house = entry.value, entry.source.mark == "H"
     if isinstance(tile, MapTile):
-        return Tile(tile.fish)
+        return Tile(tile.fish, house=house)
     named = {"score": f"score:{tile.points:+d}", "superscore": f"superscore:{tile.type}"}
-    return Tile(tile.fish, named.get(tile.special, tile.special))
+    return Tile(tile.fish, named.get(tile.special, tile.special), house)

@@ -154,8 +154,9 @@ def _counted(tiles: Iterable[Tile], *, visited: int, kept: int, to: str = "caugh
     points = []
     fish: dict[str, int] = dict.fromkeys(FISH, 0)
     types = []
-    combos = crowded = 0
+    combos = crowded = ours = 0
     for tile in tiles:
+        ours = ours or tile.house
         crowded += len(tile.fish) > MOST_FISH
         special, _, what = (tile.special or "").partition(":")
         if special == "score":
@@ -170,6 +171,7 @@ def _counted(tiles: Iterable[Tile], *, visited: int, kept: int, to: str = "caugh
     return {
         to: fish,
         "crowded": crowded,
+        "tiles_of_ours": int(ours),
         "score_tiles": tuple(points),
         "superscores": len(types),
         "superscores_met": sum(fish[kind] == total for kind in types),

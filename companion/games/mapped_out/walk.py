@@ -39,10 +39,11 @@ class Readings(Struct, frozen=True):
 
 
 class Tile(Struct, frozen=True):
-    """A tile of the map."""
+    """A tile of the map; `house` if what is on it is known from our print."""
 
     fish: tuple[str, ...] = ()
     special: str | None = None
+    house: bool = False
 
 
 class Map(Struct, frozen=True):
