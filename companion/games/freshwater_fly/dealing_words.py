@@ -78,13 +78,16 @@ def _status(teller: Teller, day: Day) -> str:
     if day == Day():
         return ""
     words = teller.words
-    told = words["dealer.status"].format(
-        round=day.round, fish=day.fish, space=day.space, points=teller.rules.track[day.space - 1]
-    )
+    told = words["dealer.status"].format(round=day.round, fish=day.fish, **_track(teller, day))
     if not day.tokens:
         return told
     names = ", ".join(words[f"hatch.{colour}.name"] for colour in day.tokens)
     return f"{told} · {words['dealer.tokens'].format(tokens=names)}"
+
+
+def _track(teller: Teller, day: Day) -> dict[str, object]:
+    """Return its space of the track, and the points that are printed there."""
+    return {"space": day.space, "points": teller.rules.track[day.space - 1]}
 
 
 def _title(teller: Teller, state: State) -> str:
@@ -119,7 +122,7 @@ def _ask_of_cast(teller: Teller, cast: Cast) -> str:
 
 
 def _ask_of_angler(teller: Teller, cast: AnglerCast, day: Day) -> str:
-    values = _angler_values(teller, cast) | {"space": day.space}
+    values = _angler_values(teller, cast) | _track(teller, day)
     bare = cast.phase == "caught" and cast.asked == len(teller.rules.wheel)
     asks = [teller.words[f"dealer.ask.{cast.phase}{'-bare' if bare else ''}"].format(**values)]
     if cast.after and cast.phase in ("caught", "missed"):
@@ -137,7 +140,7 @@ def _round_over(teller: Teller, history: History) -> list[str]:
     before, day, words = last.before.day, history.state.day, teller.words
     told = [words["dealer.ask.round"].format(round=before.round)]
     if not before.fed:
-        told.append(words["dealer.ask.hungry"].format(space=day.space))
+        told.append(words["dealer.ask.hungry"].format(**_track(teller, day)))
     over = day.fish >= teller.rules.fish_to_end  # Source: R Fly Solo, Day End
     return [*told, words[f"dealer.ask.{'day' if over else 'idle'}"].format(fish=day.fish)]
 
@@ -147,7 +150,7 @@ def _told(teller: Teller, entry: Entry) -> str:
     before, after = entry.before, entry.after
     values: dict[str, object] = {"number": number, "undoes": entry.undoes}
     values["cards"] = _cards(teller, entry.dealt)
-    values |= {"round": before.day.round, "space": after.day.space}
+    values |= {"round": before.day.round, **_track(teller, after.day)}
     cast, angler = after.cast or before.cast, before.angler or after.angler
     if cast:
         values["column"] = cast.column

@@ -67,10 +67,16 @@ export class Teller {
   /** @type {(day: Day) => string} */
   status(day) {
     if (isFresh(day)) return "";
-    const told = this.say("status", { ...day, points: this.rules.track[day.space - 1] });
+    const told = this.say("status", { ...day, ...this.track(day) });
     if (!day.tokens.length) return told;
     const tokens = day.tokens.map((colour) => this.words.hatch[colour].name).join(", ");
     return `${told} · ${this.say("tokens", { tokens })}`;
+  }
+
+  // Its space of the track, and the points that are printed there.
+  /** @type {(day: Day) => { space: number, points: number }} */
+  track({ space }) {
+    return { space, points: this.rules.track[space - 1] };
   }
 
   /** @type {(state: State) => string} */
@@ -97,7 +103,7 @@ export class Teller {
   /** @type {(cast: Angler, day: Day) => string} */
   askOfAngler(cast, day) {
     const bare = cast.phase === "caught" && cast.asked === this.rules.wheel.length;
-    const values = { ...this.anglerValues(cast), space: day.space };
+    const values = { ...this.anglerValues(cast), ...this.track(day) };
     const asks = [this.say(`ask.${cast.phase}${bare ? "-bare" : ""}`, values)];
     if (cast.after.length && ["caught", "missed"].includes(cast.phase))
       asks.push(this.say("ask.next-die", { die: cast.after[0] }));
@@ -112,7 +118,7 @@ export class Teller {
     if (!last.before.angler || last.after.angler) return "";
     const { day } = stateOf(history);
     const told = [this.say("ask.round", last.before.day)];
-    if (!last.before.day.fed) told.push(this.say("ask.hungry", day));
+    if (!last.before.day.fed) told.push(this.say("ask.hungry", this.track(day)));
     told.push(this.say(day.fish >= this.rules.fish_to_end ? "ask.day" : "ask.idle", day));
     return told.join(" ");
   }
@@ -129,7 +135,7 @@ export class Teller {
       undoes: entry.undoes,
       cards: this.cards(entry.dealt),
       round: before.day.round,
-      space: after.day.space,
+      ...this.track(after.day),
       ...(cast && { column: cast.column }),
       ...(angler && this.anglerValues(angler)),
     };

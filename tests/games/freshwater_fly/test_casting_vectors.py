@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from companion.core.chance import Stream
 from companion.games.freshwater_fly.cards import load
-from companion.games.freshwater_fly.dealing import UNDO
-from companion.games.freshwater_fly.dealing_words import Teller, choice
+from companion.games.freshwater_fly.dealing import UNDO, History, acted
+from companion.games.freshwater_fly.dealing_words import Teller, choice, line, view
 from companion.games.freshwater_fly.silent_angler import angler_rules
 from tests.games.freshwater_fly.casting_vectors import DECK_EMPTIED, FILE, as_text, vectors
 
@@ -42,3 +43,13 @@ def test_one_key_does_one_thing() -> None:
             keys = [choice(teller, action).key for action in step["possible"]]
             assert len(set(keys)) == len(keys)
             assert not USED_BY_SCREENS & set(keys)
+
+
+def test_the_dealer_tells_the_points_that_are_printed_on_the_track() -> None:
+    """Two rounds without a fish: its token is on space 3, which shows 4."""
+    data, stream, history = load(None), Stream("a"), History()
+    teller = Teller(angler_rules(data), data.words)
+    for action in ("angler", "die 1", "start", "rock", "rock", "rock", "finish") * 2:
+        history = acted(teller.rules, history, action, stream)
+    assert "4 points on the track" in line(teller, history.entries[-1])
+    assert "moves to 4 points on its track" in view(teller, history).ask
