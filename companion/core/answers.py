@@ -207,6 +207,9 @@ def _described(one: Field, rest: list[str]) -> dict[str, object]:
     """Return an entry that is no card, and remove its words from `rest`."""
     entry: dict[str, object] = {}
     start = rest[0]
+    if one.also and _NUMBER.fullmatch(start):
+        key = one.fields[0].key
+        raise AnswerError(f'there is no card {start}; write "{key} {start}" for one of your own')
     keys = [inner.key for inner in one.fields]
     for inner in one.fields:
         if rest and rest[0] in keys:

@@ -25,9 +25,6 @@ def doubt(one: Field, text: str) -> str:
 
 def _unclear(one: Field, word: str) -> str:
     """Return what a bare number could be; "" if it can be one thing only."""
-    if word not in one.cards:
-        key = one.fields[0].key
-        return f'there is no card {word}; write "{key} {word}" for one of your own with {word}'
     others = {
         label: [card for card in cards if card != word]
         for label, cards in one.also.get(word, {}).items()

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from companion.cli.score_dialogue import _Dialogue
 from companion.core import conversation as talking
-from companion.core.answers import parse_answer
+from companion.core.answers import AnswerError, parse_answer
 from companion.core.declaration import Field
 from companion.core.errors import CompanionError, DataError
 from companion.core.number_doubt import doubt
@@ -70,7 +70,6 @@ def fish_field() -> Field:
             '"6" could be card 6 (Rudd), or the catch number of Roach or the points of Whitefish',
         ),
         ("pike, 3", '"3" could be card 3 (Dace), or'),
-        ("31", 'there is no card 31; write "vp 31"'),
         ("#6", ""),
         ("fish 6", ""),
         ("Rudd 6 19", ""),
@@ -85,6 +84,12 @@ def test_a_number_that_could_be_two_things_is_asked_back(text: str, asked: str) 
     assert bool(found) == bool(asked)
     if not asked:
         assert parse_answer(fish_field(), text)
+
+
+def test_a_number_that_no_card_has_is_not_taken_for_points() -> None:
+    with pytest.raises(AnswerError, match='there is no card 31; write "vp 31"'):
+        parse_answer(fish_field(), "pike 31")
+    assert parse_answer(fish_field(), "pike vp 31") == [24, {"vp": 31}]
 
 
 def test_a_person_is_asked_back_and_a_file_of_answers_is_not() -> None:
