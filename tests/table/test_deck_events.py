@@ -23,14 +23,15 @@ LURES = "adjust", "adjust", "boost", "extra", "extra", "extra"
 SUPPLY = {"eagle": 2}
 
 
-@pytest.fixture
-def lines(tmp_path: Path) -> list[bytes]:
+@pytest.fixture(scope="module")
+def lines(tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
     """A closed log with an event of each kind; the deal of event 9 came after a reshuffle."""
 
     def move(act: Callable[..., None], *rest: Any) -> None:
         table.write(lambda step: act(step, "lures", *rest))
 
-    with made(tmp_path / "store") as table:
+    store = tmp_path_factory.mktemp("closed") / "store"
+    with made(store) as table:
         dealt = table.deal("lures", 5, lambda: LURES)[1].cards
         move(discard, dealt[:3])
         move(gain, ["eagle"], SUPPLY)
@@ -47,7 +48,7 @@ def lines(tmp_path: Path) -> list[bytes]:
             "new shuffle deal discard gain remove deal reshuffle deal search remove undo void"
             " discard undo redo close"
         )
-    *kept, _ = b"".join(exported(read_store(tmp_path / "store", "den"))).splitlines()
+    *kept, _ = b"".join(exported(read_store(store, "den"))).splitlines()
     return kept
 
 

@@ -29,14 +29,15 @@ def forged(file: Path, changes: dict[int, dict[str, Any]]) -> bytes:
     return b"".join(line + b"\n" for line in kept)
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    with made(tmp_path / "store") as table:
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    store = tmp_path_factory.mktemp("closed") / "store"
+    with made(store) as table:
         table.note("Ann starts")
         table.deal("strike", 1, strike)
         table.act("setup", {"players": 2})
         table.finish()
-    return tmp_path / "store"
+    return store
 
 
 @pytest.mark.parametrize(
