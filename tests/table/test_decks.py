@@ -14,18 +14,19 @@ from companion.cli.games import found
 from companion.core.chance import commitment
 from companion.core.deck_events import PLACES, GainEvent, RemoveEvent
 from companion.core.errors import CompanionError
-from companion.core.pile import Pile
+from companion.core.pile import ImpossibleError, Pile
 from companion.data.decks_and_pools import DECKS, copies_in, deck_of, pieces_of
 from companion.games.catalog import GAMES
 from companion.table.card_moves import discard, gain, remove
 from companion.table.event import NO_EVENT, Event, event_of, hash_of, line_of
-from companion.table.event_types import New
+from companion.table.event_types import New, Undo
 from companion.table.fairness import luck
-from companion.table.state import in_effect, replayed
+from companion.table.state import MOVED, in_effect, replayed
 from companion.table.transaction import Step, order_of
 from companion.table.verify import wrong_chance
 from tests.sampled import sampled
 from tests.table.tables import SEED, WHEN
+from tests.table.test_undo import without
 
 ALL = [(game.slug, deck) for game in GAMES for deck in game.load(None).ids(DECKS)]
 ACTS = (
@@ -77,6 +78,20 @@ def check(den: Den, deck: str, names: tuple[str, ...]) -> None:
     assert min(expected.values(), default=0) >= 0
 
 
+def undone_leaves_no_trace(den: Den, deck: str) -> None:
+    """Check that cards lie where they would if an undone move had never been made."""
+    last = den.events[-1].body
+    if not isinstance(last, Undo) or not isinstance(den.events[last.target - 1].body, MOVED):
+        return
+    try:
+        never = replayed(without(den.events, last.target)).decks[deck]
+    except ImpossibleError:
+        return  # what was voided since had come of it
+    pile = den.state.decks[deck]
+    for place in ("cards_out", "discards", "inside", "gained", "removed"):
+        assert Counter(getattr(pile, place)) == Counter(getattr(never, place)), place
+
+
 @pytest.mark.parametrize(("slug", "name"), sampled(ALL, 5))
 @settings(max_examples=10, deadline=None)
 @given(data=st.data())
@@ -94,6 +109,7 @@ def test_no_card_is_lost_or_twice(slug: str, name: str, data: st.DataObject) -> 
         except CompanionError:
             assert len(den.events) == count
         check(den, deck, names)
+        undone_leaves_no_trace(den, deck)
     assert replayed(den.events) == den.state
     assert [event_of(line_of(event)) for event in den.events] == den.events
     assert list(wrong_chance(den.events, SEED)) == []
