@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, cast
 from msgspec.structs import fields, replace
 
 from companion.core.convert import FAILED, build
-from companion.core.errors import DataError, Problem
+from companion.core.errors import MOST, DataError, Problem
 from companion.core.nearest import guess
 from companion.data.data_files import DataFiles
 from companion.data.entry import Entry
@@ -346,7 +346,8 @@ class GameData:
     def _missing_label(self, name: str) -> None:
         if not self._files.unread:
             file = f"{self.name}/labels/en.toml"
-            message = "this label is missing" + guess(name, self._files.words())
+            told = len(self._problems) < MOST  # guesses take time
+            message = "this label is missing" + (guess(name, self._files.words()) if told else "")
             self._problems.append(Problem(file, "", name, message))
             self._stop_if_wrong()
 
