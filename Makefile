@@ -11,7 +11,7 @@ BIN := .venv/bin
 
 unexport PYTHONDONTWRITEBYTECODE # the tests start commands often: each module is compiled once
 
-.PHONY: print test javascript test-long bench mutants pictures golden clean
+.PHONY: print test checks pytest javascript test-long bench mutants pictures golden clean
 
 print: .venv/installed
 	@$(BIN)/companion print
@@ -32,11 +32,16 @@ print: .venv/installed
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
 	@touch $@ .venv/installed
 
-test: .venv/tested javascript
+test: .venv/tested # the checks run beside the tests, which wait for browsers and disks at times
+	@$(MAKE) -j2 --no-print-directory checks pytest
+
+checks: .venv/tested javascript
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy --strict companion benchmarks/run.py
-	$(BIN)/python -m pytest -q -n auto $(if $(COVERAGE),--cov)
+
+pytest: .venv/tested # each file in one process, so that what its tests share is made once
+	$(BIN)/python -m pytest -q -n auto --dist loadfile $(if $(COVERAGE),--cov)
 
 javascript:
 	@if command -v npm >/dev/null; then \

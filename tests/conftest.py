@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import gc
 import os
+import pickle
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
+import tomli
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
+
+
+def remembered(loads: Callable[[str], Any]) -> Callable[[str], Any]:
+    """Return a function that parses each text once, and returns a new value each time."""
+    parsed = lru_cache(maxsize=500)(lambda text: pickle.dumps(loads(text)))
+    return lambda text: pickle.loads(parsed(text))
+
 
 for profile, examples in {"short": 40, "long": 100}.items():
     settings.register_profile(
@@ -24,6 +34,7 @@ for profile, examples in {"short": 40, "long": 100}.items():
         max_examples=examples,
     )
 settings.load_profile("short")
+tomli.loads = remembered(tomli.loads)  # the tests read the same files hundreds of times
 gc.set_threshold(100_000, 20, 20)  # tests keep much; to look through it again and again takes time
 
 GOLDEN = Path(__file__).parent / "golden"

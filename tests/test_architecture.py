@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Collection
+from functools import cache
 from pathlib import Path
 
 import companion
@@ -69,9 +70,22 @@ def imports(tree: ast.Module) -> set[str]:
     return found
 
 
-MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "_templates" not in path.parts)
-TREES = {name_of(path): ast.parse(path.read_text(encoding="utf-8")) for path in MODULES}
-IMPORTS = {name: imports(tree) for name, tree in TREES.items()}
+def modules() -> list[Path]:
+    return sorted(path for path in PACKAGE.rglob("*.py") if "_templates" not in path.parts)
+
+
+@cache
+def trees() -> dict[str, ast.Module]:
+    """Return every module of the package by its name."""
+    return {name_of(path): ast.parse(path.read_text(encoding="utf-8")) for path in modules()}
+
+
+@cache
+def imported() -> dict[str, set[str]]:
+    """Return what each module imports."""
+    return {name: imports(tree) for name, tree in trees().items()}
+
+
 WRITERS = {"write_text", "write_bytes", "NamedTemporaryFile", "mkdtemp"}
 WRITING = {  # where files are written, and what is not written whole by `atomic_write`
     "atomic_write",
@@ -87,7 +101,7 @@ def under(module: str, homes: Collection[str]) -> bool:
 
 def test_imports_go_one_way() -> None:
     wrong = []
-    for me, found in IMPORTS.items():
+    for me, found in imported().items():
         part = me.split(".")[0]
         allowed = {part, *ALLOWED[part]} - {""}
         version = {"companion", "companion.__version__"} if "" in ALLOWED[part] else {"companion"}
@@ -101,7 +115,7 @@ def test_imports_go_one_way() -> None:
 def test_libraries_stand_in_one_place() -> None:
     """Core needs the standard library and its values only, and neither files nor the clock."""
     wrong = []
-    for me, found in IMPORTS.items():
+    for me, found in imported().items():
         for library in {module.split(".")[0] for module in found}:
             ours = library in {"companion", "msgspec"}
             foreign = library not in sys.stdlib_module_names and not ours
@@ -122,7 +136,7 @@ def test_every_library_comes_with_a_plain_install() -> None:
     ]
     brought = {re.split(r"[<>=!~]", one)[0].lower() for one in project["dependencies"]}
     brought |= {"rich"}  # by Textual
-    tops = {module.partition(".")[0] for found in IMPORTS.values() for module in found}
+    tops = {module.partition(".")[0] for found in imported().values() for module in found}
     used = {top.lower() for top in tops & set(HOMES) if HOMES[top]} - {"sqlite3"}
     assert used <= brought
 
@@ -130,7 +144,7 @@ def test_every_library_comes_with_a_plain_install() -> None:
 def test_files_are_written_in_one_place() -> None:
     called = {
         me: {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-        for me, tree in TREES.items()
+        for me, tree in trees().items()
     }
     assert {me for me, names in called.items() if names & WRITERS} == WRITING
 
@@ -140,13 +154,13 @@ def test_games_do_not_know_each_other() -> None:
     slugs = {path.parent.name for path in (PACKAGE / "games").glob("*/game.py")}
     assert len(slugs) == 5
     wrong = []
-    for me, tree in TREES.items():
+    for me, tree in trees().items():
         if me == "games.catalog":
             continue
         own = {slug for slug in slugs if under(me, [f"games.{slug}"])}
         others = slugs - own | ({"catalog"} if own else set())
         homes = [f"companion.games.{other}" for other in others]
-        wrong += [f"{me} imports {module}" for module in IMPORTS[me] if under(module, homes)]
+        wrong += [f"{me} imports {module}" for module in imported()[me] if under(module, homes)]
         texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
         wrong += [f"{me} names {slug}" for slug in slugs & texts if not own]
     assert not wrong, "\n".join(wrong)
@@ -155,7 +169,7 @@ def test_games_do_not_know_each_other() -> None:
 def test_modules_have_one_subject() -> None:
     """None is long, or named for nothing; `templates`, which ships as data, holds none."""
     wrong = [str(path) for path in templates_folder().rglob("*.py")]
-    for path in MODULES:
+    for path in modules():
         lines = len(path.read_text(encoding="utf-8").splitlines())
         if lines > 400:
             wrong.append(f"{name_of(path)} has {lines} lines")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from itertools import combinations
 
 from companion.core.errors import CompanionError
@@ -23,6 +24,7 @@ from companion.printing.options import Options
 from companion.printing.page_plan import FULL, Item, PagePlan, SheetPlan
 
 GRID = 0.7  # a sheet of equal pieces, used so far, takes nothing if not another of them
+_packed_once = lru_cache(maxsize=1000)(packed)  # what is tried again is known
 MOST = 16  # sheets that are tried together one by one; of more only all at once
 
 
@@ -162,8 +164,8 @@ def packed_sheets(
         size = f"{width:g} x {height:g} mm"
         waiting.setdefault(size, []).append(item)
         kinds[size] = Piece(size, width, height, len(waiting[size]))
-    packing = packed(
-        list(kinds.values()), half, margin=options.margin, bleed=bleed, least=least, most=most
+    packing = _packed_once(
+        tuple(kinds.values()), half, margin=options.margin, bleed=bleed, least=least, most=most
     )
     queues = {size: iter(kin) for size, kin in waiting.items()}
     placed = [(next(queues[place.id]), place.slot) for place in packing.placements]

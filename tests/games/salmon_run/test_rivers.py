@@ -27,7 +27,7 @@ def check(name: str, rows: int, numbers: range) -> None:
 @pytest.mark.parametrize("rows", ROWS)
 @pytest.mark.parametrize("kind", KINDS)
 def test_sides_keep_every_rule(kind: str, rows: int) -> None:
-    check(KINDS[kind], rows, range(20 if rows == ROWS[0] else 8))
+    check(KINDS[kind], rows, range(10 if rows == ROWS[0] else 4))
 
 
 @pytest.mark.long
