@@ -13,9 +13,10 @@ import pytest
 
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
-from companion.drawing.shapes import Circle, Text
+from companion.drawing.shapes import Line, Text
 from companion.drawing.theme import theme
 from companion.games.fleet_dice.game import FLEET_DICE
+from companion.games.fleet_dice.geometry import EDGE, WIDTH
 from companion.games.fleet_dice.sea_geometry import sea_plan
 from companion.games.fleet_dice.tables import sheet_of
 from companion.games.fleet_dice.town_geometry import town_plan
@@ -107,15 +108,16 @@ def test_a_fifth_column_of_the_harbor_and_a_hundred_coins(harbor: Path) -> None:
     coins = sea_plan(sheet).coins
     assert [spot.number for spot in coins] == [*range(1, 101)]
     assert min(min(spot.w, spot.h) for spot in coins) >= 4.5
+    assert pier.x + pier.w <= WIDTH - EDGE + 1e-6
     sheets = part(data, "score-sheets")
     (sea, _) = sheets.draw(STYLE, sheets.copies)
-    suns = [
-        shape for shape, _ in walked(sea.front)
-        if isinstance(shape, Circle) and any(
-            spot.mark == "gold" and dist(spot.middle, (shape.x, shape.y)) < 0.01 for spot in coins)
-    ]  # fmt: skip
+    lines = [shape for shape, _ in walked(sea.front) if isinstance(shape, Line)]
+    suns = [spot for spot in coins if spot.mark == "gold"]
     assert len(suns) == 10
-    assert max(shape.r for shape in suns) < coins[0].h / 2
+    for spot in suns:
+        near = [one for one in lines if dist(spot.middle, (one.x1, one.y1)) < 3]
+        assert len(near) == 12, "the rays of a sun"
+        assert all(spot.y <= y <= spot.y + spot.h for one in near for y in (one.y1, one.y2))
 
 
 def test_they_are_scored(harbor: Path) -> None:
