@@ -325,4 +325,4 @@ def test_the_pages_tell_all_upgrades_challenges_and_days(fly: GameData) -> None:
             assert species in words_of(pieces[piece])
     assert all(f"Day {day}" in words_of(pieces["log"]) for day in range(1, 8))
     assert "seed" not in words_of(pieces["cover"])
-    assert "drawn from the seed *{x}|y\\" in words_of(drawn(fly, "*{x}|y\\")["cover"])
+    assert 'drawn with --adventure "*{x}|y\\"' in words_of(drawn(fly, "*{x}|y\\")["cover"])
