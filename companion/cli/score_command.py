@@ -86,11 +86,11 @@ def score(
     edition: Edition = None,
     fish: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="Mapped Out: --fish of the print that the tiles are of."),
+        typer.Option(metavar="NAME", help="Mapped Out: the --fish that you printed with."),
     ] = None,
     seed: Annotated[
         str | None,
-        typer.Option(metavar="TEXT", help="Mapped Out: --seed of the print that the tiles are of."),
+        typer.Option(metavar="TEXT", help="Mapped Out: the --seed that you printed with."),
     ] = None,
     adventure: Annotated[
         str | None,
