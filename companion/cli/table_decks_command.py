@@ -27,13 +27,14 @@ DeckName: TypeAlias = Annotated[
     str, typer.Argument(metavar="DECK", help="A deck of the table, such as lures or lure/lures.")
 ]
 Cards: TypeAlias = Annotated[
-    list[str], typer.Argument(metavar="CARD...", help="Ids or printed names, each as often.")
+    list[str],
+    typer.Argument(metavar="CARD...", help="Cards by id or printed name; repeat for equal cards."),
 ]
 From: TypeAlias = Annotated[
     Literal["out", "discarded", "in"] | None,
     typer.Option(
         "--from",
-        help="Where they are; none: out, or else discarded. With in, the rest is shuffled.",
+        help="Where the cards are (default: out or discarded). After in, the deck is shuffled.",
     ),
 ]
 
@@ -47,10 +48,10 @@ def discard_cards(
     data: DataFolder = None,
     as_json: Json = False,
 ) -> None:
-    """Say which cards came back: they lie on the discards of their deck.
+    """Put dealt cards on the discard pile of their deck.
 
-    When a deck runs out whose rule says so, the next deal shuffles its discards in. What lies on
-    the table, in a hand or in a score pile stays out.
+    When the deck runs out, the next deal shuffles its discard pile in, if the game's rules say so.
+    Cards in a hand, on the board or in a score pile stay out.
     """
     from companion.table.card_moves import discard  # late: `--help` needs no tables
 
@@ -72,9 +73,9 @@ def gain_cards(
     data: DataFolder = None,
     as_json: Json = False,
 ) -> None:
-    """Say which cards came into a deck from elsewhere: they lie on its discards.
+    """Add cards from elsewhere to a deck, on its discard pile.
 
-    Such as a card that a salmon won in the river, or fatigue.
+    For instance a card that a salmon won in the river, or fatigue.
     """
     from companion.table.card_moves import gain  # late: `--help` needs no tables
 
@@ -98,9 +99,9 @@ def remove_cards(
     data: DataFolder = None,
     as_json: Json = False,
 ) -> None:
-    """Say which cards left a deck: they do not come back before it is gathered.
+    """Take cards out of a deck, such as a Boost that scored.
 
-    Such as a Boost that scored, or a card that the reeds took.
+    They come back when the whole deck is shuffled for a new game: companion deal --shuffle.
     """
     from companion.table.card_moves import remove  # late: `--help` needs no tables
 

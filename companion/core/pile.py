@@ -202,7 +202,7 @@ def recounted(pile: Pile, happened: Iterable[tuple[int, OnDeck]]) -> Pile:
                 case _:
                     pass
         except ImpossibleError:
-            raise ImpossibleError(f"it does not go with event {seq}; undo that first") from None
+            raise ImpossibleError(f"event {seq} stands in the way; undo that first") from None
     return found
 
 

@@ -59,7 +59,7 @@ def gain(step: Step, deck: str, cards: Sequence[str], supply: Mapping[str, int])
         CompanionError: the deck gains no such cards, or none of them is left.
     """
     if not supply:
-        raise CompanionError(f'no cards come into the deck "{deck}" by the rules of its game')
+        raise CompanionError(f'no card is added to the deck "{deck}" by the rules of its game')
     game = deck.rpartition("/")[0]
     won = Counter[str]()
     for name, pile in step.state.decks.items():

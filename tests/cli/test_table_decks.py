@@ -222,7 +222,7 @@ def test_a_move_is_undone_and_done_again(file: Path) -> None:
     (deck,) = done("table", "show", "den", "--store", file, "--json").json["decks"]
     assert (deck["discards"], deck["left"], len(deck["dealt"])) == ([], 0, 24)
     told = refused(file, "undo", "den", str(seq))
-    assert "it does not go with event 7; undo that first" in told
+    assert "event 7 stands in the way; undo that first" in told
     assert "moved since; undo that first" in refused(file, "undo", "den", "3")
     done("table", "undo", "den", "--store", file)
     done("table", "undo", "den", "--store", file)
@@ -285,7 +285,7 @@ def test_the_card_that_is_there_goes_before_an_id_of_that_name(file: Path) -> No
     [
         (("discard", "den", "sharks", "x"), 'no deck "sharks"; it has: lure/lures, lure/fish'),
         (("discard", "den", "lures", "adjust", "adjust"), "is not out as often as that; out: adj"),
-        (("gain", "den", "lures", "boost"), "no cards come into the deck"),
+        (("gain", "den", "lures", "boost"), "no card is added to the deck"),
         (("remove", "den", "lures", "boost"), "is not out or discarded"),
         (("remove", "den", "lures", "boost", "--from", "discarded"), "discarded: none"),
     ],

@@ -88,7 +88,7 @@ def test_the_log_as_it_was_written_is_proved(lines: list[bytes], tmp_path: Path)
         (10, "cards", lambda cards: ["shark"], "takes a card that is not in the deck"),
         (10, "names", lambda names: [*names, "boost"], "what stays in the deck"),
         (13, "names", lambda names: names[:-1], "does not shuffle what lies in the deck"),
-        (15, "target", lambda target: 4, "it does not go with event 8"),
+        (15, "target", lambda target: 4, "event 8 stands in the way"),
     ],
 )
 def test_what_cannot_have_happened_is_refused(
