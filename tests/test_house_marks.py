@@ -85,6 +85,17 @@ def test_a_tile_is_marked_by_its_number() -> None:
     assert first({"fish": ["tuna"]}) == {"Most fish of a kind": False}
 
 
+def test_a_walk_is_marked_where_another_reading_would_change_it() -> None:
+    def walked(*moves: object) -> bool:
+        tiles = [{"x": 0, "y": y, "fish": ["ray"], "start": y == 0} for y in (0, 1, 3)]
+        players = [{"name": "Ann", "moves": [*moves]}, {"name": "Bo", "moves": []}]
+        return marked({"map": tiles, "players": players}, "mapped")["Most fish of a kind"]
+
+    assert walked("up"), "the start does not count by our reading"
+    assert not walked("up", "down"), "it was entered again"
+    assert walked("up", "down", "up", "up"), "a gap stops by our reading"
+
+
 def test_the_order_of_tie_breaks_and_a_title_are_marked() -> None:
     tied = json.dumps(fly())
     found = json.loads(fed(tied, "score", "fresh", "-", "--json").out)

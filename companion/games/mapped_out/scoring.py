@@ -12,7 +12,7 @@ from companion.core.expressions import Values
 from companion.core.wording import quoted
 from companion.data.game_data import GameData
 from companion.data.scoring_rows import SWITCHES
-from companion.data.switches import holds
+from companion.data.switches import switches
 from companion.games.mapped_out.model import FISH, MOST_FISH
 from companion.games.mapped_out.muddled import Held, Wader
 from companion.games.mapped_out.printed import DECLARED, PrintedTiles
@@ -22,21 +22,31 @@ from companion.games.mapped_out.walk import Cell, Map, Move, MoveError, Readings
 MUDDLED = "muddled_waters"
 MIDDLE: Cell = (0, 0)  # where the starting tile lies if no other is said to be it
 LAID = "map and hands"
+START_COUNTS = "start-tile-counts"
+OURS = "rests_on_ours"
 
 
 def reading(data: GameData) -> Derive:
     """Return the function that derives what is scored, with the readings of the data."""
-    switches = holds(data)
-    names = [name.replace("_", "-") for name in Readings.__struct_fields__]
-    for name in (*names, "start-tile-counts", "hands-stay"):
-        if name not in switches:
+    said = switches(data)
+    walking = (*(name.replace("_", "-") for name in Readings.__struct_fields__), START_COUNTS)
+    for name in (*walking, "hands-stay"):
+        if name not in said:
             data.problem(SWITCHES, "", f'"{name}" is missing')
-    readings = Readings(**{name.replace("-", "_"): switches.get(name, False) for name in names})
-    return partial(derive, data, readings, switches.get("start-tile-counts", False))
+    on = {name: bool(said[name][0]) for name in walking if name in said}
+    ours = tuple(name for name in on if said[name][1].mark == "H")
+    return partial(derive, data, on, ours)
 
 
-def derive(data: GameData, readings: Readings, start_counts: bool, record: Record) -> Derived:
-    """Return what is scored for each player. Source: R Walk over It, Muddled Waters."""
+def derive(data: GameData, on: Mapping[str, bool], ours: Sequence[str], record: Record) -> Derived:
+    """Return what is scored for each player. Source: R Walk over It, Muddled Waters.
+
+    Args:
+        data: of the game.
+        on: the readings of a walk.
+        ours: those that are house readings.
+        record: a record.
+    """
     said = record.table.values
     seed = cast("str | None", said.get("deck.seed") or None)
     choices = printed_with(str(said.get("deck.fish") or DECLARED), seed)
@@ -54,12 +64,31 @@ def derive(data: GameData, readings: Readings, start_counts: bool, record: Recor
         for i, player in enumerate(record.players)
         if (begins := _begins(player, map_, mistakes)) is not None
     }
-    walkers = {i: Walker(map_, readings, i, pawns, bumps=muddled) for i in pawns}
-    if start_counts:
+    if muddled:
+        values = _waded(_walkers(map_, on, pawns, bumps=True), record, printed)
+    else:
+        values = _walked(_walkers(map_, on, pawns, bumps=False), record, mistakes)
+        for name in () if mistakes else ours:  # what another reading would change rests on ours
+            other = {**on, name: not on[name]}
+            changed = _walked(_walkers(map_, other, pawns, bumps=False), record, [])
+            for i, found in values.items():
+                if changed[i] != {**found, OURS: changed[i][OURS]}:
+                    values[i] = {**found, OURS: 1}
+    return Derived(tuple(values.get(i, {}) for i in range(len(record.players))), tuple(mistakes))
+
+
+def _walkers(
+    map_: Map, on: Mapping[str, bool], pawns: Mapping[int, Cell], *, bumps: bool
+) -> dict[int, Walker]:
+    """Return all players where they begin, with the readings that are on."""
+    names = Readings.__struct_fields__
+    readings = Readings(**{name: on.get(name.replace("_", "-"), False) for name in names})
+    shared = dict(pawns)
+    walkers = {i: Walker(map_, readings, i, shared, bumps=bumps) for i in pawns}
+    if on.get(START_COUNTS):
         for walker in walkers.values():
             walker.entered.append((walker.at, True))
-    values = _waded(walkers, record, printed) if muddled else _walked(walkers, record, mistakes)
-    return Derived(tuple(values.get(i, {}) for i in range(len(record.players))), tuple(mistakes))
+    return walkers
 
 
 def _counted_in_tiles(player: Player, printed: PrintedTiles, muddled: bool) -> Values:
@@ -171,7 +200,7 @@ def _counted(tiles: Iterable[Tile], *, visited: int, kept: int, to: str = "caugh
     return {
         to: fish,
         "crowded": crowded,
-        "tiles_of_ours": int(ours),
+        OURS: int(ours),
         "score_tiles": tuple(points),
         "superscores": len(types),
         "superscores_met": sum(fish[kind] == total for kind in types),
