@@ -14,7 +14,7 @@ from companion.drawing.form import CheckBox, Field, TextField
 from companion.drawing.theme import Theme
 from companion.games.components import Order
 from companion.games.fleet_dice.geometry import Spot
-from companion.games.fleet_dice.model import COINS, LICENSES, Bonus, Line
+from companion.games.fleet_dice.model import COINS, LICENSES, TROPHIES, Bonus, Line
 from companion.games.fleet_dice.reference import Half
 from companion.games.fleet_dice.score_sheets import given_names, half_piece, halves
 from companion.games.fleet_dice.sea_geometry import sea_plan
@@ -62,7 +62,8 @@ class Titles:
             values["bonus"] = f"{name}, {paid(bonus, self.words)}"
         if kind == "number":
             values["column"] = self.words[f"sheet.score.{spot.mark}.name"]
-        where = "window" if spot.group in self.houses and kind == "box" else kind
+        where: str = "window" if spot.group in self.houses and kind == "box" else kind
+        where = f"{kind}-{spot.mark}" if kind == "tally" else where
         return filled(self.words[f"sheet.field.{where}"], values)
 
     def _gives(self, spot: Spot) -> str:
@@ -75,7 +76,7 @@ class Titles:
             mark = ""
         elif mark in COINS:
             mark = "coins"
-        elif spot.kind in ("number", "bonus", "text"):
+        elif spot.kind in ("number", "bonus", "text", "tally"):
             mark = ""
         coins = spot.mark[1:]
         key = {"": "", ".": "", "gold": "gold"}.get(mark, mark)
@@ -219,7 +220,7 @@ def _added(names: Iterable[str]) -> str:
     return f'AFSimple_Calculate("SUM", {json.dumps(list(names))});'
 
 
-NAME_PT, NUMBER_PT, TOTAL_PT = 13.0, 10.0, 12.0
+NAME_PT, NUMBER_PT, TOTAL_PT, TALLY_PT = 13.0, 10.0, 12.0, 9.0
 FIRST = -1  # the name, then everything in its order
 
 
@@ -255,9 +256,11 @@ def _field(spot: Spot, sheet: Sheet, titles: Titles, scripts: Scripts, name: str
     area = (spot.x, spot.y, spot.w, spot.h)
     if spot.kind == "text":
         return TextField(label, *area, titles.of(spot), NAME_PT, text=name, order=FIRST)
+    if spot.kind == "tally":
+        return TextField(label, *area, titles.of(spot), TALLY_PT, middle=True, letters=3)
     if spot.kind == "number":
         size_pt = TOTAL_PT if spot.mark == "total" else NUMBER_PT
-        script = scripts.line(spot.mark)
+        script = scripts.line(spot.mark) if spot.mark != TROPHIES else ""  # the cards tell
         return TextField(
             label, *area, titles.of(spot), size_pt, middle=True, letters=4, script=script
         )

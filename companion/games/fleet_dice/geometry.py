@@ -13,11 +13,23 @@ from typing import Literal
 from msgspec import Struct
 
 Kind = Literal[
-    "box", "license", "boat", "fish", "use", "bonus", "round", "income", "coin", "number", "text"
+    "box",
+    "license",
+    "boat",
+    "fish",
+    "use",
+    "bonus",
+    "round",
+    "income",
+    "tally",
+    "coin",
+    "number",
+    "text",
 ]
 
 WIDTH, HEIGHT = 133.0, 193.0  # of a half: two on A4 and on Letter, one on A5
 EDGE = 2.5
+CORNER = 8.0  # square at each corner that stays free, for marks that a camera finds
 SLACK = 1e-6
 SMALLEST = 4.5  # of anything that is filled in
 SPACE = 4.8  # a fish space

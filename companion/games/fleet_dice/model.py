@@ -8,7 +8,7 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Struct
 
-from companion.core.limits import Count, CountOrNone, EachOnce, FewestFirst, Length, Range, Rising
+from companion.core.limits import Count, CountOrNone, Different, FewestFirst, Length, Range, Rising
 
 Catch = Literal["shrimp", "cod", "lobster", "swordfish", "oyster"]
 ColumnMark = Literal[".", "L", "B", "C", "c1", "c2", "c3"]
@@ -16,7 +16,8 @@ HarborMark = Literal[".", "B", "K", "F", "c1", "c2", "c3"]
 WindowMark = Literal[".", "c1", "c2", "c3"]
 Mark = ColumnMark | HarborMark
 Counted = Literal["boats", "full-boats", "licenses", "coins", "buildings", "fish"]
-Line = Literal["fish", "boats", "licenses", "king_crab", "buildings"]
+Line = Literal["fish", "boats", "licenses", "king_crab", "buildings", "trophies"]
+TROPHIES: Line = "trophies"
 
 CATCHES: tuple[Catch, ...] = get_args(Catch)
 LICENSES = 3
@@ -219,10 +220,17 @@ class CoinTrack(Struct, frozen=True):
 
 
 class Score(Struct, frozen=True):
-    """What is added up at the end: points of each fish, and the lines in their order."""
+    """What is added up at the end: points of each fish, and the lines in their order.
+
+    A sheet may do without the line for trophies, which are for whoever wants them.
+    """
 
     fish_vp: CountOrNone
-    lines: Annotated[tuple[Line, ...], EachOnce(get_args(Line))]
+    lines: Annotated[tuple[Line, ...], Different()]
+
+    def __post_init__(self) -> None:
+        if lacking := [name for name in get_args(Line) if name not in (*self.lines, TROPHIES)]:
+            raise ValueError(f'"lines" must name {", ".join(lacking)}')
 
 
 def _check_boats(vp: Sequence[int], capacity: Sequence[int]) -> None:

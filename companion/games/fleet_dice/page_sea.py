@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from math import cos, sin, tau
 
 from msgspec.structs import replace
@@ -10,32 +11,34 @@ from msgspec.structs import replace
 from companion.drawing.shapes import Circle, Line
 from companion.drawing.text import TextStyle
 from companion.games.fleet_dice.boats import draw_ladder
-from companion.games.fleet_dice.geometry import EDGE, WIDTH, Spot
+from companion.games.fleet_dice.geometry import CORNER, EDGE, HEIGHT, WIDTH, Spot
 from companion.games.fleet_dice.model import Column
 from companion.games.fleet_dice.sea_geometry import (
     COIN,
     COINS_TOP,
     COLUMNS_TOP,
-    FOOT,
+    LEANS,
     LICENSE,
     LICENSES_TOP,
     ROUND_LEFT,
     ROUNDS_TOP,
+    TALLIES,
     SeaColumn,
     SeaPlan,
 )
 from companion.games.fleet_dice.sheet_writer import THIN, WHITE, SheetWriter
 from companion.games.fleet_dice.tables import Sheet
 
-KEY_LEFT = 47.0
+KEY_LEFT, KEY_GAP = 45.6, 3.4
 SUN_NUMBER = 4.6  # pt at least
-FISHING = 4.8  # mm from the middle of a round down to the sign of fishing
+FISHING = 5.1  # mm from the middle of a round to the sign of fishing beside it
 TITLE = TextStyle("serif-black", 22.0, most_lines=1)
 START = TextStyle("serif-italic", 6.6, leading=1.12, most_lines=2)
 KEY = TextStyle(size_pt=6.8, valign="middle", most_lines=1)
 CATCH = TextStyle(size_pt=6.0, most_lines=1)
 LICENSE_LINE = TextStyle(size_pt=6.7, leading=1.13)
 LAST_LICENSE = replace(LICENSE_LINE, leading=1.28)
+ORDER = TextStyle(size_pt=6.7, leading=1.3, most_lines=2)
 SOLO = TextStyle("serif-italic", 6.0, align="end", most_lines=1)
 
 
@@ -53,18 +56,18 @@ def draw_sea(writer: SheetWriter, sheet: Sheet, plan: SeaPlan) -> None:
 
 def _title(writer: SheetWriter, sheet: Sheet) -> None:
     """Draw the name of the sheet and a key of its marks."""
-    writer.set.words(writer.said("title"), (EDGE, 2.6, 42, 9), TITLE)
+    writer.set.words(writer.said("title"), (CORNER + 0.5, 2.6, 36, 9), TITLE)
     x, y = KEY_LEFT, 4.6
     for mark in ("L", "B", "C"):
         writer.mark(mark, x, y)
-        x += 3.0 + _key(writer, writer.said(f"key.{mark}"), x + 3.0, y) + 5.0
+        x += 3.0 + _key(writer, writer.said(f"key.{mark}"), x + 3.0, y) + KEY_GAP + 0.6
     x -= 2.4
     writer.flag(1, x, y - 2.1)
-    x += 7.0 + _key(writer, writer.said("key.flag"), x + 7.0, y) + 5.0
+    x += 7.0 + _key(writer, writer.said("key.flag"), x + 7.0, y) + KEY_GAP
     writer.set.put(Circle(x, y, 2.25, WHITE, writer.pen(THIN)))
     _key(writer, writer.said("key.circle"), x + 3.0, y)
     said = writer.said("key.start", count=sheet.rounds.setup_boxes)
-    writer.set.words(said, (KEY_LEFT - 2.4, 7.7, WIDTH - EDGE - KEY_LEFT + 2.4, 6.0), START)
+    writer.set.words(said, (KEY_LEFT - 2.4, 8.0, WIDTH - EDGE - KEY_LEFT + 2.4, 5.8), START)
 
 
 def _key(writer: SheetWriter, said: str, x: float, y: float) -> float:
@@ -94,12 +97,12 @@ def _licenses(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
         writer.spot(spot, 0.4)
         writer.letter(spot.mark, *spot.middle, 7.0)
         coins, vp = column.license_coins[n], column.license_vp[n]
-        below = spot.y + spot.h + 3.4
+        below = spot.y + spot.h + 3.0
         if coins:
             said = f"+{coins}"
-            writer.set.sign("coin", spot.x + 2.35, below, 4.9, value=said, role="ink")
+            writer.set.sign("coin", spot.x + 2.35, below, 4.6, value=said, role="ink")
         if vp:
-            writer.flag(vp, spot.x - 0.2, below - 2.4, 0.92)
+            writer.flag(vp, spot.x - 0.2, below - 2.1, 0.92)
         last = n == len(plan.licenses) - 1
         high = COINS_TOP - spot.y - 0.7 if last else LICENSE - 0.6
         room = (x + 6.4, spot.y - 0.35, w - 6.4, high)
@@ -155,16 +158,17 @@ def _sun(writer: SheetWriter, spot: Spot) -> None:
         a = tau * k / 12
         writer.set.put(
             Line(
-                round(x + 2.15 * u * cos(a), 3), round(y + 2.15 * u * sin(a), 3),
-                round(x + 2.75 * u * cos(a), 3), round(y + 2.75 * u * sin(a), 3),
-                writer.pen(0.35 * u),
+                round(x + 2.05 * u * cos(a), 3), round(y + 2.05 * u * sin(a), 3),
+                round(x + 2.5 * u * cos(a), 3), round(y + 2.5 * u * sin(a), 3),
+                writer.pen(0.33 * u),
             )
         )  # fmt: skip
-    writer.set.put(Circle(x, y, 1.85 * u, WHITE, writer.pen(0.3 * u)))
+    writer.set.put(Circle(x, y, 1.8 * u, WHITE, writer.pen(0.3 * u)))
     writer.letter(str(spot.number), x, y, max(SUN_NUMBER, 5.6 * u))
 
 
 def _rounds(writer: SheetWriter, sheet: Sheet, plan: SeaPlan) -> None:
+    """Draw the rounds, what is ticked and noted in each, and the order of a fishing."""
     rounds = sheet.rounds
     writer.head(writer.said("rounds.name"), writer.said("rounds.note"), ROUNDS_TOP)
     for spot in plan.rounds:
@@ -172,22 +176,25 @@ def _rounds(writer: SheetWriter, sheet: Sheet, plan: SeaPlan) -> None:
         writer.letter(str(spot.number), *spot.middle, 9.5)
         x, y = spot.middle
         if spot.mark:
-            writer.set.sign("swim", x, y + FISHING, 5.0, role="ink")
-    for spot in plan.income:
+            writer.set.sign("swim", x + FISHING, y, 4.1, role="ink")
+    for spot in (*plan.income, *chain(*plan.tally)):
         writer.spot(spot)
-    rows = [
-        ("round", plan.rounds[0].middle[1]),
-        ("fishing", plan.rounds[0].middle[1] + FISHING),
-        *(("income", spot.middle[1]) for spot in plan.income[:1]),
-    ]
-    for key, y in rows:
-        said = writer.said(f"rounds.{key}", coins=f"{{coin:{rounds.income}}}")
-        writer.set.words(said, (EDGE, y - 2, ROUND_LEFT, 4), KEY)
+    labels = {"round": plan.rounds, "income": plan.income} | dict(
+        zip(TALLIES, plan.tally, strict=True)
+    )
+    for key, row in labels.items():
+        for first in row[:1]:
+            said = writer.said(f"rounds.{key}", coins=f"{{coin:{rounds.income}}}")
+            said += f" {writer.said('rounds.fishing')}" if key == "round" else ""
+            writer.set.words(said, (EDGE, first.middle[1] - 2, ROUND_LEFT, 4), KEY)
+    low = plan.tally[-1][0].y + plan.tally[-1][0].h
     if rounds.solo < rounds.count:
         last = plan.rounds[rounds.solo - 1]
         after = plan.rounds[rounds.solo]
-        x = (last.x + last.w + after.x) / 2
-        low = max(spot.y + spot.h for spot in (*plan.rounds, *plan.income))
-        writer.set.put(Line(x, last.y - 0.4, x, low, writer.pen(0.2, (0.7, 0.6))))
-        room = (x - 40.0, FOOT, 39.6, 2.6)
+        x = (last.middle[0] + after.middle[0]) / 2 + LEANS
+        writer.set.put(Line(x, last.y - 0.4, x, low + 3.2, writer.pen(0.2, (0.7, 0.6))))
+        room = (x - 40.0, low + 0.9, 39.4, 2.6)
         writer.set.words(writer.said("rounds.solo"), room, SOLO)
+    catch = "".join(f" ({{{each.id}}} {each.catch})" for each in sheet.columns if each.catch > 1)
+    room = (CORNER + 0.6, low + 1.2, WIDTH / 2 - CORNER / 2 - CORNER - 1.2, HEIGHT - low - 1.6)
+    writer.set.words(writer.said("rounds.order", more=catch), room, ORDER)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.drawing.text import TextStyle
 from companion.games.fleet_dice.boats import draw_ladder
-from companion.games.fleet_dice.geometry import EDGE, LADDER, Ladder
+from companion.games.fleet_dice.geometry import CORNER, EDGE, LADDER, Ladder
 from companion.games.fleet_dice.houses import draw_house, draw_market
 from companion.games.fleet_dice.model import HarborEntry
 from companion.games.fleet_dice.sheet_writer import THIN, SheetWriter
@@ -47,7 +47,7 @@ def draw_town(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
 
 def _name(writer: SheetWriter, plan: TownPlan) -> None:
     spot = plan.name
-    writer.set.words(writer.said("log"), (EDGE, 3.4, 60, 7), LOG)
+    writer.set.words(writer.said("log"), (CORNER + 0.5, 3.4, 50, 7), LOG)
     writer.set.words(writer.said("name"), (spot.x - 14, spot.y, 12.5, spot.h), NAME)
     writer.line(spot.x, spot.y + spot.h, spot.x + spot.w, spot.y + spot.h, THIN)
 

@@ -17,7 +17,7 @@ from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
 from companion.games.components import Order
-from companion.games.fleet_dice.geometry import EDGE, HEIGHT, WIDTH, cramped
+from companion.games.fleet_dice.geometry import CORNER, EDGE, HEIGHT, WIDTH, cramped
 from companion.games.fleet_dice.page_sea import draw_sea
 from companion.games.fleet_dice.page_town import draw_town
 from companion.games.fleet_dice.reference import Half, draw_reference
@@ -79,7 +79,7 @@ def on_sea(theme: Theme, words: str, version: str) -> Callable[[int], tuple[Shap
     def draw(number: int) -> tuple[Shape, ...]:
         set_ = TextWriter(theme)
         said = filled(words, {"number": number, "version": version})
-        box = (WIDTH - EDGE - 40, FOOT, 40, 2.6)
+        box = (WIDTH - CORNER - 40.5, FOOT, 40, 2.6)
         set_.words(said, box, ON_SEA)
         return tuple(set_.shapes)
 

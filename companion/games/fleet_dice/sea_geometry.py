@@ -6,23 +6,39 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.games.fleet_dice.geometry import CIRCLE, EDGE, WIDTH, Fleet, Ladder, Spot, ladder
+from companion.games.fleet_dice.geometry import (
+    CIRCLE,
+    CORNER,
+    EDGE,
+    HEIGHT,
+    WIDTH,
+    Fleet,
+    Ladder,
+    Spot,
+    ladder,
+)
 from companion.games.fleet_dice.model import LICENSES
 from companion.games.fleet_dice.tables import Sheet
 
 ROOM = WIDTH - 2 * EDGE
-COLUMNS_TOP, LADDER_TOP, LADDER_HIGH = 14.4, 22.8, 75.6
+COLUMNS_TOP, LADDER_TOP, LADDER_HIGH = 14.4, 22.2, 74.4
 BOX = 6.3
 GAP = 2.2
 NARROWEST = 20.0
-LICENSES_TOP, LICENSE = 103.2, 11.4
-COINS_TOP, COIN_ROWS_TOP = 139.0, 146.0
-COIN = 6.0
+LICENSES_TOP, LICENSE = 101.0, 10.6
+COINS_TOP, COIN_ROWS_TOP = 134.2, 140.0
+COIN = 5.6
+COINS_HIGH = 18.0  # of all rows of coins, at most
 COINS_IN_ROW, MOST_COIN_ROWS = 20, 4  # of a track of more than 80 coins the rows are longer
-ROUNDS_TOP = 166.0
-ROUND_Y, INCOME_Y, ROUND_LEFT = 172.8, 182.2, 16.0
-ROUND, INCOME = 6.0, 5.2
-FOOT = 188.7  # of the line below the rounds
+ROUNDS_TOP = 158.6
+ROUND_Y, ROUND_LEFT = 164.3, 16.0
+ROUND, INCOME = 5.4, 4.5
+LEANS = 1.9  # of round and income from the middle of their column to the left
+ROWS_GAP = 0.7  # between round, income and tally
+TALLY_WIDE, TALLY_HIGH = 9.6, 6.0  # of a box of the tally, at most as high
+TALLIES = ("boats", "fish")
+LOW = HEIGHT - CORNER - 0.25  # where the rows of the rounds end
+FOOT = 188.9  # of the last line
 
 
 class SeaColumn(Struct, frozen=True):
@@ -39,6 +55,7 @@ class SeaPlan(Struct, frozen=True):
     coins: tuple[Spot, ...]
     rounds: tuple[Spot, ...]
     income: tuple[Spot, ...]
+    tally: tuple[tuple[Spot, ...], ...]
 
     @property
     def spots(self) -> tuple[Spot, ...]:
@@ -49,6 +66,7 @@ class SeaPlan(Struct, frozen=True):
         for n, spot in enumerate(self.rounds):
             yield spot
             yield from self.income[n : n + 1]
+            yield from (row[n] for row in self.tally)
         for column in self.columns:
             yield from column.ladder.spots
             yield from column.licenses
@@ -60,8 +78,9 @@ def sea_plan(sheet: Sheet) -> SeaPlan:
     return SeaPlan(
         columns=tuple(_columns(sheet)),
         coins=tuple(_coins(sheet)),
-        rounds=tuple(_rounds(sheet, "round", ROUND_Y, ROUND)),
-        income=tuple(_rounds(sheet, "income", INCOME_Y, INCOME)) if sheet.income_phase else (),
+        rounds=tuple(_rounds(sheet)),
+        income=tuple(_incomes(sheet)) if sheet.income_phase else (),
+        tally=tuple(tuple(_tally(sheet, row)) for row in range(len(TALLIES))),
     )
 
 
@@ -99,7 +118,7 @@ def _coins(sheet: Sheet) -> Iterator[Spot]:
     track = sheet.coin_track
     rows = min(MOST_COIN_ROWS, -(-track.boxes // COINS_IN_ROW))
     per_row = -(-track.boxes // rows)
-    wide, high = ROOM / per_row, min(COIN, 3 * COIN / rows)
+    wide, high = ROOM / per_row, min(COIN, COINS_HIGH / rows)
     wide = min(wide, 9.0)
     for n in range(1, track.boxes + 1):
         row, place = divmod(n - 1, per_row)
@@ -108,13 +127,39 @@ def _coins(sheet: Sheet) -> Iterator[Spot]:
         yield Spot(f"coin-{n}", "coin", x, y, wide, high, mark, "coins", n)
 
 
-def _rounds(sheet: Sheet, kind: str, y: float, size: float) -> Iterator[Spot]:
-    rounds = sheet.rounds
-    step = (ROOM - ROUND_LEFT) / rounds.count
-    for n in range(1, rounds.count + 1):
-        x = EDGE + ROUND_LEFT + (n - 0.5) * step - size / 2
-        if kind == "round":
-            mark = "fishing" if n in rounds.fishing else ""
-            yield Spot(f"round-{n}", "round", x, y, size, size, mark, "rounds", n)
-        else:
-            yield Spot(f"income-{n}", "income", x, y, size, size, "", "rounds", n)
+def _rounds(sheet: Sheet) -> Iterator[Spot]:
+    fishing = sheet.rounds.fishing
+    for n, x in _middles(sheet):
+        mark = "fishing" if n in fishing else ""
+        yield Spot(
+            f"round-{n}", "round", x - LEANS - ROUND / 2, ROUND_Y, ROUND, ROUND, mark, "rounds", n
+        )
+
+
+def _incomes(sheet: Sheet) -> Iterator[Spot]:
+    y = ROUND_Y + ROUND + ROWS_GAP
+    for n, x in _middles(sheet):
+        yield Spot(
+            f"income-{n}", "income", x - LEANS - INCOME / 2, y, INCOME, INCOME, "", "rounds", n
+        )
+
+
+def _tally(sheet: Sheet, row: int) -> Iterator[Spot]:
+    """Yield a row of the tally: below the rounds, as high as there is room down to LOW."""
+    top = ROUND_Y + ROUND + ROWS_GAP + (INCOME + ROWS_GAP if sheet.income_phase else 0.0)
+    high = min(TALLY_HIGH, (LOW - top) / len(TALLIES))
+    wide = min(TALLY_WIDE, _step(sheet) - 1.0)
+    for n, x in _middles(sheet):
+        name = TALLIES[row]
+        place = (x - wide / 2, top + row * high, wide, high)
+        yield Spot(f"{name}-after-{n}", "tally", *place, name, "rounds", n)
+
+
+def _middles(sheet: Sheet) -> Iterator[tuple[int, float]]:
+    """Yield each round with the middle of its column."""
+    for n in range(1, sheet.rounds.count + 1):
+        yield n, EDGE + ROUND_LEFT + (n - 0.5) * _step(sheet)
+
+
+def _step(sheet: Sheet) -> float:
+    return (ROOM - ROUND_LEFT) / sheet.rounds.count

@@ -16,6 +16,7 @@ from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import circled, heading
 from companion.games.components import Order
+from companion.games.fleet_dice.model import TROPHIES
 from companion.games.fleet_dice.pools import BOAT, TOWN, pool_setup
 from companion.games.fleet_dice.tables import BOAT_DICE, RESULTS, ROUNDS, RUTH, SCORE, readings
 from companion.games.fleet_dice.tokens import face_sign, face_words
@@ -220,7 +221,7 @@ class _Log:
             half,
             self.say("score.note", {"rounds": self.rounds.solo}),
         )
-        lines = [*self.data.value(SCORE).lines, "trophies", "total"]
+        lines = [*dict.fromkeys((*self.data.value(SCORE).lines, TROPHIES)), "total"]
         rows = -(-len(lines) // 2)
         wide = (half - 4.0) / 2
         for i, name in enumerate(lines):

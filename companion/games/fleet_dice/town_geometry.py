@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from companion.games.fleet_dice.geometry import EDGE, WIDTH, Fleet, Ladder, Spot, ladder
+from companion.games.fleet_dice.geometry import CORNER, EDGE, WIDTH, Fleet, Ladder, Spot, ladder
 from companion.games.fleet_dice.tables import Sheet
 
 ROOM = WIDTH - 2 * EDGE
 NAME_Y, NAME_HIGH = 3.0, 7.0
-HARBOR_TOP, LADDER_TOP, LADDER_HIGH = 13.0, 27.5, 47.2
+NAME_LEFT = 72.0
+HARBOR_TOP, LADDER_TOP, LADDER_HIGH = 13.0, 27.5, 44.0
 BOX = 5.9
 WIDTHS = (
     24.0,
@@ -20,12 +21,12 @@ WIDTHS = (
     20.0,
 )  # of a column of the harbor at least: the first with which all fit
 GAP = 2.4
-WHARF_TOP, HOUSES_TOP, HOUSES_HIGH = 77.0, 84.0, 64.0
+WHARF_TOP, HOUSES_TOP, HOUSES_HIGH = 73.8, 80.6, 62.4
 PER_ROW, HOUSE_GAP = 4, 2.4
 WINDOWS, WINDOW, USE = 13.6, 5.4, 4.7
-SCORE_TOP, ROWS_TOP, ROW = 149.5, 156.8, 5.1
-SCORE_LEFT, SCORE_WIDE, TOTAL_HIGH = 36.0, 12.0, 6.6
-BONUS_LEFT, BONUS = 52.0, 4.6
+SCORE_TOP, ROWS_TOP, ROW = 144.2, 151.2, 4.6
+SCORE_LEFT, SCORE_WIDE, TOTAL_HIGH = 36.0, 12.0, 6.0
+BONUS_LEFT, BONUS, BONUS_ROW = 52.0, 4.6, 5.8
 QR_LEFT, QR = 109.0, 19.0
 
 
@@ -72,8 +73,9 @@ class TownPlan(Struct, frozen=True):
 def town_plan(sheet: Sheet) -> TownPlan:
     """Return where the right half has what."""
     *houses, market = _houses(sheet)
+    name_wide = WIDTH - CORNER - EDGE - NAME_LEFT
     return TownPlan(
-        name=Spot("name", "text", EDGE + 72, NAME_Y, ROOM - 72, NAME_HIGH),
+        name=Spot("name", "text", EDGE + NAME_LEFT, NAME_Y, name_wide, NAME_HIGH),
         harbor=tuple(_harbor(sheet)),
         houses=tuple(houses),
         market=market,
@@ -147,7 +149,8 @@ def _uses(house: str, count: int, right: float, top: float) -> Iterator[Spot]:
 
 
 def _bonuses(sheet: Sheet) -> Iterator[Spot]:
-    step = min(ROW + 1.0, (5 * ROW + TOTAL_HIGH) / max(1, len(sheet.bonuses)))
+    high = len(sheet.score.lines) * ROW + TOTAL_HIGH
+    step = min(BONUS_ROW, high / max(1, len(sheet.bonuses)))
     for n, entry in enumerate(sheet.bonuses, start=1):
         y = ROWS_TOP + (n - 1) * step
         yield Spot(

@@ -41,7 +41,7 @@ def test_every_place_of_the_plan_is_one_field_in_its_place(fleet: GameData, form
             assert real == pytest.approx((x, y), abs=0.01), spot.name
             size = (right - left) / PT_PER_MM, (top - low) / PT_PER_MM
             assert size == pytest.approx((spot.w, spot.h), abs=0.01), spot.name
-            assert str(field.FT) == ("/Tx" if spot.kind in ("text", "number") else "/Btn")
+            assert str(field.FT) == ("/Tx" if spot.kind in ("text", "number", "tally") else "/Btn")
 
 
 def test_fields_are_named_for_ears(form: Path) -> None:

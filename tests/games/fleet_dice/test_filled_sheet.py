@@ -197,6 +197,10 @@ def test_chromium_adds_up_and_leaves_what_is_typed(chromium: Browser, form: Path
     final = screen.seen("score-fish", "score-total")
     assert alike(final["score-total"], typed["score-total"]), "40 in place of 4 make 58"
     assert alike(final["score-fish"], typed["score-fish"])
+    screen.type("score-trophies", "5")
+    more = screen.seen("score-total")["score-total"]
+    screen.type("score-total", "63")
+    assert alike(screen.seen("score-total")["score-total"], more), "5 of trophies make 63"
     screen.page.close()
 
 

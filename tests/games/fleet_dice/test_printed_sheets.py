@@ -17,6 +17,7 @@ from companion.drawing.component import Style
 from companion.drawing.qr import qr
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import theme
+from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.fleet_dice.geometry import HEIGHT, WIDTH
 from companion.games.fleet_dice.score_sheets import HALVES, code
 from companion.games.fleet_dice.tables import sheet_of
@@ -73,6 +74,58 @@ def test_the_page_shows_every_place_where_it_is_planned(fleet: GameData, printed
                 assert dark(copy, *at), f"{spot.name} has no edge at {at}"
 
 
+SQUARE = 8.0  # mm: what a mark that a camera finds would need
+CORNERS = [(x, y) for x in (0.0, WIDTH - SQUARE) for y in (0.0, HEIGHT - SQUARE)]
+MIDDLES = [((WIDTH - SQUARE) / 2, y) for y in (0.0, HEIGHT - SQUARE)]
+MIDDLES += [(x, (HEIGHT - SQUARE) / 2) for x in (0.0, WIDTH - SQUARE)]
+
+
+@pytest.mark.parametrize("edition", ["house", "rules"])
+def test_the_corners_and_the_middle_of_the_foot_stay_free(edition: str, tmp_path: Path) -> None:
+    done(
+        "print", "fleet", "--only", "score-sheets", "--players", "1", "--edition", edition,
+        "--out", tmp_path,
+    )  # fmt: skip
+    folder, dots = tmp_path / "fleet_dice", 150 / 25.4
+    page = pdfium.PdfDocument(folder / "sheets.pdf")[0]
+    grey = page.render(scale=150 / 72).to_pil().convert("L")
+    for half, left, top in halves(folder):
+        for x, y in (*CORNERS, MIDDLES[1]):
+            box = [dots * at for at in (left + x, top + y, left + x + SQUARE, top + y + SQUARE)]
+            low, _ = grey.crop((*map(round, box),)).getextrema()
+            assert low == 255, f"something is printed on {half} at {x:g}, {y:g}"
+
+
+@pytest.mark.parametrize("edition", ["house", "rules"])
+def test_new_rows_leave_the_middles_of_the_edges_free(edition: str) -> None:
+    planned = spots(FLEET_DICE.of_edition(edition).load(None))
+    rows = [one for one in planned["sea"] if one.kind == "tally"]
+    rows += [one for one in planned["town"] if one.mark == "trophies"]
+    assert len(rows) == 21
+    for spot in rows:
+        for x, y in (*CORNERS, *MIDDLES):
+            across = max(x - spot.x - spot.w, spot.x - x - SQUARE)
+            down = max(y - spot.y - spot.h, spot.y - y - SQUARE)
+            assert max(across, down) >= 0, f"{spot.name} lies at {x:g}, {y:g}"
+
+
+def test_the_front_tells_the_order_of_a_fishing(printed: Path) -> None:
+    front = pdfium.PdfDocument(printed / "sheets.pdf")[0].get_textpage().get_text_range()
+    said = " ".join(front.split())
+    steps = (
+        "cannery",
+        "2 barge",
+        "3 swordfish: choose",
+        "4 every other boat",
+        "5 swordfish: fill",
+    )
+    start = said.index("Fishing:")
+    places = [said.index(step, start) for step in steps]
+    assert places == sorted(places)
+    for words in ("boats so far", "fish so far", "Trophies"):
+        assert said.count(words) == 1
+
+
 def dark(page: Image.Image, x: float, y: float) -> bool:
     """Return whether something dark lies within 0.6 mm."""
     near = page.crop((round(x) - 7, round(y) - 7, round(x) + 7, round(y) + 7))
@@ -125,7 +178,7 @@ def test_the_code_of_a_sheet_is_drawn(fleet: GameData) -> None:
     assert town.per_copy is not None
     codes = [shape for shape in town.per_copy(3) if isinstance(shape, Outline)]
     assert len(codes) == 1
-    wanted = qr(code(sheet_of(fleet).version, 3), 111.5, 156.2, 19.0, mask=4)
+    wanted = qr(code(sheet_of(fleet).version, 3), 111.5, 150.6, 19.0, mask=4)
     assert codes[0] == wanted
     assert town.per_copy(3) != town.per_copy(4)
 

@@ -34,6 +34,7 @@ ON_PAPER = ("score-sheets", "player-aids", "solo-log")
 STYLE = Style(theme(read_shared().roles, "line", "standard"))
 SAME_BY_THE_LETTER = {"skip-catches-nothing", "last-fish-is-kept", "club-at-once"}
 SAME_BY_THE_LETTER |= {"cod-counts-at-once"}
+KINDS = {"round", "tally", "box", "boat", "fish", "license", "coin"}
 SWITCH_IDS = [one.id for one in FLEET_DICE.load(None).values(SWITCHES) if one.id != EDITION]
 
 
@@ -98,7 +99,7 @@ def test_the_letter_of_the_rules_knows_no_income_phase() -> None:
     assert len(sea_plan(sheet_of(FLEET_DICE.load(None))).income) == 10
     plan = sea_plan(sheet_of(RULES.load(None)))
     assert plan.income == ()
-    assert {spot.kind for spot in plan.spots} == {"round", "box", "boat", "fish", "license", "coin"}
+    assert {spot.kind for spot in plan.spots} == KINDS
 
 
 def test_lobster_three_asks_for_eight_boats_by_the_letter() -> None:

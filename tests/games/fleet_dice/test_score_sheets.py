@@ -26,7 +26,7 @@ from companion.games.fleet_dice.tables import sheet_of
 from companion.games.fleet_dice.town_geometry import town_plan
 from companion.resources import templates_folder
 from tests.faces import Place, Simple, colors, text_box, walked
-from tests.games.fleet_dice.parts import part
+from tests.games.fleet_dice.parts import own, part
 from tests.games.fleet_dice.spots import Drawn, drawn, mark_of, spots
 
 ROUND = {"license", "boat", "round"}
@@ -53,6 +53,7 @@ def declared(data: GameData) -> Counter[str]:
     found["bonus"] = len(sheet.bonuses)
     found["coin"] = sheet.coin_track.boxes
     found["round"] = found["income"] = sheet.rounds.count
+    found["tally"] = 2 * sheet.rounds.count
     found["number"] = len(sheet.score.lines) + 1
     found["text"] = 1
     return found
@@ -101,6 +102,22 @@ def test_the_plan_has_every_declared_place_once(fleet: GameData) -> None:
     assert not marks
     gold = tuple(spot.number for spot in every if spot.mark == "gold")
     assert gold == sheet_of(fleet).coin_track.gold_at
+
+
+def test_each_round_has_a_box_for_boats_and_one_for_fish(fleet: GameData) -> None:
+    rounds = [spot for spot in spots(fleet)["sea"] if spot.group == "rounds"]
+    for n in range(1, sheet_of(fleet).rounds.count + 1):
+        own = [spot for spot in rounds if spot.number == n]
+        assert [spot.mark for spot in own if spot.kind == "tally"] == ["boats", "fish"]
+        assert [spot.kind for spot in own] == ["round", "income", "tally", "tally"]
+        assert [spot.y for spot in own] == sorted(spot.y for spot in own)
+
+
+def test_an_owners_sheet_may_do_without_trophies(tmp_path: Path) -> None:
+    five = '[score]\nlines = ["fish", "boats", "licenses", "king_crab", "buildings"]\n'
+    names = [spot.name for spot in spots(own(tmp_path, "sheet.toml", five))["town"]]
+    assert "score-trophies" not in names
+    assert "score-trophies" in [spot.name for spot in spots(FLEET_DICE.load(None))["town"]]
 
 
 def test_places_are_large_enough_and_apart(fleet: GameData) -> None:

@@ -53,7 +53,7 @@ OVERLAYS = {
     "".join(f'[[bonuses]]\nid = "{one}"\nremove = true\n' for one in (
         "full_holds", "paperwork", "strongbox"
     )): ("bonuses", "too few for 4 players"),
-    '[score]\nlines = ["fish", "boats"]': ("score", "each once"),
+    '[score]\nlines = ["fish", "boats"]': ("score", "must name licenses, king_crab, buildings"),
     # what would not fit on the page
     '[[columns]]\nid = "cod"\ncapacity = [12, 12, 12, 12]': ("score-sheets sea", "does not fit"),
     '[[harbor]]\nid = "captains_club"\nboxes = [' + ", ".join(['"."'] * 12) + "]": (
