@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.cli.scored import example, fed
 
-FOOTNOTE = "* counted by a house reading of the rules, or with a house value"
+FOOTNOTE = "* rests on our own reading of a rule, or on a house value"
 HEADS = ("Fish on all boats", "Boats launched", "Third licenses")
 SHEET = ("columns", "harbor")
 

@@ -57,7 +57,7 @@ class _Commands(TyperGroup):
             typer.echo(f"Error: {error}", err=True)
             raise typer.Exit(1) from None
         except KeyboardInterrupt:
-            typer.echo("Stopped. Files that were not finished are left out.", err=True)
+            typer.echo("Stopped. Unfinished files were not kept.", err=True)
             raise typer.Exit(STOPPED) from None
         except BrokenPipeError:  # whoever read our output has gone
             _hush()
@@ -102,7 +102,7 @@ def main() -> None:
         sys.exit(STOPPED)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        told = f"cannot write the output: {reason}; send it elsewhere"
+        told = f"the output cannot be written: {reason}; send it somewhere else"
         if error.filename:
             told = f"cannot use {error.filename}: {reason}; name another file or folder"
         _hush()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from companion.games.game import HouseTable
 
 FIRST = " that an owner of the game fills in first, by table"
-REST = " in other tables, which can stay as they are"
+REST = " in other tables, which matter less"
 EXAMPLE = "Example: companion check freshwater_fly --data my-numbers"
 
 
@@ -64,7 +64,7 @@ def check(
         typer.echo(json.dumps({"games": [_document(*one) for one in checked]}))
         return
     for first, drawn, tables in checked:
-        typer.echo(f"{first.facts.title}: {drawn} faces drawn, no mistake found")
+        typer.echo(f"{first.facts.title}: {drawn} faces drawn, no mistakes found")
         for line in _told(first.slug, tables, every=every):
             typer.echo(line)
 
@@ -85,7 +85,7 @@ def _told(slug: str, tables: Sequence[HouseTable], *, every: bool) -> Iterator[s
             words = f"{table.name}: {entries if table.entries > 1 else ''}{keys}"
             yield from wrapped(words, width(), "      ", "    ")
     if tables:
-        yield f"  Each of them: companion check {slug} --all"
+        yield f"  To see every value: companion check {slug} --all"
 
 
 def _document(game: Opened, faces: int, tables: Sequence[HouseTable]) -> dict[str, object]:

@@ -107,7 +107,7 @@ def import_table(
     if done.removed:
         typer.echo(f"{_entries(len(done.removed))} removed: {_listed(done.removed)}", err=True)
     if not done.files:
-        typer.echo(f"{file}: nothing differs, nothing written")
+        typer.echo(f"{file}: the same as our numbers; nothing was written")
 
 
 def _opened(name: str, data: Path | None, language: str = "en") -> tuple[Game, GameFolders]:

@@ -70,12 +70,12 @@ def deal(
     from companion.data.decks_and_pools import DECKS, deck_of, pieces_of
 
     if key is not None and repeat > 1:
-        raise CompanionError("--key names one request; leave --repeat out")
+        raise CompanionError("--key is for a single request; leave --repeat out")
     chosen, folder = found(game), checked_folder(data)
     slug, read = chosen.slug, chosen.load(folder, only=(DECKS.name,))
     if not deck:
         names = ", ".join(read.ids(DECKS)) or "no decks"
-        raise CompanionError(f"say which deck after the game; {slug} has: {names}")
+        raise CompanionError(f"say which deck, after the name of the game; {slug} has: {names}")
     declared, pieces = deck_of(read, deck), cache(lambda: pieces_of(read, deck))
     said = names_in(chosen, declared, folder)
     ending: dict[str, Any] = {}

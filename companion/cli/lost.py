@@ -115,7 +115,7 @@ def _one(text: str, shelves: Sequence[_Shelf]) -> tuple[str, str, str]:
         for name in pair
     }
     near = meant(text, names) or "; write its id, the name printed on it, or COMPONENT/PIECE"
-    raise CompanionError(f'no piece is called "{text}"{near}')
+    raise CompanionError(f'there is no piece "{text}"{near}')
 
 
 def _several(text: str, fits: Sequence[tuple[str, str, str]], shelves: Sequence[_Shelf]) -> str:
@@ -166,6 +166,6 @@ def _tell_lost(shelf: _Shelf, requests: Sequence[Wanted]) -> None:
         for each in changes(one_set, pieces, shelf.order.options, shelf.last):
             if each.kind == "differs":
                 note(
-                    f"{each.component}/{each.piece} is not as in the last print: {each.why};"
+                    f"{each.component}/{each.piece} has changed since the last print: {each.why};"
                     " print what differs with --changed"
                 )

@@ -26,14 +26,14 @@ def at_terminal() -> bool:
 def show_one_by_one(secrets: Sequence[Secret]) -> None:
     """Offer each player what only they may read, then what nobody may read yet."""
     tell()
-    tell("What is hidden is shown one by one, to whoever asks for it.")
+    tell("Hidden cards are shown one at a time, to the player who asks.")
     own = sorted((one for one in secrets if one.player is not None), key=_player)
     try:
         for player, held in groupby(own, key=_player):
-            _offer(f"Player {player}, are you alone at the screen?", [*held])
+            _offer(f"Player {player}, is nobody else looking?", [*held])
         for one in secrets:
             if one.player is None:
-                _offer("Nobody may see this yet. Show it all the same?", [one])
+                _offer("Nobody should see this yet. Show it anyway?", [one])
     except EOFError:
         tell()
 
@@ -48,12 +48,12 @@ def _offer(question: str, secrets: Sequence[Secret]) -> None:
     tell(question, strong=True)
     for one in secrets:
         tell(f"{one.step} {one.about}" if one.about != one.step else one.step, "  ")
-    if answer("y shows it, Enter goes on: ").lower() not in YES:
+    if answer("y: show it; Enter: go on ").lower() not in YES:
         return
     try:
         for one in secrets:
             tell(one.told, "  ")
-        answer("Enter clears the screen: ")
+        answer("Enter: clear the screen ")
     finally:
         _clear()
 

@@ -17,7 +17,7 @@ def parse_path(text: str | Path) -> Path:
         typer.BadParameter: it is.
     """
     if not str(text).strip():
-        raise typer.BadParameter("it is empty; name a file or folder, . is the one you are in")
+        raise typer.BadParameter("it is empty; name a file or folder (. is the current folder)")
     return Path(text)
 
 
@@ -72,5 +72,7 @@ def parse_nudge(text: str) -> tuple[float, float]:
     try:
         x, y = (float(part) for part in text.split(","))
     except ValueError:
-        raise CompanionError(f'a nudge is two numbers of mm such as 0.5,-1, not "{text}"') from None
+        raise CompanionError(
+            f'a nudge is two numbers in mm, such as 0.5,-1, not "{text}"'
+        ) from None
     return x, y

@@ -142,7 +142,7 @@ def print_games(
     from companion.printing.switch import settle_all
 
     if printer is not None and nudge is not None:
-        raise CompanionError("give --nudge or --printer, not both")
+        raise CompanionError("use either --nudge or --printer, not both")
     options = Options(
         paper=parse_paper(paper),
         backs=backs,
@@ -166,7 +166,9 @@ def print_games(
         sets=tuple(sets or ()),
     )
     if lost and (changed or choice.only or choice.skip or choice.pieces):
-        raise CompanionError("give --lost without --changed, --only, --skip and --piece")
+        raise CompanionError(
+            "--lost does not go together with --changed, --only, --skip or --piece"
+        )
     named = chosen(games or [])
     check_extra(extra or {}, named, GAMES)
     order = Order(options, choice, card_size, thickness, players, data)

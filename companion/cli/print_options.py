@@ -58,7 +58,9 @@ def check_extra(extra: Mapping[str, Chosen], chosen: Sequence[Game], games: Sequ
         owners = [game for game in games if name in (each.name for each in game.print_options)]
         if not any(game in chosen for game in owners):
             slugs = " and ".join(game.slug for game in owners)
-            raise CompanionError(f"--{name} is for {slugs} only; print that too, or leave it out")
+            raise CompanionError(
+                f"--{name} is only for {slugs}; print that game too, or leave the option out"
+            )
 
 
 def _parameter(key: str, option: PrintOption) -> inspect.Parameter:

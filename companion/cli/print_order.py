@@ -35,7 +35,9 @@ class Order(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if not 0.05 <= self.thickness <= 3:
-            raise CompanionError(f"a card is from 0.05 to 3 mm thick, not {self.thickness:g}")
+            raise CompanionError(
+                f"the thickness of a card must be 0.05 to 3 mm, not {self.thickness:g}"
+            )
 
     def choices(self, only: Collection[str]) -> Choices:
         """Return the choices that decide which pieces these components have."""
@@ -139,7 +141,7 @@ def as_before(order: Order, record: Mapping[str, Any], given: Collection[str], g
     found = replace(order, options=options, choice=choice, **_taken(told, REST, given)).of(game)
     if found.data is not None and not found.data.exists():
         raise CompanionError(
-            f"the last print had the numbers in {found.data}, which is not there; give --data DIR"
+            f"the last print used the numbers in {found.data}, which is gone; add --data DIR"
         )
     return found
 

@@ -56,8 +56,8 @@ def changed_pieces(
         last = lasts[game.slug]
         if last is None:
             raise CompanionError(
-                f"there is no print in {out / game.slug} to compare with; print the whole first,"
-                " or choose the --out that has it"
+                f"there is no print in {out / game.slug} to compare with; print the game first,"
+                " or name the right folder with --out"
             )
         yield from _changed(order, given, game, last)
 
@@ -71,8 +71,8 @@ def _changed(
         raise CompanionError(f"the print in {last.folder} has no {kind} files to compare with")
     if "faces" not in record:
         raise CompanionError(
-            f"the print in {last.folder} is by an older version, which did not keep what its faces"
-            " looked like; print the whole once, then --changed finds what differs"
+            f"the print in {last.folder} is by an older version, which did not note what each piece"
+            " looked like; print everything once, and --changed works from then on"
         )
     order = as_last_print(order, record, given, game)
     told, parts = record["options"], order.choice
@@ -105,7 +105,7 @@ def as_last_print(
     """Return an order in which all that was not given is as in the last print."""
     found = as_before(order, record, given, game)
     if found.data and "data" not in given:
-        note(f"{game.slug}: with the numbers in {found.data}, as the last print.")
+        note(f"{game.slug}: uses the numbers in {found.data}, like the last print.")
     return found
 
 

@@ -52,7 +52,7 @@ def roll(
 ) -> None:
     """Roll dice such as 2d6+d12, or the dice of a game."""
     if key is not None and repeat > 1:
-        raise CompanionError("--key names one request; leave --repeat out")
+        raise CompanionError("--key is for a single request; leave --repeat out")
     dice, of_game = _dice(what, players, count, data)
     ending: dict[str, Any] = {}
     with source(seed, table, store, key) as chance:
@@ -87,7 +87,7 @@ def _dice(
     """
     if _NOTATION.match(what[0]):
         if players is not None or count is not None:
-            raise CompanionError("--players and --count are for a game's pool; 7d6 says it all")
+            raise CompanionError("--players and --count are for a game's dice; leave them out")
         return parse_dice(re.sub(r"\s*\+\s*|\s+", "+", " ".join(what).strip())), False
     from companion.cli.games import checked_folder, found  # late: notation needs no games
     from companion.data.decks_and_pools import POOLS, dice_of
@@ -100,7 +100,9 @@ def _dice(
     if len(what) > 1 and _NOTATION.match(what[1]):
         return _dice(what[1:], players, count, data)[0], True
     if len(what) != 2 and (len(what) > 2 or len(names) > 1):
-        raise CompanionError(f"say which dice after the game; {game.slug} has: {', '.join(names)}")
+        raise CompanionError(
+            f"say which dice, after the name of the game; {game.slug} has: {', '.join(names)}"
+        )
     name = what[1] if len(what) == 2 else names[0]
     dice = dice_of(read, name, players, count)
     if players is None and count is None:
@@ -115,7 +117,7 @@ def _assumed(pool: DicePool, dice: int) -> str:
     if not others or not first.players:
         return ""
     players = f"{' or '.join(map(str, first.players))} player{'s' * (first.players[-1] > 1)}"
-    return f"{dice} dice, as for {players}; --players N rolls another pool\n"
+    return f"These are the {dice} dice of {players}; for others use --players N\n"
 
 
 def _record(die: Rolled) -> dict[str, str | int]:

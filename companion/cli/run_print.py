@@ -103,7 +103,7 @@ def print_all(requests: Sequence[Request], out: Path | None) -> None:
         results = _results(requests, jobs, plans, out, progress)
     if guides := [result.folder / GUIDE for result in results if result.sheets]:
         first = guides[0] if len(guides) == 1 else f"{GUIDE} of each game"
-        typer.echo(f"Open {first} first: it tells what to print on what.")
+        typer.echo(f"Open {first} first: it says what to print on which paper.")
     for job, plan, result in zip(jobs, plans, results, strict=True):
         for file in plan.sheets:
             typer.echo(result.folder / _counted(file, job.words))
@@ -112,13 +112,14 @@ def print_all(requests: Sequence[Request], out: Path | None) -> None:
         for folder, files in result.pictures.items():
             typer.echo(f"{result.folder / folder}  {_plural(len(files), 'file')}")
         if result.outdated:
-            away = (
-                f"removed the earlier print of some pieces, {_plural(len(result.outdated), 'file')}"
-            )
+            count = _plural(len(result.outdated), "file")
+            away = f"removed an earlier print of single pieces, {count}"
             typer.echo(f"{result.folder / SOME}  {away}")
     _tell_totals(jobs, plans)
     if any(plan.sheets for plan in plans):
-        typer.echo("Print every file as it says, at 100 %; measure the 50 mm ruler.", err=True)
+        typer.echo(
+            "Print all files as the guide says, at 100 %; then measure the 50 mm ruler.", err=True
+        )
 
 
 def _results(

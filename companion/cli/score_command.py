@@ -181,7 +181,7 @@ def _check_together(given: Sequence[str]) -> None:
         if len(both) > 1:
             raise CompanionError(f"{both[0]} and {both[1]} do not go together; leave one out")
     if "--players" in given and "--blank" not in given:
-        raise CompanionError("--players goes with --blank only; a record has its players in it")
+        raise CompanionError("--players is only for --blank; a record names its players")
 
 
 def _mode(scoring: Scoring, name: str | None) -> Mode:

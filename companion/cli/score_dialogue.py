@@ -35,10 +35,10 @@ from companion.core.wording import cut
 
 BACK, UNDO, SHOW, QUIT, HELP = "back", "undo", "show", "quit", ("?", "help")
 COMMANDS = (
-    ("back", "the question before; Enter keeps an answer that was given"),
+    ("back", "goes to the question before; Enter keeps its answer"),
     ("undo", "takes the last answer back"),
-    ("show", "what was answered so far"),
-    ("quit", "stops, and offers to keep what was typed; so does Ctrl-C"),
+    ("show", "shows your answers so far"),
+    ("quit", "stops and offers to keep your answers; so does Ctrl-C"),
 )
 STOPPED = 130
 _PLAYER = re.compile(r"players\[(\d+)\][\w.\[\]]*")
@@ -80,7 +80,7 @@ def ask(scoring: Scoring, mode: str | None, resume: Path | None, *, sums: bool =
         if sys.stdin.isatty():
             dialogue.stop(1)
         if asked_person:
-            raise dialogue.cut_off("the terminal is gone") from None
+            raise dialogue.cut_off("the terminal was closed") from None
         raise CompanionError(
             "the input ended before every question was answered; nothing was saved. To read a"
             " record from standard input, write - as FILE"
@@ -297,7 +297,7 @@ class _Dialogue:
         """Show the summary; return whether it is right, or go where it is not."""
         if self.talk is not self.seen:
             tell()
-            tell("This is the record", strong=True)
+            tell("These are your answers", strong=True)
             self.asked, self.seen = self.summary(), self.talk
         wrong = talking.mistakes_of(self.scoring, self.talk)
         for mistake in wrong:
@@ -307,7 +307,7 @@ class _Dialogue:
             if question is not None:
                 self.talk = talking.corrected(self.talk, question.path)
                 return False
-        tell("Is it right? [Enter: yes; the number of an answer corrects it; back; undo]")
+        tell("Is this right? [Enter: yes; a number: change that answer; back; undo]")
         text = answer().lower()
         if text in ("", "y", "yes"):
             return not wrong
@@ -326,10 +326,10 @@ class _Dialogue:
         """Keep what was typed though nobody can be asked any more, and say where."""
         path, record = self.unfinished()
         if not self.talk.before:
-            return CompanionError(f"cannot ask on: {reason}")
+            return CompanionError(f"cannot go on asking: {reason}")
         put(path, content(record), new=True)
         return CompanionError(
-            f"cannot ask on: {reason}; what you typed is kept, go on with:"
+            f"cannot go on asking: {reason}; your answers are kept, go on with:"
             f" companion score {self.scoring.slug} --resume {path}"
         )
 
@@ -343,7 +343,7 @@ class _Dialogue:
         if self.talk.before and sys.stdin.isatty():
             path, record = self.unfinished()
             try:
-                tell(f"Keep what you typed? [Enter: as {path}; no; or a file name]")
+                tell(f"Keep your answers? [Enter: in {path}; no; or another file name]")
                 kept = saved(answer(), path, record)
             except (EOFError, KeyboardInterrupt):
                 tell()

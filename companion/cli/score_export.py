@@ -85,12 +85,12 @@ def show_link(link: str) -> None:
     try:
         lines = qr_lines(link, colour=coloured(out))
     except CompanionError:
-        say("The link is too long for a QR code; open it itself.", sys.stderr)
+        say("The link is too long for a QR code; open the link instead.", sys.stderr)
         return
     plain = qr_lines(link, colour=False)
     room = get_terminal_size((1000, 24)).columns
     if (out.isatty() and len(plain[0]) > room) or writable(plain[0], out) != plain[0]:
-        say(f"The QR code is {len(plain[0])} columns wide; widen the window.", sys.stderr)
+        say(f"The QR code is {len(plain[0])} columns wide; make the window wider.", sys.stderr)
         return
     say()
     for line in lines:

@@ -44,11 +44,11 @@ def opened(name: str) -> BinaryIO:
     path = Path(name)
     try:
         if path.is_dir():
-            raise CompanionError(f"{name} is a folder; name the file with the record")
+            raise CompanionError(f"{name} is a folder; name the record in it")
         return path.open("rb")
     except FileNotFoundError:
         raise CompanionError(
-            f"there is no file {name}; without a file the questions are asked one by one"
+            f"there is no file {name}; leave it out to be asked question by question"
         ) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "that cannot be the name of a file"

@@ -17,7 +17,7 @@ def offer_to_save(scoring: Scoring, record: object) -> None:
     """Ask until the record is saved or not wanted."""
     path = free_name(Path(), f"{scoring.slug}-{date.today().isoformat()}", ".json")
     while True:
-        tell(f"Save the record? [Enter: as {path}; no; or a file name]")
+        tell(f"Save the record? [Enter: in {path}; no; or another file name]")
         text = answer()
         if text.lower() in ("no", "n") or saved(text, path, record) is not None:
             tell()

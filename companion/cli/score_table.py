@@ -11,8 +11,8 @@ from companion.core.scoring import LineItem, Result, ScoreSheet
 from companion.core.what_if import Change
 
 POINTS = 5
-UNLIKELY = "Scored, but look at this again:"
-HOUSE = "* counted by a house reading of the rules, or with a house value"
+UNLIKELY = "This was scored, but please check it:"
+HOUSE = "* rests on our own reading of a rule, or on a house value"
 
 
 def table(scoring: Scoring, result: Result, width: int) -> list[str]:

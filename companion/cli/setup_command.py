@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 EXAMPLE = "Example: companion setup freshwater_fly --players 3 --seed river"
 PLAYERS, DIGITAL = "players", "digital"
 WIDTH = 60
-ELSEWHERE = "A terminal shows what is hidden, one by one; --json holds it all."
+ELSEWHERE = "A terminal shows hidden cards one by one; --json shows them all."
 
 
 def setup(
@@ -114,7 +114,7 @@ def how_many(players: int | None, *, solo: bool) -> int:
         CompanionError: two were given.
     """
     if solo and players not in (None, 1):
-        raise CompanionError(f"--solo is one player, not {players}; leave one of both out")
+        raise CompanionError(f"--solo means one player, not {players}; leave one of the two out")
     return 1 if players is None else players
 
 

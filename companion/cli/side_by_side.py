@@ -78,7 +78,7 @@ def printed_by_all(
                 kind, told = connection.recv()
             except (EOFError, OSError):
                 slug = shift.busy.pop(connection)
-                shift.wrong = f"{slug}: the process that printed it was stopped; print it again"
+                shift.wrong = f"{slug}: its printing was stopped from outside; print it again"
                 continue
             if kind == "step":
                 progress(told)

@@ -132,7 +132,9 @@ def _write_page(screen: AnyScreen, file: Path, data: Path | None) -> None:
     try:
         put(file, text.encode())
     except OSError as error:
-        raise CompanionError(f"{file} cannot be written ({error.strerror}); try another") from None
+        raise CompanionError(
+            f"{file} cannot be written ({error.strerror}); name another file"
+        ) from None
     typer.echo(
-        f"{file}: {len(text.encode()) / 1000:.0f} kB; open it on any phone, no network needed"
+        f"{file}: {len(text.encode()) / 1000:.0f} kB; open it on any phone; it needs no network"
     )

@@ -69,7 +69,7 @@ def new(
         return
     typer.echo(f"Opened the table {name}. The SHA-256 of its seed is")
     typer.echo(promise)
-    typer.echo("Show it to everybody now: it proves at the end that the seed was not changed.")
+    typer.echo("Show it to everybody now. At the end it proves that the seed was not changed.")
 
 
 @app.command("list", epilog="Example: companion table list --json")
@@ -188,7 +188,7 @@ def undo(
         typer.echo(f"With it went {events_too} of the same command.")
     decks = dict.fromkeys(body.deck for body in bodies if isinstance(body, Void) and body.deck)
     if decks:
-        typer.echo(f"Shuffled anew: {', '.join(decks)}.")
+        typer.echo(f"Shuffled again: {', '.join(decks)}.")
 
 
 @app.command("redo", epilog="Example: companion table redo den")

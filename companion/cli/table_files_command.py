@@ -35,9 +35,9 @@ def verify_table(name: TableName, store: StoreFile = None, as_json: Json = False
         echo_json(record)
     elif not verdict.problems:
         checked = ", ".join(verdict.checked)
-        typer.echo(f"{name}: all is well with {verdict.events} events; checked: {checked}")
+        typer.echo(f"{name}: nothing is wrong in {verdict.events} events; checked: {checked}")
         if not reading.state.closed:
-            typer.echo("The deals can be checked once it is closed.", err=True)
+            typer.echo("The deals can be checked once the table is closed.", err=True)
     if verdict.problems:
         for problem in verdict.problems:
             typer.echo(f"Error: {name}: {problem}", err=True)

@@ -143,9 +143,9 @@ def luck_table(luck: Luck) -> str:
     voided = f", {luck.voided} of them voided" if luck.voided else ""
     lines = [f"{luck.of}: {luck.draws} in all{voided}"]
     if max(share.expected for share in luck.shares) < FEW:
-        lines.append("  too few to tell anything")
+        lines.append("  too few to say anything")
     elif all(share.low == share.high for share in luck.shares):
-        lines.append("  everything was dealt or rolled: no luck in it")
+        lines.append("  every card came up, so luck played no part")
     else:
         lines.append(f"  {'':16} {'seen':>6} {'expected':>9}  19 of 20 tables")
         lines += map(_share_line, luck.shares)

@@ -59,7 +59,7 @@ def _several(one: Field, text: str) -> object:
         return int(text) if _NUMBER.fullmatch(text) else _BETWEEN.split(text)
     words = _WORD.findall(text)
     if not words:
-        raise AnswerError(f'"{cut(text)}" says nothing; write {limits(one)}')
+        raise AnswerError(f'"{cut(text)}" is empty; write {limits(one)}')
     if one.kind == "numbers":
         return [_number(word) for word in words]
     return _counts(one, words) if one.kind == "counts" else _rows(one, words)
@@ -124,14 +124,16 @@ def _counts(one: Field, words: Sequence[str]) -> dict[str, int]:
     if all(_NUMBER.fullmatch(word) for word in words):
         if len(words) != len(one.choices):
             raise AnswerError(
-                f"without names give {len(one.choices)} numbers, not {len(words)};"
+                f"without names write {len(one.choices)} numbers, not {len(words)};"
                 f" or write {_sample(one)}"
             )
         return {name: int(word) for name, word in zip(one.choices, words, strict=True)}
     counts: dict[str, int] = {}
     for name, number in _pairs(words):
         if not name or not number:
-            raise AnswerError(f'"{cut(name or number)}" stands alone; write {_sample(one)}')
+            raise AnswerError(
+                f'"{cut(name or number)}" has no number or no name; write {_sample(one)}'
+            )
         choice = choice_of(one, name)
         if choice in counts:
             raise AnswerError(f"{_named(one, choice)} is there twice")
@@ -222,7 +224,7 @@ def _described(one: Field, rest: list[str]) -> dict[str, object]:
             wrong = str(mistake)
             if one.cards and not entry:
                 near = meant(start.upper(), one.cards) or meant(start, inner.choices)
-                wrong = f'"{cut(start)}" is no card and no {inner.label}{near}'
+                wrong = f'"{cut(start)}" is neither a card nor a {inner.label}{near}'
             raise AnswerError(f"{wrong}; write {sample_of_rows(one)}") from None
         del rest[0]
     return entry

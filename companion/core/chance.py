@@ -121,7 +121,7 @@ def commitment(seed: str) -> str:
     key = _bytes(seed)
     if len(key) > LONGEST_COMMITTED:
         raise CompanionError(
-            f"a seed to be promised has at most {LONGEST_COMMITTED} bytes, not {len(key)};"
+            f"the seed of a table has at most {LONGEST_COMMITTED} bytes, not {len(key)};"
             " take a shorter one"
         )
     return hashlib.sha256(key).hexdigest()
@@ -175,7 +175,7 @@ def parse_dice(notation: str) -> tuple[Die, ...]:
         found = _DICE.fullmatch(part.strip())
         if found is None:
             raise CompanionError(
-                f'dice are written like 7d6 or 2d6+d12+d20, not "{notation.strip()[:40]}"'
+                f'write dice like 7d6 or 2d6+d12+d20, not "{notation.strip()[:40]}"'
             )
         count = int(found[1] or 1)
         if not 1 <= count <= MOST_DICE - len(dice):
@@ -222,5 +222,5 @@ def _bytes(seed: str) -> bytes:
         return seed.encode()
     except UnicodeEncodeError:
         raise CompanionError(
-            "the seed holds bytes that are not text; write it with letters and digits"
+            "the seed has characters that are not text; use letters and digits"
         ) from None

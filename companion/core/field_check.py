@@ -87,7 +87,7 @@ class FieldCheck:
             elif one.when is not None and not self._holds(one, to):
                 if given.get(key):
                     other = " or ".join(dict.fromkeys(paths_in(one.when)))
-                    message = f"does not belong here; leave it out, or change {other}"
+                    message = f"does not belong here; leave it out or change {other}"
                     self.wrong(place + key, message)
                 self._nothing(one, name, to)
             elif printed:
@@ -210,7 +210,7 @@ class FieldCheck:
         elif len(given) > one.most:
             self.wrong(place, f"must have at most {one.most} letters, not {len(given)}")
         elif any("\ud800" <= letter <= "\udfff" for letter in given):
-            self.wrong(place, "holds a broken letter; type it again")
+            self.wrong(place, "has a character that is not text; type it again")
         else:
             if one.unique and not given:
                 self._use(place, name, "", 1, "is empty; write a name", "has none either")

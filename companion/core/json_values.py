@@ -14,7 +14,7 @@ class WholeLetters:
 
     def wrong(self, value: str) -> str:
         """Return what is wrong with a text, or ""."""
-        return "" if _is_text(value) else "holds a broken letter"
+        return "" if _is_text(value) else "has a character that is not text"
 
 
 class Writable:

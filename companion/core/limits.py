@@ -47,7 +47,7 @@ class FewestFirst:
         few, many = value
         if self.least <= few <= many <= self.most:
             return ""
-        return f"must be from {self.least} to {self.most}, the fewest first"
+        return f"must be from {self.least} to {self.most}, the smaller number first"
 
 
 class Length:
@@ -74,7 +74,7 @@ class Rising:
         """Return what is wrong with the numbers, or ""."""
         if all(one < other or (self.equal and one == other) for one, other in pairwise(value)):
             return ""
-        return "must not fall" if self.equal else "must rise"
+        return "must not decrease" if self.equal else "must increase"
 
 
 class Pattern:
@@ -95,7 +95,7 @@ class Different:
     def wrong(self, value: Sequence[object]) -> str:
         """Return what is wrong with a list, or ""."""
         twice = next((one for one in value if value.count(one) > 1), None)
-        return "" if twice is None else f"has {shown(twice)} twice; each stands once"
+        return "" if twice is None else f"has {shown(twice)} twice; write each only once"
 
 
 class EachOnce:

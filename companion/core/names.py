@@ -23,5 +23,5 @@ def wrong_name(name: str) -> str:
     if name.strip(".") != name:
         return "must not begin or end with a dot"
     if _DEVICES.fullmatch(name):
-        return "is not a file name on Windows; choose another"
+        return "is reserved on Windows; choose another"
     return ""

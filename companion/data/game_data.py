@@ -107,7 +107,7 @@ class GameData:
         """
         found = self.entries(table)
         if not found:
-            self.problem(table.name, "", "has no entry left; leave one at least")
+            self.problem(table.name, "", "has no entries left; keep at least one")
             self._stop_if_wrong()
         return found
 
@@ -119,7 +119,7 @@ class GameData:
         """
         found = next((one for one in self.entries(table) if one.id == id), None)
         if found is None:
-            self.problem(table.name, "", f'has no entry "{id}" left, and it is needed')
+            self.problem(table.name, "", f'has no entry "{id}" left, but it is needed')
             self._stop()
         return found
 

@@ -56,7 +56,7 @@ def import_table(
         CompanionError: it names every wrong cell, by sheet, row and column.
     """
     if game.overlay is None:
-        raise ValueError("an import needs the owner's folder")
+        raise ValueError("an import needs a folder of your own: --data DIR")
     ending(file)
     both = versions(game, table)
     grid = read_grid(file, table, headings(both))

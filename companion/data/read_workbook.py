@@ -30,8 +30,7 @@ def read_workbook(name: str, content: bytes, sheet: str) -> Grid:
     """
     if content.startswith(_OLE):
         raise CompanionError(
-            f'"{name}" has a password or is of the old kind .xls;'
-            " save it as .xlsx without a password"
+            f'"{name}" has a password or is an old .xls file; save it as .xlsx without a password'
         )
     try:
         page = read_page(content, lambda titles: _chosen(name, sheet, titles))
@@ -60,7 +59,7 @@ def read_workbook(name: str, content: bytes, sheet: str) -> Grid:
             row,
             column - 1,
             "",
-            f"{area} is one merged cell; unmerge it, each entry needs cells of its own",
+            f"{area} is one merged cell; unmerge it: each entry needs its own cells",
         )
         for (row, column), area in page.merged.items()
     ]
@@ -76,6 +75,6 @@ def _chosen(name: str, sheet: str, titles: tuple[str, ...]) -> str:
         more = f" and {len(titles) - MOST_LISTED} more" if titles[MOST_LISTED:] else ""
         raise CompanionError(
             f'"{name}" has no sheet "{wanted}"; give the right sheet this name.'
-            f" There is: {shown}{more}"
+            f" The sheets are: {shown}{more}"
         )
     return wanted if wanted in titles else titles[0]

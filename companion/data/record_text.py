@@ -73,7 +73,7 @@ def _parse_json(text: str) -> tuple[object, tuple[Mistake, ...]]:
     if not objects.twice:
         return value, ()
     places = islice(_places(value, "", objects), MOST_MISTAKES)
-    return value, tuple(Mistake(cut(place), "is there twice; say it once") for place in places)
+    return value, tuple(Mistake(cut(place), "is there twice; write it once") for place in places)
 
 
 def _places(value: object, place: str, objects: _Objects) -> Iterator[str]:
@@ -94,4 +94,4 @@ def _whole(digits: str) -> int:
 
 def _explained(error: json.JSONDecodeError) -> str:
     place = f"line {error.lineno}, column {error.colno}"
-    return f"{place}: is not valid JSON ({error.msg[:1].lower()}{error.msg[1:]}); check it there"
+    return f"{place}: is not valid JSON ({error.msg[:1].lower()}{error.msg[1:]}); correct it there"

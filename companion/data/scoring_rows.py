@@ -160,7 +160,7 @@ class SwitchRow(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if isinstance(self.value, str) and self.value not in self.choices:
-            right = f"must be one of {', '.join(self.choices)}" if self.choices else "is no word"
+            right = f"must be one of {', '.join(self.choices)}" if self.choices else "is not a word"
             raise ValueError(f'"value" {right}, not "{self.value[:40]}"')
 
 

@@ -99,21 +99,21 @@ def read_sheet(grid: Grid, merged: Table, words: frozenset[Path]) -> Sheet:
     """
     if len(grid.head) > MOST_COLUMNS:
         raise CompanionError(
-            f"{grid.file} has more than {MOST_COLUMNS:,} columns; a table of a game is small:"
-            " delete what is no key"
+            f"{grid.file} has more than {MOST_COLUMNS:,} columns; a game's table is small:"
+            " delete columns that are not keys"
         )
     if sum(map(bool, grid.rows)) > MOST_ENTRIES:
         raise CompanionError(
-            f"{grid.file} has more than {MOST_ENTRIES:,} rows; a table of a game is small:"
-            " delete what is no entry"
+            f"{grid.file} has more than {MOST_ENTRIES:,} rows; a game's table is small:"
+            " delete rows that are not entries"
         )
     mistakes: list[Mistake] = []
     columns = _columns(grid, merged, mistakes)
     lines = {line.id: line for line in _lines(grid, columns, merged, words, mistakes)}
     if not lines and not mistakes and merged.rows:
         raise CompanionError(
-            f"{grid.file} has headings but no entries; nothing was changed."
-            " To drop all entries, leave one and remove it by hand"
+            f"{grid.file} has headings but no entries, so nothing was changed."
+            " To drop all entries, keep one and remove it by hand"
         )
     return Sheet(grid, columns, lines, tuple(mistakes))
 
@@ -163,7 +163,7 @@ def _columns(grid: Grid, merged: Table, mistakes: list[Mistake]) -> dict[str, in
             columns[head] = place
     if not columns and not mistakes:
         raise CompanionError(
-            f"{grid.file} has an empty first row; headings such as id belong there"
+            f"{grid.file} has an empty first row; put the headings there, such as id"
         )
     if ID not in columns:
         message = 'there is no column "id"; the first row holds the headings'
@@ -187,7 +187,7 @@ def _lines(
             continue
         for place in headless:
             if place < len(row) and row[place] not in (None, ""):
-                message = "has no heading; write one into row 1"
+                message = "has no heading; write one in row 1"
                 mistakes.append(Mistake(number, place, "", message))
 
         def wrong(head: str, message: str, number: int = number) -> None:
@@ -201,7 +201,7 @@ def _lines(
         elif mistake := wrong_name(name):
             wrong(ID, mistake)
         elif name.lower() in seen:
-            wrong(ID, f'"{name}" stands in row {seen[name.lower()]} too; an id is used once')
+            wrong(ID, f'"{name}" stands in row {seen[name.lower()]} too; use each id only once')
         else:
             seen[name.lower()] = number
             old = merged.rows.get(name)
@@ -258,7 +258,7 @@ def _wanted(name: str, cells: _Cells, old: Row | None, words: frozenset[Path]) -
         path = path_of(head)
         value = cells.value(head, words=path in words)
         if value is not None and not put(values, path, value):
-            cells.wrong(head, "clashes with a column of the same key; leave one of the two empty")
+            cells.wrong(head, "has another column for the same key; leave one of the two empty")
     source = cells.source(SOURCE) or (old.source if old else None)
     named = [head.removeprefix(SOURCE_OF) for head in cells.columns if head.startswith(SOURCE_OF)]
     sources = dict.fromkeys(values, source or OWNER)

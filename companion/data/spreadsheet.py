@@ -80,7 +80,7 @@ def ending(file: Path) -> str:
     found = file.suffix.lower()
     if found in ENDINGS:
         return found
-    what = f'a file ending in "{found}"' if found else "a file without an ending"
+    what = f'a file ending in "{found}"' if found else "a file without an extension"
     raise CompanionError(
         f'"{file.name}": {what} cannot be read or written; save it as .xlsx or .csv'
     )
@@ -154,7 +154,7 @@ def write_whole(file: Path, content: bytes) -> None:
     except OSError as error:
         raise CompanionError(
             f'"{file}" cannot be written: {error.strerror or error};'
-            " close it in other programs, or take another folder"
+            " close it in other programs, or choose another folder"
         ) from None
 
 

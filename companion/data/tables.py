@@ -115,7 +115,7 @@ def _rows(page: _Page, table: str, items: list[object]) -> dict[str, Row]:
         elif name.lower() in seen:
             twin = seen[name.lower()]
             note = "stands twice" if twin == name else f'differs from "{twin}" in capitals only'
-            page.wrong(name, "id", f"{note}; an id is used once in {table}")
+            page.wrong(name, "id", f"{note}; use each id only once in {table}")
         else:
             seen[name.lower()] = name
             rest = {key: value for key, value in item.items() if key != "id"}
@@ -138,7 +138,7 @@ def _row(page: _Page, name: str, item: Mapping[str, object]) -> Row:
         message = 'is missing; say where the values come from, such as source = "R p. 4"'
         page.wrong(name, "source", message)
     if page.owner and own is not None and not values:
-        message = "stands for no value; name the keys instead: sources = { key = ... }"
+        message = "belongs to no value; name the keys: sources = { key = ... }"
         page.wrong(name, "source", message)
     return Row(name, values, dict.fromkeys(values, default or OWNER) | named, default)
 

@@ -51,7 +51,7 @@ def text_of(content: bytes) -> str:
         ValueError: it is too large or not text, with the reason and the line.
     """
     if len(content) > MOST_BYTES:
-        raise ValueError("is larger than 1 MB; leave out what is not data")
+        raise ValueError("is larger than 1 MB; remove what is not data")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -67,7 +67,9 @@ def parse_toml(text: str) -> dict[str, object]:
     """
     for number, words in enumerate(text.splitlines(), start=1):
         if words.count(".") > MOST_DOTS:
-            raise ValueError(f"line {number} has more than {MOST_DOTS} dots; break it up")
+            raise ValueError(
+                f"line {number} has more than {MOST_DOTS} dots; split it into several lines"
+            )
     try:
         tables = tomli.loads(text)
     except RecursionError:

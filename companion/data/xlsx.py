@@ -170,7 +170,7 @@ class _Sheet:
             self._row = int(attributes.get("r", self._row + 1))
             self._column = 0
             if not 1 <= self._row <= MOST_ROWS:
-                raise ValueError("a row that no sheet has")
+                raise ValueError("a row number that no sheet has")
         elif name == "c":
             self._column += 1
             if "r" in attributes:
@@ -234,13 +234,13 @@ def _number(text: str) -> ReadCell:
 
 
 def _not_a_number(text: str) -> Unreadable:
-    return Unreadable(f'holds "{text[:20]}", which is no number; type the value')
+    return Unreadable(f'holds "{text[:20]}", which is not a number; type the value')
 
 
 def _place(text: str) -> tuple[int, int]:
     found = _PLACE.fullmatch(text)
     if found is None:
-        raise ValueError("a cell without a place")
+        raise ValueError("a cell without a position")
     column = 0
     for letter in found[1]:
         column = 26 * column + ord(letter) - ord("A") + 1

@@ -89,7 +89,7 @@ class Package:
             texts.clear()
 
         def declared(*_: object) -> None:
-            raise ValueError("a document type, which no such file has")
+            raise ValueError("a document type, which does not belong in such a file")
 
         parser.StartElementHandler, parser.EndElementHandler = started, ended
         parser.CharacterDataHandler, parser.StartDoctypeDeclHandler = texts.append, declared
@@ -102,13 +102,15 @@ class Package:
                     raise TooLargeError("letters in it")
                 parser.Parse(chunk)
                 if read - parser.CurrentByteIndex > _LONGEST_TAG:
-                    raise ValueError("a tag without end")
+                    raise ValueError("a tag that never ends")
         parser.Parse(b"", True)
 
     def _opened(self, part: str) -> zipfile.ZipExtFile:
         info = self._zip.getinfo(part)
         if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-            raise ValueError("packed as no such file is")  # others unpack more than they are told
+            raise ValueError(
+                "packed in a way that such a file never is"
+            )  # others unpack more than they are told
         return self._zip.open(info)  # type: ignore[return-value]
 
     def relations(self, part: str) -> dict[str, tuple[str, str]]:

@@ -149,7 +149,7 @@ class _Reader:
         elif tag == "svg":
             self._box(given.get("viewBox", ""))
         elif tag not in _ALLOWED:
-            hint = "draw with path, circle, image and one level of g with a clip-path only"
+            hint = "use only path, circle, image, and one level of g with a clip-path"
             raise self._wrong(f"<{tag}> cannot be drawn", hint)
         else:
             self._check_keys(tag, given)
@@ -166,7 +166,7 @@ class _Reader:
             self._clip_id = given.get("id", "")
         elif tag == "g":
             if self._group is not None:
-                raise self._wrong("a <g> lies in a <g>", "take one of them away")
+                raise self._wrong("a <g> lies in a <g>", "remove one of the two")
             self._group, self._group_clip = [], given.get("clip-path", "")
         elif tag == "image":
             self._shapes.append(self._placed(given))
@@ -229,8 +229,8 @@ class _Reader:
     def _data(self, given: dict[str, str]) -> str:
         data = given.get("d", "")
         if not (data.startswith("M") and _DATA.fullmatch(data)):
-            hint = 'write it absolutely, like "M0 0L10 0C10 5 5 10 0 10Z"'
-            raise self._wrong(f'the path "{data[:24]}..." is not of M, L, C and Z only', hint)
+            hint = 'use absolute commands, such as "M0 0L10 0C10 5 5 10 0 10Z"'
+            raise self._wrong(f'the path "{data[:24]}..." has more than M, L, C and Z', hint)
         return data
 
     def _color(self, given: dict[str, str], key: str) -> Color | None:

@@ -89,7 +89,7 @@ def _icon(name: str, kind: str) -> _Icon:
                 data = shape.data if isinstance(shape, Path) else _circle(shape)
                 (strokes if shape.pen else fills).append(data)
             case _:
-                raise CompanionError(f"the icon {file.name} has a group; draw it without")
+                raise CompanionError(f"the icon {file.name} has a group; draw it without groups")
     return _Icon("".join(strokes), "".join(fills), number)
 
 
@@ -109,7 +109,7 @@ def symbol(name: str, ink: Color, *, valued: bool = False) -> Symbol:
         raise CompanionError(unknown(name))
     if valued and not carries_number(name):
         holders = ", ".join(_names(VALUED))
-        raise CompanionError(f'the icon "{name}" carries no value; these do: {holders}')
+        raise CompanionError(f'the icon "{name}" shows no number; these do: {holders}')
     drawn = _icon(name, VALUED if valued else "")
     shapes: list[Shape] = []
     if drawn.strokes:
@@ -173,7 +173,7 @@ def _value(name: str, value: str, ink: Color, *, middle: Point, size: float) -> 
     place = _icon(name, VALUED).number
     if place is None:
         raise CompanionError(
-            f'the icon "{name}" has no place for its number; add a circle without ink'
+            f'the icon "{name}" has no place for its number; add a circle without fill or stroke'
         )
     unit = size / GRID
     high = 2 * place.r * unit

@@ -89,7 +89,7 @@ class LayoutBox(Struct, frozen=True):
         if self.kind in ("text", "number") and not 1 <= self.size[1] <= self.size[0] <= 200:
             raise ValueError('"size" must be the largest and the smallest size in pt')
         if self.both_ends and self.far_end:
-            raise ValueError('"both-ends" and "far-end" exclude each other')
+            raise ValueError('"both-ends" and "far-end" do not go together')
 
 
 class FaceLayout(Struct, frozen=True):

@@ -51,7 +51,7 @@ def pixels(width: float, height: float, dpi: int) -> tuple[int, int]:
         fitting = int(dpi * (MOST_PIXELS / (across * down)) ** 0.5)
         raise CompanionError(
             f"{width:g} x {height:g} mm at {dpi} dpi are {across * down // 1_000_000} million"
-            f" pixels, too many for the memory; try {fitting // 10 * 10} dpi or less"
+            f" pixels, too many for memory; try {fitting // 10 * 10} dpi or less"
         )
     return across, down
 

@@ -33,7 +33,7 @@ def modules(
     from qrcode.main import QRCode
 
     if not text:
-        raise CompanionError("a QR code needs a text; give it one or leave the code out")
+        raise CompanionError("a QR code needs a text; write one, or leave the code out")
     correction = ERROR_CORRECT_L if level == "L" else ERROR_CORRECT_M
     code = QRCode(error_correction=correction, border=0, mask_pattern=mask)
     code.add_data(text)

@@ -213,7 +213,9 @@ class _Reader:
         if name not in icons.icon_names():
             self.problems.append(icons.unknown(name))
         elif value and not icons.carries_value(name, value):
-            self.problems.append(f'the icon "{name}" carries no value, so not "{value}" either')
+            self.problems.append(
+                f'the icon "{name}" shows no number, so it cannot show "{value}" either'
+            )
         else:
             self._atoms.append(Atom(ICON, name, value, self._icon_units, 1))
             return

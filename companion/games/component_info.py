@@ -38,7 +38,7 @@ class ComponentInfo(Struct, frozen=True):
             DataError: it has none.
         """
         if not pieces:
-            told = "nothing is left of it; leave one of its entries at least"
+            told = "nothing is left of it; keep at least one of its entries"
             raise DataError([Problem(self.file, self.name, "", told)])
 
     def component(

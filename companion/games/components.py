@@ -224,7 +224,7 @@ def _drawn(order: Order) -> Component:
         case "box":
             from companion.games.boxes import boxes as build_kind
         case "board" | "track" | "sheet":
-            raise AssertionError(f"a {order.row.kind} is drawn by a function of its game")
+            raise AssertionError(f"a {order.row.kind} can only be drawn by a function of its game")
     return build_kind(order)
 
 
@@ -243,7 +243,7 @@ def declared(data: GameData) -> tuple[ComponentRow, ...]:
         if mistake := wrong_name(row.name):
             data.problem(entry, "name", mistake)
         elif row.name in rows:
-            data.problem(entry, "name", "stands twice; a name is used once")
+            data.problem(entry, "name", "is there twice; use each name only once")
         for key in NEEDED.get(row.kind, ()):
             if row.draw is None and not getattr(row, key):
                 data.problem(entry, key, f"is missing; a {row.kind} names its function")

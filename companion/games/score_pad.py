@@ -36,7 +36,7 @@ def score_pad(data: ScoringData, words: Mapping[str, str]) -> Component:
     """
     pad = data.pad
     if pad is None:
-        raise ValueError(f"{data.scoring.slug} declares no [score-pad]")
+        raise ValueError(f"{data.scoring.slug} has no [score-pad]")
     provenance = counted([*pad.sources, *pad.examples.values()])
     title = words[f"components.{NAME}.title"]
     how = pad.words["how"].replace("{game}", data.scoring.slug)

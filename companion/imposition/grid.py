@@ -116,7 +116,7 @@ def refuse_negative(margin: float, bleed: float | None) -> None:
         CompanionError: the margin or the bleed is negative.
     """
     if margin < 0 or (bleed is not None and bleed < 0):
-        raise CompanionError("a margin or bleed below 0 mm cannot be printed; use 0 or more")
+        raise CompanionError("margin and bleed cannot be below 0 mm")
 
 
 def how_many_fit(length: float, piece: float, bleed: float = 0.0) -> int:

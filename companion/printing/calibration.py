@@ -34,8 +34,8 @@ def calibration(paper: Paper, words: Mapping[str, str]) -> Document:
     """
     if paper.width < SMALLEST[0] or paper.height < SMALLEST[1]:
         raise CompanionError(
-            f"{paper.width:g} x {paper.height:g} mm is too small for the test sheet, which takes"
-            f" {SMALLEST[0]:g} x {SMALLEST[1]:g} mm upright; use the paper that you print on"
+            f"{paper.width:g} x {paper.height:g} mm is too small for the test sheet, which needs"
+            f" {SMALLEST[0]:g} x {SMALLEST[1]:g} mm upright; use larger paper"
         )
     front = (*_crosses(paper), *_frame(paper), *_texts(paper, words, "front"))
     back = (*_scales(paper), *_texts(paper, words, "back"))

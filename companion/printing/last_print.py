@@ -70,7 +70,7 @@ def last_print(folder: Path) -> LastPrint | None:
         return None
     except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
         raise CompanionError(
-            f"{file} is not the manifest of a print; move it away or choose another --out"
+            f"{file} is not a manifest written by companion; move it away or choose another --out"
         ) from error
     return found
 

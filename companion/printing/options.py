@@ -91,7 +91,7 @@ def checked_nudge(nudge: tuple[float, float]) -> tuple[float, float]:
         far = ",".join(f"{shift:g}" for shift in nudge)
         raise CompanionError(
             f"a nudge must be at most {FARTHEST_NUDGE:g} mm each way, not {far};"
-            " print the sheet of companion calibrate and read it off again"
+            " print the test sheet again: companion calibrate"
         )
     return nudge
 
@@ -100,7 +100,7 @@ def _check_seed(seed: str) -> None:
     """Refuse a seed that a footer cannot show."""
     if not 1 <= len(seed) <= LONGEST_SEED:
         raise CompanionError(
-            f"a seed for print must have 1 to {LONGEST_SEED} characters, not {len(seed)}"
+            f"a seed for print has 1 to {LONGEST_SEED} characters, not {len(seed)}"
         )
     lacking = fonts.missing(seed, "sans")
     if lacking:

@@ -28,7 +28,7 @@ def saved_printers(file: Path) -> dict[str, Nudge]:
         return {name: (float(x), float(y)) for name, (x, y) in found.items()}
     except (OSError, ValueError, TypeError, AttributeError) as error:
         raise CompanionError(
-            f"{file} is not a list of printers; repair or delete it, then save your printers again"
+            f"{file} is not a list of printers; delete it, then save your printers again"
         ) from error
 
 

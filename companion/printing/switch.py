@@ -68,12 +68,12 @@ def alone(folder: Path, notice: Notice) -> Iterator[None]:
     with explained("write", folder / LOCK):
         lock = _locked(folder / LOCK)
     if lock is None:
-        notice(f"Waiting for another print into {folder} ...")
+        notice(f"Waiting for another print to finish in {folder} ...")
         end = time.monotonic() + PATIENCE
         while lock is None:
             if time.monotonic() > end:
                 raise CompanionError(
-                    f"another print into {folder} is not done; wait for it, or choose another --out"
+                    f"another print into {folder} still runs; wait for it, or choose another --out"
                 )
             time.sleep(0.05)
             lock = _locked(folder / LOCK)
@@ -109,10 +109,12 @@ def settle(folder: Path, notice: Notice) -> None:
         if journal is not None:
             place = folder / journal.into
             if not (staged / UNDO).exists() and _finished(folder, staged, journal):
-                notice(f"{place}: a print was stopped while its files were put in place; done now.")
+                notice(
+                    f"{place}: a print was stopped while it replaced files; this is finished now."
+                )
             else:
                 _undo(folder, staged, journal)
-                notice(f"{place}: a print was stopped; the print before it is back as it was.")
+                notice(f"{place}: a print was stopped; the earlier print has been restored.")
         _clear(staged)
 
 
@@ -146,7 +148,7 @@ def switch(
         _undo(folder, staged, journal)
         _clear(staged)
         if isinstance(error, CompanionError) and journal.had:
-            raise CompanionError(f"{error}; the older files are as they were") from error
+            raise CompanionError(f"{error}; the earlier files are unchanged") from error
         raise
     _clear(staged)
 

@@ -15,7 +15,7 @@ def damaged(file: Path, reason: object) -> DamagedError:
     """Return the sentence that tells of a damaged store."""
     return DamagedError(
         f"the store {file} is damaged or not a store of tables ({reason});"
-        " keep a copy of it; companion table log shows what can still be read"
+        " keep a copy of it; companion table log shows what is still readable"
     )
 
 
@@ -34,11 +34,11 @@ def told(file: Path, action: str, error: Exception) -> CompanionError:
         "SQLITE_READONLY": "it is read-only; choose another --store to write",
         "SQLITE_CANTOPEN": "you may not open it or its folder; choose another --store",
         "SQLITE_PERM": "you may not open it; choose another --store",
-        "SQLITE_BUSY": "another process keeps it locked; try again when that is done",
-        "SQLITE_IOERR": "the disk refuses; it may be full or broken",
-        "SQLITE_CONSTRAINT": "another process was there first; try again",
+        "SQLITE_BUSY": "another program is using it; try again when that is done",
+        "SQLITE_IOERR": "the disk does not accept it; it may be full or broken",
+        "SQLITE_CONSTRAINT": "another program was faster; try again",
         "SQLITE_ERROR": f"{error}; it may be damaged, keep a copy of it",
-        "SQLITE_TOOBIG": "that is too much for one event",
+        "SQLITE_TOOBIG": "there is too much in one event",
     }
     for start, reason in reasons.items():
         if name.startswith(start):

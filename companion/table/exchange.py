@@ -63,8 +63,8 @@ def imported(
         raise damage
     if damage is not None and not (good_part and log.events):
         good = len(log.events)
-        way = "; --good-part imports them, for reading only" if good else ""
-        raise DamagedError(f"{damage}; nothing was imported: {good} events are good{way}")
+        way = "; --good-part imports those, to read only" if good else ""
+        raise DamagedError(f"{damage}; nothing was imported; {good} events before it are good{way}")
     name = checked_name(log.state.table if name is None else name)
     seed = log.state.seed
     with store.writing():

@@ -139,16 +139,16 @@ def check_end(head: Head | None, seed: str | None, log: Log) -> None:
     count = len(log.events)
     if head is None:
         raise DamagedError(
-            f"the head of the log is gone; there may have been more than {count} events"
+            f"the head of the log is missing; there may have been more than {count} events"
         )
     if count != head.count:
         raise DamagedError(
-            f"the log has {count} events, its head says {head.count}: lines were cut off or added"
+            f"the log has {count} events, its head says {head.count}: lines were removed or added"
         )
     if log.last != head.last:
         raise DamagedError(f"event {count} is damaged: its hash is not the one in the head")
     if (head.seal is None) != (seed is None):
-        raise DamagedError("the seal of the head or the seed is gone")
+        raise DamagedError("the seal of the head, or the seed, is missing")
     if seed is None:
         return
     if head.seal != seal_of(seed, head.count, head.last):

@@ -88,7 +88,7 @@ def _chained(
         found = following.get(hash_of(line))
 
     def nothing_vouches(log: Log) -> None:
-        raise DamagedError("the end of the log is gone")
+        raise DamagedError("the end of the log is missing")
 
     log, _ = read_lines(chain, nothing_vouches)
     return log, tuple(line.line for line in chain[: len(log.events)])

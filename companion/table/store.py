@@ -351,7 +351,7 @@ def _check_ours(connection: sqlite3.Connection, file: Path) -> None:
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if not application and not _holds_something(connection):
-        raise CompanionError(f"the store {file} holds nothing yet; companion table new NAME")
+        raise CompanionError(f"the store {file} is empty; open a table: companion table new NAME")
     if application != APPLICATION:
         raise DamagedError(
             f"{file} is not a store of tables, or is damaged; choose another --store"

@@ -125,7 +125,7 @@ class Step:
             ValueError: two kinds of dice have one name.
         """
         if not dice:
-            raise CompanionError("there are no dice to roll; name some, such as 2d6")
+            raise CompanionError("no dice were named; name some, such as 2d6")
         event = rolled(self.stream(), dice, short("a roll", what))
         self.add(event)
         return event.rolled
@@ -238,7 +238,7 @@ class Step:
             chance = any(each.seq in voided for each in command)
         if chance:
             raise CompanionError(
-                "what chance decided cannot be redone once it is voided; deal or roll again instead"
+                "a deal or roll that was undone cannot be redone; deal or roll again instead"
             )
         if target is None or target not in undone:
             raise CompanionError(

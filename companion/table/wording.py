@@ -74,7 +74,7 @@ def sentence(body: Body) -> str:
         case Redo():
             told = f"did {body.target} again"
         case Void():
-            anew = f"; shuffled {body.deck} anew ({len(body.names)} cards)" if body.names else ""
+            anew = f"; shuffled {body.deck} again ({len(body.names)} cards)" if body.names else ""
             told = f"voided {body.target}{anew}"
         case Close():
             told = f"closed the table; its seed was {body.seed}"

@@ -67,7 +67,7 @@ def test_a_roll_has_the_dice_that_were_meant(words: list[str], dice: int) -> Non
 def test_a_pool_that_depends_on_players_says_what_it_assumed() -> None:
     ran = done("roll", "fresh", "dice", "--json")
     assert len(ran.json["dice"]) == 7
-    assert "7 dice, as for 2 or 3 players" in ran.err
+    assert "the 7 dice of 2 or 3 players" in ran.err
     assert done("roll", "fresh", "dice", "--json", "--players", "2").err == ""
 
 
@@ -114,7 +114,7 @@ def test_a_sum_is_told_where_dice_are_added_and_no_game_adds_them(
         (["fresh", "dice", "--count", "6"], "--count is 4 or 5"),
         (["fleet", "boat", "--count", "3"], "leave --count out"),
         (["7d6", "--players", "2"], "for a game's pool"),
-        (["fresh", "dice", "x"], "say which dice after the game"),
+        (["fresh", "dice", "x"], "say which dice, after the name"),
         (["fresh", "dice", "--data", "/no/such/folder"], "does not exist"),
         (["d6", "--seed", "\udcff"], "seed"),
     ],

@@ -10,7 +10,7 @@ from companion.games.catalog import GAMES
 from tests.command import done, run
 
 FIRST = "  House values that an owner of the game fills in first, by table:"
-REST = "  House values in other tables, which can stay as they are:"
+REST = "  House values in other tables, which matter less:"
 
 
 def lines(*words: str | Path) -> list[str]:
@@ -19,7 +19,7 @@ def lines(*words: str | Path) -> list[str]:
 
 def test_a_table_has_one_line_and_those_to_fill_in_stand_first() -> None:
     head, first, *told, last = lines("lure")
-    assert head == "Lure: 102 faces drawn, no mistake found"
+    assert head == "Lure: 102 faces drawn, no mistakes found"
     assert first == FIRST
     assert told == [
         "    fish-cards: 30 of 30 entries, fish, catch, needs, vp, numbers",
@@ -27,7 +27,7 @@ def test_a_table_has_one_line_and_those_to_fill_in_stand_first() -> None:
         REST,
         "    sizes: d6, d12, d20, lure-token, screen, wings",
     ]
-    assert last == "  Each of them: companion check lure --all"
+    assert last == "  To see every value: companion check lure --all"
 
 
 def test_an_owners_table_is_no_longer_told(tmp_path: Path) -> None:

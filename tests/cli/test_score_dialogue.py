@@ -94,7 +94,7 @@ def test_three_anglers_with_mistakes_undo_back_and_corrections(tmp_path: Path) -
     assert "Which fish were caught" in at.say("3b"), "Ann was first to seven, so nobody else was"
     assert "number 2: " in at.say("F06 F05")
     shown = at.say("F06 F20", "tan 2", "W", "4b", "", "", "")
-    assert "This is the record" in shown
+    assert "These are your answers" in shown
     for line in ("1 mode: two to four anglers", "4 player 2: Bo", "7 first to seven: yes"):
         assert line in shown
     assert "is not a number from 1 to 18" in at.say("99")
@@ -121,7 +121,7 @@ def test_ctrl_c_keeps_what_was_typed_and_resume_goes_on(tmp_path: Path) -> None:
     at = Terminal(tmp_path, "fleet", "--mode", "base", wide=40)
     at.say("", "2", "Ann", "Bo", "9", "boat license", "4 4 3")
     shown = at.press("c")
-    assert "Keep what you typed?" in shown
+    assert "Keep your answers?" in shown
     shown = at.say("")
     assert "--resume fleet_dice-unfinished.json" in shown
     assert at.code() == 130
@@ -135,7 +135,7 @@ def test_ctrl_c_keeps_what_was_typed_and_resume_goes_on(tmp_path: Path) -> None:
     at.child.setwinsize(30, 100)
     assert "There is no answer to take back." in at.say("undo")
     at.enter_until("Bo Shrimp: how many boxes")
-    at.enter_until("Is it right?")
+    at.enter_until("Is this right?")
     assert "Save the record?" in at.say("")
     assert "Saved: fleet_dice-2" in at.say("")
     assert at.code() == 0
@@ -148,12 +148,12 @@ def test_ctrl_c_before_an_answer_and_a_second_one_leave_nothing(tmp_path: Path) 
     assert at.code() == 130
     at = Terminal(tmp_path, "fresh")
     at.say("solo", "Ann")
-    assert "Keep what you typed?" in at.press("c")
+    assert "Keep your answers?" in at.press("c")
     assert "Stopped; nothing was saved." in at.press("c")
     assert at.code() == 130
     at = Terminal(tmp_path, "fresh")
     at.say("solo", "Ann")
-    assert "Keep what you typed?" in at.press("d")
+    assert "Keep your answers?" in at.press("d")
     assert "Stopped; nothing was saved." in at.say("no")
     assert at.code() == 1
     assert list(tmp_path.iterdir()) == []
@@ -166,7 +166,7 @@ def test_sums_that_were_added_up_on_paper_take_few_answers(tmp_path: Path) -> No
     assert "Fish: how many points?" in at.say("Ann, Bo, Cy, Di")
     answers = ["30 20 9 5 12 0", "29 20 9 5 13 0", "9 9 9 9 9 9", "1 1 1 1 1 1"]
     shown = at.say(*" ".join(answers).split())
-    assert "This is the record" in shown
+    assert "These are your answers" in shown
     assert "8 Boats: 20" in shown
     assert "Winner: Ann" in at.say("", "day")
     assert "Equal so far; most fish" in at.shown
@@ -198,7 +198,7 @@ def test_names_are_remembered_and_typed_on_one_line(tmp_path: Path) -> None:
     at.say("3")
     assert "is 2 names for 3 players" in at.say("Ann, Bo")
     assert "Ann Which fish" in at.say("Ann, Bo, Cy Smith")
-    at.enter_until("Is it right?")
+    at.enter_until("Is this right?")
     at.say("", "no")
     assert at.code() == 0
 
@@ -217,7 +217,7 @@ def test_a_folder_that_cannot_be_written_to_remembers_nothing(tmp_path: Path) ->
     (tmp_path / "home").write_text("in the way")
     at = Terminal(tmp_path, "lure", home=tmp_path / "home")
     at.say("Ann, Bo")
-    at.enter_until("Is it right?")
+    at.enter_until("Is this right?")
     assert "Winner" in at.say("", "no")
     assert at.code() == 0
 

@@ -69,7 +69,7 @@ def test_a_link_too_long_for_a_code_is_given_alone() -> None:
     ran = fed(json.dumps(record), "score", "fresh", "-", "--bgstats")
     assert ran.code == 0
     assert ran.out.count("\n") == 1 and len(said(ran.out.strip())["players"]) == 4
-    assert ran.err == "The link is too long for a QR code; open it itself.\n"
+    assert ran.err == "The link is too long for a QR code; open the link instead.\n"
 
 
 def said(link: str) -> dict[str, Any]:

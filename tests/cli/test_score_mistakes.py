@@ -144,4 +144,4 @@ def test_a_map_is_checked_together_with_the_players() -> None:
 def test_what_does_not_belong_says_what_decides_it() -> None:
     record = {"players": [{"name": "A", "moves": ["up"]}, {"name": "B", "tiles": []}]}
     told = fed(json.dumps(record), "score", "mapped", "-", code=1).err
-    assert "players[0].moves: does not belong here; leave it out, or change map" in told
+    assert "players[0].moves: does not belong here; leave it out or change map" in told

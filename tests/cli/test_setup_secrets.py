@@ -23,7 +23,7 @@ def lures() -> list[str]:
 def test_a_pipe_is_asked_nothing_and_shown_nothing_hidden() -> None:
     ran = done(*WORDS, "--digital")
     assert "player 1: 1 hidden" in ran.out
-    assert "--json holds it all" in ran.out
+    assert "--json shows them all" in ran.out
     assert not [lure for lure in lures() if lure in ran.out + ran.err]
     assert "hidden" not in done(*WORDS).out
 
@@ -44,17 +44,17 @@ def test_a_terminal_shows_each_player_their_own_and_clears_the_screen() -> None:
         first, rest, env=environment, dimensions=(24, 80), encoding="utf-8", timeout=20
     )
     one, two = lures()
-    child.expect("Player 1, are you alone")
+    child.expect("Player 1, is nobody else")
     child.expect("goes on: ")
     child.sendline("y")
-    child.expect("clears the screen: ")
+    child.expect("clear the screen ")
     assert f"player 1: {one}" in child.before
     child.sendline("")
     child.expect(re.escape(CLEARED))
-    child.expect("Player 2, are you alone")
+    child.expect("Player 2, is nobody else")
     child.expect("goes on: ")
     child.sendline("")
-    child.expect("Nobody may see this yet")
+    child.expect("Nobody should see this yet")
     assert f"player 2: {two}" not in child.before
     child.expect("goes on: ")
     child.sendeof()

@@ -86,7 +86,7 @@ def test_a_fault_of_another_process_is_told(
 
     message = {
         "refuses": "lure: the paper is wet",
-        "dies": "lure: the process that printed it was stopped; print it again",
+        "dies": "lure: its printing was stopped from outside; print it again",
     }
     with pytest.raises(CompanionError, match=message[fault]):
         printed_by_all(
@@ -123,7 +123,7 @@ def test_nobody_stays_behind(how: signal.Signals, tmp_path: Path) -> None:
         assert time.monotonic() < end
         time.sleep(0.02)
     if how is signal.SIGINT:
-        assert told == b"Stopped. Files that were not finished are left out.\n"
+        assert told == b"Stopped. Unfinished files were not kept.\n"
         assert not list(tmp_path.glob("*/.printing-*"))
     assert b"Traceback" not in told
 

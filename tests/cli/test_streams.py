@@ -32,10 +32,13 @@ def test_output_that_nobody_can_take_is_told(words: str, tmp_path: Path) -> None
     full = said(f"{COMPANION} {words} > /dev/full", tmp_path)
     assert full == (
         1,
-        "Error: cannot write the output: no space left on device; send it elsewhere\n",
+        "Error: the output cannot be written: no space left on device; send it somewhere else\n",
     )
     code, told = said(f"{COMPANION} {words} >&-", tmp_path)
-    assert (code, told) == (1, "Error: cannot write the output: not writable; send it elsewhere\n")
+    assert (code, told) == (
+        1,
+        "Error: the output cannot be written: not writable; send it somewhere else\n",
+    )
 
 
 def test_without_standard_error_the_result_is_there(tmp_path: Path) -> None:
@@ -86,6 +89,6 @@ def test_a_dialogue_that_is_cut_off_keeps_what_was_typed(tmp_path: Path) -> None
     assert dialogue.returncode == 1
     kept = tmp_path / "lure-unfinished.json"
     assert told.decode().endswith(
-        "what you typed is kept, go on with: companion score lure --resume lure-unfinished.json\n"
+        "your answers are kept, go on with: companion score lure --resume lure-unfinished.json\n"
     )
     assert "Ann" in json.dumps(json.loads(kept.read_text(encoding="utf-8")))

@@ -266,13 +266,13 @@ def test_answers_are_understood(one: Field, text: str, value: object) -> None:
 @pytest.mark.parametrize(
     ("one", "text", "words"),
     [
-        (TOKENS, "2 1", "give 3 numbers, not 2"),
-        (TOKENS, "white", '"white" stands alone'),
-        (TOKENS, "white 2 3", '"3" stands alone'),
+        (TOKENS, "2 1", "write 3 numbers, not 2"),
+        (TOKENS, "white", '"white" has no number or no name'),
+        (TOKENS, "white 2 3", '"3" has no number or no name'),
         (TOKENS, "white 1 white 2", "White is there twice"),
         (TOKENS, "wite 1", 'did you mean "White"'),
-        (FISH, "F99", '"F99" is no card and no species; did you mean "F'),
-        (FISH, "chowder", '"chowder" is no card and no species; write cards from F01'),
+        (FISH, "F99", '"F99" is neither a card nor a species; did you mean "F'),
+        (FISH, "chowder", '"chowder" is neither a card nor a species; write cards from F01'),
         (FISH, "coho gold", '"coho gold" could be F46 (Coho gold 4), F47 (Coho gold 5), F48'),
         (FISH, "rain", "could be F19 (Rainbow green 1), F20 (Rainbow green 2), F21"),
         (FISH, "coho gold x", '"x" is not a whole number'),
@@ -284,7 +284,7 @@ def test_answers_are_understood(one: Field, text: str, value: object) -> None:
         (Field("n", "number"), "3.5", "not a whole number"),
         (Field("n", "number"), "9" * 5000, "not a whole number"),
         (Field("f", "flag"), "perhaps", "neither yes nor no"),
-        (TOKENS, ",;:", "says nothing"),
+        (TOKENS, ",;:", "is empty"),
     ],
 )
 def test_answers_that_mean_nothing_are_told(one: Field, text: str, words: str) -> None:

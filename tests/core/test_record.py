@@ -172,7 +172,7 @@ def test_everything_can_be_there() -> None:
         (two({"total": 1}), "players[0].total", "is not a key here"),
         (two({"name": None}), "players[0].name", "must be words in quotes, not null"),
         (two({"name": "x" * 41}), "players[0].name", "must have at most 40 letters, not 41"),
-        (two({"name": "\ud800"}), "players[0].name", "holds a broken letter"),
+        (two({"name": "\ud800"}), "players[0].name", "has a character that is not text"),
         (two({"name": "Bob"}), "players[1].name", "is used twice: players[0].name has it too"),
         ({"players": [{"board": "1A"}, BOB]}, "players[0].name", "is missing"),
         (two({"board": None}), "players[0].board", "is missing"),

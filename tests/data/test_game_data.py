@@ -280,7 +280,7 @@ def test_a_check_of_a_table_is_told_with_the_rest(game: Folders) -> None:
         ("points = 4", "points = 4, copies = 'a'", 'copies: must be a whole number, not "a"'),
         ("points = 4", "points = 4, copie = 2", 'copie: unknown key; did you mean "copies"?'),
         ("points = 4", "points = 4, place = '7M'", 'must be a place like "2M", not "7M"'),
-        ("points = 4", "points = 4, ways = ['a', 'b', 'a']", 'has "a" twice; each stands once'),
+        ("points = 4", "points = 4, ways = ['a', 'b', 'a']", 'has "a" twice; write each only once'),
         ("points = 4", "points = 4, signs = ['a', 'a']", "must name each once: a, b"),
         ("points = 4", "points = 4, signs = ['b']", "must name each once: a, b"),
     ],
@@ -303,7 +303,9 @@ def test_an_id_is_held_to_its_type(game: Folders) -> None:
 def test_players_are_in_order(game: Folders, players: str) -> None:
     game.ours("game.toml", FILES["game.toml"].replace("[2, 4]", players))
     found = told(lambda: opened(game).value(FACTS))
-    assert found == [f"{GAME}/game.toml: game: players: must be from 1 to 5, the fewest first"]
+    assert found == [
+        f"{GAME}/game.toml: game: players: must be from 1 to 5, the smaller number first"
+    ]
 
 
 def test_a_missing_label_is_told_when_it_is_read_and_all_at_once_while_something_is_made(

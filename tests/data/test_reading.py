@@ -198,9 +198,9 @@ def test_a_missing_key_is_named(folders: Folders, key: str) -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("'con'", "is not a file name on Windows"),
-        ("'Nul.x'", "is not a file name on Windows"),
-        ("'COM1'", "is not a file name on Windows"),
+        ("'con'", "is reserved on Windows"),
+        ("'Nul.x'", "is reserved on Windows"),
+        ("'COM1'", "is reserved on Windows"),
         ("'a/b'", "must be letters"),
         ("'../a'", "must be letters"),
         ("'ä'", "must be letters"),

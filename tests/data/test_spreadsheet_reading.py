@@ -94,7 +94,7 @@ def test_a_wrong_cell_is_told_once(pike: Folders, tmp_path: Path) -> None:
         ("id,points\nF01,1\nf01,2\n", 'row 3, column A (id): "f01" stands in row 2 too'),
         ("id,points\nä,1\n", "row 2, column A (id): must be letters"),
         ("id,points\nF01,1,5\n", "row 2, column C: has no heading"),
-        ("id,place,place.x\nF02,3,1\n", "clashes with a column of the same key"),
+        ("id,place,place.x\nF02,3,1\n", "has another column for the same key"),
         ('id,tags\nF02,"[1, 2"\n', 'row 2, column B (tags): must be a list, not "[1, 2"'),
         ('id,tags\nF02,"[1, 2]"\n', "row 2, column B (tags[0]): must be words in quotes, not 1"),
         ("id,wild\nF02,1\n", "row 2, column B (wild): must be true or false, not 1"),
@@ -139,7 +139,7 @@ def bomb() -> bytes:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (lambda: b"\xd0\xcf\x11\xe0" + bytes(600), "has a password or is of the old kind .xls"),
+        (lambda: b"\xd0\xcf\x11\xe0" + bytes(600), "has a password or is an old .xls file"),
         (lambda: b"id,points\n", "is damaged or not an XLSX file"),
         (lambda: b"", "is damaged or not an XLSX file"),
         (bomb, "is damaged or not an XLSX file"),

@@ -122,7 +122,7 @@ def test_a_plate_lies_behind() -> None:
 def test_mistakes_name_a_way_out() -> None:
     with pytest.raises(CompanionError, match='"finess"; did you mean "finesse"'):
         icons.icon("finess", 0, 0, 5, INK)
-    with pytest.raises(CompanionError, match='"hook" carries no value; these do: adjust, badge'):
+    with pytest.raises(CompanionError, match='"hook" shows no number; these do: adjust, badge'):
         icons.icon("hook", 0, 0, 5, INK, value="3")
     with pytest.raises(CompanionError, match=r'called ""; there are \d+, from '):
         icons.icon("", 0, 0, 5, INK)

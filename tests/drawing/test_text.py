@@ -142,7 +142,9 @@ def test_an_unknown_icon_names_the_nearest() -> None:
     result = put("Use {finnesse} twice")
     assert result.problems == ('no icon is called "finnesse"; did you mean "finesse"?',)
     assert said(result) == "Use {finnesse} twice"
-    assert put("{hook:3}").problems == ('the icon "hook" carries no value, so not "3" either',)
+    assert put("{hook:3}").problems == (
+        'the icon "hook" shows no number, so it cannot show "3" either',
+    )
 
 
 def test_bold_spans() -> None:

@@ -287,7 +287,8 @@ def test_the_sheets_in_all_agree_with_the_manifest(tmp_path: Path) -> None:
     record = manifest_in(tmp_path / "lure")
     sheets = sum(file["sheets"] for file in record["files"] if file["path"] != "guide.pdf")
     assert (
-        told[0] == f"Open {tmp_path / 'lure' / 'guide.pdf'} first: it tells what to print on what."
+        told[0]
+        == f"Open {tmp_path / 'lure' / 'guide.pdf'} first: it says what to print on which paper."
     )
     (total,) = (line for line in told if line.startswith("lure: "))
     assert total in planned

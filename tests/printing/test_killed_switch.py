@@ -93,7 +93,7 @@ def test_killed_at_any_change_of_the_disk_a_whole_print_is_left(
         if told:
             assert found == 1
             assert told == [
-                f"{folder}: a print was stopped while its files were put in place; done now."
+                f"{folder}: a print was stopped while it replaced files; this is finished now."
             ]
         turn(folder, 2)
         assert left(folder) == print_of(2)
@@ -205,7 +205,7 @@ def test_refused_at_any_change_of_the_disk_a_whole_print_is_left(
         if count <= at:
             break
     assert any("b.pdf: you may not write there; close the file" in each for each in told), told
-    assert any(each.endswith("the older files are as they were") for each in told), told
+    assert any(each.endswith("the earlier files are unchanged") for each in told), told
 
 
 def once(do: Callable[..., None]) -> Callable[[], None]:

@@ -107,7 +107,7 @@ def test_a_whole_print_takes_the_place_of_a_print_of_some_pieces(tmp_path: Path)
     done(*lure, "--piece", "fish-cards/24")
     (folder / "some" / "notes.txt").write_text("mine")
     ran = done(*lure, "--ink", "saver")
-    assert f"{folder / 'some'}  removed the earlier print of some pieces, 3 files" in ran.out
+    assert f"{folder / 'some'}  removed an earlier print of single pieces, 3 files" in ran.out
     assert set(left(folder / "some")) == {"notes.txt"}
     assert whole(folder)
     (folder / "some" / "notes.txt").unlink()
@@ -161,7 +161,7 @@ def test_a_manifest_that_is_none_is_told(tmp_path: Path, printed: dict[str, byte
         before = left(tmp_path)
         ran = run(*PIKE, "--out", tmp_path)
         assert ran.code == 1, text
-        assert "manifest.json is not the manifest of a print" in ran.err
+        assert "manifest.json is not a manifest written by companion" in ran.err
         assert left(tmp_path) == before
 
 
@@ -275,7 +275,7 @@ def test_a_file_that_is_held_open_leaves_the_whole_print(
     assert ran.code == 1
     assert "guide.pdf" in told
     assert "close the file" in told
-    assert "the older files are as they were" in told
+    assert "the earlier files are unchanged" in told
     assert left(tmp_path) == before
 
 
@@ -326,7 +326,7 @@ def test_the_next_command_tells_what_it_finished(tmp_path: Path, printed: dict[s
         (staged / "old" / name).write_bytes((folder / name).read_bytes())
     (staged / "journal.json").write_text(json.dumps({**journal, "had": journal["new"]}))
     ran = done("print", "lure", "--only", "player-aids", "--out", tmp_path)
-    assert "a print was stopped while its files were put in place; done now." in ran.err
+    assert "a print was stopped while it replaced files; this is finished now." in ran.err
     assert left(folder) == {"cards.pdf": b"new", "manifest.json": b"new"}
     again = done("print", "lure", "--only", "player-aids", "--out", tmp_path)
     assert "stopped" not in again.err

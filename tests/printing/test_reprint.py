@@ -117,7 +117,7 @@ def test_a_print_with_the_new_numbers_is_the_one_to_compare_with(out: Path, numb
     shutil.rmtree(numbers)
     ran = run(*CHANGED, "--out", out)
     assert ran.code == 1
-    assert "give --data DIR" in told(ran.err)
+    assert "add --data DIR" in told(ran.err)
 
 
 def test_fewer_of_a_piece_are_told(out: Path, numbers: Path) -> None:
@@ -215,7 +215,7 @@ def test_an_older_manifest_asks_for_a_whole_print(tmp_path: Path, name: str) -> 
     ran = run("print", slug, "--changed", "--out", tmp_path)
     assert ran.code == 1
     assert "older version" in told(ran.err)
-    assert "print the whole once" in told(ran.err)
+    assert "print everything once" in told(ran.err)
     assert left(tmp_path) == before
 
 
@@ -366,10 +366,10 @@ def test_the_sets_of_the_last_print_are_looked_into_first(tmp_path: Path) -> Non
         (("--lost", "die"), "games; write the game and one of: freshwater_fly d"),
         (("fresh", "--lost", "game bord"), 'did you mean "Game board"?'),
         (("fresh", "--lost", "qqqqqq"), "write its id, the name printed on it, or COMPONENT/PIECE"),
-        (("fresh", "--lost", "fish-cards/X99"), 'no piece is called "fish-cards/X99"'),
-        (("fresh", "--lost", ""), 'no piece is called ""'),
-        (("fresh", "--lost", "A", "--changed"), "give --lost without --changed"),
-        (("fresh", "--lost", "A", "--only", "dice"), "give --lost without"),
+        (("fresh", "--lost", "fish-cards/X99"), 'there is no piece "fish-cards/X99"'),
+        (("fresh", "--lost", ""), 'there is no piece ""'),
+        (("fresh", "--lost", "A", "--changed"), "--lost does not go together with --changed"),
+        (("fresh", "--lost", "A", "--only", "dice"), "--lost does not go together"),
     ],
 )
 def test_a_lost_piece_that_is_not_clear_is_told(

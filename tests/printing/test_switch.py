@@ -143,7 +143,7 @@ def test_a_switch_that_can_neither_be_done_nor_undone_waits_for_the_next_print(
             turn(tmp_path, 1)
     assert whole(left(tmp_path), 2) is None
     assert settled(tmp_path) == [
-        f"{tmp_path}: a print was stopped; the print before it is back as it was."
+        f"{tmp_path}: a print was stopped; the earlier print has been restored."
     ]
     assert left(tmp_path) == print_of(0)
 
@@ -182,7 +182,7 @@ def test_two_prints_into_one_folder_wait_for_each_other(tmp_path: Path) -> None:
             time.sleep(0.01)
         switch(tmp_path, ".", print_of(0).items())
     other.join()
-    assert told == [f"Waiting for another print into {tmp_path} ..."]
+    assert told == [f"Waiting for another print to finish in {tmp_path} ..."]
     (seen,) = done
     assert whole({name: seen[name] for name in seen if name != ".printing-lock"}, 2) == 0
     assert left(tmp_path) == print_of(1)

@@ -113,7 +113,7 @@ def test_a_line_written_another_way_is_refused(old: str, new: str) -> None:
         (
             '"text":"a \\ud83d\\udd14"',
             '"text":"\\ud83d"',
-            "its body: text: holds a broken letter",
+            "its body: text: has a character that is not text",
         ),
         ('"seq":3', '"seq":-3', "its line: seq: must be from 0 to 9,007,199,254,740,991, not -3"),
         ('{"text":"a \\ud83d\\udd14"}', "[]", "must be a table, not a list"),

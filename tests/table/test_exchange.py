@@ -55,7 +55,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (2, "at", "2026-05-01T19:30:00Z" + "0" * 500_000, "its time is not written like"),
         (5, "what", "s" * 201, 'its "what" has 1 to 200 letters'),
         (6, "seed", "another", "its seed is not the one that was promised"),
-        (6, "seed", "s" * 65, "its seed cannot be used: a seed to be promised has at most 64"),
+        (6, "seed", "s" * 65, "its seed cannot be used: the seed of a table has at most 64"),
     ],
 )
 def test_what_companion_never_writes_is_not_imported(

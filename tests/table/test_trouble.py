@@ -217,7 +217,7 @@ def test_a_store_that_is_locked_for_long_is_told(tmp_path: Path) -> None:
     with made(file) as table, closing(sqlite3.connect(file)) as other:
         other.execute("BEGIN IMMEDIATE")
         table.store._connection.execute("PRAGMA busy_timeout = 50")
-        with pytest.raises(CompanionError, match="another process keeps it locked"):
+        with pytest.raises(CompanionError, match="another program is using it"):
             table.note("x")
         other.rollback()
         table.note("y")

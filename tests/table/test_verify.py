@@ -319,7 +319,9 @@ def test_the_good_part_of_a_damaged_export_can_be_read(file: Path, tmp_path: Pat
     whole = b"".join(exported(read_store(file, "den")))
     cut = whole[: len(whole) // 2]
     with created(tmp_path / "other") as store:
-        with pytest.raises(DamagedError, match=r"nothing was imported: \d events are good"):
+        with pytest.raises(
+            DamagedError, match=r"nothing was imported; \d events before it are good"
+        ):
             imported(store, cut)
         assert store.rows() == []
         row, log, damage = imported(store, cut, good_part=True)

@@ -36,7 +36,7 @@ class AtTable:
         def decide(stream: Stream) -> Played:
             nonlocal after
             if len(self._table.plays(screen.name)) != len(screen.actions(history)):
-                raise CompanionError("somebody else at the table was faster; look again")
+                raise CompanionError("somebody else was faster; look at the new state")
             after = screen.acted(history, action, stream)
             return Played(screen.dealt(after), {"line": screen.log(after)[-1]})
 
@@ -49,4 +49,4 @@ class AtTable:
 
     def closing(self) -> str:
         """Return where the log is."""
-        return f"Kept at the table; see: companion table log {self._table.row.name}"
+        return f"It is in the log of the table: companion table log {self._table.row.name}"

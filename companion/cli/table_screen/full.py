@@ -148,7 +148,7 @@ class FullScreen(App[None]):
             self.exit()
             return
         self._leaving = True
-        self._told = "Really stop? Press q again; any other key goes on."
+        self._told = "Really stop? Press q again to stop, any other key to go on."
         self._show()
 
     def _show(self) -> None:

@@ -194,7 +194,7 @@ def cramped(spots: Sequence[Spot]) -> Iterator[str]:
         if min(spot.w, spot.h) < SMALLEST - SLACK:
             yield (
                 f"{spot.name} is {min(spot.w, spot.h):.1f} mm, the smallest box has {SMALLEST:g};"
-                " fewer boxes must share the space"
+                " use fewer boxes"
             )
         if not (
             0 <= spot.x <= WIDTH - EDGE - spot.w + SLACK and 0 <= spot.y <= HEIGHT - spot.h + SLACK

@@ -152,9 +152,9 @@ class HarborEntry(Struct, frozen=True):
         if self.boxes.count("K") > 1:
             raise ValueError('"boxes" has two king crab boxes (K); the bonus is taken once')
         if self.vp and "K" not in self.boxes:
-            raise ValueError('"vp" is scored at the box K, which "boxes" lacks')
+            raise ValueError('"vp" is scored at the box K, but "boxes" has none')
         if self.full_boat_catch and not boats:
-            raise ValueError('"full-boat-catch" needs a boat that takes the fish')
+            raise ValueError('"full-boat-catch" needs a boat to take the fish')
 
     @property
     def boats(self) -> int:
@@ -215,7 +215,7 @@ class CoinTrack(Struct, frozen=True):
         if beyond := [at for at in self.gold_at if at > self.boxes]:
             raise ValueError(
                 f'"gold-at" has gold beyond the track of {self.boxes}: {beyond[0]};'
-                " lengthen the track or take it out"
+                " make the track longer, or remove it"
             )
 
 

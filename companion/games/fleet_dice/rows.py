@@ -107,11 +107,13 @@ class TrophyCard(Struct, frozen=True):
         if self.tied > self.points:
             raise ValueError(f'"tied" must be from 0 to {self.points}, not {self.tied}')
         if self.metal == "gold" and self.count:
-            raise ValueError('"count" is of silver trophies; a gold one goes to whoever has most')
+            raise ValueError('"count" is for silver trophies; a gold one goes to whoever has most')
         if self.metal == "silver" and not self.count:
             raise ValueError('"count" of a silver trophy must be from 1 to 99, not 0')
         if self.metal == "silver" and self.tied:
-            raise ValueError('"tied" is of gold trophies; all who reach a silver one score it')
+            raise ValueError(
+                '"tied" is for gold trophies; everybody who reaches a silver one scores it'
+            )
 
 
 Taken = Literal["harbor", "wharf", "market", "boat-die"]

@@ -64,7 +64,7 @@ def given_names(choices: Choices) -> tuple[str, ...]:
         if not name.strip() or len(name) > LONGEST:
             raise CompanionError(f'a name must have 1 to {LONGEST} characters, not "{name[:60]}"')
         if lacking := fonts.missing(name, "sans"):
-            raise CompanionError(f'no font has "{lacking}", which stands in the name "{name}"')
+            raise CompanionError(f'no font has "{lacking}", which is in the name "{name}"')
     return tuple(name.strip() for name in given)
 
 

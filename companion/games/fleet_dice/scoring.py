@@ -111,7 +111,7 @@ def _crab_points(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> int:
     if _number(player, f"harbor.{sheet.crab.id}.boxes") >= place:
         return sheet.crab.vp
     if player.values[CRAB_BONUS] is not None:
-        message = f"is taken at box {place}, but fewer are filled"
+        message = f"can be taken once {place} boxes are filled, but fewer are"
         mistakes.append(Mistake(f"{player.place}.{CRAB_BONUS}", message))
     return 0
 

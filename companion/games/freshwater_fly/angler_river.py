@@ -35,7 +35,7 @@ def rocks_told(
     """
     each = [int(words) for words in told if NUMBER.fullmatch(words)]
     if len(each) > 1:
-        raise CompanionError("the cards of each rock deck are told twice; tell them once")
+        raise CompanionError("--rocks gives the cards of every deck twice; give them once")
     cards = each[0] if each else data.value(ADVENTURE).rocks
     own = dict(_deck(words, cards) for words in told if not NUMBER.fullmatch(words))
     spaces = own if location is None else dict.fromkeys(map(place, location.rocks))
@@ -50,9 +50,7 @@ def rocks_told(
     decks = {at: own.get(at, cards) for at in sorted(spaces.keys() - used_up)}
     most = sum(card.copies for card in data.values(ROCK_CARDS))
     if not all(1 <= count <= most for count in decks.values()):
-        raise CompanionError(
-            f"a rock deck has 1 to {most} cards; leave out with --gone what has none"
-        )
+        raise CompanionError(f"a rock deck has 1 to {most} cards; name empty ones with --gone")
     return decks
 
 
@@ -83,12 +81,12 @@ def hatch_told(data: GameData, told: Sequence[str]) -> dict[int, Counter[str]]:
         column, colon, tokens = words.partition(":")
         if not colon or column.strip() not in list("123456"):
             raise CompanionError(
-                f'tokens are written like 3:blue,tan or 3: for none, not "{words[:40]}"'
+                f'write tokens like 3:blue,tan, or 3: for none, not "{words[:40]}"'
             )
         names = [name.strip().lower() for name in tokens.split(",") if name.strip()]
         if int(column) in hatch:
             raise CompanionError(
-                f"column {int(column)} is given twice; give all its tokens at once"
+                f"column {int(column)} is given twice; give all its tokens together"
             )
         hatch[int(column)] = Counter(_colour(data, name) for name in names)
     return hatch
@@ -117,7 +115,7 @@ def _deck(words: str, each: int) -> tuple[Place, int]:
     """Return where a deck lies, and its cards: as many as each has, unless told."""
     space, colon, cards = words.partition(":")
     if colon and not NUMBER.fullmatch(cards):
-        raise CompanionError(f'a rock deck with 2 cards is written like 4M:2, not "{words[:20]}"')
+        raise CompanionError(f'write a rock deck with 2 cards like 4M:2, not "{words[:20]}"')
     return place_told(space), int(cards) if colon else each
 
 

@@ -211,7 +211,7 @@ def _may_drift_longer(rules: CastRules, cast: Cast) -> bool:
 def _refusal(cast: Cast, move: Move) -> str:
     """Return why a move is not possible."""
     if move in ("match", "blank"):
-        return "a fish is hooked" if cast.phase == "hooked" else "the fly cannot drift on"
+        return "a fish is hooked" if cast.phase == "hooked" else "the fly cannot drift further"
     if move == "third-drift":
         if cast.long:
             return "card X has been used in this cast"
@@ -220,4 +220,6 @@ def _refusal(cast: Cast, move: Move) -> str:
         return "card G has been used" if cast.restarted else "there is nothing to restart yet"
     if move == "finesse":
         return "finesse turns a strike card only after a match without a hook"
-    return "the fly must drift on first" if cast.phase == "drifting" else "the fly has not landed"
+    return (
+        "the fly must drift further first" if cast.phase == "drifting" else "the fly has not landed"
+    )

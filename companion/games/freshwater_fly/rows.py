@@ -43,7 +43,7 @@ class Sizes(Struct, frozen=True):
                 f" {ACROSS * token:g} x {DOWN * token:g} mm or more, not {wide:g} x {high:g}"
             )
         if self.casting_token > min(self.card):
-            raise ValueError('"casting-token" must lie on a card')
+            raise ValueError('"casting-token" must fit on a card')
 
 
 Few: TypeAlias = Annotated[int, Range(1, 4)]

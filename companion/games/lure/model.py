@@ -148,7 +148,7 @@ class Sizes(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if self.screen[0] - 2 * self.wings < MIDDLE:
-            raise ValueError(f'"screen" must leave {MIDDLE:g} mm or more between its "wings"')
+            raise ValueError(f'"screen" must leave at least {MIDDLE:g} mm between its "wings"')
 
     def height(self, sides: int) -> float:
         """Return the height of a die that lies on a face."""

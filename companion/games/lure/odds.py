@@ -141,7 +141,7 @@ def odds(
         CompanionError: there are more ways to fall than can be counted.
     """
     if prod(sides) > MOST_ROLLS:
-        raise CompanionError(f"{len(sides)} such dice fall in too many ways; take fewer")
+        raise CompanionError(f"{len(sides)} such dice have too many results to count; use fewer")
     rolls = _Rolls(tuple(sorted(sides, reverse=True)), tuple(extra))
     sets = [rolls.catching(one) for one in fish]
     return Odds(

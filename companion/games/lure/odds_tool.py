@@ -117,7 +117,7 @@ def _sides(data: GameData, notation: str) -> tuple[int, ...]:
         own[one.sides] += one.copies if one.player == first else 0
     if Counter(sides) - own:
         has = _notation(sorted(own.elements(), reverse=True))
-        raise CompanionError(f"a player has {has}, not {_notation(sides)}; ask for some of these")
+        raise CompanionError(f"a player has {has}, not {_notation(sides)}; choose from those")
     return tuple(sides)
 
 

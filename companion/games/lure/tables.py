@@ -27,7 +27,7 @@ def _check_waters(data: GameData) -> None:
     """Hold the waters to the players and to the fish cards."""
     waters = data.entries(WATERS)
     if len(waters) != 2:
-        data.problem(WATERS, "", "must be two entries: one for fewer players, one for more")
+        data.problem(WATERS, "", "must have two entries: one for fewer players, one for more")
     few, many = data.value(GAME).players
     told = sorted(players for entry in waters for players in entry.value.players)
     if told != list(range(few, many + 1)):
@@ -35,7 +35,7 @@ def _check_waters(data: GameData) -> None:
     cards = sum(card.copies for card in data.values(FISH))
     for entry in waters:
         if cards <= entry.value.left_out:
-            message = f"leaves none of the {cards} fish cards to play with; leave out fewer"
+            message = f"leaves out all {cards} fish cards; leave out fewer"
             data.problem(entry, "left-out", message)
 
 

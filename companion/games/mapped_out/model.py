@@ -106,7 +106,7 @@ class UnclearCard(Struct, frozen=True):
         if self.action and self.move not in CARRIERS:
             raise ValueError(f'"action" is for {", ".join(CARRIERS)} only')
         if (self.fish is not None) != (self.move == "match"):
-            raise ValueError('"fish" is what a match card looks for: it has one, no other card has')
+            raise ValueError('"fish" is what a match card looks for: only a match card has one')
 
 
 class MapTile(Struct, frozen=True):
@@ -144,7 +144,7 @@ class LandsTile(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if (self.points != 0) != (self.special == "score"):
-            raise ValueError('"points" are of score tiles: such a tile has some, no other tile has')
+            raise ValueError('"points" are of score tiles: only such a tile has some')
         if self.special == "superscore" and not self.fish:
             raise ValueError('"fish" of a superscore tile name its type: it needs one at least')
 

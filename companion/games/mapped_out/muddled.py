@@ -54,9 +54,9 @@ class Wader(Struct):
         if put is None:
             return
         if len(self.walker.entered) == entered:
-            raise MoveError("moves to no other tile, so none can be taken; leave put out")
+            raise MoveError("moves to no other tile, so no tile can be taken; leave out put")
         if move.kept:
-            raise MoveError("keeps its card in place of the tile; leave kept or put out")
+            raise MoveError("keeps its card instead of the tile; leave out kept or put")
         held = next((one for one in self.hand if one.is_called(put)), None)
         if held is None:
             left = ", ".join(one.name or str(one.place) for one in self.hand) or "nothing"

@@ -32,7 +32,7 @@ def declared_setup(data: GameData) -> None:
     if not data.has(SETUP.name) or len(data.entries(STEPS)) < len(data.rows(STEPS.name)):
         return  # what a wrong step gives is missing elsewhere: that says nothing
     if data.values(OPTIONS) != options_of(data.name):
-        message = "cannot be changed: the command line has them from the program's own file"
+        message = "cannot be changed here: the command line reads them from the program's own file"
         data.problem(OPTIONS, "", message)
     kinds = kinds_of(data.values(OPTIONS), data.values(STEPS))
     for key in data.value(SETUP).keys:

@@ -125,8 +125,8 @@ class Play:
                 count = self.number(str(step.count)) if own is None else own
             if count > (left := self.dealer.left(deck)):
                 raise CompanionError(
-                    f'"{deck}" has {left} left and {count} are dealt: too few for {self.players}'
-                    " players; play with fewer, or put more into --data"
+                    f'"{deck}" has {left} left and {count} are dealt: not enough for {self.players}'
+                    " players; play with fewer, or add some with --data"
                 )
             dealt = self.dealer.deal(deck, count) if count else ()
             if step.sort == "all":
@@ -176,7 +176,7 @@ def set_up(data: GameData, wish: Any, dealer: Dealer) -> Answer:
         CompanionError: the game is not played so.
     """
     if not data.has(SETUP.name):
-        raise CompanionError(f"{data.name} has nothing random at its start")
+        raise CompanionError(f"{data.name} has nothing to set up")
     # as the file says it, which has been checked: what else there is to a game is not imported
     few, many = cast(list[int], data.rows("game")["game"].values["players"])
     if not few <= wish.players <= many:

@@ -130,7 +130,9 @@ class Step(Struct, frozen=True):
             raise ValueError(f"does nothing; it needs one of {known}, at or say")
         done = [verb.rstrip("_") for verb in VERBS if getattr(self, verb)]
         if len(done) > 1:
-            raise ValueError(f"does several things, {' and '.join(done)}; make steps of them")
+            raise ValueError(
+                f"does several things, {' and '.join(done)}; make each a step of its own"
+            )
 
     @property
     def verb(self) -> str:

@@ -166,7 +166,7 @@ def test_oyster_boats_hold_six_eight_or_ten(
         (
             {"harbor": {"king_crab": {"boxes": 4, "bonus": "paperwork"}}},
             "harbor.king_crab.bonus",
-            "is taken at box 5, but fewer are filled",
+            "can be taken once 5 boxes are filled, but fewer are",
         ),
         (
             {"harbor": {"captains_club": {"fish": [1]}}},

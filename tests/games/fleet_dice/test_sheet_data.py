@@ -26,7 +26,10 @@ OVERLAYS = {
     '[[columns]]\nid = "cod"\ncapacity = [4, 4, 4]': ("cod", "capacity"),
     '[[harbor]]\nid = "inuit"\ncapacity = [3, 3, 0]': ("inuit", "capacity"),
     '[[columns]]\nid = "oyster"\ncapacity-by-licenses = [0, 6, 8, 10]': ("oyster", "capacity"),
-    '[[columns]]\nid = "oyster"\ncapacity-by-licenses = [6, 6, 8, 7]': ("oyster", "must not fall"),
+    '[[columns]]\nid = "oyster"\ncapacity-by-licenses = [6, 6, 8, 7]': (
+        "oyster",
+        "must not decrease",
+    ),
     '[[columns]]\nid = "shrimp"\nboxes = [".", "L", "B", ".", "C", ".", "B", "C", "L", "."]': (
         "shrimp",
         "6 circles (L, B, C), but 4 boats and 3 licenses need 7",

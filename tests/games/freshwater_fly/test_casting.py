@@ -89,7 +89,7 @@ def test_the_cast_is_over_after_two_drifts_or_in_column_1() -> None:
     assert after(dealt_so(*DECK), "blank", "blank", "blank").phase == "last"
     assert after(dealt_so(*DECK, column=1), "blank").phase == "last"
     assert after(dealt_so(*DECK, column=2), "blank", "blank").phase == "last"
-    with pytest.raises(CompanionError, match="cannot drift on"):
+    with pytest.raises(CompanionError, match="cannot drift further"):
         run(dealt_so(*DECK, column=1), "blank", "match")
 
 

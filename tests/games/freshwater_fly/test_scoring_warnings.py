@@ -125,7 +125,7 @@ def test_a_person_reads_warnings_below_the_score() -> None:
     record = json.dumps(game({"fish": ["F05"], "first_to_seven": True}))
     told = fed(record, "score", "fresh", "-").out
     *_, head, warning = told.splitlines()
-    assert head == "Scored, but look at this again:"
+    assert head == "This was scored, but please check it:"
     assert warning.strip().startswith("players[0].first_to_seven: player 0 was first to seven")
     found = json.loads(fed(record, "score", "fresh", "-", "--json").out)
     assert [one["place"] for one in found["warnings"]] == ["players[0].first_to_seven"]

@@ -68,7 +68,7 @@ def test_a_card_that_moves_nowhere_takes_and_bumps_nothing() -> None:
     assert points({"moves": ["none"]}, {"moves": ["left"]}) == [0, 0]
     told = wrong({"hand": [RAY], "moves": ["none+1"]}, {"hand": [RAY], "moves": ["left+1"]})
     assert told == {
-        "players[0].moves[0]": "moves to no other tile, so none can be taken; leave put out"
+        "players[0].moves[0]": "moves to no other tile, so no tile can be taken; leave out put"
     }
 
 
@@ -92,7 +92,7 @@ def test_whoever_is_met_goes_to_a_tile_next_to_it_as_the_walker_says() -> None:
         (
             [RAY],
             {"card": "right", "action": "fishful", "kept": True, "put": "1"},
-            "keeps its card in place of the tile; leave kept or put out",
+            "keeps its card instead of the tile; leave out kept or put",
         ),
     ],
 )

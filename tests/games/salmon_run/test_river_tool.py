@@ -145,7 +145,7 @@ def test_new_boards_are_called_new_and_races_are_swum_on_the_printed_ones() -> N
         (["--rows", "2"], "5 or 6 rows, not 2"),
         (["--new", "--printed"], "do not go together"),
         (["--players", "5"], "2 to 4 salmon, not 5"),
-        (["--simulate", "0"], "races can be swum, not 0"),
+        (["--simulate", "0"], "races, not 0"),
         (["--out", "river.jpg"], ".svg, .png or .pdf"),
         (["--out", "/no/such/folder/river.svg"], "there is no folder"),
     ],

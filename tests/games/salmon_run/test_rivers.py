@@ -139,7 +139,7 @@ def test_densities_that_contradict_end_in_an_error(tmp_path: Path, change: str, 
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ("rocks = [3, 2]", "must be from 0 to 40, the fewest first"),
+        ("rocks = [3, 2]", "must be from 0 to 40, the smaller number first"),
         ("arrows = [10, 20, 30]", "shares of 100"),
         ("shifts = [1]", "must be 0, 2 or 4, not 1"),
         ("icons = { crab = 1 }", "crab"),
@@ -168,5 +168,5 @@ def test_a_side_that_nobody_can_swim_is_told(tmp_path: Path) -> None:
         for line in entry.hexes
     ]
     text = f'[[river-sides]]\nid = "{entry.id}"\nhexes = {json.dumps(lines)}\n'
-    with pytest.raises(DataError, match="cannot be swum"):
+    with pytest.raises(DataError, match="have no way through"):
         rivers_of(load(own(tmp_path, text, "river-sides.toml")))

@@ -73,10 +73,10 @@ def mistakes(
     names = Counter(entry.value.water for entry in adventure.locations)
     for entry in adventure.locations:
         if names[entry.value.water] > 1:
-            yield Wrong(entry, "water", "another location has this name; choose another")
+            yield Wrong(entry, "water", "another location has this name; choose a different one")
     for challenge in adventure.of_kind("big-one"):
         if not matching(challenge.value, fish):
-            message = "no fish card has this species, colour and points; name one that there is"
+            message = "no fish card has this species, colour and points; name one that exists"
             yield Wrong(challenge, "", message)
     yield from _badges(adventure)
 
@@ -101,9 +101,11 @@ def _location(entry: Entry[Location], waters: dict[str, Water], tokens: int) -> 
         if all((column, row) in decks for row in range(len(ROWS)))
     ]
     if len(empty) == COLUMNS:
-        yield Wrong(entry, "rocks", "there is no fish at all; leave spaces without a deck")
+        yield Wrong(entry, "rocks", "every space has a deck, so no fish are left; free some spaces")
     elif empty:
-        yield Wrong(entry, "rocks", f"no fish in column {', '.join(empty)}; leave a space free")
+        yield Wrong(
+            entry, "rocks", f"no fish in column {', '.join(empty)}; leave a space without a deck"
+        )
     if location.tokens_laid != tokens:
         bonus = " and the bonus token" if location.bonus else ""
         message = (

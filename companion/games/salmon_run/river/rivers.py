@@ -107,8 +107,8 @@ class Rivers(Struct, frozen=True):
             side = next(entry.side for entry in self.sides if entry.id == name)
             if rows != side.rows:
                 raise CompanionError(
-                    f"the boards that everybody has have {side.rows} rows, not {rows};"
-                    " leave --rows out, or draw boards from a seed"
+                    f"the printed boards have {side.rows} rows, not {rows};"
+                    " leave --rows out, or make new boards with a seed"
                 )
             return side
         return drawn(seed, name, self.slots[name][1], self.body, rows)
@@ -160,7 +160,7 @@ def joined(sides: Sequence[Side]) -> tuple[Stretch, ...]:
         shift = 0
         if before is not None:
             if before.top is None or side.bottom is None:
-                raise ValueError(f"{before.id} and {side.id} have no mouths that meet")
+                raise ValueError(f"{before.id} and {side.id} do not fit together")
             shift = before.top - side.bottom
             across, up = across + shift, up + before.edge
         found.append(Stretch(side, shift, across, up))

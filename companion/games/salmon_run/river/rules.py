@@ -118,7 +118,7 @@ def mistakes(side: Side, kind: RiverKind) -> Iterator[str]:
     routes = Routes(side)
     for start in side.starts:
         if routes.costs[start].effort >= FAR:
-            yield f"cannot be swum from {_named(start)}"
+            yield f"have no way through from {_named(start)}"
 
 
 def _plain_water(side: Side, cell: Cell) -> bool:

@@ -278,7 +278,7 @@ def _check(data: GameData, rivers: Rivers, wish: RiverParameters, boards: int) -
             f"a race is for {FEWEST_PLAYERS} to {most_players} salmon, not {wish.players}"
         )
     if wish.simulate is not None and not 1 <= wish.simulate <= MOST_RACES:
-        raise CompanionError(f"1 to {MOST_RACES:,} races can be swum, not {wish.simulate:,}")
+        raise CompanionError(f"simulate 1 to {MOST_RACES:,} races, not {wish.simulate:,}")
 
 
 def _lines(
