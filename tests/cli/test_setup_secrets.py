@@ -45,18 +45,18 @@ def test_a_terminal_shows_each_player_their_own_and_clears_the_screen() -> None:
     )
     one, two = lures()
     child.expect("Player 1, is nobody else")
-    child.expect("goes on: ")
+    child.expect("go on ")
     child.sendline("y")
     child.expect("clear the screen ")
     assert f"player 1: {one}" in child.before
     child.sendline("")
     child.expect(re.escape(CLEARED))
     child.expect("Player 2, is nobody else")
-    child.expect("goes on: ")
+    child.expect("go on ")
     child.sendline("")
     child.expect("Nobody should see this yet")
     assert f"player 2: {two}" not in child.before
-    child.expect("goes on: ")
+    child.expect("go on ")
     child.sendeof()
     child.expect(pexpect.EOF)
     assert CLEARED not in child.before

@@ -106,7 +106,7 @@ def test_a_print_with_the_new_numbers_is_the_one_to_compare_with(out: Path, numb
     done("print", "fresh", "--data", numbers, "--copies", "2", "--out", out)
     ran = changed_in(out)
     assert "nothing has changed" in ran.out
-    assert told(ran.err) == f"freshwater_fly: with the numbers in {numbers}, as the last print."
+    assert told(ran.err) == f"freshwater_fly: uses the numbers in {numbers}, like the last print."
     (numbers / "freshwater_fly/fish-cards.toml").write_text(
         NUMBERS.replace("99", "98").replace("copies = 3", "copies = 4"), encoding="utf-8"
     )
@@ -339,9 +339,9 @@ def test_of_two_full_sets_one_piece_was_lost(tmp_path: Path) -> None:
 
 def test_a_lost_piece_that_looks_otherwise_now_is_told(out: Path, numbers: Path) -> None:
     ran = done("print", "fresh", "--lost", "F05", "--data", numbers, "--out", out)
-    assert 'fish-cards/F05 is not as in the last print: "99" instead of "4"' in told(ran.err)
+    assert 'fish-cards/F05 has changed since the last print: "99" instead of "4"' in told(ran.err)
     ran = done("print", "fresh", "--lost", "F01", "--data", numbers, "--out", out)
-    assert "not as in the last print" not in ran.err
+    assert "since the last print" not in ran.err
 
 
 def test_the_sets_of_the_last_print_are_looked_into_first(tmp_path: Path) -> None:

@@ -212,7 +212,7 @@ def test_a_print_that_never_ends_is_told(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr("companion.printing.switch.PATIENCE", 0.1)
     with (
         alone(tmp_path, lambda sentence: None),
-        pytest.raises(CompanionError, match=r"another print into .* is not done"),
+        pytest.raises(CompanionError, match=r"another print into .* still runs"),
         alone(tmp_path, lambda sentence: None),
     ):
         pass

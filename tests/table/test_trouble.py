@@ -172,7 +172,7 @@ def test_a_store_that_was_hardly_begun_is_made(tmp_path: Path, wal: bool) -> Non
         with closing(sqlite3.connect(file)) as connection:
             connection.execute("PRAGMA journal_mode = WAL")
         assert file.stat().st_size
-    with pytest.raises(CompanionError, match="holds nothing yet"):
+    with pytest.raises(CompanionError, match="is empty; open a table"):
         read_store(file, "den")
     assert verify(played_once(file)).problems == ()
 

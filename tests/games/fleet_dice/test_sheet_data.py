@@ -21,7 +21,7 @@ OVERLAYS = {
     '[[harbor]]\nid = "barge"\nboxes = ["K", "B"]': ("barge", "two king crab boxes"),
     "[coin-track]\nboxes = 50": ("coin-track", "gold beyond the track of 50: 55"),
     "[coin-track]\ngold-at = [5, 61]": ("coin-track", "gold beyond the track of 60: 61"),
-    "[coin-track]\ngold-at = [5, 5]": ("coin-track", "must rise"),
+    "[coin-track]\ngold-at = [5, 5]": ("coin-track", "must increase"),
     '[[columns]]\nid = "cod"\ncapacity = [4, 0, 4, 4]': ("cod", "capacity"),
     '[[columns]]\nid = "cod"\ncapacity = [4, 4, 4]': ("cod", "capacity"),
     '[[harbor]]\nid = "inuit"\ncapacity = [3, 3, 0]': ("inuit", "capacity"),
@@ -50,7 +50,7 @@ OVERLAYS = {
     '[[wharf]]\nid = "casino"\nboxes = ["B"]': ("casino", 'boxes[0]: must be ".", "c1"'),
     '[[columns]]\nid = "squid"\nremove = true': ("squid", "no entry with this id"),
     '[[columns]]\nid = "cod"\nremove = true': ("columns", "one for each fish of the die"),
-    "[market]\nfish = [0, 3, 3, 15, 30, 40]": ("market", "must rise"),
+    "[market]\nfish = [0, 3, 3, 15, 30, 40]": ("market", "must increase"),
     "[market]\ncoins = [1, 2]": ("market", "as many"),
     '[[bonuses]]\nid = "paperwork"\nper = 0': ("paperwork", "from 1"),
     "".join(f'[[bonuses]]\nid = "{one}"\nremove = true\n' for one in (

@@ -330,7 +330,7 @@ def own(folder: Path, name: str, text: str) -> Path:
         ("board.toml", "[board]\nrocks-per-deck = [3, 4, 6]\n", "more than the 16 rock cards"),
         ("board.toml", "[board]\nrocks-per-deck = [0, 4, 5]\n", "from 1 to 9, not 0"),
         ("board.toml", "[board]\ntrack = [0, 6]\n", "must be a list of 4 to 12, not of 2"),
-        ("board.toml", "[board]\ntrack = [0, 2, 4, 6, 6, 10, 12, 14]\n", "must rise"),
+        ("board.toml", "[board]\ntrack = [0, 2, 4, 6, 6, 10, 12, 14]\n", "must increase"),
         ("board.toml", "[board]\ntrack = [0, 1, 2, 3, 4, 5, 6, 7]\n", "fourth"),
         ("board.toml", f"[board]\nwheel = [{WHITE}, 'white', {REST}]\n", "must name each once"),
         ("board.toml", f"[board]\nwheel = [{WHITE}, 'orange', {REST}]\n", "orange next to blue"),

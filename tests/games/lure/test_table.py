@@ -257,7 +257,7 @@ def test_a_wrong_record_is_told_with_its_place(
     [
         ("game", "[[waters]]\nid = 'few'\nleft-out = 30\n", "left-out"),
         ("game", "[[waters]]\nid = 'few'\nplayers = [2]\n", "players"),
-        ("game", "waters = [{ id = 'many', remove = true }]\n", "must be two entries"),
+        ("game", "waters = [{ id = 'many', remove = true }]\n", "must have two entries"),
         ("fish-cards", "fish-cards = [{ id = '5', needs = 'run' }]\n", "numbers"),
         ("fish-cards", "fish-cards = [{ id = '4', numbers = [21] }]\n", "numbers"),
         ("fish-cards", "fish-cards = [{ id = '4', numbers = [1, 2, 3, 4] }]\n", "numbers"),
