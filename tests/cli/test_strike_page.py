@@ -32,4 +32,4 @@ def test_the_page_of_the_dealer_reads_few_files(
 def test_a_page_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     told = run("strike", "--html", tmp_path / "none" / "dealer.html")
     assert told.code == 1
-    assert "cannot be written" in told.err and "try another" in told.err
+    assert "cannot be written" in told.err and "name another file" in told.err

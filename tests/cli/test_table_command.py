@@ -135,7 +135,7 @@ def test_the_log_is_folded_for_a_narrow_terminal_only(file: Path) -> None:
 
 def test_luck_that_could_not_be_otherwise_is_told(file: Path) -> None:
     deal(file, 4)
-    assert "no luck in it" in ok(file, "show", "den", "--luck").out
+    assert "luck played no part" in ok(file, "show", "den", "--luck").out
 
 
 def test_tables_are_listed(file: Path) -> None:

@@ -210,7 +210,7 @@ def test_a_browser_that_keeps_nothing_is_told(phone: Phone) -> None:
         "IDBFactory.prototype.open = () => { throw new DOMException('no'); };"
     )
     phone.open_again()
-    assert "keeps nothing" in phone.text("[role=alert]")
+    assert "saves nothing" in phone.text("[role=alert]")
     phone.tap("cast into column 3")
     assert phone.text("main h2") == "Cast into column 3"
 

@@ -156,7 +156,7 @@ LOCATION = '[[locations]]\nid = "L1"\n'
                 + "]"
             },
             "L1: rocks",
-            "there is no fish at all",
+            "every space has a deck",
         ),
         (
             {"locations": LOCATION + 'rocks = ["1T", "2T", "3T", "4T", "5T", "6T"]'},
