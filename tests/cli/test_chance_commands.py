@@ -234,7 +234,7 @@ def test_steps_are_numbered_and_narrow() -> None:
     [
         (["fresh"], "say how many play: --players N, or --solo"),
         (["mapped"], "say how many play: --players N, with N from 2 to 5"),
-        (["fresh", "--solo", "--players", "2"], "leave one of both out"),
+        (["fresh", "--solo", "--players", "2"], "leave one of the two out"),
         (["fresh", "--solo"], "one of L1, L2, L3, L4"),
         (["fresh", "--solo", "--location", "L9"], "no location"),
         (["fresh", "--players", "5"], "1 to 4 players, not 5"),
