@@ -90,7 +90,7 @@ def open_scoring(
     return data.made(_without_pad).scoring
 
 
-def because_words(language: str = "en") -> dict[str, str]:
+def because_words(language: str = "en") -> Mapping[str, str]:
     """Return the words for reasons; what is not translated is English."""
     return shared_words("because", language)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
 
 from companion.core.words import below
 from companion.data.data_files import ENGLISH, languages
@@ -22,7 +23,8 @@ def open_shared(language: str, schema: Callable[[], Schema] = Schema) -> GameDat
     return open_data("shared", schema, language=language if language in known else ENGLISH)
 
 
-def shared_words(subject: str, language: str = ENGLISH) -> dict[str, str]:
+@cache  # a set-up asks for the same words at every place
+def shared_words(subject: str, language: str = ENGLISH) -> Mapping[str, str]:
     """Return the words of a subject by the rest of their names; what is not translated is English.
 
     Args:

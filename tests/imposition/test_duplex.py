@@ -34,6 +34,8 @@ TOPS = {0: (0, -1), 90: (1, 0), 180: (0, 1), 270: (-1, 0)}
         ("short-edge", (297, 210), Slot(1, 217, 20, 60, 90, 0)),
         ("separate", (210, 297), Slot(1, 130, 20, 60, 90, 0)),
         ("none", (297, 210), Slot(1, 20, 100, 60, 90, 180)),
+        ("long-edge", (210, 210), Slot(1, 130, 20, 60, 90, 0)),  # a square counts as portrait
+        ("short-edge", (210, 210), Slot(1, 20, 100, 60, 90, 180)),
     ],
 )
 def test_backs_lie_where_the_contract_says(
