@@ -11,13 +11,15 @@ import typer
 from msgspec.structs import replace
 
 from companion.cli.parameters import DataFolder, Edition, GameName, Json
-from companion.core.errors import DataError, Problem
+from companion.core.errors import CompanionError, DataError, Problem
 from companion.drawing.theme import INKS, PALETTES, Role, theme
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from companion.cli.games import Opened
     from companion.drawing.component import Component
-    from companion.games.game import HouseTable
+    from companion.games.game import Game, HouseTable
 
 FIRST = " that an owner of the game fills in first, by table"
 REST = " in other tables, which matter less"
@@ -37,15 +39,35 @@ def check(
 
     Tables that matter most to an owner of the game come first.
     """
-    from companion.cli.games import chosen, opened_for  # late: `--help` needs no games
+    from companion.cli.games import chosen  # late: `--help` needs no games
+
+    named = chosen([game] if game is not None else [])
+    if edition is not None:
+        named = tuple(one.of_edition(edition) for one in named if one.editions or game is not None)
+    checked = check_games(named, data)
+    if as_json:
+        typer.echo(json.dumps({"games": [_document(*one) for one in checked]}))
+        return
+    for first, drawn, tables in checked:
+        typer.echo(f"{first.facts.title}: {drawn} faces drawn, no mistakes found")
+        for line in _told(first.slug, tables, every=every):
+            typer.echo(line)
+
+
+def check_games(
+    named: Sequence[Game], data: Path | None
+) -> list[tuple[Opened, int, tuple[HouseTable, ...]]]:
+    """Return games, each with the number of its faces and its tables with house values.
+
+    Raises:
+        DataError: it lists every mistake in their data, and all that does not fit on a face.
+    """
+    from companion.cli.games import opened_for  # late: `--help` needs no games
     from companion.data.shared import read_shared
     from companion.games.game import CardSize, Choices
 
     sizes: tuple[CardSize, ...] = get_args(CardSize)
     choices = [Choices(card_size=size) for size in sizes]
-    named = chosen([game] if game is not None else [])
-    if edition is not None:
-        named = tuple(one.of_edition(edition) for one in named if one.editions or game is not None)
     games = opened_for(named, data, "en", choices)
     colours = read_shared().roles
     parts = [_different(dict(zip(sizes, sized, strict=True))) for sized in games]
@@ -59,14 +81,7 @@ def check(
     if problems:
         raise DataError(problems)
     faces = [sum(part.sides * len(part.copies) for _, part in kin) for kin in parts]
-    checked = zip((first for first, *_ in games), faces, house, strict=True)
-    if as_json:
-        typer.echo(json.dumps({"games": [_document(*one) for one in checked]}))
-        return
-    for first, drawn, tables in checked:
-        typer.echo(f"{first.facts.title}: {drawn} faces drawn, no mistakes found")
-        for line in _told(first.slug, tables, every=every):
-            typer.echo(line)
+    return list(zip((first for first, *_ in games), faces, house, strict=True))
 
 
 def _told(slug: str, tables: Sequence[HouseTable], *, every: bool) -> Iterator[str]:
@@ -128,7 +143,14 @@ def _drawn(parts: Iterable[tuple[str, Component]], colours: tuple[Role, ...]) ->
     for size, part in parts:
         for ink, palette in product(INKS, PALETTES):
             style = Style(theme(colours, ink, palette))
-            for piece in part.draw(style, part.copies):
+            try:
+                pieces = list(part.draw(style, part.copies))
+            except DataError:
+                raise
+            except CompanionError as error:
+                yield Problem("", part.name, "", str(error))
+                continue
+            for piece in pieces:
                 for problem in piece.problems:
                     entry = f"{problem.entry} ({size})" if size else problem.entry
                     yield replace(problem, entry=entry)

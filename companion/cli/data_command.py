@@ -93,12 +93,16 @@ def import_table(
     """
     from msgspec.structs import replace
 
-    from companion.data import import_table  # late: `--help` reads no data
+    from companion.cli.check_command import check_games  # late: `--help` reads no data
+    from companion.data import import_table
 
     chosen, found = _opened(game, data if data.exists() else None, language)
-    done = import_table.import_table(
-        replace(found, overlay=data), table, file, lambda folder: chosen.load(folder, language)
-    )
+
+    def check(folder: Path) -> None:
+        chosen.load(folder, language)
+        check_games((chosen,), folder)
+
+    done = import_table.import_table(replace(found, overlay=data), table, file, check)
     for path in done.files:
         typer.echo(str(path))
     for verb, names in (("changed", done.changed), ("added", done.added)):

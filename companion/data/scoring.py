@@ -122,6 +122,7 @@ class _Reader:
     def read(self, *, has_pad: bool) -> ScoringData:
         data, derive = self.data, self.data.schema.derive
         frame = data.record(SCORING)
+        data.entry(FIELDS, "name")  # every record has it
         modes = self.data.entries(MODES)
         self.places = Places(data, switches(data))
         declared = {one.name: self.data.entries(one) for one in (TABLE, FIELDS)}

@@ -130,6 +130,9 @@ def problem_cell(sheet: Sheet, problem: Problem, table: Table, labels: str) -> M
     if problem.file == table.file:
         line = sheet.lines.get(problem.entry)
         return sheet.cell(line, problem.key, problem.message) if line else None
+    component, _, piece = problem.entry.partition(" ")
+    if component == table.name and (line := sheet.lines.get(piece.partition(" ")[0])):
+        return Mistake(line.number, -1, problem.key, problem.message)  # on a face of the entry
     if "/labels/" not in problem.file or not labels or not problem.key.startswith(labels):
         return None
     parts = problem.key[len(labels) :].split(".")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, NoReturn, TypeAlias
 
 from msgspec import Struct
 
+from companion.core.errors import CompanionError
 from companion.core.limits import Pattern
+from companion.core.nearest import meant
+from companion.core.wording import cut
 
 if TYPE_CHECKING:
     from companion.drawing.shapes import Color
@@ -51,9 +54,16 @@ class Theme(Struct, frozen=True):
         return self.colors[role] or BLACK
 
 
+class _Colors(dict[str, "Color | None"]):
+    """Colours by role; a role that does not exist is the mistake of whoever named it."""
+
+    def __missing__(self, role: str) -> NoReturn:
+        raise CompanionError(f'there is no colour role "{cut(role)}"' + meant(role, self))
+
+
 def theme(roles: Sequence[Role], ink: Ink, palette: Palette) -> Theme:
     """Return the colours of an ink mode and a palette."""
-    colors: dict[str, Color | None] = {}
+    colors = _Colors()
     for role in roles:
         value = (role.safe if palette == "safe" else "") or role.standard
         if ink != "full":

@@ -1,7 +1,7 @@
 """Whatever an owner takes out of the data or writes into it wrong is told as a mistake.
 
 The short version takes out some tables as a whole and a layout of every game; the long one each
-table and each entry alone, and puts values of every kind into each key.
+table and each entry alone, puts values of every kind into each key, and draws every face.
 """
 
 from __future__ import annotations
@@ -17,11 +17,15 @@ import tomli
 import tomlkit
 
 from companion.core.errors import CompanionError
+from companion.data.shared import read_shared
+from companion.drawing.component import Style
+from companion.drawing.theme import theme
 from companion.games.catalog import GAMES
 from companion.games.game import Choices, Game
 from companion.resources import templates_folder
 
 WRONG: tuple[Any, ...] = (-1, 0, 1e-9, "", [], True, "zzz", 10**6, {})
+STYLE = Style(theme(read_shared().roles, "full", "standard"))
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 
 
@@ -43,7 +47,7 @@ def without(name: str, *ids: str) -> str:
     return "".join(f"[[{name}]]\nid = {json.dumps(one)}\nremove = true\n" for one in ids)
 
 
-def tried(game: Game, folder: Path, file: Path, text: str) -> bool:
+def tried(game: Game, folder: Path, file: Path, text: str, *, drawn: bool = False) -> bool:
     """Use a game with an owner's file over ours; return whether that is refused in a sentence."""
     place = folder / game.slug / file
     place.parent.mkdir(parents=True, exist_ok=True)
@@ -51,8 +55,10 @@ def tried(game: Game, folder: Path, file: Path, text: str) -> bool:
     try:
         data = game.load(folder, "en", ())
         game.facts(data)
-        game.components(data, Choices())
+        parts = game.components(data, Choices())
         game.house(data)
+        for part in parts if drawn else ():
+            list(part.draw(STYLE, part.copies))
     except CompanionError as error:
         assert str(error)
         return True
@@ -84,7 +90,7 @@ def test_a_layout_that_is_gone_is_told(game: Game, tmp_path: Path) -> None:
 def test_each_entry_can_be_removed(game: Game, tmp_path: Path) -> None:
     for file, name, content in tables(game):
         for row in entries(content):
-            tried(game, tmp_path, file, without(name, row["id"]))
+            tried(game, tmp_path, file, without(name, row["id"]), drawn=True)
 
 
 @pytest.mark.long
@@ -106,5 +112,5 @@ def test_a_wrong_value_anywhere_is_told(game: Game, tmp_path: Path) -> None:
         else:
             wrong += [{name: value} for value in chance.sample(WRONG, 1)]
         for owner in wrong:
-            refused += tried(game, tmp_path, file, tomlkit.dumps(owner))
+            refused += tried(game, tmp_path, file, tomlkit.dumps(owner), drawn=True)
     assert refused

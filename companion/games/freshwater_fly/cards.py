@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import get_args
 
 from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record, Schema
 from companion.games.freshwater_fly.model import (
+    Colour,
     ColourClass,
     FishCard,
     GameFacts,
@@ -43,5 +45,7 @@ def _rest() -> Schema:
 
 
 def marks(data: GameData) -> dict[str, str]:
-    """Return the icon of each colour of fish."""
+    """Return the icon of each colour of fish; all of them are needed."""
+    for colour in get_args(Colour):
+        data.entry(COLOURS, colour)
     return {colour.id: colour.mark for colour in data.values(COLOURS)}
