@@ -44,7 +44,7 @@ Edition: TypeAlias = Annotated[
     typer.Option(
         "--edition",
         metavar="house|rules",
-        help="Fleet Dice: house, as we read the rules, or rules, to the letter.",
+        help="Fleet Dice: house (rules as we read them) or rules (to the letter).",
     ),
 ]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON, for other programs.")]

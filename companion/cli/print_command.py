@@ -50,11 +50,12 @@ def print_games(
     piece: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="COMPONENT/PIECE", help="Print just this piece; PIECE is its id or name."
+            metavar="COMPONENT/PIECE",
+            help="Print only this piece; PIECE is its id or name; repeatable.",
         ),
     ] = None,
     changed: Annotated[
-        bool, typer.Option("--changed", help="Print just what differs from the last print.")
+        bool, typer.Option("--changed", help="Print only what has changed since the last print.")
     ] = False,
     lost: Annotated[
         list[str] | None,
@@ -93,7 +94,7 @@ def print_games(
     ] = "full",
     palette: Annotated[
         Palette,
-        typer.Option(help="safe: colours that red-green colour-blind people can tell apart."),
+        typer.Option(help="safe: for people who cannot tell red from green."),
     ] = "standard",
     card_size: Annotated[
         CardSize, typer.Option(help="Size of poker cards; mini is 44.5 x 63.5 mm.")
@@ -121,7 +122,7 @@ def print_games(
         str | None,
         typer.Option(
             metavar="TEXT",
-            help="Any text: makes new boards, tiles, adventures; the same text, the same ones.",
+            help="Any text; makes new boards, tiles and adventures, the same for the same text.",
         ),
     ] = None,
     data: DataFolder = None,

@@ -86,15 +86,18 @@ def score(
     edition: Edition = None,
     fish: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="Mapped Out: the --fish that you printed with."),
+        typer.Option(metavar="NAME", help="Mapped Out: the same --fish as in print."),
     ] = None,
     seed: Annotated[
         str | None,
-        typer.Option(metavar="TEXT", help="Mapped Out: the --seed that you printed with."),
+        typer.Option(metavar="TEXT", help="Mapped Out: the same --seed as in print."),
     ] = None,
     adventure: Annotated[
         str | None,
-        typer.Option(metavar="SEED", help="Fly Solo: --adventure of the print of your booklet."),
+        typer.Option(
+            metavar="SEED",
+            help="Fly Solo: the --adventure of your booklet, if you printed one with it.",
+        ),
     ] = None,
     data: DataFolder = None,
 ) -> None:

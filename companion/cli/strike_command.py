@@ -37,7 +37,10 @@ def strike(
     ] = False,
     adventure: Annotated[
         str | None,
-        typer.Option(metavar="SEED", help="Fly Solo: the seed of your fresh booklet."),
+        typer.Option(
+            metavar="SEED",
+            help="Fly Solo: the --adventure of your booklet, if you printed one with it.",
+        ),
     ] = None,
     table: TableOption = None,
     store: StoreFile = None,

@@ -34,7 +34,7 @@ From: TypeAlias = Annotated[
     Literal["out", "discarded", "in"] | None,
     typer.Option(
         "--from",
-        help="Where the cards are (default: out or discarded). After in, the deck is shuffled.",
+        help="Where the cards are (default: out or discarded). in: also shuffles the deck.",
     ),
 ]
 
@@ -73,9 +73,9 @@ def gain_cards(
     data: DataFolder = None,
     as_json: Json = False,
 ) -> None:
-    """Add cards from elsewhere to a deck, on its discard pile.
+    """Add new cards to the discard pile of a deck.
 
-    For instance a card that a salmon won in the river, or fatigue.
+    For instance a card that you won in the river, or a fatigue card.
     """
     from companion.table.card_moves import gain  # late: `--help` needs no tables
 

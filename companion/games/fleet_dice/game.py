@@ -15,7 +15,7 @@ FLEET_DICE = Game(
         ),
         PrintOption(
             "edition",
-            "Fleet Dice: house is as we read the rules, rules is to their letter.",
+            "Fleet Dice: house (rules as we read them) or rules (to the letter).",
             kind="text",
             metavar="house|rules",
         ),

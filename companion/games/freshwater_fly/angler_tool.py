@@ -62,7 +62,11 @@ class AnglerParameters(Struct, frozen=True):
     ] = None
     adventure: Annotated[
         str | None,
-        Parameter("The seed of your fresh booklet, if you have one.", metavar="SEED", kept=True),
+        Parameter(
+            "The --adventure of your booklet, if you printed one with it.",
+            metavar="SEED",
+            kept=True,
+        ),
     ] = None
     rocks: Annotated[
         tuple[str, ...],
@@ -89,11 +93,11 @@ class AnglerParameters(Struct, frozen=True):
     ] = ()
     track: Annotated[
         int | None,
-        Parameter("Its space on the track before this turn, from 1.", metavar="N", least=1),
+        Parameter("Its space on the track before this turn, counted from 1.", metavar="N", least=1),
     ] = None
     track_points: Annotated[
         int | None,
-        Parameter("Instead: the points that are printed on that space.", metavar="N", least=0),
+        Parameter("Instead of --track: the points printed on that space.", metavar="N", least=0),
     ] = None
 
 

@@ -17,7 +17,7 @@ FRESHWATER_FLY = Game(
         ),
         PrintOption(
             "adventure",
-            "Freshwater Fly: a fresh adventure, as --seed for its booklet alone.",
+            "Fly Solo: any text makes a new adventure, for the booklet alone.",
             kind="text",
             metavar="SEED",
             is_seed=True,
