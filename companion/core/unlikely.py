@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 from companion.core.declaration import Field, Mistake, Player, Record, Scoring
-from companion.core.expressions import EvalContext, Values
+from companion.core.expressions import EvalContext, Value, Values
 from companion.core.rules import evaluate
 
 _FIELD = re.compile(r"\{([\w.]+)\}")
@@ -79,7 +79,7 @@ def _unknown_cards(field: Field, record: Record) -> Iterator[Mistake]:
     typed = [(place, row) for place, row in rows if field.short not in row]
     if not typed:
         return
-    deck: Counter[tuple[str, ...]] = Counter()
+    deck: Counter[tuple[Value, ...]] = Counter()
     for name, card in field.cards.items():
         deck[_said(field, card)] += field.limits.get(name, 1)
     left = deck - Counter(_said(field, row) for _, row in rows if field.short in row)
@@ -87,12 +87,12 @@ def _unknown_cards(field: Field, record: Record) -> Iterator[Mistake]:
         said = _said(field, row)
         if left[said] < 1:
             few = f"only {deck[said]} of these" if deck[said] else "no such card"
-            yield Mistake(place, f"{' '.join(said)}: our deck has {few}")
+            words = (
+                inner.called.get(str(row[inner.key]), row[inner.key]) for inner in field.fields
+            )
+            yield Mistake(place, f"{' '.join(map(str, words))}: our deck has {few}")
         left[said] -= 1
 
 
-def _said(field: Field, row: Values) -> tuple[str, ...]:
-    """Return what an entry says, as a person knows it."""
-    return tuple(
-        inner.called.get(str(row[inner.key]), str(row[inner.key])) for inner in field.fields
-    )
+def _said(field: Field, row: Values) -> tuple[Value, ...]:
+    return tuple([row[inner.key] for inner in field.fields])
