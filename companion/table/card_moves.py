@@ -68,12 +68,12 @@ def gain(step: Step, deck: str, cards: Sequence[str], supply: Mapping[str, int])
     for card, count in Counter(cards).items():
         if card not in supply:
             raise CompanionError(
-                f'"{card}" cannot come into the deck "{deck}"; these can: {", ".join(supply)}'
+                f'"{card}" cannot be added to the deck "{deck}"; these can: {", ".join(supply)}'
             )
         if won[card] + count > supply[card]:
             raise CompanionError(
-                f'of the {supply[card]} cards "{card}" {won[card]} are in decks already;'
-                f" {count} cannot come in"
+                f'there are {supply[card]} cards "{card}" to add, and {won[card]} are in decks;'
+                f" {count} more cannot be added"
             )
     step.add(GainEvent(deck, tuple(cards)))
 

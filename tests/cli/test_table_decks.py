@@ -171,7 +171,8 @@ def test_a_pile_of_the_supply_runs_out(file: Path) -> None:
     moved(file, "gain", "swim-1", *["eagle"] * (supply["eagle"] - 1))
     moved(file, "gain", "swim-2", "eagle")
     told = refused(file, "gain", "den", "swim-2", "eagle")
-    assert f'of the {supply["eagle"]} cards "eagle" {supply["eagle"]} are in decks already' in told
+    many = supply["eagle"]
+    assert f'there are {many} cards "eagle" to add, and {many} are in decks' in told
     moved(file, "remove", "swim-1", "eagle")
     moved(file, "gain", "swim-2", "eagle")
 
