@@ -16,8 +16,10 @@ from companion.core.nearest import guess
 from companion.core.printed_names import fitting, folded
 from companion.data.decks_and_pools import DECKS, DeckOf
 from companion.games.game import Choices
+from companion.games.piece_titles import card_titles
 
 if TYPE_CHECKING:
+    from companion.data.game_data import GameData
     from companion.games.game import Game
 
 CODE = re.compile(r"[A-Z]?[0-9]+|[A-Z]")  # such an id is printed on its piece
@@ -35,42 +37,51 @@ class Name(Struct, frozen=True):
     said: str
 
 
-def names_in(game: Game, deck: DeckOf, data: Path | None) -> Callable[[Sequence[str]], list[str]]:
+def names_in(
+    game: Game, read: GameData, deck: DeckOf, data: Path | None
+) -> Callable[[Sequence[str]], list[str]]:
     """Return what tells the names of pieces of a deck by their ids; it reads them when asked."""
     known: dict[str, Name] = {}
 
     def said(pieces: Sequence[str]) -> list[str]:
         if missing := set(pieces) - known.keys():
-            first = not known
-            known.update({piece: Name(piece, piece) for piece in missing})
-            known.update(names_of(game, deck, missing if first else None, data))
+            every = {piece for table in (deck.table, *deck.gains) for piece in read.rows(table)}
+            wanted = missing | every if known else missing
+            known.update({piece: Name(piece, piece) for piece in wanted})
+            known.update(names_of(game, read, deck, wanted, data))
         return [known[piece].said for piece in pieces]
 
     return said
 
 
 def names_of(
-    game: Game, deck: DeckOf, pieces: Collection[str] | None, data: Path | None
+    game: Game, read: GameData, deck: DeckOf, pieces: Collection[str], data: Path | None
 ) -> dict[str, Name]:
     """Return the names of pieces by their ids.
 
     Args:
         game: whose they are.
+        read: its data.
         deck: in which they lie. At a table it may hold pieces of other decks too.
-        pieces: their ids; None for all that may come into the deck.
+        pieces: their ids.
         data: the owner's folder.
     """
-    own = _names(game, frozenset((deck.table, *deck.gains)), pieces, data)
-    if set(pieces or ()) <= own.keys():
-        return own
-    every = game.load(data, only=(DECKS.name,)).values(DECKS)
-    return {**_names(game, frozenset(one.table for one in every), pieces, data), **own}
+    names: dict[str, Name] = {}
+    own = (deck.table, *deck.gains)
+    for tables in (own, tuple(one.table for one in read.values(DECKS))):
+        if left := set(pieces) - names.keys():
+            titles = card_titles(read, tables, left)
+            names |= {card: Name(title, _with_id(title, card)) for card, title in titles.items()}
+        if left := set(pieces) - names.keys():
+            names |= _drawn(game, frozenset(tables), left, data)
+    return names
 
 
-def _names(
-    game: Game, tables: frozenset[str], pieces: Collection[str] | None, data: Path | None
+def _drawn(
+    game: Game, tables: frozenset[str], pieces: Collection[str], data: Path | None
 ) -> dict[str, Name]:
-    from companion.data.shared import read_shared  # late: ids need no drawing
+    """Return the names of tokens, tiles and whatever else must be drawn for that."""
+    from companion.data.shared import read_shared  # late: cards need no drawing
     from companion.drawing.component import Style
     from companion.drawing.theme import theme
 
@@ -80,13 +91,16 @@ def _names(
     for part in found.components:
         if (part.table or part.name) not in tables:
             continue
-        wanted = part.copies.keys() if pieces is None else set(pieces) & part.copies.keys()
-        for piece in part.draw(style, wanted):
-            said = f"{piece.title} {piece.id}" if CODE.fullmatch(piece.id) else piece.title
+        for piece in part.draw(style, set(pieces) & part.copies.keys()):
+            said = _with_id(piece.title, piece.id)
             if part.stock == "tile":
                 said = f"{piece.id} ({said_of(part, found.data, piece.id, '')})"
             names[piece.id] = Name(piece.title, said.replace(SOLID, " "))
     return names
+
+
+def _with_id(title: str, piece: str) -> str:
+    return f"{title} {piece}" if CODE.fullmatch(piece) else title
 
 
 def meant(text: str, titles: Mapping[str, str], there: Iterable[str]) -> str:

@@ -77,7 +77,7 @@ def deal(
         names = ", ".join(read.ids(DECKS)) or "no decks"
         raise CompanionError(f"say which deck, after the name of the game; {slug} has: {names}")
     declared, pieces = deck_of(read, deck), cache(lambda: pieces_of(read, deck))
-    said = names_in(chosen, declared, folder)
+    said = names_in(chosen, read, declared, folder)
     ending: dict[str, Any] = {}
     with source(seed, table, store, key) as chance:
         for _ in range(repeat):

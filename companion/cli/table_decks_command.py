@@ -190,8 +190,7 @@ class _Deck:
             return tuple(cards)
         titles = {card: card for card in sorted(known)}
         if (found := self._declared()) is not None:
-            game, _, declared = found
-            names = names_of(game, declared, known, self._data)
+            names = names_of(*found, known, self._data)
             titles |= {card: name.title for card, name in names.items()}
         return tuple(meant(card, titles, here) for card in cards)
 

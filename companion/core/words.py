@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+
+FIELD = re.compile(r"\{([a-z][a-z0-9_.-]*)\}")  # a place for a value or a label
 
 
 def filled(words: str, values: Mapping[str, object]) -> str:

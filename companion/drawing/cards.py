@@ -10,14 +10,13 @@ from msgspec import Struct
 
 from companion.core.errors import CompanionError, Problem
 from companion.core.units import pt_to_mm
+from companion.core.words import FIELD
 from companion.drawing import art, icons
 from companion.drawing.component import BLEED
 from companion.drawing.layout import FaceLayout, LayoutBox
 from companion.drawing.shapes import KAPPA, Line, Path, Pen, Rect, Shape, Text, placed, turned
 from companion.drawing.text import TextStyle, fitted
 from companion.drawing.theme import Theme
-
-FIELD = re.compile(r"\{([a-z][a-z0-9_.-]*)\}")
 
 
 class Card(Struct, frozen=True):

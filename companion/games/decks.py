@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 from typing import Any
 
@@ -10,10 +9,11 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields, replace
 
 from companion.data.entry import Entry
-from companion.drawing.cards import FIELD, Card, FacePainter
+from companion.drawing.cards import Card, FacePainter
 from companion.drawing.component import Component, Piece, Stock, Style
 from companion.drawing.layout import CardLayout
 from companion.games.components import Order
+from companion.games.piece_titles import as_texts, title_of
 from companion.games.tables import LAYOUTS
 
 STOCKS: Mapping[str, Stock] = {"deck": "card", "tile": "tile"}
@@ -92,7 +92,7 @@ def _drawn(
         pieces.append(
             order.info.piece(
                 entry.id,
-                title_of(order, entry.id, texts) or entry.id,
+                title_of(data.words, row.name, row.piece_title, entry.id, texts) or entry.id,
                 *(shapes for shapes, _ in faces),
                 problems=[problem for _, problems in faces for problem in problems],
             )
@@ -102,32 +102,11 @@ def _drawn(
 
 def texts_of(entry: Entry[Any]) -> Texts:
     """Return the words and numbers of an entry as a card says them, by key."""
-    return {"id": entry.id, **_texts(entry.values)}
-
-
-def title_of(order: Order, name: str, texts: Mapping[str, str]) -> str:
-    """Return what a person calls a piece."""
-
-    def said(place: re.Match[str]) -> str:
-        key, _, rest = place[1].partition(".")
-        if not rest:
-            return texts[key]
-        start = f"{order.row.name}.{name}" if key == "card" else f"{key}.{texts[key]}"
-        return order.data.words[f"{start}.{rest}"]
-
-    return FIELD.sub(said, order.row.piece_title)
+    return {"id": entry.id, **as_texts(entry.values)}
 
 
 def defaults(kind: type[Any]) -> Texts:
     """Return what a card says of the keys that its entry leaves out."""
     known = fields(kind) if issubclass(kind, Struct) else ()
     values = {one.name: one.default for one in known if one.default is not NODEFAULT}
-    return _texts({name.rstrip("_").replace("_", "-"): value for name, value in values.items()})
-
-
-def _texts(values: Mapping[str, object]) -> Texts:
-    return {
-        key: str(value)
-        for key, value in values.items()
-        if isinstance(value, (str, int, float)) and not isinstance(value, bool)
-    }
+    return as_texts({name.rstrip("_").replace("_", "-"): value for name, value in values.items()})

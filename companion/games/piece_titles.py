@@ -1,0 +1,61 @@
+"""What a person calls a piece: its component declares it, with values of its entry and labels."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from companion.core.words import FIELD
+from companion.data.game_data import GameData
+
+
+def title_of(
+    words: Mapping[str, str], component: str, form: str, piece: str, texts: Mapping[str, str]
+) -> str:
+    """Return what a person calls a piece.
+
+    Args:
+        words: of the game.
+        component: whose piece it is.
+        form: what stands for the title, with values and labels in braces.
+        piece: its id.
+        texts: the values of its entry.
+    """
+
+    def said(place: re.Match[str]) -> str:
+        key, _, rest = place[1].partition(".")
+        if not rest:
+            return texts[key]
+        start = f"{component}.{piece}" if key == "card" else f"{key}.{texts[key]}"
+        return words[f"{start}.{rest}"]
+
+    return FIELD.sub(said, form)
+
+
+def as_texts(values: Mapping[str, object]) -> dict[str, str]:
+    """Return the words and numbers of an entry as text, by key."""
+    return {
+        key: str(value)
+        for key, value in values.items()
+        if isinstance(value, (str, int, float)) and not isinstance(value, bool)
+    }
+
+
+def card_titles(data: GameData, tables: Iterable[str], pieces: Iterable[str]) -> dict[str, str]:
+    """Return what cards are called, by id, without drawing them; nothing of other pieces."""
+    wanted, cards, titles = set(tables), set(pieces), {}
+    for values in data.components:
+        if not isinstance(values, Mapping) or values.get("kind") != "deck":
+            continue
+        name, form = values.get("name"), values.get("piece-title")
+        table = values.get("table") or name
+        if table not in wanted or not isinstance(form, str):
+            continue
+        rows = data.rows(str(table))
+        for piece in cards & rows.keys():
+            texts = {"id": piece, **as_texts(rows[piece].values)}
+            try:
+                titles[piece] = title_of(data.words, str(name), form, piece, texts)
+            except KeyError:  # a value that the entry leaves out
+                continue
+    return titles
