@@ -118,6 +118,15 @@ def test_a_change_and_a_table_of_lines_have_marks_too() -> None:
     assert (marks["Fish caught"], marks["First to seven"], marks[""]) == ("True", "False", "")
 
 
+def test_sums_that_a_person_typed_have_no_mark() -> None:
+    sums = {"fish": 30, "boats": 20, "licenses": 6, "king_crab": 5, "buildings": 9}
+    record = json.dumps({"players": [{"name": name, "sums": sums} for name in ("Ann", "Bo")]})
+    found = json.loads(fed(record, "score", "fleet", "-", "--json").out)
+    lines = [line for player in found["players"] for line in player["lines"]]
+    assert not any(one["house"] for one in (*lines, *found["tie_break"]))
+    assert found["tie_break"]
+
+
 def test_what_is_in_the_rules_has_no_mark() -> None:
     record = {"players": [{"name": "Ann", "in_pond": True, "fatigue": 3}, {"name": "Bo"}]}
     record["players"][1] |= {"in_pond": False, "fatigue": 1}

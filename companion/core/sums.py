@@ -7,7 +7,14 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from companion.core import expressions
-from companion.core.declaration import Field, Line, Outcome, Scoring, nothing_derived
+from companion.core.declaration import (
+    Field,
+    Line,
+    Outcome,
+    Rests,
+    Scoring,
+    nothing_derived,
+)
 from companion.core.record_path import get_at
 
 SUMS = "sums"
@@ -41,7 +48,9 @@ def by_sums(scoring: Scoring) -> Scoring:
         fields=(scoring.fields[0], *seated, sums),
         lines=tuple(Line(one.key, one.key, one.label, _sum(one.key), SOURCE) for one in numbers),
         ties=tuple(
-            replace(tie, value=_sum(tie.sum)) for tie in scoring.ties if tie.sum in scoring.sums
+            replace(tie, value=_sum(tie.sum), rests=Rests())
+            for tie in scoring.ties
+            if tie.sum in scoring.sums
         ),
         outcomes=tuple(one for one in scoring.outcomes if _known(one)),
         doubts=(),
