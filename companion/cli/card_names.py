@@ -103,6 +103,31 @@ def _with_id(title: str, piece: str) -> str:
     return f"{title} {piece}" if CODE.fullmatch(piece) else title
 
 
+def names_at_table() -> Callable[[str, Sequence[str]], Sequence[str]]:
+    """Return what tells the names of cards by deck, such as `lure/fish`, and ids.
+
+    A card that our data does not have, as with an owner's numbers, keeps its id.
+    """
+    decks: dict[str, Callable[[Sequence[str]], list[str]]] = {}
+
+    def said(deck: str, cards: Sequence[str]) -> Sequence[str]:
+        if deck not in decks:
+            decks[deck] = _names_in(deck) or list
+        return decks[deck](cards)
+
+    return said
+
+
+def _names_in(deck: str) -> Callable[[Sequence[str]], list[str]] | None:
+    from companion.games.catalog import GAMES
+
+    slug, _, name = deck.partition("/")
+    game = next((game for game in GAMES if game.slug == slug), None)
+    found = game.load(None, only=(DECKS.name,)).values(DECKS) if game else ()
+    declared = next((one for one in found if one.id == name), None)
+    return names_in(game, declared, None) if game and declared else None
+
+
 def meant(text: str, titles: Mapping[str, str], there: Iterable[str]) -> str:
     """Return the id of the card that a text means, an id or a printed name.
 

@@ -113,7 +113,9 @@ def show(
             record["luck"] = list(map(views.luck_record, fortunes))
         echo_json(record)
     else:
-        paragraphs = (views.standing(reading), *map(views.luck_table, fortunes))
+        from companion.cli.card_names import names_at_table
+
+        paragraphs = (views.standing(reading, names_at_table()), *map(views.luck_table, fortunes))
         for line in readable("\n".join(paragraphs).split("\n"), indent=2):
             typer.echo(line)
     _complain(reading)
@@ -130,7 +132,9 @@ def log(name: MaybeTableName = "", store: StoreFile = None, as_json: Json = Fals
     if as_json:
         echo_json(log_record(reading))
     else:
-        for line in readable(list(words(reading.events)), indent=13):
+        from companion.cli.card_names import names_at_table
+
+        for line in readable(list(words(reading.events, names_at_table())), indent=13):
             typer.echo(line)
     _complain(reading)
 

@@ -16,7 +16,7 @@ from companion.table.reading import Reading
 from companion.table.salvage import names_left, read_store
 from companion.table.state import in_effect
 from companion.table.store import opened
-from companion.table.wording import counted, gone_by, printable, sentence
+from companion.table.wording import CardNames, counted, gone_by, printable, sentence
 
 LATEST = 5  # notes, rolls and actions that are shown
 FEW = 1  # expected less often, nothing can be said
@@ -76,8 +76,8 @@ def standing_record(reading: Reading) -> dict[str, Any]:
     }
 
 
-def standing(reading: Reading) -> str:
-    """Return how a table stands as text."""
+def standing(reading: Reading, called: CardNames) -> str:
+    """Return how a table stands as text, its cards as players call them."""
     state = reading.state
     lines = [f"{reading.row.name}: {reading.condition}, {len(reading.events)} events"]
     for deck, pile in state.decks.items():
@@ -87,7 +87,9 @@ def standing(reading: Reading) -> str:
             "gained": pile.gained,
             "removed": pile.removed,
         }
-        told = "".join(f"; {name}: {counted(cards)}" for name, cards in places.items() if cards)
+        told = "".join(
+            f"; {name}: {counted(called(deck, cards))}" for name, cards in places.items() if cards
+        )
         lines.append(f"{deck}: {pile.left} of {len(pile.holds)} left{told}")
     shown = [
         e for e in in_effect(state, reading.events) if isinstance(e.body, (Act, RollEvent, Play))

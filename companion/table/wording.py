@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 
 from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
@@ -21,7 +21,16 @@ from companion.table.event_types import Act, Body, Close, Json, New, Note, Play,
 MOST_SHOWN = 60  # cards or dice in one line
 
 
-def words(events: Sequence[Event]) -> Iterator[str]:
+CardNames = Callable[[str, Sequence[str]], Sequence[str]]
+"""Takes a deck and ids of its cards; returns what players call these."""
+
+
+def ids(deck: str, cards: Sequence[str]) -> Sequence[str]:
+    """Return cards by their ids."""
+    return cards
+
+
+def words(events: Sequence[Event], called: CardNames = ids) -> Iterator[str]:
     """Yield a log line by line: number, time, what happened; a line for every new day."""
     gone = gone_by(events)
     day = ""
@@ -30,7 +39,7 @@ def words(events: Sequence[Event]) -> Iterator[str]:
         if date != day:
             day = date
             yield date
-        told = sentence(event.body)
+        told = sentence(event.body, called)
         if event.seq in gone:
             told = f"({told}) {gone[event.seq]}"
         yield f"{event.seq:4}  {time}  {told}"
@@ -52,13 +61,13 @@ def gone_by(events: Sequence[Event]) -> dict[int, str]:
     return gone
 
 
-def sentence(body: Body) -> str:
+def sentence(body: Body, called: CardNames = ids) -> str:
     """Return what happened, in a few words."""
     match body:
         case New():
             told = f"opened the table {body.table}, its seed promised as {body.commitment[:16]}..."
         case _ if isinstance(body, ON_DECK):
-            told = _of_deck(body)
+            told = _of_deck(body, called)
         case RollEvent():
             told = f"rolled {body.what}: {_list(_fell(body))}"
         case PickEvent():
@@ -81,23 +90,24 @@ def sentence(body: Body) -> str:
     return printable(told)
 
 
-def _of_deck(body: OnDeck) -> str:
+def _of_deck(body: OnDeck, called: CardNames) -> str:
+    cards = _list(called(body.deck, getattr(body, "cards", ())))
     match body:
         case ShuffleEvent():
             told = f"shuffled {body.deck} ({len(body.names)} cards)"
         case DealEvent():
-            told = f"dealt {_list(body.cards)} from {body.deck}, {body.left} left"
+            told = f"dealt {cards} from {body.deck}, {body.left} left"
         case ReshuffleEvent():
             told = f"shuffled the {len(body.names)} discards of {body.deck}"
         case SearchEvent():
             rest = f"shuffled the other {len(body.names)}"
-            told = f"took {_list(body.cards)} out of {body.deck} and {rest}"
+            told = f"took {cards} out of {body.deck} and {rest}"
         case DiscardEvent():
-            told = f"discarded {_list(body.cards)} to {body.deck}"
+            told = f"discarded {cards} to {body.deck}"
         case GainEvent():
-            told = f"{body.deck} gained {_list(body.cards)}"
+            told = f"{body.deck} gained {cards}"
         case RemoveEvent():
-            told = f"removed {_list(body.cards)} ({body.place}) from {body.deck}"
+            told = f"removed {cards} ({body.place}) from {body.deck}"
     return told
 
 

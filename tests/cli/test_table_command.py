@@ -78,6 +78,18 @@ def test_the_only_table_needs_no_name_to_be_looked_at(file: Path) -> None:
     assert run("deal", "fresh", "strike", "--table", "", "--store", file).code == 1
 
 
+def test_cards_of_a_log_are_named_as_printed_but_for_programs(file: Path) -> None:
+    done("deal", "fresh", "strike", "--count", "4", "--table", "den", "--store", file)
+    done("deal", "fresh", "hatch", "--table", "den", "--store", file)
+    with opened(file) as store:
+        open_table(store, "den").deal("ours/deck", 1, lambda: ("mine",))
+    for words in ("log", "show"):
+        out = ok(file, words).out
+        assert "No take" in out and "Strike!" in out and "mine" in out
+        assert "miss-2" not in out
+        assert "miss-2" in ok(file, words, "--json").out
+
+
 def test_no_output_of_an_open_table_has_its_seed_or_a_hidden_card(tmp_path: Path) -> None:
     file = tmp_path / "store"
     ok(file, "new", "den", "--seed", "open-sesame")

@@ -207,7 +207,7 @@ def test_cards_are_removed_from_where_they_lie(file: Path) -> None:
     assert '"tan"' in refused(file, "remove", "den", "hatch", *["tan"] * 3)
     shown = done("table", "show", "den", "--store", file)
     assert "freshwater_fly/hatch: 0 of 52 left" in shown.out
-    assert "discarded: 2 x tan; removed: 8 x tan" in shown.out
+    assert "discarded: 2 x Tan; removed: 8 x Tan" in shown.out
 
 
 def test_a_move_is_undone_and_done_again(file: Path) -> None:
