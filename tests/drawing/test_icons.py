@@ -128,3 +128,17 @@ def test_mistakes_name_a_way_out() -> None:
         icons.icon("", 0, 0, 5, INK)
     assert icons.carries_value("die", "4") and icons.carries_value("column", "9")
     assert not icons.carries_value("hook", "4") and not icons.carries_value("nothing", "4")
+
+
+def test_double_reeds_bear_a_two() -> None:
+    """R Reeds: two icons on a hex mean two cards; reeds and a 2 beside them cannot be mistaken."""
+    (path,) = paths(icons.symbol("reeds-2", INK))
+    strokes = [f"M{one}" for one in path.data.split("M")[1:]]
+    right = [one for one in strokes if min(x for x, _ in points(Path(one))) > 13]
+    (two,) = right  # the reeds stand on the left
+    (first, *_, foot, end) = points(Path(two))
+    assert "Z" not in two
+    assert foot[1] == end[1] > first[1] + 10, "it stands on a straight foot"
+    assert end[0] > foot[0] + 6, "which runs to the right"
+    (reeds,) = paths(icons.symbol("reeds", INK))
+    assert reeds.data.count("M") > 4
