@@ -123,9 +123,11 @@ def _names_in(deck: str) -> Callable[[Sequence[str]], list[str]] | None:
 
     slug, _, name = deck.partition("/")
     game = next((game for game in GAMES if game.slug == slug), None)
-    found = game.load(None, only=(DECKS.name,)).values(DECKS) if game else ()
-    declared = next((one for one in found if one.id == name), None)
-    return names_in(game, declared, None) if game and declared else None
+    if game is None:
+        return None
+    read = game.load(None, only=(DECKS.name,))
+    declared = next((one for one in read.values(DECKS) if one.id == name), None)
+    return names_in(game, read, declared, None) if declared else None
 
 
 def meant(text: str, titles: Mapping[str, str], there: Iterable[str]) -> str:
