@@ -17,5 +17,5 @@ def filled(words: str, values: Mapping[str, object]) -> str:
 
 def below(words: Mapping[str, str], start: str) -> dict[str, str]:
     """Return all words below a name, by the rest of their names."""
-    cut = len(start) + 1
-    return {name[cut:]: word for name, word in words.items() if name.startswith(f"{start}.")}
+    start = f"{start}."
+    return {name[len(start) :]: words[name] for name in words if name.startswith(start)}

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.errors import CompanionError, DataError, Problem
+from companion.core.words import below
 from companion.data.labels import Labels
 from companion.data.scoring_rows import SWITCHES
 from tests.data.conftest import GAME, Folders
@@ -176,3 +177,14 @@ def test_words_that_stand_for_none_are_a_mistake(folders: Folders) -> None:
     folders.ours("labels/en.toml", EN + "[unless.strict.words]\nfeild-marks = 'Marks'\n")
     with pytest.raises(DataError, match=r"unless.strict.words.feild-marks: there is no such label"):
         _ = folders.opened(SWITCHES).words
+
+
+def test_only_words_that_depend_on_a_switch_ask_for_it() -> None:
+    asked: list[str] = []
+    words = Labels(
+        {"a.one": "1", "b.two": "2", "unless.strict.b.two": "two"}, asked.append, asked.append
+    )
+    assert below(words, "a") == {"one": "1"}
+    assert asked == [], "a switch is read from a file, which takes time"
+    assert below(words, "b") == {"two": "2"}
+    assert asked == ["strict"]

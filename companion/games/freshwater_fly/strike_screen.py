@@ -91,7 +91,7 @@ def _page(data: GameData, teller: Teller, notes: tuple[str, ...]) -> PhonePage:
         "track": rules.track,
         "fish_to_end": rules.fish_to_end,
     }
-    words = {name: word for name, word in data.words.items() if SPOKEN.match(name)}
+    words = {name: data.words[name] for name in data.words if SPOKEN.match(name)}
     return PhonePage(
         title=data.words["game.title"],
         data={"rules": numbers, "notes": notes},
