@@ -246,7 +246,7 @@ def test_a_seed_is_printed_and_repeats_to_the_byte(tmp_path: Path) -> None:
 
 def test_the_person_is_told_how_a_booklet_is_turned(tmp_path: Path) -> None:
     words = ("print", "fresh", "--only", "adventure-map", "--out", tmp_path)
-    assert "two-sided, turned on the short edge; fold" in done(*words, "--booklet").out
+    assert "two-sided, flipped on the short edge; fold" in done(*words, "--booklet").out
     assert "short edge" not in done(*words).out
     ran = run(*words, "--booklet", "--paper", "a5")
     assert ran.code == 1
@@ -265,13 +265,13 @@ def test_each_file_tells_its_own_setting(tmp_path: Path) -> None:
 
     assert told("--only", "adventure-map") == ["one-sided"]
     assert told("--only", "adventure-map", "--only", "fish-cards") == [
-        "two-sided, turned on the long edge",
+        "two-sided, flipped on the long edge",
         "one-sided",
     ]
     assert told("--only", "strike-cards", "--backs", "none") == ["one-sided"]
     first, then = told("--only", "strike-cards", "--backs", "separate")
     assert first == "one-sided; the backs are in the next file"
-    assert then == "on their backs, turned on the long edge"
+    assert then == "on their backs, flipped on the long edge"
     (fold,) = told("--only", "strike-cards", "--backs", "gutterfold")
     assert fold.startswith("one-sided; fold along")
     assert told("--only", "dice", "--backs", "gutterfold") == ["one-sided"]

@@ -147,7 +147,7 @@ def test_aids_explain_every_requirement_lure_and_step(
     assert aid.back is not None
     assert not aid.problems
     front, back = sentence(aid.front), sentence(aid.back)
-    for step in ("Splash", "Cast", "Fish", "Equally many dice", "No open fish left", "The end"):
+    for step in ("Splash", "Cast", "Fish", "Same number of dice", "No open fish left", "The end"):
         assert step in front
     for entry in lure.entries(FISH):
         name = kind(entry.value).split("-1")[0].split("-2")[0]
