@@ -25,6 +25,7 @@ from companion.games.fleet_dice.scoring import reading
 from companion.games.fleet_dice.sea_geometry import sea_plan
 from companion.games.fleet_dice.setup import start_coins
 from companion.games.fleet_dice.tables import sheet_of
+from companion.resources import templates_folder
 from tests.command import done, run
 from tests.faces import walked
 from tests.games.fleet_dice.parts import own, part
@@ -205,6 +206,21 @@ def test_the_sums_of_a_sheet_know_no_captain() -> None:
     result = score_record(scoring, record)
     assert isinstance(result, Result)
     assert dict(result.outcomes) == {"title": "mate"}
+
+
+def test_points_that_rest_on_a_reading_have_its_star(tmp_path: Path) -> None:
+    """An owner has copied every number of the sheet; how circles are read is still ours."""
+    sheet = (templates_folder() / "fleet_dice" / "sheet.toml").read_text("utf-8")
+    (tmp_path / "fleet_dice").mkdir()
+    mine = "\n".join(line for line in sheet.splitlines() if not line.startswith("source"))
+    (tmp_path / "fleet_dice" / "sheet.toml").write_text(mine, "utf-8")
+    for edition, house in (("house", True), ("rules", False)):
+        scoring = open_scoring("fleet_dice", FLEET_DICE.scoring, overlay=tmp_path, edition=edition)
+        result = score_record(scoring, {"players": [{"name": "Ann"}]})
+        assert isinstance(result, Result)
+        starred = {line.group: line.house for line in result.players[0].lines}
+        assert (starred["boats"], starred["licenses"]) == (house, house), edition
+        assert not starred["fish"]
 
 
 # --- scores, counted apart ----------------------------------------------------------------------
