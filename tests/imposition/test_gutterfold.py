@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.errors import CompanionError
-from companion.imposition.gutterfold import gutterfold
+from companion.imposition.gutterfold import fits_folded, gutterfold
 from companion.imposition.marks import Segment
 from companion.imposition.paper import PAPERS, Paper
 from companion.imposition.slots import Slot, block, inked
@@ -26,6 +26,39 @@ def test_fold_is_short_where_that_costs_nothing() -> None:
     layout = gutterfold(A4, 60, 60)
     assert layout.fold_line == Segment(0, 148.5, 210, 148.5)
     assert (layout.columns, layout.rows, layout.bleed) == (3, 2, 3.0)
+
+
+@pytest.mark.parametrize("paper", [A4, A4.turned])
+@pytest.mark.parametrize(("width", "height"), [(60, 90), (90, 60)])
+def test_of_equal_layouts_the_short_fold_wins(paper: Paper, width: float, height: float) -> None:
+    """Four lie beside the long fold too."""
+    layout = gutterfold(paper, width, height)
+    fold = layout.fold_line
+    assert layout.per_page == 4
+    assert (fold.x2 - fold.x1, fold.y2 - fold.y1) in ((210, 0), (0, 210))
+
+
+def test_the_fold_of_a_square_page_lies_level() -> None:
+    layout = gutterfold(Paper("square", 200, 200), 60, 60)
+    assert (layout.per_page, layout.fold) == (3, "level")
+
+
+def test_a_wide_bleed_is_the_gap_at_the_fold() -> None:
+    assert gutterfold(A4, 60, 136.5, bleed=3).per_page == 3
+
+
+def test_the_least_bleed_is_half_a_millimetre() -> None:
+    """Two columns of 60 mm leave 2 mm of 122: half a millimetre on each side of each."""
+    assert gutterfold(Paper("narrow", 134, 150), 60, 60).bleed == 0.5
+    assert gutterfold(Paper("narrower", 133.9, 150), 60, 60).bleed == 0
+
+
+def test_one_piece_fits_beside_a_fold() -> None:
+    paper = Paper("small", 72, 138)
+    assert fits_folded(paper, 60, 60)
+    assert not fits_folded(paper, 60, 60, bleed=0.5)
+    assert not fits_folded(paper, 60, 60, margin=6.5)
+    assert not fits_folded(Paper("smaller", 72, 137), 60, 60)
 
 
 def test_back_of_an_upright_front_below_a_level_fold_stands_on_its_head() -> None:
