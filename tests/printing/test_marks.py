@@ -148,7 +148,8 @@ def strokes(page: Sheet, box: Box) -> Iterator[Segment]:
 def _thin(page: Sheet, x: float, y: float, right: int, down: int) -> Iterator[tuple[float, float]]:
     """Yield from where to where a thin line runs that begins within `FAR` mm of a point."""
     column, row = int(x * page.px), int(y * page.px)
-    dark = []
+    pixels, dark = page.image.load(), []
+    assert pixels
     for step in range(round(FAR * page.px)):
         # the line may lie on two pixels; beside it is paper, the light edge of a tick or a picture
         at = [
@@ -157,7 +158,7 @@ def _thin(page: Sheet, x: float, y: float, right: int, down: int) -> Iterator[tu
         ]
         if not all(0 <= px < page.image.width and 0 <= py < page.image.height for px, py in at):
             break
-        tones = [page.image.getpixel(pixel) for pixel in at]
+        tones = [pixels[pixel] for pixel in at]
         dark.append(min(tones[2:5]) < min(max(tones[:2]), max(tones[5:])) - 50)
     step = 0
     for thin, run in groupby(dark):

@@ -101,23 +101,23 @@ def test_a_print_goes_beside_the_one_that_has_more(
 
 
 def test_a_whole_print_takes_the_place_of_a_print_of_some_pieces(tmp_path: Path) -> None:
-    lure = ("print", "lure", "--out", tmp_path)
-    folder = tmp_path / "lure"
-    done(*lure)
-    done(*lure, "--piece", "fish-cards/24")
+    mapped = ("print", "mapped", "--out", tmp_path)
+    folder = tmp_path / "mapped_out"
+    done(*mapped)
+    done(*mapped, "--piece", "movement-cards/left")
     (folder / "some" / "notes.txt").write_text("mine")
-    ran = done(*lure, "--ink", "saver")
+    ran = done(*mapped, "--ink", "saver")
     assert f"{folder / 'some'}  removed an earlier print of single pieces, 3 files" in ran.out
     assert set(left(folder / "some")) == {"notes.txt"}
     assert whole(folder)
     (folder / "some" / "notes.txt").unlink()
-    done(*lure, "--piece", "fish-cards/24")
-    assert "removed" not in done(*lure, "--format", "png", "--dpi", "36").out, "of another format"
+    done(*mapped, "--piece", "movement-cards/left")
+    assert "removed" not in done(*mapped, "--format", "png", "--dpi", "36").out, "of another format"
     assert "cards.pdf" in left(folder / "some")
-    done(*lure, "--piece", "fish-cards/24", "--format", "png", "--dpi", "36")
-    assert "removed" not in done(*lure).out, "the picture is not replaced"
-    done(*lure, "--skip", "dice")
-    assert "removed" in done(*lure, "--format", "pdf", "--format", "png", "--dpi", "36").out
+    done(*mapped, "--piece", "movement-cards/left", "--format", "png", "--dpi", "36")
+    assert "removed" not in done(*mapped).out, "the picture is not replaced"
+    done(*mapped, "--skip", "pawns")
+    assert "removed" in done(*mapped, "--format", "pdf", "--format", "png", "--dpi", "36").out
     assert not (folder / "some").exists()
 
 
