@@ -50,7 +50,8 @@ def test_a_wide_bleed_is_the_gap_at_the_fold() -> None:
 def test_the_least_bleed_is_half_a_millimetre() -> None:
     """Two columns of 60 mm leave 2 mm of 122: half a millimetre on each side of each."""
     assert gutterfold(Paper("narrow", 134, 150), 60, 60).bleed == 0.5
-    assert gutterfold(Paper("narrower", 133.9, 150), 60, 60).bleed == 0
+    assert gutterfold(Paper("narrower", 133.97, 150), 60, 60).bleed == 0
+    assert gutterfold(Paper("wider", 134.04, 150), 60, 60).bleed == 0.51
 
 
 def test_one_piece_fits_beside_a_fold() -> None:
