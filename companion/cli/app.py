@@ -14,7 +14,9 @@ from typer.core import TyperCommand, TyperGroup
 from companion import __version__
 from companion.cli import interrupts
 from companion.cli.commands import COMMANDS, WITH_OPTIONS, built, built_for, tools
+from companion.cli.harmless import harmless_streams
 from companion.core.errors import CompanionError
+from companion.core.wording import harmless
 
 STOPPED = 130  # what a shell expects of a program that Ctrl-C ended
 
@@ -49,6 +51,11 @@ class _Commands(TyperGroup):
 
             return name, mounted(tools()[name]), args[1:]
         return super().resolve_command(ctx, args)
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run a command; nothing that it writes can control the terminal."""
+        with harmless_streams():
+            return super().main(*args, **kwargs)
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -107,7 +114,7 @@ def main() -> None:
             told = f"cannot use {error.filename}: {reason}; name another file or folder"
         _hush()
         with suppress(OSError):
-            typer.echo(f"Error: {told}", err=True)
+            typer.echo(f"Error: {harmless(told)}", err=True)
         sys.exit(1)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from companion.cli.harmless import behind
 from companion.cli.asking import answer, tell
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def _offer(question: str, secrets: Sequence[Secret]) -> None:
 
 def _clear() -> None:
     """Leave nothing to read on the screen, nor above it."""
-    err = sys.stderr
+    err = behind(sys.stderr)
     plain = os.environ.get("TERM") == "dumb"
     err.write("\n" * shutil.get_terminal_size().lines if plain else CLEAR)
     err.flush()

@@ -13,8 +13,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.cli.games import Opened, found, opened
+from companion.cli.harmless import behind
 from companion.cli.interrupts import check
 from companion.cli.print_order import Order
+from companion.core.wording import harmless
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
 from companion.drawing.theme import theme
@@ -213,13 +215,13 @@ def _bar(length: int) -> Iterator[Callable[[str], None]]:
     if not sys.stderr.isatty():
         yield lambda step: check()
         return
-    with typer.progressbar(length=length, label="Printing", file=sys.stderr) as bar:
+    with typer.progressbar(length=length, label="Printing", file=behind(sys.stderr)) as bar:
         begun = False
 
         def progress(step: str) -> None:
             nonlocal begun
             check()
-            bar.label = step
+            bar.label = harmless(step)
             bar.update(1 if begun else 0)
             begun = True
 

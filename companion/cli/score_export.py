@@ -21,7 +21,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 def rows(result: Result, record: int) -> Iterator[tuple[object, ...]]:
     """Yield a row for each line of each player, and one for the total."""
     for sheet in result.players:
-        player = (record, result.game, _word(sheet.name), sheet.rank, sheet.name in result.winners)
+        player = (record, result.game, sheet.name, sheet.rank, sheet.name in result.winners)
         for line in sheet.lines:
             points = "" if line.points is None else line.points
             yield (
@@ -29,7 +29,7 @@ def rows(result: Result, record: int) -> Iterator[tuple[object, ...]]:
                 line.group,
                 line.label,
                 points,
-                _word(line.because),
+                line.because,
                 line.source,
                 line.house,
             )
@@ -53,7 +53,12 @@ class Sheet:
     def add(self, result: Result, record: int = 1) -> None:
         """Write all rows of a result."""
         for row in rows(result, record):
-            self._writer.writerow([writable(str(cell), self._stream) for cell in row])
+            self._writer.writerow(
+                [
+                    _word(writable(cell, self._stream)) if isinstance(cell, str) else cell
+                    for cell in row
+                ]
+            )
 
 
 def qr_lines(text: str, *, colour: bool) -> list[str]:

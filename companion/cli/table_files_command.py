@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.harmless import behind
 from companion.cli.parameters import Json
 from companion.cli.table_options import StoreFile, TableName, echo_json, store_file
 
@@ -55,7 +56,7 @@ def export_table(name: TableName, store: StoreFile = None) -> None:
     from companion.table.salvage import read_store
 
     reading = read_store(store_file(store), name)
-    out = typer.get_binary_stream("stdout")
+    out = behind(sys.stdout).buffer
     for line in exported(reading):
         out.write(line)
     out.flush()

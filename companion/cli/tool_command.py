@@ -11,6 +11,7 @@ import typer
 from msgspec import to_builtins
 from msgspec.structs import fields
 
+from companion.cli.harmless import behind
 from companion.cli.parameters import DataFolder, Json
 from companion.cli.picture_file import PictureFile, checked_out, write_picture
 from companion.cli.seeds import Seed
@@ -83,7 +84,7 @@ def finished(work: Work) -> Answer:
     """Return the answer of long work; a terminal shows its progress."""
     if not sys.stderr.isatty():
         return work.run(lambda: None)
-    with typer.progressbar(length=work.steps, label=work.label, file=sys.stderr) as bar:
+    with typer.progressbar(length=work.steps, label=work.label, file=behind(sys.stderr)) as bar:
         return work.run(lambda: bar.update(1))
 
 

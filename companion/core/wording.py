@@ -9,6 +9,10 @@ from collections.abc import Iterable, Mapping
 LONGEST = 40
 MOST_LISTED = 12
 _LARGEST = 10**12
+_HARMFUL = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
+    "\ufeff\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]|\r(?!\n)"
+)
 _SERIAL = re.compile(r"[A-Za-z]?[0-9]*")
 
 
@@ -44,6 +48,23 @@ def listed(words: Iterable[object]) -> str:
 def quoted(word: str) -> str:
     """Return a word in quotes; a number stands without."""
     return word if word.isdecimal() else f'"{word}"'
+
+
+def harmless(words: str) -> str:
+    """Return words in which a code stands for what could play tricks on a terminal.
+
+    That is all that controls one, turns the direction of writing or cannot be seen, but not the
+    ends of lines and tabs. In JSON the codes mean the same as what they stand for.
+    """
+    return _HARMFUL.sub(_code, words)
+
+
+def _code(found: re.Match[str]) -> str:
+    number = ord(found[0])
+    if number < 1 << 16:
+        return f"\\u{number:04x}"
+    high, low = divmod(number - (1 << 16), 1 << 10)
+    return f"\\u{0xD800 + high:04x}\\u{0xDC00 + low:04x}"
 
 
 def cut(words: str) -> str:

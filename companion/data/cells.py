@@ -17,6 +17,7 @@ _DEEPEST = 12
 _NUMBER = re.compile(r"-?(0|[1-9]\d{0,29})(\.\d{1,30})?([eE][+-]?\d{1,3})?")
 _UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_")
 """What XML or a spreadsheet program would change: control letters and `_x000D_`."""
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _NO_VALUE: Final = object()
 
 
@@ -71,6 +72,15 @@ def text_of(cell: Cell) -> str:
     if isinstance(cell, bool):
         return "TRUE" if cell else "FALSE"
     return "" if cell is None else str(cell)
+
+
+def guarded(cell: Cell) -> str:
+    """Return a cell for a CSV file: words that a spreadsheet takes for a formula stand in quotes.
+
+    `from_cell` reads the same value from it.
+    """
+    text = text_of(cell)
+    return _dumped(text) if isinstance(cell, str) and text.startswith(_FORMULA) else text
 
 
 def same(one: object, other: object) -> bool:

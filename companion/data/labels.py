@@ -8,6 +8,7 @@ from typing import TypeVar, overload
 from companion.core.errors import Problem
 from companion.core.names import wrong_name
 from companion.core.nearest import guess
+from companion.core.wording import cut, harmless
 from companion.data.tables import Report
 
 T = TypeVar("T")
@@ -94,6 +95,8 @@ def words_of(file: str, content: Mapping[str, object], report: Report) -> dict[s
                 collect(name, value)
             elif not isinstance(value, str):
                 report(Problem(file, "", name, "must be words in quotes"))
+            elif harmless(value) != value:
+                report(Problem(file, "", name, f'has a sign that cannot be seen: "{cut(value)}"'))
             elif name in words:
                 report(Problem(file, "", name, "stands twice"))
             else:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.atomic_write import put
 from companion.core.errors import CompanionError, told
-from companion.data.cells import MOST_LETTERS, Cell, ReadCell, text_of
+from companion.data.cells import MOST_LETTERS, Cell, ReadCell, guarded
 
 MOST_BYTES = {".csv": 2_000_000, ".xlsx": 10_000_000}
 MOST_CELLS = 200_000
@@ -176,7 +176,7 @@ def _csv(head: Sequence[str], rows: Sequence[Sequence[Cell]]) -> bytes:
     stream = io.StringIO(newline="")
     writer = csv.writer(stream, lineterminator="\r\n")
     writer.writerow(head)
-    writer.writerows([text_of(cell) for cell in row] for row in rows)
+    writer.writerows([guarded(cell) for cell in row] for row in rows)
     return stream.getvalue().encode("utf-8-sig")  # Excel takes a file without the mark for Latin 1
 
 

@@ -131,6 +131,15 @@ def test_what_fails_only_when_it_is_drawn_or_scored_is_told(
     assert (ran.code, told in ran.err) == (1, True), ran.err
 
 
+def test_a_field_of_tiles_that_is_gone_is_told(tmp_path: Path) -> None:
+    place = tmp_path / "mapped_out" / "scoring.toml"
+    place.parent.mkdir()
+    for field in ("tiles.fish", "tiles.special"):
+        place.write_text(f"[[scoring-fields]]\nid = '{field}'\nremove = true", encoding="utf-8")
+        ran = run("check", "mapped_out", "--data", tmp_path)
+        assert (ran.code, ran.err.startswith("Error: ")) == (1, True)
+
+
 LABELS = [
     (game, label)
     for game in GAMES

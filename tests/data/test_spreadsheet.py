@@ -43,7 +43,7 @@ def test_a_sheet_has_a_row_per_entry_and_a_column_per_key(pike: Folders, tmp_pat
     assert rows == [
         ["id", *keys, "source", "source:name", "label:word"],
         ["F01", "Äsche", "1", "15.0", "", "", "", "", "H", "R p. 4", "Grayling"],
-        ["F02", "007", "2", "", '["a", "b"]', "TRUE", "1.5", '""', "H", "", "=1+1"],
+        ["F02", "007", "2", "", '["a", "b"]', "TRUE", "1.5", '""', "H", "", '"=1+1"'],
     ]
 
 

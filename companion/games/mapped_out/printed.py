@@ -84,9 +84,9 @@ class PrintedTiles:
             place: where it says that.
             scope: where the same tile cannot lie twice.
         """
-        fish, special = row["fish[]"], row["special"]
+        fish, special = row.get("fish[]", ()), row.get("special")
         assert isinstance(fish, tuple)
-        if not row["tile"]:
+        if not row.get("tile"):
             return Tile(tuple(map(str, fish)), None if special is None else str(special))
         if fish or special is not None:
             message = "says what is on it by its id already; leave out fish and special"

@@ -1,0 +1,57 @@
+"""Standard output and error: nothing that they write can play tricks on a terminal."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from typing import Any, TextIO, cast
+
+from companion.core.wording import harmless
+
+_STYLED = re.compile(r"(\x1b\[(?:1|97;40)m)([^\x1b]*)(\x1b\[0m\n?)")
+"""A line that is bold, or a line of a QR code."""
+
+
+class Harmless:
+    """A stream of text that writes codes for what controls a terminal.
+
+    Attributes:
+        raw: the stream behind it, for what moves the cursor on purpose.
+    """
+
+    def __init__(self, raw: TextIO) -> None:
+        self.raw = raw
+
+    def write(self, text: str) -> int:
+        """Write a text."""
+        if not isinstance(text, str):
+            raise TypeError("text is written here, not bytes")
+        styled = _STYLED.fullmatch(text)
+        if styled is None:
+            return self.raw.write(harmless(text))
+        return self.raw.write(f"{styled[1]}{harmless(styled[2])}{styled[3]}")
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        """Write texts."""
+        for line in lines:
+            self.write(line)
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "buffer":  # past which nothing is to be written
+            raise AttributeError(name)
+        return getattr(self.raw, name)
+
+
+@contextmanager
+def harmless_streams() -> Iterator[None]:
+    """Make standard output and error harmless."""
+    out, err = (cast(TextIO, Harmless(stream)) for stream in (sys.stdout, sys.stderr))
+    with redirect_stdout(out), redirect_stderr(err):
+        yield
+
+
+def behind(stream: TextIO) -> TextIO:
+    """Return the stream itself, for what moves the cursor on purpose."""
+    return stream.raw if isinstance(stream, Harmless) else stream
