@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from companion.cli.harmless import behind
 from companion.cli.asking import answer, tell
+from companion.cli.harmless import behind
 
 if TYPE_CHECKING:
     from companion.games.tool import Secret
