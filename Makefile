@@ -45,7 +45,7 @@ pytest: .venv/tested # each file in one process, so that what its tests share is
 
 javascript:
 	@if command -v npm >/dev/null; then \
-		$(MAKE) -s --no-print-directory node_modules/.installed && npx eslint templates && npx tsc; \
+		$(MAKE) -s --no-print-directory node_modules/.installed && npx eslint templates companion && npx tsc; \
 	elif [ -n "$$COMPANION_SKIP_NOTHING" ]; then \
 		echo "npm is missing: the programs of the phone page cannot be checked"; exit 1; \
 	else \

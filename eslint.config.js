@@ -4,7 +4,7 @@ import globals from "globals";
 export default [
   js.configs.recommended,
   {
-    files: ["templates/**/*.js"],
+    files: ["{templates,companion}/**/*.js"],
     languageOptions: { globals: globals.browser },
     rules: {
       "eqeqeq": "error",

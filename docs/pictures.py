@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import io
+import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pypdfium2 as pdfium
 from PIL import Image
 
+if TYPE_CHECKING:
+    from playwright.sync_api import ViewportSize
+
 IMAGES = Path(__file__).parent / "images"
-PAGE_PX, CARD_PX = 900, 420
+PAGE_PX, CARD_PX, GAP_PX = 900, 420, 24
+SCREEN: ViewportSize = {"width": 390, "height": 800}
 PAGES = {  # name: game, component, file, page from 0
     "fish-cards": ("freshwater_fly", "fish-cards", "cards", 7),
     "score-sheets": ("fleet_dice", "score-sheets", "sheets", 0),
@@ -44,11 +51,66 @@ def saved(image: Image.Image, name: str, width: int) -> None:
     small.quantize(128, dither=Image.Dither.NONE).save(IMAGES / f"{name}.png", optimize=True)
 
 
+def phone_screens(out: Path) -> Image.Image:
+    """Return three screens of the app side by side: the grid, the fish, a sheet of Fleet."""
+    from playwright.sync_api import Page, sync_playwright  # late: only this picture needs a browser
+
+    file = out / "app.html"
+    command = (sys.executable, "-m", "companion", "app", "--out", str(file))
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+
+    def begun(page: Page, title: str, names: str) -> None:
+        page.goto(file.as_uri())
+        page.locator(".tiles .tile", has_text=title).click()
+        for name in names.split():
+            page.get_by_label("Name of a player").fill(name)
+            page.locator('[data-key="add"]').click()
+        page.locator('[data-key="primary"]').click()
+        page.get_by_role("button", name="Type the totals").click()
+
+    def taken(page: Page) -> Image.Image:
+        return Image.open(io.BytesIO(page.screenshot()))
+
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+        )
+
+        def opened() -> Page:
+            return browser.new_page(viewport=SCREEN, device_scale_factor=2)
+
+        grid = opened()
+        begun(grid, "Freshwater", "Ann Bo Cy Dee")
+        for points in (25, 20, 19, 23, 10, 6):
+            for digit in str(points):
+                grid.locator(f'[data-key="key-{digit}"]').click()
+            grid.locator('[data-key="primary"]').click()
+        fish = opened()
+        begun(fish, "Freshwater", "Ann Bo")
+        fish.get_by_role("button", name="Count it").click()
+        fish.get_by_role("button", name="Rainbow").click()
+        for at in (0, 2, 4):
+            fish.locator(".tag").nth(at).click()
+        sheet = opened()
+        begun(sheet, "Fleet", "Ann Bo")
+        sheet.get_by_role("button", name="Count it").click()
+        for box in ("cod-3", "lobster-5", "oyster-7", "shrimp-9", "shrimp-8"):
+            sheet.locator(f'[data-key="columns-{box}"]').click()
+        screens = [taken(page) for page in (grid, fish, sheet)]
+        browser.close()
+    width, height = screens[0].size
+    side_by_side = Image.new("RGB", (3 * width + 2 * GAP_PX, height), "white")
+    for at, screen in enumerate(screens):
+        side_by_side.paste(screen, (at * (width + GAP_PX), 0))
+    return side_by_side
+
+
 def main() -> None:
     """Make every picture."""
     IMAGES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder)
+        saved(phone_screens(out), "app", PAGE_PX)
         for name, (game, component, stem, number) in PAGES.items():
             file = printed(out / name, game, "--only", component) / f"{stem}.pdf"
             page = pdfium.PdfDocument(file)[number]

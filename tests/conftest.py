@@ -29,7 +29,11 @@ def remembered(loads: Callable[[str], Any]) -> Callable[[str], Any]:
 def known(compress: Callable[..., bytes]) -> Callable[..., bytes]:
     """Return a function that compresses equal bytes once."""
     once = lru_cache(maxsize=1000)(compress)
-    return lambda data, *more: (once if isinstance(data, bytes) else compress)(data, *more)
+
+    def compressed(data: Any, *more: Any, **named: Any) -> bytes:
+        return (once if isinstance(data, bytes) else compress)(data, *more, **named)
+
+    return compressed
 
 
 for profile, examples in {"short": 30, "long": 100}.items():

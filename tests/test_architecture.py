@@ -28,7 +28,7 @@ ALLOWED: dict[str, set[str]] = {
         *("core", "atomic_write", "data", "drawing", "imposition", "printing", "games", "table"),
         *("web", ""),
     },
-    "web": {"core", "drawing", "games", "resources"},
+    "web": {"core", "data", "drawing", "games", "resources", ""},
     "__main__": {"cli"},
     "": set(),
 }
@@ -49,7 +49,7 @@ HOMES = {
     "sqlite3": {"table.store"},
     "textual": {"cli.table_screen.full"},
     "rich": {"cli.table_screen.full"},
-    "rjsmin": {"web.page"},
+    "rjsmin": {"web.page", "web.bundle"},
 }
 
 

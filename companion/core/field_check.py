@@ -325,9 +325,11 @@ def keys_of(fields: Sequence[Field]) -> tuple[str, ...]:
 
 def _card(one: Field, item: object) -> str | None:
     """Return the id of a card that is named by its id or its printed name."""
-    if type(item) not in (str, int) or str(item) in one.cards:
-        return str(item) if type(item) in (str, int) else None
-    return the_one(str(item), {card: one.names.get(card, card) for card in one.cards})
+    if type(item) is int:
+        return str(item) if str(item) in one.cards else None
+    if not isinstance(item, str):
+        return None
+    return the_one(item, {card: one.names.get(card, card) for card in one.cards})
 
 
 def _tally(one: Field, words: Iterable[str]) -> dict[str, int]:

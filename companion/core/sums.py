@@ -7,14 +7,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from companion.core import expressions
-from companion.core.declaration import (
-    Field,
-    Line,
-    Outcome,
-    Rests,
-    Scoring,
-    nothing_derived,
-)
+from companion.core.declaration import Field, Line, Rests, Scoring, nothing_derived
 from companion.core.record_path import get_at
 
 SUMS = "sums"
@@ -33,14 +26,20 @@ def for_record(scoring: Scoring, given: object) -> Scoring:
 def by_sums(scoring: Scoring) -> Scoring:
     """Return the scoring of records that hold one number for each of the declared groups.
 
-    Ties are broken by what a sum tells; others stay shared.
+    Ties are broken by what a sum tells; others stay shared. What a result says beside the ranks
+    stays as far as sums tell it.
     """
     numbers = tuple(
         Field(group, "number", label, f"{label}: how many points?", most=MOST)
         for group, label in scoring.groups.items()
         if group in scoring.sums
     )
-    seated = (one for one in scoring.fields[1:] if one.seat is not None)
+    seated = tuple(one for one in scoring.fields[1:] if one.seat is not None)
+    known = OF_THE_TOTAL | {*(one.key for one in seated)}
+
+    def told(node: expressions.Node | None) -> bool:
+        return node is None or known.issuperset(expressions.paths_in(node))
+
     sums = Field(SUMS, "group", fields=numbers, required=True)
     return replace(
         scoring,
@@ -52,17 +51,13 @@ def by_sums(scoring: Scoring) -> Scoring:
             for tie in scoring.ties
             if tie.sum in scoring.sums
         ),
-        outcomes=tuple(one for one in scoring.outcomes if _known(one)),
+        outcomes=tuple(one for one in scoring.outcomes if told(one.value) and told(one.when)),
+        ranked_by=None,
+        may_win=scoring.may_win if told(scoring.may_win) else None,
         doubts=(),
         derive=nothing_derived,
         sums=(),
     )
-
-
-def _known(outcome: Outcome) -> bool:
-    """Return whether an outcome follows from the total alone."""
-    nodes = (outcome.value, *([outcome.when] if outcome.when else []))
-    return OF_THE_TOTAL.issuperset(path for node in nodes for path in expressions.paths_in(node))
 
 
 def _sum(group: str) -> expressions.Field:

@@ -88,7 +88,9 @@ def _unknown_cards(field: Field, record: Record) -> Iterator[Mistake]:
         if left[said] < 1:
             few = f"only {deck[said]} of these" if deck[said] else "no such card"
             words = (
-                inner.called.get(str(row[inner.key]), row[inner.key]) for inner in field.fields
+                inner.called.get(str(row[inner.key]), row[inner.key])
+                for inner in field.fields
+                if row[inner.key] is not None
             )
             yield Mistake(place, f"{' '.join(map(str, words))}: our deck has {few}")
         left[said] -= 1

@@ -15,6 +15,7 @@ from companion.data.scoring import declared_scoring
 from companion.data.scoring_rows import SCORING_TABLES
 from companion.drawing.layout import CardLayout
 from companion.games.components import Kind, declared
+from companion.games.phone import PHONE
 from companion.games.setup.check import declared_setup
 from companion.games.setup.rows import OPTIONS, SETUP, STEPS
 
@@ -96,5 +97,8 @@ HELD: tuple[Kind, ...] = ("deck", "tile", "token", "die")
 BOXES = Entries("tuck-boxes", BoxRow, check=_check_boxes, renamed={"decks": "holds"})
 LAYOUTS = Entries("layout", CardLayout, numbers=False)
 HOUSE = Record("house-values", HouseRow, "game", needed=False, numbers=False, check=_check_house)
-SHARED_TABLES = (BOXES, LAYOUTS, HOUSE, *SCORING_TABLES, *CHANCE_TABLES, SETUP, OPTIONS, STEPS)
+SHARED_TABLES = (
+    *(BOXES, LAYOUTS, HOUSE, PHONE, *SCORING_TABLES, *CHANCE_TABLES),
+    *(SETUP, OPTIONS, STEPS),
+)
 SHARED_MADE = (declared, declared_scoring, check_chance, declared_setup)

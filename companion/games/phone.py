@@ -1,0 +1,64 @@
+"""What a game shows on a phone beside its rules: a colour, pictures, icons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from companion.core.nearest import guess
+from companion.data.game_data import GameData
+from companion.data.schema import Record
+from companion.data.scoring_rows import PAD
+from companion.games.functions import Code
+
+Accent = Literal["river", "harbour", "amber", "salmon", "chart"]
+
+
+class PhoneRow(Struct, frozen=True):
+    """How a game looks on a phone.
+
+    Attributes:
+        accent: the colour of its tile.
+        picture: the drawing on its tile.
+        pictures: of choices, by the choice.
+        icons: of groups of the score that have none on the pad.
+        derives: its function that returns what its part of the program, `web/part.js`, needs to
+            derive values as the game does in Python; "" where nothing is derived.
+    """
+
+    picture: str
+    accent: Accent = "river"
+    pictures: Mapping[str, str] = field(default_factory=dict)
+    icons: Mapping[str, str] = field(default_factory=dict)
+    derives: Code | Literal[""] = ""
+
+
+def _check_phone(data: GameData) -> None:
+    from companion.drawing.art import drawing_names  # late: only the check needs it
+
+    names = drawing_names()
+    for row in data.named(PHONE.name):
+        used = {"picture": row.value.picture}
+        used |= {f"pictures.{choice}": name for choice, name in row.value.pictures.items()}
+        for key, name in used.items():
+            if name not in names:
+                data.problem(row, key, f'there is no drawing "{name[:40]}"{guess(name, names)}')
+
+
+PHONE = Record("phone", PhoneRow, needed=False, check=_check_phone)
+
+
+def phone_look(data: GameData) -> PhoneRow:
+    """Return how a game looks on a phone; its pad gives the icons of groups that it has."""
+    row = data.value(PHONE)
+    pad = data.value(PAD).icons if data.has(PAD.name) else {}
+    return replace(row, icons={**pad, **row.icons})
+
+
+def program_file(slug: str) -> Path:
+    """Return the file of a game's part of the program."""
+    return Path(__file__).parent / slug / "web" / "part.js"

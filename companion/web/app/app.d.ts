@@ -1,0 +1,44 @@
+import type { Evening, EveningEvent, Game, Sheet, State } from "./state/types";
+
+export type View = {
+  screen: string;
+  game?: string;
+  evening?: string;
+  mode?: string;
+  names?: string[];
+  cell?: { player: number; group: string };
+  fresh?: boolean; // the next digit begins a number
+  player?: number;
+  group?: string;
+  open?: string[]; // lines that are unfolded
+  half?: string; // of a sheet
+  sure?: string; // what a second tap would do
+};
+
+export type Say = (name: string, values?: Record<string, unknown>) => string;
+
+// What a screen can ask of the page.
+export type App = {
+  say: Say;
+  games: Map<string, Game>;
+  evenings: () => Evening[];
+  knownNames: () => string[];
+  isOver: (evening: Evening) => boolean;
+  picture: (name: string) => Element | "";
+  when: (at: string) => string;
+  theme: () => string;
+  nextTheme: () => void;
+  tell: (words: string) => void;
+  go: (view: View, instead?: boolean) => void;
+  show: (view: View) => void;
+  back: () => void;
+  begin: (game: Game, mode: string, names: string[]) => void;
+  open: (evening: Evening) => void;
+  forget: (evening: Evening) => void;
+  act: (event: EveningEvent, view?: View) => void;
+  undo: () => void;
+  table: (view: View) => Table;
+};
+
+// The evening of a screen.
+export type Table = { game: Game; evening: Evening; state: State; sheet: Sheet; undo: string };

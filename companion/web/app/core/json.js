@@ -1,0 +1,91 @@
+// Reads a record as Python reads it: the order of keys is kept, 2.0 is no whole number, and
+// digits are never lost.
+
+import { fromDigits } from "./whole.js";
+
+/** @import {Given} from "./types" */
+
+// A number that is not whole, in the letters in which Python shows it.
+export class Real {
+  /** @param {number} value */
+  constructor(value) {
+    this.text = shownReal(value);
+  }
+}
+
+/** @type {(value: number) => string} */
+function shownReal(value) {
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? "nan" : String(value).replace("Infinity", "inf");
+  if (value === 0) return Object.is(value, -0) ? "-0.0" : "0.0";
+  const [digits, exponent] = value.toExponential().split("e");
+  const power = Number(exponent);
+  if (power >= -4 && power < 16) return Number.isInteger(value) ? `${BigInt(value)}.0` : withoutExponent(digits, power);
+  return `${digits}e${power < 0 ? "-" : "+"}${String(Math.abs(power)).padStart(2, "0")}`;
+}
+
+// Digits such as -1.25 times a power of ten below 1, without an exponent.
+/** @type {(digits: string, power: number) => string} */
+function withoutExponent(digits, power) {
+  if (power >= 0) return String(Number(`${digits}e${power}`));
+  const sign = digits.startsWith("-") ? "-" : "";
+  return `${sign}0.${"0".repeat(-power - 1)}${digits.replace(/[-.]/g, "")}`;
+}
+
+// Returns what is in an object of JavaScript, as if it had been read from a text.
+/** @type {(value: any) => Given} */
+export function given(value) {
+  if (Array.isArray(value)) return value.map(given);
+  if (typeof value === "number") return Number.isSafeInteger(value) ? value + 0 : inexact(value);
+  if (value === null || typeof value !== "object" || value instanceof Map) return value ?? null;
+  return new Map(Object.entries(value).map(([key, inner]) => [key, given(inner)]));
+}
+
+/** @type {(value: number) => Given} */
+const inexact = (value) => (Number.isInteger(value) ? fromDigits(String(BigInt(value))) : new Real(value));
+
+const TOKEN = /[ \t\r\n]*(?:([{}[\],:])|(-?(?:0|[1-9]\d*))(\.\d+)?([eE][-+]?\d+)?|("(?:[^"\\]|\\.)*")|(true|false|null|NaN|-?Infinity))/suy;
+
+// Returns what a JSON text says.
+/** @type {(text: string) => Given} */
+export function parse(text) {
+  JSON.parse(text.replace(/"(?:[^"\\]|\\.)*"|\bNaN\b|-?\bInfinity\b/g, (found) => (found[0] === '"' ? found : "0")));
+  let at = 0;
+  const next = () => {
+    TOKEN.lastIndex = at;
+    const found = /** @type {RegExpExecArray} */ (TOKEN.exec(text));
+    at = TOKEN.lastIndex;
+    return found;
+  };
+  /** @type {(token: RegExpExecArray) => Given} */
+  const value = ([, sign, whole, part, power, words, name]) => {
+    if (sign === "{") return object();
+    if (sign === "[") return list();
+    if (words) return JSON.parse(words);
+    if (name) return /** @type {Record<string, Given>} */ (NAMED)[name];
+    return part || power ? new Real(Number(whole + (part || "") + (power || ""))) : fromDigits(whole);
+  };
+  const list = () => {
+    const items = [];
+    for (let token = next(); token[1] !== "]"; token = next()) if (token[1] !== ",") items.push(value(token));
+    return items;
+  };
+  const object = () => {
+    const found = new Map();
+    for (let token = next(); token[1] !== "}"; token = next()) {
+      if (token[1] === ",") continue;
+      next(); // the colon
+      found.set(JSON.parse(token[5]), value(next()));
+    }
+    return found;
+  };
+  return value(next());
+}
+
+const NAMED = {
+  true: true,
+  false: false,
+  null: null,
+  NaN: new Real(NaN),
+  Infinity: new Real(Infinity),
+  "-Infinity": new Real(-Infinity),
+};

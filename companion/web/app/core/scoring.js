@@ -1,0 +1,119 @@
+// What players score, line by line: sums, ranks, and what breaks ties, as companion/core/scoring.py.
+
+import { readRecord } from "./record.js";
+import { because, evaluate, holds } from "./rules.js";
+import { forRecord } from "./sums.js";
+import { unlikely } from "./unlikely.js";
+import { subtract, sum } from "./whole.js";
+
+/** @import {Given, LineItem, Mistake, Player, ReadRecord, Rests, Result, Scoring, ScoreSheet, TieBreak, Values, Whole} from "./types" */
+/** @import {Seat} from "./rules.js" */
+
+/** @type {(scoring: Scoring, record: ReadRecord) => Result} */
+export function score(scoring, record) {
+  /** @type {[string, Values][]} */
+  const players = record.players.map(({ name, values }) => [name, values]);
+  const seats = players.map(([, values]) => ({ values, players, words: scoring.words, names: scoring.names }));
+  const lines = seats.map((seat, i) => linesOf(scoring, seat, record.players[i], record.players));
+  const { ranks, tieBreak } = ranked(scoring, record.players, seats, lines);
+  const sheets = players.map(([name], i) => ({ name, total: totalOf(lines[i]), rank: ranks[i], lines: lines[i] }));
+  const winners = players.filter((_, i) => ranks[i] === 1 && holds(scoring.mayWin, seats[i])).map(([name]) => name);
+  const words = scoring.table.filter((one) => one.kind === "text").map((one) => [one.key, record.table.values.get(one.key)]);
+  const told = outcomesOf(scoring, seats[0], sheets[0], winners.length);
+  const outcomes = new Map([.../** @type {[string, string][]} */ (words.filter(([, said]) => said)), ...told]);
+  return { game: scoring.slug, players: sheets, winners, tieBreak, outcomes, warnings: unlikely(scoring, record, seats) };
+}
+
+// What a record scores, or all that is wrong with it.
+/** @type {(scoring: Scoring, given: Given) => Result | Mistake[]} */
+export function scoreRecord(scoring, given) {
+  const read = forRecord(scoring, given);
+  const record = readRecord(read, given);
+  return Array.isArray(record) ? record : score(read, record);
+}
+
+// A result in the shape in which `companion score --json` prints it.
+/** @type {(result: Result) => Record<string, unknown>} */
+export const resultDocument = (result) => ({
+  game: result.game,
+  players: result.players.map(({ name, total, rank, lines }) => ({ name, total, rank, lines })),
+  winners: result.winners,
+  tie_break: result.tieBreak.map(({ label, values, house }) => ({ label, values: Object.fromEntries(values), house })),
+  warnings: result.warnings,
+  ...Object.fromEntries(result.outcomes),
+});
+
+/** @type {(scoring: Scoring, seat: Seat, player: Player, players: Player[]) => LineItem[]} */
+const linesOf = (scoring, seat, player, players) =>
+  scoring.lines
+    .filter((line) => holds(line.when, seat))
+    .map(({ group, label, points, source, rests }) => {
+      const found = evaluate(points, seat);
+      const value = scoring.rankedBy ? null : found.value;
+      return { group, label, points: value, because: because(found), source, house: restsOn(rests, player, players) };
+    });
+
+// Whether what an expression gives for a player rests on something of our own.
+/** @type {(rests: Rests, player: Player, players: Player[]) => boolean} */
+const restsOn = ({ house = false, cards = [], flags = [], everybody = false }, player, players) =>
+  house ||
+  (everybody ? players : [player]).some(
+    (one) =>
+      flags.some((flag) => one.values.get(flag)) ||
+      cards.some(({ rows, short, ids }) =>
+        (one.rows.get(rows) ?? []).some((row) => ids.includes(/** @type {string} */ (row.get(short)))),
+      ),
+  );
+
+/** @type {(lines: LineItem[]) => Whole | null} */
+const totalOf = (lines) => {
+  const points = lines.map((line) => line.points);
+  return points.includes(null) ? null : sum(/** @type {Whole[]} */ (points));
+};
+
+/** @type {(scoring: Scoring, seat: Seat, lines: LineItem[]) => Whole} */
+function decides(scoring, seat, lines) {
+  if (!scoring.rankedBy) return totalOf(lines) ?? 0;
+  const { value } = evaluate(scoring.rankedBy, seat);
+  return scoring.most ? value : subtract(0, value);
+}
+
+/** @type {(one: Whole[], other: Whole[]) => number} */
+function compared(one, other) {
+  const at = one.findIndex((value, i) => value !== other[i]);
+  if (at < 0) return 0;
+  return one[at] > other[at] ? 1 : -1;
+}
+
+// A tie-break names the players who were equal until then; equal players share a rank.
+/** @type {(scoring: Scoring, players: Player[], seats: Seat[], lines: LineItem[][]) => {ranks: number[], tieBreak: TieBreak[]}} */
+function ranked(scoring, players, seats, lines) {
+  const keys = seats.map((seat, i) => [holds(scoring.mayWin, seat) ? 1 : 0, decides(scoring, seat, lines[i])]);
+  const tieBreak = [];
+  for (const tie of scoring.ties) {
+    const equal = seats.map((_, i) => keys.filter((key) => compared(key, keys[i]) === 0).length > 1);
+    if (!equal.includes(true)) break;
+    const values = seats.map((seat, i) => (equal[i] ? evaluate(tie.value, seat).value : 0));
+    const had = players.map(({ name }, i) => /** @type {[string, Whole]} */ ([name, values[i]]));
+    const house = players.some((player, i) => equal[i] && restsOn(tie.rests, player, players));
+    tieBreak.push({ label: tie.label, values: new Map(had.filter((_, i) => equal[i])), house });
+    keys.forEach((key, i) => key.push(tie.most ? values[i] : subtract(0, values[i])));
+  }
+  const ranks = keys.map((key) => 1 + keys.filter((other) => compared(other, key) > 0).length);
+  return { ranks, tieBreak };
+}
+
+/** @type {(scoring: Scoring, first: Seat, sheet: ScoreSheet, winners: number) => Map<string, boolean | Whole | string>} */
+function outcomesOf(scoring, first, sheet, winners) {
+  /** @type {[string, Whole][]} */
+  const more = [["total", sheet.total ?? 0], ["rank", sheet.rank], ["winners", winners]];
+  const seat = { ...first, values: new Map([...first.values, ...more]) };
+  const found = new Map();
+  for (const { id, value, when, titles, number } of scoring.outcomes) {
+    if (!holds(when, seat)) continue;
+    const reached = evaluate(value, seat).value;
+    const title = titles.findLast(([least]) => reached >= least) ?? titles[0];
+    found.set(id, title ? title[1] : number ? reached : reached !== 0);
+  }
+  return found;
+}

@@ -1,0 +1,176 @@
+import type { Real } from "./json.js";
+
+// A game as companion/web/export.py writes it, and as the programs of the phone hold it.
+
+export type Whole = number | bigint; // a bigint only beyond 2 ** 53
+export type Counts = Map<string, Whole>;
+export type Value = Whole | string | null | Whole[] | string[] | Counts;
+export type Values = Map<string, Value>; // by the dotted name of the field
+export type Words = Record<string, string>;
+export type Kind = "number" | "flag" | "word" | "counts" | "numbers" | "words" | "table";
+
+export type Digits = { digits: string }; // a number beyond 2 ** 53
+export type NodeDocument =
+  | number
+  | string
+  | Digits
+  | { list: (number | string | Digits)[] }
+  | { table: [string, number | Digits][] }
+  | { field: string; kind: Kind }
+  | [string, ...NodeDocument[]];
+
+export type Constant = { type: "constant"; value: Value };
+export type FieldNode = { type: "field"; path: string; kind: Kind };
+export type Call = { type: "call"; operator: string; of: Node[] };
+export type Node = Constant | FieldNode | Call;
+
+export type FieldKind =
+  | "number" | "flag" | "choice" | "text" | "counts" | "numbers" | "picks" | "rows" | "group" | "keyed";
+
+export type FieldDocument = {
+  key: string;
+  kind: FieldKind;
+  label?: string;
+  question?: string;
+  least?: number;
+  most?: number;
+  longest?: number;
+  choices?: string[];
+  names?: [string, string][];
+  limits?: [string, number][];
+  fields?: FieldDocument[];
+  short?: string;
+  cards?: [string, Record<string, number | string>][];
+  in_box?: [string, number][];
+  from_cards?: boolean;
+  unique?: boolean;
+  once?: boolean;
+  seat?: number;
+  printed?: number[];
+  printed_as?: string;
+  required?: boolean;
+  when?: NodeDocument;
+  derived?: boolean;
+};
+
+export type Field = {
+  key: string;
+  kind: FieldKind;
+  label: string;
+  question: string;
+  least: number;
+  most: number;
+  longest: number;
+  choices: string[];
+  names: Map<string, string>;
+  limits: Map<string, number>;
+  fields: Field[];
+  short: string;
+  cards: Map<string, Values>;
+  inBox: Map<string, number>;
+  fromCards: boolean;
+  unique: boolean;
+  once: boolean;
+  seat: number | null;
+  printed: number[]; // on each space, from the first
+  printedAs: string; // the key under which a record may say that
+  required: boolean;
+  when: Node | null;
+  derived: boolean;
+  called: Map<string, string>; // each choice with what a person calls it
+};
+
+// What rests on a house reading or a house value: always, or with some cards or flags.
+export type Rests = {
+  house?: boolean;
+  cards?: { rows: string; short: string; ids: string[] }[];
+  flags?: string[];
+  everybody?: boolean; // whether those of all players count
+};
+export type Doubt = { id: string; place: string; when: Node; words: string };
+
+export type Mode = { id: string; label: string; players: [number, number] };
+export type LineDocument = {
+  id: string;
+  group: string;
+  label: string;
+  points: NodeDocument;
+  source: string;
+  when?: NodeDocument;
+  rests?: Rests;
+};
+export type TieDocument = { id: string; label: string; value: NodeDocument; most?: boolean; rests?: Rests; sum?: string };
+export type OutcomeDocument = {
+  id: string;
+  label: string;
+  value: NodeDocument;
+  when?: NodeDocument;
+  titles?: [number, string][];
+  number?: boolean;
+};
+
+export type ScoringDocument = {
+  slug: string;
+  title: string;
+  modes: Mode[];
+  table: FieldDocument[];
+  fields: FieldDocument[];
+  groups: [string, string][];
+  lines: LineDocument[];
+  ties: TieDocument[];
+  outcomes: OutcomeDocument[];
+  ranked_by: NodeDocument | null;
+  most: boolean;
+  may_win: NodeDocument | null;
+  sums: string[];
+  doubts: { id: string; place: string; when: NodeDocument; words: string }[];
+  words: Words;
+  bgg: number | null;
+};
+
+export type Line = { id: string; group: string; label: string; points: Node; source: string; when: Node | null; rests: Rests };
+export type Tie = { id: string; label: string; value: Node; most: boolean; rests: Rests; sum: string };
+export type Outcome = { id: string; label: string; value: Node; when: Node | null; titles: [number, string][]; number: boolean };
+
+export type Mistake = { place: string; message: string };
+export type Player = { name: string; place: string; values: Values; rows: Map<string, Values[]> };
+export type ReadRecord = { mode: string; table: Player; players: Player[] };
+export type Derived = { players: Values[]; mistakes: Mistake[] };
+export type Derive = (record: ReadRecord) => Derived;
+
+export type Scoring = {
+  slug: string;
+  title: string;
+  modes: Mode[];
+  table: Field[];
+  fields: Field[];
+  groups: Map<string, string>;
+  lines: Line[];
+  ties: Tie[];
+  outcomes: Outcome[];
+  rankedBy: Node | null;
+  most: boolean;
+  mayWin: Node | null;
+  sums: string[]; // groups of which a record may hold the sums alone
+  doubts: Doubt[];
+  words: Words;
+  names: Map<string, Map<string, string>>;
+  bgg: number | null;
+  derive: Derive;
+};
+
+export type LineItem = { group: string; label: string; points: Whole | null; because: string; source: string; house: boolean };
+export type ScoreSheet = { name: string; total: Whole | null; rank: number; lines: LineItem[] };
+export type TieBreak = { label: string; values: Map<string, Whole>; house: boolean };
+export type Result = {
+  game: string;
+  players: ScoreSheet[];
+  winners: string[];
+  tieBreak: TieBreak[];
+  outcomes: Map<string, boolean | Whole | string>;
+  warnings: Mistake[];
+};
+
+// What a record says, as json.js reads it.
+export type Given = null | boolean | string | Whole | Real | Given[] | GivenObject;
+export interface GivenObject extends Map<string, Given> {}

@@ -1,0 +1,89 @@
+// What a record can say, but hardly happens: it is scored all the same, and a person is warned.
+// As companion/core/unlikely.py.
+
+import { evaluate } from "./rules.js";
+import { largest, sum } from "./whole.js";
+
+/** @import {Counts, Field, Mistake, Player, ReadRecord, Scoring, Values, Whole} from "./types" */
+/** @import {Seat} from "./rules.js" */
+
+// What a person should look at again in a record, player by player.
+/** @type {(scoring: Scoring, record: ReadRecord, seats: Seat[]) => Mistake[]} */
+export function unlikely(scoring, { players }, seats) {
+  const found = [
+    ...players.flatMap((player, i) => doubtsOf(scoring, player, seats[i])),
+    ...withGroups(scoring.fields).flatMap(([name, field]) => tooMany(name, field, players)),
+    ...scoring.fields.flatMap((field) => unknownCards(field, players)),
+  ];
+  return players.flatMap(({ place }) => found.filter((one) => one.place.split(".")[0] === place));
+}
+
+/** @type {(scoring: Scoring, player: Player, seat: Seat) => Mistake[]} */
+const doubtsOf = (scoring, player, seat) =>
+  scoring.doubts
+    .filter((doubt) => evaluate(doubt.when, seat).value)
+    .map(({ place, words }) => ({ place: `${player.place}.${place}`, message: withValues(words, player) }));
+
+/** @type {(words: string, player: Player) => string} */
+const withValues = (words, { name, values }) =>
+  words.replace(/\{([\w.]+)\}/g, (braces, path) => (path === "name" ? name : String(values.get(path) ?? braces)));
+
+/** @type {(fields: Field[], before?: string) => [string, Field][]} */
+const withGroups = (fields, before = "") =>
+  fields.flatMap((one) => {
+    const inside = one.kind === "group" ? withGroups(one.fields, `${before}${one.key}.`) : [];
+    return [[before + one.key, one], ...inside];
+  });
+
+// What all players together have more of than is in the box, where most of it is.
+/** @type {(name: string, field: Field, players: Player[]) => Mistake[]} */
+const tooMany = (name, field, players) =>
+  [...field.inBox].flatMap(([choice, most]) => {
+    const had = players.map(({ values }) => {
+      const value = values.get(name);
+      return /** @type {Whole} */ (choice ? /** @type {Counts} */ (value).get(choice) : value);
+    });
+    const all = sum(had);
+    if (all <= most) return [];
+    const at = had.indexOf(largest(had));
+    const what = choice ? `${field.called.get(choice)}: ` : "";
+    const together = had.filter(Boolean).length > 1 ? " together" : "";
+    const place = `${players[at].place}.${name}${choice ? `.${choice}` : ""}`;
+    return [{ place, message: `${what}${all}${together}, but only ${most} exist` }];
+  });
+
+// The typed entries that are no card of the deck, or one more than it has like that.
+/** @type {(field: Field, players: Player[]) => Mistake[]} */
+function unknownCards(field, players) {
+  if (!field.fromCards) return [];
+  const rows = players.flatMap((player) =>
+    (player.rows.get(field.key) ?? []).map((row, i) => ({ row, place: `${player.place}.${field.key}[${i}]` })),
+  );
+  const typed = rows.filter(({ row }) => !row.has(field.short));
+  /** @type {Map<string, number>} */
+  const deck = new Map();
+  for (const [name, card] of field.cards) countInto(deck, saidOf(field, card), field.limits.get(name) ?? 1);
+  const left = new Map(deck);
+  for (const { row } of rows) if (row.has(field.short)) countInto(left, saidOf(field, row), -1);
+  return typed.flatMap(({ row, place }) => {
+    const said = saidOf(field, row);
+    const more = left.get(said) ?? 0;
+    left.set(said, more - 1);
+    const all = deck.get(said);
+    const few = all ? `only ${all} of these` : "no such card";
+    return more < 1 ? [{ place, message: `${said}: our deck has ${few}` }] : [];
+  });
+}
+
+/** @type {(deck: Map<string, number>, said: string, more: number) => void} */
+function countInto(deck, said, more) {
+  deck.set(said, Math.max(0, (deck.get(said) ?? 0) + more));
+}
+
+// What an entry says, as a person knows it.
+/** @type {(field: Field, row: Values) => string} */
+const saidOf = (field, row) =>
+  field.fields
+    .filter((inner) => row.get(inner.key) !== null)
+    .map((inner) => inner.called.get(String(row.get(inner.key))) ?? String(row.get(inner.key)))
+    .join(" ");

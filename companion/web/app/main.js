@@ -1,0 +1,178 @@
+// The page: which screen is shown, and what a tap changes. Everything else is worked out.
+
+import { openScoring } from "./core/game.js";
+import { given } from "./core/json.js";
+import { resultDocument, scoreRecord } from "./core/scoring.js";
+import { PARTS } from "./parts.js";
+import { countPieces } from "./screens/count.js";
+import { end } from "./screens/end.js";
+import { bests, eveningsKept } from "./screens/evenings.js";
+import { home } from "./screens/home.js";
+import { log } from "./screens/log.js";
+import { players } from "./screens/players.js";
+import { race } from "./screens/race.js";
+import { scoreGrid } from "./screens/score.js";
+import { why } from "./screens/why.js";
+import { describe } from "./state/describe.js";
+import { newEvening, standing, stateOf, undone, withEvent } from "./state/evening.js";
+import { sheetOf } from "./state/sheet.js";
+import { evenings, forgetEvening, keepEvening, keepTheme, knownNames, theme } from "./state/store.js";
+import { el, svg } from "./ui/dom.js";
+
+/** @import {App, Table, View} from "./app" */
+/** @import {Evening, Game} from "./state/types" */
+
+const THEMES = ["auto", "light", "dark", "black"];
+const DATA = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
+const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+const spoken = /** @type {HTMLElement} */ (document.getElementById("said"));
+
+/** @type {Record<string, (app: App, view: View) => HTMLElement[]>} */
+const SCREENS = { home, players, score: scoreOf, count: countOf, why, end, log, evenings: eveningsKept, bests };
+
+/** @type {(app: App, view: View) => HTMLElement[]} */
+function countOf(page, view) {
+  return (PARTS.get(page.table(view).game.slug)?.count ?? countPieces)(page, view);
+}
+
+/** @type {(app: App, view: View) => HTMLElement[]} */
+function scoreOf(page, view) {
+  return (page.table(view).game.scoring.rankedBy ? race : scoreGrid)(page, view);
+}
+
+/** @type {(name: string, values?: Record<string, unknown>) => string} */
+const say = (name, values = {}) =>
+  (DATA.words[name] ?? name).replace(/\{([a-z]+)\}/g, (/** @type {string} */ braces, /** @type {string} */ key) => String(values[key] ?? braces));
+
+/** @type {Map<string, Game>} */
+const games = new Map(
+  DATA.games.map((/** @type {any} */ one) => [one.slug, { ...one, scoring: openScoring(one.scoring, PARTS.get(one.slug)?.derive(one.derives)) }]),
+);
+
+/** @type {View[]} */
+let way = [{ screen: "home" }]; // the screens that led here, the shown one last
+/** @type {Map<string, Evening>} */
+const opened = new Map(); // evenings as this page knows them, kept or not
+
+const here = () => way[way.length - 1];
+
+/** @type {(id: string) => Evening} */
+const eveningOf = (id) => /** @type {Evening} */ (opened.get(id) ?? evenings().find((one) => one.id === id));
+
+/** @type {(evening: Evening) => void} */
+function keep(evening) {
+  opened.set(evening.id, evening);
+  if (!keepEvening(evening)) tell(say("not-kept"));
+}
+
+/** @type {(words: string) => void} */
+function tell(words) {
+  const box = el("p", { class: "told", role: "alert" }, words);
+  document.querySelectorAll(".told").forEach((one) => one.remove());
+  document.body.append(box);
+  setTimeout(() => box.remove(), 5000);
+}
+
+/** @type {App} */
+const app = {
+  say,
+  games,
+  evenings,
+  knownNames,
+  theme,
+  tell,
+  isOver: (evening) => standing(evening).some(([, event], i, all) => event.kind === "over" && event.value && !all.slice(i + 1).some(([, later]) => later.kind === "over")),
+  picture: (name) => {
+    const box = document.getElementById(`p-${name}`)?.getAttribute("viewBox");
+    return box ? svg("svg", { class: "art", viewBox: box, "aria-hidden": "true" }, svg("use", { href: `#p-${name}` })) : "";
+  },
+  when: (at) => new Date(at).toLocaleString(DATA.language, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }),
+  nextTheme() {
+    const next = THEMES[(THEMES.indexOf(theme()) + 1) % THEMES.length];
+    if (!keepTheme(next)) tell(say("not-kept"));
+    show();
+  },
+  go(view, instead = false) {
+    way = instead ? [...way.slice(0, -1), view] : [...way, view];
+    history.pushState(way.length, "");
+    show(true);
+  },
+  show(view) {
+    way = [...way.slice(0, -1), view];
+    show();
+  },
+  back() {
+    if (way.length > 1) way = way.slice(0, -1);
+    show(true);
+  },
+  begin(game, mode, names) {
+    const evening = newEvening(game, mode, names, { id: crypto.getRandomValues(new Uint32Array(2)).join("-"), at: new Date().toISOString() });
+    keep(evening);
+    way = [{ screen: "home" }, { screen: "score", evening: evening.id }];
+    show(true);
+  },
+  open(evening) {
+    app.go({ screen: app.isOver(evening) ? "end" : "score", evening: evening.id });
+  },
+  forget(evening) {
+    opened.delete(evening.id);
+    forgetEvening(evening.id);
+    app.show({ screen: "evenings" });
+  },
+  act(event, view) {
+    const id = here().evening ?? "";
+    keep(withEvent(eveningOf(id), event));
+    const before = way.findIndex((one) => one.screen === view?.screen && one.evening === id);
+    if (view && before >= 0 && before < way.length - 1) way = [...way.slice(0, before), view];
+    if (view && view.screen !== here().screen) app.go(view, true);
+    else app.show(view ?? here());
+  },
+  undo() {
+    const id = here().evening ?? "";
+    spoken.textContent = app.table(here()).undo;
+    keep(undone(eveningOf(id)));
+    show();
+  },
+  table(view) {
+    const evening = eveningOf(view.evening ?? "");
+    const game = /** @type {Game} */ (games.get(evening.game));
+    const state = stateOf(game, evening);
+    const last = standing(evening).pop();
+    const undo = last ? say("undo-what", { what: describe(say, game, evening, last[1]) }) : "";
+    return { game, evening, state, sheet: sheetOf(game, state), undo };
+  },
+};
+
+// Draws the screen anew; the focus stays on what it was on, or goes to the title of a new screen.
+/** @type {(turned?: boolean) => void} */
+function show(turned = false) {
+  const view = here();
+  const focus = turned ? "title" : /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key;
+  const top = scrollY;
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  document.documentElement.dataset.theme = theme() === "auto" ? dark : theme();
+  root.dataset.screen = view.screen;
+  root.replaceChildren(...SCREENS[view.screen](app, view));
+  scrollTo(0, turned ? 0 : top);
+  root.querySelector(".cell.open")?.scrollIntoView({ block: "nearest" });
+  const found = focus && root.querySelector(`[data-key="${CSS.escape(focus)}"]:not([disabled])`);
+  /** @type {HTMLElement | null} */ (found || (focus ? root.querySelector("h1") : null))?.focus({ preventScroll: true });
+}
+
+addEventListener("popstate", () => {
+  if (way.length > 1) app.back();
+});
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => show());
+
+/** @type {(slug: string, record: unknown) => Record<string, unknown>} */
+function scored(slug, record) {
+  const game = games.get(slug);
+  if (!game) throw new Error(say("no-game", { name: slug, games: [...games.keys()].join(", ") }));
+  const found = scoreRecord(game.scoring, given(record));
+  return Array.isArray(found) ? { error: found } : resultDocument(found);
+}
+
+Object.assign(globalThis, {
+  companion: { ready: Promise.resolve(), version: DATA.version, games: [...games.keys()], score: scored },
+});
+show(true);

@@ -1,0 +1,84 @@
+// Counts what one player has in one group, piece by piece.
+
+import { holds } from "../core/rules.js";
+import { valueAt } from "../core/path.js";
+import { cellKey } from "../state/evening.js";
+import { fieldsOf } from "../state/sheet.js";
+import { el, icon, mark } from "../ui/dom.js";
+import { actions, primary, topBar } from "../ui/parts.js";
+import { widget } from "../ui/widgets.js";
+
+/** @import {App, Table, View} from "../app" */
+/** @import {Filling} from "../ui/widgets.js" */
+/** @import {Field} from "../core/types" */
+
+/** @type {(app: App, view: View) => HTMLElement[]} */
+export function countPieces(app, view) {
+  const { say } = app;
+  const table = app.table(view);
+  const { game, sheet, undo } = table;
+  const player = view.player ?? 0;
+  const group = view.group ?? "";
+  const { scoring } = game;
+  const column = sheet.columns[player];
+  const seat = { values: column.values, players: [], words: scoring.words, names: scoring.names };
+  const fields = fieldsOf(scoring, group).filter((one) => holds(one.when, seat));
+  const filling = fillingOf(app, view, table, player, group);
+  const gridView = { screen: "score", evening: view.evening, cell: { player, group }, fresh: true };
+  const lines = sheet.result.players[player].lines.filter((line) => line.group === group);
+  const points = lines.reduce((all, line) => all + Number(line.points ?? 0), 0);
+  const wrong = sheet.mistakes.filter(({ place }) => place.startsWith(`players[${player}].`));
+  return [
+    topBar(say, { title: `${column.name} · ${scoring.groups.get(group)}`, below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
+    el(
+      "main",
+      { class: "count" },
+      fields.map((one) => widget(filling, one, ["players", player, one.key])),
+      wrong.length ? el("ul", { class: "wrong", role: "alert" }, wrong.map(({ place, message }) => el("li", {}, icon("warn"), el("span", {}, `${labelOf(scoring.fields, place)}: ${message}`)))) : "",
+    ),
+    actions(
+      el("p", { class: "sofar" }, mark(player, column.name, "s"), el("span", {}, say("so-far")), el("b", { class: "num" }, String(column.total))),
+      primary([say("counted", { group: scoring.groups.get(group), points })], () => app.act({ kind: "counted", player, group }, gridView)),
+    ),
+  ];
+}
+
+// What widgets need to fill in a player's fields; a total typed for their group makes way for them.
+/** @type {(app: App, view: View, table: Table, player: number, group?: string) => Filling} */
+export function fillingOf(app, view, { game, state, sheet }, player, group = "") {
+  const names = sheet.columns.map(({ name }) => name);
+  return {
+    say: app.say,
+    get: (place) => valueAt(state.record, place),
+    set: (place, value) => {
+      if (state.totals.has(cellKey(player, group))) app.act({ kind: "total", player, group }, view);
+      app.act({ kind: "value", place, value }, view);
+    },
+    names,
+    seat: player,
+    takenBy: (field, choice) => takenBy(field, choice, state.record.players, player, names),
+    picture: app.picture,
+    signOf: (choice) => game.icons[choice] ?? "",
+    open: view.open ?? [],
+    unfold: (name) => app.show({ ...view, open: view.open?.includes(name) ? [] : [name] }),
+  };
+}
+
+/** @type {(fields: Field[], place: string) => string} */
+export function labelOf(fields, place) {
+  const key = place.split(".")[1]?.split("[")[0];
+  return fields.find((one) => one.key === key)?.label || key || place;
+}
+
+// The name of another player who has what exists once; "" if it is free.
+/** @type {(field: Field, choice: string, players: Record<string, any>[], player: number, names: string[]) => string} */
+function takenBy(field, choice, players, player, names) {
+  if (!field.unique) return "";
+  const copies = field.limits.get(choice) ?? 1;
+  const takers = players.flatMap((one, i) => {
+    const value = one[field.key];
+    const had = Array.isArray(value) ? value.map(String) : [String(value)];
+    return i === player ? [] : had.filter((id) => id === choice).map(() => names[i]);
+  });
+  return takers.length >= copies ? takers[0] : "";
+}

@@ -1,0 +1,41 @@
+// The end: who wins and by how much, the ranking, what broke a tie.
+
+import { sharePicture } from "../ui/share.js";
+import { standings } from "../state/standings.js";
+import { el, icon, mark } from "../ui/dom.js";
+import { actions, primary, topBar } from "../ui/parts.js";
+
+/** @import {App, Table, View} from "../app" */
+
+/** @type {(app: App, view: View) => HTMLElement[]} */
+export function end(app, view) {
+  const { say } = app;
+  const table = app.table(view);
+  const { game, sheet, state } = table;
+  const { ranked, ties, winners, pointless } = standings(table);
+  const best = Math.max(1, ...ranked.map(({ total }) => total));
+  const [first, second] = ranked;
+  const news = winners.length === 0 ? say("nobody-wins") : say(winners.length > 1 ? "all-win" : "wins", { name: winners.join(", ") });
+  const by = pointless || !second ? "" : first.total === second.total ? say("wins-tie", { points: first.total }) : say("with-points", { points: first.total, ahead: first.total - second.total });
+  const rows = ranked.map(({ seat, name, rank, total, parts }) =>
+    el("li", { class: "rank" }, el("span", { class: "num" }, String(rank)), mark(seat, name), el("div", { class: "g" }, el("b", {}, name), pointless ? "" : el("div", { class: "bar", "aria-hidden": "true" }, parts.map((points, i) => el("i", { class: `b${i % 4}`, style: `width:${(96 * Math.max(0, points)) / best}%` })))), pointless ? "" : el("b", { class: "num big" }, String(total))));
+  const told = ties.map(({ label, values, house }) =>
+    el("section", { class: "card" }, el("p", { class: "b" }, say("tie-decides", { what: label })), [...values].map(([name, value]) => el("p", { class: "row" }, mark(sheet.columns.findIndex((one) => one.name === name), name, "s"), el("span", { class: "g" }, name), el("b", { class: "num" }, String(value)))), house ? el("p", { class: "q sm" }, say("house-note")) : ""));
+  const wrong = sheet.mistakes.length ? [el("p", { class: "wrong", role: "alert" }, icon("warn"), el("span", {}, say("not-checked", { count: sheet.mistakes.length })))] : [];
+  const outcomes = [...sheet.result.outcomes].map(([id, value]) => {
+    const label = game.scoring.outcomes.find((one) => one.id === id)?.label ?? id;
+    return el("p", { class: "row card" }, el("span", { class: "g" }, label), el("b", {}, typeof value === "boolean" ? say(value ? "yes" : "no") : String(value)));
+  });
+  return [
+    topBar(say, { title: say("result"), below: game.title, back: app.back }),
+    el("section", { class: "hero", "aria-label": say("result") }, el("p", { class: "sc" }, say("day-done")), el("h2", { class: "num" }, news), el("p", {}, by), app.picture(game.slug)),
+    el("main", {}, wrong, outcomes, el("ol", { class: "ranks" }, rows), told, pointless ? "" : el("p", { class: "legend" }, sheet.groups.map((group, i) => el("span", { class: "row" }, el("i", { class: `b${i % 4}` }), game.scoring.groups.get(group) ?? group)))),
+    actions(
+      el("div", { class: "row four" },
+        el("button", { class: "up", key: "why", on: () => app.go({ screen: "why", evening: view.evening, player: ranked[0].seat }) }, icon("book"), say("why")),
+        el("button", { class: "up", key: "mend", on: () => app.act({ kind: "over", value: false }, { screen: "score", evening: view.evening }) }, icon("pencil"), say("mend")),
+        el("a", { class: "btn up", key: "save", href: `data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(state.record, null, 2))}`, download: `${game.slug}.json` }, icon("file"), say("save"))),
+      primary([icon("share"), say("share-picture")], () => sharePicture(app, table)),
+    ),
+  ];
+}

@@ -1,0 +1,57 @@
+// Home: go on with the last evening, begin another one, look back.
+
+import { el, icon, mark } from "../ui/dom.js";
+import { tabBar } from "../ui/parts.js";
+
+/** @import {App} from "../app" */
+/** @import {Evening} from "../state/types" */
+
+const SCENE = [["viewBox", "14 8 200 80"], ["preserveAspectRatio", "xMidYMid slice"]]; // what shows of it
+
+/** @type {(app: App) => HTMLElement[]} */
+export function home(app) {
+  const { say, games } = app;
+  const open = app.evenings().find((one) => games.has(one.game) && !app.isOver(one));
+  const tiles = [...games.values()].map((game) =>
+    el(
+      "button",
+      { class: "tile", key: `game-${game.slug}`, style: `--accent:var(--${game.accent})`, on: () => app.go({ screen: "players", game: game.slug }) },
+      app.picture(game.slug),
+      el("b", {}, game.title),
+      el("span", {}, playersRange(app, game)),
+    ),
+  );
+  const scene = app.picture("banner");
+  if (scene) for (const [key, value] of SCENE) scene.setAttribute(key, value);
+  return [
+    el("header", { class: "banner" }, scene, el("h1", { tabindex: -1, key: "title" }, say("name")),
+      el("button", { class: "ib", "aria-label": say("theme", { theme: say(`theme-${app.theme()}`) }), key: "theme", on: app.nextTheme }, icon("theme"))),
+    el("main", { class: "home" }, open ? goOn(app, open) : "", el("h2", { class: "sc" }, say("new-evening")), el("div", { class: "tiles" }, tiles), el("p", { class: "q sm" }, say("unofficial"))),
+    homeTabs(app, "home"),
+  ];
+}
+
+/** @type {(app: App, game: import("../state/types").Game) => string} */
+function playersRange({ say }, { scoring }) {
+  const few = Math.min(...scoring.modes.map((mode) => mode.players[0]));
+  const solo = scoring.modes.some((mode) => mode.id === "solo");
+  const many = Math.max(...scoring.modes.map((mode) => mode.players[1]));
+  return say("players-range", { few: solo ? 1 : few, many });
+}
+
+/** @type {(app: App, evening: Evening) => HTMLElement} */
+function goOn(app, evening) {
+  const { say } = app;
+  const game = /** @type {import("../state/types").Game} */ (app.games.get(evening.game));
+  return el(
+    "section",
+    { class: "card going" },
+    el("div", { class: "row" }, el("div", { class: "g" }, el("h2", { class: "sc" }, say("tonight")), el("p", { class: "num big" }, game.title), el("p", { class: "q" }, app.when(evening.at))), app.picture(game.slug)),
+    el("p", { class: "row wrap" }, evening.names.map((name, seat) => el("span", { class: "row" }, mark(seat, name), name))),
+    el("button", { class: "pri", key: "primary", on: () => app.open(evening) }, say("go-on")),
+  );
+}
+
+/** @type {(app: App, open: string) => HTMLElement} */
+export const homeTabs = (app, open) =>
+  tabBar(app.say("where"), ["home", "evenings", "bests"].map((id) => ({ id, sign: id, words: app.say(id) })), open, (id) => app.go({ screen: id }, true));

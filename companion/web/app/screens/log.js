@@ -1,0 +1,26 @@
+// The log: everything that was tapped, the latest first; what was undone stays, struck through.
+
+import { describe } from "../state/describe.js";
+import { standing } from "../state/evening.js";
+import { el } from "../ui/dom.js";
+import { topBar } from "../ui/parts.js";
+import { tableTabs } from "./table.js";
+
+/** @import {App, View} from "../app" */
+
+/** @type {(app: App, view: View) => HTMLElement[]} */
+export function log(app, view) {
+  const { say } = app;
+  const { game, evening, undo } = app.table(view);
+  const stands = new Set(standing(evening).map(([at]) => at));
+  const lines = evening.events.flatMap((event, at) => {
+    if (event.kind === "undo") return [];
+    const words = describe(say, game, evening, event);
+    return [stands.has(at) ? el("li", {}, words) : el("li", {}, el("s", {}, words), ` ${say("undone")}`)];
+  });
+  return [
+    topBar(say, { title: say("log"), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
+    el("main", {}, lines.length ? el("ol", { class: "log" }, lines.reverse()) : el("p", {}, say("log-empty"))),
+    tableTabs(app, view, "log"),
+  ];
+}

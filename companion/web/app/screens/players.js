@@ -1,0 +1,70 @@
+// Who plays: names that were here before are a tap, others are typed.
+
+import { persons } from "../state/seats.js";
+import { el, icon, mark } from "../ui/dom.js";
+import { actions, primary, topBar } from "../ui/parts.js";
+
+/** @import {App, View} from "../app" */
+/** @import {Game} from "../state/types" */
+
+const LONGEST_NAME = 40;
+
+/** @type {(app: App, view: View) => HTMLElement[]} */
+export function players(app, view) {
+  const { say } = app;
+  const game = /** @type {Game} */ (app.games.get(view.game ?? ""));
+  const mode = view.mode ?? game.scoring.modes[0].id;
+  const [few, many] = persons(game.scoring, mode);
+  const names = (view.names ?? []).slice(0, many);
+  /** @type {(more: Partial<View>) => void} */
+  const change = (more) => app.show({ ...view, mode, names, ...more });
+  const known = app.knownNames().filter((name) => !names.includes(name));
+  const full = names.length >= many;
+  const last = app.evenings().find((one) => one.game === game.slug && one.mode === mode)?.names;
+
+  const modes = game.scoring.modes.length > 1
+    ? el("div", { class: "seg", role: "group", "aria-label": say("mode") }, game.scoring.modes.map((one) =>
+        el("button", { "aria-pressed": String(one.id === mode), key: `mode-${one.id}`, on: () => change({ mode: one.id }) }, one.label)))
+    : "";
+  const seats = names.map((name, seat) =>
+    el("li", { class: "row card" }, mark(seat, name, "l"), el("span", { class: "g num big" }, name),
+      seat ? el("button", { class: "ib", "aria-label": say("earlier", { name }), key: `up-${name}`, on: () => change({ names: swapped(names, seat) }) }, icon("up")) : "",
+      el("button", { class: "ib", "aria-label": say("without", { name }), key: `out-${name}`, on: () => change({ names: names.filter((one) => one !== name) }) }, icon("close"))));
+  const chips = known.map((name) =>
+    el("button", { class: "chip", disabled: full, key: `name-${name}`, on: () => change({ names: [...names, name] }) }, icon("plus", "s"), name));
+  const again = last && !names.length && last.length >= few && last.length <= many
+    ? el("button", { class: "wide", key: "again", on: () => change({ names: last }) }, icon("again"), say("same-again", { names: last.join(", ") }))
+    : "";
+  const enough = names.length >= few;
+  const missing = say(few === 1 ? "need-one" : "need-players", { few });
+  return [
+    topBar(say, { title: say("who-plays"), below: game.title, back: app.back }),
+    el("main", {}, modes, again, el("ol", { class: "seats" }, seats), full ? "" : typed(app, names, (name) => change({ names: [...names, name] })),
+      chips.length && !full ? el("section", {}, el("h2", { class: "sc" }, say("known")), el("div", { class: "row wrap" }, chips)) : "",
+      el("p", { class: "q sm" }, say("seating"))),
+    actions(enough ? primary([say("start-with", { count: names.length })], () => app.begin(game, mode, names)) : el("p", { class: "off" }, missing)),
+  ];
+}
+
+/** @type {(names: string[], seat: number) => string[]} */
+function swapped(names, seat) {
+  const found = [...names];
+  [found[seat - 1], found[seat]] = [found[seat], found[seat - 1]];
+  return found;
+}
+
+/** @type {(app: App, names: string[], add: (name: string) => void) => HTMLElement} */
+function typed({ say, tell }, names, add) {
+  const field = /** @type {HTMLInputElement} */ (
+    el("input", { type: "text", maxlength: LONGEST_NAME, autocomplete: "off", autocapitalize: "words", enterkeyhint: "done", "aria-label": say("name-of-player"), placeholder: say("name-of-player"), key: "name" })
+  );
+  const form = el("form", { class: "row" }, field, el("button", { type: "submit", key: "add" }, icon("plus"), say("add")));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const name = field.value.trim().replace(/\s+/g, " ");
+    if (!name) return;
+    if (names.some((one) => one.toLowerCase() === name.toLowerCase())) tell(say("same-name", { name }));
+    else add(name);
+  });
+  return form;
+}

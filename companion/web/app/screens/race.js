@@ -1,0 +1,36 @@
+// A game that adds up no points: what decides is filled in for all players on one screen.
+
+import { holds } from "../core/rules.js";
+import { el, icon, mark } from "../ui/dom.js";
+import { actions, primary, topBar } from "../ui/parts.js";
+import { widget } from "../ui/widgets.js";
+import { fillingOf, labelOf } from "./count.js";
+import { tableTabs } from "./table.js";
+
+/** @import {App, View} from "../app" */
+
+/** @type {(app: App, view: View) => HTMLElement[]} */
+export function race(app, view) {
+  const { say } = app;
+  const table = app.table(view);
+  const { game, sheet, undo } = table;
+  const { scoring } = game;
+  const players = sheet.columns.map(({ name, values }, player) => {
+    const seat = { values, players: [], words: scoring.words, names: scoring.names };
+    const fields = scoring.fields.filter((one) => one.key !== "name" && !one.derived && one.seat === null && holds(one.when, seat));
+    const filling = fillingOf(app, view, table, player);
+    const rank = sheet.result.players[player].rank;
+    return el(
+      "section",
+      { class: "card entry", "aria-label": name },
+      el("div", { class: "row" }, mark(player, name, "l"), el("b", { class: "num big g" }, name), el("span", { class: "q" }, say("place", { rank }))),
+      fields.map((one) => widget(filling, one, ["players", player, one.key])),
+    );
+  });
+  const wrong = sheet.mistakes.map(({ place, message }) => el("li", {}, icon("warn"), el("span", {}, `${labelOf(scoring.fields, place)}: ${message}`)));
+  return [
+    topBar(say, { title: say("score"), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
+    el("main", {}, players, wrong.length ? el("ul", { class: "wrong", role: "alert" }, wrong) : ""),
+    el("div", { class: "dock" }, actions(primary([say("reveal")], () => app.act({ kind: "over", value: true }, { screen: "end", evening: view.evening }))), tableTabs(app, view, "score")),
+  ];
+}

@@ -1,0 +1,127 @@
+// The grid: players across, groups down, like the pad. A cell takes a total or opens what counts it.
+
+import { cellKey } from "../state/evening.js";
+import { el, icon, mark } from "../ui/dom.js";
+import { actions, primary, topBar } from "../ui/parts.js";
+import { tableTabs } from "./table.js";
+
+/** @import {App, Table, View} from "../app" */
+
+const MOST = 999;
+
+/** @type {(app: App, view: View) => HTMLElement[]} */
+export function scoreGrid(app, view) {
+  const { say } = app;
+  const table = app.table(view);
+  const { game, sheet } = table;
+  const { cell } = view;
+  const undo = table.undo ? { words: table.undo, act: app.undo } : null;
+  const below = `${game.title} · ${say("count-players", { count: sheet.columns.length })}`;
+  return [
+    topBar(say, { title: say("score"), below, back: app.back, undo }),
+    el("main", { class: "gm" }, grid(app, view, table)),
+    cell ? numberPad(app, view, table) : el("div", { class: "dock" }, done(app, view, table), tableTabs(app, view, "score")),
+  ];
+}
+
+/** @type {(app: App, view: View, table: Table) => HTMLElement} */
+function grid(app, view, { game, sheet }) {
+  const { say } = app;
+  const head = sheet.columns.map(({ name }, seat) => el("th", { scope: "col" }, mark(seat, name), el("span", {}, name)));
+  const rows = sheet.groups.map((group) =>
+    el(
+      "tr",
+      {},
+      el("th", { scope: "row" }, game.icons[group] ? icon(game.icons[group]) : "", game.scoring.groups.get(group)),
+      sheet.columns.map((column, player) => el("td", {}, cellButton(app, view, column, player, group, game.scoring.groups.get(group) ?? group))),
+    ),
+  );
+  const totals = sheet.columns.map(({ name, total }, player) =>
+    el("td", {}, el("button", { class: "cell", "aria-label": say("why-of", { name, total }), key: `why-${player}`, on: () => app.go({ screen: "why", evening: view.evening, player }) }, String(total))));
+  return el(
+    "table",
+    { class: "grid" },
+    el("thead", {}, el("tr", {}, el("td", {}), head)),
+    el("tbody", {}, rows),
+    el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, say("so-far")), totals)),
+  );
+}
+
+/** @type {(app: App, view: View, column: Table["sheet"]["columns"][number], player: number, group: string, label: string) => HTMLElement} */
+function cellButton(app, view, { name, cells }, player, group, label) {
+  const { say } = app;
+  const cell = cells.get(group) ?? { points: null, typed: false, counted: false };
+  const open = view.cell?.player === player && view.cell.group === group;
+  const how = cell.points === null ? say("nothing-yet") : say(cell.counted ? "points-counted" : "points-typed", { points: cell.points });
+  const kind = `cell${open ? " open" : ""}${cell.points === null ? " none" : ""}${cell.typed && open ? " typed" : ""}`;
+  return el(
+    "button",
+    { class: kind, "aria-label": `${name}, ${label}: ${how}`, "aria-pressed": open ? "true" : undefined, key: cellKey(player, group), on: () => app.show({ ...view, cell: { player, group }, fresh: true }) },
+    cell.points === null ? "–" : String(cell.points),
+    cell.counted ? icon("tick", "t") : "",
+  );
+}
+
+/** @type {(app: App, view: View, table: Table) => HTMLElement} */
+function numberPad(app, view, { game, sheet }) {
+  const { say } = app;
+  const cell = /** @type {{player: number, group: string}} */ (view.cell);
+  const { player, group } = cell;
+  const column = sheet.columns[player];
+  const label = game.scoring.groups.get(group) ?? group;
+  const now = column.cells.get(group);
+  const typed = now?.typed && !view.fresh ? (now.points ?? 0) : 0;
+  /** @type {(value: number | undefined) => void} */
+  const type = (value) => app.act({ kind: "total", player, group, value }, { ...view, fresh: value === undefined });
+  const keys = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => key(digit, type, typed));
+  const next = nextEmpty(sheet, cell);
+  const to = next && { ...view, cell: next, fresh: true };
+  const words = next ? say("next", { name: sheet.columns[next.player].name, group: game.scoring.groups.get(next.group) }) : say("pad-done");
+  return el(
+    "section",
+    { class: "sheet", "aria-label": `${column.name}, ${label}` },
+    el(
+      "div",
+      { class: "row hd" },
+      mark(player, column.name, "l"),
+      el("div", { class: "g" }, el("p", { class: "num big" }, `${column.name} · ${label}`), el("p", { class: "q sm" }, icon("tick", "t"), say("tick-means"))),
+      el("output", { class: "num out", "aria-label": say("typed") }, now?.points === null || now === undefined ? "" : String(now.points)),
+    ),
+    el(
+      "div",
+      { class: "pad" },
+      ...keys,
+      el("button", { class: "key sm", "aria-label": say("delete"), key: "key-delete", on: () => type(typed > 9 ? Math.floor(typed / 10) : undefined) }, icon("delete")),
+      key(0, type, typed),
+      el("button", { class: "key sm cnt", key: "key-count", on: () => app.go({ screen: "count", evening: view.evening, player, group }) }, game.icons[group] ? icon(game.icons[group]) : icon("count"), el("span", {}, say("count-it"))),
+    ),
+    el(
+      "div",
+      { class: "row go" },
+      el("button", { key: "why", on: () => app.go({ screen: "why", evening: view.evening, player }) }, say("why")),
+      primary([words, icon(next ? "on" : "tick", "s")], () => app.show(to || { ...view, cell: undefined })),
+    ),
+  );
+}
+
+/** @type {(digit: number, type: (value: number) => void, typed: number) => HTMLElement} */
+function key(digit, type, typed) {
+  const value = typed * 10 + digit;
+  return el("button", { class: "key", key: `key-${digit}`, on: () => type(value > MOST ? typed : value) }, String(digit));
+}
+
+// The next cell that nothing stands in, row by row, from one on.
+/** @type {(sheet: Table["sheet"], from: {player: number, group: string}) => {player: number, group: string} | undefined} */
+export function nextEmpty({ groups, columns }, from) {
+  const all = groups.flatMap((group) => columns.map((column, player) => ({ player, group, empty: column.cells.get(group)?.points === null })));
+  const at = all.findIndex(({ player, group }) => player === from.player && group === from.group);
+  const found = [...all.slice(at + 1), ...all.slice(0, at)].find((one) => one.empty);
+  return found && { player: found.player, group: found.group };
+}
+
+/** @type {(app: App, view: View, table: Table) => HTMLElement} */
+function done(app, view, { sheet }) {
+  const first = nextEmpty(sheet, { player: -1, group: "" });
+  if (first) return actions(primary([app.say("type-totals")], () => app.show({ ...view, cell: first, fresh: true })));
+  return actions(primary([app.say("reveal")], () => app.act({ kind: "over", value: true }, { screen: "end", evening: view.evening })));
+}

@@ -1,0 +1,45 @@
+// Why: each line of a player with its points, its reason and its place in the rules.
+
+import { el, icon, mark } from "../ui/dom.js";
+import { actions, primary, topBar } from "../ui/parts.js";
+import { labelOf } from "./count.js";
+
+/** @import {App, View} from "../app" */
+
+/** @type {(app: App, view: View) => HTMLElement[]} */
+export function why(app, view) {
+  const { say } = app;
+  const { game, sheet } = app.table(view);
+  const player = view.player ?? 0;
+  const column = sheet.columns[player];
+  const open = view.open ?? [];
+  const seats = sheet.columns.map(({ name }, seat) =>
+    el("button", { class: "chip", "aria-pressed": String(seat === player), key: `seat-${seat}`, on: () => app.show({ ...view, player: seat, open: [] }) }, mark(seat, name, "s"), name));
+  const groups = sheet.groups.map((group) => {
+    const cell = column.cells.get(group);
+    const lines = sheet.result.players[player].lines.filter((line) => line.group === group);
+    const body = cell?.typed ? [el("p", { class: "q" }, say("typed-total"))] : lines.map((line, i) => lineOf(app, view, line, `${group}-${i}`, open));
+    return el("section", { class: "field" },
+      el("div", { class: "row" }, el("h2", { class: "sc g" }, game.icons[group] ? icon(game.icons[group]) : "", ` ${game.scoring.groups.get(group)}`), el("b", { class: "num" }, cell?.points === null ? "–" : String(cell?.points))), body);
+  });
+  const house = sheet.result.players[player].lines.some((line) => line.house);
+  const notes = [...sheet.mistakes, ...sheet.result.warnings].filter(({ place }) => place.startsWith(`players[${player}].`));
+  return [
+    topBar(say, { title: say("why-title", { name: column.name }), below: game.title, back: app.back }),
+    el("main", {}, el("div", { class: "row wrap" }, seats), groups, house ? el("p", { class: "q sm" }, say("house-note")) : "",
+      notes.length ? el("ul", { class: "wrong" }, notes.map(({ place, message }) => el("li", {}, icon("warn"), el("span", {}, `${labelOf(game.scoring.fields, place)}: ${message}`)))) : ""),
+    actions(el("p", { class: "sofar" }, mark(player, column.name, "s"), el("span", {}, say("so-far")), el("b", { class: "num" }, String(column.total))), primary([say("back-to-score")], app.back)),
+  ];
+}
+
+/** @type {(app: App, view: View, line: import("../core/types").LineItem, id: string, open: string[]) => HTMLElement} */
+function lineOf(app, view, line, id, open) {
+  const unfolded = open.includes(id);
+  return el(
+    "div",
+    { class: "line" },
+    el("button", { class: "row", "aria-expanded": String(unfolded), key: `line-${id}`, on: () => app.show({ ...view, open: unfolded ? open.filter((one) => one !== id) : [...open, id] }) },
+      el("span", { class: "g" }, line.label, line.house ? "*" : ""), line.points === null ? "" : el("b", { class: "num" }, String(line.points)), icon(unfolded ? "up" : "down", "s")),
+    unfolded ? el("div", { class: "reason" }, el("p", {}, line.because), el("p", { class: "q sm" }, app.say("rule", { source: line.source }))) : "",
+  );
+}

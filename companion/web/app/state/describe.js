@@ -1,0 +1,53 @@
+// Events in words: for the log, and for what undo would take back.
+
+import { blankPlayers } from "./seats.js";
+
+/** @import {Say} from "../app" */
+/** @import {Field, Scoring} from "../core/types" */
+/** @import {Evening, EveningEvent, Game} from "./types" */
+
+/** @type {(say: Say, game: Game, evening: Evening, event: EveningEvent) => string} */
+export function describe(say, { scoring }, evening, event) {
+  const names = blankPlayers(scoring, evening).map((one) => String(one.name));
+  switch (event.kind) {
+    case "total":
+      return tellChange(say, names[event.player], scoring.groups.get(event.group) ?? event.group, event.value);
+    case "counted":
+      return say("counted-cell", { name: names[event.player], group: scoring.groups.get(event.group) });
+    case "tie":
+      return tellChange(say, names[event.player], scoring.ties.find((one) => one.id === event.tie)?.label ?? event.tie, event.value);
+    case "value": {
+      const [first, seat, ...place] = event.place;
+      const own = first === "players";
+      const name = own ? names[Number(seat)] : "";
+      const labels = labelsOf(own ? scoring.fields : scoring.table, own ? place : event.place);
+      return tellChange(say, name, labels.join(", "), event.value);
+    }
+    case "confirm":
+      return say("confirmed", { name: names[event.player] });
+    case "over":
+      return say(event.value ? "ended" : "opened-again");
+    default:
+      return "";
+  }
+}
+
+/** @type {(say: Say, name: string, what: string, value: unknown) => string} */
+function tellChange(say, name, what, value) {
+  const words = [name, what].filter(Boolean).join(", ");
+  if (value === undefined) return say("taken-back", { what: words });
+  if (value === true || value === false) return `${words}: ${say(value ? "yes" : "no")}`;
+  if (Array.isArray(value)) return `${words}: ${value.length}`;
+  return `${words} ${value !== null && typeof value === "object" ? "" : value}`.trim();
+}
+
+// What a person calls the fields on the way to a place.
+/** @type {(fields: Field[], place: (string | number)[]) => string[]} */
+function labelsOf(fields, [step, ...rest]) {
+  const field = fields.find((one) => one.key === step);
+  if (!field) return [];
+  const [choice] = rest;
+  const called = typeof choice === "string" ? field.called.get(choice) : undefined;
+  const inside = field.kind === "keyed" ? rest.slice(1) : rest;
+  return [field.label, ...(called ? [called] : []), ...labelsOf(field.fields, inside)].filter(Boolean);
+}

@@ -1,0 +1,107 @@
+// An evening: who plays what, and every event since. All that is shown is worked out from them.
+
+import { valueAt, withValue } from "../core/path.js";
+import { blankPlayers } from "./seats.js";
+
+/** @import {Path} from "../core/path.js" */
+/** @import {Evening, EveningEvent, Game, State} from "./types" */
+
+/** @type {(game: Game, mode: string, names: string[], more: {id: string, at: string}) => Evening} */
+export const newEvening = (game, mode, names, { id, at }) => ({ format: 1, id, at, game: game.slug, mode, names, events: [] });
+
+// What stands after all events that have not been undone.
+/** @type {(game: Game, evening: Evening) => State} */
+export function stateOf(game, evening) {
+  /** @type {State} */
+  const start = {
+    record: { game: game.slug, mode: evening.mode, players: blankPlayers(game.scoring, evening) },
+    totals: new Map(),
+    assumed: new Set(),
+    counted: new Set(),
+    ties: new Map(),
+    over: false,
+  };
+  return standing(evening).map(([, event]) => event).reduce(after, start);
+}
+
+/** @type {(state: State, event: EveningEvent) => State} */
+function after(state, event) {
+  switch (event.kind) {
+    case "value":
+      return {
+        ...state,
+        record: withValue(state.record, event.place, event.value),
+        assumed: assumedAfter(state.assumed, event.place, event.assumed ?? []),
+      };
+    case "confirm":
+      return { ...state, assumed: new Set([...state.assumed].filter((one) => !one.startsWith(`${event.player} `))) };
+    case "total":
+      return { ...state, totals: withTotal(state.totals, cellKey(event.player, event.group), event.value) };
+    case "counted":
+      return {
+        ...state,
+        totals: withTotal(state.totals, cellKey(event.player, event.group), undefined),
+        counted: new Set([...state.counted, cellKey(event.player, event.group)]),
+      };
+    case "tie":
+      return { ...state, ties: withTotal(state.ties, cellKey(event.player, event.tie), event.value) };
+    case "over":
+      return { ...state, over: event.value };
+    default:
+      return state;
+  }
+}
+
+// What is taken for granted after a value was set: its own earlier assumptions are settled.
+/** @type {(before: Set<string>, place: Path, now: string[]) => Set<string>} */
+function assumedAfter(before, [, player, ...place], now) {
+  const about = `${player} ${place.join(".")}`;
+  const left = [...before].filter((one) => one !== about && !one.startsWith(`${about}.`));
+  return new Set([...left, ...now.map((one) => `${about}.${one}`)]);
+}
+
+/** @type {(player: number, group: string) => string} */
+export const cellKey = (player, group) => `${player} ${group}`;
+
+/** @type {(totals: Map<string, number>, key: string, value: number | undefined) => Map<string, number>} */
+function withTotal(totals, key, value) {
+  const found = new Map(totals);
+  if (value === undefined) found.delete(key);
+  else found.set(key, value);
+  return found;
+}
+
+// The events that have not been undone, with their places in the log.
+/** @type {(evening: Evening) => [number, EveningEvent][]} */
+export function standing({ events }) {
+  const gone = new Set(events.flatMap((event) => (event.kind === "undo" ? [event.of] : [])));
+  return [...events.entries()].filter(([at, event]) => event.kind !== "undo" && !gone.has(at));
+}
+
+// The evening with one more event. Digits typed into one cell, and taps on one thing, are one event.
+/** @type {(evening: Evening, event: EveningEvent) => Evening} */
+export function withEvent(evening, event) {
+  const last = evening.events[evening.events.length - 1];
+  const kept = last && sameThing(last, event) ? evening.events.slice(0, -1) : evening.events;
+  return { ...evening, events: [...kept, event] };
+}
+
+/** @type {(one: EveningEvent, other: EveningEvent) => boolean} */
+function sameThing(one, other) {
+  if (one.kind === "total" && other.kind === "total") return one.player === other.player && one.group === other.group;
+  if (one.kind === "value" && other.kind === "value") {
+    const number = typeof one.value === "number" && typeof other.value === "number";
+    return number && JSON.stringify(one.place) === JSON.stringify(other.place);
+  }
+  return false;
+}
+
+// The evening with its last standing event undone; itself if there is none.
+/** @type {(evening: Evening) => Evening} */
+export function undone(evening) {
+  const last = standing(evening).pop();
+  return last ? { ...evening, events: [...evening.events, { kind: "undo", of: last[0] }] } : evening;
+}
+
+/** @type {(state: State, place: Path) => unknown} */
+export const inRecord = (state, place) => valueAt(state.record, place);

@@ -1,0 +1,94 @@
+// The score sheet of an evening: players across, groups down, typed totals beside counted ones.
+
+import { given } from "../core/json.js";
+import { checkedRecord } from "../core/record.js";
+import { holds, pathsIn } from "../core/rules.js";
+import { score } from "../core/scoring.js";
+import { cellKey } from "./evening.js";
+
+/** @import {Field, Line, Mistake, Node, Player, Scoring} from "../core/types" */
+/** @import {Cell, Column, Game, Sheet, State} from "./types" */
+
+/** @type {(game: Game, state: State) => Sheet} */
+export function sheetOf({ scoring }, state) {
+  const { record, mistakes } = checkedRecord(scoring, given(state.record));
+  const result = score(scoring, record);
+  const groups = [...scoring.groups.keys()].filter((group) =>
+    record.players.some((player) => mayScore(scoring, group, player)),
+  );
+  const columns = record.players.map((player, i) => {
+    const cells = new Map(groups.map((group) => [group, cellOf(scoring, state, result.players[i].lines, group, i)]));
+    const total = [...cells.values()].reduce((all, { points }) => all + (points ?? 0), 0);
+    return { name: player.name, cells, total, values: player.values };
+  });
+  const shown = mistakes.filter((mistake) => concerns(scoring, mistake, columns));
+  return { groups, columns, mistakes: shown, result };
+}
+
+/** @type {(scoring: Scoring, state: State, lines: {group: string, points: unknown}[], group: string, player: number) => Cell} */
+function cellOf(scoring, state, lines, group, player) {
+  const typed = state.totals.get(cellKey(player, group));
+  if (typed !== undefined) return { points: typed, typed: true, counted: false };
+  const has = state.record.players[player];
+  const counted = state.counted.has(cellKey(player, group)) || ownFields(scoring, group).some((one) => has[one.key] !== undefined);
+  const points = lines.filter((line) => line.group === group).reduce((all, line) => all + Number(line.points ?? 0), 0);
+  return { points: counted ? points : null, typed: false, counted };
+}
+
+// Whether a mistake is in something that is counted: what was typed as a total needs no more.
+/** @type {(scoring: Scoring, mistake: Mistake, columns: Column[]) => boolean} */
+function concerns(scoring, { place }, columns) {
+  const [, seat, key] = /^players\[(\d+)\]\.(\w+)/.exec(place) ?? [];
+  if (!key) return true;
+  const counted = [...columns[Number(seat)].cells].filter(([, cell]) => cell.counted);
+  return counted.some(([group]) => fieldsOf(scoring, group).some((one) => one.key === key));
+}
+
+// The fields that no group before this one counts.
+/** @type {(scoring: Scoring, group: string) => Field[]} */
+export function ownFields(scoring, group) {
+  if (derives(scoring, group)) return fieldsOf(scoring, group);
+  const groups = [...scoring.groups.keys()];
+  const before = groups.slice(0, groups.indexOf(group)).flatMap((one) => fieldsOf(scoring, one));
+  return fieldsOf(scoring, group).filter((one) => !before.includes(one));
+}
+
+// Whether a player can score in a group at all: its seat and mode decide, not what it has.
+/** @type {(scoring: Scoring, group: string, player: Player) => boolean} */
+function mayScore(scoring, group, { values }) {
+  const seat = { values, players: [], words: scoring.words, names: scoring.names };
+  const settled = new Set(["mode"]);
+  /** @type {(node: Node) => boolean} */
+  const known = (node) => pathsIn(node).every((path) => settled.has(path.split(".")[0]));
+  for (const one of [...scoring.table, ...scoring.fields]) {
+    if (one.seat !== null || (one.when && known(one.when) && !holds(one.when, seat))) settled.add(one.key);
+  }
+  return linesOfGroup(scoring, group).some(({ when, points }) => {
+    if (when && known(when)) return holds(when, seat);
+    return !known(points);
+  });
+}
+
+/** @type {(scoring: Scoring, group: string) => Line[]} */
+const linesOfGroup = (scoring, group) => scoring.lines.filter((line) => line.group === group);
+
+// The fields of a player that a group counts; all of them where it counts what the game derives.
+/** @type {(scoring: Scoring, group: string) => Field[]} */
+export function fieldsOf(scoring, group) {
+  const own = scoring.fields.filter((one) => one.key !== "name" && one.seat === null && !one.derived);
+  const roots = rootsOf(scoring, group);
+  return derives(scoring, group) ? own : own.filter((one) => roots.has(one.key));
+}
+
+/** @type {(scoring: Scoring, group: string) => boolean} */
+function derives(scoring, group) {
+  const roots = rootsOf(scoring, group);
+  return scoring.fields.some((one) => one.derived && roots.has(one.key));
+}
+
+// The keys of what the lines of a group read.
+/** @type {(scoring: Scoring, group: string) => Set<string>} */
+function rootsOf(scoring, group) {
+  const paths = linesOfGroup(scoring, group).flatMap(({ points, when }) => [...pathsIn(points), ...(when ? pathsIn(when) : [])]);
+  return new Set(paths.map((path) => path.split(/[.[]/)[0]));
+}

@@ -1,0 +1,53 @@
+import type { Mistake, Result, Scoring, Values } from "../core/types";
+import type { Path } from "../core/path.js";
+
+export type Game = {
+  slug: string;
+  title: string;
+  icons: Record<string, string>; // of groups
+  derives: any; // what the game's own part reads
+  accent: string;
+  scoring: Scoring;
+};
+
+export type EveningEvent =
+  | { kind: "value"; place: Path; value: unknown; assumed?: string[] } // undefined: nothing stands there
+  | { kind: "confirm"; player: number } // what was assumed of a player is right
+  | { kind: "total"; player: number; group: string; value?: number }
+  | { kind: "tie"; player: number; tie: string; value?: number }
+  | { kind: "counted"; player: number; group: string } // all of it is in, be it nothing
+  | { kind: "over"; value: boolean }
+  | { kind: "undo"; of: number };
+
+export type Evening = {
+  format: 1;
+  id: string;
+  at: string; // when it began
+  game: string;
+  mode: string;
+  names: string[];
+  events: EveningEvent[];
+};
+
+export type State = {
+  record: { game: string; mode: string; players: Record<string, unknown>[] };
+  totals: Map<string, number>; // typed, by cell
+  assumed: Set<string>; // what was taken for granted, by player and name
+  counted: Set<string>; // cells that a person has said are counted
+  ties: Map<string, number>; // typed, by player and tie-break
+  over: boolean;
+};
+
+export type Cell = {
+  points: number | null; // null: nothing is known
+  typed: boolean;
+  counted: boolean;
+};
+
+export type Column = { name: string; cells: Map<string, Cell>; total: number; values: Values };
+export type Sheet = {
+  groups: string[];
+  columns: Column[];
+  mistakes: Mistake[];
+  result: Result;
+};

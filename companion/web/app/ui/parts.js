@@ -1,0 +1,35 @@
+// Parts of all screens: the bar above, the bar of actions below, the tabs.
+
+import { el, icon } from "./dom.js";
+
+/** @import {Child} from "./dom.js" */
+
+/** @typedef {{title: string, below?: string, back?: () => void, undo?: {words: string, act: () => void} | null}} Top */
+
+/** @type {(say: (name: string, values?: Record<string, unknown>) => string, top: Top) => HTMLElement} */
+export const topBar = (say, { title, below, back, undo }) =>
+  el(
+    "header",
+    { class: "top" },
+    back ? el("button", { class: "ib", "aria-label": say("back"), key: "back", on: back }, icon("back")) : el("span", { class: "sp" }),
+    el("div", { class: "tt" }, el("h1", { tabindex: -1, key: "title" }, title), below ? el("p", {}, below) : ""),
+    undo ? el("button", { class: "ib", "aria-label": undo.words, title: undo.words, key: "undo", on: undo.act }, icon("undo")) : "",
+  );
+
+/** @type {(...children: (Child | Child[])[]) => HTMLElement} */
+export const actions = (...children) => el("footer", { class: "act" }, ...children);
+
+/** @type {(words: Child[], act: () => void, more?: Record<string, unknown>) => HTMLElement} */
+export const primary = (words, act, more = {}) => el("button", { class: "pri", key: "primary", on: act, ...more }, ...words);
+
+/** @typedef {{id: string, sign: string, words: string}} Tab */
+
+/** @type {(label: string, tabs: Tab[], open: string, turn: (id: string) => void) => HTMLElement} */
+export const tabBar = (label, tabs, open, turn) =>
+  el(
+    "nav",
+    { class: "tabs", "aria-label": label },
+    tabs.map(({ id, sign, words }) =>
+      el("button", { "aria-current": id === open ? "page" : undefined, key: `tab-${id}`, on: () => turn(id) }, icon(sign), el("span", {}, words)),
+    ),
+  );

@@ -1,0 +1,145 @@
+"""The app for a phone as one file: its modules joined, with every game's rules, words, pictures."""
+
+from __future__ import annotations
+
+import base64
+import html
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from rjsmin import jsmin
+
+from companion import __version__
+from companion.drawing.art import drawing_file
+from companion.drawing.web_drawing import web_drawing
+from companion.drawing.web_font import web_font
+from companion.games.phone import PhoneRow, program_file
+from companion.resources import shared_folder
+from companion.web.export import PhoneGame
+
+APP = Path(__file__).parent / "app"
+ASCII = "".join(map(chr, range(32, 127)))
+SAID = "".join(map(chr, range(48, 123))) + " .,:;·–—-+−×'’!?/()&"  # in names, numbers, titles
+HEADINGS = "".join(one for one in ASCII if one.isalpha()) + " '’-·"
+FACES = (  # name on the page, face, weight, letters; a phone has others
+    ("Alegreya", "serif-bold", 700, SAID),
+    ("AlegreyaSC", "small-caps", 700, HEADINGS),
+    ("AlegreyaSans", "sans", 400, ASCII + "–—’‘“”…×÷·−éèüöäß"),
+    ("AlegreyaSans", "sans-bold", 700, SAID),
+)
+BANNER = "ground/lake-shore"
+_IMPORT = re.compile(r"^import \{([^}]*)\} from \"([^\"]+)\";\n", re.MULTILINE)
+_TOP = re.compile(r"^(?:export )?(?:async )?(?:const|let|function|class) (\w+)", re.MULTILINE)
+_BLANKS = re.compile(r"\s*([{};])\s*|(?<=[:,])\s+")
+_SIZE = re.compile(r'viewBox="([^"]*)"')
+_INSIDE = re.compile(r"<svg[^>]*>(?:\s*<title>[^<]*</title>)?(.*)</svg>", re.DOTALL)
+
+
+def app_page(games: Sequence[PhoneGame], *, words: Mapping[str, str], language: str) -> str:
+    """Return the app as HTML; it asks no network for anything.
+
+    Args:
+        games: those that are in it.
+        words: of the page.
+        language: of the words.
+    """
+    documents = [game.document for game in games]
+    data = {"version": __version__, "language": language, "words": words, "games": documents}
+    parts = {
+        "language": html.escape(language),
+        "title": html.escape(words["name"]),
+        "noscript": html.escape(words["noscript"]),
+        "style": _style(),
+        "symbols": _symbols([game.look for game in games], [one["slug"] for one in documents]),
+        "data": json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
+        "script": joined(*parts_of(documents), APP / "main.js").replace("</script", "<\\/script"),
+    }
+    text = (APP / "app.html").read_text("utf-8")
+    return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], text)
+
+
+def parts_of(games: Iterable[Mapping[str, Any]]) -> list[Path]:
+    """Return the files of what only one of these games has."""
+    return [program_file(game["slug"]) for game in games if game["derives"] is not None]
+
+
+def joined(*entries: Path) -> str:
+    """Return modules and all that they import as one program without imports.
+
+    Raises:
+        ValueError: two modules have something of the same name.
+    """
+    homes: dict[str, str] = {}
+    texts = []
+    for file in modules(*entries):
+        text = file.read_text("utf-8")
+        for name in _TOP.findall(text):
+            if name in homes:
+                raise ValueError(f"{name} stands in {homes[name]} and in {file.name}")
+            homes[name] = file.name
+        texts.append(re.sub(r"^export ", "", _IMPORT.sub("", text), flags=re.MULTILINE))
+    small: str = jsmin("".join(texts))
+    return small
+
+
+def modules(*entries: Path) -> Iterator[Path]:
+    """Yield modules and all that they import, each once, after those that it needs."""
+    seen: set[Path] = set()
+
+    def walk(file: Path) -> Iterator[Path]:
+        if file in seen:
+            return
+        seen.add(file)
+        for _, name in _IMPORT.findall(file.read_text("utf-8")):
+            yield from walk((file.parent / name).resolve())
+        yield file
+
+    for entry in entries:
+        yield from walk(entry.resolve())
+
+
+def _style() -> str:
+    style = (APP / "app.css").read_text("utf-8")
+    return "".join([*(_face(*face) for face in FACES), _BLANKS.sub(r"\1", style)])
+
+
+def _face(name: str, face: str, weight: int, letters: str) -> str:
+    data = base64.b64encode(web_font(face, letters)).decode()
+    source = f"url(data:font/woff;base64,{data}) format('woff')"
+    return f'@font-face{{font-family:"{name}";font-weight:{weight};src:{source}}}'
+
+
+def _symbols(looks: Sequence[PhoneRow], slugs: Sequence[str]) -> str:
+    """Return signs and pictures as symbols of one hidden drawing."""
+    own = {file.stem: file for file in (APP / "icons").glob("*.svg")}
+    icons = {name for look in looks for name in look.icons.values()}
+    shared = {name: shared_folder() / "icons" / f"{name}.svg" for name in icons}
+    signs = (_sign(f"i-{name}", file) for name, file in sorted({**shared, **own}.items()))
+    tiles = {slug: look.picture for slug, look in zip(slugs, looks, strict=True)}
+    chosen = {name: drawing for look in looks for name, drawing in look.pictures.items()}
+    pictures = {"banner": BANNER, **chosen, **tiles}
+    drawn = (_picture(name, drawing) for name, drawing in sorted(pictures.items()))
+    hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
+    return f"<svg {hidden}><defs>{''.join((*signs, *drawn))}</defs></svg>"
+
+
+def _sign(name: str, file: Path) -> str:
+    """Return a sign in the colour of the words beside it."""
+    text = file.read_text("utf-8")
+    inside = _INSIDE.search(text)
+    size = _SIZE.search(text)
+    assert inside and size, file
+    ink = re.sub(r'(stroke|fill)="#000000"', r'\1="currentColor"', inside[1])
+    short = re.sub(r">\s+<", "><", ink.strip())
+    return f'<symbol id="{name}" viewBox="{size[1]}">{short}</symbol>'
+
+
+def _picture(name: str, drawing: str) -> str:
+    text = drawing_file(drawing).read_text("utf-8")
+    size = _SIZE.search(text)
+    assert size, drawing
+    group = web_drawing(f"g-{name}", text)
+    return f'<symbol id="p-{name}" viewBox="{size[1]}">{group}</symbol>'

@@ -1,0 +1,345 @@
+"""The app on a phone: scored by real taps, kept, open to everybody, one small file."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.scoring import document, score_record
+from companion.data.scoring import open_scoring
+from companion.games.catalog import GAMES
+from companion.games.fleet_dice.tables import load, sheet_of
+from companion.web.bundle import APP, joined
+from tests.command import done, run
+
+SMALL = {"width": 360, "height": 640}
+LYING = {"width": 844, "height": 390}
+MOST_BYTES = 200_000  # gzip, of all games in one file
+CORE_BYTES = 70_000  # gzip, without pictures and rules of games
+SMALLEST_TARGET = 36  # px: a box of the Fleet sheet, whose column has - and + of 48
+NAMES = ("Ann", "Bo", "Cy", "Dee")
+ON_PHONE = ("freshwater_fly", "fleet_dice", "salmon_run", "lure")
+
+
+@pytest.fixture(scope="session")
+def app_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("app") / "companion.html"
+    done("app", "--out", file)
+    return file
+
+
+@dataclass
+class Hand:
+    """A thumb on the app: it counts its taps.
+
+    Attributes:
+        asked: what the page asked the network for.
+        complaints: what the page complained about.
+    """
+
+    page: Any
+    taps: int = 0
+    asked: list[str] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+
+    def tap(self, name: str, *, exact: bool = False) -> None:
+        self.page.get_by_role("button", name=name, exact=exact).first.click()
+        self.taps += 1
+
+    def key(self, key: str) -> None:
+        self.page.locator(f'[data-key="{key}"]').click()
+        self.taps += 1
+
+    def type(self, number: int) -> None:
+        for digit in str(number):
+            self.key(f"key-{digit}")
+
+    def begin(self, title: str, names: tuple[str, ...] = NAMES) -> None:
+        """Begin an evening; names that the phone knows are a tap."""
+        self.page.locator(".tiles .tile", has_text=title).click()
+        for name in names:
+            known = self.page.locator(f'[data-key="name-{name}"]')
+            if known.count():
+                known.click()
+            else:
+                self.page.get_by_label("Name of a player").fill(name)
+                self.page.locator('[data-key="add"]').click()
+        self.page.locator('[data-key="primary"]').click()
+        self.taps = 0
+
+    def next(self) -> None:
+        self.key("primary")
+
+    def text(self, selector: str) -> str:
+        return str(self.page.locator(selector).first.inner_text())
+
+
+@pytest.fixture
+def hand(chromium: Any, app_file: Path) -> Iterator[Hand]:
+    yield from opened(chromium, app_file, SMALL)
+
+
+def opened(
+    chromium: Any, file: Path, size: dict[str, int], colours: str = "light"
+) -> Iterator[Hand]:
+    context = chromium.new_context(
+        viewport=size,
+        color_scheme=colours,
+        has_touch=True,
+        is_mobile=True,
+        offline=True,
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(5000)
+    page = context.new_page()
+    found = Hand(page)
+    page.on("request", lambda request: note(found, request.url, file))
+    page.on("console", lambda message: found.complaints.append(message.text))
+    page.on("pageerror", lambda error: found.complaints.append(str(error)))
+    page.goto(file.as_uri())
+    yield found
+    context.close()
+    assert found.asked == []
+    assert found.complaints == []
+
+
+def note(hand: Hand, url: str, file: Path) -> None:
+    if url != file.as_uri() and not url.startswith(("data:", "blob:")):
+        hand.asked.append(url)
+
+
+@cache
+def examples() -> dict[str, list[Any]]:
+    """Return the filled records of each game that the app knows."""
+    found = {}
+    for game in GAMES:
+        if game.slug in ON_PHONE:
+            scoring = open_scoring(game.slug, game.scoring)
+            found[game.slug] = [json.loads(text) for text in scoring.examples.values()]
+    return found
+
+
+def test_it_is_one_small_file(app_file: Path) -> None:
+    text = app_file.read_text("utf-8")
+    assert len(gzip.compress(text.encode())) < MOST_BYTES
+    core = re.sub(
+        r'<symbol id="p-.*?</symbol>|"games":\[.*?\]\}</script>', "", text, flags=re.DOTALL
+    )
+    assert len(gzip.compress(core.encode())) < CORE_BYTES
+    for name in ("http:", "https:", '<link rel="style', " src=", "import "):
+        assert name not in text.replace("http://www.w3.org/2000/svg", ""), name
+
+
+def test_modules_have_no_name_twice(tmp_path: Path) -> None:
+    """They are joined in one scope: the page must run from a file."""
+    assert "import {" not in joined(APP / "main.js")
+    (tmp_path / "one.js").write_text("export const same = 1;\n")
+    (tmp_path / "two.js").write_text('import { same } from "./one.js";\nfunction same() {}\n')
+    with pytest.raises(ValueError, match=r"same stands in one\.js and in two\.js"):
+        joined(tmp_path / "two.js")
+
+
+def test_equal_input_gives_equal_pages(app_file: Path, tmp_path: Path) -> None:
+    again = tmp_path / "again.html"
+    done("app", "--out", again)
+    assert again.read_bytes() == app_file.read_bytes()
+
+
+def test_only_some_games(tmp_path: Path) -> None:
+    done("app", "--out", tmp_path / "lure.html", "--game", "lure")
+    text = (tmp_path / "lure.html").read_text("utf-8")
+    assert '"slug":"lure"' in text
+    assert '"slug":"salmon_run"' not in text
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("app", "--out", "no/such/folder.html"), "cannot be written"),
+        (("app", "--out", "x.html", "--game", "chess"), 'there is no game "chess"'),
+        (("app", "--out", ""), "it is empty"),
+        (("app",), "--out"),
+    ],
+)
+def test_mistakes_are_told(args: tuple[str, ...], words: str) -> None:
+    ran = run(*args)
+    assert ran.code != 0
+    assert words in ran.err
+
+
+def test_a_program_can_ask_the_page_for_a_score(hand: Hand) -> None:
+    for slug, records in examples().items():
+        scoring = open_scoring(slug, next(one.scoring for one in GAMES if one.slug == slug))
+        for record in records:
+            found = hand.page.evaluate(
+                "([slug, record]) => companion.ready.then(() => companion.score(slug, record))",
+                [slug, record],
+            )
+            expected: Any = score_record(scoring, record)
+            assert found == json.loads(json.dumps(document(expected)))
+        wrong = hand.page.evaluate("(slug) => companion.score(slug, {players: 3})", slug)
+        assert wrong == {"error": [{"place": "players", "message": "must be a list, not 3"}]}
+    assert hand.page.evaluate("companion.games") == list(examples())
+
+
+def test_fleet_by_totals_in_less_than_sixty_taps(hand: Hand) -> None:
+    hand.begin("Fleet")
+    hand.tap("Type the totals")
+    totals = dict.fromkeys(NAMES, 0)
+    for points in (31, 14, 9, 6, 12, 0):
+        for seat, name in enumerate(NAMES):
+            hand.type(points + seat)
+            totals[name] += points + seat
+            hand.next()
+    hand.tap("Reveal the result")
+    assert hand.taps < 60 + 4 * 2  # trophies are a sixth row, which the first goal does not count
+    assert "Dee wins" in hand.text(".hero")
+    shown = [one.inner_text() for one in hand.page.locator(".rank .num.big").all()]
+    assert shown == [str(totals[name]) for name in reversed(NAMES)]
+
+
+def test_the_fleet_sheet_counts_what_python_counts(hand: Hand) -> None:
+    record = examples()["fleet_dice"][0]
+    hand.begin("Fleet", ("Ann", "Bo"))
+    hand.tap("Type the totals")
+    hand.tap("Count it")
+    ann = record["players"][0]
+    boxes = {one.id: one.boxes for one in sheet_of(load(None)).columns}
+    for name, column in ann["columns"].items():
+        hand.key(f"columns-{name}-{column['boxes']}")
+        circles = [at for at, sign in enumerate(boxes[name], start=1) if sign == "C"]
+        for at, choice in zip(circles, column.get("choices", ()), strict=False):
+            if choice == "license":
+                hand.key(f"columns-{name}-{at}")
+        for boat, fish in enumerate(column["fish"]):
+            for _ in range(12):
+                if f": {fish} of" in hand.page.locator(f'[data-key="hold-{boat}"]').get_attribute(
+                    "aria-label"
+                ):
+                    break
+                hand.key(f"hold-{boat}")
+    scoring = open_scoring("fleet_dice", next(g.scoring for g in GAMES if g.slug == "fleet_dice"))
+    expected: Any = score_record(
+        scoring,
+        {"players": [{"name": "Ann", "columns": ann["columns"]}, {"name": "Bo"}]},
+    )
+    hand.tap("Next: Town")
+    hand.tap("All of it is right")
+    assert hand.text(".sofar .num") == str(expected.players[0].total)
+
+
+def test_what_is_assumed_is_confirmed_before_it_counts(hand: Hand) -> None:
+    hand.begin("Fleet", ("Ann", "Bo"))
+    hand.tap("Type the totals")
+    hand.tap("Count it")
+    hand.key("columns-shrimp-5")
+    assert hand.page.locator(".assumed").count() > 1
+    hand.tap("Next: Town")
+    hand.tap("All of it is right")
+    hand.tap("Sea", exact=True)
+    assert hand.page.locator(".assumed").count() == 0
+
+
+def test_fish_are_counted_by_taps_and_taken_ones_are_gone(hand: Hand) -> None:
+    hand.begin("Freshwater")
+    hand.tap("Type the totals")
+    hand.tap("Count it")
+    hand.tap("Rainbow")
+    tags = hand.page.locator(".tag")
+    for at in range(3):
+        tags.nth(at).click()
+    assert hand.page.locator(".mine").count() == 3
+    points = hand.text(".sofar .num")
+    hand.next()
+    assert hand.text('[data-key="0 fish"]').startswith(points)
+    hand.next()
+    hand.tap("Count it")
+    hand.tap("Rainbow")
+    assert hand.page.locator(".tag[disabled]").count() == 3
+    assert "Ann" in hand.page.locator(".tag[disabled]").first.inner_text()
+
+
+def test_undo_says_what_goes_and_an_evening_outlives_the_page(hand: Hand) -> None:
+    hand.begin("Lure", ("Ann", "Bo"))
+    hand.tap("Type the totals")
+    hand.type(12)
+    hand.next()
+    hand.type(7)
+    hand.page.reload()
+    hand.tap("Go on with this evening")
+    assert hand.text('[data-key="1 fish"]') == "7"
+    hand.tap("Undo: Bo, Fish 7")
+    assert hand.text('[data-key="1 fish"]') == "–"
+    hand.tap("Log")
+    assert "(undone)" in hand.text(".log")
+
+
+def test_a_name_is_text(hand: Hand) -> None:
+    evil = "<img src=x onerror=alert(1)>"
+    hand.begin("Salmon", (evil, "</script>"))
+    assert evil in hand.text(".card")
+    assert hand.page.locator("main img").count() == 0
+
+
+SCREENS = (
+    ("home",),
+    ("players", "Freshwater"),
+    ("score", "Fleet"),
+    ("pad", "Freshwater"),
+    ("count", "Freshwater"),
+    ("count", "Fleet"),
+    ("race", "Salmon"),
+    ("end", "Lure"),
+)
+
+
+def shown(hand: Hand, screen: str, title: str = "") -> None:
+    """Lead to a screen."""
+    if screen == "players":
+        hand.page.locator(".tiles .tile", has_text=title).click()
+    elif title:
+        hand.begin(title, ("Ann", "Bo"))
+    if screen in ("pad", "count", "end"):
+        hand.tap("Type the totals")
+    if screen == "count":
+        hand.tap("Count it")
+    if screen == "end":
+        for _ in range(4):
+            hand.type(7)
+            hand.next()
+        hand.tap("Reveal the result")
+
+
+@pytest.mark.parametrize("look", ["light", "dark", "lying", "large"])
+def test_every_screen_is_open_to_everybody(chromium: Any, app_file: Path, look: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    size = LYING if look == "lying" else SMALL
+    for screen in SCREENS:
+        for hand in opened(chromium, app_file, size, "dark" if look == "dark" else "light"):
+            if look == "large":
+                hand.page.add_style_tag(content="html{font-size:200%}")
+            shown(hand, *screen)
+            found = Axe().run(hand.page)
+            assert found.violations_count == 0, (screen, found.generate_report())
+            wide = hand.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert wide <= 0, (screen, look)
+            assert hand.page.evaluate("document.activeElement !== document.body"), screen
+            if look != "large":
+                small = hand.page.evaluate(SMALL_TARGETS, SMALLEST_TARGET)
+                assert small == [], (screen, look)
+
+
+SMALL_TARGETS = """(least) => [...document.querySelectorAll("button, a, summary, input, select")]
+  .filter((one) => one.offsetParent)
+  .map((one) => [one.getAttribute("aria-label") || one.textContent, one.getBoundingClientRect()])
+  .filter(([, size]) => size.height < least || size.width < least)
+  .map(([name, size]) => `${name} ${size.width} x ${size.height}`)"""

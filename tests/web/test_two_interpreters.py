@@ -1,0 +1,176 @@
+"""The rules are interpreted twice, in Python and on the phone: both say the same."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.core.declaration import Scoring
+from companion.core.rules import OPERATORS
+from companion.core.scoring import Result, document, score_record
+from companion.data.scoring import because_words, open_scoring
+from companion.games.catalog import GAMES
+from companion.games.fleet_dice.tables import Sheet, load, sheet_of
+from companion.web.export import on_phone, scoring_document
+from tests.web.random_records import random_record, spoilt
+from tests.web.random_rules import random_scoring
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = Path("tests/web/score_lines.js")
+RULES = Path("companion/web/app/core/rules.js")
+NOT_YET = ("mapped_out",)
+SHIPPED = [game.slug for game in GAMES if game.slug not in NOT_YET]
+SPOILT = 3  # each third record has mistakes
+
+Given = list[tuple[str, Any]]
+node = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+pytestmark = node
+
+
+@cache
+def shipped() -> dict[str, Scoring]:
+    games = {game.slug: game.scoring for game in GAMES}
+    return {slug: open_scoring(slug, games[slug]) for slug in SHIPPED}
+
+
+def random_records(games: Sequence[Scoring], each: int, seed: str) -> Given:
+    """Return so many records of each mode of each game, some of them wrong."""
+    found: Given = []
+    for scoring in games:
+        for mode in scoring.modes:
+            chance = Random(f"{seed} {scoring.slug} {mode.id}")
+            for number in range(each):
+                record = random_record(chance, scoring, mode)
+                if scoring.slug == "fleet_dice":
+                    fill_sheets(chance, record)
+                wrong = number % SPOILT == 0
+                found.append((scoring.slug, spoilt(chance, record) if wrong else record))
+    return found
+
+
+@cache
+def fleet_sheet() -> Sheet:
+    return sheet_of(load(None))
+
+
+def fill_sheets(chance: Random, record: Any) -> None:
+    """Give each column of a Fleet record the choices and fish that its boxes allow, mostly."""
+    sheet = fleet_sheet()
+    for player in record["players"]:
+        for name, entries in (("columns", sheet.columns), ("harbor", sheet.harbor)):
+            for entry in entries:
+                given = player.get(name, {}).get(entry.id)
+                if given is None:
+                    continue
+                filled = entry.boxes[: given.get("boxes", 0)]
+                given.pop("choices", None)
+                choices = [chance.choice(("boat", "license")) for box in filled if box == "C"]
+                if choices:
+                    given["choices"] = choices
+                if "fish" in given:
+                    boats = filled.count("B")
+                    given["fish"] = [chance.randint(0, 3) for _ in range(boats)]
+                if "bonus" in given and "K" not in filled:
+                    del given["bonus"]
+
+
+def by_python(games: Sequence[Scoring], records: Given) -> list[Any]:
+    by_slug = {scoring.slug: scoring for scoring in games}
+    return [_told(score_record(by_slug[slug], record)) for slug, record in records]
+
+
+def _told(found: Any) -> Any:
+    if isinstance(found, Result):
+        return json.loads(json.dumps(document(found)))
+    return {"error": [{"place": one.place, "message": one.message} for one in found]}
+
+
+def on_the_phone(games: Sequence[Scoring], records: Given, root: Path = ROOT) -> list[Any]:
+    documents = json.dumps([_document(scoring) for scoring in games])
+    lines = "".join(f"{slug} {json.dumps(record)}\n" for slug, record in records)
+    ran = subprocess.run(
+        ["node", root / PROGRAM],
+        input=f"{documents}\n{lines}",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    return [json.loads(line) for line in ran.stdout.splitlines()]
+
+
+def _document(scoring: Scoring) -> dict[str, Any]:
+    game = next((one for one in GAMES if one.slug == scoring.slug), None)
+    if game:
+        return dict(on_phone([game], None, "en")[0].document)
+    return {"slug": scoring.slug, "scoring": scoring_document(scoring), "derives": None}
+
+
+def agree(games: Sequence[Scoring], records: Given) -> list[Any]:
+    """Hold the two to each other, and return what both found."""
+    expected, found = by_python(games, records), on_the_phone(games, records)
+    assert len(found) == len(records)
+    for (slug, record), one, other in zip(records, expected, found, strict=True):
+        assert one == other, (slug, json.dumps(record))
+    return found
+
+
+@pytest.mark.parametrize("slug", SHIPPED)
+@pytest.mark.parametrize("each", [2_000, pytest.param(20_000, marks=pytest.mark.long)])
+def test_random_records_score_the_same(slug: str, each: int) -> None:
+    games = [shipped()[slug]]
+    found = agree(games, random_records(games, each, f"{each}"))
+    refused = sum("error" in one for one in found)
+    assert len(found) / 10 < refused < len(found) * 6 / 10
+
+
+@pytest.mark.parametrize("count", [150, pytest.param(2_000, marks=pytest.mark.long)])
+def test_rules_that_no_game_has_are_worked_out_the_same(count: int) -> None:
+    chance = Random(f"rules {count}")
+    games = [random_scoring(chance, f"game-{i}", dict(because_words())) for i in range(count)]
+    text = json.dumps([scoring_document(one)["lines"] for one in games])
+    assert all(f'["{name}", ' in text for name in OPERATORS)
+    agree(games, random_records(games, 5, f"{count}"))
+
+
+@cache
+def for_faults() -> tuple[list[Scoring], Given, list[Any]]:
+    """Return some games with records, and what they score."""
+    words = dict(because_words())
+    made = [random_scoring(Random(i), f"game-{i}", words) for i in range(50)]
+    games = [*shipped().values(), *made]
+    records = random_records(games, 5, "fault")
+    return games, records, by_python(games, records)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ('floor: rounding("rounded-down", floor)', 'floor: rounding("rounded-down", ceil)'),
+        ("mine < most || most <= 0", "mine < most"),
+        ("tied === 1", "tied === 2"),
+        ("place < numbers.length", "place < numbers.length - 1"),
+        ('sets: naming("sets", smallest)', 'sets: naming("sets", largest)'),
+        ("LOOSE.test(right) ?", "!right ?"),
+    ],
+)
+def test_a_fault_in_one_of_the_two_is_found(tmp_path: Path, right: str, wrong: str) -> None:
+    for part in (RULES.parent.parent, *(ROOT / "companion/games").glob("*/web")):
+        here = part.relative_to(ROOT) if part.is_absolute() else part
+        shutil.copytree(ROOT / here, tmp_path / here)
+    (tmp_path / PROGRAM).parent.mkdir(parents=True)
+    shutil.copy(ROOT / PROGRAM, tmp_path / PROGRAM)
+    text = (ROOT / RULES).read_text("utf-8")
+    assert text.count(right) == 1
+    (tmp_path / RULES).write_text(text.replace(right, wrong), "utf-8")
+    (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")
+    games, records, expected = for_faults()
+    assert on_the_phone(games, records, tmp_path) != expected
