@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
-from companion.cli.parameters import DataFolder
+from companion.cli.parameters import DataFolder, parse_path
 
 if TYPE_CHECKING:
     from companion.data.export_table import GameFolders
@@ -26,7 +26,10 @@ TableName: TypeAlias = Annotated[
     str, typer.Argument(metavar="TABLE", help="A table, such as fish-cards.")
 ]
 SheetFile: TypeAlias = Annotated[
-    Path, typer.Argument(metavar="FILE", help="A spreadsheet, ending in .csv or .xlsx.")
+    Path,
+    typer.Argument(
+        metavar="FILE", parser=parse_path, help="A spreadsheet, ending in .csv or .xlsx."
+    ),
 ]
 Language: TypeAlias = Annotated[
     str, typer.Option(metavar="CODE", help="Language of the columns that hold words.")
@@ -34,7 +37,10 @@ Language: TypeAlias = Annotated[
 OwnFolder: TypeAlias = Annotated[
     Path,
     typer.Option(
-        "--data", metavar="DIR", help="Folder for your own numbers; made if it is missing."
+        "--data",
+        metavar="DIR",
+        parser=parse_path,
+        help="Folder for your own numbers; made if it is missing.",
     ),
 ]
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec.structs import replace
 
-from companion.cli.parameters import DataFolder, Edition, Json
+from companion.cli.parameters import DataFolder, Edition, Json, parse_path
 from companion.cli.score_result import View, show
 from companion.core.errors import CompanionError
 from companion.core.nearest import guess
@@ -46,6 +46,7 @@ def score(
         str | None,
         typer.Argument(
             metavar="[FILE]",
+            parser=lambda text: str(parse_path(text)),
             help="A record (JSON or TOML), or - for standard input. Leave it out to be asked.",
         ),
     ] = None,
@@ -81,7 +82,7 @@ def score(
     ] = None,
     resume: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Go on with an unfinished record."),
+        typer.Option(metavar="FILE", parser=parse_path, help="Go on with an unfinished record."),
     ] = None,
     edition: Edition = None,
     fish: Annotated[

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.parameters import DataFolder
+from companion.cli.parameters import DataFolder, parse_path
 from companion.cli.sources import kept_at
 from companion.cli.table_options import StoreFile, TableOption, at_table
 from companion.core.errors import CompanionError
@@ -27,7 +27,9 @@ STOPPED = 130  # what a shell expects of a program that Ctrl-C ended
 def strike(
     html: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write the dealer as a web page for a phone."),
+        typer.Option(
+            metavar="FILE", parser=parse_path, help="Write the dealer as a web page for a phone."
+        ),
     ] = None,
     seed: Annotated[
         str | None, typer.Option(metavar="TEXT", help="The same text deals the same cards.")

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.harmless import behind
-from companion.cli.parameters import Json
+from companion.cli.parameters import Json, parse_path
 from companion.cli.table_options import StoreFile, TableName, echo_json, store_file
 
 
@@ -66,7 +66,10 @@ def export_table(name: TableName, store: StoreFile = None) -> None:
 
 def import_table(
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="An exported log, or - for standard input.")
+        Path,
+        typer.Argument(
+            metavar="FILE", parser=parse_path, help="An exported log, or - for standard input."
+        ),
     ],
     name: Annotated[
         str | None,

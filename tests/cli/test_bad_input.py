@@ -223,6 +223,12 @@ def test_of_very_many_mistakes_a_hundred_are_told(tmp_path: Path) -> None:
         ["check", "--data", " "],
         ["table", "list", "--store", ""],
         ["river", "--out", ""],
+        ["strike", "--html", ""],
+        ["data", "import", "lure", "fish-cards", "x.csv", "--data", ""],
+        ["data", "export", "lure", "fish-cards", ""],
+        ["table", "import", ""],
+        ["score", "lure", ""],
+        ["score", "lure", "--resume", ""],
     ],
     ids=" ".join,
 )

@@ -88,7 +88,7 @@ def test_two_games_may_share_an_option() -> None:
 def test_an_option_of_a_game_that_is_not_printed_is_refused() -> None:
     both = (game("a"), game("b", OPTIONS[0]))
     check_extra({"fold-up": True}, both, both)
-    with pytest.raises(CompanionError, match="--fold-up is for b only"):
+    with pytest.raises(CompanionError, match="--fold-up is only for b"):
         check_extra({"fold-up": True}, both[:1], both)
 
 
