@@ -74,7 +74,7 @@ def put(path: Path, content: bytes, *, new: bool = False) -> None:
         if path.exists() and not path.is_file():
             path.write_bytes(content)
             return
-        path = path.resolve()
+        path = _resolved(path)
     part = None
     try:
         with tempfile.NamedTemporaryFile("wb", dir=path.parent, prefix=".", delete=False) as stream:
@@ -91,6 +91,13 @@ def put(path: Path, content: bytes, *, new: bool = False) -> None:
         if part is not None:
             with suppress(OSError):
                 part.unlink(missing_ok=True)
+
+
+def _resolved(path: Path) -> Path:
+    try:
+        return path.resolve()
+    except RuntimeError:  # links in a circle, before Python 3.13
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path)) from None
 
 
 def _put_new(part: Path, path: Path) -> None:

@@ -84,3 +84,10 @@ def test_a_free_name_is_found(tmp_path: Path) -> None:
     (tmp_path / "a.json").touch()
     (tmp_path / "a-2.json").touch()
     assert free_name(tmp_path, "a", ".json").name == "a-3.json"
+
+
+def test_links_in_a_circle_are_told(tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to("loop")
+    with pytest.raises(CompanionError, match="too many levels"):
+        write_file(tmp_path / "loop", b"new")
+    assert [path.name for path in tmp_path.iterdir()] == ["loop"]
