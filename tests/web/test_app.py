@@ -248,6 +248,19 @@ def test_what_is_assumed_is_confirmed_before_it_counts(hand: Hand) -> None:
     assert hand.page.locator(".assumed").count() == 0
 
 
+def test_a_held_plus_runs_on(hand: Hand) -> None:
+    hand.begin("Salmon", ("Ann", "Bo"))
+    box = hand.page.locator('[data-key="players/0/fatigue+"]').bounding_box()
+    hand.page.mouse.move(box["x"] + 20, box["y"] + 20)
+    hand.page.mouse.down()
+    hand.page.wait_for_timeout(1200)
+    hand.page.mouse.up()
+    held = int(hand.text(".card .val"))
+    assert held > 2
+    hand.page.wait_for_timeout(400)
+    assert int(hand.text(".card .val")) in (held, held + 1)  # the click of letting go
+
+
 def test_fish_are_counted_by_taps_and_taken_ones_are_gone(hand: Hand) -> None:
     hand.begin("Freshwater")
     hand.tap("Type the totals")

@@ -22,6 +22,8 @@ import { el, svg } from "./ui/dom.js";
 /** @import {App, Table, View} from "./app" */
 /** @import {Evening, Game} from "./state/types" */
 
+const HOLD = 450; // ms until a held button runs on, and between its steps then
+const RUN_ON = 90;
 const THEMES = ["auto", "light", "dark", "black"];
 const DATA = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
@@ -163,6 +165,18 @@ addEventListener("popstate", () => {
   if (way.length > 1) app.back();
 });
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => show());
+
+// A finger that stays on + or - runs on.
+root.addEventListener("pointerdown", ({ target }) => {
+  const key = /** @type {HTMLElement} */ (target).closest("button.step")?.getAttribute("data-key");
+  if (!key) return;
+  let timer = setTimeout(function again() {
+    /** @type {HTMLElement | null} */ (root.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`))?.click();
+    timer = setTimeout(again, RUN_ON);
+  }, HOLD);
+  const stop = () => clearTimeout(timer);
+  for (const lifted of ["pointerup", "pointercancel"]) addEventListener(lifted, stop, { once: true });
+});
 
 /** @type {(slug: string, record: unknown) => Record<string, unknown>} */
 function scored(slug, record) {

@@ -21,6 +21,7 @@ import { el, icon, mark } from "./dom.js";
  * }} Filling
  */
 
+const BOXES = 6; // a count up to this is shown as boxes
 const MANY = 6; // choices that get pictures of their own to choose from first
 
 /** @type {(filling: Filling, field: Field, place: Path) => HTMLElement} */
@@ -107,9 +108,11 @@ const KINDS = {
   },
 
   counts(filling, field, place) {
-    const rows = [...field.called].map(([choice, name]) =>
-      stepper(filling, name, [...place, choice], { least: field.least, most: field.limits.get(choice) ?? field.most }),
-    );
+    const rows = [...field.called].map(([choice, name]) => {
+      const most = field.limits.get(choice) ?? field.most;
+      const here = [...place, choice];
+      return most <= BOXES ? boxes(filling, name, here, most) : stepper(filling, name, here, { least: field.least, most });
+    });
     return block(field.label, ...rows);
   },
 
@@ -168,6 +171,20 @@ function inOrder({ say, get, set }, field, place) {
   const more = [...field.called].map(([choice, name]) =>
     el("button", { class: "chip", disabled: picked.length >= field.longest, key: keyOf([...place, choice]), on: () => set(place, [...picked, choice]) }, icon("plus", "s"), name));
   return block(field.label, el("div", { class: "row wrap" }, had, more));
+}
+
+// A few boxes that are filled from the left: a tap on the last filled one empties it again.
+/** @type {(filling: Filling, label: string, place: Path, most: number) => HTMLElement} */
+function boxes({ say, get, set }, label, place, most) {
+  const now = Number(get(place) ?? 0);
+  const each = Array.from({ length: most }, (_, i) =>
+    el(
+      "button",
+      { class: i < now ? "window on" : "window", "aria-label": say("boxes-filled", { what: label, n: i + 1, of: most }), "aria-pressed": String(i < now), key: `${keyOf(place)}/${i + 1}`, on: () => set(place, i + 1 === now ? i : i + 1) },
+      i < now ? icon("tick", "s") : "",
+    ),
+  );
+  return el("div", { class: "row stepper", role: "group", "aria-label": label }, el("span", { class: "g" }, label), each);
 }
 
 // A gallery of cards: those of this player above, then all by what they show, then one of your own.
