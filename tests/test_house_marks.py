@@ -50,8 +50,10 @@ def test_the_numbers_of_an_owner_are_not_marked(tmp_path: Path) -> None:
     folder = tmp_path / "fleet_dice"
     folder.mkdir()
     (folder / "sheet.toml").write_text(text)
-    found = marked(example("fleet_dice", "base"), "fleet", "--data", tmp_path)
-    assert [found[label] for label in HEADS] == [False, False, False]
+    for edition, circles in (("house", True), ("rules", False)):  # how circles are read is ours
+        words = ("--data", tmp_path, "--edition", edition)
+        found = marked(example("fleet_dice", "base"), "fleet", *words)
+        assert [found[label] for label in HEADS] == [False, circles, circles], edition
 
 
 def test_a_fish_is_marked_by_its_card() -> None:

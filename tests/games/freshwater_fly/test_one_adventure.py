@@ -68,7 +68,7 @@ def test_two_seeds_for_one_booklet_are_wrong_usage() -> None:
     assert (ran.code, "give one of both" in ran.err) == (2, True)
     done(*words, SEED)
     ran = run("print", "lure", "--dry-run", "--adventure", SEED)
-    assert (ran.code, "--adventure is for freshwater_fly only" in ran.err) == (1, True)
+    assert (ran.code, "--adventure is only for freshwater_fly" in ran.err) == (1, True)
 
 
 def test_a_table_keeps_its_adventure(tmp_path: Path) -> None:
