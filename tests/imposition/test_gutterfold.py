@@ -47,6 +47,10 @@ def test_a_wide_bleed_is_the_gap_at_the_fold() -> None:
     assert gutterfold(A4, 60, 136.5, bleed=3).per_page == 3
 
 
+def test_the_most_bleed_is_three_millimetres() -> None:
+    assert gutterfold(A4, 50, 50).bleed == 3
+
+
 def test_the_least_bleed_is_half_a_millimetre() -> None:
     """Two columns of 60 mm leave 2 mm of 122: half a millimetre on each side of each."""
     assert gutterfold(Paper("narrow", 134, 150), 60, 60).bleed == 0.5
