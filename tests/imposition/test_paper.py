@@ -58,3 +58,8 @@ def test_unknown_paper_lists_the_right_ones(text: str) -> None:
 def test_unknown_paper_names_the_nearest() -> None:
     with pytest.raises(CompanionError, match='did you mean "letter"'):
         parse_paper("leter")
+
+
+def test_one_side_below_40_is_not_in_inches() -> None:
+    with pytest.raises(CompanionError, match="120 x 30 mm is out of range"):
+        parse_paper("120x30")
