@@ -18,7 +18,8 @@ from companion.drawing.web_font import web_font
 from companion.games.screen import PhonePage
 from companion.resources import shared_folder, templates_folder
 
-BEFORE = ("sha256.js", "chance.js")  # what a game's part needs
+BEFORE = ("sha256.js", "chance.js")  # what a game's part needs; the app for a phone shares it
+CORE = Path(__file__).parent / "app" / "core"
 AFTER = ("evening.js", "app.js")  # what needs the game's part
 HEADING = "small-caps"
 PAGE = "phone."  # words of the page itself
@@ -105,7 +106,7 @@ def _style(font: bytes) -> str:
 def _script(page: PhonePage) -> str:
     """Return the program: all files in one, in the order in which they need each other."""
     own = templates_folder() / page.folder / "web"
-    files = [_web() / name for name in BEFORE]
+    files = [CORE / name for name in BEFORE]
     files += [own / name for name in page.scripts]
     files += [_web() / name for name in AFTER]
     text = "".join(file.read_text("utf-8") for file in files)

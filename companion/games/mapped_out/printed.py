@@ -95,7 +95,7 @@ class PrintedTiles:
 
     def _named(self, text: str, place: str, scope: str) -> Tile:
         if self._known is None:
-            self._known = _tiles(self._data, self._choices)
+            self._known = known_tiles(self._data, self._choices)
         name = the_one(text, {name: name for name in self._known})
         if name is None:
             message = f"there is no tile {quoted(text)}{guess(text.upper(), self._known)}"
@@ -110,7 +110,7 @@ class PrintedTiles:
         return tile
 
 
-def _tiles(data: GameData, choices: Choices) -> dict[str, tuple[Tile, int]]:
+def known_tiles(data: GameData, choices: Choices) -> dict[str, tuple[Tile, int]]:
     """Return the tiles of both sets by id, each with how many there are of it."""
     entries: tuple[Entry[MapTile] | Entry[LandsTile], ...] = (
         *map_tiles(data, choices),

@@ -24,18 +24,23 @@ MIDDLE: Cell = (0, 0)  # where the starting tile lies if no other is said to be 
 LAID = "map and hands"
 START_COUNTS = "start-tile-counts"
 OURS = "rests_on_ours"
+WALKING = (*(name.replace("_", "-") for name in Readings.__struct_fields__), START_COUNTS)
 
 
 def reading(data: GameData) -> Derive:
     """Return the function that derives what is scored, with the readings of the data."""
     said = switches(data)
-    walking = (*(name.replace("_", "-") for name in Readings.__struct_fields__), START_COUNTS)
-    for name in (*walking, "hands-stay"):
+    for name in (*WALKING, "hands-stay"):
         if name not in said:
             data.problem(SWITCHES, "", f'"{name}" is missing')
-    on = {name: bool(said[name][0]) for name in walking if name in said}
-    ours = tuple(name for name in on if said[name][1].mark == "H")
-    return partial(derive, data, on, ours)
+    return partial(derive, data, *readings_of(data))
+
+
+def readings_of(data: GameData) -> tuple[dict[str, bool], tuple[str, ...]]:
+    """Return which readings of a walk are on, and which of them are house readings."""
+    said = switches(data)
+    on = {name: bool(said[name][0]) for name in WALKING if name in said}
+    return on, tuple(name for name in on if said[name][1].mark == "H")
 
 
 def derive(data: GameData, on: Mapping[str, bool], ours: Sequence[str], record: Record) -> Derived:

@@ -4,7 +4,7 @@ import { NotPossible, castBegun, castMoved, castMoves } from "./casting.js";
 import { anglerMoved, anglerMoves, freshDay, turnBegun } from "./silent-angler.js";
 
 /** @import {Day, Entry, History, Rules, State, Strikes} from "./types" */
-/** @import {Stream} from "./chance.js" */
+/** @import {Stream} from "../../../companion/web/app/core/chance.js" */
 
 const SIX = [1, 2, 3, 4, 5, 6];
 const COLUMN_ACTIONS = SIX.map((column) => `cast ${column}`);

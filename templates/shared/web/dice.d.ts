@@ -1,12 +1,9 @@
 // Dice and evenings as the pages hold them; for checks only, nothing of it reaches a page.
 
+import type { Dice } from "../../../companion/web/app/core/chance.js";
 import type { Entry } from "./types";
 
-export interface Dice {
-  count: number;
-  sides?: number;
-  faces?: string[];
-}
+export type { Dice };
 
 export interface Pool {
   title: string;

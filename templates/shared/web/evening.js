@@ -3,7 +3,7 @@
 // from the stream of the seed, roll n from a stream of its own, whose seed is "SEED dice n": so the
 // command line gives the same with `strike --seed SEED` and `roll GAME POOL --seed "SEED dice n"`.
 
-import { Stream, commitment, digest, freshSeed, roll } from "./chance.js";
+import { Stream, commitment, digest, freshSeed, roll } from "../../../companion/web/app/core/chance.js";
 import { acted, freshHistory } from "./dealing.js";
 
 /** @import {Dealt, Pool, Rolled} from "./dice" */

@@ -4,12 +4,14 @@ const MOST_NAMES_LISTED = 12;
 const LONGEST_COMPARED = 80; // letters of a name that are compared
 const LIKE_ENOUGH = 0.6;
 
+// A text as it compares with others in which capitals do not matter.
+/** @type {(text: string) => string} */
+export const caseless = (text) => text.toUpperCase().toLowerCase();
+
 // The words of a text in small letters, without accents and punctuation.
 /** @type {(text: string) => string} */
 export const folded = (text) =>
-  text
-    .toUpperCase()
-    .toLowerCase()
+  caseless(text)
     .normalize("NFKD")
     .replace(/[\p{M}'’]/gu, "")
     .replace(/[^\p{L}\p{N}]/gu, " ")

@@ -181,8 +181,11 @@ class FieldCheck {
         this.nothing(one, name, to);
       } else if (printed) this.printed(one, given, place, name, to);
       else if (!given.has(one.key) || (given.get(one.key) === null && one.kind === "choice")) {
-        if (one.required) this.wrong(here, `is missing${one.printedAs ? `; ${one.printedAs} says it too` : ""}`);
         this.nothing(one, name, to);
+        if (one.required) {
+          this.wrong(here, `is missing${one.printedAs ? `; ${one.printedAs} says it too` : ""}`);
+          to.rows.delete(name);
+        }
       } else this.value(one, /** @type {Given} */ (given.get(one.key)), here, name, to);
     }
   }

@@ -2,7 +2,7 @@
 
 import { hmac, sha256 } from "./sha256.js";
 
-/** @import {Dice} from "./dice" */
+/** @typedef {{count: number, sides?: number, faces?: string[]}} Dice */
 
 const WORD = 2 ** 32;
 const LONGEST_SEED = 64;

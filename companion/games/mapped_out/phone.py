@@ -1,0 +1,42 @@
+"""What the phone needs to know the tiles of a print, and to walk over a map."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.data.game_data import GameData
+from companion.games.mapped_out.model import FISH, MOST_FISH
+from companion.games.mapped_out.printed import DECLARED, known_tiles, printed
+from companion.games.mapped_out.scoring import readings_of
+from companion.games.mapped_out.tables import TILE_RECIPES
+
+PRINTS = (DECLARED, "as-run")
+
+
+def walked_with(data: GameData) -> dict[str, Any]:
+    """Return the tiles, recipes and readings as `web/derive.js` reads them."""
+    on, ours = readings_of(data)
+    return {
+        "kinds": FISH,
+        "most": MOST_FISH,
+        "readings": on,
+        "ours": ours,
+        "prints": {name: _tiles(data, name) for name in PRINTS},
+        "recipes": {
+            one.id: {
+                "fish": one.value.fish,
+                "specials": list(one.value.specials.items()),
+                "points": one.value.points,
+                "house": one.source.mark == "H",
+            }
+            for one in data.entries(TILE_RECIPES)
+        },
+    }
+
+
+def _tiles(data: GameData, fish: str) -> list[list[Any]]:
+    """Return the tiles of both sets, each with its id."""
+    return [
+        [name, {"fish": tile.fish, "special": tile.special, "house": tile.house, "copies": copies}]
+        for name, (tile, copies) in known_tiles(data, printed(fish)).items()
+    ]
