@@ -22,13 +22,14 @@ from companion.games.fleet_dice.tables import Sheet, load, sheet_of
 from companion.web.export import on_phone, scoring_document
 from tests.web.random_records import random_record, spoilt
 from tests.web.random_rules import random_scoring
+from tests.web.random_walks import fill_walks
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = Path("tests/web/score_lines.js")
 RULES = Path("companion/web/app/core/rules.js")
-NOT_YET = ("mapped_out",)
-SHIPPED = [game.slug for game in GAMES if game.slug not in NOT_YET]
+SHIPPED = [game.slug for game in GAMES]
 SPOILT = 3  # each third record has mistakes
+WHOLLY_RANDOM = 20  # each such record of a walk has nothing that fits
 
 Given = list[tuple[str, Any]]
 node = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
@@ -51,6 +52,8 @@ def random_records(games: Sequence[Scoring], each: int, seed: str) -> Given:
                 record = random_record(chance, scoring, mode)
                 if scoring.slug == "fleet_dice":
                     fill_sheets(chance, record)
+                if scoring.slug == "mapped_out" and number % WHOLLY_RANDOM:
+                    fill_walks(chance, scoring, record)
                 wrong = number % SPOILT == 0
                 found.append((scoring.slug, spoilt(chance, record) if wrong else record))
     return found
@@ -132,6 +135,19 @@ def test_random_records_score_the_same(slug: str, each: int) -> None:
     assert len(found) / 10 < refused < len(found) * 6 / 10
 
 
+def test_walks_of_random_records_are_walked() -> None:
+    """Most records of a walk would be refused before anybody walks, were they wholly random."""
+    records = random_records([shipped()["mapped_out"]], 150, "walks")
+    found = by_python([shipped()["mapped_out"]], records)
+    right = [record for (_, record), one in zip(records, found, strict=True) if "error" not in one]
+    for mode in ("base", "muddled_waters"):
+        counted = [record for record in right if record.get("mode", "base") == mode]
+        walked = [record for record in counted if record.get("map")]
+        assert len(counted) > 150 / 3
+        assert len(walked) > 150 / 10
+        assert any(isinstance(record.get("deck"), dict) for record in counted)
+
+
 @pytest.mark.parametrize("count", [150, pytest.param(2_000, marks=pytest.mark.long)])
 def test_rules_that_no_game_has_are_worked_out_the_same(count: int) -> None:
     chance = Random(f"rules {count}")
@@ -151,6 +167,19 @@ def for_faults() -> tuple[list[Scoring], Given, list[Any]]:
     return games, records, by_python(games, records)
 
 
+def planted(tmp_path: Path, file: Path, right: str, wrong: str) -> None:
+    """Copy the programs, with a fault in one of them."""
+    for part in (RULES.parent.parent, *(ROOT / "companion/games").glob("*/web")):
+        here = part.relative_to(ROOT) if part.is_absolute() else part
+        shutil.copytree(ROOT / here, tmp_path / here)
+    (tmp_path / PROGRAM).parent.mkdir(parents=True)
+    shutil.copy(ROOT / PROGRAM, tmp_path / PROGRAM)
+    text = (ROOT / file).read_text("utf-8")
+    assert text.count(right) == 1
+    (tmp_path / file).write_text(text.replace(right, wrong), "utf-8")
+    (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")
+
+
 @pytest.mark.parametrize(
     ("right", "wrong"),
     [
@@ -163,14 +192,30 @@ def for_faults() -> tuple[list[Scoring], Given, list[Any]]:
     ],
 )
 def test_a_fault_in_one_of_the_two_is_found(tmp_path: Path, right: str, wrong: str) -> None:
-    for part in (RULES.parent.parent, *(ROOT / "companion/games").glob("*/web")):
-        here = part.relative_to(ROOT) if part.is_absolute() else part
-        shutil.copytree(ROOT / here, tmp_path / here)
-    (tmp_path / PROGRAM).parent.mkdir(parents=True)
-    shutil.copy(ROOT / PROGRAM, tmp_path / PROGRAM)
-    text = (ROOT / RULES).read_text("utf-8")
-    assert text.count(right) == 1
-    (tmp_path / RULES).write_text(text.replace(right, wrong), "utf-8")
-    (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")
+    planted(tmp_path, RULES, right, wrong)
     games, records, expected = for_faults()
+    assert on_the_phone(games, records, tmp_path) != expected
+
+
+@cache
+def walks_for_faults() -> tuple[list[Scoring], Given, list[Any]]:
+    games = [shipped()["mapped_out"]]
+    records = random_records(games, 150, "fault")
+    return games, records, by_python(games, records)
+
+
+@pytest.mark.parametrize(
+    ("file", "right", "wrong"),
+    [
+        ("walk", 'special === "island") return began', 'special === "island") return null'),
+        ("walk", "pawns.set(player, this.choose(inCellOrder(near)))", "choose(inCellOrder(near))"),
+        ("muddled", "walker.map.tiles.set(walker.at, held.tile)", "walker.at"),
+        ("printed", "const shuffled = stream.shuffled(numbers)", "const shuffled = numbers"),
+        ("derive", "ours: true }); // what", "ours: false }); // what"),
+        ("derive", 'readings["start-tile-counts"]', 'readings["gap-stops"]'),
+    ],
+)
+def test_a_fault_in_the_walk_is_found(tmp_path: Path, file: str, right: str, wrong: str) -> None:
+    planted(tmp_path, Path(f"companion/games/mapped_out/web/{file}.js"), right, wrong)
+    games, records, expected = walks_for_faults()
     assert on_the_phone(games, records, tmp_path) != expected
