@@ -167,6 +167,10 @@ def test_a_record_is_merged(folders: Folders) -> None:
         ("[[cards]]\nid = 'A'\nremove = true\npoints = 1", "A", "remove", "without other keys"),
         ("[[cards]]\nid = 'a'\npoints = 1", "a", "id", 'differs from "A" in capitals only'),
         ("[[cards]]\nid = 'A'\nboxes.lo.remove = true", "A", "boxes.lo.remove", '"low"'),
+        (
+            "[[cards]]\nid = 'A'\nboxes.low = { remove = true, x = 1 }",
+            *("A", "boxes.low.remove", "without other keys"),
+        ),
         ("[[cards]]\nid = 'A'\nboxes.low = {remove = 1}", "A", "boxes.low.remove", "true"),
         ("[[cards]]\nid = 'A'\npionts = 1", "A", "pionts", 'did you mean "points"?'),
         ("[[cards]]\nid = 'C'", "C", "points", "is missing"),
