@@ -62,9 +62,11 @@ class Hand:
         for digit in str(number):
             self.key(f"key-{digit}")
 
-    def begin(self, title: str, names: tuple[str, ...] = NAMES) -> None:
+    def begin(self, title: str, names: tuple[str, ...] = NAMES, way: str = "") -> None:
         """Begin an evening; names that the phone knows are a tap."""
         self.page.locator(".tiles .tile", has_text=title).click()
+        if way:
+            self.page.get_by_role("button", name=way).click()
         for name in names:
             known = self.page.locator(f'[data-key="name-{name}"]')
             if known.count():
@@ -282,6 +284,40 @@ def test_fish_are_counted_by_taps_and_taken_ones_are_gone(hand: Hand) -> None:
     hand.tap("Rainbow")
     assert hand.page.locator(".tag[disabled]").count() == 3
     assert "Ann" in hand.page.locator(".tag[disabled]").first.inner_text()
+
+
+@pytest.mark.parametrize("way", ["Base game", "Muddled Waters"])
+def test_tiles_are_tapped_by_their_numbers(hand: Hand, way: str) -> None:
+    hand.begin("Mapped", ("Ann", "Bo"), way)
+    hand.tap("Type the totals")
+    hand.tap("Count it")
+    hand.key("tiles/kind/ray")
+    assert not hand.page.locator('[data-key="tiles/T07"]').count()
+    tiles = ["T18", "T28", "L14"]
+    for name in tiles:
+        hand.key(f"tiles/{name}")
+    hand.key("tiles/other")
+    hand.page.locator('[data-key="tiles/other/bream"]').fill("2")
+    hand.page.locator('[data-key="tiles/other/special"]').select_option("score:+3")
+    hand.tap("Add")
+    hand.key("tiles/print")
+    hand.tap("as-run")
+    mode = "base" if way == "Base game" else "muddled_waters"
+    ann = {"name": "Ann", "tiles": [*tiles, {"fish": ["bream", "bream"], "special": "score:+3"}]}
+    scoring = open_scoring("mapped_out", next(g.scoring for g in GAMES if g.slug == "mapped_out"))
+    expected: Any = score_record(
+        scoring,
+        {
+            "mode": mode,
+            "deck": {"fish": "as-run"},
+            "players": [ann, {"name": "Bo", "tiles": []}],
+        },
+    )
+    assert hand.text(".sofar .num") == str(expected.players[0].total)
+    hand.next()
+    hand.next()
+    hand.tap("Count it")
+    assert hand.page.locator('[data-key="tiles/T18"]').is_disabled() == (mode != "base")
 
 
 def test_undo_says_what_goes_and_an_evening_outlives_the_page(hand: Hand) -> None:

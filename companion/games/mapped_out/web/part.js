@@ -1,6 +1,7 @@
-// What only Mapped Out has on a phone: the walk over its map, and the tiles of a print.
+// What only Mapped Out has on a phone: the walk over its map, the tiles of a print, and a gallery of them.
 
 import { register } from "../../../web/app/parts.js";
 import { deriveWalk } from "./derive.js";
+import { countTiles } from "./tiles.js";
 
-register("mapped_out", { derive: deriveWalk });
+register("mapped_out", { derive: deriveWalk, count: countTiles });

@@ -23,7 +23,7 @@ export class PrintedTiles {
   constructor(given, fish, seed) {
     this.given = given;
     this.fish = fish;
-    this.seed = OUR_SEED.test(seed) ? "" : seed;
+    this.seed = seed;
     /** @type {Mistake[]} */
     this.mistakes = [];
     /** @type {Map<string, KnownTile> | null} */
@@ -46,7 +46,7 @@ export class PrintedTiles {
 
   /** @type {(text: string, place: string, scope: string) => Tile} */
   named(text, place, scope) {
-    this.known ??= new Map(this.seed ? freshTiles(this.given, this.fish, this.seed) : this.given.prints[this.fish]);
+    this.known ??= new Map(tilesOfPrint(this.given, this.fish, this.seed));
     const names = [...this.known.keys()];
     const name = theOne(text, new Map(names.map((one) => [one, one])));
     const tile = name === null ? undefined : this.known.get(name);
@@ -64,8 +64,10 @@ export class PrintedTiles {
   }
 }
 
-/** @type {(prints: Prints, fish: string, seed: string) => [string, KnownTile][]} */
-function freshTiles({ kinds, recipes }, fish, seed) {
+// The tiles of both sets by id.
+/** @type {(given: Prints, fish: string, seed: string) => [string, KnownTile][]} */
+export function tilesOfPrint({ kinds, prints, recipes }, fish, seed) {
+  if (!seed || OUR_SEED.test(seed)) return prints[fish];
   return [
     ...freshMap(recipes[fish], kinds, new Stream(`${seed} map tiles`)),
     ...freshLands(recipes[LANDS_RECIPE], kinds, new Stream(`${seed} lands unknown`)),

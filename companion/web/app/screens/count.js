@@ -9,11 +9,13 @@ import { actions, primary, topBar } from "../ui/parts.js";
 import { widget } from "../ui/widgets.js";
 
 /** @import {App, Table, View} from "../app" */
+/** @import {Path} from "../core/path.js" */
 /** @import {Filling} from "../ui/widgets.js" */
 /** @import {Field} from "../core/types" */
 
-/** @type {(app: App, view: View) => HTMLElement[]} */
-export function countPieces(app, view) {
+// own: what a field is filled in with, where a game has widgets of its own.
+/** @type {(app: App, view: View, own?: (filling: Filling, field: Field, place: Path, table: Table) => HTMLElement) => HTMLElement[]} */
+export function countPieces(app, view, own = widget) {
   const { say } = app;
   const table = app.table(view);
   const { game, sheet, undo } = table;
@@ -33,7 +35,7 @@ export function countPieces(app, view) {
     el(
       "main",
       { class: "count" },
-      fields.map((one) => widget(filling, one, ["players", player, one.key])),
+      fields.map((one) => own(filling, one, ["players", player, one.key], table)),
       wrong.length ? el("ul", { class: "wrong", role: "alert" }, wrong.map(({ place, message }) => el("li", {}, icon("warn"), el("span", {}, `${labelOf(scoring.fields, place)}: ${message}`)))) : "",
     ),
     actions(
