@@ -254,6 +254,23 @@ def test_what_is_assumed_is_confirmed_before_it_counts(hand: Hand) -> None:
     assert hand.page.locator(".assumed").count() == 0
 
 
+def test_what_breaks_a_tie_of_typed_totals_is_asked_for(hand: Hand) -> None:
+    hand.begin("Freshwater", ("Ann", "Bo"))
+    hand.tap("Type the totals")
+    for _ in range(8):
+        hand.type(5)
+        hand.next()
+    hand.tap("Reveal the result")
+    assert "share the win" in hand.text(".hero")
+    for name, gold in (("Ann", 2), ("Bo", 3)):
+        hand.page.get_by_label(f"{name}, most gold fish").fill(str(gold))
+        hand.page.keyboard.press("Tab")
+    assert "Bo wins" in hand.text(".hero")
+    assert "Equal so far" in hand.text(".card")
+    hand.tap("Mend")
+    hand.tap("Undo: The score was opened again")
+
+
 def test_a_held_plus_runs_on(hand: Hand) -> None:
     hand.begin("Salmon", ("Ann", "Bo"))
     box = hand.page.locator('[data-key="players/0/fatigue+"]').bounding_box()

@@ -1,18 +1,21 @@
 // The end: who wins and by how much, the ranking, what broke a tie.
 
 import { sharePicture } from "../ui/share.js";
+import { cellKey } from "../state/evening.js";
 import { standings } from "../state/standings.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, topBar } from "../ui/parts.js";
 
 /** @import {App, Table, View} from "../app" */
 
+const MOST_OF_TIE = 999;
+
 /** @type {(app: App, view: View) => HTMLElement[]} */
 export function end(app, view) {
   const { say } = app;
   const table = app.table(view);
   const { game, sheet, state } = table;
-  const { ranked, ties, winners, pointless } = standings(table);
+  const { ranked, ties, winners, pointless, open } = standings(table);
   const best = Math.max(1, ...ranked.map(({ total }) => total));
   const [first, second] = ranked;
   const news = winners.length === 0 ? say("nobody-wins") : say(winners.length > 1 ? "all-win" : "wins", { name: winners.join(", ") });
@@ -21,6 +24,7 @@ export function end(app, view) {
     el("li", { class: "rank" }, el("span", { class: "num" }, String(rank)), mark(seat, name), el("div", { class: "g" }, el("b", {}, name), pointless ? "" : el("div", { class: "bar", "aria-hidden": "true" }, parts.map((points, i) => el("i", { class: `b${i % 4}`, style: `width:${(96 * Math.max(0, points)) / best}%` })))), pointless ? "" : el("b", { class: "num big" }, String(total))));
   const told = ties.map(({ label, values, house }) =>
     el("section", { class: "card" }, el("p", { class: "b" }, say("tie-decides", { what: label })), [...values].map(([name, value]) => el("p", { class: "row" }, mark(sheet.columns.findIndex((one) => one.name === name), name, "s"), el("span", { class: "g" }, name), el("b", { class: "num" }, String(value)))), house ? el("p", { class: "q sm" }, say("house-note")) : ""));
+  const asked = open ? [tieQuestion(app, view, table, open)] : [];
   const wrong = sheet.mistakes.length ? [el("p", { class: "wrong", role: "alert" }, icon("warn"), el("span", {}, say("not-checked", { count: sheet.mistakes.length })))] : [];
   const outcomes = [...sheet.result.outcomes].map(([id, value]) => {
     const label = game.scoring.outcomes.find((one) => one.id === id)?.label ?? id;
@@ -29,7 +33,7 @@ export function end(app, view) {
   return [
     topBar(say, { title: say("result"), below: game.title, back: app.back }),
     el("section", { class: "hero", "aria-label": say("result") }, el("p", { class: "sc" }, say("day-done")), el("h2", { class: "num" }, news), el("p", {}, by), app.picture(game.slug)),
-    el("main", {}, wrong, outcomes, el("ol", { class: "ranks" }, rows), told, pointless ? "" : el("p", { class: "legend" }, sheet.groups.map((group, i) => el("span", { class: "row" }, el("i", { class: `b${i % 4}` }), game.scoring.groups.get(group) ?? group)))),
+    el("main", {}, wrong, asked, outcomes, el("ol", { class: "ranks" }, rows), told, pointless ? "" : el("p", { class: "legend" }, sheet.groups.map((group, i) => el("span", { class: "row" }, el("i", { class: `b${i % 4}` }), game.scoring.groups.get(group) ?? group)))),
     actions(
       el("div", { class: "row four" },
         el("button", { class: "up", key: "why", on: () => app.go({ screen: "why", evening: view.evening, player: ranked[0].seat }) }, icon("book"), say("why")),
@@ -38,4 +42,21 @@ export function end(app, view) {
       primary([icon("share"), say("share-picture")], () => sharePicture(app, table)),
     ),
   ];
+}
+
+// Asks what breaks a tie, where totals were typed and nothing was counted.
+/** @type {(app: App, view: View, table: Table, open: import("../state/standings.js").Open) => HTMLElement} */
+function tieQuestion(app, view, { sheet, state }, { tie, seats }) {
+  const rows = seats.map((seat) => {
+    const key = cellKey(seat, tie.id);
+    const input = /** @type {HTMLInputElement} */ (
+      el("input", { type: "number", inputmode: "numeric", min: 0, max: MOST_OF_TIE, "aria-label": `${sheet.columns[seat].name}, ${tie.label}`, value: state.ties.get(key) ?? "", key: `tie-${key}` })
+    );
+    input.addEventListener("change", () => {
+      const value = input.value === "" ? undefined : Math.min(MOST_OF_TIE, Math.max(0, Math.trunc(Number(input.value))));
+      app.act({ kind: "tie", player: seat, tie: tie.id, value }, view);
+    });
+    return el("p", { class: "row" }, mark(seat, sheet.columns[seat].name, "s"), el("span", { class: "g" }, sheet.columns[seat].name), input);
+  });
+  return el("section", { class: "card entry", "aria-label": tie.label }, el("p", { class: "b" }, app.say("tie-asks", { what: tie.label })), rows);
 }

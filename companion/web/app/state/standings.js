@@ -1,23 +1,80 @@
-// The ranking: counted by the rules where all is counted, else by the totals that were typed.
+// The ranking: counted by the rules where all is counted. Where totals were typed they decide, and
+// ties by what is known of the players; what is not known is asked for.
+
+import { evaluate, holds, pathsIn } from "../core/rules.js";
+import { cellKey } from "./evening.js";
+import { fieldsOf } from "./sheet.js";
 
 /** @import {Table} from "../app" */
+/** @import {Scoring, Tie, TieBreak} from "../core/types" */
 
-/** @typedef {{seat: number, name: string, rank: number, total: number, parts: number[]}} Ranked */
+/**
+ * @typedef {{seat: number, name: string, rank: number, total: number, parts: number[]}} Ranked
+ * @typedef {{tie: Tie, seats: number[]}} Open
+ * @typedef {{ranked: Ranked[], ties: TieBreak[], winners: string[], pointless: boolean, open: Open | null}} Standings
+ */
 
-/** @type {(table: Pick<Table, "game" | "sheet">) => {ranked: Ranked[], ties: import("../core/types").TieBreak[], winners: string[], pointless: boolean}} */
-export function standings({ game, sheet }) {
+/** @type {(table: Pick<Table, "game" | "sheet" | "state">) => Standings} */
+export function standings(table) {
+  const { game, sheet } = table;
   const { columns, groups, result } = sheet;
   const typed = columns.some(({ cells }) => [...cells.values()].some((cell) => cell.typed));
-  const ranks = result.players.map((one) => one.rank);
-  const byTotal = columns.map(({ total }) => 1 + columns.filter((other) => other.total > total).length);
+  const own = typed ? byTotals(table) : { ranks: result.players.map((one) => one.rank), ties: result.tieBreak, open: null };
   const ranked = columns.map(({ name, total, cells }, seat) => ({
     seat,
     name,
     total,
-    rank: typed ? byTotal[seat] : ranks[seat],
+    rank: own.ranks[seat],
     parts: groups.map((group) => cells.get(group)?.points ?? 0),
   }));
   ranked.sort((one, other) => one.rank - other.rank);
   const winners = typed ? ranked.filter(({ rank }) => rank === 1).map(({ name }) => name) : result.winners;
-  return { ranked, ties: typed ? [] : result.tieBreak, winners, pointless: game.scoring.rankedBy !== null };
+  return { ranked, ties: own.ties, winners, pointless: game.scoring.rankedBy !== null, open: own.open };
+}
+
+/** @type {(table: Pick<Table, "game" | "sheet" | "state">) => {ranks: number[], ties: TieBreak[], open: Open | null}} */
+function byTotals({ game, sheet, state }) {
+  const { scoring } = game;
+  const { columns } = sheet;
+  const keys = columns.map(({ values, total }) => {
+    const may = holds(scoring.mayWin, { values, players: [], words: scoring.words, names: scoring.names });
+    return [may ? 1 : 0, total];
+  });
+  /** @type {TieBreak[]} */
+  const ties = [];
+  /** @type {Open | null} */
+  let open = null;
+  for (const tie of scoring.ties) {
+    const seats = columns.map((_, i) => i).filter((i) => keys.filter((key) => String(key) === String(keys[i])).length > 1);
+    if (!seats.length) break;
+    const values = new Map(seats.map((i) => [i, valueOfTie(scoring, tie, { sheet, state }, i)]));
+    if ([...values.values()].includes(null)) {
+      open = { tie, seats };
+      break;
+    }
+    ties.push({ label: tie.label, values: new Map(seats.map((i) => [columns[i].name, values.get(i) ?? 0])), house: false });
+    keys.forEach((key, i) => key.push((tie.most ? 1 : -1) * (values.get(i) ?? 0)));
+  }
+  const ranks = keys.map((key) => 1 + keys.filter((other) => isAbove(other, key)).length);
+  return { ranks, ties, open };
+}
+
+/** @type {(one: number[], other: number[]) => boolean} */
+function isAbove(one, other) {
+  const at = one.findIndex((value, i) => value !== other[i]);
+  return at >= 0 && one[at] > other[at];
+}
+
+// What a player has in a tie-break: typed, the sum of a group, or counted; null if nobody has said.
+/** @type {(scoring: Scoring, tie: Tie, table: Pick<Table, "sheet" | "state">, seat: number) => number | null} */
+function valueOfTie(scoring, tie, { sheet, state }, seat) {
+  const said = state.ties.get(cellKey(seat, tie.id));
+  if (said !== undefined) return said;
+  const { cells, values } = sheet.columns[seat];
+  const sum = cells.get(tie.sum);
+  if (sum && sum.points !== null) return sum.points;
+  const roots = pathsIn(tie.value).map((path) => path.split(".")[0]);
+  const counted = [...cells].some(([group, cell]) => cell.counted && fieldsOf(scoring, group).some((one) => roots.includes(one.key)));
+  if (!counted) return null;
+  return Number(evaluate(tie.value, { values, players: [], words: scoring.words, names: scoring.names }).value);
 }
