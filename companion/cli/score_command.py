@@ -59,7 +59,7 @@ def score(
         list[str] | None,
         typer.Option(
             metavar="PLACE=VALUE",
-            help="Show what a change would do, such as Ann.fish=+F20; repeatable.",
+            help="Show what a change would do, such as Ann.fish=+F21; repeatable.",
         ),
     ] = None,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print the result as CSV.")] = False,

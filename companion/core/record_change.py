@@ -1,4 +1,4 @@
-"""One change of a record that a person writes: `Ann.fish=+F20`, `ann.fish=-pike`."""
+"""One change of a record that a person writes: `Ann.fish=+F21`, `ann.fish=-pike`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.core.answers import AnswerError, parse_answer, told
 from companion.core.card_search import cards_meant
 from companion.core.declaration import Field, Mistake, Scoring
+from companion.core.printed_names import the_one
 from companion.core.record_path import Path, Step, get_at, with_at
 from companion.core.wording import cut
 
@@ -24,8 +25,8 @@ def with_change(scoring: Scoring, record: object, change: str) -> object | Mista
     Args:
         scoring: what the game says.
         record: as JSON says it.
-        change: `PLACE=VALUE`; `+2` and `-2` count a number up and down, `+F20` adds F20 to a list
-            and `-F20` takes it away.
+        change: `PLACE=VALUE`; `+2` and `-2` count a number up and down, `+F21` adds F21 to a list
+            and `-F21` takes it away.
     """
     place, sign, text = change.partition("=")
     path, text = _path(scoring, record, place.strip()), text.strip()
@@ -99,21 +100,35 @@ def _added(one: Field | None, record: object, path: Path, text: str) -> list[obj
     value = _json(text)
     if one is None or isinstance(value, dict | list):
         return [value]
-    if one.kind == "rows" and one.cards and one.unique:
+    taken = _holders(one, record, path) if one.unique else {}
+    if one.kind == "rows" and one.cards and taken:
         meant = cards_meant(one, text)
-        taken = {str(item) for item in _entries(record, path)}
         free = {card: values for card, values in one.cards.items() if card not in taken}
         if len(meant) > 1 and any(card in free for card in meant):
             one = replace(one, cards=free)
     found = parse_answer(one, text)
-    return found if isinstance(found, list) else [found]
+    added = found if isinstance(found, list) else [found]
+    for item in added:
+        if (who := taken.get(str(item))) is not None:
+            raise AnswerError(f"{who} has {told(one, [item])} already; choose another")
+    return added
 
 
-def _entries(record: object, path: Path) -> list[object]:
-    """Return what all players have in the list that a path names for one of them."""
+def _holders(one: Field, record: object, path: Path) -> dict[str, str]:
+    """Return who has the last copy of each piece of which none is left, for one player's list."""
     players = get_at(record, ("players",))
-    lists = [get_at(player, path[2:]) for player in players] if isinstance(players, list) else []
-    return [item for found in lists if isinstance(found, list) for item in found]
+    pieces = {piece: one.names.get(piece, piece) for piece in one.cards or one.choices}
+    found: dict[str, str] = {}
+    count: dict[str, int] = {}
+    for seat, player in enumerate(players if isinstance(players, list) else ()):
+        held = get_at(player, path[2:])
+        for item in held if isinstance(held, list) else ():
+            piece = the_one(str(item), pieces)
+            if piece is not None:
+                count[piece] = count.get(piece, 0) + 1
+                if count[piece] == one.limits.get(piece, 1):
+                    found[piece] = cut(_names(record)[seat]) or f"players[{seat}]"
+    return found
 
 
 def _without(one: Field | None, items: list[object], text: str) -> list[object]:

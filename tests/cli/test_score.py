@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from companion.games.catalog import GAMES
 from tests.cli.scored import FRESH, example, fed
 from tests.command import command, done, run
 
+ROOT = Path(__file__).parents[2]
 SCORED = [game.slug for game in GAMES if game.scoring]
 MODES = [(slug, mode.id) for slug in SCORED for mode in open_game(slug, None).modes]
 SCORING = open_game(FRESH, None)
@@ -225,13 +227,24 @@ def test_what_if_understands_what_a_person_types(change: str, total: int) -> Non
         ("Ann.fish=+rainbow", "could be F19 (Rainbow green 1), F21 (Rainbow black 3), F23"),
         ("Ann.fish=-F20", '"F20" is not in it; there is: F05 ('),
         ("Bo.fish=-grayl", '"grayl" is not in it; there is: F06 ('),
-        ("Ann.fish=+F06", '"F06" is used twice'),
+        ("Ann.fish=+F06", "--what-if Ann.fish: Bo has F06 ("),
+        ("Bo.fish=+F06", "Bo has F06 ("),
+        ("Bo.skill_cards=+N", "Ann has N already"),
     ],
 )
 def test_what_if_lists_what_could_be_meant(change: str, told: str) -> None:
     err = fed(json.dumps(example()), "score", "fresh", "-", "--what-if", change, code=1).err
     assert told in err
     assert "record:" not in err
+
+
+@pytest.mark.parametrize("place", ["README.md", "docs/scoring.md", "help"])
+def test_what_if_works_as_it_is_shown(place: str) -> None:
+    text = done("score", "--help").out if place == "help" else (ROOT / place).read_text("utf-8")
+    changes = re.findall(r"\b(?:Ann|Bo)\.[a-z_.]+=[+-]\w+", text)
+    assert changes
+    words = [word for change in changes for word in ("--what-if", change)]
+    fed(json.dumps(example()), "score", "fresh", "-", *words)
 
 
 def test_what_if_without_points_shows_the_line() -> None:
