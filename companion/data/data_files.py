@@ -139,6 +139,8 @@ class DataFiles:
             theirs = own.pop(table.name, None)
             whole = put_over(table, theirs, report) if theirs else table
             check_sources(whole, report)
+            if table.name == SWITCHES and theirs:
+                _check_switches(whole, table, theirs.file, report)
             self._tables[table.name] = self._of_edition(whole) if self._edition else whole
         for table_name in own:
             old = self.table(table_name)
@@ -168,6 +170,14 @@ class DataFiles:
             message = "can be declared in the program's own file only; leave one out with --skip"
             report(Problem(name, COMPONENTS, "", message))
         return {table.name: table for table in tables_of(name, content, report, owner=True)}
+
+
+def _check_switches(whole: Table, ours: Table, file: str, report: Report) -> None:
+    """Report switches of the owner that no rule asks for, as the game does not have them."""
+    for name in whole.rows:
+        if name not in ours.rows:
+            message = "is not a switch of this game" + guess(name, ours.rows)
+            report(Problem(file, name, "id", message))
 
 
 def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:

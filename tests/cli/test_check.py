@@ -72,3 +72,15 @@ def test_a_table_to_fill_in_that_there_is_not_is_a_mistake(tmp_path: Path) -> No
     ran = run("check", "lure", "--data", tmp_path)
     assert ran.code == 1
     assert '"fish-card" is not a table; did you mean "fish-cards"?' in ran.err
+
+
+def test_a_misspelt_switch_of_the_owner_is_a_mistake(tmp_path: Path) -> None:
+    folder = tmp_path / "fleet_dice"
+    folder.mkdir()
+    row = '[[scoring-switches]]\nid = "income-phaze"\nvalue = false\n'
+    (folder / "scoring.toml").write_text(row)
+    failed = run("check", "fleet_dice", "--data", tmp_path)
+    message = 'income-phaze: id: is not a switch of this game; did you mean "income-phase"?'
+    assert (failed.code, message in failed.err + failed.out) == (1, True)
+    (folder / "scoring.toml").write_text(row.replace("phaze", "phase"))
+    done("check", "fleet_dice", "--data", tmp_path)
