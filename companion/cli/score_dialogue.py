@@ -71,11 +71,9 @@ def ask(scoring: Scoring, mode: str | None, resume: Path | None, *, sums: bool =
     tell('At any point: "back", "undo", "show", "quit"; "?" for help.')
     try:
         dialogue.choose()
-        dialogue.run()
-        record = record_of(dialogue.scoring, dialogue.talk.answers)
-        if asked_person:
-            keep_names(names_to_keep(dialogue.scoring, record))
-        offer_to_save(scoring, record)
+        record = dialogue.run()
+        while not offer_to_save(scoring, record, dialogue.commanded):
+            record = dialogue.run()
     except EOFError:
         if sys.stdin.isatty():
             dialogue.stop(1)
@@ -125,18 +123,22 @@ class _Dialogue:
                 return
             tell(f'"{cut(text)}" is neither "count" nor "sums".')
 
-    def run(self) -> None:
-        """Ask until the record is complete and confirmed."""
+    def run(self) -> object:
+        """Ask until the record is complete and confirmed, and return it."""
         while True:
             question = talking.asked(self.scoring, self.talk)
             if question is None:
                 if self.confirmed():
-                    return
+                    break
                 continue
             self.pose(question)
             text = answer()
             if not self.commanded(text):
                 self.answer(question, text)
+        record = record_of(self.scoring, self.talk.answers)
+        if self.person:
+            keep_names(names_to_keep(self.scoring, record))
+        return record
 
     def pose(self, question: Question) -> None:
         """Show a question with its limits and what an empty line means."""

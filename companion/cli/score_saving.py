@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
@@ -12,21 +13,31 @@ from companion.core.declaration import Scoring
 from companion.core.errors import CompanionError
 from companion.core.wording import cut
 
+NO = ("no", "n", "quit")
 
-def offer_to_save(scoring: Scoring, record: object) -> None:
-    """Ask until the record is saved or not wanted."""
+
+def offer_to_save(scoring: Scoring, record: object, command: Callable[[str], bool]) -> bool:
+    """Ask until the record is saved or not wanted; return False if a command came instead.
+
+    Args:
+        scoring: what the game says.
+        record: as JSON says it.
+        command: does what a person may type at any point; returns whether a text was that.
+    """
     path = free_name(Path(), f"{scoring.slug}-{date.today().isoformat()}", ".json")
     while True:
         tell(f"Save the record? [Enter: in {path}; no; or another file name]")
         text = answer()
-        if text.lower() in ("no", "n") or saved(text, path, record) is not None:
+        if command(text):
+            return False
+        if text.lower() in NO or saved(text, path, record) is not None:
             tell()
-            return
+            return True
 
 
 def saved(text: str, path: Path, record: object) -> Path | None:
     """Save a record where the person wants; return the file, None if it was not saved."""
-    if text.lower() in ("no", "n"):
+    if text.lower() in NO:
         return None
     if text and text.lower() not in ("y", "yes"):
         path = Path(text).expanduser()

@@ -12,6 +12,7 @@ import pytest
 
 from companion.core.answers import AnswerError, limits, parse_answer
 from companion.core.declaration import Field
+from tests.cli.scored import fed
 from tests.command import command, run, started
 
 pexpect: Any = pytest.importorskip("pexpect")
@@ -156,6 +157,22 @@ def test_ctrl_c_before_an_answer_and_a_second_one_leave_nothing(tmp_path: Path) 
     assert "Keep your answers?" in at.press("d")
     assert "Stopped; nothing was saved." in at.say("no")
     assert at.code() == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_commands_work_where_the_record_is_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    typed = ["2", "Ann", "Bo", "none", "0", "none", "0"]
+    ended = fed("\n".join([*typed, "", "quit", ""]), "score", "lure", code=130)
+    assert "Save the record?" in ended.err
+    assert "nothing was saved" in ended.err
+    again = ["", "back", "1", "", "show", "", "undo", "", "", "?", "", "no", ""]
+    told = fed("\n".join([*typed, *again]), "score", "lure")
+    assert told.err.count("Save the record?") == 5
+    assert "Taken back" in told.err
+    assert "goes to the question before" in told.err
     assert list(tmp_path.iterdir()) == []
 
 
