@@ -68,7 +68,7 @@ def setup(
             )
     if players is None and not solo:
         raise CompanionError(f"say how many play: --players N{_right(chosen, data)}")
-    given[PLAYERS] = how_many(players, solo=solo)
+    given = _by_todays_names(chosen, given) | {PLAYERS: how_many(players, solo=solo)}
     # a seed gives the same start with and without --digital; a table logs no cards in vain
     cards = table is None or as_json or DIGITAL in given
     answer, ending = answered(
@@ -95,6 +95,22 @@ def setup(
     typer.echo(told(ending), err=True)
     if answer.secrets and at_terminal():
         show_one_by_one(answer.secrets)
+
+
+def _by_todays_names(game: Game, given: dict[str, Any]) -> dict[str, Any]:
+    """Return the options that a person gave by today's names; a former choice gets a note."""
+    from companion.games.setup.options import options_of as declared  # late: as the games are
+
+    today = dict(given)
+    for option in declared(game.slug):
+        said = given.get(option.id)
+        if said and option.digital:
+            today[DIGITAL] = True
+        if isinstance(said, str) and said in option.former:
+            today[option.id] = option.former[said]
+            now = f"is now called {option.former[said]}"
+            typer.echo(f"Note: --{option_name(option.id)} {said} {now}", err=True)
+    return today
 
 
 def by_hand(body: Body[Any, Any]) -> Body[Any, Any]:

@@ -248,7 +248,7 @@ WAYS = {
     ),
     "lure": ("2", "3", "4", "5"),
     "mapped_out": ("2", "3 --lands-unknown", "4 --unclear-instructions"),
-    "salmon_run": ("2", "3 --length marathon --hands", "4 --difficulty hard --hands"),
+    "salmon_run": ("2", "3 --length marathon", "4 --difficulty hard"),
 }
 
 

@@ -35,7 +35,7 @@ def _type(one: Option) -> Any:
 
 def _kind(one: Option) -> Any:
     if one.kind == "choice":
-        return Literal.__getitem__(one.choices)
+        return Literal.__getitem__((*one.choices, *one.former))
     plain: dict[str, Any] = {"flag": bool, "texts": tuple[str, ...]}
     if one.kind in plain:
         return plain[one.kind]

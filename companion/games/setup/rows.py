@@ -28,6 +28,8 @@ class Option(Struct, frozen=True):
         metavar: what stands for the value in the help.
         least, most: of a number.
         kept: whether a table keeps what was said, for all commands that have the option.
+        digital: whether it is another name for `--digital`.
+        former: today's choice by a former one, which goes on for one release.
     """
 
     id: str
@@ -39,6 +41,8 @@ class Option(Struct, frozen=True):
     least: int | None = None
     most: int | None = None
     kept: bool = False
+    digital: bool = False
+    former: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if bool(self.choices) != (self.kind == "choice"):

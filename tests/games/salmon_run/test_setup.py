@@ -114,6 +114,19 @@ def test_a_difficulty_means_the_same_as_in_river(difficulty: str) -> None:
     assert len(here) == (16 if difficulty == "mixed" else 8)
 
 
+def test_hands_is_another_name_for_digital() -> None:
+    words = ("setup", "salmon", "--players", "2", "--seed", "a")
+    assert "player 1 (drop): 4 hidden" in done(*words, "--hands").out
+    assert done(*words, "--hands").out == done(*words, "--digital").out
+
+
+def test_the_former_name_of_mixed_has_a_note() -> None:
+    words = ("setup", "salmon", "--players", "2", "--seed", "a", "--difficulty")
+    former, today = done(*words, "random"), done(*words, "mixed")
+    assert (former.out, "Note:" in today.err) == (today.out, False)
+    assert "Note: --difficulty random is now called mixed\n" in former.err
+
+
 def test_the_former_name_of_mixed_still_works() -> None:
     assert start("x", difficulty="random") == start("x", difficulty="mixed") == start("x")
 
