@@ -13,6 +13,10 @@ export default [
       "no-shadow": "error",
       "no-param-reassign": "error",
       "no-implicit-globals": "error",
+      "no-restricted-syntax": [
+        "error",
+        { selector: "TemplateLiteral TemplateLiteral", message: "the minifier takes the inner one for code" },
+      ],
     },
   },
 ];

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import re
 from collections.abc import Iterator
@@ -10,10 +11,13 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
-from companion.core.scoring import document, score_record
+from companion.cli.score_export import Sheet
+from companion.core.play_link import PAGE, play_link
+from companion.core.scoring import Result, document, score_record
 from companion.data.scoring import open_scoring
 from companion.games.catalog import GAMES
 from companion.games.fleet_dice.tables import load, sheet_of
@@ -141,7 +145,7 @@ def test_it_is_one_small_file(app_file: Path, tmp_path: Path) -> None:
     )
     assert len(gzip.compress(core.encode())) < CORE_BYTES
     for name in ("http:", "https:", '<link rel="style', " src=", "import "):
-        assert name not in text.replace("http://www.w3.org/2000/svg", ""), name
+        assert name not in text.replace("http://www.w3.org/2000/svg", "").replace(PAGE, ""), name
 
 
 def test_modules_have_no_name_twice(tmp_path: Path) -> None:
@@ -269,6 +273,31 @@ def test_what_breaks_a_tie_of_typed_totals_is_asked_for(hand: Hand) -> None:
     assert "Equal so far" in hand.text(".card")
     hand.tap("Mend")
     hand.tap("Undo: The score was opened again")
+
+
+def test_a_result_goes_to_other_programs_as_python_sends_it(hand: Hand) -> None:
+    hand.begin("Salmon", ("Ann", "=Bo, é"))
+    hand.key("players/0/in_pond/true")
+    hand.key("players/1/in_pond/false")
+    hand.key("players/0/fatigue-")
+    for _ in range(3):
+        hand.key("players/1/fatigue+")
+    hand.tap("Reveal the result")
+    links = {key: unquote(link(hand, key).partition(",")[2]) for key in ("save", "csv")}
+    record = json.loads(links["save"])
+    scoring = open_scoring("salmon_run", next(g.scoring for g in GAMES if g.slug == "salmon_run"))
+    result: Any = score_record(scoring, record)
+    assert isinstance(result, Result), result
+    table = io.StringIO()
+    Sheet(table).add(result)
+    assert links["csv"] == table.getvalue()
+    said = link(hand, "bgstats")
+    played = json.loads(unquote(said.partition("?data=")[2]))["playDate"]
+    assert said == play_link(scoring, result, played=played, record=record)
+
+
+def link(hand: Hand, key: str) -> str:
+    return str(hand.page.locator(f'[data-key="{key}"]').get_attribute("href"))
 
 
 def test_a_held_plus_runs_on(hand: Hand) -> None:

@@ -151,7 +151,8 @@ export class Teller {
       key = back.length ? "voided" : "reshuffled";
       values.cards = this.cards(back);
     }
-    return `${entry.number}. ${this.say(`log.${key}`, values)}`;
+    const words = this.say(`log.${key}`, values);
+    return `${entry.number}. ${words}`;
   }
 
   /** @type {(cards: string[]) => string} */

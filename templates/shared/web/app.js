@@ -290,7 +290,7 @@ function begin() {
 function logFile() {
   const lines = [`${say("promise")} ${evening.promise}`, ...evening.happened.map(line)];
   if (evening.over) lines.push(`${say("revealed")} ${evening.seed}`);
-  return `data:text/plain;charset=utf-8,${encodeURIComponent(`${lines.join("\n")}\n`)}`;
+  return `data:text/plain;charset=utf-8,${encodeURIComponent([...lines, ""].join("\n"))}`;
 }
 
 function theme() {

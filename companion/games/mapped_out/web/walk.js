@@ -141,7 +141,8 @@ export class Walker {
     if (cells.length === 1) return cells[0];
     const more = cells.length - MOST_CELLS_TOLD;
     const words = cells.slice(0, MOST_CELLS_TOLD).map(tellCell).join(" or ");
-    throw new MoveError(`can lead to ${words}${more > 0 ? ` or one of ${more} others` : ""}; say where with "to"`);
+    const others = more > 0 ? ` or one of ${more} others` : "";
+    throw new MoveError(`can lead to ${words}${others}; say where with "to"`);
   }
 
   // Whether the card is scored in place of the tile; kept cards are counted.

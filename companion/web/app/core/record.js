@@ -183,7 +183,8 @@ class FieldCheck {
       else if (!given.has(one.key) || (given.get(one.key) === null && one.kind === "choice")) {
         this.nothing(one, name, to);
         if (one.required) {
-          this.wrong(here, `is missing${one.printedAs ? `; ${one.printedAs} says it too` : ""}`);
+          const other = one.printedAs ? `; ${one.printedAs} says it too` : "";
+          this.wrong(here, `is missing${other}`);
           to.rows.delete(name);
         }
       } else this.value(one, /** @type {Given} */ (given.get(one.key)), here, name, to);

@@ -48,7 +48,7 @@ const tooMany = (name, field, players) =>
     const at = had.indexOf(largest(had));
     const what = choice ? `${field.called.get(choice)}: ` : "";
     const together = had.filter(Boolean).length > 1 ? " together" : "";
-    const place = `${players[at].place}.${name}${choice ? `.${choice}` : ""}`;
+    const place = `${players[at].place}.${name}${choice && "."}${choice}`;
     return [{ place, message: `${what}${all}${together}, but only ${most} exist` }];
   });
 

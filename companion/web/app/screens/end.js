@@ -1,5 +1,7 @@
 // The end: who wins and by how much, the ranking, what broke a tie.
 
+import { csvOf } from "../core/csv.js";
+import { playLink } from "../core/play-link.js";
 import { sharePicture } from "../ui/share.js";
 import { cellKey } from "../state/evening.js";
 import { standings } from "../state/standings.js";
@@ -7,6 +9,10 @@ import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, topBar } from "../ui/parts.js";
 
 /** @import {App, Table, View} from "../app" */
+/** @import {Played} from "../core/play-link.js" */
+/** @import {Result} from "../core/types" */
+/** @import {Sheet} from "../state/types" */
+/** @import {Ranked} from "../state/standings.js" */
 
 const MOST_OF_TIE = 999;
 
@@ -38,7 +44,9 @@ export function end(app, view) {
       el("div", { class: "row four" },
         el("button", { class: "up", key: "why", on: () => app.go({ screen: "why", evening: view.evening, player: ranked[0].seat }) }, icon("book"), say("why")),
         el("button", { class: "up", key: "mend", on: () => app.act({ kind: "over", value: false }, { screen: "score", evening: view.evening }) }, icon("pencil"), say("mend")),
-        el("a", { class: "btn up", key: "save", href: `data:application/json;charset=utf-8,${encodeURIComponent(JSON.stringify(state.record, null, 2))}`, download: `${game.slug}.json` }, icon("file"), say("save"))),
+        fileLink("save", "file", say("save"), `${game.slug}.json`, "application/json", JSON.stringify(state.record, null, 2)),
+        fileLink("csv", "table", say("csv"), `${game.slug}.csv`, "text/csv", csvOf(asResult(sheet, ranked, winners))),
+        el("a", { class: "btn up", key: "bgstats", href: playLink(game.scoring, played(ranked, winners, pointless), now(), state.record), target: "_blank", rel: "noopener" }, icon("bests"), say("bgstats"))),
       primary([icon("share"), say("share-picture")], () => sharePicture(app, table)),
     ),
   ];
@@ -59,4 +67,32 @@ function tieQuestion(app, view, { sheet, state }, { tie, seats }) {
     return el("p", { class: "row" }, mark(seat, sheet.columns[seat].name, "s"), el("span", { class: "g" }, sheet.columns[seat].name), input);
   });
   return el("section", { class: "card entry", "aria-label": tie.label }, el("p", { class: "b" }, app.say("tie-asks", { what: tie.label })), rows);
+}
+
+/** @type {(key: string, sign: string, words: string, name: string, type: string, text: string) => HTMLElement} */
+const fileLink = (key, sign, words, name, type, text) =>
+  el("a", { class: "btn up", key, href: `data:${type};charset=utf-8,${encodeURIComponent(text)}`, download: name }, icon(sign), words);
+
+// When the play ended, in UTC, as BG Stats wants it.
+const now = () => new Date().toISOString().slice(0, 19).replace("T", " ");
+
+/** @type {(ranked: Ranked[], winners: string[], pointless: boolean) => Played[]} */
+const played = (ranked, winners, pointless) =>
+  [...ranked]
+    .sort((one, other) => one.seat - other.seat)
+    .map(({ name, total, rank }) => ({ name, rank, total: pointless ? null : total, winner: winners.includes(name) }));
+
+// The result with totals that were typed as lines of their own.
+/** @type {(sheet: Sheet, ranked: Ranked[], winners: string[]) => Result} */
+function asResult({ result, columns, groups }, ranked, winners) {
+  const players = result.players.map((player, seat) => {
+    const { rank, total } = /** @type {Ranked} */ (ranked.find((one) => one.seat === seat));
+    const lines = groups.flatMap((group) => {
+      const cell = columns[seat].cells.get(group);
+      if (!cell?.typed) return player.lines.filter((line) => line.group === group);
+      return [{ group, label: "", points: cell.points, because: "", source: "", house: false }];
+    });
+    return { ...player, lines, rank, total: player.total === null ? null : total };
+  });
+  return { ...result, players, winners };
 }

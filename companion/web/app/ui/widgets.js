@@ -43,8 +43,9 @@ function stepper({ say, get, set }, label, place, { least, most }) {
   const now = typeof value === "number" ? value : null;
   /** @type {(by: number) => HTMLElement} */
   const button = (by) => {
-    const to = now === null ? Math.max(least, by > 0 ? Math.min(1, most) : 0) : now + by;
-    const off = to < least || to > most || (now === null && by < 0);
+    const first = by > 0 ? Math.min(least + 1, most) : least; // of nothing yet: - says none
+    const to = now === null ? first : now + by;
+    const off = to < least || to > most;
     return el(
       "button",
       { class: "step", "aria-label": say(by > 0 ? "more" : "less", { what: label }), disabled: off, key: `${keyOf(place)}${by > 0 ? "+" : "-"}`, on: () => set(place, to) },
@@ -66,7 +67,7 @@ const KINDS = {
   number: (filling, field, place) => stepper(filling, field.label, place, field),
 
   flag(filling, field, place) {
-    const { say, get, set, names, seat } = filling;
+    const { say, get, set, names } = filling;
     if (field.once) {
       const who = names.map((name, i) => {
         const own = ["players", i, ...place.slice(2)];
@@ -75,14 +76,18 @@ const KINDS = {
       });
       return block(field.label, el("div", { class: "row wrap" }, who));
     }
-    const on = get(place) === true;
+    const now = get(place);
+    if (field.required) {
+      /** @type {(to: boolean) => HTMLElement} */
+      const half = (to) => el("button", { "aria-pressed": String(now === to), key: `${keyOf(place)}/${to}`, on: () => set(place, to) }, say(to ? "yes" : "no"));
+      return el("div", { class: "row stepper", role: "group", "aria-label": field.label }, el("span", { class: "g" }, field.label), el("div", { class: "seg" }, half(true), half(false)));
+    }
     return el(
       "button",
-      { class: "switch", role: "switch", "aria-checked": String(on), key: keyOf(place), on: () => set(place, on ? undefined : true) },
+      { class: "switch", role: "switch", "aria-checked": String(now === true), key: keyOf(place), on: () => set(place, now === true ? undefined : true) },
       el("span", { class: "g" }, field.label),
       el("span", { class: "knob", "aria-hidden": "true" }),
-      el("b", {}, say(on ? "yes" : "no")),
-      seat < 0 ? "" : "",
+      el("b", {}, say(now === true ? "yes" : "no")),
     );
   },
 

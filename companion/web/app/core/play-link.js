@@ -1,0 +1,52 @@
+// A result as a link that the app BG Stats takes for a play; as companion/core/play_link.py.
+
+import { digest } from "./chance.js";
+
+/** @import {Scoring} from "./types" */
+
+/** @typedef {{name: string, total: number | null, rank: number, winner: boolean}} Played */
+
+const PLAY_PAGE = "https://app.bgstatsapp.com/createPlay.html?data=";
+const SOURCE_NAME = "Companion"; // the app knows plays and guests again by it: never rename it
+
+// The link; the same record is the same play. played: when it ended, in UTC, "2026-01-31 18:30:00".
+/** @type {(scoring: Scoring, players: Played[], played: string, record: unknown) => string} */
+export function playLink(scoring, players, played, record) {
+  const small = players.map(({ name }) => name.toLowerCase());
+  const data = {
+    sourceName: SOURCE_NAME,
+    sourcePlayId: digest(asPython(record)).slice(0, 12),
+    playDate: played,
+    game: {
+      name: scoring.title,
+      sourceGameId: scoring.slug,
+      ...(scoring.bgg === null ? {} : { bggId: scoring.bgg }),
+      highestWins: true,
+      noPoints: scoring.rankedBy !== null,
+    },
+    players: players.map(({ name, total, rank, winner }, i) => ({
+      name,
+      sourcePlayerId: small.filter((one) => one === small[i]).length === 1 ? small[i] : name,
+      ...(total === null ? {} : { score: total }),
+      rank,
+      winner,
+      startPlayer: false, // the app for Android needs it
+    })),
+  };
+  const escaped = encodeURIComponent(JSON.stringify(data)).replace(/[!'()*]/g, (sign) => `%${hexOf(sign)}`);
+  return PLAY_PAGE + escaped.replaceAll("%3A", ":").replaceAll("%2C", ",");
+}
+
+/** @type {(sign: string) => string} */
+const hexOf = (sign) => sign.charCodeAt(0).toString(16).toUpperCase();
+
+// JSON as Python writes it with its keys sorted, so that a play has one number everywhere.
+/** @type {(value: any) => string} */
+function asPython(value) {
+  if (Array.isArray(value)) return `[${value.map(asPython).join(", ")}]`;
+  if (value !== null && typeof value === "object") {
+    const pairs = Object.keys(value).sort().map((key) => `${asPython(key)}: ${asPython(value[key])}`);
+    return `{${pairs.join(", ")}}`;
+  }
+  return JSON.stringify(value).replace(/[\u007f-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
