@@ -71,6 +71,11 @@ class DataFiles:
         if self._theirs is not None:
             _check_files(self._ours, self._theirs, slug, self.problems.append)
 
+    @property
+    def has_owners(self) -> bool:
+        """Whether an owner has a folder of this game."""
+        return self._theirs is not None
+
     def table(self, name: str, file: str = "") -> Table | None:
         """Return a table with the owner's rows put over ours; None if there is no such table.
 

@@ -205,8 +205,11 @@ class GameData:
     def rows(self, name: str) -> Mapping[str, Row]:
         """Return a table as the file has it, for rules that use its values.
 
-        A record is its only row. Of a table that does not exist there are no rows.
+        A record is its only row. Of a table that does not exist there are no rows. Ours are right
+        as they are; where an owner has files, the table is checked as if its entries were read.
         """
+        if self._files.has_owners and (table := self._table(name)) is not None:
+            self._checked(table)
         found = self._files.table(name)
         self._stop_if_wrong()
         return found.rows if found else {}

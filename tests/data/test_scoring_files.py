@@ -231,3 +231,19 @@ def test_labels_are_those_of_the_language(tmp_path: Path) -> None:
     labels.write_text('[scoring.lines]\nfish = "Gefangene Fische"\n', encoding="utf-8")
     german = open_scoring("freshwater_fly", SCHEMA, overlay=tmp_path, language="de")
     assert lines(german)["Gefangene Fische"][0] == 7
+
+
+@pytest.mark.parametrize(
+    ("files", "told"),
+    [
+        ({"board": "[board]\ntrack = [0, 2, 4, 8, 10]\n"}, "track: must be 6 on its fourth space"),
+        (
+            {"board": "[board]\nrocks-per-deck = [3, 4, 9]\n"},
+            "board: rock-spaces: 3 decks of 9 need more than the 16 rock cards there are",
+        ),
+    ],
+)
+def test_what_check_refuses_is_not_scored(tmp_path: Path, files: dict[str, str], told: str) -> None:
+    """Of a table that is read for its numbers only, the rest is checked all the same."""
+    (problem,) = problems(tmp_path, **files)
+    assert problem.endswith(told)
