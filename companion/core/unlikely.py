@@ -68,7 +68,7 @@ def _count(player: Player, name: str, choice: str) -> int:
 
 
 def _unknown_cards(field: Field, record: Record) -> Iterator[Mistake]:
-    """Yield the typed entries that are no card of the deck, or one more than it has like that."""
+    """Yield each kind of typed entry that the deck lacks or has less often, at its first place."""
     if not field.from_cards:
         return
     rows = [
@@ -82,19 +82,28 @@ def _unknown_cards(field: Field, record: Record) -> Iterator[Mistake]:
     deck: Counter[tuple[Value, ...]] = Counter()
     for name, card in field.cards.items():
         deck[_said(field, card)] += field.limits.get(name, 1)
+    count = Counter(_said(field, row) for _, row in rows)
     left = deck - Counter(_said(field, row) for _, row in rows if field.short in row)
+    told = set()
     for place, row in typed:
         said = _said(field, row)
-        if left[said] < 1:
+        if left[said] < 1 and said not in told:
+            told.add(said)
             few = f"only {deck[said]} of these" if deck[said] else "no such card"
-            words = (
-                inner.called.get(str(row[inner.key]), row[inner.key])
-                for inner in field.fields
-                if row[inner.key] is not None
-            )
-            yield Mistake(place, f"{' '.join(map(str, words))}: our deck has {few}")
+            times = f"{count[said]} × " if count[said] > 1 else ""
+            yield Mistake(place, f"{times}{_in_words(field, row)}: our deck has {few}")
         left[said] -= 1
 
 
 def _said(field: Field, row: Values) -> tuple[Value, ...]:
     return tuple([row[inner.key] for inner in field.fields])
+
+
+def _in_words(field: Field, row: Values) -> str:
+    """Return what an entry says, as a person knows it; a single value with its label."""
+    words = [
+        inner.called.get(str(row[inner.key]), str(row[inner.key]))
+        for inner in field.fields
+        if row[inner.key] is not None
+    ]
+    return " ".join(words if len(field.fields) > 1 else [field.fields[0].label, *words])

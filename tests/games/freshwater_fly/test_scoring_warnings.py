@@ -63,12 +63,17 @@ def warnings(record: dict[str, Any]) -> list[tuple[str, str]]:
         (
             game({"fish": [BIG_COHO]}, {"fish": ["F01", "F48"]}),
             "players[0].fish[0]",
-            "Coho gold 6: our deck has only 1 of these",
+            "2 × Coho gold 6: our deck has only 1 of these",
         ),
         (
             game({"fish": [BIG_COHO]}, {"fish": [BIG_COHO]}),
             "players[1].fish[0]",
-            "Coho gold 6: our deck has only 1 of these",
+            "2 × Coho gold 6: our deck has only 1 of these",
+        ),
+        (
+            game({"fish": ["F05", *9 * [fish("coho", "green", 9)]], "first_to_seven": True}),
+            "players[0].fish[1]",
+            "9 × Coho green 9: our deck has no such card",
         ),
     ],
 )  # fmt: skip

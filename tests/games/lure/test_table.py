@@ -127,6 +127,17 @@ def test_more_than_there_is_in_the_game_is_warned_of() -> None:
     }
 
 
+def test_a_typed_fish_that_the_deck_does_not_have_is_warned_of() -> None:
+    players = [{"name": "A", "fish": [24, {"vp": 99}, {"vp": 6}]}, {"name": "B", "fish": [30]}]
+    players.append({"name": "C", "fish": [{"vp": 10}, {"vp": 10}]})
+    result = score_record(data().made(declared_scoring).scoring, {"players": players})
+    assert isinstance(result, Result)
+    assert [(one.place, one.message) for one in result.warnings] == [
+        ("players[0].fish[1]", "points 99: our deck has no such card"),
+        ("players[2].fish[0]", "3 × points 10: our deck has only 1 of these"),
+    ]
+
+
 def test_the_pad_has_a_cell_for_each_of_twelve_fish() -> None:
     pad = data().made(declared_scoring).pad
     assert pad is not None

@@ -52,7 +52,7 @@ const tooMany = (name, field, players) =>
     return [{ place, message: `${what}${all}${together}, but only ${most} exist` }];
   });
 
-// The typed entries that are no card of the deck, or one more than it has like that.
+// Each kind of typed entry that the deck has not, or not so often, at the first of them.
 /** @type {(field: Field, players: Player[]) => Mistake[]} */
 function unknownCards(field, players) {
   if (!field.fromCards) return [];
@@ -64,6 +64,10 @@ function unknownCards(field, players) {
   const deck = new Map();
   for (const [name, card] of field.cards) countInto(deck, saidOf(field, card), field.limits.get(name) ?? 1);
   const left = new Map(deck);
+  /** @type {Map<string, number>} */
+  const count = new Map();
+  for (const { row } of rows) countInto(count, saidOf(field, row), 1);
+  const told = new Set();
   for (const { row } of rows) if (row.has(field.short)) countInto(left, saidOf(field, row), -1);
   return typed.flatMap(({ row, place }) => {
     const said = saidOf(field, row);
@@ -71,7 +75,10 @@ function unknownCards(field, players) {
     left.set(said, more - 1);
     const all = deck.get(said);
     const few = all ? `only ${all} of these` : "no such card";
-    return more < 1 ? [{ place, message: `${said}: our deck has ${few}` }] : [];
+    if (more >= 1 || told.has(said)) return [];
+    told.add(said);
+    const times = Number(count.get(said)) > 1 ? `${count.get(said)} × ` : "";
+    return [{ place, message: `${times}${said}: our deck has ${few}` }];
   });
 }
 
@@ -80,10 +87,11 @@ function countInto(deck, said, more) {
   deck.set(said, Math.max(0, (deck.get(said) ?? 0) + more));
 }
 
-// What an entry says, as a person knows it.
+// What an entry says, as a person knows it; a single value with its label.
 /** @type {(field: Field, row: Values) => string} */
-const saidOf = (field, row) =>
-  field.fields
+const saidOf = (field, row) => {
+  const words = field.fields
     .filter((inner) => row.get(inner.key) !== null)
-    .map((inner) => inner.called.get(String(row.get(inner.key))) ?? String(row.get(inner.key)))
-    .join(" ");
+    .map((inner) => inner.called.get(String(row.get(inner.key))) ?? String(row.get(inner.key)));
+  return (field.fields.length > 1 ? words : [field.fields[0].label, ...words]).join(" ");
+};
