@@ -47,6 +47,17 @@ def _check_phone(data: GameData) -> None:
         for key, name in used.items():
             if name not in names:
                 data.problem(row, key, f'there is no drawing "{name[:40]}"{guess(name, names)}')
+    _check_part(data)
+
+
+def _check_part(data: GameData) -> None:
+    """Hold the phone to derive what Python derives, or its scores would differ in silence."""
+    for row in data.named(PHONE.name):
+        if bool(row.value.derives) != (data.schema.derive is not None):
+            message = "must name a function, since scores need derived values"
+            if data.schema.derive is None:
+                message = "must be left out: nothing is derived"
+            data.problem(row, "derives", message)
 
 
 PHONE = Record("phone", PhoneRow, needed=False, check=_check_phone)
