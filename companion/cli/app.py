@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from contextlib import suppress
@@ -18,6 +19,7 @@ from companion.cli.harmless import harmless_streams
 from companion.core.errors import CompanionError
 from companion.core.wording import harmless
 
+_OF_OUTPUT = (None, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 STOPPED = 130  # what a shell expects of a program that Ctrl-C ended
 
 
@@ -109,7 +111,9 @@ def main() -> None:
         sys.exit(STOPPED)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        told = f"the output cannot be written: {reason}; send it somewhere else"
+        told = f"the system refused: {reason}; try again"
+        if error.errno in _OF_OUTPUT:
+            told = f"the output cannot be written: {reason}; send it somewhere else"
         if error.filename:
             told = f"cannot use {error.filename}: {reason}; name another file or folder"
         _hush()

@@ -153,7 +153,9 @@ def print_games(
         ink=ink,
         palette=palette,
         copies=copies,
-        nudge=nudge_of(printers_file(), printer) if printer else parse_nudge(nudge or "0,0"),
+        nudge=nudge_of(printers_file(), printer)
+        if printer is not None
+        else parse_nudge(nudge or "0,0"),
         language=language,
         seed=seed,
         formats=tuple(choice.value for choice in dict.fromkeys(formats or [FormatChoice.pdf])),

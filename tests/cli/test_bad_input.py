@@ -236,6 +236,10 @@ def test_an_empty_path_is_told(given: list[str]) -> None:
     told(run(*given), "it is empty; name a file or folder", code=2)
 
 
+def test_a_printer_without_a_name_is_told() -> None:
+    told(run("print", "lure", "--dry-run", "--printer", ""), 'no printer "" is saved')
+
+
 def test_mistakes_on_faces_are_told_with_card_and_box(tmp_path: Path) -> None:
     labels = tmp_path / ENGLISH
     labels.parent.mkdir(parents=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import pty
@@ -10,6 +11,8 @@ import sys
 from pathlib import Path
 
 import pytest
+
+from companion.cli.app import main
 
 LONG = "a" * 300
 COMPANION = f"{sys.executable} -m companion"
@@ -39,6 +42,20 @@ def test_output_that_nobody_can_take_is_told(words: str, tmp_path: Path) -> None
         1,
         "Error: the output cannot be written: not writable; send it somewhere else\n",
     )
+
+
+def test_what_is_no_fault_of_the_output_is_not_blamed_on_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def busy() -> None:
+        raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
+
+    monkeypatch.setattr("companion.cli.app.app", busy)
+    monkeypatch.setattr("companion.cli.app._hush", lambda: None)
+    with pytest.raises(SystemExit):
+        main()
+    told = "Error: the system refused: resource temporarily unavailable; try again\n"
+    assert capsys.readouterr().err == told
 
 
 def test_without_standard_error_the_result_is_there(tmp_path: Path) -> None:
