@@ -13,6 +13,7 @@ from companion.cli.games import opened
 from companion.cli.piece_words import SOLID, said_of
 from companion.core.errors import CompanionError
 from companion.core.nearest import guess
+from companion.core.nearest import meant as nearest
 from companion.core.printed_names import fitting, folded
 from companion.data.decks_and_pools import DECKS, DeckOf
 from companion.games.game import Choices
@@ -149,5 +150,6 @@ def meant(text: str, titles: Mapping[str, str], there: Iterable[str]) -> str:
         return text if text in fits else fits[0]
     if fits:
         raise CompanionError(f'"{text}" could be several cards; write one of: {", ".join(fits)}')
-    known = sorted({*titles, *titles.values()})
-    raise CompanionError(f'no card is called "{text[:40]}"' + guess(text, known))
+    near = nearest(text, {*titles, *titles.values()})
+    known = {_with_id(title, card) for card, title in titles.items()}
+    raise CompanionError(f'no card is called "{text[:40]}"' + (near or guess(text, known)))

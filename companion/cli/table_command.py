@@ -34,6 +34,14 @@ Seq: TypeAlias = Annotated[
     ),
 ]
 
+ShowHidden: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--hidden",
+        help="Show hidden cards too, before the table is closed; --json always holds them.",
+    ),
+]
+
 app = typer.Typer(
     help="Keep a log of an evening: every deal and roll, with undo and a proof.",
     epilog=EXAMPLE,
@@ -97,16 +105,21 @@ def show(
         bool,
         typer.Option("--luck", help="Compare the cards and dice with what was to be expected."),
     ] = False,
+    with_hidden: ShowHidden = False,
     store: StoreFile = None,
     as_json: Json = False,
 ) -> None:
-    """Show how things stand at a table: decks, notes, luck."""
+    """Show how things stand at a table: decks, notes, luck.
+
+    While the table is open, cards that a setup dealt hidden are only counted.
+    """
     from companion.cli import table_views as views  # late: `--help` needs no tables
     from companion.table.fairness import luck
     from companion.table.salvage import read_store
 
     reading = read_store(store_file(store), name)
-    fortunes = luck(reading.events) if with_luck else ()
+    untold = _untold(reading, with_hidden=with_hidden)
+    fortunes = luck(reading.events, untold) if with_luck else ()
     if as_json:
         record = views.standing_record(reading)
         if with_luck:
@@ -115,26 +128,36 @@ def show(
     else:
         from companion.cli.card_names import names_at_table
 
-        paragraphs = (views.standing(reading, names_at_table()), *map(views.luck_table, fortunes))
-        for line in readable("\n".join(paragraphs).split("\n"), indent=2):
+        stands = views.standing(reading, names_at_table(), untold)
+        paragraphs = "\n".join((stands, *map(views.luck_table, fortunes)))
+        for line in readable(paragraphs.split("\n"), indent=2):
             typer.echo(line)
     _complain(reading)
 
 
 @app.command("log", epilog="Example: companion table log den")
-def log(name: MaybeTableName = "", store: StoreFile = None, as_json: Json = False) -> None:
-    """Show everything that happened at a table, with what was undone."""
+def log(
+    name: MaybeTableName = "",
+    with_hidden: ShowHidden = False,
+    store: StoreFile = None,
+    as_json: Json = False,
+) -> None:
+    """Show everything that happened at a table, with what was undone.
+
+    While the table is open, cards that a setup dealt hidden are only counted.
+    """
     from companion.cli.table_views import log_record  # late: `--help` needs no tables
     from companion.table.salvage import read_store
     from companion.table.wording import words
 
     reading = read_store(store_file(store), name)
+    untold = _untold(reading, with_hidden=with_hidden)
     if as_json:
-        echo_json(log_record(reading))
+        echo_json(log_record(reading, untold))
     else:
         from companion.cli.card_names import names_at_table
 
-        for line in readable(list(words(reading.events, names_at_table())), indent=13):
+        for line in readable(list(words(reading.events, names_at_table(), untold)), indent=13):
             typer.echo(line)
     _complain(reading)
 
@@ -171,6 +194,7 @@ def undo(
     give the number of that event.
     """
     from companion.table.event_types import Undo, Void  # late: `--help` needs no tables
+    from companion.table.hidden import hidden_in
     from companion.table.wording import sentence
 
     with at_table(name, store) as table:
@@ -186,7 +210,8 @@ def undo(
         echo_json({**record, "all": sorted(body.target for body in bodies)})
         return
     verb = "Undid" if isinstance(bodies[-1], Undo) else "Voided"
-    typer.echo(f"{verb} event {target}: {sentence(events[target - 1].body)}.")
+    told = sentence(events[target - 1].body, hidden=target in hidden_in(events))
+    typer.echo(f"{verb} event {target}: {told}.")
     if len(bodies) > 1:
         events_too = "one event" if len(bodies) == 2 else f"{len(bodies) - 1} events"
         typer.echo(f"With it went {events_too} of the same command.")
@@ -239,6 +264,13 @@ def close(name: TableName, store: StoreFile = None, as_json: Json = False) -> No
     typer.echo(f"Closed the table {name}. Its seed was")
     typer.echo(seed)
     typer.echo(f"Its SHA-256 is {record['commitment']}, as it was shown at the start.")
+
+
+def _untold(reading: Reading, *, with_hidden: bool) -> frozenset[int]:
+    """Return the numbers of the events whose cards are not shown."""
+    from companion.table.hidden import hidden_in  # late: `--help` needs no tables
+
+    return frozenset() if with_hidden else hidden_in(reading.events)
 
 
 def _complain(reading: Reading) -> None:

@@ -59,7 +59,7 @@ def discard_cards(
         found = _Deck(table, deck, data)
 
         def move(step: Step) -> None:
-            discard(step, found.name, found.ids(cards, found.pile.cards_out))
+            discard(step, found.name, found.ids(cards, found.pile.cards_out), found.said)
 
         _tell(found, "discarded", found.moved(move, DiscardEvent, cards, key), as_json=as_json)
 
@@ -84,7 +84,7 @@ def gain_cards(
         supply = found.supply()
 
         def move(step: Step) -> None:
-            gain(step, found.name, found.ids(cards, supply), supply)
+            gain(step, found.name, found.ids(cards, supply), supply, found.said)
 
         _tell(found, "gained", found.moved(move, GainEvent, cards, key), as_json=as_json)
 
@@ -112,7 +112,7 @@ def remove_cards(
             pile = found.pile
             places = {"out": pile.cards_out, "discarded": pile.discards, "in": pile.inside}
             there = places[place] if place else (*pile.cards_out, *pile.discards)
-            remove(step, found.name, found.ids(cards, there), place)
+            remove(step, found.name, found.ids(cards, there), place, found.said)
 
         _tell(found, "removed", found.moved(move, RemoveEvent, cards, key), as_json=as_json)
 
@@ -150,6 +150,13 @@ class _Deck:
         if own != bodies or sum(len(body.cards) for body in own) != len(cards):
             raise CompanionError(f'the key "{key}" was used for another request; make a new one')
         return events
+
+    def said(self, deck: str, cards: Sequence[str]) -> Sequence[str]:
+        """Return what players call cards of this deck."""
+        from companion.cli.card_names import names_in
+
+        found = self._declared()
+        return names_in(*found, self._data)(cards) if found else cards
 
     def _declared(self) -> tuple[Game, GameData, DeckOf] | None:
         """Return the game, its data and what they say of the deck; None if no game has it."""
@@ -207,7 +214,9 @@ def _tell(deck: _Deck, what: str, events: Sequence[Event], *, as_json: bool) -> 
         record = {"table": deck.table.row.name, "deck": deck.name, what: cards}
         echo_json({**record, **counts, "seq": seq})
         return
-    told = f"{deck.name}: {counted(cards)} {what}; now {pile.left} in the deck"
+    told = (
+        f"{deck.name}: {counted(deck.said(deck.name, cards))} {what}; now {pile.left} in the deck"
+    )
     typer.echo(printable(f"{told}, {counts['out']} out, {counts['discards']} discarded"))
 
 

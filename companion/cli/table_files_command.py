@@ -49,8 +49,9 @@ def verify_table(name: TableName, store: StoreFile = None, as_json: Json = False
 def export_table(name: TableName, store: StoreFile = None) -> None:
     """Write a log to standard output, one event per line.
 
-    An open table is written without its seed: with it others can check the log, but see no hidden
-    card. The last line holds the number of events and the hash of the last one.
+    An open table is written without its seed, so it foretells no card; but cards that were dealt
+    hidden stand in it in clear, like all others. The last line holds the number of events and the
+    hash of the last one.
     """
     from companion.table.exchange import exported  # late: `--help` needs no tables
     from companion.table.salvage import read_store

@@ -12,11 +12,12 @@ from companion.core.errors import CompanionError
 from companion.table.errors import DamagedError
 from companion.table.event_types import Act, Note, Play
 from companion.table.fairness import Luck, Share
+from companion.table.hidden import hidden_cards, hidden_in, open_cards
 from companion.table.reading import Reading
 from companion.table.salvage import names_left, read_store
 from companion.table.state import in_effect
 from companion.table.store import opened
-from companion.table.wording import CardNames, counted, gone_by, printable, sentence
+from companion.table.wording import CardNames, counted, gone_by, printable, sentence, unseen
 
 LATEST = 5  # notes, rolls and actions that are shown
 FEW = 1  # expected less often, nothing can be said
@@ -47,8 +48,8 @@ def condition_record(reading: Reading) -> dict[str, Any]:
 
 
 def standing_record(reading: Reading) -> dict[str, Any]:
-    """Return how a table stands."""
-    state = reading.state
+    """Return how a table stands, hidden cards too; `hidden` tells which these are."""
+    state, hidden = reading.state, hidden_in(reading.events)
     standing = in_effect(state, reading.events)
     return {
         **condition_record(reading),
@@ -59,6 +60,7 @@ def standing_record(reading: Reading) -> dict[str, Any]:
                 "deck": deck,
                 "left": pile.left,
                 "dealt": list(pile.cards_out),
+                "hidden": list(hidden_cards(pile, hidden)),
                 "discards": list(pile.discards),
                 "gained": list(pile.gained),
                 "removed": list(pile.removed),
@@ -76,13 +78,19 @@ def standing_record(reading: Reading) -> dict[str, Any]:
     }
 
 
-def standing(reading: Reading, called: CardNames) -> str:
-    """Return how a table stands as text, its cards as players call them."""
+def standing(reading: Reading, called: CardNames, hidden: frozenset[int]) -> str:
+    """Return how a table stands as text, its cards as players call them.
+
+    Args:
+        reading: the table.
+        called: names its cards.
+        hidden: the numbers of events whose cards, dice and choices are not told.
+    """
     state = reading.state
     lines = [f"{reading.row.name}: {reading.condition}, {len(reading.events)} events"]
     for deck, pile in state.decks.items():
         places = {
-            "dealt": pile.cards_out,
+            "dealt": open_cards(pile, hidden),
             "discarded": pile.discards,
             "gained": pile.gained,
             "removed": pile.removed,
@@ -90,21 +98,30 @@ def standing(reading: Reading, called: CardNames) -> str:
         told = "".join(
             f"; {name}: {counted(called(deck, cards))}" for name, cards in places.items() if cards
         )
+        covered = len(hidden_cards(pile, hidden))
+        told += f"; {unseen(covered)}" if covered else ""
         lines.append(f"{deck}: {pile.left} of {len(pile.holds)} left{told}")
     shown = [
         e for e in in_effect(state, reading.events) if isinstance(e.body, (Act, RollEvent, Play))
     ]
     notes = [e for e in in_effect(state, reading.events) if isinstance(e.body, Note)]
-    lines += [sentence(event.body) for event in (*shown[-LATEST:], *notes)]
+    lines += [
+        sentence(event.body, hidden=event.seq in hidden) for event in (*shown[-LATEST:], *notes)
+    ]
     if state.seed is not None:
         lines.append(f"its seed: {state.seed}")
     lines += ["SHA-256 of its seed:", state.commitment]
     return "\n".join(map(printable, lines))
 
 
-def log_record(reading: Reading) -> dict[str, Any]:
-    """Return a whole log."""
-    gone = gone_by(reading.events)
+def log_record(reading: Reading, untold: frozenset[int]) -> dict[str, Any]:
+    """Return a whole log, hidden cards too; `hidden` tells in which events these are.
+
+    Args:
+        reading: the table.
+        untold: the numbers of events whose text does not tell cards, dice and choices.
+    """
+    gone, hidden = gone_by(reading.events), hidden_in(reading.events)
     return {
         **condition_record(reading),
         "events": [
@@ -113,7 +130,8 @@ def log_record(reading: Reading) -> dict[str, Any]:
                 "at": event.at,
                 "kind": event.kind,
                 "body": to_builtins(event.body),
-                "text": sentence(event.body),
+                "text": sentence(event.body, hidden=event.seq in untold),
+                "hidden": event.seq in hidden,
                 "gone": gone.get(event.seq),
             }
             for event in reading.events

@@ -16,6 +16,7 @@ class Dealer:
             dealer must report that to `saw`, or no event records it.
         by_hand: whether people shuffle and deal cards themselves: then decks stay in the order in
             which they are listed, and no event tells of them.
+        hidden: whether what is done now is not for everybody to see.
         given: the seed that a person gave; None if it is a new one, or that of a table.
     """
 
@@ -23,13 +24,20 @@ class Dealer:
         self.stream = stream
         self.given = given
         self.by_hand = False
+        self.hidden = False
         self._decks: dict[str, Deck[str]] = {}
         self._events: list[ChanceEvent] = []
+        self._hidden: set[int] = set()
 
     @property
     def events(self) -> tuple[ChanceEvent, ...]:
         """What has been done so far."""
         return tuple(self._events)
+
+    @property
+    def told(self) -> tuple[tuple[ChanceEvent, bool], ...]:
+        """What has been done so far, each with whether it is hidden."""
+        return tuple((event, i in self._hidden) for i, event in enumerate(self._events))
 
     @property
     def decks(self) -> tuple[str, ...]:
@@ -43,7 +51,7 @@ class Dealer:
             return
         start = self.stream.used
         self._decks[deck] = Deck(self.stream.shuffled(pieces))
-        self._events.append(ShuffleEvent(deck, tuple(pieces), start, self.stream.used))
+        self.saw(ShuffleEvent(deck, tuple(pieces), start, self.stream.used))
 
     def deal(self, deck: str, count: int = 1) -> tuple[str, ...]:
         """Return pieces from the top of a deck that has been shuffled.
@@ -53,12 +61,15 @@ class Dealer:
         """
         pieces, self._decks[deck] = self._decks[deck].dealt(count)
         if not self.by_hand:
-            self._events.append(DealEvent(deck, pieces, self.left(deck)))
+            self.saw(DealEvent(deck, pieces, self.left(deck)))
         return pieces
 
     def saw(self, *events: ChanceEvent) -> None:
-        """Record what was done with the stream without the dealer."""
-        self._events += events
+        """Record what was done with the stream, by the dealer or without it."""
+        for event in events:
+            if self.hidden and not isinstance(event, ShuffleEvent):
+                self._hidden.add(len(self._events))
+            self._events.append(event)
 
     def left(self, deck: str) -> int:
         """Return how many pieces a deck still has."""
@@ -67,11 +78,11 @@ class Dealer:
     def roll(self, dice: Sequence[Die]) -> tuple[Rolled, ...]:
         """Roll dice; return what they show."""
         event = rolled(self.stream, dice)
-        self._events.append(event)
+        self.saw(event)
         return event.rolled
 
     def pick(self, what: str, options: Sequence[str]) -> str:
         """Return one of the options, each equally likely."""
         event = picked(self.stream, what, options)
-        self._events.append(event)
+        self.saw(event)
         return event.choice

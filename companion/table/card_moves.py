@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from msgspec import Struct
+
 from companion.core.deck_events import (
     DiscardEvent,
     GainEvent,
@@ -13,9 +15,11 @@ from companion.core.deck_events import (
     SearchEvent,
 )
 from companion.core.errors import CompanionError
-from companion.core.pile import lacking, less
+from companion.core.pile import Pile, lacking, less
+from companion.table.hidden import hidden_cards
 from companion.table.state import State
 from companion.table.transaction import Step
+from companion.table.wording import CardNames, ids, unseen
 
 
 def deck_named(state: State, name: str) -> str:
@@ -35,18 +39,30 @@ def deck_named(state: State, name: str) -> str:
     )
 
 
-def discard(step: Step, deck: str, cards: Sequence[str]) -> None:
+def discard(step: Step, deck: str, cards: Sequence[str], called: CardNames = ids) -> None:
     """Put cards that are out onto the discards of their deck.
+
+    Args:
+        step: they are put there in it.
+        deck: whose they are.
+        cards: in order.
+        called: names them in a message.
 
     Raises:
         CompanionError: they are not out.
     """
-    pile = step.state.decks[deck]
-    _check_there(deck, cards, pile.cards_out, "out")
+    there = _Lying.of(step, deck, called)
+    there.check(cards, there.pile.cards_out, "out", there.covered)
     step.add(DiscardEvent(deck, tuple(cards)))
 
 
-def gain(step: Step, deck: str, cards: Sequence[str], supply: Mapping[str, int]) -> None:
+def gain(
+    step: Step,
+    deck: str,
+    cards: Sequence[str],
+    supply: Mapping[str, int],
+    called: CardNames = ids,
+) -> None:
     """Put cards from elsewhere onto the discards of a deck.
 
     Args:
@@ -54,6 +70,7 @@ def gain(step: Step, deck: str, cards: Sequence[str], supply: Mapping[str, int])
         deck: they come into it.
         cards: in order.
         supply: how many of each card there are, for all decks of the game together.
+        called: names them in a message.
 
     Raises:
         CompanionError: the deck gains no such cards, or none of them is left.
@@ -66,19 +83,27 @@ def gain(step: Step, deck: str, cards: Sequence[str], supply: Mapping[str, int])
         if name.rpartition("/")[0] == game:
             won += Counter(pile.holds) - Counter(pile.names)
     for card, count in Counter(cards).items():
+        [name] = called(deck, [card])
         if card not in supply:
+            known = ", ".join(dict.fromkeys(called(deck, [*supply])))
             raise CompanionError(
-                f'"{card}" cannot be added to the deck "{deck}"; these can: {", ".join(supply)}'
+                f'"{name}" cannot be added to the deck "{deck}"; these can: {known}'
             )
         if won[card] + count > supply[card]:
             raise CompanionError(
-                f'there are {supply[card]} cards "{card}" to add, and {won[card]} are in decks;'
+                f'there are {supply[card]} cards "{name}" to add, and {won[card]} are in decks;'
                 f" {count} more cannot be added"
             )
     step.add(GainEvent(deck, tuple(cards)))
 
 
-def remove(step: Step, deck: str, cards: Sequence[str], place: Place | None = None) -> None:
+def remove(
+    step: Step,
+    deck: str,
+    cards: Sequence[str],
+    place: Place | None = None,
+    called: CardNames = ids,
+) -> None:
     """Take cards out of a deck, until it is gathered again.
 
     Args:
@@ -87,13 +112,17 @@ def remove(step: Step, deck: str, cards: Sequence[str], place: Place | None = No
         cards: in order.
         place: where they are; None for wherever they lie open: out, else among the discards.
             Whoever takes one out of the deck itself shuffles what stays in it.
+        called: names them in a message.
 
     Raises:
         CompanionError: they are not there.
     """
-    pile = step.state.decks[deck]
+    there = _Lying.of(step, deck, called)
+    pile = there.pile
     if place == "in":
-        _check_there(deck, cards, pile.inside, "in the deck")
+        # which cards are in the deck would tell which of them are hidden
+        untold = pile.inside if there.covered else ()
+        there.check(cards, pile.inside, "in the deck", untold)
         names = less(pile.inside, cards)
         start, stream = step.state.position, step.stream()
         stream.shuffled(names)
@@ -101,15 +130,15 @@ def remove(step: Step, deck: str, cards: Sequence[str], place: Place | None = No
         step.add(RemoveEvent(deck, tuple(cards), "out"))
         return
     if place is None:
-        open_cards = (*pile.cards_out, *pile.discards)
+        lying = (*pile.cards_out, *pile.discards)
         more = "; --from in takes it from the deck"
-        _check_there(deck, cards, open_cards, "out or discarded", more)
+        there.check(cards, lying, "out or discarded", there.covered, more)
         out = less(cards, less(cards, pile.cards_out))
     elif place == "out":
-        _check_there(deck, cards, pile.cards_out, "out")
+        there.check(cards, pile.cards_out, "out", there.covered)
         out = tuple(cards)
     else:
-        _check_there(deck, cards, pile.discards, "discarded")
+        there.check(cards, pile.discards, "discarded")
         out = ()
     if out:
         step.add(RemoveEvent(deck, out, "out"))
@@ -117,13 +146,52 @@ def remove(step: Step, deck: str, cards: Sequence[str], place: Place | None = No
         step.add(RemoveEvent(deck, discarded, "discarded"))
 
 
-def _check_there(
-    deck: str, cards: Iterable[str], there: Sequence[str], where: str, more: str = ""
-) -> None:
-    if (card := lacking(cards, there)) is not None:
-        counts = Counter(there)
-        known = ", ".join(f"{name} x {n}" if n > 1 else name for name, n in counts.items())
-        often = " as often as that" if card in counts else ""
+class _Lying(Struct, frozen=True):
+    """Where the cards of a deck lie, for messages.
+
+    Attributes:
+        covered: the cards that are out and hidden.
+    """
+
+    deck: str
+    pile: Pile
+    covered: tuple[str, ...]
+    called: CardNames
+
+    @classmethod
+    def of(cls, step: Step, deck: str, called: CardNames) -> _Lying:
+        """Return where the cards of a deck lie now."""
+        pile = step.state.decks[deck]
+        return cls(deck, pile, hidden_cards(pile, step.hidden), called)
+
+    def check(
+        self,
+        cards: Iterable[str],
+        there: Sequence[str],
+        where: str,
+        untold: Sequence[str] = (),
+        more: str = "",
+    ) -> None:
+        """Check that cards lie where they are taken from.
+
+        Args:
+            cards: that are taken.
+            there: the cards that lie there.
+            where: that is, in words.
+            untold: those that the message only counts.
+            more: ends the message.
+
+        Raises:
+            CompanionError: one does not.
+        """
+        if (card := lacking(cards, there)) is None:
+            return
+        counts = Counter(self.called(self.deck, less(there, untold))).items()
+        known = [f"{name} x {n}" if n > 1 else name for name, n in counts]
+        known += [unseen(len(untold))] if untold else []
+        [name] = self.called(self.deck, [card])
+        often = " as often as that" if card in there else ""
         raise CompanionError(
-            f'"{card}" of the deck "{deck}" is not {where}{often}; {where}: {known or "none"}{more}'
+            f'"{name}" of the deck "{self.deck}" is not {where}{often};'
+            f" {where}: {', '.join(known) or 'none'}{more}"
         )

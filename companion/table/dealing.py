@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TypeVar
+from itertools import groupby
+from typing import TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
@@ -18,10 +19,13 @@ from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.table.event import Event
 from companion.table.event_types import Act
+from companion.table.hidden import with_hidden
 from companion.table.table import Table
 from companion.table.transaction import Step
 
 T = TypeVar("T")
+Done: TypeAlias = tuple[ChanceEvent, bool]
+"""What a dealer did, and whether it is hidden from some."""
 
 
 def dealt_at(
@@ -42,10 +46,12 @@ def dealt_at(
     answers: list[T] = []
 
     def steps(step: Step) -> None:
-        step.act(act.what, act.body)
         dealer = Dealer(step.stream())
         answers.append(run(dealer))
-        for event in _at_table(dealer.events, decks):
+        done = [*_at_table(dealer.told, decks)]
+        told = with_hidden(act, _numbers(done, step.next))
+        step.act(told.what, told.body)
+        for event, _ in done:
             step.repeat(event)
 
     events = table.write(steps, key)
@@ -54,23 +60,31 @@ def dealt_at(
     return answers[-1], events[-1].seq
 
 
-def _at_table(done: Iterable[ChanceEvent], decks: str) -> Iterator[ChanceEvent]:
+def _at_table(done: Iterable[Done], decks: str) -> Iterator[Done]:
     """Yield what was done as the table records it: its names of decks, deals in a row as one.
 
     Args:
         done: by a dealer.
         decks: stands before the dealer's names of decks.
     """
-    last: ChanceEvent | None = None
-    for event in done:
-        if isinstance(event, DealEvent) and isinstance(last, DealEvent) and event.deck == last.deck:
-            last = replace(event, cards=last.cards + event.cards)
+    for (deck, hidden), group in groupby(done, _dealt_from):
+        events = [_named(event, decks) for event, _ in group]
+        if deck is None:
+            yield from ((event, hidden) for event in events)
             continue
-        if last is not None:
-            yield _named(last, decks)
-        last = event
-    if last is not None:
-        yield _named(last, decks)
+        deals = [event for event in events if isinstance(event, DealEvent)]
+        yield replace(deals[-1], cards=tuple(card for each in deals for card in each.cards)), hidden
+
+
+def _dealt_from(done: Done) -> tuple[str | None, bool]:
+    """Return which deck was dealt from, None if nothing was dealt, and whether it is hidden."""
+    event, hidden = done
+    return event.deck if isinstance(event, DealEvent) else None, hidden
+
+
+def _numbers(done: Iterable[Done], act: int) -> Iterator[int]:
+    """Yield the numbers that hidden events get after their act, whose number is given."""
+    return (number for number, (_, hidden) in enumerate(done, start=act + 1) if hidden)
 
 
 def _named(event: ChanceEvent, decks: str) -> ChanceEvent:
@@ -87,12 +101,16 @@ def _again(
     Raises:
         CompanionError: it was another request.
     """
-    first, *bodies = (event.body for event in events)
+    opening, *others = events
+    bodies = [event.body for event in others]
     starts = [
         body.start for body in bodies if isinstance(body, (ShuffleEvent, RollEvent, PickEvent))
     ]
     dealer = Dealer(table.stream_at(starts[0] if starts else 0))
     answer = run(dealer)
-    if first != act or bodies != [*_at_table(dealer.events, decks)]:
+    done = [*_at_table(dealer.told, decks)]
+    told = with_hidden(act, _numbers(done, opening.seq))
+    # before 0.2 an act did not say what is hidden
+    if opening.body not in (act, told) or bodies != [event for event, _ in done]:
         raise CompanionError(f'the key "{events[0].step}" was used for another request')
     return answer

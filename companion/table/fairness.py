@@ -19,6 +19,7 @@ from companion.core.chance_events import DealEvent, RollEvent, ShuffleEvent
 from companion.core.deck_events import ReshuffleEvent, SearchEvent
 from companion.table.event import Event
 from companion.table.event_types import Void
+from companion.table.hidden import hidden_cards
 from companion.table.state import State, following, replayed
 
 WIDTH = 1.96  # standard deviations: 19 of 20 by the normal distribution
@@ -93,8 +94,14 @@ class _Tally:
         return Share(name, self.seen[name], expected, low, high)
 
 
-def luck(events: Sequence[Event]) -> tuple[Luck, ...]:
-    """Return the luck of each deck and kind of die of a log, in the order of their first use."""
+def luck(events: Sequence[Event], hidden: frozenset[int] = frozenset()) -> tuple[Luck, ...]:
+    """Return the luck of each deck and kind of die of a log, in the order of their first use.
+
+    Args:
+        events: the log.
+        hidden: the numbers of events that do not count. Nobody knows where their cards are, so what
+            was to be expected is as if they still lay in the deck.
+    """
     tallies: dict[str, _Tally] = {}
     voided = replayed(events).voided
     state = State()
@@ -102,13 +109,17 @@ def luck(events: Sequence[Event]) -> tuple[Luck, ...]:
         body, void, before = event.body, event.seq in voided, state
         state = following(state, event, events)
         if isinstance(body, DealEvent):
-            inside = before.decks[body.deck].inside
-            tallies[body.deck].add(inside, body.cards, void=void)
+            pile = before.decks[body.deck]
+            unknown = (*pile.inside, *hidden_cards(pile, hidden))
+            if event.seq not in hidden:
+                tallies[body.deck].add(unknown, body.cards, void=void)
         elif isinstance(body, SearchEvent):
             tallies[body.deck].most.subtract(body.cards)  # chosen, not dealt
+        elif isinstance(body, Void) and body.target in hidden:
+            continue
         elif isinstance(body, (ShuffleEvent, ReshuffleEvent, Void)) and body.deck in state.decks:
             _put_in(tallies.setdefault(body.deck, _Tally()), body, before)
-        elif isinstance(body, RollEvent):
+        elif isinstance(body, RollEvent) and event.seq not in hidden:
             faces = {name: values for name, *values in body.kinds}
             for die, value in zip(body.dice, body.values, strict=True):
                 tally = tallies.setdefault(die, _Tally())

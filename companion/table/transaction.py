@@ -22,6 +22,7 @@ from companion.core.errors import CompanionError
 from companion.core.pile import ImpossibleError, Pile
 from companion.table.event import Event, hash_of, line_of
 from companion.table.event_types import Act, Body, Close, Json, Note, Play, Redo, Undo, Void
+from companion.table.hidden import hidden_in
 from companion.table.state import UNDONE, State, after_void, following
 from companion.table.undoing import of_command, taken_back
 from companion.table.writable import short, written
@@ -49,6 +50,16 @@ class Step:
         self._seed = seed
         self._key = key
         self._at = at
+
+    @property
+    def next(self) -> int:
+        """The number of the next event."""
+        return len(self._events) + 1
+
+    @property
+    def hidden(self) -> frozenset[int]:
+        """The numbers of the events that not everybody may see yet."""
+        return hidden_in(self._events)
 
     def stream(self) -> Stream:
         """Return a stream from where the table's stands; reading it does not move the table's."""
@@ -259,7 +270,7 @@ class Step:
             CompanionError: it cannot happen now.
         """
         part = f"+{len(self.made)}" if self.made else ""
-        event = Event(len(self._events) + 1, self._key + part, self._at, body, self.last)
+        event = Event(self.next, self._key + part, self._at, body, self.last)
         try:
             self.state = following(self.state, event, self._events)
         except ImpossibleError as error:

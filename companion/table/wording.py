@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import datetime
 
 from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
@@ -17,6 +17,7 @@ from companion.core.deck_events import (
 from companion.core.pile import ON_DECK, OnDeck
 from companion.table.event import Event
 from companion.table.event_types import Act, Body, Close, Json, New, Note, Play, Redo, Undo, Void
+from companion.table.hidden import without_hidden
 
 MOST_SHOWN = 60  # cards or dice in one line
 
@@ -30,8 +31,16 @@ def ids(deck: str, cards: Sequence[str]) -> Sequence[str]:
     return cards
 
 
-def words(events: Sequence[Event], called: CardNames = ids) -> Iterator[str]:
-    """Yield a log line by line: number, time, what happened; a line for every new day."""
+def words(
+    events: Sequence[Event], called: CardNames = ids, hidden: Collection[int] = ()
+) -> Iterator[str]:
+    """Yield a log line by line: number, time, what happened; a line for every new day.
+
+    Args:
+        events: the log.
+        called: names its cards.
+        hidden: the numbers of events whose cards, dice and choices are not told.
+    """
     gone = gone_by(events)
     day = ""
     for event in events:
@@ -39,7 +48,7 @@ def words(events: Sequence[Event], called: CardNames = ids) -> Iterator[str]:
         if date != day:
             day = date
             yield date
-        told = sentence(event.body, called)
+        told = sentence(event.body, called, hidden=event.seq in hidden)
         if event.seq in gone:
             told = f"({told}) {gone[event.seq]}"
         yield f"{event.seq:4}  {time}  {told}"
@@ -61,23 +70,24 @@ def gone_by(events: Sequence[Event]) -> dict[int, str]:
     return gone
 
 
-def sentence(body: Body, called: CardNames = ids) -> str:
-    """Return what happened, in a few words."""
+def sentence(body: Body, called: CardNames = ids, *, hidden: bool = False) -> str:
+    """Return what happened, in a few words; what chance gave is not told if it is hidden."""
     match body:
         case New():
             told = f"opened the table {body.table}, its seed promised as {body.commitment[:16]}..."
         case _ if isinstance(body, ON_DECK):
-            told = _of_deck(body, called)
+            told = _of_deck(body, called, hidden=hidden)
         case RollEvent():
-            told = f"rolled {body.what}: {_list(_fell(body))}"
+            told = f"rolled {body.what}: {'hidden' if hidden else _list(_fell(body))}"
         case PickEvent():
-            told = f"picked {body.what}: {body.choice}, out of {len(body.options)}"
+            choice = "hidden" if hidden else body.choice
+            told = f"picked {body.what}: {choice}, out of {len(body.options)}"
         case Play():
             told = f"{body.dealer}: {body.action}"
         case Note():
             told = f"note: {body.text}"
         case Act():
-            told = f"{body.what} {_json(body.body)}".rstrip()
+            told = f"{body.what} {_json(without_hidden(body.body))}".rstrip()
         case Undo():
             told = f"undid {body.target}"
         case Redo():
@@ -90,8 +100,9 @@ def sentence(body: Body, called: CardNames = ids) -> str:
     return printable(told)
 
 
-def _of_deck(body: OnDeck, called: CardNames) -> str:
-    cards = _list(called(body.deck, getattr(body, "cards", ())))
+def _of_deck(body: OnDeck, called: CardNames, *, hidden: bool) -> str:
+    found = getattr(body, "cards", ())
+    cards = f"{unseen(len(found))}," if hidden else _list(called(body.deck, found))
     match body:
         case ShuffleEvent():
             told = f"shuffled {body.deck} ({len(body.names)} cards)"
@@ -114,6 +125,11 @@ def _of_deck(body: OnDeck, called: CardNames) -> str:
 def printable(text: str) -> str:
     """Return a text that is safe on a terminal: what cannot be shown is written as a code."""
     return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+
+
+def unseen(count: int) -> str:
+    """Return cards that are not told as their number: `2 cards, hidden`."""
+    return f"{count} card{'' if count == 1 else 's'}, hidden"
 
 
 def counted(cards: Sequence[str]) -> str:

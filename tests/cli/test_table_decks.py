@@ -172,7 +172,7 @@ def test_a_pile_of_the_supply_runs_out(file: Path) -> None:
     moved(file, "gain", "swim-2", "eagle")
     told = refused(file, "gain", "den", "swim-2", "eagle")
     many = supply["eagle"]
-    assert f'there are {many} cards "eagle" to add, and {many} are in decks' in told
+    assert f'there are {many} cards "Eagle" to add, and {many} are in decks' in told
     moved(file, "remove", "swim-1", "eagle")
     moved(file, "gain", "swim-2", "eagle")
 
@@ -201,10 +201,10 @@ def test_cards_are_removed_from_where_they_lie(file: Path) -> None:
     first = dealt(file, "freshwater_fly", "hatch", 60)["dealt"]
     assert Counter(first)["tan"] == 10
     moved(file, "discard", "hatch", *["tan"] * 4)
-    assert "tan x 4" in refused(file, "remove", "den", "hatch", *["tan"] * 5, "--from", "discarded")
+    assert "Tan x 4" in refused(file, "remove", "den", "hatch", *["tan"] * 5, "--from", "discarded")
     told = moved(file, "remove", "hatch", *["tan"] * 8)
     assert (told["out"], told["discards"]) == (60 - 4 - 6, 2), "out first, then discarded"
-    assert '"tan"' in refused(file, "remove", "den", "hatch", *["tan"] * 3)
+    assert '"Tan"' in refused(file, "remove", "den", "hatch", *["tan"] * 3)
     shown = done("table", "show", "den", "--store", file)
     assert "freshwater_fly/hatch: 0 of 52 left" in shown.out
     assert "discarded: 2 x Tan; removed: 8 x Tan" in shown.out
@@ -285,7 +285,10 @@ def test_the_card_that_is_there_goes_before_an_id_of_that_name(file: Path) -> No
     ("words", "told"),
     [
         (("discard", "den", "sharks", "x"), 'no deck "sharks"; it has: lure/lures, lure/fish'),
-        (("discard", "den", "lures", "adjust", "adjust"), "is not out as often as that; out: adj"),
+        (
+            ("discard", "den", "lures", "adjust", "adjust"),
+            "is not out as often as that; out: Adjust",
+        ),
         (("gain", "den", "lures", "boost"), "no card is added to the deck"),
         (("remove", "den", "lures", "boost"), "is not out or discarded"),
         (("remove", "den", "lures", "boost", "--from", "discarded"), "discarded: none"),
@@ -341,3 +344,15 @@ def test_cards_of_another_deck_are_named_too(file: Path) -> None:
     told = deal(file, "fresh", "rock", 17).out
     assert "Side pressure Q" in told
     assert not {name for name in told.partition("  (")[0].split(", ") if len(name) == 1}
+
+
+def test_cards_are_told_by_their_printed_names_and_each_choice_once(file: Path) -> None:
+    dealt(file, "salmon", "swim-1", 11)
+    told = done("table", "discard", "den", "swim-1", "wild-1", "--store", file).out
+    assert told.startswith("salmon_run/swim-1: Wild discarded; now 0")
+    again = refused(file, "discard", "den", "swim-1", "wild-1")
+    assert '"Wild" of the deck "salmon_run/swim-1" is not out' in again
+    assert "-1" not in again.partition("; out:")[2]
+    dealt(file, "fresh", "hatch", 5)
+    unknown = refused(file, "discard", "den", "hatch", "qqqq")
+    assert unknown.endswith("there is: Blue, Green, Orange, Tan, White, Yellow\n")

@@ -73,6 +73,7 @@ class Play:
             if step.key and step.key not in self._given:
                 self.values[step.key] = () if step.listed else None
             return Told()
+        self.dealer.hidden = step.seen != "all"
         if step.shuffle:
             self._shuffle(step)
         places = self._dealt(step) if step.deal else self.places(step)
