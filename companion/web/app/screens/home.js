@@ -6,7 +6,6 @@ import { tabBar } from "../ui/parts.js";
 /** @import {App} from "../app" */
 /** @import {Evening} from "../state/types" */
 
-const SCENE = [["viewBox", "14 8 200 80"], ["preserveAspectRatio", "xMidYMid slice"]]; // what shows of it
 
 /** @type {(app: App) => HTMLElement[]} */
 export function home(app) {
@@ -22,7 +21,7 @@ export function home(app) {
     ),
   );
   const scene = app.picture("banner");
-  if (scene) for (const [key, value] of SCENE) scene.setAttribute(key, value);
+  if (scene) scene.setAttribute("preserveAspectRatio", "xMidYMid slice");
   return [
     el("header", { class: "banner" }, scene, el("h1", { tabindex: -1, key: "title" }, say("name")),
       el("button", { class: "ib", "aria-label": say("theme", { theme: say(`theme-${app.theme()}`) }), key: "theme", on: app.nextTheme }, icon("theme"))),
