@@ -117,6 +117,14 @@ def test_luck_does_not_tell_what_was_hidden(file: Path) -> None:
     assert len(start["left_out"]) == 10
 
 
+def test_luck_does_not_tell_what_was_hidden_and_voided(file: Path) -> None:
+    set_up(file)
+    at_den(file, "undo", "4")
+    done("deal", "lure", "fish", "--count", "20", "--table", "den", "--store", file)
+    [fish] = json.loads(at_den(file, "show", "--luck", "--json"))["luck"]
+    assert {tuple(share["interval"]) for share in fish["shares"]} == {(0, 1)}
+
+
 def test_a_refused_move_lists_no_hidden_card(file: Path) -> None:
     start = set_up(file)
     secret = {lure for (lure,) in start["lures"]}
