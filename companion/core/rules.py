@@ -182,8 +182,7 @@ def _worth(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
 def _at(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
     numbers, place = cast(tuple[int, ...], _value(of[0], seat)), _number(of[1], seat)
     value = numbers[min(place, len(numbers)) - 1] if numbers and place > 0 else 0
-    listed = ", ".join(map(str, numbers))
-    return Explained(value, str(value), (seat.words["at"].format(n=place, numbers=listed),))
+    return Explained(value, str(value), (seat.words["at"].format(n=place, value=value),))
 
 
 def _best(seat: EvalContext, of: tuple[Node, ...]) -> Explained:

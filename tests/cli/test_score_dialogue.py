@@ -255,6 +255,7 @@ def test_a_solo_day_from_a_pipe() -> None:
     assert "must be a whole number from 0 to 6, not 9." in told
     assert told.count("must be one of 0, 2, 4, 6, 8, 10, 12, 14, not") == 2
     assert "Tan, Yellow [Enter: none]" in told
+    assert "points on its track: 4" in told
 
 
 def test_answers_that_end_too_early_are_told() -> None:

@@ -259,7 +259,7 @@ def test_solo_the_fourth_space_of_the_track_earns_six_points() -> None:
         assert points(day_of_six, TRACK, 1) == 6
 
 
-TRACK = "Spaces gone along the track"
+TRACK = "Points of its space"
 
 
 def test_solo_both_sides_score_the_bonus_hatch_token() -> None:

@@ -124,6 +124,6 @@ def test_the_reasons_of_a_day_at_each_location() -> None:
             "Sets of gold, black and green: 3 | 1 set × 3: gold 1, black 1, green 4",
             "Most Coho: 6 | Ann 1, Silent Angler 2",
             *(["Bonus hatch tokens: 1 | 1 × 1: Blue 1"] if bonus else []),
-            "Spaces gone along the track: 4 | place 3 of 0, 2, 4, 6, 8, 10, 12, 14",
+            "Points of its space: 4 | space 3, which shows 4",
             *own,
         ]

@@ -165,7 +165,7 @@ function at(seat, of) {
   const place = numberOf(of[1], seat);
   const last = place < numbers.length ? Number(place) : numbers.length;
   const value = numbers.length && place > 0 ? numbers[last - 1] : 0;
-  return explained(value, String(value), [filled(seat.words.at, { n: place, numbers: numbers.join(", ") })]);
+  return explained(value, String(value), [filled(seat.words.at, { n: place, value })]);
 }
 
 /** @type {Apply} */
