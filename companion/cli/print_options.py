@@ -31,7 +31,7 @@ def mounted(command: Callable[..., None], games: Sequence[Game]) -> Callable[...
         told = {name: value for name, value in extra.items() if value not in unset[name]}
         for name, value in told.items():
             if options[name].is_seed and given["seed"] not in (None, value):
-                raise typer.BadParameter(f"--{name} is the --seed of its game; give one of both")
+                raise typer.BadParameter(f"--{name} and --seed differ; give only one")
         command(**given, extra=told)
 
     signature = inspect.signature(command, eval_str=True)

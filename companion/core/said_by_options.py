@@ -43,5 +43,6 @@ def _against(place: str, own: object, value: str) -> tuple[Mistake, ...]:
     """Return the mistake of a record that says something else than an option."""
     if own in (None, "", value):
         return ()
-    message = f"is {shown(own)}, but the option says {shown(value)}; leave one of both out"
+    option = place.rpartition(".")[2]
+    message = f"the record says {shown(own)}, --{option} says {shown(value)}; give only one"
     return (Mistake(place, message),)

@@ -56,10 +56,11 @@ def _too_many(name: str, field: Field, record: Record) -> Iterator[Mistake]:
         had = [_count(player, name, choice) for player in record.players]
         if sum(had) > most:
             player = record.players[had.index(max(had))]
-            what = f"{field.called[choice]}: " if choice else ""
             place = f"{player.place}.{name}" + (f".{choice}" if choice else "")
             together = " together" if sum(map(bool, had)) > 1 else ""
-            yield Mistake(place, f"{what}{sum(had)}{together}, but only {most} exist")
+            start = f"{field.called[choice]}: you" if choice else "you"
+            what = "" if choice else f" {field.label}"
+            yield Mistake(place, f"{start} have {sum(had)}{what}{together}; the game has {most}")
 
 
 def _count(player: Player, name: str, choice: str) -> int:

@@ -112,8 +112,12 @@ class DicePool(Struct, frozen=True):
                 raise CompanionError(f'"{self.id}" then has {listed(counts)} dice; add --count')
             return plain[0]
         if count not in counts:
-            right = f"--count is {listed(counts)}" if counts else "leave --count out"
-            raise CompanionError(f'"{self.id}" has no roll of {count} dice here; {right}')
+            if counts:
+                message = f"has no roll of {count} dice here; --count is {listed(counts)}"
+            else:
+                always = sum(dice for _, dice in fitting[0].dice)
+                message = f"always rolls {always} dice; leave --count out, or roll {count}d6"
+            raise CompanionError(f'"{self.id}" {message}')
         return next(roll for roll in fitting if count in roll.counts)
 
     def dice(

@@ -287,13 +287,19 @@ def order_of(seed: str, pile: Pile) -> tuple[str, ...]:
     return Stream(seed, pile.start).shuffled(pile.mixed)
 
 
+def _so_many(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
 def _too_few(deck: str, pile: Pile, count: int, *, refill: bool) -> CompanionError:
+    cards = _so_many(pile.left, "card")
     if refill and pile.discards:
+        discards = _so_many(len(pile.discards), "discard")
         return CompanionError(
-            f'the deck "{deck}" has {pile.left} cards and {len(pile.discards)} discards left, not'
+            f'the deck "{deck}" has {cards} and {discards} left, not'
             f" {count}; deal fewer, or say what came back: companion table discard"
         )
-    left = f"{pile.left} cards left, not {count}; deal fewer, or" if pile.left else "none left;"
+    left = f"{cards} left, not {count}; deal fewer, or" if pile.left else "none left;"
     back = " say what was discarded (companion table discard), or" if refill else ""
     return CompanionError(
         f'the deck "{deck}" has {left}{back} gather and shuffle it first (--shuffle)'

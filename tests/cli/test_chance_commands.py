@@ -113,6 +113,7 @@ def test_a_sum_is_told_where_dice_are_added_and_no_game_adds_them(
         (["fresh", "dice", "--players", "5"], "for 1, 2, 3 or 4 players, not 5"),
         (["fresh", "dice", "--count", "6"], "--count is 4 or 5"),
         (["fleet", "boat", "--count", "3"], "leave --count out"),
+        (["lure", "--count", "3"], "always rolls 7 dice; leave --count out, or roll 3d6"),
         (["7d6", "--players", "2"], "for a game's dice"),
         (["fresh", "dice", "x"], "say which dice, after the name"),
         (["fresh", "dice", "--data", "/no/such/folder"], "does not exist"),

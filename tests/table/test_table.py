@@ -42,7 +42,7 @@ def test_the_first_deal_shuffles_and_the_deck_goes_down(tmp_path: Path) -> None:
     with made(tmp_path / "store") as table:
         assert table.deal("strike", 1, strike) == (3, DealEvent("strike", order[:1], 3))
         assert table.deal("strike", 2, strike) == (4, DealEvent("strike", order[1:3], 1))
-        with pytest.raises(CompanionError, match=r"1 cards left, not 2.*--shuffle"):
+        with pytest.raises(CompanionError, match=r"1 card left, not 2.*--shuffle"):
             table.deal("strike", 2, strike)
         assert [event.kind for event in table.events] == ["new", "shuffle", "deal", "deal"]
     with again(tmp_path / "store") as table:

@@ -177,7 +177,7 @@ def test_setup_tells_the_coin() -> None:
         text = " ".join(step["do"] for step in answer["steps"])
         rolled = [one["fills"] == "cod" for one in answer["starts"]]
         assert [one["coins"] for one in answer["starts"]] == [int(is_cod) for is_cod in rolled]
-        assert text.count("1 coin(s) for the launch") == sum(rolled)
+        assert text.count("coins for the launch: 1") == sum(rolled)
         if any(rolled):
             break
     else:

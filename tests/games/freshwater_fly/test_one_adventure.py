@@ -65,7 +65,7 @@ def test_the_option_is_the_seed_of_the_booklet(tmp_path: Path) -> None:
 def test_two_seeds_for_one_booklet_are_wrong_usage() -> None:
     words = ("print", "fresh", *ON_PAPER, "--dry-run", "--adventure", SEED, "--seed")
     ran = run(*words, "b")
-    assert (ran.code, "give one of both" in ran.err) == (2, True)
+    assert (ran.code, "--adventure and --seed differ; give only one" in ran.err) == (2, True)
     done(*words, SEED)
     ran = run("print", "lure", "--dry-run", "--adventure", SEED)
     assert (ran.code, "--adventure is only for freshwater_fly" in ran.err) == (1, True)
@@ -116,7 +116,10 @@ def test_a_record_carries_its_adventure_and_so_does_its_result(tmp_path: Path) -
     assert done("score", "fresh", named, "--adventure", SEED, "--json").json == told
     assert f"adventure: {SEED}" in done("score", "fresh", named).out
     ran = run("score", "fresh", named, "--adventure", "b")
-    assert (ran.code, f'adventure: is "{SEED}", but the option says "b"' in ran.err) == (1, True)
+    assert (ran.code, f'adventure: the record says "{SEED}", --adventure says "b"' in ran.err) == (
+        1,
+        True,
+    )
     game = done("score", "fresh", "--example").json
     file.write_text(json.dumps({**game, "adventure": SEED}), "utf-8")
     assert "adventure: does not belong here" in run("score", "fresh", file).err

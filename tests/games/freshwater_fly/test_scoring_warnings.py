@@ -43,7 +43,7 @@ def warnings(record: dict[str, Any]) -> list[tuple[str, str]]:
             game({"fish": [*GREENS, "F14"], "hatch_tokens": {"white": 6}, "first_to_seven": True},
                  {"fish": ["F15", "F16", "F18", "F19"], "hatch_tokens": {"white": 5}}),
             "players[0].hatch_tokens.white",
-            "White: 11 together, but only 10 exist",
+            "White: you have 11 together; the game has 10",
         ),
         (
             game({"fish": ["F05"], "hatch_tokens": {"tan": 8, "blue": 1}}),

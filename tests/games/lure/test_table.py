@@ -123,7 +123,7 @@ def test_more_than_there_is_in_the_game_is_warned_of() -> None:
     }
     assert told(most, {"fish": list(range(13, 31))}, {}, {}) == {}
     assert told({"boosts": 24}, {"boosts": 24}) == {
-        "players[0].boosts": "48 together, but only 6 exist"
+        "players[0].boosts": "you have 48 boosts together; the game has 6"
     }
 
 

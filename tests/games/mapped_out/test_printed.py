@@ -189,6 +189,6 @@ def test_score_takes_the_options_of_the_print(tmp_path: Path) -> None:
     (tmp_path / "deck.json").write_text(declared, "utf-8")
     ran = run("score", "mapped", tmp_path / "deck.json", "--fish", "as-run")
     assert (ran.code, ran.out) == (1, "")
-    assert 'deck.fish: is "declared", but the option says "as-run"' in ran.err
+    assert 'deck.fish: the record says "declared", --fish says "as-run"' in ran.err
     assert "deck.fish: must be" in run("score", "mapped", tmp_path / "game.json", "--fish", "x").err
     assert "is for mapped_out; leave it out" in run("score", "lure", "--seed", "x").err

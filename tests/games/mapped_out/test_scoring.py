@@ -101,7 +101,7 @@ def test_ends_that_no_game_has_are_warned_of() -> None:
     assert warned([usual] * 16) == warned([usual] * 5, "muddled_waters") == []
     few, many = warned([full] * 60)
     assert few == "Ann: tiles with more fish than any printed tile has: 60"
-    assert many == "Ann has 60 tiles, more than the cards of a row lead to"
+    assert many == "Ann has 60 tiles, more than the cards of a row can reach"
     (pile,) = warned([usual] * 6, "muddled_waters")
     assert pile == "Ann has 6 tiles in the score pile, more than the tiles of a hand can replace"
 

@@ -178,7 +178,7 @@ class RiverParameters(Struct, frozen=True):
         bool, Parameter("Use the printed boards: those that print makes without a seed.")
     ] = False
     new: Annotated[
-        bool, Parameter("Use new boards; with --simulate the printed ones are usual.")
+        bool, Parameter("Use new boards; --simulate uses the printed ones unless you say so.")
     ] = False
     explain: Annotated[
         bool, Parameter("Show the easiest way through each side, and how hard it is.")

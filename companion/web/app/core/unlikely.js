@@ -46,10 +46,11 @@ const tooMany = (name, field, players) =>
     const all = sum(had);
     if (all <= most) return [];
     const at = had.indexOf(largest(had));
-    const what = choice ? `${field.called.get(choice)}: ` : "";
+    const start = choice ? `${field.called.get(choice)}: you` : "you";
+    const what = choice ? "" : ` ${field.label}`;
     const together = had.filter(Boolean).length > 1 ? " together" : "";
     const place = `${players[at].place}.${name}${choice && "."}${choice}`;
-    return [{ place, message: `${what}${all}${together}, but only ${most} exist` }];
+    return [{ place, message: `${start} have ${all}${what}${together}; the game has ${most}` }];
   });
 
 // Each kind of typed entry that the deck has not, or not so often, at the first of them.
