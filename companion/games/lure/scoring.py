@@ -27,6 +27,18 @@ def for_phone(data: GameData) -> list[tuple[int, int]]:
 
 
 def derive(fish_by_players: Mapping[int, int], record: Record) -> Derived:
-    """Return the fish that are in the game, for each player. Source: R Splash."""
-    fish = fish_by_players.get(len(record.players), 0)
-    return Derived(tuple({"in_play": fish} for _ in record.players))
+    """Return the fish that are in the game, for each player. Source: R Splash.
+
+    `too_many` are those of all players, if they are more; the first who has most of them has it.
+    """
+    seats = len(record.players)
+    fish = fish_by_players.get(seats, 0)
+    caught = [len(player.rows["fish"]) for player in record.players]
+    first = caught.index(max(caught)) if caught else 0
+    over = sum(caught) if sum(caught) > fish else 0
+    return Derived(
+        tuple(
+            {"in_play": fish, "seats": seats, "too_many": over if i == first else 0}
+            for i in range(seats)
+        )
+    )

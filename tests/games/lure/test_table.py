@@ -118,9 +118,10 @@ def test_more_than_there_is_in_the_game_is_warned_of() -> None:
     assert told(most, {"fish": list(range(13, 21))}, {"boosts": 6}) == {}
     found = told({"fish": list(range(13, 22))}, most)
     assert found == {
-        "players[1].fish": "all players together have more fish than the 20 that are in the game"
-        " with so many"
+        "players[1].fish": "together you have 21 fish, but a game of 2 players uses 20"
     }
+    shared = {"fish": list(range(1, 12))}, {"fish": list(range(12, 23))}
+    assert list(told(*shared)) == ["players[0].fish"]
     assert told(most, {"fish": list(range(13, 31))}, {}, {}) == {}
     assert told({"boosts": 24}, {"boosts": 24}) == {
         "players[0].boosts": "you have 48 boosts together; the game has 6"

@@ -6,6 +6,17 @@ import { register } from "../../../web/app/parts.js";
 register("lure", {
   derive: (/** @type {[number, number][]} */ inPlay) => ({ players }) => {
     const fish = new Map(inPlay).get(players.length) ?? 0;
-    return { players: players.map(() => new Map([["in_play", fish]])), mistakes: [] };
+    const caught = players.map(({ rows }) => (rows.get("fish") ?? []).length);
+    const first = caught.indexOf(Math.max(...caught));
+    const all = caught.reduce((sum, one) => sum + one, 0);
+    const derived = players.map(
+      (_, i) =>
+        new Map([
+          ["in_play", fish],
+          ["seats", players.length],
+          ["too_many", all > fish && i === first ? all : 0],
+        ]),
+    );
+    return { players: derived, mistakes: [] };
   },
 });
