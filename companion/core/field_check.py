@@ -201,7 +201,7 @@ class FieldCheck:
         if chosen is not None:
             self._use_up(one, chosen, place, name)
             return chosen
-        self.wrong(place, _no_choice(given, one.choices))
+        self.wrong(place, _no_choice(given, one.called))
         return None
 
     def _text(self, one: Field, given: object, place: str, name: str) -> str:
@@ -262,7 +262,7 @@ class FieldCheck:
                     self._use_up(one, card, here, name)
                     rows.append({one.short: card, **one.cards[card]})
                 else:
-                    self.wrong(here, _no_choice(item, one.cards))
+                    self.wrong(here, _no_choice(item, _names_of_cards(one)))
             elif one.short:
                 self.fields(one.fields, spelled_out(one, item), f"{here}.", row, None)
                 rows.append({**row.values})
@@ -329,7 +329,11 @@ def _card(one: Field, item: object) -> str | None:
         return str(item) if str(item) in one.cards else None
     if not isinstance(item, str):
         return None
-    return the_one(item, {card: one.names.get(card, card) for card in one.cards})
+    return the_one(item, _names_of_cards(one))
+
+
+def _names_of_cards(one: Field) -> dict[str, str]:
+    return {card: one.names.get(card, card) for card in one.cards}
 
 
 def _tally(one: Field, words: Iterable[str]) -> dict[str, int]:
@@ -339,6 +343,13 @@ def _tally(one: Field, words: Iterable[str]) -> dict[str, int]:
     return counts
 
 
-def _no_choice(given: object, right: Iterable[str]) -> str:
-    near = meant(given, right) if isinstance(given, str) else ""
-    return f"must be {either(right)}, not {shown(given)}{near}"
+def _no_choice(given: object, names: Mapping[str, str]) -> str:
+    """Return what would be right: ids, and for a word a printed name if that is another one."""
+    right = either(names)
+    if not isinstance(given, str):
+        return f"must be {right}, not {shown(given)}"
+    for id, name in names.items():
+        if the_one(name, {id: id}) is None and the_one(name, names) == id:
+            right += f', or a printed name such as "{cut(name)}"'
+            break
+    return f"must be {right}, not {shown(given)}{meant(given, names)}"

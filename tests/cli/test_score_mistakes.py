@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -42,6 +43,34 @@ def test_ten_mistakes_are_told_at_once(tmp_path: Path) -> None:
     assert ran.err.startswith("Error: 10 mistakes in the record\n")
     for place in places:
         assert f"  {place}: " in ran.err
+
+
+@pytest.mark.parametrize(
+    ("slug", "record", "place", "told"),
+    [
+        (
+            "lure",
+            {"players": [{"name": "Ann", "fish": ["pik"]}, {"name": "Bo"}]},
+            "players[0].fish[0]",
+            'must be one of 1 to 30, or a printed name such as "',
+        ),
+        (
+            "fleet_dice",
+            {"mode": "solo", "players": [{"name": "Ann", "captain": "Pell"}]},
+            "players[0].captain",
+            '"swordfish", or a printed name such as "Captain Pell", not "Pell"',
+        ),
+    ],
+)
+def test_a_wrong_word_is_told_that_printed_names_work(
+    slug: str, record: dict[str, Any], place: str, told: str
+) -> None:
+    message = mistakes(record, slug)[place]
+    assert told in message
+    name = message.partition('such as "')[2].partition('"')[0]
+    player = record["players"][0]
+    player |= {"fish": [name]} if "fish" in player else {"captain": name}
+    fed(json.dumps(record), "score", slug, "-")
 
 
 HUGE = "9" * 5000

@@ -278,7 +278,7 @@ class FieldCheck {
   /** @type {(one: Field, given: Given, place: string, name: string) => string | null} */
   choice(one, given, place, name) {
     const chosen = typeof given === "string" ? theOne(given, one.called) : null;
-    if (chosen === null) this.wrong(place, noChoice(given, one.choices));
+    if (chosen === null) this.wrong(place, noChoice(given, one.called));
     else this.useUp(one, chosen, place, name);
     return chosen;
   }
@@ -351,7 +351,7 @@ class FieldCheck {
         if (id !== null && card) {
           this.useUp(one, id, here, name);
           rows.push(new Map([[one.short, id], ...card]));
-        } else this.wrong(here, noChoice(item, [...one.cards.keys()]));
+        } else this.wrong(here, noChoice(item, namesOfCards(one)));
       } else if (one.short) {
         this.fields(one.fields, spelledOut(one, item), `${here}.`, row, null);
         rows.push(row.values);
@@ -401,8 +401,11 @@ class FieldCheck {
 function cardOf(one, item) {
   if (typeof item === "number") return one.cards.has(String(item)) ? String(item) : null;
   if (typeof item !== "string") return null;
-  return theOne(item, new Map([...one.cards.keys()].map((card) => [card, one.names.get(card) ?? card])));
+  return theOne(item, namesOfCards(one));
 }
+
+/** @type {(one: Field) => Map<string, string>} */
+const namesOfCards = (one) => new Map([...one.cards.keys()].map((card) => [card, one.names.get(card) ?? card]));
 
 /** @type {(one: Field, rows: Values[], name: string, to: Collected) => void} */
 function rowsAsValues(one, rows, name, to) {
@@ -427,6 +430,14 @@ function tally(one, words) {
   return counts;
 }
 
-/** @type {(given: Given, right: string[]) => string} */
-const noChoice = (given, right) =>
-  `must be ${either(right)}, not ${shown(given)}${typeof given === "string" ? meant(given, right) : ""}`;
+// What would be right: ids, and for a word a printed name if that is another one.
+/** @type {(given: Given, names: Map<string, string>) => string} */
+function noChoice(given, names) {
+  const ids = [...names.keys()];
+  if (typeof given !== "string") return `must be ${either(ids)}, not ${shown(given)}`;
+  const called = [...names].find(
+    ([id, name]) => theOne(name, new Map([[id, id]])) === null && theOne(name, names) === id,
+  );
+  const sample = called ? `, or a printed name such as "${cut(called[1])}"` : "";
+  return `must be ${either(ids)}${sample}, not ${shown(given)}${meant(given, ids)}`;
+}
