@@ -11,6 +11,9 @@ BIN := .venv/bin
 
 unexport PYTHONDONTWRITEBYTECODE # the tests start commands often: each module is compiled once
 
+# files that tests write and forget stay in memory where it has room: disks are slow
+MEMORY := $(shell df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 > 4000000 {print "TMPDIR=/dev/shm"}')
+
 .PHONY: print test checks pytest javascript test-long bench mutants pictures golden clean
 
 print: .venv/installed
@@ -40,8 +43,8 @@ checks: .venv/tested javascript
 	$(BIN)/ruff check
 	$(BIN)/mypy --strict companion benchmarks/run.py
 
-pytest: .venv/tested # each file in one process, so that what its tests share is made once
-	$(BIN)/python -m pytest -q -n auto --dist loadfile $(if $(COVERAGE),--cov)
+pytest: .venv/tested # a worker that is done takes over what another has left
+	$(MEMORY) $(BIN)/python -m pytest -q -n auto --dist worksteal $(if $(COVERAGE),--cov)
 
 javascript:
 	@if command -v npm >/dev/null; then \
