@@ -34,12 +34,12 @@ const SCREENS = { home, players, score: scoreOf, count: countOf, why, end, log, 
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
 function countOf(page, view) {
-  return (PARTS.get(page.table(view).game.slug)?.count ?? countPieces)(page, view);
+  return (PARTS.get(eveningOf(view.evening ?? "").game)?.count ?? countPieces)(page, view);
 }
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
 function scoreOf(page, view) {
-  return (page.table(view).game.scoring.rankedBy ? race : scoreGrid)(page, view);
+  return (gameOf(eveningOf(view.evening ?? "")).scoring.rankedBy ? race : scoreGrid)(page, view);
 }
 
 /** @type {(name: string, values?: Record<string, unknown>) => string} */
@@ -60,6 +60,9 @@ const here = () => way[way.length - 1];
 
 /** @type {(id: string) => Evening} */
 const eveningOf = (id) => /** @type {Evening} */ (opened.get(id) ?? evenings().find((one) => one.id === id));
+
+/** @type {(evening: Evening) => Game} */
+const gameOf = (evening) => /** @type {Game} */ (games.get(evening.game));
 
 /** @type {(evening: Evening) => void} */
 function keep(evening) {
@@ -137,7 +140,7 @@ const app = {
   },
   table(view) {
     const evening = eveningOf(view.evening ?? "");
-    const game = /** @type {Game} */ (games.get(evening.game));
+    const game = gameOf(evening);
     const state = stateOf(game, evening);
     const last = standing(evening).pop();
     const undo = last ? say("undo-what", { what: describe(say, game, evening, last[1]) }) : "";

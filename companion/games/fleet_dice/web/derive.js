@@ -72,7 +72,7 @@ function crabPoints({ harbor }, player, mistakes) {
 }
 
 /** @type {(sheet: FleetSheet, column: Column, player: Player, mistakes: Mistake[]) => Fleet} */
-export function fleetOfColumn({ licenses: most, other }, column, player, mistakes) {
+function fleetOfColumn(sheet, column, player, mistakes) {
   const name = `columns.${column.id}`;
   const chosen = /** @type {string[]} */ (player.values.get(`${name}.choices[]`));
   const filled = column.boxes.slice(0, numberAt(player, `${name}.boxes`));
@@ -82,6 +82,15 @@ export function fleetOfColumn({ licenses: most, other }, column, player, mistake
     const message = circles ? `must have ${words}, not ${chosen.length}` : "must be empty: no choice circle is filled";
     mistakes.push({ place: `${player.place}.${name}.choices`, message });
   }
+  const { licenses, launched, holds } = launchedBy(sheet, column, filled, chosen);
+  const fish = fishOn(player, name, holds, mistakes);
+  const full = fish.filter((caught, i) => caught === holds[i]).length;
+  return { id: column.id, launched, licenses, points: added(column.boat_vp.slice(0, launched)), fish, full };
+}
+
+// The licenses and boats that filled boxes give, and the room of each boat.
+/** @type {(sheet: FleetSheet, column: Column, filled: string[], chosen: string[]) => {licenses: number, launched: number, holds: number[]}} */
+export function launchedBy({ licenses: most, other }, column, filled, chosen) {
   let [licenses, launched] = [0, 0];
   for (const wantsLicense of askedAt(filled, chosen)) {
     if (licenses < most && (wantsLicense || (other && launched === column.boats))) licenses += 1;
@@ -90,10 +99,12 @@ export function fleetOfColumn({ licenses: most, other }, column, player, mistake
   const holds = column.capacity_by_licenses.length
     ? Array.from({ length: launched }, () => column.capacity_by_licenses[licenses])
     : column.capacity.slice(0, launched);
-  const fish = fishOn(player, name, holds, mistakes);
-  const full = fish.filter((caught, i) => caught === holds[i]).length;
-  return { id: column.id, launched, licenses, points: added(column.boat_vp.slice(0, launched)), fish, full };
+  return { licenses, launched, holds };
 }
+
+// How many boats of the harbor filled boxes launch.
+/** @type {(filled: string[]) => number} */
+export const launchedInHarbor = (filled) => filled.filter((box) => box === "B").length;
 
 // For each filled circle whether it asks for a license, else for a boat.
 /** @type {(filled: string[], chosen: string[]) => boolean[]} */
@@ -107,7 +118,7 @@ function askedAt(filled, chosen) {
 /** @type {(entry: Harbor, player: Player, mistakes: Mistake[]) => Fleet} */
 function fleetOfHarbor(entry, player, mistakes) {
   const name = `harbor.${entry.id}`;
-  const launched = entry.boxes.slice(0, numberAt(player, `${name}.boxes`)).filter((box) => box === "B").length;
+  const launched = launchedInHarbor(entry.boxes.slice(0, numberAt(player, `${name}.boxes`)));
   const holds = entry.capacity.slice(0, launched);
   const fish = entry.boat_vp.length ? fishOn(player, name, holds, mistakes) : [];
   const full = fish.filter((caught, i) => caught === holds[i]).length;

@@ -5,6 +5,7 @@ import { valueAt } from "../../../web/app/core/path.js";
 import { el, icon, mark, svg } from "../../../web/app/ui/dom.js";
 import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
 import { widget } from "../../../web/app/ui/widgets.js";
+import { launchedBy, launchedInHarbor } from "./derive.js";
 import { fillingOf, labelOf } from "../../../web/app/screens/count.js";
 
 /** @import {App, Table, View} from "../../../web/app/app" */
@@ -153,19 +154,10 @@ function set(app, view, table, kind, entry, { boxes = 0, choices = [], fish = []
 
 // The room of each launched boat.
 /** @type {(sheet: FleetSheet, entry: Entry, boxes: number, choices: string[]) => number[]} */
-function holdsOf({ licenses: most, other }, entry, boxes, choices) {
+function holdsOf(sheet, entry, boxes, choices) {
   const filled = entry.boxes.slice(0, boxes);
-  if (!("boats" in entry)) return entry.capacity.slice(0, filled.filter((sign) => sign === "B").length);
-  let [licenses, launched, at] = [0, 0, 0];
-  for (const sign of filled) {
-    if (!"CLB".includes(sign)) continue;
-    const license = sign === "L" || (sign === "C" && choices[at] === "license");
-    if (sign === "C") at += 1;
-    if (licenses < most && (license || (other && launched === entry.boats))) licenses += 1;
-    else if (launched < entry.boats && (other || !license)) launched += 1;
-  }
-  if (entry.capacity_by_licenses.length) return Array.from({ length: launched }, () => entry.capacity_by_licenses[licenses]);
-  return entry.capacity.slice(0, launched);
+  if ("boats" in entry) return launchedBy(sheet, entry, filled, choices).holds;
+  return entry.capacity.slice(0, launchedInHarbor(filled));
 }
 
 // The open column: - and +, and its boats with what they hold.

@@ -10,7 +10,7 @@ export const caseless = (text) => text.toUpperCase().toLowerCase();
 
 // The words of a text in small letters, without accents and punctuation.
 /** @type {(text: string) => string} */
-export const folded = (text) =>
+const folded = (text) =>
   caseless(text)
     .normalize("NFKD")
     .replace(/[\p{M}'’]/gu, "")
@@ -20,7 +20,7 @@ export const folded = (text) =>
 
 // The ids that a text may mean; ids are tried before printed names.
 /** @type {(text: string, names: Map<string, string>) => string[]} */
-export function fitting(text, names) {
+function fitting(text, names) {
   if (names.has(text)) return [text];
   const wish = folded(text);
   if (!wish) return [];

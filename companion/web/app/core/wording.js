@@ -34,7 +34,7 @@ export function either(words) {
 }
 
 /** @type {(words: string[]) => string} */
-export const listed = (words) =>
+const listed = (words) =>
   words.length > 1 ? `${words.slice(0, -1).join(", ")} or ${words[words.length - 1]}` : words[0];
 
 // A word in quotes; a number stands without.

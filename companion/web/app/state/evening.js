@@ -1,6 +1,6 @@
 // An evening: who plays what, and every event since. All that is shown is worked out from them.
 
-import { valueAt, withValue } from "../core/path.js";
+import { withValue } from "../core/path.js";
 import { blankPlayers } from "./seats.js";
 
 /** @import {Path} from "../core/path.js" */
@@ -102,6 +102,3 @@ export function undone(evening) {
   const last = standing(evening).pop();
   return last ? { ...evening, events: [...evening.events, { kind: "undo", of: last[0] }] } : evening;
 }
-
-/** @type {(state: State, place: Path) => unknown} */
-export const inRecord = (state, place) => valueAt(state.record, place);

@@ -46,7 +46,7 @@ function concerns(scoring, { place }, columns) {
 
 // The fields that no group before this one counts.
 /** @type {(scoring: Scoring, group: string) => Field[]} */
-export function ownFields(scoring, group) {
+function ownFields(scoring, group) {
   if (derives(scoring, group)) return fieldsOf(scoring, group);
   const groups = [...scoring.groups.keys()];
   const before = groups.slice(0, groups.indexOf(group)).flatMap((one) => fieldsOf(scoring, one));

@@ -34,7 +34,7 @@ export function evenings() {
 }
 
 /** @type {(found: any) => found is Evening} */
-export const isEvening = (found) =>
+const isEvening = (found) =>
   found?.format === 1 && [found.id, found.at, found.game, found.mode].every((one) => typeof one === "string") &&
   Array.isArray(found.names) && Array.isArray(found.events);
 

@@ -278,7 +278,7 @@ function entries(filling, field, place) {
 const shownBy = (field, card, key) => (typeof card === "object" ? card[key] : field.cards.get(String(card))?.get(key));
 
 /** @type {(field: Field, card: string | number | Record<string, unknown>) => string} */
-export function cardWords(field, card) {
+function cardWords(field, card) {
   const own = typeof card === "object" ? "" : (field.names.get(String(card)) ?? String(card));
   const values = field.fields.map((one) => {
     const value = shownBy(field, card, one.key);
