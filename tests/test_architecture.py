@@ -49,7 +49,7 @@ HOMES = {
     "sqlite3": {"table.store"},
     "textual": {"cli.table_screen.full"},
     "rich": {"cli.table_screen.full"},
-    "rjsmin": {"web.page", "web.bundle"},
+    "rjsmin": {"web.one_file"},
 }
 
 

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-import base64
 import html
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rjsmin import jsmin
-
 from companion import __version__
 from companion.drawing.art import drawing_file
 from companion.drawing.web_drawing import web_drawing
-from companion.drawing.web_font import web_font
 from companion.games.phone import PhoneRow, program_file
 from companion.resources import shared_folder
 from companion.web.export import PhoneGame
+from companion.web.one_file import (
+    IMPORT,
+    data_of,
+    filled_page,
+    font_data,
+    hidden_drawing,
+    program,
+    style_of,
+)
 
 APP = Path(__file__).parent / "app"
 ASCII = "".join(map(chr, range(32, 127)))
@@ -31,9 +35,6 @@ FACES = (  # name on the page, face, weight, letters; a phone has others
     ("AlegreyaSans", "sans-bold", 700, SAID),
 )
 BANNER = "ground/lake-shore"
-_IMPORT = re.compile(r"^import \{([^}]*)\} from \"([^\"]+)\";\n", re.MULTILINE)
-_TOP = re.compile(r"^(?:export )?(?:async )?(?:const|let|function|class) (\w+)", re.MULTILINE)
-_BLANKS = re.compile(r"\s*([{};])\s*|(?<=[:,])\s+")
 _SIZE = re.compile(r'viewBox="([^"]*)"')
 _INSIDE = re.compile(r"<svg[^>]*>(?:\s*<title>[^<]*</title>)?(.*)</svg>", re.DOTALL)
 
@@ -54,11 +55,10 @@ def app_page(games: Sequence[PhoneGame], *, words: Mapping[str, str], language: 
         "noscript": html.escape(words["noscript"]),
         "style": _style(),
         "symbols": _symbols([game.look for game in games], [one["slug"] for one in documents]),
-        "data": json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
-        "script": joined(*parts_of(documents), APP / "main.js").replace("</script", "<\\/script"),
+        "data": data_of(data),
+        "script": joined(*parts_of(documents), APP / "main.js"),
     }
-    text = (APP / "app.html").read_text("utf-8")
-    return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], text)
+    return filled_page(APP / "app.html", parts)
 
 
 def parts_of(games: Iterable[Mapping[str, Any]]) -> list[Path]:
@@ -72,17 +72,7 @@ def joined(*entries: Path) -> str:
     Raises:
         ValueError: two modules have something of the same name.
     """
-    homes: dict[str, str] = {}
-    texts = []
-    for file in modules(*entries):
-        text = file.read_text("utf-8")
-        for name in _TOP.findall(text):
-            if name in homes:
-                raise ValueError(f"{name} stands in {homes[name]} and in {file.name}")
-            homes[name] = file.name
-        texts.append(re.sub(r"^export ", "", _IMPORT.sub("", text), flags=re.MULTILINE))
-    small: str = jsmin("".join(texts))
-    return small
+    return program(modules(*entries))
 
 
 def modules(*entries: Path) -> Iterator[Path]:
@@ -93,7 +83,7 @@ def modules(*entries: Path) -> Iterator[Path]:
         if file in seen:
             return
         seen.add(file)
-        for _, name in _IMPORT.findall(file.read_text("utf-8")):
+        for _, name in IMPORT.findall(file.read_text("utf-8")):
             yield from walk((file.parent / name).resolve())
         yield file
 
@@ -102,12 +92,11 @@ def modules(*entries: Path) -> Iterator[Path]:
 
 
 def _style() -> str:
-    style = (APP / "app.css").read_text("utf-8")
-    return "".join([*(_face(*face) for face in FACES), _BLANKS.sub(r"\1", style)])
+    return "".join([*(_face(*face) for face in FACES), style_of(APP / "app.css")])
 
 
 def _face(name: str, face: str, weight: int, letters: str) -> str:
-    data = base64.b64encode(web_font(face, letters)).decode()
+    data = font_data(face, letters)
     source = f"url(data:font/woff;base64,{data}) format('woff')"
     return f'@font-face{{font-family:"{name}";font-weight:{weight};src:{source}}}'
 
@@ -122,8 +111,7 @@ def _symbols(looks: Sequence[PhoneRow], slugs: Sequence[str]) -> str:
     chosen = {name: drawing for look in looks for name, drawing in look.pictures.items()}
     pictures = {"banner": BANNER, **chosen, **tiles}
     drawn = (_picture(name, drawing) for name, drawing in sorted(pictures.items()))
-    hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
-    return f"<svg {hidden}><defs>{''.join((*signs, *drawn))}</defs></svg>"
+    return hidden_drawing("".join((*signs, *drawn)))
 
 
 def _sign(name: str, file: Path) -> str:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import base64
 import html
-import json
-import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rjsmin import jsmin
-
 from companion.drawing.art import drawing_file
 from companion.drawing.web_drawing import web_drawing
-from companion.drawing.web_font import web_font
 from companion.games.screen import PhonePage
 from companion.resources import shared_folder, templates_folder
+from companion.web.one_file import (
+    data_of,
+    filled_page,
+    font_data,
+    hidden_drawing,
+    program,
+    style_of,
+)
 
 BEFORE = ("sha256.js", "chance.js")  # what a game's part needs; the app for a phone shares it
 CORE = Path(__file__).parent / "app" / "core"
@@ -25,8 +27,6 @@ HEADING = "small-caps"
 PAGE = "phone."  # words of the page itself
 TITLED = ("dice", "log", "more")  # words of the page in headings
 DIGITS = "0123456789"
-_IMPORT = re.compile(r"^import \{[^}]*\} from \"[^\"]+\";\n", re.MULTILINE)
-_BLANKS = re.compile(r"\s*([{};])\s*|(?<=[:,])\s+")
 
 
 def phone_page(
@@ -43,17 +43,16 @@ def phone_page(
     ui = {name: word for name, word in words.items() if name.startswith(PAGE)}
     kinds, short = _told_once(pools)
     data = {**page.data, "kinds": kinds, "pools": short, "words": _nested({**page.words, **ui})}
-    font = web_font(HEADING, _letters(page, [ui[PAGE + name] for name in TITLED]))
+    font = font_data(HEADING, _letters(page, [ui[PAGE + name] for name in TITLED]))
     parts = {
         "language": html.escape(language),
         "title": html.escape(page.title),
-        "style": _style(font),
+        "style": style_of(_web() / "dealer.css").replace("{{font}}", font),
         "symbols": _symbols(page.pictures),
-        "data": _json(data),
-        "script": _script(page),
+        "data": data_of(data),
+        "script": program(_files(page)),
     }
-    text = (_web() / "dealer.html").read_text("utf-8")
-    return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], text)
+    return filled_page(_web() / "dealer.html", parts)
 
 
 def _told_once(pools: Sequence[Mapping[str, Any]]) -> tuple[list[Any], list[Any]]:
@@ -98,26 +97,14 @@ def _letters(page: PhonePage, headings: Sequence[str]) -> str:
     return "".join((page.title, DIGITS, *titles, *headings))
 
 
-def _style(font: bytes) -> str:
-    style = (_web() / "dealer.css").read_text("utf-8")
-    return _BLANKS.sub(r"\1", style).replace("{{font}}", base64.b64encode(font).decode())
-
-
-def _script(page: PhonePage) -> str:
-    """Return the program: all files in one, in the order in which they need each other."""
+def _files(page: PhonePage) -> list[Path]:
+    """Return the files of the program, in the order in which they need each other."""
     own = templates_folder() / page.folder / "web"
-    files = [CORE / name for name in BEFORE]
-    files += [own / name for name in page.scripts]
-    files += [_web() / name for name in AFTER]
-    text = "".join(file.read_text("utf-8") for file in files)
-    text = re.sub(r"^export ", "", _IMPORT.sub("", text), flags=re.MULTILINE)
-    small: str = jsmin(text)
-    return small.replace("</script", "<\\/script")
-
-
-def _json(data: Mapping[str, Any]) -> str:
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("<", "\\u003c")  # nothing in it can end the script element
+    return [
+        *(CORE / name for name in BEFORE),
+        *(own / name for name in page.scripts),
+        *(_web() / name for name in AFTER),
+    ]
 
 
 def _symbols(pictures: Mapping[str, str]) -> str:
@@ -126,5 +113,4 @@ def _symbols(pictures: Mapping[str, str]) -> str:
         web_drawing(name, drawing_file(drawn).read_text("utf-8"))
         for name, drawn in pictures.items()
     )
-    hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
-    return f"<svg {hidden}><defs>{groups}</defs></svg>"
+    return hidden_drawing(groups)
