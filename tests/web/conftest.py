@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from tests.command import done
+from tests.web.hand import SMALL, Hand
+from tests.web.hand import opened as opened_by_hand
 
 SEED_BYTES = 16
 SEED = "07" * SEED_BYTES
@@ -139,3 +141,15 @@ def watch(phone: Phone, page: Any) -> None:
     page.on("request", asked)
     page.on("console", lambda message: phone.complaints.append(message.text))
     page.on("pageerror", lambda error: phone.complaints.append(str(error)))
+
+
+@pytest.fixture(scope="session")
+def app_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("app") / "companion.html"
+    done("app", "--out", file)
+    return file
+
+
+@pytest.fixture
+def hand(chromium: Any, app_file: Path) -> Iterator[Hand]:
+    yield from opened_by_hand(chromium, app_file, SMALL)

@@ -6,8 +6,6 @@ import gzip
 import io
 import json
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,103 +21,11 @@ from companion.games.catalog import GAMES
 from companion.games.fleet_dice.tables import load, sheet_of
 from companion.web.bundle import APP, joined
 from tests.command import done, run
+from tests.web.hand import NAMES, Hand
 
-SMALL = {"width": 360, "height": 640}
-LYING = {"width": 844, "height": 390}
 MOST_BYTES = 200_000  # gzip, of all games in one file
 CORE_BYTES = 70_000  # gzip, without pictures and rules of games and what only one game has
-SMALLEST_TARGET = 36  # px: a box of the Fleet sheet, whose column has - and + of 48
-NAMES = ("Ann", "Bo", "Cy", "Dee")
 ON_PHONE = ("freshwater_fly", "fleet_dice", "salmon_run", "lure", "mapped_out")
-
-
-@pytest.fixture(scope="session")
-def app_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    file = tmp_path_factory.mktemp("app") / "companion.html"
-    done("app", "--out", file)
-    return file
-
-
-@dataclass
-class Hand:
-    """A thumb on the app: it counts its taps.
-
-    Attributes:
-        asked: what the page asked the network for.
-        complaints: what the page complained about.
-    """
-
-    page: Any
-    taps: int = 0
-    asked: list[str] = field(default_factory=list)
-    complaints: list[str] = field(default_factory=list)
-
-    def tap(self, name: str, *, exact: bool = False) -> None:
-        self.page.get_by_role("button", name=name, exact=exact).first.click()
-        self.taps += 1
-
-    def key(self, key: str) -> None:
-        self.page.locator(f'[data-key="{key}"]').click()
-        self.taps += 1
-
-    def type(self, number: int) -> None:
-        for digit in str(number):
-            self.key(f"key-{digit}")
-
-    def begin(self, title: str, names: tuple[str, ...] = NAMES, way: str = "") -> None:
-        """Begin an evening; names that the phone knows are a tap."""
-        self.page.locator(".tiles .tile", has_text=title).click()
-        if way:
-            self.page.get_by_role("button", name=way).click()
-        for name in names:
-            known = self.page.locator(f'[data-key="name-{name}"]')
-            if known.count():
-                known.click()
-            else:
-                self.page.get_by_label("Name of a player").fill(name)
-                self.page.locator('[data-key="add"]').click()
-        self.page.locator('[data-key="primary"]').click()
-        self.taps = 0
-
-    def next(self) -> None:
-        self.key("primary")
-
-    def text(self, selector: str) -> str:
-        return str(self.page.locator(selector).first.inner_text())
-
-
-@pytest.fixture
-def hand(chromium: Any, app_file: Path) -> Iterator[Hand]:
-    yield from opened(chromium, app_file, SMALL)
-
-
-def opened(
-    chromium: Any, file: Path, size: dict[str, int], colours: str = "light"
-) -> Iterator[Hand]:
-    context = chromium.new_context(
-        viewport=size,
-        color_scheme=colours,
-        has_touch=True,
-        is_mobile=True,
-        offline=True,
-        reduced_motion="reduce",
-    )
-    context.set_default_timeout(5000)
-    page = context.new_page()
-    found = Hand(page)
-    page.on("request", lambda request: note(found, request.url, file))
-    page.on("console", lambda message: found.complaints.append(message.text))
-    page.on("pageerror", lambda error: found.complaints.append(str(error)))
-    page.goto(file.as_uri())
-    yield found
-    context.close()
-    assert found.asked == []
-    assert found.complaints == []
-
-
-def note(hand: Hand, url: str, file: Path) -> None:
-    if url != file.as_uri() and not url.startswith(("data:", "blob:")):
-        hand.asked.append(url)
 
 
 @cache
@@ -386,66 +292,3 @@ def test_a_name_is_text(hand: Hand) -> None:
     hand.begin("Salmon", (evil, "</script>"))
     assert evil in hand.text(".card")
     assert hand.page.locator("main img").count() == 0
-
-
-SCREENS = (
-    ("home",),
-    ("players", "Freshwater"),
-    ("score", "Fleet"),
-    ("pad", "Freshwater"),
-    ("count", "Freshwater"),
-    ("count", "Fleet"),
-    ("race", "Salmon"),
-    ("end", "Lure"),
-    ("count", "Mapped"),
-)
-
-
-def shown(hand: Hand, screen: str, title: str = "") -> None:
-    """Lead to a screen."""
-    if screen == "players":
-        hand.page.locator(".tiles .tile", has_text=title).click()
-    elif title:
-        hand.begin(title, ("Ann", "Bo"))
-    if screen in ("pad", "count", "end"):
-        hand.tap("Type the totals")
-    if screen == "count":
-        hand.tap("Count it")
-    if screen == "end":
-        for _ in range(4):
-            hand.type(7)
-            hand.next()
-        hand.tap("Reveal the result")
-
-
-@pytest.mark.parametrize("look", ["light", "dark"])
-def test_axe_finds_nothing_on_any_screen(chromium: Any, app_file: Path, look: str) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
-    for screen in SCREENS:
-        for hand in opened(chromium, app_file, SMALL, look):
-            shown(hand, *screen)
-            found = Axe().run(hand.page)
-            assert found.violations_count == 0, (screen, found.generate_report())
-
-
-@pytest.mark.parametrize("look", ["upright", "lying", "large"])
-def test_every_screen_fits_every_hand(chromium: Any, app_file: Path, look: str) -> None:
-    for hand in opened(chromium, app_file, LYING if look == "lying" else SMALL):
-        for screen in SCREENS:
-            hand.page.goto(app_file.as_uri())
-            if look == "large":
-                hand.page.add_style_tag(content="html{font-size:200%}")
-            shown(hand, *screen)
-            wide = hand.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-            assert wide <= 0, screen
-            assert hand.page.evaluate("document.activeElement !== document.body"), screen
-            small = hand.page.evaluate(SMALL_TARGETS, SMALLEST_TARGET)
-            assert small == [] or look == "large", screen
-
-
-SMALL_TARGETS = """(least) => [...document.querySelectorAll("button, a, summary, input, select")]
-  .filter((one) => one.offsetParent)
-  .map((one) => [one.getAttribute("aria-label") || one.textContent, one.getBoundingClientRect()])
-  .filter(([, size]) => size.height < least || size.width < least)
-  .map(([name, size]) => `${name} ${size.width} x ${size.height}`)"""

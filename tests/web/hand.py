@@ -1,0 +1,88 @@
+"""A thumb on the app, which counts its taps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+SMALL = {"width": 360, "height": 640}
+NAMES = ("Ann", "Bo", "Cy", "Dee")
+
+
+@dataclass
+class Hand:
+    """A thumb on the app: it counts its taps.
+
+    Attributes:
+        asked: what the page asked the network for.
+        complaints: what the page complained about.
+    """
+
+    page: Any
+    taps: int = 0
+    asked: list[str] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+
+    def tap(self, name: str, *, exact: bool = False) -> None:
+        self.page.get_by_role("button", name=name, exact=exact).first.click()
+        self.taps += 1
+
+    def key(self, key: str) -> None:
+        self.page.locator(f'[data-key="{key}"]').click()
+        self.taps += 1
+
+    def type(self, number: int) -> None:
+        for digit in str(number):
+            self.key(f"key-{digit}")
+
+    def begin(self, title: str, names: tuple[str, ...] = NAMES, way: str = "") -> None:
+        """Begin an evening; names that the phone knows are a tap."""
+        self.page.locator(".tiles .tile", has_text=title).click()
+        if way:
+            self.page.get_by_role("button", name=way).click()
+        for name in names:
+            known = self.page.locator(f'[data-key="name-{name}"]')
+            if known.count():
+                known.click()
+            else:
+                self.page.get_by_label("Name of a player").fill(name)
+                self.page.locator('[data-key="add"]').click()
+        self.page.locator('[data-key="primary"]').click()
+        self.taps = 0
+
+    def next(self) -> None:
+        self.key("primary")
+
+    def text(self, selector: str) -> str:
+        return str(self.page.locator(selector).first.inner_text())
+
+
+def opened(
+    chromium: Any, file: Path, size: dict[str, int], colours: str = "light"
+) -> Iterator[Hand]:
+    context = chromium.new_context(
+        viewport=size,
+        color_scheme=colours,
+        has_touch=True,
+        is_mobile=True,
+        offline=True,
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(5000)
+    page = context.new_page()
+    found = Hand(page)
+    page.on("request", lambda request: note(found, request.url, file))
+    page.on("console", lambda message: found.complaints.append(message.text))
+    page.on("pageerror", lambda error: found.complaints.append(str(error)))
+    page.goto(file.as_uri())
+    yield found
+    context.close()
+    assert found.asked == []
+    assert found.complaints == []
+
+
+def note(hand: Hand, url: str, file: Path) -> None:
+    if url != file.as_uri() and not url.startswith(("data:", "blob:")):
+        hand.asked.append(url)
