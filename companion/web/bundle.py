@@ -48,13 +48,19 @@ def app_page(games: Sequence[PhoneGame], *, words: Mapping[str, str], language: 
         language: of the words.
     """
     documents = [game.document for game in games]
-    data = {"version": __version__, "language": language, "words": words, "games": documents}
+    data = {
+        "version": __version__,
+        "language": language,
+        "words": words,
+        "pictures": _pictures(games),
+        "games": documents,
+    }
     parts = {
         "language": html.escape(language),
         "title": html.escape(words["name"]),
         "noscript": html.escape(words["noscript"]),
         "style": _style(),
-        "symbols": _symbols([game.look for game in games], [one["slug"] for one in documents]),
+        "symbols": _symbols([game.look for game in games]),
         "data": data_of(data),
         "script": joined(*parts_of(documents), APP / "main.js"),
     }
@@ -101,17 +107,21 @@ def _face(name: str, face: str, weight: int, letters: str) -> str:
     return f'@font-face{{font-family:"{name}";font-weight:{weight};src:{source}}}'
 
 
-def _symbols(looks: Sequence[PhoneRow], slugs: Sequence[str]) -> str:
-    """Return signs and pictures as symbols of one hidden drawing."""
+def _symbols(looks: Iterable[PhoneRow]) -> str:
+    """Return signs as symbols of one hidden drawing."""
     own = {file.stem: file for file in (APP / "icons").glob("*.svg")}
     icons = {name for look in looks for name in look.icons.values()}
     shared = {name: shared_folder() / "icons" / f"{name}.svg" for name in icons}
     signs = (_sign(f"i-{name}", file) for name, file in sorted({**shared, **own}.items()))
-    tiles = {slug: look.picture for slug, look in zip(slugs, looks, strict=True)}
-    chosen = {name: drawing for look in looks for name, drawing in look.pictures.items()}
+    return hidden_drawing("".join(signs))
+
+
+def _pictures(games: Iterable[PhoneGame]) -> dict[str, str]:
+    """Return the pictures by their names; the page draws one when it shows it."""
+    chosen = {name: drawing for game in games for name, drawing in game.look.pictures.items()}
+    tiles = {game.document["slug"]: game.look.picture for game in games}
     pictures = {"banner": BANNER, **chosen, **tiles}
-    drawn = (_picture(name, drawing) for name, drawing in sorted(pictures.items()))
-    return hidden_drawing("".join((*signs, *drawn)))
+    return {name: _picture(name, drawing) for name, drawing in sorted(pictures.items())}
 
 
 def _sign(name: str, file: Path) -> str:
@@ -130,4 +140,4 @@ def _picture(name: str, drawing: str) -> str:
     size = _SIZE.search(text)
     assert size, drawing
     group = web_drawing(f"g-{name}", text)
-    return f'<symbol id="p-{name}" viewBox="{size[1]}">{group}</symbol>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size[1]}">{group}</svg>'

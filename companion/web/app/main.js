@@ -17,7 +17,7 @@ import { describe } from "./state/describe.js";
 import { newEvening, standing, stateOf, undone, withEvent } from "./state/evening.js";
 import { sheetOf } from "./state/sheet.js";
 import { evenings, forgetEvening, keepEvening, keepTheme, knownNames, theme } from "./state/store.js";
-import { el, svg } from "./ui/dom.js";
+import { el } from "./ui/dom.js";
 
 /** @import {App, Table, View} from "./app" */
 /** @import {Evening, Game} from "./state/types" */
@@ -56,6 +56,9 @@ let way = [{ screen: "home" }]; // the screens that led here, the shown one last
 /** @type {Map<string, Evening>} */
 const opened = new Map(); // evenings as this page knows them, kept or not
 
+/** @type {Map<string, string>} */
+const drawn = new Map(); // addresses of the pictures that have been shown
+
 const here = () => way[way.length - 1];
 
 /** @type {(id: string) => Evening} */
@@ -88,8 +91,10 @@ const app = {
   tell,
   isOver: (evening) => standing(evening).some(([, event], i, all) => event.kind === "over" && event.value && !all.slice(i + 1).some(([, later]) => later.kind === "over")),
   picture: (name) => {
-    const box = document.getElementById(`p-${name}`)?.getAttribute("viewBox");
-    return box ? svg("svg", { class: "art", viewBox: box, "aria-hidden": "true" }, svg("use", { href: `#p-${name}` })) : "";
+    const drawing = DATA.pictures[name];
+    if (!drawing) return "";
+    if (!drawn.has(name)) drawn.set(name, `data:image/svg+xml,${encodeURIComponent(drawing)}`);
+    return el("img", { class: "art", src: drawn.get(name), alt: "", decoding: "sync", draggable: "false" });
   },
   when: (at) => new Date(at).toLocaleString(DATA.language, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }),
   nextTheme() {

@@ -20,10 +20,8 @@ export function home(app) {
       el("span", {}, playersRange(app, game)),
     ),
   );
-  const scene = app.picture("banner");
-  if (scene) scene.setAttribute("preserveAspectRatio", "xMidYMid slice");
   return [
-    el("header", { class: "banner" }, scene, el("h1", { tabindex: -1, key: "title" }, say("name")),
+    el("header", { class: "banner" }, app.picture("banner"), el("h1", { tabindex: -1, key: "title" }, say("name")),
       el("button", { class: "ib", "aria-label": say("theme", { theme: say(`theme-${app.theme()}`) }), key: "theme", on: app.nextTheme }, icon("theme"))),
     el("main", { class: "home" }, open ? goOn(app, open) : "", el("h2", { class: "sc" }, say("new-evening")), el("div", { class: "tiles" }, tiles), el("p", { class: "q sm" }, say("unofficial"))),
     homeTabs(app, "home"),

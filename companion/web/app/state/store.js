@@ -2,7 +2,9 @@
 
 /** @import {Evening} from "./types" */
 
-const EVENINGS = "companion-evenings";
+const EVENING = "companion-evening-"; // and its id: a tap writes one evening, not those of a year
+const ORDER = "companion-order"; // their ids, the latest first
+const ALL = "companion-evenings"; // where all of them once stood together
 const THEME = "companion-theme";
 const MOST_NAMES = 24;
 
@@ -29,8 +31,15 @@ function write(key, value) {
 // All evenings, the latest first.
 /** @type {() => Evening[]} */
 export function evenings() {
-  const found = read(EVENINGS);
-  return Array.isArray(found) ? found.filter(isEvening) : [];
+  const older = read(ALL);
+  if (Array.isArray(older) && older.filter(isEvening).reverse().every(keepEvening)) localStorage.removeItem(ALL);
+  return order().map((id) => read(EVENING + id)).filter(isEvening);
+}
+
+/** @type {() => string[]} */
+function order() {
+  const found = read(ORDER);
+  return Array.isArray(found) ? found : [];
 }
 
 /** @type {(found: any) => found is Evening} */
@@ -39,10 +48,18 @@ const isEvening = (found) =>
   Array.isArray(found.names) && Array.isArray(found.events);
 
 /** @type {(evening: Evening) => boolean} */
-export const keepEvening = (evening) => write(EVENINGS, [evening, ...evenings().filter((one) => one.id !== evening.id)]);
+export function keepEvening(evening) {
+  const ids = order();
+  const first = ids[0] === evening.id || write(ORDER, [evening.id, ...ids.filter((id) => id !== evening.id)]);
+  return first && write(EVENING + evening.id, evening);
+}
 
 /** @type {(id: string) => boolean} */
-export const forgetEvening = (id) => write(EVENINGS, evenings().filter((one) => one.id !== id));
+export function forgetEvening(id) {
+  const forgotten = write(ORDER, order().filter((one) => one !== id));
+  if (forgotten) localStorage.removeItem(EVENING + id);
+  return forgotten;
+}
 
 // The names of everybody who has played here, those of the last evening first.
 /** @type {() => string[]} */

@@ -1,0 +1,66 @@
+"""The pictures of a game are small on a phone, and drawn when they are shown."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.hand import Hand
+
+GAME_BYTES = 20_000  # gzip, of the pictures of one game
+
+
+@pytest.fixture(scope="module")
+def pictures(app_file: Path) -> dict[str, str]:
+    text = app_file.read_text("utf-8")
+    data: Any = json.loads(text.partition('id="data">')[2].partition("</script>")[0])
+    found: dict[str, str] = data["pictures"]
+    return found
+
+
+def test_the_pictures_of_a_game_are_small(pictures: dict[str, str]) -> None:
+    from companion.games.catalog import GAMES
+    from companion.web.export import on_phone
+
+    for game in on_phone(GAMES, None, "en"):
+        names = (game.document["slug"], *game.look.pictures)
+        own = "".join(pictures[name] for name in names)
+        assert len(gzip.compress(own.encode())) < GAME_BYTES, names[0]
+
+
+def test_a_picture_is_drawn_when_it_is_shown(hand: Hand, pictures: dict[str, str]) -> None:
+    shown = hand.page.locator(".tile img")
+    assert shown.count() == 5
+    assert all(shown.evaluate_all("(all) => all.map((one) => one.naturalWidth > 0)"))
+    assert hand.page.locator("svg path").count() < 200  # signs only, none of a picture
+    assert len(pictures) > 20
+
+
+def test_evenings_that_were_kept_together_are_found(hand: Hand) -> None:
+    kept = [
+        {
+            "format": 1,
+            "id": name,
+            "at": "2026-03-14T20:30:00.000Z",
+            "game": "lure",
+            "mode": "base",
+            "names": [name, "Bo"],
+            "events": [],
+        }
+        for name in ("later", "earlier")
+    ]
+    hand.page.evaluate("(all) => localStorage.setItem('companion-evenings', all)", json.dumps(kept))
+    hand.page.reload()
+    hand.key("tab-evenings")
+    first, second = hand.page.locator(".seats .sm").all_inner_texts()
+    assert "later" in first
+    assert "earlier" in second
+    hand.key("forget-later")
+    hand.key("forget-later")
+    hand.page.reload()
+    hand.key("tab-evenings")
+    assert hand.page.locator(".seats li").count() == 1
