@@ -28,7 +28,7 @@ ALLOWED: dict[str, set[str]] = {
         *("core", "atomic_write", "data", "drawing", "imposition", "printing", "games", "table"),
         *("web", ""),
     },
-    "web": {"core", "data", "drawing", "games", "resources", ""},
+    "web": {"core", "atomic_write", "data", "drawing", "games", "resources", ""},
     "__main__": {"cli"},
     "": set(),
 }
@@ -50,6 +50,9 @@ HOMES = {
     "textual": {"cli.table_screen.full"},
     "rich": {"cli.table_screen.full"},
     "rjsmin": {"web.one_file"},
+    "starlette": {"web.server", "cli.serve_command"},
+    "uvicorn": {"cli.serve_command"},
+    "ifaddr": {"web.addresses"},
 }
 
 
@@ -124,6 +127,17 @@ def test_libraries_stand_in_one_place() -> None:
             if library in HOMES and not under(me, HOMES[library]):
                 wrong.append(f"{me} must not import {library}")
     assert not wrong, "\n".join(wrong)
+
+
+def test_only_serve_loads_what_serves() -> None:
+    """Every other command starts as fast as without it."""
+    serving = {"companion.web.server", "starlette", "uvicorn"}
+    loaders = {
+        me
+        for me, found in imported().items()
+        if any(under(module, serving) for module in found) and me != "web.server"
+    }
+    assert loaders == {"cli.serve_command"}
 
 
 def test_every_library_comes_with_a_plain_install() -> None:

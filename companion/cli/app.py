@@ -20,7 +20,6 @@ from companion.core.errors import CompanionError
 from companion.core.wording import harmless
 
 _OF_OUTPUT = (None, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
-STOPPED = 130  # what a shell expects of a program that Ctrl-C ended
 
 
 class _Commands(TyperGroup):
@@ -67,7 +66,7 @@ class _Commands(TyperGroup):
             raise typer.Exit(1) from None
         except KeyboardInterrupt:
             typer.echo("Stopped. Unfinished files were not kept.", err=True)
-            raise typer.Exit(STOPPED) from None
+            raise typer.Exit(interrupts.STOPPED) from None
         except BrokenPipeError:  # whoever read our output has gone
             _hush()
             raise typer.Exit from None
@@ -108,7 +107,7 @@ def main() -> None:
     try:
         app()
     except KeyboardInterrupt:
-        sys.exit(STOPPED)
+        sys.exit(interrupts.STOPPED)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         told = f"the system refused: {reason}; try again"

@@ -8,36 +8,28 @@ from typing import Annotated
 import typer
 
 from companion.cli.parameters import DataFolder, parse_path
+from companion.cli.phone_games import LANGUAGE, OnlyGames, phone_games
 from companion.core.errors import CompanionError
 
 EXAMPLE = """Example: companion app --out companion.html
 
 Example: companion app --out lure.html --game lure --data my-copy"""
-LANGUAGE = "en"
 OutFile = Annotated[
     Path,
     typer.Option("--out", metavar="FILE", parser=parse_path, help="Where to write the page."),
 ]
-GameNames = Annotated[
-    list[str] | None,
-    typer.Option("--game", metavar="GAME", help="Only this game; repeatable."),
-]
 
 
-def write_app(out: OutFile, game: GameNames = None, data: DataFolder = None) -> None:
+def write_app(out: OutFile, game: OnlyGames = None, data: DataFolder = None) -> None:
     """Write the app for a phone: it scores games, with no network.
 
     It is one file: send it to a phone and open it there.
     """
     from companion.atomic_write import put
-    from companion.cli.games import checked_folder, chosen  # late: `--help` needs no games
     from companion.data.shared_words import shared_words
     from companion.web.bundle import app_page
-    from companion.web.export import on_phone
 
-    games = on_phone(chosen(game or ()), checked_folder(data), LANGUAGE)
-    if not games:
-        raise CompanionError("the app does not know this game yet; leave --game out")
+    games = phone_games(game or (), data)
     text = app_page(games, words=shared_words("app", LANGUAGE), language=LANGUAGE)
     try:
         put(out, text.encode())

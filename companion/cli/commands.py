@@ -33,6 +33,7 @@ COMMANDS: Mapping[str, tuple[str, str, str]] = {
     "data": ("data_command", "app", "Put in your own numbers with a spreadsheet."),
     "score": ("score_command", "score", "Score a game: answer questions, or give a record."),
     "app": ("app_command", "write_app", "Write the app for a phone: one file, no network."),
+    "serve": ("serve_command", "serve", "Serve the app to phones in the room."),
     "strike": ("strike_command", "strike", "Deal Strike cards (Freshwater Fly)."),
     "table": ("table_command", "app", "Keep a log of an evening, with undo and a proof."),
 }

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+STOPPED = 130  # what a shell expects of a program that Ctrl-C ended
 _asked = threading.Event()
 
 

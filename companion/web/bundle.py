@@ -47,6 +47,26 @@ def app_page(games: Sequence[PhoneGame], *, words: Mapping[str, str], language: 
         words: of the page.
         language: of the words.
     """
+    parts = page_parts(games, words=words, language=language)
+    inside = {
+        "head": "",
+        "style": f"<style>{parts['style']}</style>",
+        "script": f'<script type="module">{parts["script"]}</script>',
+    }
+    return filled_page(APP / "app.html", parts | inside)
+
+
+def page_parts(
+    games: Sequence[PhoneGame], *, words: Mapping[str, str], language: str, delivery: str = ""
+) -> dict[str, str]:
+    """Return what the page is made of: its style, its program, and what stands in its HTML.
+
+    Args:
+        games: those that are in it.
+        words: of the page.
+        language: of the words.
+        delivery: what brings it to the phone, if that is not one file.
+    """
     documents = [game.document for game in games]
     data = {
         "version": __version__,
@@ -55,7 +75,9 @@ def app_page(games: Sequence[PhoneGame], *, words: Mapping[str, str], language: 
         "pictures": _pictures(games),
         "games": documents,
     }
-    parts = {
+    if delivery:
+        data["delivery"] = delivery
+    return {
         "language": html.escape(language),
         "title": html.escape(words["name"]),
         "noscript": html.escape(words["noscript"]),
@@ -64,7 +86,6 @@ def app_page(games: Sequence[PhoneGame], *, words: Mapping[str, str], language: 
         "data": data_of(data),
         "script": joined(*parts_of(documents), APP / "main.js"),
     }
-    return filled_page(APP / "app.html", parts)
 
 
 def parts_of(games: Iterable[Mapping[str, Any]]) -> list[Path]:

@@ -60,5 +60,5 @@ def font_data(face: str, letters: str) -> str:
 
 def hidden_drawing(inside: str) -> str:
     """Return drawings that do not show themselves; the page uses them by their names."""
-    hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
+    hidden = 'class="drawings" width="0" height="0" aria-hidden="true"'
     return f"<svg {hidden}><defs>{inside}</defs></svg>"

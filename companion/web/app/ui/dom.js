@@ -11,6 +11,7 @@ export function el(name, attributes = {}, ...children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (key === "on") made.addEventListener("click", value);
     else if (key === "key") made.dataset.key = value;
+    else if (key === "style") made.style.cssText = value; // as an attribute a server's policy forbids it
     else if (value !== false && value !== undefined && value !== null) made.setAttribute(key, value === true ? "" : value);
   }
   const shown = children.flat().filter((child) => child);

@@ -1,0 +1,52 @@
+"""The games that a page for phones holds, as `app`, `serve` and `site` name them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.core.errors import CompanionError
+
+if TYPE_CHECKING:
+    from companion.web.export import PhoneGame
+    from companion.web.sent import Delivery
+
+LANGUAGE = "en"
+OnlyGames = Annotated[
+    list[str] | None,
+    typer.Option("--game", metavar="GAME", help="Only this game; repeatable."),
+]
+
+
+def phone_games(names: Sequence[str], data: Path | None) -> list[PhoneGame]:
+    """Return the games that were named, all if none was, with the owner's numbers over ours.
+
+    Raises:
+        CompanionError: there is no such game, the app does not know it, or its data is wrong.
+    """
+    from companion.cli.games import checked_folder, chosen  # late: `--help` needs no games
+    from companion.web.export import on_phone
+
+    games = on_phone(chosen(names), checked_folder(data), LANGUAGE)
+    if not games:
+        raise CompanionError("the app does not know this game yet; leave --game out")
+    return games
+
+
+def files_of_app(
+    names: Sequence[str], data: Path | None, delivery: Delivery
+) -> Mapping[str, bytes]:
+    """Return the files of the app with these games.
+
+    Raises:
+        CompanionError: as `phone_games`.
+    """
+    from companion.data.shared_words import shared_words
+    from companion.web.app_files import app_files
+
+    games = phone_games(names, data)
+    words = shared_words("app", LANGUAGE)
+    return app_files(games, words=words, language=LANGUAGE, delivery=delivery)

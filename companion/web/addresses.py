@@ -1,0 +1,102 @@
+"""Where a phone in the room finds this computer."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Sequence
+from contextlib import closing, suppress
+from ipaddress import ip_address
+
+from msgspec import Struct
+
+HERE = "127.0.0.1"
+NOT_THE_ROOM = (  # how interfaces begin that lead to machines inside this one, or far away
+    *("lo", "docker", "br-", "veth", "virbr", "vmnet", "vbox", "tun", "tap", "utun", "wg", "ppp"),
+    *("tailscale", "zt", "awdl", "llw", "vethernet", "virtualbox", "vmware", "hyper-v", "wsl"),
+)
+_SOMEWHERE = (  # nothing is sent there: the system only says from where it would
+    (socket.AF_INET, "192.0.2.1"),
+    (socket.AF_INET6, "2001:db8::1"),
+)
+
+
+class Address(Struct, frozen=True):
+    """An address of this computer, and the interface that has it."""
+
+    host: str
+    interface: str
+
+
+def url(host: str, port: int) -> str:
+    """Return the beginning of the address of a page: an IPv6 address stands in brackets."""
+    at = f"[{host}]" if ":" in host else host
+    return f"http://{at}" if port == 80 else f"http://{at}:{port}"
+
+
+def in_the_room(found: Sequence[Address], outwards: Sequence[str]) -> list[Address]:
+    """Return the addresses that a phone may reach, the likeliest one first.
+
+    Args:
+        found: all of this computer.
+        outwards: those from which the system would send something into the world.
+    """
+
+    def likely(one: Address) -> tuple[bool, bool, bool]:
+        address = ip_address(one.host)
+        return (address.version == 6, not address.is_private, one.host not in outwards)
+
+    return sorted(filter(_reachable, found), key=likely)
+
+
+def _reachable(one: Address) -> bool:
+    address = ip_address(one.host)
+    if address.is_loopback or address.is_link_local or address.is_unspecified:
+        return False
+    return not one.interface.lower().startswith(NOT_THE_ROOM)
+
+
+def own_addresses() -> list[Address]:
+    """Return the addresses of all interfaces of this computer."""
+    import ifaddr  # late: only who serves a room needs it
+
+    return [
+        Address(ip.ip if isinstance(ip.ip, str) else ip.ip[0], adapter.nice_name)
+        for adapter in ifaddr.get_adapters()
+        for ip in adapter.ips
+    ]
+
+
+def outward_addresses() -> list[str]:
+    """Return the addresses from which the system would send something into the world."""
+    found = []
+    for family, somewhere in _SOMEWHERE:
+        with (
+            suppress(OSError),
+            closing(socket.socket(family, socket.SOCK_DGRAM)) as trial,
+        ):
+            trial.connect((somewhere, 9))
+            found.append(trial.getsockname()[0])
+    return found
+
+
+def is_here(host: str) -> bool:
+    """Tell whether an address or name leads to this computer only."""
+    with suppress(ValueError):
+        return ip_address(host).is_loopback
+    return host.lower() == "localhost"
+
+
+def names(hosts: Sequence[str], port: int) -> frozenset[str]:
+    """Return what may stand in the header `Host` of a request to these addresses."""
+    every = {_written(host) for host in hosts}
+    if any(map(is_here, hosts)):
+        every.add("localhost")
+    beginnings = {url(host, port).removeprefix("http://") for host in every}
+    return frozenset(beginnings | {f"{one}:80" for one in beginnings if port == 80})
+
+
+def _written(host: str) -> str:
+    """Return an address or name as browsers write it."""
+    with suppress(ValueError):
+        return ip_address(host).compressed
+    return host.lower()

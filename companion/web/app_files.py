@@ -1,0 +1,42 @@
+"""The app for a phone as files that a server sends: nothing in the page itself is run or styled."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Mapping, Sequence
+
+from companion.web.bundle import APP, page_parts
+from companion.web.export import PhoneGame
+from companion.web.one_file import filled_page
+from companion.web.sent import PAGE, POLICY, Delivery, hashed
+
+ICON = "icon.svg"
+
+
+def app_files(
+    games: Sequence[PhoneGame], *, words: Mapping[str, str], language: str, delivery: Delivery
+) -> dict[str, bytes]:
+    """Return the files of the app by their names; names of those that may be kept tell the content.
+
+    Args:
+        games: those that are in it.
+        words: of the page.
+        language: of the words.
+        delivery: what brings the page to the phone, which decides what it can do there.
+    """
+    parts = page_parts(games, words=words, language=language, delivery=delivery)
+    script, style = (parts[name].encode() for name in ("script", "style"))
+    icon = (APP / ICON).read_bytes()
+    files = {
+        hashed("app.js", script): script,
+        hashed("app.css", style): style,
+        hashed(ICON, icon): icon,
+    }
+    js, css, sign = map(html.escape, files)
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
+    page = parts | {
+        "head": f'{policy}<link rel="icon" type="image/svg+xml" href="{sign}">\n',
+        "style": f'<link rel="stylesheet" href="{css}">',
+        "script": f'<script type="module" src="{js}"></script>',
+    }
+    return {PAGE: filled_page(APP / "app.html", page).encode(), **files}

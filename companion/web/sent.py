@@ -1,0 +1,28 @@
+"""How files of pages are called and sent."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import PurePosixPath
+from typing import Literal, TypeAlias
+
+Delivery: TypeAlias = Literal["laptop", "site"]
+PAGE = "index.html"
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src data:; img-src 'self' data: blob:;"
+    " connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none';"
+    " form-action 'none'"
+)
+TYPES = {  # by the end of a file's name
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+}
+
+
+def hashed(name: str, content: bytes) -> str:
+    """Return the name of a file with a part that changes with its content."""
+    path = PurePosixPath(name)
+    return f"{path.stem}-{hashlib.sha256(content).hexdigest()[:12]}{path.suffix}"
