@@ -22,6 +22,7 @@ from companion.data.scoring import read_scoring
 from companion.games.functions import function
 from companion.games.game import Game
 from companion.games.phone import PHONE, PhoneRow, phone_look
+from companion.web.chance_export import chance_document
 
 PYTHON_ONLY = ("house_cards",)  # what only the check of the data needs
 LARGEST_NUMBER = (1 << 53) - 1  # whole numbers that JavaScript has without loss
@@ -64,6 +65,7 @@ def phone_game(data: GameData) -> PhoneGame:
         "accent": look.accent,
         "icons": dict(look.icons),
         "scoring": scoring_document(scoring),
+        "chance": chance_document(data),
         "derives": function(data.name, look.derives)(data) if look.derives else None,
     }
     return PhoneGame(document, look)

@@ -21,10 +21,11 @@ from companion.games.catalog import GAMES
 from companion.games.fleet_dice.tables import load, sheet_of
 from companion.web.bundle import APP, joined
 from tests.command import done, run
+from tests.web.asked import by_python, with_message
 from tests.web.hand import NAMES, Hand
 
 MOST_BYTES = 200_000  # gzip, of all games in one file
-CORE_BYTES = 70_000  # gzip, without pictures and rules of games and what only one game has
+CORE_BYTES = 110_000  # gzip, without pictures and rules of games and what only one game has
 ON_PHONE = ("freshwater_fly", "fleet_dice", "salmon_run", "lure", "mapped_out")
 
 
@@ -104,6 +105,20 @@ def test_a_program_can_ask_the_page_for_a_score(hand: Hand) -> None:
         wrong = hand.page.evaluate("(slug) => companion.score(slug, {players: 3})", slug)
         assert wrong == {"error": [{"place": "players", "message": "must be a list, not 3"}]}
     assert hand.page.evaluate("companion.games") == list(examples())
+
+
+def test_a_program_can_ask_the_page_to_deal_and_roll(hand: Hand) -> None:
+    """Thousands of questions are asked in node: see test_same_chance.py."""
+    for question in (
+        ["deal", "fresh", "strike", {"seed": "trout", "count": 3}],
+        ["deal", "lure", "salmon", {}],
+        ["roll", "2d6+d12", {"seed": "trout"}],
+        ["roll", ["fleet", "town"], {"seed": "trout", "players": 3}],
+    ):
+        found = hand.page.evaluate("([name, ...given]) => companion[name](...given)", question)
+        assert with_message(found) == by_python(question)
+    wrong = hand.page.evaluate('companion.deal("lure", "fish", {count: 0, cuont: 1})')
+    assert [one["place"] for one in wrong["error"]] == ["count", "cuont"]
 
 
 def test_fleet_by_totals_in_less_than_sixty_taps(hand: Hand) -> None:

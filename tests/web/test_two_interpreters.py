@@ -21,6 +21,7 @@ from companion.games.catalog import GAMES
 from companion.games.fleet_dice.tables import Sheet, load, sheet_of
 from companion.web.export import on_phone, scoring_document
 from tests.sampled import sampled
+from tests.web.planted import plant
 from tests.web.random_records import random_record, spoilt
 from tests.web.random_rules import random_scoring
 from tests.web.random_walks import fill_walks
@@ -168,19 +169,6 @@ def for_faults() -> tuple[list[Scoring], Given, list[Any]]:
     return games, records, by_python(games, records)
 
 
-def planted(tmp_path: Path, file: Path, right: str, wrong: str) -> None:
-    """Copy the programs, with a fault in one of them."""
-    for part in (RULES.parent.parent, *(ROOT / "companion/games").glob("*/web")):
-        here = part.relative_to(ROOT) if part.is_absolute() else part
-        shutil.copytree(ROOT / here, tmp_path / here)
-    (tmp_path / PROGRAM).parent.mkdir(parents=True)
-    shutil.copy(ROOT / PROGRAM, tmp_path / PROGRAM)
-    text = (ROOT / file).read_text("utf-8")
-    assert text.count(right) == 1
-    (tmp_path / file).write_text(text.replace(right, wrong), "utf-8")
-    (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")
-
-
 FAULTS = (
     ('floor: rounding("rounded-down", floor)', 'floor: rounding("rounded-down", ceil)'),
     ("mine < most || most <= 0", "mine < most"),
@@ -193,7 +181,7 @@ FAULTS = (
 
 @pytest.mark.parametrize(("right", "wrong"), sampled(FAULTS, 3))
 def test_a_fault_in_one_of_the_two_is_found(tmp_path: Path, right: str, wrong: str) -> None:
-    planted(tmp_path, RULES, right, wrong)
+    plant(tmp_path, PROGRAM, RULES, right, wrong)
     games, records, expected = for_faults()
     assert on_the_phone(games, records, tmp_path) != expected
 
@@ -217,6 +205,7 @@ def walks_for_faults() -> tuple[list[Scoring], Given, list[Any]]:
     ],
 )
 def test_a_fault_in_the_walk_is_found(tmp_path: Path, file: str, right: str, wrong: str) -> None:
-    planted(tmp_path, Path(f"companion/games/mapped_out/web/{file}.js"), right, wrong)
+    walk = Path(f"companion/games/mapped_out/web/{file}.js")
+    plant(tmp_path, PROGRAM, walk, right, wrong)
     games, records, expected = walks_for_faults()
     assert on_the_phone(games, records, tmp_path) != expected

@@ -1,5 +1,6 @@
 // The page: which screen is shown, and what a tap changes. Everything else is worked out.
 
+import { commandsOf } from "./core/commands.js";
 import { openScoring } from "./core/game.js";
 import { given } from "./core/json.js";
 import { resultDocument, scoreRecord } from "./core/scoring.js";
@@ -195,6 +196,12 @@ function scored(slug, record) {
 }
 
 Object.assign(globalThis, {
-  companion: { ready: Promise.resolve(), version: DATA.version, games: [...games.keys()], score: scored },
+  companion: {
+    ready: Promise.resolve(),
+    version: DATA.version,
+    games: [...games.keys()],
+    score: scored,
+    ...commandsOf(games),
+  },
 });
 show(true);

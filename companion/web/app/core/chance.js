@@ -12,20 +12,20 @@ const utf8 = (text) => new TextEncoder().encode(text);
 const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export class Stream {
-  /** @param {string} seed */
-  constructor(seed) {
+  /** @param {string} seed @param {number} used how many words have been read before */
+  constructor(seed, used = 0) {
     this.seed = seed;
     this.key = utf8(seed);
-    this.used = 0;
-    /** @type {DataView} */
-    this.block = new DataView(new ArrayBuffer(0));
+    this.used = used;
+    /** @type {DataView | null} */
+    this.block = null;
   }
 
   word() {
     const place = this.used % 8;
-    if (place === 0) {
+    if (place === 0 || !this.block) {
       const message = new DataView(new ArrayBuffer(8));
-      const block = this.used / 8;
+      const block = Math.floor(this.used / 8);
       message.setUint32(0, Math.floor(block / WORD));
       message.setUint32(4, block % WORD);
       this.block = new DataView(hmac(this.key, new Uint8Array(message.buffer)).buffer);

@@ -174,3 +174,47 @@ export type Result = {
 // What a record says, as json.js reads it.
 export type Given = null | boolean | string | Whole | Real | Given[] | GivenObject;
 export interface GivenObject extends Map<string, Given> {}
+
+// --- what can be dealt, rolled and set up, as companion/web/chance_export.py writes it -------------
+
+export type Copies = [string, number][]; // a piece, and how many there are of it
+export type DeckDocument = {
+  id: string;
+  pieces: Copies;
+  reshuffle?: boolean; // when it has run out, its discards are shuffled
+  gains?: Copies; // what may come into it, for all decks of the game together
+};
+export type PoolRoll = { dice: [string, number][]; players?: number[]; counts?: number[] };
+export type PoolDocument = {
+  id: string;
+  rolls: PoolRoll[]; // the first if nothing is said
+  faces: [string, string[]][]; // of the dice that have no numbers
+};
+export type ChanceDocument = { decks: DeckDocument[]; pools: PoolDocument[] };
+
+export type Die = { name: string; faces: string[] };
+export type RolledDie = { die: string; value: number; face: string }; // a value counts from 1
+
+// A deck while it is played. `left` is the order in which it lies, from the top: show nobody.
+export type Pile = {
+  names: string[]; // what it held when it was gathered
+  left: string[];
+  out: string[]; // in the order in which they came
+  discards: string[];
+  gained: string[];
+  removed: string[];
+};
+export type PilePlace = "out" | "discarded" | "in";
+
+export type OptionDocument = {
+  id: string;
+  kind: "flag" | "number" | "text" | "texts" | "choice";
+  default?: string;
+  choices?: string[];
+  former?: [string, string][]; // today's choice by a former one
+  least?: number;
+  most?: number;
+  digital?: boolean; // whether it is another name for `digital`
+};
+
+export type ChanceGame = { slug: string; title: string; chance: ChanceDocument };

@@ -33,8 +33,9 @@ export function either(words) {
   return listed(right);
 }
 
+// `a, b or c`.
 /** @type {(words: string[]) => string} */
-const listed = (words) =>
+export const listed = (words) =>
   words.length > 1 ? `${words.slice(0, -1).join(", ")} or ${words[words.length - 1]}` : words[0];
 
 // A word in quotes; a number stands without.

@@ -1,4 +1,4 @@
-import type { Mistake, Result, Scoring, Values } from "../core/types";
+import type { ChanceDocument, Mistake, Result, Scoring, Values } from "../core/types";
 import type { Path } from "../core/path.js";
 
 export type Game = {
@@ -8,6 +8,7 @@ export type Game = {
   derives: any; // what the game's own part reads
   accent: string;
   scoring: Scoring;
+  chance: ChanceDocument; // what can be dealt and rolled
 };
 
 export type EveningEvent =

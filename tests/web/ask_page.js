@@ -1,0 +1,18 @@
+// Asks in node what programs ask a page: the documents of games in the first line of standard input, then
+// one question a line, as ["deal", "lure", "fish", {"seed": "trout"}]; prints an answer for each.
+
+import { createInterface } from "node:readline";
+
+import { commandsOf } from "../../companion/web/app/core/commands.js";
+
+let commands;
+const lines = [];
+for await (const line of createInterface({ input: process.stdin })) {
+  if (!commands) {
+    commands = commandsOf(new Map(JSON.parse(line).map((game) => [game.slug, game])));
+    continue;
+  }
+  const [name, ...given] = JSON.parse(line);
+  lines.push(JSON.stringify(commands[name](...given)));
+}
+process.stdout.write(`${lines.join("\n")}\n`);

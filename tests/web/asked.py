@@ -1,0 +1,78 @@
+"""What programs ask a page and the command line, and what both answer."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import subprocess
+from collections.abc import Callable, Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from functools import cache
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+from companion.cli.deal_command import deal
+from companion.cli.roll_command import roll
+from companion.cli.setup_command import with_options
+from companion.core.errors import CompanionError
+from companion.games.catalog import GAMES
+from companion.web.export import on_phone
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = Path("tests/web/ask_page.js")
+
+Question = list[Any]
+"""A command, what is named, and options: `["deal", "lure", "fish", {"seed": "trout"}]`."""
+
+
+@cache
+def documents() -> list[Any]:
+    return [dict(game.document) for game in on_phone(GAMES, None, "en")]
+
+
+@cache
+def _commands() -> dict[str, Callable[..., None]]:
+    return {"deal": deal, "roll": roll, "setup": with_options(GAMES)}
+
+
+def by_python(question: Question) -> Any:
+    """Return what the command prints with --json, or its error."""
+    name, *named, options = question
+    command = _commands()[name]
+    given: dict[str, Any] = {
+        key: None if one.default is inspect.Parameter.empty else one.default
+        for key, one in inspect.signature(command).parameters.items()
+    }
+    given |= dict(zip(given, named, strict=False)) | options | {"as_json": True}
+    if name == "roll":
+        given["what"] = named[0] if isinstance(named[0], list) else named[0].split() or [""]
+    said = StringIO()
+    try:
+        with redirect_stdout(said), redirect_stderr(StringIO()):
+            command(**given)
+    except CompanionError as error:
+        return {"error": str(error)}
+    answers = [json.loads(line) for line in said.getvalue().splitlines()]
+    return answers if options.get("repeat", 1) > 1 else answers[0]
+
+
+def on_the_phone(questions: Sequence[Question], root: Path = ROOT) -> list[Any]:
+    """Return what the page answers; an error as its message."""
+    lines = "".join(f"{json.dumps(question)}\n" for question in questions)
+    ran = subprocess.run(
+        ["node", root / PROGRAM],
+        input=f"{json.dumps(documents())}\n{lines}",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    return [with_message(json.loads(line)) for line in ran.stdout.splitlines()]
+
+
+def with_message(answer: Any) -> Any:
+    """Return an answer of the page; of a mistake only its message, as the command tells it."""
+    if isinstance(answer, dict) and "error" in answer:
+        return {"error": answer["error"][0]["message"]}
+    return answer

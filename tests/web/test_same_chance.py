@@ -1,0 +1,56 @@
+"""What is dealt and rolled on the phone is what the command line deals and rolls."""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.sampled import sampled
+from tests.web.asked import PROGRAM, Question, by_python, on_the_phone
+from tests.web.planted import APP, plant
+from tests.web.random_questions import random_question
+
+pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+
+
+@cache
+def asked(count: int) -> tuple[list[Question], list[Any]]:
+    """Return random questions, and what the command line answers."""
+    chance = Random(f"chance {count}")
+    questions = [random_question(chance) for _ in range(count)]
+    return questions, [by_python(question) for question in questions]
+
+
+@pytest.mark.parametrize("count", [500, pytest.param(10_000, marks=pytest.mark.long)])
+def test_both_answer_the_same(count: int) -> None:
+    questions, expected = asked(count)
+    found = on_the_phone(questions)
+    for question, one, other in zip(questions, expected, found, strict=True):
+        assert one == other, question
+    refused = sum("error" in one for one in found)
+    assert count / 20 < refused < count / 3
+    assert min(Counter(question[0] for question in questions).values()) > count / 5
+
+
+FAULTS = (
+    ("chance", "last > 0; last -= 1", "last > 1; last -= 1"),
+    ("dice", "value: face + 1", "value: face"),
+    ("dice", "roll.players.includes(players)", "players > 0"),
+    ("dice", "MOST_DICE - dice.length", "MOST_DICE"),
+    ("decks", "order.slice(0, count)", "order.slice(-count)"),
+    ("commands", 'replaceAll("-", "_")', 'replaceAll("-", "")'),
+    ("commands", "fits.length === 1", "fits.length"),
+)
+
+
+@pytest.mark.parametrize(("file", "right", "wrong"), sampled(FAULTS, 3))
+def test_a_fault_is_found(tmp_path: Path, file: str, right: str, wrong: str) -> None:
+    plant(tmp_path, PROGRAM, APP / "core" / f"{file}.js", right, wrong)
+    questions, expected = asked(500)
+    assert on_the_phone(questions, tmp_path) != expected
