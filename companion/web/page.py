@@ -10,7 +10,7 @@ from typing import Any
 from companion.drawing.art import drawing_file
 from companion.drawing.web_drawing import web_drawing
 from companion.games.screen import PhonePage
-from companion.resources import shared_folder, templates_folder
+from companion.resources import shared_folder
 from companion.web.one_file import (
     data_of,
     filled_page,
@@ -42,7 +42,7 @@ def phone_page(
     """
     ui = {name: word for name, word in words.items() if name.startswith(PAGE)}
     kinds, short = _told_once(pools)
-    data = {**page.data, "kinds": kinds, "pools": short, "words": _nested({**page.words, **ui})}
+    data = {**page.data, "kinds": kinds, "pools": short, "words": {**page.words, **ui}}
     font = font_data(HEADING, _letters(page, [ui[PAGE + name] for name in TITLED]))
     parts = {
         "language": html.escape(language),
@@ -73,18 +73,6 @@ def _told_once(pools: Sequence[Mapping[str, Any]]) -> tuple[list[Any], list[Any]
     return kinds, short
 
 
-def _nested(words: Mapping[str, str]) -> dict[str, Any]:
-    """Return words by dotted name as objects in objects."""
-    found: dict[str, Any] = {}
-    for name, word in words.items():
-        *path, last = name.split(".")
-        table = found
-        for part in path:
-            table = table.setdefault(part, {})
-        table[last] = word
-    return found
-
-
 def _web() -> Path:
     return shared_folder() / "web"
 
@@ -99,7 +87,7 @@ def _letters(page: PhonePage, headings: Sequence[str]) -> str:
 
 def _files(page: PhonePage) -> list[Path]:
     """Return the files of the program, in the order in which they need each other."""
-    own = templates_folder() / page.folder / "web"
+    own = CORE.parents[2] / "games" / page.folder / "web"
     return [
         *(CORE / name for name in BEFORE),
         *(own / name for name in page.scripts),

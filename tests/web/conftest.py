@@ -18,8 +18,8 @@ SEED = "07" * SEED_BYTES
 FIXED_SEED = "crypto.getRandomValues = (bytes) => bytes.fill(7);"
 # what the page's program is made of, given to the tests
 OPENED = """
-globalThis.dealt = {Stream, commitment, roll, hmac, sha256, acted, freshHistory, possible, stateOf,
-  strikesOf, teller, rules: DATA.rules};
+globalThis.dealt = {Stream, commitment, roll, hmac, sha256, acted, freshHistory, possible,
+  dealerState, strikesOf, teller, rules: DATA.rules};
 """
 SLIP = "SLIP=350"  # ms; tests tap faster than anybody
 SIZE = {"width": 360, "height": 740}

@@ -1,7 +1,7 @@
 // Dice and evenings as the pages hold them; for checks only, nothing of it reaches a page.
 
 import type { Dice } from "../../../companion/web/app/core/chance.js";
-import type { Entry } from "./types";
+import type { Entry } from "../../../companion/games/freshwater_fly/web/types";
 
 export type { Dice };
 

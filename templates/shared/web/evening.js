@@ -4,10 +4,10 @@
 // command line gives the same with `strike --seed SEED` and `roll GAME POOL --seed "SEED dice n"`.
 
 import { Stream, commitment, digest, freshSeed, roll } from "../../../companion/web/app/core/chance.js";
-import { acted, freshHistory } from "./dealing.js";
+import { acted, freshHistory } from "../../../companion/games/freshwater_fly/web/dealing.js";
 
 /** @import {Dealt, Pool, Rolled} from "./dice" */
-/** @import {Entry, Rules} from "./types" */
+/** @import {Entry, Rules} from "../../../companion/games/freshwater_fly/web/types" */
 
 const KEY = "companion-strike";
 const VERSION = 1;

@@ -2,7 +2,7 @@
 // that each step follows are named. Every value is new; nothing is changed in place.
 
 /** @import {Cast, CastRules, Strikes} from "./types" */
-/** @import {Stream} from "../../../companion/web/app/core/chance.js" */
+/** @import {Stream} from "../../../web/app/core/chance.js" */
 
 const LAST_COLUMN = 1;
 const FINESSE_CARDS = 1;

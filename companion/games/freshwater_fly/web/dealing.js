@@ -4,7 +4,7 @@ import { NotPossible, castBegun, castMoved, castMoves } from "./casting.js";
 import { anglerMoved, anglerMoves, freshDay, turnBegun } from "./silent-angler.js";
 
 /** @import {Day, Entry, History, Rules, State, Strikes} from "./types" */
-/** @import {Stream} from "../../../companion/web/app/core/chance.js" */
+/** @import {Stream} from "../../../web/app/core/chance.js" */
 
 const SIX = [1, 2, 3, 4, 5, 6];
 const COLUMN_ACTIONS = SIX.map((column) => `cast ${column}`);
@@ -23,7 +23,7 @@ export const isFresh = (day) =>
 export const freshHistory = () => ({ entries: [], standing: [] });
 
 /** @type {(history: History) => State} */
-export const stateOf = ({ entries }) =>
+export const dealerState = ({ entries }) =>
   entries.at(-1)?.after || freshState();
 
 /** @type {(state: State) => Strikes | undefined} */
@@ -39,9 +39,9 @@ export function possible(rules, state) {
 
 /** @type {(rules: Rules, history: History, action: string, stream: Stream) => History} */
 export function acted(rules, history, action, stream) {
-  if (action === "undo") return undone(history, stream);
-  const before = stateOf(history);
-  const after = next(rules, before, action, stream);
+  if (action === "undo") return takenBack(history, stream);
+  const before = dealerState(history);
+  const after = stateAfter(rules, before, action, stream);
   const number = history.entries.length + 1;
   const { hidden = [], shown = [] } = strikesOf(after) || {};
   const shuffled = hidden.length > 0 && !shown.length && SHUFFLING.includes(action.split(" ")[0]);
@@ -51,7 +51,7 @@ export function acted(rules, history, action, stream) {
 }
 
 /** @type {(rules: Rules, state: State, action: string, stream: Stream) => State} */
-function next(rules, state, action, stream) {
+function stateAfter(rules, state, action, stream) {
   if (!possible(rules, state).includes(action)) throw new NotPossible(action);
   if (state.cast) return { ...state, cast: castMoved(rules.cast, state.cast, action, stream) };
   if (state.angler) {
@@ -71,11 +71,11 @@ function next(rules, state, action, stream) {
 // The last action that stands is undone in plain sight. If it turned or shuffled cards, or others
 // were shuffled since, those that are hidden again are shuffled anew: nobody has seen what comes.
 /** @type {(history: History, stream: Stream) => History} */
-function undone({ entries, standing }, stream) {
+function takenBack({ entries, standing }, stream) {
   const latest = standing.at(-1);
   if (!latest) throw new NotPossible("undo");
   const target = entries[latest - 1];
-  const now = stateOf({ entries, standing });
+  const now = dealerState({ entries, standing });
   let back = target.before;
   const strikes = strikesOf(back);
   const turned = strikesOf(now);

@@ -3,7 +3,7 @@
 import { NotPossible, dealtStrikes, freshStrikes, hooked } from "./casting.js";
 
 /** @import {Angler, Day, Rules} from "./types" */
-/** @import {Stream} from "../../../companion/web/app/core/chance.js" */
+/** @import {Stream} from "../../../web/app/core/chance.js" */
 
 const BOTTOM = 2;
 const FISH_CARDS = 1;

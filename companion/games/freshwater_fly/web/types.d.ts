@@ -72,8 +72,8 @@ export interface History {
   standing: number[];
 }
 
-// Words in tables in tables, by the parts of their dotted names.
-export type Words = any;
+// By their dotted names.
+export type Words = Record<string, string>;
 
 export interface Shown {
   hit: boolean;

@@ -1,7 +1,7 @@
 // What the dealer says, word for word as companion/games/freshwater_fly/dealing_words.py.
 
 import { hooked } from "./casting.js";
-import { isFresh, possible, stateOf, strikesOf } from "./dealing.js";
+import { isFresh, possible, dealerState, strikesOf } from "./dealing.js";
 import { colourOf } from "./silent-angler.js";
 
 /** @import {Angler, Cast, Choice, Day, Entry, History, Rules, Shown, State, View, Words} from "./types" */
@@ -9,10 +9,6 @@ import { colourOf } from "./silent-angler.js";
 /** @type {(words: string, values: Record<string, any>) => string} */
 export const filled = (words, values) =>
   words.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
-
-// A word by its dotted name.
-/** @type {(words: Words, name: string) => string} */
-export const wordAt = (words, name) => name.split(".").reduce((table, part) => table[part], words);
 
 export class Teller {
   /** @param {Rules} rules @param {Words} words */
@@ -23,12 +19,12 @@ export class Teller {
 
   /** @type {(name: string, values?: object) => string} */
   say(name, values = {}) {
-    return filled(wordAt(this.words.dealer, name), values);
+    return filled(this.words[`dealer.${name}`], values);
   }
 
   /** @type {(history: History) => View} */
   view(history) {
-    const state = stateOf(history);
+    const state = dealerState(history);
     const { hidden = [], shown = [] } = strikesOf(state) || {};
     const mood = this.mood(history, state);
     return {
@@ -54,7 +50,7 @@ export class Teller {
   /** @type {(card: string) => Shown} */
   card(card) {
     const hit = this.rules.cast.hooks.includes(card);
-    return { hit, words: this.words.shows[hit ? "hook" : "miss"].name };
+    return { hit, words: this.words[`shows.${hit ? "hook" : "miss"}.name`] };
   }
 
   /** @type {(history: History, state: State) => string} */
@@ -69,7 +65,7 @@ export class Teller {
     if (isFresh(day)) return "";
     const told = this.say("status", { ...day, ...this.track(day) });
     if (!day.tokens.length) return told;
-    const tokens = day.tokens.map((colour) => this.words.hatch[colour].name).join(", ");
+    const tokens = day.tokens.map((colour) => this.words[`hatch.${colour}.name`]).join(", ");
     return `${told} · ${this.say("tokens", { tokens })}`;
   }
 
@@ -116,7 +112,7 @@ export class Teller {
     if (!number) return "";
     const last = history.entries[number - 1];
     if (!last.before.angler || last.after.angler) return "";
-    const { day } = stateOf(history);
+    const { day } = dealerState(history);
     const told = [this.say("ask.round", last.before.day)];
     if (!last.before.day.fed) told.push(this.say("ask.hungry", this.track(day)));
     told.push(this.say(day.fish >= this.rules.fish_to_end ? "ask.day" : "ask.idle", day));
@@ -141,7 +137,7 @@ export class Teller {
     };
     let key = name;
     if (name === "finish") {
-      key = finished(before, after);
+      key = endedBy(before, after);
       if (key === "finish-cast") values.die = after.angler?.die;
     } else if (["die", "start"].includes(name) && after.angler) key = "begin";
     else if (name === "no-token" && after.angler?.phase === "caught") key = "no-tokens";
@@ -163,13 +159,13 @@ export class Teller {
 
   /** @type {(cast: Angler) => Record<string, unknown>} */
   anglerValues(cast) {
-    const colour = this.words.hatch[colourOf(this.rules, cast)].name.toLowerCase();
+    const colour = this.words[`hatch.${colourOf(this.rules, cast)}.name`].toLowerCase();
     return { die: cast.die, row: this.say(`row.${cast.row}`), colour };
   }
 }
 
 /** @type {(before: State, after: State) => string} */
-function finished(before, after) {
+function endedBy(before, after) {
   if (before.cast) return before.cast.phase === "hooked" ? "finish-hooked" : "finish-missed";
   if (after.angler) return "finish-cast";
   return before.day.fed ? "finish-fed" : "finish-hungry";
