@@ -28,6 +28,8 @@ class PhoneRow(Struct, frozen=True):
         icons: of groups of the score that have none on the pad.
         derives: its function that returns what its part of the program, `web/part.js`, needs to
             derive values as the game does in Python; "" where nothing is derived.
+        plays: its function that returns what its part needs to deal as the game does in Python; ""
+            where the decks and dice that all games have are enough.
     """
 
     picture: str
@@ -35,6 +37,7 @@ class PhoneRow(Struct, frozen=True):
     pictures: Mapping[str, str] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)
     derives: Code | Literal[""] = ""
+    plays: Code | Literal[""] = ""
 
 
 def _check_phone(data: GameData) -> None:

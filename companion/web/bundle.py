@@ -34,6 +34,7 @@ FACES = (  # name on the page, face, weight, letters; a phone has others
     ("AlegreyaSans", "sans", 400, ASCII + "–—’‘“”…×÷·−éèüöäß"),
     ("AlegreyaSans", "sans-bold", 700, SAID),
 )
+STYLES = ("app.css", "table.css")
 BANNER = "ground/lake-shore"
 _SIZE = re.compile(r'viewBox="([^"]*)"')
 _INSIDE = re.compile(r"<svg[^>]*>(?:\s*<title>[^<]*</title>)?(.*)</svg>", re.DOTALL)
@@ -90,7 +91,8 @@ def page_parts(
 
 def parts_of(games: Iterable[Mapping[str, Any]]) -> list[Path]:
     """Return the files of what only one of these games has."""
-    return [program_file(game["slug"]) for game in games if game["derives"] is not None]
+    own = (game for game in games if game["derives"] is not None or game["plays"] is not None)
+    return [program_file(game["slug"]) for game in own]
 
 
 def joined(*entries: Path) -> str:
@@ -119,7 +121,8 @@ def modules(*entries: Path) -> Iterator[Path]:
 
 
 def _style() -> str:
-    return "".join([*(_face(*face) for face in FACES), style_of(APP / "app.css")])
+    sheets = (style_of(APP / name) for name in STYLES)
+    return "".join([*(_face(*face) for face in FACES), *sheets])
 
 
 def _face(name: str, face: str, weight: int, letters: str) -> str:

@@ -67,6 +67,7 @@ def phone_game(data: GameData) -> PhoneGame:
         "scoring": scoring_document(scoring),
         "chance": chance_document(data),
         "derives": function(data.name, look.derives)(data) if look.derives else None,
+        "plays": function(data.name, look.plays)(data) if look.plays else None,
     }
     return PhoneGame(document, look)
 

@@ -20,12 +20,11 @@ from tests.web.conftest import SEED, Phone, watch
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-from tests.web.twin import Twin, as_json, screen
+from tests.web.twin import Twin
 
 MOST_BYTES = 62_000
 TESTS = Path(__file__).parent.parent
 CHANCE = json.loads((TESTS / "core/chance-vectors.json").read_text("utf-8"))
-CASTS = json.loads((TESTS / "games/freshwater_fly/casting-vectors.json").read_text("utf-8"))
 
 
 def test_one_small_file_that_names_no_other(written: Path) -> None:
@@ -78,58 +77,6 @@ def test_sha256_of_every_length_up_to_two_blocks(program: Page) -> None:
     for n, found in enumerate(hashes):
         message = bytes((7 * at + n) % 256 for at in range(n))
         assert bytes(found) == hashlib.sha256(message).digest(), n
-
-
-def test_casts_are_the_same_as_in_python(program: Page) -> None:
-    assert program.evaluate("dealt.rules") == CASTS["rules"]
-    walked = program.evaluate(
-        """(walks) => walks.map(({seed, steps}) => {
-          const stream = new dealt.Stream(seed);
-          let history = dealt.freshHistory();
-          return steps.map(({action}) => {
-            history = dealt.acted(dealt.rules, history, action, stream);
-            const entry = history.entries.at(-1), state = dealt.dealerState(history);
-            const running = state.cast || state.angler;
-            return {
-              action: entry.action, dealt: entry.dealt, shuffled: entry.shuffled,
-              undoes: entry.undoes, used: stream.used, phase: running ? running.phase : null,
-              hidden: running ? running.strikes.hidden : [],
-              shown: running ? running.strikes.shown : [],
-              day: state.day, possible: dealt.possible(dealt.rules, state),
-            };
-          });
-        })""",
-        CASTS["walks"],
-    )
-    for walk, steps in zip(CASTS["walks"], walked, strict=True):
-        assert steps == walk["steps"], walk["seed"]
-
-
-def test_the_page_says_what_the_terminal_says(program: Page) -> None:
-    """Titles, questions, choices and log of the same walks, word for word."""
-    held = screen()
-    for walk in CASTS["walks"]:
-        actions = [step["action"] for step in walk["steps"]]
-        said = program.evaluate(
-            """([seed, actions]) => {
-              const stream = new dealt.Stream(seed);
-              let history = dealt.freshHistory();
-              return actions.map((action) => {
-                history = dealt.acted(dealt.rules, history, action, stream);
-                const view = dealt.teller.view(history);
-                const choices = view.choices.map(
-                  (one) => [one.action, one.key, one.name, one.hint]);
-                const cards = view.cards.map((one) => [one.hit, one.words]);
-                const line = dealt.teller.line(history.entries.at(-1));
-                return {...view, choices, cards, line};
-              });
-            }""",
-            [walk["seed"], actions],
-        )
-        history, stream = held.start, Stream(walk["seed"])
-        for action, told in zip(actions, said, strict=True):
-            history = held.acted(history, action, stream)
-            assert told == as_json(held, history), (walk["seed"], action)
 
 
 def test_the_worked_casts_and_a_solo_round_by_taps(phone: Phone) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,11 +12,10 @@ from companion.games.freshwater_fly.adventure.chosen import locations_of
 from companion.games.freshwater_fly.cards import SLUG, load
 from companion.games.freshwater_fly.dealing import UNDO, History, acted
 from companion.games.freshwater_fly.dealing_words import Teller
+from companion.games.freshwater_fly.phone import SPOKEN, notes_of, rules_document
 from companion.games.freshwater_fly.silent_angler import angler_rules
-from companion.games.freshwater_fly.tables import BOARD
 from companion.games.screen import PhonePage, Screen
 
-WHEEL_AND_TRACK = ("wheel", "track")
 SCRIPTS = ("casting.js", "silent-angler.js", "dealing.js", "dealing-words.js")
 PICTURES = {
     "hook": "ground/day-hook",
@@ -25,7 +23,6 @@ PICTURES = {
     "trout": "fish/rainbow",
     "miss": "ground/day-miss-1",
 }
-SPOKEN = re.compile(r"dealer\.|(shows|hatch)\.\w+\.name")  # labels that the dealer speaks with
 
 
 def screen(overlay: Path | None, language: str, adventure: str | None = None) -> Screen[History]:
@@ -41,7 +38,7 @@ def screen(overlay: Path | None, language: str, adventure: str | None = None) ->
     """
     data = load(overlay, language, only=("strike-cards",))
     teller = Teller(angler_rules(data), data.words)
-    notes = (*_waters(data, adventure), *_notes(data))
+    notes = (*_waters(data, adventure), *notes_of(data))
     return Screen(
         title=data.words["game.title"],
         words=data.words,
@@ -67,34 +64,11 @@ def _waters(data: GameData, adventure: str | None) -> Iterator[str]:
         yield filled(words["dealer.waters"], {**values, "adventure": adventure})
 
 
-def _notes(data: GameData) -> tuple[str, ...]:
-    words = data.words
-    notes = [words["dealer.line"], words["dealer.skills"], words["dealer.more"]]
-    sources = data.record(BOARD).sources
-    if any(key in sources and sources[key].mark == "H" for key in WHEEL_AND_TRACK):
-        notes.append(words["dealer.house"])
-    return tuple(notes)
-
-
 def _page(data: GameData, teller: Teller, notes: tuple[str, ...]) -> PhonePage:
-    rules, cast = teller.rules, teller.rules.cast
-    numbers = {
-        "cast": {
-            "cards": cast.cards,
-            "hooks": sorted(cast.hooks),
-            "landing": cast.landing,
-            "drift": cast.drift,
-            "drifts": cast.drifts,
-            "long_drifts": cast.long_drifts,
-        },
-        "wheel": rules.wheel,
-        "track": rules.track,
-        "fish_to_end": rules.fish_to_end,
-    }
     words = {name: data.words[name] for name in data.words if SPOKEN.match(name)}
     return PhonePage(
         title=data.words["game.title"],
-        data={"rules": numbers, "notes": notes},
+        data={"rules": rules_document(teller.rules), "notes": notes},
         words=words,
         folder=SLUG,
         scripts=SCRIPTS,

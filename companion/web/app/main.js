@@ -1,5 +1,6 @@
 // The page: which screen is shown, and what a tap changes. Everything else is worked out.
 
+import { freshSeed } from "./core/chance.js";
 import { commandsOf } from "./core/commands.js";
 import { openScoring } from "./core/game.js";
 import { given } from "./core/json.js";
@@ -21,21 +22,28 @@ import { evenings, forgetEvening, keepEvening, keepTheme, knownNames, theme } fr
 import { el } from "./ui/dom.js";
 
 /** @import {App, Table, View} from "./app" */
+/** @import {Part} from "./parts.js" */
 /** @import {Evening, Game} from "./state/types" */
 
 const HOLD = 450; // ms until a held button runs on, and between its steps then
 const RUN_ON = 90;
 const THEMES = ["auto", "light", "dark", "black"];
+const CHANCE = ["play", "roll"]; // events whose outcome is spoken
 const DATA = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const spoken = /** @type {HTMLElement} */ (document.getElementById("said"));
 
 /** @type {Record<string, (app: App, view: View) => HTMLElement[]>} */
-const SCREENS = { home, players, score: scoreOf, count: countOf, why, end, log, evenings: eveningsKept, bests };
+const SCREENS = { home, players, play: playOf, score: scoreOf, count: countOf, why, end, log, evenings: eveningsKept, bests };
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
 function countOf(page, view) {
   return (PARTS.get(eveningOf(view.evening ?? "").game)?.count ?? countPieces)(page, view);
+}
+
+/** @type {(app: App, view: View) => HTMLElement[]} */
+function playOf(page, view) {
+  return (PARTS.get(eveningOf(view.evening ?? "").game)?.play ?? scoreOf)(page, view);
 }
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
@@ -49,8 +57,13 @@ const say = (name, values = {}) =>
 
 /** @type {Map<string, Game>} */
 const games = new Map(
-  DATA.games.map((/** @type {any} */ one) => [one.slug, { ...one, scoring: openScoring(one.scoring, PARTS.get(one.slug)?.derive(one.derives)) }]),
+  DATA.games.map((/** @type {any} */ one) => [one.slug, openedGame(one, PARTS.get(one.slug))]),
 );
+
+/** @type {(document: any, part?: Part) => Game} */
+function openedGame(document, part) {
+  return { ...document, scoring: openScoring(document.scoring, part?.derive?.(document.derives)), told: part?.told ?? (() => new Map()) };
+}
 
 /** @type {View[]} */
 let way = [{ screen: "home" }]; // the screens that led here, the shown one last
@@ -117,7 +130,7 @@ const app = {
     show(true);
   },
   begin(game, mode, names) {
-    const evening = newEvening(game, mode, names, { id: crypto.getRandomValues(new Uint32Array(2)).join("-"), at: new Date().toISOString() });
+    const evening = newEvening(game, mode, names, { id: crypto.getRandomValues(new Uint32Array(2)).join("-"), at: new Date().toISOString(), seed: freshSeed() });
     keep(evening);
     way = [{ screen: "home" }, { screen: "score", evening: evening.id }];
     show(true);
@@ -137,6 +150,7 @@ const app = {
     if (view && before >= 0 && before < way.length - 1) way = [...way.slice(0, before), view];
     if (view && view.screen !== here().screen) app.go(view, true);
     else app.show(view ?? here());
+    if (CHANCE.includes(event.kind)) spoken.textContent = [toldLast(here()), root.querySelector(".ask")?.textContent].join(". ");
   },
   undo() {
     const id = here().evening ?? "";
@@ -148,11 +162,19 @@ const app = {
     const evening = eveningOf(view.evening ?? "");
     const game = gameOf(evening);
     const state = stateOf(game, evening);
-    const last = standing(evening).pop();
-    const undo = last ? say("undo-what", { what: describe(say, game, evening, last[1]) }) : "";
+    const last = toldLast(view);
+    const undo = last ? say("undo-what", { what: last }) : "";
     return { game, evening, state, sheet: sheetOf(game, state), undo };
   },
 };
+
+// What happened last and has not been undone, in words.
+/** @type {(view: View) => string} */
+function toldLast(view) {
+  const evening = eveningOf(view.evening ?? "");
+  const last = standing(evening).pop();
+  return last ? describe(say, gameOf(evening), evening, last[1]) : "";
+}
 
 // Draws the screen anew; the focus stays on what it was on, or goes to the title of a new screen.
 /** @type {(turned?: boolean) => void} */

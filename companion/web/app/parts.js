@@ -2,19 +2,22 @@
 
 /** @import {App, View} from "./app" */
 /** @import {Derive} from "./core/types" */
+/** @import {Game} from "./state/types" */
 
 /**
  * @typedef {{
- *   derive: (data: any) => Derive,
+ *   derive?: (data: any) => Derive,
  *   count?: (app: App, view: View) => HTMLElement[],
+ *   play?: (app: App, view: View) => HTMLElement[],
+ *   told?: Game["told"],
  * }} Part
  */
 
 /** @type {Map<string, Part>} */
 export const PARTS = new Map();
 
-// Says how a game derives values, given what its document holds for that; and the screen on which a
-// player's things are counted, if the game has one of its own.
+// Says how a game derives values, given what its document holds for that; which screens it has of its
+// own to count a player's things and to deal; and what its own events led to, in words.
 /** @type {(slug: string, part: Part) => void} */
 export function register(slug, part) {
   PARTS.set(slug, part);

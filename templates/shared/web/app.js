@@ -1,6 +1,6 @@
 // The page: what is shown, and what a tap does.
 
-import { Teller, filled } from "../../../companion/games/freshwater_fly/web/dealing-words.js";
+import { Teller, filledIn } from "../../../companion/games/freshwater_fly/web/dealing-words.js";
 import { Evening, keep, onOtherPage, outOfDate, resumed } from "./evening.js";
 
 /** @import {Dealt, Dice, Pool, Rolled} from "./dice" */
@@ -22,7 +22,7 @@ const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6,
 
 const teller = new Teller(DATA.rules, DATA.words);
 /** @type {(name: string, values?: Record<string, unknown>) => string} */
-const say = (name, values) => filled(DATA.words[`phone.${name}`], values || {});
+const say = (name, values) => filledIn(DATA.words[`phone.${name}`], values || {});
 const main = part("main");
 const tabs = part("tabs");
 const said = part("said"); // for those who do not see the page

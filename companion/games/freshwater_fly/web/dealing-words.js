@@ -7,7 +7,7 @@ import { colourOf } from "./silent-angler.js";
 /** @import {Angler, Cast, Choice, Day, Entry, History, Rules, Shown, State, View, Words} from "./types" */
 
 /** @type {(words: string, values: Record<string, any>) => string} */
-export const filled = (words, values) =>
+export const filledIn = (words, values) =>
   words.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 
 export class Teller {
@@ -19,7 +19,7 @@ export class Teller {
 
   /** @type {(name: string, values?: object) => string} */
   say(name, values = {}) {
-    return filled(this.words[`dealer.${name}`], values);
+    return filledIn(this.words[`dealer.${name}`], values);
   }
 
   /** @type {(history: History) => View} */

@@ -8,15 +8,17 @@ import { tableTabs } from "./table.js";
 
 /** @import {App, View} from "../app" */
 
+const UNDOABLE = ["undo", "seed"];
+
 /** @type {(app: App, view: View) => HTMLElement[]} */
 export function log(app, view) {
   const { say } = app;
   const { game, evening, undo } = app.table(view);
   const stands = new Set(standing(evening).map(([at]) => at));
   const lines = evening.events.flatMap((event, at) => {
-    if (event.kind === "undo") return [];
     const words = describe(say, game, evening, event);
-    return [stands.has(at) ? el("li", {}, words) : el("li", {}, el("s", {}, words), ` ${say("undone")}`)];
+    if (!words) return [];
+    return [stands.has(at) || UNDOABLE.includes(event.kind) ? el("li", {}, words) : el("li", {}, el("s", {}, words), ` ${say("undone")}`)];
   });
   return [
     topBar(say, { title: say("log"), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),

@@ -1,5 +1,6 @@
 // Events in words: for the log, and for what undo would take back.
 
+import { rollsOf } from "./rolls.js";
 import { blankPlayers } from "./seats.js";
 
 /** @import {Say} from "../app" */
@@ -7,7 +8,8 @@ import { blankPlayers } from "./seats.js";
 /** @import {Evening, EveningEvent, Game} from "./types" */
 
 /** @type {(say: Say, game: Game, evening: Evening, event: EveningEvent) => string} */
-export function describe(say, { scoring }, evening, event) {
+export function describe(say, game, evening, event) {
+  const { scoring } = game;
   const names = blankPlayers(scoring, evening).map((one) => String(one.name));
   switch (event.kind) {
     case "total":
@@ -27,6 +29,16 @@ export function describe(say, { scoring }, evening, event) {
       return say("confirmed", { name: names[event.player] });
     case "over":
       return say(event.value ? "ended" : "opened-again");
+    case "play":
+    case "undo":
+      return game.told(game, evening).get(evening.events.indexOf(event)) ?? "";
+    case "roll": {
+      const at = evening.events.indexOf(event);
+      const { number, faces } = rollsOf(evening).find((one) => one.at === at) ?? { number: 0, faces: [] };
+      return say("rolled", { number, what: event.what, faces: faces.join(", ") });
+    }
+    case "seed":
+      return say("seed-shown");
     default:
       return "";
   }

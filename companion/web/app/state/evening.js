@@ -6,8 +6,8 @@ import { blankPlayers } from "./seats.js";
 /** @import {Path} from "../core/path.js" */
 /** @import {Evening, EveningEvent, Game, State} from "./types" */
 
-/** @type {(game: Game, mode: string, names: string[], more: {id: string, at: string}) => Evening} */
-export const newEvening = (game, mode, names, { id, at }) => ({ format: 1, id, at, game: game.slug, mode, names, events: [] });
+/** @type {(game: Game, mode: string, names: string[], more: {id: string, at: string, seed: string}) => Evening} */
+export const newEvening = (game, mode, names, { id, at, seed }) => ({ format: 1, id, at, game: game.slug, mode, names, seed, events: [] });
 
 // What stands after all events that have not been undone.
 /** @type {(game: Game, evening: Evening) => State} */
@@ -75,7 +75,7 @@ function withTotal(totals, key, value) {
 /** @type {(evening: Evening) => [number, EveningEvent][]} */
 export function standing({ events }) {
   const gone = new Set(events.flatMap((event) => (event.kind === "undo" ? [event.of] : [])));
-  return [...events.entries()].filter(([at, event]) => event.kind !== "undo" && !gone.has(at));
+  return [...events.entries()].filter(([at, event]) => event.kind !== "undo" && event.kind !== "seed" && !gone.has(at));
 }
 
 // The evening with one more event. Digits typed into one cell, and taps on one thing, are one event.

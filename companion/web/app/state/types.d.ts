@@ -1,4 +1,5 @@
 import type { ChanceDocument, Mistake, Result, Scoring, Values } from "../core/types";
+import type { Dice } from "../core/chance.js";
 import type { Path } from "../core/path.js";
 
 export type Game = {
@@ -6,6 +7,8 @@ export type Game = {
   title: string;
   icons: Record<string, string>; // of groups
   derives: any; // what the game's own part reads
+  plays: any; // what it reads to deal
+  told: (game: Game, evening: Evening) => Map<number, string>; // what its own events led to, by place
   accent: string;
   scoring: Scoring;
   chance: ChanceDocument; // what can be dealt and rolled
@@ -18,6 +21,9 @@ export type EveningEvent =
   | { kind: "tie"; player: number; tie: string; value?: number }
   | { kind: "counted"; player: number; group: string } // all of it is in, be it nothing
   | { kind: "over"; value: boolean }
+  | { kind: "play"; step: string } // of the game's own dealer
+  | { kind: "roll"; what: string; dice: Dice[] }
+  | { kind: "seed" } // it was shown
   | { kind: "undo"; of: number };
 
 export type Evening = {
@@ -27,6 +33,7 @@ export type Evening = {
   game: string;
   mode: string;
   names: string[];
+  seed?: string; // of its chance; the id, where there is none
   events: EveningEvent[];
 };
 

@@ -1,0 +1,48 @@
+"""What the phone needs to deal strike cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from companion.data.game_data import GameData
+from companion.games.freshwater_fly.silent_angler import AnglerRules, angler_rules
+from companion.games.freshwater_fly.tables import BOARD
+
+WHEEL_AND_TRACK = ("wheel", "track")
+SPOKEN = re.compile(r"dealer\.|(shows|hatch)\.\w+\.name")  # what the dealer speaks with
+
+
+def dealt_from(data: GameData) -> dict[str, Any]:
+    """Return the numbers, notes and words that `web/dealer.js` reads."""
+    words = {name: data.words[name] for name in data.words if SPOKEN.match(name)}
+    rules = rules_document(angler_rules(data))
+    return {"rules": rules, "notes": list(notes_of(data)), "words": words}
+
+
+def rules_document(rules: AnglerRules) -> dict[str, Any]:
+    """Return the numbers of casts and of the Silent Angler's turns."""
+    cast = rules.cast
+    return {
+        "cast": {
+            "cards": cast.cards,
+            "hooks": sorted(cast.hooks),
+            "landing": cast.landing,
+            "drift": cast.drift,
+            "drifts": cast.drifts,
+            "long_drifts": cast.long_drifts,
+        },
+        "wheel": rules.wheel,
+        "track": rules.track,
+        "fish_to_end": rules.fish_to_end,
+    }
+
+
+def notes_of(data: GameData) -> Iterator[str]:
+    """Yield what a player should know of the dealer."""
+    words = data.words
+    yield from (words["dealer.line"], words["dealer.skills"], words["dealer.more"])
+    sources = data.record(BOARD).sources
+    if any(key in sources and sources[key].mark == "H" for key in WHEEL_AND_TRACK):
+        yield words["dealer.house"]

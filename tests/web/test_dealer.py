@@ -1,0 +1,143 @@
+"""The Strike dealer of the app: deals and speaks as Python does, and is open to everybody."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.chance import Stream
+from companion.games.freshwater_fly.cards import load
+from companion.games.freshwater_fly.phone import dealt_from
+from tests.web.hand import Hand
+from tests.web.twin import as_json, screen
+
+TESTS = Path(__file__).parent.parent
+CASTS = json.loads((TESTS / "games/freshwater_fly/casting-vectors.json").read_text("utf-8"))
+STATES = (
+    ("cast 5", "match"),
+    ("cast 4", "match", "match", "match", "finish"),
+    ("angler", "die 1", "start", "fish"),
+)
+SIZES = ((360, 640), (844, 390))
+node = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+LARGE_TYPE = "html{font-size:200%}"
+
+
+@cache
+def walked() -> list[dict[str, Any]]:
+    walks = [
+        {"seed": walk["seed"], "actions": [step["action"] for step in walk["steps"]]}
+        for walk in CASTS["walks"]
+    ]
+    given = json.dumps({"plays": dealt_from(load(None, "en")), "walks": walks})
+    script = TESTS / "web/deal_lines.js"
+    said = subprocess.run(
+        ["node", script], input=given, stdout=subprocess.PIPE, text=True, check=True
+    ).stdout
+    found: list[dict[str, Any]] = json.loads(said)
+    return found
+
+
+@node
+def test_casts_are_the_same_as_in_python() -> None:
+    assert json.loads(json.dumps(dealt_from(load(None, "en"))["rules"])) == CASTS["rules"]
+    for walk, found in zip(CASTS["walks"], walked(), strict=True):
+        assert [step["did"] for step in found["steps"]] == walk["steps"], walk["seed"]
+
+
+@node
+def test_the_app_says_what_the_terminal_says() -> None:
+    """Titles, questions, choices and log of the same walks, word for word."""
+    held = screen()
+    for walk, found in zip(CASTS["walks"], walked(), strict=True):
+        history, stream = held.start, Stream(walk["seed"])
+        for step, told in zip(walk["steps"], found["steps"], strict=True):
+            history = held.acted(history, step["action"], stream)
+            assert told["said"] == as_json(held, history), (walk["seed"], step["action"])
+        assert found["log"] == list(held.log(history)), walk["seed"]
+
+
+def key(hand: Hand, name: str) -> None:
+    """Press a button of the page, if it is there, with the keyboard: no such press is a slip."""
+    button = hand.page.locator(f'[data-key="{name}"]')
+    if button.count():
+        button.focus()
+        hand.page.keyboard.press("Enter")
+
+
+def at_the_table(hand: Hand, names: tuple[str, ...] = ("Ann",), way: str = "Fly Solo") -> None:
+    hand.begin("Freshwater", names, way)
+    hand.key("tab-play")
+
+
+def test_a_cast_is_dealt_undone_and_logged_with_the_score(hand: Hand) -> None:
+    at_the_table(hand, ("Ann", "Bo"), "")
+    assert not hand.page.get_by_role("button", name="Silent Angler").count()
+    for name in ("cast 3", "blank", "undo", "match"):  # two keys follow each other at once
+        key(hand, name)
+    assert hand.page.locator(".strikes .back").count() == 3
+    assert "Column 3, match" in hand.page.locator('[data-key="undo"]').get_attribute("aria-label")
+    assert hand.text("#said").startswith("4. Column 3, match")
+    hand.page.reload()
+    hand.tap("Go on with this evening")
+    hand.tap("Log")
+    lines = hand.page.locator(".log li").all_inner_texts()
+    assert [line[:2] for line in lines] == ["4.", "3.", "2.", "1."]
+    assert "Undone: step 2" in lines[1]
+    hand.tap("Play")
+    assert hand.text("h1") in ("Cast into column 3", "Cast into 3, drifted to 2")
+
+
+def test_a_second_tap_on_the_spot_is_no_answer(hand: Hand) -> None:
+    at_the_table(hand)
+    key(hand, "cast 5")
+    box = hand.page.locator('[data-key="blank"]').bounding_box()
+    hand.page.evaluate(
+        """([x, y]) => {
+          for (const at of [0, 0, 60]) {
+            const button = document.querySelector('[data-key="blank"]');
+            button.dispatchEvent(new MouseEvent("click",
+              {bubbles: true, detail: 1, clientX: x + at, clientY: y}));
+          }
+        }""",
+        [box["x"] + 20, box["y"] + 20],
+    )
+    assert hand.text("#said").startswith("3. Column 4, no match")
+
+
+@pytest.mark.parametrize("actions", STATES, ids=lambda actions: actions[-1])
+def test_the_dealer_is_open_to_everybody(hand: Hand, actions: tuple[str, ...]) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    at_the_table(hand)
+    for name in actions:
+        key(hand, name)
+        assert hand.page.evaluate("document.activeElement !== document.body")
+    found = Axe().run(hand.page)
+    assert found.violations_count == 0, found.generate_report()
+    for width, height in SIZES:
+        hand.page.set_viewport_size({"width": width, "height": height})
+        assert out_of_sight(hand) == [], (width, height)
+    hand.page.set_viewport_size({"width": 360, "height": 640})
+    hand.page.add_style_tag(content=LARGE_TYPE)
+    assert out_of_sight(hand) == []
+
+
+def out_of_sight(hand: Hand) -> list[str]:
+    """Return the buttons that are too small, hidden by others or beyond the edge of the screen."""
+    found: list[str] = hand.page.evaluate(
+        """() => [...document.querySelectorAll("button")].filter((one) => {
+          const {left, top, width, height} = one.getBoundingClientRect();
+          const over = document.elementFromPoint(left + width / 2, top + height / 2);
+          const all = left >= 0 && top >= 0
+            && left + width <= innerWidth + 1 && top + height <= innerHeight + 1;
+          return width < 48 || height < 48 || !all || !one.contains(over);
+        }).map((one) => one.dataset.key)"""
+    )
+    return found
