@@ -7,8 +7,9 @@ import json
 import os
 import signal
 import subprocess
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,9 +22,11 @@ from companion.cli.phone_games import files_of_app
 from companion.core.errors import CompanionError
 from companion.web import addresses
 from companion.web.addresses import Address
+from companion.web.bundle import APP, joined
 from companion.web.server import LARGEST_BODY, room
 from companion.web.shelf import Shelf
 from tests.command import command, left, run
+from tests.web.hand import SMALL, Hand
 
 MOST_KILOBYTES = 60_000  # of memory
 TOKEN = "secretsecret"
@@ -36,7 +39,7 @@ EVENING = {
     "mode": "base",
     "names": ["Ann", "Bo"],
 }
-APP = {"index.html": b"<p>page</p>" * 400, "app-1.js": b"1"}
+PAGES = {"index.html": b"<p>page</p>" * 400, "app-1.js": b"1"}
 
 
 @dataclass
@@ -69,7 +72,7 @@ def shelf(tmp_path: Path) -> Shelf:
 @pytest.fixture
 def phone(shelf: Shelf) -> Browser:
     async def files() -> Mapping[str, bytes]:
-        return APP
+        return PAGES
 
     return Browser(room(TOKEN, frozenset([HOST]), files, shelf))
 
@@ -90,7 +93,7 @@ def post(phone: Browser, body: object, name: str = "17-4", **headers: str) -> An
 
 def test_the_page_comes_with_what_keeps_it_safe_and_quick(phone: Browser) -> None:
     page = phone.get(f"/{TOKEN}/")
-    assert page.content == APP["index.html"]
+    assert page.content == PAGES["index.html"]
     assert page.headers["content-encoding"] == "gzip"
     policy = page.headers["content-security-policy"]
     assert "script-src 'self'" in policy
@@ -282,35 +285,94 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
-def test_an_evening_from_the_laptop(chromium: Any, tmp_path: Path) -> None:
-    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)}
+@contextmanager
+def serving(home: Path, port: int) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Serve Lure from a laptop; yield the process and the address, and press Ctrl-C at the end."""
+    environment = {**os.environ, "XDG_DATA_HOME": str(home), "HOME": str(home)}
     with subprocess.Popen(
-        command("serve", "--host", "127.0.0.1", "--port", "0", "--game", "lure"),
+        command("serve", "--host", "127.0.0.1", "--port", str(port), "--game", "lure"),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         env=environment,
     ) as served:
         assert served.stdout
-        address = served.stdout.readline().strip()
         try:
-            context = chromium.new_context(viewport={"width": 360, "height": 740})
-            page = context.new_page()
-            complaints: list[str] = []
-            page.on("console", lambda message: complaints.append(message.text))
-            page.on("pageerror", lambda error: complaints.append(str(error)))
-            page.goto(address)
-            assert page.evaluate("companion.ready.then(() => companion.games)") == ["lure"]
-            assert page.locator(".tile").evaluate("one => one.style.length")
-            assert complaints == []
-            context.close()
-            state = Path(f"/proc/{served.pid}/status")  # of Linux
-            if state.exists():
-                resident = state.read_text().partition("VmRSS:")[2].split()[0]
-                assert int(resident) < MOST_KILOBYTES
+            yield served, served.stdout.readline().strip()
         finally:
             served.send_signal(signal.SIGINT)
         out, err = served.communicate(timeout=20)
     assert (served.returncode, out) == (130, "")
     assert err.splitlines()[-1] == "Stopped. The evenings are kept."
     assert "Only this computer can open it." in err
+
+
+def test_two_phones_count_one_evening(chromium: Any, tmp_path: Path, free_port: int) -> None:
+    """With the laptop away for a while, and one phone that forgets all."""
+    ann, bo = (Hand(phone_page(chromium)) for _ in range(2))
+    for hand in (ann, bo):
+        hand.page.on("pageerror", lambda error: ann.complaints.append(str(error)))
+    with serving(tmp_path, free_port) as (process, address):
+        ann.page.on("console", lambda message: ann.complaints.append(message.text))
+        ann.page.goto(address)
+        assert ann.page.evaluate("companion.ready.then(() => companion.games)") == ["lure"]
+        assert ann.page.locator(".tile").evaluate("one => one.style.length")  # nothing is blocked
+        ann.begin("Lure", ("Ann", "Bo"))
+        ann.tap("Type the totals")
+        ann.type(31)
+        bo.page.goto(address)
+        bo.tap("Go on with this evening")
+        bo.page.get_by_text("31").first.wait_for()
+        bo.key("1 fish")
+        bo.type(27)
+        ann.page.get_by_text("27").first.wait_for()
+        assert ann.complaints == []
+        state = Path(f"/proc/{process.pid}/status")  # of Linux
+        if state.exists():
+            assert int(state.read_text().partition("VmRSS:")[2].split()[0]) < MOST_KILOBYTES
+    ann.key("0 boosts")
+    ann.type(4)
+    ann.key("back")
+    ann.page.get_by_text("The laptop does not answer").wait_for()
+    with serving(tmp_path, free_port) as (process, again):
+        assert again == address
+        ann.page.get_by_text("Kept on this phone and on the laptop").wait_for()
+        bo.page.evaluate("localStorage.clear()")
+        bo.page.goto(address)
+        bo.tap("Go on with this evening")
+        for total in ("31", "27", "4"):
+            bo.page.get_by_text(total, exact=True).first.wait_for()
+    for hand in (ann, bo):
+        hand.page.context.close()
+    assert [text for text in ann.complaints if "ERR_CONNECTION_REFUSED" not in text] == []
+
+
+def phone_page(chromium: Any) -> Any:
+    context = chromium.new_context(viewport=SMALL, has_touch=True, is_mobile=True)
+    context.set_default_timeout(8000)
+    return context.new_page()
+
+
+def test_what_two_phones_did_is_put_together(chromium: Any) -> None:
+    """No tap is lost, whoever was faster, and an undo goes on to mean the same event."""
+    page = chromium.new_page()
+    merge = f"{joined(APP / 'state/laptop.js')}; globalThis.merged = merged;"
+    page.evaluate(f"() => {{ {merge} }}")
+
+    def merged(mine: str, before: str, now: str) -> str:
+        """Events are letters; a digit takes back what stands at that place."""
+        events = [[{"kind": "undo", "of": int(one)} if one.isdigit() else one for one in text]
+                  for text in (mine, before, now)]  # fmt: skip
+        found = page.evaluate("([mine, before, now]) => merged(mine, before, now)", events)
+        return "".join(one if isinstance(one, str) else str(one["of"]) for one in found)
+
+    assert merged("abc", "ab", "ab") == "abc"  # nothing new there
+    assert merged("ab", "ab", "abcd") == "abcd"  # nothing new here
+    assert merged("abX", "ab", "abc") == "abcX"  # both went on
+    assert merged("abXY3", "ab", "abcd") == "abcdXY5"
+    assert merged("abX0", "ab", "abc") == "abcX0"
+    assert merged("aX", "ab", "abc") == "abcX"  # a digit was typed here, another tap came there
+    assert merged("ab", "ab", "ac") == "ac"  # a digit was typed there
+    assert merged("abc", "ab", "abc") == "abc"  # the answer was lost
+    assert merged("abc", "", "abX") == "abXc"  # the page was opened anew
+    page.close()

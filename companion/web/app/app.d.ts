@@ -23,6 +23,7 @@ export type App = {
   games: Map<string, Game>;
   evenings: () => Evening[];
   knownNames: () => string[];
+  delivery: () => string; // what brought the page: file, site, or laptop and how it is: here, away, full
   isOver: (evening: Evening) => boolean;
   picture: (name: string) => Element | "";
   when: (at: string) => string;

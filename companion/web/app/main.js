@@ -17,6 +17,7 @@ import { scoreGrid } from "./screens/score.js";
 import { why } from "./screens/why.js";
 import { describe } from "./state/describe.js";
 import { newEvening, standing, stateOf, undone, withEvent } from "./state/evening.js";
+import { shelfOnLaptop } from "./state/laptop.js";
 import { sheetOf } from "./state/sheet.js";
 import { evenings, forgetEvening, keepEvening, keepTheme, knownNames, theme } from "./state/store.js";
 import { el } from "./ui/dom.js";
@@ -85,7 +86,26 @@ const gameOf = (evening) => /** @type {Game} */ (games.get(evening.game));
 function keep(evening) {
   opened.set(evening.id, evening);
   if (!keepEvening(evening)) tell(say("not-kept"));
+  if (shelf) shelf.kept(evening.id);
 }
+
+// Takes an evening as it has become on another phone, if it makes sense here.
+/** @type {(evening: Evening) => void} */
+function adopt(evening) {
+  try {
+    const game = gameOf(evening);
+    sheetOf(game, stateOf(game, evening));
+  } catch {
+    return;
+  }
+  opened.set(evening.id, evening);
+  keepEvening(evening);
+  if ([undefined, evening.id].includes(here().evening) && !root.querySelector("input")) show();
+}
+
+const shelf =
+  DATA.delivery === "laptop" &&
+  shelfOnLaptop({ ids: () => [...new Set([...opened.keys(), ...evenings().map((one) => one.id)])], evening: eveningOf, adopt, changed: () => show() });
 
 /** @type {(words: string) => void} */
 function tell(words) {
@@ -101,6 +121,7 @@ const app = {
   games,
   evenings,
   knownNames,
+  delivery: () => (shelf ? `laptop-${shelf.state()}` : (DATA.delivery ?? "file")),
   theme,
   tell,
   isOver: (evening) => standing(evening).some(([, event], i, all) => event.kind === "over" && event.value && !all.slice(i + 1).some(([, later]) => later.kind === "over")),
@@ -141,6 +162,7 @@ const app = {
   forget(evening) {
     opened.delete(evening.id);
     forgetEvening(evening.id);
+    if (shelf) shelf.forgot(evening.id);
     app.show({ screen: "evenings" });
   },
   act(event, view) {

@@ -23,7 +23,7 @@ export function home(app) {
   return [
     el("header", { class: "banner" }, app.picture("banner"), el("h1", { tabindex: -1, key: "title" }, say("name")),
       el("button", { class: "ib", "aria-label": say("theme", { theme: say(`theme-${app.theme()}`) }), key: "theme", on: app.nextTheme }, icon("theme"))),
-    el("main", { class: "home" }, open ? goOn(app, open) : "", el("h2", { class: "sc" }, say("new-evening")), el("div", { class: "tiles" }, tiles), el("p", { class: "q sm" }, say("unofficial"))),
+    el("main", { class: "home" }, open ? goOn(app, open) : "", el("h2", { class: "sc" }, say("new-evening")), el("div", { class: "tiles" }, tiles), el("p", { class: "q sm" }, say(`from-${app.delivery()}`)), el("p", { class: "q sm" }, say("unofficial"))),
     homeTabs(app, "home"),
   ];
 }

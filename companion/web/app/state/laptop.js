@@ -1,0 +1,165 @@
+// The laptop that served the page keeps every evening too: what was tapped goes there, and what others
+// tapped comes back. The phone needs it for nothing: if it is away all goes on, and is sent later.
+
+/** @import {Evening, EveningEvent} from "./types" */
+
+/** @typedef {{seq: number, id: string, at: number, event: EveningEvent}} Line */
+/** @typedef {{evening: Omit<Evening, "events">, count: number, entries: Line[]}} Kept */
+/** @typedef {{count: number, events: EveningEvent[]}} Seen */
+/**
+ * @typedef {{
+ *   ids: () => string[],
+ *   evening: (id: string) => Evening | undefined,
+ *   adopt: (evening: Evening) => void,
+ *   changed: () => void,
+ * }} Phone
+ */
+
+const OFTEN = 2000; // ms between two looks at what others did
+const SOON = 200; // ms after a tap
+const FORGOTTEN = "companion-forgotten"; // ids that the phone does not want back
+const MOST_FORGOTTEN = 500;
+
+/** @type {(one: EveningEvent[], other: EveningEvent[]) => number} */
+function equalLength(one, other) {
+  const at = one.findIndex((event, i) => JSON.stringify(event) !== JSON.stringify(other[i]));
+  return at < 0 ? one.length : at;
+}
+
+// The events of an evening after more lines of the laptop.
+/** @type {(events: EveningEvent[], lines: Line[]) => EveningEvent[]} */
+export function withLines(events, lines) {
+  const found = [...events];
+  for (const { at, event } of lines) found[at] = event;
+  return found;
+}
+
+// What the phone shows once it knows more of the laptop: all that is there, then what only it has.
+// before: what it knew of the laptop; an undo tells the place of what it takes back, which may move.
+/** @type {(mine: EveningEvent[], before: EveningEvent[], now: EveningEvent[]) => EveningEvent[]} */
+export function merged(mine, before, now) {
+  if (equalLength(now, before) === now.length && now.length === before.length) return mine;
+  const from = Math.max(equalLength(mine, before), equalLength(mine, now));
+  const moved = now.length - from;
+  const own = mine.slice(from).map((event) => (event.kind === "undo" && event.of >= from ? { ...event, of: event.of + moved } : event));
+  return [...now, ...own];
+}
+
+// Begins to keep evenings on the laptop as well.
+/** @type {(phone: Phone) => {kept: (id: string) => void, forgot: (id: string) => void, state: () => string}} */
+export function shelfOnLaptop(phone) {
+  /** @type {Map<string, Seen>} */
+  const seen = new Map();
+  const waiting = new Set(phone.ids());
+  let state = "here";
+  let busy = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  /** @type {() => string[]} */
+  const forgotten = () => {
+    try {
+      return JSON.parse(localStorage.getItem(FORGOTTEN) ?? "[]");
+    } catch {
+      return [];
+    }
+  };
+
+  /** @type {(id: string) => string} */
+  const place = (id) => `evenings/${encodeURIComponent(id)}`;
+
+  /** @type {(id: string, kept: Kept) => Seen} */
+  function learnt(id, kept) {
+    const before = seen.get(id) ?? { count: 0, events: [] };
+    const now = { count: kept.count, events: withLines(before.events, kept.entries) };
+    seen.set(id, now);
+    const mine = phone.evening(id);
+    const all = merged(mine?.events ?? [], before.events, now.events);
+    if (!mine || all !== mine.events) phone.adopt({ ...(mine ?? kept.evening), events: all });
+    return now;
+  }
+
+  /** @type {(id: string) => Promise<void>} */
+  async function looked(id) {
+    const answer = await fetch(`${place(id)}?base=${seen.get(id)?.count ?? 0}`);
+    if (answer.ok) learnt(id, await answer.json()); // else it is damaged, or gone again
+  }
+
+  // Sends what the laptop does not have; if others were faster, what they did comes first.
+  /** @type {(id: string) => Promise<void>} */
+  async function sent(id) {
+    let known = seen.get(id) ?? { count: 0, events: [] }; // all that is there has been looked at
+    for (let tries = 0; tries < 5; tries += 1) {
+      const evening = phone.evening(id);
+      if (!evening) return;
+      const from = equalLength(evening.events, known.events);
+      const { events, ...title } = evening;
+      if (from === events.length && known.count) return;
+      const stamp = crypto.getRandomValues(new Uint32Array(2)).join("-");
+      const entries = events.slice(from).map((event, i) => ({ id: `${stamp}-${i}`, at: from + i, event }));
+      const { format, at, game, mode, names } = title;
+      const body = JSON.stringify({ evening: { format, id, at, game, mode, names }, base: known.count, entries });
+      const answer = await fetch(place(id), { method: "POST", headers: { "Content-Type": "application/json" }, body });
+      if (answer.status === 409) {
+        known = learnt(id, await answer.json());
+        continue;
+      }
+      if (answer.status === 507) throw new Error("full");
+      if (!answer.ok) return; // it will not have it: the phone keeps it
+      const kept = await answer.json();
+      known = { count: kept.count, events: withLines(known.events, kept.entries) };
+      seen.set(id, known);
+    }
+  }
+
+  async function look() {
+    if (busy) return;
+    busy = true;
+    clearTimeout(timer);
+    const before = state;
+    try {
+      const answer = await fetch("evenings");
+      if (!answer.ok) throw new Error(answer.statusText);
+      const { evenings } = await answer.json();
+      const gone = new Set(forgotten());
+      for (const { id, count } of evenings.reverse()) {
+        if (!gone.has(id) && count !== (seen.get(id)?.count ?? 0)) await looked(id);
+      }
+      for (const id of [...waiting]) {
+        waiting.delete(id);
+        await sent(id).catch((problem) => {
+          waiting.add(id);
+          throw problem;
+        });
+      }
+      state = "here";
+    } catch (problem) {
+      state = problem instanceof Error && problem.message === "full" ? "full" : "away";
+    }
+    busy = false;
+    if (state !== before) phone.changed();
+    timer = setTimeout(look, waiting.size && state === "here" ? SOON : OFTEN);
+  }
+
+  document.addEventListener("visibilitychange", () => {
+    clearTimeout(timer);
+    if (document.visibilityState === "visible") look();
+  });
+  look();
+  return {
+    kept(id) {
+      waiting.add(id);
+      clearTimeout(timer);
+      timer = setTimeout(look, SOON);
+    },
+    forgot(id) {
+      waiting.delete(id);
+      try {
+        localStorage.setItem(FORGOTTEN, JSON.stringify([id, ...forgotten()].slice(0, MOST_FORGOTTEN)));
+      } catch {
+        // the phone keeps nothing, so it has nothing to forget either
+      }
+    },
+    state: () => state,
+  };
+}
