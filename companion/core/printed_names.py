@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
+from functools import lru_cache
+
+MOST_REMEMBERED = 4096  # texts that are compared again and again
 
 
 def fitting(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
@@ -33,6 +36,7 @@ def the_one(text: str, names: Mapping[str, str]) -> str | None:
     return found[0] if len(found) == 1 else None
 
 
+@lru_cache(MOST_REMEMBERED)
 def folded(text: str) -> str:
     """Return the words of a text in small letters, without accents and punctuation."""
     letters = unicodedata.normalize("NFKD", text.casefold())

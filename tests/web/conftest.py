@@ -92,7 +92,7 @@ def program(chromium: Any, opened_up: Path) -> Iterator[Any]:
 @pytest.fixture
 def phone(chromium: Any, opened_up: Path) -> Iterator[Phone]:
     """Return the page on a phone in light colours."""
-    yield from _phone(chromium, opened_up, "light")
+    yield from _phone(chromium, opened_up)
 
 
 @pytest.fixture
@@ -100,19 +100,13 @@ def phone_of_slow_taps(chromium: Any, written: Path) -> Iterator[Phone]:
     """Return the page where any second tap on a spot is a slip, however busy the machine is."""
     file = written.with_name("slow-taps.html")
     file.write_text(written.read_text("utf-8").replace(SLIP, "SLIP=1e9"), encoding="utf-8")
-    yield from _phone(chromium, file, "light")
+    yield from _phone(chromium, file)
 
 
-@pytest.fixture
-def phone_at_night(chromium: Any, opened_up: Path) -> Iterator[Phone]:
-    """Return the page on a phone in dark colours."""
-    yield from _phone(chromium, opened_up, "dark")
-
-
-def _phone(browser: Any, file: Path, colours: str) -> Iterator[Phone]:
+def _phone(browser: Any, file: Path) -> Iterator[Phone]:
     context = browser.new_context(
         viewport=SIZE,
-        color_scheme=colours,
+        color_scheme="light",
         has_touch=True,
         is_mobile=True,
         offline=True,

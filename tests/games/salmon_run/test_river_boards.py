@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from math import hypot
 
 import pytest
@@ -33,15 +34,13 @@ NUMBER = re.compile(r"-?[\d.]+")
 APART = 0.2  # mm by which two mouths may miss each other
 
 
+@cache
 def sides() -> list[Side]:
     """Return the sides that everybody has, and those of two seeds."""
     found = [RIVERS.side(name, seed=None) for name in NAMES]
     for seed in ("meet 1", "meet 2"):
         found += [RIVERS.side(name, seed=seed) for name in NAMES if name != "5H"]
     return found
-
-
-SIDES = sides()
 
 
 def plan(side: Side) -> Plan:
@@ -81,8 +80,8 @@ def crossings(data: str, level: float) -> list[float]:
 
 def test_any_two_boards_meet() -> None:
     """The shore leaves one board where it enters the next, laid as the river says."""
-    lower = [side for side in SIDES if side.top is not None]
-    upper = [side for side in SIDES if side.bottom is not None]
+    lower = [side for side in sides() if side.top is not None]
+    upper = [side for side in sides() if side.bottom is not None]
     assert lower
     assert upper
     for below in lower[::3]:
@@ -97,7 +96,7 @@ def test_any_two_boards_meet() -> None:
 
 
 def test_the_shore_crosses_the_edge_at_right_angles() -> None:
-    for side in SIDES:
+    for side in sides():
         one = plan(side)
         for level, mouth in ((0.0, side.top), (one.size[1], side.bottom)):
             if mouth is None:
@@ -108,7 +107,7 @@ def test_the_shore_crosses_the_edge_at_right_angles() -> None:
 
 def test_the_half_circles_of_two_boards_make_a_circle() -> None:
     """They mark the middle of the river on both edges. Source: R Set-up."""
-    for side in SIDES:
+    for side in sides():
         one = plan(side)
         for mouth, at_top in ((side.bottom, False), (side.top, True)):
             if mouth is None:
@@ -134,7 +133,7 @@ def points(shape: Shape) -> list[Point]:
 
 
 def test_no_arrow_and_no_symbol_comes_near_a_cut() -> None:
-    for side in SIDES:
+    for side in sides():
         one = plan(side)
         wide, high = one.size
         joins = set(side.joins)
@@ -159,7 +158,7 @@ def test_a_board_lies_on_one_page_of_a4_and_of_letter() -> None:
 
 
 def test_the_plate_lies_on_land() -> None:
-    for side in SIDES:
+    for side in sides():
         one = plan(side)
         space = place(side, one)
         wet = [one.middle(cell) for cell in side.hexes]
@@ -249,7 +248,7 @@ def test_six_rows_can_be_printed_from_a_seed_only() -> None:
 
 def test_saver_ink_lays_no_colour_on_land_or_water() -> None:
     saver: Theme = theme(read_shared().roles, "saver", "standard")
-    side = SIDES[3]
+    side = sides()[3]
     for shape in banks(saver, shore(side, plan(side))):
         assert isinstance(shape, Path)
         assert shape.fill in (None, "#FFFFFF")
@@ -270,7 +269,7 @@ def _sampled(outline: str) -> Iterator[Point]:
 @pytest.mark.parametrize("ink", ["saver", "line"])
 def test_without_colour_the_shore_keeps_clear_of_the_lines_of_the_hexes(ink: Ink) -> None:
     bare = theme(read_shared().roles, ink, "standard")
-    for side in SIDES:
+    for side in sides():
         paper = plan(side)
         outline = shore(side, paper)
         water = list(banks(bare, outline))[-1]
