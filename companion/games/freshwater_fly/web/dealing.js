@@ -9,7 +9,7 @@ import { anglerMoved, anglerMoves, freshDay, turnBegun } from "./silent-angler.j
 const SIX = [1, 2, 3, 4, 5, 6];
 const COLUMN_ACTIONS = SIX.map((column) => `cast ${column}`);
 const DIE_ACTIONS = SIX.map((face) => `die ${face}`);
-const MOST_DICE = 2;
+const MOST_PICKED = 2;
 const SHUFFLING = ["cast", "die", "start", "restart", "finish"];
 
 /** @type {() => State} */
@@ -63,7 +63,7 @@ function stateAfter(rules, state, action, stream) {
   if (name === "new-day") return freshState();
   if (name === "angler") return { ...state, picked: [] };
   const dice = [...(state.picked || []), ...(number ? [Number(number)] : [])];
-  if (name === "start" || dice.length === MOST_DICE)
+  if (name === "start" || dice.length === MOST_PICKED)
     return { ...state, picked: null, angler: turnBegun(rules, dice, stream) };
   return { ...state, picked: dice };
 }
