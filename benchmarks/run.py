@@ -205,7 +205,9 @@ def shuffles_a_second() -> float:
 def told(*words: str) -> str:
     """Return what a script of this folder says."""
     script = (sys.executable, *words)
-    return subprocess.run(script, capture_output=True, text=True, check=True).stdout
+    return subprocess.run(
+        script, stdout=subprocess.PIPE, text=True, check=True, cwd=HERE.parent
+    ).stdout
 
 
 def main() -> None:
@@ -242,6 +244,7 @@ def main() -> None:
     print("|---|---|---|")
     print(f"| shuffles of four cards | {shuffles_a_second():,.0f} | {SHUFFLES:,} |")
     print(told(str(HERE / "rivers.py"), "races"), end="")
+    print(told("-m", "benchmarks.phone"), end="")
 
 
 if __name__ == "__main__":

@@ -227,8 +227,12 @@ root.addEventListener("pointerdown", ({ target }) => {
     /** @type {HTMLElement | null} */ (root.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`))?.click();
     timer = setTimeout(again, RUN_ON);
   }, HOLD);
-  const stop = () => clearTimeout(timer);
-  for (const lifted of ["pointerup", "pointercancel"]) addEventListener(lifted, stop, { once: true });
+  const listening = new AbortController();
+  const stop = () => {
+    clearTimeout(timer);
+    listening.abort();
+  };
+  for (const lifted of ["pointerup", "pointercancel"]) addEventListener(lifted, stop, listening);
 });
 
 /** @type {(slug: string, record: unknown) => Record<string, unknown>} */

@@ -1,0 +1,231 @@
+"""Measures the app for a phone in Chromium, made four times slower than this machine.
+
+    python -m benchmarks.phone
+
+A tap is a real one and lasts until the screen has been painted (Event Timing, in steps of 8 ms).
+The baseline is a page of one button that counts its taps. The phone has kept the evenings of a
+year. Busy processes beside it slow everything: mind the row of the baseline.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tests.conftest import CHROMIUM
+from tests.web.evenings import COUNTED, evening, keep
+
+THROTTLE = 4
+PHONE = {"width": 360, "height": 740}
+KEPT = 60  # evenings of a year
+LOADS = 9
+FIRST_PAINT_MS = 1000
+TAP_MS = 100
+TAPS_A_SCREEN = 15
+GROWTH_TAPS = 1000
+HEAP_KB = 300  # the log of the evening is in it
+SIZES_KB = {"whole file": 200, "without games and pictures": 70, "pictures of a game, most": 20}
+SHORTEST = 16  # ms that Event Timing tells
+PLAIN = """<!doctype html><meta name="viewport" content="width=device-width">
+<button data-key="plain" onclick="this.textContent = +this.textContent + 1">0</button>"""
+WATCH = """globalThis.lasted = [];
+new PerformanceObserver((list) => {
+  for (const one of list.getEntries()) if (one.name === "click") lasted.push(one.duration);
+}).observe({type: "event", durationThreshold: 16});"""
+PAINTED = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30)))"
+FIRST_PAINT = """() => new Promise((done) => new PerformanceObserver((list) => {
+  for (const one of list.getEntriesByName("first-contentful-paint")) done(one.startTime);
+}).observe({type: "paint", buffered: true}))"""
+STAYING = """() => [...document.querySelectorAll("main button[data-key], .sheet button[data-key]")]
+  .filter((one) => one.checkVisibility() && !one.disabled)
+  .map((one) => one.dataset.key)
+  .filter((key) => !/^(primary|why|key-count|forget|open|game)/.test(key))"""
+GRID = "0 fish"
+WAYS = {  # by game: the taps that lead from one screen of it to the next, from its home on
+    "freshwater_fly": (("primary",), (GRID,), ("key-count",), ("primary", "why", "line-fish-0")),
+    "fleet_dice": (("primary",), (GRID,), ("key-count",), ("half-town",)),
+    "salmon_run": (("primary",), ("tab-log",)),
+    "lure": (("primary",), (GRID,), ("key-count",)),
+    "mapped_out": (("primary",), (GRID,), ("key-count",)),
+}
+ROUND = (  # of taps, which ends where it began
+    *("0 fish", "key-1", "key-2", "key-count", "back", "primary"),
+    *("why-1", "line-fish-0", "back", "tab-log", "tab-score"),
+)
+
+
+@dataclass
+class Phone:
+    """A page that is tapped; how long each tap lasted, in ms."""
+
+    page: Any
+    driver: Any
+    lasted: list[float] = field(default_factory=list)
+
+    def tap(self, key: str) -> None:
+        spot = self.page.locator(f'[data-key="{key}"]').first
+        spot.scroll_into_view_if_needed()
+        self.page.evaluate("lasted = []")
+        spot.tap()
+        self.page.evaluate(PAINTED)
+        self.lasted.append(max(self.page.evaluate("lasted"), default=SHORTEST))
+
+    def tap_some(self, chance: random.Random) -> None:
+        """Tap what there is on a screen, but nothing that leads away from it."""
+        for _ in range(TAPS_A_SCREEN):
+            keys = self.page.evaluate(STAYING)
+            if keys:
+                self.tap(chance.choice(keys))
+
+    def held(self) -> tuple[float, float, float]:
+        """Return how much the page holds: kB of its heap, elements, listeners."""
+        for _ in range(3):
+            self.driver.send("HeapProfiler.collectGarbage")
+        found = {
+            m["name"]: m["value"] for m in self.driver.send("Performance.getMetrics")["metrics"]
+        }
+        return found["JSHeapUsedSize"] / 1000, found["Nodes"], found["JSEventListeners"]
+
+
+def opened(browser: Any, file: Path, evenings: Iterable[Any], throttle: float = THROTTLE) -> Phone:
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, offline=True)
+    page = context.new_page()
+    page.goto(file.as_uri())
+    page.evaluate(keep(list(evenings)))
+    driver = context.new_cdp_session(page)
+    driver.send("Performance.enable")
+    driver.send("Emulation.setCPUThrottlingRate", {"rate": throttle})
+    page.add_init_script(WATCH)
+    page.reload()
+    return Phone(page, driver)
+
+
+def year(slug: str) -> Iterator[dict[str, Any]]:
+    """Yield the evenings of a year, the latest first: one of this game that goes on."""
+    yield evening(slug)
+    for at in range(1, KEPT):
+        one = evening([*COUNTED][at % len(COUNTED)], id=f"earlier-{at}")
+        yield {**one, "events": [*one["events"], {"kind": "over", "value": True}]}
+
+
+def first_paints(browser: Any, file: Path) -> list[float]:
+    phone = opened(browser, file, year("fleet_dice"))
+    found = []
+    for _ in range(LOADS):
+        phone.page.reload()
+        found.append(phone.page.evaluate(FIRST_PAINT))
+    phone.page.context.close()
+    return found
+
+
+def taps_of(browser: Any, file: Path, slug: str) -> list[float]:
+    """Return how long taps on every screen of a game last, its evening full."""
+    phone = opened(browser, file, year(slug))
+    chance = random.Random(slug)
+    for way in WAYS[slug]:
+        for key in way:
+            phone.tap(key)
+        phone.tap_some(chance)
+    phone.page.context.close()
+    return phone.lasted
+
+
+def plain_taps(browser: Any, file: Path) -> list[float]:
+    phone = opened(browser, file, ())
+    for _ in range(2 * TAPS_A_SCREEN):
+        phone.tap("plain")
+    phone.page.context.close()
+    return phone.lasted
+
+
+def growth(browser: Any, file: Path) -> tuple[float, float, float]:
+    """Return what 1,000 taps on a grid and the screens behind it leave behind."""
+    phone = opened(browser, file, [evening("freshwater_fly")], throttle=1)
+    phone.tap("primary")
+
+    def taps(count: int) -> tuple[float, float, float]:
+        for at in range(count):
+            phone.page.locator(f'[data-key="{ROUND[at % len(ROUND)]}"]').first.tap()
+        phone.page.evaluate(PAINTED)
+        return phone.held()
+
+    before = taps(10 * len(ROUND))
+    after = taps(GROWTH_TAPS // len(ROUND) * len(ROUND))
+    phone.page.context.close()
+    heap, nodes, listeners = (new - old for new, old in zip(after, before, strict=True))
+    return heap, nodes, listeners
+
+
+def sizes(file: Path) -> Iterator[tuple[str, int]]:
+    """Yield how large the parts of the file are, gzip."""
+
+    def packed(text: str) -> int:
+        return len(gzip.compress(text.encode()))
+
+    text = file.read_text("utf-8")
+    written = text.partition('id="data">')[2].partition("</script>")[0]
+    data = json.loads(written)
+    pictures, games = data.pop("pictures"), data.pop("games")
+    yield "whole file", packed(text)
+    yield "without games and pictures", packed(text.replace(written, json.dumps(data)))
+    own = [
+        packed("".join(pictures[name] for name in pictures_of(game, pictures))) for game in games
+    ]
+    yield "pictures of a game, most", max(own)
+
+
+def pictures_of(game: Any, pictures: Any) -> list[str]:
+    said = json.dumps(game)
+    return [name for name in pictures if f'"{name}"' in said]
+
+
+def row(name: str, found: Sequence[float], goal: float) -> str:
+    late = statistics.quantiles(found, n=20)[-1]
+    return f"| {name} | {statistics.median(found):.0f} | {late:.0f} | {goal:g} |"
+
+
+def measured(browser: Any, folder: Path) -> None:
+    file, plain = folder / "companion.html", folder / "plain.html"
+    command = (sys.executable, "-m", "companion", "app", "--out", str(file))
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    plain.write_text(PLAIN)
+    print("\n| phone four times slower than this machine | ms, median | ms, 19 of 20 | goal, ms |")
+    print("|---|---|---|---|")
+    print(row("first paint of the app", first_paints(browser, file), FIRST_PAINT_MS))
+    print(row("tap on a page of one button", plain_taps(browser, plain), TAP_MS))
+    for slug in WAYS:
+        print(row(f"tap on the screens of {slug}", taps_of(browser, file, slug), TAP_MS))
+    print(f"\n| after {GROWTH_TAPS:,} taps | more | goal |\n|---|---|---|")
+    heap, nodes, listeners = growth(browser, file)
+    print(f"| heap, kB | {heap:.0f} | {HEAP_KB} |")
+    print(f"| elements | {nodes:.0f} | 50 |\n| listeners | {listeners:.0f} | 10 |")
+    print("\n| file of the app | kB, gzip | goal, kB |\n|---|---|---|")
+    for name, size in sizes(file):
+        print(f"| {name} | {size / 1000:.1f} | {SIZES_KB[name]} |")
+
+
+def in_chromium(work: Callable[[Any], None]) -> None:
+    from playwright.sync_api import sync_playwright
+
+    program = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if program is None:
+        sys.exit("there is no Chromium here; on Debian: apt install chromium")
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        work(browser)
+        browser.close()
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        in_chromium(lambda browser: measured(browser, Path(folder)))
