@@ -57,6 +57,8 @@ class FacePainter(Struct, frozen=True, dict=True):
         for name, box in self.layout.boxes.items():
             if box.ink and self.theme.ink not in box.ink:
                 continue
+            if any(card.values.get(key) != value for key, value in box.only.items()):
+                continue
             if both and not box.both_ends:
                 shapes.append(turned(both, *self.size))
                 both = []

@@ -54,6 +54,7 @@ class LayoutBox(Struct, frozen=True):
         both_ends: whether the box stands a second time, turned half round the card's middle.
         far_end: whether it stands there only.
         ink: only for these ink modes; empty for all.
+        only: only on cards with these values, such as `{colour = "gold"}`.
     """
 
     kind: Kind
@@ -80,6 +81,7 @@ class LayoutBox(Struct, frozen=True):
     both_ends: bool = False
     far_end: bool = False
     ink: tuple[Literal["full", "saver", "line"], ...] = ()
+    only: Mapping[str, str] = {}
 
     def __post_init__(self) -> None:
         if self.kind in ("text", "number") and not self.text:
@@ -108,6 +110,7 @@ class CardLayout(Struct, frozen=True):
         back: its other side, if that is drawn from the card's values too.
         plain_back: whether the other side is the same for all cards and tells nothing.
         smallest_type: no type below this size, pt.
+        turns: values that the cards take in turn, from the first card to the last.
     """
 
     id: str
@@ -116,9 +119,13 @@ class CardLayout(Struct, frozen=True):
     back: FaceLayout | None = None
     plain_back: bool = False
     smallest_type: float = 6.5
+    turns: Mapping[str, tuple[str, ...]] = {}
 
     def __post_init__(self) -> None:
         for face in (self.front, self.back):
             for name, box in (face.boxes if face else {}).items():
                 if box.kind in ("text", "number") and box.size[1] < self.smallest_type:
                     raise ValueError(f'box "{name}": type below {self.smallest_type:g} pt')
+        for name, row in self.turns.items():
+            if not row:
+                raise ValueError(f'"{name}" of "turns" is empty')

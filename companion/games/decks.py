@@ -83,10 +83,11 @@ def _drawn(
     more = order.code(row.values) if row.values else None
     plain = {kind: defaults(kind) for kind in {type(entry.value) for entry in order.entries}}
     pieces = []
-    for entry in order.entries:
+    for number, entry in enumerate(order.entries):
         if entry.id not in ids:
             continue
-        texts = {**plain[type(entry.value)], **texts_of(entry)}
+        turns = {key: row[number % len(row)] for key, row in look.turns.items()}
+        texts = {**turns, **plain[type(entry.value)], **texts_of(entry)}
         card = Card(entry.id, {**texts, **more(data, entry.value)} if more else texts)
         faces = [painter.face(card) for painter in painters]
         pieces.append(

@@ -27,9 +27,9 @@ from docs.art.fish.strokes import (
 )
 
 
-def fish_strokes(fish: Fish) -> list[Stroke | Clipped]:
-    """Draw one fish, snout at (0, 0) and facing left, in mm."""
-    body = Body(fish.shape, fish.length)
+def fish_strokes(fish: Fish, given: Body | None = None) -> list[Stroke | Clipped]:
+    """Draw one fish, snout at (0, 0) and facing left, in mm; a body may be given."""
+    body = given or Body(fish.shape, fish.length)
     tail = tail_patch(body, fish.tail)
     outline = traced(body.outline, closed=True)
     behind, before = _fins(fish, body, tail)
@@ -41,6 +41,11 @@ def fish_strokes(fish: Fish) -> list[Stroke | Clipped]:
         *_contour(fish, body, tail),
         *(stroke for one in fish.outgrowths for stroke in outgrown(body, one)),
     ]
+
+
+def layered_fins(fish: Fish, body: Body) -> list[Stroke]:
+    """Draw the fins that lie before the body."""
+    return _layered(_fins(fish, body, tail_patch(body, fish.tail))[1])
 
 
 def _fins(fish: Fish, body: Body, tail: Patch) -> tuple[list[FinStrokes], list[FinStrokes]]:
@@ -120,7 +125,7 @@ def _contour(fish: Fish, body: Body, tail: Patch) -> list[Stroke]:
     cuts = [split(c[-1], share_at(c[-1], root)) for c in (body.top, body.bottom)]
     top, low = [*body.top[:-1], cuts[0][0]], [*body.bottom[:-1], cuts[1][0]]
     joined = traced([*backwards(top), *low])
-    contour = traced(top) + traced(low) if fish.shape.lower_lip else joined
+    contour = traced(top) + traced(low) if body.shape.lower_lip else joined
     upper, lower = split(tail.lead[0], 0.5)[0], split(tail.trail[0], 0.5)[1]
     return [
         line([side_line], mixed(flank, INK, 0.6), DETAIL, dash=(0.55, 0.35)),

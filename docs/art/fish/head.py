@@ -39,7 +39,7 @@ def head(body: Body, tones: Tones) -> list[Stroke]:
     plate = body.head_curve((0.71, 0.68), (0.83, 0.71), (0.955, 0.70))
     out.append(line([traced(cheek_line), traced(plate)], fine, RAY))
     out.append(line([traced(cover)], INK, EDGE))
-    out += _mouth(body, tones)
+    out += body.mouth(tones) if hasattr(body, "mouth") else _mouth(body, tones)
     return out + _eye(body, tones)
 
 

@@ -12,9 +12,25 @@ MARGIN = 0.2  # round the outermost stroke, mm
 MOVED = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 
 
-def svg_text(name: str, title: str, drawing: Sequence[Stroke | Clipped]) -> str:
-    """Return the file of a drawing, its box drawn round what it holds."""
-    x0, y0, x1, y1 = _box(drawing)
+Box = tuple[float, float, float, float]
+
+
+def svg_text(
+    name: str, title: str, drawing: Sequence[Stroke | Clipped], box: Box | None = None
+) -> str:
+    """Return the file of a drawing, its box given or drawn round what it holds."""
+    if box:
+        return _file(
+            name,
+            title,
+            drawing,
+            (box[0] + MARGIN, box[1] + MARGIN, box[2] - MARGIN, box[3] - MARGIN),
+        )
+    return _file(name, title, drawing, _box(drawing))
+
+
+def _file(name: str, title: str, drawing: Sequence[Stroke | Clipped], box: Box) -> str:
+    x0, y0, x1, y1 = box
     dx, dy = MARGIN - x0, MARGIN - y0
     w, h = number(x1 - x0 + 2 * MARGIN), number(y1 - y0 + 2 * MARGIN)
     out = [

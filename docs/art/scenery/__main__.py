@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from docs.art.scenery import riverbed, rocks, water
+from docs.art.scenery import habitats, medallions, riverbed, rocks, water
 
 
 def main(folder: Path) -> None:
     """Write every scene into the folder, which is made where it is missing."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, text in {**water.drawings(), **riverbed.drawings(), **rocks.drawings()}.items():
+    drawn = (water, riverbed, rocks, habitats, medallions)
+    for name, text in (pair for one in drawn for pair in one.drawings().items()):
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
 
 

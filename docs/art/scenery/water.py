@@ -1,9 +1,8 @@
-"""Flat water, a pool and a shadow for poker cards with 3 mm of bleed, from fixed seeds."""
+"""Flat water for poker cards with 3 mm of bleed, from fixed seeds."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import sqrt
 
 from companion.core.chance import Stream
 from companion.drawing.component import BLEED
@@ -12,15 +11,12 @@ from docs.art.scenery.strokes import (
     MID,
     PALE,
     POKER,
-    POOL,
-    SHADOW,
     WATER,
     area,
     box,
     file,
     line,
     number,
-    oval,
     smooth,
 )
 
@@ -30,7 +26,7 @@ POOL_ROWS = (-0.78, -0.6, -0.42, 0.46, 0.62, 0.78)  # rows of ripples, shares of
 
 def drawings() -> dict[str, str]:
     """Return the text of every file by its name."""
-    return {"water.svg": water(*POKER), "pool.svg": pool(38.0), "shadow.svg": shadow(54.0, 8.6)}
+    return {"water.svg": water(*POKER)}
 
 
 def water(width: float, height: float) -> str:
@@ -55,29 +51,6 @@ def bands(stream: Stream, w: float, h: float, ground: Color, tone: Color) -> lis
 def waves(stream: Stream, w: float, h: float, count: int = 24) -> str:
     """Return short wave lines scattered over w x h mm, away from the edges."""
     return "".join(wave for wave, _ in _waves(stream, 3.5, 5.5, w - 7, h - 10, count))
-
-
-def pool(size: float) -> str:
-    """Return a round pool, `size` mm across."""
-    r, stream = size / 2, Stream("pool")
-    inside = []
-    for y in POOL_ROWS:
-        half = sqrt((r - 2.5) ** 2 - (y * r) ** 2)
-        rooms = ((r - half, r + y * r - 1.0, r + half, r + y * r + 2.0),)
-        inside.append(ripples(stream, size, size, rooms))
-    ring = oval(r, r, r - 0.1, r - 0.1)
-    parts = [area(ring, PALE), line("".join(inside), POOL, 0.18), line(ring, MID, 0.25)]
-    return file(size, size, "Pool", parts)
-
-
-def shadow(width: float, height: float) -> str:
-    """Return the shadow of a fish on the bed of a river, snout to the left."""
-    outline = [
-        (0.0, 0.55), (0.12, 0.18), (0.34, 0.0), (0.62, 0.10), (0.86, 0.38), (1.0, 0.10),
-        (0.965, 0.5), (1.0, 0.92), (0.86, 0.60), (0.60, 0.92), (0.32, 1.0), (0.12, 0.86),
-    ]  # fmt: skip
-    points = [(x * (width - 2) + 1, y * (height - 2) + 1) for x, y in outline]
-    return file(width, height, "Shadow", [area(smooth(points, closed=True), SHADOW)])
 
 
 def _waves(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,9 @@ from tests.faces import dumped
 from tests.games.freshwater_fly.changed import part_of
 
 STYLE = Style(theme(read_shared().roles, "full", "standard"))
+SEEN = re.compile(r"(?: scale=([\d.]+))?\n +use pose-([a-z-]+)-full")
+WATER = re.compile(r"use water-([a-z]+-\d)-full")
+POOL = re.compile(r"use ground-caught-([a-z]+)-full")
 SPECIES = {"brook", "brown", "coho", "cutthroat", "dolly", "grayling", "rainbow", "steelhead"}
 
 
@@ -155,3 +159,38 @@ def test_a_card_more_and_one_less_are_printed(tmp_path: Path) -> None:
     assert "F01" not in faces
     assert faces["X1"].problems == ()
     assert "text '12'" in dumped(faces["X1"].back or ())
+
+
+def pictures(data: GameData) -> list[tuple[str, str, str, str, str]]:
+    """Return species, pose, water, size and medallion of every card, as drawn."""
+    found = []
+    for piece in drawn(data).values():
+        front, back = dumped(piece.front), dumped(piece.back or ())
+        river, line = SEEN.search(front), SEEN.search(back)
+        water, pool = WATER.search(front), POOL.search(back)
+        assert river and line and water and pool, piece.id
+        assert river[2] == line[2], "both sides show the same fish"
+        found.append((*river[2].split("-"), water[1], river[1] or "1", pool[1]))
+    return found
+
+
+def test_every_card_has_a_picture_of_its_own_on_both_sides(fly: GameData) -> None:
+    seen = pictures(fly)
+    assert len({one[:2] for one in seen}) == 24
+    assert len({one[:3] for one in seen}) == 48, "river sides"
+    assert len({(*one[:2], one[4]) for one in seen}) == 48, "line sides"
+
+
+@pytest.mark.parametrize("columns", [3, 6])  # poker and mini cards on a sheet
+def test_no_two_neighbours_on_a_sheet_are_alike(fly: GameData, columns: int) -> None:
+    seen = pictures(fly)
+    for i, (species, pose, water, *_) in enumerate(seen):
+        beside = seen[i + 1 : i + 2] if (i + 1) % columns else []
+        for other in (*beside, *seen[i + columns : i + columns + 1]):
+            assert (species, pose) != other[:2], i
+            assert water != other[2], i
+
+
+def test_the_class_tells_the_size_of_a_fish(fly: GameData) -> None:
+    sizes = {(one[4], one[3]) for one in pictures(fly)}
+    assert sizes == {("green", "0.7"), ("black", "0.85"), ("gold", "1")}
