@@ -214,6 +214,7 @@ def test_fish_cards_register(tmp_path: Path, paper: str, turning: Turning) -> No
 def card_edges(image: Image.Image, near: Edges, *, mirrored: bool = False) -> Edges:
     """Return the edges of a card in mm, found by the tabs in its corners."""
     left, top, right, bottom = near
+    # less than 1.8 mm beyond the cut: there the frame of the next card may have the same tone
     low = 5.0  # into the tab and past its middle from the corner
     first, last = (right, left) if mirrored else (left, right)
     inward = -1 if mirrored else 1
@@ -222,8 +223,8 @@ def card_edges(image: Image.Image, near: Edges, *, mirrored: bool = False) -> Ed
     assert pixel(image, last - 2 * inward, bottom - 2) == tab
     upper = strip(image, (first - 3, top + low, first + 3, top + low + 4), tab)
     lower = strip(image, (last - 3, bottom - low - 4, last + 3, bottom - low), tab)
-    over = strip(image, (across[0] - 0.4, top - 3, across[0] + 0.4, top + 3), tab)
-    under = strip(image, (across[1] - 0.4, bottom - 3, across[1] + 0.4, bottom + 3), tab)
+    over = strip(image, (across[0] - 0.4, top - 1.8, across[0] + 0.4, top + 1.8), tab)
+    under = strip(image, (across[1] - 0.4, bottom - 1.8, across[1] + 0.4, bottom + 1.8), tab)
     sides = (upper[2], lower[0]) if mirrored else (upper[0], lower[2])
     return min(sides), over[1], max(sides), under[3]
 
