@@ -55,6 +55,19 @@ class Hand:
     def next(self) -> None:
         self.key("primary")
 
+    def reveal(self) -> None:
+        """End the evening and look at once."""
+        self.tap("Reveal the result")
+        self.tap("Show it now")
+
+    def saved(self, key: str) -> bytes:
+        """Return what a button of the panel to save writes."""
+        if not self.page.locator(f'[data-key="{key}"]').count():
+            self.key("save")
+        with self.page.expect_download() as found:
+            self.key(key)
+        return Path(found.value.path()).read_bytes()
+
     def text(self, selector: str) -> str:
         return str(self.page.locator(selector).first.inner_text())
 

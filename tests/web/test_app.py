@@ -130,7 +130,7 @@ def test_fleet_by_totals_in_less_than_sixty_taps(hand: Hand) -> None:
             hand.type(points + seat)
             totals[name] += points + seat
             hand.next()
-    hand.tap("Reveal the result")
+    hand.reveal()
     assert hand.taps < 60 + 4 * 2  # trophies are a sixth row, which the first goal does not count
     assert "Dee wins" in hand.text(".hero")
     shown = [one.inner_text() for one in hand.page.locator(".rank .num.big").all()]
@@ -185,7 +185,7 @@ def test_what_breaks_a_tie_of_typed_totals_is_asked_for(hand: Hand) -> None:
     for _ in range(8):
         hand.type(5)
         hand.next()
-    hand.tap("Reveal the result")
+    hand.reveal()
     assert "share the win" in hand.text(".hero")
     for name, gold in (("Ann", 2), ("Bo", 3)):
         hand.page.get_by_label(f"{name}, most gold fish").fill(str(gold))
@@ -203,22 +203,18 @@ def test_a_result_goes_to_other_programs_as_python_sends_it(hand: Hand) -> None:
     hand.key("players/0/fatigue-")
     for _ in range(3):
         hand.key("players/1/fatigue+")
-    hand.tap("Reveal the result")
-    links = {key: unquote(link(hand, key).partition(",")[2]) for key in ("save", "csv")}
-    record = json.loads(links["save"])
+    hand.reveal()
+    record = json.loads(hand.saved("save-record"))
     scoring = open_scoring("salmon_run", next(g.scoring for g in GAMES if g.slug == "salmon_run"))
     result: Any = score_record(scoring, record)
     assert isinstance(result, Result), result
     table = io.StringIO()
     Sheet(table).add(result)
-    assert links["csv"] == table.getvalue()
-    said = link(hand, "bgstats")
+    assert hand.saved("csv").decode() == table.getvalue()
+    hand.key("bgstats")
+    said = str(hand.page.locator('[data-key="play"]').get_attribute("href"))
     played = json.loads(unquote(said.partition("?data=")[2]))["playDate"]
     assert said == play_link(scoring, result, played=played, record=record)
-
-
-def link(hand: Hand, key: str) -> str:
-    return str(hand.page.locator(f'[data-key="{key}"]').get_attribute("href"))
 
 
 def test_a_held_plus_runs_on(hand: Hand) -> None:

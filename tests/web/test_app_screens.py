@@ -38,7 +38,7 @@ def shown(hand: Hand, screen: str, title: str = "") -> None:
         for _ in range(4):
             hand.type(7)
             hand.next()
-        hand.tap("Reveal the result")
+        hand.reveal()
 
 
 def test_every_screen_is_open_to_everybody(chromium: Any, app_file: Path) -> None:

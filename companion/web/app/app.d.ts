@@ -13,6 +13,8 @@ export type View = {
   open?: string[]; // lines that are unfolded
   half?: string; // of a sheet
   sure?: string; // what a second tap would do
+  ready?: number[]; // who is ready for the end; until all are, it is covered
+  unveil?: boolean; // the end comes one by one
 };
 
 export type Say = (name: string, values?: Record<string, unknown>) => string;

@@ -6,7 +6,7 @@ import { el, icon, mark, svg } from "../../../web/app/ui/dom.js";
 import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
 import { widget } from "../../../web/app/ui/widgets.js";
 import { launchedBy, launchedInHarbor } from "./derive.js";
-import { fillingOf, labelOf } from "../../../web/app/screens/count.js";
+import { fillingOf, labelOf, madeWay } from "../../../web/app/screens/count.js";
 
 /** @import {App, Table, View} from "../../../web/app/app" */
 /** @import {Field} from "../../../web/app/core/types" */
@@ -51,9 +51,9 @@ export function fleetSheet(app, view) {
 /** @type {(app: App, view: View, table: Table) => void} */
 function finish(app, view, { sheet }) {
   const player = view.player ?? 0;
-  const open = sheet.groups.filter((group) => !sheet.columns[player].cells.get(group)?.typed);
-  for (const group of open) app.act({ kind: "counted", player, group }, view);
-  app.back();
+  const group = sheet.groups.filter((one) => !sheet.columns[player].cells.get(one)?.typed);
+  if (!group.length) app.back();
+  else app.act({ kind: "counted", player, group }, { screen: "score", evening: view.evening });
 }
 
 /** @type {(app: App, table: Table, path: string[]) => Field} */
@@ -81,7 +81,7 @@ function town(app, view, table) {
   const player = view.player ?? 0;
   const field = fieldAt(app, table, ["harbor"]);
   const open = harbor.find(({ id }) => view.open?.includes(id)) ?? harbor[0];
-  const filling = fillingOf(app, view, table, player);
+  const filling = fillingOf(app, view, table, player, view.group);
   const rest = table.game.scoring.fields.filter((one) => !["name", "columns", "harbor"].includes(one.key) && !one.derived && one.seat === null && !one.when);
   const crab = harbor.find((one) => one.boxes.includes("K"));
   const bonus = field.fields.find((one) => one.key === crab?.id)?.fields.find((one) => one.key === "bonus");
@@ -149,7 +149,8 @@ function set(app, view, table, kind, entry, { boxes = 0, choices = [], fish = []
   const now = holds.map((room, i) => (i < before.length && fish[i] !== undefined && fish[i] !== before[i] ? Math.min(fish[i], room) : room));
   const value = boxes ? { boxes, ...(choices.length ? { choices } : {}), ...(holds.length ? { fish: now } : {}) } : undefined;
   const still = assumed.filter((one) => (one === "fish" ? holds.length > 0 : choices.length > 0));
-  app.act({ kind: "value", place: ["players", view.player ?? 0, kind, entry.id], value, assumed: still }, view);
+  const player = view.player ?? 0;
+  app.act({ kind: "value", place: ["players", player, kind, entry.id], value, assumed: still, ...madeWay(table.state, player, view.group) }, view);
 }
 
 // The room of each launched boat.
@@ -178,7 +179,7 @@ function panel(app, view, table, kind, entry, name) {
     const caught = filled.fish?.[i] ?? 0;
     const place = ["players", view.player ?? 0, kind, entry.id, "fish"];
     const fish = holds.map((_, at) => (at === i ? (caught ? caught - 1 : room) : (filled.fish?.[at] ?? 0)));
-    return el("button", { class: assumed ? "hold assumed" : "hold", "aria-label": say("hold", { number: i + 1, fish: caught, room }), key: `hold-${i}`, on: () => app.act({ kind: "value", place, value: fish }, next) },
+    return el("button", { class: assumed ? "hold assumed" : "hold", "aria-label": say("hold", { number: i + 1, fish: caught, room }), key: `hold-${i}`, on: () => app.act({ kind: "value", place, value: fish, ...madeWay(table.state, view.player ?? 0, view.group) }, next) },
       boat(room, caught), el("span", {}, say("fish-count", { fish: caught })));
   });
   return el("section", { class: "sheet panel", "aria-label": name },

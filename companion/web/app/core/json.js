@@ -89,3 +89,15 @@ const NAMED = {
   Infinity: new Real(Infinity),
   "-Infinity": new Real(-Infinity),
 };
+
+// JSON as Python writes it with its keys sorted and in ASCII.
+/** @type {(value: any, comma?: string, colon?: string) => string} */
+export function sortedJson(value, comma = ", ", colon = ": ") {
+  const inner = (/** @type {any} */ one) => sortedJson(one, comma, colon);
+  if (Array.isArray(value)) return `[${value.map(inner).join(comma)}]`;
+  if (value !== null && typeof value === "object") {
+    const keys = Object.keys(value).filter((key) => value[key] !== undefined).sort();
+    return `{${keys.map((key) => inner(key) + colon + inner(value[key])).join(comma)}}`;
+  }
+  return JSON.stringify(value ?? null).replace(/[\u007f-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}

@@ -1,6 +1,7 @@
 // A result as a link that the app BG Stats takes for a play; as companion/core/play_link.py.
 
 import { digest } from "./chance.js";
+import { sortedJson } from "./json.js";
 
 /** @import {Scoring} from "./types" */
 
@@ -15,7 +16,7 @@ export function playLink(scoring, players, played, record) {
   const small = players.map(({ name }) => name.toLowerCase());
   const data = {
     sourceName: SOURCE_NAME,
-    sourcePlayId: digest(asPython(record)).slice(0, 12),
+    sourcePlayId: digest(sortedJson(record)).slice(0, 12),
     playDate: played,
     game: {
       name: scoring.title,
@@ -39,14 +40,3 @@ export function playLink(scoring, players, played, record) {
 
 /** @type {(sign: string) => string} */
 const hexOf = (sign) => sign.charCodeAt(0).toString(16).toUpperCase();
-
-// JSON as Python writes it with its keys sorted, so that a play has one number everywhere.
-/** @type {(value: any) => string} */
-function asPython(value) {
-  if (Array.isArray(value)) return `[${value.map(asPython).join(", ")}]`;
-  if (value !== null && typeof value === "object") {
-    const pairs = Object.keys(value).sort().map((key) => `${asPython(key)}: ${asPython(value[key])}`);
-    return `{${pairs.join(", ")}}`;
-  }
-  return JSON.stringify(value).replace(/[\u007f-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
-}

@@ -52,10 +52,7 @@ export function fillingOf(app, view, { game, state, sheet }, player, group = "")
   return {
     say: app.say,
     get: (place) => valueAt(state.record, place),
-    set: (place, value) => {
-      if (state.totals.has(cellKey(player, group))) app.act({ kind: "total", player, group }, view);
-      app.act({ kind: "value", place, value }, view);
-    },
+    set: (place, value, more) => app.act({ kind: "value", place, value, ...madeWay(state, player, group), ...more }, view),
     names,
     seat: player,
     takenBy: (field, choice) => takenBy(field, choice, state.record.players, player, names),
@@ -65,6 +62,10 @@ export function fillingOf(app, view, { game, state, sheet }, player, group = "")
     unfold: (name) => app.show({ ...view, open: view.open?.includes(name) ? [] : [name] }),
   };
 }
+
+// What an event says that a typed total makes way for: that it does, if there is one.
+/** @type {(state: Table["state"], player: number, group?: string) => {instead?: string}} */
+export const madeWay = (state, player, group = "") => (state.totals.has(cellKey(player, group)) ? { instead: group } : {});
 
 /** @type {(fields: Field[], place: string) => string} */
 export function labelOf(fields, place) {

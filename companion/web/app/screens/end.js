@@ -1,18 +1,14 @@
 // The end: who wins and by how much, the ranking, what broke a tie.
 
-import { csvOf } from "../core/csv.js";
-import { playLink } from "../core/play-link.js";
 import { sharePicture } from "../ui/share.js";
 import { cellKey } from "../state/evening.js";
 import { standings } from "../state/standings.js";
+import { filesOf, playOf } from "./give-away.js";
+import { waiting } from "./ready.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, topBar } from "../ui/parts.js";
 
 /** @import {App, Table, View} from "../app" */
-/** @import {Played} from "../core/play-link.js" */
-/** @import {Result} from "../core/types" */
-/** @import {Sheet} from "../state/types" */
-/** @import {Ranked} from "../state/standings.js" */
 
 const MOST_OF_TIE = 999;
 
@@ -20,14 +16,16 @@ const MOST_OF_TIE = 999;
 export function end(app, view) {
   const { say } = app;
   const table = app.table(view);
-  const { game, sheet, state } = table;
-  const { ranked, ties, winners, pointless, open } = standings(table);
+  const { game, sheet } = table;
+  if (view.ready) return waiting(app, view, table);
+  const found = standings(table);
+  const { ranked, ties, winners, pointless, open } = found;
   const best = Math.max(1, ...ranked.map(({ total }) => total));
   const [first, second] = ranked;
   const news = winners.length === 0 ? say("nobody-wins") : say(winners.length > 1 ? "all-win" : "wins", { name: winners.join(", ") });
   const by = pointless || !second ? "" : first.total === second.total ? say("wins-tie", { points: first.total }) : say("with-points", { points: first.total, ahead: first.total - second.total });
-  const rows = ranked.map(({ seat, name, rank, total, parts }) =>
-    el("li", { class: "rank" }, el("span", { class: "num" }, String(rank)), mark(seat, name), el("div", { class: "g" }, el("b", {}, name), pointless ? "" : el("div", { class: "bar", "aria-hidden": "true" }, parts.map((points, i) => el("i", { class: `b${i % 4}`, style: `width:${(96 * Math.max(0, points)) / best}%` })))), pointless ? "" : el("b", { class: "num big" }, String(total))));
+  const rows = ranked.map(({ seat, name, rank, total, parts }, place) =>
+    el("li", { class: "rank", style: `--after:${ranked.length - 1 - place}` }, el("span", { class: "num" }, String(rank)), mark(seat, name), el("div", { class: "g" }, el("b", {}, name), pointless ? "" : el("div", { class: "bar", "aria-hidden": "true" }, parts.map((points, i) => el("i", { class: `b${i % 4}`, style: `width:${(96 * Math.max(0, points)) / best}%` })))), pointless ? "" : el("b", { class: "num big" }, String(total))));
   const told = ties.map(({ label, values, house }) =>
     el("section", { class: "card" }, el("p", { class: "b" }, say("tie-decides", { what: label })), [...values].map(([name, value]) => el("p", { class: "row" }, mark(sheet.columns.findIndex((one) => one.name === name), name, "s"), el("span", { class: "g" }, name), el("b", { class: "num" }, String(value)))), house ? el("p", { class: "q sm" }, say("house-note")) : ""));
   const asked = open ? [tieQuestion(app, view, table, open)] : [];
@@ -36,17 +34,20 @@ export function end(app, view) {
     const label = game.scoring.outcomes.find((one) => one.id === id)?.label ?? id;
     return el("p", { class: "row card" }, el("span", { class: "g" }, label), el("b", {}, typeof value === "boolean" ? say(value ? "yes" : "no") : String(value)));
   });
+  const shown = view.open?.[0];
+  /** @type {(name: string, sign: string) => HTMLElement} */
+  const unfolding = (name, sign) =>
+    el("button", { class: "up", "aria-expanded": String(shown === name), key: name, on: () => app.show({ ...view, unveil: false, open: shown === name ? [] : [name] }) }, icon(sign), say(name));
   return [
     topBar(say, { title: say("result"), below: game.title, back: app.back }),
-    el("section", { class: "hero", "aria-label": say("result") }, el("p", { class: "sc" }, say("day-done")), el("h2", { class: "num" }, news), el("p", {}, by), app.picture(game.slug)),
-    el("main", {}, wrong, asked, outcomes, el("ol", { class: "ranks" }, rows), told, pointless ? "" : el("p", { class: "legend" }, sheet.groups.map((group, i) => el("span", { class: "row" }, el("i", { class: `b${i % 4}` }), game.scoring.groups.get(group) ?? group)))),
+    el("section", { class: "hero", "aria-label": say("result") }, el("p", { class: "sc" }, say("day-done")), el("div", { class: view.unveil ? "unveil" : "", style: `--after:${ranked.length}` }, el("h2", { class: "num" }, news), el("p", {}, by)), app.picture(game.slug)),
+    el("main", { class: view.unveil ? "unveiled" : "" }, shown === "save" ? filesOf(app, table, found) : shown === "bgstats" ? playOf(app, table, found) : "", wrong, asked, outcomes, el("ol", { class: "ranks" }, rows), told, pointless ? "" : el("p", { class: "legend" }, sheet.groups.map((group, i) => el("span", { class: "row" }, el("i", { class: `b${i % 4}` }), game.scoring.groups.get(group) ?? group)))),
     actions(
       el("div", { class: "row four" },
         el("button", { class: "up", key: "why", on: () => app.go({ screen: "why", evening: view.evening, player: ranked[0].seat }) }, icon("book"), say("why")),
         el("button", { class: "up", key: "mend", on: () => app.act({ kind: "over", value: false }, { screen: "score", evening: view.evening }) }, icon("pencil"), say("mend")),
-        fileLink("save", "file", say("save"), `${game.slug}.json`, "application/json", JSON.stringify(state.record, null, 2)),
-        fileLink("csv", "table", say("csv"), `${game.slug}.csv`, "text/csv", csvOf(asResult(sheet, ranked, winners))),
-        el("a", { class: "btn up", key: "bgstats", href: playLink(game.scoring, played(ranked, winners, pointless), now(), state.record), target: "_blank", rel: "noopener" }, icon("bests"), say("bgstats"))),
+        unfolding("save", "file"),
+        unfolding("bgstats", "qr")),
       primary([icon("share"), say("share-picture")], () => sharePicture(app, table)),
     ),
   ];
@@ -67,32 +68,4 @@ function tieQuestion(app, view, { sheet, state }, { tie, seats }) {
     return el("p", { class: "row" }, mark(seat, sheet.columns[seat].name, "s"), el("span", { class: "g" }, sheet.columns[seat].name), input);
   });
   return el("section", { class: "card entry", "aria-label": tie.label }, el("p", { class: "b" }, app.say("tie-asks", { what: tie.label })), rows);
-}
-
-/** @type {(key: string, sign: string, words: string, name: string, type: string, text: string) => HTMLElement} */
-const fileLink = (key, sign, words, name, type, text) =>
-  el("a", { class: "btn up", key, href: `data:${type};charset=utf-8,${encodeURIComponent(text)}`, download: name }, icon(sign), words);
-
-// When the play ended, in UTC, as BG Stats wants it.
-const now = () => new Date().toISOString().slice(0, 19).replace("T", " ");
-
-/** @type {(ranked: Ranked[], winners: string[], pointless: boolean) => Played[]} */
-const played = (ranked, winners, pointless) =>
-  [...ranked]
-    .sort((one, other) => one.seat - other.seat)
-    .map(({ name, total, rank }) => ({ name, rank, total: pointless ? null : total, winner: winners.includes(name) }));
-
-// The result with totals that were typed as lines of their own.
-/** @type {(sheet: Sheet, ranked: Ranked[], winners: string[]) => Result} */
-function asResult({ result, columns, groups }, ranked, winners) {
-  const players = result.players.map((player, seat) => {
-    const { rank, total } = /** @type {Ranked} */ (ranked.find((one) => one.seat === seat));
-    const lines = groups.flatMap((group) => {
-      const cell = columns[seat].cells.get(group);
-      if (!cell?.typed) return player.lines.filter((line) => line.group === group);
-      return [{ group, label: "", points: cell.points, because: "", source: "", house: false }];
-    });
-    return { ...player, lines, rank, total: player.total === null ? null : total };
-  });
-  return { ...result, players, winners };
 }

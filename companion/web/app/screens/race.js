@@ -5,6 +5,7 @@ import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, topBar } from "../ui/parts.js";
 import { widget } from "../ui/widgets.js";
 import { fillingOf, labelOf } from "./count.js";
+import { endOf } from "./ready.js";
 import { tableTabs } from "./table.js";
 
 /** @import {App, View} from "../app" */
@@ -31,6 +32,6 @@ export function race(app, view) {
   return [
     topBar(say, { title: say("score"), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
     el("main", {}, players, wrong.length ? el("ul", { class: "wrong", role: "alert" }, wrong) : ""),
-    el("div", { class: "dock" }, actions(primary([say("reveal")], () => app.act({ kind: "over", value: true }, { screen: "end", evening: view.evening }))), tableTabs(app, view, "score")),
+    el("div", { class: "dock" }, actions(primary([say("reveal")], () => app.act({ kind: "over", value: true }, endOf(table)))), tableTabs(app, view, "score")),
   ];
 }

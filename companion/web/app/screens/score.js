@@ -3,6 +3,7 @@
 import { cellKey } from "../state/evening.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, topBar } from "../ui/parts.js";
+import { endOf } from "./ready.js";
 import { tableTabs } from "./table.js";
 
 /** @import {App, Table, View} from "../app" */
@@ -120,8 +121,8 @@ function nextEmpty({ groups, columns }, from) {
 }
 
 /** @type {(app: App, view: View, table: Table) => HTMLElement} */
-function done(app, view, { sheet }) {
-  const first = nextEmpty(sheet, { player: -1, group: "" });
+function done(app, view, table) {
+  const first = nextEmpty(table.sheet, { player: -1, group: "" });
   if (first) return actions(primary([app.say("type-totals")], () => app.show({ ...view, cell: first, fresh: true })));
-  return actions(primary([app.say("reveal")], () => app.act({ kind: "over", value: true }, { screen: "end", evening: view.evening })));
+  return actions(primary([app.say("reveal")], () => app.act({ kind: "over", value: true }, endOf(table))));
 }

@@ -15,7 +15,7 @@ export function describe(say, game, evening, event) {
     case "total":
       return tellChange(say, names[event.player], scoring.groups.get(event.group) ?? event.group, event.value);
     case "counted":
-      return say("counted-cell", { name: names[event.player], group: scoring.groups.get(event.group) });
+      return say("counted-cell", { name: names[event.player], group: [event.group].flat().map((one) => scoring.groups.get(one)).join(", ") });
     case "tie":
       return tellChange(say, names[event.player], scoring.ties.find((one) => one.id === event.tie)?.label ?? event.tie, event.value);
     case "value": {

@@ -4,45 +4,48 @@ import { withValue } from "../core/path.js";
 import { blankPlayers } from "./seats.js";
 
 /** @import {Path} from "../core/path.js" */
-/** @import {Evening, EveningEvent, Game, State} from "./types" */
+/** @import {Evening, EveningEvent, Game, State, ValueEvent} from "./types" */
 
 /** @type {(game: Game, mode: string, names: string[], more: {id: string, at: string, seed: string}) => Evening} */
 export const newEvening = (game, mode, names, { id, at, seed }) => ({ format: 1, id, at, game: game.slug, mode, names, seed, events: [] });
 
 // What stands after all events that have not been undone.
 /** @type {(game: Game, evening: Evening) => State} */
-export function stateOf(game, evening) {
-  /** @type {State} */
-  const start = {
-    record: { game: game.slug, mode: evening.mode, players: blankPlayers(game.scoring, evening) },
-    totals: new Map(),
-    assumed: new Set(),
-    counted: new Set(),
-    ties: new Map(),
-    over: false,
-  };
-  return standing(evening).map(([, event]) => event).reduce(after, start);
-}
+export const stateOf = (game, evening) => standing(evening).map(([, event]) => event).reduce(eventAfter, begun(game, evening));
+
+// What stands before the first event.
+/** @type {(game: Game, evening: Evening) => State} */
+export const begun = (game, evening) => ({
+  record: { game: game.slug, mode: evening.mode, players: blankPlayers(game.scoring, evening) },
+  totals: new Map(),
+  assumed: new Set(),
+  counted: new Set(),
+  ties: new Map(),
+  over: false,
+});
 
 /** @type {(state: State, event: EveningEvent) => State} */
-function after(state, event) {
+export function eventAfter(state, event) {
   switch (event.kind) {
     case "value":
       return {
         ...state,
-        record: withValue(state.record, event.place, event.value),
+        record: recordAfter(state.record, event),
+        totals: event.instead ? withTotal(state.totals, cellKey(Number(event.place[1]), event.instead), undefined) : state.totals,
         assumed: assumedAfter(state.assumed, event.place, event.assumed ?? []),
       };
     case "confirm":
       return { ...state, assumed: new Set([...state.assumed].filter((one) => !one.startsWith(`${event.player} `))) };
     case "total":
       return { ...state, totals: withTotal(state.totals, cellKey(event.player, event.group), event.value) };
-    case "counted":
+    case "counted": {
+      const keys = [event.group].flat().map((group) => cellKey(event.player, group));
       return {
         ...state,
-        totals: withTotal(state.totals, cellKey(event.player, event.group), undefined),
-        counted: new Set([...state.counted, cellKey(event.player, event.group)]),
+        totals: keys.reduce((totals, key) => withTotal(totals, key, undefined), state.totals),
+        counted: new Set([...state.counted, ...keys]),
       };
+    }
     case "tie":
       return { ...state, ties: withTotal(state.ties, cellKey(event.player, event.tie), event.value) };
     case "over":
@@ -50,6 +53,14 @@ function after(state, event) {
     default:
       return state;
   }
+}
+
+/** @type {(record: State["record"], event: ValueEvent) => State["record"]} */
+function recordAfter(record, { place, value, alone }) {
+  const [, seat, ...field] = place;
+  const others = alone ? [...record.players.keys()].filter((one) => one !== seat) : [];
+  const left = others.reduce((found, one) => withValue(found, ["players", one, ...field], undefined), record);
+  return withValue(left, place, value);
 }
 
 // What is taken for granted after a value was set: its own earlier assumptions are settled.
@@ -82,8 +93,9 @@ export function standing({ events }) {
 /** @type {(evening: Evening, event: EveningEvent) => Evening} */
 export function withEvent(evening, event) {
   const last = evening.events[evening.events.length - 1];
-  const kept = last && sameThing(last, event) ? evening.events.slice(0, -1) : evening.events;
-  return { ...evening, events: [...kept, event] };
+  if (!last || !sameThing(last, event)) return { ...evening, events: [...evening.events, event] };
+  const instead = "instead" in last ? { instead: last.instead } : {};
+  return { ...evening, events: [...evening.events.slice(0, -1), { ...instead, ...event }] };
 }
 
 /** @type {(one: EveningEvent, other: EveningEvent) => boolean} */

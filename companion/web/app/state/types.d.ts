@@ -14,12 +14,21 @@ export type Game = {
   chance: ChanceDocument; // what can be dealt and rolled
 };
 
+export type ValueEvent = {
+  kind: "value";
+  place: Path;
+  value: unknown; // undefined: nothing stands there
+  assumed?: string[]; // what was taken for granted with it
+  instead?: string; // the group whose typed total makes way for it
+  alone?: boolean; // no other player has it then
+};
+
 export type EveningEvent =
-  | { kind: "value"; place: Path; value: unknown; assumed?: string[] } // undefined: nothing stands there
+  | ValueEvent
   | { kind: "confirm"; player: number } // what was assumed of a player is right
   | { kind: "total"; player: number; group: string; value?: number }
   | { kind: "tie"; player: number; tie: string; value?: number }
-  | { kind: "counted"; player: number; group: string } // all of it is in, be it nothing
+  | { kind: "counted"; player: number; group: string | string[] } // all of it is in, be it nothing
   | { kind: "over"; value: boolean }
   | { kind: "play"; step: string } // of the game's own dealer
   | { kind: "roll"; what: string; dice: Dice[] }

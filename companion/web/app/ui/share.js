@@ -1,4 +1,4 @@
-// The result as a picture, to be sent on or kept.
+// What leaves the page: the result as a picture, files.
 
 import { standings } from "../state/standings.js";
 
@@ -40,10 +40,15 @@ export async function sharePicture({ say, tell }, table) {
     await navigator.share({ files: [file] }).catch(() => {});
     return;
   }
+  saveFile(file.name, blob);
+  tell(say("picture-saved"));
+}
+
+/** @type {(name: string, content: Blob) => void} */
+export function saveFile(name, content) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = file.name;
+  link.href = URL.createObjectURL(content);
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-  tell(say("picture-saved"));
 }

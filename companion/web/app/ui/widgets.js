@@ -10,7 +10,7 @@ import { el, icon, mark } from "./dom.js";
  * @typedef {{
  *   say: Say,
  *   get: (place: Path) => any,
- *   set: (place: Path, value: unknown) => void,
+ *   set: (place: Path, value: unknown, more?: {alone: boolean}) => void,
  *   names: string[],
  *   seat: number,
  *   takenBy: (field: Field, choice: string) => string,
@@ -72,7 +72,7 @@ const KINDS = {
       const who = names.map((name, i) => {
         const own = ["players", i, ...place.slice(2)];
         const on = get(own) === true;
-        return el("button", { class: "chip", "aria-pressed": String(on), key: `${keyOf(own)}`, on: () => set(own, on ? undefined : true) }, mark(i, name, "s"), name);
+        return el("button", { class: "chip", "aria-pressed": String(on), key: `${keyOf(own)}`, on: () => set(own, on ? undefined : true, { alone: true }) }, mark(i, name, "s"), name);
       });
       return block(field.label, el("div", { class: "row wrap" }, who));
     }

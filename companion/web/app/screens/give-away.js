@@ -1,0 +1,86 @@
+// What leaves the phone at the end: the evening and its record as files, the play for BG Stats.
+
+import { csvOf } from "../core/csv.js";
+import { playLink } from "../core/play-link.js";
+import { qrCode } from "../core/qr-code.js";
+import { writtenEvening } from "../state/evening-file.js";
+import { el, icon, svg } from "../ui/dom.js";
+import { saveFile } from "../ui/share.js";
+
+/** @import {App, Table} from "../app" */
+/** @import {Played} from "../core/play-link.js" */
+/** @import {Result} from "../core/types" */
+/** @import {Evening, Sheet, State} from "../state/types" */
+/** @import {Ranked, Standings} from "../state/standings.js" */
+
+const QUIET = 4; // modules kept free around a QR code
+
+/** @type {(app: App, table: Table, standings: Standings) => HTMLElement} */
+export function filesOf(app, { game, evening, sheet, state }, { ranked, winners }) {
+  const { say } = app;
+  const record = recordToSave(game.scoring.sums, sheet, state);
+  /** @type {(key: string, sign: string, type: string, text: () => string) => HTMLElement} */
+  const file = (key, sign, type, text) =>
+    el("button", { class: "wide left", key, on: () => saveFile(fileName(evening, type), new Blob([text()])) }, icon(sign), el("span", { class: "g" }, el("b", {}, say(key)), el("span", { class: "q sm" }, say(`${key}-for`))));
+  return el("section", { class: "card entry", "aria-label": say("save") },
+    file("save-evening", "evenings", "jsonl", () => writtenEvening(evening)),
+    record ? file("save-record", "file", "json", () => JSON.stringify(record, null, 2)) : el("p", { class: "q sm" }, say("no-record")),
+    file("csv", "table", "csv", () => csvOf(asResult(sheet, ranked, winners))));
+}
+
+/** @type {(evening: Evening, type: string) => string} */
+export const fileName = ({ game, at }, type) => `${game}-${at.slice(0, 10)}.${type}`;
+
+/** @type {(app: App, table: Table, standings: Standings) => HTMLElement} */
+export function playOf(app, { game, state }, { ranked, winners, pointless }) {
+  const { say } = app;
+  const link = playLink(game.scoring, played(ranked, winners, pointless), now(), state.record);
+  const code = qrCode(link);
+  return el("section", { class: "card entry", "aria-label": say("bgstats") },
+    code ? drawn(code.modules, say("qr")) : "",
+    el("p", { class: "q sm" }, say(code ? "qr-for" : "qr-too-long")),
+    el("a", { class: "btn wide", key: "play", href: link, target: "_blank", rel: "noopener" }, icon("on"), say("bgstats-here")));
+}
+
+// Dark on light in all colours of the page: cameras want it so.
+/** @type {(modules: boolean[][], label: string) => SVGElement} */
+function drawn(modules, label) {
+  const size = modules.length + 2 * QUIET;
+  const path = modules.map((row, r) => row.map((dark, c) => (dark ? `M${c + QUIET} ${r + QUIET}h1v1h-1z` : "")).join("")).join("");
+  return svg("svg", { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": label, "shape-rendering": "crispEdges" },
+    svg("path", { d: `M0 0H${size}V${size}H0z`, fill: "#fff" }), svg("path", { d: path, fill: "#000" }));
+}
+
+// When the play ended, in UTC, as BG Stats wants it.
+const now = () => new Date().toISOString().slice(0, 19).replace("T", " ");
+
+/** @type {(ranked: Ranked[], winners: string[], pointless: boolean) => Played[]} */
+const played = (ranked, winners, pointless) =>
+  [...ranked]
+    .sort((one, other) => one.seat - other.seat)
+    .map(({ name, total, rank }) => ({ name, rank, total: pointless ? null : total, winner: winners.includes(name) }));
+
+// The record for `companion score`: of sums where all of them were typed; null where only some were.
+/** @type {(sums: string[], sheet: Sheet, state: State) => unknown} */
+function recordToSave(sums, { columns, groups }, { record, totals }) {
+  if (!totals.size) return record;
+  const typed = columns.every(({ cells }) => groups.every((group) => cells.get(group)?.typed));
+  if (!typed || groups.some((group) => !sums.includes(group))) return null;
+  const players = columns.map(({ cells }, i) => ({ name: record.players[i].name, sums: Object.fromEntries(groups.map((group) => [group, cells.get(group)?.points])) }));
+  return { ...record, players };
+}
+
+// The result with totals that were typed as lines of their own.
+/** @type {(sheet: Sheet, ranked: Ranked[], winners: string[]) => Result} */
+function asResult({ result, columns, groups }, ranked, winners) {
+  const players = result.players.map((player, seat) => {
+    const { rank, total } = /** @type {Ranked} */ (ranked.find((one) => one.seat === seat));
+    const lines = groups.flatMap((group) => {
+      const cell = columns[seat].cells.get(group);
+      if (!cell?.typed) return player.lines.filter((line) => line.group === group);
+      return [{ group, label: "", points: cell.points, because: "", source: "", house: false }];
+    });
+    return { ...player, lines, rank, total: player.total === null ? null : total };
+  });
+  return { ...result, players, winners };
+}

@@ -1,0 +1,167 @@
+// An evening as a file, and back. JSON lines as `companion table export` writes them: each event names the
+// SHA-256 of the line before it, and the last line says how many there are.
+
+import { digest } from "../core/chance.js";
+import { sortedJson } from "../core/json.js";
+import { begun, eventAfter } from "./evening.js";
+import { fits, fitsFields } from "./fitting.js";
+import { persons } from "./seats.js";
+
+/** @import {Evening, EveningEvent, Game, State} from "./types" */
+
+// What is wrong with a file: the name of the words, and what they say it of.
+export class FileMistake extends Error {
+  /** @param {string} words @param {Record<string, unknown>} [values] */
+  constructor(words, values = {}) {
+    super(words);
+    this.values = values;
+  }
+}
+
+const FORMAT = 1;
+const FIRST = "evening";
+const NOTHING = "0".repeat(64);
+const MOST_POINTS = 999;
+const LONGEST_NAMED = 40;
+const LONGEST_ID = 64;
+
+/** @type {(value: unknown) => string} */
+const canonical = (value) => sortedJson(value, ",", ":");
+
+/** @type {(evening: Evening) => string} */
+export function writtenEvening({ format, id, at, game, mode, names, events }) {
+  /** @type {string[]} */
+  const lines = [];
+  let prev = NOTHING;
+  /** @type {(line: Record<string, unknown>) => void} */
+  const add = (line) => {
+    const text = canonical({ ...line, prev, seq: lines.length + 1 });
+    prev = digest(text);
+    lines.push(text);
+  };
+  add({ kind: FIRST, at, body: { format, game, id, mode, names } });
+  for (const { kind, ...body } of events) add({ kind, body });
+  return [...lines, canonical({ count: lines.length, last: prev }), ""].join("\n");
+}
+
+// The evening that a file holds.
+// Throws a FileMistake: it is damaged, cut off, or of something else.
+/** @type {(text: string, games: Map<string, Game>) => Evening} */
+export function readEvening(text, games) {
+  const [first, ...others] = unchained(text.split(/\r?\n/));
+  const { format, game: slug, id, mode, names } = first.body;
+  if (Number.isInteger(format) && format > FORMAT) throw new FileMistake("file-newer");
+  const game = games.get(slug);
+  if (!game) throw new FileMistake("file-game", { name: String(slug) });
+  const whole = format === FORMAT && isText(id, LONGEST_ID) && isTime(first.at) && areNames(names, game, mode);
+  if (!whole) throw new FileMistake("file-line", { line: 1 });
+  /** @type {Evening} */
+  const evening = { format, id, at: first.at, game: slug, mode, names, events: others.map(({ kind, body }) => ({ ...body, kind })) };
+  const wrong = firstWrong(game, evening);
+  if (wrong >= 0) throw new FileMistake("file-line", { line: wrong + 2 });
+  return evening;
+}
+
+// The lines without their chain.
+/** @type {(lines: string[]) => any[]} */
+function unchained(lines) {
+  if (lines[lines.length - 1] === "") lines.pop();
+  const end = lines.pop() ?? "";
+  let prev = NOTHING;
+  const found = lines.map((line, i) => {
+    const said = jsonOf(line);
+    if (!isLine(said) || !isLine(said.body) || said.prev !== prev || said.seq !== i + 1 || (i === 0) !== (said.kind === FIRST)) {
+      throw new FileMistake("file-line", { line: i + 1 });
+    }
+    prev = digest(line);
+    return said;
+  });
+  if (!found.length || end !== canonical({ count: found.length, last: prev })) throw new FileMistake("file-half");
+  return found;
+}
+
+/** @type {(line: string) => any} */
+function jsonOf(line) {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+/** @type {(found: any) => boolean} */
+const isLine = (found) => found !== null && typeof found === "object" && !Array.isArray(found);
+
+/** @type {(found: unknown, longest: number) => boolean} */
+const isText = (found, longest) => typeof found === "string" && found !== "" && found.length <= longest;
+
+/** @type {(found: unknown) => boolean} */
+const isTime = (found) => typeof found === "string" && !Number.isNaN(Date.parse(found)) && new Date(found).toISOString() === found;
+
+/** @type {(names: unknown, game: Game, mode: unknown) => boolean} */
+function areNames(names, { scoring }, mode) {
+  if (!Array.isArray(names) || !scoring.modes.some((one) => one.id === mode)) return false;
+  const [few, many] = persons(scoring, String(mode));
+  return few <= names.length && names.length <= many && names.every((one) => isText(one, 2 * LONGEST_NAMED)) && new Set(names).size === names.length;
+}
+
+// The place of the first event that this page would never have written; -1 if there is none.
+/** @type {(game: Game, evening: Evening) => number} */
+function firstWrong(game, evening) {
+  /** @type {[number, State][]} */
+  const states = [[-1, begun(game, evening)]];
+  return evening.events.findIndex((event, at) => {
+    const [last, state] = states[states.length - 1];
+    if (event.kind === "undo") {
+      const right = event.of === last && last >= 0 && only(event, ["of"]);
+      if (right) states.pop();
+      return !right;
+    }
+    if (!isEvent(game, state, event)) return true;
+    const next = eventAfter(state, event);
+    if (event.kind === "value" && !fitsThere(game, next, event.place)) return true;
+    states.push([at, next]);
+    return false;
+  });
+}
+
+/** @type {(game: Game, state: State, event: any) => boolean} */
+function isEvent({ scoring }, { record }, event) {
+  const isSeat = Number.isInteger(event.player) && event.player in record.players;
+  const isGroup = (/** @type {any} */ one) => typeof one === "string" && scoring.groups.has(one);
+  const isPoints = event.value === undefined || (Number.isInteger(event.value) && event.value >= 0 && event.value <= MOST_POINTS);
+  switch (event.kind) {
+    case "value":
+      return only(event, ["place", "value", "assumed", "instead", "alone"]) && isPlace(event.place) &&
+        [undefined, true].includes(event.alone) && (event.instead === undefined || isGroup(event.instead)) &&
+        (event.assumed === undefined || (Array.isArray(event.assumed) && event.assumed.every((/** @type {unknown} */ one) => typeof one === "string")));
+    case "confirm":
+      return only(event, ["player"]) && isSeat;
+    case "total":
+      return only(event, ["player", "group", "value"]) && isSeat && isGroup(event.group) && isPoints;
+    case "tie":
+      return only(event, ["player", "tie", "value"]) && isSeat && isPoints && scoring.ties.some((one) => one.id === event.tie);
+    case "counted":
+      return only(event, ["player", "group"]) && isSeat && [event.group].flat().every(isGroup);
+    case "over":
+      return only(event, ["value"]) && typeof event.value === "boolean";
+    default:
+      return false;
+  }
+}
+
+/** @type {(event: object, keys: string[]) => boolean} */
+const only = (event, keys) => Object.keys(event).every((key) => key === "kind" || keys.includes(key));
+
+/** @type {(place: unknown) => boolean} */
+const isPlace = (place) =>
+  Array.isArray(place) && place.length > 0 && place.every((step) => (typeof step === "string" && step !== "__proto__") || (Number.isInteger(step) && step >= 0));
+
+// Whether what stands at a place after an event has the form that the game's fields have.
+/** @type {(game: Game, state: State, place: (string | number)[]) => boolean} */
+function fitsThere({ scoring }, { record }, [first, seat]) {
+  if (first === "players") return typeof seat === "number" && seat in record.players && fitsFields(scoring.fields, record.players[seat]);
+  const field = scoring.table.find((one) => one.key === first);
+  const value = /** @type {Record<string, unknown>} */ (record)[first];
+  return field !== undefined && (value === undefined || fits(field, value));
+}
