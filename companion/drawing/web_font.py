@@ -11,7 +11,7 @@ from companion.drawing.fonts import font_file
 
 
 def web_font(face: str, letters: str) -> bytes:
-    """Return a font as WOFF with no other letters than these."""
+    """Return a font as WOFF2 with no other letters than these."""
     font = TTFont(font_file(face), recalcTimestamp=False)
     options = subset.Options()
     options.layout_features = []
@@ -20,7 +20,7 @@ def web_font(face: str, letters: str) -> bytes:
     subsetter = subset.Subsetter(options)
     subsetter.populate(text=letters)
     subsetter.subset(font)
-    font.flavor = "woff"
+    font.flavor = "woff2"
     out = io.BytesIO()
     font.save(out)
     return out.getvalue()

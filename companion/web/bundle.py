@@ -127,7 +127,7 @@ def _style() -> str:
 
 def _face(name: str, face: str, weight: int, letters: str) -> str:
     data = font_data(face, letters)
-    source = f"url(data:font/woff;base64,{data}) format('woff')"
+    source = f"url(data:font/woff2;base64,{data}) format('woff2')"
     return f'@font-face{{font-family:"{name}";font-weight:{weight};src:{source}}}'
 
 

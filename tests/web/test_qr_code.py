@@ -23,9 +23,7 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node
 
 def on_the_phone(texts: Sequence[str]) -> list[Any]:
     lines = "".join(json.dumps(text) + "\n" for text in texts)
-    ran = subprocess.run(
-        ["node", PROGRAM], input=lines, capture_output=True, text=True, check=True
-    )
+    ran = subprocess.run(["node", PROGRAM], input=lines, capture_output=True, text=True, check=True)
     return [json.loads(line) for line in ran.stdout.splitlines()]
 
 
@@ -45,7 +43,9 @@ def texts(each: int) -> list[str]:
     """Return texts of many lengths, the longest of each size among them."""
     chance = Random("qr")
     letters = "abcXYZ019 %:/?&=+-_.~äß鱼🐟"
-    of_any_length = ["".join(chance.choices(letters, k=chance.randint(0, 600))) for _ in range(each)]
+    of_any_length = [
+        "".join(chance.choices(letters, k=chance.randint(0, 600))) for _ in range(each)
+    ]
     ends = [17, 78, 134, 154, 230, 271, 321, 1171]
     return ["", *of_any_length, *("z" * (end + more) for end in ends for more in (0, 1))]
 
