@@ -32,7 +32,7 @@ export function filesOf(app, { game, evening, sheet, state }, { ranked, winners 
 export const fileName = ({ game, at }, type) => `${game}-${at.slice(0, 10)}.${type}`;
 
 /** @type {(app: App, table: Table, standings: Standings) => HTMLElement} */
-export function playOf(app, { game, state }, { ranked, winners, pointless }) {
+export function bgStatsOf(app, { game, state }, { ranked, winners, pointless }) {
   const { say } = app;
   const link = playLink(game.scoring, played(ranked, winners, pointless), now(), state.record);
   const code = qrCode(link);
