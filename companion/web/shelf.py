@@ -29,7 +29,7 @@ Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class Evening(Struct, frozen=True):
-    """Who plays what, and since when."""
+    """What every evening says of itself; whatever else it says is kept too."""
 
     format: Literal[1]
     id: Id
@@ -63,7 +63,7 @@ class Sent(Struct, frozen=True):
         base: how many events of this evening the phone has seen here.
     """
 
-    evening: Evening
+    evening: dict[str, Any]
     base: Count
     entries: Annotated[tuple[Entry, ...], Meta(max_length=5_000)]
 
@@ -71,14 +71,14 @@ class Sent(Struct, frozen=True):
 class Kept(Struct, frozen=True):
     """An evening as it is kept, with all its lines."""
 
-    evening: Evening
+    evening: dict[str, Any]
     lines: tuple[Line, ...]
 
 
 class Title(Struct, frozen=True):
     """An evening on the shelf, and how many lines it has."""
 
-    evening: Evening
+    evening: dict[str, Any]
     count: int
 
 
@@ -102,14 +102,14 @@ class Shelf:
     def titles(self) -> list[Title]:
         """Return what is on the shelf, the latest evening first."""
         found = [title for name in self._names() if (title := self._title(name)) is not None]
-        return sorted(found, key=lambda one: (one.evening.at, one.evening.id), reverse=True)
+        return sorted(found, key=lambda one: (one.evening["at"], one.evening["id"]), reverse=True)
 
     def one(self, name: str) -> Kept | None:
         """Return an evening by its id; None if there is none, or its file is damaged."""
         with suppress(OSError, ValueError, RecursionError):
             first, *rest = self._file(name).read_bytes().splitlines()
             lines = tuple(msgspec.json.decode(line, type=Line) for line in rest)
-            return Kept(msgspec.json.decode(first, type=Evening), lines)
+            return Kept(_told(first), lines)
         return None
 
     def _title(self, name: str) -> Title | None:
@@ -120,7 +120,7 @@ class Shelf:
             known = self._known.get(name)
             if known is None or known[0] != state:
                 first, *rest = self._file(name).read_bytes().splitlines()
-                known = (state, Title(msgspec.json.decode(first, type=Evening), len(rest)))
+                known = (state, Title(_told(first), len(rest)))
                 self._known[name] = known
             return known[1]
         return None
@@ -137,10 +137,10 @@ class Shelf:
             CompanionError: it cannot be written; what was there is untouched.
         """
         sent = _read(body)
-        if sent.evening.id != name or sent.evening.game not in self.games:
+        if sent.evening["id"] != name or sent.evening["game"] not in self.games:
             raise RefusedError("this evening is of another name, or of a game that is not here")
         before = self.one(name) or Kept(sent.evening, ())
-        if (before.evening.game, before.evening.at) != (sent.evening.game, sent.evening.at):
+        if any(before.evening[key] != sent.evening[key] for key in ("game", "at")):
             raise RefusedError("there is another evening of this name")
         if not before.lines and self._file(name).exists() and self.one(name) is None:
             raise RefusedError("this evening's file on the laptop is damaged")
@@ -170,11 +170,25 @@ class Shelf:
         return self.folder / f"{PREFIX}{msgspec.convert(name, Id)}{SUFFIX}"
 
 
+def _told(line: bytes) -> dict[str, Any]:
+    """Return the first line of a file.
+
+    Raises:
+        ValueError: it is not what every evening says of itself.
+    """
+    found = msgspec.json.decode(line, type=dict[str, Any])
+    msgspec.convert(found, Evening)
+    return found
+
+
 def _read(body: bytes) -> Sent:
     try:
         sent = msgspec.json.decode(body, type=Sent)
+        msgspec.convert(sent.evening, Evening)
     except (ValueError, RecursionError) as error:  # also letters that are none
         raise RefusedError(str(error)) from None
+    if not is_json(sent.evening):
+        raise RefusedError("an evening has only whole numbers, texts and lists")
     for entry in sent.entries:
         kind = entry.event.get("kind")
         if not isinstance(kind, str) or not 0 < len(kind) <= 40 or not is_json(entry.event):
@@ -203,7 +217,7 @@ def _written(kept: Kept) -> bytes:
 
 def listed(titles: Sequence[Title]) -> bytes:
     """Return evenings as JSON, without their events."""
-    rows = [msgspec.to_builtins(one.evening) | {"count": one.count} for one in titles]
+    rows = [one.evening | {"count": one.count} for one in titles]
     return msgspec.json.encode({"evenings": rows})
 
 

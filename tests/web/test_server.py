@@ -38,6 +38,7 @@ EVENING = {
     "game": "lure",
     "mode": "base",
     "names": ["Ann", "Bo"],
+    "seed": "what else it has",
 }
 PAGES = {"index.html": b"<p>page</p>" * 400, "app-1.js": b"1"}
 

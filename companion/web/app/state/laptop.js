@@ -97,8 +97,7 @@ export function shelfOnLaptop(phone) {
       if (from === events.length && known.count) return;
       const stamp = crypto.getRandomValues(new Uint32Array(2)).join("-");
       const entries = events.slice(from).map((event, i) => ({ id: `${stamp}-${i}`, at: from + i, event }));
-      const { format, at, game, mode, names } = title;
-      const body = JSON.stringify({ evening: { format, id, at, game, mode, names }, base: known.count, entries });
+      const body = JSON.stringify({ evening: title, base: known.count, entries });
       const answer = await fetch(place(id), { method: "POST", headers: { "Content-Type": "application/json" }, body });
       if (answer.status === 409) {
         known = learnt(id, await answer.json());
