@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pypdfium2 as pdfium
+from export_pictures import pictures as export_pictures
 from PIL import Image
 
 if TYPE_CHECKING:
@@ -120,6 +121,8 @@ def main() -> None:
             component, _, key = piece.partition("/")
             file = printed(out / name, game, *options) / "png" / component / f"{key}-{face}.png"
             saved(Image.open(file), name, CARD_PX)
+        for name, image in export_pictures(out / "exports").items():
+            saved(image, name, min(image.width, PAGE_PX))
 
 
 if __name__ == "__main__":

@@ -34,6 +34,11 @@ COMMANDS: Mapping[str, tuple[str, str, str]] = {
     "score": ("score_command", "score", "Score a game: answer questions, or give a record."),
     "app": ("app_command", "write_app", "Write the app for a phone: one file, no network."),
     "serve": ("serve_command", "serve", "Serve the app to phones in the room."),
+    "export": (
+        "export_command",
+        "export",
+        "Export a game: virtual tables, print shops, cutting machines.",
+    ),
     "strike": ("strike_command", "strike", "Deal Strike cards (Freshwater Fly)."),
     "table": ("table_command", "app", "Keep a log of an evening, with undo and a proof."),
 }

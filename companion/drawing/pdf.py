@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from math import cos, radians, sin
 from typing import Any, assert_never
 
+from msgspec import Struct
 from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -43,8 +44,20 @@ OPERATOR = str.maketrans("MLCZ", "mlch")
 FLIP = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
-def pdf(document: Document) -> bytes:
+class Inks(Struct, frozen=True):
+    """How colours are written: the operands of a colour, and the operators that take them."""
+
+    operands: Callable[[Color], str]
+    fill: str
+    stroke: str
+
+
+def pdf(document: Document, inks: Inks | None = None) -> bytes:
     """Return the document as a PDF file; equal documents give equal bytes.
+
+    Args:
+        document: what to write.
+        inks: how colours are written, if they are not those of a screen.
 
     Raises:
         ValueError: two different symbols bear one name.
@@ -67,7 +80,7 @@ def pdf(document: Document) -> bytes:
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     canvas.setViewerPreference("Duplex", FLIP.get(document.duplex, "Simplex"))
-    writer = _Writer(canvas)
+    writer = _Writer(canvas, inks or Inks(_rgb, "rg", "RG"))
     for page in document.pages:
         writer.page(page)
     if any(page.bookmarks for page in document.pages):
@@ -79,8 +92,8 @@ def pdf(document: Document) -> bytes:
 class _Writer:
     """The file being written: which symbols and bookmarks it has so far."""
 
-    def __init__(self, canvas: Any) -> None:
-        self.canvas = canvas
+    def __init__(self, canvas: Any, inks: Inks) -> None:
+        self.canvas, self.inks = canvas, inks
         self.symbols: dict[str, Symbol] = {}
         self.bookmarks = 0
         # symbols that use no others share one dictionary of resources
@@ -147,7 +160,7 @@ class _Content:
     """The operators of one page or symbol, and the state of the pen while they are written."""
 
     def __init__(self, writer: _Writer) -> None:
-        self.writer = writer
+        self.writer, self.inks = writer, writer.inks
         self.document = writer.canvas._doc
         self.operators: list[str] = []
         self.symbols: list[str] = []
@@ -191,7 +204,7 @@ class _Content:
     def paint(self, outline: str, fill: Color | None, pen: Pen | None) -> None:
         if fill is not None and fill != self.fill:
             self.fill = fill
-            self.operators.append(f"{_rgb(fill)} rg")
+            self.operators.append(f"{self.inks.operands(fill)} {self.inks.fill}")
         if pen is not None and pen != self.pen:
             self.set_pen(pen)
         if fill is not None:
@@ -202,7 +215,7 @@ class _Content:
     def set_pen(self, pen: Pen) -> None:
         old, put = self.pen, self.operators.append
         if old is None or old.color != pen.color:
-            put(f"{_rgb(pen.color)} RG")
+            put(f"{self.inks.operands(pen.color)} {self.inks.stroke}")
         if old is None or old.width != pen.width:
             put(f"{plain(pen.width)} w")
         if old is None or old.round != pen.round:
@@ -218,7 +231,7 @@ class _Content:
             self.in_text = True
         if text.fill != self.fill:
             self.fill = text.fill
-            put(f"{_rgb(text.fill)} rg")
+            put(f"{self.inks.operands(text.fill)} {self.inks.fill}")
         if text.spacing != self.spacing:
             self.spacing = text.spacing
             put(f"{plain(text.spacing)} Tc")

@@ -25,8 +25,7 @@ LEAST_DPI, MOST_DPI = 36, 2400
 MOST_PIXELS = 200_000_000  # of one picture: 600 MB while it is drawn
 HELD = 96_000_000  # bytes of pictures that wait to be packed, if more than one
 LEVEL = 3  # beyond it, files shrink by 7 % for twice the time
-CHANNELS = 3
-WHITE = 0xFFFFFFFF
+WHITE, CLEAR = 0xFFFFFFFF, 0x00000000
 
 
 def check_dpi(dpi: int) -> None:
@@ -56,17 +55,24 @@ def pixels(width: float, height: float, dpi: int) -> tuple[int, int]:
     return across, down
 
 
-def pngs(document: Document, dpi: int) -> Iterator[bytes]:
+def pngs(document: Document, dpi: int, *, clear: bool = False) -> Iterator[bytes]:
     """Yield each page as a PNG file on white, in order; few are in memory at a time.
+
+    Args:
+        document: the pages.
+        dpi: pixels an inch.
+        clear: whether one can see through where nothing is drawn.
 
     Raises:
         CompanionError: the dpi is out of range, or a page would fill the memory.
     """
     sizes = [pixels(page.width, page.height, dpi) for page in document.pages]
-    return _packed(document, sizes, dpi)
+    return _packed(document, sizes, dpi, 4 if clear else 3)
 
 
-def _packed(document: Document, sizes: list[tuple[int, int]], dpi: int) -> Iterator[bytes]:
+def _packed(
+    document: Document, sizes: list[tuple[int, int]], dpi: int, channels: int
+) -> Iterator[bytes]:
     from concurrent.futures import ThreadPoolExecutor  # late: only for pictures
 
     import pypdfium2 as pdfium
@@ -77,42 +83,53 @@ def _packed(document: Document, sizes: list[tuple[int, int]], dpi: int) -> Itera
     waiting: deque[tuple[int, Future[bytes]]] = deque()
     with pdfium.PdfDocument(pdf(document)) as opened, ThreadPoolExecutor(workers) as pool:
         for number, (across, down) in enumerate(sizes):
-            size = down * (across * CHANNELS + 1)
+            size = down * (across * channels + 1)
             while waiting and (
                 len(waiting) > workers or size + sum(held for held, _ in waiting) > HELD
             ):
                 yield waiting.popleft()[1].result()
-            rows = _rows(opened[number], across, down)
-            waiting.append((size, pool.submit(_png, rows, across, down, dpi)))
+            rows = _rows(opened[number], across, down, channels)
+            waiting.append((size, pool.submit(_png, rows, across, down, dpi, channels)))
             del rows
         while waiting:
             yield waiting.popleft()[1].result()
 
 
-def _rows(page: Any, across: int, down: int) -> bytearray:
-    """Draw a page as the rows of a PNG: each a zero, for no filter, then red, green and blue."""
+def _rows(page: Any, across: int, down: int, channels: int) -> bytearray:
+    """Draw a page as the rows of a PNG: each a zero, for no filter, then red, green and blue.
+
+    A fourth channel tells how much each pixel covers. pdfium wants its rows to begin at whole
+    words then, so they are copied.
+    """
     import ctypes
 
     import pypdfium2.raw as pdfium
 
-    stride = across * CHANNELS + 1
+    clear = channels == 4
+    apart = 0 if clear else 1
+    stride = across * channels + apart
     rows = bytearray(down * stride)
-    first = (ctypes.c_ubyte * (len(rows) - 1)).from_buffer(rows, 1)
-    bitmap = pdfium.FPDFBitmap_CreateEx(across, down, pdfium.FPDFBitmap_BGR, first, stride)
+    first = (ctypes.c_ubyte * (len(rows) - apart)).from_buffer(rows, apart)
+    kind = pdfium.FPDFBitmap_BGRA if clear else pdfium.FPDFBitmap_BGR
+    bitmap = pdfium.FPDFBitmap_CreateEx(across, down, kind, first, stride)
     try:
-        pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, across, down, WHITE)
+        pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, across, down, CLEAR if clear else WHITE)
         pdfium.FPDF_RenderPageBitmap(
             bitmap, page.raw, 0, 0, across, down, 0, pdfium.FPDF_REVERSE_BYTE_ORDER
         )
     finally:
         pdfium.FPDFBitmap_Destroy(bitmap)
+    if clear:
+        return bytearray(b"\0").join(
+            (b"", *(rows[at : at + stride] for at in range(0, len(rows), stride)))
+        )
     rows[::stride] = bytes(down)  # white may have run over them
     return rows
 
 
-def _png(rows: bytearray, across: int, down: int, dpi: int) -> bytes:
+def _png(rows: bytearray, across: int, down: int, dpi: int, channels: int) -> bytes:
     per_metre = round(dpi * 1000 / inches(1))
-    header = struct.pack(">IIBBBBB", across, down, 8, 2, 0, 0, 0)
+    header = struct.pack(">IIBBBBB", across, down, 8, 6 if channels == 4 else 2, 0, 0, 0)
     return b"".join(
         (
             b"\x89PNG\r\n\x1a\n",

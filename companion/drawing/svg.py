@@ -7,7 +7,7 @@ file looks the same in a browser, in Inkscape and on a cutter, where our fonts a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from math import cos, radians, sin
 from typing import Any, TypeAlias, assert_never
@@ -33,6 +33,7 @@ from companion.drawing.shapes import (
     plain,
 )
 
+DECLARED = '<?xml version="1.0" encoding="utf-8"?>\n'
 Clip: TypeAlias = Rect | Circle | Polygon | Path
 LONG = re.compile(r"-?\d+\.\d{4,}")  # a number with more decimals than are written
 UNSPEAKABLE = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # not in XML
@@ -48,6 +49,30 @@ def svg(page: Page, title: str = "") -> str:
     Raises:
         ValueError: two different symbols bear one name.
     """
+    drawing = _empty(page, title)
+    _Writer(drawing).walk(page.shapes, drawing)
+    return f"{DECLARED}{drawing.tostring()}\n"
+
+
+def layers(page: Page, named: Mapping[str, Iterable[Shape]], title: str = "") -> str:
+    """Return a page as an SVG file with layers, as programs that draw and that cut know them.
+
+    Args:
+        page: its size; what it shows is in the layers.
+        named: the shapes of each layer by its name.
+        title: what a viewer calls it.
+    """
+    drawing = _empty(page, title)
+    drawing["xmlns:inkscape"] = "http://www.inkscape.org/namespaces/inkscape"
+    writer = _Writer(drawing)
+    for name, shapes in named.items():
+        layer = drawing.add(drawing.g(id=name))
+        layer["inkscape:groupmode"], layer["inkscape:label"] = "layer", name
+        writer.walk(shapes, layer)
+    return f"{DECLARED}{drawing.tostring()}\n"
+
+
+def _empty(page: Page, title: str) -> Any:
     width, height = plain(page.width), plain(page.height)
     drawing = svgwrite.Drawing(
         size=(f"{width}mm", f"{height}mm"),
@@ -61,8 +86,7 @@ def svg(page: Page, title: str = "") -> str:
     )
     if title:
         drawing.set_desc(title=_spoken(title))
-    _Writer(drawing).walk(page.shapes, drawing)
-    return f'<?xml version="1.0" encoding="utf-8"?>\n{drawing.tostring()}\n'
+    return drawing
 
 
 class _Writer:

@@ -1,0 +1,110 @@
+"""What `companion export` does once its options are known."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import typer
+
+from companion.cli.games import found, opened
+from companion.cli.harmless import behind
+from companion.cli.interrupts import check
+from companion.cli.run_print import note, style_of
+from companion.core.errors import CompanionError
+from companion.core.wording import harmless
+from companion.export.run import exported
+from companion.export.target import Order, Target
+from companion.games.game import Choices
+from companion.imposition.paper import parse_paper
+from companion.printing.options import Options
+from companion.printing.selection import Choice, check_names, wanted
+from companion.printing.switch import check_place
+
+ALL = "all"
+
+
+def order_of(
+    game: str,
+    target: str,
+    sets: tuple[str, ...],
+    skip: tuple[str, ...],
+    paper: str,
+    base_url: str,
+    data: Path | None,
+    out: Path,
+) -> Order:
+    """Return what a person wants to export.
+
+    Raises:
+        CompanionError: a name is wrong, or nothing is left.
+    """
+    address = checked_address(base_url)
+    options = Options(paper=parse_paper(paper))
+    chosen = None if ALL in sets else frozenset(sets)
+    (one,) = opened([found(game)], data, choices=Choices(sets=chosen))
+    choice = Choice(sets=sets, skip=skip)
+    check_names(choice, {one.slug: one.components})
+    pieces = wanted(one.components, choice, 1)
+    if not pieces:
+        raise CompanionError(f"{one.slug}: nothing is left to export; use fewer --skip")
+    folder = (out / one.slug / target).absolute()
+    return Order(
+        one.slug, one.facts.title, pieces, style_of(options), folder, options.paper, address
+    )
+
+
+def checked_address(text: str) -> str:
+    """Return an address on the web with `/` at its end; "" for none.
+
+    Raises:
+        CompanionError: it is none.
+    """
+    if not text:
+        return ""
+    if not text.startswith(("https://", "http://")) or any(c.isspace() for c in text):
+        raise CompanionError(
+            f'"{text[:60]}" is no address on the web; write https://... or leave --base-url out'
+        )
+    return text.rstrip("/") + "/"
+
+
+def export_game(chosen: Target, order: Order, out: Path) -> None:
+    """Export a game into a folder and tell what became of it."""
+    check_place(out / order.slug)
+    with _bar(chosen.title) as progress:
+        result = exported(chosen, order, out, progress, note)
+    count = len(result.files)
+    if count:
+        typer.echo(
+            f"{result.folder}: {count} {'file' if count == 1 else 'files'} for {chosen.title}"
+        )
+    else:
+        typer.echo(f"{result.folder}: {chosen.title} can hold nothing of {order.slug}")
+    for one in result.left_out:
+        typer.echo(f"  {'resized' if one.resized else 'left out'}: {one.component} {one.why}")
+    if count:
+        typer.echo(f"It needs {chosen.needs}.", err=True)
+
+
+@contextmanager
+def _bar(title: str) -> Iterator[Callable[[int], Callable[[str], None]]]:
+    """Show progress on a terminal, and nothing in a file or a pipe."""
+    if not sys.stderr.isatty():
+        yield lambda steps: lambda step: check()
+        return
+    with typer.progressbar(length=1, label=harmless(title), file=behind(sys.stderr)) as bar:
+
+        def progress(steps: int) -> Callable[[str], None]:
+            bar.length = steps
+
+            def tell(step: str) -> None:
+                check()
+                bar.label = harmless(step)
+                bar.update(1)
+
+            return tell
+
+        yield progress

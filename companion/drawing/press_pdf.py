@@ -1,0 +1,106 @@
+"""PDF for printing presses: the shape of PDF/X-1a:2003, with four inks and a named condition."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+
+from pikepdf import (
+    Array,
+    Dictionary,
+    Name,
+    Object,
+    ObjectStreamMode,
+    Pdf,
+    Stream,
+    String,
+    parse_content_stream,
+)
+
+from companion.drawing.page import Document
+from companion.drawing.pdf import Inks, pdf
+from companion.drawing.press import CONDITION, MOST_INK, REGISTRY, operands, profile
+
+VERSION = "PDF/X-1a:2003"
+OTHER_COLORS = ("rg", "RG", "g", "G", "cs", "CS", "sc", "SC", "scn", "SCN", "sh", "gs")
+
+
+def press_pdf(document: Document) -> bytes:
+    """Return a document as a file for a press; equal documents give equal bytes."""
+    content = pdf(document, Inks(operands, "k", "K"))
+    with Pdf.open(io.BytesIO(content)) as file:
+        for key in ("/ViewerPreferences", "/Outlines", "/PageMode", "/Metadata"):
+            if key in file.Root:
+                del file.Root[key]
+        intent = Stream(file, profile().read_bytes())
+        intent.N = 4
+        file.Root.OutputIntents = Array(
+            [
+                Dictionary(
+                    Type=Name.OutputIntent,
+                    S=Name.GTS_PDFX,
+                    OutputConditionIdentifier=String(CONDITION),
+                    OutputCondition=String("Coated paper, ink at most 240 %"),
+                    RegistryName=String(REGISTRY),
+                    Info=String(CONDITION),
+                    DestOutputProfile=file.make_indirect(intent),
+                )
+            ]
+        )
+        info = file.docinfo
+        info[Name.GTS_PDFXVersion] = String(VERSION)
+        info[Name.Trapped] = Name("/False")
+        out = io.BytesIO()
+        file.save(
+            out,
+            deterministic_id=True,
+            force_version="1.4",
+            object_stream_mode=ObjectStreamMode.disable,
+        )
+    return out.getvalue()
+
+
+def mistakes(content: bytes) -> Iterator[str]:
+    """Yield what a press would refuse in a file: ink, colours, fonts, boxes, the named condition.
+
+    Args:
+        content: of a PDF file.
+    """
+    with Pdf.open(io.BytesIO(content)) as file:
+        if str(file.docinfo.get("/GTS_PDFXVersion", "")) != VERSION:
+            yield f"does not say that it is {VERSION}"
+        if "/OutputIntents" not in file.Root:
+            yield "does not name the condition of the press"
+        most = 0.0
+        for page in file.pages:
+            if "/TrimBox" not in page or "/ArtBox" in page:
+                yield "has a page that does not say where it is cut"
+            for stream in (page.obj, *_forms(page.obj)):
+                for one in parse_content_stream(stream):
+                    operator = str(one.operator)
+                    if operator in OTHER_COLORS:
+                        yield f"has colours that are not of four inks ({operator})"
+                        return
+                    if operator in ("k", "K"):
+                        most = max(most, 100 * sum(map(float, one.operands)))
+        if most > MOST_INK:
+            yield f"has {most:.0f} % ink at one place; {MOST_INK:g} is the most"
+        for font in (one for one in file.objects if _is_font(one)):
+            if not set(font.keys()) & {"/FontFile", "/FontFile2", "/FontFile3"}:
+                yield f"does not hold the font {font.FontName}"
+
+
+def _forms(page: Object) -> Iterator[Object]:
+    """Yield the drawings that a page uses, and those that these use."""
+    waiting, seen = [page], set()
+    while waiting:
+        resources = waiting.pop().get("/Resources", Dictionary())
+        for form in resources.get("/XObject", Dictionary()).values():
+            if form.objgen not in seen:
+                seen.add(form.objgen)
+                waiting.append(form)
+                yield form
+
+
+def _is_font(one: Object) -> bool:
+    return isinstance(one, Dictionary) and one.get("/Type") == Name.FontDescriptor

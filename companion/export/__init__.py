@@ -1,0 +1,1 @@
+"""Exports: a game for virtual tables, print shops and cutting machines."""

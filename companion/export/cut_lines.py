@@ -1,0 +1,192 @@
+"""Lines to cut and to score, in place on a sheet, as SVG and as DXF for cutting machines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import cos, radians, sin
+from typing import assert_never
+
+from msgspec import Struct
+
+from companion.drawing.component import Component
+from companion.drawing.cutout import Outline
+from companion.drawing.page import Page
+from companion.drawing.shapes import Circle, Line, Path, Pen, Point, Polygon, Rect, Shape, plain
+from companion.imposition.slots import Slot
+
+CORNER = 3.0  # mm: the radius of the corners of cards
+SMALL = 100.0  # mm: what is longer is no card for the hand, its corners stay square
+QUARTER = 0.41421356  # bulge of a quarter of a circle: the tangent of a quarter of its angle
+HALF = 1.0
+CUT = Pen("#FF0000", 0.1)
+SCORE = Pen("#0000FF", 0.1)
+
+
+class Vertex(Struct, frozen=True):
+    """A corner of a closed line, and how far the way to the next bulges: 0 is straight."""
+
+    x: float
+    y: float
+    bulge: float = 0.0
+
+
+Contour = tuple[Vertex, ...]
+
+
+class Lines(Struct, frozen=True):
+    """What a machine does on a sheet, mm from its top left corner."""
+
+    cuts: tuple[Contour, ...]
+    scores: tuple[tuple[Point, Point], ...]
+
+
+def outlines_of(part: Component, piece: str) -> tuple[Outline, ...]:
+    """Return where a piece is cut out: cards have round corners."""
+    cutout = part.cutout_of(piece)
+    if part.stock == "card" and part.cut == "edges" and max(part.size_of(piece)) < SMALL:
+        width, height = part.size_of(piece)
+        return (Rect(0.0, 0.0, width, height, CORNER),)
+    return (*cutout.outlines, *cutout.holes)
+
+
+def lines_of(placed: Iterable[tuple[Component, str, Slot]]) -> Lines:
+    """Return the lines of pieces where they lie; holes come first, as they must be cut first."""
+    cuts: list[Contour] = []
+    scores: list[tuple[Point, Point]] = []
+    for part, piece, slot in placed:
+        size = part.size_of(piece)
+        for outline in reversed(outlines_of(part, piece)):
+            cuts.append(
+                tuple(Vertex(*_on_page((v.x, v.y), size, slot), v.bulge) for v in _contour(outline))
+            )
+        for fold in part.cutout_of(piece).folds:
+            ends = (fold.x1, fold.y1), (fold.x2, fold.y2)
+            scores.append((_on_page(ends[0], size, slot), _on_page(ends[1], size, slot)))
+    return Lines(tuple(cuts), tuple(scores))
+
+
+def _on_page(point: Point, size: tuple[float, float], slot: Slot) -> Point:
+    """Return where a point of a piece lies on the page, the piece turned round its middle."""
+    angle = radians(slot.turned)
+    x, y = point[0] - size[0] / 2, point[1] - size[1] / 2
+    return (
+        round(slot.x + slot.w / 2 + x * cos(angle) - y * sin(angle), 4),
+        round(slot.y + slot.h / 2 + x * sin(angle) + y * cos(angle), 4),
+    )
+
+
+def _contour(outline: Outline) -> Iterator[Vertex]:
+    """Yield the corners of an outline, clockwise as one sees it."""
+    match outline:
+        case Polygon(points):
+            for x, y in points:
+                yield Vertex(x, y)
+        case Circle(x, y, r):
+            yield Vertex(x - r, y, HALF)
+            yield Vertex(x + r, y, HALF)
+        case Rect(x, y, w, h, radius):
+            r = min(radius, w / 2, h / 2)
+            corners = ((x + r, y), (x + w - r, y), (x + w, y + r), (x + w, y + h - r))
+            more = ((x + w - r, y + h), (x + r, y + h), (x, y + h - r), (x, y + r))
+            if r <= 0:
+                for corner in ((x, y), (x + w, y), (x + w, y + h), (x, y + h)):
+                    yield Vertex(*corner)
+                return
+            for number, corner in enumerate((*corners, *more)):
+                yield Vertex(*corner, QUARTER if number % 2 else 0.0)
+        case _:
+            assert_never(outline)
+
+
+def shapes(lines: Lines) -> tuple[tuple[Shape, ...], tuple[Shape, ...]]:
+    """Return the lines to cut and those to score, as shapes."""
+    cuts = tuple(Path(_path(contour), pen=CUT) for contour in lines.cuts)
+    return cuts, tuple(Line(*a, *b, SCORE) for a, b in lines.scores)
+
+
+def _path(contour: Contour) -> str:
+    first = contour[0]
+    parts = [f"M{plain(first.x)} {plain(first.y)}"]
+    for here, there in zip(contour, (*contour[1:], first), strict=True):
+        parts.extend(_arc(here, there) if here.bulge else _straight(there))
+    return "".join((*parts, "Z"))
+
+
+def _straight(there: Vertex) -> Iterator[str]:
+    yield f"L{plain(there.x)} {plain(there.y)}"
+
+
+def _arc(here: Vertex, there: Vertex) -> Iterator[str]:
+    """Yield an arc as quarters; a bulge of 1 is two of them."""
+    dx, dy = there.x - here.x, there.y - here.y
+    if here.bulge == HALF:  # by way of the point that lies furthest out, on the left of the way
+        middle = Vertex((here.x + there.x) / 2 + dy / 2, (here.y + there.y) / 2 - dx / 2, QUARTER)
+        yield from _arc(Vertex(here.x, here.y, QUARTER), middle)
+        yield from _arc(middle, there)
+        return
+    k = 0.5522847498
+    # the corner where the tangents of both ends meet lies on the left of the way
+    corner = (here.x + there.x) / 2 + dy / 2, (here.y + there.y) / 2 - dx / 2
+    first = here.x + k * (corner[0] - here.x), here.y + k * (corner[1] - here.y)
+    last = there.x + k * (corner[0] - there.x), there.y + k * (corner[1] - there.y)
+    numbers = (*first, *last, there.x, there.y)
+    yield f"C{' '.join(map(plain, numbers))}"
+
+
+def svg_of(lines: Lines, page: tuple[float, float], title: str) -> bytes:
+    """Return an SVG file in mm with a layer to cut and one to score."""
+    from companion.drawing.svg import layers  # late: loads a library
+
+    cuts, scores = shapes(lines)
+    named = {"Cut": cuts, "Score": scores} if scores else {"Cut": cuts}
+    return layers(Page(*page, ()), named, title).encode()
+
+
+def dxf_of(lines: Lines, height: float) -> bytes:
+    """Return a DXF file (release 12, mm), which even the free Silhouette Studio opens.
+
+    Args:
+        lines: mm, y downwards; DXF counts upwards.
+        height: of the sheet, mm.
+    """
+    pairs: list[tuple[int, object]] = [
+        *((0, "SECTION"), (2, "HEADER"), (9, "$ACADVER"), (1, "AC1009")),
+        *((9, "$INSUNITS"), (70, 4), (9, "$MEASUREMENT"), (70, 1), (0, "ENDSEC")),
+        *((0, "SECTION"), (2, "TABLES"), (0, "TABLE"), (2, "LAYER"), (70, 2)),
+        *_layer("CUT", 1),
+        *_layer("SCORE", 5),
+        *((0, "ENDTAB"), (0, "ENDSEC"), (0, "SECTION"), (2, "ENTITIES")),
+    ]
+    for contour in lines.cuts:
+        pairs += [(0, "POLYLINE"), (8, "CUT"), (66, 1), (70, 1), *_point(0, 0, 0)]
+        for vertex in contour:
+            pairs += [(0, "VERTEX"), (8, "CUT"), *_point(vertex.x, height - vertex.y)]
+            if vertex.bulge:  # what is clockwise downwards is clockwise upwards: below zero
+                pairs.append((42, -vertex.bulge))
+        pairs += [(0, "SEQEND"), (8, "CUT")]
+    for (x1, y1), (x2, y2) in lines.scores:
+        ends = (*_point(x1, height - y1), (11, _number(x2)), (21, _number(height - y2)))
+        pairs += [(0, "LINE"), (8, "SCORE"), *ends]
+    pairs += [(0, "ENDSEC"), (0, "EOF")]
+    return "".join(f"{code:>3}\n{value}\n" for code, value in pairs).encode("ascii")
+
+
+def _layer(name: str, color: int) -> tuple[tuple[int, object], ...]:
+    return ((0, "LAYER"), (2, name), (70, 0), (62, color), (6, "CONTINUOUS"))
+
+
+def _point(x: float, y: float, z: float | None = None) -> list[tuple[int, object]]:
+    place: list[tuple[int, object]] = [(10, _number(x)), (20, _number(y))]
+    return place if z is None else [*place, (30, _number(z))]
+
+
+def _number(value: float) -> str:
+    return f"{value:.4f}"
+
+
+def one_layout(sheets: Sequence[Lines]) -> dict[Lines, list[int]]:
+    """Return which sheets, from 1, are cut by the same lines."""
+    found: dict[Lines, list[int]] = {}
+    for number, lines in enumerate(sheets, 1):
+        found.setdefault(lines, []).append(number)
+    return found

@@ -1,0 +1,165 @@
+"""Sheets for cutting machines: pieces beside each other, their ink apart from their lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import assert_never, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.errors import CompanionError
+from companion.drawing.component import Component
+from companion.drawing.cutout import Outline
+from companion.drawing.shapes import Circle, Group, Polygon, Rect, Shape
+from companion.export.cut_lines import outlines_of
+from companion.export.target import LeftOut, Order, Pieces
+from companion.imposition.duplex import mirrored_sideways
+from companion.imposition.filling import Piece
+from companion.imposition.packing import packed
+from companion.imposition.paper import Paper
+from companion.imposition.slots import Box, Slot, Turn, inked
+from companion.printing.selection import Wanted
+
+# where a face's own top left corner lies in its slot, as shares of the slot's width and height
+CORNERS = {0: (0, 0), 90: (1, 0), 180: (1, 1), 270: (0, 1)}
+NO_SHAPES = ("board", "sheet")  # stocks that need no machine: a ruler cuts them
+
+
+class Sheet(Struct, frozen=True):
+    """A sheet that stands upright, with pieces of one component.
+
+    Attributes:
+        slots: (piece, copy from 1, slot).
+    """
+
+    component: Component
+    paper: Paper
+    slots: tuple[tuple[str, int, Slot], ...]
+
+    @property
+    def placed(self) -> Iterator[tuple[Component, str, Slot]]:
+        """Each piece with its slot."""
+        for piece, _, slot in self.slots:
+            yield self.component, piece, slot
+
+
+def sheets(
+    order: Order, paper: Paper, margins: Sequence[float], bleed: float, kept_free: Sequence[Box]
+) -> tuple[tuple[Sheet, ...], tuple[LeftOut, ...]]:
+    """Return the sheets of all components that a machine may cut, and what it cannot.
+
+    Args:
+        order: what is exported.
+        paper: the sheet, upright.
+        margins: the least distance of ink from its edges, mm; the first that works is taken.
+        bleed: how far ink runs beyond the lines, mm.
+        kept_free: where nothing may lie.
+    """
+    found: list[Sheet] = []
+    left_out: list[LeftOut] = []
+    for wanted in order.wanted:
+        part = wanted.component
+        if part.stock in NO_SHAPES:
+            left_out.append(LeftOut(part.name, "has straight edges only; print it and use a ruler"))
+            continue
+        for margin in margins:
+            made, too_large = _of_component(wanted, paper, margin, bleed)
+            if not any(_meets(sheet, bleed, kept_free) for sheet in made):
+                break
+        found += made
+        if too_large:
+            what = "is" if len(too_large) == len(wanted.copies) else f"({', '.join(too_large)}) is"
+            why = f"{what} larger than {paper.name} has room for; try --paper a3"
+            left_out.append(LeftOut(part.name, why))
+    return tuple(found), tuple(left_out)
+
+
+def _of_component(
+    wanted: Wanted, paper: Paper, margin: float, bleed: float
+) -> tuple[list[Sheet], list[str]]:
+    """Return the sheets of a component, and its pieces that are too large."""
+    part = wanted.component
+    sizes: dict[tuple[float, float], list[str]] = {}
+    for piece, copies in wanted.copies.items():
+        sizes.setdefault(part.size_of(piece), []).extend([piece] * copies)
+    too_large: list[str] = []
+    found: list[Sheet] = []
+    for size, ids in sizes.items():
+        try:
+            packing = packed([Piece(part.name, *size, len(ids))], paper, margin=margin, bleed=bleed)
+        except CompanionError:
+            too_large += dict.fromkeys(ids)
+            continue
+        page = Paper(paper.name, packing.page_width, packing.page_height)
+        rows: dict[int, list[tuple[str, int, Slot]]] = {}
+        counted: dict[str, int] = {}
+        for piece, place in zip(ids, packing.placements, strict=True):
+            counted[piece] = counted.get(piece, 0) + 1
+            slot = _upright(place.slot, page, paper)
+            rows.setdefault(place.slot.page, []).append((piece, counted[piece], slot))
+        found += [Sheet(part, paper, tuple(row)) for row in rows.values()]
+    return found, too_large
+
+
+def _upright(slot: Slot, page: Paper, paper: Paper) -> Slot:
+    """Return a slot on a sheet that is turned so that it stands upright."""
+    if (page.width > page.height) == (paper.width > paper.height):
+        return slot
+    turned = cast(Turn, (slot.turned + 90) % 360)
+    return Slot(slot.page, page.height - slot.y - slot.h, slot.x, slot.h, slot.w, turned)
+
+
+def _meets(sheet: Sheet, bleed: float, kept_free: Sequence[Box]) -> bool:
+    return any(inked(slot, bleed).overlaps(box) for _, _, slot in sheet.slots for box in kept_free)
+
+
+def faces(
+    sheet: Sheet, pieces: Pieces, side: str, bleed: float, clipped: bool = False
+) -> tuple[Shape, ...]:
+    """Return the faces of a sheet; backs lie as they do once the sheet is turned over.
+
+    Args:
+        sheet: the sheet.
+        pieces: all that are drawn.
+        side: `front` or `back`.
+        bleed: how far ink runs beyond a piece, mm.
+        clipped: whether ink ends at the outline instead.
+    """
+    return tuple(_faces(sheet, pieces, side, bleed, clipped))
+
+
+def _faces(sheet: Sheet, pieces: Pieces, side: str, bleed: float, clipped: bool) -> Iterable[Shape]:
+    part = sheet.component
+    for piece, copy, slot in sheet.slots:
+        drawn = pieces[part.name, piece]
+        shown = drawn.front if side == "front" else drawn.back
+        if shown is None:
+            continue
+        if side == "front" and drawn.per_copy:
+            shown = (*shown, *drawn.per_copy(copy))
+        width, height = part.size_of(piece)
+        place = slot if side == "front" else mirrored_sideways(slot, sheet.paper.width / 2)
+        across, down = CORNERS[place.turned]
+        x, y = place.x + across * place.w, place.y + down * place.h
+        clips = (
+            outlines_of(part, piece)[: len(part.cutout_of(piece).outlines)]
+            if clipped
+            else (Rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed),)
+        )
+        behind = side == "back" and clipped
+        for clip in (_mirrored(clip, width) for clip in clips) if behind else clips:
+            yield Group(shown, x, y, float(place.turned), clip=clip)
+
+
+def _mirrored(outline: Outline, width: float) -> Outline:
+    """Return an outline as one sees it from behind."""
+    match outline:
+        case Rect(x=x, w=w):
+            return replace(outline, x=width - x - w)
+        case Circle(x=x):
+            return replace(outline, x=width - x)
+        case Polygon(points):
+            return Polygon(tuple((width - x, y) for x, y in points))
+        case _:
+            assert_never(outline)

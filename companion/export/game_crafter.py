@@ -1,0 +1,92 @@
+"""The Game Crafter: a folder for each component, its pictures at the shop's sizes, in RGB."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from companion.drawing.page import Page
+from companion.drawing.shapes import Circle, Group, Rect, Shape
+from companion.export.shops import Kind, ShopSize, at_size, nearest, pictures, sizes_of
+from companion.export.target import File, LeftOut, Order, Plan
+from companion.printing.selection import Wanted
+
+KINDS: Mapping[str, Kind] = {"card": "card", "tile": "tile", "board": "board"}
+LARGEST_SCALE, SMALLEST_SCALE = 1.3, 0.8  # of a pad that is fitted into a size
+SAFE = 3.175  # mm inside the cut
+
+
+def plan(order: Order) -> Plan:
+    """Return the pictures of all that the shop makes."""
+    left_out: list[LeftOut] = []
+    sizes = sizes_of("gamecrafter")
+    taken: list[tuple[Wanted, ShopSize]] = []
+    for wanted in order.wanted:
+        size, said = _size_for(wanted, sizes)
+        if said:
+            left_out.append(LeftOut(wanted.component.name, said, resized=size is not None))
+        if size:
+            taken.append((wanted, size))
+    steps = sum(2 + len(wanted.copies) for wanted, _ in taken)
+    return Plan(tuple(left_out), steps, _files(order, taken))
+
+
+def _size_for(wanted: Wanted, sizes: Sequence[ShopSize]) -> tuple[ShopSize | None, str]:
+    part = wanted.component
+    if part.binding != "none":
+        return None, "is a booklet; print it at home"
+    if part.stock == "sheet":
+        return _pad_for((part.width, part.height), sizes)
+    kind = KINDS.get(part.stock)
+    outlines = {type(one) for piece in part.copies for one in part.cutout_of(piece).outlines}
+    if part.stock == "token" and outlines == {Circle}:
+        kind = "chit"
+    if kind is None or (part.stock == "card" and part.sides == 1):
+        return None, "has a shape that the shop does not cut"
+    return nearest((part.width, part.height), sizes, kind)
+
+
+def _pad_for(part: tuple[float, float], sizes: Sequence[ShopSize]) -> tuple[ShopSize | None, str]:
+    """Return the pad into which a sheet goes with the least change, and what to say of it."""
+    pads = [size for size in sizes if size.kind == "pad"]
+    best = min(pads, key=lambda size: abs(1 - _scale(part, size)))
+    scale = _scale(part, best)
+    mine = f"is {part[0]:g} x {part[1]:g} mm"
+    if not SMALLEST_SCALE <= scale <= LARGEST_SCALE:
+        return None, f"{mine}; the nearest pad there is {best.name}"
+    return best, f"{mine}; scaled to {100 * scale:.0f} % on {best.name}"
+
+
+def _scale(part: tuple[float, float], size: ShopSize) -> float:
+    """Return the scale at which a sheet just fits into the safe zone of a pad."""
+    room = tuple(side - 2 * SAFE for side in size.trim)
+    return min(room[0] / part[0], room[1] / part[1])
+
+
+def _files(order: Order, taken: Sequence[tuple[Wanted, ShopSize]]) -> Iterator[File]:
+    for wanted, size in taken:
+        part = wanted.component
+        folder = f"{part.name}-{size.name}"
+        names: list[str] = []
+        pages: list[Page] = []
+        counts = ["file,copies"]
+        for piece in order.of(wanted):
+            counts.append(f"{piece.id}.png,{wanted.copies[piece.id]}")
+            back = "back" if part.plain_back else f"{piece.id}-back"
+            for name, shapes in ((piece.id, piece.front), (back, piece.back)):
+                if shapes is None or name in names:
+                    continue
+                names.append(name)
+                if size.kind == "pad":
+                    pages.append(_fitted(size, part.size_of(piece.id), shapes))
+                else:
+                    pages.append(at_size(size, part, piece, shapes))
+        for name, content in zip(names, pictures(pages, part.title), strict=True):
+            yield File(f"{folder}/{name}.png", content)
+        yield File(f"{folder}/copies.csv", ("\n".join(counts) + "\n").encode())
+
+
+def _fitted(size: ShopSize, part: tuple[float, float], shapes: tuple[Shape, ...]) -> Page:
+    scale = _scale(part, size)
+    left, top = ((whole - scale * side) / 2 for whole, side in zip(size.page, part, strict=True))
+    clip = Rect(0, 0, *part)
+    return Page(*size.page, (Group(shapes, left, top, scale=scale, clip=clip),))

@@ -1,0 +1,126 @@
+"""MakePlayingCards and PrinterStudio: a picture for each face, and an order for the autofill tool.
+
+The order lists which picture goes to which slot. Cards of one size are one order.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+from companion.export.shops import ShopSize, at_size, nearest, pictures, sizes_of
+from companion.export.target import File, LeftOut, Order, Plan
+from companion.printing.selection import Wanted
+
+STOCK = "(S30) Standard Smooth"
+BRACKETS = (18, 36, 55, 72, 90, 108, 126, 144, 162, 180, 198, 216, 234, 396, 504, 612)
+BACK = "back"
+
+
+def plan(order: Order) -> Plan:
+    """Return the pictures and orders of all cards of a game."""
+    left_out: list[LeftOut] = []
+    sizes = sizes_of("mpc")
+    groups: dict[ShopSize, list[Wanted]] = {}
+    for wanted in order.wanted:
+        part = wanted.component
+        if part.stock != "card" or part.sides == 1:
+            left_out.append(LeftOut(part.name, "is no deck of cards"))
+            continue
+        size, said = nearest((part.width, part.height), sizes, "card")
+        if said:
+            left_out.append(LeftOut(part.name, said, resized=size is not None))
+        if size:
+            groups.setdefault(size, []).append(wanted)
+    steps = sum(_pictures_of(wanted) for group in groups.values() for wanted in group)
+    return Plan(tuple(left_out), steps + len(groups), _files(order, groups))
+
+
+def _pictures_of(wanted: Wanted) -> int:
+    return len(wanted.copies) + (1 if wanted.component.plain_back else len(wanted.copies))
+
+
+def _files(order: Order, groups: Mapping[ShopSize, list[Wanted]]) -> Iterator[File]:
+    largest = sorted(groups, key=lambda size: -sum(sum(w.copies.values()) for w in groups[size]))
+    for number, size in enumerate(largest):
+        cards: list[tuple[str, str, int]] = []
+        for wanted in groups[size]:
+            yield from _faces(order, wanted, size, cards)
+        for part, chunk in enumerate(_orders(cards)):
+            name = "order" if number == 0 else f"order-{size.id.removeprefix('mpc-')}"
+            yield File(f"{name}{f'-{part + 1}' if part else ''}.xml", _order(order, chunk))
+
+
+def _orders(cards: list[tuple[str, str, int]]) -> Iterator[list[tuple[str, str, int]]]:
+    """Yield the cards in orders that the shop takes, no copies apart."""
+    chunk: list[tuple[str, str, int]] = []
+    for card in cards:
+        if chunk and sum(copies for *_, copies in chunk) + card[2] > BRACKETS[-1]:
+            yield chunk
+            chunk = []
+        chunk.append(card)
+    yield chunk
+
+
+def _faces(
+    order: Order, wanted: Wanted, size: ShopSize, cards: list[tuple[str, str, int]]
+) -> Iterator[File]:
+    """Yield the pictures of a deck, and tell its cards: front, back, copies."""
+    part = wanted.component
+    pages, names = [], []
+    for piece in order.of(wanted):
+        front = f"{part.name}/{piece.id}.png"
+        back = f"{part.name}/{BACK if part.plain_back else f'{piece.id}-{BACK}'}.png"
+        cards.append((front, back, wanted.copies[piece.id]))
+        for name, shapes in ((front, piece.front), (back, piece.back)):
+            if name not in names:
+                names.append(name)
+                pages.append(at_size(size, part, piece, shapes))
+    for name, content in zip(names, pictures(pages, part.title), strict=True):
+        yield File(name, content)
+
+
+def _order(order: Order, cards: list[tuple[str, str, int]]) -> bytes:
+    count = sum(copies for *_, copies in cards)
+    root = Element("order")
+    details = SubElement(root, "details")
+    bracket = next(each for each in BRACKETS if each >= count)
+    for key, value in (
+        ("quantity", str(count)),
+        ("bracket", str(bracket)),
+        ("stock", STOCK),
+        ("foil", "false"),
+    ):
+        SubElement(details, key).text = value
+    slots: dict[str, list[int]] = {}
+    backs: dict[str, list[int]] = {}
+    first = 0
+    for front, back, copies in cards:
+        mine = range(first, first + copies)
+        slots.setdefault(front, []).extend(mine)
+        backs.setdefault(back, []).extend(mine)
+        first += copies
+    common = Counter({back: len(found) for back, found in backs.items()}).most_common(1)[0][0]
+    _cards(order, SubElement(root, "fronts"), slots)
+    others = {back: found for back, found in backs.items() if back != common}
+    if others:
+        _cards(order, SubElement(root, "backs"), others)
+    SubElement(root, "cardback").text = str(order.folder / common)
+    indent(root)
+    content: bytes = tostring(root, encoding="utf-8", xml_declaration=True)
+    return content + b"\n"
+
+
+def _cards(order: Order, parent: Element, slots: Mapping[str, list[int]]) -> None:
+    for path, found in slots.items():
+        card = SubElement(parent, "card")
+        name = path.rpartition("/")[2]
+        for key, value in (
+            ("id", str(order.folder / path)),
+            ("sourceType", "Local File"),
+            ("slots", ",".join(map(str, found))),
+            ("name", name),
+            ("query", name.removesuffix(".png").lower()),
+        ):
+            SubElement(card, key).text = value

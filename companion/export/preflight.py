@@ -1,0 +1,69 @@
+"""What a target would refuse: told before an export, and of the files that one has written."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+
+from companion.export.run import RECORD
+from companion.export.shops import sizes_of
+from companion.export.target import Order, Target
+from companion.export.targets import planned
+
+PNG = b"\x89PNG\r\n\x1a\n"
+RGB, RGB_AND_CLEAR = 2, 6  # kinds of colour in a PNG
+
+
+def preflight(chosen: Target, order: Order) -> Iterator[str]:
+    """Yield what a person should know, a line each: first of the plan, then of written files."""
+    plan = planned(chosen, order)
+    out = {one.component: one for one in plan.left_out}
+    for wanted in order.wanted:
+        name = wanted.component.name
+        said = out.get(name)
+        if said is None:
+            yield f"{name}: goes as it is"
+        else:
+            yield f"{name}: {'goes resized; it ' if said.resized else 'is left out; it '}{said.why}"
+    folder = order.folder
+    if (folder / RECORD).is_file():
+        yield from _written(chosen, folder)
+    else:
+        yield f"{folder}: nothing is exported yet; export, then ask again to check the files"
+
+
+def _written(chosen: Target, folder: Path) -> Iterator[str]:
+    """Yield what is wrong with the files of an export, and how many are right."""
+    record = json.loads((folder / RECORD).read_text(encoding="utf-8"))
+    sizes = {size.px for size in sizes_of(chosen.name)}
+    right = 0
+    for file in record["files"]:
+        path = folder / file["path"]
+        try:
+            content = path.read_bytes()
+        except OSError:
+            yield f"{file['path']}: is missing; export again"
+            continue
+        if hashlib.sha256(content).hexdigest() != file["sha256"]:
+            yield f"{file['path']}: has been changed since; export again if you did not mean it"
+            continue
+        wrong = list(_mistakes(content, sizes))
+        yield from (f"{file['path']}: {one}" for one in wrong)
+        right += not wrong
+    yield f"{folder}: {right} of {len(record['files'])} files are as {chosen.title} wants them"
+
+
+def _mistakes(content: bytes, sizes: set[tuple[int, int]]) -> Iterator[str]:
+    if content.startswith(PNG):
+        across, down, _, kind = struct.unpack(">IIBB", content[16:26])
+        if sizes and (across, down) not in sizes:
+            yield f"has {across} x {down} pixels, which is no size of the shop"
+        if sizes and kind != RGB:
+            yield "is not in plain RGB"
+    elif sizes and content.startswith(b"%PDF"):
+        from companion.drawing.press_pdf import mistakes  # late: loads what reads PDF
+
+        yield from mistakes(content)

@@ -1,0 +1,109 @@
+"""An export in a folder: it takes the place of the one before whole, or not at all."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path, PurePosixPath
+
+from msgspec import Struct, to_builtins
+
+from companion import __version__
+from companion.core.errors import CompanionError
+from companion.export.target import LeftOut, Order, Target
+from companion.export.targets import planned
+from companion.printing.switch import alone, settle, switch
+
+RECORD = "export.json"
+Progress = Callable[[str], None]
+
+
+class Exported(Struct, frozen=True):
+    """What was written: paths below the folder."""
+
+    folder: Path
+    files: tuple[str, ...]
+    left_out: tuple[LeftOut, ...]
+
+
+def exported(
+    chosen: Target,
+    order: Order,
+    out: Path,
+    progress: Callable[[int], Progress],
+    notice: Callable[[str], None],
+) -> Exported:
+    """Export a game into `out/<slug>/<target>`.
+
+    Args:
+        chosen: where it goes.
+        order: what is exported.
+        out: the folder of all games.
+        progress: is told how many files there will be about, and returns what is told each.
+        notice: told what else the person should know.
+
+    Raises:
+        CompanionError: something cannot be drawn or written, or a file of somebody else is in the
+            way; an older export is untouched.
+    """
+    plan = planned(chosen, order)
+    tell = progress(plan.steps)
+    whole = out / order.slug
+    done: list[dict[str, str]] = []
+
+    def contents() -> Iterator[tuple[str, bytes]]:
+        for file in plan.files:
+            tell(file.path)
+            if file.path not in old:
+                _check_free(whole / chosen.name / file.path)
+            done.append({"path": file.path, "sha256": hashlib.sha256(file.content).hexdigest()})
+            yield file.path, file.content
+        record = {
+            "game": order.slug,
+            "target": chosen.name,
+            "version": __version__,
+            "files": done,
+            "left_out": to_builtins(plan.left_out),
+        }
+        yield RECORD, (json.dumps(record, ensure_ascii=False, indent=1) + "\n").encode()
+
+    with alone(whole, notice):
+        settle(whole, notice)
+        old = _earlier(whole / chosen.name)
+        switch(whole, chosen.name, contents(), old)
+    return Exported(whole / chosen.name, tuple(one["path"] for one in done), plan.left_out)
+
+
+def _earlier(folder: Path) -> tuple[str, ...]:
+    """Return the files of the export in a folder.
+
+    Raises:
+        CompanionError: what lists them cannot be read.
+    """
+    file = folder / RECORD
+    try:
+        listed = [str(one["path"]) for one in json.loads(file.read_text(encoding="utf-8"))["files"]]
+    except (FileNotFoundError, NotADirectoryError):
+        if file.is_symlink():
+            raise CompanionError(
+                f"{file} is a link; move it away or choose another --out"
+            ) from None
+        return ()
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise CompanionError(
+            f"{file} was not written by companion; move it away or choose another --out"
+        ) from error
+    return tuple(path for path in listed if _inside(path))
+
+
+def _inside(path: str) -> bool:
+    pure = PurePosixPath(path)
+    return not pure.is_absolute() and ".." not in pure.parts and "\\" not in path
+
+
+def _check_free(path: Path) -> None:
+    if path.exists():
+        raise CompanionError(
+            f"{path} is not of an earlier export; move it away or choose another --out"
+        )

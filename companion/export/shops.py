@@ -1,0 +1,118 @@
+"""Sizes that print shops take, and faces at just these sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Literal
+
+from msgspec import Struct
+
+from companion.core.limits import Range
+from companion.core.units import inches, mm_to_px
+from companion.data.schema import Entries, Schema
+from companion.data.shared_words import open_shared
+from companion.drawing.component import BLEED, Component, Piece
+from companion.drawing.page import Document, Page
+from companion.drawing.shapes import Group, Rect, Shape
+
+DPI = 300
+NEAR = 2.0  # mm: how far a size may be off
+Kind = Literal["card", "tile", "chit", "board", "pad", "screen"]
+Pixels = Annotated[int, Range(1, 10_000)]
+
+
+class ShopSize(Struct, frozen=True):
+    """A size that a shop takes.
+
+    Attributes:
+        px: width and height with the bleed.
+        bleed: on each side, mm.
+    """
+
+    id: str
+    shop: str
+    kind: Kind
+    name: str
+    px: tuple[Pixels, Pixels]
+    bleed: float
+
+    @property
+    def page(self) -> tuple[float, float]:
+        """Width and height with the bleed, mm."""
+        return inches(self.px[0] / DPI), inches(self.px[1] / DPI)
+
+    @property
+    def trim(self) -> tuple[float, float]:
+        """Width and height once it is cut, mm."""
+        width, height = self.page
+        return width - 2 * self.bleed, height - 2 * self.bleed
+
+
+SIZES = Entries("shop-sizes", ShopSize, "print-shops")
+
+
+def sizes_of(shop: str) -> tuple[ShopSize, ...]:
+    """Return the sizes of a shop."""
+    data = open_shared("en", lambda: Schema((SIZES,)))
+    return tuple(size for size in data.values(SIZES) if size.shop == shop)
+
+
+def off(part: tuple[float, float], size: ShopSize) -> float:
+    """Return by how much a piece of width x height mm is off a size, turned if need be, mm."""
+    (a, b), (c, d) = sorted(part), sorted(size.trim)
+    return max(abs(a - c), abs(b - d))
+
+
+def nearest(
+    part: tuple[float, float], sizes: Sequence[ShopSize], kind: Kind
+) -> tuple[ShopSize | None, str]:
+    """Return the size for pieces of width x height mm, or None, and what a person should know.
+
+    What is said is empty if the size is right to a tenth of a mm.
+    """
+    fitting = [size for size in sizes if size.kind == kind]
+    if not fitting:
+        return None, f"is no {kind} that the shop makes"
+    best = min(fitting, key=lambda size: off(part, size))
+    mine = f"{part[0]:g} x {part[1]:g} mm"
+    theirs = f"{best.name} ({best.trim[0]:.1f} x {best.trim[1]:.1f} mm)"
+    if off(part, best) > NEAR:
+        return None, f"is {mine}; the nearest size there is {theirs}"
+    said = f"is {mine}; laid out as {theirs}" if off(part, best) > 0.1 else ""
+    return best, said
+
+
+def at_size(
+    size: ShopSize, part: Component, piece: Piece, shapes: tuple[Shape, ...] | None = None
+) -> Page:
+    """Return a face as a page of a size: so large that its bleed fills the page.
+
+    A piece that lies while the size stands is turned.
+    """
+    width, height = part.size_of(piece.id)
+    page = size.page
+    lying = (width > height) != (page[0] > page[1]) and width != height
+    across, down = (height, width) if lying else (width, height)
+    scale = max(page[0] / (across + 2 * BLEED), page[1] / (down + 2 * BLEED))
+    shown = shapes if shapes is not None else piece.front
+    clip = Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED)
+    left, top = (page[0] - scale * across) / 2, (page[1] - scale * down) / 2
+    face = (
+        Group(shown, left + scale * across, top, 90.0, scale, clip=clip)
+        if lying
+        else Group(shown, left, top, 0.0, scale, clip=clip)
+    )
+    trim = Rect(size.bleed, size.bleed, *size.trim)
+    return Page(*page, (face,), trim=trim, bleed=Rect(0, 0, *page))
+
+
+def pictures(pages: Sequence[Page], title: str) -> Iterator[bytes]:
+    """Yield pages as PNG files, pixel for pixel as the shop wants them."""
+    from companion.drawing.png import pngs  # late: loads what draws pixels
+
+    yield from pngs(Document(title, tuple(pages)), DPI)
+
+
+def pixels_of(page: Page) -> tuple[int, int]:
+    """Return how many pixels a page has."""
+    return round(mm_to_px(page.width, DPI)), round(mm_to_px(page.height, DPI))

@@ -1,0 +1,83 @@
+"""Silhouette: a file to print with registration marks, and the lines to cut as DXF and SVG.
+
+The marks are those that the machine's own program reads: a square top left, and two corners.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.drawing.page import Document, Page
+from companion.drawing.shapes import Rect, Shape
+from companion.export.cut_lines import Lines, dxf_of, lines_of, one_layout, svg_of
+from companion.export.cut_sheets import Sheet, faces, sheets
+from companion.export.settings_card import settings_card
+from companion.export.target import File, Order, Plan
+from companion.imposition.paper import Paper
+from companion.imposition.slots import Box
+
+INSET = 10.0  # mm from the edge of the paper to the middle of a mark's line: the program's least
+ARM = 20.0  # mm
+LINE = 1.0  # mm
+SQUARE = 6.0  # mm with the line round it
+CLEAR = 1.0  # mm kept free beside a mark
+BLEED = 0.625
+MARGINS = (INSET + LINE / 2 + CLEAR, INSET + SQUARE + CLEAR)
+BLACK = "#000000"
+
+
+def plan(order: Order) -> Plan:
+    """Return the sheets of a game with their marks, and the lines of each layout."""
+    corner = INSET - LINE / 2
+    free = Box(corner, corner, corner + SQUARE + CLEAR, corner + SQUARE + CLEAR)
+    found, left_out = sheets(order, order.paper, MARGINS, BLEED, (free,))
+    layouts = one_layout([lines_of(sheet.placed) for sheet in found])
+    steps = 2 + 2 * len(layouts) if found else 0
+    return Plan(left_out, steps, _files(order, found, layouts) if found else iter(()))
+
+
+def marks(paper: Paper) -> tuple[Shape, ...]:
+    """Return the three registration marks of a sheet."""
+    w, h, half = paper.width, paper.height, LINE / 2
+    edge = INSET - half
+    return (
+        Rect(edge, edge, SQUARE, SQUARE, fill=BLACK),
+        Rect(w - INSET - ARM, edge, ARM + half, LINE, fill=BLACK),
+        Rect(w - INSET - half, edge, LINE, ARM + half, fill=BLACK),
+        Rect(edge, h - INSET - ARM, LINE, ARM + half, fill=BLACK),
+        Rect(edge, h - INSET - half, ARM + half, LINE, fill=BLACK),
+    )
+
+
+def name_of(number: int) -> str:
+    """Return the name of the file of a layout, from 0, without its ending."""
+    return "cut" if number == 0 else f"cut-{number + 1}"
+
+
+def _files(order: Order, found: Sequence[Sheet], layouts: dict[Lines, list[int]]) -> Iterator[File]:
+    from companion.drawing.pdf import pdf  # late: loads what writes PDF
+
+    paper = order.paper
+    two_sided = any(sheet.component.sides == 2 for sheet in found)
+    pages: list[Page] = []
+    first: dict[int, int] = {}
+    for number, sheet in enumerate(found, 1):
+        first[number] = len(pages) + 1
+        front = faces(sheet, order.pieces, "front", BLEED)
+        pages.append(Page(paper.width, paper.height, (*front, *marks(paper))))
+        if two_sided:
+            back = faces(sheet, order.pieces, "back", BLEED)
+            pages.append(Page(paper.width, paper.height, back))
+    title = f"{order.title}: Silhouette"
+    document = Document(title, tuple(pages), "long-edge" if two_sided else "one-sided")
+    yield File("print.pdf", pdf(document))
+    rows = []
+    for number, (lines, kin) in enumerate(layouts.items()):
+        name = name_of(number)
+        yield File(f"{name}.dxf", dxf_of(lines, paper.height))
+        yield File(f"{name}.svg", svg_of(lines, (paper.width, paper.height), f"{title}, {name}"))
+        parts = ", ".join(dict.fromkeys(found[each - 1].component.title for each in kin))
+        rows.append((name, parts, ", ".join(str(first[each]) for each in kin)))
+    example = next((page for page in pages if page.shapes), None)
+    sketch = example.shapes if example else ()
+    yield File("settings.pdf", settings_card(order, "silhouette", rows, two_sided, sketch))

@@ -1,0 +1,352 @@
+"""Tabletop Simulator: a save with all pieces of a game on the table, and their pictures.
+
+Boards lie in the middle, everything else in rows in front of them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from math import ceil
+from urllib.request import pathname2url
+
+from msgspec import Struct, field
+
+from companion.core.units import inches
+from companion.data.shared_words import shared_words
+from companion.drawing.component import Component, Piece
+from companion.drawing.folding.nets import DieNet
+from companion.drawing.folding.standee import Standee
+from companion.drawing.page import Document, Page
+from companion.drawing.shapes import Circle, Group, Rect, Shape
+from companion.export import tts_objects as tts
+from companion.export.target import File, LeftOut, Order, Plan
+from companion.printing.selection import Wanted
+
+PICTURES = "pictures"
+MOST = 4096  # pixels each way of a picture
+COLUMNS, ROWS = 6, 5
+DPI = 300
+GAP = 0.6  # inches between things
+WIDTH = 46.0  # inches of a row in front of the boards
+DICE = {4: "Die_4", 6: "Die_6", 8: "Die_8", 10: "Die_10", 12: "Die_12", 20: "Die_20"}
+COLORS = ("White", "Red", "Blue", "Green", "Yellow", "Orange")
+THUMBNAIL = 256
+# what becomes of a component
+FLAT = ("board", "sheet")
+
+
+def plan(order: Order) -> Plan:
+    """Return the save and its pictures."""
+    left_out = [
+        LeftOut(one.component.name, why) for one in order.wanted if (why := _why_not(one.component))
+    ]
+    shown = [one for one in order.wanted if not _why_not(one.component)]
+    steps = sum(1 + len(one.copies) for one in shown) + 2 if shown else 0
+    return Plan(tuple(left_out), steps, _files(order, shown))
+
+
+def _why_not(part: Component) -> str:
+    if part.stock == "fold" and not any(isinstance(a, Standee) for a in part.assemblies.values()):
+        return "is folded from paper, which nobody needs there"
+    if part.stock == "dice" and not part.assemblies:
+        return "are labels for dice of wood; the dice are there"
+    return ""
+
+
+class _Table(Struct):
+    """A save that grows: its objects, pictures that are still to be drawn, and free places."""
+
+    order: Order
+    taken: set[str] = field(default_factory=set)
+    objects: list[tts.Object] = field(default_factory=list)
+    x: float = -WIDTH / 2
+    z: float = 0.0
+    deep: float = 0.0
+
+    def url(self, name: str) -> str:
+        """Return where a picture is."""
+        path = f"{PICTURES}/{name}"
+        if self.order.base_url:
+            return self.order.base_url + path
+        return f"file://{pathname2url(str(self.order.folder / path))}"
+
+    def id(self, name: str) -> str:
+        """Return six hex digits for an object."""
+        return tts.guid(self.taken, f"{self.order.slug}/{name}")
+
+    def place(self, size: tuple[float, float]) -> tuple[float, float]:
+        """Return the middle of the next free place for something of width x depth inches."""
+        if self.x + size[0] > WIDTH / 2 and self.x > -WIDTH / 2:
+            self.x, self.z, self.deep = -WIDTH / 2, self.z - self.deep - GAP, 0.0
+        middle = self.x + size[0] / 2, self.z - size[1] / 2
+        self.x += size[0] + GAP
+        self.deep = max(self.deep, size[1])
+        return middle
+
+    def new_row(self) -> None:
+        """Begin a row of its own."""
+        if self.x > -WIDTH / 2:
+            self.x, self.z, self.deep = -WIDTH / 2, self.z - self.deep - GAP, 0.0
+
+
+def _files(order: Order, shown: Sequence[Wanted]) -> Iterator[File]:
+    table = _Table(order)
+    boards = [one for one in shown if one.component.stock == "board"]
+    rest = [one for one in shown if one.component.stock != "board"]
+    thumbnail = b""
+    for number, wanted in enumerate((*boards, *rest)):
+        if number in (0, len(boards)):
+            table.new_row()
+        yield from _added(table, wanted)
+    first = next((one for one in (*boards, *rest)), None)
+    if first is not None:
+        piece = order.of(first)[0]
+        thumbnail = _thumbnail(first.component, piece)
+    words = shared_words("export.tts")
+    table.new_row()
+    middle, front = table.z / 2, table.z / 2
+    for each in table.objects:  # the whole round the middle of the table
+        each["Transform"]["posZ"] = round(each["Transform"]["posZ"] - middle, 3)
+    hands = [
+        tts.hand(table.taken, number, color, (-WIDTH / 2 + 3.5 + 7.8 * number, front - 3))
+        for number, color in enumerate(COLORS)
+    ]
+    tabs = ((words["tab"], words["about"].format(game=order.title)),)
+    whole = tts.save(f"{order.title} (Companion)", (*table.objects, *hands), tabs, words["note"])
+    text = json.dumps(whole, ensure_ascii=False, indent=1)
+    yield File(f"{order.slug}.json", text.encode())
+    yield File(f"{order.slug}.png", thumbnail)
+
+
+def _added(table: _Table, wanted: Wanted) -> Iterator[File]:
+    """Put a component on the table, and yield its pictures."""
+    part = wanted.component
+    if part.stock == "dice":
+        _dice(table, wanted)
+    elif part.stock == "fold" or any(isinstance(a, Standee) for a in part.assemblies.values()):
+        yield from _figures(table, wanted)
+    elif part.stock in FLAT:
+        yield from _flat(table, wanted)
+    elif part.stock == "token":
+        yield from _tokens(table, wanted)
+    elif part.sides == 2:
+        yield from _deck(table, wanted)
+    else:
+        yield from _flat(table, wanted)
+
+
+def _deck(table: _Table, wanted: Wanted) -> Iterator[File]:
+    part, pieces = wanted.component, table.order.of(wanted)
+    own_backs = not part.plain_back
+    sheets: dict[str, tts.Object] = {}
+    cards: list[tts.Object] = []
+    per_sheet = COLUMNS * ROWS
+    plain = f"{part.name}-back.png"
+    if not own_backs:
+        yield _picture(table, plain, part, [(pieces[0], pieces[0].back or ())], 1)
+    for number in range(ceil(len(pieces) / per_sheet)):
+        some = pieces[number * per_sheet : (number + 1) * per_sheet]
+        columns = min(COLUMNS, len(some)) if len(some) > 1 else 2  # a sheet of one is no sheet
+        name = f"{part.name}-{number + 1}.png"
+        back = f"{part.name}-{number + 1}-backs.png" if own_backs else plain
+        yield _picture(table, name, part, [(piece, piece.front) for piece in some], columns)
+        if own_backs:
+            yield _picture(
+                table, back, part, [(piece, piece.back or ()) for piece in some], columns
+            )
+        key = str(len(sheets) + 1)
+        grid = columns, max(2, ceil(len(some) / columns))
+        sheets[key] = tts.sheet_of(
+            table.url(name), table.url(back), grid, own_backs, part.stock == "card"
+        )
+        for cell, piece in enumerate(some):
+            for copy in range(1, wanted.copies[piece.id] + 1):
+                id = table.id(f"{part.name}/{piece.id}/{copy}")
+                scale = tts.card_scale((part.width, part.height))
+                card = tts.base("Card", id, piece.title, (0, 0), scale=scale, face_down=True)
+                cards.append(
+                    {
+                        **card,
+                        "CardID": int(key) * 100 + cell,
+                        "SidewaysCard": False,
+                        "CustomDeck": {key: sheets[key]},
+                    }
+                )
+    size = tts.in_inches(part.width), tts.in_inches(part.height)
+    whole = tts.base(
+        "DeckCustom",
+        table.id(part.name),
+        part.title,
+        table.place(size),
+        scale=tts.card_scale((part.width, part.height)),
+        face_down=True,
+    )
+    table.objects.append(tts.deck(whole, cards, sheets))
+
+
+def _picture(
+    table: _Table,
+    name: str,
+    part: Component,
+    faces: Sequence[tuple[Piece, Sequence[Shape]]],
+    columns: int,
+) -> File:
+    """Draw faces beside each other on one picture, at least two rows if there are columns."""
+    width, height = part.width, part.height
+    rows = max(2, ceil(len(faces) / columns)) if columns > 1 else 1
+    shown = tuple(
+        Group(
+            tuple(shapes),
+            number % columns * width,
+            number // columns * height,
+            clip=Rect(0, 0, *part.size_of(piece.id)),
+        )
+        for number, (piece, shapes) in enumerate(faces)
+    )
+    page = Page(width * columns, height * rows, shown)
+    return File(f"{PICTURES}/{name}", _drawn(page))
+
+
+def _drawn(page: Page, *, clear: bool = False) -> bytes:
+    from companion.drawing.png import pngs  # late: loads what draws pixels
+
+    longest = max(page.width, page.height)
+    dpi = min(DPI, int((MOST - 1) / (longest / inches(1))))
+    return next(iter(pngs(Document("", (page,)), dpi, clear=clear)))
+
+
+def _flat(table: _Table, wanted: Wanted) -> Iterator[File]:
+    """Boards, sheets and aids: flat boxes of their true size."""
+    part = wanted.component
+    board = part.stock == "board"
+    for piece in table.order.of(wanted):
+        width, height = part.size_of(piece.id)
+        names = [f"{part.name}-{piece.id}.png"]
+        yield File(f"{PICTURES}/{names[0]}", _drawn(_face(part, piece, piece.front)))
+        if piece.back is not None:
+            names.append(f"{part.name}-{piece.id}-back.png")
+            yield File(f"{PICTURES}/{names[1]}", _drawn(_face(part, piece, piece.back)))
+        across, deep = tts.in_inches(width), tts.in_inches(height)
+        copies = 1 if board else wanted.copies[piece.id]
+        whole = tts.base(
+            "Custom_Tile",
+            table.id(f"{part.name}/{piece.id}"),
+            piece.title,
+            table.place((across, deep)),
+            scale=(across / tts.TILE, 1.0, deep / tts.TILE),
+            locked=board and len(wanted.copies) == 1,
+        )
+        shown = tts.tile(whole, table.url(names[0]), table.url(names[-1]), 0, copies > 1)
+        table.objects.append({**shown, "Number": copies} if copies > 1 else shown)
+
+
+def _face(part: Component, piece: Piece, shapes: Sequence[Shape]) -> Page:
+    """Return a face at its true size; what is cut along a line stands on clear ground."""
+    width, height = part.size_of(piece.id)
+    clips = part.cutout_of(piece.id).outlines
+    return Page(width, height, tuple(Group(tuple(shapes), clip=clip) for clip in clips))
+
+
+def _tokens(table: _Table, wanted: Wanted) -> Iterator[File]:
+    """Round tokens are tiles, others have the outline of their picture; several are in a bag."""
+    part = wanted.component
+    inside: list[tts.Object] = []
+    for piece in table.order.of(wanted):
+        round_one = all(isinstance(o, Circle) for o in part.cutout_of(piece.id).outlines)
+        name = back = f"{part.name}-{piece.id}.png"
+        front = _drawn(_face(part, piece, piece.front), clear=not round_one)
+        yield File(f"{PICTURES}/{name}", front)
+        if piece.back is not None:
+            back = f"{part.name}-{piece.id}-back.png"
+            yield File(f"{PICTURES}/{back}", _drawn(_face(part, piece, piece.back)))
+        width, height = (tts.in_inches(side) for side in part.size_of(piece.id))
+        for copy in range(1, wanted.copies[piece.id] + 1):
+            whole = tts.base(
+                "Custom_Tile" if round_one else "Custom_Token",
+                table.id(f"{part.name}/{piece.id}/{copy}"),
+                piece.title,
+                (0, 0),
+                scale=(width / tts.TILE, 1.0, height / tts.TILE),
+            )
+            if round_one:
+                inside.append(tts.tile(whole, table.url(name), table.url(back), 2, False))
+            else:
+                inside.append(tts.token(whole, table.url(name)))
+    _together(table, part, inside, tts.in_inches(max(part.width, part.height)))
+
+
+def _together(table: _Table, part: Component, inside: list[tts.Object], size: float) -> None:
+    """Put pieces on the table: a bag of many, or each for itself."""
+    if len(inside) > 6:
+        whole = tts.base("Bag", table.id(part.name), part.title, table.place((2.2, 2.2)))
+        table.objects.append(tts.bag(whole, inside, drawn_by_chance=True))
+        return
+    for one in inside:
+        x, z = table.place((size, size))
+        one["Transform"] |= {"posX": round(x, 3), "posZ": round(z, 3)}
+        table.objects.append(one)
+
+
+def _figures(table: _Table, wanted: Wanted) -> Iterator[File]:
+    """Standees: the two pictures of a figure, cut out of its net."""
+    part = wanted.component
+    inside: list[tts.Object] = []
+    tall = 1.0
+    for piece in table.order.of(wanted):
+        shape = part.assemblies.get(piece.id)
+        shape = shape if isinstance(shape, Standee) else next(iter(part.assemblies.values()))
+        assert isinstance(shape, Standee)
+        width, height = shape.figure
+        names = [f"{part.name}-{piece.id}-{side}.png" for side in ("front", "back")]
+        for name, corners, angle in (
+            (names[0], shape.front, 0.0),
+            (names[1], shape.back, 180.0),
+        ):
+            left, top = min(x for x, _ in corners), min(y for _, y in corners)
+            group = (
+                Group(piece.front, left + width, top + height, angle)
+                if angle
+                else Group(piece.front, -left, -top)
+            )
+            page = Page(width, height, (Group((group,), clip=Rect(0, 0, width, height)),))
+            yield File(f"{PICTURES}/{name}", _drawn(page, clear=True))
+        tall = tts.in_inches(height)
+        for copy in range(1, wanted.copies[piece.id] + 1):
+            whole = tts.base(
+                "Figurine_Custom",
+                table.id(f"{part.name}/{piece.id}/{copy}"),
+                piece.title,
+                (0, 0),
+                scale=(tall / 2, tall / 2, tall / 2),
+            )
+            inside.append(tts.figure(whole, table.url(names[0]), table.url(names[1])))
+    _together(table, part, inside, max(1.0, tall))
+
+
+def _dice(table: _Table, wanted: Wanted) -> None:
+    """Plain dice of as many sides; those with signs of their own say which number is which."""
+    part = wanted.component
+    inside: list[tts.Object] = []
+    for piece in table.order.of(wanted):
+        net = part.assemblies.get(piece.id)
+        sides = net.sides if isinstance(net, DieNet) else 6
+        for copy in range(1, wanted.copies[piece.id] + 1):
+            id = table.id(f"{part.name}/{piece.id}/{copy}")
+            inside.append(tts.base(DICE[sides], id, piece.title, (0, 0)))
+    _together(table, part, inside, 0.9)
+
+
+def _thumbnail(part: Component, piece: Piece) -> bytes:
+    """Return a small square picture of a piece."""
+    from companion.drawing.png import pngs  # late: loads what draws pixels
+
+    width, height = part.size_of(piece.id)
+    side = max(width, height)
+    face = Group(
+        piece.front, (side - width) / 2, (side - height) / 2, clip=Rect(0, 0, width, height)
+    )
+    dpi = 300
+    across = THUMBNAIL / dpi * inches(1)
+    page = Page(across, across, (Group((face,), scale=across / side),))
+    return next(iter(pngs(Document("", (page,)), dpi)))

@@ -1,0 +1,103 @@
+"""What an export is made of: an order, and the plan of files that a target makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.drawing.component import Component, Piece, Style
+from companion.imposition.paper import Paper
+from companion.printing.compose import drawn_pieces
+from companion.printing.selection import Wanted
+
+Pieces = dict[tuple[str, str], Piece]
+
+
+class Order(Struct, frozen=True, dict=True):
+    """What is exported of one game.
+
+    Attributes:
+        slug: the game's name in folders.
+        title: the game's name for people.
+        wanted: its components, with how often each piece.
+        folder: where the files will lie, an absolute path.
+        paper: of what is printed at home and cut by a machine.
+        base_url: where the pictures will be on the web, with `/` at its end; "" for on this disk.
+    """
+
+    slug: str
+    title: str
+    wanted: tuple[Wanted, ...]
+    style: Style
+    folder: Path
+    paper: Paper
+    base_url: str = ""
+
+    @cached_property
+    def pieces(self) -> Pieces:
+        """Every piece that is wanted, drawn, by (component, piece).
+
+        Raises:
+            DataError: something does not fit or has a letter that no font has.
+        """
+        return drawn_pieces(self.wanted, self.style)
+
+    def of(self, wanted: Wanted) -> tuple[Piece, ...]:
+        """Return the drawn pieces of a component, each once."""
+        return tuple(self.pieces[wanted.component.name, piece] for piece in wanted.copies)
+
+
+class LeftOut(Struct, frozen=True, omit_defaults=True):
+    """A component that a target cannot hold as it is.
+
+    Attributes:
+        resized: whether it is there after all, at a size of the target.
+    """
+
+    component: str
+    why: str
+    resized: bool = False
+
+
+class File(Struct, frozen=True):
+    """A file of an export: its path below the folder, with `/`."""
+
+    path: str
+    content: bytes
+
+
+class Plan(Struct, frozen=True):
+    """What a target makes of an order.
+
+    Attributes:
+        left_out: what it does not hold, or not as it is.
+        steps: how many files there will be, about.
+        files: draws them one by one.
+    """
+
+    left_out: tuple[LeftOut, ...]
+    steps: int
+    files: Iterator[File]
+
+
+class Target(Struct, frozen=True):
+    """Where a game can go.
+
+    Attributes:
+        title: what it is, in a few words.
+        needs: what a person needs for it, and what they do with the files.
+        module: of `companion.export`, whose function `plan` returns the plan for an order.
+    """
+
+    name: str
+    title: str
+    needs: str
+    module: str
+
+
+def faces_of(part: Component) -> Sequence[str]:
+    """Return the sides of a component that are printed."""
+    return ("front", "back") if part.sides == 2 else ("front",)

@@ -1,0 +1,273 @@
+"""Objects of Tabletop Simulator: what its save format wants of each kind of piece.
+
+Lengths on the table are inches; y is up. The fields are those of the published types of the
+format; what has a face is turned by 180 degrees, so that a person at the near side reads it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.core.units import inches
+
+Object = dict[str, Any]
+CARD = (56.0, 80.0)  # mm: a card at scale 1
+TILE = 1.98  # inches: a tile at scale 1
+THICK = 0.1
+WHITE = {"r": 1.0, "g": 1.0, "b": 1.0}
+TABLE = 1.6  # inches above zero where things come to lie
+
+
+def guid(taken: set[str], name: str) -> str:
+    """Return six hex digits for an object: equal for equal names, and each only once."""
+    number = 0
+    while True:
+        found = hashlib.sha256(f"{name}/{number}".encode()).hexdigest()[:6]
+        if found not in taken:
+            taken.add(found)
+            return found
+        number += 1
+
+
+def in_inches(length: float) -> float:
+    """Return mm as inches."""
+    return length / inches(1)
+
+
+def base(
+    kind: str,
+    id: str,
+    name: str,
+    place: tuple[float, float],
+    *,
+    scale: tuple[float, float, float] = (1.0, 1.0, 1.0),
+    face_down: bool = False,
+    locked: bool = False,
+    note: str = "",
+) -> Object:
+    """Return what every object has.
+
+    Args:
+        kind: as the format names it.
+        id: six hex digits.
+        name: what a person reads.
+        place: of its middle, inches right of and beyond the middle of the table.
+        scale: across, up, away.
+        face_down: whether it lies on its face.
+        locked: whether it stays where it is.
+        note: what a person reads below the name.
+    """
+    return {
+        "GUID": id,
+        "Name": kind,
+        "Transform": {
+            "posX": round(place[0], 3),
+            "posY": TABLE,
+            "posZ": round(place[1], 3),
+            "rotX": 0.0,
+            "rotY": 180.0,
+            "rotZ": 180.0 if face_down else 0.0,
+            "scaleX": round(scale[0], 4),
+            "scaleY": round(scale[1], 4),
+            "scaleZ": round(scale[2], 4),
+        },
+        "Nickname": name,
+        "Description": note,
+        "GMNotes": "",
+        "ColorDiffuse": WHITE,
+        "Tags": [],
+        "LayoutGroupSortIndex": 0,
+        "Value": 0,
+        "Locked": locked,
+        "Grid": not locked,
+        "Snap": True,
+        "IgnoreFoW": False,
+        "MeasureMovement": False,
+        "DragSelectable": True,
+        "Autoraise": True,
+        "Sticky": True,
+        "Tooltip": True,
+        "GridProjection": False,
+        "HideWhenFaceDown": kind in ("Card", "DeckCustom"),
+        "Hands": kind in ("Card", "DeckCustom"),
+        "LuaScript": "",
+        "LuaScriptState": "",
+        "XmlUI": "",
+    }
+
+
+def card_scale(size: tuple[float, float]) -> tuple[float, float, float]:
+    """Return the scale of a card of width x height mm."""
+    return size[0] / CARD[0], 1.0, size[1] / CARD[1]
+
+
+def sheet_of(
+    face: str, back: str, grid: tuple[int, int], own_backs: bool, round_corners: bool
+) -> Object:
+    """Return the pictures of a deck: a sheet of fronts, a back or a sheet of backs."""
+    return {
+        "FaceURL": face,
+        "BackURL": back,
+        "NumWidth": grid[0],
+        "NumHeight": grid[1],
+        "BackIsHidden": True,
+        "UniqueBack": own_backs,
+        "Type": 0 if round_corners else 1,
+    }
+
+
+def deck(whole: Object, cards: Sequence[Object], sheets: Mapping[str, Object]) -> Object:
+    """Return a deck of cards in their order; a single card stands alone."""
+    if len(cards) == 1:
+        return {**cards[0], "Transform": whole["Transform"], "GUID": whole["GUID"]}
+    return {
+        **whole,
+        "SidewaysCard": False,
+        "DeckIDs": [card["CardID"] for card in cards],
+        "CustomDeck": dict(sheets),
+        "ContainedObjects": list(cards),
+    }
+
+
+def tile(whole: Object, front: str, back: str, kind: int, stackable: bool) -> Object:
+    """Return a flat piece with two pictures: kind 0 is a box, 2 a circle."""
+    return {
+        **whole,
+        "AltLookAngle": {"x": 0.0, "y": 0.0, "z": 0.0},
+        "CustomImage": {
+            "ImageURL": front,
+            "ImageSecondaryURL": back,
+            "ImageScalar": 1.0,
+            "WidthScale": 0.0,
+            "CustomTile": {
+                "Type": kind,
+                "Thickness": THICK,
+                "Stackable": stackable,
+                "Stretch": True,
+            },
+        },
+    }
+
+
+def token(whole: Object, front: str) -> Object:
+    """Return a piece whose outline is that of its picture."""
+    return {
+        **whole,
+        "CustomImage": {
+            "ImageURL": front,
+            "ImageSecondaryURL": "",
+            "ImageScalar": 1.0,
+            "WidthScale": 0.0,
+            "CustomToken": {
+                "Thickness": THICK,
+                "MergeDistancePixels": 15.0,
+                "StandUp": False,
+                "Stackable": False,
+            },
+        },
+    }
+
+
+def figure(whole: Object, front: str, back: str) -> Object:
+    """Return a flat figure that stands."""
+    return {
+        **whole,
+        "CustomImage": {
+            "ImageURL": front,
+            "ImageSecondaryURL": back,
+            "ImageScalar": 1.0,
+            "WidthScale": 0.0,
+        },
+    }
+
+
+def bag(whole: Object, inside: Sequence[Object], *, drawn_by_chance: bool) -> Object:
+    """Return a bag with pieces in it."""
+    return {
+        **whole,
+        "MaterialIndex": -1,
+        "MeshIndex": -1,
+        "Bag": {"Order": 2 if drawn_by_chance else 0},
+        "ContainedObjects": list(inside),
+    }
+
+
+def hand(taken: set[str], player: int, color: str, place: tuple[float, float]) -> Object:
+    """Return the place of a player's hand."""
+    whole = base("HandTrigger", guid(taken, f"hand {player}"), "", place, scale=(7.0, 5.0, 3.0))
+    return {**whole, "Locked": True, "FogColor": color, "ColorDiffuse": {**WHITE, "a": 0.0}}
+
+
+def save(
+    name: str, objects: Sequence[Object], tabs: Sequence[tuple[str, str]], note: str
+) -> Object:
+    """Return a whole save."""
+    return {
+        "SaveName": name,
+        "GameMode": name,
+        "Date": "",
+        "VersionNumber": "",
+        "GameType": "",
+        "GameComplexity": "",
+        "Tags": [],
+        "Gravity": 0.5,
+        "PlayArea": 0.5,
+        "Table": "Table_RPG",
+        "Sky": "Sky_Museum",
+        "Note": note,
+        "TabStates": {
+            str(number): {
+                "title": title,
+                "body": body,
+                "color": "Grey",
+                "visibleColor": {"r": 0.5, "g": 0.5, "b": 0.5},
+                "id": number,
+            }
+            for number, (title, body) in enumerate(tabs)
+        },
+        "Grid": {
+            "Type": 0,
+            "Lines": False,
+            "Color": {"r": 0.0, "g": 0.0, "b": 0.0},
+            "Opacity": 0.75,
+            "ThickLines": False,
+            "Snapping": False,
+            "Offset": False,
+            "BothSnapping": False,
+            "xSize": 2.0,
+            "ySize": 2.0,
+            "PosOffset": {"x": 0.0, "y": 1.0, "z": 0.0},
+        },
+        "Lighting": {
+            "LightIntensity": 0.54,
+            "LightColor": {"r": 1.0, "g": 0.98, "b": 0.89},
+            "AmbientIntensity": 1.3,
+            "AmbientType": 0,
+            "AmbientSkyColor": {"r": 0.5, "g": 0.5, "b": 0.5},
+            "AmbientEquatorColor": {"r": 0.5, "g": 0.5, "b": 0.5},
+            "AmbientGroundColor": {"r": 0.5, "g": 0.5, "b": 0.5},
+            "ReflectionIntensity": 1.0,
+            "LutIndex": 0,
+            "LutContribution": 1.0,
+        },
+        "Hands": {"Enable": True, "DisableUnused": False, "Hiding": 0},
+        "ComponentTags": {"labels": []},
+        "Turns": {
+            "Enable": False,
+            "Type": 0,
+            "TurnOrder": [],
+            "Reverse": False,
+            "SkipEmpty": False,
+            "DisableInteractions": False,
+            "PassTurns": True,
+            "TurnColor": "",
+        },
+        "DecalPallet": [],
+        "SnapPoints": [],
+        "LuaScript": "",
+        "LuaScriptState": "",
+        "XmlUI": "",
+        "ObjectStates": list(objects),
+    }

@@ -1,0 +1,97 @@
+"""Makes the pictures of docs/exports.md: `make pictures` calls it."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pypdfium2 as pdfium
+from PIL import Image, ImageDraw
+
+GAME = "lure"
+TABLE = (96, 128, 96)
+PX = 26  # an inch on the plan of a table
+
+
+def exported(out: Path, target: str) -> Path:
+    """Export the game and return the folder."""
+    command = (sys.executable, "-m", "companion", "export", GAME, target, "--out", str(out))
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return out / GAME / target
+
+
+def plan_of_table(folder: Path) -> Image.Image:
+    """Return what lies on the table of Tabletop Simulator, from above."""
+    save = json.loads((folder / f"{GAME}.json").read_text(encoding="utf-8"))
+    laid = [one for one in save["ObjectStates"] if one["Name"] != "HandTrigger"]
+    xs = [one["Transform"]["posX"] for one in laid]
+    zs = [one["Transform"]["posZ"] for one in laid]
+    edge = 4.0
+    size = (max(xs) - min(xs) + 2 * edge) * PX, (max(zs) - min(zs) + 2 * edge) * PX
+    image = Image.new("RGB", (round(size[0]), round(size[1])), TABLE)
+    for one in laid:
+        place = one["Transform"]
+        x, y = (place["posX"] - min(xs) + edge) * PX, (max(zs) + edge - place["posZ"]) * PX
+        if one["Name"] == "DeckCustom":
+            sheet = next(iter(one["CustomDeck"].values()))
+            face = Image.open(unquote(urlsplit(sheet["FaceURL"]).path))
+            face = face.crop(
+                (0, 0, face.width // sheet["NumWidth"], face.height // sheet["NumHeight"])
+            )
+            w, h = 56 / 25.4 * place["scaleX"] * PX, 80 / 25.4 * place["scaleZ"] * PX
+        elif "CustomImage" in one:
+            face = Image.open(unquote(urlsplit(one["CustomImage"]["ImageURL"]).path))
+            w, h = 1.98 * place["scaleX"] * PX, 1.98 * place["scaleZ"] * PX
+        else:
+            box = (x - PX, y - PX, x + PX, y + PX)
+            drawing = ImageDraw.Draw(image)
+            drawing.rounded_rectangle(box, 8, fill=(120, 92, 60))
+            drawing.text((x, y), one["Nickname"], anchor="mm", fill="white")
+            continue
+        small = face.convert("RGB").resize((round(w), round(h)), Image.Resampling.LANCZOS)
+        image.paste(small, (round(x - w / 2), round(y - h / 2)))
+    return image
+
+
+def lines_over_print(folder: Path) -> Image.Image:
+    """Return the first sheet for a Silhouette with its lines to cut over it, in red."""
+    with pdfium.PdfDocument(folder / "print.pdf") as file:
+        page = file[0]
+        image = page.render(scale=2).to_pil().convert("RGB")
+        per_mm = image.width / (page.get_width() / 72 * 25.4)
+    drawing = ImageDraw.Draw(image)
+    for path in re.findall(r'<path d="([^"]+)"', (folder / "cut.svg").read_text(encoding="utf-8")):
+        numbers = [float(one) * per_mm for one in re.findall(r"-?\d+\.?\d*", path)]
+        box = min(numbers[::2]), min(numbers[1::2]), max(numbers[::2]), max(numbers[1::2])
+        drawing.rounded_rectangle(box, 3 * per_mm, outline=(220, 0, 60), width=3)
+    return image
+
+
+def beside(pictures: list[Image.Image], ground: tuple[int, int, int]) -> Image.Image:
+    """Return pictures of one height side by side."""
+    high = 420
+    small = [one.resize((round(one.width * high / one.height), high)) for one in pictures]
+    whole = Image.new("RGB", (sum(one.width + 16 for one in small) + 16, high + 32), ground)
+    x = 16
+    for one in small:
+        whole.paste(one, (x, 16), one if one.mode == "RGBA" else None)
+        x += one.width + 16
+    return whole
+
+
+def pictures(out: Path) -> dict[str, Image.Image]:
+    """Return the picture of each kind of target by its name."""
+    mpc = exported(out, "mpc") / "fish-cards"
+    cricut = exported(out, "cricut")
+    shop = [Image.open(mpc / name) for name in ("1.png", "16.png", "30.png", "back.png")]
+    sheets = [Image.open(cricut / name) for name in ("fish-cards-1.png", "lure-tokens-1.png")]
+    return {
+        "export-table": plan_of_table(exported(out, "tts")),
+        "export-shop": beside(shop, (235, 235, 235)),
+        "export-silhouette": lines_over_print(exported(out, "silhouette")),
+        "export-cricut": beside([one.convert("RGBA") for one in sheets], (225, 215, 235)),
+    }

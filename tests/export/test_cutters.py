@@ -1,0 +1,134 @@
+"""Cutting machines: the lines lie on the ink, and nothing lies on the marks."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import ezdxf
+import pytest
+from ezdxf.bbox import extents
+from msgspec.structs import replace
+from PIL import Image
+
+from companion.core.errors import CompanionError
+from companion.core.units import inches
+from companion.drawing.shapes import Rect
+from companion.export.cricut import AREAS
+from companion.export.cut_lines import Contour, dxf_of, lines_of
+from companion.export.cut_sheets import Sheet, sheets
+from companion.export.silhouette import BLEED, INSET, LINE, MARGINS, SQUARE, marks
+from companion.export.targets import planned, target
+from companion.imposition.paper import parse_paper
+from companion.imposition.slots import Box, inked
+from tests.export.orders import order
+from tests.sampled import sampled
+
+SLUGS = ("lure", "freshwater_fly", "salmon_run", "mapped_out", "fleet_dice")
+DPI = 300
+NEAR = 0.1  # mm
+
+
+def box_of(contour: Contour) -> Box:
+    """Return a box round a line; round ends bulge beyond their corners."""
+    xs, ys = [v.x for v in contour], [v.y for v in contour]
+    if len(contour) == 2:  # a circle
+        r = (max(xs) - min(xs)) / 2
+        return Box(min(xs), ys[0] - r, max(xs), ys[0] + r)
+    return Box(min(xs), min(ys), max(xs), max(ys))
+
+
+@pytest.mark.parametrize(("slug", "part"), [("lure", "fish-cards"), ("lure", "lure-tokens")])
+def test_lines_lie_on_the_ink(tmp_path: Path, slug: str, part: str) -> None:
+    """A picture with clear ground ends where the knife goes, to a tenth of a mm."""
+    wish = order(slug, tmp_path, only=frozenset({part}), most=8)
+    files = {file.path: file.content for file in planned(target("cricut"), wish).files}
+    picture = Image.open(io.BytesIO(files[f"{part}-1.png"]))
+    assert picture.mode == "RGBA"
+    clear = picture.getchannel("A")
+    text = files[f"{part}-1.svg"].decode()
+    paths = re.findall(r'<path d="([^"]+)"', text.split('id="Score"')[0])
+    assert len(paths) >= 8
+    for path in paths:
+        numbers = [float(one) for one in re.findall(r"-?\d+\.?\d*", path)]
+        left, right = min(numbers[::2]), max(numbers[::2])
+        top, low = min(numbers[1::2]), max(numbers[1::2])
+        middle = (left + right) / 2, (top + low) / 2
+        for dx, dy, edge in ((-1, 0, left), (1, 0, right), (0, -1, top), (0, 1, low)):
+            for off, covered in ((-NEAR, True), (NEAR, False)):
+                x = edge + dx * off if dx else middle[0]
+                y = edge + dy * off if dy else middle[1]
+                seen = clear.getpixel((int(x / inches(1) * DPI), int(y / inches(1) * DPI)))
+                assert (seen > 127) == covered, (path[:40], dx, dy, off)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_nothing_lies_on_a_mark(tmp_path: Path, slug: str) -> None:
+    wish = order(slug, tmp_path)
+    black = [shape for shape in marks(wish.paper) if isinstance(shape, Rect)]
+    found = list(laid(slug, tmp_path))
+    assert len(found) > 3
+    for sheet in found:
+        taken = [inked(slot, BLEED) for _, _, slot in sheet.slots]
+        for one, mark in product(taken, black):
+            assert not one.overlaps(Box(mark.x, mark.y, mark.x + mark.w, mark.y + mark.h))
+            assert one.left >= 0 and one.right <= wish.paper.width
+        for number, one in enumerate(taken):
+            assert not any(one.overlaps(other) for other in taken[:number])
+
+
+def laid(slug: str, folder: Path) -> Iterator[Sheet]:
+    wish = order(slug, folder)
+    corner = INSET - LINE / 2
+    free = Box(corner, corner, corner + SQUARE, corner + SQUARE)
+    yield from sheets(wish, wish.paper, MARGINS, BLEED, (free,))[0]
+
+
+def test_every_piece_is_laid_once(tmp_path: Path) -> None:
+    wish = order("fleet_dice", tmp_path)
+    found = [
+        (s.component.name, piece, copy)
+        for s in laid("fleet_dice", tmp_path)
+        for piece, copy, _ in s.slots
+    ]
+    assert len(set(found)) == len(found)
+    names = {name for name, *_ in found}
+    for part in wish.wanted:
+        mine = sum(part.copies.values())
+        assert part.component.name not in names or mine == len(
+            [one for one in found if one[0] == part.component.name]
+        )
+
+
+@pytest.mark.parametrize(("slug",), sampled([(slug,) for slug in SLUGS], 3))
+def test_dxf_is_what_the_free_program_reads(tmp_path: Path, slug: str) -> None:
+    wish = order(slug, tmp_path)
+    for sheet in laid(slug, tmp_path):
+        lines = lines_of(sheet.placed)
+        found = ezdxf.read(io.StringIO(dxf_of(lines, wish.paper.height).decode("ascii")))
+        assert not found.audit().errors
+        assert found.dxfversion == "AC1009"
+        drawn = found.modelspace()
+        closed = drawn.query("POLYLINE")
+        assert len(closed) == len(lines.cuts)
+        assert all(line.is_closed and line.dxf.layer == "CUT" for line in closed)
+        assert len(drawn.query("LINE")) == len(lines.scores)
+        for contour, line in zip(lines.cuts, closed, strict=True):
+            box = extents([line])
+            mine = box_of(contour)
+            assert box.extmin.x == pytest.approx(mine.left, abs=NEAR)
+            assert box.extmax.x == pytest.approx(mine.right, abs=NEAR)
+            assert wish.paper.height - box.extmax.y == pytest.approx(mine.top, abs=NEAR)
+            assert wish.paper.height - box.extmin.y == pytest.approx(mine.bottom, abs=NEAR)
+
+
+def test_sheets_of_cricut_stay_in_its_area(tmp_path: Path) -> None:
+    wish = order("salmon_run", tmp_path, most=1, only=frozenset({"swim-cards", "bear-pawns"}))
+    files = {file.path: file.content for file in planned(target("cricut"), wish).files}
+    sizes = {Image.open(io.BytesIO(c)).size for p, c in files.items() if p.endswith(".png")}
+    assert sizes == {tuple(round(side / inches(1) * DPI) for side in AREAS["a4"])}
+    with pytest.raises(CompanionError, match="a4 and letter"):
+        planned(target("cricut"), replace(wish, paper=parse_paper("a3")))

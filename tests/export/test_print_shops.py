@@ -1,0 +1,132 @@
+"""Print shops: sizes to the pixel, orders without gaps, four inks within their limit."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import subprocess
+from itertools import product
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+
+from companion.data.shared import read_shared
+from companion.drawing.page import Document, Page
+from companion.drawing.pdf import pdf
+from companion.drawing.press import MOST_INK, coverage, ink
+from companion.drawing.press_pdf import mistakes, press_pdf
+from companion.drawing.shapes import Rect
+from companion.export.make_playing_cards import plan as mpc
+from companion.export.shops import sizes_of
+from companion.export.target import Order
+from companion.export.targets import planned, target
+from tests.export.orders import order
+
+
+def files_of(name: str, wish: Order) -> dict[str, bytes]:
+    return {file.path: file.content for file in planned(target(name), wish).files}
+
+
+def test_orders_fill_every_slot(tmp_path: Path) -> None:
+    wish = order("salmon_run", tmp_path, only=frozenset({"swim-cards", "fatigue-cards"}))
+    files = files_of("mpc", wish)
+    root = ElementTree.fromstring(files["order.xml"])
+    total = int(root.findtext("details/quantity") or 0)
+    assert total == 44 + 32
+    assert root.findtext("details/bracket") == "90"
+    fronts = root.findall("fronts/card")
+    slots = [int(slot) for card in fronts for slot in (card.findtext("slots") or "").split(",")]
+    assert sorted(slots) == list(range(total))
+    backs = root.findall("backs/card")
+    common = root.findtext("cardback")
+    assert common == str(tmp_path / "swim-cards/back.png")
+    behind = [int(slot) for card in backs for slot in (card.findtext("slots") or "").split(",")]
+    assert sorted(behind) == list(range(44, total))  # the fatigue cards have another back
+    for card in (*fronts, *backs):
+        path = Path(card.findtext("id") or "").relative_to(tmp_path).as_posix()
+        assert Image.open(io.BytesIO(files[path])).size == (822, 1122)
+
+
+def test_an_order_holds_no_more_than_the_shop_takes(tmp_path: Path) -> None:
+    (deck,) = order("salmon_run", tmp_path, only=frozenset({"fatigue-cards"})).wanted
+    from msgspec.structs import replace
+
+    many = replace(deck, copies=dict.fromkeys(deck.copies, 600))
+    both = order("salmon_run", tmp_path, only=frozenset({"swim-cards"}), most=2)
+    wish = replace(both, wanted=(*both.wanted, many))
+    names = [file.path for file in mpc(wish).files if file.path.endswith(".xml")]
+    assert names == ["order.xml"]
+    more = replace(deck, copies=dict.fromkeys(deck.copies, 612))
+    wish = replace(both, wanted=(*both.wanted, more))
+    names = [file.path for file in mpc(wish).files if file.path.endswith(".xml")]
+    assert names == ["order.xml", "order-2.xml"]
+
+
+@pytest.mark.parametrize("slug", ["freshwater_fly", "lure"])
+def test_pictures_have_the_pixels_of_the_shop(tmp_path: Path, slug: str) -> None:
+    files = files_of("gamecrafter", order(slug, tmp_path, most=1))
+    sizes = {size.name: size.px for size in sizes_of("gamecrafter")}
+    pictures = {path: content for path, content in files.items() if path.endswith(".png")}
+    assert len(pictures) > 4
+    for path, content in pictures.items():
+        picture = Image.open(io.BytesIO(content))
+        assert picture.size == sizes[path.split("/")[0].rpartition("-")[2]], path
+        assert picture.mode == "RGB"
+
+
+def test_bleed_reaches_the_edge_of_every_picture(tmp_path: Path) -> None:
+    wish = order("freshwater_fly", tmp_path, most=1, only=frozenset({"fish-cards", "rock-cards"}))
+    for path, content in files_of("mpc", wish).items():
+        if path.endswith(".png"):
+            picture = Image.open(io.BytesIO(content)).convert("RGB")
+            right, low = picture.width - 1, picture.height - 1
+            for point in ((0, 0), (right, 0), (0, low), (right, low), (right // 2, 0)):
+                assert picture.getpixel(point) != (255, 255, 255), (path, point)
+
+
+def test_ink_stays_within_the_limit_and_black_is_black() -> None:
+    colors = [f"#{r:02X}{g:02X}{b:02X}" for r, g, b in product(range(0, 256, 51), repeat=3)]
+    roles = read_shared().roles
+    colors += [v for role in roles for v in (role.standard, role.safe) if v.startswith("#")]
+    assert max(map(coverage, colors)) <= MOST_INK
+    assert ink("#2A2823") == ink("#000000") == (0.0, 0.0, 0.0, 1.0)
+    assert ink("#FFFFFF") == (0.0, 0.0, 0.0, 0.0)
+    cyan, magenta, yellow, _ = ink("#2B6673")
+    assert cyan > magenta and cyan > yellow
+
+
+def test_press_files_hold(tmp_path: Path) -> None:
+    wish = order("fleet_dice", tmp_path, only=frozenset({"captain-cards"}))
+    (content,) = files_of("drivethru", wish).values()
+    assert list(mistakes(content)) == []
+    import pikepdf
+
+    with pikepdf.open(io.BytesIO(content)) as file:
+        assert len(file.pages) == 10
+        boxes = [[round(float(one), 2) for one in page.trimbox] for page in file.pages]
+        assert boxes == [[9.0, 9.0, 189.0, 261.0]] * 10
+        assert file.pdf_version == "1.4"
+    if shutil.which("gs"):
+        path = tmp_path / "deck.pdf"
+        path.write_bytes(content)
+        asked = ["gs", "-q", "-o", "-", "-sDEVICE=ink_cov", str(path)]
+        rows = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.split("\n")
+        sums = [sum(float(one) for one in row.split()[:4]) for row in rows if "CMYK" in row]
+        assert len(sums) == 10
+        assert all(20 < total <= MOST_INK for total in sums)
+
+
+def test_preflight_finds_what_a_press_refuses() -> None:
+    page = Page(50, 50, (Rect(0, 0, 50, 50, fill="#102030"),), trim=Rect(3, 3, 44, 44))
+    right = press_pdf(Document("right", (page,)))
+    assert list(mistakes(right)) == []
+    told = " ".join(mistakes(pdf(Document("wrong", (page,)))))
+    assert "does not say that it is PDF/X" in told
+    assert "condition" in told
+    assert "four inks (rg)" in told
+    from companion.drawing.pdf import Inks
+
+    flooded = pdf(Document("wet", (page,)), Inks(lambda color: "1 1 1 0", "k", "K"))
+    assert "300 % ink" in " ".join(mistakes(flooded))

@@ -1,0 +1,121 @@
+"""Virtual tables: what a save needs so that it opens, and that each piece is on the table."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from companion.export.targets import planned, target
+from companion.export.tts_objects import CARD, TILE, in_inches
+from companion.imposition.slots import Box
+from tests.export.orders import order
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], dict[str, bytes]]:
+    folder = tmp_path_factory.mktemp("tts")
+    wish = order("lure", folder)
+    files = {file.path: file.content for file in planned(target("tts"), wish).files}
+    return json.loads(files["lure.json"]), files
+
+
+def objects(found: list[Any]) -> Iterator[dict[str, Any]]:
+    for one in found:
+        yield one
+        yield from objects(one.get("ContainedObjects", []))
+
+
+def test_a_save_has_all_that_it_needs(saved: tuple[dict[str, Any], dict[str, bytes]]) -> None:
+    save, _ = saved
+    every = list(objects(save["ObjectStates"]))
+    ids = Counter(one["GUID"] for one in every)
+    assert max(ids.values()) == 1
+    assert all(len(one) == 6 and int(one, 16) >= 0 for one in ids)
+    assert all({"LayoutGroupSortIndex", "Value"} <= one.keys() for one in every)
+    cards = [one for one in every if one["Name"] == "Card"]
+    assert len(cards) == 30 + 5  # fish and aids
+    for card in cards:
+        sheet = card["CustomDeck"][str(card["CardID"] // 100)]
+        assert card["CardID"] % 100 < sheet["NumWidth"] * sheet["NumHeight"]
+        assert sheet["NumWidth"] <= 10 and 2 <= sheet["NumHeight"] <= 7
+    for deck in (one for one in every if one["Name"] == "DeckCustom"):
+        assert deck["DeckIDs"] == [card["CardID"] for card in deck["ContainedObjects"]]
+    tokens = [one for one in every if one["Name"] == "Custom_Tile" and "Adjust" in one["Nickname"]]
+    assert len(tokens) == 8
+    dice = Counter(one["Name"] for one in every if one["Name"].startswith("Die_"))
+    assert dice == {"Die_6": 25, "Die_12": 5, "Die_20": 5}
+
+
+def test_pictures_are_there_and_not_too_large(
+    saved: tuple[dict[str, Any], dict[str, bytes]], tmp_path: Path
+) -> None:
+    save, files = saved
+    text = json.dumps(save)
+    pictures = [path for path in files if path.startswith("pictures/")]
+    assert len(pictures) > 10
+    for path in pictures:
+        assert path in text, f"nothing shows {path}"
+        picture = Image.open(io.BytesIO(files[path]))
+        assert max(picture.size) <= 4096
+        assert picture.mode == "RGB" or "Custom_Token" in text or "Figurine" in text
+    wish = order("lure", tmp_path, most=1, only=frozenset({"fish-cards"}))
+    from msgspec.structs import replace
+
+    there = replace(wish, base_url="https://example.org/p/")
+    again = {file.path: file.content for file in planned(target("tts"), there).files}
+    assert b"https://example.org/p/pictures/fish-cards-1.png" in again["lure.json"]
+    assert b"file://" not in again["lure.json"]
+
+
+def test_nothing_overlaps_on_the_table(tmp_path: Path) -> None:
+    slug = "mapped_out"
+    wish = order(slug, tmp_path, most=2)
+    files = {file.path: file.content for file in planned(target("tts"), wish).files}
+    boxes = []
+    for one in json.loads(files[f"{slug}.json"])["ObjectStates"]:
+        place, name = one["Transform"], one["Name"]
+        if name in ("DeckCustom", "Card"):
+            across, deep = in_inches(CARD[0]), in_inches(CARD[1])
+        elif name in ("Custom_Tile", "Custom_Token"):
+            across = deep = TILE
+        else:
+            across = deep = 0.8
+        w, h = across * place["scaleX"], deep * place["scaleZ"]
+        x, z = place["posX"], place["posZ"]
+        boxes.append((one["Nickname"] or name, Box(x - w / 2, z - h / 2, x + w / 2, z + h / 2)))
+    assert len(boxes) > 10
+    for (first, a), (second, b) in combinations(boxes, 2):
+        assert not a.overlaps(b, 1e-3), (first, second)
+
+
+def test_a_room_holds_every_card_once(tmp_path: Path) -> None:
+    wish = order("mapped_out", tmp_path, most=4)
+    (file,) = planned(target("playingcards"), wish).files
+    with zipfile.ZipFile(io.BytesIO(file.content)) as package:
+        assert package.testzip() is None
+        widgets = json.loads(package.read("widgets.json"))
+        assets = {f"package://{name}": package.read(name) for name in package.namelist()[1:]}
+    by_id = {one["id"]: one for one in widgets}
+    assert len(by_id) == len(widgets)
+    cards = [one for one in widgets if one["type"] == "card"]
+    shown = {one["id"] for one in widgets if one["type"] == "cardDeck"}
+    mine = [part for part in wish.wanted if f"{part.component.name}-deck" in shown]
+    assert len(cards) == sum(sum(part.copies.values()) for part in mine) > 20
+    used = set()
+    for card in cards:
+        deck, pile = by_id[card["deck"]], by_id[card["parent"]]
+        assert (deck["type"], pile["type"], deck["parent"]) == ("cardDeck", "cardPile", pile["id"])
+        look = deck["cardTypes"][card["cardType"]]
+        used |= {look["front"], look["back"]}
+    assert used | {one["boardImage"] for one in widgets if one["type"] == "board"} == set(assets)
+    assert all(content.startswith(b"\x89PNG") for content in assets.values())
+    assert max(map(len, assets.values())) < 2 * 1024 * 1024
