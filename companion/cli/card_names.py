@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,13 +16,11 @@ from companion.core.nearest import meant as nearest
 from companion.core.printed_names import fitting, folded
 from companion.data.decks_and_pools import DECKS, DeckOf
 from companion.games.game import Choices
-from companion.games.piece_titles import card_titles
+from companion.games.piece_titles import card_titles, with_id
 
 if TYPE_CHECKING:
     from companion.data.game_data import GameData
     from companion.games.game import Game
-
-CODE = re.compile(r"[A-Z]?[0-9]+|[A-Z]")  # such an id is printed on its piece
 
 
 class Name(Struct, frozen=True):
@@ -72,7 +69,7 @@ def names_of(
     for tables in (own, tuple(one.table for one in read.values(DECKS))):
         if left := set(pieces) - names.keys():
             titles = card_titles(read, tables, left)
-            names |= {card: Name(title, _with_id(title, card)) for card, title in titles.items()}
+            names |= {card: Name(title, with_id(title, card)) for card, title in titles.items()}
         if left := set(pieces) - names.keys():
             names |= _drawn(game, frozenset(tables), left, data)
     return names
@@ -93,15 +90,11 @@ def _drawn(
         if (part.table or part.name) not in tables:
             continue
         for piece in part.draw(style, set(pieces) & part.copies.keys()):
-            said = _with_id(piece.title, piece.id)
+            said = with_id(piece.title, piece.id)
             if part.stock == "tile":
                 said = f"{piece.id} ({said_of(part, found.data, piece.id, '')})"
             names[piece.id] = Name(piece.title, said.replace(SOLID, " "))
     return names
-
-
-def _with_id(title: str, piece: str) -> str:
-    return f"{title} {piece}" if CODE.fullmatch(piece) else title
 
 
 def names_at_table() -> Callable[[str, Sequence[str]], Sequence[str]]:
@@ -151,5 +144,5 @@ def meant(text: str, titles: Mapping[str, str], there: Iterable[str]) -> str:
     if fits:
         raise CompanionError(f'"{text}" could be several cards; write one of: {", ".join(fits)}')
     near = nearest(text, {*titles, *titles.values()})
-    known = {_with_id(title, card) for card, title in titles.items()}
+    known = {with_id(title, card) for card, title in titles.items()}
     raise CompanionError(f'no card is called "{text[:40]}"' + (near or guess(text, known)))

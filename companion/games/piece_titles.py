@@ -8,6 +8,13 @@ from collections.abc import Iterable, Mapping
 from companion.core.words import FIELD
 from companion.data.game_data import GameData
 
+CODE = re.compile(r"[A-Z]?[0-9]+|[A-Z]")  # such an id is printed on its piece
+
+
+def with_id(title: str, piece: str) -> str:
+    """Return a title, with the id if that is printed too: `Brook F05`."""
+    return f"{title} {piece}" if CODE.fullmatch(piece) else title
+
 
 def title_of(
     words: Mapping[str, str], component: str, form: str, piece: str, texts: Mapping[str, str]

@@ -17,6 +17,9 @@ from companion.data.decks_and_pools import (
 )
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
+from companion.games.piece_titles import card_titles, with_id
+
+SOLID = "\N{NO-BREAK SPACE}"
 
 
 def chance_document(data: GameData) -> dict[str, Any]:
@@ -25,6 +28,20 @@ def chance_document(data: GameData) -> dict[str, Any]:
         "decks": [_deck(data, deck) for deck in data.values(DECKS)],
         "pools": [_pool(data, pool) for pool in data.entries(POOLS)],
     }
+
+
+def piece_names(data: GameData) -> dict[str, str]:
+    """Return what pieces of decks are called, where that is not their id."""
+    decks = data.values(DECKS)
+    tables = {table for deck in decks for table in (deck.table, *deck.gains)}
+    pieces = {piece for table in tables for piece in data.rows(table)}
+    titles = card_titles(data, tables, pieces)
+    names = {piece: with_id(title, piece).replace(SOLID, " ") for piece, title in titles.items()}
+    return {piece: name for piece, name in names.items() if name != _from_id(piece)}
+
+
+def _from_id(piece: str) -> str:
+    return (piece[:1].upper() + piece[1:]).replace("-", " ")
 
 
 def copies(pieces: Iterable[str]) -> list[list[Any]]:

@@ -22,7 +22,7 @@ from companion.data.scoring import read_scoring
 from companion.games.functions import function
 from companion.games.game import Game
 from companion.games.phone import PHONE, PhoneRow, phone_look
-from companion.web.chance_export import chance_document
+from companion.web.chance_export import chance_document, piece_names
 
 PYTHON_ONLY = ("house_cards",)  # what only the check of the data needs
 LARGEST_NUMBER = (1 << 53) - 1  # whole numbers that JavaScript has without loss
@@ -66,6 +66,7 @@ def phone_game(data: GameData) -> PhoneGame:
         "icons": dict(look.icons),
         "scoring": scoring_document(scoring),
         "chance": chance_document(data),
+        "titles": piece_names(data),
         "derives": function(data.name, look.derives)(data) if look.derives else None,
         "plays": function(data.name, look.plays)(data) if look.plays else None,
     }

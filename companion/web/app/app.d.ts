@@ -12,6 +12,8 @@ export type View = {
   group?: string;
   open?: string[]; // lines that are unfolded
   half?: string; // of a sheet
+  deck?: string; // the one that is unfolded
+  taken?: Record<string, number>; // how many of each die or deck are to be rolled or dealt
   sure?: string; // what a second tap would do
   ready?: number[]; // who is ready for the end; until all are, it is covered
   unveil?: boolean; // the end comes one by one

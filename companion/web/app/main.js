@@ -6,6 +6,7 @@ import { openScoring } from "./core/game.js";
 import { given } from "./core/json.js";
 import { resultDocument, scoreRecord } from "./core/scoring.js";
 import { PARTS } from "./parts.js";
+import { chanceTable } from "./screens/chance.js";
 import { countPieces } from "./screens/count.js";
 import { end } from "./screens/end.js";
 import { bests, eveningsKept } from "./screens/evenings.js";
@@ -29,13 +30,13 @@ import { el } from "./ui/dom.js";
 const HOLD = 450; // ms until a held button runs on, and between its steps then
 const RUN_ON = 90;
 const THEMES = ["auto", "light", "dark", "black"];
-const CHANCE = ["play", "roll"]; // events whose outcome is spoken
+const CHANCE = ["play", "roll", "deal"]; // events whose outcome is spoken
 const DATA = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const spoken = /** @type {HTMLElement} */ (document.getElementById("said"));
 
 /** @type {Record<string, (app: App, view: View) => HTMLElement[]>} */
-const SCREENS = { home, players, play: playOf, score: scoreOf, count: countOf, why, end, log, evenings: eveningsKept, bests };
+const SCREENS = { home, players, play: playOf, chance: chanceTable, score: scoreOf, count: countOf, why, end, log, evenings: eveningsKept, bests };
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
 function countOf(page, view) {
@@ -44,7 +45,7 @@ function countOf(page, view) {
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
 function playOf(page, view) {
-  return (PARTS.get(eveningOf(view.evening ?? "").game)?.play ?? scoreOf)(page, view);
+  return (PARTS.get(eveningOf(view.evening ?? "").game)?.play ?? chanceTable)(page, view);
 }
 
 /** @type {(app: App, view: View) => HTMLElement[]} */

@@ -2,7 +2,7 @@
 
 import { tableTabs } from "../../../web/app/screens/table.js";
 import { isRevealed } from "../../../web/app/state/rolls.js";
-import { el } from "../../../web/app/ui/dom.js";
+import { el, icon } from "../../../web/app/ui/dom.js";
 import { topBar } from "../../../web/app/ui/parts.js";
 import { isMeant } from "../../../web/app/ui/slip.js";
 import { dealtOf } from "./dealt.js";
@@ -30,6 +30,7 @@ export function dealer(app, view) {
       { class: idle ? "dealt idle" : "dealt" },
       el("div", { class: "large", "aria-hidden": "true" }, large(app, shown)),
       el("div", { class: "told-by" }, el("p", { class: `num news ${shown.mood}` }, shown.banner), idle ? "" : smallCards(app, shown)),
+      idle ? el("button", { key: "chance", on: () => app.go({ screen: "chance", evening: view.evening }) }, icon("play"), say("chance")) : "",
       idle ? el("details", { class: "notes" }, el("summary", {}, say("good-to-know")), game.plays.notes.map((/** @type {string} */ note) => el("p", {}, note))) : "",
     ),
     el(

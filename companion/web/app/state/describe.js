@@ -1,5 +1,7 @@
 // Events in words: for the log, and for what undo would take back.
 
+import { calledById, pieceName } from "../core/called.js";
+import { pilesOf } from "./piles.js";
 import { rollsOf } from "./rolls.js";
 import { blankPlayers } from "./seats.js";
 
@@ -35,8 +37,17 @@ export function describe(say, game, evening, event) {
     case "roll": {
       const at = evening.events.indexOf(event);
       const { number, faces } = rollsOf(evening).find((one) => one.at === at) ?? { number: 0, faces: [] };
-      return say("rolled", { number, what: event.what, faces: faces.join(", ") });
+      return say("rolled", { number, what: calledById(event.what), faces: faces.map(calledById).join(", ") });
     }
+    case "deal": {
+      const { cards = [], reshuffled = 0 } = pilesOf(game.chance, evening).moves.get(evening.events.indexOf(event)) ?? {};
+      const dealt = { deck: calledById(event.deck), cards: cards.map((card) => pieceName(game, card)).join(", ") };
+      return say(reshuffled ? "dealt-again" : "dealt", dealt);
+    }
+    case "discard":
+      return say("discarded", { deck: calledById(event.deck), cards: event.cards.map((card) => pieceName(game, card)).join(", ") });
+    case "gather":
+      return say("gathered", { deck: calledById(event.deck) });
     case "seed":
       return say("seed-shown");
     default:

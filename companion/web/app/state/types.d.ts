@@ -10,6 +10,7 @@ export type Game = {
   plays: any; // what it reads to deal
   told: (game: Game, evening: Evening) => Map<number, string>; // what its own events led to, by place
   accent: string;
+  titles: Record<string, string>; // of pieces of decks that are not called by their ids
   scoring: Scoring;
   chance: ChanceDocument; // what can be dealt and rolled
 };
@@ -23,6 +24,11 @@ export type ValueEvent = {
   alone?: boolean; // no other player has it then
 };
 
+export type DeckEvent =
+  | { kind: "deal"; deck: string; count: number }
+  | { kind: "discard"; deck: string; cards: string[] } // of those that are out
+  | { kind: "gather"; deck: string }; // all cards of it, and shuffle them
+
 export type EveningEvent =
   | ValueEvent
   | { kind: "confirm"; player: number } // what was assumed of a player is right
@@ -32,6 +38,7 @@ export type EveningEvent =
   | { kind: "over"; value: boolean }
   | { kind: "play"; step: string } // of the game's own dealer
   | { kind: "roll"; what: string; dice: Dice[] }
+  | DeckEvent
   | { kind: "seed" } // it was shown
   | { kind: "undo"; of: number };
 

@@ -1,0 +1,9 @@
+// What a person calls a deck, a die or a piece whose name is its id: "extra-die-4" is "Extra die 4".
+
+/** @import {Game} from "../state/types" */
+
+/** @type {(id: string) => string} */
+export const calledById = (id) => id.charAt(0).toUpperCase() + id.slice(1).replaceAll("-", " ");
+
+/** @type {(game: Game, piece: string) => string} */
+export const pieceName = ({ titles }, piece) => titles[piece] ?? calledById(piece);

@@ -1,0 +1,104 @@
+"""Decks and dice of every game in the app: as the command line deals and rolls, nothing lost."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+import subprocess
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.data.game_data import open_data
+from companion.games.catalog import GAMES
+from companion.web.chance_export import chance_document
+from tests.command import done
+from tests.web.axe import shut_out
+from tests.web.hand import Hand
+
+HERE = Path(__file__).parent
+EVENTS = 40
+
+
+def random_events(chance: dict[str, Any], rng: random.Random) -> list[dict[str, Any]]:
+    """Return a log of deals, discards, shuffles and undos; some of them cannot be done."""
+    events: list[dict[str, Any]] = []
+    standing: list[int] = []
+    for at in range(EVENTS):
+        deck = rng.choice(chance["decks"])
+        card = rng.choice(deck["pieces"])[0]
+        made: list[dict[str, Any]] = [
+            {"kind": "deal", "deck": deck["id"], "count": rng.randint(1, 6)},
+            {"kind": "discard", "deck": deck["id"], "cards": [card]},
+            {"kind": "gather", "deck": deck["id"]},
+        ]
+        event = rng.choices(made, (6, 6, 1))[0]
+        if standing and rng.random() < 0.3:
+            event = {"kind": "undo", "of": standing.pop()}
+        else:
+            standing.append(at)
+        events.append(event)
+    return events
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+def test_no_card_is_lost_and_what_was_seen_is_shuffled_in() -> None:
+    rng = random.Random(16)
+    for game in GAMES:
+        chance = json.loads(json.dumps(chance_document(open_data(game.slug, game.scoring))))
+        evenings = [
+            {"id": "", "seed": f"evening {n}", "events": random_events(chance, rng)}
+            for n in range(4)
+        ]
+        given = json.dumps({"chance": chance, "evenings": evenings})
+        ran = subprocess.run(
+            ["node", HERE / "pile_walks.js"],
+            input=given,
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+        )
+        whole = {deck["id"]: Counter(dict(map(tuple, deck["pieces"]))) for deck in chance["decks"]}
+        for evening, steps in zip(evenings, json.loads(ran.stdout), strict=True):
+            for at, (event, step) in enumerate(zip(evening["events"], steps, strict=True)):
+                for name, pile in step["piles"].items():
+                    held = Counter(pile["left"] + pile["out"] + pile["discards"])
+                    assert held == whole[name], (game.slug, name, event)
+                undone = steps[event["of"]]["moved"] if event["kind"] == "undo" else None
+                if undone and undone["cards"]:
+                    earlier = steps[event["of"] - 1]["piles"] if event["of"] else None
+                    now = step["piles"][undone["deck"]]
+                    if earlier:
+                        was = earlier[undone["deck"]]
+                        assert sorted(now["left"]) == sorted(was["left"])
+                        assert (now["out"], now["discards"]) == (was["out"], was["discards"])
+                assert at < EVENTS
+
+
+def test_what_is_dealt_and_rolled_is_what_the_command_line_gives(hand: Hand) -> None:
+    hand.begin("Lure", ("Ann", "Bo", "Cy"))
+    hand.key("tab-play")
+    assert not hand.page.get_by_text("Town").count()  # dice of another game
+    hand.key("all/d6-")
+    hand.tap("Roll 6 dice")
+    rolled = hand.page.locator(".latest .die").all_inner_texts()
+    hand.key("deck-fish")
+    hand.key("fish+")
+    hand.tap("Deal 2")
+    dealt = hand.page.locator(".latest .turned").all_inner_texts()
+    seed = hand.page.evaluate(
+        "JSON.parse(localStorage.getItem(Object.keys(localStorage)"
+        ".find((key) => key.startsWith('companion-evening-')))).seed"
+    )
+    ran = done("roll", "4d6+d12+d20", "--seed", f"{seed} dice 1", "--json")
+    assert rolled == [one["face"] for one in json.loads(ran.out)["dice"]]
+    said = done("deal", "lure", "fish", "--count", "2", "--seed", f"{seed} deck fish").out
+    assert said.startswith(", ".join(dealt))
+    assert shut_out(hand.page) == ""
+    hand.page.locator(f'[aria-label="Undo: Fish: {", ".join(dealt)}"]').click()
+    assert rolled == hand.page.locator(".latest .die").all_inner_texts()
+    hand.tap("Log")
+    assert "(undone)" in hand.text(".log li")
