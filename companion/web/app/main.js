@@ -75,6 +75,12 @@ const opened = new Map(); // evenings as this page knows them, kept or not
 /** @type {Map<string, string>} */
 const drawn = new Map(); // addresses of the pictures that have been shown
 
+/** @type {WeakMap<Evening, Table>} */
+const tables = new WeakMap(); // what was worked out of an evening, which never changes
+
+let lastTapped = "title"; // the key of what was tapped last
+let wrongBefore = ""; // what did not fit together after the tap before
+
 const here = () => way[way.length - 1];
 
 /** @type {(id: string) => Evening} */
@@ -173,21 +179,26 @@ const app = {
     if (view && before >= 0 && before < way.length - 1) way = [...way.slice(0, before), view];
     if (view && view.screen !== here().screen) app.go(view, true);
     else app.show(view ?? here());
-    if (CHANCE.includes(event.kind)) spoken.textContent = [toldLast(here()), root.querySelector(".ask")?.textContent].join(". ");
+    speak(toldLast(here()), CHANCE.includes(event.kind) ? root.querySelector(".ask")?.textContent : "");
   },
   undo() {
     const id = here().evening ?? "";
-    spoken.textContent = app.table(here()).undo;
+    const words = app.table(here()).undo;
     keep(undone(eveningOf(id)));
     show();
+    speak(words);
   },
   table(view) {
     const evening = eveningOf(view.evening ?? "");
+    const known = tables.get(evening);
+    if (known) return known;
     const game = gameOf(evening);
     const state = stateOf(game, evening);
     const last = toldLast(view);
     const undo = last ? say("undo-what", { what: last }) : "";
-    return { game, evening, state, sheet: sheetOf(game, state), undo };
+    const found = { game, evening, state, sheet: sheetOf(game, state), undo };
+    tables.set(evening, found);
+    return found;
   },
 };
 
@@ -199,11 +210,19 @@ function toldLast(view) {
   return last ? describe(say, gameOf(evening), evening, last[1]) : "";
 }
 
+// Says to those who hear the page what a tap did, what is asked now, and what does not fit since.
+/** @type {(...words: (string | null | undefined)[]) => void} */
+function speak(...words) {
+  const now = [...root.querySelectorAll(".wrong")].map((one) => one.textContent).join(" ");
+  spoken.textContent = [...words, now === wrongBefore ? "" : now].filter(Boolean).join(". ");
+  wrongBefore = now;
+}
+
 // Draws the screen anew; the focus stays on what it was on, or goes to the title of a new screen.
 /** @type {(turned?: boolean) => void} */
 function show(turned = false) {
   const view = here();
-  const focus = turned ? "title" : /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key;
+  const focus = turned ? "title" : (/** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key ?? lastTapped);
   const top = scrollY;
   const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   document.documentElement.dataset.theme = theme() === "auto" ? dark : theme();
@@ -211,9 +230,14 @@ function show(turned = false) {
   root.replaceChildren(...SCREENS[view.screen](app, view));
   scrollTo(0, turned ? 0 : top);
   root.querySelector(".cell.open")?.scrollIntoView({ block: "nearest" });
-  const found = focus && root.querySelector(`[data-key="${CSS.escape(focus)}"]:not([disabled])`);
-  /** @type {HTMLElement | null} */ (found || (focus ? root.querySelector("h1") : null))?.focus({ preventScroll: true });
+  const found = root.querySelector(`[data-key="${CSS.escape(focus)}"]:not([disabled])`);
+  /** @type {HTMLElement | null} */ (found ?? root.querySelector("h1"))?.focus({ preventScroll: true });
 }
+
+// Some phones put no focus on what is tapped.
+root.addEventListener("click", ({ target }) => {
+  lastTapped = /** @type {HTMLElement} */ (target).closest("[data-key]")?.getAttribute("data-key") ?? "title";
+}, true);
 
 addEventListener("popstate", () => {
   if (way.length > 1) app.back();

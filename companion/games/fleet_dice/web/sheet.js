@@ -2,11 +2,11 @@
 // circles start as boats, marked as assumed until somebody says so.
 
 import { valueAt } from "../../../web/app/core/path.js";
-import { el, icon, mark, svg } from "../../../web/app/ui/dom.js";
-import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
+import { el, icon, svg } from "../../../web/app/ui/dom.js";
+import { actions, primary, soFar, topBar } from "../../../web/app/ui/parts.js";
 import { widget } from "../../../web/app/ui/widgets.js";
 import { launchedBy, launchedInHarbor } from "./derive.js";
-import { fillingOf, labelOf, madeWay } from "../../../web/app/screens/count.js";
+import { fillingOf, madeWay, mistakesTold } from "../../../web/app/screens/count.js";
 
 /** @import {App, Table, View} from "../../../web/app/app" */
 /** @import {Field} from "../../../web/app/core/types" */
@@ -35,9 +35,9 @@ export function fleetSheet(app, view) {
   return [
     topBar(say, { title: say("sheet-of", { name: column.name }), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
     el("main", { class: "fleet" }, halves, half === "sea" ? sea(app, view, table) : town(app, view, table),
-      wrong.length ? el("ul", { class: "wrong", role: "alert" }, wrong.map(({ place, message }) => el("li", {}, icon("warn"), el("span", {}, `${labelOf(game.scoring.fields, place)}: ${message}`)))) : ""),
+      mistakesTold(game.scoring.fields, wrong)),
     actions(
-      el("p", { class: "sofar" }, mark(player, column.name, "s"), el("span", {}, say("so-far")), el("b", { class: "num" }, String(column.total))),
+      soFar(say, player, column),
       last && assumed.length
         ? primary([say("confirm")], () => app.act({ kind: "confirm", player }, view))
         : last
@@ -112,7 +112,7 @@ function boxesOf(app, view, table, kind, entry, name, open) {
     const gives = choice ? say(choice === "license" ? "a-license" : "a-boat") : say(`box-${sign[0] === "." ? "plain" : sign[0]}`, { coins: COINS.exec(sign)?.[1] ?? "" });
     const kinds = ["box", on ? "on" : "", number === boxes ? "last" : "", choice && assumed ? "assumed" : "", choice ? "picked" : ""].filter(Boolean).join(" ");
     const words = choice ? (choice === "license" ? "L" : "B") : sign === "C" ? "L/B" : sign === "." ? "" : (COINS.exec(sign)?.[1] ?? sign);
-    const label = say("box", { name, number, of: entry.boxes.length, gives });
+    const label = say("box", { name, number, of: entry.boxes.length, gives: choice && assumed ? `${gives}, ${say("assumed")}` : gives });
     return el("button", { class: kinds, "aria-label": label, "aria-pressed": String(on), key: `${kind}-${entry.id}-${number}`, on: () => tapped(app, view, table, kind, entry, number, at) },
       words ? el("span", { class: COINS.test(sign) ? "coin" : "ring" }, words) : "");
   });
@@ -179,7 +179,7 @@ function panel(app, view, table, kind, entry, name) {
     const caught = filled.fish?.[i] ?? 0;
     const place = ["players", view.player ?? 0, kind, entry.id, "fish"];
     const fish = holds.map((_, at) => (at === i ? (caught ? caught - 1 : room) : (filled.fish?.[at] ?? 0)));
-    return el("button", { class: assumed ? "hold assumed" : "hold", "aria-label": say("hold", { number: i + 1, fish: caught, room }), key: `hold-${i}`, on: () => app.act({ kind: "value", place, value: fish, ...madeWay(table.state, view.player ?? 0, view.group) }, next) },
+    return el("button", { class: assumed ? "hold assumed" : "hold", "aria-label": say(caught ? "hold" : "hold-empty", { number: i + 1, fish: caught, room }) + (assumed ? `, ${say("assumed")}` : ""), key: `hold-${i}`, on: () => app.act({ kind: "value", place, value: fish, ...madeWay(table.state, view.player ?? 0, view.group) }, next) },
       boat(room, caught), el("span", {}, say("fish-count", { fish: caught })));
   });
   return el("section", { class: "sheet panel", "aria-label": name },

@@ -4,8 +4,8 @@ import { holds } from "../core/rules.js";
 import { valueAt } from "../core/path.js";
 import { cellKey } from "../state/evening.js";
 import { fieldsOf } from "../state/sheet.js";
-import { el, icon, mark } from "../ui/dom.js";
-import { actions, primary, topBar } from "../ui/parts.js";
+import { el, icon } from "../ui/dom.js";
+import { actions, primary, soFar, topBar } from "../ui/parts.js";
 import { widget } from "../ui/widgets.js";
 
 /** @import {App, Table, View} from "../app" */
@@ -36,10 +36,10 @@ export function countPieces(app, view, own = widget) {
       "main",
       { class: "count" },
       fields.map((one) => own(filling, one, ["players", player, one.key], table)),
-      wrong.length ? el("ul", { class: "wrong", role: "alert" }, wrong.map(({ place, message }) => el("li", {}, icon("warn"), el("span", {}, `${labelOf(scoring.fields, place)}: ${message}`)))) : "",
+      mistakesTold(scoring.fields, wrong),
     ),
     actions(
-      el("p", { class: "sofar" }, mark(player, column.name, "s"), el("span", {}, say("so-far")), el("b", { class: "num" }, String(column.total))),
+      soFar(say, player, column),
       primary([say("counted", { group: scoring.groups.get(group), points })], () => app.act({ kind: "counted", player, group }, gridView)),
     ),
   ];
@@ -67,8 +67,13 @@ export function fillingOf(app, view, { game, state, sheet }, player, group = "")
 /** @type {(state: Table["state"], player: number, group?: string) => {instead?: string}} */
 export const madeWay = (state, player, group = "") => (state.totals.has(cellKey(player, group)) ? { instead: group } : {});
 
+// What does not fit together, each at its place; it is said once, after the tap that did it.
+/** @type {(fields: Field[], mistakes: {place: string, message: string}[]) => HTMLElement | ""} */
+export const mistakesTold = (fields, mistakes) =>
+  mistakes.length ? el("ul", { class: "wrong" }, mistakes.map(({ place, message }) => el("li", {}, icon("warn"), el("span", {}, `${labelOf(fields, place)}: ${message}`)))) : "";
+
 /** @type {(fields: Field[], place: string) => string} */
-export function labelOf(fields, place) {
+function labelOf(fields, place) {
   const key = place.split(".")[1]?.split("[")[0];
   return fields.find((one) => one.key === key)?.label || key || place;
 }

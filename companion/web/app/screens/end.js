@@ -25,11 +25,11 @@ export function end(app, view) {
   const news = winners.length === 0 ? say("nobody-wins") : say(winners.length > 1 ? "all-win" : "wins", { name: winners.join(", ") });
   const by = pointless || !second ? "" : first.total === second.total ? say("wins-tie", { points: first.total }) : say("with-points", { points: first.total, ahead: first.total - second.total });
   const rows = ranked.map(({ seat, name, rank, total, parts }, place) =>
-    el("li", { class: "rank", style: `--after:${ranked.length - 1 - place}` }, el("span", { class: "num" }, String(rank)), mark(seat, name), el("div", { class: "g" }, el("b", {}, name), pointless ? "" : el("div", { class: "bar", "aria-hidden": "true" }, parts.map((points, i) => el("i", { class: `b${i % 4}`, style: `width:${(96 * Math.max(0, points)) / best}%` })))), pointless ? "" : el("b", { class: "num big" }, String(total))));
+    el("li", { class: "rank", style: `--after:${ranked.length - 1 - place}` }, el("span", { class: "num" }, String(rank)), mark(seat, name), el("div", { class: "g" }, el("b", {}, name), pointless ? "" : el("div", { class: "bar", role: "img", "aria-label": parts.map((points, i) => `${game.scoring.groups.get(sheet.groups[i])} ${points}`).join(", ") }, parts.map((points, i) => el("i", { class: `b${i % 4}`, style: `width:${(96 * Math.max(0, points)) / best}%` })))), pointless ? "" : el("b", { class: "num big" }, String(total))));
   const told = ties.map(({ label, values, house }) =>
     el("section", { class: "card" }, el("p", { class: "b" }, say("tie-decides", { what: label })), [...values].map(([name, value]) => el("p", { class: "row" }, mark(sheet.columns.findIndex((one) => one.name === name), name, "s"), el("span", { class: "g" }, name), el("b", { class: "num" }, String(value)))), house ? el("p", { class: "q sm" }, say("house-note")) : ""));
   const asked = open ? [tieQuestion(app, view, table, open)] : [];
-  const wrong = sheet.mistakes.length ? [el("p", { class: "wrong", role: "alert" }, icon("warn"), el("span", {}, say("not-checked", { count: sheet.mistakes.length })))] : [];
+  const wrong = sheet.mistakes.length ? [el("p", { class: "wrong" }, icon("warn"), el("span", {}, say("not-checked", { count: sheet.mistakes.length })))] : [];
   const outcomes = [...sheet.result.outcomes].map(([id, value]) => {
     const label = game.scoring.outcomes.find((one) => one.id === id)?.label ?? id;
     return el("p", { class: "row card" }, el("span", { class: "g" }, label), el("b", {}, typeof value === "boolean" ? say(value ? "yes" : "no") : String(value)));
@@ -41,7 +41,7 @@ export function end(app, view) {
   return [
     topBar(say, { title: say("result"), below: game.title, back: app.back }),
     el("section", { class: "hero", "aria-label": say("result") }, el("p", { class: "sc" }, say("day-done")), el("div", { class: view.unveil ? "unveil" : "", style: `--after:${ranked.length}` }, el("h2", { class: "num" }, news), el("p", {}, by)), app.picture(game.slug)),
-    el("main", { class: view.unveil ? "unveiled" : "" }, shown === "save" ? filesOf(app, table, found) : shown === "bgstats" ? bgStatsOf(app, table, found) : "", wrong, asked, outcomes, el("ol", { class: "ranks" }, rows), told, pointless ? "" : el("p", { class: "legend" }, sheet.groups.map((group, i) => el("span", { class: "row" }, el("i", { class: `b${i % 4}` }), game.scoring.groups.get(group) ?? group)))),
+    el("main", { class: view.unveil ? "unveiled" : "" }, shown === "save" ? filesOf(app, table, found) : shown === "bgstats" ? bgStatsOf(app, table, found) : "", wrong, asked, outcomes, el("ol", { class: "ranks" }, rows), told, pointless ? "" : el("p", { class: "legend", "aria-hidden": "true" }, sheet.groups.map((group, i) => el("span", { class: "row" }, el("i", { class: `b${i % 4}` }), game.scoring.groups.get(group) ?? group)))),
     actions(
       el("div", { class: "row four" },
         el("button", { class: "up", key: "why", on: () => app.go({ screen: "why", evening: view.evening, player: ranked[0].seat }) }, icon("book"), say("why")),

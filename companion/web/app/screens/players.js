@@ -39,7 +39,7 @@ export function players(app, view) {
   const missing = say(few === 1 ? "need-one" : "need-players", { few });
   return [
     topBar(say, { title: say("who-plays"), below: game.title, back: app.back }),
-    el("main", {}, modes, again, el("ol", { class: "seats" }, seats), full ? "" : typed(app, names, (name) => change({ names: [...names, name] })),
+    el("main", {}, modes, again, seats.length ? el("ol", { class: "seats" }, seats) : "", full ? "" : typed(app, names, (name) => change({ names: [...names, name] })),
       chips.length && !full ? el("section", {}, el("h2", { class: "sc" }, say("known")), el("div", { class: "row wrap" }, chips)) : "",
       el("p", { class: "q sm" }, say("seating"))),
     actions(enough ? primary([say("start-with", { count: names.length })], () => app.begin(game, mode, names)) : el("p", { class: "off" }, missing)),

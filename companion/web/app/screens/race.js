@@ -1,10 +1,10 @@
 // A game that adds up no points: what decides is filled in for all players on one screen.
 
 import { holds } from "../core/rules.js";
-import { el, icon, mark } from "../ui/dom.js";
+import { el, mark } from "../ui/dom.js";
 import { actions, primary, topBar } from "../ui/parts.js";
 import { widget } from "../ui/widgets.js";
-import { fillingOf, labelOf } from "./count.js";
+import { fillingOf, mistakesTold } from "./count.js";
 import { endOf } from "./ready.js";
 import { tableTabs } from "./table.js";
 
@@ -24,14 +24,13 @@ export function race(app, view) {
     return el(
       "section",
       { class: "card entry", "aria-label": name },
-      el("div", { class: "row" }, mark(player, name, "l"), el("b", { class: "num big g" }, name), el("span", { class: "q" }, say("place", { rank }))),
+      el("div", { class: "row" }, mark(player, name, "l"), el("h2", { class: "num big g" }, name), el("span", { class: "q" }, say("place", { rank }))),
       fields.map((one) => widget(filling, one, ["players", player, one.key])),
     );
   });
-  const wrong = sheet.mistakes.map(({ place, message }) => el("li", {}, icon("warn"), el("span", {}, `${labelOf(scoring.fields, place)}: ${message}`)));
   return [
     topBar(say, { title: say("score"), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
-    el("main", {}, players, wrong.length ? el("ul", { class: "wrong", role: "alert" }, wrong) : ""),
+    el("main", {}, players, mistakesTold(scoring.fields, sheet.mistakes)),
     el("div", { class: "dock" }, actions(primary([say("reveal")], () => app.act({ kind: "over", value: true }, endOf(table)))), tableTabs(app, view, "score")),
   ];
 }

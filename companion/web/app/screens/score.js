@@ -85,8 +85,8 @@ function numberPad(app, view, { game, sheet }) {
       "div",
       { class: "row hd" },
       mark(player, column.name, "l"),
-      el("div", { class: "g" }, el("p", { class: "num big" }, `${column.name} · ${label}`), el("p", { class: "q sm" }, icon("tick", "t"), say("tick-means"))),
-      el("output", { class: "num out", "aria-label": say("typed") }, now?.points === null || now === undefined ? "" : String(now.points)),
+      el("div", { class: "g" }, el("p", { class: "num big" }, `${column.name} · ${label}`), el("p", { class: "q sm" }, icon("tick", "t"), el("span", { class: "hide" }, `${say("tick")} `), say("tick-means"))),
+      el("p", { class: "num out" }, now?.points === null || now === undefined ? "" : String(now.points)),
     ),
     el(
       "div",

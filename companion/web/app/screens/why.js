@@ -1,8 +1,8 @@
 // Why: each line of a player with its points, its reason and its place in the rules.
 
 import { el, icon, mark } from "../ui/dom.js";
-import { actions, primary, topBar } from "../ui/parts.js";
-import { labelOf } from "./count.js";
+import { actions, primary, soFar, topBar } from "../ui/parts.js";
+import { mistakesTold } from "./count.js";
 
 /** @import {App, View} from "../app" */
 
@@ -27,8 +27,8 @@ export function why(app, view) {
   return [
     topBar(say, { title: say("why-title", { name: column.name }), below: game.title, back: app.back }),
     el("main", {}, el("div", { class: "row wrap" }, seats), groups, house ? el("p", { class: "q sm" }, say("house-note")) : "",
-      notes.length ? el("ul", { class: "wrong" }, notes.map(({ place, message }) => el("li", {}, icon("warn"), el("span", {}, `${labelOf(game.scoring.fields, place)}: ${message}`)))) : ""),
-    actions(el("p", { class: "sofar" }, mark(player, column.name, "s"), el("span", {}, say("so-far")), el("b", { class: "num" }, String(column.total))), primary([say("back-to-score")], app.back)),
+      mistakesTold(game.scoring.fields, notes)),
+    actions(soFar(say, player, column), primary([say("back-to-score")], app.back)),
   ];
 }
 

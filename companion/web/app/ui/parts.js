@@ -1,6 +1,6 @@
 // Parts of all screens: the bar above, the bar of actions below, the tabs.
 
-import { el, icon } from "./dom.js";
+import { el, icon, mark } from "./dom.js";
 
 /** @import {Child} from "./dom.js" */
 
@@ -21,6 +21,11 @@ export const actions = (...children) => el("footer", { class: "act" }, ...childr
 
 /** @type {(words: Child[], act: () => void, more?: Record<string, unknown>) => HTMLElement} */
 export const primary = (words, act, more = {}) => el("button", { class: "pri", key: "primary", on: act, ...more }, ...words);
+
+// What a player has so far, beside the action.
+/** @type {(say: (name: string, values?: Record<string, unknown>) => string, seat: number, column: {name: string, total: number}) => HTMLElement} */
+export const soFar = (say, seat, { name, total }) =>
+  el("p", { class: "sofar" }, mark(seat, name, "s"), el("span", { class: "short" }, say("so-far-of", { name })), el("b", { class: "num" }, String(total)));
 
 /** @typedef {{id: string, sign: string, words: string}} Tab */
 

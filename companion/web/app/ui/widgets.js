@@ -57,7 +57,7 @@ function stepper({ say, get, set }, label, place, { least, most }) {
     { class: "row stepper", role: "group", "aria-label": label },
     el("span", { class: "g" }, label),
     button(-1),
-    el("output", { class: now === null ? "num val none" : "num val" }, now === null ? "–" : String(now)),
+    el("span", { class: now === null ? "num val none" : "num val" }, now === null ? "–" : String(now)),
     button(1),
   );
 }
@@ -92,18 +92,18 @@ const KINDS = {
   },
 
   choice(filling, field, place) {
-    const { get, set, takenBy } = filling;
+    const { say, get, set, takenBy } = filling;
     const now = get(place);
     const chips = [...field.called].map(([choice, name]) => {
       const taker = choice === now ? "" : takenBy(field, choice);
       return el(
         "button",
-        { class: taker ? "chip gone" : "chip", "aria-pressed": String(choice === now), disabled: taker !== "", key: keyOf([...place, choice]), on: () => set(place, choice === now ? undefined : choice) },
+        { class: taker ? "chip gone" : "chip", "aria-label": taker ? `${name}, ${say("has-it", { name: taker })}` : undefined, "aria-pressed": String(choice === now), disabled: taker !== "", key: keyOf([...place, choice]), on: () => set(place, choice === now ? undefined : choice) },
         name,
         taker ? el("small", {}, taker) : "",
       );
     });
-    return block(field.label, el("div", { class: "row wrap", role: "group" }, chips));
+    return block(field.label, el("div", { class: "row wrap" }, chips));
   },
 
   text({ get, set }, field, place) {
@@ -146,7 +146,7 @@ const KINDS = {
 
 // Chips that are on or off, each once.
 /** @type {(filling: Filling, field: Field, place: Path) => HTMLElement} */
-function chosenOnce({ get, set, takenBy }, field, place) {
+function chosenOnce({ say, get, set, takenBy }, field, place) {
   /** @type {string[]} */
   const picked = get(place) ?? [];
   const chips = [...field.called].map(([choice, name]) => {
@@ -155,7 +155,7 @@ function chosenOnce({ get, set, takenBy }, field, place) {
     const rest = picked.filter((one) => one !== choice);
     return el(
       "button",
-      { class: taker ? "chip gone" : "chip", "aria-pressed": String(on), disabled: taker !== "", key: keyOf([...place, choice]), on: () => set(place, on ? (rest.length ? rest : undefined) : [...picked, choice]) },
+      { class: taker ? "chip gone" : "chip", "aria-label": taker ? `${name}, ${say("has-it", { name: taker })}` : undefined, "aria-pressed": String(on), disabled: taker !== "", key: keyOf([...place, choice]), on: () => set(place, on ? (rest.length ? rest : undefined) : [...picked, choice]) },
       name,
       taker ? el("small", {}, taker) : "",
     );
@@ -207,10 +207,11 @@ function cards(filling, field, place) {
   const button = (id) => {
     const on = ids.includes(id);
     const taker = on ? say("mine") : takenBy(field, id);
+    const has = on || !taker ? taker : say("has-it", { name: taker });
     const full = had.length >= field.longest;
     return el(
       "button",
-      { class: taker ? "tag gone" : "tag", "aria-label": cardWords(field, id) + (taker ? `, ${taker}` : ""), disabled: taker !== "" || full, key: `${keyOf(place)}/${id}`, on: () => set([...place, had.length], /^\d+$/.test(id) ? Number(id) : id) },
+      { class: taker ? "tag gone" : "tag", "aria-label": cardWords(field, id) + (has ? `, ${has}` : ""), disabled: taker !== "" || full, key: `${keyOf(place)}/${id}`, on: () => set([...place, had.length], /^\d+$/.test(id) ? Number(id) : id) },
       signs(filling, field, id),
       taker ? el("small", {}, taker) : "",
     );
@@ -279,12 +280,13 @@ const shownBy = (field, card, key) => (typeof card === "object" ? card[key] : fi
 
 /** @type {(field: Field, card: string | number | Record<string, unknown>) => string} */
 function cardWords(field, card) {
-  const own = typeof card === "object" ? "" : (field.names.get(String(card)) ?? String(card));
+  const own = typeof card === "object" ? [] : [String(card), field.names.get(String(card))];
   const values = field.fields.map((one) => {
     const value = shownBy(field, card, one.key);
-    return one.called.get(String(value)) ?? (value === undefined || value === null ? "" : String(value));
+    if (value === undefined || value === null) return "";
+    return one.called.get(String(value)) ?? (one.kind === "number" ? `${one.label} ${value}` : String(value));
   });
-  return [own, ...values].filter(Boolean).join(" ");
+  return [...own, ...values].filter(Boolean).join(" ");
 }
 
 // What a card shows beside its kind: a colour with its sign, a number.

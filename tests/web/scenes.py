@@ -1,0 +1,96 @@
+"""Every screen of the app with something on it, and the taps that lead there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tests.web.evenings import COUNTED, GROUPS, evening, keep
+
+OVER = {"kind": "over", "value": True}
+TAP = """(keys) => {
+  for (const key of keys) {
+    const one = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    if (!one) throw new Error(`nothing to tap: ${key}`);
+    one.focus();
+    one.click();
+  }
+}"""
+
+
+def _none() -> list[dict[str, Any]]:
+    return []
+
+
+def _open(slug: str) -> Callable[[], list[dict[str, Any]]]:
+    return lambda: [evening(slug)]
+
+
+def _over() -> list[dict[str, Any]]:
+    return [evening(slug, events=[*evening(slug)["events"], OVER]) for slug in COUNTED]
+
+
+def _tied() -> list[dict[str, Any]]:
+    typed = [
+        {"kind": "total", "player": seat, "group": group, "value": 5}
+        for seat in range(2)
+        for group in GROUPS["freshwater_fly"]
+    ]
+    return [evening("freshwater_fly", names=["Ann", "Bo"], events=[*typed, OVER])]
+
+
+def _blank() -> list[dict[str, Any]]:
+    return [evening("freshwater_fly", events=[])]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A screen, the evenings that the phone has kept, and the keys of the taps from its home on."""
+
+    kept: Callable[[], list[dict[str, Any]]]
+    taps: tuple[str, ...] = ()
+
+
+PAD = ("primary", "0 fish")
+COUNT = (*PAD, "key-count")
+SCENES: Mapping[str, Scene] = {
+    "home-empty": Scene(_none),
+    "home": Scene(_open("freshwater_fly")),
+    "evenings": Scene(_over, ("tab-evenings",)),
+    "bests": Scene(_over, ("tab-bests",)),
+    "players-empty": Scene(_none, ("game-lure",)),
+    "players": Scene(_open("freshwater_fly"), ("game-freshwater_fly", "again")),
+    "score": Scene(_open("freshwater_fly"), ("primary",)),
+    "score-empty": Scene(_blank, ("primary",)),
+    "pad": Scene(_blank, (*PAD, "key-2", "key-5")),
+    "count-fish": Scene(_open("freshwater_fly"), (*COUNT, "players/0/fish/shelf/rainbow")),
+    "count-reel-board": Scene(_open("freshwater_fly"), ("primary", "0 personal", "key-count")),
+    "count-rock-cards": Scene(_open("freshwater_fly"), ("primary", "0 bonus", "key-count")),
+    "why": Scene(_open("freshwater_fly"), ("primary", "why-0", "line-fish-0")),
+    "log": Scene(_open("freshwater_fly"), ("primary", "tab-log")),
+    "end": Scene(_over, ("tab-evenings", "open-freshwater_fly")),
+    "end-tie": Scene(_tied, ("tab-evenings", "open-freshwater_fly")),
+    "end-race": Scene(_over, ("tab-evenings", "open-salmon_run")),
+    "race": Scene(_open("salmon_run"), ("primary",)),
+    "fleet-sea": Scene(_open("fleet_dice"), (*COUNT, "columns-lobster-6")),
+    "fleet-town": Scene(_open("fleet_dice"), (*COUNT, "half-town")),
+    "lure-fish": Scene(_open("lure"), COUNT),
+    "mapped-tiles": Scene(_open("mapped_out"), COUNT),
+}
+
+
+@dataclass
+class Stage:
+    """A page on which one screen after the other is shown."""
+
+    page: Any
+    file: Path
+    complaints: list[str] = field(default_factory=list)
+
+    def show(self, name: str) -> None:
+        scene = SCENES[name]
+        self.page.evaluate(f"localStorage.clear(); {keep(scene.kept())}")
+        self.page.reload()
+        self.page.evaluate(TAP, list(scene.taps))
