@@ -82,3 +82,53 @@ def test_the_end_is_covered_until_all_are_ready(hand: Hand) -> None:
     assert late == sorted(late, reverse=True)
     assert late[-1] == 0
     assert late[0] > 0
+
+
+def test_an_evening_is_saved_and_read_back_and_none_is_replaced_unasked(hand: Hand) -> None:
+    hand.begin("Lure", ("Ann", "Bo"))
+    hand.tap("Type the totals")
+    for points in (12, 7, 0, 1):
+        hand.type(points)
+        hand.next()
+    hand.reveal()
+    before = events(hand)
+    file = hand.saved("save-evening")
+    assert "Ann wins" in hand.text(".hero")
+    hand.tap("Mend")
+    hand.key("1 boosts")
+    hand.type(9)
+    mended = events(hand)
+    assert mended[: len(before)] == before  # what was finished stays in its log
+    open_file(hand, file)
+    assert hand.text("h1") == "This evening is here already"
+    hand.key("keep-phone")
+    assert events(hand) == mended
+    open_file(hand, file)
+    hand.key("primary")
+    assert "Ann wins" in hand.text(".hero")
+    assert evenings_kept(hand) == 2
+    for bad, words in ((file[:-70], "Its end is missing"), (b'{"game": "chess"}', "chess")):
+        open_file(hand, bad)
+        assert words in hand.text(".wrong")
+        hand.key("primary")
+    open_file(hand, file)
+    hand.key("keep-file")
+    assert evenings_kept(hand) == 2
+    assert "Ann wins" in hand.text(".hero")
+    open_file(hand, file)  # the same once more needs no question
+    assert "Ann wins" in hand.text(".hero")
+    record = {"game": "lure", "players": [{"name": "Ann", "fish": [30]}, {"name": "Bo"}]}
+    open_file(hand, json.dumps(record).encode())
+    assert "Ann wins" in hand.text(".hero")
+    assert evenings_kept(hand) == 3
+
+
+def open_file(hand: Hand, content: bytes) -> None:
+    hand.page.reload()
+    given = {"name": "evening.jsonl", "mimeType": "", "buffer": content}
+    hand.page.locator("input[type=file]").set_input_files(given)
+    hand.page.wait_for_function("document.getElementById('app').dataset.screen !== 'home'")
+
+
+def evenings_kept(hand: Hand) -> int:
+    return int(hand.page.evaluate("JSON.parse(localStorage['companion-order']).length"))

@@ -15,6 +15,7 @@ export type View = {
   deck?: string; // the one that is unfolded
   taken?: Record<string, number>; // how many of each die or deck are to be rolled or dealt
   sure?: string; // what a second tap would do
+  file?: { name: string; wrong?: string[]; evening?: Evening }; // that was opened
   ready?: number[]; // who is ready for the end; until all are, it is covered
   unveil?: boolean; // the end comes one by one
 };
@@ -40,6 +41,8 @@ export type App = {
   begin: (game: Game, mode: string, names: string[]) => void;
   open: (evening: Evening) => void;
   forget: (evening: Evening) => void;
+  read: (file: File) => void;
+  take: (evening: Evening, apart?: boolean) => void;
   act: (event: EveningEvent, view?: View) => void;
   undo: () => void;
   table: (view: View) => Table;

@@ -14,10 +14,14 @@ import { home } from "./screens/home.js";
 import { log } from "./screens/log.js";
 import { players } from "./screens/players.js";
 import { race } from "./screens/race.js";
+import { fileRead } from "./screens/read.js";
 import { scoreGrid } from "./screens/score.js";
 import { why } from "./screens/why.js";
 import { describe } from "./state/describe.js";
+import { FileMistake } from "./state/evening-file.js";
 import { newEvening, standing, stateOf, undone, withEvent } from "./state/evening.js";
+import { LARGEST_EVENING, readFile, saysTheSame } from "./state/reading.js";
+import { seedOf } from "./state/rolls.js";
 import { shelfOnLaptop } from "./state/laptop.js";
 import { sheetOf } from "./state/sheet.js";
 import { evenings, forgetEvening, keepEvening, keepTheme, knownNames, theme } from "./state/store.js";
@@ -36,7 +40,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const spoken = /** @type {HTMLElement} */ (document.getElementById("said"));
 
 /** @type {Record<string, (app: App, view: View) => HTMLElement[]>} */
-const SCREENS = { home, players, play: playOf, chance: chanceTable, score: scoreOf, count: countOf, why, end, log, evenings: eveningsKept, bests };
+const SCREENS = { home, players, play: playOf, chance: chanceTable, score: scoreOf, count: countOf, why, end, log, read: fileRead, evenings: eveningsKept, bests };
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
 function countOf(page, view) {
@@ -122,6 +126,20 @@ function tell(words) {
   setTimeout(() => box.remove(), 5000);
 }
 
+const freshId = () => crypto.getRandomValues(new Uint32Array(2)).join("-");
+
+// What a file holds: an evening, or what is wrong with it in words.
+/** @type {(file: File) => Promise<{evening?: Evening, wrong?: string[]}>} */
+async function openedFile(file) {
+  try {
+    const found = readFile(new Uint8Array(await file.slice(0, LARGEST_EVENING + 1).arrayBuffer()), new Date(file.lastModified).toISOString(), games);
+    return "evening" in found ? found : { wrong: found.mistakes.map(({ place, message }) => `${place}: ${message}`) };
+  } catch (error) {
+    if (error instanceof FileMistake) return { wrong: [say(error.message, error.values)] };
+    return { wrong: [say("file-unreadable")] };
+  }
+}
+
 /** @type {App} */
 const app = {
   say,
@@ -158,7 +176,7 @@ const app = {
     show(true);
   },
   begin(game, mode, names) {
-    const evening = newEvening(game, mode, names, { id: crypto.getRandomValues(new Uint32Array(2)).join("-"), at: new Date().toISOString(), seed: freshSeed() });
+    const evening = newEvening(game, mode, names, { id: freshId(), at: new Date().toISOString(), seed: freshSeed() });
     keep(evening);
     way = [{ screen: "home" }, { screen: "score", evening: evening.id }];
     show(true);
@@ -171,6 +189,20 @@ const app = {
     forgetEvening(evening.id);
     if (shelf) shelf.forgot(evening.id);
     app.show({ screen: "evenings" });
+  },
+  async read(file) {
+    const found = await openedFile(file);
+    if (here().screen !== "home") return;
+    const known = found.evening && evenings().find((one) => one.id === found.evening?.id);
+    if (found.evening && !known) app.take(found.evening);
+    else if (found.evening && known && saysTheSame(found.evening, known)) app.open(known);
+    else app.go({ screen: "read", file: { name: file.name, ...found } });
+  },
+  take(evening, apart = false) {
+    const taken = apart ? { ...evening, seed: seedOf(evening), id: freshId() } : evening;
+    if (eveningOf(taken.id) !== taken) keep(taken);
+    way = [{ screen: "home" }];
+    app.open(taken);
   },
   act(event, view) {
     const id = here().evening ?? "";

@@ -45,9 +45,9 @@ const inexact = (value) => (Number.isInteger(value) ? fromDigits(String(BigInt(v
 
 const TOKEN = /[ \t\r\n]*(?:([{}[\],:])|(-?(?:0|[1-9]\d*))(\.\d+)?([eE][-+]?\d+)?|("(?:[^"\\]|\\.)*")|(true|false|null|NaN|-?Infinity))/suy;
 
-// Returns what a JSON text says.
-/** @type {(text: string) => Given} */
-export function parse(text) {
+// Returns what a JSON text says; twice: is told the place of each key that stands in an object twice.
+/** @type {(text: string, twice?: (place: string) => void) => Given} */
+export function parse(text, twice = () => {}) {
   JSON.parse(text.replace(/"(?:[^"\\]|\\.)*"|\bNaN\b|-?\bInfinity\b/g, (found) => (found[0] === '"' ? found : "0")));
   let at = 0;
   const next = () => {
@@ -56,29 +56,37 @@ export function parse(text) {
     at = TOKEN.lastIndex;
     return found;
   };
-  /** @type {(token: RegExpExecArray) => Given} */
-  const value = ([, sign, whole, part, power, words, name]) => {
-    if (sign === "{") return object();
-    if (sign === "[") return list();
+  /** @type {(token: RegExpExecArray, place: string) => Given} */
+  const value = ([, sign, whole, part, power, words, name], place) => {
+    if (sign === "{") return object(place);
+    if (sign === "[") return list(place);
     if (words) return JSON.parse(words);
     if (name) return /** @type {Record<string, Given>} */ (NAMED)[name];
     return part || power ? new Real(Number(whole + (part || "") + (power || ""))) : fromDigits(whole);
   };
-  const list = () => {
+  /** @type {(place: string) => Given[]} */
+  const list = (place) => {
+    /** @type {Given[]} */
     const items = [];
-    for (let token = next(); token[1] !== "]"; token = next()) if (token[1] !== ",") items.push(value(token));
+    for (let token = next(); token[1] !== "]"; token = next()) if (token[1] !== ",") items.push(value(token, `${place}[${items.length}]`));
     return items;
   };
-  const object = () => {
+  /** @type {(place: string) => Map<string, Given>} */
+  const object = (place) => {
     const found = new Map();
+    const told = new Set();
     for (let token = next(); token[1] !== "}"; token = next()) {
       if (token[1] === ",") continue;
       next(); // the colon
-      found.set(JSON.parse(token[5]), value(next()));
+      const key = JSON.parse(token[5]);
+      const here = place ? `${place}.${key}` : key;
+      if (found.has(key) && !told.has(key)) twice(here);
+      if (found.has(key)) told.add(key);
+      found.set(key, value(next(), here));
     }
     return found;
   };
-  return value(next());
+  return value(next(), "");
 }
 
 const NAMED = {

@@ -2,6 +2,7 @@
 
 import { el, icon, mark } from "../ui/dom.js";
 import { tabBar } from "../ui/parts.js";
+import { fileButton } from "./read.js";
 
 /** @import {App} from "../app" */
 /** @import {Evening} from "../state/types" */
@@ -23,7 +24,7 @@ export function home(app) {
   return [
     el("header", { class: "banner" }, app.picture("banner"), el("h1", { tabindex: -1, key: "title" }, say("name")),
       el("button", { class: "ib", "aria-label": say("theme", { theme: say(`theme-${app.theme()}`) }), key: "theme", on: app.nextTheme }, icon("theme"))),
-    el("main", { class: "home" }, open ? goOn(app, open) : "", el("h2", { class: "sc" }, say("new-evening")), el("div", { class: "tiles" }, tiles), el("p", { class: "q sm" }, say(`from-${app.delivery()}`)), el("p", { class: "q sm" }, say("unofficial"))),
+    el("main", { class: "home" }, open ? goOn(app, open) : "", el("h2", { class: "sc" }, say("new-evening")), el("div", { class: "tiles" }, tiles), fileButton(app), el("p", { class: "q sm" }, say(`from-${app.delivery()}`)), el("p", { class: "q sm" }, say("unofficial"))),
     homeTabs(app, "home"),
   ];
 }

@@ -3,9 +3,11 @@
 
 import { digest } from "../core/chance.js";
 import { sortedJson } from "../core/json.js";
-import { begun, eventAfter } from "./evening.js";
+import { describe } from "./describe.js";
+import { begun, eventAfter, stateOf } from "./evening.js";
 import { fits, fitsFields } from "./fitting.js";
 import { persons } from "./seats.js";
+import { sheetOf } from "./sheet.js";
 
 /** @import {Evening, EveningEvent, Game, State} from "./types" */
 
@@ -24,12 +26,15 @@ const NOTHING = "0".repeat(64);
 const MOST_POINTS = 999;
 const LONGEST_NAMED = 40;
 const LONGEST_ID = 64;
+const LONGEST_SEEDED = 64;
+const LONGEST_STEP = 40;
+const MOST_ROLLED = 1000;
 
 /** @type {(value: unknown) => string} */
 const canonical = (value) => sortedJson(value, ",", ":");
 
 /** @type {(evening: Evening) => string} */
-export function writtenEvening({ format, id, at, game, mode, names, events }) {
+export function writtenEvening({ format, id, at, game, mode, names, seed, events }) {
   /** @type {string[]} */
   const lines = [];
   let prev = NOTHING;
@@ -39,7 +44,7 @@ export function writtenEvening({ format, id, at, game, mode, names, events }) {
     prev = digest(text);
     lines.push(text);
   };
-  add({ kind: FIRST, at, body: { format, game, id, mode, names } });
+  add({ kind: FIRST, at, body: { format, game, id, mode, names, seed } });
   for (const { kind, ...body } of events) add({ kind, body });
   return [...lines, canonical({ count: lines.length, last: prev }), ""].join("\n");
 }
@@ -49,16 +54,22 @@ export function writtenEvening({ format, id, at, game, mode, names, events }) {
 /** @type {(text: string, games: Map<string, Game>) => Evening} */
 export function readEvening(text, games) {
   const [first, ...others] = unchained(text.split(/\r?\n/));
-  const { format, game: slug, id, mode, names } = first.body;
+  const { format, game: slug, id, mode, names, seed } = first.body;
   if (Number.isInteger(format) && format > FORMAT) throw new FileMistake("file-newer");
   const game = games.get(slug);
   if (!game) throw new FileMistake("file-game", { name: String(slug) });
-  const whole = format === FORMAT && isText(id, LONGEST_ID) && isTime(first.at) && areNames(names, game, mode);
+  const whole = format === FORMAT && (seed === undefined || isText(seed, LONGEST_SEEDED)) && isText(id, LONGEST_ID) && isTime(first.at) && areNames(names, game, mode);
   if (!whole) throw new FileMistake("file-line", { line: 1 });
   /** @type {Evening} */
-  const evening = { format, id, at: first.at, game: slug, mode, names, events: others.map(({ kind, body }) => ({ ...body, kind })) };
+  const evening = { format, id, at: first.at, game: slug, mode, names, ...(seed ? { seed } : {}), events: others.map(({ kind, body }) => ({ ...body, kind })) };
   const wrong = firstWrong(game, evening);
   if (wrong >= 0) throw new FileMistake("file-line", { line: wrong + 2 });
+  try {
+    sheetOf(game, stateOf(game, evening));
+    evening.events.forEach((event) => describe(String, game, evening, event));
+  } catch {
+    throw new FileMistake("file-game-says-no");
+  }
   return evening;
 }
 
@@ -120,19 +131,19 @@ function firstWrong(game, evening) {
     if (!isEvent(game, state, event)) return true;
     const next = eventAfter(state, event);
     if (event.kind === "value" && !fitsThere(game, next, event.place)) return true;
-    states.push([at, next]);
+    if (event.kind !== "seed") states.push([at, next]);
     return false;
   });
 }
 
 /** @type {(game: Game, state: State, event: any) => boolean} */
-function isEvent({ scoring }, { record }, event) {
+function isEvent({ scoring, plays }, { record }, event) {
   const isSeat = Number.isInteger(event.player) && event.player in record.players;
   const isGroup = (/** @type {any} */ one) => typeof one === "string" && scoring.groups.has(one);
   const isPoints = event.value === undefined || (Number.isInteger(event.value) && event.value >= 0 && event.value <= MOST_POINTS);
   switch (event.kind) {
     case "value":
-      return only(event, ["place", "value", "assumed", "instead", "alone"]) && isPlace(event.place) &&
+      return only(event, ["place", "value", "assumed", "instead", "alone"]) && isPlace(event.place) && (event.place[0] !== "players" || event.place[1] in record.players) &&
         [undefined, true].includes(event.alone) && (event.instead === undefined || isGroup(event.instead)) &&
         (event.assumed === undefined || (Array.isArray(event.assumed) && event.assumed.every((/** @type {unknown} */ one) => typeof one === "string")));
     case "confirm":
@@ -145,10 +156,21 @@ function isEvent({ scoring }, { record }, event) {
       return only(event, ["player", "group"]) && isSeat && [event.group].flat().every(isGroup);
     case "over":
       return only(event, ["value"]) && typeof event.value === "boolean";
+    case "play":
+      return plays && only(event, ["step"]) && isText(event.step, LONGEST_STEP);
+    case "roll":
+      return only(event, ["what", "dice"]) && isText(event.what, LONGEST_STEP) && Array.isArray(event.dice) && event.dice.every(isDie);
+    case "seed":
+      return only(event, []);
     default:
       return false;
   }
 }
+
+/** @type {(found: any) => boolean} */
+const isDie = (found) =>
+  isLine(found) && [found.count, found.sides ?? 1].every((one) => Number.isInteger(one) && one > 0 && one <= MOST_ROLLED) &&
+  (found.faces === undefined ? found.sides > 0 : Array.isArray(found.faces) && found.faces.every((/** @type {unknown} */ one) => typeof one === "string"));
 
 /** @type {(event: object, keys: string[]) => boolean} */
 const only = (event, keys) => Object.keys(event).every((key) => key === "kind" || keys.includes(key));
@@ -160,7 +182,7 @@ const isPlace = (place) =>
 // Whether what stands at a place after an event has the form that the game's fields have.
 /** @type {(game: Game, state: State, place: (string | number)[]) => boolean} */
 function fitsThere({ scoring }, { record }, [first, seat]) {
-  if (first === "players") return typeof seat === "number" && seat in record.players && fitsFields(scoring.fields, record.players[seat]);
+  if (first === "players") return typeof seat === "number" && fitsFields(scoring.fields, record.players[seat]);
   const field = scoring.table.find((one) => one.key === first);
   const value = /** @type {Record<string, unknown>} */ (record)[first];
   return field !== undefined && (value === undefined || fits(field, value));

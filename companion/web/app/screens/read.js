@@ -1,0 +1,40 @@
+// What a file that was opened holds: why it cannot be read, or that its evening is here already.
+
+import { el, icon, mark } from "../ui/dom.js";
+import { actions, primary, topBar } from "../ui/parts.js";
+
+/** @import {App, View} from "../app" */
+/** @import {Evening} from "../state/types" */
+
+// The way to open a file, on the first screen.
+/** @type {(app: App) => HTMLElement} */
+export function fileButton({ say, read }) {
+  const input = /** @type {HTMLInputElement} */ (el("input", { type: "file", hidden: true }));
+  input.addEventListener("change", () => input.files?.[0] && read(input.files[0]));
+  return el("div", {}, input, el("button", { class: "wide", key: "read", on: () => input.click() }, icon("file"), say("read-file")));
+}
+
+/** @type {(app: App, view: View) => HTMLElement[]} */
+export function fileRead(app, view) {
+  const { say } = app;
+  const { name = "", wrong = [], evening } = view.file ?? {};
+  const known = evening && app.evenings().find((one) => one.id === evening.id);
+  if (!evening || !known) {
+    return [
+      topBar(say, { title: say("not-read"), below: name, back: app.back }),
+      el("main", {}, el("p", {}, say("nothing-kept")), el("ul", { class: "wrong", role: "alert" }, wrong.map((words) => el("li", {}, icon("warn"), el("span", {}, words))))),
+      actions(primary([say("back")], app.back)),
+    ];
+  }
+  /** @type {(title: string, one: Evening, key: string, act: () => void) => HTMLElement} */
+  const choice = (title, one, key, act) =>
+    el("section", { class: "card entry", "aria-label": say(title) }, el("h2", { class: "sc" }, say(title)),
+      el("p", { class: "row wrap" }, one.names.map((player, seat) => el("span", { class: "row" }, mark(seat, player), player))),
+      el("p", { class: "q" }, `${app.when(one.at)} · ${say("taps", { count: one.events.length })}`),
+      el("button", { class: "wide", key, on: act }, say(key)));
+  return [
+    topBar(say, { title: say("here-already"), below: name, back: app.back }),
+    el("main", {}, el("p", {}, say("two-versions")), choice("this-phone", known, "keep-phone", () => app.take(known)), choice("the-file", evening, "keep-file", () => app.take(evening))),
+    actions(primary([say("keep-both")], () => app.take(evening, true))),
+  ];
+}
