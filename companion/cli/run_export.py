@@ -9,15 +9,17 @@ from pathlib import Path
 
 import typer
 
-from companion.cli.games import found, opened
+from companion.cli.games import Opened, found, opened
 from companion.cli.harmless import behind
 from companion.cli.interrupts import check
 from companion.cli.run_print import note, style_of
+from companion.core.chance import Stream
+from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.core.wording import harmless
 from companion.export.run import exported
 from companion.export.target import Order, Target
-from companion.games.game import Choices
+from companion.games.game import Choices, Game
 from companion.imposition.paper import parse_paper
 from companion.printing.options import Options
 from companion.printing.selection import Choice, check_names, wanted
@@ -50,10 +52,27 @@ def order_of(
     pieces = wanted(one.components, choice, 1)
     if not pieces:
         raise CompanionError(f"{one.slug}: nothing is left to export; use fewer --skip")
-    folder = (out / one.slug / target).absolute()
     return Order(
-        one.slug, one.facts.title, pieces, style_of(options), folder, options.paper, address
+        one.slug,
+        one.facts.title,
+        pieces,
+        style_of(options),
+        (out / one.slug / target).absolute(),
+        options.paper,
+        address,
+        tuple(_setups(found(game), one)),
     )
+
+
+def _setups(game: Game, one: Opened) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield how a game is set up for each number of players; what is rolled is an example."""
+    body = game.setup()
+    few, many = one.facts.players
+    for players in range(max(2, few), many + 1):
+        dealer = Dealer(Stream(f"{one.slug} {players}"))
+        dealer.by_hand = True
+        wish = body.parameters(players=players)
+        yield f"{players} players", body.run(one.data, wish, dealer).lines
 
 
 def checked_address(text: str) -> str:

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from companion.core.errors import Problem
 from companion.drawing.cutout import Cutout, rectangle
-from companion.drawing.shapes import Shape
+from companion.drawing.shapes import Point, Shape
 from companion.drawing.theme import Theme
 
 if TYPE_CHECKING:
@@ -78,6 +78,8 @@ class Component(Struct, frozen=True):
             where that needs no more paper.
         how: how a person puts it together or uses it, for the guide.
         table: of the data that has an entry for each piece, if it is not named like the component.
+        spaces: where other pieces lie on the front of a piece, by its id: points, mm from its top
+            left corner.
         spoken: returns what a piece says in words instead of a value, by the key of the value.
     """
 
@@ -103,6 +105,7 @@ class Component(Struct, frozen=True):
     group_size: int = 1
     how: str = ""
     table: str = ""
+    spaces: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
     spoken: Callable[[str], Mapping[str, str]] | None = None
 
     def size_of(self, piece: str) -> tuple[float, float]:

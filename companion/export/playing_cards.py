@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.drawing.component import BLEED, Component, Piece
+from companion.drawing.folding.nets import DieNet
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Group, Rect
 from companion.export.target import File, LeftOut, Order, Plan
@@ -19,8 +20,8 @@ PER_MM = LONG_SIDE / 88.9
 ROOM = 1600, 1000
 MOST_BYTES = 2_000_000  # of a picture, so that both sites take it
 EDGE, GAP = 20, 26
+DIE = 110
 FIRST = (1980, 1, 1, 0, 0, 0)  # the date in the zip: equal input, equal bytes
-PILES = ("card", "tile", "token", "fold", "dice")
 Widget = dict[str, Any]
 
 
@@ -29,14 +30,18 @@ def plan(order: Order) -> Plan:
     left_out = [
         LeftOut(one.component.name, "is written on or folded; print it")
         for one in order.wanted
-        if not _is_shown(one.component)
+        if not (_is_shown(one.component) or _is_dice(one.component))
     ]
-    shown = [one for one in order.wanted if _is_shown(one.component)]
+    shown = [one for one in order.wanted if _is_shown(one.component) or _is_dice(one.component)]
     return Plan(tuple(left_out), len(shown), _files(order, shown))
 
 
 def _is_shown(part: Component) -> bool:
     return part.stock in ("card", "tile", "token", "board") and part.binding == "none"
+
+
+def _is_dice(part: Component) -> bool:
+    return any(isinstance(one, DieNet) for one in part.assemblies.values())
 
 
 def _files(order: Order, shown: Sequence[Wanted]) -> Iterator[File]:
@@ -48,6 +53,8 @@ def _files(order: Order, shown: Sequence[Wanted]) -> Iterator[File]:
     for one in shown:
         if one.component.stock == "board":
             widgets += _boards(order, one, assets, place)
+        elif _is_dice(one.component):
+            widgets += _dice(one, place)
         else:
             widgets += _deck(order, one, assets, place)
     out = io.BytesIO()
@@ -203,5 +210,25 @@ def _boards(
             "width": width,
             "height": height,
             "boardImage": names[piece.id],
+            "dragging": None,
+        }
+
+
+def _dice(wanted: Wanted, place: _Places) -> Iterator[Widget]:
+    """Yield a spinner for each kind of die."""
+    part = wanted.component
+    for piece in wanted.copies:
+        net = part.assemblies.get(piece)
+        x, y, z = place.next(DIE, DIE)
+        yield {
+            "id": f"{part.name}-{piece}",
+            "type": "spinner",
+            "x": x,
+            "y": y,
+            "z": z,
+            "width": DIE,
+            "height": DIE,
+            "options": list(range(1, (net.sides if isinstance(net, DieNet) else 6) + 1)),
+            "value": 1,
             "dragging": None,
         }

@@ -112,7 +112,11 @@ def _files(order: Order, shown: Sequence[Wanted]) -> Iterator[File]:
         tts.hand(table.taken, number, color, (-WIDTH / 2 + 3.5 + 7.8 * number, front - 3))
         for number, color in enumerate(COLORS)
     ]
-    tabs = ((words["tab"], words["about"].format(game=order.title)),)
+    setups = (
+        (words["setup"].format(players=players), "\n\n".join(steps))
+        for players, steps in order.setups
+    )
+    tabs = ((words["tab"], words["about"].format(game=order.title)), *setups)
     whole = tts.save(f"{order.title} (Companion)", (*table.objects, *hands), tabs, words["note"])
     text = json.dumps(whole, ensure_ascii=False, indent=1)
     yield File(f"{order.slug}.json", text.encode())
@@ -238,6 +242,8 @@ def _flat(table: _Table, wanted: Wanted) -> Iterator[File]:
             locked=board and len(wanted.copies) == 1,
         )
         shown = tts.tile(whole, table.url(names[0]), table.url(names[-1]), 0, copies > 1)
+        if spaces := part.spaces.get(piece.id):
+            shown = tts.with_spaces(shown, (width, height), spaces)
         table.objects.append({**shown, "Number": copies} if copies > 1 else shown)
 
 

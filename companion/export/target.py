@@ -25,6 +25,7 @@ class Order(Struct, frozen=True, dict=True):
         wanted: its components, with how often each piece.
         folder: where the files will lie, an absolute path.
         paper: of what is printed at home and cut by a machine.
+        setups: how it is set up: for whom, and the steps.
         base_url: where the pictures will be on the web, with `/` at its end; "" for on this disk.
     """
 
@@ -35,6 +36,7 @@ class Order(Struct, frozen=True, dict=True):
     folder: Path
     paper: Paper
     base_url: str = ""
+    setups: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     @cached_property
     def pieces(self) -> Pieces:

@@ -151,6 +151,26 @@ def tile(whole: Object, front: str, back: str, kind: int, stackable: bool) -> Ob
     }
 
 
+def with_spaces(
+    whole: Object, size: tuple[float, float], spaces: Sequence[tuple[float, float]]
+) -> Object:
+    """Return a flat piece on which others snap to points, mm from its top left corner.
+
+    The points are in its own measure, in which it is 1.98 wide and deep and lies turned by 180.
+    """
+    points = [
+        {
+            "Position": {
+                "x": round((0.5 - x / size[0]) * TILE, 4),
+                "y": THICK,
+                "z": round((y / size[1] - 0.5) * TILE, 4),
+            }
+        }
+        for x, y in spaces
+    ]
+    return {**whole, "AttachedSnapPoints": points}
+
+
 def token(whole: Object, front: str) -> Object:
     """Return a piece whose outline is that of its picture."""
     return {

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from companion.cli.run_export import order_of
 from companion.export.targets import planned, target
 from companion.export.tts_objects import CARD, TILE, in_inches
 from companion.imposition.slots import Box
@@ -119,3 +120,30 @@ def test_a_room_holds_every_card_once(tmp_path: Path) -> None:
     assert used | {one["boardImage"] for one in widgets if one["type"] == "board"} == set(assets)
     assert all(content.startswith(b"\x89PNG") for content in assets.values())
     assert max(map(len, assets.values())) < 2 * 1024 * 1024
+
+
+def test_pieces_snap_to_the_spaces_of_a_board(tmp_path: Path) -> None:
+    """A hex in the left top of a river is left and away on the table, and so is its point."""
+    wish = order("salmon_run", tmp_path, most=1, only=frozenset({"river-boards"}))
+    files = {file.path: file.content for file in planned(target("tts"), wish).files}
+    board = json.loads(files["salmon_run.json"])["ObjectStates"][0]
+    (part,) = wish.wanted
+    (piece,) = part.copies
+    width, height = part.component.size_of(piece)
+    points = board["AttachedSnapPoints"]
+    assert len(points) == len(part.component.spaces[piece]) >= 50
+    assert board["Transform"]["rotY"] == 180  # so both axes of the board point the other way
+    for point, (x, y) in zip(points, part.component.spaces[piece], strict=True):
+        across = -point["Position"]["x"] * board["Transform"]["scaleX"]
+        away = -point["Position"]["z"] * board["Transform"]["scaleZ"]
+        assert across == pytest.approx(in_inches(x - width / 2), abs=0.01)
+        assert away == pytest.approx(in_inches(height / 2 - y), abs=0.01)
+
+
+def test_the_notebook_tells_the_set_up(tmp_path: Path) -> None:
+    skipped = ("fish-cards", "dice", "lure-tokens", "screens", "tuck-boxes", "score-pad")
+    wish = order_of("lure", "tts", (), skipped, "a4", "", None, tmp_path)
+    files = {file.path: file.content for file in planned(target("tts"), wish).files}
+    tabs = json.loads(files["lure.json"])["TabStates"]
+    assert [tab["title"] for tab in tabs.values()][:2] == ["Companion", "Set-up: 2 players"]
+    assert "fish cards" in tabs["1"]["body"]

@@ -52,7 +52,10 @@ def game_board(order: Order) -> Component:
         return info.piece(name, info.title, front, back, house=True, problems=pen.problems)
 
     found = info.component("board", layout.size, {info.name: 1}, drawn, sides=2)
-    return replace(found, seams_x=planned.seams_x, seams_y=planned.seams_y)
+    spaces = tuple(space.middle for space in planned.spaces(alone=False))
+    return replace(
+        found, seams_x=planned.seams_x, seams_y=planned.seams_y, spaces={info.name: spaces}
+    )
 
 
 def _face(data: GameData, plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Shape]:

@@ -67,6 +67,7 @@ def reel_boards(order: Order) -> Component:
         info.component("board", size, copies, drawn),
         provenance=counted(_weakest(data, entry) for entry in boards.values()),
         cutouts=dict.fromkeys(boards, cutout),
+        spaces=dict.fromkeys(boards, tuple(space.middle for space in plan.spaces)),
     )
 
 

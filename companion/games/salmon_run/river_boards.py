@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.data.source import provenance
 from companion.drawing.component import Component, Piece, Style
 from companion.games.components import Order
-from companion.games.salmon_run.river.geometry import Plan
+from companion.games.salmon_run.river.geometry import Plan, cells
 from companion.games.salmon_run.river.picture import SideFace, side_face
 from companion.games.salmon_run.river.plate import plate_words
 from companion.games.salmon_run.river.rivers import rivers_of
@@ -43,4 +43,5 @@ def river_boards(order: Order) -> Component:
         provenance=provenance(order.printed if seed is None else data.entries(KINDS)),
         table="boards",
         seams_x=plan.seams,
+        spaces=dict.fromkeys(boards, tuple(map(plan.middle, cells(rows)))),
     )
