@@ -1,15 +1,22 @@
-// Decks of evenings in node: a game's decks and logs come in as JSON; what lies where after each event, and
-// what each dealt, goes out.
+// Decks of evenings in node: a game and logs come in as JSON; what lies where after each event, what each
+// dealt, and the evening as a file gives it back go out.
 
+import { openScoring } from "../../companion/web/app/core/game.js";
+import { PARTS } from "../../companion/web/app/parts.js";
+import { readEvening, writtenEvening } from "../../companion/web/app/state/evening-file.js";
 import { pilesOf } from "../../companion/web/app/state/piles.js";
 
 let text = "";
 for await (const part of process.stdin) text += part;
-const { chance, evenings } = JSON.parse(text);
-const found = evenings.map((evening) =>
-  evening.events.map((_, at) => {
+const { document, evenings } = JSON.parse(text);
+const { slug, chance, scoring, derives } = document;
+if (derives) await import(`../../companion/games/${slug}/web/part.js`);
+const games = new Map([[slug, { ...document, told: () => new Map(), scoring: openScoring(scoring, PARTS.get(slug)?.derive?.(derives)) }]]);
+const found = evenings.map((evening) => ({
+  again: readEvening(writtenEvening(evening), games),
+  steps: evening.events.map((_, at) => {
     const { piles, moves } = pilesOf(chance, { ...evening, events: evening.events.slice(0, at + 1) });
     return { piles: Object.fromEntries(piles), moved: moves.get(at) ?? null };
   }),
-);
+}));
 process.stdout.write(JSON.stringify(found));

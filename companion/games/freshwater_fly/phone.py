@@ -18,7 +18,7 @@ def dealt_from(data: GameData) -> dict[str, Any]:
     """Return the numbers, notes and words that `web/dealer.js` reads."""
     words = {name: data.words[name] for name in data.words if SPOKEN.match(name)}
     rules = rules_document(angler_rules(data))
-    return {"rules": rules, "notes": list(notes_of(data)), "words": words}
+    return {"rules": rules, "notes": [*notes_of(data), data.words["dealer.check"]], "words": words}
 
 
 def rules_document(rules: AnglerRules) -> dict[str, Any]:

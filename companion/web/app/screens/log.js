@@ -4,6 +4,7 @@ import { describe } from "../state/describe.js";
 import { standing } from "../state/evening.js";
 import { el } from "../ui/dom.js";
 import { topBar } from "../ui/parts.js";
+import { seedBox } from "./seed.js";
 import { tableTabs } from "./table.js";
 
 /** @import {App, View} from "../app" */
@@ -22,7 +23,7 @@ export function log(app, view) {
   });
   return [
     topBar(say, { title: say("log"), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
-    el("main", {}, lines.length ? el("ol", { class: "log" }, lines.reverse()) : el("p", {}, say("log-empty"))),
+    el("main", {}, lines.length ? el("ol", { class: "log" }, lines.reverse()) : el("p", {}, say("log-empty")), seedBox(app, view, evening)),
     tableTabs(app, view, "log"),
   ];
 }

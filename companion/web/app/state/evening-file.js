@@ -160,6 +160,12 @@ function isEvent({ scoring, plays }, { record }, event) {
       return plays && only(event, ["step"]) && isText(event.step, LONGEST_STEP);
     case "roll":
       return only(event, ["what", "dice"]) && isText(event.what, LONGEST_STEP) && Array.isArray(event.dice) && event.dice.every(isDie);
+    case "deal":
+      return only(event, ["deck", "count"]) && isText(event.deck, LONGEST_STEP) && isRolled(event.count);
+    case "discard":
+      return only(event, ["deck", "cards"]) && isText(event.deck, LONGEST_STEP) && Array.isArray(event.cards) && event.cards.every((/** @type {unknown} */ one) => isText(one, LONGEST_STEP));
+    case "gather":
+      return only(event, ["deck"]) && isText(event.deck, LONGEST_STEP);
     case "seed":
       return only(event, []);
     default:
@@ -168,8 +174,11 @@ function isEvent({ scoring, plays }, { record }, event) {
 }
 
 /** @type {(found: any) => boolean} */
+const isRolled = (found) => Number.isInteger(found) && found > 0 && found <= MOST_ROLLED;
+
+/** @type {(found: any) => boolean} */
 const isDie = (found) =>
-  isLine(found) && [found.count, found.sides ?? 1].every((one) => Number.isInteger(one) && one > 0 && one <= MOST_ROLLED) &&
+  isLine(found) && [found.count, found.sides ?? 1].every(isRolled) &&
   (found.faces === undefined ? found.sides > 0 : Array.isArray(found.faces) && found.faces.every((/** @type {unknown} */ one) => typeof one === "string"));
 
 /** @type {(event: object, keys: string[]) => boolean} */
