@@ -11,16 +11,22 @@ from companion.data.source import Source
 EDITION = "edition"
 
 
-def switches(data: GameData) -> dict[str, tuple[Value, Source]]:
-    """Return what each switch says in the edition that holds, with its source."""
+def editions(data: GameData) -> tuple[str, ...]:
+    """Return the editions of the rules, the one that holds first."""
+    found = next((one.value for one in data.entries(SWITCHES) if one.id == EDITION), None)
+    return tuple(sorted(found.choices, key=lambda name: name != found.value)) if found else ()
+
+
+def switches(data: GameData, edition: str = "") -> dict[str, tuple[Value, Source]]:
+    """Return what each switch says, with its source: in the edition that holds, or another."""
     entries = data.entries(SWITCHES)
-    edition = next((str(one.value.value) for one in entries if one.id == EDITION), "")
-    return {one.id: _reading(one, edition) for one in entries}
+    holding = next((str(one.value.value) for one in entries if one.id == EDITION), "")
+    return {one.id: _reading(one, edition or holding) for one in entries}
 
 
-def holds(data: GameData) -> dict[str, bool]:
-    """Return for each switch whether it is on."""
-    return {name: bool(value) for name, (value, _) in switches(data).items()}
+def holds(data: GameData, edition: str = "") -> dict[str, bool]:
+    """Return for each switch whether it is on in an edition: the one that holds, or another."""
+    return {name: bool(value) for name, (value, _) in switches(data, edition).items()}
 
 
 def _reading(switch: Entry[SwitchRow], edition: str) -> tuple[Value, Source]:

@@ -14,6 +14,7 @@ from companion.data.game_data import GameData
 from companion.data.schema import Record
 from companion.data.scoring_rows import PAD
 from companion.games.functions import Code
+from companion.games.setup.rows import STEPS
 
 Accent = Literal["river", "harbour", "amber", "salmon", "chart"]
 
@@ -30,6 +31,8 @@ class PhoneRow(Struct, frozen=True):
             derive values as the game does in Python; "" where nothing is derived.
         plays: its function that returns what its part needs to deal as the game does in Python; ""
             where the decks and dice that all games have are enough.
+        sets_up: its function that returns what the functions of its part need that its set-up
+            names; "" where it names none.
     """
 
     picture: str
@@ -38,6 +41,7 @@ class PhoneRow(Struct, frozen=True):
     icons: Mapping[str, str] = field(default_factory=dict)
     derives: Code | Literal[""] = ""
     plays: Code | Literal[""] = ""
+    sets_up: Code | Literal[""] = ""
 
 
 def _check_phone(data: GameData) -> None:
@@ -61,6 +65,10 @@ def _check_part(data: GameData) -> None:
             if data.schema.derive is None:
                 message = "must be left out: nothing is derived"
             data.problem(row, "derives", message)
+        needed = any(step.functions for step in data.values(STEPS))
+        if bool(row.value.sets_up) != needed:
+            message = "must name a function, since steps of the set-up do"
+            data.problem(row, "sets-up", message if needed else "must be left out: no step does")
 
 
 PHONE = Record("phone", PhoneRow, needed=False, check=_check_phone)

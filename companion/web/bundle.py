@@ -91,8 +91,8 @@ def page_parts(
 
 def parts_of(games: Iterable[Mapping[str, Any]]) -> list[Path]:
     """Return the files of what only one of these games has."""
-    own = (game for game in games if game["derives"] is not None or game["plays"] is not None)
-    return [program_file(game["slug"]) for game in own]
+    files = [program_file(game["slug"]) for game in games]
+    return [file for file in files if file.exists()]
 
 
 def joined(*entries: Path) -> str:

@@ -4,12 +4,18 @@
 import { createInterface } from "node:readline";
 
 import { commandsOf } from "../../companion/web/app/core/commands.js";
+import { PARTS } from "../../companion/web/app/parts.js";
 
 let commands;
 const lines = [];
 for await (const line of createInterface({ input: process.stdin })) {
   if (!commands) {
-    commands = commandsOf(new Map(JSON.parse(line).map((game) => [game.slug, game])));
+    const games = JSON.parse(line);
+    for (const game of games) {
+      if (game.setup.data) await import(`../../companion/games/${game.slug}/web/part.js`);
+      game.functions = PARTS.get(game.slug)?.setup;
+    }
+    commands = commandsOf(new Map(games.map((game) => [game.slug, game])));
     continue;
   }
   const [name, ...given] = JSON.parse(line);

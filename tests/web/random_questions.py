@@ -1,4 +1,4 @@
-"""Random questions that programs may ask a page: deals and rolls, some of them wrong."""
+"""Random questions that programs may ask a page: deals, rolls, set-ups, some of them wrong."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WRONG_DICE = ("0d6", "d", "d1", "d1001", "1001d6", "999d6+2d6", "2d6++d4", "2d6 
 
 def random_question(chance: Random) -> Question:
     """Return a question; one in five has a mistake, mostly."""
-    return chance.choice((_deal, _roll))(chance, chance.random() < 1 / 5)
+    return chance.choice((_deal, _roll, _setup))(chance, chance.random() < 1 / 5)
 
 
 def _seed(chance: Random) -> str:
@@ -66,3 +66,52 @@ def _roll(chance: Random, wrong: bool) -> Question:
     if chance.random() < 0.1:
         options["repeat"] = 3
     return ["roll", what, options]
+
+
+def _setup(chance: Random, wrong: bool) -> Question:
+    game = chance.choice(documents())
+    setup = game["setup"]
+    few, many = setup["players"]
+    options: dict[str, Any] = {"seed": _seed(chance), "players": chance.randint(few, many)}
+    if few == 1 and chance.random() < 0.3:
+        options["players"] = 1
+    if chance.random() < 0.5:
+        options["digital"] = True
+    own = setup["options"]
+    if wrong and chance.random() < 0.5:
+        own = chance.choice(documents())["setup"]["options"]
+    if wrong and chance.random() < 0.3:
+        options["players"] = chance.randint(1, many + 1)
+    if options["players"] == few == 1 and chance.random() < 0.5:
+        options |= {"solo": True}
+        del options["players"]
+    if (game["slug"] == "fleet_dice" and chance.random() < 0.5) or (
+        wrong and chance.random() < 0.1
+    ):
+        options["edition"] = chance.choice(("house", "rules", *["second"] * wrong))
+    for option in own:
+        alone = options.get("players", 1) == 1
+        if option["id"] in ("location", "rocks", "skill_card") and not alone and not wrong:
+            continue
+        if option["id"] == "location" or chance.random() < 0.4:
+            options[option["id"]] = _value(chance, option, game, wrong)
+    return ["setup", _named(chance, game["slug"]), options]
+
+
+def _value(chance: Random, option: Any, game: Any, wrong: bool) -> Any:
+    kind = option["kind"]
+    if kind == "flag":
+        return True
+    if kind == "number":
+        return chance.randint(option["least"], option["most"])
+    if kind == "choice":
+        return chance.choice([*option["choices"], *(name for name, _ in option.get("former", ()))])
+    right = {
+        "location": ("L1", "L2", "l3", "L4"),
+        "length": tuple((game["setup"]["data"] or {}).get("lengths", ("short",))),
+        "set": ("dry-fly", "master-skill", "all"),
+    }
+    fitting = (*right.get(option["id"], (_seed(chance) or "x",)), *WRONG_WORDS[1:] * wrong)
+    if kind == "texts":
+        return [chance.choice(fitting) for _ in range(chance.randint(1, 2))]
+    return chance.choice(fitting)

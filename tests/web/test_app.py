@@ -107,13 +107,15 @@ def test_a_program_can_ask_the_page_for_a_score(hand: Hand) -> None:
     assert hand.page.evaluate("companion.games") == list(examples())
 
 
-def test_a_program_can_ask_the_page_to_deal_and_roll(hand: Hand) -> None:
+def test_a_program_can_ask_the_page_to_deal_roll_and_set_up(hand: Hand) -> None:
     """Thousands of questions are asked in node: see test_same_chance.py."""
     for question in (
         ["deal", "fresh", "strike", {"seed": "trout", "count": 3}],
         ["deal", "lure", "salmon", {}],
         ["roll", "2d6+d12", {"seed": "trout"}],
         ["roll", ["fleet", "town"], {"seed": "trout", "players": 3}],
+        ["setup", "fresh", {"seed": "trout", "players": 1, "location": "L1", "adventure": "bo"}],
+        *(["setup", slug, {"seed": "trout", "players": 3, "digital": True}] for slug in ON_PHONE),
     ):
         found = hand.page.evaluate("([name, ...given]) => companion[name](...given)", question)
         assert with_message(found) == by_python(question)

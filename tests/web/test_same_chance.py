@@ -1,10 +1,11 @@
-"""What is dealt and rolled on the phone is what the command line deals and rolls."""
+"""What is dealt, rolled and set up on the phone is what the command line deals, rolls, sets up."""
 
 from __future__ import annotations
 
 import shutil
 from collections import Counter
 from functools import cache
+from os.path import normpath
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -42,15 +43,24 @@ FAULTS = (
     ("chance", "last > 0; last -= 1", "last > 1; last -= 1"),
     ("dice", "value: face + 1", "value: face"),
     ("dice", "roll.players.includes(players)", "players > 0"),
-    ("dice", "MOST_DICE - dice.length", "MOST_DICE"),
+    ("dice", "DICE_AT_ONCE - dice.length", "DICE_AT_ONCE"),
     ("decks", "order.slice(0, count)", "order.slice(-count)"),
     ("commands", 'replaceAll("-", "_")', 'replaceAll("-", "")'),
     ("commands", "fits.length === 1", "fits.length"),
+    ("setup", "pieces.splice(gone, 1)", "pieces.splice(gone, 0)"),
+    ("setup", "({ ...old, ...kept[i] })", "({ ...old })"),
+    ("setup-text", "last[group] === place[group]", "last[group] !== place[group]"),
+    ("setup-text", 'seen === "all"', 'seen !== "nobody"'),
+    ("../../../games/salmon_run/web/setup", "left.length === 1", "left.length === 0"),
+    ("../../../games/fleet_dice/web/setup", "coins + pays[fills]", "coins"),
+    ("../../../games/mapped_out/web/setup", "USUAL ? { seed }", "'as-run' ? { seed }"),
+    ("../../../games/mapped_out/web/printed", ".slice(0, count)", ".slice(0, 2)"),
+    ("../../../games/freshwater_fly/web/setup", "=== wanted", "<= wanted"),
 )
 
 
 @pytest.mark.parametrize(("file", "right", "wrong"), sampled(FAULTS, 3))
 def test_a_fault_is_found(tmp_path: Path, file: str, right: str, wrong: str) -> None:
-    plant(tmp_path, PROGRAM, APP / "core" / f"{file}.js", right, wrong)
+    plant(tmp_path, PROGRAM, Path(normpath(APP / "core" / f"{file}.js")), right, wrong)
     questions, expected = asked(500)
     assert on_the_phone(questions, tmp_path) != expected

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import to_builtins
+from msgspec.structs import replace
 
 from companion.core.chance import Die
+from companion.data.game_data import GameData
+from companion.data.switches import editions, holds
 from companion.games.fleet_dice.model import CATCHES, COINS, Column
 from companion.games.fleet_dice.pools import BOAT, POOLS, pool_setup
 from companion.games.fleet_dice.tables import BOAT_DICE, CAPTAINS, TROPHIES, Sheet, sheet_of
@@ -15,14 +18,33 @@ from companion.games.setup.play import Place, Play
 METALS = ("silver", "gold")
 
 
+def for_phone(data: GameData) -> dict[str, Any]:
+    """Return what the same functions need in `web/setup.js`."""
+    sheet, names = sheet_of(data), editions(data)
+    held = {name: {**sheet.holds, **holds(data, name)} for name in names}
+    return {
+        "editions": names,
+        "paid": {name: paid_at_start(replace(sheet, holds=held[name])) for name in names},
+        "captains": {
+            one.id: {"catch": one.catch, "coins": one.coins} for one in data.values(CAPTAINS)
+        },
+        "boat": data.entry(BOAT_DICE, BOAT).value.faces,
+        "metals": {one.id: one.metal for one in data.values(TROPHIES)},
+    }
+
+
+def paid_at_start(sheet: Sheet) -> dict[str, int]:
+    """Return the coins that the first boxes of each column pay at the start."""
+    return {column.id: start_coins(sheet, column) for column in sheet.columns}
+
+
 def starts(play: Play) -> list[Place]:
     """Return how each player begins: by the captain, or by the boat die.
 
     A place has `rolled`, the faces of the die, the last of them a fish; `fills`, the column whose
     first boxes are filled; `captain` or None; `coins` that are taken.
     """
-    sheet = sheet_of(play.data)
-    paid = {column.id: start_coins(sheet, column) for column in sheet.columns}
+    paid = paid_at_start(sheet_of(play.data))
     captains = {captain.id: captain for captain in play.data.values(CAPTAINS)}
     if dealt := play.values["captain"]:
         return [

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from companion.core.errors import CompanionError
 from companion.core.nearest import guess
 from companion.data.decks_and_pools import pieces_of
+from companion.data.game_data import GameData
 from companion.games.freshwater_fly.adventure.chosen import locations_of
 from companion.games.freshwater_fly.adventure.model import Location
 from companion.games.freshwater_fly.board_facts import ROWS
@@ -16,12 +18,40 @@ from companion.games.freshwater_fly.tables import (
     BOARD,
     HATCH_ROWS,
     HATCH_TILES,
+    LOCATIONS,
+    WATERS,
 )
 from companion.games.setup.play import Place, Play
 
 SETS = ("dry-fly", "master-skill")
 ALL = "all"
 FOUR = 4  # players from whom on some hatch tiles show their larger side
+
+
+def for_phone(data: GameData) -> dict[str, Any]:
+    """Return what the same functions need in `web/setup.js`."""
+    rows = data.value(HATCH_ROWS)
+    return {
+        "rocks": data.value(BOARD).rock_spaces,
+        "columns": COLUMNS,
+        "rows": ROWS,
+        "tiles": rows.tiles,
+        "larger": rows.larger,
+        "sides": [side for tile in data.values(HATCH_TILES) for side in tile.sides],
+        "tokens": data.value(ADVENTURE).tokens,
+        "waters": [[water.id, water.location] for water in data.values(WATERS)],
+        "locations": [
+            {
+                "id": one.id,
+                "water": one.water,
+                "rocks": one.rocks,
+                "hatch": one.hatch,
+                "waiting": one.waiting,
+                "bonus": one.bonus,
+            }
+            for one in data.values(LOCATIONS)
+        ],
+    }
 
 
 def location(play: Play) -> str | None:

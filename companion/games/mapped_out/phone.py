@@ -8,7 +8,7 @@ from companion.data.game_data import GameData
 from companion.games.mapped_out.model import FISH, MOST_FISH
 from companion.games.mapped_out.printed import DECLARED, known_tiles, printed
 from companion.games.mapped_out.scoring import readings_of
-from companion.games.mapped_out.tables import TILE_RECIPES
+from companion.games.mapped_out.tables import AS_RUN_TILES, MAP_TILES, TILE_RECIPES
 
 PRINTS = (DECLARED, "as-run")
 
@@ -31,6 +31,18 @@ def walked_with(data: GameData) -> dict[str, Any]:
             }
             for one in data.entries(TILE_RECIPES)
         },
+    }
+
+
+def printed_with(data: GameData) -> dict[str, Any]:
+    """Return the starting tiles of each print, and what `web/printed.js` makes others of."""
+    tables = {DECLARED: MAP_TILES, "as-run": AS_RUN_TILES}
+    return {
+        "starts": {
+            name: [one.id for one in data.entries(table) if one.value.start]
+            for name, table in tables.items()
+        },
+        "numbers": {name: data.entry(TILE_RECIPES, name).value.starts for name in tables},
     }
 
 

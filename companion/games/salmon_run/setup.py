@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from companion.core.chance import plain_die
 from companion.core.errors import CompanionError
@@ -30,6 +31,15 @@ class Board(Struct, frozen=True):
     even: str
     odd: str
     bears: Mapping[str, int]
+
+
+def for_phone(data: GameData) -> dict[str, Any]:
+    """Return what the same functions need in `web/setup.js`."""
+    boards = _boards(data)
+    return {
+        "lengths": {one.id: one.boards for one in data.values(LENGTHS)},
+        **{part: [to_builtins(board) for board in boards[part]] for part in boards},
+    }
 
 
 def river(play: Play) -> list[Place]:

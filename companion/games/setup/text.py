@@ -22,6 +22,7 @@ SUBJECT = "setup"
 LABELS = f"{SUBJECT}."
 VALUE = re.compile(r"\{([\w-]+)\}")
 LABEL = re.compile(r"<([\w.-]+)>")
+PLACES = re.compile(r"\{(?P<value>[\w-]+)\}|<(?P<label>[\w.{}-]+)>")
 
 
 class Told(Struct, frozen=True):
@@ -121,7 +122,11 @@ class _Teller(Struct, frozen=True):
                 return self.said(self.step.names[name], values, named=False)
             return str(values.get(name, found[0]))
 
-        def label(found: re.Match[str]) -> str:
-            return self.said(self.play.data.words[found[1]], values, named=named)
+        def filled_in(found: re.Match[str]) -> str:
+            if not found["label"]:
+                return value(found)
+            return self.said(
+                self.play.data.words[VALUE.sub(value, found["label"])], values, named=named
+            )
 
-        return LABEL.sub(label, VALUE.sub(value, text))
+        return PLACES.sub(filled_in, text)  # once: a value may hold any letters

@@ -68,7 +68,7 @@ const games = new Map(
 
 /** @type {(document: any, part?: Part) => Game} */
 function openedGame(document, part) {
-  return { ...document, scoring: openScoring(document.scoring, part?.derive?.(document.derives)), told: part?.told ?? (() => new Map()) };
+  return { ...document, scoring: openScoring(document.scoring, part?.derive?.(document.derives)), told: part?.told ?? (() => new Map()), functions: part?.setup };
 }
 
 /** @type {View[]} */

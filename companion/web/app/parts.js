@@ -10,6 +10,7 @@
  *   count?: (app: App, view: View) => HTMLElement[],
  *   play?: (app: App, view: View) => HTMLElement[],
  *   told?: Game["told"],
+ *   setup?: Game["functions"],
  * }} Part
  */
 
@@ -17,7 +18,8 @@
 export const PARTS = new Map();
 
 // Says how a game derives values, given what its document holds for that; which screens it has of its
-// own to count a player's things and to deal; and what its own events led to, in words.
+// own to count a player's things and to deal; what its own events led to, in words; and the functions
+// that its set-up names.
 /** @type {(slug: string, part: Part) => void} */
 export function register(slug, part) {
   PARTS.set(slug, part);

@@ -152,3 +152,9 @@ def test_the_command_tells_steps_and_json() -> None:
     assert (
         done("deal", "mapped", "tiles", "--count", "3", "--seed", "x", "--json").json["left"] == 39
     )
+
+
+@pytest.mark.parametrize("seed", ["<b>", "<setup.start>", "{seats}"])
+def test_a_seed_may_look_like_a_label(seed: str) -> None:
+    steps = done("setup", "mapped_out", "--players", "2", "--seed", seed, "--json").json["steps"]
+    assert f"--seed '{seed}'" in steps[0]["do"]

@@ -2,6 +2,7 @@
 
 import { register } from "../../../web/app/parts.js";
 import { deriveFleet } from "./derive.js";
+import { fleetSetup } from "./setup.js";
 import { fleetSheet } from "./sheet.js";
 
-register("fleet_dice", { derive: deriveFleet, count: fleetSheet });
+register("fleet_dice", { derive: deriveFleet, count: fleetSheet, setup: fleetSetup });

@@ -2,6 +2,7 @@
 
 import { register } from "../../../web/app/parts.js";
 import { deriveWalk } from "./derive.js";
+import { mapSetup } from "./setup.js";
 import { countTiles } from "./tiles.js";
 
-register("mapped_out", { derive: deriveWalk, count: countTiles });
+register("mapped_out", { derive: deriveWalk, count: countTiles, setup: mapSetup });

@@ -83,6 +83,17 @@ function freshMap(recipe, kinds, stream) {
   return shares.map((fish, i) => [numberedId("T", i), { fish, special: null, house: recipe.house, copies: 1 }]);
 }
 
+// The tiles of the base game that have a north mark in the print of a seed, by id.
+/** @type {(recipe: Recipe, kinds: string[], count: number, stream: Stream) => string[]} */
+export function startsOfPrint(recipe, kinds, count, stream) {
+  const fish = freshMap(recipe, kinds, stream).map(([, tile]) => tile.fish.length);
+  const usual = recipe.fish.indexOf(Math.max(...recipe.fish));
+  const places = fish.flatMap((number, i) => (number === usual ? [i] : []));
+  const rest = fish.flatMap((number, i) => (number === usual ? [] : [i]));
+  const starts = [...stream.shuffled(places), ...stream.shuffled(rest)].slice(0, count);
+  return starts.sort((a, b) => a - b).map((i) => numberedId("T", i));
+}
+
 // The tiles of Lands Unknown anew; a superscore tile shows two fish alike.
 /** @type {(recipe: Recipe, kinds: string[], stream: Stream) => [string, KnownTile][]} */
 function freshLands(recipe, kinds, stream) {

@@ -43,6 +43,11 @@ export class Stream {
     }
   }
 
+  /** @type {<T>(options: T[]) => T} */
+  choice(options) {
+    return options[this.below(options.length)];
+  }
+
   // Fisher-Yates, from the last place down.
   /** @type {<T>(items: T[]) => T[]} */
   shuffled(items) {

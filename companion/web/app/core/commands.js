@@ -1,11 +1,12 @@
-// What `companion deal` and `companion roll` print with --json, for programs that call the page.
+// What `companion deal`, `roll` and `setup` print with --json, for programs that call the page.
 
 import { dealtFrom, deckNamed, eachPiece, gathered } from "./decks.js";
-import { diceOfNotation, diceOfPool, rollDice } from "./dice.js";
+import { diceOfNotation, diceOfPool, firstLetters, rollDice } from "./dice.js";
 import { guess } from "./names.js";
 import { readOptions } from "./options.js";
 import { streamOf } from "./promise.js";
 import { Refusal } from "./refusal.js";
+import { setUp } from "./setup.js";
 
 /** @import {ChanceGame, Die, OptionDocument, RolledDie} from "./types" */
 
@@ -26,6 +27,15 @@ const OF_DEAL = [COUNT, REPEAT, { id: "shuffle", kind: "flag" }, SEED];
 /** @type {OptionDocument[]} */
 const OF_ROLL = [{ id: "players", kind: "number", least: 1 }, COUNT, REPEAT, SEED];
 
+/** @type {OptionDocument[]} */
+const OF_SETUP = [
+  { id: "players", kind: "number", least: 1 },
+  { id: "solo", kind: "flag" },
+  SEED,
+  { id: "edition", kind: "text" },
+  { id: "digital", kind: "flag" },
+];
+
 // What the page offers to programs; a mistake is told as in a record that is wrong.
 /** @type {(games: Games) => Record<string, (...given: any[]) => unknown>} */
 export function commandsOf(games) {
@@ -38,7 +48,7 @@ export function commandsOf(games) {
       throw error;
     }
   };
-  return { deal: told(dealCommand), roll: told(rollCommand) };
+  return { deal: told(dealCommand), roll: told(rollCommand), setup: told(setupCommand) };
 }
 
 // Pieces from a freshly shuffled deck; with `repeat` so many times, each from a full deck.
@@ -63,6 +73,60 @@ function rollCommand(games, what, asked = {}) {
   const stream = streamOf(/** @type {string | undefined} */ (said.seed));
   return repeated(said, () => ({ dice: rollDice(stream, dice), seed: stream.seed }));
 }
+
+// Everything random at the start of a game, as steps a person can follow.
+/** @type {(games: Games, name: string, asked?: Asked) => Record<string, unknown>} */
+function setupCommand(games, name, asked = {}) {
+  const game = gameNamed(games, name);
+  const { seed, ...wish } = setupWish(games, game, asked);
+  const { setup } = game;
+  if (!setup) throw new Refusal(`${game.slug} has nothing to set up`, "game");
+  const stream = streamOf(seed);
+  const { record, steps } = setUp({ ...game, setup }, wish, stream, seed);
+  const lines = steps.flatMap((step) => step.lines).map((words, i) => ({ step: i + 1, do: words }));
+  return { game: game.slug, seed: stream.seed, ...record, steps: lines };
+}
+
+// What a person wants of a set-up, with what holds where nothing was said.
+/** @type {(games: Games, game: ChanceGame, asked: Asked) => Record<string, any>} */
+export function setupWish(games, { slug, setup }, asked) {
+  const own = setup?.options ?? [];
+  const others = [...games.values()].flatMap((game) => (game.setup?.options ?? []).map((option) => ({ option, game: game.slug })));
+  const known = [...OF_SETUP, ...own, ...others.map(({ option }) => option)];
+  const { solo, seed, edition, ...given } = readOptions(asked, known);
+  const editions = /** @type {string[]} */ (setup?.data?.editions ?? []);
+  if (edition !== undefined) checkEdition(slug, editions, String(edition));
+  const named = [...OF_SETUP, ...own].map(({ id }) => id);
+  for (const [name, value] of Object.entries(given)) {
+    if (named.includes(name) || value === defaultOf(/** @type {OptionDocument} */ (known.find(({ id }) => id === name)))) continue;
+    const owners = others.filter(({ option }) => option.id === name).map(({ game }) => game);
+    throw new Refusal(`--${name.replaceAll("_", "-")} is for ${owners.join(" and ")}; leave it out`, name);
+  }
+  const [few, many] = setup?.players ?? [1, 1];
+  const players = solo ? (given.players ?? 1) : given.players;
+  const right = few === 1 ? ", or --solo" : `, with N from ${few} to ${many}`;
+  if (players === undefined) throw new Refusal(`say how many play: --players N${right}`, "players");
+  if (solo && players !== 1) throw new Refusal(`--solo means one player, not ${players}; leave one of the two out`, "players");
+  const wish = Object.fromEntries(own.map((option) => [option.id, todays(option, given[option.id] ?? defaultOf(option))]));
+  const digital = Boolean(given.digital) || own.some((option) => option.digital && given[option.id]);
+  return { players, digital, ...wish, seed, edition: edition ?? editions[0] };
+}
+
+/** @type {(slug: string, editions: string[], edition: string) => void} */
+function checkEdition(slug, editions, edition) {
+  if (editions.includes(edition)) return;
+  if (!editions.length) throw new Refusal(`${slug} has one edition only; leave --edition out`, "edition");
+  throw new Refusal(`there is no edition "${firstLetters(edition, 40)}" of ${slug}; it is ${editions.join(" or ")}`, "edition");
+}
+
+// What holds where an option was not given.
+/** @type {(option: OptionDocument) => unknown} */
+const defaultOf = ({ kind, choices = [], default: usual = null }) =>
+  /** @type {Record<string, unknown>} */ ({ flag: false, texts: [], choice: choices[0] })[kind] ?? usual;
+
+// Today's name of a choice.
+/** @type {(option: OptionDocument, value: unknown) => unknown} */
+const todays = ({ former = [] }, value) => former.find(([name]) => name === value)?.[1] ?? value;
 
 /** @type {(value: unknown) => number | null} */
 const number = (value) => (typeof value === "number" ? value : null);

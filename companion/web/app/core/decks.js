@@ -122,3 +122,7 @@ function countsByCard(cards) {
   for (const card of cards) found.set(card, (found.get(card) ?? 0) + 1);
   return found;
 }
+
+// Sorts pieces, numbers by their size.
+/** @type {(one: string, other: string) => number} */
+export const natural = (one, other) => one.length - other.length || (one < other ? -1 : Number(one > other));

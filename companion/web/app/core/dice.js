@@ -7,7 +7,7 @@ import { listed } from "./wording.js";
 /** @import {Stream} from "./chance.js" */
 /** @import {ChanceDocument, Die, PoolDocument, PoolRoll, RolledDie} from "./types" */
 
-const MOST_DICE = 1000; // in one roll
+const DICE_AT_ONCE = 1000; // in one roll
 const MOST_SIDES = 1000;
 const DICE = /^([0-9]{0,4})[dD]([0-9]{1,4})$/;
 const PLAIN = /^d([1-9][0-9]{0,3})$/;
@@ -33,7 +33,7 @@ export function diceOfNotation(notation) {
     const found = DICE.exec(part.trim());
     if (!found) throw new Refusal(`write dice like 7d6 or 2d6+d12+d20, not "${firstLetters(notation.trim(), 40)}"`);
     const count = Number(found[1] || 1);
-    if (count < 1 || count > MOST_DICE - dice.length) throw new Refusal(`a roll has 1 to ${grouped(MOST_DICE)} dice; roll twice for more`);
+    if (count < 1 || count > DICE_AT_ONCE - dice.length) throw new Refusal(`a roll has 1 to ${grouped(DICE_AT_ONCE)} dice; roll twice for more`);
     dice.push(...Array(count).fill(plainDie(Number(found[2]))));
   }
   return dice;

@@ -68,7 +68,7 @@ export function readField(given) {
 const maybe = (given) => (given === null || given === undefined ? null : readNode(given));
 
 /** @type {(given: NodeDocument) => Node} */
-function readNode(given) {
+export function readNode(given) {
   if (Array.isArray(given)) {
     const [operator, ...of] = given;
     return { type: "call", operator, of: of.map(readNode) };

@@ -1,3 +1,4 @@
+import type { Stream } from "./chance.js";
 import type { Real } from "./json.js";
 
 // A game as companion/web/export.py writes it, and as the programs of the phone hold it.
@@ -217,4 +218,90 @@ export type OptionDocument = {
   digital?: boolean; // whether it is another name for `digital`
 };
 
-export type ChanceGame = { slug: string; title: string; chance: ChanceDocument };
+// --- how a game is set up, as companion/web/setup_export.py writes it ------------------------------
+
+export type SetupNode = NodeDocument | null | { by_players: [number, NodeDocument | null][] };
+export type SetupStep = {
+  id: string;
+  shuffle?: string;
+  deal?: string;
+  pick?: string;
+  roll?: string;
+  take?: string;
+  value?: SetupNode;
+  is?: SetupNode;
+  run?: string;
+  from?: string[];
+  without?: string;
+  among?: string;
+  options?: string[]; // of the table that is picked from
+  count?: SetupNode;
+  count_key?: string; // of the place that may say it instead
+  at?: string;
+  as?: string;
+  record?: string | string[];
+  to?: string;
+  sort?: "all" | "text";
+  when?: SetupNode;
+  seen?: Seen;
+  say?: string;
+  line?: string;
+  by_hand?: string;
+  by_hand_line?: string;
+  piece?: string;
+  table?: string;
+  join?: string;
+  group?: string;
+  names?: Record<string, string>;
+};
+export type Seen = "all" | "player" | "nobody";
+export type SetupDocument = {
+  players: [number, number];
+  title: string;
+  keys: string[];
+  options: OptionDocument[];
+  kinds: Record<string, Kind>;
+  steps: SetupStep[];
+  pieces: Record<string, Copies>; // of tables that are no decks
+  rows: Record<string, Record<string, Record<string, unknown>>>; // what words of pieces need
+  words: Words;
+  hidden: string;
+  data: any; // what the functions of the game need
+};
+export type Place = Record<string, any>;
+export type SetupFunction = (play: Play) => any;
+
+export type ChanceGame = {
+  slug: string;
+  chance: ChanceDocument;
+  setup: SetupDocument | null;
+  derives?: any; // what the game's own part reads for scores
+  functions?: Record<string, SetupFunction>; // of the game's part, that steps name
+};
+export type SetupGame = ChanceGame & { setup: SetupDocument };
+
+// A set-up that is going on.
+export type Play = {
+  slug: string;
+  chance: ChanceDocument;
+  setup: SetupDocument;
+  data: any;
+  derives: any;
+  functions: Record<string, SetupFunction>;
+  values: Place; // the options, and what the steps gave so far
+  players: number;
+  given: string | null; // the seed that a person gave
+  stream: Stream;
+  piles: Map<string, Pile>;
+  done: Set<string>; // keys of the steps that were done
+  left: (deck: string) => number;
+  deal: (deck: string, count?: number) => string[];
+  roll: (dice: Die[]) => RolledDie[];
+};
+
+// What only one player may read, or nobody yet.
+export type Secret = { player: number | null; step: string; about: string; told: string };
+
+// A step that was done: what everybody may read, and what not. `places` hold all that was drawn, by the
+// key of the step: where `seen` is not "all", show them nobody.
+export type StepDone = { id: string; seen: Seen; lines: string[]; secrets: Secret[]; places: Place[] };

@@ -1,5 +1,5 @@
-import type { ChanceDocument, Mistake, Result, Scoring, Values } from "../core/types";
 import type { Dice } from "../core/chance.js";
+import type { ChanceDocument, ChanceGame, Mistake, Result, Scoring, Values } from "../core/types";
 import type { Path } from "../core/path.js";
 
 export type Game = {
@@ -13,6 +13,8 @@ export type Game = {
   titles: Record<string, string>; // of pieces of decks that are not called by their ids
   scoring: Scoring;
   chance: ChanceDocument; // what can be dealt and rolled
+  setup: ChanceGame["setup"];
+  functions: ChanceGame["functions"]; // that its set-up names
 };
 
 export type ValueEvent = {

@@ -1,0 +1,132 @@
+"""How a game is set up, as JSON for the phone: its steps, parsed, and what they deal with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from companion.core.expressions import Kind
+from companion.core.rule_text import RuleError, parse
+from companion.data.decks_and_pools import DECKS
+from companion.data.game_data import GameData
+from companion.data.rule_references import Places
+from companion.data.shared_words import shared_words
+from companion.games.components import players_of
+from companion.games.functions import function
+from companion.games.setup.pieces import options_to_pick, pieces_from
+from companion.games.setup.rows import OPTIONS, PLAYERS, SETUP, STEPS, Option, Step, kinds_of
+from companion.games.setup.text import LABELS, PLACES, SUBJECT, VALUE
+from companion.web.chance_export import copies
+from companion.web.written import declared, node_document
+
+_VALUES = re.compile(r"\{[\w-]+\}")
+EXPRESSIONS = ("when", "value", "is_", "count")
+
+
+def setup_document(data: GameData, own: str) -> dict[str, Any] | None:
+    """Return how a game is set up; None if it says nothing of that.
+
+    Args:
+        data: of the game.
+        own: its function that returns what its part of the program needs; "" for none.
+    """
+    if not data.has(SETUP.name):
+        return None
+    options, steps = data.values(OPTIONS), data.values(STEPS)
+    kinds = kinds_of(options, steps)
+    words = _words(data, steps)
+    return {
+        "players": list(players_of(data)),
+        "title": data.words["game.title"],
+        "keys": data.value(SETUP).keys,
+        "options": [_option(one) for one in options],
+        "kinds": kinds,
+        "steps": [_step(data, step, kinds) for step in steps],
+        "pieces": _pieces(data, steps),
+        "rows": _rows(data, steps, words),
+        "words": words,
+        "hidden": shared_words(SUBJECT, data.language)["hidden"],
+        "data": function(data.name, own)(data) if own else None,
+    }
+
+
+def _option(one: Option) -> dict[str, Any]:
+    found = {"kind": one.kind, **declared(one)}
+    return {key: value for key, value in found.items() if key not in ("help", "metavar", "kept")}
+
+
+def _step(data: GameData, step: Step, kinds: Mapping[str, Kind]) -> dict[str, Any]:
+    found = declared(step)
+    for key in EXPRESSIONS:
+        if key in found:
+            found[key] = _expression(data, str(found[key]), kinds)
+    if "count" in found and str(step.count).isidentifier():
+        found["count_key"] = step.count
+    if step.pick and step.among != PLAYERS and ":" not in step.among:
+        found["options"] = options_to_pick(data, step, players=0)
+    if "names" in found:
+        found["names"] = dict(step.names)
+    return {key.rstrip("_"): value for key, value in found.items()}
+
+
+def _expression(data: GameData, text: str, kinds: Mapping[str, Kind]) -> object:
+    """Return an expression; what a table says may differ by the number of players."""
+    few, many = players_of(data)
+    numbers = range(few, many + 1)
+    found = [_parsed(text, kinds, Places(data, players=number)) for number in numbers]
+    if all(one == found[0] for one in found):
+        return found[0]
+    return {"by_players": [[number, one] for number, one in zip(numbers, found, strict=True)]}
+
+
+def _parsed(text: str, kinds: Mapping[str, Kind], places: Places) -> object:
+    try:
+        return node_document(parse(text, kinds, places.value))
+    except RuleError:  # a key of the place, which is no expression
+        return None
+
+
+def _pieces(data: GameData, steps: Iterable[Step]) -> dict[str, Any]:
+    """Return what lies in the decks and tables that are shuffled or taken, beside the decks."""
+    named = {name for step in steps for name in (*step.from_, step.take) if name}
+    known = {deck.id for deck in data.values(DECKS)}
+    tables = sorted(name for name in named if ":" not in name and name not in known)
+    return {name: copies(pieces_from(data, name)) for name in tables}
+
+
+def _rows(
+    data: GameData, steps: Iterable[Step], words: Mapping[str, str]
+) -> dict[str, dict[str, dict[str, Any]]]:
+    """Return what the words of pieces need of the entries of their tables."""
+    texts = [*words.values(), *(text for step in steps for text in _texts(step))]
+    needed = {name for text in texts for name in VALUE.findall(text)}
+    tables = {step.table for step in steps if step.table}
+    return {
+        table: {
+            id: {key: row.values[key] for key in sorted(needed & row.values.keys() - {"id"})}
+            for id, row in data.rows(table).items()
+        }
+        for table in sorted(tables)
+    }
+
+
+def _texts(step: Step) -> tuple[str, ...]:
+    return (step.piece, *step.names.values())
+
+
+def _words(data: GameData, steps: Iterable[Step]) -> dict[str, str]:
+    """Return the labels of the set-up, and all that they and the words of pieces name."""
+    found = {name: data.words[name] for name in data.words if name.startswith(LABELS)}
+    texts = [*found.values(), *(text for step in steps for text in _texts(step))]
+    while texts:
+        named = {label for text in texts for _, label in PLACES.findall(text) if label}
+        patterns = ["[^.]*".join(map(re.escape, _VALUES.split(label))) for label in named]
+        added = {
+            name: data.words[name]
+            for name in data.words
+            if name not in found and any(re.fullmatch(pattern, name) for pattern in patterns)
+        }
+        found |= added
+        texts = [*added.values()]
+    return found

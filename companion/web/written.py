@@ -1,0 +1,70 @@
+"""Values of a game as JSON: what has its default is left out, mappings are lists of pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields
+
+from companion.core.expressions import Constant, Node
+from companion.core.expressions import Field as FieldNode
+
+PYTHON_ONLY = ("house_cards",)  # what only the check of the data needs
+LARGEST_NUMBER = (1 << 53) - 1  # whole numbers that JavaScript has without loss
+
+
+def declared(one: Struct) -> dict[str, Any]:
+    """Return what was declared, without what has its default."""
+    found = {}
+    for field in fields(one):
+        if field.name in PYTHON_ONLY:
+            continue
+        value = getattr(one, field.name)
+        default = field.default if field.default_factory is NODEFAULT else field.default_factory()
+        if value != default:
+            found[field.name] = _written(value)
+    return found
+
+
+def _written(value: object) -> object:
+    if isinstance(value, Node):
+        return node_document(value)
+    if isinstance(value, Mapping):
+        return pairs(value)
+    if isinstance(value, Struct):
+        return declared(value)
+    if isinstance(value, tuple):
+        return [_written(item) for item in value]
+    return sorted(value) if isinstance(value, frozenset) else value
+
+
+def node_document(node: Node | None) -> object:
+    """Return an expression: a call as a list, a field as an object, a constant as itself."""
+    if node is None:
+        return None
+    if isinstance(node, FieldNode):
+        return {"field": node.path, "kind": node.kind}
+    if isinstance(node, Constant):
+        return _constant(node.value)
+    return [node.operator, *map(node_document, node.of)]
+
+
+def _constant(value: object) -> object:
+    if isinstance(value, Mapping):
+        return {"table": [[name, _number(number)] for name, number in value.items()]}
+    if isinstance(value, tuple):
+        return {"list": [_constant(item) for item in value]}
+    return _number(value)
+
+
+def _number(value: object) -> object:
+    """Return a word or a number; a number too large for JavaScript as its digits."""
+    large = isinstance(value, int) and abs(value) > LARGEST_NUMBER
+    return {"digits": str(value)} if large else value
+
+
+def pairs(names: Mapping[str, Any]) -> list[list[Any]]:
+    """Return a mapping whose order matters."""
+    return [[name, value] for name, value in names.items()]
