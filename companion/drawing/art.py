@@ -126,8 +126,7 @@ class _Reader:
         self._file, self._ink, self._inked = file, ink, _INKS[ink]
         self._clips: dict[str, Path] = {}
         self._clip_id: str | None = None
-        self._group: list[Shape] | None = None
-        self._group_clip = ""
+        self._groups: list[tuple[list[Shape], str]] = []  # those open, each with its clip
         self._words = 0
         self._parser = expat.ParserCreate()
         self._parser.StartElementHandler = self._start
@@ -149,7 +148,7 @@ class _Reader:
         elif tag == "svg":
             self._box(given.get("viewBox", ""))
         elif tag not in _ALLOWED:
-            hint = "use only path, circle, image, and one level of g with a clip-path"
+            hint = "use only path, circle, image, and g with a clip-path"
             raise self._wrong(f"<{tag}> cannot be drawn", hint)
         else:
             self._check_keys(tag, given)
@@ -165,9 +164,7 @@ class _Reader:
         if tag == "clipPath":
             self._clip_id = given.get("id", "")
         elif tag == "g":
-            if self._group is not None:
-                raise self._wrong("a <g> lies in a <g>", "remove one of the two")
-            self._group, self._group_clip = [], given.get("clip-path", "")
+            self._groups.append(([], given.get("clip-path", "")))
         elif tag == "image":
             self._shapes.append(self._placed(given))
         elif self._clip_id is not None:
@@ -191,7 +188,7 @@ class _Reader:
     @property
     def _shapes(self) -> list[Shape]:
         """Where the next shapes go: into the open group, if there is one."""
-        return self.shapes if self._group is None else self._group
+        return self._groups[-1][0] if self._groups else self.shapes
 
     def _placed(self, given: dict[str, str]) -> Group:
         """Return another drawing; its file stands in the folder of its kind, below `art`."""
@@ -205,12 +202,11 @@ class _Reader:
             self._words -= 1
         elif tag == "clipPath":
             self._clip_id = None
-        elif tag == "g" and self._group is not None:
-            if self._group_clip and self._group_clip not in self._clips:
-                raise self._wrong(f'no clipPath "{self._group_clip}"', "define it before its <g>")
-            clip = self._clips.get(self._group_clip)
-            self.shapes.append(Group(tuple(self._group), clip=clip))
-            self._group = None
+        elif tag == "g":
+            shapes, name = self._groups.pop()
+            if name and name not in self._clips:
+                raise self._wrong(f'no clipPath "{name}"', "define it before its <g>")
+            self._shapes.append(Group(tuple(shapes), clip=self._clips.get(name)))
 
     def _box(self, text: str) -> None:
         parts = text.split()

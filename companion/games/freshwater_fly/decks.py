@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
 from companion.data.game_data import GameData
-from companion.data.schema import Entries
-from companion.games.freshwater_fly.cards import MASTER_CARDS, ROCK_CARDS, marks
+from companion.games.freshwater_fly.cards import marks
 from companion.games.freshwater_fly.model import (
     Colour,
     FishCard,
@@ -19,7 +18,6 @@ from companion.games.freshwater_fly.model import (
 if TYPE_CHECKING:
     from companion.games.freshwater_fly.rows import MomentumTile
 
-ROCKS = 4  # different rocks that are drawn
 Texts = Mapping[str, str]
 
 
@@ -31,7 +29,7 @@ def fish(data: GameData, card: FishCard) -> Texts:
 def rock(data: GameData, card: SkillCard) -> Texts:
     """Return what a rock card says."""
     plain = {"ground": "rock", "crown": "", "crown.plate": "none", "crown.edge": "none"}
-    return {**plain, **_skill(data, ROCK_CARDS, card)}
+    return {**plain, **_skill(data, card)}
 
 
 def master(data: GameData, card: SkillCard) -> Texts:
@@ -42,17 +40,15 @@ def master(data: GameData, card: SkillCard) -> Texts:
         "crown.plate": "plate",
         "crown.edge": "plate.edge",
     }
-    return {**crowned, **_skill(data, MASTER_CARDS, card)}
+    return {**crowned, **_skill(data, card)}
 
 
-def _skill(data: GameData, table: Entries[SkillCard], card: SkillCard) -> Texts:
-    place = data.values(table).index(card)
+def _skill(data: GameData, card: SkillCard) -> Texts:
     names = [data.words[f"species.{species}.name"] for species in card.species]
     first, second = names or ("", "")
     drawn = [f"fish/{species}" for species in card.species] or ("", "")
     mark, colour = _colour(data, card.colour)
     return {
-        "rock": "open" if card.species else str(place % ROCKS + 1),
         "price": _price(data, card),
         "first": first,
         "second": second,

@@ -11,6 +11,7 @@ from docs.art.fish.strokes import number
 
 OFF = 0.07  # mm that a bent Bezier may lie off the true curve before it is cut
 STEPS = 200
+GRID = 0.05  # mm: where points lie, for small files
 _STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
 
 Turn = Callable[[complex], complex]
@@ -79,7 +80,7 @@ class Spine:
     def _bent(self, data: str, jaw: Turn) -> Iterator[str]:
         def placed(p: complex) -> str:
             q = self.at(p)
-            return f"{number(q.real)} {number(q.imag)}"
+            return f"{number(round(q.real / GRID) * GRID)} {number(round(q.imag / GRID) * GRID)}"
 
         here = start = 0j
         for letter, text in _STEP.findall(data):

@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from docs.art.scenery import habitats, medallions, riverbed, rocks, water
+from docs.art.scenery import habitats, medallions, riverbed, rock_cards, water
 
 
 def main(folder: Path) -> None:
     """Write every scene into the folder, which is made where it is missing."""
     folder.mkdir(parents=True, exist_ok=True)
-    drawn = (water, riverbed, rocks, habitats, medallions)
+    drawn = (water, riverbed, habitats, medallions, rock_cards)
     for name, text in (pair for one in drawn for pair in one.drawings().items()):
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
 

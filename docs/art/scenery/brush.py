@@ -15,6 +15,7 @@ from docs.art.scenery.strokes import POKER, POKER_BLED, file
 
 Point = tuple[float, float]
 NAMES = count()
+GRID = 0.05  # mm: where points lie, for small files
 W, H = POKER
 _POINT = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 _DATA = re.compile(r'(?<= d=")[^"]+')
@@ -82,12 +83,14 @@ def lens(
     x: float, y: float, long: float, high: float, color: str, tilt: float = 0.0, kind: str = "soft"
 ) -> str:
     """Return a thread of light or shade on the water."""
-    c, s = cos(tilt), sin(tilt)
-    pts = [(0, 0), (0.25, -0.42), (0.6, -0.5), (1, 0), (0.62, 0.34), (0.28, 0.5)]
-    ring = [
-        (x + px * long * c - py * high * s, y + px * long * s + py * high * c) for px, py in pts
-    ]
-    return fill(smooth(ring, True), color, kind=kind)
+    ax, ay = long * cos(tilt), long * sin(tilt)
+    up, low = high * 0.68, high * 0.62
+    data = (
+        f"M{n(x)} {n(y)}C{n(x + ax * 0.3)} {n(y + ay * 0.3 - up)} {n(x + ax * 0.7)}"
+        f" {n(y + ay * 0.7 - up)} {n(x + ax)} {n(y + ay)}C{n(x + ax * 0.7)}"
+        f" {n(y + ay * 0.7 + low)} {n(x + ax * 0.3)} {n(y + ay * 0.3 + low)} {n(x)} {n(y)}Z"
+    )
+    return fill(data, color, kind=kind)
 
 
 def ribbon(
@@ -139,7 +142,7 @@ def changed(text: str, change: Callable[[float, float], Point]) -> str:
 
     def pair(x: str, y: str) -> tuple[str, str]:
         a, b = change(float(x), float(y))
-        return n(a), n(b)
+        return n(round(a / GRID) * GRID), n(round(b / GRID) * GRID)
 
     def data(found: re.Match[str]) -> str:
         return _POINT.sub(lambda m: " ".join(pair(m[1], m[2])), found[0])

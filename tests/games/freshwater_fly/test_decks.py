@@ -334,3 +334,17 @@ def test_a_number_that_cannot_be_is_refused(tmp_path: Path) -> None:
     assert '"column"' in told or "column" in told
     assert "from 1 to 6, not 7" in told
     assert "two to choose from" in told
+
+
+def test_no_two_skills_lie_in_the_same_scene() -> None:
+    scenes = [
+        use.symbol.name
+        for name in SKILLS
+        for piece in decks()[name].values()
+        for group in piece.front[:1]
+        if isinstance(group, Group)
+        for use in group.shapes
+        if isinstance(use, Use)
+    ]
+    assert len(scenes) == len(set(scenes)) == 24
+    assert all(scene.startswith("rock-") for scene in scenes)
