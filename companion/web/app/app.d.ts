@@ -16,6 +16,7 @@ export type View = {
   taken?: Record<string, number>; // how many of each die or deck are to be rolled or dealt
   sure?: string; // what a second tap would do
   file?: { name: string; wrong?: string[]; evening?: Evening }; // that was opened
+  trial?: Evening; // with changes that do not count yet
   ready?: number[]; // who is ready for the end; until all are, it is covered
   unveil?: boolean; // the end comes one by one
 };
@@ -43,6 +44,7 @@ export type App = {
   forget: (evening: Evening) => void;
   read: (file: File) => void;
   take: (evening: Evening, apart?: boolean) => void;
+  keep: (evening: Evening, view: View) => void;
   act: (event: EveningEvent, view?: View) => void;
   undo: () => void;
   table: (view: View) => Table;

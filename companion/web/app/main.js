@@ -204,8 +204,16 @@ const app = {
     way = [{ screen: "home" }];
     app.open(taken);
   },
+  keep(evening, view) {
+    keep(evening);
+    app.show(view);
+  },
   act(event, view) {
-    const id = here().evening ?? "";
+    const { evening: id = "", trial } = here();
+    if (trial) {
+      const isFirst = trial.events.length === eveningOf(id).events.length;
+      return app.show({ ...(view ?? here()), trial: isFirst ? { ...trial, events: [...trial.events, event] } : withEvent(trial, event) });
+    }
     keep(withEvent(eveningOf(id), event));
     const before = way.findIndex((one) => one.screen === view?.screen && one.evening === id);
     if (view && before >= 0 && before < way.length - 1) way = [...way.slice(0, before), view];
@@ -214,19 +222,21 @@ const app = {
     speak(toldLast(here()), CHANCE.includes(event.kind) ? root.querySelector(".ask")?.textContent : "");
   },
   undo() {
-    const id = here().evening ?? "";
+    const { evening: id = "", trial } = here();
+    if (trial) return app.show({ ...here(), trial: { ...trial, events: trial.events.slice(0, -1) } });
     const words = app.table(here()).undo;
     keep(undone(eveningOf(id)));
     show();
     speak(words);
   },
   table(view) {
-    const evening = eveningOf(view.evening ?? "");
+    const kept = eveningOf(view.evening ?? "");
+    const evening = view.trial ?? kept;
     const known = tables.get(evening);
     if (known) return known;
     const game = gameOf(evening);
     const state = stateOf(game, evening);
-    const last = toldLast(view);
+    const last = view.trial && view.trial.events.length === kept.events.length ? "" : toldLast(view);
     const undo = last ? say("undo-what", { what: last }) : "";
     const found = { game, evening, state, sheet: sheetOf(game, state), undo };
     tables.set(evening, found);
@@ -237,7 +247,7 @@ const app = {
 // What happened last and has not been undone, in words.
 /** @type {(view: View) => string} */
 function toldLast(view) {
-  const evening = eveningOf(view.evening ?? "");
+  const evening = view.trial ?? eveningOf(view.evening ?? "");
   const last = standing(evening).pop();
   return last ? describe(say, gameOf(evening), evening, last[1]) : "";
 }

@@ -7,6 +7,7 @@ import { actions, primary, soFar, topBar } from "../../../web/app/ui/parts.js";
 import { widget } from "../../../web/app/ui/widgets.js";
 import { launchedBy, launchedInHarbor } from "./derive.js";
 import { fillingOf, madeWay, mistakesTold } from "../../../web/app/screens/count.js";
+import { trialButton, trialOf } from "../../../web/app/screens/trial.js";
 
 /** @import {App, Table, View} from "../../../web/app/app" */
 /** @import {Field} from "../../../web/app/core/types" */
@@ -36,14 +37,15 @@ export function fleetSheet(app, view) {
     topBar(say, { title: say("sheet-of", { name: column.name }), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
     el("main", { class: "fleet" }, halves, half === "sea" ? sea(app, view, table) : town(app, view, table),
       mistakesTold(game.scoring.fields, wrong)),
-    actions(
+    ...(view.trial ? trialOf(app, view, table) : [actions(
       soFar(say, player, column),
+      trialButton(app, view, table),
       last && assumed.length
         ? primary([say("confirm")], () => app.act({ kind: "confirm", player }, view))
         : last
           ? primary([say(done ? "back-to-score" : "sheet-done")], () => finish(app, view, table))
           : primary([say("next-half", { half: say(HALVES[1]) }), icon("on", "s")], () => app.show({ ...view, half: HALVES[1] })),
-    ),
+    )]),
   ];
 }
 

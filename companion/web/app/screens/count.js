@@ -7,6 +7,7 @@ import { fieldsOf } from "../state/sheet.js";
 import { el, icon } from "../ui/dom.js";
 import { actions, primary, soFar, topBar } from "../ui/parts.js";
 import { widget } from "../ui/widgets.js";
+import { trialButton, trialOf } from "./trial.js";
 
 /** @import {App, Table, View} from "../app" */
 /** @import {Path} from "../core/path.js" */
@@ -38,10 +39,11 @@ export function countPieces(app, view, own = widget) {
       fields.map((one) => own(filling, one, ["players", player, one.key], table)),
       mistakesTold(scoring.fields, wrong),
     ),
-    actions(
+    ...(view.trial ? trialOf(app, view, table) : [actions(
       soFar(say, player, column),
+      trialButton(app, view, table),
       primary([say("counted", { group: scoring.groups.get(group), points })], () => app.act({ kind: "counted", player, group }, gridView)),
-    ),
+    )]),
   ];
 }
 

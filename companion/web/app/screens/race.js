@@ -7,6 +7,7 @@ import { widget } from "../ui/widgets.js";
 import { fillingOf, mistakesTold } from "./count.js";
 import { endOf } from "./ready.js";
 import { tableTabs } from "./table.js";
+import { trialButton, trialOf } from "./trial.js";
 
 /** @import {App, View} from "../app" */
 
@@ -31,6 +32,6 @@ export function race(app, view) {
   return [
     topBar(say, { title: say("score"), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
     el("main", {}, players, mistakesTold(scoring.fields, sheet.mistakes)),
-    el("div", { class: "dock" }, actions(primary([say("reveal")], () => app.act({ kind: "over", value: true }, endOf(table)))), tableTabs(app, view, "score")),
+    ...(view.trial ? trialOf(app, view, table) : [el("div", { class: "dock" }, actions(trialButton(app, view, table), primary([say("reveal")], () => app.act({ kind: "over", value: true }, endOf(table)))), tableTabs(app, view, "score"))]),
   ];
 }

@@ -9,7 +9,7 @@ import { mistakesTold } from "./count.js";
 /** @type {(app: App, view: View) => HTMLElement[]} */
 export function why(app, view) {
   const { say } = app;
-  const { game, sheet } = app.table(view);
+  const { game, sheet, evening } = app.table(view);
   const player = view.player ?? 0;
   const column = sheet.columns[player];
   const open = view.open ?? [];
@@ -19,8 +19,9 @@ export function why(app, view) {
     const cell = column.cells.get(group);
     const lines = sheet.result.players[player].lines.filter((line) => line.group === group);
     const body = cell?.typed ? [el("p", { class: "q" }, say("typed-total"))] : lines.map((line, i) => lineOf(app, view, line, `${group}-${i}`, open));
+    const trial = { screen: game.scoring.rankedBy ? "score" : "count", evening: view.evening, player, group, trial: { ...evening } };
     return el("section", { class: "field" },
-      el("div", { class: "row" }, el("h2", { class: "sc g" }, game.icons[group] ? icon(game.icons[group]) : "", ` ${game.scoring.groups.get(group)}`), el("b", { class: "num" }, cell?.points === null ? "–" : String(cell?.points))), body);
+      el("div", { class: "row" }, el("h2", { class: "sc g" }, game.icons[group] ? icon(game.icons[group]) : "", ` ${game.scoring.groups.get(group)}`), el("button", { class: "sm", "aria-label": say("what-if-of", { group: game.scoring.groups.get(group) }), key: `what-if-${group}`, on: () => app.go(trial) }, say("what-if")), el("b", { class: "num" }, cell?.points === null ? "–" : String(cell?.points))), body);
   });
   const house = sheet.result.players[player].lines.some((line) => line.house);
   const notes = [...sheet.mistakes, ...sheet.result.warnings].filter(({ place }) => place.startsWith(`players[${player}].`));
