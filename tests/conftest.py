@@ -7,7 +7,7 @@ import os
 import pickle
 import shutil
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +15,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import tomli
 from hypothesis import HealthCheck, settings
+
+from companion.cli import commands
+from companion.data import toml_file
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
@@ -24,6 +27,19 @@ def remembered(loads: Callable[[str], Any]) -> Callable[[str], Any]:
     """Return a function that parses each text once, and returns a new value each time."""
     parsed = lru_cache(maxsize=500)(lambda text: pickle.dumps(loads(text)))
     return lambda text: pickle.loads(parsed(text))
+
+
+def built_once(build: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that builds each command once, with the options of the games given."""
+    found: dict[tuple[str, ...], Any] = {}
+
+    def built(name: str, games: Sequence[Any] = ()) -> Any:
+        key = (name, *(game.slug for game in games))
+        if key not in found:
+            found[key] = build(name, games)
+        return found[key]
+
+    return built
 
 
 def known(compress: Callable[..., bytes]) -> Callable[..., bytes]:
@@ -45,7 +61,10 @@ for profile, examples in {"short": 30, "long": 100}.items():
         max_examples=examples,
     )
 settings.load_profile("short")
-tomli.loads = remembered(tomli.loads)  # the tests read the same files hundreds of times
+# the tests read the same files and start the same commands hundreds of times
+toml_file.parse_toml = remembered(toml_file.parse_toml)
+tomli.loads = remembered(tomli.loads)
+commands.built = built_once(commands.built)
 zlib.compress = known(zlib.compress)  # the same fonts and drawings come in print after print
 gc.set_threshold(100_000, 20, 20)  # tests keep much; to look through it again and again takes time
 
@@ -69,7 +88,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return
     kept = [item for item in items if "long" not in item.keywords]
     config.hook.pytest_deselected(items=[item for item in items if "long" in item.keywords])
-    items[:] = kept
+    # those that take seconds first, so that none is left at the end
+    items[:] = sorted(kept, key=lambda item: "web" not in item.path.parts)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -61,15 +61,11 @@ def test_a_random_record_scores_and_its_sums_are_right(
     if scoring.ranked_by is None:
         totals = [sheet.total for sheet in sorted(result.players, key=lambda one: one.rank)]
         assert totals == sorted(totals, key=lambda total: -(total or 0)) or scoring.may_win
+    has_its_shape(scoring, result)
 
 
-@each_game
-@any_of_them
-@given(data=st.data())
-def test_the_document_is_json_and_has_its_shape(scoring: Scoring, data: st.DataObject) -> None:
-    result = scored(scoring, data.draw(records(scoring)))
-    if result is None:
-        return
+def has_its_shape(scoring: Scoring, result: Result) -> None:
+    """Check the document of a result, as programs read it."""
     told = json.loads(json.dumps(document(result)))
     assert set(told) >= {"game", "players", "winners", "tie_break", "warnings"}
     assert told["game"] == scoring.slug

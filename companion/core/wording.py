@@ -56,6 +56,8 @@ def harmless(words: str) -> str:
     That is all that controls one, turns the direction of writing or cannot be seen, but not the
     ends of lines and tabs. In JSON the codes mean the same as what they stand for.
     """
+    if words.isascii() and words.isprintable():  # most are, and this is ten times as fast
+        return words
     return _HARMFUL.sub(_code, words)
 
 

@@ -1,7 +1,7 @@
 // Scores records in node, as a page does: the documents of games in the first line of standard input, then
 // one record a line, as "SLUG RECORD"; prints a result or the mistakes for each.
 
-import { createInterface } from "node:readline";
+import { readFileSync } from "node:fs";
 
 import { openScoring } from "../../companion/web/app/core/game.js";
 import { parse } from "../../companion/web/app/core/json.js";
@@ -13,18 +13,14 @@ const written = (found) =>
   JSON.stringify(found, (_, value) => (typeof value === "bigint" ? `\u0001${value}` : value)).replace(/"\\u0001(-?\d+)"/g, "$1");
 
 const games = new Map();
-const lines = [];
-for await (const line of createInterface({ input: process.stdin })) {
-  if (!games.size) {
-    for (const { slug, scoring, derives } of JSON.parse(line)) {
-      if (derives) await import(`../../companion/games/${slug}/web/part.js`);
-      games.set(slug, openScoring(scoring, PARTS.get(slug)?.derive(derives)));
-    }
-    continue;
-  }
-  const [slug] = line.split(" ", 1);
-  const scoring = games.get(slug);
-  const found = scoreRecord(scoring, parse(line.slice(slug.length + 1)));
-  lines.push(written(Array.isArray(found) ? { error: found } : resultDocument(found)));
+const [documents, ...records] = readFileSync(0, "utf-8").trimEnd().split("\n");
+for (const { slug, scoring, derives } of JSON.parse(documents)) {
+  if (derives) await import(`../../companion/games/${slug}/web/part.js`);
+  games.set(slug, openScoring(scoring, PARTS.get(slug)?.derive(derives)));
 }
+const lines = records.map((line) => {
+  const [slug] = line.split(" ", 1);
+  const found = scoreRecord(games.get(slug), parse(line.slice(slug.length + 1)));
+  return written(Array.isArray(found) ? { error: found } : resultDocument(found));
+});
 process.stdout.write(`${lines.join("\n")}\n`);

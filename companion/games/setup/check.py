@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import product
 
 from companion.core.chance import Stream
@@ -39,12 +39,13 @@ def declared_setup(data: GameData) -> None:
         if key not in kinds or key.startswith(LEFT):
             message = f'"{key[:40]}" is neither an option nor given by a step{guess(key, kinds)}'
             data.problem(data.record(SETUP), "keys", message)
+    ours = _functions_of(data.name)
     for entry in data.entries(STEPS):
         step = entry.value
         for mistake in (
             *_expressions(data, step, kinds),
             *_names(data, step),
-            *_functions(data, step),
+            *_functions(data, step, ours),
         ):
             data.problem(entry, *mistake)
         for label in _labels(step):
@@ -111,10 +112,14 @@ def _names(data: GameData, step: Step) -> Iterator[Mistake]:
         yield "without", f'no step gives "{step.without[:40]}"'
 
 
-def _functions(data: GameData, step: Step) -> Iterator[Mistake]:
-    """Yield which functions a step names that none of ours do: an owner's folder runs no others."""
-    ours = open_data(data.name, lambda: Schema((STEPS,))).values(STEPS)
-    known = {name for one in ours for _, name in one.functions}
+def _functions_of(slug: str) -> frozenset[str]:
+    """Return the functions that our own steps of a game name: an owner's folder runs no others."""
+    ours = open_data(slug, lambda: Schema((STEPS,))).values(STEPS)
+    return frozenset(name for one in ours for _, name in one.functions)
+
+
+def _functions(data: GameData, step: Step, known: Collection[str]) -> Iterator[Mistake]:
+    """Yield which functions a step names that are none of those known."""
     for key, name in step.functions:
         try:
             found = name in known and function(data.name, name)
