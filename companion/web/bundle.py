@@ -82,7 +82,7 @@ def page_parts(
         "language": html.escape(language),
         "title": html.escape(words["name"]),
         "noscript": html.escape(words["noscript"]),
-        "style": _style(),
+        "style": _style(parts_of(documents)),
         "symbols": _symbols([game.look for game in games]),
         "data": data_of(data),
         "script": joined(*parts_of(documents), APP / "main.js"),
@@ -120,9 +120,11 @@ def modules(*entries: Path) -> Iterator[Path]:
         yield from walk(entry.resolve())
 
 
-def _style() -> str:
-    sheets = (style_of(APP / name) for name in STYLES)
-    return "".join([*(_face(*face) for face in FACES), *sheets])
+def _style(parts: Iterable[Path]) -> str:
+    """Return the look of the page, then of what only one game has."""
+    own = (file for part in parts if (file := part.with_suffix(".css")).exists())
+    sheets = map(style_of, (*(APP / name for name in STYLES), *own))
+    return "".join((*(_face(*face) for face in FACES), *sheets))
 
 
 def _face(name: str, face: str, weight: int, letters: str) -> str:

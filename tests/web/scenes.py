@@ -45,6 +45,12 @@ def _blank() -> list[dict[str, Any]]:
     return [evening("freshwater_fly", events=[])]
 
 
+def _charted() -> list[dict[str, Any]]:
+    laid = ["T24@0,0", "L06@1,0", "L15@2,0", "T18@1,1"]
+    events = [{"kind": "value", "place": ["map"], "value": laid}]
+    return [evening("mapped_out", names=["Ann", "Bo"], events=events)]
+
+
 @dataclass(frozen=True)
 class Scene:
     """A screen, the evenings that the phone has kept, and the keys of the taps from its home on."""
@@ -53,6 +59,7 @@ class Scene:
     taps: tuple[str, ...] = ()
 
 
+ABOVE_L15 = 502501
 PAD = ("primary", "0 fish")
 COUNT = (*PAD, "key-count")
 SCENES: Mapping[str, Scene] = {
@@ -78,6 +85,8 @@ SCENES: Mapping[str, Scene] = {
     "fleet-town": Scene(_open("fleet_dice"), (*COUNT, "half-town")),
     "lure-fish": Scene(_open("lure"), COUNT),
     "mapped-tiles": Scene(_open("mapped_out"), COUNT),
+    "mapped-map": Scene(_charted, (*COUNT, "way/map", f"spot/{ABOVE_L15}")),
+    "mapped-walk": Scene(_charted, (*COUNT, "card/right", "card/any")),
 }
 
 

@@ -21,6 +21,8 @@ SCREENS = (
     ("race", "Salmon"),
     ("end", "Lure"),
     ("count", "Mapped"),
+    ("map", "Mapped"),
+    ("walk", "Mapped"),
 )
 
 
@@ -30,10 +32,21 @@ def shown(hand: Hand, screen: str, title: str = "") -> None:
         hand.page.locator(".tiles .tile", has_text=title).click()
     elif title:
         hand.begin(title, ("Ann", "Bo"))
-    if screen in ("pad", "count", "end"):
+    if screen in ("pad", "count", "end", "map", "walk"):
         hand.tap("Type the totals")
-    if screen == "count":
+    if screen in ("count", "map", "walk"):
         hand.tap("Count it")
+    if screen in ("map", "walk"):
+        hand.key("way/map")
+        for tile, place in (("T24", "the start"), ("L06", "right of T24"), ("L15", "right of L06")):
+            hand.tap(f"Empty place, {place}")
+            hand.key(f"shelf/{tile}")
+    if screen == "map":
+        hand.tap("Empty place, above L15")
+    if screen == "walk":
+        hand.tap("Walk over it")
+        hand.key("card/right")
+        hand.key("card/any")
     if screen == "end":
         for _ in range(4):
             hand.type(7)

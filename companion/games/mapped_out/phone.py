@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from companion.data.game_data import GameData
 from companion.games.mapped_out.model import FISH, MOST_FISH
 from companion.games.mapped_out.printed import DECLARED, known_tiles, printed
 from companion.games.mapped_out.scoring import readings_of
-from companion.games.mapped_out.tables import AS_RUN_TILES, MAP_TILES, TILE_RECIPES
+from companion.games.mapped_out.tables import AS_RUN_TILES, GAME, MAP_TILES, TILE_RECIPES
 
 PRINTS = (DECLARED, "as-run")
+WORDS = re.compile(r"phone\.(.*)|((?:special|move)\..*)\.name|(fish\..*)")
 
 
 def walked_with(data: GameData) -> dict[str, Any]:
@@ -21,6 +23,9 @@ def walked_with(data: GameData) -> dict[str, Any]:
         "most": MOST_FISH,
         "readings": on,
         "ours": ours,
+        "cards": data.value(GAME).cards,
+        "hand": data.value(GAME).hand,
+        "words": _words(data),
         "prints": {name: _tiles(data, name) for name in PRINTS},
         "recipes": {
             one.id: {
@@ -44,6 +49,12 @@ def printed_with(data: GameData) -> dict[str, Any]:
         },
         "numbers": {name: data.entry(TILE_RECIPES, name).value.starts for name in tables},
     }
+
+
+def _words(data: GameData) -> dict[str, str]:
+    """Return the words of its screens, and what cards, specials and fish are called."""
+    found = ((WORDS.fullmatch(name), name) for name in data.words)
+    return {said[said.lastindex or 0]: data.words[name] for said, name in found if said}
 
 
 def _tiles(data: GameData, fish: str) -> list[list[Any]]:

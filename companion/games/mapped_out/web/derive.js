@@ -14,11 +14,14 @@ import { MoveError, Walker, cellAt, tellCell } from "./walk.js";
  * @typedef {Prints & {most: number, readings: Readings, ours: string[]}} Waters
  * @typedef {{fish: Record<string, number>, crowded: number, ours: boolean, points: number[], superscores: number, met: number, combos: number, combosMet: number, kept: number, visited: number}} Scored
  * @typedef {{kinds: string[], most: number}} Fishes
+ * @typedef {(walker: Walker, error: MoveError | null, wader?: Wader) => void} Seen after each move, made or not
  */
 
-const MUDDLED = "muddled_waters";
+export const MUDDLED = "muddled_waters";
 const MIDDLE = cellAt(0, 0); // where the starting tile lies if no other is said to be it
 const LAID = "map and hands";
+/** @type {Seen} */
+const NOBODY = () => {};
 
 /** @type {(waters: Waters) => (record: ReadRecord) => {players: Values[], mistakes: Mistake[]}} */
 export const deriveWalk = (waters) => (record) => {
@@ -70,7 +73,7 @@ function scoredOnMap(waters, record, printed) {
 
 // All players where they begin, with the readings that are on.
 /** @type {(map: TileMap, readings: Readings, pawns: Map<number, Cell>, bumps: boolean) => Map<number, Walker>} */
-function walkersOn(map, readings, pawns, bumps) {
+export function walkersOn(map, readings, pawns, bumps) {
   const moving = new Map(pawns);
   const walkers = new Map([...pawns.keys()].map((seat) => [seat, new Walker(map, readings, seat, moving, bumps)]));
   if (readings["start-tile-counts"]) for (const walker of walkers.values()) walker.entered.push([walker.at, true]);
@@ -78,8 +81,8 @@ function walkersOn(map, readings, pawns, bumps) {
 }
 
 // Walks one after the other, each as far as the record is clear; returns what that scores.
-/** @type {(fishes: Fishes, walkers: Map<number, Walker>, record: ReadRecord, mistakes: Mistake[]) => Map<number, Scored>} */
-function walked(fishes, walkers, { players }, mistakes) {
+/** @type {(fishes: Fishes, walkers: Map<number, Walker>, record: ReadRecord, mistakes: Mistake[], seen?: Seen) => Map<number, Scored>} */
+export function walked(fishes, walkers, { players }, mistakes, seen = NOBODY) {
   const scored = new Map();
   for (const [seat, walker] of walkers) {
     const player = players[seat];
@@ -88,7 +91,7 @@ function walked(fishes, walkers, { players }, mistakes) {
       if (row.get("put")) {
         mistakes.push({ place: `${place}.put`, message: `is for Muddled Waters; leave it out, or set mode to ${quoted(MUDDLED)}` });
       }
-      if (!made(row, place, (move) => walker.make(move), mistakes)) break;
+      if (!made(row, place, (move) => walker.make(move), mistakes, (error) => seen(walker, error))) break;
     }
     walker.pawns.delete(seat); // nothing moves it any more
     const tiles = walker.scored.map((cell) => walker.tileAt(cell));
@@ -98,8 +101,8 @@ function walked(fishes, walkers, { players }, mistakes) {
 }
 
 // Walks card by card in turns, as far as the record is clear; returns what the piles score.
-/** @type {(fishes: Fishes, walkers: Map<number, Walker>, record: ReadRecord, printed: PrintedTiles) => Map<number, Scored>} */
-function waded(fishes, walkers, { players }, printed) {
+/** @type {(fishes: Fishes, walkers: Map<number, Walker>, record: ReadRecord, printed: PrintedTiles, seen?: Seen) => Map<number, Scored>} */
+export function waded(fishes, walkers, { players }, printed, seen = NOBODY) {
   const waders = new Map([...walkers].map(([seat, walker]) => [seat, new Wader(walker, handOf(players[seat], printed))]));
   const rows = new Map([...waders.keys()].map((seat) => [seat, players[seat].rows.get("moves") ?? []]));
   // nobody can walk on beyond what is wrong or not told yet
@@ -110,7 +113,8 @@ function waded(fishes, walkers, { players }, printed) {
       const row = rows.get(seat)?.[turn];
       if (!clear || !row) continue;
       const put = /** @type {string | null} */ (row.get("put") || null);
-      clear = made(row, `${players[seat].place}.moves[${turn}]`, (move) => wader.turn(move, put), printed.mistakes);
+      const tell = (/** @type {MoveError | null} */ error) => seen(wader.walker, error, wader);
+      clear = made(row, `${players[seat].place}.moves[${turn}]`, (move) => wader.turn(move, put), printed.mistakes, tell);
     }
   }
   return new Map([...waders].map(([seat, { pile, walker }]) => [seat, onTiles(fishes, pile, walker.visited, walker.kept + keptCards(players[seat]))]));
@@ -118,7 +122,7 @@ function waded(fishes, walkers, { players }, printed) {
 
 // The tiles that a player holds as the walk begins.
 /** @type {(player: Player, printed: PrintedTiles) => import("./muddled.js").Held[]} */
-const handOf = (player, printed) =>
+export const handOf = (player, printed) =>
   (player.rows.get("hand") ?? []).map((row, i) => ({
     place: i + 1,
     tile: printed.read(row, `${player.place}.hand[${i}]`, LAID),
@@ -126,8 +130,8 @@ const handOf = (player, printed) =>
   }));
 
 // Makes a move of a record; returns whether the walk can go on.
-/** @type {(row: Values, place: string, make: (move: Move) => void, mistakes: Mistake[]) => boolean} */
-function made(row, place, make, mistakes) {
+/** @type {(row: Values, place: string, make: (move: Move) => void, mistakes: Mistake[], tell: (error: MoveError | null) => void) => boolean} */
+function made(row, place, make, mistakes, tell) {
   const numbers = /** @type {number[]} */ (row.get("to") ?? []);
   if (numbers.length % 2) {
     mistakes.push({ place: `${place}.to`, message: "must be x and y, or several of them in turn" });
@@ -142,8 +146,10 @@ function made(row, place, make, mistakes) {
   } catch (error) {
     if (!(error instanceof MoveError)) throw error;
     mistakes.push({ place, message: error.message });
+    tell(error);
     return false;
   }
+  tell(null);
   return true;
 }
 
@@ -189,7 +195,7 @@ const asValues = (scored, to) =>
 
 // The map; null if something is wrong with it.
 /** @type {(rows: Values[], printed: PrintedTiles) => TileMap | null} */
-function mapOf(rows, printed) {
+export function mapOf(rows, printed) {
   const { mistakes } = printed;
   const told = mistakes.length;
   /** @type {Map<Cell, Tile>} */
@@ -209,7 +215,7 @@ function mapOf(rows, printed) {
 
 // Where a pawn stands before its walk: on the start, unless a card moved it.
 /** @type {(player: Player, map: TileMap, mistakes: Mistake[]) => Cell | null} */
-function whereBegun(player, map, mistakes) {
+export function whereBegun(player, map, mistakes) {
   const numbers = /** @type {number[]} */ (player.values.get("from") ?? []);
   if (!numbers.length) return map.start;
   const place = `${player.place}.from`;

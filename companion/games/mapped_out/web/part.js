@@ -1,8 +1,8 @@
-// What only Mapped Out has on a phone: the walk over its map, the tiles of a print, and a gallery of them.
+// What only Mapped Out has on a phone: its map and the walk over it, the tiles of a print, its set-up.
 
 import { register } from "../../../web/app/parts.js";
 import { deriveWalk } from "./derive.js";
 import { mapSetup } from "./setup.js";
-import { countTiles } from "./tiles.js";
+import { countMappedOut } from "./ways.js";
 
-register("mapped_out", { derive: deriveWalk, count: countTiles, setup: mapSetup });
+register("mapped_out", { derive: deriveWalk, count: countMappedOut, setup: mapSetup });

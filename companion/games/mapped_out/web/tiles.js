@@ -1,23 +1,19 @@
 // The tiles that a player scores, as a gallery: by the number printed on them, found by their fish.
 
 import { valueAt } from "../../../web/app/core/path.js";
-import { countPieces } from "../../../web/app/screens/count.js";
 import { el, icon } from "../../../web/app/ui/dom.js";
 import { widget } from "../../../web/app/ui/widgets.js";
 import { tilesOfPrint } from "./printed.js";
 
-/** @import {App, Table, View} from "../../../web/app/app" */
+/** @import {Table} from "../../../web/app/app" */
 /** @import {Field} from "../../../web/app/core/types" */
 /** @import {Path} from "../../../web/app/core/path.js" */
 /** @import {Filling} from "../../../web/app/ui/widgets.js" */
 /** @import {KnownTile} from "./printed.js" */
 /** @typedef {{tile?: string, fish?: string[], special?: string | null}} SaidTile */
 
-/** @type {(app: App, view: View) => HTMLElement[]} */
-export const countTiles = (app, view) => countPieces(app, view, tilesWidget);
-
 /** @type {(filling: Filling, field: Field, place: Path, table: Table) => HTMLElement} */
-function tilesWidget(filling, field, place, { game, state }) {
+export function tilesWidget(filling, field, place, { game, state }) {
   if (field.key !== "tiles") return widget(filling, field, place);
   const { say, get, set, names, seat, open, unfold } = filling;
   const { fish = "declared", seed = "" } = valueAt(state.record, ["deck"]) ?? {};

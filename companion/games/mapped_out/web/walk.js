@@ -20,9 +20,9 @@ const MOST_CELLS_TOLD = 12;
 /** @type {(x: number, y: number) => Cell} */
 export const cellAt = (x, y) => (x + MIDST) * COLUMN + y + MIDST;
 /** @type {(cell: Cell) => number} */
-const eastOf = (cell) => Math.floor(cell / COLUMN) - MIDST;
+export const eastOf = (cell) => Math.floor(cell / COLUMN) - MIDST;
 /** @type {(cell: Cell) => number} */
-const northOf = (cell) => (cell % COLUMN) - MIDST;
+export const northOf = (cell) => (cell % COLUMN) - MIDST;
 /** @type {(cell: Cell) => string} */
 export const tellCell = (cell) => `[${eastOf(cell)}, ${northOf(cell)}]`;
 /** @type {(one: Cell, two: Cell) => number} */
@@ -30,8 +30,16 @@ const stepsBetween = (one, two) => Math.abs(eastOf(one) - eastOf(two)) + Math.ab
 /** @type {(cells: Iterable<Cell>) => Cell[]} */
 const inCellOrder = (cells) => [...new Set(cells)].sort((a, b) => a - b);
 
-// A move that cannot be made as it is recorded: why, and what to try.
-export class MoveError extends Error {}
+// A move that cannot be made as it is recorded: why, and what to try. What is not chosen yet has the
+// cells to choose from, and whose pawn is moved.
+export class MoveError extends Error {
+  /** @param {string} message @param {Cell[]} cells @param {number} player */
+  constructor(message, cells = [], player = -1) {
+    super(message);
+    this.cells = cells;
+    this.player = player;
+  }
+}
 
 // A pawn on its walk: `entered` holds every tile that it entered, with whether that visit is scored.
 export class Walker {
@@ -130,9 +138,9 @@ export class Walker {
     return cells.length ? this.choose(inCellOrder(cells)) : null;
   }
 
-  // The one of these cells that was chosen; of one alone nobody has to tell.
-  /** @type {(cells: Cell[]) => Cell} */
-  choose(cells) {
+  // The one of these cells that was chosen for a pawn; of one alone nobody has to tell.
+  /** @type {(cells: Cell[], player?: number) => Cell} */
+  choose(cells, player = this.player) {
     const [wish, ...rest] = this.to;
     if (cells.includes(wish)) {
       this.to = rest;
@@ -142,7 +150,7 @@ export class Walker {
     const more = cells.length - MOST_CELLS_TOLD;
     const words = cells.slice(0, MOST_CELLS_TOLD).map(tellCell).join(" or ");
     const others = more > 0 ? ` or one of ${more} others` : "";
-    throw new MoveError(`can lead to ${words}${others}; say where with "to"`);
+    throw new MoveError(`can lead to ${words}${others}; say where with "to"`, cells, player);
   }
 
   // Whether the card is scored in place of the tile; kept cards are counted.
@@ -190,7 +198,7 @@ export class Walker {
     if (special === "teleporter") {
       for (const player of this.others(1)) {
         const free = cells.filter((cell) => cell !== this.pawns.get(player));
-        this.pawns.set(player, this.choose(inCellOrder(free)));
+        this.pawns.set(player, this.choose(inCellOrder(free), player));
       }
     }
     return null;
@@ -200,7 +208,7 @@ export class Walker {
   bump() {
     for (const player of this.others(0)) {
       const near = [...this.map.tiles.keys()].filter((cell) => stepsBetween(cell, this.at) === 1);
-      if (near.length) this.pawns.set(player, this.choose(inCellOrder(near)));
+      if (near.length) this.pawns.set(player, this.choose(inCellOrder(near), player));
     }
   }
 

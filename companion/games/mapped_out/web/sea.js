@@ -1,0 +1,125 @@
+// The chart as elements: a button for each spot, pawns above them, and what moves it about.
+
+import { el, icon, mark, svg } from "../../../web/app/ui/dom.js";
+import { beside } from "./chart.js";
+import { movable } from "./sight.js";
+import { eastOf, northOf } from "./walk.js";
+
+/** @import {Say} from "../../../web/app/app" */
+/** @import {Chart, Spot} from "./chart.js" */
+/** @import {Leg} from "./voyage.js" */
+/** @import {Cell} from "./walk.js" */
+
+/**
+ * @typedef {{name: string, kind: string, face: SVGElement | "", tap?: () => void}} Look of a spot; tap: what it does, if anything
+ * @typedef {{seat: number, name: string, cell: Cell, leg?: Leg}} Pawn leg: how it came there
+ */
+
+const ARROWS = new Map(Object.entries({ ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" }));
+const A_TILE = 260; // ms over one tile
+
+/** @type {Map<string, Cell>} */
+const STOOD = new Map(); // where each pawn was when it was last shown
+/** @type {Map<string, Cell>} */
+const LOOKED_AT = new Map(); // the spot of a chart that arrows lead on from
+
+/** @type {Set<string>} */
+const FOCUSED = new Set(); // charts that are given the focus when they are shown
+
+// Leads on from a spot when a chart is shown anew.
+/** @type {(name: string, cell: Cell) => void} */
+export function leadOnFrom(name, cell) {
+  LOOKED_AT.set(name, cell);
+  FOCUSED.add(name);
+}
+
+// name: of what is charted, so that its next showing begins where this one ends.
+/** @type {(tell: Say, name: string, chart: Chart, lookOf: (spot: Spot) => Look | null, pawns: Pawn[], trail: Cell[], to?: Cell) => {chart: HTMLElement, tools: HTMLElement}} */
+export function seaChart(tell, name, chart, lookOf, pawns, trail, to) {
+  const { columns, lines, spots } = chart;
+  const first = spots.find(({ cell }) => cell === (to ?? LOOKED_AT.get(name))) ?? spots.find(({ at }) => at >= 0) ?? spots[0];
+  /** @type {Map<Cell, HTMLElement>} */
+  const buttons = new Map();
+  for (const spot of spots) {
+    const look = lookOf(spot);
+    if (!look) continue;
+    const { name: words, kind, face, tap } = look;
+    const place = { "--x": spot.column, "--y": spot.line };
+    buttons.set(spot.cell, el(
+      "button",
+      { class: `spot ${kind}`, "aria-label": words, "aria-disabled": tap ? undefined : "true", tabindex: spot === first ? 0 : -1, style: placedBy(place), key: `spot/${spot.cell}`, on: tap ?? (() => {}) },
+      face,
+    ));
+  }
+  const at = new Map(spots.map((spot) => [spot.cell, spot]));
+  const sheet = el("div", { class: "sea-sheet", style: placedBy({ "--columns": columns, "--lines": lines }) }, [...buttons.values()], wake(trail, at), el("div", { class: "pawns", "aria-hidden": "true" }, pawnsOn(name, pawns, at)));
+  const lit = sheet.querySelector(".lit") ? "chart choosing" : "chart";
+  const box = el("div", { class: lit, role: "group", "aria-label": tell("chart") }, sheet);
+  sheet.addEventListener("focusin", ({ target }) => {
+    for (const [cell, button] of buttons) {
+      button.tabIndex = button === target ? 0 : -1;
+      if (button === target) LOOKED_AT.set(name, cell);
+    }
+  });
+  // The next spot on a way over the chart, beyond gaps.
+  /** @type {(cell: Cell, way: string) => HTMLElement | undefined} */
+  const nextOn = (cell, way) => {
+    const next = beside(cell, way);
+    return at.has(next) ? (buttons.get(next) ?? nextOn(next, way)) : undefined;
+  };
+  if (FOCUSED.delete(name) && first) queueMicrotask(() => buttons.get(first.cell)?.focus({ preventScroll: true }));
+  const { zoom, whole } = movable(name, box, sheet, chart, buttons.get(to ?? Infinity));
+  box.addEventListener("keydown", (event) => {
+    const way = ARROWS.get(event.key);
+    const here = [...buttons].find(([, button]) => button === event.target)?.[0];
+    if (way && here !== undefined) nextOn(here, way)?.focus();
+    if (event.key === "+" || event.key === "-") zoom(event.key === "+");
+    if (way || event.key === "+" || event.key === "-") event.preventDefault();
+  });
+  const tools = el(
+    "div",
+    { class: "row tools", role: "group", "aria-label": tell("size") },
+    el("button", { class: "ib", "aria-label": tell("farther"), key: "sea-", on: () => zoom(false) }, icon("minus")),
+    el("button", { class: "ib", "aria-label": tell("nearer"), key: "sea+", on: () => zoom(true) }, icon("plus")),
+    el("button", { class: "ib", "aria-label": tell("whole"), key: "sea0", on: whole }, icon("whole")),
+  );
+  return { chart: box, tools };
+}
+
+/** @type {(values: Record<string, string | number>) => string} */
+const placedBy = (values) => Object.entries(values).map(([key, value]) => `${key}:${value}`).join(";");
+
+// The way of a pawn over the tiles that are shown.
+/** @type {(trail: Cell[], at: Map<Cell, Spot>) => Element | ""} */
+function wake(trail, at) {
+  const points = trail.flatMap((cell) => at.get(cell) ?? []).map(({ column, line }) => `${column + 0.5} ${line + 0.5}`);
+  if (points.length < 2) return "";
+  const { column, line } = /** @type {Spot} */ ([...at.values()].pop());
+  return svg("svg", { class: "wake", viewBox: `0 0 ${column + 1} ${line + 1}`, "aria-hidden": "true" }, svg("polyline", { points: points.join(" "), "vector-effect": "non-scaling-stroke" }));
+}
+
+// Pawns where they stand, those of one tile side by side; one that has moved goes there tile by tile.
+/** @type {(name: string, pawns: Pawn[], at: Map<Cell, Spot>) => HTMLElement[]} */
+function pawnsOn(name, pawns, at) {
+  return pawns.flatMap((pawn, i) => {
+    const spot = at.get(pawn.cell);
+    if (!spot) return [];
+    const others = pawns.slice(0, i).filter(({ cell }) => cell === pawn.cell).length;
+    const made = el("span", { class: "pawn", style: placedBy({ "--x": spot.column, "--y": spot.line, "--n": others }) }, mark(pawn.seat, pawn.name));
+    const key = `${name} ${pawn.seat}`;
+    const stood = STOOD.get(key);
+    STOOD.set(key, pawn.cell);
+    if (stood !== undefined && stood !== pawn.cell) queueMicrotask(() => sailed(made, stood, pawn));
+    return [made];
+  });
+}
+
+/** @type {(made: HTMLElement, stood: Cell, pawn: Pawn) => void} */
+function sailed(made, stood, { cell, leg }) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const path = leg && leg.from === stood && leg.path[leg.path.length - 1] === cell ? leg.path : [cell];
+  const frames = [stood, ...path].map((one) => ({
+    transform: `translate(calc(var(--cell) * ${eastOf(one) - eastOf(cell)}), calc(var(--cell) * ${northOf(cell) - northOf(one)}))`,
+  }));
+  made.animate(frames, { duration: A_TILE * path.length, easing: "ease-in-out" });
+}

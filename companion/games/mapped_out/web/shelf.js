@@ -1,0 +1,59 @@
+// The shelf of all tiles of a print: found by the fish on them, or by the number.
+
+import { el, icon } from "../../../web/app/ui/dom.js";
+import { specialName, tileFace, tileName } from "./face.js";
+
+/** @import {App, Say, View} from "../../../web/app/app" */
+/** @import {Field} from "../../../web/app/core/types" */
+/** @import {Game} from "../../../web/app/state/types" */
+/** @import {ChosenTile} from "./chart.js" */
+/** @import {KnownTile} from "./printed.js" */
+
+/**
+ * @typedef {{tiles: Map<string, KnownTile>, taken: Map<string, string>, field: Field, choose: (tile: ChosenTile) => void, open: string[]}} Shelf
+ *   taken: who or what has a tile already; open: what keeps the shelf open, then the fish that are looked for
+ */
+
+/** @type {(app: App, view: View, game: Game, tell: Say, shelf: Shelf) => HTMLElement[]} */
+export function shelfOf(app, view, game, tell, { tiles, taken, field, choose, open }) {
+  const [where, ...wished] = open;
+  const fields = new Map(field.fields.map((one) => [one.key, one]));
+  const most = fields.get("fish")?.longest ?? 0;
+  /** @type {(fish: string[]) => void} */
+  const look = (fish) => app.show({ ...view, open: [where, ...fish] });
+  const chips = [...(fields.get("fish")?.called ?? [])].map(([kind, name]) => {
+    const count = wished.filter((one) => one === kind).length;
+    return el("button", { class: "chip fish-chip", "aria-label": count ? `${name} ${count}` : name, "aria-pressed": String(count > 0), disabled: wished.length >= most, key: `shelf/kind/${kind}`, on: () => look([...wished, kind]) }, app.picture(kind), count ? el("b", { class: "num" }, String(count)) : "");
+  });
+  const found = [...tiles].filter(([, tile]) => holdsAll(tile.fish, wished));
+  /** @type {(shelved: [string, KnownTile]) => number} */
+  const later = ([id, { fish }]) => (taken.has(id) ? 100 : 0) + (wished.length ? fish.length : 0);
+  found.sort((one, other) => later(one) - later(other));
+  const buttons = found.map(([id, tile]) => {
+    const by = taken.get(id) ?? "";
+    return el("button", { class: "spot shelved", "aria-label": [tileName(tell, id, tile), by].filter(Boolean).join(", "), disabled: by !== "", "data-id": id.toLowerCase(), key: `shelf/${id}`, on: () => choose(id) }, tileFace(app, game.icons, id, tile, false));
+  });
+  const input = /** @type {HTMLInputElement} */ (el("input", { type: "search", autocomplete: "off", autocapitalize: "characters", "aria-label": tell("search"), placeholder: tell("search"), key: "shelf/search" }));
+  input.addEventListener("input", () => {
+    const typed = input.value.trim().toLowerCase();
+    for (const one of buttons) one.hidden = !(one.dataset.id ?? "").includes(typed);
+  });
+  const search = el("form", { class: "row" }, input, el("button", { type: "submit", class: "ib", "aria-label": tell("lay"), key: "shelf/lay" }, icon("tick")));
+  search.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (input.value.trim()) choose(input.value.trim().toUpperCase());
+  });
+  const special = /** @type {HTMLSelectElement} */ (el("select", { "aria-label": tell("plain-special"), key: "shelf/special" }, el("option", { value: "" }, tell("plain-special")), [...(fields.get("special")?.called.keys() ?? [])].filter((one) => !/:\d/.test(one)).map((one) => el("option", { value: one }, specialName(tell, one)))));
+  const plain = el("div", { class: "row wrap" }, special, el("button", { key: "shelf/plain", on: () => choose({ fish: wished, special: special.value || null }) }, tell("plain")));
+  return [
+    search,
+    el("div", { class: "row wrap", role: "group", "aria-label": fields.get("fish")?.label }, chips, wished.length ? el("button", { class: "ib", "aria-label": tell("no-more-fish"), key: "shelf/all", on: () => look([]) }, icon("close")) : ""),
+    el("div", { class: "shelf" }, buttons),
+    plain,
+  ];
+}
+
+// Whether a tile has all fish of a list, each as often.
+/** @type {(fish: string[], wished: string[]) => boolean} */
+export const holdsAll = (fish, wished) =>
+  wished.every((kind) => fish.filter((one) => one === kind).length >= wished.filter((one) => one === kind).length);
