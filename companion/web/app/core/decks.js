@@ -80,7 +80,8 @@ export function gainedInto(pile, cards, supply, all) {
 export function removedFrom(pile, cards, stream, place) {
   const removed = [...pile.removed, ...cards];
   if (place === "in") {
-    return { ...pile, left: stream.shuffled(without(insideOf(pile), cards, "in the deck")), removed };
+    const left = stream.shuffled(without(insideOf(pile), cards, "in the deck"));
+    return { ...pile, left, out: less([...pile.out, ...cards], cards), removed }; // they come out, and go
   }
   const out = place === "discarded" ? [] : place === "out" ? cards : less(cards, less(cards, pile.out));
   const newest = without([...pile.discards].reverse(), less(cards, out), "out or discarded");
