@@ -65,6 +65,7 @@ COUNT = (*PAD, "key-count")
 SCENES: Mapping[str, Scene] = {
     "home-empty": Scene(_none),
     "home": Scene(_open("freshwater_fly")),
+    "home-colours": Scene(_none, ("theme", "theme-black")),
     "evenings": Scene(_over, ("tab-evenings",)),
     "bests": Scene(_over, ("tab-bests",)),
     "players-empty": Scene(_none, ("game-lure",)),
@@ -80,6 +81,9 @@ SCENES: Mapping[str, Scene] = {
     "end": Scene(_over, ("tab-evenings", "open-freshwater_fly")),
     "end-tie": Scene(_tied, ("tab-evenings", "open-freshwater_fly")),
     "end-race": Scene(_over, ("tab-evenings", "open-salmon_run")),
+    "ready": Scene(_open("freshwater_fly"), ("primary", "primary", "ready-1")),
+    "end-files": Scene(_over, ("tab-evenings", "open-freshwater_fly", "save")),
+    "play": Scene(_blank, ("primary", "tab-play")),
     "race": Scene(_open("salmon_run"), ("primary",)),
     "fleet-sea": Scene(_open("fleet_dice"), (*COUNT, "columns-lobster-6")),
     "fleet-town": Scene(_open("fleet_dice"), (*COUNT, "half-town")),
@@ -90,6 +94,21 @@ SCENES: Mapping[str, Scene] = {
 }
 
 
+def renamed(one: dict[str, Any], names: Mapping[str, str], points: int) -> dict[str, Any]:
+    """Return an evening with other names, and so many points in the cells of one player."""
+    typed = [
+        {"kind": "total", "player": 1, "group": group, "value": points}
+        for group in (GROUPS[one["game"]] if points else ())
+    ]
+    done = [event for event in one["events"] if event["kind"] == "over"]
+    begun = [event for event in one["events"] if event["kind"] != "over"]
+    return {
+        **one,
+        "names": [names.get(name, name) for name in one["names"]],
+        "events": [*begun, *typed, *done],
+    }
+
+
 @dataclass
 class Stage:
     """A page on which one screen after the other is shown."""
@@ -98,8 +117,16 @@ class Stage:
     file: Path
     complaints: list[str] = field(default_factory=list)
 
-    def show(self, name: str) -> None:
+    def show(self, name: str, names: Mapping[str, str] | None = None, points: int = 0) -> None:
+        """Show a screen.
+
+        Args:
+            name: of the screen.
+            names: that players have instead of theirs.
+            points: that stand in the cells of the second player.
+        """
         scene = SCENES[name]
-        self.page.evaluate(f"localStorage.clear(); {keep(scene.kept())}")
+        kept = [renamed(one, names or {}, points) for one in scene.kept()]
+        self.page.evaluate(f"localStorage.clear(); {keep(kept)}")
         self.page.reload()
         self.page.evaluate(TAP, list(scene.taps))

@@ -33,7 +33,6 @@ import { el } from "./ui/dom.js";
 
 const HOLD = 450; // ms until a held button runs on, and between its steps then
 const RUN_ON = 90;
-const THEMES = ["auto", "light", "dark", "black"];
 const CHANCE = ["play", "roll", "deal"]; // events whose outcome is spoken
 const DATA = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
@@ -157,9 +156,8 @@ const app = {
     return el("img", { class: "art", src: drawn.get(name), alt: "", decoding: "sync", draggable: "false" });
   },
   when: (at) => new Date(at).toLocaleString(DATA.language, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }),
-  nextTheme() {
-    const next = THEMES[(THEMES.indexOf(theme()) + 1) % THEMES.length];
-    if (!keepTheme(next)) tell(say("not-kept"));
+  setTheme(name) {
+    if (!keepTheme(name)) tell(say("not-kept"));
     show();
   },
   go(view, instead = false) {

@@ -4,12 +4,13 @@ import { el, icon, mark } from "../ui/dom.js";
 import { tabBar } from "../ui/parts.js";
 import { fileButton } from "./read.js";
 
-/** @import {App} from "../app" */
+/** @import {App, View} from "../app" */
 /** @import {Evening} from "../state/types" */
 
 
-/** @type {(app: App) => HTMLElement[]} */
-export function home(app) {
+/** @type {(app: App, view: View) => HTMLElement[]} */
+export function home(app, view) {
+  const themes = view.open?.includes("themes") ?? false;
   const { say, games } = app;
   const open = app.evenings().find((one) => games.has(one.game) && !app.isOver(one));
   const tiles = [...games.values()].map((game) =>
@@ -23,11 +24,19 @@ export function home(app) {
   );
   return [
     el("header", { class: "banner" }, app.picture("banner"), el("h1", { tabindex: -1, key: "title" }, say("name")),
-      el("button", { class: "ib", "aria-label": say("theme", { theme: say(`theme-${app.theme()}`) }), key: "theme", on: app.nextTheme }, icon("theme"))),
+      el("button", { class: "ib", "aria-label": say("theme", { theme: say(`theme-${app.theme()}`) }), "aria-expanded": String(themes), key: "theme", on: () => app.show({ ...view, open: themes ? [] : ["themes"] }) }, icon("theme"))),
+    ...(themes ? [choiceOfTheme(app)] : []),
     el("main", { class: "home" }, open ? goOn(app, open) : "", el("h2", { class: "sc" }, say("new-evening")), el("div", { class: "tiles" }, tiles), fileButton(app), el("p", { class: "q sm" }, say(`from-${app.delivery()}`)), el("p", { class: "q sm" }, say("unofficial"))),
     homeTabs(app, "home"),
   ];
 }
+
+const THEMES = ["auto", "light", "dark", "black"];
+
+/** @type {(app: App) => HTMLElement} */
+const choiceOfTheme = ({ say, theme, setTheme }) =>
+  el("div", { class: "themes" }, el("div", { class: "seg", role: "group", "aria-label": say("themes") },
+    THEMES.map((one) => el("button", { "aria-pressed": String(one === theme()), key: `theme-${one}`, on: () => setTheme(one) }, say(`theme-${one}`)))));
 
 /** @type {(app: App, game: import("../state/types").Game) => string} */
 function playersRange({ say }, { scoring }) {

@@ -1,0 +1,55 @@
+// What is wrong with how a screen is laid out, in words.
+() => {
+  const LEAST = 47.5; // px a target is wide and high; a box of Fleet's sheet, whose column has - and + of 48, less
+  const LEAST_BOX = 35.5;
+  const name = (one) => (one.getAttribute("aria-label") || one.textContent || one.placeholder || one.tagName).trim().slice(0, 40);
+  const shown = (one) => one.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !one.closest(".hide");
+  const targets = [...document.querySelectorAll("#app :is(button, a[href], summary, input, select)")].filter(shown);
+  const faults = [];
+  const page = document.documentElement;
+  if (page.scrollWidth > innerWidth) faults.push(`the page is ${page.scrollWidth - innerWidth} px too wide`);
+  for (const one of targets) {
+    const { width, height } = one.getBoundingClientRect();
+    const box = one.classList.contains("box");
+    if (height < (box ? LEAST_BOX : LEAST) || width < (box ? LEAST_BOX : LEAST)) faults.push(`small: ${name(one)} ${Math.round(width)} x ${Math.round(height)}`);
+  }
+  for (const one of document.querySelectorAll("#app *")) {
+    if (!shown(one) || one.closest("svg") || ["INPUT", "SELECT"].includes(one.tagName)) continue;
+    const words = [...one.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.data.trim());
+    if (!words) continue;
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const said = range.getBoundingClientRect();
+    for (let around = one; around.id !== "app"; around = around.parentElement) {
+      const style = getComputedStyle(around);
+      const cut = style.overflowX !== "visible" || around.tagName === "BUTTON";
+      const frame = around.getBoundingClientRect();
+      const wide = Math.max(frame.left - said.left, said.right - frame.right);
+      const high = Math.max(frame.top - said.top, said.bottom - frame.bottom);
+      if (cut && style.textOverflow !== "ellipsis" && (wide > 2 || high > 4)) {
+        faults.push(`cut: ${name(one)}`);
+        break;
+      }
+    }
+  }
+  const inside = targets.filter((one) => one.closest("main")).map((one) => [one, one.getBoundingClientRect()]);
+  inside.forEach(([one, a], i) => {
+    for (const [other, b] of inside.slice(i + 1, i + 12)) {
+      if (one.closest(".drawer") !== other.closest(".drawer") || one.closest(".panel") !== other.closest(".panel")) continue;
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (wide > 2 && high > 2) faults.push(`over each other: ${name(one)} and ${name(other)}`);
+    }
+  });
+  for (const one of targets) {
+    const seen = ["nearest", "center", "start", "end"].some((block) => {
+      one.scrollIntoView({ block });
+      const { left, top, width, height } = one.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return hit && (one.contains(hit) || hit.contains(one));
+    });
+    if (!seen) faults.push(`covered: ${name(one)}`);
+  }
+  scrollTo(0, 0);
+  return [...new Set(faults)].slice(0, 8);
+};
