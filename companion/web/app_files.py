@@ -11,6 +11,11 @@ from companion.web.one_file import filled_page
 from companion.web.sent import PAGE, POLICY, Delivery, hashed
 
 ICON = "icon.svg"
+MANIFEST = "manifest.webmanifest"
+INSTALLABLE = f"""<link rel="manifest" href="{MANIFEST}">
+<link rel="apple-touch-icon" href="icon-192.png">
+<meta name="mobile-web-app-capable" content="yes">
+"""
 
 
 def app_files(
@@ -33,9 +38,10 @@ def app_files(
         hashed(ICON, icon): icon,
     }
     js, css, sign = map(html.escape, files)
+    more = INSTALLABLE if delivery == "site" else ""
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
     page = parts | {
-        "head": f'{policy}<link rel="icon" type="image/svg+xml" href="{sign}">\n',
+        "head": f'{policy}<link rel="icon" type="image/svg+xml" href="{sign}">\n{more}',
         "style": f'<link rel="stylesheet" href="{css}">',
         "script": f'<script type="module" src="{js}"></script>',
     }

@@ -25,7 +25,9 @@ import { seedOf } from "./state/rolls.js";
 import { shelfOnLaptop } from "./state/laptop.js";
 import { sheetOf } from "./state/sheet.js";
 import { evenings, forgetEvening, keepEvening, keepTheme, knownNames, theme } from "./state/store.js";
+import { keepAwake } from "./ui/awake.js";
 import { el } from "./ui/dom.js";
+import { offerInstall, stayOnPhone } from "./ui/installed.js";
 
 /** @import {App, Table, View} from "./app" */
 /** @import {Part} from "./parts.js" */
@@ -267,6 +269,7 @@ function show(turned = false) {
   const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   document.documentElement.dataset.theme = theme() === "auto" ? dark : theme();
   root.dataset.screen = view.screen;
+  keepAwake(view.evening !== undefined);
   root.replaceChildren(...SCREENS[view.screen](app, view));
   scrollTo(0, turned ? 0 : top);
   root.querySelector(".cell.open")?.scrollIntoView({ block: "nearest" });
@@ -318,3 +321,7 @@ Object.assign(globalThis, {
   },
 });
 show(true);
+if (DATA.delivery === "site") {
+  offerInstall(say);
+  stayOnPhone(say);
+}
