@@ -89,8 +89,7 @@ def print_all(requests: Sequence[Request], out: Path | None) -> None:
     Raises:
         CompanionError: something cannot be drawn or written.
     """
-    jobs = list(map(_job, requests))
-    plans = [planned(job) for job in jobs]
+    jobs, plans = prepared(requests)
     if out is None:
         for job, plan in zip(jobs, plans, strict=True):
             for file in plan.sheets:
@@ -101,12 +100,12 @@ def print_all(requests: Sequence[Request], out: Path | None) -> None:
         return
     for job in jobs:
         check_place(out / job.slug)
-    with _bar(sum(map(steps, plans))) as progress:
-        results = _results(requests, jobs, plans, out, progress)
-    if guides := [result.folder / GUIDE for result in results if result.sheets]:
+    with bar(sum(map(steps, plans))) as progress:
+        done = results(requests, jobs, plans, out, progress)
+    if guides := [result.folder / GUIDE for result in done if result.sheets]:
         first = guides[0] if len(guides) == 1 else f"{GUIDE} of each game"
         typer.echo(f"Open {first} first: it says what to print on which paper.")
-    for job, plan, result in zip(jobs, plans, results, strict=True):
+    for job, plan, result in zip(jobs, plans, done, strict=True):
         for file in plan.sheets:
             typer.echo(result.folder / _counted(file, job.words))
         for guide in result.sheets[len(plan.sheets) :]:
@@ -124,7 +123,17 @@ def print_all(requests: Sequence[Request], out: Path | None) -> None:
         )
 
 
-def _results(
+def prepared(requests: Sequence[Request]) -> tuple[list[Job], list[Plan]]:
+    """Return what is printed, and the files that each job makes.
+
+    Raises:
+        CompanionError: a piece does not fit on the paper.
+    """
+    jobs = list(map(_job, requests))
+    return jobs, [planned(job) for job in jobs]
+
+
+def results(
     requests: Sequence[Request],
     jobs: Sequence[Job],
     plans: Sequence[Plan],
@@ -210,7 +219,7 @@ def _counted(file: SheetFile, words: Mapping[str, str]) -> str:
 
 
 @contextmanager
-def _bar(length: int) -> Iterator[Callable[[str], None]]:
+def bar(length: int) -> Iterator[Callable[[str], None]]:
     """Show progress on a terminal, and nothing in a file or a pipe."""
     if not sys.stderr.isatty():
         yield lambda step: check()

@@ -70,6 +70,18 @@ def pngs(document: Document, dpi: int, *, clear: bool = False) -> Iterator[bytes
     return _packed(document, sizes, dpi, 4 if clear else 3)
 
 
+def picture_of(content: bytes, number: int, across: int) -> bytes:
+    """Return a page of a PDF, counted from 0, as a PNG so many pixels wide."""
+    import pypdfium2 as pdfium
+
+    with pdfium.PdfDocument(content) as opened:
+        page = opened[number]
+        width, height = page.get_size()
+        down = round(across * height / width)
+        rows = _rows(page, across, down, 3)
+        return _png(rows, across, down, round(across * 72 / width), 3)
+
+
 def _packed(
     document: Document, sizes: list[tuple[int, int]], dpi: int, channels: int
 ) -> Iterator[bytes]:

@@ -29,6 +29,7 @@ class PhoneRow(Struct, frozen=True):
         icons: of groups of the score that have none on the pad.
         derives: its function that returns what its part of the program, `web/part.js`, needs to
             derive values as the game does in Python; "" where nothing is derived.
+        sheet: the component whose first sheet stands for the game on a front page; "" for any.
         plays: its function that returns what its part needs to deal as the game does in Python; ""
             where the decks and dice that all games have are enough.
         sets_up: its function that returns what the functions of its part need that its set-up
@@ -42,6 +43,7 @@ class PhoneRow(Struct, frozen=True):
     derives: Code | Literal[""] = ""
     plays: Code | Literal[""] = ""
     sets_up: Code | Literal[""] = ""
+    sheet: str = ""
 
 
 def _check_phone(data: GameData) -> None:

@@ -124,7 +124,12 @@ def _style(parts: Iterable[Path]) -> str:
     """Return the look of the page, then of what only one game has."""
     own = (file for part in parts if (file := part.with_suffix(".css")).exists())
     sheets = map(style_of, (*(APP / name for name in STYLES), *own))
-    return "".join((*(_face(*face) for face in FACES), *sheets))
+    return "".join((*faces(), *sheets))
+
+
+def faces() -> Iterator[str]:
+    """Yield what brings each font to a page."""
+    return (_face(*face) for face in FACES)
 
 
 def _face(name: str, face: str, weight: int, letters: str) -> str:
@@ -147,7 +152,7 @@ def _pictures(games: Iterable[PhoneGame]) -> dict[str, str]:
     chosen = {name: drawing for game in games for name, drawing in game.look.pictures.items()}
     tiles = {game.document["slug"]: game.look.picture for game in games}
     pictures = {"banner": BANNER, **chosen, **tiles}
-    return {name: _picture(name, drawing) for name, drawing in sorted(pictures.items())}
+    return {name: picture(name, drawing) for name, drawing in sorted(pictures.items())}
 
 
 def _sign(name: str, file: Path) -> str:
@@ -161,7 +166,8 @@ def _sign(name: str, file: Path) -> str:
     return f'<symbol id="{name}" viewBox="{size[1]}">{short}</symbol>'
 
 
-def _picture(name: str, drawing: str) -> str:
+def picture(name: str, drawing: str) -> str:
+    """Return a drawing of ours as a small SVG."""
     text = drawing_file(drawing).read_text("utf-8")
     size = _SIZE.search(text)
     assert size, drawing

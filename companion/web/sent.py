@@ -10,8 +10,8 @@ Delivery: TypeAlias = Literal["laptop", "site"]
 PAGE = "index.html"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src data:;"
-    " img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none';"
-    " form-action 'none'"
+    " img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self';"
+    " base-uri 'none'; form-action 'none'"
 )
 TYPES = {  # by the end of a file's name
     ".html": "text/html; charset=utf-8",

@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 
 /** @import {Say} from "../app" */
 
-const OFTEN = 60 * 60 * 1000; // ms between two looks for a newer version
+const HOURLY = 60 * 60 * 1000; // ms between two looks for a newer version
 
 // Shows a bar above everything, with a button.
 /** @type {(kind: string, words: string, button: string, act: () => void) => void} */
@@ -41,5 +41,5 @@ export async function stayOnPhone(say) {
   };
   tell();
   found.addEventListener("updatefound", () => found.installing?.addEventListener("statechange", tell));
-  setInterval(() => found.update().catch(() => {}), OFTEN);
+  setInterval(() => found.update().catch(() => {}), HOURLY);
 }

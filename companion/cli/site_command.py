@@ -1,0 +1,193 @@
+"""`companion site`: a folder for a web host, with sheets to print and the app for a phone."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from enum import StrEnum
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from companion.cli.parameters import DataFolder, parse_path
+from companion.cli.phone_games import LANGUAGE, OnlyGames, files_of_app, phone_games
+from companion.core.errors import CompanionError
+
+if TYPE_CHECKING:
+    from companion.printing.run import Printed
+    from companion.web.site import Edition
+
+EXAMPLE = """Example: companion site --out site
+
+Example: companion site --out lure --game lure"""
+RECORD = "site.json"  # what a site of ours has, and nothing else
+PICTURE = 720  # pixels: the width of a sheet on the front page
+
+
+class SitePaper(StrEnum):
+    """A paper of the sheets."""
+
+    a4 = "a4"
+    letter = "letter"
+
+
+class SiteInk(StrEnum):
+    """An ink of the sheets."""
+
+    full = "full"
+    saver = "saver"
+
+
+def site(
+    out: Annotated[
+        Path, typer.Option("--out", metavar="DIR", parser=parse_path, help="Folder for the site.")
+    ],
+    game: OnlyGames = None,
+    paper: Annotated[
+        list[SitePaper] | None, typer.Option(help="Sheets for this paper only; repeatable.")
+    ] = None,
+    ink: Annotated[
+        list[SiteInk] | None, typer.Option(help="Sheets with this ink only; repeatable.")
+    ] = None,
+    data: DataFolder = None,
+    publish_own_numbers: Annotated[
+        bool,
+        typer.Option("--publish-own-numbers", help="With --data: show its numbers to everybody."),
+    ] = False,
+) -> None:
+    """Write a site for any web host: sheets to print, and the app to install on a phone."""
+    from companion.cli.run_print import note
+    from companion.printing.switch import alone, check_place, settle, switch
+
+    if data is not None and not publish_own_numbers:
+        raise CompanionError(
+            "a site shows the numbers in --data to everybody, and they are the publisher's; leave"
+            " --data out, or add --publish-own-numbers if you may publish them"
+        )
+    if data is not None:
+        note("The numbers of your copy will be on this site, for everybody to see.")
+    check_place(out)
+    slugs = [one.document["slug"] for one in phone_games(game or (), data)]
+    with alone(out, note):
+        settle(out, note)
+        old = _files_of(out)
+        with TemporaryDirectory() as folder:
+            editions = [
+                (one.value, other.value) for one in paper or SitePaper for other in ink or SiteInk
+            ]
+            prints = _printed(slugs, data, editions, Path(folder))
+            files = _site(slugs, data, prints)
+            switch(out, "", files, gone=old)
+    pages = sum(1 for _ in out.glob("print/*/*/*.pdf"))
+    typer.echo(f"{out / 'index.html'}  {', '.join(slugs)}: {pages} files to print, and the app")
+    note("Put the folder on any web host that has https; only there can phones install the app.")
+
+
+def _files_of(out: Path) -> list[str]:
+    """Return the files of the site that is there.
+
+    Raises:
+        CompanionError: there is something else.
+    """
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        record = json.loads((out / RECORD).read_text("utf-8"))
+        return [str(one["path"]) for one in record["files"] if record["site"] == "companion"]
+    if any(not path.name.startswith(".") for path in out.iterdir()):
+        raise CompanionError(
+            f"{out} has files that are not of a site of ours; name an empty or a new folder"
+        )
+    return []
+
+
+def _printed(
+    slugs: Sequence[str], data: Path | None, editions: Sequence[tuple[str, str]], folder: Path
+) -> Mapping[tuple[str, str], Mapping[str, Printed]]:
+    """Print games once for each paper and ink."""
+    from companion.cli.games import chosen, opened
+    from companion.cli.print_order import Order
+    from companion.cli.run_print import bar, prepared, requested, results
+    from companion.imposition.paper import parse_paper
+    from companion.printing.options import Options
+    from companion.printing.run import steps
+    from companion.printing.selection import Choice
+
+    ready = {}
+    for paper, ink in editions:
+        options = Options(paper=parse_paper(paper), ink=ink, language=LANGUAGE)  # type: ignore[arg-type]
+        order = Order(options, Choice(), data=data)
+        games = opened(chosen(slugs), data, LANGUAGE, order.choices(()))
+        requests = list(requested(games, order))
+        ready[paper, ink] = (requests, *prepared(requests))
+    length = sum(steps(plan) for _, _, plans in ready.values() for plan in plans)
+    found = {}
+    with bar(length) as progress:
+        for (paper, ink), (requests, jobs, plans) in ready.items():
+            done = results(requests, jobs, plans, folder / f"{paper}-{ink}", progress)
+            found[paper, ink] = {job.slug: one for job, one in zip(jobs, done, strict=True)}
+    return found
+
+
+def _site(
+    slugs: Sequence[str],
+    data: Path | None,
+    prints: Mapping[tuple[str, str], Mapping[str, Printed]],
+) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of the site, its record last."""
+    from companion.data.shared_words import shared_words
+    from companion.web.site import SiteGame, site_files
+
+    games = []
+    record: list[dict[str, str]] = []
+
+    def noted(path: str, content: bytes) -> tuple[str, bytes]:
+        record.append({"path": path, "sha256": hashlib.sha256(content).hexdigest()})
+        return path, content
+
+    for phone in phone_games(slugs, data):
+        slug = phone.document["slug"]
+        editions = []
+        for (paper, ink), printed in prints.items():
+            place = f"print/{slug}/{paper}-{ink}"
+            editions.append(_edition(paper, ink, place, printed[slug]))
+            for file in printed[slug].sheets:
+                yield noted(f"{place}/{file.path}", (printed[slug].folder / file.path).read_bytes())
+        sheet = _picture(next(iter(prints.values()))[slug].folder, phone.look.sheet)
+        games.append(SiteGame(phone, sheet, tuple(editions)))
+    app = files_of_app(slugs, data, "site")
+    words = shared_words("site", LANGUAGE)
+    for path, content in site_files(games, app, words=words, language=LANGUAGE).items():
+        yield noted(path, content)
+    told = {"site": "companion", "own_numbers": data is not None, "files": record}
+    yield RECORD, json.dumps(told, indent=1).encode()
+
+
+def _edition(paper: str, ink: str, place: str, printed: Printed) -> Edition:
+    """Return what was printed, the guide first."""
+    from companion.printing.run import GUIDE
+    from companion.web.site import Edition, Pdf
+
+    files = sorted(printed.sheets, key=lambda file: file.path != GUIDE)
+    return Edition(
+        paper,
+        ink,
+        tuple(
+            Pdf(f"{place}/{one.path}", one.pages, (printed.folder / one.path).stat().st_size)
+            for one in files
+        ),
+    )
+
+
+def _picture(folder: Path, component: str) -> bytes:
+    """Return the first sheet with fronts of a component as a picture."""
+    from companion.drawing.png import picture_of
+    from companion.printing.last_print import MANIFEST
+
+    manifest: dict[str, Any] = json.loads((folder / MANIFEST).read_text("utf-8"))
+    places = manifest["placements"]
+    mine = [one for one in places if one["component"] == component and one["face"] == "front"]
+    first = min(mine or places, key=lambda one: (one["file"], one["page"]))
+    return picture_of((folder / first["file"]).read_bytes(), first["page"] - 1, PICTURE)
