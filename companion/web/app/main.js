@@ -112,7 +112,7 @@ function adopt(evening) {
   }
   opened.set(evening.id, evening);
   keepEvening(evening);
-  if ([undefined, evening.id].includes(here().evening) && !root.querySelector("input")) show();
+  if ([undefined, evening.id].includes(here().evening) && !root.querySelector("input:not([type=file])")) show(); // what is being typed stays
 }
 
 const shelf =

@@ -106,8 +106,8 @@ export function shelfOnLaptop(phone) {
       if (answer.status === 507) throw new Error("full");
       if (!answer.ok) return; // it will not have it: the phone keeps it
       const kept = await answer.json();
-      known = { count: kept.count, events: withLines(known.events, kept.entries) };
-      seen.set(id, known);
+      seen.set(id, { count: kept.count, events: withLines(known.events, kept.entries) });
+      return;
     }
   }
 
