@@ -350,7 +350,7 @@ def test_two_phones_count_one_evening(chromium: Any, tmp_path: Path, free_port: 
 
 def phone_page(chromium: Any) -> Any:
     context = chromium.new_context(viewport=SMALL, has_touch=True, is_mobile=True)
-    context.set_default_timeout(8000)
+    context.set_default_timeout(20_000)
     return context.new_page()
 
 

@@ -100,7 +100,7 @@ def test_it_stays_on_the_phone_and_a_new_version_waits(
     host = tmp_path / "host"
     shutil.copytree(small_site, host / "my" / "games")
     context = chromium.new_context(viewport=SMALL, has_touch=True, is_mobile=True)
-    context.set_default_timeout(8000)
+    context.set_default_timeout(20_000)
     page = context.new_page()
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text))
