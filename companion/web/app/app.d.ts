@@ -14,6 +14,8 @@ export type View = {
   half?: string; // of a sheet
   deck?: string; // the one that is unfolded
   taken?: Record<string, number>; // how many of each die or deck are to be rolled or dealt
+  chosen?: Record<string, unknown>; // options of a set-up that is not drawn yet
+  secret?: string; // step and place of what one player looks at alone
   sure?: string; // what a second tap would do
   file?: { name: string; wrong?: string[]; evening?: Evening }; // that was opened
   trial?: Evening; // with changes that do not count yet

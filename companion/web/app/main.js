@@ -16,6 +16,7 @@ import { players } from "./screens/players.js";
 import { race } from "./screens/race.js";
 import { fileRead } from "./screens/read.js";
 import { scoreGrid } from "./screens/score.js";
+import { setupScreen } from "./screens/setup.js";
 import { why } from "./screens/why.js";
 import { describe } from "./state/describe.js";
 import { FileMistake } from "./state/evening-file.js";
@@ -41,7 +42,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const spoken = /** @type {HTMLElement} */ (document.getElementById("said"));
 
 /** @type {Record<string, (app: App, view: View) => HTMLElement[]>} */
-const SCREENS = { home, players, play: playOf, chance: chanceTable, score: scoreOf, count: countOf, why, end, log, read: fileRead, evenings: eveningsKept, bests };
+const SCREENS = { home, players, play: playOf, chance: chanceTable, setup: setupScreen, score: scoreOf, count: countOf, why, end, log, read: fileRead, evenings: eveningsKept, bests };
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
 function countOf(page, view) {

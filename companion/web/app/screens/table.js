@@ -8,7 +8,7 @@ import { tabBar } from "../ui/parts.js";
 export const tableTabs = (app, view, open) =>
   tabBar(
     app.say("table"),
-    ["play", "score", "log"].map((id) => ({ id, sign: id, words: app.say(id) })),
+    ["play", ...(app.table(view).game.setup ? ["setup"] : []), "score", "log"].map((id) => ({ id, sign: id, words: app.say(id) })),
     open,
     (id) => app.go({ screen: id, evening: view.evening }, true),
   );

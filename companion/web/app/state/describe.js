@@ -48,6 +48,10 @@ export function describe(say, game, evening, event) {
       return say("discarded", { deck: calledById(event.deck), cards: event.cards.map((card) => pieceName(game, card)).join(", ") });
     case "gather":
       return say("gathered", { deck: calledById(event.deck) });
+    case "setup":
+      return say("setup-drawn");
+    case "tick":
+      return say(event.value ? "step-ticked" : "step-open", { number: event.step + 1 });
     case "seed":
       return say("seed-shown");
     default:

@@ -166,6 +166,10 @@ function isEvent({ scoring, plays }, { record }, event) {
       return only(event, ["deck", "cards"]) && isText(event.deck, LONGEST_STEP) && Array.isArray(event.cards) && event.cards.every((/** @type {unknown} */ one) => isText(one, LONGEST_STEP));
     case "gather":
       return only(event, ["deck"]) && isText(event.deck, LONGEST_STEP);
+    case "setup":
+      return only(event, ["asked"]) && isLine(event.asked);
+    case "tick":
+      return only(event, ["step", "value"]) && Number.isInteger(event.step) && event.step >= 0 && typeof event.value === "boolean";
     case "seed":
       return only(event, []);
     default:

@@ -41,6 +41,8 @@ export type EveningEvent =
   | { kind: "play"; step: string } // of the game's own dealer
   | { kind: "roll"; what: string; dice: Dice[] }
   | DeckEvent
+  | { kind: "setup"; asked: Record<string, unknown> } // drawn, by options of the command line
+  | { kind: "tick"; step: number; value: boolean } // a step of it lies on the table
   | { kind: "seed" } // it was shown
   | { kind: "undo"; of: number };
 

@@ -1,0 +1,142 @@
+// Set-up: what is chosen, then a list to tick off. What only one player may see waits behind a tap.
+
+import { Refusal } from "../core/refusal.js";
+import { settingUp, stepsOf } from "../state/setting-up.js";
+import { calledById } from "../core/called.js";
+import { el, icon, mark } from "../ui/dom.js";
+import { actions, primary, topBar } from "../ui/parts.js";
+import { tableTabs } from "./table.js";
+
+/** @import {App, Table, View} from "../app" */
+/** @import {OptionDocument, Secret, StepDone} from "../core/types" */
+/** @import {SettingUp} from "../state/setting-up.js" */
+
+/** @type {(app: App, view: View) => HTMLElement[]} */
+export function setupScreen(app, view) {
+  const { say } = app;
+  const table = app.table(view);
+  const { game, evening, undo } = table;
+  const found = settingUp(game, evening);
+  const secret = found && view.secret ? secretOf(found, view.secret) : undefined;
+  if (secret) return coveredOnce(app, view, table, secret);
+  const left = found ? found.steps.length - found.done.size : 0;
+  const below = found ? say(left ? "steps-left" : "steps-done", { game: game.title, left, all: found.steps.length }) : game.title;
+  return [
+    topBar(say, { title: say("setup"), below, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
+    el("main", { class: "setup" }, found && !view.chosen ? checklist(app, view, table, found) : choosingSetup(app, view, table)),
+    el("div", { class: "dock" }, found && !view.chosen ? ready(app, view, left) : draw(app, view, table), tableTabs(app, view, "setup")),
+  ];
+}
+
+/** @type {(app: App, view: View, table: Table) => (HTMLElement | "")[]} */
+function choosingSetup(app, view, table) {
+  const { game, evening } = table;
+  const { say } = app;
+  const chosen = view.chosen ?? {};
+  /** @type {(id: string, value: unknown) => void} */
+  const choose = (id, value) => app.show({ ...view, chosen: { ...chosen, [id]: value } });
+  const wrong = refusalOf(() => stepsOf(game, evening, chosen, 1));
+  const options = (game.setup?.options ?? []).filter((option) => !option.digital && isOfUse(option, table));
+  const fields = options.map((option) => {
+    const choices = choicesOf(option, game.setup?.data);
+    if (!choices.length) return "";
+    const now = chosen[option.id] ?? (option.kind === "choice" ? choices[0] : undefined);
+    const chips = choices.map((choice) =>
+      el("button", { class: "chip", "aria-pressed": String(choice === now), key: `${option.id}-${choice}`, on: () => choose(option.id, choice === chosen[option.id] ? undefined : choice) }, choice === true ? say("yes") : calledById(String(choice))));
+    return el("section", { class: "field", "aria-label": calledById(option.id) }, el("h2", { class: "sc" }, calledById(option.id)), el("div", { class: "row wrap" }, chips));
+  });
+  const cards = el("section", { class: "field", "aria-label": say("who-deals") }, el("h2", { class: "sc" }, say("who-deals")), el("div", { class: "seg" }, [false, true].map((digital) =>
+    el("button", { "aria-pressed": String(Boolean(chosen.digital) === digital), key: `digital-${digital}`, on: () => choose("digital", digital || undefined) }, say(digital ? "phone-deals" : "hands-deal")))));
+  return [el("p", {}, say("setup-lead", { count: evening.names.length })), ...fields, cards, wrong ? el("p", { class: "wrong" }, icon("warn"), el("span", {}, wrong)) : ""];
+}
+
+// Whether an option can be chosen for these players, or something must be chosen first.
+/** @type {(option: OptionDocument, table: Table) => boolean} */
+function isOfUse(option, { game, evening }) {
+  /** @type {(chosen: Record<string, unknown>) => boolean} */
+  const fits = (chosen) => !refusalOf(() => stepsOf(game, evening, chosen, 1));
+  return !fits({}) || choicesOf(option, game.setup?.data).some((choice) => fits({ [option.id]: choice }));
+}
+
+// What an option can be; nothing, if that is any text.
+/** @type {(option: OptionDocument, data: any) => unknown[]} */
+function choicesOf({ id, kind, choices = [] }, data) {
+  if (kind === "choice") return choices;
+  if (kind === "flag") return [true];
+  const known = data?.[`${id}s`];
+  return Array.isArray(known) ? known.map((one) => one.id ?? one) : [];
+}
+
+/** @type {(app: App, view: View, table: Table) => HTMLElement} */
+function draw(app, view, { game, evening }) {
+  const { say } = app;
+  const asked = view.chosen ?? {};
+  const fits = !refusalOf(() => stepsOf(game, evening, asked, 1));
+  if (!fits) return actions(el("p", { class: "off" }, say("choose-first")));
+  return actions(primary([icon("play"), say("draw-setup")], () => app.act({ kind: "setup", asked }, { ...view, chosen: undefined, sure: undefined })));
+}
+
+/** @type {(act: () => void) => string} */
+function refusalOf(act) {
+  try {
+    act();
+    return "";
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
+/** @type {(app: App, view: View, table: Table, found: SettingUp) => HTMLElement[]} */
+function checklist(app, view, table, { steps, done, asked }) {
+  const next = steps.findIndex((_, i) => !done.has(i));
+  const sure = view.sure === "draw-anew";
+  return [
+    el("ol", { class: "steps" }, steps.map((step, i) => stepOf(app, view, table, step, { at: i, done: done.has(i), now: i === next }))),
+    el("button", { class: sure ? "sure" : "wide", key: "draw-anew", on: () => app.show(sure ? { ...view, chosen: asked, sure: undefined } : { ...view, sure: "draw-anew" }) }, app.say(sure ? "draw-anew-sure" : "draw-anew")),
+  ];
+}
+
+/** @type {(app: App, view: View, table: Table, step: StepDone, state: {at: number, done: boolean, now: boolean}) => HTMLElement} */
+function stepOf(app, view, { evening }, { id, lines, secrets }, { at, done, now }) {
+  const [first, ...others] = lines.flatMap((line) => withNames(app, evening, line).split("\n"));
+  const looks = secrets.map(({ player, about }, i) => {
+    const words = player === null ? app.say("look-to-lay", { what: withNames(app, evening, about) }) : app.say("look-alone", { name: evening.names[player - 1] });
+    return el("button", { class: "wide", key: `secret-${at}-${i}`, on: () => app.show({ ...view, secret: `${at} ${i}` }) }, player === null ? icon("on") : mark(player - 1, evening.names[player - 1], "s"), words);
+  });
+  return el(
+    "li",
+    { class: `step-of${done ? " done" : ""}${now ? " now" : ""}`, "data-step": id },
+    el("button", { class: "tick-off", role: "checkbox", "aria-checked": String(done), key: `step-${at}`, on: () => app.act({ kind: "tick", step: at, value: !done }, view) },
+      el("span", { class: "box-of num", "aria-hidden": "true" }, done ? icon("tick", "s") : String(at + 1)),
+      el("span", { class: "g" }, first, others.length && !done ? el("span", { class: "more-lines" }, others.map((line) => el("span", {}, line))) : "")),
+    done || !looks.length ? "" : el("div", {}, looks),
+  );
+}
+
+/** @type {(app: App, view: View, left: number) => HTMLElement | ""} */
+const ready = (app, view, left) => (left ? "" : actions(primary([app.say("begin-play"), icon("on", "s")], () => app.go({ screen: "play", evening: view.evening }, true))));
+
+/** @type {(found: SettingUp, place: string) => Secret | undefined} */
+function secretOf({ steps }, place) {
+  const [step, i] = place.split(" ").map(Number);
+  return steps[step]?.secrets[i];
+}
+
+// Players by their names.
+/** @type {(app: App, evening: Table["evening"], words: string) => string} */
+const withNames = ({ say }, { names }, words) =>
+  names.reduce((found, name, i) => found.replace(new RegExp(`\\b${say("player-n", { n: i + 1 })}\\b`, "gi"), () => name), words);
+
+// What one player sees alone: nothing of it is on the page before, or after.
+/** @type {(app: App, view: View, table: Table, secret: Secret) => HTMLElement[]} */
+function coveredOnce(app, view, { evening }, { player, step, told }) {
+  const { say } = app;
+  const name = player === null ? "" : evening.names[player - 1];
+  const cover = () => app.show({ ...view, secret: undefined });
+  return [
+    topBar(say, { title: name || say("setup"), below: withNames(app, evening, step), back: cover }),
+    el("main", { class: "alone" }, player === null ? "" : mark(player - 1, name, "l"), el("p", { class: "num big" }, withNames(app, evening, told))),
+    actions(primary([icon("tick"), say("cover")], cover)),
+  ];
+}
