@@ -6,7 +6,7 @@ import { el, icon } from "../../../web/app/ui/dom.js";
 import { beginningAt, chartOf, laying, neighbour, startOf, takingAway } from "./chart.js";
 import { tileFace, tileName, chartWords } from "./face.js";
 import { tilesOfPrint } from "./printed.js";
-import { leadOnFrom, seaChart } from "./sea.js";
+import { leadOnFrom, lookedAt, seaChart } from "./sea.js";
 import { shelfOf } from "./shelf.js";
 
 /** @import {App, Say, Table, View} from "../../../web/app/app" */
@@ -82,7 +82,7 @@ export function mapScreen(app, view, table) {
     if (opened) leadOnFrom(name, opened.cell);
     app.act({ kind: "value", place, value }, { ...view, open: [] });
   };
-  const drawn = seaChart(tell, name, chart, lookOf, [], [], opened?.cell);
+  const drawn = seaChart(tell, name, chart, lookOf, [], [], opened ? [opened.cell] : lookedAt(name));
   const taken = new Map(rows.map((row) => [tileOf(row, tiles).id, tell("on-map")]));
   return [
     drawn.chart,

@@ -33,11 +33,15 @@ export function leadOnFrom(name, cell) {
   FOCUSED.add(name);
 }
 
-// name: of what is charted, so that its next showing begins where this one ends.
-/** @type {(tell: Say, name: string, chart: Chart, lookOf: (spot: Spot) => Look | null, pawns: Pawn[], trail: Cell[], to?: Cell) => {chart: HTMLElement, tools: HTMLElement}} */
-export function seaChart(tell, name, chart, lookOf, pawns, trail, to) {
+// The spot of a chart from which the next tap leads on, if there was one.
+/** @type {(name: string) => Cell[]} */
+export const lookedAt = (name) => [LOOKED_AT.get(name) ?? []].flat();
+
+// name: of what is charted, so that its next showing begins where this one ends; wanted: in sight.
+/** @type {(tell: Say, name: string, chart: Chart, lookOf: (spot: Spot) => Look | null, pawns: Pawn[], trail: Cell[], wanted: Cell[]) => {chart: HTMLElement, tools: HTMLElement}} */
+export function seaChart(tell, name, chart, lookOf, pawns, trail, wanted) {
   const { columns, lines, spots } = chart;
-  const first = spots.find(({ cell }) => cell === (to ?? LOOKED_AT.get(name))) ?? spots.find(({ at }) => at >= 0) ?? spots[0];
+  const first = spots.find(({ cell }) => cell === LOOKED_AT.get(name)) ?? spots.find(({ at }) => at >= 0) ?? spots[0];
   /** @type {Map<Cell, HTMLElement>} */
   const buttons = new Map();
   for (const spot of spots) {
@@ -68,7 +72,7 @@ export function seaChart(tell, name, chart, lookOf, pawns, trail, to) {
     return at.has(next) ? (buttons.get(next) ?? nextOn(next, way)) : undefined;
   };
   if (FOCUSED.delete(name) && first) queueMicrotask(() => buttons.get(first.cell)?.focus({ preventScroll: true }));
-  const { zoom, whole } = movable(name, box, sheet, chart, buttons.get(to ?? Infinity));
+  const { zoom, whole } = movable(name, box, sheet, chart, wanted.flatMap((cell) => at.get(cell) ?? []));
   box.addEventListener("keydown", (event) => {
     const way = ARROWS.get(event.key);
     const here = [...buttons].find(([, button]) => button === event.target)?.[0];

@@ -23,18 +23,39 @@ export function zoomed(cell, nearer, fit) {
 /** @type {Map<string, Seen & {fits: boolean}>} */
 const SIGHTS = new Map(); // by what is looked at: a screen is drawn anew after each tap
 
-// Lets a box with a chart of so many tiles be moved about; to: a spot that must be in sight.
-/** @type {(name: string, box: HTMLElement, sheet: HTMLElement, size: {columns: number, lines: number}, to: HTMLElement | undefined) => {zoom: (nearer: boolean) => void, whole: () => void}} */
-export function movable(name, box, sheet, { columns, lines }, to) {
+/** @typedef {{column: number, line: number}[]} Wanted spots that must be in sight, large enough for a finger */
+
+// The size of a tile, px, with which all that is wanted is in sight, and no larger than a finger needs.
+/** @type {(wanted: Wanted, fit: number, wide: number, high: number) => number} */
+export function nearEnough(wanted, fit, wide, high) {
+  if (!wanted.length) return fit;
+  const [columns, lines] = [wanted.map(({ column }) => column), wanted.map(({ line }) => line)].map((all) => Math.max(...all) - Math.min(...all) + 1);
+  return Math.max(fit, Math.min(FINGER, tileThatFits(columns, lines, wide, high)));
+}
+
+// Lets a box with a chart of so many tiles be moved about.
+/** @type {(name: string, box: HTMLElement, sheet: HTMLElement, size: {columns: number, lines: number}, wanted: Wanted) => {zoom: (nearer: boolean) => void, whole: () => void}} */
+export function movable(name, box, sheet, { columns, lines }, wanted) {
   const seen = SIGHTS.get(name) ?? { cell: 0, left: 0, top: 0, fits: true };
   SIGHTS.set(name, seen);
   const fit = () => tileThatFits(columns, lines, box.clientWidth, box.clientHeight);
 
+  let shown = false;
   const settle = () => {
     if (!box.isConnected || !box.clientHeight) return;
     if (seen.fits || seen.cell < 1) seen.cell = fit();
+    if (seen.fits) seen.cell = nearEnough(wanted, seen.cell, box.clientWidth, box.clientHeight);
     sheet.style.setProperty("--cell", `${seen.cell}px`);
     box.scrollTo(seen.left, seen.top);
+    if (!shown) show();
+    shown = true;
+  };
+  // Brings what is wanted into sight.
+  const show = () => {
+    const [left, right] = [Math.min, Math.max].map((most) => most(...wanted.map(({ column }) => column)));
+    const [top, bottom] = [Math.min, Math.max].map((most) => most(...wanted.map(({ line }) => line)));
+    const out = wanted.length && (left * seen.cell < box.scrollLeft || top * seen.cell < box.scrollTop || (right + 1) * seen.cell > box.scrollLeft + box.clientWidth || (bottom + 1) * seen.cell > box.scrollTop + box.clientHeight);
+    if (out) box.scrollTo(((left + right + 1) * seen.cell - box.clientWidth) / 2, ((top + bottom + 1) * seen.cell - box.clientHeight) / 2);
   };
   // A size of tiles that leaves what lies at a place of the box where it is.
   /** @type {(cell: number, x?: number, y?: number) => void} */
@@ -55,15 +76,12 @@ export function movable(name, box, sheet, { columns, lines }, to) {
   movedByMouse(box);
   zoomedByFingers(box, () => seen.cell, resize);
   new ResizeObserver(settle).observe(box);
-  queueMicrotask(() => {
-    settle();
-    to?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  });
+  queueMicrotask(settle);
   return {
     zoom: (nearer) => resize(zoomed(seen.cell, nearer, fit())),
     whole: () => {
-      Object.assign(seen, { fits: true, left: 0, top: 0 });
-      settle();
+      Object.assign(seen, { fits: true, cell: fit(), left: 0, top: 0 });
+      sheet.style.setProperty("--cell", `${seen.cell}px`);
     },
   };
 }

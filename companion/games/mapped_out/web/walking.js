@@ -96,8 +96,7 @@ function walkedChart(walk) {
   };
   const pawns = names.map((name, i) => ({ seat: i, name, cell: voyage.pawns.get(i) ?? voyage.start, leg: voyage.courses.get(i)?.legs.slice(-1)[0] }));
   const trail = course ? [course.begins, ...course.legs.flatMap(({ path }) => path)] : [];
-  const pawn = voyage.pawns.get(choice?.player ?? seat);
-  return seaChart(tell, `walk ${view.evening}`, chart, lookOf, pawns, trail, choice ? pawn : undefined);
+  return seaChart(tell, `walk ${view.evening}`, chart, lookOf, pawns, trail, choice?.cells ?? []);
 }
 
 // A tile as it lies there now: in Muddled Waters another may have taken its place.
