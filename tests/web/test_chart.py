@@ -267,3 +267,47 @@ def test_arrows_lead_over_the_map_and_it_is_zoomed(hand: Hand) -> None:
     assert page.locator(".chooser").count() == 0  # a drag is no tap
     hand.tap("The whole map")
     assert page.locator(".spot.laid").bounding_box()["width"] == wide
+
+
+def test_muddled_waters_is_tapped_in_turns(hand: Hand) -> None:
+    hand.begin("Mapped", ("Ann", "Bo"), "Muddled")
+    hand.tap("Type the totals")
+    hand.tap("Count it")
+    hand.key("way/map")
+    for name, place in zip(TILES[:3], PLACES, strict=False):
+        hand.tap(f"Empty place, {place}")
+        hand.key(f"shelf/{name}")
+    hand.tap("Walk over it")
+    for seat, name in enumerate(("T27", "T28")):
+        hand.key(f"walk/seat/{seat}")
+        hand.key("walk/hand")
+        hand.key(f"shelf/{name}")
+        hand.key("hand/close")
+    hand.key("walk/seat/0")
+    hand.key("card/right")
+    hand.tap("T27, two tuna")  # takes T03 up
+    hand.key("card/right")  # of Bo, whose pawn pushes Ann's away
+    assert [
+        one.get_attribute("aria-label").split(", ")[0] for one in hand.page.locator(".lit").all()
+    ] == ["T24", "L08"]
+    hand.page.locator(".lit").last.click()
+    hand.tap("nothing")
+    hand.key("card/none")
+    expected: Any = score_record(
+        scoring(),
+        {
+            "mode": "muddled_waters",
+            "map": ["T24@0,0", "T03@1,0", "L08@2,0"],
+            "players": [
+                {
+                    "name": "Ann",
+                    "hand": ["T27"],
+                    "moves": [{"card": "right", "put": "T27"}, "none"],
+                },
+                {"name": "Bo", "hand": ["T28"], "moves": [{"card": "right", "to": [2, 0]}]},
+            ],
+        },
+    )
+    hand.key("walk/seat/0")
+    assert hand.text(".sofar .num") == str(expected.players[0].total)
+    assert expected.players[0].total == 1
