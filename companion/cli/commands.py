@@ -40,6 +40,7 @@ COMMANDS: Mapping[str, tuple[str, str, str]] = {
         "Export a game: virtual tables, print shops, cutting machines.",
     ),
     "site": ("site_command", "site", "Write a site: sheets to print, and the app to install."),
+    "where": ("where_command", "where", "Tell what is kept where, and how to delete it."),
     "strike": ("strike_command", "strike", "Deal Strike cards (Freshwater Fly)."),
     "table": ("table_command", "app", "Keep a log of an evening, with undo and a proof."),
 }

@@ -1,0 +1,115 @@
+"""`companion where`: every file and folder that the program keeps, and how to delete them."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import typer
+from msgspec import Struct
+
+from companion.cli.parameters import Json
+
+EXAMPLE = "Example: companion where"
+OUTPUT = Path("output")  # where `print` and `export` write unless they are told otherwise
+MANIFEST = "manifest.json"
+
+
+class Kept(Struct, frozen=True):
+    """Something that is kept.
+
+    Attributes:
+        what: for a person.
+        paths: where it lies; a store has files beside it while it is open.
+    """
+
+    what: str
+    paths: tuple[Path, ...]
+
+    @property
+    def there(self) -> tuple[Path, ...]:
+        """Those that exist."""
+        return tuple(path for path in self.paths if path.exists())
+
+
+def where(as_json: Json = False) -> None:
+    """Tell where the program keeps what, how large it is, and how to delete it."""
+    from companion.cli.table_options import echo_json
+
+    found = list(_everything())
+    if as_json:
+        rows = [
+            {
+                "what": one.what,
+                "path": str(path.absolute()),
+                "exists": path.exists(),
+                "bytes": _size(path),
+                "delete": _deletion(path.absolute()),
+            }
+            for one in found
+            for path in (one.there or one.paths[:1])
+        ]
+        echo_json({"kept": rows})
+        return
+    for one in found:
+        if not one.there:
+            typer.echo(f"{one.what}: nothing yet")
+            typer.echo(f"  {one.paths[0].absolute()}")
+        for path in one.there:
+            typer.echo(f"{one.what}: {_told(_size(path))}")
+            typer.echo(f"  {path.absolute()}")
+            typer.echo(f"  to delete: {_deletion(path.absolute())}")
+    typer.echo("Nothing else is kept: there is no cache, and nothing is sent anywhere.")
+    typer.echo("Prints, pages, sites and exports lie where you had them written (--out).")
+    typer.echo("A phone keeps its evenings itself: forget them there, one by one or all.")
+
+
+def _everything() -> Iterator[Kept]:
+    from companion.cli.calibrate_command import printers_file
+    from companion.cli.known_names import names_file
+    from companion.cli.serve_command import evenings_folder, token_file
+    from companion.cli.table_options import store_file
+
+    store = store_file(None)
+    beside = (store.with_name(f"{store.name}{end}") for end in ("-wal", "-shm", "-journal"))
+    known = [
+        Kept("Tables with their logs and seeds", (store, *beside)),
+        Kept("Evenings that phones sent (companion serve)", (evenings_folder(),)),
+        Kept("Secret part of the address of companion serve", (token_file(),)),
+        Kept("Names of the last players", (names_file(),)),
+        Kept("Printers saved with calibrate", (printers_file(),)),
+    ]
+    yield from known
+    named = {path for one in known for path in one.paths}
+    homes = {path.parent for path in named}
+    others = (path for home in sorted(homes) if home.is_dir() for path in sorted(home.iterdir()))
+    for path in others:
+        if path not in named | homes:
+            yield Kept("Something else in our folder", (path,))
+    if any(OUTPUT.glob(f"*/{MANIFEST}")):
+        yield Kept("Prints in the folder where you are now", (OUTPUT,))
+
+
+def _size(path: Path) -> int:
+    """Return how many bytes a file has, or all files below a folder."""
+    total = 0
+    for file in path.rglob("*") if path.is_dir() else [path]:
+        with suppress(OSError):  # it has just gone
+            total += file.stat().st_size if file.is_file() else 0
+    return total
+
+
+def _told(size: int) -> str:
+    if size < 1000:
+        return f"{size} bytes"
+    return f"{size / 1000:.0f} kB" if size < 1_000_000 else f"{size / 1e6:.1f} MB"
+
+
+def _deletion(path: Path) -> str:
+    """Return the command of this system that deletes a file or folder."""
+    if sys.platform == "win32":
+        return f'rmdir /s "{path}"' if path.is_dir() else f'del "{path}"'
+    return f"rm {'-r ' if path.is_dir() else ''}{shlex.quote(str(path))}"

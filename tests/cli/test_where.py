@@ -1,0 +1,59 @@
+"""`companion where`: nothing that the program keeps is left out, and what it says deletes it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.command import done, left
+from tests.test_architecture import imported
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    work = tmp_path / "work here"
+    work.mkdir()
+    monkeypatch.chdir(work)
+    return tmp_path
+
+
+def test_it_begins_with_nothing(home: Path) -> None:
+    assert not any(one["exists"] for one in done("where", "--json").json["kept"])
+    assert done("where").out.count("nothing yet") == 5
+    assert left(home) == {}  # to ask leaves no trace
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems keep it elsewhere")
+def test_everything_kept_is_listed_and_can_be_deleted(home: Path) -> None:
+    done("table", "new", "den")
+    done("calibrate", "--save", "study", "0.5,-0.3")
+    (home / "data/companion/evenings").mkdir()
+    for name in ("evenings/evening-1-2.jsonl", "players.json", "serve-address.txt", "games.toml"):
+        (home / "data/companion" / name).write_bytes(b"x" * 1234)
+    Path("output/lure").mkdir(parents=True)
+    Path("output/lure/manifest.json").write_text("{}")
+    kept = [one for one in done("where", "--json").json["kept"] if one["exists"]]
+    every = left(home)
+    listed = {Path(one["path"]) for one in kept}
+    for name in every:
+        assert listed & {home / name, *(home / name).parents}, name
+    assert sum(one["bytes"] for one in kept) == sum(map(len, every.values()))
+    told = done("where").out
+    assert "1 kB" in told
+    for one in kept:
+        assert one["path"] in told
+        subprocess.run(one["delete"], shell=True, check=True)
+    assert left(home) == {}
+
+
+def test_whoever_keeps_something_is_known_to_it() -> None:
+    keepers = {me for me, found in imported().items() if "platformdirs" in found}
+    asked = {module.removeprefix("companion.") for module in imported()["cli.where_command"]}
+    assert keepers
+    assert keepers <= asked
