@@ -1,11 +1,12 @@
 // What the set-up of Freshwater Fly needs beside its steps; as companion/games/freshwater_fly/setup.py
 // and adventure/fresh.py.
 
-import { Stream } from "../../../web/app/core/chance.js";
+import { streamOf } from "../../../web/app/core/promise.js";
 import { guess } from "../../../web/app/core/names.js";
 import { firstLetters } from "../../../web/app/core/dice.js";
 import { Refusal } from "../../../web/app/core/refusal.js";
 
+/** @import {Stream} from "../../../web/app/core/chance.js" */
 /** @import {Place, Play, SetupFunction} from "../../../web/app/core/types" */
 
 /** @typedef {{id: string, water: string, rocks: string[], hatch: number[], waiting: number, bonus: boolean}} Water */
@@ -16,6 +17,8 @@ const ALL_SETS = "all";
 const FOUR = 4; // players from whom on some hatch tiles show their larger side
 const LONGEST_ADVENTURE = 40;
 const MOST_TRIES = 20_000;
+/** @type {WeakMap<Play, Water[]>} */
+const WEEKS = new WeakMap(); // a fresh one takes many tries
 
 /** @type {Record<string, SetupFunction>} */
 export const riverSetup = {
@@ -91,7 +94,9 @@ const rockSpaces = (play) => waterHere(play)?.rocks ?? play.data.rocks;
 /** @type {(play: Play) => Water | undefined} */
 function waterHere(play) {
   const { location, adventure } = play.values;
-  return watersOf(play.data, adventure).find(({ id }) => id === location);
+  const week = WEEKS.get(play) ?? watersOf(play.data, adventure);
+  WEEKS.set(play, week);
+  return week.find(({ id }) => id === location);
 }
 
 // The waters of a week, as the booklet with this seed has them; without a seed those that ship.
@@ -102,7 +107,7 @@ export function watersOf(data, seed) {
   if (letters < 1 || letters > LONGEST_ADVENTURE) {
     throw new Refusal(`the seed of an adventure has 1 to ${LONGEST_ADVENTURE} letters, not ${letters}; it stands on the cover of the booklet`, "adventure");
   }
-  const stream = new Stream(`adventure-map ${seed}`);
+  const stream = streamOf(`adventure-map ${seed}`);
   return data.locations.map((old) => {
     const others = data.waters.filter(([name, location]) => location === old.id && name !== old.water).map(([name]) => name);
     const water = stream.choice(others.length ? others : [old.water]);

@@ -5,6 +5,7 @@ import { diceOfNotation, diceOfPool, firstLetters, rollDice } from "./dice.js";
 import { guess } from "./names.js";
 import { readOptions } from "./options.js";
 import { streamOf } from "./promise.js";
+import { verdictOn } from "./proof.js";
 import { Refusal } from "./refusal.js";
 import { setUp } from "./setup.js";
 
@@ -48,7 +49,7 @@ export function commandsOf(games) {
       throw error;
     }
   };
-  return { deal: told(dealCommand), roll: told(rollCommand), setup: told(setupCommand) };
+  return { deal: told(dealCommand), roll: told(rollCommand), setup: told(setupCommand), verify: verdictOn };
 }
 
 // Pieces from a freshly shuffled deck; with `repeat` so many times, each from a full deck.

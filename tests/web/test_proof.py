@@ -1,0 +1,146 @@
+"""The phone proves the log of a table as the command line does: that all follows from its seed."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.core.chance import commitment, parse_dice
+from companion.core.chance_events import DealEvent, PickEvent, RollEvent
+from companion.table.event import NO_EVENT, Event, canonical, hash_of, line_of
+from companion.table.event_types import New
+from companion.table.state import State
+from companion.table.transaction import Step
+from companion.table.verify import wrong_chance
+
+ROOT = Path(__file__).parents[2]
+CARDS = tuple(f"C{number}" for number in range(12))
+NAMES = ("Ann", "Bo", "Cy")
+
+pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+
+
+def table(seed: str, promised: str) -> list[Event]:
+    """Return the events of a closed table at which cards were dealt, and dice rolled and undone."""
+    step = Step(State(), [], NO_EVENT, seed=seed, key="k", at="2026-05-01T19:30:00Z")
+    step.add(New("den", commitment(promised)))
+    for count in (3, 4, 5, 2):
+        step.deal("game/fish", count, lambda: CARDS) if count != 2 else step.shuffle("game/fish")
+        step.roll("2d6+d20", parse_dice("2d6+d20"))
+        step.pick("start player", NAMES)
+        if count == 4:
+            step.undo(7)  # the deal: its cards go back and all is shuffled
+    step.close()
+    return [event for event, _ in step.made]
+
+
+def chained(events: Sequence[Event]) -> list[Event]:
+    """Return events of which each names the one before, whatever was changed in them."""
+    found: list[Event] = []
+    for event in events:
+        before = hash_of(line_of(found[-1])) if found else NO_EVENT
+        found.append(replace(event, prev=before))
+    return found
+
+
+def exported(events: Sequence[Event]) -> str:
+    end = canonical({"count": len(events), "last": hash_of(line_of(events[-1]))})
+    return "".join(f"{line.decode()}\n" for line in (*map(line_of, events), end))
+
+
+def changed(event: Event) -> Event:
+    """Return an event with a lie in it."""
+    match event.body:
+        case DealEvent(cards=cards):
+            return replace(event, body=replace(event.body, cards=(*cards[1:], cards[0])))
+        case RollEvent(values=values):
+            return replace(event, body=replace(event.body, values=(values[0] % 6 + 1, *values[1:])))
+        case PickEvent(choice=choice):
+            other = NAMES[NAMES.index(choice) - 1]
+            return replace(event, body=replace(event.body, choice=other))
+    return event
+
+
+def verdicts(texts: Sequence[str]) -> list[Any]:
+    program = (
+        'import {verdictOn} from "./companion/web/app/core/proof.js"; let text = "";'
+        "for await (const part of process.stdin) text += part;"
+        "process.stdout.write(JSON.stringify(JSON.parse(text).map(verdictOn)))"
+    )
+    ran = subprocess.run(
+        ["node", "--input-type=module", "-e", program],
+        cwd=ROOT,
+        input=json.dumps(texts),
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    found: list[Any] = json.loads(ran.stdout)
+    return found
+
+
+def test_lies_are_found_as_the_command_line_finds_them() -> None:
+    chance = Random("proof")
+    logs, seeds = [], []
+    for number in range(40):
+        seed = f"seed {number}"
+        events = table(seed, "another" if number % 5 == 4 else seed)
+        if number % 4:
+            for at in chance.sample(range(len(events)), number % 4):
+                events[at] = changed(events[at])
+        logs.append(chained(events))
+        seeds.append(seed)
+    found = verdicts([exported(events) for events in logs])
+    for events, seed, verdict in zip(logs, seeds, found, strict=True):
+        expected = list(wrong_chance(events, seed))
+        assert verdict["problems"] == expected
+        assert (verdict["ok"], verdict["events"]) == (not expected, len(events))
+    assert {verdict["ok"] for verdict in found} == {True, False}
+    assert sum("promised" in str(verdict["problems"]) for verdict in found) == 8
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (lambda lines: [line.replace('"choice":"', '"choice":"x') for line in lines], "damaged"),
+        (lambda lines: lines[:3] + lines[4:], "event 4 is damaged"),
+        (lambda lines: lines[:-1], "event"),
+        (lambda lines: [*lines[:-1], lines[-1].replace('"count":', '"count":1')], "count of"),
+        (lambda _: ["", "null", "[]"], "event 1 is damaged"),
+        (lambda _: [], "no events"),
+    ],
+)
+def test_what_was_cut_or_changed_is_told(
+    spoil: Callable[[list[str]], list[str]], words: str
+) -> None:
+    lines = exported(table("trout", "trout")).splitlines()
+    [verdict] = verdicts(["\n".join(spoil(lines))])
+    assert not verdict["ok"]
+    assert words in verdict["problems"][0]
+
+
+def test_what_cannot_be_is_told_and_not_tried_for_ever() -> None:
+    texts = []
+    for kind, key in (("roll", "kinds"), ("roll", "dice"), ("pick", "options"), ("pick", "start")):
+        events = [json.loads(line_of(event)) for event in table("trout", "trout")]
+        at = next(i for i, event in enumerate(events) if event["kind"] == kind)
+        events[at]["body"][key] = [] if key != "dice" else ["d7"]
+        lines: list[bytes] = []
+        for event in events:
+            event["prev"] = hash_of(lines[-1]) if lines else NO_EVENT
+            lines.append(canonical(event))
+        lines.append(canonical({"count": len(lines), "last": hash_of(lines[-1])}))
+        texts.append(b"\n".join(lines).decode())
+    for verdict in verdicts(texts):
+        assert [problem.partition(": ")[2] for problem in verdict["problems"]] == [
+            "it says what cannot be"
+        ]
