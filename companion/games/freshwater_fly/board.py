@@ -85,10 +85,11 @@ def _face(data: GameData, plan: Plan, writer: BoardWriter, *, alone: bool) -> It
 HEADING = TextStyle("small-caps", 13, "board.wood", align="middle", valign="middle", most_lines=1)
 BODY = TextStyle(size_pt=11.5, leading=1.18, align="middle")
 LEAVES = TextStyle("serif-italic", 11, leading=1.18)
-CASTING = TextStyle("serif-italic", 10.5, "board.deep", align="middle", most_lines=1)
 ROCKS = TextStyle("small-caps", 12.5, align="middle", valign="middle", most_lines=1)
 ROCK_COUNTS = TextStyle(size_pt=10.5, leading=1.18, align="middle", most_lines=3)
-CURRENT = TextStyle("serif-italic", 11.5, "board.deep", align="middle", most_lines=1)
+CURRENT = TextStyle(
+    "serif-italic", 10.5, "board.deep", align="middle", valign="middle", most_lines=1
+)
 
 
 def river_spaces(plan: Plan, writer: BoardWriter, *, rocks: Collection[str]) -> Iterator[Shape]:
@@ -185,22 +186,25 @@ def hatch_spaces(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Sh
 
 def current(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:
     """Yield where the water comes from and goes to, and where the casting token rests."""
-    u, plate = writer.scale, plan.momentum_plate
-    down = (plate.x + plate.w / 2, (plate.low + plan.water.low) / 2 + 4 * u)
-    up = (plan.casting.middle[0], plan.casting.low + 17 * u)
-    for key, (x, y) in (("downstream", down), ("upstream", up)):
-        yield from writer.sign("left", x, y, 8, role="board.deep")
-        yield from writer.say(
-            writer.words[f"board.{key}"], (x - 30 * u, y + 4.4 * u, 60 * u, 7 * u), CURRENT
-        )
+    u, plate, water = writer.scale, plan.momentum_plate, plan.water
+    down = (plate.x + plate.w / 2, (plate.low + water.low) / 2 + 14 * u)
+    up = (water.right + 31 * u, water.y + 6 * u)
+    for key, sign, (x, y) in (("downstream", "left", down), ("upstream", "right", up)):
+        yield from writer.sign(sign, x, y, 9, role="board.deep")
+        yield from _label(writer, f"board.{key}", x, y + 8.4 * u, 25)
     yield from writer.bed(plan.casting, role="board.bed")
     x, y = plan.casting.middle
     yield from writer.sign("cast", x, y, 12, role="board.deep")
-    yield from writer.say(
-        writer.words["board.casting"],
-        (x - 30 * u, plan.casting.y - 7.4 * u, 60 * u, 6 * u),
-        CASTING,
-    )
+    yield from _label(writer, "board.casting", x, plan.casting.low + 5 * u, 29)
+
+
+def _label(writer: BoardWriter, key: str, x: float, y: float, wide: float) -> Iterator[Shape]:
+    """Yield words on a plate of their own: water runs under them."""
+    u = writer.scale
+    w, h = wide * u, 6.2 * u
+    pen = Pen(writer.ink("board.deep"), 0.25 * u)
+    yield Rect(x - w / 2, y - h / 2, w, h, h / 2, writer.fill("plate"), pen)
+    yield from writer.say(writer.words[key], (x - w / 2, y - h / 2, w, h), CURRENT)
 
 
 def deck_space(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:

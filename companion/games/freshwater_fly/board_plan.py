@@ -17,6 +17,7 @@ from companion.games.freshwater_fly.rows import Play, Scale, Sizes
 MOMENTUM = 5
 SAFE = 3.0  # mm from the edge of the board to what matters
 CLEAR = 0.5  # mm from a seam to what matters
+HEADED = 11.0  # mm of a plate for its heading, at a scale of 1
 BoardSide: TypeAlias = Annotated[float, Range(100, 1000, "mm")]
 
 
@@ -198,6 +199,12 @@ def _stacked(
     """Return the momentum spaces from top to bottom, none of them on a seam."""
     u = layout.scale
     wide, high = (side + layout.play for side in sizes.momentum_tile)
+    pitch = (seams[1] - seams[0]) / 2  # two to a row of cards, none of them on a seam
+    first = seams[0] - (pitch - high) / 2 - high - 2 * pitch
+    if pitch > high + CLEAR and first >= layout.top + HEADED * u:
+        return tuple(
+            Space(f"momentum {i + 1}", left, first + i * pitch, wide, high) for i in range(MOMENTUM)
+        )
     y = layout.top + 13.5 * u
     found = []
     for i in range(MOMENTUM):

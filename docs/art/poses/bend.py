@@ -73,14 +73,14 @@ class Spine:
         normal = ahead / (abs(ahead) or 1) * -1j
         return self._curve(t) + normal * p.imag * self.k * self.scale(t)
 
-    def bent(self, data: str, jaw: Turn | None = None) -> str:
+    def bent(self, data: str, jaw: Turn | None = None, grid: float = GRID) -> str:
         """Carry path data along; `jaw` turns what lies on the lower jaw first."""
-        return "".join(self._bent(data, jaw or (lambda p: p)))
+        return "".join(self._bent(data, jaw or (lambda p: p), grid))
 
-    def _bent(self, data: str, jaw: Turn) -> Iterator[str]:
+    def _bent(self, data: str, jaw: Turn, grid: float) -> Iterator[str]:
         def placed(p: complex) -> str:
             q = self.at(p)
-            return f"{number(round(q.real / GRID) * GRID)} {number(round(q.imag / GRID) * GRID)}"
+            return f"{number(round(q.real / grid) * grid)} {number(round(q.imag / grid) * grid)}"
 
         here = start = 0j
         for letter, text in _STEP.findall(data):

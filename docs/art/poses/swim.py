@@ -12,12 +12,13 @@ from docs.art.fish.body import Body, Fin
 from docs.art.fish.draw import fish_strokes, layered_fins
 from docs.art.fish.species import Fish
 from docs.art.fish.strokes import INK, RAY, Clipped, Stroke, line, mixed
-from docs.art.poses.bend import Pose, Spine
+from docs.art.poses.bend import GRID, Pose, Spine
 from docs.art.poses.jaws import OpenBody
 
 SIDE = 64.0
 SIZE = 59.0  # mm along the spine
 HALO, WIDTH = "#F2F6EE", 0.9
+DASHES = 0.1  # mm: where the ends of dashes lie
 _NUMBER = re.compile(r"-?[\d.]+")
 _PART = re.compile(r"M[^M]*")
 
@@ -78,7 +79,10 @@ def _bent(
         else:
             turn = jaw if skin else None
             parts = _PART.findall(item.shape.data) if turn else [item.shape.data]
-            data = "".join(spine.bent(p, turn if turn and _small(p, head) else None) for p in parts)
+            grid = DASHES if item.kind.startswith("soft") else GRID
+            data = "".join(
+                spine.bent(p, turn if turn and _small(p, head) else None, grid) for p in parts
+            )
             yield Stroke(item.kind, Path(data, item.shape.fill, _pen(item.shape.pen, spine.k)))
 
 

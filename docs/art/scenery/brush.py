@@ -19,6 +19,7 @@ GRID = 0.05  # mm: where points lie, for small files
 W, H = POKER
 _POINT = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 _DATA = re.compile(r'(?<= d=")[^"]+')
+_SOFT = re.compile('<path class="soft[^>]*>')
 _COLOR = re.compile("#[0-9A-Fa-f]{6}")
 _DISC = re.compile(r'cx="([^"]+)" cy="([^"]+)"')
 
@@ -137,12 +138,12 @@ def above(points: Iterable[Point], color: str) -> str:
     return fill(smooth(points) + f"L{n(W + 6)} -5L-6 -5Z", color)
 
 
-def changed(text: str, change: Callable[[float, float], Point]) -> str:
+def changed(text: str, change: Callable[[float, float], Point], grid: float = GRID) -> str:
     """Return elements with every point changed."""
 
     def pair(x: str, y: str) -> tuple[str, str]:
         a, b = change(float(x), float(y))
-        return n(round(a / GRID) * GRID), n(round(b / GRID) * GRID)
+        return n(round(a / grid) * grid), n(round(b / grid) * grid)
 
     def data(found: re.Match[str]) -> str:
         return _POINT.sub(lambda m: " ".join(pair(m[1], m[2])), found[0])
@@ -159,4 +160,5 @@ def toned(text: str, light: str, share: float) -> str:
 def card(title: str, inner: str) -> str:
     """Return the file of a ground that covers a card and its bleed."""
     moved = changed(inner, lambda x, y: (x + BLEED, y + BLEED))
+    moved = _SOFT.sub(lambda found: changed(found[0], lambda x, y: (x, y), 2 * GRID), moved)
     return file(*POKER_BLED, title, [moved.replace("/><", "/>\n<").replace("><path", ">\n<path")])

@@ -74,7 +74,7 @@ def bed(rng, top, tones, edge, ground, size=1.0) -> str:
 
 
 def riffle(
-    rng, size: float = 1.0, rocks=((8.5, 64.6, 6.4), (18.4, 66.6, 3.8), (57.5, 62.6, 4.4))
+    rng, size: float = 1.25, rocks=((8.5, 64.6, 6.4), (18.4, 66.6, 3.8), (57.5, 62.6, 4.4))
 ) -> str:
     """Return quick water under a broken surface, over stones."""
     out = [box(-4, -4, W + 8, H + 8, "#DDEBE5")]
@@ -275,7 +275,7 @@ def undercut(rng, roots: int = 9) -> str:
         (17, 14.6, 1.8, 11, 0.5),
     )[:roots]:
         out.append(root(rng, x, y, a, long, wide, "#A4845E", "#4A3B2B"))
-    out.append(grass(rng, 15, 13.0, 40, 5.4, ("#5F7F4E", "#7D9B5C", "#4C6B40")))
+    out.append(grass(rng, 15, 13.0, 34, 5.4, ("#5F7F4E", "#7D9B5C", "#4C6B40")))
     out.append(
         below(
             [(-6, 70), (6, 67.5), (20, 68.6), (34, 66.5), (48, 68.4), (62, 66), (72, 67)], "#B6A77F"

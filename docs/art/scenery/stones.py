@@ -260,7 +260,7 @@ def trees(rng, foot, high, color, kind) -> str:
                 ]
             pts += [(x, foot - h)] + [(2 * x - px, py) for px, py in reversed(pts[1:])]
             data += straight([(x - half, foot + 0.4), *pts[1:], (x + half, foot + 0.4)])
-            x += half * rng.uniform(1.3, 2.3)
+            x += half * rng.uniform(1.5, 2.6)
         else:
             r = h * 0.5
             tree = (

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from itertools import combinations, product
 from math import dist
-from pathlib import Path
+from pathlib import Path as Folder
 from typing import cast
 
 import pytest
@@ -16,7 +16,7 @@ from companion.core.errors import CompanionError, DataError
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import BLEED, Component, Piece, Style
-from companion.drawing.shapes import Group, Rect, Shape, Text, Use
+from companion.drawing.shapes import Group, Path, Shape, Text, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.freshwater_fly.board_facts import Place, beside, place
 from companion.games.freshwater_fly.board_plan import Plan, Space, plan, wrong_plan
@@ -28,6 +28,8 @@ from companion.imposition.paper import parse_paper
 from companion.imposition.tiling import windows
 from tests.faces import areas, colors, text_box, walked
 from tests.games.freshwater_fly.changed import part_of
+
+PAIR = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 
 LEAST_CONTRAST = 4.5
 SMALLEST_PT = 5.5
@@ -285,9 +287,30 @@ def test_saver_fills_no_large_area_and_line_is_black_only(size: CardSize) -> Non
 def test_the_land_runs_into_the_bleed(size: CardSize) -> None:
     found = part(size)
     for face in faces(size, "full"):
-        ground = next(shape for shape, _ in walked(face) if isinstance(shape, Rect))
-        assert (ground.x, ground.y) == (-BLEED, -BLEED)
-        assert (ground.w, ground.h) == (found.width + 2 * BLEED, found.height + 2 * BLEED)
+        meadow, at = next((one, at) for one, at in walked(face) if isinstance(one, Path))
+        corners = [at.of(float(x), float(y)) for x, y in PAIR.findall(meadow.data)]
+        assert min(corners) == pytest.approx((-BLEED, -BLEED), abs=0.05)
+        far = found.width + BLEED, found.height + BLEED
+        assert max(corners) == pytest.approx(far, abs=0.05)
+
+
+def test_a_board_of_another_size_stretches_the_river_to_its_spaces() -> None:
+    poker, mini = (
+        {
+            (shape.fill, i): at.of(*map(float, PAIR.findall(shape.data)[0]))
+            for i, (shape, at) in enumerate(walked(faces(size, "full")[0]))
+            if isinstance(shape, Path)
+        }
+        for size in ("poker", "mini")
+    )
+    large, small = (part(size) for size in ("poker", "mini"))
+    compared = 0
+    for key, (x, y) in list(poker.items())[:400]:
+        if key in mini:
+            compared += 1
+            assert mini[key][0] / small.width == pytest.approx(x / large.width, abs=0.02)
+            assert mini[key][1] / small.height == pytest.approx(y / large.height, abs=0.04)
+    assert compared > 300
 
 
 def test_the_board_says_what_the_rules_say() -> None:
@@ -313,7 +336,7 @@ WHITE = "'white'"
 REST = "'blue', 'green', 'tan', 'yellow'"
 
 
-def own(folder: Path, name: str, text: str) -> Path:
+def own(folder: Folder, name: str, text: str) -> Folder:
     file = folder / "freshwater_fly" / name
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")
@@ -349,7 +372,7 @@ def own(folder: Path, name: str, text: str) -> Path:
         ),
     ],
 )
-def test_wrong_data_is_named(tmp_path: Path, file: str, text: str, told: str) -> None:
+def test_wrong_data_is_named(tmp_path: Folder, file: str, text: str, told: str) -> None:
     with pytest.raises((DataError, CompanionError), match=told):
         FRESHWATER_FLY.load(own(tmp_path, file, text), "en")
 

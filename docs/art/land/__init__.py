@@ -1,0 +1,1 @@
+"""Land and water seen from above, as contours of fields; trees as drawings of their own."""
