@@ -48,9 +48,23 @@ export function specialName(tell, special) {
 /** @type {(worth: string) => string} */
 const signedWorth = (worth) => worth.replace(/^(?=\d)/, "+").replace("-", "−");
 
-// The drawing of a tile: sea, fish, special, number.
+const MOST_KEPT = 400;
+/** @type {Map<string, SVGElement>} */
+const DRAWN = new Map(); // drawings of tiles by where and what they are: a screen is drawn anew after each tap
+
+// The drawing of a tile; where: of all that are shown at once, each its own.
+/** @type {(app: App, signOf: Record<string, string>, id: string, tile: Shown, start: boolean, where: string | number) => SVGElement} */
+export function tileFace(app, signOf, id, tile, start, where) {
+  const key = [where, id, tile.fish, tile.special, start].join(" ");
+  if (DRAWN.size > MOST_KEPT) DRAWN.clear();
+  const face = DRAWN.get(key) ?? tileDrawing(app, signOf, id, tile, start);
+  DRAWN.set(key, face);
+  return face;
+}
+
+// Sea, fish, special, number.
 /** @type {(app: App, signOf: Record<string, string>, id: string, tile: Shown, start: boolean) => SVGElement} */
-export function tileFace(app, signOf, id, { fish, special }, start) {
+function tileDrawing(app, signOf, id, { fish, special }, start) {
   const [kind, worth] = (special ?? "").split(":");
   const places = special || start ? AROUND : (SHOALS[fish.length] ?? AROUND);
   const depth = [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), fish.length);

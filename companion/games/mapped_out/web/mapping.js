@@ -62,7 +62,7 @@ export function mapScreen(app, view, table) {
     if (spot.at < 0) return { name: emptyName(spot), kind: `free${on}${!rows.length || neighbour(chart, spot) ? " near" : ""}`, face: icon("plus"), tap };
     const { id, tile } = tileOf(rows[spot.at], tiles);
     const words = [tileName(tell, id, tile), whereOf(tell, chart, spot), spot.at === start && tell("starts"), wrong.has(spot.at) && tell("wrong")];
-    return { name: words.filter(Boolean).join(", "), kind: `laid${on}${wrong.has(spot.at) ? " amiss" : ""}`, face: tileFace(app, game.icons, id, tile, spot.at === start), tap };
+    return { name: words.filter(Boolean).join(", "), kind: `laid${on}${wrong.has(spot.at) ? " amiss" : ""}`, face: tileFace(app, game.icons, id, tile, spot.at === start, spot.cell), tap };
   };
   /** @type {(spot: Spot) => string} */
   const emptyName = (spot) => {
@@ -85,8 +85,9 @@ export function mapScreen(app, view, table) {
   const drawn = seaChart(tell, name, chart, lookOf, [], [], opened ? [opened.cell] : lookedAt(name));
   const taken = new Map(rows.map((row) => [tileOf(row, tiles).id, tell("on-map")]));
   return [
+    drawn.tools,
     drawn.chart,
-    el("div", { class: "row under" }, el("p", { class: "q g" }, askedFor(tell, rows, start)), drawn.tools),
+    el("p", { class: "q under" }, askedFor(tell, rows, start)),
     wrong.size || sheet.mistakes.some(({ place }) => place === "map") ? mistakesOf(tell) : "",
     opened ? drawer(opened) : "",
   ].filter((one) => one instanceof HTMLElement);

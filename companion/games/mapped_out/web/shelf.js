@@ -31,7 +31,7 @@ export function shelfOf(app, view, game, tell, { tiles, taken, field, choose, op
   found.sort((one, other) => later(one) - later(other));
   const buttons = found.map(([id, tile]) => {
     const by = taken.get(id) ?? "";
-    return el("button", { class: "spot shelved", "aria-label": [tileName(tell, id, tile), by].filter(Boolean).join(", "), disabled: by !== "", "data-id": id.toLowerCase(), key: `shelf/${id}`, on: () => choose(id) }, tileFace(app, game.icons, id, tile, false));
+    return el("button", { class: "spot shelved", "aria-label": [tileName(tell, id, tile), by].filter(Boolean).join(", "), disabled: by !== "", "data-id": id.toLowerCase(), key: `shelf/${id}`, on: () => choose(id) }, tileFace(app, game.icons, id, tile, false, "shelf"));
   });
   const input = /** @type {HTMLInputElement} */ (el("input", { type: "search", autocomplete: "off", autocapitalize: "characters", "aria-label": tell("search"), placeholder: tell("search"), key: "shelf/search" }));
   input.addEventListener("input", () => {

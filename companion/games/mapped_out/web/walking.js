@@ -34,7 +34,7 @@ export function walkScreen(app, view, table) {
   const laid = laidOn(table);
   const { tell } = laid;
   const voyage = laid.rows.length ? voyageOf(table.game.derives, laid.record) : null;
-  if (!voyage) return [el("p", { class: "q" }, tell(laid.rows.length ? "map-wrong" : "map-not-yet"))];
+  if (!voyage) return [el("span"), el("p", { class: "q" }, tell(laid.rows.length ? "map-wrong" : "map-not-yet"))];
   const muddled = laid.record.mode === MUDDLED;
   const seat = muddled && voyage.choice ? voyage.choice.seat : (view.player ?? 0);
   /** @type {(change: Change, more?: View) => void} */
@@ -44,7 +44,8 @@ export function walkScreen(app, view, table) {
   spokenStep(walk);
   const drawn = walkedChart(walk);
   return [
-    el("div", { class: "row seats-row", role: "group", "aria-label": tell("who") }, laid.record.players.map((player, i) => seatChip(walk, player.name, i)), el("span", { class: "g" }), drawn.tools),
+    drawn.tools,
+    el("div", { class: "row seats-row", role: "group", "aria-label": tell("who") }, laid.record.players.map((player, i) => seatChip(walk, player.name, i))),
     drawn.chart,
     el("div", { class: "tray" }, ...caughtBy(walk), ...nextTap(walk)),
   ];
@@ -90,7 +91,7 @@ function walkedChart(walk) {
     return {
       name: words.filter(Boolean).join(", "),
       kind: `laid${lit.has(spot.cell) ? " lit" : ""}${been ? " been" : ""}`,
-      face: tileFace(app, table.game.icons, id, tile, spot.at === start),
+      face: tileFace(app, table.game.icons, id, tile, spot.at === start, spot.cell),
       tap: lit.has(spot.cell) ? () => tap(spot.cell) : undefined,
     };
   };
@@ -191,7 +192,7 @@ function putAsked(walk) {
   if (!asks || seat !== cards.lastIndexOf(Math.max(...cards)) || view.open?.[0] === `kept ${moves.length}`) return null;
   const here = /** @type {Tile} */ (voyage.tiles.get(/** @type {Cell} */ (voyage.pawns.get(seat))));
   const held = course.hand.map(({ place, name, tile }) =>
-    el("button", { class: "spot shelved", "aria-label": tileName(tell, name, tile), key: `walk/put/${place}`, on: () => act(adding(moves, seat, { put: name || String(place) }), afterTheMove(walk)) }, tileFace(app, table.game.icons, name, tile, false)));
+    el("button", { class: "spot shelved", "aria-label": tileName(tell, name, tile), key: `walk/put/${place}`, on: () => act(adding(moves, seat, { put: name || String(place) }), afterTheMove(walk)) }, tileFace(app, table.game.icons, name, tile, false, `held ${place}`)));
   const none = el("button", { key: "walk/put/none", on: () => app.show({ ...afterTheMove(walk), open: [`kept ${moves.length}`] }) }, tell("put-none"));
   return el("div", { class: "row wrap", role: "group" }, askedTo(tell("put", { name: record.players[seat].name, tile: voyage.names.get(here) ?? tileName(tell, "", here) })), held, none);
 }
@@ -208,7 +209,7 @@ function handShelf({ app, view, table, laid, seat, act }) {
   ]);
   const held = hands[seat].map((row, i) => {
     const { id, tile } = tileOf(row, tiles);
-    return el("button", { class: "spot shelved", "aria-label": app.say("put-back", { what: tileName(tell, id, tile) }), key: `walk/held/${i}`, on: () => act({ place: ["players", seat, HAND, i], value: undefined }) }, tileFace(app, table.game.icons, id, tile, false));
+    return el("button", { class: "spot shelved", "aria-label": app.say("put-back", { what: tileName(tell, id, tile) }), key: `walk/held/${i}`, on: () => act({ place: ["players", seat, HAND, i], value: undefined }) }, tileFace(app, table.game.icons, id, tile, false, `held ${i}`));
   });
   return el("section", { class: "chooser", "aria-label": tell("hand", { name: record.players[seat].name }) },
     el("div", { class: "row" }, el("p", { class: "num g" }, tell("hand", { name: record.players[seat].name })), el("button", { class: "ib", "aria-label": app.say("back"), key: "hand/close", on: () => app.show({ ...view, open: [] }) }, icon("tick"))),

@@ -25,10 +25,11 @@ export function countMappedOut(app, view) {
     el("button", { "aria-pressed": String(way === half), key: `way/${way}`, on: () => app.show({ ...view, half: way, open: [] }) }, tell(way))));
   if (half === "by-tiles") return byTiles(app, shown, table, chooser, hasMap);
   const { game, undo } = table;
+  const [tools, ...rest] = (half === "map" ? mapScreen : walkScreen)(app, shown, table);
   const name = table.sheet.columns[view.player ?? 0].name;
   return [
     topBar(app.say, { title: half === "map" ? tell("map") : `${name} · ${tell("walk")}`, below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
-    el("main", { class: `count voyage ${half}` }, chooser, tilesThere(app, table, tell), ...(half === "map" ? mapScreen : walkScreen)(app, shown, table), half === "walk" ? wrongWith(shown, table) : ""),
+    el("main", { class: `count voyage ${half}` }, el("div", { class: "row ways-row" }, chooser, tools), tilesThere(app, table, tell), rest, half === "walk" ? wrongWith(shown, table) : ""),
     half === "map" ? actions(primary([tell("walk-now"), icon("on", "s")], () => app.show({ ...view, half: "walk", open: [] }))) : walkActions(app, shown, table),
   ];
 }
