@@ -141,3 +141,37 @@ def out_of_sight(hand: Hand) -> list[str]:
         }).map((one) => one.dataset.key)"""
     )
     return found
+
+
+def test_an_evening_of_the_older_page_is_found_and_goes_on(hand: Hand) -> None:
+    kept = (TESTS / "compat/0.1/evening.json").read_text("utf-8")
+    seen = json.loads((TESTS / "compat/0.1/evening-seen.json").read_text("utf-8"))
+    hand.page.evaluate("(kept) => localStorage.setItem('companion-strike', kept)", kept)
+    hand.page.reload()
+    hand.page.get_by_role("alert").wait_for()
+    hand.tap("Go on with this evening")
+    hand.key("tab-play")
+    assert hand.text("h1") == seen["heading"]
+    hand.tap("Log")
+    lines = hand.page.locator(".log li").all_inner_texts()
+    assert [line.removesuffix(" (undone)") for line in lines] == seen["log"]
+    assert hand.text("code") == seen["promise"]
+    assert hand.page.evaluate("localStorage.getItem('companion-strike')") == kept
+    hand.page.reload()
+    hand.page.wait_for_timeout(200)
+    assert not hand.page.get_by_role("alert").count()  # it is offered once
+
+
+def test_two_pages_of_one_phone_follow_each_other(hand: Hand) -> None:
+    at_the_table(hand)
+    other = hand.page.context.new_page()
+    other.goto(hand.page.url)
+    other.get_by_role("button", name="Go on with this evening").click()
+    other.locator('[data-key="tab-play"]').click()
+    key(hand, "cast 3")
+    other.locator("h1", has_text="Cast into column 3").wait_for()
+    other.locator('[data-key="blank"]').click()
+    hand.page.locator("h1", has_text="drifted to 2").or_(
+        hand.page.locator(".ask", has_text="column 2")
+    ).first.wait_for()
+    other.close()

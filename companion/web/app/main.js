@@ -1,5 +1,6 @@
 // The page: which screen is shown, and what a tap changes. Everything else is worked out.
 
+import { calledById } from "./core/called.js";
 import { freshSeed } from "./core/chance.js";
 import { commandsOf } from "./core/commands.js";
 import { openScoring } from "./core/game.js";
@@ -24,8 +25,9 @@ import { newEvening, standing, stateOf, undone, withEvent } from "./state/evenin
 import { LARGEST_EVENING, readFile, saysTheSame } from "./state/reading.js";
 import { seedOf } from "./state/rolls.js";
 import { shelfOnLaptop } from "./state/laptop.js";
+import { persons } from "./state/seats.js";
 import { sheetOf } from "./state/sheet.js";
-import { evenings, forgetEvening, keepEvening, keepTheme, knownNames, theme } from "./state/store.js";
+import { evenings, forgetEvening, isFirstFound, keepEvening, keepTheme, knownNames, theme } from "./state/store.js";
 import { keepAwake } from "./ui/awake.js";
 import { el } from "./ui/dom.js";
 import { offerInstall, stayOnPhone } from "./ui/installed.js";
@@ -283,6 +285,25 @@ root.addEventListener("click", ({ target }) => {
   lastTapped = /** @type {HTMLElement} */ (target).closest("[data-key]")?.getAttribute("data-key") ?? "title";
 }, true);
 
+// An evening that an older page keeps on this phone is offered once.
+/** @type {(game: Game, older: Pick<Evening, "id" | "seed" | "events"> | null) => void} */
+function offerOlder(game, older) {
+  if (!older || !isFirstFound(older.id)) return;
+  const { id: mode } = game.scoring.modes.find((one) => persons(game.scoring, one.id)[0] === 1) ?? game.scoring.modes[0];
+  const names = Array.from({ length: persons(game.scoring, mode)[0] }, (_, i) => calledById(say("player-n", { n: i + 1 })));
+  const at = new Date().toISOString();
+  keep({ ...newEvening(game, mode, names, { id: older.id, at, seed: older.seed ?? older.id }), events: older.events });
+  tell(say("older-found", { game: game.title }));
+  if (here().screen === "home") show();
+}
+
+// What another page of this phone has kept since is read anew.
+addEventListener("storage", ({ key }) => {
+  const id = [...opened.keys(), here().evening].find((one) => one && key?.endsWith(one));
+  if (id) opened.delete(id);
+  if (id && here().evening === id) show();
+});
+
 addEventListener("popstate", () => {
   if (way.length > 1) app.back();
 });
@@ -325,4 +346,8 @@ show(true);
 if (DATA.delivery === "site") {
   offerInstall(say);
   stayOnPhone(say);
+}
+for (const [slug, { older }] of PARTS) {
+  const game = games.get(slug);
+  if (game && older) older().then((found) => offerOlder(game, found), () => {}); // it keeps nothing to be read
 }

@@ -2,7 +2,7 @@
 
 /** @import {App, View} from "./app" */
 /** @import {Derive} from "./core/types" */
-/** @import {Game} from "./state/types" */
+/** @import {Evening, Game} from "./state/types" */
 
 /**
  * @typedef {{
@@ -10,6 +10,7 @@
  *   count?: (app: App, view: View) => HTMLElement[],
  *   play?: (app: App, view: View) => HTMLElement[],
  *   told?: Game["told"],
+ *   older?: () => Promise<Pick<Evening, "id" | "seed" | "events"> | null>,
  *   setup?: Game["functions"],
  * }} Part
  */

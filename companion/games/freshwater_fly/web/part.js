@@ -1,8 +1,10 @@
-// What only Freshwater Fly has on a phone: the Strike dealer, and functions of its set-up.
+// What only Freshwater Fly has on a phone: the Strike dealer, functions of its set-up, and
+// what an older page of that dealer has kept.
 
 import { register } from "../../../web/app/parts.js";
 import { dealer } from "./dealer.js";
 import { dealtLines } from "./dealt.js";
+import { olderEvening } from "./older.js";
 import { riverSetup } from "./setup.js";
 
-register("freshwater_fly", { play: dealer, told: dealtLines, setup: riverSetup });
+register("freshwater_fly", { play: dealer, told: dealtLines, setup: riverSetup, older: olderEvening });

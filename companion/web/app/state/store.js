@@ -5,6 +5,7 @@
 const EVENING = "companion-evening-"; // and its id: a tap writes one evening, not those of a year
 const ORDER = "companion-order"; // their ids, the latest first
 const ALL = "companion-evenings"; // where all of them once stood together
+const FOUND = "companion-found"; // ids of evenings that older pages kept
 const THEME = "companion-theme";
 const MOST_NAMES = 24;
 
@@ -59,6 +60,13 @@ export function forgetEvening(id) {
   const forgotten = write(ORDER, order().filter((one) => one !== id));
   if (forgotten) localStorage.removeItem(EVENING + id);
   return forgotten;
+}
+
+// Whether an evening of an older page is found for the first time; it comes once, and may be forgotten.
+/** @type {(id: string) => boolean} */
+export function isFirstFound(id) {
+  const known = read(FOUND) ?? [];
+  return !known.includes(id) && write(FOUND, [...known, id]);
 }
 
 // The names of everybody who has played here, those of the last evening first.
