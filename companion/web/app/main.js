@@ -160,7 +160,7 @@ const app = {
     if (!drawn.has(name)) drawn.set(name, `data:image/svg+xml,${encodeURIComponent(drawing)}`);
     return el("img", { class: "art", src: drawn.get(name), alt: "", decoding: "sync", draggable: "false" });
   },
-  when: (at) => new Date(at).toLocaleString(DATA.language, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }),
+  when: (at) => new Date(at).toLocaleString(DATA.language, { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }),
   setTheme(name) {
     if (!keepTheme(name)) tell(say("not-kept"));
     show();

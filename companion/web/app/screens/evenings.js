@@ -16,7 +16,7 @@ export function eveningsKept(app, view) {
     const game = app.games.get(evening.game);
     const sure = view.sure === evening.id;
     const what = `${game?.title ?? evening.game}, ${app.when(evening.at)}`;
-    return el("li", { class: "row card" },
+    return el("li", { class: "row card" }, game ? el("span", { class: "pip" }, app.picture(game.slug)) : "",
       el("button", { class: "g plain", key: `open-${evening.id}`, disabled: !game, on: () => app.open(evening) }, el("b", { class: "num" }, game?.title ?? evening.game), el("span", { class: "q sm" }, `${app.when(evening.at)} · ${evening.names.join(", ")}`)),
       el("button", { class: sure ? "sure" : "ib", "aria-label": say(sure ? "forget-sure" : "forget", { what }), key: `forget-${evening.id}`, on: () => (sure ? app.forget(evening) : app.show({ ...view, sure: evening.id })) }, sure ? say("forget-sure") : icon("bin")));
   });
