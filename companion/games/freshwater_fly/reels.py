@@ -21,6 +21,7 @@ from companion.games.freshwater_fly.board_plan import Space
 from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.cards import marks
 from companion.games.freshwater_fly.reel_achievements import achievements
+from companion.games.freshwater_fly.reel_body import grip
 from companion.games.freshwater_fly.reel_line import ROD_TIP, finesse, line
 from companion.games.freshwater_fly.reel_plan import ReelPlan, reel_plan
 from companion.games.freshwater_fly.rondel import (
@@ -129,6 +130,7 @@ def _shapes(data: GameData, plan: ReelPlan, writer: BoardWriter, board: str) -> 
     yield from _ground(writer, plan)
     yield from line(writer, plan, sections, icons)
     yield from _head(writer, plan, board)
+    yield from grip(writer, plan.ring, plan.finesse[0])
     yield from ring(writer, plan.ring, data.values(RONDEL), sections, icons)
     yield from bed(writer, plan.ring, plan.dial)
     yield from _notes(writer, plan, icons[sections[0].id])

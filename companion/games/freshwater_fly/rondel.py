@@ -14,7 +14,8 @@ from companion.drawing.shapes import Circle, Group, Line, Path, Pen, Point, Poly
 from companion.drawing.text import TextStyle
 from companion.games.freshwater_fly.board_facts import RondelSpace, Section
 from companion.games.freshwater_fly.board_writer import BoardWriter
-from companion.games.freshwater_fly.reel_plan import RIVET_HOLE, Dial, Ring
+from companion.games.freshwater_fly.reel_body import crank, rim, spokes, washer
+from companion.games.freshwater_fly.reel_plan import RIVET_HEAD, RIVET_HOLE, Dial, Ring
 
 DEPTH = 29.8  # mm from the inner to the outer edge of the ring, at scale 1
 GROUNDS = ("reel.start", "reel.other", "reel.space")
@@ -47,12 +48,15 @@ def ring(
     x, y = place.x, place.y
     edge = Pen(writer.ink("reel.edge"), 0.5 * u)
     half = 180 / count
+    yield from crank(writer, place)
     yield Circle(x, y, place.rim, writer.fill("reel.rim"), edge)
+    yield from rim(writer, place, count)
     for i in range(count):
         middle = angle(i, count)
         role = GROUNDS[0] if i == 0 else GROUNDS[1 + i % 2]
         data = _sector(place, middle - half, middle + half)
         yield Path(data, writer.fill(role) or "#FFFFFF", edge)
+    yield from spokes(writer, place, count)
     for i in range(count):
         tip = angle(i, count) + half
         at = place.at((place.rim + place.outer) / 2, tip)
@@ -122,9 +126,10 @@ def bed(writer: BoardWriter, place: Ring, turning: Dial) -> Iterator[Shape]:
     pen = Pen(writer.ink("accent"), 0.5 * u, (2.2 * u, 1.6 * u), round=False)
     yield Circle(x, y, place.inner, writer.fill("plate") or "#FFFFFF")
     yield Circle(x, y, turning.radius, pen=pen)
-    yield from _rivet(writer, x, y)
-    for key, low in (("reel.dial", -9.5), ("reel.rivet", 3.5)):
-        yield from writer.say(writer.label(key), (x - 13 * u, y + low * u, 26 * u, 7 * u), BED)
+    yield from _rivet(writer, x, y, RIVET_HEAD / 2)
+    clear = RIVET_HEAD / 2 + 0.6
+    for key, top in (("reel.dial", y - clear - 7 * u), ("reel.rivet", y + clear)):
+        yield from writer.say(writer.label(key), (x - 13 * u, top, 26 * u, 7 * u), BED)
 
 
 def dial_piece(writer: BoardWriter, turning: Dial) -> Iterator[Shape]:
@@ -149,14 +154,15 @@ def dial_piece(writer: BoardWriter, turning: Dial) -> Iterator[Shape]:
     dash = Pen(writer.ink("reel.edge"), 0.3, (1.2, 0.9), round=False)
     yield Circle(x, y - up, turning.seat, writer.fill("plate") or "#FFFFFF", dash)
     yield from icon("hatch", x, y - up, 1.1 * turning.seat, writer.ink("accent"))
-    yield from _rivet(writer, x, y)
+    yield from _rivet(writer, x, y, min(RIVET_HEAD / 2, up - turning.seat - 1.0))
     (edge_line,) = dial_cutout(turning).outlines
     yield replace(edge_line, pen=Pen(writer.ink("cut"), CUT))
 
 
-def _rivet(writer: BoardWriter, x: float, y: float) -> Iterator[Shape]:
+def _rivet(writer: BoardWriter, x: float, y: float, radius: float) -> Iterator[Shape]:
     fine = Pen(writer.ink("cut"), 0.15, round=False)
     arm = RIVET_HOLE / 2 + 0.9
+    yield from washer(writer, x, y, radius)
     yield replace(rivet_hole(x, y), fill="#FFFFFF", pen=fine)
     yield Line(x - arm, y, x + arm, y, fine)
     yield Line(x, y - arm, x, y + arm, fine)

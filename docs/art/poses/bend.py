@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from docs.art.fish.curves import Bezier, Ruler, point, spline, split
 from docs.art.fish.strokes import number
 
-OFF = 0.07  # mm that a bent Bezier may lie off the true curve before it is cut
+OFF = 0.12  # mm that a bent Bezier may lie off the true curve before it is cut
 STEPS = 200
 GRID = 0.05  # mm: where points lie, for small files
 _STEP = re.compile(r"([MLCZ])([^MLCZ]*)")

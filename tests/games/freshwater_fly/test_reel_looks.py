@@ -12,8 +12,9 @@ from companion.core.units import mm_to_px
 from companion.drawing.component import BLEED
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import pdf
-from companion.drawing.shapes import Rect, Text
+from companion.drawing.shapes import Circle, Polygon, Rect, Text
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette
+from companion.games.freshwater_fly.reel_plan import RIVET_HOLE
 from companion.games.freshwater_fly.rows import CARD_SIZES
 from companion.games.game import CardSize
 from tests.contrast import LEAST_CONTRAST, worst_contrast
@@ -122,3 +123,54 @@ def test_the_ground_runs_into_the_bleed() -> None:
     assert isinstance(ground, Rect)
     assert (ground.x, ground.y) == (-BLEED, -BLEED)
     assert (ground.w, ground.h) == (wide + 2 * BLEED, high + 2 * BLEED)
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_the_grip_runs_from_behind_the_reel_into_the_finesse_line(size: CardSize) -> None:
+    planned = plan(size)
+    reel, first = planned.ring, planned.finesse[0]
+    shapes = drawn("reel-boards", size)["1A"].front
+    rim = next(
+        number
+        for number, shape in enumerate(shapes)
+        if isinstance(shape, Circle) and shape.r == pytest.approx(reel.rim)
+    )
+    seat, cork = (
+        next(
+            shape
+            for shape in shapes[:rim]
+            if isinstance(shape, kind) and 0 < low(shape) <= first.middle[1] <= high(shape)
+        )
+        for kind, low, high in (
+            (Rect, lambda one: one.y, lambda one: one.y + one.h),
+            (
+                Polygon,
+                lambda one: min(y for _, y in one.points),
+                lambda one: max(y for _, y in one.points),
+            ),
+        )
+    )
+    assert dist((seat.x, seat.y), (reel.x, reel.y)) < reel.rim, "the rim hides its end"
+    right = max(x for x, _ in cork.points)
+    assert first.x - 2 < right < first.x
+
+
+@pytest.mark.parametrize("name", ["reel-boards", "spinners"])
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_a_washer_strengthens_the_hole_and_covers_no_words(size: CardSize, name: str) -> None:
+    for piece in drawn(name, size).values():
+        rings = [one for one, _ in walked(piece.front) if isinstance(one, Circle) and one.fill]
+        centre = next(one for one in rings if one.r == pytest.approx(RIVET_HOLE / 2))
+        washer = max(
+            (one for one in rings if (one.x, one.y) == (centre.x, centre.y) and one.r <= 4.5),
+            key=lambda one: one.r,
+        )
+        assert washer.r >= 3
+        for text, place in walked(piece.front):
+            if isinstance(text, Text):
+                left, top, right, low = text_box(text, place)
+                near = (
+                    max(left - washer.x, 0, washer.x - right),
+                    max(top - washer.y, 0, washer.y - low),
+                )
+                assert dist(near, (0, 0)) >= washer.r, text
