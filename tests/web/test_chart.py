@@ -227,6 +227,11 @@ def test_what_is_wrong_with_the_map_is_told_at_its_place(hand: Hand) -> None:
         hand.tap(f"Empty place, {place}")
         hand.page.locator('[data-key="shelf/search"]').fill(name)
         hand.page.keyboard.press("Enter")
+    hand.key("tiles/print")
+    hand.tap("as-run")
+    assert "T24, one herring, one tuna" in hand.page.locator(".laid").first.get_attribute(
+        "aria-label"
+    )
     wrong = hand.page.locator(".amiss").get_attribute("aria-label")
     assert "column 2 row 1, wrong" in wrong
     assert hand.text(".wrong") == 'T24 "T24" is there twice: map[0] has it too'
@@ -267,6 +272,16 @@ def test_arrows_lead_over_the_map_and_it_is_zoomed(hand: Hand) -> None:
     assert page.locator(".chooser").count() == 0  # a drag is no tap
     hand.tap("The whole map")
     assert page.locator(".spot.laid").bounding_box()["width"] == wide
+    pinch(page, 20, 30)
+    page.wait_for_function(WIDER, arg=wide)
+
+
+def pinch(page: Any, apart: int, then: int) -> None:
+    """Put two fingers on the map and move them so far from its middle."""
+    fingers = page.context.new_cdp_session(page)
+    for kind, far in (("touchStart", apart), ("touchMove", then), ("touchEnd", None)):
+        points = [] if far is None else [{"x": 180 - far, "y": 300}, {"x": 180 + far, "y": 300}]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
 def test_muddled_waters_is_tapped_in_turns(hand: Hand) -> None:

@@ -2,12 +2,14 @@
 
 import { checkedRecord } from "../../../web/app/core/record.js";
 import { given } from "../../../web/app/core/json.js";
+import { fillingOf } from "../../../web/app/screens/count.js";
 import { el, icon } from "../../../web/app/ui/dom.js";
 import { beginningAt, chartOf, laying, neighbour, startOf, takingAway } from "./chart.js";
 import { tileFace, tileName, chartWords } from "./face.js";
 import { tilesOfPrint } from "./printed.js";
 import { leadOnFrom, lookedAt, seaChart } from "./sea.js";
 import { shelfOf } from "./shelf.js";
+import { printAsked } from "./tiles.js";
 
 /** @import {App, Say, Table, View} from "../../../web/app/app" */
 /** @import {Field, ReadRecord, Values} from "../../../web/app/core/types" */
@@ -89,7 +91,7 @@ export function mapScreen(app, view, table) {
     drawn.chart,
     el("p", { class: "q under" }, askedFor(tell, rows, start)),
     wrong.size || sheet.mistakes.some(({ place }) => place === "map") ? mistakesOf(tell) : "",
-    opened ? drawer(opened) : "",
+    opened ? drawer(opened) : printAsked(fillingOf(app, view, table, view.player ?? 0, view.group), game),
   ].filter((one) => one instanceof HTMLElement);
 
   /** @type {(say: Say) => HTMLElement} */

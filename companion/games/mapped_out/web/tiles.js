@@ -39,14 +39,21 @@ export function tilesWidget(filling, field, place, { game, state }) {
     const taker = takenFrom(id);
     return el("button", { class: taker ? "tag gone" : "tag", "aria-label": [tileWords(field, id, tile), taker].filter(Boolean).join(", "), disabled: taker !== "" || had.length >= field.longest, key: `tiles/${id}`, on: () => set([...place, had.length], id) }, ...faceOf(filling, id, tile), taker ? el("small", {}, taker) : "");
   });
-  const deck = /** @type {Field} */ (game.scoring.table.find((one) => one.key === "deck"));
   return el("section", { class: "field", "aria-label": field.label },
     el("h2", { class: "sc" }, field.label),
     mine.length ? el("div", { class: "tags wide" }, mine) : el("p", { class: "q" }, say("none-yet")),
     el("div", { class: "row wrap", role: "group" }, chips),
     el("div", { class: "tags wide" }, all),
     unnumbered(filling, field, [...place, had.length]),
-    el("details", { class: "other", open: seed !== "" || fish !== "declared" }, el("summary", { key: "tiles/print" }, say("which-print")), widget(filling, deck, ["deck"])));
+    printAsked(filling, game));
+}
+
+// Which tiles were printed; open where that is not the set that everybody has.
+/** @type {(filling: Filling, game: Table["game"]) => HTMLElement} */
+export function printAsked(filling, { scoring }) {
+  const deck = /** @type {Field} */ (scoring.table.find((one) => one.key === "deck"));
+  const { fish = "declared", seed = "" } = filling.get(["deck"]) ?? {};
+  return el("details", { class: "other", open: seed !== "" || fish !== "declared" }, el("summary", { key: "tiles/print" }, filling.say("which-print")), widget(filling, deck, ["deck"]));
 }
 
 /** @type {(one: string | SaidTile) => string} */
