@@ -52,12 +52,15 @@ def collisions(shapes: Iterable[Shape], clear: float = CLEAR) -> list[str]:
     """Return each pair of marks, one of them words, a sign or a flag, that are too close."""
     found = list(marks(shapes))
     told = []
+    furthest = max(clear, IN_LINE, WITHIN)
     for n, one in enumerate(found):
         for m, other in enumerate(found):
             if m == n or not one.said or (other.said and m < n):
                 continue
-            apart = _apart(one, other, clear)
-            if _gap(one.box, other.box) < apart and (mm := distance(one, other, apart)) < apart:
+            gap = _gap(one.box, other.box)
+            if gap >= furthest or gap >= (apart := _apart(one, other, clear)):
+                continue
+            if (mm := distance(one, other, apart)) < apart:
                 told.append(f"{_at(one)} is {mm:.2f} mm from {_at(other)}")
     return told
 
@@ -98,8 +101,8 @@ def distance(one: Mark, other: Mark, within: float) -> float:
 
     What is further from the other's box than `within` is not looked at.
     """
-    edges = [edge for edge in other.edges if _gap(_box([edge]), one.box) < within]
-    near = (edge for edge in one.edges if _gap(_box([edge]), other.box) < within)
+    edges = [edge for edge in other.edges if _gap(_box_of(edge), one.box) < within]
+    near = (edge for edge in one.edges if _gap(_box_of(edge), other.box) < within)
     ends = {(end, half) for a, b, half in near for end in (a, b)}
     gaps = (_to_edge(end, own, a, b) - half for end, own in ends for a, b, half in edges)
     return min(gaps, default=within)
@@ -189,13 +192,18 @@ def _font(face: str) -> TTFont:
 
 
 def _box(edges: Iterable[Edge]) -> Box:
-    ends = [(x, y, half) for a, b, half in edges for x, y in (a, b)]
-    if not ends:
+    boxes = list(map(_box_of, edges))
+    if not boxes:
         return 1e9, 1e9, 1e9, 1e9  # a blank is nowhere
-    return (
-        min(x - half for x, _, half in ends), min(y - half for _, y, half in ends),
-        max(x + half for x, _, half in ends), max(y + half for _, y, half in ends),
-    )  # fmt: skip
+    lefts, tops, rights, lows = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(lows)
+
+
+def _box_of(edge: Edge) -> Box:
+    (ax, ay), (bx, by), half = edge
+    left, right = (ax, bx) if ax < bx else (bx, ax)
+    top, low = (ay, by) if ay < by else (by, ay)
+    return left - half, top - half, right + half, low + half
 
 
 def _gap(one: Box, other: Box) -> float:

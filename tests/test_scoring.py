@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from companion.core.declaration import Field, Scoring
@@ -17,7 +17,6 @@ from tests.records import records, reseated
 
 SCORED = {game.slug: open_scoring(game.slug, game.scoring) for game in GAMES}
 each_game = pytest.mark.parametrize("scoring", SCORED.values(), ids=SCORED)
-any_of_them = settings(max_examples=40)
 
 
 def scored(scoring: Scoring, record: object) -> Result | None:
@@ -31,7 +30,6 @@ def scored(scoring: Scoring, record: object) -> Result | None:
 
 
 @each_game
-@any_of_them
 @given(data=st.data())
 def test_a_random_record_scores_and_its_sums_are_right(
     scoring: Scoring, data: st.DataObject
@@ -79,7 +77,6 @@ def has_its_shape(scoring: Scoring, result: Result) -> None:
 
 
 @each_game
-@any_of_them
 @given(data=st.data())
 def test_seat_order_never_changes_a_score(scoring: Scoring, data: st.DataObject) -> None:
     seated = any(one.seat is not None for one in scoring.fields)
@@ -102,7 +99,6 @@ def caught(scoring: Scoring) -> Field | None:
 
 
 @pytest.mark.parametrize("scoring", [one for one in SCORED.values() if caught(one)])
-@any_of_them
 @given(data=st.data())
 def test_adding_a_fish_never_lowers_the_fish_line(scoring: Scoring, data: st.DataObject) -> None:
     field = caught(scoring)

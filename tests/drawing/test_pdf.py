@@ -8,7 +8,7 @@ from typing import Any
 
 import pypdfium2 as pdfium
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from companion.core.units import MM_PER_PT, mm_to_pt, mm_to_px
 from companion.drawing.page import Document, Page
@@ -44,16 +44,11 @@ def rendered(content: bytes, page: int = 0) -> Image.Image:
 
 def extent(image: Image.Image, color: tuple[int, int, int]) -> tuple[float, ...] | None:
     """Return left, top, right, bottom in mm of the pixels of one colour."""
-    pixels = image.load()
-    assert pixels is not None
-    found = [
-        (x, y) for x in range(image.width) for y in range(image.height) if pixels[x, y] == color
-    ]
-    if not found:
-        return None
-    xs, ys = [x for x, _ in found], [y for _, y in found]
-    edges = (min(xs), min(ys), max(xs) + 1, max(ys) + 1)
-    return tuple(edge / mm_to_px(1, DPI) for edge in edges)
+    apart = ImageChops.difference(image, Image.new("RGB", image.size, color))
+    red, green, blue = apart.split()
+    anything = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    edges = anything.point(lambda level: 0 if level else 255).getbbox()
+    return edges and tuple(edge / mm_to_px(1, DPI) for edge in edges)
 
 
 def drawn(*shapes: Shape) -> tuple[float, ...] | None:

@@ -167,7 +167,7 @@ def small_parts() -> list[tuple[Component, Ink]]:
 
 
 @pytest.mark.parametrize(
-    ("part", "ink"), sampled(small_parts(), 4), ids=lambda given: getattr(given, "name", given)
+    ("part", "ink"), sampled(small_parts(), 7), ids=lambda given: getattr(given, "name", given)
 )
 def test_svg_and_pdf_agree_on_real_faces(part: Component, ink: Ink) -> None:
     size = part.width + 2 * BLEED, part.height + 2 * BLEED

@@ -63,7 +63,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("backs", "paper", "layout"), sampled(CASES, 3))
+@pytest.mark.parametrize(("backs", "paper", "layout"), sampled(CASES, 5))
 def test_backs_lie_behind_their_fronts(tmp_path: Path, backs: str, paper: str, layout: str) -> None:
     parts = LAYOUTS[layout]()
     record = manifest_of(tmp_path, *parts, backs=backs, paper=paper)

@@ -177,7 +177,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("paper", "name", "seams", "backs"), sampled(CASES, 3))
+@pytest.mark.parametrize(("paper", "name", "seams", "backs"), sampled(CASES, 5))
 def test_windows_laid_together_are_the_board(
     tmp_path: Path, paper: str, name: str, seams: str, backs: str
 ) -> None:

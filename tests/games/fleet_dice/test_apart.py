@@ -37,7 +37,7 @@ def mast(shape: Shape) -> bool:
     return isinstance(shape, Line) and shape.x1 == shape.x2 and shape.pen.width == MAST
 
 
-@pytest.mark.parametrize(("ink", "named"), sampled(product(INKS, NAMED), 4))
+@pytest.mark.parametrize(("ink", "named"), sampled(product(INKS, NAMED), 5))
 def test_nothing_on_a_score_sheet_touches(
     fleet: GameData, ink: Ink, named: tuple[str, int]
 ) -> None:
@@ -47,7 +47,7 @@ def test_nothing_on_a_score_sheet_touches(
         assert collisions(shapes) == [], side
 
 
-@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize(("ink",), sampled(zip(INKS), 3))
 def test_nothing_on_the_solo_log_touches(fleet: GameData, ink: Ink) -> None:
     assert collisions(faces(part(fleet, "solo-log"), ink, 1)["log front"], clear=1.0) == []
 
