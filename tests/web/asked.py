@@ -57,8 +57,10 @@ def by_python(question: Question) -> Any:
     return answers if options.get("repeat", 1) > 1 else answers[0]
 
 
-def on_the_phone(questions: Sequence[Question], root: Path = ROOT) -> list[Any]:
-    """Return what the page answers; an error as its message."""
+def on_the_phone(
+    questions: Sequence[Question], root: Path = ROOT, *, whole: bool = False
+) -> list[Any]:
+    """Return what the page answers; an error as its message, unless the whole is wanted."""
     lines = "".join(f"{json.dumps(question)}\n" for question in questions)
     ran = subprocess.run(
         ["node", root / PROGRAM],
@@ -68,7 +70,8 @@ def on_the_phone(questions: Sequence[Question], root: Path = ROOT) -> list[Any]:
         check=False,
     )
     assert ran.returncode == 0, ran.stderr
-    return [with_message(json.loads(line)) for line in ran.stdout.splitlines()]
+    answers = [json.loads(line) for line in ran.stdout.splitlines()]
+    return answers if whole else [with_message(answer) for answer in answers]
 
 
 def with_message(answer: Any) -> Any:

@@ -149,7 +149,7 @@ FAULTS = (
 )
 
 
-@pytest.mark.parametrize(("right", "wrong"), sampled(FAULTS, 3))
+@pytest.mark.parametrize(("right", "wrong"), sampled(FAULTS, 4))
 def test_a_fault_is_found(tmp_path: Path, right: str, wrong: str) -> None:
     plant(tmp_path, PROGRAM, APP / "core/decks.js", right, wrong)
     played = tables(4)

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.command import run
 from tests.sampled import sampled
 from tests.web.asked import PROGRAM, Question, by_python, on_the_phone
 from tests.web.planted import APP, plant
@@ -39,6 +40,28 @@ def test_both_answer_the_same(count: int) -> None:
     assert min(Counter(question[0] for question in questions).values()) > count / 5
 
 
+MISTAKES: tuple[tuple[Question, str], ...] = (
+    (["deal", "lure", "fish", {"count": 0}], "count"),
+    (["deal", "lure", "fish", {"count": 1.5}], "count"),
+    (["deal", "lure", "fish", {"count": "many"}], "count"),
+    (["deal", "lure", "fish", {"count": True}], "count"),
+    (["deal", "lure", "fish", {"cuont": 2}], "cuont"),
+    (["roll", "2d6", {"repeat": -1}], "repeat"),
+    (["setup", "salmon_run", {"players": 2, "difficulty": "huge"}], "difficulty"),
+    (["setup", "freshwater_fly", {"solo": True, "location": "L1", "rocks": 4}], "rocks"),
+    (["setup", "mapped_out", {"players": 0}], "players"),
+)
+
+
+@pytest.mark.parametrize(("question", "place"), sampled(MISTAKES, 3))
+def test_what_is_no_option_is_refused_at_its_place(question: Question, place: str) -> None:
+    name, *named, options = question
+    words = [word for key, value in options.items() for word in (f"--{key}", str(value))]
+    assert run(name, *named, *(word for word in words if word != "True"), "--json").code != 0
+    [found] = on_the_phone([question], whole=True)
+    assert [one["place"] for one in found["error"]] == [place]
+
+
 FAULTS = (
     ("chance", "last > 0; last -= 1", "last > 1; last -= 1"),
     ("dice", "value: face + 1", "value: face"),
@@ -59,7 +82,7 @@ FAULTS = (
 )
 
 
-@pytest.mark.parametrize(("file", "right", "wrong"), sampled(FAULTS, 3))
+@pytest.mark.parametrize(("file", "right", "wrong"), sampled(FAULTS, 5))
 def test_a_fault_is_found(tmp_path: Path, file: str, right: str, wrong: str) -> None:
     plant(tmp_path, PROGRAM, Path(normpath(APP / "core" / f"{file}.js")), right, wrong)
     questions, expected = asked(500)
