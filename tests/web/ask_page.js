@@ -3,8 +3,16 @@
 
 import { createInterface } from "node:readline";
 
-import { commandsOf } from "../../companion/web/app/core/commands.js";
+import { commandsOf, setupWish } from "../../companion/web/app/core/commands.js";
+import { streamOf } from "../../companion/web/app/core/promise.js";
+import { setUp } from "../../companion/web/app/core/setup.js";
 import { PARTS } from "../../companion/web/app/parts.js";
+
+// What a set-up shows to one player only.
+const secrets = (games) => (slug, options) => {
+  const { seed, ...wish } = setupWish(games, games.get(slug), options);
+  return setUp(games.get(slug), wish, streamOf(seed), seed).steps.flatMap((step) => step.secrets);
+};
 
 let commands;
 const lines = [];
@@ -15,7 +23,8 @@ for await (const line of createInterface({ input: process.stdin })) {
       if (game.setup.data) await import(`../../companion/games/${game.slug}/web/part.js`);
       game.functions = PARTS.get(game.slug)?.setup;
     }
-    commands = commandsOf(new Map(games.map((game) => [game.slug, game])));
+    const bySlug = new Map(games.map((game) => [game.slug, game]));
+    commands = { ...commandsOf(bySlug), secrets: secrets(bySlug) };
     continue;
   }
   const [name, ...given] = JSON.parse(line);

@@ -11,7 +11,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
+from companion.core.chance import Stream
+from companion.core.dealer import Dealer
+from companion.games.catalog import GAMES
 from tests.command import run
 from tests.sampled import sampled
 from tests.web.asked import PROGRAM, Question, by_python, on_the_phone
@@ -38,6 +42,22 @@ def test_both_answer_the_same(count: int) -> None:
     refused = sum("error" in one for one in found)
     assert count / 20 < refused < count / 3
     assert min(Counter(question[0] for question in questions).values()) > count / 5
+
+
+def test_secrets_are_the_same() -> None:
+    questions, expected = [], []
+    for game in GAMES:
+        body, data = game.setup(), game.load(None)
+        few, many = game.facts(data).players
+        for players in range(few, many + 1):
+            alone = {"location": "L2"} if game.slug == "freshwater_fly" and players == 1 else {}
+            options = {"players": players, "digital": True, **alone}
+            answer = body.run(data, body.parameters(**options), Dealer(Stream("trout"), "trout"))
+            questions.append(["secrets", game.slug, {"seed": "trout", **options}])
+            expected.append(to_builtins([*answer.secrets]))
+    found = on_the_phone(questions)
+    assert found == expected
+    assert sum(map(len, expected)) > 40
 
 
 MISTAKES: tuple[tuple[Question, str], ...] = (
