@@ -262,7 +262,6 @@ def test_arrows_lead_over_the_map_and_it_is_zoomed(hand: Hand) -> None:
     assert page.locator(".spot.laid").bounding_box()["width"] < near
     page.mouse.move(180, 300)
     page.mouse.wheel(0, -200)
-    page.mouse.wheel(0, -200)
     page.wait_for_function(WIDER, arg=wide)
     left = page.evaluate("document.querySelector('.chart').scrollLeft")
     page.mouse.down()
