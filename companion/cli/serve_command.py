@@ -72,7 +72,7 @@ def serve(
         typer.echo(address)
         sys.stdout.flush()
         try:
-            _tell(address, told, reachable, shelf.folder)
+            tell(address, told, reachable, shelf.folder)
             _run(room(token, hosts, page.files, shelf), listening)
         except KeyboardInterrupt:
             typer.echo("Stopped. The evenings are kept.", err=True)
@@ -185,7 +185,7 @@ def _checked(made: Mapping[str, bytes] | str) -> Mapping[str, bytes]:
     return made
 
 
-def _tell(address: str, told: str, reachable: Sequence[Address], folder: Path) -> None:
+def tell(address: str, told: str, reachable: Sequence[Address], folder: Path) -> None:
     """Say on stderr how a phone gets there."""
     from companion.cli.score_export import qr_lines
     from companion.cli.terminal import coloured, say, writable

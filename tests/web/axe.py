@@ -16,17 +16,18 @@ RUN = """async (only) => {
 
 def shut_out(page: Any) -> str:
     """Return a report of what is wrong with what a page shows, "" if nothing is."""
-    if not page.evaluate("'axe' in globalThis"):
-        page.evaluate(AXE_SCRIPT)
-    by_day = _report(page)
+    by_day = report(page)
     page.emulate_media(color_scheme="dark")
     page.wait_for_selector('[data-theme="dark"]')
-    at_night = _report(page, OF_COLOURS)
+    at_night = report(page, OF_COLOURS)
     page.emulate_media(color_scheme="light")
     page.wait_for_selector('[data-theme="light"]')
     return f"{by_day}{at_night}"
 
 
-def _report(page: Any, only: tuple[str, ...] = ()) -> str:
+def report(page: Any, only: tuple[str, ...] = ()) -> str:
+    """Return a report of what is wrong with a page as it is, "" if nothing is."""
+    if not page.evaluate("'axe' in globalThis"):
+        page.evaluate(AXE_SCRIPT)
     found = AxeResults(page.evaluate(RUN, only))
     return str(found.generate_report()) if found.violations_count else ""

@@ -19,6 +19,7 @@ import pytest
 from starlette.types import ASGIApp
 
 from companion.cli.phone_games import files_of_app
+from companion.cli.serve_command import tell
 from companion.core.errors import CompanionError
 from companion.web import addresses
 from companion.web.addresses import Address
@@ -248,6 +249,25 @@ def test_the_address_is_one_that_a_phone_in_the_room_reaches() -> None:
     assert addresses.in_the_room(found[:2], []) == []
     assert addresses.names(["FD00:0::5"], 80) == {"[fd00::5]", "[fd00::5]:80"}
     assert addresses.names(["127.0.0.1"], 0) == {"127.0.0.1:0", "localhost:0"}
+
+
+def test_it_tells_in_plain_words_who_can_open_it(capsys: pytest.CaptureFixture[str]) -> None:
+    wifi, cable = Address("192.168.7.5", "wlan0"), Address("10.0.0.9", "eth0")
+    again = Address("fd00::5", "wlan0")
+
+    def told(host: str, *reachable: Address) -> str:
+        tell("http://x/", host, reachable, Path("evenings"))
+        out, err = capsys.readouterr()
+        assert out == ""  # which holds the address only
+        assert "█▀▀▀▀▀█" in err or "▄▄▄▄▄" in err
+        return err
+
+    assert "No network: only this computer can open it" in told("127.0.0.1")
+    assert "Only this computer can open it" in told("localhost", wifi)
+    alone = told("192.168.7.5", wifi, again)
+    assert "keeps devices apart" in alone
+    assert "several networks" not in alone
+    assert "Others, for --host: 10.0.0.9 (eth0)" in told("192.168.7.5", wifi, cable, again)
 
 
 def test_the_app_comes_without_a_program_or_style_in_its_page() -> None:

@@ -18,8 +18,10 @@ import pytest
 from PIL import Image
 
 from companion.cli import site_command
+from companion.games.catalog import GAMES
 from companion.printing.run import Printed
 from tests.command import Ran, done, left, run
+from tests.web.axe import OF_COLOURS, report
 from tests.web.hand import SMALL, Hand
 
 TINY = ("--game", "lure", "--paper", "a4", "--ink", "saver")
@@ -108,6 +110,10 @@ def test_it_stays_on_the_phone_and_a_new_version_waits(
     with hosted(host) as root:
         address = f"{root}my/games/app/"
         page.goto(f"{root}my/games/")
+        assert report(page) == ""
+        page.emulate_media(color_scheme="dark")
+        assert report(page, OF_COLOURS) == ""
+        page.emulate_media(color_scheme="light")
         page.get_by_role("link", name="Open the app").first.click()
         page.evaluate("navigator.serviceWorker.ready")
         page.wait_for_function("navigator.serviceWorker.controller")
@@ -210,3 +216,18 @@ def test_an_older_site_is_replaced_whole_or_not_at_all(
     assert "old.css" not in after
     assert after["CNAME"] == b"games.example"
     assert after["index.html"] != b"older"
+
+
+@pytest.mark.long
+def test_a_whole_site(tmp_path: Path) -> None:
+    """Every game, both papers, both inks; each sheet has the size of its paper."""
+    done("site", "--out", tmp_path / "site")
+    for game in GAMES:
+        for paper, (width, height) in {"a4": (210, 297), "letter": (215.9, 279.4)}.items():
+            for ink in ("full", "saver"):
+                folder = tmp_path / "site/print" / game.slug / f"{paper}-{ink}"
+                assert (folder / "guide.pdf").is_file()
+                for file in folder.glob("*.pdf"):
+                    with pypdfium2.PdfDocument(file) as pdf:
+                        sides = sorted(side * 25.4 / 72 for side in pdf[0].get_size())
+                    assert sides == pytest.approx([width, height], abs=0.1), file
