@@ -56,12 +56,12 @@ def serve(
 
     slugs = [one.slug for one in chosen(game or ())]
     checked_folder(data)
-    page = _Page(slugs, data)
     own = addresses.own_addresses()
     reachable = addresses.in_the_room(own, addresses.outward_addresses())
     best = reachable[0].host if reachable else addresses.HERE
     told = best if host in EVERYWHERE else host or best
     with _listening(host or best, port) as listening:
+        page = _Page(slugs, data)
         at, port = listening.getsockname()[:2]
         all_own = [one.host for one in own] if host in EVERYWHERE else []
         hosts = addresses.names([told, at, *all_own], port)
