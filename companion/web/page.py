@@ -42,7 +42,13 @@ def phone_page(
     """
     ui = {name: word for name, word in words.items() if name.startswith(PAGE)}
     kinds, short = _told_once(pools)
-    data = {**page.data, "kinds": kinds, "pools": short, "words": {**page.words, **ui}}
+    data = {
+        **page.data,
+        "title": page.title,
+        "kinds": kinds,
+        "pools": short,
+        "words": {**page.words, **ui},
+    }
     font = font_data(HEADING, _letters(page, [ui[PAGE + name] for name in TITLED]))
     parts = {
         "language": html.escape(language),

@@ -107,3 +107,42 @@ def test_steps_are_spoken_and_the_keyboard_stays_where_it_was(phone: Phone) -> N
     page.get_by_role("button", name="Light").focus()
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.innerText") == "Light: day"
+
+
+@pytest.mark.parametrize("large", [False, True], ids=["on-its-side", "letters-twice-as-large"])
+def test_every_action_is_in_sight(phone: Phone, large: bool) -> None:
+    twin = Twin()
+    if large:
+        phone.page.set_viewport_size({"width": 360, "height": 640})
+        phone.page.add_style_tag(content="html{font-size:200%}")
+    else:
+        phone.page.set_viewport_size({"width": 844, "height": 390})
+    for action in ("cast 5", "match", "blank", "match", "finesse", "undo"):
+        if action in ("undo", *possible(twin)):
+            twin.act(phone, action)
+            hidden = phone.page.evaluate(
+                """() => [...document.querySelectorAll("button")].filter((one) => {
+                  const {left, top, width, height} = one.getBoundingClientRect();
+                  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+                  const all = top >= 0 && top + height <= innerHeight + 1
+                    && left + width <= innerWidth + 1;
+                  return !all || !one.contains(over) || height < 48;
+                }).map((one) => one.innerText)"""
+            )
+            assert hidden == [], action
+
+
+def test_tabs_and_keys_keep_the_focus_and_undo_names_its_step(phone: Phone) -> None:
+    page = phone.page
+    page.get_by_role("button", name="cast into column 5").focus()
+    for _ in range(2):
+        page.keyboard.press("Enter")
+        phone.settled()
+        page.get_by_role("button", name="No match").focus()
+    page.keyboard.press("Enter")
+    phone.settled()
+    assert page.get_by_role("button", name="Undo step 3").count() == 1
+    for tab in ("Dice", "Log", "More", "Cast"):
+        phone.tab(tab)
+        assert page.evaluate("document.activeElement.tagName") == "H2"
+    assert not page.locator('[aria-hidden=""]').count()

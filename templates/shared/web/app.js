@@ -99,7 +99,7 @@ function table(view) {
     "div",
     { class: "table" },
     el("div", { class: "told-by" }, heading(view.title), aside ? el("p", { class: "status" }, aside) : "", news, el("ul", { class: "cards" }, ...small, ...hidden)),
-    el("div", { class: idle ? "large idle" : "large", "aria-hidden": true }, large ? card(large, fresh && dealt > 0) : back()),
+    el("div", { class: idle ? "large idle" : "large", "aria-hidden": "true" }, large ? card(large, fresh && dealt > 0) : back()),
   );
 }
 
@@ -136,7 +136,7 @@ const PAGES = {
       el(
         "div",
         { class: "foot" },
-        el("button", { class: "plain", on: () => step("undo"), disabled: !canUndo() }, say("undo")),
+        el("button", { class: "plain", on: () => step("undo"), disabled: !canUndo() }, canUndo() ? say("undo-step", { number: evening.history.standing.at(-1) }) : say("undo")),
         el("p", {}, lastLine()),
       ),
     ];
@@ -148,7 +148,7 @@ const PAGES = {
     const button = (action, name, label) =>
       el("button", { on: () => step(action), disabled: evening.over }, el("b", {}, name), el("span", {}, label));
     const pools = evening.pools.map((pool, at) =>
-      el(
+      pool.title.startsWith(DATA.title) && el(
         "section",
         { class: "pool" },
         el("h3", {}, pool.title),
@@ -165,7 +165,7 @@ const PAGES = {
           button(last.step, say("again"), `${last.pool.title}, ${last.dice.length}`),
         ]
       : [];
-    return [heading(say("dice")), ...result, ...pools];
+    return [heading(say("dice")), ...result, ...pools.filter((one) => one !== false)];
   },
 
   log() {
@@ -247,6 +247,7 @@ const text = (selector) => main.querySelector(selector)?.textContent || "";
 // A second tap on the same spot right after the first would answer a question not yet read.
 /** @type {(tap: MouseEvent) => void} */
 function slipped(tap) {
+  if (tap.detail === 0) return; // a key
   const near = Math.hypot(tap.clientX - tapped.clientX, tap.clientY - tapped.clientY) < SPOT;
   if (near && tap.timeStamp - tapped.timeStamp < SLIP) tap.stopPropagation();
   else tapped = tap;
@@ -336,6 +337,7 @@ function turnTo(one) {
   sure = "";
   show();
   scrollTo(0, 0);
+  main.querySelector("h2")?.focus({ preventScroll: true });
 }
 
 main.addEventListener("click", slipped, true);
