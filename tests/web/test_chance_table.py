@@ -36,8 +36,11 @@ def random_events(chance: dict[str, Any], rng: random.Random) -> list[dict[str, 
             {"kind": "deal", "deck": deck["id"], "count": rng.randint(1, 6)},
             {"kind": "discard", "deck": deck["id"], "cards": [card]},
             {"kind": "gather", "deck": deck["id"]},
+            {"kind": "roll", "what": "dice", "dice": [{"count": 2, "sides": 6}]},
+            {"kind": "setup", "asked": {"digital": True}},
+            {"kind": "tick", "step": rng.randrange(8), "value": True},
         ]
-        event = rng.choices(made, (6, 6, 1))[0]
+        event = rng.choices(made, (6, 6, 1, 1, 1, 1))[0]
         if standing and rng.random() < 0.3:
             event = {"kind": "undo", "of": standing.pop()}
         else:
@@ -119,6 +122,7 @@ def test_what_is_dealt_and_rolled_is_what_the_command_line_gives(hand: Hand) -> 
     hand.key("seed")
     assert hand.page.locator("code").all_inner_texts() == [promise, seed]
     assert hashlib.sha256(seed.encode()).hexdigest() == promise
+    assert shut_out(hand.page) == ""
     hand.tap("Undo: Roll 1")
     hand.tap("Play")
     assert not hand.page.get_by_role("button", name="Roll").count()  # whatever is undone
