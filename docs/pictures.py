@@ -49,7 +49,8 @@ def saved(image: Image.Image, name: str, width: int) -> None:
     """Save a picture at a width in pixels, in few colours: it is only looked at."""
     height = round(image.height * width / image.width)
     small = image.convert("RGB").resize((width, height), Image.Resampling.LANCZOS)
-    small.quantize(128, dither=Image.Dither.NONE).save(IMAGES / f"{name}.png", optimize=True)
+    few = small.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE)
+    few.save(IMAGES / f"{name}.png", optimize=True)
 
 
 def phone_screens(out: Path) -> Image.Image:

@@ -28,7 +28,7 @@
       const frame = around.getBoundingClientRect();
       const wide = Math.max(frame.left - said.left, said.right - frame.right);
       const high = Math.max(frame.top - said.top, said.bottom - frame.bottom);
-      if (cut && style.textOverflow !== "ellipsis" && (wide > 2 || high > 4)) {
+      if (cut && style.textOverflow !== "ellipsis" && (wide > 2 || high > 0.3 * parseFloat(getComputedStyle(one).fontSize))) {
         faults.push(`cut: ${name(one)}`);
         break;
       }

@@ -37,7 +37,7 @@ def _lines(
     inner, said = depth, around
     if not node.get("ignored") and role not in SILENT:
         if role == "StaticText":
-            if name and name not in around:
+            if name and name.lower() not in around.lower():
                 yield INDENT * depth + name
             return
         yield INDENT * depth + _told(node, role, name)

@@ -123,5 +123,5 @@ function howMany(app, view, key, { label, now, least, most }) {
   /** @type {(by: number) => HTMLElement} */
   const step = (by) =>
     el("button", { class: "step", "aria-label": app.say(by > 0 ? "more" : "less", { what: label }), disabled: now + by < least || now + by > most, key: `${key}${by > 0 ? "+" : "-"}`, on: () => app.show({ ...view, taken: { ...view.taken, [key]: now + by } }) }, icon(by > 0 ? "plus" : "minus"));
-  return el("div", { class: "row stepper", role: "group", "aria-label": label }, el("span", { class: "g" }, label), step(-1), el("output", { class: "num val" }, String(now)), step(1));
+  return el("div", { class: "row stepper", role: "group", "aria-label": label }, el("span", { class: "g" }, label), step(-1), el("span", { class: "num val" }, String(now)), step(1));
 }
