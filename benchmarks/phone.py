@@ -166,18 +166,25 @@ def growth(browser: Any, file: Path) -> tuple[float, float, float]:
     return heap, nodes, listeners
 
 
-def sizes(file: Path) -> Iterator[tuple[str, int]]:
-    """Yield how large the parts of the file are, gzip."""
+def sizes(file: Path, core: Path) -> Iterator[tuple[str, int]]:
+    """Yield how large the parts of the file are, gzip.
+
+    Args:
+        file: of all games.
+        core: of a game that has no screens of its own.
+    """
 
     def packed(text: str) -> int:
         return len(gzip.compress(text.encode()))
 
-    text = file.read_text("utf-8")
-    written = text.partition('id="data">')[2].partition("</script>")[0]
-    data = json.loads(written)
+    def data_in(text: str) -> str:
+        return text.partition('id="data">')[2].partition("</script>")[0]
+
+    text, small = file.read_text("utf-8"), core.read_text("utf-8")
+    data = json.loads(data_in(text))
     pictures, games = data.pop("pictures"), data.pop("games")
     yield "whole file", packed(text)
-    yield "without games and pictures", packed(text.replace(written, json.dumps(data)))
+    yield "without games and pictures", packed(small.replace(data_in(small), json.dumps(data)))
     own = [
         packed("".join(pictures[name] for name in pictures_of(game, pictures))) for game in games
     ]
@@ -196,8 +203,11 @@ def row(name: str, found: Sequence[float], goal: float) -> str:
 
 def measured(browser: Any, folder: Path) -> None:
     file, plain = folder / "companion.html", folder / "plain.html"
-    command = (sys.executable, "-m", "companion", "app", "--out", str(file))
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    core = folder / "core.html"
+    command = (sys.executable, "-m", "companion", "app", "--out")
+    subprocess.run((*command, str(file)), check=True, stdout=subprocess.DEVNULL)
+    one_game = (*command, str(core), "--game", "lure")
+    subprocess.run(one_game, check=True, stdout=subprocess.DEVNULL)
     plain.write_text(PLAIN)
     print("\n| phone four times slower than this machine | ms, median | ms, 19 of 20 | goal, ms |")
     print("|---|---|---|---|")
@@ -210,7 +220,7 @@ def measured(browser: Any, folder: Path) -> None:
     print(f"| heap, kB | {heap:.0f} | {HEAP_KB} |")
     print(f"| elements | {nodes:.0f} | 50 |\n| listeners | {listeners:.0f} | 10 |")
     print("\n| file of the app | kB, gzip | goal, kB |\n|---|---|---|")
-    for name, size in sizes(file):
+    for name, size in sizes(file, core):
         print(f"| {name} | {size / 1000:.1f} | {SIZES_KB[name]} |")
 
 
