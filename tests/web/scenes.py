@@ -73,7 +73,7 @@ SCENES: Mapping[str, Scene] = {
     "score": Scene(_open("freshwater_fly"), ("primary",)),
     "score-empty": Scene(_blank, ("primary",)),
     "pad": Scene(_blank, (*PAD, "key-2", "key-5")),
-    "count-fish": Scene(_open("freshwater_fly"), (*COUNT, "players/0/fish/shelf/rainbow")),
+    "count-fish": Scene(_open("freshwater_fly"), COUNT),
     "count-reel-board": Scene(_open("freshwater_fly"), ("primary", "0 personal", "key-count")),
     "count-rock-cards": Scene(_open("freshwater_fly"), ("primary", "0 bonus", "key-count")),
     "why": Scene(_open("freshwater_fly"), ("primary", "why-0", "line-fish-0")),

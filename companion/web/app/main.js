@@ -220,7 +220,8 @@ const app = {
     keep(withEvent(eveningOf(id), event));
     const before = way.findIndex((one) => one.screen === view?.screen && one.evening === id);
     if (view && before >= 0 && before < way.length - 1) way = [...way.slice(0, before), view];
-    if (view && view.screen !== here().screen) app.go(view, true);
+    const { screen, player, group } = here();
+    if (view && (view.screen !== screen || view.player !== player || view.group !== group)) app.go(view, true);
     else app.show(view ?? here());
     speak(toldLast(here()), CHANCE.includes(event.kind) ? root.querySelector(".ask")?.textContent : "");
   },

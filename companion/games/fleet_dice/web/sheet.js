@@ -32,6 +32,8 @@ export function fleetSheet(app, view) {
   const wrong = sheet.mistakes.filter(({ place }) => place.startsWith(`players[${player}].`));
   const assumed = [...state.assumed].filter((one) => one.startsWith(`${player} `));
   const done = sheet.groups.every((group) => column.cells.get(group)?.typed || state.counted.has(`${player} ${group}`));
+  const next = [...sheet.columns.keys()].map((_, i) => (player + 1 + i) % sheet.columns.length).map((seat) => ({ player: seat, group: openOf(table, seat)[0] })).find((one) => one.group && one.player !== player);
+  const words = assumed.length ? (next ? "confirm-next" : "confirm-count") : done && !next ? "back-to-score" : next ? "sheet-next" : "sheet-done";
   const last = half === HALVES[HALVES.length - 1];
   return [
     topBar(say, { title: say("sheet-of", { name: column.name }), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
@@ -40,22 +42,27 @@ export function fleetSheet(app, view) {
     ...(view.trial ? trialOf(app, view, table) : [actions(
       soFar(say, player, column),
       trialButton(app, view, table),
-      last && assumed.length
-        ? primary([say("confirm")], () => app.act({ kind: "confirm", player }, view))
-        : last
-          ? primary([say(done ? "back-to-score" : "sheet-done")], () => finish(app, view, table))
-          : primary([say("next-half", { half: say(HALVES[1]) }), icon("on", "s")], () => app.show({ ...view, half: HALVES[1] })),
+      last
+        ? primary([say(words, { name: next && sheet.columns[next.player].name })], () => finish(app, view, table, next, assumed.length > 0))
+        : primary([say("next-half", { half: say(HALVES[1]) }), icon("on", "s")], () => app.show({ ...view, half: HALVES[1] })),
     )]),
   ];
 }
 
-// Counts every group of this player that no total was typed for.
-/** @type {(app: App, view: View, table: Table) => void} */
-function finish(app, view, { sheet }) {
+// The groups of a player that are neither typed nor counted.
+/** @type {(table: Table, player: number) => string[]} */
+const openOf = ({ sheet, state }, player) => sheet.groups.filter((one) => !sheet.columns[player].cells.get(one)?.typed && !state.counted.has(`${player} ${one}`));
+
+// Counts every group of this player that no total was typed for, and goes on with who is next.
+/** @type {(app: App, view: View, table: Table, next: {player: number, group: string} | undefined, isAssumed: boolean) => void} */
+function finish(app, view, table, next, isAssumed) {
   const player = view.player ?? 0;
-  const group = sheet.groups.filter((one) => !sheet.columns[player].cells.get(one)?.typed);
-  if (!group.length) app.back();
-  else app.act({ kind: "counted", player, group }, { screen: "score", evening: view.evening });
+  const group = openOf(table, player);
+  const { evening } = view;
+  const to = next ? { screen: "count", evening, ...next } : { screen: "score", evening };
+  if (group.length || isAssumed) app.act({ kind: isAssumed ? "confirm" : "counted", player, group }, to);
+  else if (next) app.go(to, true);
+  else app.back();
 }
 
 /** @type {(app: App, table: Table, path: string[]) => Field} */

@@ -3,10 +3,11 @@
 import { holds } from "../core/rules.js";
 import { valueAt } from "../core/path.js";
 import { cellKey } from "../state/evening.js";
-import { fieldsOf } from "../state/sheet.js";
+import { fieldsOf, ownFields } from "../state/sheet.js";
 import { el, icon } from "../ui/dom.js";
 import { actions, primary, soFar, topBar } from "../ui/parts.js";
 import { widget } from "../ui/widgets.js";
+import { nextEmpty } from "./score.js";
 import { trialButton, trialOf } from "./trial.js";
 
 /** @import {App, Table, View} from "../app" */
@@ -25,9 +26,10 @@ export function countPieces(app, view, own = widget) {
   const { scoring } = game;
   const column = sheet.columns[player];
   const seat = { values: column.values, players: [], words: scoring.words, names: scoring.names };
-  const fields = fieldsOf(scoring, group).filter((one) => holds(one.when, seat));
+  const first = ownFields(scoring, group);
+  const fields = [...first, ...fieldsOf(scoring, group).filter((one) => !first.includes(one))].filter((one) => holds(one.when, seat));
   const filling = fillingOf(app, view, table, player, group);
-  const gridView = { screen: "score", evening: view.evening, cell: { player, group }, fresh: true };
+  const next = nextEmpty(sheet, { player, group });
   const lines = sheet.result.players[player].lines.filter((line) => line.group === group);
   const points = lines.reduce((all, line) => all + Number(line.points ?? 0), 0);
   const wrong = sheet.mistakes.filter(({ place }) => place.startsWith(`players[${player}].`));
@@ -42,10 +44,14 @@ export function countPieces(app, view, own = widget) {
     ...(view.trial ? trialOf(app, view, table) : [actions(
       soFar(say, player, column),
       trialButton(app, view, table),
-      primary([say("counted", { group: scoring.groups.get(group), points })], () => app.act({ kind: "counted", player, group }, gridView)),
+      primary([say(next ? "counted-next" : "counted", { group: scoring.groups.get(group), points, ...(next && calledBy(table, next)) })], () => app.act({ kind: "counted", player, group }, next ? { screen: "count", evening: view.evening, ...next } : { screen: "score", evening: view.evening })),
     )]),
   ];
 }
+
+// Whose cell is next, and which, in words.
+/** @type {(table: Table, cell: {player: number, group: string}) => {name: string, next: string}} */
+export const calledBy = ({ game, sheet }, { player, group }) => ({ name: sheet.columns[player].name, next: game.scoring.groups.get(group) ?? group });
 
 // What widgets need to fill in a player's fields; a total typed for their group makes way for them.
 /** @type {(app: App, view: View, table: Table, player: number, group?: string) => Filling} */

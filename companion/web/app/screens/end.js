@@ -6,7 +6,7 @@ import { standings } from "../state/standings.js";
 import { filesOf, bgStatsOf } from "./give-away.js";
 import { waiting } from "./ready.js";
 import { el, icon, mark } from "../ui/dom.js";
-import { actions, primary, topBar } from "../ui/parts.js";
+import { actions, numberInput, primary, topBar } from "../ui/parts.js";
 
 /** @import {App, Table, View} from "../app" */
 
@@ -58,13 +58,7 @@ export function end(app, view) {
 function tieQuestion(app, view, { sheet, state }, { tie, seats }) {
   const rows = seats.map((seat) => {
     const key = cellKey(seat, tie.id);
-    const input = /** @type {HTMLInputElement} */ (
-      el("input", { type: "number", inputmode: "numeric", min: 0, max: MOST_OF_TIE, "aria-label": `${sheet.columns[seat].name}, ${tie.label}`, value: state.ties.get(key) ?? "", key: `tie-${key}` })
-    );
-    input.addEventListener("change", () => {
-      const value = input.value === "" ? undefined : Math.min(MOST_OF_TIE, Math.max(0, Math.trunc(Number(input.value))));
-      app.act({ kind: "tie", player: seat, tie: tie.id, value }, view);
-    });
+    const input = numberInput(`${sheet.columns[seat].name}, ${tie.label}`, `tie-${key}`, state.ties.get(key), { least: 0, most: MOST_OF_TIE }, (value) => app.act({ kind: "tie", player: seat, tie: tie.id, value }, view));
     return el("p", { class: "row" }, mark(seat, sheet.columns[seat].name, "s"), el("span", { class: "g" }, sheet.columns[seat].name), input);
   });
   return el("section", { class: "card entry", "aria-label": tie.label }, el("p", { class: "b" }, app.say("tie-asks", { what: tie.label })), rows);

@@ -113,7 +113,7 @@ function key(digit, type, typed) {
 
 // The next cell that nothing stands in, row by row, from one on.
 /** @type {(sheet: Table["sheet"], from: {player: number, group: string}) => {player: number, group: string} | undefined} */
-function nextEmpty({ groups, columns }, from) {
+export function nextEmpty({ groups, columns }, from) {
   const all = groups.flatMap((group) => columns.map((column, player) => ({ player, group, empty: column.cells.get(group)?.points === null })));
   const at = all.findIndex(({ player, group }) => player === from.player && group === from.group);
   const found = [...all.slice(at + 1), ...all.slice(0, at)].find((one) => one.empty);

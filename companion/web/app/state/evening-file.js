@@ -147,7 +147,7 @@ function isEvent({ scoring, plays }, { record }, event) {
         [undefined, true].includes(event.alone) && (event.instead === undefined || isGroup(event.instead)) &&
         (event.assumed === undefined || (Array.isArray(event.assumed) && event.assumed.every((/** @type {unknown} */ one) => typeof one === "string")));
     case "confirm":
-      return only(event, ["player"]) && isSeat;
+      return only(event, ["player", "group"]) && isSeat && (event.group === undefined || (Array.isArray(event.group) && event.group.every(isGroup)));
     case "total":
       return only(event, ["player", "group", "value"]) && isSeat && isGroup(event.group) && isPoints;
     case "tie":

@@ -35,17 +35,11 @@ export function eventAfter(state, event) {
         assumed: assumedAfter(state.assumed, event.place, event.assumed ?? []),
       };
     case "confirm":
-      return { ...state, assumed: new Set([...state.assumed].filter((one) => !one.startsWith(`${event.player} `))) };
+      return countedAfter({ ...state, assumed: new Set([...state.assumed].filter((one) => !one.startsWith(`${event.player} `))) }, event.player, event.group ?? []);
     case "total":
       return { ...state, totals: withTotal(state.totals, cellKey(event.player, event.group), event.value) };
-    case "counted": {
-      const keys = [event.group].flat().map((group) => cellKey(event.player, group));
-      return {
-        ...state,
-        totals: keys.reduce((totals, key) => withTotal(totals, key, undefined), state.totals),
-        counted: new Set([...state.counted, ...keys]),
-      };
-    }
+    case "counted":
+      return countedAfter(state, event.player, [event.group].flat());
     case "tie":
       return { ...state, ties: withTotal(state.ties, cellKey(event.player, event.tie), event.value) };
     case "over":
@@ -53,6 +47,13 @@ export function eventAfter(state, event) {
     default:
       return state;
   }
+}
+
+/** @type {(state: State, player: number, groups: string[]) => State} */
+function countedAfter(state, player, groups) {
+  const keys = groups.map((group) => cellKey(player, group));
+  const totals = keys.reduce((left, key) => withTotal(left, key, undefined), state.totals);
+  return { ...state, totals, counted: new Set([...state.counted, ...keys]) };
 }
 
 /** @type {(record: State["record"], event: ValueEvent) => State["record"]} */

@@ -30,7 +30,7 @@ function cellOf(scoring, state, lines, group, player) {
   const typed = state.totals.get(cellKey(player, group));
   if (typed !== undefined) return { points: typed, typed: true, counted: false };
   const has = state.record.players[player];
-  const counted = state.counted.has(cellKey(player, group)) || ownFields(scoring, group).some((one) => has[one.key] !== undefined);
+  const counted = state.counted.has(cellKey(player, group)) || ownFields(scoring, group).some((one) => (one.once ? state.record.players : [has]).some((other) => other[one.key] !== undefined));
   const points = lines.filter((line) => line.group === group).reduce((all, line) => all + Number(line.points ?? 0), 0);
   return { points: counted ? points : null, typed: false, counted };
 }
@@ -46,7 +46,7 @@ function concerns(scoring, { place }, columns) {
 
 // The fields that no group before this one counts.
 /** @type {(scoring: Scoring, group: string) => Field[]} */
-function ownFields(scoring, group) {
+export function ownFields(scoring, group) {
   if (derives(scoring, group)) return fieldsOf(scoring, group);
   const groups = [...scoring.groups.keys()];
   const before = groups.slice(0, groups.indexOf(group)).flatMap((one) => fieldsOf(scoring, one));

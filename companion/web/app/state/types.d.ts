@@ -33,7 +33,7 @@ export type DeckEvent =
 
 export type EveningEvent =
   | ValueEvent
-  | { kind: "confirm"; player: number } // what was assumed of a player is right
+  | { kind: "confirm"; player: number; group?: string[] } // what was assumed of a player is right; these are counted
   | { kind: "total"; player: number; group: string; value?: number }
   | { kind: "tie"; player: number; tie: string; value?: number }
   | { kind: "counted"; player: number; group: string | string[] } // all of it is in, be it nothing

@@ -38,3 +38,25 @@ export const tabBar = (label, tabs, open, turn) =>
       el("button", { "aria-current": id === open ? "page" : undefined, key: `tab-${id}`, on: () => turn(id) }, icon(sign), el("span", {}, words)),
     ),
   );
+
+const LATE = 300; // ms
+
+// A field for a number. What was typed is set before the tap that leaves the field does its work: a screen
+// drawn anew in between would swallow that tap.
+/** @type {(label: string, key: string, value: number | undefined, limits: {least: number, most: number}, set: (value: number | undefined) => void) => HTMLInputElement} */
+export function numberInput(label, key, value, { least, most }, set) {
+  const input = /** @type {HTMLInputElement} */ (el("input", { type: "number", inputmode: "numeric", min: least, max: most, "aria-label": label, value: value ?? "", key }));
+  input.addEventListener("change", () => {
+    const once = new AbortController();
+    let late = 0;
+    const take = () => {
+      once.abort();
+      clearTimeout(late);
+      set(input.value === "" ? undefined : Math.min(most, Math.max(least, Math.trunc(Number(input.value)))));
+    };
+    if (!document.querySelector(":active")) return take();
+    late = setTimeout(take, LATE);
+    addEventListener("click", take, { capture: true, signal: once.signal });
+  });
+  return input;
+}

@@ -1,6 +1,7 @@
 // What a field of a record is filled in with: one widget for each kind of field.
 
 import { el, icon, mark } from "./dom.js";
+import { numberInput } from "./parts.js";
 
 /** @import {Field} from "../core/types" */
 /** @import {Path} from "../core/path.js" */
@@ -21,6 +22,7 @@ import { el, icon, mark } from "./dom.js";
  * }} Filling
  */
 
+const TYPED = 20; // a number of a wider range can be typed too
 const BOXES = 6; // a count up to this is shown as boxes
 const MANY = 6; // choices that get pictures of their own to choose from first
 
@@ -57,7 +59,9 @@ function stepper({ say, get, set }, label, place, { least, most }) {
     { class: "row stepper", role: "group", "aria-label": label },
     el("span", { class: "g" }, label),
     button(-1),
-    el("span", { class: now === null ? "num val none" : "num val" }, now === null ? "–" : String(now)),
+    most - least < TYPED
+      ? el("span", { class: now === null ? "num val none" : "num val" }, now === null ? "–" : String(now))
+      : numberInput(label, `${keyOf(place)}=`, now ?? undefined, { least, most }, (typed) => set(place, typed)),
     button(1),
   );
 }
@@ -195,7 +199,7 @@ function boxes({ say, get, set }, label, place, most) {
 // A gallery of cards: those of this player above, then all by what they show, then one of your own.
 /** @type {(filling: Filling, field: Field, place: Path) => HTMLElement} */
 function cards(filling, field, place) {
-  const { say, get, set, takenBy, picture, open, unfold } = filling;
+  const { say, get, set, takenBy, picture, names } = filling;
   /** @type {(string | number | Record<string, unknown>)[]} */
   const had = get(place) ?? [];
   const ids = had.map(String);
@@ -213,26 +217,20 @@ function cards(filling, field, place) {
       "button",
       { class: taker ? "tag gone" : "tag", "aria-label": cardWords(field, id) + (has ? `, ${has}` : ""), disabled: taker !== "" || full, key: `${keyOf(place)}/${id}`, on: () => set([...place, had.length], /^\d+$/.test(id) ? Number(id) : id) },
       signs(filling, field, id),
-      taker ? el("small", {}, taker) : "",
+      !kind ? (taker ? el("small", {}, taker) : "") : on ? icon("tick", "s") : taker ? mark(names.indexOf(taker), taker, "s") : "",
     );
   };
   const all = [...field.cards.keys()];
-  const unfolded = kind && [...kind.called].find(([choice]) => open.includes(choice));
   const shelves = [...(kind?.called ?? [])].map(([choice, name]) => {
     const own = all.filter((id) => shownBy(field, id, kind?.key ?? "") === choice);
     const free = own.filter((id) => !ids.includes(id) && !takenBy(field, id)).length;
-    const on = unfolded?.[0] === choice;
-    return el("button", { class: on ? "tile open" : "tile", "aria-expanded": String(on), key: `${keyOf(place)}/shelf/${choice}`, on: () => unfold(choice) }, picture(choice), el("b", {}, name), el("span", {}, say("free", { count: free })));
+    return el("div", { class: "kinds", role: "group", "aria-label": name }, el("p", { class: "row" }, picture(choice), el("b", { class: "num g" }, name), el("span", { class: "q sm" }, say("free", { count: free }))), el("div", { class: "tags" }, own.map(button)));
   });
-  const drawer = unfolded
-    ? el("div", { class: "drawer", role: "group", "aria-label": unfolded[1] }, el("p", { class: "num big" }, unfolded[1]), el("div", { class: "tags" }, all.filter((id) => shownBy(field, id, kind?.key ?? "") === unfolded[0]).map(button)))
-    : "";
   return block(
     field.label,
     mine.length ? el("div", { class: "row wrap hand" }, mine) : el("p", { class: "q" }, say("none-yet")),
     kind ? el("div", { class: "shelves" }, shelves) : el("div", { class: "tags wide" }, all.map(button)),
     other(filling, field, place, had.length),
-    drawer,
   );
 }
 
