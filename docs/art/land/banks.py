@@ -261,11 +261,11 @@ def scenery(s, at, psi):
                     5,
                     2,
                 )
-    for _ in range(50):
+    for _ in range(4):
         x, y = rnd.uniform(0, W), rnd.uniform(0, H)
         if at(x, y) < -10 and clear(x, y):
             tuft(s, x, y, rnd.uniform(0.9, 1.6), rnd.choice((SEDGE, "#B9BF8B")))
-    for _ in range(60):  # flowers
+    for _ in range(20):  # flowers
         x, y = rnd.uniform(0, W), rnd.uniform(0, H)
         if -26 < at(x, y) < -8 and clear(x, y):
             s.circle(x, y, 0.55, rnd.choice(("#FFFDF4", "#E7B94B", "#C98BA0")))

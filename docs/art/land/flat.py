@@ -1,12 +1,13 @@
 """From the SVG of the kit to what `companion.drawing.art` reads: no transforms, few points."""
 
 import re, sys, math
+from docs.art.fish.strokes import mixed
 import xml.etree.ElementTree as ET
 from fontTools.svgLib.path import parse_path
 from fontTools.pens.recordingPen import RecordingPen
 
 NS = "{http://www.w3.org/2000/svg}"
-TOL = 0.16
+GROUND = set('#DADBB0 #CFD3A1 #E3E2BF #A7AF7B #E9DDBB #C9B98E #C3C893 #8F9A64 #D3E6DF #BDD9D7 #A5CACC #8AB7BD #6FA3AD #F6FAF7 #9FAE78 #6E8C5F #6A9CA6 #82B0B7 #6497A1 #8FA36A #F4F7F1 #55713F #A9B27D'.split())  # what lies flat needs no outline
 
 
 def fmt(v, q=0.1):
@@ -291,6 +292,11 @@ class Flat:
                     )
             elif f == "none":
                 a = None
+            elif tag == "path" and not cls and full(f) not in GROUND:
+                b = bbox(subpaths(d, m))
+                if 6 < max(b[2] - b[0], b[3] - b[1]) < 45:
+                    edge = mixed(full(f), "#2B231B", 0.55)
+                    a += f' stroke="{edge}" stroke-width="0.15"'
             if a is not None:
                 if tag == "circle" and abs(m[1]) < 1e-6 and float(e.get("r")) * k < 3:
                     X, Y = pt(m, (float(e.get("cx", 0)), float(e.get("cy", 0))))

@@ -99,7 +99,7 @@ def stone(rng, rock: Rock, hour: Hour) -> str:
     # hairlines over the shaded side, as an engraver would
     for d in darks:
         lines = "".join(
-            f"M{n(x)} {n(12)}L{n(x - 16)} {n(50)}" for x in [4 + i * 1.5 for i in range(51)]
+            f"M{n(x)} {n(12)}L{n(x - 16)} {n(50)}" for x in [4 + i * 1.8 for i in range(43)]
         )
         inner.append(clipped(d, pen(lines, hour.edge, 0.11)))
     # lichen: patches of small specks
@@ -120,7 +120,7 @@ def stone(rng, rock: Rock, hour: Hour) -> str:
         tufts = "".join(
             f"M{n(x)} {n(y)}L{n(x + 0.5)} {n(y - 0.6)}"
             for x, y in (
-                (rng.uniform(min(xs), max(xs)), rng.uniform(min(ys), max(ys))) for _ in range(16)
+                (rng.uniform(min(xs), max(xs)), rng.uniform(min(ys), max(ys))) for _ in range(12)
             )
         )
         inner.append(clipped(smooth(moss, True), pen(tufts, hour.moss[1], 0.45)))
