@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.errors import CompanionError
-from companion.imposition.grid import Grid, best_grid, how_many_fit
+from companion.imposition.grid import SMALLEST_BLEED, Grid, best_grid, how_many_fit
 from companion.imposition.paper import PAPERS, Paper
 from companion.imposition.slots import block, inked
 
@@ -125,3 +125,31 @@ def test_piece_that_does_not_fit_is_refused_with_its_size(bleed: float | None, h
 def test_negative_lengths_are_refused(margin: float, bleed: float) -> None:
     with pytest.raises(CompanionError, match="below 0"):
         best_grid(A4, 60, 60, margin=margin, bleed=bleed)
+
+
+def test_the_smallest_bleed_is_a_bleed() -> None:
+    spare = 2 * SMALLEST_BLEED  # of one piece on a page
+    sheet = Paper("own", 100 + spare, 60 + spare)
+    assert best_grid(sheet, 100, 60, margin=0).bleed == SMALLEST_BLEED
+    less = Paper("own", 100 + spare, 60 + spare - 0.05)
+    assert best_grid(less, 100, 60, margin=0).bleed == 0
+
+
+def test_pieces_without_bleed_fill_their_room() -> None:
+    assert how_many_fit(1000, 1) == 1000
+
+
+@pytest.mark.parametrize(
+    ("bleed", "told", "hint"),
+    [
+        (3.0, "200 x 300 mm with 3 mm bleed does not fit", "try a smaller bleed, larger paper or"),
+        (0.0, "200 x 300 mm does not fit", "try larger paper or"),
+        (None, "200 x 300 mm does not fit", "try larger paper or"),
+    ],
+)
+def test_what_is_too_large_is_told_with_what_to_try(
+    bleed: float | None, told: str, hint: str
+) -> None:
+    with pytest.raises(CompanionError, match=told) as caught:
+        best_grid(A4, 200, 300, bleed=bleed)
+    assert hint in str(caught.value)
