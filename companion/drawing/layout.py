@@ -110,7 +110,7 @@ class CardLayout(Struct, frozen=True):
         back: its other side, if that is drawn from the card's values too.
         plain_back: whether the other side is the same for all cards and tells nothing.
         smallest_type: no type below this size, pt.
-        turns: values that the cards take in turn, from the first card to the last.
+        turns: values that the cards take in turn, by the number in their ids, else first to last.
     """
 
     id: str

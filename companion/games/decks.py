@@ -83,9 +83,10 @@ def _drawn(
     more = order.code(row.values) if row.values else None
     plain = {kind: defaults(kind) for kind in {type(entry.value) for entry in order.entries}}
     pieces = []
-    for number, entry in enumerate(order.entries):
+    for place, entry in enumerate(order.entries):
         if entry.id not in ids:
             continue
+        number = _turn(entry.id, place)
         turns = {key: row[number % len(row)] for key, row in look.turns.items()}
         texts = {**turns, **plain[type(entry.value)], **texts_of(entry)}
         card = Card(entry.id, {**texts, **more(data, entry.value)} if more else texts)
@@ -99,6 +100,12 @@ def _drawn(
             )
         )
     return tuple(pieces)
+
+
+def _turn(id: str, place: int) -> int:
+    """Return a piece's turn by the number in its id: it looks the same when another is left out."""
+    digits = "".join(letter for letter in id if letter in "0123456789")
+    return int(digits) - 1 if digits else place
 
 
 def texts_of(entry: Entry[Any]) -> Texts:
