@@ -46,7 +46,9 @@ def test_every_layer_of_a_back_is_its_own_half_turn(name: str) -> None:
             assert near & ends, f"({x}, {y}) has no counterpart"
 
 
-@pytest.mark.parametrize(("name", "size"), [("sea-1", (55.6, 55.6)), ("card-back", (65.0, 91.1))])
+@pytest.mark.parametrize(
+    ("name", "size"), [("sea-two-1", (55.6, 55.6)), ("card-back", (65.0, 91.1))]
+)
 def test_a_chart_fills_its_piece_and_its_bleed(name: str, size: tuple[float, float]) -> None:
     drawn = drawing(f"chart/{name}")
     assert drawn.w >= size[0] + 2 * BLEED

@@ -16,7 +16,7 @@ from companion.drawing.shapes import Circle, Group, Path, Shape, placed
 from companion.drawing.theme import INKS, Ink
 
 NAMES = [name for name in drawing_names() if name.startswith("sea/")]
-CHART = [f"chart/{fish}" for fish in ("bream", "herring", "ray", "tuna")]
+CHART = [f"catch/{fish}" for fish in ("bream", "herring", "ray", "tuna")]
 PAIR = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 
 

@@ -33,8 +33,8 @@ FISH_NAME = replace(QUIET, align="middle", most_lines=1)
 def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
     """Return both sides."""
     return (
-        Side("game.title", art("chart/tuna"), _draw_game),
-        Side("more.title", art("chart/bream"), _draw_more),
+        Side("game.title", art("catch/tuna"), _draw_game),
+        Side("more.title", art("catch/bream"), _draw_more),
     )
 
 
@@ -63,7 +63,7 @@ def _fish(page: Page) -> None:
     """Draw the four kinds of fish with their names."""
     cell = WIDE / len(FISH)
     for i, fish in enumerate(FISH):
-        symbol = drawing(f"chart/{fish}", page.theme.ink)
+        symbol = drawing(f"catch/{fish}", page.theme.ink)
         middle = LEFT + cell * (i + 0.5)
         page.set.put(placed(symbol, middle, page.y + 4.8, width=FISH_WIDE))
         page.set.words(

@@ -31,8 +31,14 @@ from companion.games.mapped_out.tables import (
     UNCLEAR_CARDS,
 )
 
-SEAS, LANDS = 4, 2  # grounds to choose from
-SLOTS = ("one", "two-a", "two-b", "three-a", "three-b", "three-c")
+SEAS, WAYS, ISLANDS = 4, 2, 2  # grounds to choose from, places of fish on them
+ROWS: Mapping[str, tuple[str, ...]] = {
+    "none": (),
+    "one": ("one",),
+    "two": ("two-a", "two-b"),
+    "three": ("three-a", "three-b", "three-c"),
+    "beside": ("beside-1", "beside-2", "beside-3"),
+}
 ARROWS: tuple[Move, ...] = ("left", "right", "up", "down")
 SIGNS: Mapping[str, str] = {
     "any": "any-way",
@@ -73,10 +79,14 @@ def sign_of(name: str) -> str:
 
 def map_tile(data: GameData, tile: MapTile) -> Mapping[str, str]:
     """Return what a tile of the base game says, by key."""
+    nth = _nth(tile.id)
+    row = "beside" if tile.start else ("none", "one", "two", "three")[len(tile.fish)]
+    sea = f"{row if tile.fish else 'one'}-{nth % SEAS + 1}"
     return {
-        **_fish(tile.fish),
-        "ground": f"chart/sea-{_nth(tile.id) % SEAS + 1}",
-        "rose": "chart/rose" if tile.start else "",
+        **_fish(tile.fish, row),
+        "ground": "sea-start" if tile.start else f"sea-{sea}",
+        "way": str(nth % WAYS + 1),
+        "rose": "chart/wind-rose" if tile.start else "",
         "north": data.words["north"] if tile.start else "",
     }
 
@@ -85,9 +95,10 @@ def lands_tile(data: GameData, tile: LandsTile) -> Mapping[str, str]:
     """Return what a tile of Lands Unknown says, by key."""
     special = data.entry(SPECIALS, tile.special).value
     worth = f"{tile.points:+d}".replace("-", "−") if tile.points else str(special.points)
+    nth = f"-{_nth(tile.id) % ISLANDS + 1}" if tile.special == "island" else ""
     return {
-        **_fish(tile.fish),
-        "ground": f"chart/land-{_nth(tile.id) % LANDS + 1}",
+        **_fish(tile.fish, "beside"),
+        "ground": f"ground-{tile.special}{nth}",
         "sign": sign_of(tile.special),
         "when": special.when,
         "worth": worth,
@@ -112,7 +123,7 @@ def instruction(data: GameData, card: UnclearCard) -> Mapping[str, str]:
         **_move(card.move),
         "effect": effect,
         "sign": sign_of(card.action or card.move),
-        "looks-for": f"chart/{card.fish}" if card.fish else "",
+        "looks-for": f"catch/{card.fish}" if card.fish else "",
     }
 
 
@@ -127,12 +138,10 @@ def _move(move: Move) -> dict[str, str]:
     }
 
 
-def _fish(fish: Sequence[Fish]) -> dict[str, str]:
-    """Return the drawing of each fish in its place; the other places stay empty."""
-    number = ("", "one", "two", "three")[len(fish)]
-    places = [slot for slot in SLOTS if slot.partition("-")[0] == number]
-    drawn = dict.fromkeys(SLOTS, "")
-    drawn.update({place: f"chart/{one}" for place, one in zip(places, fish, strict=True)})
+def _fish(fish: Sequence[Fish], row: str) -> dict[str, str]:
+    """Return the drawing of each fish in its place of a row; the other places stay empty."""
+    drawn = {place: "" for places in ROWS.values() for place in places}
+    drawn.update({place: f"catch/{one}" for place, one in zip(ROWS[row], fish, strict=False)})
     return drawn
 
 

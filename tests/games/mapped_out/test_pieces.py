@@ -13,7 +13,7 @@ from companion.core.errors import DataError
 from companion.data.game_data import GameData
 from companion.data.schema import Entries
 from companion.data.shared import read_shared
-from companion.drawing.art import drawing_file
+from companion.drawing.art import drawing_file, drawing_names
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.shapes import Group, Shape, Shapes, Text, Use
 from companion.drawing.theme import INKS, Ink, Palette, theme
@@ -126,13 +126,13 @@ def test_a_tile_shows_its_fish_its_action_and_its_north_mark(mapped: GameData, i
         for entry in table:
             tile, front = entry.value, pieces[entry.id].front
             seen = symbols(front)
-            assert {fish: seen[f"chart-{fish}-{ink}"] for fish in FISH} == {
+            assert {fish: seen[f"catch-{fish}-{ink}"] for fish in FISH} == {
                 fish: tile.fish.count(fish) for fish in FISH
             }
             icons = {key.split("-")[1]: n for key, n in seen.items() if key.startswith("icon-")}
             assert icons[tile.action] == 4, "in all four corners"
             assert said(front).count(str(tile.number)) == 4
-            assert seen[f"chart-rose-{ink}"] == getattr(tile, "start", False)
+            assert seen[f"chart-wind-rose-{ink}"] == getattr(tile, "start", False)
             assert said(front).count(mapped.words["north"]) == getattr(tile, "start", False)
 
 
@@ -157,7 +157,7 @@ def test_a_card_with_an_action_says_what_it_does(mapped: GameData) -> None:
             assert words.count(f"{mapped.words[f'card-action.{card.action}.name']}:") == 2
         if card.fish:
             assert words.count(f"{card.fish} on it.") == 2 or words.count(card.fish) == 2
-            assert symbols(pieces[entry.id].front)[f"chart-{card.fish}-full"] == 1
+            assert symbols(pieces[entry.id].front)[f"catch-{card.fish}-full"] == 1
 
 
 def test_special_tiles_say_their_worth(mapped: GameData) -> None:
@@ -254,7 +254,7 @@ def test_an_owner_changes_one_tile(mapped: GameData, tmp_path: Path) -> None:
     theirs = drawn(parts(MAPPED_OUT.load(tmp_path, "en"))["map-tiles"])
     ours = drawn(parts(mapped)["map-tiles"])
     assert {id for id in ours if ours[id].front != theirs[id].front} == {"T04"}
-    assert symbols(theirs["T04"].front)["chart-ray-full"] == 2
+    assert symbols(theirs["T04"].front)["catch-ray-full"] == 2
 
 
 @pytest.mark.parametrize(
@@ -319,3 +319,21 @@ def test_aids_explain_every_action_special_and_move(mapped: GameData) -> None:
         assert f"{mapped.words[f'move.{move}.name']}:" in back
     assert "{" not in front + back
     assert aid.house, "our readings stand on it"
+
+
+def test_every_contour_of_every_tile_meets_each_edge_at_the_same_points() -> None:
+    """So any two tiles join, whatever their sides and turns: shares of an edge, from either end."""
+    trim, side = 4.0, 55.6
+    names = [name for name in drawing_names() if name.startswith(("chart/sea-", "chart/ground-"))]
+    assert len(names) == 24
+    for name in names:
+        text = drawing_file(name).read_text("utf-8")
+        contours = re.findall(r'stroke="#7FA3A4" stroke-width="0.13" d="([^"]+)"', text)
+        for data, meets in zip(contours[:2], ((0.234, 0.766), (0.352, 0.648)), strict=True):
+            knots = re.findall(r"(-?[\d.]+) (-?[\d.]+)(?=[MLCZ])", data)
+            points = [((float(x) - trim) / side, (float(y) - trim) / side) for x, y in knots]
+            for axis in (0, 1):
+                for at in (0.0, 1.0):
+                    cuts = sorted({p[1 - axis] for p in points if abs(p[axis] - at) < 0.0003})
+                    inner = [cut for cut in cuts if 0.0 < cut < 1.0]
+                    assert inner == pytest.approx(meets, abs=0.003), (name, axis, at)

@@ -1,0 +1,181 @@
+"""The sea bed of a tile as contours that join: any two tiles, any sides, any turn.
+
+The bed is a field over the tile. On every edge it is the same even profile, `(1 - cos 2 pi t) / 2`, and
+it does not slope across the edge; so each contour meets each edge at the same points and at a right
+angle. Inside, bumps make each sea its own. Past the edge the bed is mirrored, which fills the bleed.
+"""
+
+import math
+from random import Random
+
+from docs.art.chart.plain import image, num, path, rect, smooth
+
+S = 55.6  # mm, edge of a tile
+MORE = 4.0  # mm that a drawing reaches beyond the trim
+SEA = ("#EFEDDF", "#DFE8DF", "#CADDD9", "#B2CFCE")  # deep is paper, as on old charts; then to the shoal
+LEVELS = (0.45, 0.80, 1.16)
+MEETS = (0.234, 0.352, 0.648, 0.766)  # shares of an edge where the two deeper contours cross it
+SHORE, CONTOUR, RHUMB, COAST = 2.0, "#7FA3A4", "#A9B9AE", "#4A4436"
+SAND, MEADOW = "#E6D5AC", "#CFCB9A"
+SOUNDED = (0.295, 0.705)  # shares of an edge beside which a depth stands
+DIGIT = 1.72  # mm high
+
+
+def edge(t):
+    return 0.5 - 0.5 * math.cos(2 * math.pi * t)
+
+
+def bed(seed, land=()):
+    """Return the field of a tile; `land` are bumps (x, y, radius, height) in shares of the tile."""
+    rng = Random(seed)
+    bumps = [
+        (rng.uniform(0.14, 0.86), rng.uniform(0.14, 0.86), rng.uniform(0.10, 0.21), 1.25 * rng.uniform(-1.5, 1.1))
+        for _ in range(7)
+    ]
+    bumps = [b for b in bumps if all(math.hypot(b[0] - q[0], b[1] - q[1]) > 0.24 for q in land)]
+    bumps += land
+
+    def fade(t):
+        t = min(1.0, min(t, 1 - t) / 0.40)
+        return t * t * (3 - 2 * t) if t > 0 else 0.0
+
+    def field(x, y):
+        x, y = abs(x / S), abs(y / S)
+        x, y = (2 - x if x > 1 else x), (2 - y if y > 1 else y)
+        a, b = edge(x), edge(y)
+        w = fade(x) * fade(y)
+        heights = sum(h * math.exp(-((x - u) ** 2 + (y - v) ** 2) / (2 * r * r)) for u, v, r, h in bumps) if w else 0
+        return a + b - a * b + w * heights
+
+    return field
+
+
+def rings(field, box, level, cell):
+    """Return closed rings round all of the box that lies above the level; they close beyond the box."""
+    x0, y0, x1, y1 = box
+    nx, ny = round((x1 - x0) / cell), round((y1 - y0) / cell)
+    sx, sy = (x1 - x0) / nx, (y1 - y0) / ny
+    grid = [
+        [
+            -9.0 if i in (0, nx + 2) or j in (0, ny + 2) else field(x0 + (i - 1) * sx, y0 + (j - 1) * sy) - level
+            for i in range(nx + 3)
+        ]
+        for j in range(ny + 3)
+    ]
+    links = {}
+
+    def cut(i, j, k, m):
+        a, b = grid[j][i], grid[m][k]
+        t = a / (a - b) if a != b else 0.5
+        return (x0 + (i - 1 + (k - i) * t) * sx, y0 + (j - 1 + (m - j) * t) * sy)
+
+    for j in range(ny + 2):
+        for i in range(nx + 2):
+            c = [(i, j), (i + 1, j), (i + 1, j + 1), (i, j + 1)]
+            s = [grid[b][a] > 0 for a, b in c]
+            if all(s) or not any(s):
+                continue
+            ins = [n for n in range(4) if s[n] and not s[(n + 1) % 4]]
+            outs = [n for n in range(4) if not s[n] and s[(n + 1) % 4]]
+            for n in ins:
+                m = min(outs, key=lambda o: (n - o) % 4 if len(outs) > 1 else 0)
+                links[_side(c, n)] = (_side(c, m), cut(*c[n], *c[(n + 1) % 4]))
+    found = []
+    while links:
+        here, ring = next(iter(links)), []
+        while here in links:
+            here, p = links.pop(here)
+            ring.append(p)
+        if len(ring) > 5:
+            found.append(ring)
+    return found
+
+
+def _side(corners, n):
+    return tuple(sorted((corners[n], corners[(n + 1) % 4])))
+
+
+def thinned(ring, step, keep=()):
+    """Return fewer points: one for each step, and those where the ring crosses the lines `keep`."""
+    out, run = [], step
+    for a, b in zip(ring, ring[1:] + ring[:1]):
+        run += math.dist(a, b)
+        for axis in (0, 1):
+            for at in keep:
+                if (a[axis] - at) * (b[axis] - at) < 0:
+                    t = (at - a[axis]) / (b[axis] - a[axis])
+                    p = (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)
+                    if out and math.dist(out[-1], p) < step / 2:
+                        out.pop()
+                    out.append(p)
+                    run = 0.0
+        if run >= step and not any(abs(b[axis] - at) < step / 2 for axis in (0, 1) for at in keep):
+            out.append(b)
+            run = 0.0
+    return out
+
+
+def region(field, box, level, fill, stroke="none", sw=0.12, cell=0.8, step=2.2, keep=(), kind="", extra=""):
+    """Return all that lies above the level as one area."""
+    curves = [thinned(ring, step, keep) for ring in rings(field, box, level, cell)]
+    data = "".join(smooth(ring, True) + "Z" for ring in curves if len(ring) > 3)
+    return path(data, fill, stroke, sw, extra, kind) if data else ""
+
+
+def depth(value, x, y, high=DIGIT):
+    """Return a sounding, its middle at (x, y): digits are drawings of their own."""
+    digits = str(value)
+    wide = high * 0.58
+    return "".join(
+        image(f"../chart/depth-{d}.svg", x + (i - len(digits) / 2) * wide, y - high / 2, wide, high)
+        for i, d in enumerate(digits)
+    )
+
+
+def fathoms(f):
+    deep = 46 * math.exp(-1.15 * f)
+    return max(2, round(deep if deep < 50 else 50 + min(46, (deep - 50) * 0.22)))
+
+
+def waters(field, land=False):
+    """Return the sea of a tile with its contours and rhumb lines."""
+    box = (-MORE, -MORE, S + MORE, S + MORE)
+    keep = (0.0, S)
+    out = rect(-MORE, -MORE, S + 2 * MORE, S + 2 * MORE, SEA[0], kind="tone")
+    for level, tone in zip(LEVELS, SEA[1:]):
+        out += region(field, box, level, tone, CONTOUR, 0.13, keep=keep, kind="tone")
+    m = S / 2
+    lines = (
+        f"M{-MORE} {m}H2.4M10.4 {m}H{S - 10.4}M{S - 2.4} {m}H{S + MORE}M{m} {-MORE}V3.4M{m} 13V{S - 13}M{m} {S - 3.4}V{S + MORE}"
+        f"M0 0L{S} {S}M{S} 0L0 {S}M{m} 0L{S} {m}L{m} {S}L0 {m}L{m} 0"
+    )
+    out += path(lines, "none", RHUMB, 0.1, kind="soft")
+    if land:
+        for level, sw in ((1.74, 0.10), (1.87, 0.12)):
+            out += region(field, box, level, "none", "#6F9396", sw, 0.7, 1.5, kind="line")
+        out += region(field, box, SHORE, SAND, COAST, 0.24, 0.7, 1.3, kind="tone")
+        out += region(field, box, 2.45, MEADOW, "none", 0, 0.7, 1.3, kind="tone")
+    return out
+
+
+def soundings(field, seed, keep, gap=6.4):
+    """Return depths: beside every edge at the same places, elsewhere strewn."""
+    rng, out, done = Random(seed), "", []
+    for k in SOUNDED:
+        for x, y in ((k * S, 2.8), (k * S, S - 2.8), (2.8, k * S), (S - 2.8, k * S)):
+            done.append((x, y))
+            out += depth(fathoms(edge(k)) + rng.randint(-3, 4), x, y)
+    for _ in range(700):
+        x, y = rng.uniform(4, S - 4), rng.uniform(4, S - 4)
+        f = field(x, y)
+        clear = not any(a < x < u and b < y < v for a, b, u, v in keep)
+        if f < SHORE - 0.3 and clear and all(math.hypot(x - a, y - b) > gap for a, b in done):
+            done.append((x, y))
+            if min(abs(f - v) for v in LEVELS) > 0.05:
+                out += depth(fathoms(f), x, y)
+    return out
+
+
+def moved(content):
+    """Return a drawing whose trim begins at (0, 0) with the bleed before it."""
+    return f'<g transform="translate({num(MORE)} {num(MORE)})">{content}</g>'
