@@ -7,6 +7,8 @@ default of its field.
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -67,7 +69,8 @@ def phone_game(data: GameData) -> PhoneGame:
         "derives": function(data.name, look.derives)(data) if look.derives else None,
         "plays": function(data.name, look.plays)(data) if look.plays else None,
     }
-    return PhoneGame(document, look)
+    rules = hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()[:16]
+    return PhoneGame({**document, "rules": rules}, look)
 
 
 def scoring_document(scoring: Scoring) -> dict[str, Any]:

@@ -27,7 +27,7 @@ import { seedOf } from "./state/rolls.js";
 import { shelfOnLaptop } from "./state/laptop.js";
 import { persons } from "./state/seats.js";
 import { sheetOf } from "./state/sheet.js";
-import { evenings, forgetEvening, isFirstFound, keepEvening, keepTheme, knownNames, theme } from "./state/store.js";
+import { evenings, forgetEvening, isFirstFound, keepEvening, keepRules, keepTheme, knownNames, openStore, readMirror, rulesKept, theme } from "./state/store.js";
 import { keepAwake } from "./ui/awake.js";
 import { el } from "./ui/dom.js";
 import { offerInstall, stayOnPhone } from "./ui/installed.js";
@@ -70,6 +70,9 @@ const games = new Map(
   DATA.games.map((/** @type {any} */ one) => [one.slug, openedGame(one, PARTS.get(one.slug))]),
 );
 
+/** @type {Map<string, Game>} */
+const olderGames = new Map(); // by the hash of their rules, if evenings were begun with others than today's
+
 /** @type {(document: any, part?: Part) => Game} */
 function openedGame(document, part) {
   return { ...document, scoring: openScoring(document.scoring, part?.derive?.(document.derives)), told: part?.told ?? (() => new Map()), functions: part?.setup };
@@ -84,7 +87,7 @@ const opened = new Map(); // evenings as this page knows them, kept or not
 const drawn = new Map(); // addresses of the pictures that have been shown
 
 /** @type {WeakMap<Evening, Table>} */
-const tables = new WeakMap(); // what was worked out of an evening, which never changes
+let tables = new WeakMap(); // what was worked out of an evening, which never changes
 
 let lastTapped = "title"; // the key of what was tapped last
 let wrongBefore = ""; // what did not fit together after the tap before
@@ -95,7 +98,7 @@ const here = () => way[way.length - 1];
 const eveningOf = (id) => /** @type {Evening} */ (opened.get(id) ?? evenings().find((one) => one.id === id));
 
 /** @type {(evening: Evening) => Game} */
-const gameOf = (evening) => /** @type {Game} */ (games.get(evening.game));
+const gameOf = (evening) => /** @type {Game} */ (olderGames.get(evening.rules ?? "") ?? games.get(evening.game));
 
 /** @type {(evening: Evening) => void} */
 function keep(evening) {
@@ -180,7 +183,9 @@ const app = {
   },
   begin(game, mode, names) {
     const evening = newEvening(game, mode, names, { id: freshId(), at: new Date().toISOString(), seed: freshSeed() });
-    keep(evening);
+    keep({ ...evening, rules: game.rules });
+    keepRulesOf(game.rules);
+    navigator.storage?.persist?.().catch(() => {}); // where a phone asks or refuses, all goes on
     way = [{ screen: "home" }, { screen: "score", evening: evening.id }];
     show(true);
   },
@@ -298,10 +303,29 @@ function offerOlder(game, older) {
   if (here().screen === "home") show();
 }
 
+/** @type {(hash: string) => void} */
+function keepRulesOf(hash) {
+  const document = DATA.games.find((/** @type {any} */ one) => one.rules === hash);
+  if (document) keepRules(hash, document);
+}
+
+// Brings what the database keeps onto the page. An evening goes on by the rules with which it was begun.
+async function openKept() {
+  await openStore(() => tell(say("not-kept")));
+  for (const hash of new Set(evenings().map(({ rules }) => rules ?? ""))) {
+    const document = /** @type {any} */ (hash && ![...games.values()].some((one) => one.rules === hash) && (await rulesKept(hash).catch(() => null)));
+    if (document) olderGames.set(hash, openedGame(document, PARTS.get(document.slug)));
+    else keepRulesOf(hash);
+  }
+  tables = new WeakMap();
+  if (!root.querySelector("input:focus")) show();
+}
+
 // What another page of this phone has kept since is read anew.
 addEventListener("storage", ({ key }) => {
   const id = [...opened.keys(), here().evening].find((one) => one && key?.endsWith(one));
   if (id) opened.delete(id);
+  if (id) readMirror(id);
   if (id && here().evening === id) show();
 });
 
@@ -336,7 +360,7 @@ function scored(slug, record) {
 
 Object.assign(globalThis, {
   companion: {
-    ready: Promise.resolve(),
+    ready: openKept(),
     version: DATA.version,
     games: [...games.keys()],
     score: scored,

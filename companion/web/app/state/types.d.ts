@@ -4,6 +4,7 @@ import type { Path } from "../core/path.js";
 
 export type Game = {
   slug: string;
+  rules: string; // the hash of all that the page knows of it
   title: string;
   icons: Record<string, string>; // of groups
   derives: any; // what the game's own part reads
@@ -54,6 +55,7 @@ export type Evening = {
   mode: string;
   names: string[];
   seed?: string; // of its chance; the id, where there is none
+  rules?: string; // the hash of those with which it was begun
   events: EveningEvent[];
 };
 
