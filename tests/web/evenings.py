@@ -7,6 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 KEPT_AS = "companion-evenings"
+FORGET = """localStorage.clear();
+await new Promise((then) => {
+  const asked = indexedDB.deleteDatabase("companion");
+  asked.onsuccess = asked.onerror = asked.onblocked = then;
+})"""
 NAMES = ("Ann", "Bo", "Cy", "Dee")
 TEAMS = {"freshwater_fly": "multiplayer"}  # the mode of an evening; "base" where none is named
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.web.evenings import COUNTED, GROUPS, evening, keep
+from tests.web.evenings import COUNTED, FORGET, GROUPS, evening, keep
 
 OVER = {"kind": "over", "value": True}
 TAP = """(keys) => {
@@ -130,6 +130,6 @@ class Stage:
         """
         scene = SCENES[name]
         kept = [renamed(one, names or {}, points) for one in scene.kept()]
-        self.page.evaluate(f"localStorage.clear(); {keep(kept)}")
+        self.page.evaluate(f"async () => {{ {FORGET}; {keep(kept)} }}")
         self.page.reload()
         self.page.evaluate(TAP, list(scene.taps))

@@ -27,6 +27,7 @@ from companion.web.bundle import APP, joined
 from companion.web.server import LARGEST_BODY, room
 from companion.web.shelf import Shelf
 from tests.command import command, left, run
+from tests.web.evenings import FORGET
 from tests.web.hand import SMALL, Hand
 
 MOST_KILOBYTES = 60_000  # of memory
@@ -358,7 +359,7 @@ def test_two_phones_count_one_evening(chromium: Any, tmp_path: Path, free_port: 
     with serving(tmp_path, free_port) as (process, again):
         assert again == address
         ann.page.get_by_text("Kept on this phone and on the laptop").wait_for()
-        bo.page.evaluate("localStorage.clear()")
+        bo.page.evaluate(f"async () => {{ {FORGET} }}")
         bo.page.goto(address)
         bo.tap("Go on with this evening")
         for total in ("31", "27", "4"):

@@ -1,0 +1,199 @@
+"""What the phone keeps: through a closed page, storage that fails, and a newer page."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli.app_command import write_app
+from tests.web.hand import SMALL, Hand
+
+REFUSED = """
+for (const name of ["getItem", "setItem", "removeItem"]) {
+  Storage.prototype[name] = () => { throw new DOMException("no", "SecurityError"); };
+}
+indexedDB.open = () => { throw new DOMException("no", "SecurityError"); };
+"""
+STALLED = "indexedDB.open = () => ({});"
+FULL = """
+Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+const { put } = IDBObjectStore.prototype;
+IDBObjectStore.prototype.put = function (...given) {
+  setTimeout(() => { try { this.transaction.abort(); } catch {} });
+  return put.apply(this, given);
+};
+"""
+NEWER = """async () => {
+  const asked = indexedDB.open("companion", 99);
+  await new Promise((then) => { asked.onsuccess = then; });
+  asked.result.close();
+}"""
+NAMES = ("Ann", "Bo")
+
+
+@contextmanager
+def phone(chromium: Any, before: str = "") -> Iterator[Hand]:
+    """A phone whose storage behaves as a program makes it."""
+    context = chromium.new_context(viewport=SMALL, has_touch=True, offline=True)
+    context.set_default_timeout(5000)
+    hand = Hand(context.new_page())
+    hand.page.on("pageerror", lambda error: hand.complaints.append(str(error)))
+    if before:
+        hand.page.add_init_script(before)
+    yield hand
+    context.close()
+    assert hand.complaints == []
+
+
+def at(hand: Hand, file: Path) -> Hand:
+    hand.page.goto(file.as_uri())
+    hand.page.evaluate("companion.ready")
+    return hand
+
+
+def typed(hand: Hand, points: int) -> None:
+    hand.begin("Lure", NAMES)
+    hand.tap("Type the totals")
+    hand.type(points)
+
+
+def so_far(hand: Hand) -> str:
+    hand.page.locator("footer, nav").get_by_text("Evenings").first.click()
+    hand.page.locator('[data-key^="open-"]').first.click()
+    return hand.text("main")
+
+
+def test_an_evening_outlives_the_small_storage(chromium: Any, app_file: Path) -> None:
+    with phone(chromium) as hand:
+        typed(at(hand, app_file), 31)
+        hand.tap("Undo")
+        hand.type(27)
+        hand.page.evaluate("localStorage.clear()")
+        assert "27" in so_far(at(hand, app_file))
+        assert "31" not in hand.text("main")
+
+
+def test_a_phone_without_storage_says_so_and_goes_on(chromium: Any, app_file: Path) -> None:
+    with phone(chromium, REFUSED) as hand:
+        typed(at(hand, app_file), 31)
+        assert "keeps nothing" in hand.text('[role="alert"]')
+        assert "31" in hand.text("main")
+
+
+def test_storage_that_never_answers_is_not_waited_for(chromium: Any, app_file: Path) -> None:
+    with phone(chromium, STALLED) as hand:
+        typed(at(hand, app_file), 31)
+        assert not hand.page.locator('[role="alert"]').count()  # the small storage has it
+        assert "31" in so_far(at(hand, app_file))
+
+
+def test_full_storage_is_told(chromium: Any, app_file: Path) -> None:
+    with phone(chromium, FULL) as hand:
+        typed(at(hand, app_file), 31)
+        hand.page.locator('[role="alert"]', has_text="keeps nothing").wait_for()
+        assert "31" in hand.text("main")
+
+
+def test_storage_of_a_newer_page_is_left_alone(chromium: Any, app_file: Path) -> None:
+    with phone(chromium) as hand:
+        at(hand, app_file).page.evaluate(NEWER)
+        typed(at(hand, app_file), 31)
+        assert "31" in so_far(at(hand, app_file))
+        asked = "indexedDB.databases().then((all) => all[0].version)"
+        assert hand.page.evaluate(asked) == 99
+
+
+def test_an_evening_goes_on_by_its_own_rules(chromium: Any, app_file: Path, tmp_path: Path) -> None:
+    """A newer page, with other numbers, stands in the place of the one that began it."""
+    page, mine = tmp_path / "page.html", tmp_path / "mine" / "lure"
+    mine.mkdir(parents=True)
+    (mine / "fish-cards.toml").write_text('[[fish-cards]]\nid = "16"\nvp = 99\n')
+    record = {"game": "lure", "players": [{"name": name, "fish": []} for name in NAMES]}
+    record["players"][0]["fish"] = ["16"]
+    asked = "(record) => companion.score('lure', record).players[0].total"
+    with phone(chromium) as hand:
+        shutil.copy(app_file, page)
+        at(hand, page).begin("Lure", NAMES)
+        points = hand.page.evaluate(asked, record)
+        hand.page.locator('[data-key="0 fish"]').click()
+        hand.tap("Count it")
+        hand.page.get_by_role("button", name="16").first.click()
+        hand.page.locator('[data-key="back"]').click()
+        assert cell(hand) == str(points)
+        write_app(page, ["lure"], mine.parent)
+        assert at(hand, page).page.evaluate(asked, record) == 99
+        so_far(hand)
+        assert cell(hand) == str(points)  # as it was begun
+        at(hand, page).begin("Lure", NAMES)
+        hand.page.locator('[data-key="0 fish"]').click()
+        hand.tap("Count it")
+        hand.page.get_by_role("button", name="16").first.click()
+        hand.page.locator('[data-key="back"]').click()
+        assert cell(hand) == "99"
+
+
+def cell(hand: Hand) -> str:
+    return hand.text('[data-key="0 fish"]').strip()
+
+
+@contextmanager
+def own_browser(profile: Path) -> Iterator[tuple[Any, subprocess.Popen[bytes]]]:
+    """A Chromium that can be killed like one that runs out of power."""
+    from playwright.sync_api import sync_playwright
+
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))))
+    process = subprocess.Popen(
+        [
+            found,
+            *("--headless=new", "--no-sandbox", "--remote-debugging-port=0"),
+            f"--user-data-dir={profile}",
+            "about:blank",
+        ],
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    assert process.stderr
+    for line in process.stderr:
+        if b"DevTools listening on " in line:
+            address = line.split(b"listening on ")[1].decode().strip()
+            break
+    try:
+        with sync_playwright() as driver:
+            yield driver.chromium.connect_over_cdp(address).contexts[0].pages[0], process
+    finally:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+@pytest.mark.long
+def test_kills_lose_no_tap_that_was_answered(app_file: Path, tmp_path: Path) -> None:
+    """200 evenings, the browser killed right after a tap was shown."""
+    lost = []
+    for number in range(200):
+        points = 10 + number % 80
+        with own_browser(tmp_path / "profile") as (page, process):
+            hand = at(Hand(page), app_file)
+            typed(hand, points)
+            page.get_by_text(str(points)).first.wait_for()
+            os.killpg(process.pid, signal.SIGKILL)
+        with own_browser(tmp_path / "profile") as (page, _):
+            kept = at(Hand(page), app_file).page.evaluate(
+                """async () => {
+                  const asked = indexedDB.open("companion");
+                  await new Promise((then) => { asked.onsuccess = then; });
+                  const events = asked.result.transaction("events").objectStore("events").getAll();
+                  return new Promise((then) => { events.onsuccess = () => then(events.result); });
+                }"""
+            )
+            if points not in [one["event"].get("value") for one in kept]:
+                lost.append((number, json.dumps(kept)[-200:]))
+    assert not lost
