@@ -132,4 +132,5 @@ class Stage:
         kept = [renamed(one, names or {}, points) for one in scene.kept()]
         self.page.evaluate(f"async () => {{ {FORGET}; {keep(kept)} }}")
         self.page.reload()
+        self.page.evaluate("companion.ready")
         self.page.evaluate(TAP, list(scene.taps))

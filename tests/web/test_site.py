@@ -7,7 +7,7 @@ import re
 import shutil
 import threading
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -16,6 +16,7 @@ from typing import Any
 import pypdfium2
 import pytest
 from PIL import Image
+from playwright.sync_api import Error as PlaywrightError
 
 from companion.cli import site_command
 from companion.games.catalog import GAMES
@@ -98,8 +99,9 @@ def hosted(folder: Path, port: int = 0) -> Iterator[str]:
 def until(page: Any, program: str) -> None:
     """Wait for something; the page's own policy forbids what the driver would do for it."""
     for _ in range(200):
-        if page.evaluate(program):
-            return
+        with suppress(PlaywrightError):  # the page is just being loaded anew
+            if page.evaluate(program):
+                return
         page.wait_for_timeout(50)
     raise AssertionError(f"{program} never came")
 

@@ -311,12 +311,15 @@ function keepRulesOf(hash) {
 
 // Brings what the database keeps onto the page. An evening goes on by the rules with which it was begun.
 async function openKept() {
-  await openStore(() => tell(say("not-kept")));
+  let isNew = await openStore(() => tell(say("not-kept")));
   for (const hash of new Set(evenings().map(({ rules }) => rules ?? ""))) {
     const document = /** @type {any} */ (hash && ![...games.values()].some((one) => one.rules === hash) && (await rulesKept(hash).catch(() => null)));
-    if (document) olderGames.set(hash, openedGame(document, PARTS.get(document.slug)));
-    else keepRulesOf(hash);
+    if (document) {
+      olderGames.set(hash, openedGame(document, PARTS.get(document.slug)));
+      isNew = true;
+    } else keepRulesOf(hash);
   }
+  if (!isNew) return;
   tables = new WeakMap();
   if (!root.querySelector("input:focus")) show();
 }

@@ -144,10 +144,11 @@ export function forgetEvening(id) {
 }
 
 // Opens the database and brings it and the small storage together; what is newer counts.
-// Resolves with whether there is one. notKept is called when it does not take an evening later.
+// Resolves with whether it knew more. notKept is called when it does not take an evening later.
 /** @type {(notKept: () => void) => Promise<boolean>} */
 export async function openStore(notKept) {
   failed = notKept;
+  let knewMore = false;
   readMirrors();
   try {
     const opened = await openDatabase();
@@ -155,17 +156,20 @@ export async function openStore(notKept) {
       const { id } = found.evening;
       if (forgotten.has(id)) continue;
       inDatabase.set(id, found.evening.events);
-      if (found.rev > (keptHere.get(id)?.rev ?? -1)) keptHere.set(id, found);
+      if (found.rev > (keptHere.get(id)?.rev ?? -1)) {
+        keptHere.set(id, found);
+        knewMore = true;
+      }
       latestRev = Math.max(latestRev, found.rev);
     }
     database = opened;
     forgotten.forEach((id) => opened.forget(id));
     await Promise.all([...keptHere.values()].filter(({ evening }) => inDatabase.get(evening.id) !== evening.events).map((kept) => saveTo(opened, kept)));
     thinMirror();
-    return true;
   } catch {
-    return false;
+    // it refuses, never answers, or is of a newer page: the small storage has the last evenings
   }
+  return knewMore;
 }
 
 // The rules with which an evening was begun, if they are not those of the page.
