@@ -1,0 +1,202 @@
+"""The sea of movement cards, its own half turn, and the scene of each move."""
+
+import math
+from random import Random
+
+from companion.drawing.outlines import outline
+from companion.drawing.shapes import Text
+from docs.art.chart.bed import COAST, CONTOUR, LEVELS, MEADOW, MORE, RHUMB, SAND, SEA, depth, fathoms, moved, rings, thinned
+from docs.art.chart.plain import CHART, CREAM, INK, circle, document, group, line, mix, num, path, poly, rect, smooth
+from docs.art.chart.specials import GOLD, RED, boat, conifer, hill, house, lighthouse
+from docs.art.chart.tiles import rose
+
+CW, CH = 65.0, 91.1
+W, H = 56.0, 46.0  # mm, a scene; its middle is (0, 0)
+DARK = "#5F8E96"
+
+
+def drawings():
+    out = {"card-sea": document("Sea", moved(_sea()), CW + 2 * MORE, CH + 2 * MORE)}
+    for name, (title, scene) in SCENES.items():
+        out[f"move-{name}"] = document(title, group(scene(), (W / 2, H / 2)), W, H)
+    return out
+
+
+def _sea():
+    rng, mx, my = Random(12), CW / 2, CH / 2
+    half = [(rng.uniform(-26, 26), rng.uniform(-30, 0), rng.uniform(6, 10), rng.choice((-0.6, 0.45, 0.6))) for _ in range(6)]
+    bumps = [(0, 0, 21, 1.1), *half, *((-x, -y, r, h) for x, y, r, h in half)]
+
+    def field(x, y):
+        return sum(h * math.exp(-((x - mx - u) ** 2 + (y - my - v) ** 2) / (2 * r * r)) for u, v, r, h in bumps)
+
+    out = rect(-MORE, -MORE, CW + 2 * MORE, CH + 2 * MORE, SEA[0], kind="tone")
+    for level, tone in zip(LEVELS, SEA[1:]):
+        found = [thinned(r, 2.6) for r in rings(field, (-MORE, -MORE, CW + MORE, CH + MORE), level, 1.0)]
+        found = [[(round(x, 2), round(y, 2)) for x, y in r] for r in found if len(r) > 3]
+        turned = [[(CW - x, CH - y) for x, y in r] for r in found]
+        out += path("".join(smooth(r, True) + "Z" for r in found + turned), tone, CONTOUR, 0.13, kind="tone")
+    far = 60
+    rays = "".join(f"M{num(mx - far * math.cos(a))} {num(my - far * math.sin(a))}L{num(mx + far * math.cos(a))} {num(my + far * math.sin(a))}" for a in (k * math.pi / 8 for k in range(8)))
+    out += path(rays, "none", RHUMB, 0.1, kind="soft")
+    done = []
+    for _ in range(500):
+        x, y = rng.uniform(4, CW - 4), rng.uniform(5, CH / 2)
+        chip = x < 16 and y < 16
+        words = 14 < x < CW - 14 and y < 24
+        scene = 8.5 < x < CW - 8.5 and y > 24
+        f = field(x, y)
+        if chip or words or scene or any(math.hypot(x - a, y - b) < 7.4 for a, b in done):
+            continue
+        done.append((x, y))
+        if min(abs(f - v) for v in LEVELS) > 0.06:
+            out += depth(fathoms(f), x, y, 2.0) + depth(fathoms(f) + rng.randint(-2, 2), CW - x, CH - y, 2.0)
+    return out
+
+
+def wake(long, spread=0.30):
+    """The wake of a boat with its stern at (0, 0) that goes left: a churned lane, two arms of crests."""
+    lane = [(0, -1.3), (long * 0.25, -1.9), (long * 0.6, -1.5), (long * 0.95, -0.5)]
+    out = path(smooth(lane) + "L" + smooth([(x, -y) for x, y in lane[::-1]])[1:] + "Z", SEA[0], kind="soft")
+    rng, crest, lines, churn = Random(3), "", "", ""
+    for k in range(8):
+        t = 0.05 + k / 8 * 0.93
+        for s in (-1, 1):
+            x, y, w = t * long, s * (1.2 + t * (long * spread - 1.2)), 1.9 + 2.9 * t
+            a, b = (x - w * 0.55, y + s * w * 0.06), (x + w * 0.75, y + s * w * 0.62)
+            top, low = (x + w * 0.25, y + s * w * 0.02), (x + w * 0.05, y + s * w * 0.62)
+            bow = f"M{num(a[0])} {num(a[1])}Q{num(top[0])} {num(top[1])} {num(b[0])} {num(b[1])}"
+            crest += f"{bow}Q{num(low[0])} {num(low[1])} {num(a[0])} {num(a[1])}Z"
+            lines += bow
+            if k > 1:
+                lines += f"M{num(x + w * .1)} {num(y - s * w * .55)}q{num(w * .25)} {num(s * w * .02)} {num(w * .55)} {num(s * w * .26)}"
+    for k in range(15):
+        t = 0.03 + k * 0.06
+        y = rng.uniform(-1, 1) * (1.0 - 0.5 * t)
+        churn += f"M{num(t * long)} {num(y)}q0.7 {num(rng.choice((-.5, .5)))} 1.4 0t1.4 0"
+    return out + path(crest, CREAM, kind="soft") + path(lines, "none", DARK, 0.2, kind="line") + path(churn, "none", "#6F9BA0", 0.18, kind="line")
+
+
+def _sails(turn, reach):
+    bow = -reach / 2 + 16.6
+    scene = group(wake(reach / 2 - bow - 7.4), (bow + 7.2, 0)) + group(boat(), (bow, 0), scale=1.28)
+    ahead = "".join(f"M{num(bow - 10.6 - k * 2.1)} -1.8L{num(bow - 12.3 - k * 2.1)} 0L{num(bow - 10.6 - k * 2.1)} 1.8" for k in range(3))
+    return group(scene + path(ahead, "none", RED, 0.75, kind="line"), turn=turn)
+
+
+def letter(words, x, y, size=11.0, color=CHART):
+    high = size * 0.3528 * 0.64
+    return path(outline(Text(x, y + high / 2, words, "serif-black", size, color, "middle")), color, kind="mark")
+
+
+def _any():
+    out = circle(0, 0, 21.0, mix(SEA[1], CREAM, 0.4), CHART, 0.3, kind="tone") + circle(0, 0, 19.8, "none", CHART, 0.14, kind="line")
+    out += rose(0, 0, 20.4, points=32)
+    for k, s in enumerate("NESW"):
+        x, y = math.sin(math.pi / 2 * k) * 20.2, -math.cos(math.pi / 2 * k) * 20.2
+        out += circle(x, y, 2.7, CREAM, CHART, 0.24, kind="tone") + letter(s, x, y)
+    return out
+
+
+def _anchor(x, y, k):
+    d = "M0 -6.5V9M-4.5 -3.2H4.5M-8 2.5C-7.5 7 -4 9.5 0 9.5C4 9.5 7.5 7 8 2.5M-8 2.5L-9.6 5.2M-8 2.5L-5.2 4.2M8 2.5L9.6 5.2M8 2.5L5.2 4.2"
+    return group(path(d, "none", INK, 1.8, kind="line") + circle(0, -8.3, 1.9, "none", INK, 1.5, kind="line"), (x, y), 12, k)
+
+
+def _none():
+    """A boat at anchor in the bay of an island that is bent like a horseshoe."""
+    rng = Random(6)
+    outer = [(math.cos(a) * 24.6 * rng.uniform(0.93, 1.05), math.sin(a) * 19.4 * rng.uniform(0.93, 1.05) + 1) for a in (math.radians(140 + k * 26) for k in range(11))]
+    inner = [(math.cos(a) * 13.4 * rng.uniform(0.94, 1.06), math.sin(a) * 10.6 * rng.uniform(0.94, 1.06) + 3) for a in (math.radians(396 - k * 25.6) for k in range(11))]
+    shore = outer + inner
+
+    def grown(by):
+        return [(x * (1 + by / 24), y * (1 + by / 20)) for x, y in outer] + [(x * (1 - by / 14), (y - 3) * (1 - by / 11) + 3) for x, y in inner]
+
+    out = ""
+    for by, sw in ((1.9, 0.12), (1.0, 0.14)):
+        out += path(smooth(grown(by), True) + "Z", "none", "#6F9396", sw, kind="line")
+    out += path(smooth(shore, True) + "Z", SAND, COAST, 0.26, kind="tone")
+    out += path(smooth(grown(-1.5), True) + "Z", MEADOW, kind="soft")
+    out += hill(-9, -11.6, 8.6, 5.0) + hill(0, -12.4, 9.4, 5.6) + hill(8.6, -11.4, 7.8, 4.6) + hill(-18.2, -2.6, 6.4, 4.4)
+    out += "".join(conifer(x, y, 3.2) for x, y in ((-14.6, -8.0), (-12.6, -7.2), (14.6, -7.6), (16.8, -5.6), (18.8, -3.0), (-20.4, 2.6), (-18.2, 3.8), (5, -9.4), (3, -8.8)))
+    out += house(18.2, 1.6, 2.8) + house(17.2, 5.4, 2.6, CHART) + lighthouse(19.4, 12.0, 7.4) + house(-18.2, 8.2, 2.8)
+    for r in (7.2, 9.6):
+        out += path(f"M{-r * 1.1} 2A{r * 1.1} {r * .62} 0 1 1 {r * 1.1} 2A{r * 1.1} {r * .62} 0 0 1 {-r * 1.1} 2", "none", DARK, 0.16, 'stroke-dasharray="5 3.4 2 4"', kind="line")
+    out += path("M-7.2 3.2C-10 7 -7 9.6 -2.2 11.6", "none", INK, 0.5, 'stroke-dasharray="0.9 0.6"', kind="line")
+    return out + _anchor(0.6, 16.6, 0.52) + group(boat("#3F6B74"), (0.6, 2.0), 10, 1.2)
+
+
+def _field(x, y, s, tone, dash=""):
+    out = rect(x - s / 2, y - s / 2, s, s, tone, "none", kind="tone")
+    return out + path(f"M{x - s / 2} {y - s / 2}H{x + s / 2}V{y + s / 2}H{x - s / 2}Z", "none", CHART, 0.34, dash, kind="line")
+
+
+def _jump():
+    """From a tile over the next one to the second: the boat flies in an arc."""
+    out = ""
+    for x, tone in ((-18, SEA[1]), (0, SEA[3]), (18, SEA[1])):
+        out += _field(x, 7.5, 16.6, tone)
+        out += path(f"M{x - 8.3} {7.5 - 3.6}C{x - 4} {5.4} {x - 2} {1} {x + 2} {-.8}M{x + 8.3} {7.5 + 2.6}C{x + 3} {8} {x + 1} {12} {x - 2} {15.8}", "none", CONTOUR, 0.16, kind="line")
+    out += hill(-1.6, 9.6, 7.4, 4.6) + hill(2.8, 10.6, 5.6, 3.2) + conifer(-4.4, 11.4, 3.2) + conifer(5.2, 12, 2.8)
+    out += path("M-5.8 11.4C-3 10.6 3 10.6 6 11.6C3.4 13.4 -3 13.4 -5.8 11.4Z", SAND, COAST, 0.2, kind="tone")
+    out += path("M-18 4.6C-14 -18 12 -21 17.2 -0.6", "none", RED, 0.8, 'stroke-dasharray="2.4 1.8"', kind="line")
+    out += poly([(18.2, 4.4), (14.8, -0.8), (19.8, -1.8)], RED, kind="mark")
+    out += group(path("M-7.2 0C-4.6 -2.3 -1 -2.9 3 -2.7C5 -2.6 6.2 -2.4 6.6 -2.1V2.1C6.2 2.4 5 2.6 3 2.7C-1 2.9 -4.6 2.3 -7.2 0Z", "none", RED, 0.3, 'stroke-dasharray="0.9 0.7"', kind="line"), (-18, 9.4), 180, 0.9)
+    out += group(boat(), (-2.6, -14.0), 174, 1.1)
+    spray = "".join(f"M{num(-19 + d)} 2.6Q{num(-19 + d * 1.5)} {num(-1.2)} {num(-19 + d * 2.1)} {num(1.2)}" for d in (-2.4, -1.3, 1.9, 3.0))
+    out += path(spray, "none", DARK, 0.3, kind="line")
+    return out + group(path("M-4 0Q-2 -1 0 0T4 0M-5.500 2Q-2.500 1 0 2T5.500 2", "none", DARK, 0.3, kind="line"), (18, 10))
+
+
+def _match():
+    """A spyglass: the fish that is looked for swims in its lens."""
+    tube = rect(11.5, -3.2, 9.4, 6.4, "#7B5733", COAST, 0.3, 0.6, "tone") + rect(20.4, -3.9, 5.4, 7.8, "#8F6840", COAST, 0.3, 0.8, "tone")
+    for x, h in ((11.2, 4.2), (15.6, 3.6), (20.0, 4.4), (25.2, 4.6)):
+        tube += rect(x, -h, 1.5, 2 * h, GOLD, COAST, 0.26, 0.4, "tone")
+    tube += path("M12.8 -1.9H20M21.6 -2.4H25", "none", CREAM, 0.34, kind="soft")
+    out = group(tube, (0, 0), 40)
+    out += circle(0, 0, 18.0, GOLD, COAST, 0.34, kind="tone") + circle(0, 0, 15.6, "#F7F8F2", COAST, 0.3, kind="tone")
+    out += path("M-15.6 3.600C-10 2 -6 5 0 3.600C6 2.200 10 5 15.200 3.600A15.600 15.600 0 0 1 -15.200 3.600Z", SEA[1], kind="soft")
+    out += path("M-13.800 8.600Q-10 7.400 -6.500 8.600T.8 8.600M2 11.200Q5 10.200 8 11.200M-7 12.200Q-4 11.200 -1 12.200", "none", CONTOUR, 0.26, kind="line")
+    ticks = "".join(f"M{num(math.cos(a) * 16.2)} {num(math.sin(a) * 16.2)}L{num(math.cos(a) * 17.4)} {num(math.sin(a) * 17.4)}" for a in (k * math.pi / 12 for k in range(24)))
+    out += path(ticks, "none", COAST, 0.22, kind="line")
+    return out + path("M-12.400 -6.400A14 14 0 0 1 -6.200 -12.500M-13.600 -2.600A14 14 0 0 1 -13.100 -4.600", "none", SEA[3], 0.9, kind="soft")
+
+
+def _copy():
+    """Two boats on one course: the second does what the first has done."""
+    def sail(x, y, hull):
+        scene = group(wake(20), (7.4, 0)) + group(boat(hull), (0, 0), scale=1.3)
+        return group(scene, (x, y), 45)
+
+    return sail(-13.5, -9.0, RED) + sail(5.0, -7.0, "#3F6B74")
+
+
+def _invert():
+    """A wind rose that stands on its head, turned by two arrows."""
+    out = circle(0, 0, 14.2, mix(SEA[1], CREAM, 0.4), CHART, 0.3, kind="tone") + group(rose(0, 0, 13.8), (0, 0), 180)
+    for k, s in enumerate("SWNE"):
+        x, y = math.sin(math.pi / 2 * k) * 14.0, -math.cos(math.pi / 2 * k) * 14.0
+        out += circle(x, y, 2.5, CREAM, CHART, 0.24, kind="tone") + letter(s, x, y, 10)
+    for s in (1, -1):
+        a, b = math.radians(-38), math.radians(30)
+        x0, y0, x1, y1 = math.cos(a) * 20.4 * s, math.sin(a) * 20.4 * s, math.cos(b) * 20.4 * s, math.sin(b) * 20.4 * s
+        out += path(f"M{num(x0)} {num(y0)}A20.4 20.4 0 0 1 {num(x1)} {num(y1)}", "none", RED, 1.3, kind="line")
+        tip = [(19.0 * math.cos(t) * s * r, 19.0 * math.sin(t) * s * r) for t, r in ((math.radians(43), 1.074), (b, 0.93), (b, 1.22))]
+        out += poly(tip, RED, kind="mark")
+    return out
+
+
+SCENES = {
+    "left": ("One tile left", lambda: _sails(0, 54)),
+    "up": ("One tile up", lambda: _sails(90, 45)),
+    "right": ("One tile right", lambda: _sails(180, 54)),
+    "down": ("One tile down", lambda: _sails(270, 45)),
+    "any": ("One tile, any way", _any),
+    "none": ("No move", _none),
+    "jump": ("Over a tile", _jump),
+    "match": ("To the nearest tile with this fish", _match),
+    "copy": ("The last move again", _copy),
+    "invert": ("The other way round", _invert),
+}
