@@ -19,7 +19,7 @@ from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.icons import used
-from companion.drawing.shapes import Group, Shape, Text
+from companion.drawing.shapes import Group, Shape, Text, Use
 from companion.drawing.theme import INKS, theme
 from companion.games.components import components
 from companion.games.game import Choices
@@ -70,6 +70,24 @@ def test_every_card_tells_catch_number_requirement_points_and_fish(
         for name in re.findall(r"\{([a-z-]+)", sign(lure.words, fish)):
             assert any(icon.startswith(name) for icon in icons), f"{entry.id}: {name} in {icons}"
         assert cards[entry.id].house
+
+
+def test_a_gudgeon_is_drawn_at_55_per_cent_and_a_sturgeon_swims_off_its_card(
+    lure: GameData, parts: dict[str, Component], drawn: Callable[[str], dict[str, Piece]]
+) -> None:
+    """Each card shows its fish once; four waters, and never one water beside itself."""
+    wide, waters = {}, []
+    for piece, card in zip(drawn("fish-cards").values(), lure.values(FISH), strict=True):
+        art = [(one.shapes[0], one) for one in piece.front if isinstance(one, Group)]
+        uses = [(use.symbol, group) for use, group in art if isinstance(use, Use)]
+        (fish,) = [pair for pair in uses if pair[0].name == f"fish-{card.fish}-full"]
+        wide[card.fish] = fish[0].w * fish[1].scale
+        waters.append(next(symbol.name for symbol, _ in uses if symbol.name.startswith("ground-")))
+    assert wide["gudgeon"] == pytest.approx(0.55 * 50)
+    assert wide["gudgeon"] < wide["perch"] < wide["pike"] < 50 < wide["sturgeon"]
+    assert wide["sturgeon"] > parts["fish-cards"].width
+    assert len(set(waters)) == 4
+    assert all(one != other for one, other in itertools.pairwise(waters))
 
 
 def test_backs_of_cards_and_of_tokens_are_all_alike(
