@@ -82,6 +82,18 @@ def test_an_evening_outlives_the_small_storage(chromium: Any, app_file: Path) ->
         assert "31" not in hand.text("main")
 
 
+def test_what_is_forgotten_stays_so_if_the_page_goes_at_once(chromium: Any, app_file: Path) -> None:
+    never = "() => { IDBObjectStore.prototype.delete = function () { this.transaction.abort(); }; }"
+    with phone(chromium) as hand:
+        typed(at(hand, app_file), 31)
+        at(hand, app_file).page.evaluate(never)  # as if the page were gone before it was done
+        hand.page.locator('[data-key="tab-evenings"]').click()
+        for _ in range(2):
+            hand.page.locator('[data-key^="forget-"]').click()
+        at(hand, app_file).page.locator('[data-key="tab-evenings"]').click()
+        assert not hand.page.locator('[data-key^="forget-"]').count()
+
+
 def test_a_phone_without_storage_says_so_and_goes_on(chromium: Any, app_file: Path) -> None:
     with phone(chromium, REFUSED) as hand:
         typed(at(hand, app_file), 31)

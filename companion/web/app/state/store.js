@@ -9,6 +9,7 @@ import { openDatabase } from "./database.js";
 const EVENING = "companion-evening-"; // and its id: a tap writes one evening, not those of a year
 const ORDER = "companion-order"; // their ids, the latest first
 const ALL = "companion-evenings"; // where all of them once stood together
+const GONE = "companion-gone"; // ids of evenings that were forgotten and may still stand in the database
 const FOUND = "companion-found"; // ids of evenings that older pages kept
 const THEME = "companion-theme";
 const MOST_NAMES = 24;
@@ -18,7 +19,6 @@ const MIRRORED = 4; // evenings that stand in the small storage too
 const keptHere = new Map(); // all that is known
 /** @type {Map<string, EveningEvent[]>} */
 const inDatabase = new Map(); // the events that the database has, or is about to have
-const forgotten = new Set(); // before the database was there
 /** @type {Database | null} */
 let database = null;
 /** @type {() => void} */
@@ -97,9 +97,9 @@ function mirrored({ evening, rev }) {
 // Takes out of the small storage what the database has, but for the last ones.
 function thinMirror() {
   const ids = order();
-  const gone = ids.slice(MIRRORED).filter((id) => inDatabase.has(id));
-  if (!gone.length || !write(ORDER, ids.filter((id) => !gone.includes(id)))) return;
-  gone.forEach((id) => drop(EVENING + id));
+  const safe = ids.slice(MIRRORED).filter((id) => inDatabase.has(id));
+  if (!safe.length || !write(ORDER, ids.filter((id) => !safe.includes(id)))) return;
+  safe.forEach((id) => drop(EVENING + id));
 }
 
 // All evenings, the latest first.
@@ -136,11 +136,19 @@ function saveTo(db, kept) {
 export function forgetEvening(id) {
   keptHere.delete(id);
   inDatabase.delete(id);
-  forgotten.add(id);
-  const isGone = write(ORDER, order().filter((one) => one !== id));
+  const isGone = write(ORDER, order().filter((one) => one !== id)) && write(GONE, [...gone(), id]);
   drop(EVENING + id);
-  if (database) database.forget(id).catch(failed);
+  if (database) forgetIn(database, id).catch(failed);
   return isGone || database !== null;
+}
+
+/** @type {() => string[]} */
+const gone = () => read(GONE) ?? [];
+
+/** @type {(db: Database, id: string) => Promise<void>} */
+async function forgetIn(db, id) {
+  await db.forget(id);
+  write(GONE, gone().filter((one) => one !== id));
 }
 
 // Opens the database and brings it and the small storage together; what is newer counts.
@@ -154,7 +162,7 @@ export async function openStore(notKept) {
     const opened = await openDatabase();
     for (const found of await opened.all()) {
       const { id } = found.evening;
-      if (forgotten.has(id)) continue;
+      if (gone().includes(id)) continue;
       inDatabase.set(id, found.evening.events);
       if (found.rev > (keptHere.get(id)?.rev ?? -1)) {
         keptHere.set(id, found);
@@ -163,7 +171,7 @@ export async function openStore(notKept) {
       latestRev = Math.max(latestRev, found.rev);
     }
     database = opened;
-    forgotten.forEach((id) => opened.forget(id));
+    await Promise.all(gone().map((id) => forgetIn(opened, id)));
     await Promise.all([...keptHere.values()].filter(({ evening }) => inDatabase.get(evening.id) !== evening.events).map((kept) => saveTo(opened, kept)));
     thinMirror();
   } catch {
