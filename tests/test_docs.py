@@ -17,11 +17,13 @@ from companion.cli.games import opened
 from companion.drawing.layout import CardLayout, FaceLayout, LayoutBox
 from companion.games.catalog import GAMES
 from companion.games.components import ComponentRow, Kind
+from companion.web.export import on_phone
 from tests.command import done
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
 ADDING = (ROOT / "docs/adding-a-game.md").read_text("utf-8")
+APP_DATA = (ROOT / "docs/app-data.md").read_text("utf-8")
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/*.md"))]
 PATH = re.compile(r"`((?:companion|templates|tests|docs|benchmarks|\.ci)/[^`\s]*)`")
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -190,3 +192,20 @@ def test_every_key_and_every_kind_of_a_component_is_explained() -> None:
     keys = {field.name.replace("_", "-") for field in fields(ComponentRow)}
     assert keys - known == set()
     assert set(get_args(Kind)) - known == set()
+
+
+def test_every_key_of_a_game_on_a_phone_is_told_and_no_other() -> None:
+    said = {
+        heading: {
+            key
+            for row in rows.strip().splitlines()
+            for key in re.findall(r"`(\w+)`", row.split("|")[1])
+        }
+        for heading, rows in re.findall(
+            r"\| key of (.+?) \|.*\n\|---\|---\|\n((?:\|.*\n)+)", APP_DATA
+        )
+    }
+    for game in on_phone(GAMES, None, "en"):
+        assert said["a game"] == set(game.document), game.document["slug"]
+        for part in ("scoring", "setup"):
+            assert said[f"`{part}`"] == set(game.document[part]), game.document["slug"]

@@ -6,12 +6,14 @@
   const shown = (one) => one.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !one.closest(".hide");
   const targets = [...document.querySelectorAll("#app :is(button, a[href], summary, input, select)")].filter(shown);
   const faults = [];
+  const usual = getComputedStyle(document.documentElement).fontSize === "16px"; // of twice the size a word may break
   const page = document.documentElement;
   if (page.scrollWidth > innerWidth) faults.push(`the page is ${page.scrollWidth - innerWidth} px too wide`);
   for (const one of targets) {
     const { width, height } = one.getBoundingClientRect();
     if (one.closest(".chart")) continue; // the places of a map, which zooms
     const box = one.classList.contains("box");
+    if (one.closest(".seg") && height > innerHeight / 5) faults.push(`stretched: ${name(one)} to ${Math.round(height)}`);
     if (height < (box ? LEAST_BOX : LEAST) || width < (box ? LEAST_BOX : LEAST)) faults.push(`small: ${name(one)} ${Math.round(width)} x ${Math.round(height)}`);
   }
   for (const one of document.querySelectorAll("#app *")) {
@@ -21,6 +23,7 @@
     const range = document.createRange();
     range.selectNodeContents(one);
     const said = range.getBoundingClientRect();
+    if (usual && one.closest(".column") && !one.textContent.trim().includes(" ") && said.height > 2 * parseFloat(getComputedStyle(one).fontSize)) faults.push(`broken: ${name(one)}`);
     for (let around = one; around.id !== "app"; around = around.parentElement) {
       const style = getComputedStyle(around);
       if (/auto|scroll/.test(style.overflow)) break; // the rest is a drag away

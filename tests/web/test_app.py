@@ -104,6 +104,14 @@ def test_a_program_can_ask_the_page_for_a_score(hand: Hand) -> None:
             assert found == json.loads(json.dumps(document(expected)))
         wrong = hand.page.evaluate("(slug) => companion.score(slug, {players: 3})", slug)
         assert wrong == {"error": [{"place": "players", "message": "must be a list, not 3"}]}
+    by_start = "([record]) => companion.score('fresh', record).game"
+    assert hand.page.evaluate(by_start, examples()["freshwater_fly"]) == "freshwater_fly"
+    wrong = hand.page.evaluate("companion.score('chess', {})")
+    assert with_message(wrong) == by_python(["setup", "chess", {}])
+    for name in ("score", "deal", "roll", "setup"):
+        nothing = hand.page.evaluate(f"companion.{name}()")
+        assert [one["place"] for one in nothing["error"]] == ["game"]
+    assert hand.page.evaluate("companion.verify()")["ok"] is False
     assert hand.page.evaluate("companion.games") == list(examples())
 
 
@@ -243,6 +251,9 @@ def test_fish_are_counted_by_taps_and_taken_ones_are_gone(hand: Hand) -> None:
         tags.nth(at).click()
     assert hand.page.locator(".mine").count() == 3
     points = hand.text(".sofar .num")
+    hand.key("players/0/fish/other")
+    hand.tap("Add", exact=True)  # without points
+    assert hand.page.locator(".mine").count() == 3
     hand.next()
     assert hand.text("h1") == "Bo · Fish"
     assert hand.page.locator(".tag[disabled]").count() == 3

@@ -2,7 +2,7 @@
 
 import { calledById } from "./core/called.js";
 import { freshSeed } from "./core/chance.js";
-import { commandsOf } from "./core/commands.js";
+import { commandsOf, gameNamed, obeyed } from "./core/commands.js";
 import { openScoring } from "./core/game.js";
 import { given } from "./core/json.js";
 import { resultDocument, scoreRecord } from "./core/scoring.js";
@@ -353,11 +353,9 @@ root.addEventListener("pointerdown", ({ target }) => {
   for (const lifted of ["pointerup", "pointercancel"]) addEventListener(lifted, stop, listening);
 });
 
-/** @type {(slug: string, record: unknown) => Record<string, unknown>} */
-function scored(slug, record) {
-  const game = games.get(slug);
-  if (!game) throw new Error(say("no-game", { name: slug, games: [...games.keys()].join(", ") }));
-  const found = scoreRecord(game.scoring, given(record));
+/** @type {(known: Map<string, Game>, name: string, record: unknown) => Record<string, unknown>} */
+function scored(known, name, record) {
+  const found = scoreRecord(gameNamed(known, name).scoring, given(record));
   return Array.isArray(found) ? { error: found } : resultDocument(found);
 }
 
@@ -366,7 +364,7 @@ Object.assign(globalThis, {
     ready: openKept(),
     version: DATA.version,
     games: [...games.keys()],
-    score: scored,
+    score: obeyed(games, scored),
     ...commandsOf(games),
   },
 });

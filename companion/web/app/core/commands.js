@@ -40,17 +40,24 @@ const OF_SETUP = [
 // What the page offers to programs; a mistake is told as in a record that is wrong.
 /** @type {(games: Games) => Record<string, (...given: any[]) => unknown>} */
 export function commandsOf(games) {
-  /** @type {(command: (games: Games, ...given: any[]) => unknown) => (...given: any[]) => unknown} */
-  const told = (command) => (...given) => {
-    try {
-      return command(games, ...given);
-    } catch (error) {
-      if (error instanceof Refusal) return { error: error.mistakes };
-      throw error;
-    }
-  };
-  return { deal: told(dealCommand), roll: told(rollCommand), setup: told(setupCommand), verify: verdictOn };
+  return { deal: obeyed(games, dealCommand), roll: obeyed(games, rollCommand), setup: obeyed(games, setupCommand), verify: (text = "") => verdictOn(String(text)) };
 }
+
+// A command that returns what is wrong where it refuses.
+/**
+ * @template G
+ * @param {G} games
+ * @param {(games: G, ...given: any[]) => unknown} command
+ * @returns {(...given: any[]) => unknown}
+ */
+export const obeyed = (games, command) => (...given) => {
+  try {
+    return command(games, ...given);
+  } catch (error) {
+    if (error instanceof Refusal) return { error: error.mistakes };
+    throw error;
+  }
+};
 
 // Pieces from a freshly shuffled deck; with `repeat` so many times, each from a full deck.
 /** @type {(games: Games, name: string, deck?: string, asked?: Asked) => DealAnswer | DealAnswer[]} */
@@ -66,8 +73,8 @@ function dealCommand(games, name, deck = "", asked = {}) {
 }
 
 // Dice by notation, or the pool of a game: "2d6+d12", "fleet town", ["fleet_dice", "town"].
-/** @type {(games: Games, what: string | string[], asked?: Asked) => RollAnswer | RollAnswer[]} */
-function rollCommand(games, what, asked = {}) {
+/** @type {(games: Games, what?: string | string[], asked?: Asked) => RollAnswer | RollAnswer[]} */
+function rollCommand(games, what = "", asked = {}) {
   const said = readOptions(asked, OF_ROLL);
   const words = typeof what === "string" ? what.split(/\s+/).filter(Boolean) : [what].flat().map(String);
   const dice = diceAsked(games, words.length ? words : [""], number(said.players), number(said.count));
@@ -157,8 +164,13 @@ function diceAsked(games, words, players, count) {
 }
 
 // The game that a person named; any unambiguous beginning of its name will do.
-/** @type {(games: Games, name: string) => ChanceGame} */
-export function gameNamed(games, name) {
+/**
+ * @template {{slug: string}} G
+ * @param {Map<string, G>} games
+ * @param {string} [name]
+ * @returns {G}
+ */
+export function gameNamed(games, name = "") {
   const wish = String(name).trim().toLowerCase().replaceAll("-", "_");
   const exact = games.get(wish);
   if (exact) return exact;

@@ -240,7 +240,7 @@ function other({ say, set }, field, place, at) {
   /** @type {[import("../core/types").Field, HTMLInputElement | HTMLSelectElement][]} */
   const inputs = field.fields.map((one) => {
     const id = `${keyOf(place)}/other/${one.key}`;
-    if (one.kind === "number") return [one, /** @type {HTMLInputElement} */ (el("input", { type: "number", inputmode: "numeric", min: one.least, max: one.most, "aria-label": one.label, placeholder: one.label, key: id }))];
+    if (one.kind === "number") return [one, /** @type {HTMLInputElement} */ (el("input", { type: "number", inputmode: "numeric", min: one.least, max: one.most, required: true, "aria-label": one.label, placeholder: one.label, key: id }))];
     const options = one.kind === "flag" ? [["true", say("yes")], ["", say("no")]] : [...one.called];
     return [one, /** @type {HTMLSelectElement} */ (el("select", { "aria-label": one.label, key: id }, options.map(([value, words]) => el("option", { value }, words))))];
   });
