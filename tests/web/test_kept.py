@@ -182,8 +182,8 @@ def own_browser(profile: Path) -> Iterator[tuple[Any, subprocess.Popen[bytes]]]:
         with sync_playwright() as driver:
             yield driver.chromium.connect_over_cdp(address).contexts[0].pages[0], process
     finally:
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
+        with process:  # it closes what was open
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 @pytest.mark.long
