@@ -32,6 +32,13 @@ IDBObjectStore.prototype.put = function (...given) {
   return put.apply(this, given);
 };
 """
+WRITES_STALL = """
+Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+IDBObjectStore.prototype.put = () => ({});
+Object.defineProperty(IDBTransaction.prototype, "oncomplete", { set() {} });
+"""
+DELETES = "navigator.storage.persisted = async () => false;"
+KEEPS = "navigator.storage.persisted = async () => true;"
 NEWER = """async () => {
   const asked = indexedDB.open("companion", 99);
   await new Promise((then) => { asked.onsuccess = then; });
@@ -115,6 +122,13 @@ def test_full_storage_is_told(chromium: Any, app_file: Path) -> None:
         assert "31" in hand.text("main")
 
 
+def test_storage_that_never_takes_anything_is_told(chromium: Any, app_file: Path) -> None:
+    with phone(chromium, WRITES_STALL) as hand:
+        typed(at(hand, app_file), 31)
+        hand.page.locator('[role="alert"]', has_text="keeps nothing").wait_for()
+        assert "31" in hand.text("main")
+
+
 def test_storage_of_a_newer_page_is_left_alone(chromium: Any, app_file: Path) -> None:
     with phone(chromium) as hand:
         at(hand, app_file).page.evaluate(NEWER)
@@ -122,6 +136,46 @@ def test_storage_of_a_newer_page_is_left_alone(chromium: Any, app_file: Path) ->
         assert "31" in so_far(at(hand, app_file))
         asked = "indexedDB.databases().then((all) => all[0].version)"
         assert hand.page.evaluate(asked) == 99
+
+
+def test_evenings_are_renamed_saved_and_all_forgotten(chromium: Any, app_file: Path) -> None:
+    title = "<b>Pond</b> & co"
+    with phone(chromium) as hand:
+        for points in (31, 7):
+            typed(at(hand, app_file), points)
+        at(hand, app_file).key("tab-evenings")
+        hand.page.locator('[data-key^="more-"]').first.click()
+        hand.page.get_by_label("A title of your own").fill(title)
+        hand.key("rename")
+        at(hand, app_file).key("tab-evenings")
+        assert title in hand.text("li")
+        hand.page.locator('[data-key^="more-"]').first.click()
+        with hand.page.expect_download() as found:
+            hand.key("save-evening")
+        file = found.value.path()
+        first = json.loads(Path(file).read_text("utf-8").splitlines()[0])
+        assert first["body"]["title"] == title
+        hand.tap("Forget all")
+        assert hand.page.locator("li").count() == 2  # a second tap is sure
+        hand.tap("Really forget all 2?")
+        assert "No evenings" in hand.text("main")
+        at(hand, app_file).key("tab-evenings")
+        assert "No evenings" in hand.text("main")
+        hand.key("tab-home")
+        hand.page.locator("input[type=file]").set_input_files(file)
+        hand.page.locator('[data-key="back"]').wait_for()
+        at(hand, app_file).key("tab-evenings")
+        assert title in hand.text("li")
+
+
+@pytest.mark.parametrize(("storage", "reminds"), [(DELETES, True), (KEEPS, False)])
+def test_a_phone_that_may_delete_says_so(
+    chromium: Any, app_file: Path, storage: str, reminds: bool
+) -> None:
+    with phone(chromium, storage) as hand:
+        typed(at(hand, app_file), 31)
+        at(hand, app_file).key("tab-evenings")
+        assert ("may delete" in hand.text("main")) == reminds
 
 
 def test_an_evening_goes_on_by_its_own_rules(chromium: Any, app_file: Path, tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ import { sheetOf } from "./state/sheet.js";
 import { evenings, forgetEvening, isFirstFound, keepEvening, keepRules, keepTheme, knownNames, openStore, readMirror, rulesKept, theme } from "./state/store.js";
 import { keepAwake } from "./ui/awake.js";
 import { el } from "./ui/dom.js";
-import { offerInstall, stayOnPhone } from "./ui/installed.js";
+import { offerInstall, staysKept, stayOnPhone } from "./ui/installed.js";
 
 /** @import {App, Table, View} from "./app" */
 /** @import {Part} from "./parts.js" */
@@ -92,13 +92,18 @@ let tables = new WeakMap(); // what was worked out of an evening, which never ch
 let lastTapped = "title"; // the key of what was tapped last
 let wrongBefore = ""; // what did not fit together after the tap before
 
+let mayLose = false; // evenings, as the phone deletes what pages keep
+
 const here = () => way[way.length - 1];
 
 /** @type {(id: string) => Evening} */
 const eveningOf = (id) => /** @type {Evening} */ (opened.get(id) ?? evenings().find((one) => one.id === id));
 
 /** @type {(evening: Evening) => Game} */
-const gameOf = (evening) => /** @type {Game} */ (olderGames.get(evening.rules ?? "") ?? games.get(evening.game));
+function gameOf({ rules = "", game }) {
+  const older = olderGames.get(rules);
+  return /** @type {Game} */ (older?.slug === game ? older : games.get(game)); // a file may name rules of another
+}
 
 /** @type {(evening: Evening) => void} */
 function keep(evening) {
@@ -185,19 +190,26 @@ const app = {
     const evening = newEvening(game, mode, names, { id: freshId(), at: new Date().toISOString(), seed: freshSeed() });
     keep({ ...evening, rules: game.rules });
     keepRulesOf(game.rules);
-    navigator.storage?.persist?.().catch(() => {}); // where a phone asks or refuses, all goes on
+    navigator.storage?.persist?.().then((stays) => { mayLose &&= !stays; }, () => {}); // where a phone refuses, all goes on
     way = [{ screen: "home" }, { screen: "score", evening: evening.id }];
     show(true);
   },
   open(evening) {
     app.go({ screen: app.isOver(evening) ? "end" : "score", evening: evening.id });
   },
-  forget(evening) {
-    opened.delete(evening.id);
-    forgetEvening(evening.id);
-    if (shelf) shelf.forgot(evening.id);
+  rename(evening, title) {
+    keep({ ...evening, title: title || undefined });
     app.show({ screen: "evenings" });
   },
+  forget(...all) {
+    for (const { id } of all) {
+      opened.delete(id);
+      forgetEvening(id);
+      if (shelf) shelf.forgot(id);
+    }
+    app.show({ screen: "evenings" });
+  },
+  mayLose: () => mayLose,
   async read(file) {
     const found = await openedFile(file);
     if (here().screen !== "home") return;
@@ -312,6 +324,7 @@ function keepRulesOf(hash) {
 // Brings what the database keeps onto the page. An evening goes on by the rules with which it was begun.
 async function openKept() {
   let isNew = await openStore(() => tell(say("not-kept")));
+  mayLose = DATA.delivery !== "laptop" && !(await staysKept()); // a laptop keeps them too
   for (const hash of new Set(evenings().map(({ rules }) => rules ?? ""))) {
     const document = /** @type {any} */ (hash && ![...games.values()].some((one) => one.rules === hash) && (await rulesKept(hash).catch(() => null)));
     if (document) {

@@ -2,25 +2,63 @@
 
 import { standings } from "../state/standings.js";
 import { el, icon } from "../ui/dom.js";
+import { LONGEST_TITLE } from "../state/evening-file.js";
+import { saveEvening } from "./give-away.js";
 import { homeTabs } from "./home.js";
 import { topBar } from "../ui/parts.js";
 
 /** @import {App, View} from "../app" */
+/** @import {Evening} from "../state/types" */
 
 const BEST = 5;
+const EVERY = "every"; // evening is to be forgotten
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
 export function eveningsKept(app, view) {
   const { say } = app;
-  const list = app.evenings().map((evening) => {
-    const game = app.games.get(evening.game);
-    const sure = view.sure === evening.id;
-    const what = `${game?.title ?? evening.game}, ${app.when(evening.at)}`;
-    return el("li", { class: "row card" }, game ? el("span", { class: "pip" }, app.picture(game.slug)) : "",
-      el("button", { class: "g plain", key: `open-${evening.id}`, disabled: !game, on: () => app.open(evening) }, el("b", { class: "num" }, game?.title ?? evening.game), el("span", { class: "q sm" }, `${app.when(evening.at)} · ${evening.names.join(", ")}`)),
-      el("button", { class: sure ? "sure" : "ib", "aria-label": say(sure ? "forget-sure" : "forget", { what }), key: `forget-${evening.id}`, on: () => (sure ? app.forget(evening) : app.show({ ...view, sure: evening.id })) }, sure ? say("forget-sure") : icon("bin")));
+  const all = app.evenings();
+  const sure = view.sure === EVERY;
+  return [
+    topBar(say, { title: say("evenings") }),
+    el("main", {}, all.length ? el("ol", { class: "seats" }, all.map((evening) => shelved(app, view, evening))) : el("p", {}, say("no-evenings")),
+      all.length && app.mayLose() ? el("p", { class: "q sm" }, say("may-lose")) : "",
+      all.length ? el("button", { class: sure ? "wide sure" : "wide", key: "clear-shelf", on: () => (sure ? app.forget(...all) : app.show({ ...view, sure: EVERY })) }, icon("bin"), say(sure ? "forget-all-sure" : "forget-all", { count: all.length })) : ""),
+    homeTabs(app, "evenings"),
+  ];
+}
+
+/** @type {(app: App, view: View, evening: Evening) => HTMLElement} */
+function shelved(app, view, evening) {
+  const { say } = app;
+  const { id, names } = evening;
+  const game = app.games.get(evening.game);
+  const played = game?.title ?? evening.game;
+  const title = evening.title ?? played;
+  const sure = view.sure === id;
+  const more = view.open?.includes(id) ?? false;
+  const what = `${title}, ${app.when(evening.at)}`;
+  const told = [evening.title ? played : "", app.when(evening.at), names.join(", ")].filter(Boolean).join(" · ");
+  return el("li", { class: "card" },
+    el("div", { class: "row" }, game ? el("span", { class: "pip" }, app.picture(game.slug)) : "",
+      el("button", { class: "g plain", key: `open-${id}`, disabled: !game, on: () => app.open(evening) }, el("b", { class: "num" }, title), el("span", { class: "q sm" }, told)),
+      el("button", { class: "ib", "aria-label": say("evening-more", { what }), "aria-expanded": String(more), key: `more-${id}`, on: () => app.show({ ...view, sure: "", open: more ? [] : [id] }) }, icon("pencil")),
+      el("button", { class: sure ? "sure" : "ib", "aria-label": say(sure ? "forget-sure" : "forget", { what }), key: `forget-${id}`, on: () => (sure ? app.forget(evening) : app.show({ ...view, sure: id })) }, sure ? say("forget-sure") : icon("bin"))),
+    more ? moreOf(app, evening) : "");
+}
+
+// What can be done with an evening besides: another title, a file.
+/** @type {(app: App, evening: Evening) => HTMLElement} */
+function moreOf({ say, rename }, evening) {
+  const words = say("title-of-evening");
+  const field = /** @type {HTMLInputElement} */ (
+    el("input", { type: "text", maxlength: LONGEST_TITLE, autocomplete: "off", enterkeyhint: "done", "aria-label": words, placeholder: words, value: evening.title ?? "", key: "title-of-evening" })
+  );
+  const form = el("form", { class: "row" }, field, el("button", { type: "submit", key: "rename" }, say("rename")));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    rename(evening, field.value.trim().replace(/\s+/g, " "));
   });
-  return [topBar(say, { title: say("evenings") }), el("main", {}, list.length ? el("ol", { class: "seats" }, list) : el("p", {}, say("no-evenings"))), homeTabs(app, "evenings")];
+  return el("div", { class: "entry" }, form, el("button", { class: "wide", key: "save-evening", on: () => saveEvening(evening) }, icon("file"), say("save-to-file")));
 }
 
 /** @type {(app: App) => HTMLElement[]} */

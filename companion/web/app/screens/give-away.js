@@ -28,8 +28,11 @@ export function filesOf(app, { game, evening, sheet, state }, { ranked, winners 
     file("csv", "table", "csv", () => csvOf(asResult(sheet, ranked, winners))));
 }
 
+/** @type {(evening: Evening) => void} */
+export const saveEvening = (evening) => saveFile(fileName(evening, "jsonl"), new Blob([writtenEvening(evening)]));
+
 /** @type {(evening: Evening, type: string) => string} */
-export const fileName = ({ game, at }, type) => `${game}-${at.slice(0, 10)}.${type}`;
+const fileName = ({ game, at }, type) => `${game}-${at.slice(0, 10)}.${type}`;
 
 /** @type {(app: App, table: Table, standings: Standings) => HTMLElement} */
 export function bgStatsOf(app, { game, state }, { ranked, winners, pointless }) {

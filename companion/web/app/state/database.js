@@ -86,12 +86,14 @@ export class Database {
   // Does something as a whole, so that it outlasts a loss of power.
   /** @type {(stores: string[], change: (writing: IDBTransaction) => void) => Promise<void>} */
   #write(stores, change) {
-    return new Promise((resolve, reject) => {
-      const writing = this.db.transaction(stores, "readwrite", { durability: "strict" });
-      writing.oncomplete = () => resolve();
-      writing.onabort = () => reject(writing.error);
-      change(writing);
-    });
+    return inTime(
+      new Promise((resolve, reject) => {
+        const writing = this.db.transaction(stores, "readwrite", { durability: "strict" });
+        writing.oncomplete = () => resolve();
+        writing.onabort = () => reject(writing.error);
+        change(writing);
+      }),
+    );
   }
 }
 

@@ -28,13 +28,15 @@ const LONGEST_NAMED = 40;
 const LONGEST_ID = 64;
 const LONGEST_SEEDED = 64;
 const LONGEST_STEP = 40;
+export const LONGEST_TITLE = 80;
+const HASH = /^[0-9a-f]{16}$/;
 const MOST_ROLLED = 1000;
 
 /** @type {(value: unknown) => string} */
 const canonical = (value) => sortedJson(value, ",", ":");
 
 /** @type {(evening: Evening) => string} */
-export function writtenEvening({ format, id, at, game, mode, names, seed, events }) {
+export function writtenEvening({ format, id, at, game, mode, names, seed, title, rules, events }) {
   /** @type {string[]} */
   const lines = [];
   let prev = NOTHING;
@@ -44,7 +46,7 @@ export function writtenEvening({ format, id, at, game, mode, names, seed, events
     prev = digest(text);
     lines.push(text);
   };
-  add({ kind: FIRST, at, body: { format, game, id, mode, names, seed } });
+  add({ kind: FIRST, at, body: { format, game, id, mode, names, seed, title, rules } });
   for (const { kind, ...body } of events) add({ kind, body });
   return [...lines, canonical({ count: lines.length, last: prev }), ""].join("\n");
 }
@@ -54,14 +56,15 @@ export function writtenEvening({ format, id, at, game, mode, names, seed, events
 /** @type {(text: string, games: Map<string, Game>) => Evening} */
 export function readEvening(text, games) {
   const [first, ...others] = unchained(text.split(/\r?\n/));
-  const { format, game: slug, id, mode, names, seed } = first.body;
+  const { format, game: slug, id, mode, names, seed, title, rules } = first.body;
   if (Number.isInteger(format) && format > FORMAT) throw new FileMistake("file-newer");
   const game = games.get(slug);
   if (!game) throw new FileMistake("file-game", { name: String(slug) });
-  const whole = format === FORMAT && (seed === undefined || isText(seed, LONGEST_SEEDED)) && isText(id, LONGEST_ID) && isTime(first.at) && areNames(names, game, mode);
+  const whole = format === FORMAT && (seed === undefined || isText(seed, LONGEST_SEEDED)) && (title === undefined || isText(title, LONGEST_TITLE)) &&
+    (rules === undefined || HASH.test(rules)) && isText(id, LONGEST_ID) && isTime(first.at) && areNames(names, game, mode);
   if (!whole) throw new FileMistake("file-line", { line: 1 });
   /** @type {Evening} */
-  const evening = { format, id, at: first.at, game: slug, mode, names, ...(seed ? { seed } : {}), events: others.map(({ kind, body }) => ({ ...body, kind })) };
+  const evening = { format, id, at: first.at, game: slug, mode, names, ...(seed ? { seed } : {}), ...(title ? { title } : {}), ...(rules ? { rules } : {}), events: others.map(({ kind, body }) => ({ ...body, kind })) };
   const wrong = firstWrong(game, evening);
   if (wrong >= 0) throw new FileMistake("file-line", { line: wrong + 2 });
   try {

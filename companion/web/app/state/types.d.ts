@@ -55,6 +55,7 @@ export type Evening = {
   mode: string;
   names: string[];
   seed?: string; // of its chance; the id, where there is none
+  title?: string; // that a person gave it
   rules?: string; // the hash of those with which it was begun
   events: EveningEvent[];
 };

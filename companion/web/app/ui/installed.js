@@ -5,6 +5,7 @@ import { el } from "./dom.js";
 /** @import {Say} from "../app" */
 
 const HOURLY = 60 * 60 * 1000; // ms between two looks for a newer version
+const LATEST_WORD = 1000; // ms
 
 // Shows a bar above everything, with a button.
 /** @type {(kind: string, words: string, button: string, act: () => void) => void} */
@@ -12,6 +13,15 @@ function offer(kind, words, button, act) {
   document.querySelector(`.offer.${kind}`)?.remove();
   const bar = el("aside", { class: `offer ${kind}`, role: "status" }, el("span", {}, words), el("button", { key: kind, on: () => act() }, button));
   document.body.prepend(bar);
+}
+
+// Whether the phone keeps what a page has kept until a person deletes it. A phone that does not say so
+// within a moment may not.
+/** @type {() => Promise<boolean>} */
+export async function staysKept() {
+  if (matchMedia("(display-mode: standalone)").matches) return true;
+  const asked = navigator.storage?.persisted?.().catch(() => false);
+  return Promise.race([asked ?? false, new Promise((then) => { setTimeout(() => then(false), LATEST_WORD); })]);
 }
 
 /** @type {(say: Say) => void} */
