@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import logging
 import secrets
 import socket
 import sys
@@ -22,6 +23,8 @@ from companion.cli.phone_games import OnlyGames, files_of_app
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
+    from types import FrameType
+
     from starlette.types import ASGIApp
 
     from companion.web.addresses import Address
@@ -238,4 +241,12 @@ def _run(answers: ASGIApp, listening: socket.socket) -> None:
         server_header=False,
         timeout_graceful_shutdown=1,
     )
-    uvicorn.Server(config).run(sockets=[listening])
+
+    class Server(uvicorn.Server):
+        """Says nothing of those whom a stop cuts off."""
+
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+            logging.disable()
+            super().handle_exit(sig, frame)
+
+    Server(config).run(sockets=[listening])

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import signal
+import socket
 import subprocess
 from collections.abc import AsyncIterator, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -326,6 +328,7 @@ def serving(home: Path, port: int) -> Iterator[tuple[subprocess.Popen[str], str]
         out, err = served.communicate(timeout=20)
     assert (served.returncode, out) == (130, "")
     assert err.splitlines()[-1] == "Stopped. The evenings are kept."
+    assert "Traceback" not in err
     assert "Only this computer can open it." in err
 
 
@@ -364,9 +367,21 @@ def test_two_phones_count_one_evening(chromium: Any, tmp_path: Path, free_port: 
         bo.tap("Go on with this evening")
         for total in ("31", "27", "4"):
             bo.page.get_by_text(total, exact=True).first.wait_for()
+        halves = [half_sent(address) for _ in range(300)]  # a stop says nothing of each of them
+    for half in halves:
+        half.close()
     for hand in (ann, bo):
         hand.page.context.close()
     assert [text for text in ann.complaints if "ERR_CONNECTION_REFUSED" not in text] == []
+
+
+def half_sent(address: str) -> socket.socket:
+    """Begin to send an evening and never end."""
+    host, port, path = re.fullmatch(r"http://([^:]+):(\d+)(/.+)", address).groups()  # type: ignore[union-attr]
+    found = socket.create_connection((host, int(port)))
+    head = f"POST {path}evenings/x HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Length: 99\r\n"
+    found.sendall(f"{head}Content-Type: application/json\r\n\r\n{{".encode())
+    return found
 
 
 def phone_page(chromium: Any) -> Any:
