@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -147,3 +148,11 @@ def app_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def hand(chromium: Any, app_file: Path) -> Iterator[Hand]:
     yield from opened_by_hand(chromium, app_file, SMALL)
+
+
+@pytest.fixture
+def free_port() -> int:
+
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])

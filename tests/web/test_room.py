@@ -1,0 +1,126 @@
+"""A room: two phones and a laptop that serves them, and is away for a while."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from companion.web.bundle import APP, joined
+from tests.command import command
+from tests.web.evenings import FORGET
+from tests.web.hand import SMALL, Hand
+
+MOST_KILOBYTES = 60_000  # of memory
+
+
+@contextmanager
+def serving(home: Path, port: int) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Serve Lure from a laptop; yield the process and the address, and press Ctrl-C at the end."""
+    environment = {**os.environ, "XDG_DATA_HOME": str(home), "HOME": str(home)}
+    with subprocess.Popen(
+        command("serve", "--host", "127.0.0.1", "--port", str(port), "--game", "lure"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+    ) as served:
+        assert served.stdout
+        try:
+            yield served, served.stdout.readline().strip()
+        finally:
+            served.send_signal(signal.SIGINT)
+        out, err = served.communicate(timeout=20)
+    assert (served.returncode, out) == (130, "")
+    assert err.splitlines()[-1] == "Stopped. The evenings are kept."
+    assert "Traceback" not in err
+    assert "Only this computer can open it." in err
+
+
+def test_two_phones_count_one_evening(chromium: Any, tmp_path: Path, free_port: int) -> None:
+    """With the laptop away for a while, and one phone that forgets all."""
+    ann, bo = (Hand(phone_page(chromium)) for _ in range(2))
+    for hand in (ann, bo):
+        hand.page.on("pageerror", lambda error: ann.complaints.append(str(error)))
+    with serving(tmp_path, free_port) as (process, address):
+        ann.page.on("console", lambda message: ann.complaints.append(message.text))
+        ann.page.goto(address)
+        assert ann.page.evaluate("companion.ready.then(() => companion.games)") == ["lure"]
+        assert ann.page.locator(".tile").evaluate("one => one.style.length")  # nothing is blocked
+        ann.begin("Lure", ("Ann", "Bo"))
+        ann.tap("Type the totals")
+        ann.type(31)
+        bo.page.goto(address)
+        bo.tap("Go on with this evening")
+        bo.page.get_by_text("31").first.wait_for()
+        bo.key("1 fish")
+        bo.type(27)
+        ann.page.get_by_text("27").first.wait_for()
+        assert ann.complaints == []
+        state = Path(f"/proc/{process.pid}/status")  # of Linux
+        if state.exists():
+            assert int(state.read_text().partition("VmRSS:")[2].split()[0]) < MOST_KILOBYTES
+    ann.key("0 boosts")
+    ann.type(4)
+    ann.key("back")
+    ann.page.get_by_text("The laptop does not answer").wait_for()
+    with serving(tmp_path, free_port) as (process, again):
+        assert again == address
+        ann.page.get_by_text("Kept on this phone and on the laptop").wait_for()
+        bo.page.evaluate(f"async () => {{ {FORGET} }}")
+        bo.page.goto(address)
+        bo.tap("Go on with this evening")
+        for total in ("31", "27", "4"):
+            bo.page.get_by_text(total, exact=True).first.wait_for()
+        halves = [half_sent(address) for _ in range(300)]  # a stop says nothing of each of them
+    for half in halves:
+        half.close()
+    for hand in (ann, bo):
+        hand.page.context.close()
+    assert [text for text in ann.complaints if "ERR_CONNECTION_REFUSED" not in text] == []
+
+
+def half_sent(address: str) -> socket.socket:
+    """Begin to send an evening and never end."""
+    host, port, path = re.fullmatch(r"http://([^:]+):(\d+)(/.+)", address).groups()  # type: ignore[union-attr]
+    found = socket.create_connection((host, int(port)))
+    head = f"POST {path}evenings/x HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Length: 99\r\n"
+    found.sendall(f"{head}Content-Type: application/json\r\n\r\n{{".encode())
+    return found
+
+
+def phone_page(chromium: Any) -> Any:
+    context = chromium.new_context(viewport=SMALL, has_touch=True, is_mobile=True)
+    context.set_default_timeout(20_000)
+    return context.new_page()
+
+
+def test_what_two_phones_did_is_put_together(chromium: Any) -> None:
+    """No tap is lost, whoever was faster, and an undo goes on to mean the same event."""
+    page = chromium.new_page()
+    merge = f"{joined(APP / 'state/laptop.js')}; globalThis.merged = merged;"
+    page.evaluate(f"() => {{ {merge} }}")
+
+    def merged(mine: str, before: str, now: str) -> str:
+        """Events are letters; a digit takes back what stands at that place."""
+        events = [[{"kind": "undo", "of": int(one)} if one.isdigit() else one for one in text]
+                  for text in (mine, before, now)]  # fmt: skip
+        found = page.evaluate("([mine, before, now]) => merged(mine, before, now)", events)
+        return "".join(one if isinstance(one, str) else str(one["of"]) for one in found)
+
+    assert merged("abc", "ab", "ab") == "abc"  # nothing new there
+    assert merged("ab", "ab", "abcd") == "abcd"  # nothing new here
+    assert merged("abX", "ab", "abc") == "abcX"  # both went on
+    assert merged("abXY3", "ab", "abcd") == "abcdXY5"
+    assert merged("abX0", "ab", "abc") == "abcX0"
+    assert merged("aX", "ab", "abc") == "abcX"  # a digit was typed here, another tap came there
+    assert merged("ab", "ab", "ac") == "ac"  # a digit was typed there
+    assert merged("abc", "ab", "abc") == "abc"  # the answer was lost
+    assert merged("abc", "", "abX") == "abXc"  # the page was opened anew
+    page.close()
