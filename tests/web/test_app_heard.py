@@ -70,6 +70,10 @@ def test_no_tap_loses_the_place(stage: Stage, name: str) -> None:
 def test_what_a_tap_did_is_said_once(stage: Stage) -> None:
     stage.show("count-reel-board")
     page = stage.page
+    drawn = page.locator(".stepper .art").evaluate_all(
+        "(all) => all.map((one) => one.naturalWidth)"
+    )
+    assert len(drawn) == 6 and all(drawn)  # each token with its insect
     page.locator('[data-key="players/0/hatch_tokens/white+"]').click()
     said = page.locator("[role=status]").inner_text()
     assert said == "Ann, hatch tokens, White 3"

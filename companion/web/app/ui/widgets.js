@@ -39,8 +39,8 @@ const keyOf = (place) => place.join("/");
 const block = (label, ...children) => el("section", { class: "field", "aria-label": label }, el("h2", { class: "sc" }, label), ...children);
 
 // - n +, where holding a button runs on.
-/** @type {(filling: Filling, label: string, place: Path, limits: {least: number, most: number}) => HTMLElement} */
-function stepper({ say, get, set }, label, place, { least, most }) {
+/** @type {(filling: Filling, label: string, place: Path, limits: {least: number, most: number}, drawing?: Element | "") => HTMLElement} */
+function stepper({ say, get, set }, label, place, { least, most }, drawing = "") {
   const value = get(place);
   const now = typeof value === "number" ? value : null;
   /** @type {(by: number) => HTMLElement} */
@@ -57,6 +57,7 @@ function stepper({ say, get, set }, label, place, { least, most }) {
   return el(
     "div",
     { class: "row stepper", role: "group", "aria-label": label },
+    drawing,
     el("span", { class: "g" }, label),
     button(-1),
     most - least < TYPED
@@ -120,7 +121,7 @@ const KINDS = {
     const rows = [...field.called].map(([choice, name]) => {
       const most = field.limits.get(choice) ?? field.most;
       const here = [...place, choice];
-      return most <= BOXES ? boxes(filling, name, here, most) : stepper(filling, name, here, { least: field.least, most });
+      return most <= BOXES ? boxes(filling, name, here, most) : stepper(filling, name, here, { least: field.least, most }, filling.picture(choice));
     });
     return block(field.label, ...rows);
   },
