@@ -52,7 +52,7 @@ STAYING = """() => [...document.querySelectorAll("main button[data-key], .sheet 
   .filter((key) => !/^(primary|why|key-count|forget|open|game)/.test(key))"""
 GRID = "0 fish"
 WAYS = {  # by game: the taps that lead from one screen of it to the next, from its home on
-    "freshwater_fly": (("primary",), (GRID,), ("key-count",), ("primary", "why", "line-fish-0")),
+    "freshwater_fly": (("primary",), (GRID,), ("key-count",)),
     "fleet_dice": (("primary",), (GRID,), ("key-count",), ("half-town",)),
     "salmon_run": (("primary",), ("tab-log",)),
     "lure": (("primary",), (GRID,), ("key-count",)),
