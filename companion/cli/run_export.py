@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import typer
@@ -60,7 +61,7 @@ def order_of(
         (out / one.slug / target).absolute(),
         options.paper,
         address,
-        tuple(_setups(found(game), one)),
+        partial(_setups, found(game), one),
     )
 
 

@@ -11,7 +11,18 @@ from msgspec import Struct
 from companion.drawing.component import Component
 from companion.drawing.cutout import Outline
 from companion.drawing.page import Page
-from companion.drawing.shapes import Circle, Line, Path, Pen, Point, Polygon, Rect, Shape, plain
+from companion.drawing.shapes import (
+    KAPPA,
+    Circle,
+    Line,
+    Path,
+    Pen,
+    Point,
+    Polygon,
+    Rect,
+    Shape,
+    plain,
+)
 from companion.imposition.slots import Slot
 
 CORNER = 3.0  # mm: the radius of the corners of cards
@@ -124,11 +135,10 @@ def _arc(here: Vertex, there: Vertex) -> Iterator[str]:
         yield from _arc(Vertex(here.x, here.y, QUARTER), middle)
         yield from _arc(middle, there)
         return
-    k = 0.5522847498
     # the corner where the tangents of both ends meet lies on the left of the way
     corner = (here.x + there.x) / 2 + dy / 2, (here.y + there.y) / 2 - dx / 2
-    first = here.x + k * (corner[0] - here.x), here.y + k * (corner[1] - here.y)
-    last = there.x + k * (corner[0] - there.x), there.y + k * (corner[1] - there.y)
+    first = here.x + KAPPA * (corner[0] - here.x), here.y + KAPPA * (corner[1] - here.y)
+    last = there.x + KAPPA * (corner[0] - there.x), there.y + KAPPA * (corner[1] - there.y)
     numbers = (*first, *last, there.x, there.y)
     yield f"C{' '.join(map(plain, numbers))}"
 

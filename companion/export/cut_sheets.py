@@ -18,11 +18,9 @@ from companion.imposition.duplex import mirrored_sideways
 from companion.imposition.filling import Piece
 from companion.imposition.packing import packed
 from companion.imposition.paper import Paper
-from companion.imposition.slots import Box, Slot, Turn, inked
+from companion.imposition.slots import Box, Slot, Turn, corner, inked
 from companion.printing.selection import Wanted
 
-# where a face's own top left corner lies in its slot, as shares of the slot's width and height
-CORNERS = {0: (0, 0), 90: (1, 0), 180: (1, 1), 270: (0, 1)}
 NO_SHAPES = ("board", "sheet")  # stocks that need no machine: a ruler cuts them
 
 
@@ -140,8 +138,7 @@ def _faces(sheet: Sheet, pieces: Pieces, side: str, bleed: float, clipped: bool)
             shown = (*shown, *drawn.per_copy(copy))
         width, height = part.size_of(piece)
         place = slot if side == "front" else mirrored_sideways(slot, sheet.paper.width / 2)
-        across, down = CORNERS[place.turned]
-        x, y = place.x + across * place.w, place.y + down * place.h
+        x, y = corner(place)
         clips = (
             outlines_of(part, piece)[: len(part.cutout_of(piece).outlines)]
             if clipped

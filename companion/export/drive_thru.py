@@ -5,26 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.drawing.page import Document, Page
-from companion.export.shops import ShopSize, at_size, nearest, sizes_of
-from companion.export.target import File, LeftOut, Order, Plan
+from companion.export.shops import ShopSize, at_size, decks
+from companion.export.target import File, Order, Plan
 from companion.printing.selection import Wanted
 
 
 def plan(order: Order) -> Plan:
     """Return a file for each deck that has a size of the shop."""
-    left_out: list[LeftOut] = []
-    taken: list[tuple[Wanted, ShopSize]] = []
-    for wanted in order.wanted:
-        part = wanted.component
-        if part.stock != "card" or part.sides == 1:
-            left_out.append(LeftOut(part.name, "is no deck of cards"))
-            continue
-        size, said = nearest((part.width, part.height), sizes_of("drivethru"), "card")
-        if said:
-            left_out.append(LeftOut(part.name, said, resized=size is not None))
-        if size:
-            taken.append((wanted, size))
-    return Plan(tuple(left_out), len(taken), _files(order, taken))
+    taken, left_out = decks(order, "drivethru")
+    return Plan(left_out, len(taken), _files(order, taken))
 
 
 def _files(order: Order, taken: Sequence[tuple[Wanted, ShopSize]]) -> Iterator[File]:

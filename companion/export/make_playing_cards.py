@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from companion.export.shops import ShopSize, at_size, nearest, pictures, sizes_of
-from companion.export.target import File, LeftOut, Order, Plan
+from companion.export.shops import ShopSize, at_size, decks, pictures
+from companion.export.target import File, Order, Plan
 from companion.printing.selection import Wanted
 
 STOCK = "(S30) Standard Smooth"
@@ -20,21 +20,12 @@ BACK = "back"
 
 def plan(order: Order) -> Plan:
     """Return the pictures and orders of all cards of a game."""
-    left_out: list[LeftOut] = []
-    sizes = sizes_of("mpc")
+    taken, left_out = decks(order, "mpc")
     groups: dict[ShopSize, list[Wanted]] = {}
-    for wanted in order.wanted:
-        part = wanted.component
-        if part.stock != "card" or part.sides == 1:
-            left_out.append(LeftOut(part.name, "is no deck of cards"))
-            continue
-        size, said = nearest((part.width, part.height), sizes, "card")
-        if said:
-            left_out.append(LeftOut(part.name, said, resized=size is not None))
-        if size:
-            groups.setdefault(size, []).append(wanted)
+    for wanted, size in taken:
+        groups.setdefault(size, []).append(wanted)
     steps = sum(_pictures_of(wanted) for group in groups.values() for wanted in group)
-    return Plan(tuple(left_out), steps + len(groups), _files(order, groups))
+    return Plan(left_out, steps + len(groups), _files(order, groups))
 
 
 def _pictures_of(wanted: Wanted) -> int:

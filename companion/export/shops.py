@@ -8,12 +8,14 @@ from typing import Annotated, Literal
 from msgspec import Struct
 
 from companion.core.limits import Range
-from companion.core.units import inches, mm_to_px
+from companion.core.units import inches
 from companion.data.schema import Entries, Schema
 from companion.data.shared_words import open_shared
 from companion.drawing.component import BLEED, Component, Piece
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Group, Rect, Shape
+from companion.export.target import LeftOut, Order
+from companion.printing.selection import Wanted
 
 DPI = 300
 NEAR = 2.0  # mm: how far a size may be off
@@ -82,6 +84,26 @@ def nearest(
     return best, said
 
 
+def decks(
+    order: Order, shop: str
+) -> tuple[tuple[tuple[Wanted, ShopSize], ...], tuple[LeftOut, ...]]:
+    """Return the decks that have a size of a shop, with it, and what to say of all others."""
+    sizes = sizes_of(shop)
+    left_out: list[LeftOut] = []
+    taken: list[tuple[Wanted, ShopSize]] = []
+    for wanted in order.wanted:
+        part = wanted.component
+        if part.stock != "card" or part.sides == 1:
+            left_out.append(LeftOut(part.name, "is no deck of cards"))
+            continue
+        size, said = nearest((part.width, part.height), sizes, "card")
+        if said:
+            left_out.append(LeftOut(part.name, said, resized=size is not None))
+        if size:
+            taken.append((wanted, size))
+    return tuple(taken), tuple(left_out)
+
+
 def at_size(
     size: ShopSize, part: Component, piece: Piece, shapes: tuple[Shape, ...] | None = None
 ) -> Page:
@@ -111,8 +133,3 @@ def pictures(pages: Sequence[Page], title: str) -> Iterator[bytes]:
     from companion.drawing.png import pngs  # late: loads what draws pixels
 
     yield from pngs(Document(title, tuple(pages)), DPI)
-
-
-def pixels_of(page: Page) -> tuple[int, int]:
-    """Return how many pixels a page has."""
-    return round(mm_to_px(page.width, DPI)), round(mm_to_px(page.height, DPI))

@@ -114,7 +114,7 @@ def _files(order: Order, shown: Sequence[Wanted]) -> Iterator[File]:
     ]
     setups = (
         (words["setup"].format(players=players), "\n\n".join(steps))
-        for players, steps in order.setups
+        for players, steps in order.setups()
     )
     tabs = ((words["tab"], words["about"].format(game=order.title)), *setups)
     whole = tts.save(f"{order.title} (Companion)", (*table.objects, *hands), tabs, words["note"])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 
 from msgspec import Struct
 
-from companion.drawing.component import Component, Piece, Style
+from companion.drawing.component import Piece, Style
 from companion.imposition.paper import Paper
 from companion.printing.compose import drawn_pieces
 from companion.printing.selection import Wanted
@@ -25,7 +25,7 @@ class Order(Struct, frozen=True, dict=True):
         wanted: its components, with how often each piece.
         folder: where the files will lie, an absolute path.
         paper: of what is printed at home and cut by a machine.
-        setups: how it is set up: for whom, and the steps.
+        setups: returns how it is set up: for whom, and the steps.
         base_url: where the pictures will be on the web, with `/` at its end; "" for on this disk.
     """
 
@@ -36,7 +36,7 @@ class Order(Struct, frozen=True, dict=True):
     folder: Path
     paper: Paper
     base_url: str = ""
-    setups: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    setups: Callable[[], Iterable[tuple[str, tuple[str, ...]]]] = tuple
 
     @cached_property
     def pieces(self) -> Pieces:
@@ -98,8 +98,3 @@ class Target(Struct, frozen=True):
     title: str
     needs: str
     module: str
-
-
-def faces_of(part: Component) -> Sequence[str]:
-    """Return the sides of a component that are printed."""
-    return ("front", "back") if part.sides == 2 else ("front",)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -28,6 +28,16 @@ class Slot(Struct, frozen=True):
     w: float
     h: float
     turned: Turn = 0
+
+
+# where a face's own top left corner lies in its slot, as shares of the slot's width and height
+CORNERS: Mapping[Turn, tuple[int, int]] = {0: (0, 0), 90: (1, 0), 180: (1, 1), 270: (0, 1)}
+
+
+def corner(slot: Slot) -> tuple[float, float]:
+    """Return where the face's own top left corner lies."""
+    across, down = CORNERS[slot.turned]
+    return slot.x + across * slot.w, slot.y + down * slot.h
 
 
 class Box(Struct, frozen=True):

@@ -13,7 +13,7 @@ from companion.core.errors import CompanionError, DataError
 from companion.drawing.component import BLEED, Piece, Style
 from companion.drawing.page import Document, Duplex, Page
 from companion.drawing.shapes import Group, Rect, Shape, Symbol, Use
-from companion.imposition.slots import Box
+from companion.imposition.slots import Box, corner
 from companion.printing.furniture import furniture
 from companion.printing.manifest import Fold, Placement, placement
 from companion.printing.options import Options
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from companion.drawing.form import Field
 
 Pieces = Mapping[tuple[str, str], Piece]
-# where a face's own top left corner lies in its slot, as shares of the slot's width and height
-CORNERS = {0: (0, 0), 90: (1, 0), 180: (1, 1), 270: (0, 1)}
 
 
 class Composed(Struct, frozen=True):
@@ -135,7 +133,7 @@ class _Writer:
 
     def _placed(self, plan: PagePlan, place: Place) -> Iterator[Shape]:
         """Yield a face, and what only this copy of it has."""
-        x, y = _corner(place)
+        x, y = corner(place.slot)
         yield self._drawn(plan, place, x, y)
         item = place.item
         each = self.pieces[item.component.name, item.piece].per_copy
@@ -212,12 +210,6 @@ class _Writer:
 
     def _is_house(self, item: Item) -> bool:
         return self.pieces[item.component.name, item.piece].house
-
-
-def _corner(place: Place) -> tuple[float, float]:
-    """Return where the face's own top left corner lies."""
-    across, down = CORNERS[place.slot.turned]
-    return place.slot.x + across * place.slot.w, place.slot.y + down * place.slot.h
 
 
 def _laid(field: Field, place: Place) -> Field:

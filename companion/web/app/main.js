@@ -326,11 +326,12 @@ async function openKept() {
   let isNew = await openStore(() => tell(say("not-kept")));
   mayLose = DATA.delivery !== "laptop" && !(await staysKept()); // a laptop keeps them too
   for (const hash of new Set(evenings().map(({ rules }) => rules ?? ""))) {
-    const document = /** @type {any} */ (hash && ![...games.values()].some((one) => one.rules === hash) && (await rulesKept(hash).catch(() => null)));
-    if (document) {
+    const document = /** @type {any} */ (hash && (await rulesKept(hash).catch(() => null)));
+    if (!document) keepRulesOf(hash);
+    else if (![...games.values()].some((one) => one.rules === hash)) {
       olderGames.set(hash, openedGame(document, PARTS.get(document.slug)));
       isNew = true;
-    } else keepRulesOf(hash);
+    }
   }
   if (!isNew) return;
   tables = new WeakMap();
