@@ -9,14 +9,14 @@ import { pilesOf } from "../../companion/web/app/state/piles.js";
 let text = "";
 for await (const part of process.stdin) text += part;
 const { document, evenings } = JSON.parse(text);
-const { slug, chance, scoring, derives } = document;
-if (derives) await import(`../../companion/games/${slug}/web/part.js`);
-const games = new Map([[slug, { ...document, told: () => new Map(), scoring: openScoring(scoring, PARTS.get(slug)?.derive?.(derives)) }]]);
+const { slug, scoring, derives, plays, setup } = document;
+if (derives || plays || setup?.data) await import(`../../companion/games/${slug}/web/part.js`);
+const games = new Map([[slug, { ...document, moves: PARTS.get(slug)?.moves, functions: PARTS.get(slug)?.setup, told: () => new Map(), scoring: openScoring(scoring, PARTS.get(slug)?.derive?.(derives)) }]]);
 const found = evenings.map((evening) => ({
   again: readEvening(writtenEvening(evening), games),
   steps: evening.events.map((_, at) => {
-    const { piles, moves } = pilesOf(chance, { ...evening, events: evening.events.slice(0, at + 1) });
-    return { piles: Object.fromEntries(piles), moved: moves.get(at) ?? null };
+    const { piles, covered, moves } = pilesOf(games.get(slug), { ...evening, events: evening.events.slice(0, at + 1) });
+    return { piles: Object.fromEntries([...piles].map(([id, pile]) => [id, { ...pile, covered: covered.get(id) }])), moved: moves.get(at)?.[0] ?? null };
   }),
 }));
 process.stdout.write(JSON.stringify(found));

@@ -75,7 +75,7 @@ const olderGames = new Map(); // by the hash of their rules, if evenings were be
 
 /** @type {(document: any, part?: Part) => Game} */
 function openedGame(document, part) {
-  return { ...document, scoring: openScoring(document.scoring, part?.derive?.(document.derives)), told: part?.told ?? (() => new Map()), functions: part?.setup };
+  return { ...document, scoring: openScoring(document.scoring, part?.derive?.(document.derives)), moves: part?.moves ?? (() => []), told: part?.told ?? (() => new Map()), functions: part?.setup };
 }
 
 /** @type {View[]} */

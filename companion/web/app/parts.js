@@ -9,6 +9,7 @@
  *   derive?: (data: any) => Derive,
  *   count?: (app: App, view: View) => HTMLElement[],
  *   play?: (app: App, view: View) => HTMLElement[],
+ *   moves?: Game["moves"],
  *   told?: Game["told"],
  *   older?: () => Promise<Pick<Evening, "id" | "seed" | "events"> | null>,
  *   setup?: Game["functions"],
@@ -19,8 +20,8 @@
 export const PARTS = new Map();
 
 // Says how a game derives values, given what its document holds for that; which screens it has of its
-// own to count a player's things and to deal; what its own events led to, in words; and the functions
-// that its set-up names.
+// own to count a player's things and to deal; what the steps of its dealer do to decks, and what they led
+// to, in words; and the functions that its set-up names.
 /** @type {(slug: string, part: Part) => void} */
 export function register(slug, part) {
   PARTS.set(slug, part);

@@ -10,27 +10,31 @@ import { filledLabel, toldOf } from "./setup-text.js";
 /** @import {Stream} from "./chance.js" */
 /** @import {Die, Pile, Place, Play, SetupGame, SetupNode, SetupStep, StepDone, Value} from "./types" */
 
+/** @typedef {{record: Place, steps: StepDone[], piles: Map<string, Pile>, covered: Map<string, string[]>}} Drawing */
+
 const PLAYERS = "players";
 const LEFT = "left."; // of a deck by its name
 const VERBS = ["deal", "pick", "roll", "take", "value", "is", "run"]; // what a step does beside shuffling
 const NO_WORDS = new Proxy({}, { get: () => "" }); // how a number came about is not told
 
 // The table at the start: what `companion setup --json` holds, the steps that lead there, and the decks
-// as they lie then.
-/** @type {(game: SetupGame, wish: Record<string, any>, stream: Stream, given?: string) => {record: Place, steps: StepDone[], piles: Map<string, Pile>}} */
+// as they lie then, with the cards of each that not everybody has seen.
+/** @type {(game: SetupGame, wish: Record<string, any>, stream: Stream, given?: string) => Drawing} */
 export function setUp(game, wish, stream, given) {
   const { setup } = game;
   const [few, many] = setup.players;
   if (wish.players < few || wish.players > many) throw new Refusal(`${setup.title} is for ${few} to ${many} players, not ${wish.players}`, PLAYERS);
   const play = newPlay(game, wish, stream, given);
   const steps = setup.steps.map((step) => stepDone(play, step));
-  return { record: Object.fromEntries(setup.keys.map((key) => [key, play.values[key]])), steps, piles: play.piles };
+  return { record: Object.fromEntries(setup.keys.map((key) => [key, play.values[key]])), steps, piles: play.piles, covered: play.covered };
 }
 
 /** @type {(game: SetupGame, wish: Record<string, any>, stream: Stream, given?: string) => Play} */
 function newPlay({ slug, chance, setup, derives, functions = {} }, wish, stream, given) {
   /** @type {Map<string, Pile>} */
   const piles = new Map();
+  /** @type {Map<string, string[]>} */
+  const covered = new Map();
   return {
     slug,
     chance,
@@ -43,11 +47,14 @@ function newPlay({ slug, chance, setup, derives, functions = {} }, wish, stream,
     given: given ?? null,
     stream,
     piles,
+    isHidden: false,
+    covered,
     done: new Set(),
     left: (deck) => piles.get(deck)?.left.length ?? 0,
     deal(deck, count = 1) {
       const found = dealtFrom(/** @type {Pile} */ (piles.get(deck)), count, stream);
       piles.set(deck, found.pile);
+      if (this.isHidden) covered.set(deck, [...(covered.get(deck) ?? []), ...found.cards]);
       return found.cards;
     },
     roll: (/** @type {Die[]} */ dice) => rollDice(stream, dice),
@@ -66,6 +73,7 @@ function stepDone(play, step) {
     if (key && !play.done.has(key)) play.values[key] = listed ? [] : null;
     return skipped;
   }
+  play.isHidden = seen !== "all";
   if (step.shuffle) shuffle(play, step);
   let places = step.deal ? dealt(play, step, name) : placesOf(play, step);
   if (verb && verb !== "deal") places = [{ [name]: valueOfStep(play, step, verb) }];
@@ -124,6 +132,7 @@ function shuffle(play, step) {
     const gone = pieces.indexOf(play.values[step.without ?? ""]);
     if (gone >= 0) pieces.splice(gone, 1);
     play.piles.set(deck, gathered(pieces, play.stream));
+    play.covered.delete(deck);
   }
 }
 

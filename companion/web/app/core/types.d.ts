@@ -293,6 +293,8 @@ export type Play = {
   given: string | null; // the seed that a person gave
   stream: Stream;
   piles: Map<string, Pile>;
+  isHidden: boolean; // whether what is dealt now is not for everybody to see
+  covered: Map<string, string[]>; // what was, by deck
   done: Set<string>; // keys of the steps that were done
   left: (deck: string) => number;
   deal: (deck: string, count?: number) => string[];

@@ -1,6 +1,7 @@
 // Dice and decks of this game alone: what fell and what was dealt last, then all that can be.
 
 import { diceOfPool } from "../core/dice.js";
+import { less } from "../core/decks.js";
 import { Refusal } from "../core/refusal.js";
 import { persons } from "../state/seats.js";
 import { isRevealed, rollsOf } from "../state/rolls.js";
@@ -23,7 +24,7 @@ export function chanceTable(app, view) {
   const table = app.table(view);
   const { game, evening, undo } = table;
   const { pools, decks } = game.chance;
-  const { piles, moves } = pilesOf(game.chance, evening);
+  const { piles, covered, moves } = pilesOf(game, evening);
   const over = isRevealed(evening);
   return [
     topBar(say, { title: say("chance"), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
@@ -33,7 +34,7 @@ export function chanceTable(app, view) {
       latest(app, table, moves),
       over ? el("p", { class: "ask" }, say("seed-is-out")) : "",
       over ? "" : pools.map((pool) => poolOf(app, view, table, pool)),
-      over ? "" : decks.map((deck) => deckOf(app, view, table, deck, /** @type {Pile} */ (piles.get(deck.id)))),
+      over ? "" : decks.map((deck) => deckOf(app, view, table, deck, /** @type {Pile} */ (piles.get(deck.id)), covered.get(deck.id) ?? [])),
     ),
     tableTabs(app, view, "play"),
   ];
@@ -44,15 +45,15 @@ export function chanceTable(app, view) {
 function latest({ say, picture }, { game, evening }, moves) {
   const gone = new Set(evening.events.flatMap((event) => (event.kind === "undo" ? [event.of] : [])));
   const rolls = rollsOf(evening).filter(({ at }) => !gone.has(at));
-  const deals = [...moves].filter(([at, { cards }]) => cards.length && !gone.has(at));
+  const deals = [...moves].flatMap(([at, all]) => all.filter(({ cards, covered }) => cards.length && !covered && !gone.has(at)).map((one) => ({ at, ...one })));
   const [roll] = rolls.slice(-1);
   const [deal] = deals.slice(-1);
-  if (roll && (!deal || roll.at > deal[0])) {
+  if (roll && (!deal || roll.at > deal.at)) {
     const sum = roll.faces.every((face) => /^\d+$/.test(face)) ? ` = ${roll.faces.reduce((all, face) => all + Number(face), 0)}` : "";
     return el("section", { class: "latest", "aria-label": say("latest") }, el("h2", { class: "sc" }, `${calledById(roll.what)}${sum}`), el("ul", { class: "row wrap" }, roll.faces.map((face) => el("li", { class: "die num" }, picture(face), el("span", {}, calledById(face))))));
   }
   if (!deal) return "";
-  const [, { deck, cards }] = deal;
+  const { deck, cards } = deal;
   return el("section", { class: "latest", "aria-label": say("latest") }, el("h2", { class: "sc" }, calledById(deck)), el("ul", { class: "row wrap" }, cards.map((card) => el("li", { class: "turned num" }, pieceName(game, card)))));
 }
 
@@ -94,8 +95,9 @@ function diceFor({ slug, chance }, id, players) {
   }
 }
 
-/** @type {(app: App, view: View, table: Table, deck: DeckDocument, pile: Pile) => HTMLElement} */
-function deckOf(app, view, { game }, { id, reshuffle }, { left, out, discards }) {
+// Cards that not everybody has seen are told by their number.
+/** @type {(app: App, view: View, table: Table, deck: DeckDocument, pile: Pile, covered: string[]) => HTMLElement} */
+function deckOf(app, view, { game }, { id, reshuffle }, { left, out, discards }, covered) {
   const { say } = app;
   const open = view.deck === id;
   const most = left.length + (reshuffle ? discards.length : 0);
@@ -103,12 +105,13 @@ function deckOf(app, view, { game }, { id, reshuffle }, { left, out, discards })
   const head = el("button", { class: "row fold", "aria-expanded": String(open), key: `deck-${id}`, on: () => app.show({ ...view, deck: open ? undefined : id }) },
     el("b", { class: "g num big" }, calledById(id)), el("span", { class: "q" }, say("cards-left", { count: left.length })), icon(open ? "up" : "down"));
   if (!open) return el("section", { class: "field", "aria-label": calledById(id) }, head);
-  const shown = [...out.entries()].reverse().map(([at, card]) =>
+  const shown = [...less(out, covered).entries()].reverse().map(([at, card]) =>
     el("li", {}, tapButton(app, view, `discard-${id}-${at}`, { kind: "discard", deck: id, cards: [card] }, pieceName(game, card), false, "chip")));
   return el("section", { class: "field", "aria-label": calledById(id) }, head,
     howMany(app, view, id, { label: say("cards"), now, least: 1, most: Math.max(1, most) }),
     tapButton(app, view, `deal-${id}`, { kind: "deal", deck: id, count: now }, say("deal-cards", { count: now }), now > most),
     shown.length ? el("div", {}, el("h3", {}, say("cards-out")), el("ul", { class: "row wrap" }, shown), el("p", { class: "q sm" }, say("tap-discards"))) : "",
+    covered.length ? el("p", { class: "q" }, say("covered-cards", { count: covered.length })) : "",
     discards.length ? el("p", { class: "q" }, say("discarded-cards", { count: discards.length })) : "",
     out.length || discards.length ? tapButton(app, view, `gather-${id}`, { kind: "gather", deck: id }, say("gather"), false, "wide") : "");
 }

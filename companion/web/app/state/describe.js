@@ -40,7 +40,7 @@ export function describe(say, game, evening, event) {
       return say("rolled", { number, what: calledById(event.what), faces: faces.map(calledById).join(", ") });
     }
     case "deal": {
-      const { cards = [], reshuffled = 0 } = pilesOf(game.chance, evening).moves.get(evening.events.indexOf(event)) ?? {};
+      const [{ cards, reshuffled } = { cards: [], reshuffled: 0 }] = pilesOf(game, evening).moves.get(evening.events.indexOf(event)) ?? [];
       const dealt = { deck: calledById(event.deck), cards: cards.map((card) => pieceName(game, card)).join(", ") };
       return say(reshuffled ? "dealt-again" : "dealt", dealt);
     }

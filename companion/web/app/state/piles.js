@@ -1,65 +1,129 @@
-// The decks of an evening, worked out from its log. A deck has a stream of its own, whose seed is
-// "SEED deck NAME", so that the command line deals the same. What was dealt and undone has been seen:
+// The decks of an evening, worked out from its log. What the phone drew in a set-up is played on with, by
+// the stream of that set-up, as at a table of the command line. Any other deck has a stream of its own, whose
+// seed is "SEED deck NAME", so that the command line deals the same. What was dealt and undone has been seen:
 // it goes back, and all that lies in the deck is shuffled anew.
 
 import { Stream } from "../core/chance.js";
-import { dealtFrom, discardedTo, eachPiece, gathered } from "../core/decks.js";
+import { dealtFrom, discardedTo, eachPiece, gainedInto, gathered, insideOf, less, removedFrom } from "../core/decks.js";
 import { Refusal } from "../core/refusal.js";
 import { seedOf } from "./rolls.js";
+import { drawnAt } from "./setting-up.js";
 
-/** @import {ChanceDocument, Pile} from "../core/types" */
-/** @import {DeckEvent, Evening} from "./types" */
+/** @import {DeckDocument, Pile} from "../core/types" */
+/** @import {DeckEvent, DeckMove, Evening, EveningEvent, Game} from "./types" */
 
-/** @typedef {{deck: string, cards: string[], left: number, reshuffled: number}} Moved */
-/** @typedef {{pile: Pile, stream: Stream}} Lying */
+/** @typedef {Pick<Game, "slug" | "chance" | "setup" | "functions" | "moves">} Dealing */
+/** @typedef {{deck: string, kind: string, cards: string[], left: number, reshuffled: number, covered: boolean}} Moved */
+/** @typedef {{pile: Pile, covered: string[]}} Stand */
+/** @typedef {Stand & {stream: Stream, isDrawn: boolean}} Lying */
+/** @typedef {{piles: Map<string, Pile>, covered: Map<string, string[]>, moves: Map<number, Moved[]>}} Piles */
 
-/** @type {(chance: ChanceDocument, evening: Evening) => {piles: Map<string, Pile>, moves: Map<number, Moved>}} */
-export function pilesOf({ decks }, evening) {
+/** @type {WeakMap<Evening, {game: Dealing, found: Piles}>} */
+const pilesKnown = new WeakMap(); // one tap asks for it several times
+
+// Where each card is; which of those that are out not everybody has seen; what each event moved.
+/** @type {(game: Dealing, evening: Evening) => Piles} */
+export function pilesOf(game, evening) {
+  const before = pilesKnown.get(evening);
+  if (before?.game === game) return before.found;
+  const found = dealtAgain(game, evening);
+  pilesKnown.set(evening, { game, found });
+  return found;
+}
+
+/** @type {(game: Dealing, evening: Evening) => Piles} */
+function dealtAgain(game, evening) {
+  const { decks } = game.chance;
   /** @type {Map<string, Lying>} */
   const lying = new Map();
   for (const { id, pieces } of decks) {
     const stream = new Stream(`${seedOf(evening)} deck ${id}`);
-    lying.set(id, { pile: gathered(eachPiece(pieces), stream), stream });
+    lying.set(id, { pile: gathered(eachPiece(pieces), stream), covered: [], stream, isDrawn: false });
   }
-  /** @type {Map<number, Pile>} */
-  const before = new Map();
-  /** @type {Map<number, Moved>} */
+  /** @type {Map<number, Map<string, {one: Lying, was: Stand}>>} */
+  const stood = new Map();
+  /** @type {Map<number, Moved[]>} */
   const moves = new Map();
   evening.events.forEach((event, at) => {
-    if (event.kind === "undo" && before.has(event.of)) {
-      const { deck } = /** @type {DeckEvent} */ (evening.events[event.of]);
-      const one = /** @type {Lying} */ (lying.get(deck));
-      const back = /** @type {Pile} */ (before.get(event.of));
-      const seen = moves.get(event.of)?.cards.length || back.left.length !== one.pile.left.length;
-      one.pile = seen ? { ...back, left: one.stream.shuffled([...back.left].sort()) } : back;
+    if (event.kind === "undo") {
+      for (const [deck, { one, was }] of stood.get(event.of) ?? []) putBack(lying, deck, one, was, moves.get(event.of) ?? []);
+      return;
     }
-    const one = isOfDeck(event) ? lying.get(event.deck) : undefined;
-    if (!one || !isOfDeck(event)) return;
-    const was = one.pile;
-    const moved = movedBy(event, one, decks.find(({ id }) => id === event.deck)?.reshuffle);
-    if (!moved) return;
-    before.set(at, was);
-    moves.set(at, { deck: event.deck, ...moved, left: one.pile.left.length });
+    const was = new Map([...lying].map(([deck, one]) => [deck, { one, was: { pile: one.pile, covered: one.covered } }]));
+    const moved = event.kind === "setup" ? [] : movedBy(decks, lying, movesIn(game, event));
+    if (event.kind === "setup") lieAsDrawn(game, evening, at, lying);
+    else if (!moved.length) return;
+    if (moved.length) moves.set(at, moved);
+    stood.set(at, new Map([...was].filter(([deck, { one, was: { pile } }]) => lying.get(deck) !== one || one.pile !== pile)));
   });
-  return { piles: new Map([...lying].map(([id, { pile }]) => [id, pile])), moves };
+  const covered = new Map([...lying].map(([id, one]) => [id, less(one.covered, less(one.covered, one.pile.out))]));
+  return { piles: new Map([...lying].map(([id, { pile }]) => [id, pile])), covered, moves };
+}
+
+// The decks of a set-up that the phone drew lie as it left them.
+/** @type {(game: Dealing, evening: Evening, at: number, lying: Map<string, Lying>) => void} */
+function lieAsDrawn(game, evening, at, lying) {
+  const drawn = drawnAt(game, evening, at);
+  if (!drawn?.digital) return;
+  const stream = new Stream(drawn.seed, drawn.used); // one for all of them, as at a table
+  for (const [deck, pile] of drawn.piles) {
+    if (lying.has(deck)) lying.set(deck, { pile, covered: drawn.covered.get(deck) ?? [], stream, isDrawn: true });
+  }
+}
+
+/** @type {(lying: Map<string, Lying>, deck: string, one: Lying, was: Stand, moved: Moved[]) => void} */
+function putBack(lying, deck, one, was, moved) {
+  const seen = lying.get(deck) === one && (moved.some((move) => move.deck === deck && move.cards.length) || was.pile.left.length !== one.pile.left.length);
+  lying.set(deck, one);
+  const names = one.isDrawn ? insideOf(was.pile) : [...was.pile.left].sort();
+  one.pile = { ...was.pile, left: seen ? one.stream.shuffled(names) : one.pile.left };
+  one.covered = was.covered;
+}
+
+// What an event does to decks: one of a deck itself, or a step of the game's own dealer.
+/** @type {(game: Dealing, event: EveningEvent) => DeckMove[]} */
+function movesIn({ moves }, event) {
+  if (isOfDeck(event)) return [event];
+  return event.kind === "play" ? (moves?.(event.step) ?? []) : [];
 }
 
 /** @type {(event: {kind: string}) => event is DeckEvent} */
 export const isOfDeck = (event) => ["deal", "discard", "gather"].includes(event.kind);
 
-// What an event does to a deck; nothing, if the deck of today has no such cards.
-/** @type {(event: DeckEvent, one: Lying, refill?: boolean) => {cards: string[], reshuffled: number} | null} */
-function movedBy(event, one, refill) {
+// What moved; nothing, if the decks of today have no such cards.
+/** @type {(decks: DeckDocument[], lying: Map<string, Lying>, all: DeckMove[]) => Moved[]} */
+function movedBy(decks, lying, all) {
+  const was = new Map([...lying].map(([deck, { pile, covered }]) => [deck, { pile, covered }]));
   try {
-    if (event.kind === "deal") {
-      const { cards, pile, reshuffled } = dealtFrom(one.pile, event.count, one.stream, refill);
-      one.pile = pile;
-      return { cards, reshuffled };
-    }
-    one.pile = event.kind === "discard" ? discardedTo(one.pile, event.cards) : gathered(one.pile.names, one.stream);
-    return { cards: [], reshuffled: 0 };
+    return all.flatMap((move) => {
+      const one = lying.get(move.deck);
+      return one ? [moveCards(/** @type {DeckDocument} */ (decks.find(({ id }) => id === move.deck)), one, move, lying)] : [];
+    });
   } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    for (const [deck, stand] of was) Object.assign(/** @type {Lying} */ (lying.get(deck)), stand);
+    return [];
   }
+}
+
+/** @type {(deck: DeckDocument, one: Lying, move: DeckMove, lying: Map<string, Lying>) => Moved} */
+function moveCards({ id, reshuffle, gains = [] }, one, move, lying) {
+  const { pile, stream } = one;
+  /** @type {Moved} */
+  const moved = { deck: id, kind: move.kind, cards: [], left: 0, reshuffled: 0, covered: "covered" in move && move.covered === true };
+  if (move.kind === "deal") {
+    const room = Math.max(0, (move.upTo ?? 0) - pile.out.length);
+    const count = move.upTo === undefined ? move.count : Math.min(room, pile.left.length + (reshuffle ? pile.discards.length : 0));
+    const dealt = dealtFrom(pile, count, stream, reshuffle);
+    Object.assign(moved, { cards: dealt.cards, reshuffled: dealt.reshuffled });
+    one.pile = dealt.pile;
+    if (moved.covered) one.covered = [...one.covered, ...dealt.cards];
+  } else if (move.kind === "discard") one.pile = discardedTo(pile, move.cards);
+  else if (move.kind === "gain") one.pile = gainedInto(pile, move.cards, gains, [...lying.values()].map((other) => other.pile));
+  else if (move.kind === "remove") one.pile = removedFrom(pile, move.cards, stream, move.place);
+  else {
+    one.pile = gathered(pile.names, stream);
+    one.covered = [];
+  }
+  return { ...moved, left: one.pile.left.length };
 }

@@ -3,43 +3,81 @@
 
 import { Stream } from "../core/chance.js";
 import { setupWish } from "../core/commands.js";
+import { Refusal } from "../core/refusal.js";
 import { setUp } from "../core/setup.js";
 import { standing } from "./evening.js";
 import { seedOf } from "./rolls.js";
 
+/** @import {Drawing} from "../core/setup.js" */
 /** @import {SetupGame, StepDone} from "../core/types" */
-/** @import {Evening, Game} from "./types" */
+/** @import {Evening, EveningEvent, Game} from "./types" */
 
 /** @typedef {{number: number, asked: Record<string, unknown>, steps: StepDone[], done: Set<number>}} SettingUp */
+/** @typedef {Pick<Game, "slug" | "chance" | "setup" | "functions">} Settable */
+/** @typedef {Drawing & {seed: string, used: number, digital: boolean}} Drawn */
+
+/** @type {WeakMap<EveningEvent, {game: Settable, drawn: Drawn | null}>} */
+const drawsKnown = new WeakMap(); // one tap asks for it several times
 
 // What is asked of the set-up of the command line: who plays, and what was chosen.
 /** @type {(evening: Evening, chosen: Record<string, unknown>) => Record<string, unknown>} */
 export const askedOf = ({ names }, chosen) => ({ ...chosen, players: names.length, ...(names.length === 1 ? { solo: true } : {}) });
 
-// The set-up that stands; null if none was drawn.
-// Throws a Refusal if the game cannot be set up like that.
-/** @type {(game: Game, evening: Evening) => SettingUp | null} */
+// The set-up that stands; null if none was drawn, or the game of today cannot be set up like that.
+/** @type {(game: Settable, evening: Evening) => SettingUp | null} */
 export function settingUp(game, evening) {
   const stands = standing(evening);
-  const [at, drawn] = stands.filter(([, event]) => event.kind === "setup").pop() ?? [-1, null];
-  if (drawn?.kind !== "setup" || !game.setup) return null;
-  const number = evening.events.slice(0, at + 1).filter(({ kind }) => kind === "setup").length;
-  const steps = stepsOf(game, evening, drawn.asked, number);
+  const [at, event] = stands.filter(([, one]) => one.kind === "setup").pop() ?? [-1, null];
+  const drawn = event?.kind === "setup" ? drawnAt(game, evening, at) : null;
+  if (event?.kind !== "setup" || !drawn) return null;
   /** @type {Set<number>} */
   const done = new Set();
-  for (const [later, event] of stands) {
-    if (later < at || event.kind !== "tick") continue;
-    if (event.value) done.add(event.step);
-    else done.delete(event.step);
+  for (const [later, one] of stands) {
+    if (later < at || one.kind !== "tick") continue;
+    if (one.value) done.add(one.step);
+    else done.delete(one.step);
   }
-  return { number, asked: drawn.asked, steps, done };
+  return { number: setupNumber(evening, at), asked: event.asked, steps: saying(drawn.steps), done };
+}
+
+// What an event of a set-up drew; null if the game of today cannot be set up like that.
+/** @type {(game: Settable, evening: Evening, at: number) => Drawn | null} */
+export function drawnAt(game, evening, at) {
+  const event = evening.events[at];
+  const before = drawsKnown.get(event);
+  if (before?.game === game) return before.drawn;
+  const drawn = event.kind === "setup" && game.setup ? drawnUnlessRefused(game, evening, event.asked, setupNumber(evening, at)) : null;
+  drawsKnown.set(event, { game, drawn });
+  return drawn;
+}
+
+/** @type {(evening: Evening, at: number) => number} */
+const setupNumber = ({ events }, at) => events.slice(0, at + 1).filter(({ kind }) => kind === "setup").length;
+
+/** @type {(...given: Parameters<typeof drawAll>) => Drawn | null} */
+function drawnUnlessRefused(...given) {
+  try {
+    return drawAll(...given);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+// All that a draw of this number gives.
+/** @type {(game: Settable, evening: Evening, chosen: Record<string, unknown>, number: number) => Drawn} */
+function drawAll(game, evening, chosen, number) {
+  const wish = setupWish(new Map([[game.slug, game]]), game, askedOf(evening, chosen));
+  const seed = `${seedOf(evening)} setup ${number}`;
+  const stream = new Stream(seed);
+  const found = setUp(/** @type {SetupGame} */ (game), wish, stream, seed);
+  return { ...found, seed, used: stream.used, digital: wish.digital };
 }
 
 // The steps that say something, as the draw of this number gives them.
-/** @type {(game: Game, evening: Evening, chosen: Record<string, unknown>, number: number) => StepDone[]} */
-export function stepsOf(game, evening, chosen, number) {
-  const wish = setupWish(new Map([[game.slug, game]]), game, askedOf(evening, chosen));
-  const seed = `${seedOf(evening)} setup ${number}`;
-  const { steps } = setUp(/** @type {SetupGame} */ (game), wish, new Stream(seed), seed);
-  return steps.filter(({ lines }) => lines.length > 0);
-}
+// Throws a Refusal if the game cannot be set up like that.
+/** @type {(game: Settable, evening: Evening, chosen: Record<string, unknown>, number: number) => StepDone[]} */
+export const stepsOf = (game, evening, chosen, number) => saying(drawAll(game, evening, chosen, number).steps);
+
+/** @type {(steps: StepDone[]) => StepDone[]} */
+const saying = (steps) => steps.filter(({ lines }) => lines.length > 0);

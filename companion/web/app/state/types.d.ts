@@ -1,5 +1,5 @@
 import type { Dice } from "../core/chance.js";
-import type { ChanceDocument, ChanceGame, Mistake, Result, Scoring, Values } from "../core/types";
+import type { ChanceDocument, ChanceGame, Mistake, PilePlace, Result, Scoring, Values } from "../core/types";
 import type { Path } from "../core/path.js";
 
 export type Game = {
@@ -9,6 +9,7 @@ export type Game = {
   icons: Record<string, string>; // of groups
   derives: any; // what the game's own part reads
   plays: any; // what it reads to deal
+  moves: (step: string) => DeckMove[]; // what a step of its own dealer does to decks
   told: (game: Game, evening: Evening) => Map<number, string>; // what its own events led to, by place
   accent: string;
   titles: Record<string, string>; // of pieces of decks that are not called by their ids
@@ -31,6 +32,11 @@ export type DeckEvent =
   | { kind: "deal"; deck: string; count: number }
   | { kind: "discard"; deck: string; cards: string[] } // of those that are out
   | { kind: "gather"; deck: string }; // all cards of it, and shuffle them
+
+export type DeckMove =
+  | Exclude<DeckEvent, { kind: "deal" }>
+  | { kind: "deal"; deck: string; count: number; upTo?: number; covered?: boolean } // until so many are out; for one to see
+  | { kind: "gain" | "remove"; deck: string; cards: string[]; place?: PilePlace };
 
 export type EveningEvent =
   | ValueEvent

@@ -1,0 +1,209 @@
+"""What a set-up drew on the phone is played on with, card for card as at a table of Python."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.core.chance import commitment
+from companion.core.dealer import Dealer
+from companion.core.errors import CompanionError
+from companion.games.catalog import GAMES
+from companion.games.game import Game
+from companion.table.card_moves import discard
+from companion.table.dealing import dealt_at
+from companion.table.event import NO_EVENT, Event
+from companion.table.event_types import Act, New
+from companion.table.hidden import hidden_cards, open_cards
+from companion.table.state import State
+from companion.table.transaction import Step, order_of
+from tests.web.asked import ROOT, documents
+from tests.web.hand import Hand
+from tests.web.planted import APP, plant
+from tests.web.test_setup_screen import NAMES, seed_of
+
+PROGRAM = Path("tests/web/pile_walks.js")
+MOVES = 30
+ASKED: dict[str, dict[str, Any]] = {"fleet_dice": {"captains": True, "trophies": True}}
+
+pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+
+
+class Evening:
+    """An evening at a table in memory: its set-up, then deals, discards, shuffles and undos."""
+
+    def __init__(self, chance: Random, game: Game, document: Any) -> None:
+        self.chance, self.slug = chance, game.slug
+        self.decks = {deck["id"]: deck for deck in document["chance"]["decks"]}
+        seed = f"{chance.getrandbits(60)}"
+        self.drawn = f"{seed} setup 1"
+        self.step = Step(State(), [], NO_EVENT, seed=self.drawn, key="k", at="")
+        self.step.add(New("table", commitment(self.drawn)))
+        mode = next(mode for mode in document["scoring"]["modes"] if mode["players"][1] > 1)
+        names = [f"P{n}" for n in range(mode["players"][1])]
+        asked = {"digital": True, **ASKED.get(game.slug, {})}
+        self._set_up(game, {**asked, "players": len(names)})
+        self.evening = {
+            "format": 1, "id": "one", "at": "2026-07-04T18:00:00.000Z", "game": game.slug,
+            "mode": mode["id"], "names": names, "seed": seed,
+            "events": [{"kind": "setup", "asked": asked}],
+        }  # fmt: skip
+        self.stands = [self._stand()]
+        self.standing: list[int] = []
+        for _ in range(MOVES):
+            self._move()
+
+    def write(self, steps: Any, key: str | None) -> list[Event]:
+        """Stand for a table in a file: do steps, and return the events of them."""
+        before = len(self.step.made)
+        steps(self.step)
+        return [event for event, _ in self.step.made[before:]]
+
+    def _set_up(self, game: Game, wish: dict[str, Any]) -> None:
+        body = game.setup()
+        data = body.load(None, "en")
+
+        def run(dealer: Dealer) -> Any:
+            dealer.given = self.drawn  # as with --seed, by which Mapped Out knows its print
+            return body.run(data, body.parameters(**wish), dealer)
+
+        dealt_at(self, Act("setup", None), "game/", run)  # type: ignore[arg-type]
+
+    def _move(self) -> None:
+        known = [deck for deck in self.decks if f"game/{deck}" in self.step.state.decks]
+        deck = self.chance.choice(known)
+        name, events = f"game/{deck}", self.evening["events"]
+        shown = open_cards(self.step.state.decks[name], self.step.hidden)
+        kind = self.chance.choices(("deal", "discard", "gather", "undo"), (10, 8, 1, 4))[0]
+        event: dict[str, Any] = {"kind": kind, "deck": deck}
+        try:
+            if kind == "deal":
+                event["count"] = self.chance.randint(1, 4)
+                refill = self.decks[deck].get("reshuffle", False)
+                before = len(self.step.made)
+                self.step.deal(name, event["count"], refill=refill)
+                if len(self.step.made) - before > 1:  # Python takes it back in parts
+                    self.standing.clear()
+                else:
+                    self.standing.append(len(events))
+            elif kind == "discard":
+                event["cards"] = self.chance.sample(shown, min(2, len(shown)))
+                if not shown:
+                    return
+                discard(self.step, name, event["cards"])
+                self.standing.append(len(events))
+            elif kind == "gather":
+                self.step.shuffle(name)
+                self.standing.clear()
+            elif self.standing:
+                event = {"kind": "undo", "of": self.standing.pop()}
+                self.step.undo()
+            else:
+                return
+        except CompanionError:
+            return
+        events.append(event)
+        self.stands.append(self._stand())
+
+    def _stand(self) -> dict[str, Any]:
+        return {
+            deck: {
+                "left": [*order_of(self.drawn, pile)[pile.taken :]],
+                "out": [*pile.cards_out],
+                "discards": [*pile.discards],
+                "covered": sorted(hidden_cards(pile, self.step.hidden)),
+            }
+            for deck in self.decks
+            if (pile := self.step.state.decks.get(f"game/{deck}"))
+        }
+
+
+@cache
+def evenings(each: int) -> list[tuple[Any, list[Evening]]]:
+    chance = Random(f"set-ups {each}")
+    games = {game.slug: game for game in GAMES}
+    return [
+        (document, [Evening(chance, games[document["slug"]], document) for _ in range(each)])
+        for document in documents()
+    ]
+
+
+def on_the_phone(document: Any, played: list[Evening], root: Path = ROOT) -> list[Any]:
+    given = {"document": document, "evenings": [one.evening for one in played]}
+    ran = subprocess.run(
+        ["node", root / PROGRAM],
+        input=json.dumps(given),
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    return [
+        [{deck: _short(pile) for deck, pile in step["piles"].items()} for step in one["steps"]]
+        for one in json.loads(ran.stdout)
+    ]
+
+
+def _short(pile: Any) -> dict[str, Any]:
+    found = {key: pile[key] for key in ("left", "out", "discards", "covered")}
+    return {**found, "covered": sorted(found["covered"])}
+
+
+def same(document: Any, played: list[Evening], root: Path = ROOT) -> bool:
+    """Return whether all cards lie alike that a set-up had in its hands.
+
+    Of two equal cards the phone discards the one that is seen first, Python the older one: what is
+    covered is compared at the start.
+    """
+    return all(
+        _placed({deck: there[deck] for deck in stand}, at) == _placed(stand, at)
+        for one, found in zip(played, on_the_phone(document, played, root), strict=True)
+        for at, (stand, there) in enumerate(zip(one.stands, found, strict=True))
+    )
+
+
+def _placed(stand: dict[str, Any], at: int) -> dict[str, Any]:
+    return stand if at == 0 else {deck: {**pile, "covered": 0} for deck, pile in stand.items()}
+
+
+@pytest.mark.parametrize("each", [3, pytest.param(2000, marks=pytest.mark.long)])
+def test_one_deck_lasts_from_the_setup_to_the_end(each: int) -> None:
+    for document, played in evenings(each):
+        assert same(document, played), document["slug"]
+        assert all(len(one.evening["events"]) > MOVES / 3 for one in played)
+        if document["slug"] in ("mapped_out", "lure", "salmon_run"):
+            covered = [pile["covered"] for one in played for pile in one.stands[0].values()]
+            assert any(covered)
+
+
+FAULTS = (
+    ("new Stream(drawn.seed, drawn.used)", "new Stream(drawn.seed)"),
+    ("one.isDrawn ? insideOf(was.pile) : ", ""),
+    ("covered: drawn.covered.get(deck) ?? []", "covered: []"),
+)
+
+
+@pytest.mark.parametrize(("right", "wrong"), FAULTS)
+def test_a_fault_in_the_decks_is_found(tmp_path: Path, right: str, wrong: str) -> None:
+    plant(tmp_path, PROGRAM, APP / "state/piles.js", right, wrong)
+    assert not all(same(document, played, tmp_path) for document, played in evenings(3))
+
+
+def test_play_goes_on_with_what_was_drawn_and_shows_nothing_hidden(hand: Hand) -> None:
+    hand.begin("Mapped", NAMES, "Base game")
+    hand.key("tab-setup")
+    hand.tap("Drawn by the phone")
+    hand.tap("Draw the set-up")
+    hand.key("tab-play")
+    hand.key("deck-tiles")
+    assert "15 hidden" in hand.text("main")
+    assert not hand.page.locator('[data-key^="discard-tiles"]').count()
+    assert seed_of(hand)
+    hand.tap("Deal 1")
+    assert hand.page.locator('[data-key^="discard-tiles"]').count() == 1
