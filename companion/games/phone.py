@@ -27,6 +27,8 @@ class PhoneRow(Struct, frozen=True):
         picture: the drawing on its tile.
         pictures: of choices, by the choice.
         icons: of groups of the score that have none on the pad.
+        largest: what a group can come to at most: with a number to which no digit can be added, the
+            next digit begins the next cell.
         derives: its function that returns what its part of the program, `web/part.js`, needs to
             derive values as the game does in Python; "" where nothing is derived.
         sheet: the component whose first sheet stands for the game on a front page; "" for any.
@@ -40,6 +42,7 @@ class PhoneRow(Struct, frozen=True):
     accent: Accent = "river"
     pictures: Mapping[str, str] = field(default_factory=dict)
     icons: Mapping[str, str] = field(default_factory=dict)
+    largest: Mapping[str, int] = field(default_factory=dict)
     derives: Code | Literal[""] = ""
     plays: Code | Literal[""] = ""
     sets_up: Code | Literal[""] = ""

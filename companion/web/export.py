@@ -62,6 +62,7 @@ def phone_game(data: GameData) -> PhoneGame:
         "title": scoring.title,
         "accent": look.accent,
         "icons": dict(look.icons),
+        "largest": dict(look.largest),
         "scoring": scoring_document(scoring),
         "chance": chance_document(data),
         "titles": piece_names(data),

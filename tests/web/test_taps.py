@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from companion.core.scoring import Result, score_record
+from companion.games.catalog import GAMES as CATALOG
+from companion.web.export import on_phone
 from tests.web.hand import NAMES, Hand
 from tests.web.test_two_interpreters import fleet_sheet, shipped
 
@@ -195,7 +197,7 @@ GAMES: dict[str, tuple[str, Any, Callable[[Hand], None], int]] = {
 }
 
 
-SHORT = ("freshwater_fly", "salmon_run")  # Fleet by totals is in test_app.py
+SHORT = ("freshwater_fly", "salmon_run")  # Fleet by totals is below
 
 
 @pytest.mark.parametrize(
@@ -219,3 +221,107 @@ def test_a_game_is_scored_in_few_taps(hand: Hand, slug: str) -> None:
     with hand.page.expect_download():
         hand.tap("Share the picture")
     assert hand.taps < most
+
+
+# Totals of four players by the rows of a game, how many taps they take, and took when each number
+# needed a tap on Next.
+TOTALS = {
+    "fleet_dice": ((31, 32, 33, 34), (14, 15, 16, 17), (9, 10, 11, 12), (6, 7, 8, 9),
+                   (12, 13, 14, 15), (0, 1, 2, 3)),
+    "freshwater_fly": ((23, 17, 20, 11), (5, 0, 7, 3), (6, 12, 4, 9), (2, 0, 0, 3)),
+    "lure": ((12, 7, 9, 14), (2, 0, 4, 0)),
+    "mapped_out": ((9, 6, 11, 8), (3, 0, 0, 5), (2, 1, 0, 0)),
+}  # fmt: skip
+BY_TOTALS = {
+    "fleet_dice": (50, 66), "freshwater_fly": (33, 40), "lure": (20, 21), "mapped_out": (24, 28),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "slug",
+    [pytest.param(slug, marks=() if slug == "fleet_dice" else pytest.mark.long) for slug in TOTALS],
+)
+def test_totals_are_typed_in_few_taps(hand: Hand, slug: str) -> None:
+    """A number that cannot grow needs no tap on Next: the next digit begins the next cell."""
+    rows = TOTALS[slug]
+    hand.begin(GAMES[slug][0])
+    hand.tap("Type the totals")
+    for row in rows:
+        for number in row:
+            hand.type(number)
+            if not moves_on(hand):
+                hand.next()
+    hand.tap("Reveal the result")
+    hand.tap("Show it now")
+    totals = sorted((sum(column) for column in zip(*rows, strict=True)), reverse=True)
+    shown = [int(one) for one in hand.page.locator(".rank .num.big").all_inner_texts()]
+    assert shown == totals
+    taps, before = BY_TOTALS[slug]
+    assert hand.taps == taps < before
+    assert before == 1 + sum(len(str(number)) + 1 for row in rows for number in row) + 2
+    assert taps < 60  # the goal for Fleet
+
+
+def moves_on(hand: Hand) -> bool:
+    """Tell whether the page says that the next digit is of the next cell."""
+    return bool(hand.page.locator(".sheet .ask").count())
+
+
+def test_no_digit_is_lost_where_a_number_can_grow(hand: Hand) -> None:
+    hand.begin("Fleet")
+    hand.tap("Type the totals")
+    hand.type(12)  # up to 129
+    assert not moves_on(hand)
+    hand.type(0)
+    assert hand.text('[data-key="0 fish"]') == "120"
+    assert hand.text(".sheet .ask") == "The next digit is Bo's"
+    hand.key("primary")  # Next does what it says after a full number too
+    assert hand.text(".sheet .big") == "Bo · Fish"
+    hand.type(31)
+    hand.type(4)
+    assert [hand.text(f'[data-key="{seat} fish"]') for seat in (1, 2)] == ["31", "4"]
+    hand.key("undo")
+    assert [hand.text(f'[data-key="{seat} fish"]') for seat in (1, 2)] == ["31", "–"]
+    hand.type(5)
+    hand.key("1 fish")  # a cell that is tapped takes any number, and no other cell a digit
+    hand.type(312)
+    assert [hand.text(f'[data-key="{seat} fish"]') for seat in (1, 2)] == ["312", "5"]
+    hand.next()
+    hand.type(0)
+    assert hand.text(".sheet .ask") == "The next digit is Ann's"
+
+
+def test_nothing_comes_to_more_than_the_page_takes_for_the_most() -> None:
+    """All cards of the game, and every box of a sheet."""
+    most = {one.document["slug"]: one.document["largest"] for one in on_phone(CATALOG, None, "en")}
+    for slug, key in (("freshwater_fly", "points"), ("lure", "vp")):
+        (cards,) = (one for one in shipped()[slug].fields if one.key == "fish")
+        assert most[slug]["fish"] == sum(int(str(card[key])) for card in cards.cards.values())
+    groups = {slug: set(shipped()[slug].groups) for slug in TOTALS}
+    assert {slug: set(most[slug]) for slug in TOTALS} == groups
+    full = score_record(shipped()["fleet_dice"], {"players": [full_sheet(), {"name": "Bo"}]})
+    assert isinstance(full, Result), full
+    for group, limit in most["fleet_dice"].items():
+        points = sum(line.points or 0 for line in full.players[0].lines if line.group == group)
+        assert points <= limit
+        assert (points == limit) == (group == "fish")
+
+
+def full_sheet() -> dict[str, Any]:
+    """Return a record of a Fleet sheet on which all is filled, with as many boats as can be."""
+    sheet = fleet_sheet()
+    columns = {
+        one.id: {
+            "boxes": len(one.boxes),
+            "choices": ["boat", "license"],
+            "fish": [one.capacity_by_licenses[-1]] * 4 if one.capacity_by_licenses else [4] * 4,
+        }
+        for one in sheet.columns
+    }
+    harbor: dict[str, Any] = {one.id: {"boxes": len(one.boxes)} for one in sheet.harbor}
+    for one in sheet.harbor:
+        if one.boats:
+            harbor[one.id]["fish"] = list(one.capacity)
+    harbor["king_crab"]["bonus"] = "boardwalk"
+    wharf = {one.id: len(one.boxes) for one in sheet.wharf}
+    return {"name": "Ann", "columns": columns, "harbor": harbor, "wharf": wharf}

@@ -8,6 +8,7 @@ export type View = {
   names?: string[];
   cell?: { player: number; group: string };
   fresh?: boolean; // the next digit begins a number
+  runs?: boolean; // from cell to cell: a digit that no longer fits begins the next one
   player?: number;
   group?: string;
   open?: string[]; // lines that are unfolded

@@ -38,7 +38,7 @@ import { offerInstall, staysKept, stayOnPhone } from "./ui/installed.js";
 
 const HOLD = 450; // ms until a held button runs on, and between its steps then
 const RUN_ON = 90;
-const CHANCE = ["play", "roll", "deal"]; // events whose outcome is spoken
+const ASKING = ["play", "roll", "deal", "total"]; // events after which is spoken what to do now
 const DATA = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const spoken = /** @type {HTMLElement} */ (document.getElementById("said"));
@@ -240,7 +240,7 @@ const app = {
     const { screen, player, group } = here();
     if (view && (view.screen !== screen || view.player !== player || view.group !== group)) app.go(view, true);
     else app.show(view ?? here());
-    speak(toldLast(here()), CHANCE.includes(event.kind) ? root.querySelector(".ask")?.textContent : "");
+    speak(toldLast(here()), ASKING.includes(event.kind) ? root.querySelector(".ask")?.textContent : "");
   },
   undo() {
     const { evening: id = "", trial } = here();

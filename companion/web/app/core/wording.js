@@ -8,9 +8,6 @@ const LARGEST = 10 ** 12;
 const SERIAL = /^[A-Za-z]?[0-9]*$/;
 const UNPRINTABLE = /[^\P{C}]|[^\P{Z} ]/gu;
 
-/** @type {(given: unknown) => given is object} */
-const isObject = (given) => given instanceof Map;
-
 /** @type {(value: unknown) => string} */
 export function shown(value) {
   if (value === null || typeof value === "boolean") return String(value);
@@ -19,7 +16,8 @@ export function shown(value) {
     return value >= LARGEST || value <= -LARGEST ? "so large a number" : String(value);
   }
   if (typeof value === "string") return `"${cut(value)}"`;
-  return isObject(value) ? "an object" : "a list";
+  if (Array.isArray(value)) return "a list";
+  return typeof value === "object" ? "an object" : `a ${typeof value}`; // what a program gives may be no JSON
 }
 
 // The right words, or the first and the last of many that are numbered or lettered.

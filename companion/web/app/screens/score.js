@@ -26,15 +26,17 @@ export function scoreGrid(app, view) {
 }
 
 /** @type {(app: App, view: View, table: Table) => HTMLElement} */
-function grid(app, view, { game, sheet }) {
+function grid(app, view, table) {
   const { say } = app;
+  const { game, sheet } = table;
+  const next = runsTo(table, view);
   const head = sheet.columns.map(({ name }, seat) => el("th", { scope: "col" }, mark(seat, name), el("span", {}, name)));
   const rows = sheet.groups.map((group) =>
     el(
       "tr",
       {},
       el("th", { scope: "row" }, game.icons[group] ? icon(game.icons[group]) : "", game.scoring.groups.get(group)),
-      sheet.columns.map((column, player) => el("td", {}, cellButton(app, view, column, player, group, game.scoring.groups.get(group) ?? group))),
+      sheet.columns.map((column, player) => el("td", {}, cellButton(app, view, column, player, group, game.scoring.groups.get(group) ?? group, next))),
     ),
   );
   const totals = sheet.columns.map(({ name, total }, player) =>
@@ -48,35 +50,39 @@ function grid(app, view, { game, sheet }) {
   );
 }
 
-/** @type {(app: App, view: View, column: Table["sheet"]["columns"][number], player: number, group: string, label: string) => HTMLElement} */
-function cellButton(app, view, { name, cells }, player, group, label) {
+/** @type {(app: App, view: View, column: Table["sheet"]["columns"][number], player: number, group: string, label: string, next: View["cell"]) => HTMLElement} */
+function cellButton(app, view, { name, cells }, player, group, label, next) {
   const { say } = app;
   const cell = cells.get(group) ?? { points: null, typed: false, counted: false };
   const open = view.cell?.player === player && view.cell.group === group;
   const how = cell.points === null ? say("nothing-yet") : say(cell.counted ? "points-counted" : "points-typed", { points: cell.points });
-  const kind = `cell${open ? " open" : ""}${cell.points === null ? " none" : ""}${cell.typed && open ? " typed" : ""}`;
+  const isNext = next?.player === player && next.group === group;
+  const kind = `cell${open ? " open" : ""}${cell.points === null ? " none" : ""}${isNext ? " next" : ""}${cell.typed && open && !next ? " typed" : ""}`;
   return el(
     "button",
-    { class: kind, "aria-label": `${name}, ${label}: ${how}`, "aria-pressed": open ? "true" : undefined, key: cellKey(player, group), on: () => app.show({ ...view, cell: { player, group }, fresh: true }) },
+    { class: kind, "aria-label": `${name}, ${label}: ${how}`, "aria-pressed": open ? "true" : undefined, key: cellKey(player, group), on: () => app.show({ ...view, cell: { player, group }, fresh: true, runs: false }) },
     cell.points === null ? "–" : String(cell.points),
     cell.counted ? icon("tick", "t") : "",
   );
 }
 
 /** @type {(app: App, view: View, table: Table) => HTMLElement} */
-function numberPad(app, view, { game, sheet }) {
+function numberPad(app, view, table) {
   const { say } = app;
+  const { game, sheet } = table;
   const cell = /** @type {{player: number, group: string}} */ (view.cell);
   const { player, group } = cell;
   const column = sheet.columns[player];
   const label = game.scoring.groups.get(group) ?? group;
   const now = column.cells.get(group);
   const typed = now?.typed && !view.fresh ? (now.points ?? 0) : 0;
-  /** @type {(value: number | undefined) => void} */
-  const type = (value) => app.act({ kind: "total", player, group, value }, { ...view, fresh: value === undefined });
-  const keys = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => key(digit, type, typed));
   const next = nextEmpty(sheet, cell);
-  const to = next && { ...view, cell: next, fresh: true };
+  const following = runsTo(table, view);
+  /** @type {(value: number | undefined, place?: {player: number, group: string}) => void} */
+  const type = (value, place = cell) => app.act({ kind: "total", ...place, value }, { ...view, cell: place, fresh: value === undefined });
+  /** @type {(digit: number) => HTMLElement} */
+  const key = (digit) => el("button", { class: "key", key: `key-${digit}`, on: () => (following ? type(digit, following) : type(typed * 10 + digit > MOST ? typed : typed * 10 + digit)) }, String(digit));
+  const to = next && { ...view, cell: next, fresh: true, runs: true };
   const words = next ? say("next", { name: sheet.columns[next.player].name, group: game.scoring.groups.get(next.group) }) : say("pad-done");
   return el(
     "section",
@@ -85,15 +91,15 @@ function numberPad(app, view, { game, sheet }) {
       "div",
       { class: "row hd" },
       mark(player, column.name, "l"),
-      el("div", { class: "g" }, el("p", { class: "num big" }, `${column.name} · ${label}`), el("p", { class: "q sm" }, icon("tick", "t"), el("span", { class: "hide" }, `${say("tick")} `), say("tick-means"))),
+      el("div", { class: "g" }, el("p", { class: "num big" }, `${column.name} · ${label}`), hint(app, following ? sheet.columns[following.player].name : "")),
       el("p", { class: "num out" }, now?.points === null || now === undefined ? "" : String(now.points)),
     ),
     el(
       "div",
       { class: "pad" },
-      ...keys,
+      [1, 2, 3, 4, 5, 6, 7, 8, 9].map(key),
       el("button", { class: "key sm", "aria-label": say("delete"), key: "key-delete", on: () => type(typed > 9 ? Math.floor(typed / 10) : undefined) }, icon("delete")),
-      key(0, type, typed),
+      key(0),
       el("button", { class: "key sm cnt", key: "key-count", on: () => app.go({ screen: "count", evening: view.evening, player, group }) }, game.icons[group] ? icon(game.icons[group]) : icon("count"), el("span", {}, say("count-it"))),
     ),
     el(
@@ -105,10 +111,20 @@ function numberPad(app, view, { game, sheet }) {
   );
 }
 
-/** @type {(digit: number, type: (value: number) => void, typed: number) => HTMLElement} */
-function key(digit, type, typed) {
-  const value = typed * 10 + digit;
-  return el("button", { class: "key", key: `key-${digit}`, on: () => type(value > MOST ? typed : value) }, String(digit));
+// What the pad says beside the number: whose the next digit is, if it is not of this cell.
+/** @type {(app: App, name: string) => HTMLElement} */
+const hint = ({ say }, name) =>
+  name ? el("p", { class: "ask sm" }, say("type-on", { name })) : el("p", { class: "q sm" }, icon("tick", "t"), el("span", { class: "hide" }, `${say("tick")} `), say("tick-means"));
+
+// The empty cell that the next digit begins, where the number of the open one cannot grow. In a cell
+// that was tapped it can, as far as any number.
+/** @type {(table: Table, view: View) => {player: number, group: string} | undefined} */
+function runsTo({ game, sheet }, { cell, runs, fresh }) {
+  const now = cell && sheet.columns[cell.player].cells.get(cell.group);
+  if (!cell || !now?.typed || !runs || fresh) return undefined;
+  const points = Number(now.points);
+  const grows = points > 0 && points * 10 <= (game.largest?.[cell.group] ?? MOST);
+  return grows ? undefined : nextEmpty(sheet, cell);
 }
 
 // The next cell that nothing stands in, row by row, from one on.
@@ -123,6 +139,6 @@ export function nextEmpty({ groups, columns }, from) {
 /** @type {(app: App, view: View, table: Table) => HTMLElement} */
 function done(app, view, table) {
   const first = nextEmpty(table.sheet, { player: -1, group: "" });
-  if (first) return actions(primary([app.say("type-totals")], () => app.show({ ...view, cell: first, fresh: true })));
+  if (first) return actions(primary([app.say("type-totals")], () => app.show({ ...view, cell: first, fresh: true, runs: true })));
   return actions(primary([app.say("reveal")], () => app.act({ kind: "over", value: true }, endOf(table))));
 }

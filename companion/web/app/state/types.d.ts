@@ -7,6 +7,7 @@ export type Game = {
   rules: string; // the hash of all that the page knows of it
   title: string;
   icons: Record<string, string>; // of groups
+  largest?: Record<string, number>; // sums of groups; rules of older evenings say none
   derives: any; // what the game's own part reads
   plays: any; // what it reads to deal
   moves: (step: string) => DeckMove[]; // what a step of its own dealer does to decks
