@@ -36,7 +36,7 @@ def plan_of_table(folder: Path) -> Image.Image:
     for one in laid:
         place = one["Transform"]
         x, y = (place["posX"] - min(xs) + edge) * PX, (max(zs) + edge - place["posZ"]) * PX
-        if one["Name"] == "DeckCustom":
+        if one["Name"] in ("DeckCustom", "Card"):
             sheet = next(iter(one["CustomDeck"].values()))
             face = Image.open(unquote(urlsplit(sheet["FaceURL"]).path))
             face = face.crop(
@@ -46,6 +46,12 @@ def plan_of_table(folder: Path) -> Image.Image:
         elif "CustomImage" in one:
             face = Image.open(unquote(urlsplit(one["CustomImage"]["ImageURL"]).path))
             w, h = 1.98 * place["scaleX"] * PX, 1.98 * place["scaleZ"] * PX
+        elif "CustomMesh" in one:
+            face, w, h = top_of_die(one["CustomMesh"])
+        elif "CustomPDF" in one:
+            document = pdfium.PdfDocument(unquote(urlsplit(one["CustomPDF"]["PDFUrl"]).path))
+            w, h = (side / 72 * PX for side in document[0].get_size())
+            face = document[0].render(scale=2).to_pil()
         else:
             box = (x - PX, y - PX, x + PX, y + PX)
             drawing = ImageDraw.Draw(image)
@@ -55,6 +61,27 @@ def plan_of_table(folder: Path) -> Image.Image:
         small = face.convert("RGB").resize((round(w), round(h)), Image.Resampling.LANCZOS)
         image.paste(small, (round(x - w / 2), round(y - h / 2)))
     return image
+
+
+def top_of_die(mesh: dict[str, str]) -> tuple[Image.Image, float, float]:
+    """Return the upper face of a die, cut out of its picture, and its size on the plan."""
+    path = Path(unquote(urlsplit(mesh["MeshURL"]).path))
+    lines = [line.split() for line in path.read_text(encoding="utf-8").splitlines()]
+    spots = [tuple(map(float, line[1:])) for line in lines if line[0] == "v"]
+    places = [tuple(map(float, line[1:])) for line in lines if line[0] == "vt"]
+    high = max(y for _, y, _ in spots)
+    top = [number for number, (_, y, _) in enumerate(spots) if high - y < 0.01]
+    picture = Image.open(unquote(urlsplit(mesh["DiffuseURL"]).path))
+    xs = [places[number][0] * picture.width for number in top]
+    ys = [(1 - places[number][1]) * picture.height for number in top]
+    mask = Image.new("L", picture.size)
+    ImageDraw.Draw(mask).polygon(list(zip(xs, ys, strict=True)), fill=255)
+    cut = Image.composite(picture.convert("RGB"), Image.new("RGB", picture.size, TABLE), mask)
+    face = cut.crop((min(xs), min(ys), max(xs), max(ys)))
+    across = [
+        max(spots[n][axis] for n in top) - min(spots[n][axis] for n in top) for axis in (0, 2)
+    ]
+    return face, across[0] * PX, across[1] * PX
 
 
 def lines_over_print(folder: Path) -> Image.Image:

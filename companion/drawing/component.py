@@ -76,6 +76,8 @@ class Component(Struct, frozen=True):
             `spreads` lie side by side as one reads them, `folded` sheets make the booklet.
         group_size: how many pieces belong together, such as the dice of a player: they share a page
             where that needs no more paper.
+        seats: among how many players its pieces are shared out evenly, in order; 0 if they are
+            for all.
         how: how a person puts it together or uses it, for the guide.
         table: of the data that has an entry for each piece, if it is not named like the component.
         spaces: where other pieces lie on the front of a piece, by its id: points, mm from its top
@@ -103,6 +105,7 @@ class Component(Struct, frozen=True):
     file: str | None = None
     binding: Binding = "none"
     group_size: int = 1
+    seats: int = 0
     how: str = ""
     table: str = ""
     spaces: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)

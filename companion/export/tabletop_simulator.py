@@ -1,6 +1,7 @@
 """Tabletop Simulator: a save with all pieces of a game on the table, and their pictures.
 
-Boards lie in the middle, everything else in rows in front of them.
+Boards lie in the middle, what is for all in rows in front of them, and nearest to the players what
+each of them gets.
 """
 
 from __future__ import annotations
@@ -8,9 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from math import ceil
-from urllib.request import pathname2url
-
-from msgspec import Struct, field
 
 from companion.core.units import inches
 from companion.data.shared_words import shared_words
@@ -21,17 +19,17 @@ from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Circle, Group, Rect, Shape
 from companion.export import tts_objects as tts
 from companion.export.target import File, LeftOut, Order, Plan
+from companion.export.tts_dice import model
+from companion.export.tts_guide import SIZE, guide
+from companion.export.tts_table import COLORS, PICTURES, SEAT, Table
 from companion.printing.selection import Wanted
 
-PICTURES = "pictures"
+GUIDE = "guide.pdf"
 MOST = 4096  # pixels each way of a picture
 COLUMNS, ROWS = 6, 5
 DPI = 300
-GAP = 0.6  # inches between things
-WIDTH = 46.0  # inches of a row in front of the boards
-DICE = {4: "Die_4", 6: "Die_6", 8: "Die_8", 10: "Die_10", 12: "Die_12", 20: "Die_20"}
-COLORS = ("White", "Red", "Blue", "Green", "Yellow", "Orange")
 THUMBNAIL = 256
+MANY = 7  # pieces that lie side by side; more are in a bag
 # what becomes of a component
 FLAT = ("board", "sheet")
 
@@ -54,80 +52,45 @@ def _why_not(part: Component) -> str:
     return ""
 
 
-class _Table(Struct):
-    """A save that grows: its objects, pictures that are still to be drawn, and free places."""
-
-    order: Order
-    taken: set[str] = field(default_factory=set)
-    objects: list[tts.Object] = field(default_factory=list)
-    x: float = -WIDTH / 2
-    z: float = 0.0
-    deep: float = 0.0
-
-    def url(self, name: str) -> str:
-        """Return where a picture is."""
-        path = f"{PICTURES}/{name}"
-        if self.order.base_url:
-            return self.order.base_url + path
-        return f"file://{pathname2url(str(self.order.folder / path))}"
-
-    def id(self, name: str) -> str:
-        """Return six hex digits for an object."""
-        return tts.guid(self.taken, f"{self.order.slug}/{name}")
-
-    def place(self, size: tuple[float, float]) -> tuple[float, float]:
-        """Return the middle of the next free place for something of width x depth inches."""
-        if self.x + size[0] > WIDTH / 2 and self.x > -WIDTH / 2:
-            self.x, self.z, self.deep = -WIDTH / 2, self.z - self.deep - GAP, 0.0
-        middle = self.x + size[0] / 2, self.z - size[1] / 2
-        self.x += size[0] + GAP
-        self.deep = max(self.deep, size[1])
-        return middle
-
-    def new_row(self) -> None:
-        """Begin a row of its own."""
-        if self.x > -WIDTH / 2:
-            self.x, self.z, self.deep = -WIDTH / 2, self.z - self.deep - GAP, 0.0
-
-
 def _files(order: Order, shown: Sequence[Wanted]) -> Iterator[File]:
-    table = _Table(order)
+    table = Table(order)
     boards = [one for one in shown if one.component.stock == "board"]
     rest = [one for one in shown if one.component.stock != "board"]
     thumbnail = b""
     for number, wanted in enumerate((*boards, *rest)):
         if number in (0, len(boards)):
-            table.new_row()
+            table.middle.new_row()
         yield from _added(table, wanted)
     first = next((one for one in (*boards, *rest)), None)
     if first is not None:
         piece = order.of(first)[0]
         thumbnail = _thumbnail(first.component, piece)
     words = shared_words("export.tts")
-    table.new_row()
-    middle, front = table.z / 2, table.z / 2
-    for each in table.objects:  # the whole round the middle of the table
-        each["Transform"]["posZ"] = round(each["Transform"]["posZ"] - middle, 3)
+    setups = tuple(order.setups())
+    yield File(f"{PICTURES}/{GUIDE}", guide(order, shown, setups, words))
+    place = table.middle.place((tts.in_inches(SIZE[0]), tts.in_inches(SIZE[1])))
+    booklet = tts.base("Custom_PDF", table.id(GUIDE), words["guide"], place)
+    table.middle.objects.append(tts.booklet(booklet, table.url(GUIDE)))
+    objects, front = table.laid()
     hands = [
-        tts.hand(table.taken, number, color, (-WIDTH / 2 + 3.5 + 7.8 * number, front - 3))
-        for number, color in enumerate(COLORS)
+        tts.hand(table.taken, number, color, (area.left + SEAT / 2, front - 3))
+        for number, (color, area) in enumerate(zip(COLORS, table.seats, strict=True))
     ]
-    setups = (
-        (words["setup"].format(players=players), "\n\n".join(steps))
-        for players, steps in order.setups()
+    notes = (
+        (words["setup"].format(players=players), "\n\n".join(steps)) for players, steps in setups
     )
-    tabs = ((words["tab"], words["about"].format(game=order.title)), *setups)
-    whole = tts.save(f"{order.title} (Companion)", (*table.objects, *hands), tabs, words["note"])
+    tabs = ((words["tab"], words["about"].format(game=order.title)), *notes)
+    whole = tts.save(f"{order.title} (Companion)", (*objects, *hands), tabs, words["note"])
     text = json.dumps(whole, ensure_ascii=False, indent=1)
     yield File(f"{order.slug}.json", text.encode())
     yield File(f"{order.slug}.png", thumbnail)
 
 
-def _added(table: _Table, wanted: Wanted) -> Iterator[File]:
+def _added(table: Table, wanted: Wanted) -> Iterator[File]:
     """Put a component on the table, and yield its pictures."""
     part = wanted.component
     if part.stock == "dice":
-        _dice(table, wanted)
+        yield from _dice(table, wanted)
     elif part.stock == "fold" or any(isinstance(a, Standee) for a in part.assemblies.values()):
         yield from _figures(table, wanted)
     elif part.stock in FLAT:
@@ -140,7 +103,7 @@ def _added(table: _Table, wanted: Wanted) -> Iterator[File]:
         yield from _flat(table, wanted)
 
 
-def _deck(table: _Table, wanted: Wanted) -> Iterator[File]:
+def _deck(table: Table, wanted: Wanted) -> Iterator[File]:
     part, pieces = wanted.component, table.order.of(wanted)
     own_backs = not part.plain_back
     sheets: dict[str, tts.Object] = {}
@@ -178,19 +141,17 @@ def _deck(table: _Table, wanted: Wanted) -> Iterator[File]:
                     }
                 )
     size = tts.in_inches(part.width), tts.in_inches(part.height)
-    whole = tts.base(
-        "DeckCustom",
-        table.id(part.name),
-        part.title,
-        table.place(size),
-        scale=tts.card_scale((part.width, part.height)),
-        face_down=True,
-    )
-    table.objects.append(tts.deck(whole, cards, sheets))
+    scale = tts.card_scale((part.width, part.height))
+    for area, name, share in table.shared_out(part, cards):
+        place = area.place(size)
+        whole = tts.base(
+            "DeckCustom", table.id(name), part.title, place, scale=scale, face_down=True
+        )
+        area.objects.append(tts.deck(whole, share, sheets))
 
 
 def _picture(
-    table: _Table,
+    table: Table,
     name: str,
     part: Component,
     faces: Sequence[tuple[Piece, Sequence[Shape]]],
@@ -220,7 +181,7 @@ def _drawn(page: Page, *, clear: bool = False) -> bytes:
     return next(iter(pngs(Document("", (page,)), dpi, clear=clear)))
 
 
-def _flat(table: _Table, wanted: Wanted) -> Iterator[File]:
+def _flat(table: Table, wanted: Wanted) -> Iterator[File]:
     """Boards, sheets and aids: flat boxes of their true size."""
     part = wanted.component
     board = part.stock == "board"
@@ -237,14 +198,14 @@ def _flat(table: _Table, wanted: Wanted) -> Iterator[File]:
             "Custom_Tile",
             table.id(f"{part.name}/{piece.id}"),
             piece.title,
-            table.place((across, deep)),
+            table.middle.place((across, deep)),
             scale=(across / tts.TILE, 1.0, deep / tts.TILE),
             locked=board and len(wanted.copies) == 1,
         )
         shown = tts.tile(whole, table.url(names[0]), table.url(names[-1]), 0, copies > 1)
         if spaces := part.spaces.get(piece.id):
             shown = tts.with_spaces(shown, (width, height), spaces)
-        table.objects.append({**shown, "Number": copies} if copies > 1 else shown)
+        table.middle.objects.append({**shown, "Number": copies} if copies > 1 else shown)
 
 
 def _face(part: Component, piece: Piece, shapes: Sequence[Shape]) -> Page:
@@ -254,7 +215,7 @@ def _face(part: Component, piece: Piece, shapes: Sequence[Shape]) -> Page:
     return Page(width, height, tuple(Group(tuple(shapes), clip=clip) for clip in clips))
 
 
-def _tokens(table: _Table, wanted: Wanted) -> Iterator[File]:
+def _tokens(table: Table, wanted: Wanted) -> Iterator[File]:
     """Round tokens are tiles, others have the outline of their picture; several are in a bag."""
     part = wanted.component
     inside: list[tts.Object] = []
@@ -282,19 +243,20 @@ def _tokens(table: _Table, wanted: Wanted) -> Iterator[File]:
     _together(table, part, inside, tts.in_inches(max(part.width, part.height)))
 
 
-def _together(table: _Table, part: Component, inside: list[tts.Object], size: float) -> None:
+def _together(table: Table, part: Component, every: list[tts.Object], size: float) -> None:
     """Put pieces on the table: a bag of many, or each for itself."""
-    if len(inside) > 6:
-        whole = tts.base("Bag", table.id(part.name), part.title, table.place((2.2, 2.2)))
-        table.objects.append(tts.bag(whole, inside, drawn_by_chance=True))
-        return
-    for one in inside:
-        x, z = table.place((size, size))
-        one["Transform"] |= {"posX": round(x, 3), "posZ": round(z, 3)}
-        table.objects.append(one)
+    for area, name, some in table.shared_out(part, every):
+        if len(some) > MANY:
+            whole = tts.base("Bag", table.id(name), part.title, area.place((2.2, 2.2)))
+            area.objects.append(tts.bag(whole, some, drawn_by_chance=not part.seats))
+            continue
+        for one in some:
+            x, z = area.place((size, size))
+            one["Transform"] |= {"posX": round(x, 3), "posZ": round(z, 3)}
+            area.objects.append(one)
 
 
-def _figures(table: _Table, wanted: Wanted) -> Iterator[File]:
+def _figures(table: Table, wanted: Wanted) -> Iterator[File]:
     """Standees: the two pictures of a figure, cut out of its net."""
     part = wanted.component
     inside: list[tts.Object] = []
@@ -330,16 +292,21 @@ def _figures(table: _Table, wanted: Wanted) -> Iterator[File]:
     _together(table, part, inside, max(1.0, tall))
 
 
-def _dice(table: _Table, wanted: Wanted) -> None:
-    """Plain dice of as many sides; those with signs of their own say which number is which."""
+def _dice(table: Table, wanted: Wanted) -> Iterator[File]:
+    """Dice as they are printed, folded up: a model with the picture of the net for each kind."""
     part = wanted.component
     inside: list[tts.Object] = []
     for piece in table.order.of(wanted):
-        net = part.assemblies.get(piece.id)
-        sides = net.sides if isinstance(net, DieNet) else 6
+        net = part.assemblies[piece.id]
+        assert isinstance(net, DieNet)
+        size = part.size_of(piece.id)
+        names = [f"{part.name}-{piece.id}.{ending}" for ending in ("obj", "png")]
+        yield File(f"{PICTURES}/{names[0]}", model(net, size).encode())
+        yield File(f"{PICTURES}/{names[1]}", _drawn(Page(*size, piece.front)))
+        mesh, picture = (table.url(name) for name in names)
         for copy in range(1, wanted.copies[piece.id] + 1):
             id = table.id(f"{part.name}/{piece.id}/{copy}")
-            inside.append(tts.base(DICE[sides], id, piece.title, (0, 0)))
+            inside.append(tts.die(tts.base("Custom_Model", id, piece.title, (0, 0)), mesh, picture))
     _together(table, part, inside, 0.9)
 
 

@@ -203,6 +203,31 @@ def figure(whole: Object, front: str, back: str) -> Object:
     }
 
 
+def die(whole: Object, model: str, picture: str) -> Object:
+    """Return a die with faces of its own, which is rolled as any other."""
+    return {
+        **whole,
+        "CustomMesh": {
+            "MeshURL": model,
+            "DiffuseURL": picture,
+            "NormalURL": "",
+            "ColliderURL": "",
+            "Convex": True,
+            "MaterialIndex": 0,
+            "TypeIndex": 2,
+            "CastShadows": True,
+        },
+    }
+
+
+def booklet(whole: Object, document: str) -> Object:
+    """Return a PDF that lies on the table and is read there."""
+    return {
+        **whole,
+        "CustomPDF": {"PDFUrl": document, "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0},
+    }
+
+
 def bag(whole: Object, inside: Sequence[Object], *, drawn_by_chance: bool) -> Object:
     """Return a bag with pieces in it."""
     return {

@@ -7,6 +7,7 @@ from functools import cached_property, partial
 from typing import Any, Literal, cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.convert import build
 from companion.core.errors import CompanionError
@@ -193,6 +194,8 @@ def components(data: GameData, choices: Choices) -> tuple[Component, ...]:
 def built(order: Order) -> Component:
     """Return one component, with the pieces that so many players need."""
     found = _drawn(order)
+    if order.row.per_player:
+        found = replace(found, seats=order.players)
     if order.row.solo:
         return solo_only(found, order.choices)
     if order.row.needed is None or order.choices.players is None:

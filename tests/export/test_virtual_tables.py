@@ -11,6 +11,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
 from PIL import Image
 
@@ -36,7 +37,7 @@ def objects(found: list[Any]) -> Iterator[dict[str, Any]]:
 
 
 def test_a_save_has_all_that_it_needs(saved: tuple[dict[str, Any], dict[str, bytes]]) -> None:
-    save, _ = saved
+    save, files = saved
     every = list(objects(save["ObjectStates"]))
     ids = Counter(one["GUID"] for one in every)
     assert max(ids.values()) == 1
@@ -52,8 +53,9 @@ def test_a_save_has_all_that_it_needs(saved: tuple[dict[str, Any], dict[str, byt
         assert deck["DeckIDs"] == [card["CardID"] for card in deck["ContainedObjects"]]
     tokens = [one for one in every if one["Name"] == "Custom_Tile" and "Adjust" in one["Nickname"]]
     assert len(tokens) == 8
-    dice = Counter(one["Name"] for one in every if one["Name"].startswith("Die_"))
-    assert dice == {"Die_6": 25, "Die_12": 5, "Die_20": 5}
+    (booklet,) = (one for one in every if one["Name"] == "Custom_PDF")
+    assert files["pictures/guide.pdf"].startswith(b"%PDF-")
+    assert booklet["CustomPDF"]["PDFUrl"].endswith("/pictures/guide.pdf")
 
 
 def test_pictures_are_there_and_not_too_large(
@@ -65,6 +67,8 @@ def test_pictures_are_there_and_not_too_large(
     assert len(pictures) > 10
     for path in pictures:
         assert path in text, f"nothing shows {path}"
+        if not path.endswith(".png"):
+            continue
         picture = Image.open(io.BytesIO(files[path]))
         assert max(picture.size) <= 4096
         assert picture.mode == "RGB" or "Custom_Token" in text or "Figurine" in text
@@ -147,3 +151,8 @@ def test_the_notebook_tells_the_set_up(tmp_path: Path) -> None:
     tabs = json.loads(files["lure.json"])["TabStates"]
     assert [tab["title"] for tab in tabs.values()][:2] == ["Companion", "Set-up: 2 players"]
     assert "fish cards" in tabs["1"]["body"]
+    guide = pypdfium2.PdfDocument(files["pictures/guide.pdf"])
+    read = " ".join(" ".join(page.get_textpage().get_text_bounded().split()) for page in guide)
+    for players in range(2, 6):
+        assert f"{players} players" in read.lower()
+    assert " ".join(tabs["1"]["body"].split("\n\n")[1].split()) in read
