@@ -62,6 +62,13 @@ def test_two_phones_count_one_evening(chromium: Any, tmp_path: Path, free_port: 
         bo.key("1 fish")
         bo.type(27)
         ann.page.get_by_text("27").first.wait_for()
+        rename(bo, "Pond")
+        home(ann).page.locator('[data-key="tab-evenings"]').click()
+        ann.page.get_by_text("Pond", exact=True).wait_for()
+        rename(ann, "Lake")  # the name that was given last stays, on the laptop too
+        bo.page.get_by_text("Lake", exact=True).wait_for()
+        ann.key("tab-home")
+        ann.tap("Go on with this evening")
         assert ann.complaints == []
         state = Path(f"/proc/{process.pid}/status")  # of Linux
         if state.exists():
@@ -84,6 +91,19 @@ def test_two_phones_count_one_evening(chromium: Any, tmp_path: Path, free_port: 
     for hand in (ann, bo):
         hand.page.context.close()
     assert [text for text in ann.complaints if "ERR_CONNECTION_REFUSED" not in text] == []
+
+
+def home(hand: Hand) -> Hand:
+    while hand.page.locator('[data-key="back"]').count():
+        hand.key("back")
+    return hand
+
+
+def rename(hand: Hand, title: str) -> None:
+    home(hand).key("tab-evenings")
+    hand.page.locator('[data-key^="more-"]').click()
+    hand.page.get_by_label("A title of your own").fill(title)
+    hand.key("rename")
 
 
 def half_sent(address: str) -> socket.socket:

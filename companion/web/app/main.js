@@ -198,7 +198,7 @@ const app = {
     app.go({ screen: app.isOver(evening) ? "end" : "score", evening: evening.id });
   },
   rename(evening, title) {
-    keep({ ...evening, title: title || undefined });
+    keep(withEvent(evening, { kind: "title", value: title }));
     app.show({ screen: "evenings" });
   },
   forget(...all) {

@@ -2,6 +2,7 @@
 
 import { standings } from "../state/standings.js";
 import { el, icon } from "../ui/dom.js";
+import { titleOf } from "../state/evening.js";
 import { LONGEST_TITLE } from "../state/evening-file.js";
 import { saveEvening } from "./give-away.js";
 import { homeTabs } from "./home.js";
@@ -33,11 +34,12 @@ function shelved(app, view, evening) {
   const { id, names } = evening;
   const game = app.games.get(evening.game);
   const played = game?.title ?? evening.game;
-  const title = evening.title ?? played;
+  const given = titleOf(evening);
+  const title = given || played;
   const sure = view.sure === id;
   const more = view.open?.includes(id) ?? false;
   const what = `${title}, ${app.when(evening.at)}`;
-  const told = [evening.title ? played : "", app.when(evening.at), names.join(", ")].filter(Boolean).join(" · ");
+  const told = [given ? played : "", app.when(evening.at), names.join(", ")].filter(Boolean).join(" · ");
   return el("li", { class: "card" },
     el("div", { class: "row" }, game ? el("span", { class: "pip" }, app.picture(game.slug)) : "",
       el("button", { class: "g plain", key: `open-${id}`, disabled: !game, on: () => app.open(evening) }, el("b", { class: "num" }, title), el("span", { class: "q sm" }, told)),
@@ -51,7 +53,7 @@ function shelved(app, view, evening) {
 function moreOf({ say, rename }, evening) {
   const words = say("title-of-evening");
   const field = /** @type {HTMLInputElement} */ (
-    el("input", { type: "text", maxlength: LONGEST_TITLE, autocomplete: "off", enterkeyhint: "done", "aria-label": words, placeholder: words, value: evening.title ?? "", key: "title-of-evening" })
+    el("input", { type: "text", maxlength: LONGEST_TITLE, autocomplete: "off", enterkeyhint: "done", "aria-label": words, placeholder: words, value: titleOf(evening), key: "title-of-evening" })
   );
   const form = el("form", { class: "row" }, field, el("button", { type: "submit", key: "rename" }, say("rename")));
   form.addEventListener("submit", (event) => {

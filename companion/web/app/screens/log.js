@@ -1,15 +1,13 @@
 // The log: everything that was tapped, the latest first; what was undone stays, struck through.
 
 import { describe } from "../state/describe.js";
-import { standing } from "../state/evening.js";
+import { canBeUndone, standing } from "../state/evening.js";
 import { el } from "../ui/dom.js";
 import { topBar } from "../ui/parts.js";
 import { seedBox } from "./seed.js";
 import { tableTabs } from "./table.js";
 
 /** @import {App, View} from "../app" */
-
-const UNDOABLE = ["undo", "seed"];
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
 export function log(app, view) {
@@ -19,7 +17,7 @@ export function log(app, view) {
   const lines = evening.events.flatMap((event, at) => {
     const words = describe(say, game, evening, event);
     if (!words) return [];
-    return [stands.has(at) || UNDOABLE.includes(event.kind) ? el("li", {}, words) : el("li", {}, el("s", {}, words), ` ${say("undone")}`)];
+    return [stands.has(at) || !canBeUndone(event) ? el("li", {}, words) : el("li", {}, el("s", {}, words), ` ${say("undone")}`)];
   });
   return [
     topBar(say, { title: say("log"), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),

@@ -54,6 +54,8 @@ export function describe(say, game, evening, event) {
       return say(event.value ? "step-ticked" : "step-open", { number: event.step + 1 });
     case "seed":
       return say("seed-shown");
+    case "title":
+      return say("renamed", { title: event.value || game.title });
     default:
       return "";
   }

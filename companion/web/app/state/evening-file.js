@@ -4,7 +4,7 @@
 import { digest } from "../core/chance.js";
 import { sortedJson } from "../core/json.js";
 import { describe } from "./describe.js";
-import { begun, eventAfter, stateOf } from "./evening.js";
+import { begun, canBeUndone, eventAfter, stateOf } from "./evening.js";
 import { fits, fitsFields } from "./fitting.js";
 import { persons } from "./seats.js";
 import { sheetOf } from "./sheet.js";
@@ -36,7 +36,7 @@ const MOST_ROLLED = 1000;
 const canonical = (value) => sortedJson(value, ",", ":");
 
 /** @type {(evening: Evening) => string} */
-export function writtenEvening({ format, id, at, game, mode, names, seed, title, rules, events }) {
+export function writtenEvening({ format, id, at, game, mode, names, seed, rules, events }) {
   /** @type {string[]} */
   const lines = [];
   let prev = NOTHING;
@@ -46,7 +46,7 @@ export function writtenEvening({ format, id, at, game, mode, names, seed, title,
     prev = digest(text);
     lines.push(text);
   };
-  add({ kind: FIRST, at, body: { format, game, id, mode, names, seed, title, rules } });
+  add({ kind: FIRST, at, body: { format, game, id, mode, names, seed, rules } });
   for (const { kind, ...body } of events) add({ kind, body });
   return [...lines, canonical({ count: lines.length, last: prev }), ""].join("\n");
 }
@@ -56,15 +56,15 @@ export function writtenEvening({ format, id, at, game, mode, names, seed, title,
 /** @type {(text: string, games: Map<string, Game>) => Evening} */
 export function readEvening(text, games) {
   const [first, ...others] = unchained(text.split(/\r?\n/));
-  const { format, game: slug, id, mode, names, seed, title, rules } = first.body;
+  const { format, game: slug, id, mode, names, seed, rules } = first.body;
   if (Number.isInteger(format) && format > FORMAT) throw new FileMistake("file-newer");
   const game = games.get(slug);
   if (!game) throw new FileMistake("file-game", { name: String(slug) });
-  const whole = format === FORMAT && (seed === undefined || isText(seed, LONGEST_SEEDED)) && (title === undefined || isText(title, LONGEST_TITLE)) &&
+  const whole = format === FORMAT && (seed === undefined || isText(seed, LONGEST_SEEDED)) &&
     (rules === undefined || HASH.test(rules)) && isText(id, LONGEST_ID) && isTime(first.at) && areNames(names, game, mode);
   if (!whole) throw new FileMistake("file-line", { line: 1 });
   /** @type {Evening} */
-  const evening = { format, id, at: first.at, game: slug, mode, names, ...(seed ? { seed } : {}), ...(title ? { title } : {}), ...(rules ? { rules } : {}), events: others.map(({ kind, body }) => ({ ...body, kind })) };
+  const evening = { format, id, at: first.at, game: slug, mode, names, ...(seed ? { seed } : {}), ...(rules ? { rules } : {}), events: others.map(({ kind, body }) => ({ ...body, kind })) };
   const wrong = firstWrong(game, evening);
   if (wrong >= 0) throw new FileMistake("file-line", { line: wrong + 2 });
   try {
@@ -134,7 +134,7 @@ function firstWrong(game, evening) {
     if (!isEvent(game, state, event)) return true;
     const next = eventAfter(state, event);
     if (event.kind === "value" && !fitsThere(game, next, event.place)) return true;
-    if (event.kind !== "seed") states.push([at, next]);
+    if (canBeUndone(event)) states.push([at, next]);
     return false;
   });
 }
@@ -175,6 +175,8 @@ function isEvent({ scoring, plays }, { record }, event) {
       return only(event, ["step", "value"]) && Number.isInteger(event.step) && event.step >= 0 && typeof event.value === "boolean";
     case "seed":
       return only(event, []);
+    case "title":
+      return only(event, ["value"]) && typeof event.value === "string" && event.value.length <= LONGEST_TITLE;
     default:
       return false;
   }

@@ -87,8 +87,15 @@ function withTotal(totals, key, value) {
 /** @type {(evening: Evening) => [number, EveningEvent][]} */
 export function standing({ events }) {
   const gone = new Set(events.flatMap((event) => (event.kind === "undo" ? [event.of] : [])));
-  return [...events.entries()].filter(([at, event]) => event.kind !== "undo" && event.kind !== "seed" && !gone.has(at));
+  return [...events.entries()].filter(([at, event]) => canBeUndone(event) && !gone.has(at));
 }
+
+/** @type {(event: EveningEvent) => boolean} */
+export const canBeUndone = ({ kind }) => !["undo", "seed", "title"].includes(kind);
+
+// What a person called the evening last; "" if nobody did.
+/** @type {(evening: Evening) => string} */
+export const titleOf = ({ events }) => events.reduce((title, event) => (event.kind === "title" ? event.value : title), "");
 
 // The evening with one more event. Digits typed into one cell, and taps on one thing, are one event.
 /** @type {(evening: Evening, event: EveningEvent) => Evening} */

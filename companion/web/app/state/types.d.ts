@@ -52,6 +52,7 @@ export type EveningEvent =
   | { kind: "setup"; asked: Record<string, unknown> } // drawn, by options of the command line
   | { kind: "tick"; step: number; value: boolean } // a step of it lies on the table
   | { kind: "seed" } // it was shown
+  | { kind: "title"; value: string } // that a person gives the evening; "": none
   | { kind: "undo"; of: number };
 
 export type Evening = {
@@ -62,7 +63,6 @@ export type Evening = {
   mode: string;
   names: string[];
   seed?: string; // of its chance; the id, where there is none
-  title?: string; // that a person gave it
   rules?: string; // the hash of those with which it was begun
   events: EveningEvent[];
 };
