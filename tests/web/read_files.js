@@ -12,9 +12,9 @@ import { openedGames } from "./opened_games.js";
 
 const AT = "2026-05-01T19:30:00.000Z";
 
-function found(bytes, games) {
+async function found(bytes, games) {
   try {
-    const { evening, mistakes } = readFile(bytes, AT, games);
+    const { evening, mistakes } = await readFile(bytes, AT, games, async ({ game }) => games.get(game));
     if (mistakes) return { error: mistakes };
     const { result, columns } = sheetOf(games.get(evening.game), stateOf(games.get(evening.game), evening));
     return { evening, file: writtenEvening(evening), result: resultDocument(result), totals: columns.map(({ total }) => total) };
@@ -26,6 +26,6 @@ function found(bytes, games) {
 
 let games = null;
 for await (const line of createInterface({ input: process.stdin })) {
-  if (games) process.stdout.write(`${JSON.stringify(found(new Uint8Array(Buffer.from(line, "base64")), games))}\n`);
+  if (games) process.stdout.write(`${JSON.stringify(await found(new Uint8Array(Buffer.from(line, "base64")), games))}\n`);
   else games = await openedGames(JSON.parse(line));
 }

@@ -47,6 +47,7 @@ export type App = {
   rename: (evening: Evening, title: string) => void;
   forget: (...evenings: Evening[]) => void;
   mayLose: () => boolean; // whether this phone may delete what the page keeps
+  mayMiss: () => boolean; // whether its database has not answered
   read: (file: File) => void;
   take: (evening: Evening, apart?: boolean) => void;
   keep: (evening: Evening, view: View) => void;

@@ -27,7 +27,7 @@ import { seedOf } from "./state/rolls.js";
 import { shelfOnLaptop } from "./state/laptop.js";
 import { persons } from "./state/seats.js";
 import { sheetOf } from "./state/sheet.js";
-import { evenings, forgetEvening, isFirstFound, keepEvening, keepRules, keepTheme, knownNames, openStore, readMirror, rulesKept, theme } from "./state/store.js";
+import { eveningKept, evenings, forgetEvening, isAllKnown, isFirstFound, keepEvening, keepRules, keepTheme, knownNames, openStore, readStorage, rulesKept, theme } from "./state/store.js";
 import { keepAwake } from "./ui/awake.js";
 import { el } from "./ui/dom.js";
 import { offerInstall, staysKept, stayOnPhone } from "./ui/installed.js";
@@ -39,6 +39,7 @@ import { offerInstall, staysKept, stayOnPhone } from "./ui/installed.js";
 const HOLD = 450; // ms until a held button runs on, and between its steps then
 const RUN_ON = 90;
 const ASKING = ["play", "roll", "deal", "total"]; // events after which is spoken what to do now
+const LATEST_OPEN = 1000; // ms: some browsers never answer
 const DATA = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const spoken = /** @type {HTMLElement} */ (document.getElementById("said"));
@@ -80,9 +81,6 @@ function openedGame(document, part) {
 
 /** @type {View[]} */
 let way = [{ screen: "home" }]; // the screens that led here, the shown one last
-/** @type {Map<string, Evening>} */
-const opened = new Map(); // evenings as this page knows them, kept or not
-
 /** @type {Map<string, string>} */
 const drawn = new Map(); // addresses of the pictures that have been shown
 
@@ -97,9 +95,10 @@ let mayLose = false; // evenings, as the phone deletes what pages keep
 const here = () => way[way.length - 1];
 
 /** @type {(id: string) => Evening} */
-const eveningOf = (id) => /** @type {Evening} */ (opened.get(id) ?? evenings().find((one) => one.id === id));
+const eveningOf = (id) => /** @type {Evening} */ (eveningKept(id));
 
-/** @type {(evening: Evening) => Game} */
+// The game of an evening, by the rules with which it was begun if the page holds them.
+/** @type {(evening: Pick<Evening, "game" | "rules">) => Game} */
 function gameOf({ rules = "", game }) {
   const older = olderGames.get(rules);
   return /** @type {Game} */ (older?.slug === game ? older : games.get(game)); // a file may name rules of another
@@ -107,7 +106,6 @@ function gameOf({ rules = "", game }) {
 
 /** @type {(evening: Evening) => void} */
 function keep(evening) {
-  opened.set(evening.id, evening);
   if (!keepEvening(evening)) tell(say("not-kept"));
   if (shelf) shelf.kept(evening.id);
 }
@@ -121,14 +119,21 @@ function adopt(evening) {
   } catch {
     return;
   }
-  opened.set(evening.id, evening);
   keepEvening(evening);
-  if ([undefined, evening.id].includes(here().evening) && !root.querySelector("input:not([type=file])")) show(); // what is being typed stays
+  showChange(evening.id);
+  holdRules(evening.rules).then((isNew) => isNew && show(), () => {});
+}
+
+// Shows what became of an evening elsewhere: on another phone, on another page of this one.
+/** @type {(id: string) => void} */
+function showChange(id) {
+  if (here().evening === id && !eveningOf(id)) way = [{ screen: "home" }]; // it was forgotten there
+  if ([undefined, id].includes(here().evening) && !root.querySelector("input:not([type=file])")) show(); // what is being typed stays
 }
 
 const shelf =
   DATA.delivery === "laptop" &&
-  shelfOnLaptop({ ids: () => [...new Set([...opened.keys(), ...evenings().map((one) => one.id)])], evening: eveningOf, adopt, changed: () => show() });
+  shelfOnLaptop({ ids: () => evenings().map((one) => one.id), evening: eveningOf, adopt, changed: () => show() });
 
 /** @type {(words: string) => void} */
 function tell(words) {
@@ -140,11 +145,17 @@ function tell(words) {
 
 const freshId = () => crypto.getRandomValues(new Uint32Array(2)).join("-");
 
+/** @type {(evening: Pick<Evening, "game" | "rules">) => Promise<Game>} */
+async function openedBy(evening) {
+  await holdRules(evening.rules);
+  return gameOf(evening);
+}
+
 // What a file holds: an evening, or what is wrong with it in words.
 /** @type {(file: File) => Promise<{evening?: Evening, wrong?: string[]}>} */
 async function openedFile(file) {
   try {
-    const found = readFile(new Uint8Array(await file.slice(0, LARGEST_EVENING + 1).arrayBuffer()), new Date(file.lastModified).toISOString(), games);
+    const found = await readFile(new Uint8Array(await file.slice(0, LARGEST_EVENING + 1).arrayBuffer()), new Date(file.lastModified).toISOString(), games, openedBy);
     return "evening" in found ? found : { wrong: found.mistakes.map(({ place, message }) => `${place}: ${message}`) };
   } catch (error) {
     if (error instanceof FileMistake) return { wrong: [say(error.message, error.values)] };
@@ -196,6 +207,7 @@ const app = {
   },
   open(evening) {
     app.go({ screen: app.isOver(evening) ? "end" : "score", evening: evening.id });
+    if (evening.rules && gameOf(evening).rules !== evening.rules) tell(say("other-rules"));
   },
   rename(evening, title) {
     keep(withEvent(evening, { kind: "title", value: title }));
@@ -203,13 +215,13 @@ const app = {
   },
   forget(...all) {
     for (const { id } of all) {
-      opened.delete(id);
       forgetEvening(id);
       if (shelf) shelf.forgot(id);
     }
     app.show({ screen: "evenings" });
   },
   mayLose: () => mayLose,
+  mayMiss: () => !isAllKnown(),
   async read(file) {
     const found = await openedFile(file);
     if (here().screen !== "home") return;
@@ -323,28 +335,27 @@ function keepRulesOf(hash) {
 
 // Brings what the database keeps onto the page. An evening goes on by the rules with which it was begun.
 async function openKept() {
-  let isNew = await openStore(() => tell(say("not-kept")));
+  let isNew = await openStore(() => tell(say("not-kept")), showChange);
   mayLose = DATA.delivery !== "laptop" && !(await staysKept()); // a laptop keeps them too
   for (const hash of new Set(evenings().map(({ rules }) => rules ?? ""))) {
-    const document = /** @type {any} */ (hash && (await rulesKept(hash).catch(() => null)));
-    if (!document) keepRulesOf(hash);
-    else if (![...games.values()].some((one) => one.rules === hash)) {
-      olderGames.set(hash, openedGame(document, PARTS.get(document.slug)));
-      isNew = true;
-    }
+    if (await holdRules(hash)) isNew = true;
   }
-  if (!isNew) return;
-  tables = new WeakMap();
-  if (!root.querySelector("input:focus")) show();
+  if (isNew && !root.querySelector("input:focus")) show();
 }
 
-// What another page of this phone has kept since is read anew.
-addEventListener("storage", ({ key }) => {
-  const id = [...opened.keys(), here().evening].find((one) => one && key?.endsWith(one));
-  if (id) opened.delete(id);
-  if (id) readMirror(id);
-  if (id && here().evening === id) show();
-});
+// Takes in the rules of this hash, if the phone holds them and the page does not; resolves with whether it has.
+/** @type {(hash?: string) => Promise<boolean>} */
+async function holdRules(hash) {
+  if (!hash || olderGames.has(hash)) return false;
+  const document = /** @type {any} */ (await rulesKept(hash).catch(() => null));
+  if (!document) keepRulesOf(hash);
+  if (!document || [...games.values()].some((one) => one.rules === hash)) return false;
+  olderGames.set(hash, openedGame(document, PARTS.get(document.slug)));
+  tables = new WeakMap();
+  return true;
+}
+
+addEventListener("storage", ({ key }) => readStorage(key));
 
 addEventListener("popstate", () => {
   if (way.length > 1) app.back();
@@ -375,7 +386,7 @@ function scored(known, name, record) {
 
 Object.assign(globalThis, {
   companion: {
-    ready: openKept(),
+    ready: Promise.race([openKept(), new Promise((then) => { setTimeout(then, LATEST_OPEN); })]),
     version: DATA.version,
     games: [...games.keys()],
     score: obeyed(games, scored),

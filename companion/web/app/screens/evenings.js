@@ -22,6 +22,7 @@ export function eveningsKept(app, view) {
   return [
     topBar(say, { title: say("evenings") }),
     el("main", {}, all.length ? el("ol", { class: "seats" }, all.map((evening) => shelved(app, view, evening))) : el("p", {}, say("no-evenings")),
+      app.mayMiss() ? el("p", { class: "q sm" }, say("may-miss")) : "",
       all.length && app.mayLose() ? el("p", { class: "q sm" }, say("may-lose")) : "",
       all.length ? el("button", { class: sure ? "wide sure" : "wide", key: "clear-shelf", on: () => (sure ? app.forget(...all) : app.show({ ...view, sure: EVERY })) }, icon("bin"), say(sure ? "forget-all-sure" : "forget-all", { count: all.length })) : ""),
     homeTabs(app, "evenings"),

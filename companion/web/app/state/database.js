@@ -1,14 +1,17 @@
 // Evenings in the phone's database: a title for each, a record for each event, and the rules with which
 // they were begun, so that a newer page counts them as they were.
 
+import { equalLength, merged } from "./merging.js";
+
 /** @import {Evening, EveningEvent} from "./types" */
 
 /** @typedef {Omit<Evening, "events"> & {rev: number, count: number}} Title */
+/** @typedef {{id: string, at: number, event: EveningEvent}} Line */
 /** @typedef {{evening: Evening, rev: number}} Kept */
 
 const DATABASE = "companion";
 const LAYOUT = 1;
-const LATEST_ANSWER = 1000; // ms: some browsers never answer
+const LATEST_WRITTEN = 1000; // ms: some browsers never answer
 const TITLES = "titles";
 const EVENTS = "events";
 const RULES = "rules";
@@ -25,9 +28,16 @@ const inTime = (promise) =>
   Promise.race([
     promise,
     new Promise((_, reject) => {
-      setTimeout(() => reject(new Error("the storage does not answer")), LATEST_ANSWER);
+      setTimeout(() => reject(new Error("the storage does not answer")), LATEST_WRITTEN);
     }),
   ]);
+
+// The events of an evening.
+/** @type {(id: string) => IDBKeyRange} */
+const every = (id) => IDBKeyRange.bound([id, 0], [id, Infinity]);
+
+/** @type {(title: Title, lines: Line[]) => Kept} */
+const asKept = ({ rev, count, ...title }, lines) => ({ rev, evening: { ...title, events: lines.slice(0, count).map(({ event }) => event) } });
 
 export class Database {
   /** @param {IDBDatabase} db */
@@ -40,40 +50,62 @@ export class Database {
   /** @type {() => Promise<Kept[]>} */
   async all() {
     const reading = this.db.transaction([TITLES, EVENTS]);
-    const [titles, lines] = await inTime(
-      Promise.all([answered(reading.objectStore(TITLES).getAll()), answered(reading.objectStore(EVENTS).getAll())]),
-    );
-    /** @type {Map<string, EveningEvent[]>} */
+    const [titles, lines] = await Promise.all([answered(reading.objectStore(TITLES).getAll()), answered(reading.objectStore(EVENTS).getAll())]);
+    /** @type {Map<string, Line[]>} */
     const events = new Map(titles.map(({ id }) => [id, []]));
-    for (const { id, at, event } of lines) {
-      const mine = events.get(id);
-      if (mine) mine[at] = event;
-    }
-    return titles.map(({ rev, count, ...title }) => ({ rev, evening: { ...title, events: (events.get(title.id) ?? []).slice(0, count) } }));
+    for (const line of lines) events.get(line.id)?.push(line);
+    return titles.map((title) => asKept(title, events.get(title.id) ?? []));
   }
 
-  // Keeps an evening whose events before a place are kept already.
-  /** @type {(kept: Kept, from: number) => Promise<void>} */
-  keep({ evening: { events, ...title }, rev }, from) {
-    return this.#write([TITLES, EVENTS], (writing) => {
-      const lines = writing.objectStore(EVENTS);
-      writing.objectStore(TITLES).put({ ...title, rev, count: events.length });
-      events.slice(from).forEach((event, i) => lines.put({ id: title.id, at: from + i, event }));
-      lines.delete(IDBKeyRange.bound([title.id, events.length], [title.id, Infinity]));
+  /** @type {(id: string) => Promise<Kept | undefined>} */
+  async one(id) {
+    const reading = this.db.transaction([TITLES, EVENTS]);
+    const [title, lines] = await Promise.all([answered(reading.objectStore(TITLES).get(id)), answered(reading.objectStore(EVENTS).getAll(every(id)))]);
+    return title && asKept(title, lines);
+  }
+
+  // Keeps an evening. before: what the database is known to have of it. If another page has changed that
+  // since, what both did is put together. Resolves with what is kept.
+  /** @type {(kept: Kept, before: Kept | undefined) => Promise<Kept>} */
+  async keep(kept, before) {
+    const { id } = kept.evening;
+    let done = kept;
+    await this.#write([TITLES, EVENTS], (writing) => {
+      const [titles, lines] = [TITLES, EVENTS].map((name) => writing.objectStore(name));
+      /** @type {(from: number) => void} */
+      const put = (from) => {
+        const { evening: { events, ...title }, rev } = done;
+        titles.put({ ...title, rev, count: events.length });
+        events.slice(from).forEach((event, i) => lines.put({ id, at: from + i, event }));
+        lines.delete(IDBKeyRange.bound([id, events.length], [id, Infinity]));
+      };
+      const known = before?.evening.events ?? [];
+      const asked = titles.get(id);
+      asked.onsuccess = () => {
+        const title = asked.result;
+        if (!title || title.rev === before?.rev) return put(title ? equalLength(kept.evening.events, known) : 0);
+        const all = lines.getAll(every(id));
+        all.onsuccess = () => {
+          const there = asKept(title, all.result);
+          done = { evening: { ...kept.evening, events: merged(kept.evening.events, known, there.evening.events) }, rev: Math.max(kept.rev, there.rev) + 1 };
+          put(0);
+        };
+      };
     });
+    return done;
   }
 
   /** @type {(id: string) => Promise<void>} */
   forget(id) {
     return this.#write([TITLES, EVENTS], (writing) => {
       writing.objectStore(TITLES).delete(id);
-      writing.objectStore(EVENTS).delete(IDBKeyRange.bound([id, 0], [id, Infinity]));
+      writing.objectStore(EVENTS).delete(every(id));
     });
   }
 
   /** @type {(hash: string) => Promise<unknown>} */
   rules(hash) {
-    return inTime(answered(this.db.transaction(RULES).objectStore(RULES).get(hash)));
+    return answered(this.db.transaction(RULES).objectStore(RULES).get(hash));
   }
 
   /** @type {(hash: string, rules: unknown) => Promise<void>} */
@@ -98,7 +130,7 @@ export class Database {
 }
 
 // The database of this phone.
-// Rejects where there is none, where it does not answer within a second, or where a newer page made it.
+// Rejects where there is none, or where a newer page made it.
 /** @type {() => Promise<Database>} */
 export async function openDatabase() {
   const opening = indexedDB.open(DATABASE, LAYOUT);
@@ -107,5 +139,5 @@ export async function openDatabase() {
     opening.result.createObjectStore(EVENTS, { keyPath: ["id", "at"] });
     opening.result.createObjectStore(RULES);
   };
-  return new Database(await inTime(answered(opening)));
+  return new Database(await answered(opening));
 }

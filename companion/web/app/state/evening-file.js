@@ -11,6 +11,8 @@ import { sheetOf } from "./sheet.js";
 
 /** @import {Evening, EveningEvent, Game, State} from "./types" */
 
+/** @typedef {(evening: Pick<Evening, "game" | "rules">) => Promise<Game | undefined>} OpenedBy */
+
 // What is wrong with a file: the name of the words, and what they say it of.
 export class FileMistake extends Error {
   /** @param {string} words @param {Record<string, unknown>} [values] */
@@ -53,12 +55,12 @@ export function writtenEvening({ format, id, at, game, mode, names, seed, rules,
 
 // The evening that a file holds.
 // Throws a FileMistake: it is damaged, cut off, or of something else.
-/** @type {(text: string, games: Map<string, Game>) => Evening} */
-export function readEvening(text, games) {
+/** @type {(text: string, openedBy: OpenedBy) => Promise<Evening>} */
+export async function readEvening(text, openedBy) {
   const [first, ...others] = unchained(text.split(/\r?\n/));
   const { format, game: slug, id, mode, names, seed, rules } = first.body;
   if (Number.isInteger(format) && format > FORMAT) throw new FileMistake("file-newer");
-  const game = games.get(slug);
+  const game = await openedBy({ game: slug, rules });
   if (!game) throw new FileMistake("file-game", { name: String(slug) });
   const whole = format === FORMAT && (seed === undefined || isText(seed, LONGEST_SEEDED)) &&
     (rules === undefined || HASH.test(rules)) && isText(id, LONGEST_ID) && isTime(first.at) && areNames(names, game, mode);

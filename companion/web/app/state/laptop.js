@@ -1,6 +1,8 @@
 // The laptop that served the page keeps every evening too: what was tapped goes there, and what others
 // tapped comes back. The phone needs it for nothing: if it is away all goes on, and is sent later.
 
+import { equalLength, merged } from "./merging.js";
+
 /** @import {Evening, EveningEvent} from "./types" */
 
 /** @typedef {{seq: number, id: string, at: number, event: EveningEvent}} Line */
@@ -20,29 +22,12 @@ const SOON = 200; // ms after a tap
 const FORGOTTEN = "companion-forgotten"; // ids that the phone does not want back
 const MOST_FORGOTTEN = 500;
 
-/** @type {(one: EveningEvent[], other: EveningEvent[]) => number} */
-function equalLength(one, other) {
-  const at = one.findIndex((event, i) => JSON.stringify(event) !== JSON.stringify(other[i]));
-  return at < 0 ? one.length : at;
-}
-
 // The events of an evening after more lines of the laptop.
 /** @type {(events: EveningEvent[], lines: Line[]) => EveningEvent[]} */
 export function withLines(events, lines) {
   const found = [...events];
   for (const { at, event } of lines) found[at] = event;
   return found;
-}
-
-// What the phone shows once it knows more of the laptop: all that is there, then what only it has.
-// before: what it knew of the laptop; an undo tells the place of what it takes back, which may move.
-/** @type {(mine: EveningEvent[], before: EveningEvent[], now: EveningEvent[]) => EveningEvent[]} */
-export function merged(mine, before, now) {
-  if (equalLength(now, before) === now.length && now.length === before.length) return mine;
-  const from = Math.max(equalLength(mine, before), equalLength(mine, now));
-  const moved = now.length - from;
-  const own = mine.slice(from).map((event) => (event.kind === "undo" && event.of >= from ? { ...event, of: event.of + moved } : event));
-  return [...now, ...own];
 }
 
 // Begins to keep evenings on the laptop as well.

@@ -7,6 +7,7 @@ import { scoreRecord } from "../core/scoring.js";
 import { FileMistake, readEvening } from "./evening-file.js";
 
 /** @import {Field, Given, GivenObject, Mistake} from "../core/types" */
+/** @import {OpenedBy} from "./evening-file.js" */
 /** @import {Evening, EveningEvent, Game} from "./types" */
 
 /** @typedef {{evening: Evening} | {mistakes: Mistake[]}} FoundInFile */
@@ -17,14 +18,14 @@ const DEEPEST = 19; // levels below the first
 const OF_EVENING = /^\s*\{[^\n]*"kind":"evening"/;
 const OF_TABLE = /^\s*\{[^\n]*"kind":"new"/;
 
-// at: when a record was last changed.
+// at: when a record was last changed; openedBy: the game of an evening, by its own rules if they are held.
 // Throws a FileMistake: it is neither, damaged, or too large.
-/** @type {(bytes: Uint8Array, at: string, games: Map<string, Game>) => FoundInFile} */
-export function readFile(bytes, at, games) {
+/** @type {(bytes: Uint8Array, at: string, games: Map<string, Game>, openedBy: OpenedBy) => Promise<FoundInFile>} */
+export async function readFile(bytes, at, games, openedBy) {
   if (bytes.length > LARGEST_EVENING) throw new FileMistake("file-large", { most: LARGEST_EVENING / 1e6 });
   const text = textOfFile(bytes);
   if (!text.trim()) throw new FileMistake("file-empty");
-  if (OF_EVENING.test(text)) return { evening: readEvening(text, games) };
+  if (OF_EVENING.test(text)) return { evening: await readEvening(text, openedBy) };
   if (OF_TABLE.test(text)) throw new FileMistake("file-table");
   if (bytes.length > LARGEST_RECORD) throw new FileMistake("file-large", { most: LARGEST_RECORD / 1e6 });
   return readRecordFile(text, at, games);

@@ -2,9 +2,10 @@
 // the small storage, which is written at once. A phone that refuses is told of, not fought with.
 
 import { openDatabase } from "./database.js";
+import { merged } from "./merging.js";
 
 /** @import {Database, Kept} from "./database.js" */
-/** @import {Evening, EveningEvent} from "./types" */
+/** @import {Evening} from "./types" */
 
 const EVENING = "companion-evening-"; // and its id: a tap writes one evening, not those of a year
 const ORDER = "companion-order"; // their ids, the latest first
@@ -12,17 +13,24 @@ const ALL = "companion-evenings"; // where all of them once stood together
 const GONE = "companion-gone"; // ids of evenings that were forgotten and may still stand in the database
 const FOUND = "companion-found"; // ids of evenings that older pages kept
 const THEME = "companion-theme";
+const PAGES = "companion"; // the channel of all pages on this phone
 const MOST_NAMES = 24;
 const MIRRORED = 4; // evenings that stand in the small storage too
 
 /** @type {Map<string, Kept>} */
 const keptHere = new Map(); // all that is known
-/** @type {Map<string, EveningEvent[]>} */
-const inDatabase = new Map(); // the events that the database has, or is about to have
+/** @type {Map<string, Kept>} */
+const inDatabase = new Map(); // what the database has, or is about to have
+/** @type {Map<string, Promise<void>>} */
+const writes = new Map(); // the last one of each evening
 /** @type {Database | null} */
 let database = null;
+/** @type {BroadcastChannel | null} */
+let otherPages = null;
 /** @type {() => void} */
 let failed = () => {};
+/** @type {(id: string) => void} */
+let changed = () => {};
 let latestRev = 0;
 let isRead = false;
 
@@ -66,9 +74,8 @@ function order() {
   return Array.isArray(found) ? found : [];
 }
 
-// Reads an evening of the small storage anew: another page of this phone may have written it.
 /** @type {(id: string) => void} */
-export function readMirror(id) {
+function readMirror(id) {
   const found = read(EVENING + id);
   if (!isEvening(found)) return;
   const { rev = 0, ...evening } = /** @type {Evening & {rev?: number}} */ (found);
@@ -109,6 +116,12 @@ export function evenings() {
   return [...keptHere.values()].sort((one, other) => other.rev - one.rev).map(({ evening }) => evening);
 }
 
+/** @type {(id: string) => Evening | undefined} */
+export function eveningKept(id) {
+  readMirrors();
+  return keptHere.get(id)?.evening;
+}
+
 // Returns whether it is kept, as far as that is known at once; what fails later is told.
 /** @type {(evening: Evening) => boolean} */
 export function keepEvening(evening) {
@@ -122,14 +135,43 @@ export function keepEvening(evening) {
 
 /** @type {(db: Database, kept: Kept) => Promise<void>} */
 function saveTo(db, kept) {
-  const { id, events } = kept.evening;
-  const before = inDatabase.get(id) ?? [];
-  const from = events.findIndex((event, i) => event !== before[i]);
-  inDatabase.set(id, events);
-  return db.keep(kept, from < 0 ? events.length : from).catch((problem) => {
+  const { id } = kept.evening;
+  const before = inDatabase.get(id);
+  inDatabase.set(id, kept);
+  const writing = db.keep(kept, before).then((done) => {
+    if (done !== kept && keptHere.get(id) === kept) takeOver(done);
+    otherPages?.postMessage(id);
+  }, (problem) => {
     inDatabase.delete(id);
     throw problem;
   });
+  writes.set(id, writing);
+  return writing;
+}
+
+// Goes on with what the database has.
+/** @type {(done: Kept) => void} */
+function takeOver(done) {
+  const { id } = done.evening;
+  latestRev = Math.max(latestRev, done.rev);
+  inDatabase.set(id, done);
+  keptHere.set(id, done);
+  mirrored(done);
+  changed(id);
+}
+
+// Another page has kept or forgotten an evening. What was tapped here meanwhile is kept first.
+/** @type {(db: Database, id: string) => Promise<void>} */
+async function readAgain(db, id) {
+  await writes.get(id)?.catch(() => {});
+  const mine = keptHere.get(id);
+  const now = await db.one(id);
+  if (keptHere.get(id) !== mine) return readAgain(db, id);
+  if (now && now.rev > (mine?.rev ?? -1)) return takeOver(now);
+  if (now || !mine) return;
+  keptHere.delete(id);
+  inDatabase.delete(id);
+  changed(id);
 }
 
 /** @type {(id: string) => boolean} */
@@ -149,35 +191,68 @@ const gone = () => read(GONE) ?? [];
 async function forgetIn(db, id) {
   await db.forget(id);
   write(GONE, gone().filter((one) => one !== id));
+  otherPages?.postMessage(id);
 }
 
-// Opens the database and brings it and the small storage together; what is newer counts.
-// Resolves with whether it knew more. notKept is called when it does not take an evening later.
-/** @type {(notKept: () => void) => Promise<boolean>} */
-export async function openStore(notKept) {
+// Opens the database and brings it and the small storage together. Resolves with whether it knew more;
+// never, where it never answers.
+// notKept: called when it does not take an evening later.
+// onChange: called with the id of an evening that another page of this phone has changed.
+/** @type {(notKept: () => void, onChange: (id: string) => void) => Promise<boolean>} */
+export async function openStore(notKept, onChange) {
   failed = notKept;
+  changed = onChange;
   let knewMore = false;
   readMirrors();
   try {
     const opened = await openDatabase();
-    for (const found of await opened.all()) {
-      const { id } = found.evening;
-      if (gone().includes(id)) continue;
-      inDatabase.set(id, found.evening.events);
-      if (found.rev > (keptHere.get(id)?.rev ?? -1)) {
-        keptHere.set(id, found);
-        knewMore = true;
-      }
-      latestRev = Math.max(latestRev, found.rev);
-    }
+    const all = await opened.all();
     database = opened;
+    listen(opened);
+    for (const found of all.filter(({ evening }) => !gone().includes(evening.id))) knewMore = bringIn(found) || knewMore;
     await Promise.all(gone().map((id) => forgetIn(opened, id)));
-    await Promise.all([...keptHere.values()].filter(({ evening }) => inDatabase.get(evening.id) !== evening.events).map((kept) => saveTo(opened, kept)));
+    await Promise.all([...keptHere.values()].filter((kept) => inDatabase.get(kept.evening.id) !== kept).map((kept) => saveTo(opened, kept)));
     thinMirror();
   } catch {
     // it refuses, never answers, or is of a newer page: the small storage has the last evenings
   }
   return knewMore;
+}
+
+// Brings in an evening of the database. If the small storage has a newer one, what the database has comes
+// first, so that nothing of it is lost. Returns whether it knew more.
+/** @type {(found: Kept) => boolean} */
+function bringIn(found) {
+  const { evening, rev } = found;
+  const mine = keptHere.get(evening.id);
+  latestRev = Math.max(latestRev, rev);
+  inDatabase.set(evening.id, found);
+  if (!mine || mine.rev <= rev) keptHere.set(evening.id, found);
+  if (!mine || mine.rev < rev) return true;
+  if (mine.rev === rev) return false;
+  const events = merged(mine.evening.events, [], evening.events);
+  keptHere.set(evening.id, { ...mine, evening: { ...mine.evening, events } });
+  return events.length > mine.evening.events.length;
+}
+
+// Whether all that the phone keeps is known here.
+/** @type {() => boolean} */
+export const isAllKnown = () => database !== null;
+
+/** @type {(db: Database) => void} */
+function listen(db) {
+  if (!("BroadcastChannel" in globalThis)) return; // two pages of one evening are put together when they write
+  otherPages = new BroadcastChannel(PAGES);
+  otherPages.onmessage = ({ data: id }) => readAgain(db, id).catch(() => {});
+}
+
+// Where there is no database, what another page has kept stands in the small storage.
+/** @type {(key: string | null) => void} */
+export function readStorage(key) {
+  if (database || !key?.startsWith(EVENING)) return;
+  const id = key.slice(EVENING.length);
+  readMirror(id);
+  changed(id);
 }
 
 // The rules with which an evening was begun, if they are not those of the page.
