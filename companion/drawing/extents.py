@@ -18,6 +18,7 @@ from companion.drawing.shapes import (
     Rect,
     Shape,
     Shapes,
+    Symbol,
     Text,
     Use,
 )
@@ -44,6 +45,20 @@ def extents(shapes: Shapes) -> Iterator[Extent]:
             box = min(xs), min(ys), max(xs), max(ys)
             small = max(box[2] - box[0], box[3] - box[1]) <= LARGEST
             yield Extent(*box, subject or (small and not isinstance(shape, Rect | Circle | Line)))
+
+
+def words(shapes: Shapes) -> tuple[Shape, ...]:
+    """Return the words alone, where they stand."""
+    kept: list[Shape] = []
+    for shape in shapes:
+        match shape:
+            case Text():
+                kept.append(shape)
+            case Group(shapes=inner) | Use(symbol=Symbol(shapes=inner)):
+                if said := words(inner):
+                    frame = shape.x, shape.y, shape.angle_deg, shape.scale
+                    kept.append(Group(said, *frame, mirrored=shape.mirrored))
+    return tuple(kept)
 
 
 def _corners(shape: Shape) -> Iterator[tuple[list[Point], bool]]:

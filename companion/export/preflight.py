@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.export.run import RECORD
-from companion.export.shops import sizes_of
+from companion.export.shops import beyond_safe, decks, sizes_of
 from companion.export.target import Order, Target
 from companion.export.targets import planned
 
@@ -28,6 +28,9 @@ def preflight(chosen: Target, order: Order) -> Iterator[str]:
             yield f"{name}: goes as it is"
         else:
             yield f"{name}: {'goes resized; it ' if said.resized else 'is left out; it '}{said.why}"
+    for wanted, size in decks(order, chosen.name)[0] if sizes_of(chosen.name) else ():
+        if close := beyond_safe(size, wanted.component, order.of(wanted)):
+            yield f"{wanted.component.name}: {close}"
     folder = order.folder
     if (folder / RECORD).is_file():
         yield from _written(chosen, folder)

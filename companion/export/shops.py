@@ -12,6 +12,7 @@ from companion.core.units import inches
 from companion.data.schema import Entries, Schema
 from companion.data.shared_words import open_shared
 from companion.drawing.component import BLEED, Component, Piece
+from companion.drawing.extents import extents, words
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Group, Rect, Shape
 from companion.export.target import LeftOut, Order
@@ -19,6 +20,7 @@ from companion.printing.selection import Wanted
 
 DPI = 300
 NEAR = 2.0  # mm: how far a size may be off
+CLOSE = 0.05  # mm that words may stand outside the safe zone
 Kind = Literal["card", "tile", "chit", "board", "pad", "screen"]
 Pixels = Annotated[int, Range(1, 10_000)]
 
@@ -126,6 +128,32 @@ def at_size(
     )
     trim = Rect(size.bleed, size.bleed, *size.trim)
     return Page(*page, (face,), trim=trim, bleed=Rect(0, 0, *page))
+
+
+def beyond_safe(size: ShopSize, part: Component, pieces: Sequence[Piece]) -> str:
+    """Return where words stand closest to the cut, if a shop wants them further in; "" if none.
+
+    All shops want words as far inside the cut as the bleed goes beyond it.
+    """
+    across, down = size.page
+    edge = 2 * size.bleed
+    found = [
+        (
+            max(
+                edge - one.left, edge - one.top, one.right - across + edge, one.bottom - down + edge
+            ),
+            piece.id,
+        )
+        for piece in pieces
+        for shapes in (piece.front, piece.back or ())
+        for one in extents(words(at_size(size, part, piece, tuple(shapes)).shapes))
+    ]
+    over, piece = max(found, default=(0.0, ""))
+    if over <= CLOSE:
+        return ""
+    return (
+        f"words stand {over:.1f} mm outside the safe zone, most on {piece}; they may be cut close"
+    )
 
 
 def pictures(pages: Sequence[Page], title: str) -> Iterator[bytes]:

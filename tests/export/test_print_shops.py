@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import shutil
 import subprocess
 from itertools import product
@@ -13,13 +14,15 @@ import pytest
 from PIL import Image
 
 from companion.data.shared import read_shared
+from companion.drawing import fonts
+from companion.drawing.component import Piece
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import pdf
 from companion.drawing.press import MOST_INK, coverage, ink
 from companion.drawing.press_pdf import mistakes, press_pdf
-from companion.drawing.shapes import Rect
+from companion.drawing.shapes import Group, Rect, Text
 from companion.export.make_playing_cards import plan as mpc
-from companion.export.shops import sizes_of
+from companion.export.shops import beyond_safe, sizes_of
 from companion.export.target import Order
 from companion.export.targets import planned, target
 from tests.export.orders import order
@@ -130,3 +133,23 @@ def test_preflight_finds_what_a_press_refuses() -> None:
 
     flooded = pdf(Document("wet", (page,)), Inks(lambda color: "1 1 1 0", "k", "K"))
     assert "300 % ink" in " ".join(mistakes(flooded))
+
+
+def test_words_too_close_to_the_cut_are_told(tmp_path: Path) -> None:
+    (poker,) = (size for size in sizes_of("gamecrafter") if size.name == "PokerDeck")
+    (deck,) = order("salmon_run", tmp_path, only=frozenset({"fatigue-cards"})).wanted
+    part = deck.component
+
+    def over(x: float, turn: float = 0.0) -> float:
+        word = Group((Text(0, 0, "Eel", "serif", 8, "#000000"),), x, 44.0, turn)
+        said = beyond_safe(poker, part, (Piece("P1", "", (), (Group((word,)),)),))
+        found = re.match(r"words stand ([\d.]+) mm outside the safe zone, most on P1;", said)
+        return float(found[1]) if found else len(said)
+
+    reach = fonts.right(Text(0, 0, "Eel", "serif", 8, "#000000"))
+    inner = 63.5 - poker.bleed
+    assert over(30) == over(inner - reach - 0.3) == 0
+    # the card is laid out half a hundredth larger, so that its bleed fills the page
+    assert over(inner - reach + 0.5) == pytest.approx(0.65, abs=0.06)
+    assert over(poker.bleed - 0.5 + reach, 180.0) == pytest.approx(0.65, abs=0.06)
+    assert over(-20) == pytest.approx(20 + poker.bleed, abs=0.3)
