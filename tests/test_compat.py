@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from companion.core.steps import canonical, hash_of
 from companion.data.export_table import export_table, shipped
 from companion.games.catalog import GAMES
-from companion.table.event import canonical, hash_of
 from tests.command import done, left, run
 
 KEPT = Path(__file__).parent / "compat/0.1"

@@ -6,7 +6,6 @@ of the line before, so that a changed, removed, added or swapped line breaks the
 
 from __future__ import annotations
 
-import hashlib
 import json
 from typing import Any, TypeVar, cast
 
@@ -16,11 +15,12 @@ from msgspec.structs import fields
 from companion.core.convert import FAILED, build
 from companion.core.errors import CompanionError
 from companion.core.json_values import Text, Whole
+from companion.core.steps import NO_LINE, canonical
 from companion.table.event_types import FORMAT, KINDS, Body
 
 T = TypeVar("T")
 
-NO_EVENT = "0" * 64  # what the first event follows
+NO_EVENT = NO_LINE  # what the first event follows
 PART = "+"  # in a key: which part of its request
 
 _NAMES = {kind: name for name, kind in KINDS.items()}
@@ -86,16 +86,6 @@ def line_of(event: Event) -> bytes:
             "seq": event.seq,
         }
     )
-
-
-def canonical(value: Any) -> bytes:
-    """Return the one way to write a value."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False).encode("ascii")
-
-
-def hash_of(line: bytes) -> str:
-    """Return the SHA-256 of a line in hexadecimal."""
-    return hashlib.sha256(line).hexdigest()
 
 
 def event_of(line: bytes) -> Event:

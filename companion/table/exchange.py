@@ -12,14 +12,13 @@ from pathlib import Path
 
 from companion.core.chance import commitment
 from companion.core.errors import CompanionError
+from companion.core.steps import canonical, hash_of
 from companion.table.errors import DamagedError
 from companion.table.event import (
     Event,
     NewerFormatError,
     NoEventError,
-    canonical,
     event_of,
-    hash_of,
 )
 from companion.table.event_types import New, Void
 from companion.table.naming import check_free, checked_name

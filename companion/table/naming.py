@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 
 from companion.core.chance import commitment
 from companion.core.errors import CompanionError
-from companion.table.event import NO_EVENT, Event, hash_of, line_of
+from companion.core.steps import hash_of
+from companion.table.event import NO_EVENT, Event, line_of
 from companion.table.event_types import New
 from companion.table.reading import head_of
 from companion.table.store import Line, Row, Store

@@ -10,8 +10,9 @@ from msgspec import Struct, field
 from companion.core.chance import commitment
 from companion.core.errors import CompanionError
 from companion.core.pile import ImpossibleError
+from companion.core.steps import hash_of
 from companion.table.errors import DamagedError, damaged
-from companion.table.event import NO_EVENT, Event, NoEventError, event_of, hash_of
+from companion.table.event import NO_EVENT, Event, NoEventError, event_of
 from companion.table.state import State, following, replayed
 from companion.table.store import Head, Line, Row, Store
 

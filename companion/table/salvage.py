@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.core.errors import CompanionError
+from companion.core.steps import hash_of
 from companion.table.errors import DamagedError
-from companion.table.event import Event, NewerFormatError, NoEventError, event_of, hash_of
+from companion.table.event import Event, NewerFormatError, NoEventError, event_of
 from companion.table.event_types import New
 from companion.table.naming import only_row, row_of
 from companion.table.reading import Log, Reading, read_lines, read_table

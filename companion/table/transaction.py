@@ -20,7 +20,8 @@ from companion.core.chance_events import (
 from companion.core.deck_events import ReshuffleEvent
 from companion.core.errors import CompanionError
 from companion.core.pile import ImpossibleError, Pile
-from companion.table.event import Event, hash_of, line_of
+from companion.core.steps import hash_of
+from companion.table.event import Event, line_of
 from companion.table.event_types import Act, Body, Close, Json, Note, Play, Redo, Undo, Void
 from companion.table.hidden import hidden_in
 from companion.table.state import UNDONE, State, after_void, following

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from companion.core.deck_events import ReshuffleEvent, SearchEvent
+from companion.core.steps import canonical, hash_of
 from companion.table.card_moves import discard, gain, remove
-from companion.table.event import canonical, hash_of
 from companion.table.exchange import exported, imported, read_export
 from companion.table.salvage import read_store
 from companion.table.store import created

@@ -15,10 +15,11 @@ from companion.core.chance import commitment
 from companion.core.deck_events import PLACES, GainEvent, RemoveEvent
 from companion.core.errors import CompanionError
 from companion.core.pile import ImpossibleError, Pile
+from companion.core.steps import hash_of
 from companion.data.decks_and_pools import DECKS, copies_in, deck_of, pieces_of
 from companion.games.catalog import GAMES
 from companion.table.card_moves import discard, gain, remove
-from companion.table.event import NO_EVENT, Event, event_of, hash_of, line_of
+from companion.table.event import NO_EVENT, Event, event_of, line_of
 from companion.table.event_types import New, Undo
 from companion.table.fairness import luck
 from companion.table.state import MOVED, in_effect, replayed

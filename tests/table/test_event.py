@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.table.event import Event, NoEventError, canonical, event_of, hash_of, line_of
+from companion.core.steps import canonical, hash_of
+from companion.table.event import Event, NoEventError, event_of, line_of
 from companion.table.event_types import FORMAT, KINDS, Body
 
 TEXT = st.text(st.characters(codec="utf-8"), max_size=8)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.event import canonical, hash_of
+from companion.core.steps import canonical, hash_of
 from companion.table.exchange import exported
 from companion.table.salvage import read_store
 from tests.command import done, run

@@ -12,8 +12,9 @@ import pytest
 from companion.core.chance import parse_dice
 from companion.core.chance_events import DealEvent
 from companion.core.errors import CompanionError
+from companion.core.steps import canonical, hash_of
 from companion.table.errors import DamagedError
-from companion.table.event import Event, canonical, hash_of, line_of
+from companion.table.event import Event, line_of
 from companion.table.exchange import exported, imported, read_export
 from companion.table.naming import row_of
 from companion.table.reading import Reading, head_of, read_table

@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 from companion.core.scoring import Result, document, score_record
+from companion.core.steps import canonical
 from companion.data.record_text import read_record_text
 from companion.data.scoring import open_scoring
 from companion.games.catalog import GAMES
-from companion.table.event import canonical
 from companion.web.export import on_phone
 from tests.web.test_two_interpreters import random_records, shipped
 

@@ -15,7 +15,8 @@ from msgspec.structs import replace
 
 from companion.core.chance import commitment, parse_dice
 from companion.core.chance_events import DealEvent, PickEvent, RollEvent
-from companion.table.event import NO_EVENT, Event, canonical, hash_of, line_of
+from companion.core.steps import canonical, hash_of
+from companion.table.event import NO_EVENT, Event, line_of
 from companion.table.event_types import New
 from companion.table.state import State
 from companion.table.transaction import Step

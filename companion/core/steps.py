@@ -1,0 +1,107 @@
+"""A log of steps: one line of canonical JSON each, every line with the hash of the one before.
+
+Nothing is ever taken out of such a log: `undo` is a step of its own, which names the one that no
+longer counts. So whoever has an older copy can tell whether a newer one goes on from it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from companion.core.errors import CompanionError
+from companion.core.json_values import is_json
+
+UNDO, VOIDS = "undo", "voids"
+NO_LINE = "0" * 64  # what the first line follows
+LONGEST = 200_000  # bytes of a line
+_KEYS = {"body", "kind", "prev", "seq"}
+
+
+class Step(Struct, frozen=True):
+    """One thing that happened.
+
+    Attributes:
+        seq: its number, from 1.
+        kind: a word of whoever keeps the log, or `undo`.
+        body: what is to be known of it.
+    """
+
+    seq: int
+    kind: str
+    body: Mapping[str, Any]
+
+
+def canonical(value: Any) -> bytes:
+    """Return the one way to write a value."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False).encode("ascii")
+
+
+def hash_of(line: bytes) -> str:
+    """Return the SHA-256 of a line in hexadecimal."""
+    return hashlib.sha256(line).hexdigest()
+
+
+def line_of(step: Step, prev: str) -> bytes:
+    """Return the line of a step, without its end."""
+    return canonical({"body": step.body, "kind": step.kind, "prev": prev, "seq": step.seq})
+
+
+def steps_of(lines: Iterable[bytes]) -> tuple[Step, ...]:
+    """Return the steps of a log that is whole and as it was written.
+
+    Raises:
+        CompanionError: it is not; it names the line.
+    """
+    steps: list[Step] = []
+    prev = NO_LINE
+    for number, line in enumerate(lines, start=1):
+        step = _step(line, number, prev)
+        if step.kind == UNDO and step.body != voiding(steps):
+            raise CompanionError(f"line {number} undoes what is not the last step")
+        steps.append(step)
+        prev = hash_of(line)
+    return tuple(steps)
+
+
+def standing(steps: Sequence[Step]) -> tuple[Step, ...]:
+    """Return the steps that count: no `undo`, and nothing that was undone."""
+    kept: list[Step] = []
+    for step in steps:
+        if step.kind == UNDO:
+            kept.pop()
+        else:
+            kept.append(step)
+    return tuple(kept)
+
+
+def voiding(steps: Sequence[Step]) -> dict[str, int] | None:
+    """Return the body of an `undo` that follows these steps; None if only their start is left."""
+    kept = standing(steps)
+    return {VOIDS: kept[-1].seq} if len(kept) > 1 else None
+
+
+def _step(line: bytes, number: int, prev: str) -> Step:
+    def wrong(reason: str) -> CompanionError:
+        return CompanionError(f"line {number} {reason}; export the log again")
+
+    if len(line) > LONGEST:
+        raise wrong("is too long")
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        raise wrong("is not valid JSON") from None
+    if not is_json(found) or not isinstance(found, dict) or found.keys() != _KEYS:
+        raise wrong("is not a step of a log")
+    step = Step(number, found["kind"], found["body"])
+    if not isinstance(step.kind, str) or not isinstance(step.body, dict):
+        raise wrong("is not a step of a log")
+    if found["seq"] != number or found["prev"] != prev:
+        raise wrong("does not follow the line before: something was changed or left out")
+    if line_of(step, prev) != line:
+        raise wrong("is not written as companion writes it")
+    return step
