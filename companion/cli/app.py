@@ -14,7 +14,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from companion import __version__
 from companion.cli import interrupts
-from companion.cli.commands import COMMANDS, WITH_OPTIONS, built, built_for, tools
+from companion.cli.commands import COMMANDS, WITH_OPTIONS, built, built_for, built_tool, tools
 from companion.cli.harmless import harmless_streams
 from companion.core.errors import CompanionError
 from companion.core.wording import harmless
@@ -48,9 +48,7 @@ class _Commands(TyperGroup):
         if name in COMMANDS:
             return name, built(name), args[1:]
         if name in tools():
-            from companion.cli.tool_command import mounted  # late: it is called
-
-            return name, mounted(tools()[name]), args[1:]
+            return name, built_tool(tools()[name]), args[1:]
         return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, **kwargs: Any) -> Any:

@@ -10,6 +10,7 @@ import typer
 
 if TYPE_CHECKING:
     from companion.games.game import Game
+    from companion.games.log_tool import LogTool
     from companion.games.tool import Tool
 
 PRINT, SETUP = "print", "setup"
@@ -88,7 +89,20 @@ def built_for(name: str, words: Sequence[str], games: Sequence[Game]) -> Any:
     return command if given <= known else built(name, games)
 
 
-def tools() -> Mapping[str, Tool]:
+def built_tool(tool: Tool | LogTool) -> Any:
+    """Return a command that a game brings, ready to be called."""
+    from companion.games.log_tool import LogTool  # late: it is called
+
+    if isinstance(tool, LogTool):
+        from companion.cli.log_command import mounted as mounted_log
+
+        return mounted_log(tool)
+    from companion.cli.tool_command import mounted
+
+    return mounted(tool)
+
+
+def tools() -> Mapping[str, Tool | LogTool]:
     """Return the commands that games bring, by name."""
     from companion.games.catalog import GAMES  # late: a command of our own needs no games
 

@@ -72,7 +72,7 @@ def _parameter(key: str, option: PrintOption) -> inspect.Parameter:
     elif option.kind == "choice":
         kind, metavar, default = cast(Any, Literal)[option.choices], None, option.choices[0]
     else:
-        kind = str | None if option.kind == "text" else list[str] | None
+        kind = list[str] | None if option.kind == "texts" else str | None
     told = typer.Option(f"--{option.name}", help=option.help, metavar=metavar)
     return inspect.Parameter(
         key,

@@ -46,7 +46,7 @@ class Order(Struct, frozen=True):
             self.card_size,
             self.thickness,
             self.options.seed,
-            self.options.extra,  # type: ignore[arg-type]
+            _with_files(self.options.extra),  # type: ignore[arg-type]
             frozenset(only),
             self.players,
             sets,
@@ -71,6 +71,35 @@ class Order(Struct, frozen=True):
             "players": self.players,
             "data": None if self.data is None else str(self.data),
         }
+
+
+def _with_files(extra: Mapping[str, object]) -> dict[str, object]:
+    """Return the options that games bring, with the text of a file for its name.
+
+    Raises:
+        CompanionError: a file cannot be read.
+    """
+    from companion.games.catalog import GAMES  # late: only a print has such options
+
+    options = [option for game in GAMES for option in game.print_options]
+    files = {option.name for option in options if option.kind == "file"}
+    return {
+        name: text_of(Path(str(value)), f"--{name}") if name in files else value
+        for name, value in extra.items()
+    }
+
+
+def text_of(file: Path, option: str) -> str:
+    """Return what stands in a file.
+
+    Raises:
+        CompanionError: it cannot be read.
+    """
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeError) as error:
+        reason = (getattr(error, "strerror", None) or "it is not text").lower()
+        raise CompanionError(f"cannot read {file}: {reason}; check the name at {option}") from error
 
 
 def _one_of(kind: Any) -> Callable[[Any], Any]:

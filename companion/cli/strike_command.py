@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec.structs import replace
 
 from companion.cli.parameters import DataFolder, parse_path
 from companion.cli.sources import kept_at
@@ -16,6 +17,7 @@ from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
     from companion.cli.table_screen.sitting import Keeper, Sitting
+    from companion.games.log_tool import Today
     from companion.games.screen import AnyScreen
 
 EXAMPLE = "Example: companion strike --html dealer.html, or just companion strike"
@@ -44,16 +46,37 @@ def strike(
             help="Fly Solo: the --adventure of your booklet, if you printed one with it.",
         ),
     ] = None,
+    campaign: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="Fly Solo: the campaign whose day this is; see ?."),
+    ] = None,
+    campaigns: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            parser=parse_path,
+            help="File that holds your campaigns (default: in your data folder).",
+        ),
+    ] = None,
     table: TableOption = None,
     store: StoreFile = None,
     data: DataFolder = None,
 ) -> None:
     """Deal Strike cards in Freshwater Fly, for players and the Silent Angler."""
+    day = None
+    if campaign is not None:
+        if html is not None:
+            raise CompanionError("--html knows no campaign: a phone keeps its own; leave one out")
+        day = _day(campaign, campaigns, data)
+        own = day.said[ADVENTURE]
+        if adventure not in (None, own):
+            raise CompanionError(f"{campaign} is another adventure; leave --adventure out")
+        adventure = own
     if html is not None:
         _write_page(_screen(data, adventure), html, data)
         return
     if table is None:
-        _sit(_screen(data, adventure), _in_memory(seed), plain=plain)
+        _sit(_screen(data, adventure, day), _in_memory(seed), plain=plain)
         return
     if seed is not None:
         raise CompanionError("a table deals with its own seed; leave --seed or --table out")
@@ -61,17 +84,29 @@ def strike(
 
     with at_table(table, store) as found:
         kept = kept_at(found, ADVENTURE, adventure)
-        screen = _screen(data, kept)
+        screen = _screen(data, kept, day)
         if adventure is not None and kept_at(found, ADVENTURE, None) is None:
             found.act("strike", {ADVENTURE: adventure})
         _sit(screen, AtTable(found), plain=plain)
 
 
-def _screen(data: Path | None, adventure: str | None) -> AnyScreen:
+def _screen(data: Path | None, adventure: str | None, day: Today | None = None) -> AnyScreen:
     from companion.games.catalog import GAMES  # late: `--help` needs no games
 
     reads = next(game.screen for game in GAMES if game.screen)
-    return reads(data, LANGUAGE, adventure)
+    screen = reads(data, LANGUAGE, adventure)
+    return replace(screen, notes=(*day.notes, *screen.notes)) if day else screen
+
+
+def _day(campaign: str, campaigns: Path | None, data: Path | None) -> Today:
+    """Return what a campaign says of today. Raises what `today` raises."""
+    from companion.cli.log_command import today
+    from companion.games.catalog import GAMES
+    from companion.games.log_tool import LogTool
+
+    tools = next(game.tools for game in GAMES if game.screen)
+    tool = next(tool for tool in tools if isinstance(tool, LogTool))
+    return today(tool, campaign, campaigns, data)
 
 
 def _in_memory(seed: str | None) -> Keeper:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import typer
 from msgspec import to_builtins
@@ -19,8 +19,10 @@ from companion.cli.sources import source, told
 from companion.cli.table_options import Key, StoreFile, TableOption
 from companion.cli.terminal import readable
 from companion.cli.tool_parameters import built, kept_by, option_name, options_of
+from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
+    from companion.games.log_tool import LogTool
     from companion.games.tool import Answer, Body, Tool, Work
 
 ENGLISH = "en"
@@ -36,6 +38,8 @@ def mounted(tool: Tool) -> Any:
 
     def run(data: Any = None, as_json: bool = False, **given: Any) -> None:
         out = checked_out(given.pop(OUT, None))
+        if tool.log:
+            given = _of_today(tool, given, data)
         chance = {name: given.pop(name, None) for name in CHANCE}
         decks = f"{_owner(tool)}/" if chance["table"] is not None else ""
         answer, ending = answered(body, given, data, what=tool.name, decks=decks, **chance)
@@ -52,7 +56,7 @@ def mounted(tool: Tool) -> Any:
         if tool.seeded:
             typer.echo(told(ending), err=True)
 
-    options = list(options_of(body.parameters).values())
+    options = [*options_of(body.parameters).values(), *(_log_options(tool) if tool.log else ())]
     left_out = set() if tool.seeded else set(CHANCE)
     left_out |= set() if tool.tabled else set(AT_TABLE)
     left_out |= set() if tool.pictured else {OUT}
@@ -62,6 +66,45 @@ def mounted(tool: Tool) -> Any:
     alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
     alone.command(tool.name, epilog=tool.example)(run)
     return typer.main.get_command(alone)
+
+
+def _log_of(tool: Tool) -> LogTool:
+    """Return the tool with a log that another can ask for the day."""
+    from companion.cli.commands import tools
+
+    found: Any = tools()[tool.log]
+    return cast("LogTool", found)
+
+
+def _log_options(tool: Tool) -> list[inspect.Parameter]:
+    """Return the options by which a tool asks a log for the day."""
+    from companion.cli.log_command import asking_options
+
+    return asking_options(_log_of(tool))
+
+
+def _of_today(tool: Tool, given: dict[str, Any], data: Any) -> dict[str, Any]:
+    """Return what a person gave, with what a log says of today.
+
+    Raises:
+        CompanionError: the person said something else, or no day is on.
+    """
+    from companion.cli.log_command import STORE_OF_LOG, today
+
+    name, store = given.pop(tool.log), given.pop(STORE_OF_LOG)
+    if name is None:
+        return given
+    said = dict(given)
+    for key, value in today(_log_of(tool), name, store, data).said.items():
+        own = given.get(key)
+        if isinstance(value, tuple):
+            said[key] = [*value, *(own or ())]
+        elif own in (None, value):
+            said[key] = value
+        else:
+            option = f"--{option_name(key)}"
+            raise CompanionError(f"{name} says {option} {value or 'none'}; leave {option} out")
+    return said
 
 
 def _record(answer: Answer) -> dict[str, Any]:

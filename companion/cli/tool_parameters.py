@@ -34,6 +34,12 @@ def kept_by(kind: type[Any]) -> tuple[str, ...]:
     return tuple(name for name, hint in hints.items() if get_args(hint)[1].kept)
 
 
+def record_fields(kind: type[Any]) -> tuple[str, ...]:
+    """Return the fields that name a file with a record."""
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(name for name, hint in hints.items() if get_args(hint)[1].record)
+
+
 def option_name(field: str) -> str:
     """Return how a field is written on the command line: `set_` is `set`."""
     return field.rstrip("_").replace("_", "-")
@@ -41,6 +47,7 @@ def option_name(field: str) -> str:
 
 def _option(field: FieldInfo, annotated: Any) -> inspect.Parameter:
     hint, told = get_args(annotated)
+    hint = str | None if told.record else hint
     several = get_origin(hint) is tuple
     inner = get_args(hint)[0] if several else hint
     limits = {"min": told.least, "max": told.most}

@@ -69,14 +69,23 @@ def where(as_json: Json = False) -> None:
 
 def _everything() -> Iterator[Kept]:
     from companion.cli.calibrate_command import printers_file
+    from companion.cli.commands import tools
     from companion.cli.known_names import names_file
+    from companion.cli.log_command import store_of
     from companion.cli.serve_command import evenings_folder, token_file
     from companion.cli.table_options import store_file
+    from companion.games.log_tool import LogTool
 
     store = store_file(None)
-    beside = (store.with_name(f"{store.name}{end}") for end in ("-wal", "-shm", "-journal"))
+    logs = [
+        Kept(f"{tool.several.capitalize()} with their logs", (file, *_beside(file)))
+        for tool in tools().values()
+        if isinstance(tool, LogTool)
+        for file in [store_of(tool, None)]
+    ]
     known = [
-        Kept("Tables with their logs and seeds", (store, *beside)),
+        Kept("Tables with their logs and seeds", (store, *_beside(store))),
+        *logs,
         Kept("Evenings that phones sent (companion serve)", (evenings_folder(),)),
         Kept("Secret part of the address of companion serve", (token_file(),)),
         Kept("Names of the last players", (names_file(),)),
@@ -91,6 +100,11 @@ def _everything() -> Iterator[Kept]:
             yield Kept("Something else in our folder", (path,))
     if any(OUTPUT.glob(f"*/{MANIFEST}")):
         yield Kept("Prints in the folder where you are now", (OUTPUT,))
+
+
+def _beside(store: Path) -> tuple[Path, ...]:
+    """Return the files that lie beside a store while it is open."""
+    return tuple(store.with_name(f"{store.name}{end}") for end in ("-wal", "-shm", "-journal"))
 
 
 def _size(path: Path) -> int:

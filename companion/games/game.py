@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.games.functions import function
+from companion.games.log_tool import LogTool
 from companion.games.tool import Body, Tool
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class PrintOption(Struct, frozen=True):
         name: as written after `--`.
         help: what it does, in one line.
         kind: a `flag` is True, a `text` some words, `texts` several of them (it is repeatable), a
-            `choice` one of `choices`.
+            `choice` one of `choices`, a `file` the name of one, whose text arrives.
         choices: what a choice may be; the first is what holds without the option.
         metavar: what stands for the words in the help.
         is_seed: whether it is `--seed` for this game alone.
@@ -75,7 +76,7 @@ class PrintOption(Struct, frozen=True):
 
     name: str
     help: str
-    kind: Literal["flag", "text", "texts", "choice"] = "flag"
+    kind: Literal["flag", "text", "texts", "choice", "file"] = "flag"
     choices: tuple[str, ...] = ()
     metavar: str = "TEXT"
     is_seed: bool = False
@@ -125,7 +126,7 @@ class Game(Struct, frozen=True):
     schema: str = "tables:schema"
     screen_name: str = ""
     print_options: tuple[PrintOption, ...] = ()
-    tools: tuple[Tool, ...] = ()
+    tools: tuple[Tool | LogTool, ...] = ()
     record_options: Mapping[str, str] = field(default_factory=dict)
     editions: tuple[str, ...] = ()
     edition: str = ""

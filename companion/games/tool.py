@@ -43,6 +43,8 @@ class Answer(Struct, frozen=True):
         picture: draws what `--out` writes.
         work: long work that is left to do; a person sees how far it is.
         secrets: what people are shown one by one, if they want it.
+        title: what stands above the lines, or "".
+        notes: what a person should know of how it was asked.
     """
 
     record: Any
@@ -50,6 +52,8 @@ class Answer(Struct, frozen=True):
     picture: Callable[[Theme], Page] | None = None
     work: Work | None = None
     secrets: tuple[Secret, ...] = ()
+    title: str = ""
+    notes: tuple[str, ...] = ()
 
 
 class Work(Struct, frozen=True):
@@ -91,6 +95,7 @@ class Tool(Struct, frozen=True):
         seeded: whether chance plays a part; else it takes no seed, and asks the dealer nothing.
         tabled: whether its chance can be that of a table.
         pictured: whether its answer has a picture, to be written with `--out`.
+        log: the tool with a log of whose day it can be asked, or "".
     """
 
     name: str
@@ -100,6 +105,7 @@ class Tool(Struct, frozen=True):
     seeded: bool = True
     tabled: bool = True
     pictured: bool = False
+    log: str = ""
 
 
 class Parameter(Struct, frozen=True):
@@ -115,6 +121,7 @@ class Parameter(Struct, frozen=True):
         least: the smallest number.
         most: the largest number.
         kept: whether a table keeps what was said, for all commands that have the option.
+        record: whether it names a file with a record of the game; what it holds arrives.
     """
 
     help: str
@@ -123,3 +130,4 @@ class Parameter(Struct, frozen=True):
     least: int | None = None
     most: int | None = None
     kept: bool = False
+    record: bool = False

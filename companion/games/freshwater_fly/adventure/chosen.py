@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.adventure.fresh import fresh
-from companion.games.freshwater_fly.adventure.model import Location
+from companion.games.freshwater_fly.adventure.model import Adventure, Location
 from companion.games.freshwater_fly.cards import FISH_CARDS
 from companion.games.freshwater_fly.tables import LOCATIONS
 from companion.games.freshwater_fly.tables import adventure as adventure_of
@@ -13,8 +13,8 @@ from companion.games.freshwater_fly.tables import adventure as adventure_of
 LONGEST = 40  # letters of a seed that a booklet can bear
 
 
-def locations_of(data: GameData, seed: str | None) -> tuple[Location, ...]:
-    """Return the waters of a week, as the booklet with this seed has them.
+def adventure_by(data: GameData, seed: str | None) -> Adventure:
+    """Return the adventure of a week, as the booklet with this seed has it.
 
     Args:
         data: of the game.
@@ -24,11 +24,17 @@ def locations_of(data: GameData, seed: str | None) -> tuple[Location, ...]:
         CompanionError: no booklet has such a seed.
     """
     if seed is None:
-        return data.values(LOCATIONS)
+        return data.made(adventure_of)
     if not 1 <= len(seed) <= LONGEST:
         raise CompanionError(
             f"the seed of an adventure has 1 to {LONGEST} letters, not {len(seed)};"
             " it stands on the cover of the booklet"
         )
-    drawn = fresh(data.made(adventure_of), data.entries(FISH_CARDS), seed)
-    return tuple(entry.value for entry in drawn.locations)
+    return fresh(data.made(adventure_of), data.entries(FISH_CARDS), seed)
+
+
+def locations_of(data: GameData, seed: str | None) -> tuple[Location, ...]:
+    """Return the waters of a week. Takes and raises what `adventure_by` does."""
+    if seed is None:
+        return data.values(LOCATIONS)
+    return tuple(entry.value for entry in adventure_by(data, seed).locations)

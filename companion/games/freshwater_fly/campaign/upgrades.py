@@ -1,0 +1,157 @@
+"""The boxes of the journal: which can be taken, and what they give.
+
+Source: R Appendix B, Journal Upgrades; R Fly Solo, The Adventure Map 4.
+"""
+
+from __future__ import annotations
+
+import re
+
+from msgspec.structs import replace
+
+from companion.core.errors import CompanionError
+from companion.core.nearest import guess
+from companion.games.freshwater_fly.adventure.model import Upgrade
+from companion.games.freshwater_fly.campaign.model import (
+    FREE,
+    MOMENTUM,
+    Bought,
+    Journal,
+    Rules,
+    Week,
+)
+
+EITHER = " / "  # between what one box offers
+_CHOICE = re.compile(r"[:=\s]\s*")
+
+
+def choices(upgrade: Upgrade) -> tuple[str, ...]:
+    """Return what stands in the boxes of which one is chosen; () if the next box is taken."""
+    if len(upgrade.boxes) == 1 and EITHER in upgrade.boxes[0]:
+        return tuple(upgrade.boxes[0].split(EITHER))
+    several = not upgrade.ordered and len(set(upgrade.boxes)) > 1
+    return upgrade.boxes if several else ()
+
+
+def open_upgrades(rules: Rules, week: Week) -> tuple[str, ...]:
+    """Return every upgrade whose box is still empty and whose turn it is, paid for or not."""
+    found: list[str] = []
+    for upgrade in rules.journal:
+        had = _had(week, upgrade.id)
+        if len(had) < len(upgrade.boxes):
+            open_ = [f"{upgrade.id}:{one}" for one in choices(upgrade) if one not in had]
+            found += open_ or [upgrade.id]
+    return tuple(found)
+
+
+def payable(rules: Rules, week: Week) -> tuple[str, ...]:
+    """Return every upgrade that a badge which is left can pay for."""
+    return tuple(one for one in open_upgrades(rules, week) if _badge(week, one))
+
+
+def taken(rules: Rules, week: Week, wish: str) -> Week:
+    """Return the week with one more box of the journal filled in.
+
+    Raises:
+        CompanionError: there is no such upgrade, it is taken or not yet open, or cannot be paid.
+    """
+    upgrade, chosen = _upgrade(rules, wish)
+    _check_moment(week, upgrade)
+    had = _had(week, upgrade.id)
+    if len(had) == len(upgrade.boxes):
+        told = f" ({', '.join(had)})" if any(had) else ""
+        raise CompanionError(f"every box of {upgrade.id} is filled in already{told}")
+    name = f"{upgrade.id}:{chosen}" if choices(upgrade) else upgrade.id
+    if choices(upgrade):
+        _check_choice(upgrade, had, chosen)
+    elif chosen and chosen != (due := upgrade.boxes[len(had)]):
+        raise CompanionError(f"the boxes of {upgrade.id} are taken in order, and {due} is next")
+    badge = _badge(week, name)
+    if badge is None:
+        raise CompanionError(_unpaid(week, name))
+    day = 0 if week.phase == "eve" else week.day
+    return replace(week, bought=(*week.bought, Bought(name, badge, day)))
+
+
+def journal_of(rules: Rules, week: Week) -> Journal:
+    """Return what the journal gives each day. Source: R Fly Solo, The Adventure Map 5."""
+    lines = {one.id: one for one in rules.journal}
+
+    def reached(name: str, start: int) -> int:
+        had = _had(week, name)
+        return int(lines[name].boxes[len(had) - 1]) if had else start
+
+    rods = _had(week, "rod")
+    return Journal(
+        finesse=reached("finesse", rules.facts.finesse),
+        momentum=tuple(sorted(_had(week, MOMENTUM))),
+        rocks=reached("rocks", rules.facts.rocks),
+        rod=rods[-1] if rods else rules.facts.rod,
+        points_per_day=len(_had(week, "points-a-day")),
+        seven_fish_bonus=bool(_had(week, "seven-fish")),
+        skill_card=bool(_had(week, "skill-card")),
+    )
+
+
+def _had(week: Week, name: str) -> tuple[str, ...]:
+    """Return what was chosen for a line of the journal, once for each box that is filled in."""
+    pairs = (one.upgrade.partition(":") for one in week.bought)
+    return tuple(chosen for line, _, chosen in pairs if line == name)
+
+
+def _upgrade(rules: Rules, wish: str) -> tuple[Upgrade, str]:
+    """Return the line of the journal that a person names, and what of it, or ""."""
+    known = {one.id: one for one in rules.journal}
+    words = wish.strip().lower()
+    name, *rest = _CHOICE.split(words, maxsplit=1)
+    if name not in known and not rest:
+        name, _, tail = words.rpartition("-")
+        rest = [tail]
+    if name not in known:
+        raise CompanionError(f'the journal has no upgrade "{wish[:40]}"' + guess(words, [*known]))
+    chosen = rest[0] if rest else ""
+    right = {one.lower(): one for one in (*known[name].boxes, *choices(known[name]))}
+    if chosen and chosen not in right:
+        there = ", ".join(dict.fromkeys((*choices(known[name]), *known[name].boxes)))
+        raise CompanionError(f'{name} has no box "{chosen[:20]}"; there is: {there}')
+    return known[name], right.get(chosen, "")
+
+
+def _check_moment(week: Week, upgrade: Upgrade) -> None:
+    """Check that it is evening; the free badge may be spent until then.
+
+    Source: R Fly Solo, The Adventure Map 1: marks are made at the end of each day.
+    """
+    late = upgrade.id == MOMENTUM and FREE in week.left
+    if week.phase == "day" and not late:
+        raise CompanionError(
+            f"day {week.day} goes on: the journal is marked in the evening;"
+            f" companion campaign evening {week.name} RECORD --take {upgrade.id}"
+        )
+
+
+def _check_choice(upgrade: Upgrade, had: tuple[str, ...], chosen: str) -> None:
+    there = [one for one in choices(upgrade) if one not in had]
+    if not chosen:
+        ways = ", ".join(f"{upgrade.id}:{one}" for one in there)
+        raise CompanionError(f"say which {upgrade.id}: {ways}")
+    if chosen in had:
+        raise CompanionError(f"{upgrade.id}:{chosen} is filled in already")
+
+
+def _badge(week: Week, upgrade: str) -> str | None:
+    """Return the badge that pays for an upgrade: the free one for the first momentum tile.
+
+    Source: R Fly Solo, The Adventure Map 4: the free badge unlocks the first momentum tile.
+    """
+    tile = upgrade.partition(":")[0] == MOMENTUM
+    if tile and FREE in week.left:
+        return FREE
+    return next((one for one in week.left if one != FREE), None)
+
+
+def _unpaid(week: Week, name: str) -> str:
+    if FREE in week.left:
+        return f"the free badge pays for a momentum tile only; no other badge is left for {name}"
+    count = len(week.badges)
+    return f"no badge is left for {name}: you have earned {count} and spent {count}"
