@@ -5,40 +5,82 @@ import { isRevealed } from "../../../web/app/state/rolls.js";
 import { el, icon } from "../../../web/app/ui/dom.js";
 import { topBar } from "../../../web/app/ui/parts.js";
 import { isMeant } from "../../../web/app/ui/slip.js";
+import { settingUp } from "../../../web/app/state/setting-up.js";
+import { dealerState } from "./dealing.js";
 import { dealtOf } from "./dealt.js";
+import { answersOfRound, askOfRound, beginAnswers, playersOfRound } from "./keeper.js";
 
-/** @import {App, View} from "../../../web/app/app" */
-/** @import {Choice, Shown, View as Told} from "./types" */
+/** @import {App, Table, View} from "../../../web/app/app" */
+/** @import {Teller} from "./dealing-words.js" */
+/** @import {Keeping} from "./keeper.js" */
+/** @import {Round} from "./round.js" */
+/** @import {Cast, Choice, Shown, View as Told} from "./types" */
 
 const STRONG = ["match", "finish", "fish", "token", "start"];
 const RARE = ["finesse", "third-drift", "restart", "new-day"]; // above the others, away from the thumb
+const SET_OF_X = "master-skill";
 const ALONE = ["angler", "new-day"]; // what only Fly Solo has
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
 export function dealer(app, view) {
   const { say } = app;
-  const { game, evening, undo } = app.table(view);
-  const { teller, history } = dealtOf(game, evening);
+  const table = app.table(view);
+  const { game, evening, undo } = table;
+  const { teller, history, round } = dealtOf(game, evening);
   const shown = teller.view(history);
   const idle = !shown.cards.length && !shown.hidden;
   const over = isRevealed(evening);
-  const choices = shown.choices.filter(({ action }) => evening.names.length < 2 || !ALONE.includes(action));
+  const { cast, angler, picked } = dealerState(history);
+  if (round && !cast && !angler && !picked) return roundScreen({ app, view, table, teller, round }, over);
+  const choices = shown.choices.filter(({ action }) => isOffered(table, round, action));
+  const caster = round && cast && round.caster !== null ? `${evening.names[round.caster]}: ` : "";
   return [
-    topBar(say, { title: shown.title, below: shown.status || game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
+    topBar(say, { title: `${caster}${shown.title}`, below: shown.status || game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
     el(
       "main",
       { class: idle ? "dealt idle" : "dealt" },
       el("div", { class: "large", "aria-hidden": "true" }, large(app, shown)),
       el("div", { class: "told-by" }, el("p", { class: `num news ${shown.mood}` }, shown.banner), idle ? "" : smallCards(app, shown)),
+      idle && !over ? beginAnswers(app, view, table, teller) : "",
       idle ? el("button", { key: "chance", on: () => app.go({ screen: "chance", evening: view.evening }) }, icon("play"), say("chance")) : "",
       idle ? el("details", { class: "notes" }, el("summary", {}, say("good-to-know")), game.plays.notes.map((/** @type {string} */ note) => el("p", {}, note))) : "",
     ),
     el(
       "div",
       { class: "dock" },
-      el("section", { class: "answers", "aria-label": say("answers") }, el("p", { class: "ask" }, over ? say("seed-is-out") : shown.ask), over ? "" : answers(app, view, choices)),
+      el("section", { class: "answers", "aria-label": say("answers") }, el("p", { class: "ask" }, over ? say("seed-is-out") : `${shown.ask}${patience(teller, round, cast)}`), over ? "" : answers(app, view, choices)),
       tableTabs(app, view, "play"),
     ),
+  ];
+}
+
+// Card G is there once a day; card X only with its set; what only Fly Solo has, in a game alone.
+/** @type {(table: Table, round: Round | null, action: string) => boolean} */
+function isOffered({ game, evening }, round, action) {
+  if (action === "restart" && round?.falseCast) return false;
+  const sets = settingUp(game, evening)?.record.sets;
+  if (action === "third-drift" && sets && !sets.includes(SET_OF_X)) return false;
+  return evening.names.length < 2 || !ALONE.includes(action);
+}
+
+// After the first cast of a turn without a fish card E may be used.
+/** @type {(teller: Teller, round: Round | null, cast: Cast | null) => string} */
+const patience = (teller, round, cast) => (round && cast?.phase === "last" && !round.missed ? ` ${teller.say("round.patience")}` : "");
+
+// The rounds, between two casts.
+/** @type {(keeping: Keeping, over: boolean) => HTMLElement[]} */
+function roundScreen(keeping, over) {
+  const { app, view, table, teller, round } = keeping;
+  const { say } = app;
+  const { game, evening, undo } = table;
+  const title = ["take", "roll", "rest"].includes(round.phase) ? teller.say("round.turn", { name: evening.names[round.at] }) : teller.say("round.over", { number: round.number });
+  return [
+    topBar(say, { title: round.phase === "over" ? teller.say("round.day-over") : title, below: teller.say("round.below", { title: game.title, number: round.number }), back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
+    el("main", { class: "rounds" }, playersOfRound(keeping),
+      el("button", { key: "chance", on: () => app.go({ screen: "chance", evening: view.evening }) }, icon("play"), say("chance"))),
+    el("div", { class: "dock" },
+      el("section", { class: "answers", "aria-label": say("answers") }, el("p", { class: "ask" }, over ? say("seed-is-out") : askOfRound(keeping)), over ? "" : answersOfRound(keeping)),
+      tableTabs(app, view, "play")),
   ];
 }
 

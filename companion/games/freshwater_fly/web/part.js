@@ -3,8 +3,8 @@
 
 import { register } from "../../../web/app/parts.js";
 import { dealer } from "./dealer.js";
-import { dealtLines } from "./dealt.js";
+import { dealtLines, hatchMoves } from "./dealt.js";
 import { olderEvening } from "./older.js";
 import { riverSetup } from "./setup.js";
 
-register("freshwater_fly", { play: dealer, told: dealtLines, setup: riverSetup, older: olderEvening });
+register("freshwater_fly", { play: dealer, told: dealtLines, moves: hatchMoves, setup: riverSetup, older: olderEvening });

@@ -30,6 +30,7 @@ const LONGEST_NAMED = 40;
 const LONGEST_ID = 64;
 const LONGEST_SEEDED = 64;
 const LONGEST_STEP = 40;
+const LONGEST_PLAYED = 120;
 export const LONGEST_TITLE = 80;
 const HASH = /^[0-9a-f]{16}$/;
 const MOST_ROLLED = 1000;
@@ -162,7 +163,7 @@ function isEvent({ scoring, plays }, { record }, event) {
     case "over":
       return only(event, ["value"]) && typeof event.value === "boolean";
     case "play":
-      return plays && only(event, ["step"]) && isText(event.step, LONGEST_STEP);
+      return plays && only(event, ["step"]) && isText(event.step, LONGEST_PLAYED);
     case "roll":
       return only(event, ["what", "dice"]) && isText(event.what, LONGEST_STEP) && Array.isArray(event.dice) && event.dice.every(isDie);
     case "deal":

@@ -9,10 +9,10 @@ import { standing } from "./evening.js";
 import { seedOf } from "./rolls.js";
 
 /** @import {Drawing} from "../core/setup.js" */
-/** @import {SetupGame, StepDone} from "../core/types" */
+/** @import {Place, SetupGame, StepDone} from "../core/types" */
 /** @import {Evening, EveningEvent, Game} from "./types" */
 
-/** @typedef {{number: number, asked: Record<string, unknown>, steps: StepDone[], done: Set<number>}} SettingUp */
+/** @typedef {{number: number, asked: Record<string, unknown>, record: Place, steps: StepDone[], done: Set<number>}} SettingUp */
 /** @typedef {Pick<Game, "slug" | "chance" | "setup" | "functions">} Settable */
 /** @typedef {Drawing & {seed: string, used: number, digital: boolean}} Drawn */
 
@@ -37,7 +37,7 @@ export function settingUp(game, evening) {
     if (one.value) done.add(one.step);
     else done.delete(one.step);
   }
-  return { number: setupNumber(evening, at), asked: event.asked, steps: saying(drawn.steps), done };
+  return { number: setupNumber(evening, at), asked: event.asked, record: drawn.record, steps: saying(drawn.steps), done };
 }
 
 // What an event of a set-up drew; null if the game of today cannot be set up like that.

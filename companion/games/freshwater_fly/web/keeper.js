@@ -1,0 +1,142 @@
+// The rounds on the screen: whose turn it is and with which die, the hatch at the end of a round, who is next.
+
+import { el, icon, mark } from "../../../web/app/ui/dom.js";
+import { isMeant } from "../../../web/app/ui/slip.js";
+import { diceOfPool } from "../../../web/app/core/dice.js";
+import { pilesOf } from "../../../web/app/state/piles.js";
+import { settingUp } from "../../../web/app/state/setting-up.js";
+import { HATCH, POOL } from "./dealt.js";
+import { diceSum, diceToRoll, isLastRound, nextFirst, waysOf } from "./round.js";
+
+/** @import {App, Table, View} from "../../../web/app/app" */
+/** @import {EveningEvent} from "../../../web/app/state/types" */
+/** @import {Teller} from "./dealing-words.js" */
+/** @import {Round} from "./round.js" */
+
+/** @typedef {{app: App, view: View, table: Table, teller: Teller, round: Round}} Keeping */
+
+const SOLO_DICE = [4, 5];
+const LAST_FISH = 1;
+
+// What stands above the answers: the players with their dice, fish and lines.
+/** @type {(keeping: Keeping) => HTMLElement} */
+export function playersOfRound({ table: { evening }, teller, round }) {
+  const rows = evening.names.map((name, player) => {
+    const dice = round.taken[player];
+    return el("li", { class: player === round.at && round.phase !== "over" ? "row now" : "row" }, mark(player, name), el("b", { class: "g" }, name),
+      round.lines[player] ? el("span", { class: "line-on" }, icon("hook", "s"), teller.say("round.on-line")) : "",
+      el("span", { class: "num dice-taken", "aria-label": teller.say("round.dice-of", { dice: dice.join(", ") || "0" }) }, dice.map((die) => el("i", {}, String(die)))),
+      dice.length ? el("span", { class: "num" }, `= ${diceSum(dice)}`) : "",
+      el("span", { class: "q" }, teller.say("round.fish", { fish: round.fish[player] })));
+  });
+  return el("ul", { class: "round-of" }, rows, evening.names.length === 1 && round.angler ? el("li", { class: "row q" }, teller.say("round.angler-fish", { fish: round.angler })) : "");
+}
+
+/** @type {(keeping: Keeping) => string} */
+export function askOfRound({ table: { evening }, teller, round, view }) {
+  const name = evening.names[round.at];
+  const { phase } = round;
+  if (phase === "over") return teller.say("round.ask.over");
+  if (phase === "hatch") return teller.say(isLastRound(round) ? "round.ask.last" : evening.names.length > 1 ? "round.ask.next" : "round.ask.hatch", { number: round.number, name: evening.names[evening.names.length > 1 ? nextFirst(round) : 0], sum: Math.min(...round.taken.map(diceSum)) });
+  if (phase === "roll") return teller.say("round.ask.roll", { number: round.number, name });
+  if (phase === "rest") return teller.say("round.ask.rest", { dice: round.pool.join(", ") });
+  return teller.say(view.taken?.die ? "round.ask.how" : "round.ask.take", { name, die: view.taken?.die });
+}
+
+/** @type {(keeping: Keeping) => HTMLElement} */
+export function answersOfRound(keeping) {
+  const { phase } = keeping.round;
+  const found = { roll: rollAnswers, take: takeAnswers, rest: restAnswers, hatch: hatchAnswers, over: overAnswers, cast: () => [] }[phase](keeping);
+  return el("div", { class: "act" }, found);
+}
+
+/** @type {(keeping: Keeping, event: EveningEvent, key: string, words: (Node | string)[], kind?: string, off?: boolean) => HTMLElement} */
+const keeperButton = ({ app, view }, event, key, words, kind = "pri", off = false) =>
+  el("button", { class: kind, key, disabled: off, on: (/** @type {MouseEvent} */ tap) => isMeant(tap) && app.act(event, { ...view, taken: undefined }) }, ...words);
+
+/** @type {(keeping: Keeping) => HTMLElement[]} */
+function rollAnswers(keeping) {
+  const { table: { game, evening }, teller, round } = keeping;
+  const many = evening.names.length > 1 ? diceOfPool(game.slug, game.chance, POOL, evening.names.length).length : 0;
+  const known = diceToRoll(round, many);
+  return (known ? [known] : SOLO_DICE).map((count) =>
+    keeperButton(keeping, { kind: "roll", what: POOL, dice: [{ count, sides: 6 }] }, `roll-${count}`, [el("b", {}, teller.say("round.roll", { count }))]));
+}
+
+/** @type {(keeping: Keeping) => (HTMLElement | "")[]} */
+function takeAnswers(keeping) {
+  const { app, view, teller, round } = keeping;
+  const { die, as = die } = view.taken ?? {};
+  if (!die || !round.pool.includes(die)) {
+    const dice = round.pool.map((one, at) => el("button", { class: "num big die-of", "aria-label": teller.say("round.take", { die: one }), key: `take-${at}`, on: () => app.show({ ...view, taken: { die: one } }) }, String(one)));
+    return [el("div", { class: "six pool" }, dice), bonusAnswers(keeping)];
+  }
+  const faces = [1, 2, 3, 4, 5, 6].map((face) => el("button", { "aria-pressed": String(face === as), key: `as-${face}`, on: () => app.show({ ...view, taken: { die, as: face } }) }, String(face)));
+  const can = waysOf(round);
+  return [
+    el("div", { class: "rare" }, el("button", { key: "other-die", on: () => app.show({ ...view, taken: undefined }) }, el("b", {}, teller.say("round.other-die")))),
+    el("div", { class: "row" }, el("span", {}, teller.say("round.counts-as")), el("div", { class: "seg g", role: "group", "aria-label": teller.say("round.counts-as") }, faces)),
+    ...can.map((how) => keeperButton(keeping, { kind: "play", step: `take ${die} ${as} ${how}` }, how, [el("b", {}, teller.say(`round.how.${how}`, { column: as })), el("span", {}, teller.say(`round.hint.${how}`))], how === can[0] ? "pri" : "")),
+  ];
+}
+
+// A cast or a catch by a momentum tile or a skill, of the player at turn or the one before.
+/** @type {(keeping: Keeping) => HTMLElement} */
+function bonusAnswers(keeping) {
+  const { app, view, table: { evening }, teller, round } = keeping;
+  const open = view.open?.includes("bonus");
+  const fold = el("button", { class: "fold row", key: "bonus", "aria-expanded": String(Boolean(open)), on: () => app.show({ ...view, open: open ? [] : ["bonus"] }) }, el("span", { class: "g" }, teller.say("round.bonus")), icon(open ? "down" : "up"));
+  if (!open) return fold;
+  const rows = evening.names.map((name, player) => {
+    const columns = [1, 2, 3, 4, 5, 6].map((column) => keeperButton(keeping, { kind: "play", step: `bonus ${player + 1} ${column}` }, `bonus-${player}-${column}`, [String(column)], ""));
+    const what = round.lines[player] ? keeperButton(keeping, { kind: "play", step: `caught ${player + 1}` }, `caught-${player}`, [teller.say("round.how.land")], "g") : el("div", { class: "seg g", role: "group", "aria-label": teller.say("round.bonus-cast", { name }) }, columns);
+    return el("div", { class: "row" }, mark(player, name), what);
+  });
+  return el("div", { class: "bonus" }, fold, rows);
+}
+
+/** @type {(keeping: Keeping) => HTMLElement[]} */
+const restAnswers = (keeping) => [
+  keeperButton(keeping, { kind: "play", step: `rest ${keeping.round.pool.join(" ")}` }, "rest", [el("b", {}, keeping.teller.say("round.rest")), el("span", {}, keeping.round.pool.join(", "))]),
+  bonusAnswers(keeping),
+];
+
+// The tokens that are still on the tile that leaves, if the phone has the bag.
+/** @type {(keeping: Keeping) => HTMLElement[]} */
+function hatchAnswers(keeping) {
+  const { app, view, table: { game, evening }, teller, round } = keeping;
+  const last = isLastRound(round);
+  const words = [el("b", {}, teller.say(last ? "round.end" : "round.move-hatch")), el("span", {}, teller.say(last ? "round.end-hint" : evening.names.length > 1 ? "round.hatch-hint" : "round.hatch-solo"))];
+  const [gone] = round.tiles;
+  if (last || evening.names.length === 1 || !gone || !settingUp(game, evening)?.asked.digital) return [keeperButton(keeping, { kind: "play", step: HATCH }, HATCH, words), bonusAnswers(keeping)];
+  const { out } = /** @type {import("../../../web/app/core/types").Pile} */ (pilesOf(game, evening).piles.get(HATCH));
+  const colours = [...new Set(game.chance.decks.find(({ id }) => id === HATCH)?.pieces.map(([id]) => id))];
+  const counts = colours.map((colour) => view.taken?.[colour] ?? gone.tokens.filter((one) => one === colour).length);
+  const chips = colours.map((colour, i) => {
+    const most = out.filter((one) => one === colour).length;
+    const called = teller.words[`hatch.${colour}.name`];
+    return el("button", { class: "chip", key: `token-${colour}`, "aria-label": `${called}: ${counts[i]}`, on: () => app.show({ ...view, taken: { ...view.taken, [colour]: counts[i] >= Math.min(most, gone.shows + LAST_FISH) ? 0 : counts[i] + 1 } }) }, app.picture(colour), el("b", { class: "num" }, String(counts[i])));
+  });
+  const tokens = colours.flatMap((colour, i) => Array(counts[i]).fill(colour));
+  return [
+    el("p", { class: "q" }, teller.say("round.tokens-left")),
+    el("div", { class: "six tokens" }, chips),
+    keeperButton(keeping, { kind: "play", step: [HATCH, gone.shows, tokens.join(",")].join(" ").trim() }, HATCH, words),
+    bonusAnswers(keeping),
+  ];
+}
+
+/** @type {(keeping: Keeping) => HTMLElement[]} */
+const overAnswers = ({ app, view, teller }) => [
+  el("button", { class: "pri", key: "score-day", on: () => app.go({ screen: "score", evening: view.evening }, true) }, el("b", {}, teller.say("round.score"))),
+];
+
+// Before the first round: who begins, as the set-up drew it or as you choose.
+/** @type {(app: App, view: View, table: Table, teller: Teller) => HTMLElement} */
+export function beginAnswers(app, view, { game, evening }, teller) {
+  const drawn = settingUp(game, evening);
+  const one = drawn?.record.start_player ?? (evening.names.length === 1 ? 1 : null);
+  const choices = evening.names.map((name, player) => ({ name, player: player + 1 })).filter(({ player }) => one === null || player === one);
+  return el("div", { class: "begins" }, el("p", { class: "q" }, teller.say(one && drawn ? "round.begin-drawn" : "round.begin")), el("div", { class: "row wrap" }, choices.map(({ name, player }) =>
+    el("button", { class: "chip", key: `begin-${player}`, on: (/** @type {MouseEvent} */ tap) => isMeant(tap) && app.act({ kind: "play", step: `begin ${player}` }, view) }, mark(player - 1, name, "s"), name))));
+}
