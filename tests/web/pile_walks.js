@@ -12,11 +12,11 @@ const { document, evenings } = JSON.parse(text);
 const { slug, scoring, derives, plays, setup } = document;
 if (derives || plays || setup?.data) await import(`../../companion/games/${slug}/web/part.js`);
 const games = new Map([[slug, { ...document, moves: PARTS.get(slug)?.moves, functions: PARTS.get(slug)?.setup, told: () => new Map(), scoring: openScoring(scoring, PARTS.get(slug)?.derive?.(derives)) }]]);
-const found = evenings.map((evening) => ({
-  again: readEvening(writtenEvening(evening), games),
+const found = await Promise.all(evenings.map(async (evening) => ({
+  again: await readEvening(writtenEvening(evening), async ({ game }) => games.get(game)),
   steps: evening.events.map((_, at) => {
     const { piles, covered, moves } = pilesOf(games.get(slug), { ...evening, events: evening.events.slice(0, at + 1) });
     return { piles: Object.fromEntries([...piles].map(([id, pile]) => [id, { ...pile, covered: covered.get(id) }])), moved: moves.get(at)?.[0] ?? null };
   }),
-}));
+})));
 process.stdout.write(JSON.stringify(found));
