@@ -32,6 +32,12 @@ def _over() -> list[dict[str, Any]]:
     return [evening(slug, events=[*evening(slug)["events"], OVER]) for slug in COUNTED]
 
 
+def _mended() -> list[dict[str, Any]]:
+    (one,) = _open("freshwater_fly")()
+    again = {"kind": "total", "player": 1, "group": "fish", "value": 30}
+    return [{**one, "events": [*one["events"], OVER, {**OVER, "value": False}, again, OVER]}]
+
+
 def _tied() -> list[dict[str, Any]]:
     typed = [
         {"kind": "total", "player": seat, "group": group, "value": 5}
@@ -80,6 +86,7 @@ SCENES: Mapping[str, Scene] = {
     "log": Scene(_open("freshwater_fly"), ("primary", "tab-log")),
     "end": Scene(_over, ("tab-evenings", "open-freshwater_fly")),
     "end-tie": Scene(_tied, ("tab-evenings", "open-freshwater_fly")),
+    "end-mended": Scene(_mended, ("tab-evenings", "open-freshwater_fly")),
     "end-race": Scene(_over, ("tab-evenings", "open-salmon_run")),
     "ready": Scene(_open("freshwater_fly"), ("primary", "primary", "ready-1")),
     "end-files": Scene(_over, ("tab-evenings", "open-freshwater_fly", "save")),

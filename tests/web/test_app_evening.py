@@ -84,6 +84,31 @@ def test_the_end_is_covered_until_all_are_ready(hand: Hand) -> None:
     assert late[0] > 0
 
 
+def test_a_mended_score_stands_beside_the_earlier_one(hand: Hand) -> None:
+    hand.begin("Lure", ("Ann", "Bo"))
+    hand.tap("Type the totals")
+    for points in (12, 7, 0, 1):
+        hand.type(points)
+        hand.next()
+    hand.reveal()
+    assert hand.page.locator(".was").count() == 0
+    finished = events(hand)
+    hand.tap("Mend")
+    hand.key("1 boosts")
+    hand.type(9)
+    hand.next()
+    hand.reveal()
+    assert "Bo wins" in hand.text(".hero")
+    for _ in ("at the end", "among the bests"):
+        (was,) = hand.page.locator(".was").all()  # Ann's stays as it was
+        assert was.locator("s").inner_text() == "8"
+        assert was.locator(".hide").inner_text() == "8 before it was mended"
+        assert "16" in was.locator("xpath=ancestor::li").inner_text()
+        hand.page.reload()
+        hand.key("tab-bests")
+    assert events(hand)[: len(finished)] == finished
+
+
 def test_an_evening_is_saved_and_read_back_and_none_is_replaced_unasked(hand: Hand) -> None:
     hand.begin("Lure", ("Ann", "Bo"))
     hand.tap("Type the totals")

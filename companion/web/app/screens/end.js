@@ -2,11 +2,11 @@
 
 import { sharePicture } from "../ui/share.js";
 import { cellKey } from "../state/evening.js";
-import { standings } from "../state/standings.js";
+import { standings, standingsBefore, wasBefore } from "../state/standings.js";
 import { filesOf, bgStatsOf } from "./give-away.js";
 import { waiting } from "./ready.js";
 import { el, icon, mark } from "../ui/dom.js";
-import { actions, numberInput, primary, topBar } from "../ui/parts.js";
+import { actions, mended, numberInput, primary, topBar } from "../ui/parts.js";
 
 /** @import {App, Table, View} from "../app" */
 
@@ -20,12 +20,16 @@ export function end(app, view) {
   if (view.ready) return waiting(app, view, table);
   const found = standings(table);
   const { ranked, ties, winners, pointless, open } = found;
+  const before = standingsBefore(table);
   const best = Math.max(1, ...ranked.map(({ total }) => total));
   const [first, second] = ranked;
   const news = winners.length === 0 ? say("nobody-wins") : say(winners.length > 1 ? "all-win" : "wins", { name: winners.join(", ") });
   const by = pointless || !second ? "" : first.total === second.total ? say("wins-tie", { points: first.total }) : say("with-points", { points: first.total, ahead: first.total - second.total });
-  const rows = ranked.map(({ seat, name, rank, total, parts }, place) =>
-    el("li", { class: "rank", style: `--after:${ranked.length - 1 - place}` }, el("span", { class: "num" }, String(rank)), mark(seat, name), el("div", { class: "g" }, el("b", {}, name), pointless ? "" : el("div", { class: "bar", role: "img", "aria-label": parts.map((points, i) => `${game.scoring.groups.get(sheet.groups[i])} ${points}`).join(", ") }, parts.map((points, i) => el("i", { class: `b${i % 4}`, style: `width:${(96 * Math.max(0, points)) / best}%` })))), pointless ? "" : el("b", { class: "num big" }, String(total))));
+  const rows = ranked.map((one, place) => {
+    const { seat, name, rank, total, parts } = one;
+    const was = mended(say, wasBefore(before, one, pointless));
+    return el("li", { class: "rank", style: `--after:${ranked.length - 1 - place}` }, el("span", { class: "num" }, String(rank)), mark(seat, name), el("div", { class: "g" }, el("b", {}, name), was, pointless ? "" : el("div", { class: "bar", role: "img", "aria-label": parts.map((points, i) => `${game.scoring.groups.get(sheet.groups[i])} ${points}`).join(", ") }, parts.map((points, i) => el("i", { class: `b${i % 4}`, style: `width:${(96 * Math.max(0, points)) / best}%` })))), pointless ? "" : el("b", { class: "num big" }, String(total)));
+  });
   const told = ties.map(({ label, values, house }) =>
     el("section", { class: "card" }, el("p", { class: "b" }, say("tie-decides", { what: label })), [...values].map(([name, value]) => el("p", { class: "row" }, mark(sheet.columns.findIndex((one) => one.name === name), name, "s"), el("span", { class: "g" }, name), el("b", { class: "num" }, String(value)))), house ? el("p", { class: "q sm" }, say("house-note")) : ""));
   const asked = open ? [tieQuestion(app, view, table, open)] : [];

@@ -1,12 +1,12 @@
 // Evenings that the phone keeps, and the best of them.
 
-import { standings } from "../state/standings.js";
+import { standings, standingsBefore, wasBefore } from "../state/standings.js";
 import { el, icon } from "../ui/dom.js";
 import { titleOf } from "../state/evening.js";
 import { LONGEST_TITLE } from "../state/evening-file.js";
 import { saveEvening } from "./give-away.js";
 import { homeTabs } from "./home.js";
-import { topBar } from "../ui/parts.js";
+import { mended, topBar } from "../ui/parts.js";
 
 /** @import {App, View} from "../app" */
 /** @import {Evening} from "../state/types" */
@@ -40,10 +40,10 @@ function shelved(app, view, evening) {
   const sure = view.sure === id;
   const more = view.open?.includes(id) ?? false;
   const what = `${title}, ${app.when(evening.at)}`;
-  const told = [given ? played : "", app.when(evening.at), names.join(", ")].filter(Boolean).join(" · ");
+  const told = [given ? played : "", app.when(evening.at), names.join(", ")].filter(Boolean);
   return el("li", { class: "card" },
     el("div", { class: "row" }, game ? el("span", { class: "pip" }, app.picture(game.slug)) : "",
-      el("button", { class: "g plain", key: `open-${id}`, disabled: !game, on: () => app.open(evening) }, el("b", { class: "num" }, title), el("span", { class: "q sm" }, told)),
+      el("button", { class: "g plain", key: `open-${id}`, disabled: !game, on: () => app.open(evening) }, el("b", { class: "num" }, title), told.map((words) => el("span", { class: "q sm" }, words))),
       el("button", { class: "ib", "aria-label": say("evening-more", { what }), "aria-expanded": String(more), key: `more-${id}`, on: () => app.show({ ...view, sure: "", open: more ? [] : [id] }) }, icon("pencil")),
       el("button", { class: sure ? "sure" : "ib", "aria-label": say(sure ? "forget-sure" : "forget", { what }), key: `forget-${id}`, on: () => (sure ? app.forget(evening) : app.show({ ...view, sure: id })) }, sure ? say("forget-sure") : icon("bin"))),
     more ? moreOf(app, evening) : "");
@@ -71,11 +71,15 @@ export function bests(app) {
   const shelves = [...app.games.values()].flatMap((game) => {
     const found = over
       .filter((evening) => evening.game === game.slug && game.scoring.rankedBy === null)
-      .flatMap((evening) => standings(app.table({ screen: "score", evening: evening.id })).ranked.map((one) => ({ ...one, at: evening.at })))
+      .flatMap((evening) => {
+        const table = app.table({ screen: "score", evening: evening.id });
+        const before = standingsBefore(table);
+        return standings(table).ranked.map((one) => ({ ...one, at: evening.at, was: wasBefore(before, one, false) }));
+      })
       .sort((one, other) => other.total - one.total)
       .slice(0, BEST);
     if (!found.length) return [];
-    const rows = found.map(({ name, total, at }) => el("li", { class: "row" }, el("b", { class: "num" }, String(total)), el("span", { class: "g" }, name), el("span", { class: "q sm" }, app.when(at))));
+    const rows = found.map(({ name, total, was, at }) => el("li", { class: "row" }, el("b", { class: "num" }, String(total)), el("span", { class: "g" }, name, mended(say, was)), el("span", { class: "q sm" }, app.when(at))));
     return [el("section", { class: "field" }, el("h2", { class: "sc" }, game.title), el("ol", {}, rows))];
   });
   return [topBar(say, { title: say("bests") }), el("main", {}, shelves.length ? shelves : el("p", {}, say("no-bests"))), homeTabs(app, "bests")];

@@ -26,7 +26,7 @@ export function trialOf(app, view, { game, sheet, evening }) {
     const own = lines.filter((line) => line.name === name);
     if (was === total && !own.length && rank === had) return [];
     return [
-      el("p", { class: "row", key: `trial-${seat}` }, mark(seat, name, "s"), el("b", { class: "g" }, name), game.scoring.rankedBy ? el("b", {}, say("place", { rank: say("now-then", { before: had, after: rank }) })) : differ(was, total)),
+      el("p", { class: "row", key: `trial-${seat}` }, mark(seat, name, "s"), el("b", { class: "g" }, name), game.scoring.rankedBy ? el("b", {}, say("place", { rank: rank === had ? rank : say("now-then", { before: had, after: rank }) })) : differ(was, total)),
       ...own.map((line) => el("p", { class: "row q" }, el("span", { class: "g" }, `${game.scoring.groups.get(line.group)}: ${line.label}`), line.before === null && line.after === null ? el("span", {}, line.because) : differ(Number(line.before ?? 0), line.after === null ? null : Number(line.after)))),
     ];
   });

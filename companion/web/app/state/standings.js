@@ -2,8 +2,8 @@
 // ties by what is known of the players; what is not known is asked for.
 
 import { evaluate, holds, pathsIn } from "../core/rules.js";
-import { cellKey } from "./evening.js";
-import { fieldsOf } from "./sheet.js";
+import { cellKey, standing, stateOf } from "./evening.js";
+import { fieldsOf, sheetOf } from "./sheet.js";
 
 /** @import {Table} from "../app" */
 /** @import {Scoring, Tie, TieBreak} from "../core/types" */
@@ -30,6 +30,23 @@ export function standings(table) {
   ranked.sort((one, other) => one.rank - other.rank);
   const winners = typed ? ranked.filter(({ rank }) => rank === 1).map(({ name }) => name) : result.winners;
   return { ranked, ties: own.ties, winners, pointless: game.scoring.rankedBy !== null, open: own.open };
+}
+
+// How an evening that was mended ended the time before; null if it has ended once.
+/** @type {(table: Pick<Table, "game" | "evening">) => Standings | null} */
+export function standingsBefore({ game, evening }) {
+  const ends = standing(evening).flatMap(([at, event]) => (event.kind === "over" && event.value ? [at] : []));
+  if (ends.length < 2) return null;
+  const state = stateOf(game, { ...evening, events: evening.events.slice(0, ends[ends.length - 2]) });
+  return standings({ game, state, sheet: sheetOf(game, state) });
+}
+
+// What a player came to before it was mended, if that was something else.
+/** @type {(before: Standings | null, now: Ranked, pointless: boolean) => number | undefined} */
+export function wasBefore(before, { seat, total, rank }, pointless) {
+  const then = before?.ranked.find((one) => one.seat === seat);
+  const [was, is] = pointless ? [then?.rank, rank] : [then?.total, total];
+  return was === is ? undefined : was;
 }
 
 /** @type {(table: Pick<Table, "game" | "sheet" | "state">) => {ranks: number[], ties: TieBreak[], open: Open | null}} */

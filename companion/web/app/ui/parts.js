@@ -27,6 +27,11 @@ export const primary = (words, act, more = {}) => el("button", { class: "pri", k
 export const soFar = (say, seat, { name, total }) =>
   el("p", { class: "sofar" }, mark(seat, name, "s"), el("span", { class: "short" }, say("so-far-of", { name })), el("b", { class: "num" }, String(total)));
 
+// What stood in a result before it was mended, if that was something else.
+/** @type {(say: (name: string, values?: Record<string, unknown>) => string, was: number | undefined) => HTMLElement | ""} */
+export const mended = (say, was) =>
+  was === undefined ? "" : el("span", { class: "was num" }, el("s", { "aria-hidden": "true" }, String(was)), el("span", { class: "hide" }, say("was", { was })));
+
 /** @typedef {{id: string, sign: string, words: string}} Tab */
 
 /** @type {(label: string, tabs: Tab[], open: string, turn: (id: string) => void) => HTMLElement} */
