@@ -110,12 +110,12 @@ def renamed(one: dict[str, Any], names: Mapping[str, str], points: int) -> dict[
         {"kind": "total", "player": 1, "group": group, "value": points}
         for group in (GROUPS[one["game"]] if points else ())
     ]
-    done = [event for event in one["events"] if event["kind"] == "over"]
-    begun = [event for event in one["events"] if event["kind"] != "over"]
+    events = one["events"]
+    begun = len(events) - (events[-1:] == [OVER])
     return {
         **one,
         "names": [names.get(name, name) for name in one["names"]],
-        "events": [*begun, *typed, *done],
+        "events": [*events[:begun], *typed, *events[begun:]],
     }
 
 
