@@ -190,7 +190,7 @@ def _card(one: Field, rest: list[str], *, exactly: bool) -> object:
     Raises:
         AnswerError: several are meant; it lists them.
     """
-    names = {card: one.names.get(card, card) for card in one.cards}
+    names = one.called_cards
     for count in range(min(len(rest), LONGEST_NAME), 0, -1):
         text = " ".join(rest[:count])
         found = fitting(text, names) if exactly else cards_meant(one, text)

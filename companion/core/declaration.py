@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct, field
@@ -24,7 +25,7 @@ FieldKind = Literal[
 ]
 
 
-class Field(Struct, frozen=True):
+class Field(Struct, frozen=True, dict=True):
     """One thing that a record says.
 
     Attributes:
@@ -86,10 +87,15 @@ class Field(Struct, frozen=True):
     derived: bool = False
     house_cards: frozenset[str] = frozenset()
 
-    @property
-    def called(self) -> dict[str, str]:
+    @cached_property
+    def called(self) -> Mapping[str, str]:
         """What a person calls each choice, by the choice: its own word if it has no name."""
         return {choice: self.names.get(choice, choice) for choice in self.choices}
+
+    @cached_property
+    def called_cards(self) -> Mapping[str, str]:
+        """What a person calls each card, by its id: the id if it has no name."""
+        return {card: self.names.get(card, card) for card in self.cards}
 
     @property
     def as_printed(self) -> Field:

@@ -262,7 +262,7 @@ class FieldCheck:
                     self._use_up(one, card, here, name)
                     rows.append({one.short: card, **one.cards[card]})
                 else:
-                    self.wrong(here, _no_choice(item, _names_of_cards(one)))
+                    self.wrong(here, _no_choice(item, one.called_cards))
             elif one.short:
                 self.fields(one.fields, spelled_out(one, item), f"{here}.", row, None)
                 rows.append({**row.values})
@@ -329,11 +329,7 @@ def _card(one: Field, item: object) -> str | None:
         return str(item) if str(item) in one.cards else None
     if not isinstance(item, str):
         return None
-    return the_one(item, _names_of_cards(one))
-
-
-def _names_of_cards(one: Field) -> dict[str, str]:
-    return {card: one.names.get(card, card) for card in one.cards}
+    return the_one(item, one.called_cards)
 
 
 def _tally(one: Field, words: Iterable[str]) -> dict[str, int]:

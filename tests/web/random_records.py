@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from random import Random
 from typing import Any
 
@@ -21,10 +21,12 @@ ODD: tuple[Any, ...] = (
 KEYS = ("nmae", "gold", "5", "zzz", "F01", "fisch", "Player", "track ")
 
 
-def random_record(chance: Random, scoring: Scoring, mode: Mode) -> dict[str, Any]:
-    """Return a record in which the declaration finds nothing wrong."""
+def random_record(
+    chance: Random, scoring: Scoring, mode: Mode, but: Collection[str] = ()
+) -> dict[str, Any]:
+    """Return a record in which the declaration finds nothing wrong, without some fields."""
     summed = bool(scoring.sums) and chance.random() < SUMMED
-    return _Maker(chance, by_sums(scoring) if summed else scoring).record(mode)
+    return _Maker(chance, by_sums(scoring) if summed else scoring, but).record(mode)
 
 
 def spoilt(chance: Random, value: Any, odds: float = 0.05) -> Any:
@@ -54,11 +56,12 @@ class _Maker:
     """Makes one record.
 
     Attributes:
+        but: fields of the record and of players that are left out.
         used: how often each choice of a field that is unique has been taken.
     """
 
-    def __init__(self, chance: Random, scoring: Scoring) -> None:
-        self.chance, self.scoring = chance, scoring
+    def __init__(self, chance: Random, scoring: Scoring, but: Collection[str]) -> None:
+        self.chance, self.scoring, self.but = chance, scoring, but
         self.used: dict[tuple[str, str], int] = {}
 
     def record(self, mode: Mode) -> dict[str, Any]:
@@ -74,7 +77,7 @@ class _Maker:
         found: dict[str, Any] = {}
         for one in fields:
             known[one.key] = value_of_nothing(one)
-            if one.derived or not self.may(one, known):
+            if one.derived or one.key in self.but or not self.may(one, known):
                 continue
             if one.seat is not None:
                 value: Any = seat == one.seat

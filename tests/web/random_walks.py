@@ -21,22 +21,19 @@ TYPES = tuple(f"superscore:{fish}" for fish in FISH)
 SEEDS = ("harbour", "Ä 7", "0123456789abcdef0123456789abcdef", "x" * 70)
 MENDED = {"base": 0.15, "muddled_waters": 0.35}
 MOST_MENDED = 25
+FILLED = ("map", "deck", "tiles", "from", "hand", "moves", "sums")  # what is filled in here
 _CELL = re.compile(r"\[(-?\d+), (-?\d+)\]")
 _MOVE = re.compile(r"players\[(\d+)\]\.moves\[(\d+)\]")
 
 
 def fill_walks(chance: Random, scoring: Scoring, record: Any) -> None:
-    """Give a record of Mapped Out tiles, or a map with walks that can be walked, mostly."""
-    for name in ("map", "deck"):
-        record.pop(name, None)
+    """Give a record without `FILLED` tiles, or a map with walks that can be walked, mostly."""
     if chance.random() < 0.7:
         record["deck"] = _deck(chance)
     ids = chance.sample(IDS, len(IDS))
     tiles = (_tile(chance, name) for name in ids)
     on_map = chance.random() < 0.6
     for player in record["players"]:
-        for name in ("tiles", "from", "hand", "moves", "sums"):
-            player.pop(name, None)
         if not on_map:
             player["tiles"] = list(islice(tiles, chance.randint(0, 9)))
     if on_map:

@@ -24,7 +24,7 @@ from tests.sampled import sampled
 from tests.web.planted import plant
 from tests.web.random_records import random_record, spoilt
 from tests.web.random_rules import random_scoring
-from tests.web.random_walks import fill_walks
+from tests.web.random_walks import FILLED, fill_walks
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = Path("tests/web/score_lines.js")
@@ -51,10 +51,11 @@ def random_records(games: Sequence[Scoring], each: int, seed: str) -> Given:
         for mode in scoring.modes:
             chance = Random(f"{seed} {scoring.slug} {mode.id}")
             for number in range(each):
-                record = random_record(chance, scoring, mode)
+                walks = scoring.slug == "mapped_out" and number % WHOLLY_RANDOM > 0
+                record = random_record(chance, scoring, mode, FILLED if walks else ())
                 if scoring.slug == "fleet_dice":
                     fill_sheets(chance, record)
-                if scoring.slug == "mapped_out" and number % WHOLLY_RANDOM:
+                if walks:
                     fill_walks(chance, scoring, record)
                 wrong = number % SPOILT == 0
                 found.append((scoring.slug, spoilt(chance, record) if wrong else record))

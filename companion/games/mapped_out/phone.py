@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.data.game_data import GameData
 from companion.games.mapped_out.model import FISH, MOST_FISH
-from companion.games.mapped_out.printed import DECLARED, known_tiles, printed
+from companion.games.mapped_out.printed import DECLARED, known_tiles
 from companion.games.mapped_out.scoring import readings_of
 from companion.games.mapped_out.tables import AS_RUN_TILES, GAME, MAP_TILES, TILE_RECIPES
 
@@ -61,5 +61,5 @@ def _tiles(data: GameData, fish: str) -> list[list[Any]]:
     """Return the tiles of both sets, each with its id."""
     return [
         [name, {"fish": tile.fish, "special": tile.special, "house": tile.house, "copies": copies}]
-        for name, (tile, copies) in known_tiles(data, printed(fish)).items()
+        for name, (tile, copies) in known_tiles(data, fish, seed=None).items()
     ]

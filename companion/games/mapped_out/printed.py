@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cached_property, lru_cache
 from shlex import quote
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 FISH, SEED = "fish", "seed"
 DECLARED = "declared"
+MOST_PRINTS = 16  # whose tiles are remembered: one record is scored again and again
 _OUR_SEED = re.compile(r"[0-9a-f]{32}")
 
 
@@ -70,11 +72,18 @@ class PrintedTiles:
         mistakes: what is wrong with them.
     """
 
-    def __init__(self, data: GameData, choices: Choices) -> None:
+    def __init__(self, data: GameData, fish: str, seed: str | None) -> None:
         self.mistakes: list[Mistake] = []
-        self._data, self._choices = data, choices
-        self._known: Mapping[str, tuple[Tile, int]] | None = None
+        self._data, self._fish, self._seed = data, fish, seed
         self._used: dict[tuple[str, str], list[str]] = {}
+
+    @cached_property
+    def _known(self) -> Mapping[str, tuple[Tile, int]]:
+        return known_tiles(self._data, self._fish, self._seed)
+
+    @cached_property
+    def _ids(self) -> Mapping[str, str]:
+        return {name: name for name in self._known}
 
     def read(self, row: Values, place: str, scope: str) -> Tile:
         """Return a tile.
@@ -94,11 +103,9 @@ class PrintedTiles:
         return self._named(str(row["tile"]), place, scope)
 
     def _named(self, text: str, place: str, scope: str) -> Tile:
-        if self._known is None:
-            self._known = known_tiles(self._data, self._choices)
-        name = the_one(text, {name: name for name in self._known})
+        name = the_one(text, self._ids)
         if name is None:
-            message = f"there is no tile {quoted(text)}{guess(text.upper(), self._known)}"
+            message = f"there is no tile {quoted(text)}{guess(text.upper(), self._ids)}"
             self.mistakes.append(Mistake(place, message))
             return Tile()
         tile, copies = self._known[name]
@@ -110,8 +117,10 @@ class PrintedTiles:
         return tile
 
 
-def known_tiles(data: GameData, choices: Choices) -> dict[str, tuple[Tile, int]]:
-    """Return the tiles of both sets by id, each with how many there are of it."""
+@lru_cache(MOST_PRINTS)
+def known_tiles(data: GameData, fish: str, seed: str | None) -> Mapping[str, tuple[Tile, int]]:
+    """Return the tiles of both sets of a print by id, each with how many there are of it."""
+    choices = printed(fish, seed)
     entries: tuple[Entry[MapTile] | Entry[LandsTile], ...] = (
         *map_tiles(data, choices),
         *lands_tiles(data, choices),

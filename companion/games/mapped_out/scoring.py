@@ -16,7 +16,6 @@ from companion.data.switches import switches
 from companion.games.mapped_out.model import FISH, MOST_FISH
 from companion.games.mapped_out.muddled import Held, Wader
 from companion.games.mapped_out.printed import DECLARED, PrintedTiles
-from companion.games.mapped_out.printed import printed as printed_with
 from companion.games.mapped_out.walk import Cell, Map, Move, MoveError, Readings, Tile, Walker
 
 MUDDLED = "muddled_waters"
@@ -54,8 +53,7 @@ def derive(data: GameData, on: Mapping[str, bool], ours: Sequence[str], record: 
     """
     said = record.table.values
     seed = cast("str | None", said.get("deck.seed") or None)
-    choices = printed_with(str(said.get("deck.fish") or DECLARED), seed)
-    printed = PrintedTiles(data, choices)
+    printed = PrintedTiles(data, str(said.get("deck.fish") or DECLARED), seed)
     mistakes = printed.mistakes
     muddled = record.mode == MUDDLED
     if not said.get("map"):

@@ -10,6 +10,7 @@ import { quoted } from "../../../web/app/core/wording.js";
 
 /**
  * @typedef {Tile & {copies: number}} KnownTile
+ * @typedef {{tiles: Map<string, KnownTile>, ids: Map<string, string>}} Print
  * @typedef {{fish: number[], specials: [string, number][], points: number[], house: boolean}} Recipe
  * @typedef {{kinds: string[], prints: Record<string, [string, KnownTile][]>, recipes: Record<string, Recipe>}} Prints
  */
@@ -26,8 +27,8 @@ export class PrintedTiles {
     this.seed = seed;
     /** @type {Mistake[]} */
     this.mistakes = [];
-    /** @type {Map<string, KnownTile> | null} */
-    this.known = null;
+    /** @type {Print | null} */
+    this.print = null;
     /** @type {Map<string, string[]>} */
     this.used = new Map();
   }
@@ -46,12 +47,12 @@ export class PrintedTiles {
 
   /** @type {(text: string, place: string, scope: string) => Tile} */
   named(text, place, scope) {
-    this.known ??= new Map(tilesOfPrint(this.given, this.fish, this.seed));
-    const names = [...this.known.keys()];
-    const name = theOne(text, new Map(names.map((one) => [one, one])));
-    const tile = name === null ? undefined : this.known.get(name);
+    this.print ??= knownPrint(this.given, this.fish, this.seed);
+    const { tiles, ids } = this.print;
+    const name = theOne(text, ids);
+    const tile = name === null ? undefined : tiles.get(name);
     if (name === null || !tile) {
-      this.mistakes.push({ place, message: `there is no tile ${quoted(text)}${guess(text.toUpperCase(), names)}` });
+      this.mistakes.push({ place, message: `there is no tile ${quoted(text)}${guess(text.toUpperCase(), ids.keys())}` });
       return { fish: [], special: null, house: false };
     }
     const key = JSON.stringify([scope, name]);
@@ -62,6 +63,21 @@ export class PrintedTiles {
     this.used.set(key, [...places, place]);
     return tile;
   }
+}
+
+/** @type {WeakMap<Prints, Map<string, Print>>} */
+const knownPrints = new WeakMap(); // the tiles of a seed take time, and an evening is counted at every tap
+
+/** @type {(given: Prints, fish: string, seed: string) => Print} */
+function knownPrint(given, fish, seed) {
+  const known = knownPrints.get(given) ?? new Map();
+  knownPrints.set(given, known);
+  const name = JSON.stringify([fish, seed]);
+  if (known.has(name)) return known.get(name);
+  const tiles = new Map(tilesOfPrint(given, fish, seed));
+  const print = { tiles, ids: new Map([...tiles.keys()].map((id) => [id, id])) };
+  known.set(name, print);
+  return print;
 }
 
 // The tiles of both sets by id.

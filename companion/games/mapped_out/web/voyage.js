@@ -50,7 +50,7 @@ export function voyageOf(waters, record) {
   const clear = { ...record, players };
   if (muddled) waded(waters, walkers, clear, printed, seen);
   else walked(waters, walkers, clear, [], seen);
-  const names = new Map([...(printed.known ?? [])].map(([name, tile]) => [/** @type {Tile} */ (tile), name]));
+  const names = new Map([...(printed.print?.tiles ?? [])].map(([name, tile]) => [/** @type {Tile} */ (tile), name]));
   return { tiles: map.tiles, start: map.start, names, pawns, courses, choice };
 }
 

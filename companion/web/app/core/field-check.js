@@ -314,8 +314,15 @@ function cardOf(one, item) {
   return theOne(item, namesOfCards(one));
 }
 
+/** @type {WeakMap<Field, Map<string, string>>} */
+const cardNames = new WeakMap(); // made once: a record is read at every tap
+
 /** @type {(one: Field) => Map<string, string>} */
-const namesOfCards = (one) => new Map([...one.cards.keys()].map((card) => [card, one.names.get(card) ?? card]));
+function namesOfCards(one) {
+  const names = cardNames.get(one) ?? new Map([...one.cards.keys()].map((card) => [card, one.names.get(card) ?? card]));
+  cardNames.set(one, names);
+  return names;
+}
 
 /** @type {(one: Field, rows: Values[], name: string, to: Collected) => void} */
 function rowsAsValues(one, rows, name, to) {

@@ -8,15 +8,23 @@ const LIKE_ENOUGH = 0.6;
 /** @type {(text: string) => string} */
 export const caseless = (text) => text.toUpperCase().toLowerCase();
 
+/** @type {Map<string, string>} */
+const foldedTexts = new Map(); // the same names are compared at every tap
+
 // The words of a text in small letters, without accents and punctuation.
 /** @type {(text: string) => string} */
-const folded = (text) =>
-  caseless(text)
-    .normalize("NFKD")
+function folded(text) {
+  const known = foldedTexts.get(text);
+  if (known !== undefined) return known;
+  const marked = caseless(text).normalize("NFKD");
+  const words = marked
     .replace(/[\p{M}'’]/gu, "")
     .replace(/[^\p{L}\p{N}]/gu, " ")
     .trim()
     .replace(/ +/g, " ");
+  foldedTexts.set(text, words);
+  return words;
+}
 
 // The ids that a text may mean; ids are tried before printed names.
 /** @type {(text: string, names: Map<string, string>) => string[]} */
