@@ -45,25 +45,27 @@ def parts(shapes: tuple[Shape, ...]) -> list[Path | Circle]:
     return out
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_line_is_black_and_white_only(name: str) -> None:
-    for part in parts(drawing(name, "line").shapes):
-        assert part.fill in {None, "#000000", "#FFFFFF"}
-        assert part.pen is None or part.pen.color in {"#000000", "#FFFFFF"}
+def drawn(ink: Ink) -> list[tuple[str, Path | Circle]]:
+    """Return each part of each drawing, with the name of the drawing."""
+    return [(name, part) for name in NAMES for part in parts(drawing(name, ink).shapes)]
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_saver_fills_nothing_large(name: str) -> None:
-    for part in parts(drawing(name, "saver").shapes):
-        assert part.fill in {None, "#FFFFFF"} or largest_area(part) <= 100.0
+def test_line_is_black_and_white_only() -> None:
+    for name, part in drawn("line"):
+        assert part.fill in {None, "#000000", "#FFFFFF"}, name
+        assert part.pen is None or part.pen.color in {"#000000", "#FFFFFF"}, name
 
 
-@pytest.mark.parametrize("name", NAMES)
+def test_saver_fills_nothing_large() -> None:
+    for name, part in drawn("saver"):
+        assert part.fill in {None, "#FFFFFF"} or largest_area(part) <= 100.0, name
+
+
 @pytest.mark.parametrize("ink", INKS)
-def test_no_stroke_is_too_thin_in_any_ink(name: str, ink: Ink) -> None:
-    for part in parts(drawing(name, ink).shapes):
-        assert part.fill or part.pen
-        assert part.pen is None or part.pen.width >= 0.1
+def test_no_stroke_is_too_thin_in_any_ink(ink: Ink) -> None:
+    for name, part in drawn(ink):
+        assert part.fill or part.pen, name
+        assert part.pen is None or part.pen.width >= 0.1, name
 
 
 def test_all_drawings_have_their_own_name() -> None:

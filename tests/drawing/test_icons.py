@@ -39,25 +39,23 @@ def test_the_set_is_complete() -> None:
     assert len(icons.icon_names()) >= 60
 
 
-@pytest.mark.parametrize("name", icons.icon_names())
-def test_every_icon_is_plain_path_data_inside_its_grid(name: str) -> None:
-    drawn = [icons.symbol(name, INK)]
-    if icons.carries_number(name):
-        drawn.append(icons.symbol(name, INK, valued=True))
-    for symbol in drawn:
-        assert (symbol.w, symbol.h) == (GRID, GRID)
+def test_every_icon_is_plain_path_data_inside_its_grid() -> None:
+    names = icons.icon_names()
+    valued = [icons.symbol(name, INK, valued=True) for name in names if icons.carries_number(name)]
+    for symbol in (*(icons.symbol(name, INK) for name in names), *valued):
+        assert (symbol.w, symbol.h) == (GRID, GRID), symbol.name
         for path in paths(symbol):
-            assert PATH.fullmatch(path.data), path.data
-            assert path.data.startswith("M")
+            assert PATH.fullmatch(path.data), (symbol.name, path.data)
+            assert path.data.startswith("M"), symbol.name
             edge = 0.0
             if path.pen:
                 assert (path.pen.color, path.pen.width, path.fill) == (INK, STROKE, None)
                 edge = STROKE / 2
             else:
-                assert path.fill == INK
+                assert path.fill == INK, symbol.name
             for x, y in points(path):
-                assert edge <= x <= GRID - edge, (x, y)
-                assert edge <= y <= GRID - edge, (x, y)
+                assert edge <= x <= GRID - edge, (symbol.name, x, y)
+                assert edge <= y <= GRID - edge, (symbol.name, x, y)
 
 
 def test_no_two_icons_are_the_same_drawing() -> None:
