@@ -23,6 +23,13 @@ FRESHWATER_FLY = Game(
             metavar="SEED",
             is_seed=True,
         ),
+        PrintOption(
+            "campaign",
+            "Fly Solo: the booklet filled in as far as this week has come; a file of"
+            " companion campaign export.",
+            kind="file",
+            metavar="FILE",
+        ),
     ),
     record_options={"adventure": "adventure"},
     screen_name="strike_screen:screen",

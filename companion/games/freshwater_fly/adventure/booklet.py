@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.core.errors import CompanionError
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.source import provenance
@@ -17,8 +18,10 @@ from companion.games.components import Order
 from companion.games.freshwater_fly.adventure import guide, story
 from companion.games.freshwater_fly.adventure import map as river
 from companion.games.freshwater_fly.adventure.fresh import fresh
+from companion.games.freshwater_fly.adventure.hand import EMPTY
 from companion.games.freshwater_fly.adventure.leaf import HEIGHT, WIDTH, Leaf
 from companion.games.freshwater_fly.adventure.model import Adventure
+from companion.games.freshwater_fly.campaign.paper import filled_by
 from companion.games.freshwater_fly.cards import FISH_CARDS
 from companion.games.freshwater_fly.tables import adventure as adventure_of
 
@@ -28,6 +31,12 @@ def adventure_map(order: Order) -> Component:
     data, info, choices = order.data, order.info, order.choices
     told = choices.extra.get("adventure")
     seed = str(told) if told else choices.seed
+    filled = EMPTY
+    if log := choices.extra.get("campaign"):
+        played, filled = filled_by(data, str(log))
+        if seed not in (None, played):
+            raise CompanionError("this campaign is of another adventure; leave --adventure out")
+        seed = played
     adventure = data.made(adventure_of)
     if seed is not None:
         adventure = fresh(adventure, data.entries(FISH_CARDS), seed)
@@ -35,7 +44,7 @@ def adventure_map(order: Order) -> Component:
     house = _house(adventure)
 
     def drawn(style: Style, name: str) -> Piece:
-        leaf = Leaf(name, style.theme, data.words)
+        leaf = Leaf(name, style.theme, data.words, filled)
         pages[name](leaf)
         title, found = data.words[f"adventure.page.{name}"], leaf.set
         return info.piece(name, title, found.shapes, house=house[name] > 0, problems=found.problems)

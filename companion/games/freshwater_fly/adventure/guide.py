@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.data.game_data import GameData
 from companion.drawing.shapes import Circle, Line, Pen, Rect
 from companion.drawing.text import TextStyle
+from companion.games.freshwater_fly.adventure.hand import LogLine, ring
 from companion.games.freshwater_fly.adventure.leaf import (
     BOX,
     HEIGHT,
@@ -14,7 +15,7 @@ from companion.games.freshwater_fly.adventure.leaf import (
     STEP,
     Leaf,
 )
-from companion.games.freshwater_fly.adventure.model import Adventure, Upgrade
+from companion.games.freshwater_fly.adventure.model import Adventure, Challenge, Upgrade
 from companion.games.freshwater_fly.cards import marks
 
 NOTE = TextStyle("serif-italic", 9, "quiet", most_lines=1)
@@ -44,7 +45,7 @@ def guide_book(leaf: Leaf, data: GameData, adventure: Adventure) -> None:
             (MARGIN + 9, y, 17, 7.4),
             TextStyle("serif-bold", 11, f"class.{colour}.ink", valign="middle", most_lines=1),
         )
-        _boxes(leaf, entry.value.boxes, y + 0.5)
+        _boxes(leaf, entry.value, y + 0.5)
         y += 10.0
     y += 2.0
     leaf.heading(
@@ -55,7 +56,7 @@ def guide_book(leaf: Leaf, data: GameData, adventure: Adventure) -> None:
         species = entry.value.species or "brook"
         leaf.fish(species, MARGIN + 14, y + 3.8, 26)
         leaf.set.words(say[f"species.{species}.name"], (MARGIN + 30, y, 32, 7.6), SPECIES)
-        _boxes(leaf, entry.value.boxes, y + 0.6)
+        _boxes(leaf, entry.value, y + 0.6)
         y += 9.7
     y += 1.8
     leaf.heading(say["adventure.guide.more"], MARGIN, y, ROOM, say["adventure.guide.bonus-how"])
@@ -66,15 +67,16 @@ def guide_book(leaf: Leaf, data: GameData, adventure: Adventure) -> None:
         else:
             words = say["adventure.guide.bonus-then" if i else "adventure.guide.bonus-first"]
         leaf.set.words(words, (MARGIN, y, 62, 7.6), CHALLENGE)
-        _boxes(leaf, entry.value.boxes, y + 0.6)
+        _boxes(leaf, entry.value, y + 0.6)
         y += 9.7
 
 
-def _boxes(leaf: Leaf, count: int, y: float) -> None:
-    """Draw boxes that end in their badge at the right."""
-    for i in range(count):
-        leaf.tick(RIGHT - 11.6 - (count - i) * STEP, y, BOX)
-    leaf.badge(RIGHT - 4.6, y + BOX / 2 - 0.5)
+def _boxes(leaf: Leaf, line: Challenge, y: float) -> None:
+    """Draw the boxes of a line, which end in their badge at the right."""
+    marked = leaf.filled.marked.get(line.id, 0)
+    for i in range(line.boxes):
+        leaf.tick(RIGHT - 11.6 - (line.boxes - i) * STEP, y, BOX, marked=i < marked)
+    leaf.badge(RIGHT - 4.6, y + BOX / 2 - 0.5, badge=line.id)
 
 
 def big_ones(leaf: Leaf, data: GameData, adventure: Adventure) -> None:
@@ -115,10 +117,11 @@ def big_ones(leaf: Leaf, data: GameData, adventure: Adventure) -> None:
             f"{say[f'colour.{colour}.name']}, {points}", (x + 14, top + 8.6, wide - 25, 5), NOTE
         )
         leaf.fish(species, x + 3 + (wide - 18) / 2, top + high * 0.71, min(36.0, wide - 19))
-        leaf.tick(x + wide - 9.0, top + 2.8, BOX)
-        leaf.badge(x + wide - 5.8, top + high - 6.4)
+        leaf.tick(x + wide - 9.0, top + 2.8, BOX, marked=big.id in leaf.filled.marked)
+        leaf.badge(x + wide - 5.8, top + high - 6.4, badge=big.id)
 
 
+FREE = "free"  # the badge of the journal itself
 BODY = TextStyle(size_pt=8.5)
 UPGRADE = TextStyle("serif-bold", 11.5, most_lines=1)
 UPGRADE_LINE = TextStyle(size_pt=8, role="quiet", leading=1.12)
@@ -195,15 +198,19 @@ def _upgrade(leaf: Leaf, upgrade: Upgrade, y: float) -> None:
         leaf.set.words(given, (at - 3, boxes - 3, 6, 6), GIVEN)
         room -= STEP
     if upgrade.paid:
-        leaf.badge(x - 5.4, boxes - 0.4, 7.0)
+        leaf.badge(x - 5.4, boxes - 0.4, 7.0, FREE)
         room -= 9
     leaf.set.words(
         leaf.words[f"journal.{upgrade.id}.name"], (MARGIN + 12, y + 2.6, room, 5), UPGRADE
     )
     note = leaf.words[f"journal.{upgrade.id}.line"]
     leaf.set.words(note, (MARGIN + 12, y + 7.8, room, 7.6), UPGRADE_LINE)
-    for box, w in zip(upgrade.boxes, wide, strict=True):
-        leaf.tick(x, boxes - BOX / 2, BOX, box, w)
+    bought = leaf.filled.bought.get(upgrade.id, ())
+    for i, (box, w) in enumerate(zip(upgrade.boxes, wide, strict=True)):
+        leaf.tick(x, boxes - BOX / 2, BOX, box, w, marked=i in bought)
+        if chosen := leaf.filled.ringed.get(upgrade.id):
+            side = -1 if box.startswith(chosen) else 1
+            leaf.set.put(*ring(x + w / 2 + side * w * 0.17, boxes, w * 0.34, BOX - 0.8, leaf.pen))
         x += w + STEP - BOX
     if told:
         key = "in-order" if upgrade.ordered else "any-order"
@@ -231,7 +238,8 @@ def log(leaf: Leaf, adventure: Adventure) -> None:
         leaf.set.words(
             leaf.said("adventure.log.day", n=day), (MARGIN + 11.2, top + 2.6, 22, 6), DAY
         )
-        leaf.tick(MARGIN + 2.8, top + 2.2, BOX)
+        over = leaf.filled.days[day - 1] if day <= len(leaf.filled.days) else None
+        leaf.tick(MARGIN + 2.8, top + 2.2, BOX, marked=over is not None)
         for label, x, w in (
             (say["adventure.log.you"], 39.0, 18.0),
             (say["adventure.log.angler"], 60.0, 20.0),
@@ -250,7 +258,17 @@ def log(leaf: Leaf, adventure: Adventure) -> None:
             leaf.set.put(Circle(at, top + tall - 6.0, 2.4, pen=Pen(leaf.set.color("ink"), 0.25)))
             leaf.set.words(str(i + 1), (at - 2.4, top + tall - 8.4, 4.8, 4.8), WATER)
         x = MARGIN + 84.0
-        leaf.tick(x, top + 2.4, 5.2)
+        leaf.tick(x, top + 2.4, 5.2, marked=over is not None and over.beaten)
         leaf.set.words(say["adventure.log.beaten"], (x + 6.6, top + 2.4, 20, 5.2), BEATEN)
         leaf.set.words(say["adventure.log.bonus"], (x, top + tall - 8.4, 14, 4.8), LOG_NOTE)
         leaf.set.put(Line(x + 13.6, top + tall - 4.0, MARGIN + ROOM - 3, top + tall - 4.0, fine))
+        if over:
+            _written(leaf, over, top, tall)
+
+
+def _written(leaf: Leaf, day: LogLine, top: float, tall: float) -> None:
+    """Write what a day ended with."""
+    for points, x, w in ((day.you, 39.0, 18.0), (day.angler, 60.0, 20.0)):
+        leaf.write(str(points), MARGIN + x + w / 2, top + tall - 5.2, 22, "middle")
+    leaf.set.put(*ring(MARGIN + 15.4 + day.water * 5.6, top + tall - 6.0, 6.4, 6.4, leaf.pen))
+    leaf.write(day.bonus, MARGIN + 84.0 + 15.0, top + tall - 4.6, 13, "start")

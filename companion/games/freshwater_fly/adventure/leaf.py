@@ -9,16 +9,27 @@ from companion.core.words import filled
 from companion.drawing.art import drawing
 from companion.drawing.component import BLEED
 from companion.drawing.shapes import (
+    Anchor,
     Circle,
+    Group,
     Line,
     Path,
     Pen,
     Rect,
+    Text,
     placed,
 )
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
+from companion.games.freshwater_fly.adventure.hand import (
+    EMPTY,
+    WIDE,
+    Filled,
+    cross,
+    scribble,
+    underline,
+)
 
 WIDTH, HEIGHT = 133.0, 190.0  # of a page: two side by side fit on A4 and on Letter, mm
 MARGIN = 9.0
@@ -37,11 +48,14 @@ class Leaf:
     """A page that is being filled; lengths in mm from its trimmed top left corner.
 
     Attributes:
+        filled: what a player has written into the booklet.
         set: words and shapes so far, and what does not fit.
     """
 
-    def __init__(self, name: str, theme: Theme, words: Mapping[str, str]) -> None:
-        self.name, self.theme, self.words = name, theme, words
+    def __init__(
+        self, name: str, theme: Theme, words: Mapping[str, str], filled: Filled = EMPTY
+    ) -> None:
+        self.name, self.theme, self.words, self.filled = name, theme, words, filled
         self.set = TextWriter(theme, SMALLEST_PT)
 
     def said(self, key: str, **values: object) -> str:
@@ -88,15 +102,43 @@ class Leaf:
         """Draw a fish round (x, y), its snout to the left."""
         self.set.put(placed(drawing(f"fish/{species}", self.theme.ink), x, y, width=length))
 
-    def tick(self, x: float, y: float, size: float = 6.0, label: str = "", w: float = 0) -> None:
+    def beside(self) -> Leaf:
+        """Return an empty page of the same look and the same player."""
+        return Leaf(self.name, self.theme, self.words, self.filled)
+
+    @property
+    def pen(self) -> Pen:
+        """What a player writes with."""
+        return Pen(self.set.color("pen"), WIDE)
+
+    def write(self, words: str, x: float, y: float, size_pt: float, anchor: Anchor) -> None:
+        """Write words by hand, their baseline at (x, y)."""
+        if words:
+            text = Text(0, 0, words, "serif-italic", size_pt, self.set.color("pen"), anchor)
+            self.set.put(Group((text,), x, y, angle_deg=-2.0))
+
+    def tick(
+        self,
+        x: float,
+        y: float,
+        size: float = 6.0,
+        label: str = "",
+        w: float = 0,
+        *,
+        marked: bool = False,
+    ) -> None:
         """Draw a box to fill in from its top left corner, with a pale label."""
         wide = w or size
         pen = Pen(self.set.color("ink"), 0.3)
         self.set.put(Rect(x, y, wide, size, 0.9, self.theme.colors["plate"], pen))
         if label:
             self.set.words(label, (x, y, wide, size), PALE)
+        if marked and label:
+            self.set.put(*scribble(x + 0.9, y + 0.8, wide - 1.8, size - 1.6, self.pen))
+        elif marked:
+            self.set.put(*cross(x, y, wide, size, self.pen))
 
-    def badge(self, x: float, y: float, size: float = 7.6) -> None:
+    def badge(self, x: float, y: float, size: float = 7.6, badge: str = "") -> None:
         """Draw a badge round (x, y): underlined when it is earned, filled in when it is spent."""
         edge = self.set.color("badge.edge")
         r = size / 2
@@ -105,6 +147,10 @@ class Leaf:
         below = y + r + 1.3
         pen = Pen(edge, 0.2, (0.25, 0.7))
         self.set.put(Line(x - r * 0.9, below, x + r * 0.9, below, pen))
+        if badge in self.filled.earned:
+            self.set.put(*underline(x - r, below, 2 * r, self.pen))
+        if badge in self.filled.spent:
+            self.set.put(*scribble(x - r * 0.56, y - r * 0.5, r * 1.12, r, self.pen))
 
 
 def _rosette(x: float, y: float, r: float, petals: int = 12) -> str:

@@ -38,7 +38,7 @@ LEGEND = TextStyle(size_pt=8.5, valign="middle", most_lines=1)
 
 def half(leaf: Leaf, data: GameData, locations: tuple[Location, ...], side: int) -> None:
     """Fill a page with the left (0) or the right (1) half of the map."""
-    opening = Leaf(leaf.name, leaf.theme, leaf.words)
+    opening = leaf.beside()
     for land in ("adventure-map", "adventure-trees"):
         opening.set.put(Use(drawing(f"ground/{land}", leaf.theme.ink), -BLEED, -BLEED))
     mine = [(i, location) for i, location in enumerate(locations) if _side(i) == side]
@@ -87,7 +87,7 @@ def _plate(leaf: Leaf, data: GameData, location: Location, index: int) -> None:
     name = leaf.words[f"waters.{location.water}.name"]
     leaf.set.words(name, (x + 14, y + 4.6, w - 33, 8), WATER)
     leaf.set.words(leaf.words["adventure.beaten"], (x + w - 24, y + 6.3, 12.6, 4), BEATEN)
-    leaf.badge(x + w - 6.6, y + 6.6, 7.6)
+    leaf.badge(x + w - 6.6, y + 6.6, 7.6, location.id)
     _river(leaf, location, x + 4.4, y + 15.4)
     left = x + 4.4 + COLUMNS * (CELL[0] + CELL[2]) + 3.4
     room = x + w - 4 - left

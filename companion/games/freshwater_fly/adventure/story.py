@@ -56,6 +56,7 @@ def cover(leaf: Leaf, adventure: Adventure, seed: str | None) -> None:
     for key, x, w in (("angler", MARGIN + 2, 66.0), ("begun", MARGIN + 76, 37.0)):
         leaf.set.words(leaf.words[f"adventure.{key}"], (x, 163.4, w, 4), NOTE)
         leaf.set.put(Line(x + 13, 166.4, x + w, 166.4, pen))
+    leaf.write(leaf.filled.name, MARGIN + 17, 165.4, 15, "start")
     said = (
         leaf.words["adventure.fixed"]
         if seed is None
