@@ -4,6 +4,11 @@
   const LEAST_BOX = 35.5;
   const name = (one) => (one.getAttribute("aria-label") || one.textContent || one.placeholder || one.tagName).trim().slice(0, 40);
   const shown = (one) => one.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !one.closest(".hide");
+  const linesOf = (one) => [...one.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE).flatMap((words) => {
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    return [...range.getClientRects()];
+  });
   const targets = [...document.querySelectorAll("#app :is(button, a[href], summary, input, select)")].filter(shown);
   const faults = [];
   const usual = getComputedStyle(document.documentElement).fontSize === "16px"; // of twice the size a word may break
@@ -24,6 +29,13 @@
     range.selectNodeContents(one);
     const said = range.getBoundingClientRect();
     if (usual && one.closest(".column") && !one.textContent.trim().includes(" ") && said.height > 2 * parseFloat(getComputedStyle(one).fontSize)) faults.push(`broken: ${name(one)}`);
+    const around = one.closest(".hero, .cell, .banner");
+    for (const sign of around?.querySelectorAll(".art:not(.banner .art), .t, .ib") ?? []) {
+      if (!shown(sign) || sign.contains(one)) continue;
+      const over = sign.getBoundingClientRect();
+      const under = linesOf(one).some((line) => Math.min(line.right, over.right) - Math.max(line.left, over.left) > 2 && Math.min(line.bottom, over.bottom) - Math.max(line.top, over.top) > 2);
+      if (under) faults.push(`under a picture: ${name(one)}`);
+    }
     for (let around = one; around.id !== "app"; around = around.parentElement) {
       const style = getComputedStyle(around);
       if (/auto|scroll/.test(style.overflow)) break; // the rest is a drag away
