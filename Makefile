@@ -50,7 +50,7 @@ pytest: .venv/tested # a worker that is done takes over what another has left
 
 javascript:
 	@if command -v npm >/dev/null; then \
-		$(MAKE) -s --no-print-directory node_modules/.installed && npx eslint templates companion && npx tsc; \
+		$(MAKE) -s --no-print-directory node_modules/.installed && npx eslint companion && npx tsc; \
 	elif [ -n "$$COMPANION_SKIP_NOTHING" ]; then \
 		echo "npm is missing: the programs of the phone page cannot be checked"; exit 1; \
 	else \

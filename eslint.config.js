@@ -4,7 +4,7 @@ import globals from "globals";
 export default [
   js.configs.recommended,
   {
-    files: ["{templates,companion}/**/*.js"],
+    files: ["companion/**/*.js"],
     languageOptions: { globals: globals.browser },
     rules: {
       "eqeqeq": "error",

@@ -8,8 +8,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.parameters import DataFolder, parse_path
-from companion.cli.phone_games import LANGUAGE, OnlyGames, phone_games
-from companion.core.errors import CompanionError
+from companion.cli.phone_games import OnlyGames, phone_games, write_page
 
 EXAMPLE = """Example: companion app --out companion.html
 
@@ -25,15 +24,4 @@ def write_app(out: OutFile, game: OnlyGames = None, data: DataFolder = None) -> 
 
     It is one file: send it to a phone and open it there.
     """
-    from companion.atomic_write import put
-    from companion.data.shared_words import shared_words
-    from companion.web.bundle import app_page
-
-    games = phone_games(game or (), data)
-    text = app_page(games, words=shared_words("app", LANGUAGE), language=LANGUAGE)
-    try:
-        put(out, text.encode())
-    except OSError as error:
-        raise CompanionError(f"{out} cannot be written ({error.strerror}); try another") from None
-    size = len(text.encode()) / 1000
-    typer.echo(f"{out}: {size:.0f} kB; open it on any phone, no network needed")
+    write_page(out, phone_games(game or (), data))

@@ -1,4 +1,4 @@
-"""The games that a page for phones holds, as `app`, `serve` and `site` name them."""
+"""The games that a page for phones holds, as `app`, `serve`, `site` and `strike` name them."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
     from companion.web.export import PhoneGame
+    from companion.web.opening import Opening
     from companion.web.sent import Delivery
 
 LANGUAGE = "en"
@@ -34,6 +35,31 @@ def phone_games(names: Sequence[str], data: Path | None) -> list[PhoneGame]:
     if not games:
         raise CompanionError("the app does not know this game yet; leave --game out")
     return games
+
+
+def write_page(file: Path, games: Sequence[PhoneGame], opening: Opening | None = None) -> None:
+    """Write the app with these games as one file, and say so.
+
+    Args:
+        file: where to write it.
+        games: those that are in it.
+        opening: where it opens; None for the list of games.
+
+    Raises:
+        CompanionError: the file cannot be written.
+    """
+    from companion.atomic_write import put
+    from companion.data.shared_words import shared_words
+    from companion.web.bundle import app_page
+
+    words = shared_words("app", LANGUAGE)
+    content = app_page(games, words=words, language=LANGUAGE, opening=opening).encode()
+    try:
+        put(file, content)
+    except OSError as error:
+        reason = error.strerror
+        raise CompanionError(f"{file} cannot be written ({reason}); name another file") from None
+    typer.echo(f"{file}: {len(content) / 1000:.0f} kB; open it on any phone, no network needed")
 
 
 def files_of_app(

@@ -1,4 +1,4 @@
-"""`companion strike`: the dealer at the table, on the screen or as a page for a phone."""
+"""`companion strike`: the dealer at the table, on the screen or in the app for a phone."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def strike(
     html: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE", parser=parse_path, help="Write the dealer as a web page for a phone."
+            metavar="FILE", parser=parse_path, help="Write the app for a phone, open at the dealer."
         ),
     ] = None,
     seed: Annotated[
@@ -73,7 +73,7 @@ def strike(
             raise CompanionError(f"{campaign} is another adventure; leave --adventure out")
         adventure = own
     if html is not None:
-        _write_page(_screen(data, adventure), html, data)
+        _write_page(html, data, seed, adventure)
         return
     if table is None:
         _sit(_screen(data, adventure, day), _in_memory(seed), plain=plain)
@@ -160,21 +160,24 @@ def _full_screen(sitting: Sitting) -> int | None:
     return app.return_code or 0
 
 
-def _write_page(screen: AnyScreen, file: Path, data: Path | None) -> None:
-    from companion.atomic_write import put
-    from companion.cli.dice_pools import all_pools
-    from companion.data.shared import read_shared
-    from companion.web.page import phone_page
+def _write_page(file: Path, data: Path | None, seed: str | None, adventure: str | None) -> None:
+    """Write the app with this game alone, which opens at the dealer."""
+    from companion.cli.phone_games import phone_games, write_page
+    from companion.core.chance import commitment
+    from companion.games.catalog import GAMES
+    from companion.web.opening import Opening
 
-    words = read_shared(LANGUAGE).words
-    pools = all_pools(data, LANGUAGE, words)
-    text = phone_page(screen.page(), pools=pools, words=words, language=LANGUAGE)
-    try:
-        put(file, text.encode())
-    except OSError as error:
-        raise CompanionError(
-            f"{file} cannot be written ({error.strerror}); name another file"
-        ) from None
-    typer.echo(
-        f"{file}: {len(text.encode()) / 1000:.0f} kB; open it on any phone; it needs no network"
+    if seed is not None:
+        commitment(seed)  # one that cannot be promised is told now
+    slug = next(game.slug for game in GAMES if game.screen)
+    games = phone_games([slug], data)
+    known = games[0].document["plays"]["notes"]
+    told = () if adventure is None else _screen(data, adventure).notes
+    opening = Opening(
+        slug,
+        tab="play",
+        seed=seed or "",
+        options={} if adventure is None else {ADVENTURE: adventure},
+        notes=tuple(note for note in told if note not in known),
     )
+    write_page(file, games, opening)

@@ -65,26 +65,6 @@ class View(Struct, frozen=True):
     choices: tuple[Choice, ...]
 
 
-class PhonePage(Struct, frozen=True):
-    """What a game puts into the phone page.
-
-    Attributes:
-        title: of the page.
-        data: numbers, as JSON.
-        words: labels by dotted name that it speaks with.
-        folder: of the game's data; its part of the program stands in `web` there.
-        scripts: the files of that part, in the order of their imports.
-        pictures: names of drawings by the name that the program gives them.
-    """
-
-    title: str
-    data: Mapping[str, Any]
-    words: Mapping[str, str]
-    folder: str
-    scripts: tuple[str, ...]
-    pictures: Mapping[str, str]
-
-
 class Screen(Struct, Generic[H], frozen=True):
     """What a game shows at the table, its data read.
 
@@ -100,7 +80,6 @@ class Screen(Struct, Generic[H], frozen=True):
         dealt: returns the cards that the last action of a history turned.
         name: of the dealer in a table's log.
         notes: what the player should know, for the help.
-        page: what the phone page needs.
     """
 
     title: str
@@ -114,7 +93,6 @@ class Screen(Struct, Generic[H], frozen=True):
     dealt: Callable[[H], tuple[str, ...]]
     name: str
     notes: tuple[str, ...]
-    page: Callable[[], PhonePage]
 
 
 AnyScreen = Screen[Any]

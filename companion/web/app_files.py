@@ -29,7 +29,7 @@ def app_files(
         language: of the words.
         delivery: what brings the page to the phone, which decides what it can do there.
     """
-    parts = page_parts(games, words=words, language=language, delivery=delivery)
+    parts = page_parts(games, words=words, language=language, more={"delivery": delivery})
     script, style = (parts[name].encode() for name in ("script", "style"))
     icon = (APP / ICON).read_bytes()
     files = {

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from msgspec import to_builtins
+
 from companion import __version__
 from companion.drawing.art import drawing_file
 from companion.drawing.web_drawing import web_drawing
@@ -23,6 +25,7 @@ from companion.web.one_file import (
     program,
     style_of,
 )
+from companion.web.opening import Opening
 
 APP = Path(__file__).parent / "app"
 ASCII = "".join(map(chr, range(32, 127)))
@@ -34,23 +37,35 @@ FACES = (  # name on the page, face, weight, letters; a phone has others
     ("AlegreyaSans", "sans", 400, ASCII + "–—’‘“”…×÷·−éèüöäß"),
     ("AlegreyaSans", "sans-bold", 700, SAID),
 )
+ALONE = """<meta http-equiv="Content-Security-Policy" content="default-src 'none';\
+ script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; font-src data:">
+<link rel="icon" href="data:,">
+"""  # what a page that is one file may load: nothing
 STYLES = ("app.css", "table.css")
 BANNER = "ground/lake-shore"
 _SIZE = re.compile(r'viewBox="([^"]*)"')
 _INSIDE = re.compile(r"<svg[^>]*>(?:\s*<title>[^<]*</title>)?(.*)</svg>", re.DOTALL)
 
 
-def app_page(games: Sequence[PhoneGame], *, words: Mapping[str, str], language: str) -> str:
+def app_page(
+    games: Sequence[PhoneGame],
+    *,
+    words: Mapping[str, str],
+    language: str,
+    opening: Opening | None = None,
+) -> str:
     """Return the app as HTML; it asks no network for anything.
 
     Args:
         games: those that are in it.
         words: of the page.
         language: of the words.
+        opening: where it opens; None for the list of games.
     """
-    parts = page_parts(games, words=words, language=language)
+    more = {"open": to_builtins(opening)} if opening else {}
+    parts = page_parts(games, words=words, language=language, more=more)
     inside = {
-        "head": "",
+        "head": ALONE,
         "style": f"<style>{parts['style']}</style>",
         "script": f'<script type="module">{parts["script"]}</script>',
     }
@@ -58,7 +73,11 @@ def app_page(games: Sequence[PhoneGame], *, words: Mapping[str, str], language: 
 
 
 def page_parts(
-    games: Sequence[PhoneGame], *, words: Mapping[str, str], language: str, delivery: str = ""
+    games: Sequence[PhoneGame],
+    *,
+    words: Mapping[str, str],
+    language: str,
+    more: Mapping[str, Any],
 ) -> dict[str, str]:
     """Return what the page is made of: its style, its program, and what stands in its HTML.
 
@@ -66,7 +85,8 @@ def page_parts(
         games: those that are in it.
         words: of the page.
         language: of the words.
-        delivery: what brings it to the phone, if that is not one file.
+        more: of its data: `delivery`, which brings it to the phone, if that is not one file;
+            `open`, where it opens.
     """
     documents = [game.document for game in games]
     data = {
@@ -75,9 +95,8 @@ def page_parts(
         "words": words,
         "pictures": _pictures(games),
         "games": documents,
+        **more,
     }
-    if delivery:
-        data["delivery"] = delivery
     return {
         "language": html.escape(language),
         "title": html.escape(words["name"]),

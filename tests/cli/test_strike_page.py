@@ -1,35 +1,60 @@
-"""`strike --html` reads what the dealer and the pools of dice need, and no whole game."""
+"""`strike --html` writes the app with its game alone, open at the dealer."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
-from companion.data import data_files, shared, toml_file
+from companion.data import data_files, toml_file
+from companion.games.catalog import GAMES
 from tests.command import done, run
 
-MOST = 40
+MOST = 40  # files with data
 
 
-def test_the_page_of_the_dealer_reads_few_files(
+def test_the_page_of_the_dealer_reads_few_files_and_no_other_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read: list[str] = []
+    read: list[Path] = []
 
     def noted(path: Path) -> dict[str, object]:
-        read.append(f"{path.parent.name}/{path.name}")
+        read.append(path)
         return toml_file.read_toml(path)
 
-    for module in (data_files, shared):
-        monkeypatch.setattr(module, "read_toml", noted, raising=False)
+    monkeypatch.setattr(data_files, "read_toml", noted)
     done("strike", "--html", tmp_path / "dealer.html")
-    assert "freshwater_fly/strike-cards.toml" in read
-    assert "fleet_dice/boat-dice.toml" in read
-    assert len(read) <= MOST
+    folders = {folder.name for path in read for folder in path.parents}
+    assert folders & {game.slug for game in GAMES} == {"freshwater_fly"}
+    assert 10 < len(read) <= MOST
 
 
-def test_a_page_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    told = run("strike", "--html", tmp_path / "none" / "dealer.html")
-    assert told.code == 1
-    assert "cannot be written" in told.err and "name another file" in told.err
+def test_the_page_has_what_the_command_was_given(tmp_path: Path) -> None:
+    file = tmp_path / "dealer.html"
+    done("strike", "--html", file)
+    text = file.read_text("utf-8")
+    assert '"open":{"game":"freshwater_fly","tab":"play"}' in text
+    assert text.count('"accent":') == 1  # one game
+    done("strike", "--html", file, "--seed", "griffin", "--adventure", "carp")
+    _, opening = file.read_text("utf-8").split('"open":')
+    found, _ = json.JSONDecoder().raw_decode(opening)
+    assert (found["seed"], found["options"]) == ("griffin", {"adventure": "carp"})
+    assert [note[:18] for note in found["notes"]] == [f"Adventure carp, L{n}" for n in range(1, 5)]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("none/dealer.html",), "cannot be written (No such file or directory); name another"),
+        (("x.html", "--seed", "x" * 65), "at most 64 bytes"),
+        (("x.html", "--adventure", "x" * 41), "has 1 to 40 letters"),
+    ],
+)
+def test_what_cannot_be_is_told_and_nothing_is_written(
+    words: tuple[str, ...], told: str, tmp_path: Path
+) -> None:
+    file, *more = words
+    ran = run("strike", "--html", tmp_path / file, *more)
+    assert (ran.code, told in ran.err) == (1, True)
+    assert not list(tmp_path.iterdir())

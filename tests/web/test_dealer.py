@@ -14,19 +14,37 @@ import pytest
 from companion.core.chance import Stream
 from companion.games.freshwater_fly.cards import load
 from companion.games.freshwater_fly.phone import dealt_from
-from tests.web.hand import Hand
-from tests.web.twin import as_json, screen
+from companion.games.freshwater_fly.strike_screen import screen
+from companion.games.screen import AnyScreen
+from tests.command import done
+from tests.web.evenings import FORGET
+from tests.web.hand import SMALL, Hand, opened
 
 TESTS = Path(__file__).parent.parent
 CASTS = json.loads((TESTS / "games/freshwater_fly/casting-vectors.json").read_text("utf-8"))
 STATES = (
     ("cast 5", "match"),
-    ("cast 4", "match", "match", "match", "finish"),
+    ("angler", "die 1", "start", "rock", "rock", "rock", "finish"),
     ("angler", "die 1", "start", "fish"),
 )
 SIZES = ((360, 640), (844, 390))
 node = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
 LARGE_TYPE = "html{font-size:200%}"
+
+
+def as_json(held: AnyScreen, history: Any) -> dict[str, Any]:
+    view = held.view(history)
+    return {
+        "title": view.title,
+        "status": view.status,
+        "banner": view.banner,
+        "ask": view.ask,
+        "mood": view.mood,
+        "hidden": view.hidden,
+        "cards": [[card.hit, card.words] for card in view.cards],
+        "choices": [[one.action, one.key, one.name, one.hint] for one in view.choices],
+        "line": held.log(history)[-1],
+    }
 
 
 @cache
@@ -54,7 +72,7 @@ def test_casts_are_the_same_as_in_python() -> None:
 @node
 def test_the_app_says_what_the_terminal_says() -> None:
     """Titles, questions, choices and log of the same walks, word for word."""
-    held = screen()
+    held = screen(None, "en")
     for walk, found in zip(CASTS["walks"], walked(), strict=True):
         history, stream = held.start, Stream(walk["seed"])
         for step, told in zip(walk["steps"], found["steps"], strict=True):
@@ -94,6 +112,45 @@ def test_a_cast_is_dealt_undone_and_logged_with_the_score(hand: Hand) -> None:
     assert hand.text("h1") in ("Cast into column 3", "Cast into 3, drifted to 2")
 
 
+def test_the_page_of_the_command_opens_at_its_dealer(chromium: Any, tmp_path: Path) -> None:
+    """It deals as the terminal with that seed, and goes on with what any of its stores has."""
+    file = tmp_path / "dealer.html"
+    done("strike", "--html", file, "--seed", "griffin", "--adventure", "carp")
+    held, stream, actions = screen(None, "en"), Stream("griffin"), ("cast 5", "match", "blank")
+    history = held.start
+    for hand in opened(chromium, file, SMALL):
+        assert hand.text("h1") == "Next cast"
+        assert hand.page.evaluate("companion.ready.then(() => localStorage.length)") == 0
+        waters = str(hand.page.locator(".notes p").first.text_content())
+        for action in actions:
+            key(hand, action)
+            history = held.acted(history, action, stream)
+        shown = held.view(history)
+        assert hand.text(".top p") == f"Undo: {held.log(history)[-1]}"
+        assert (hand.text("h1"), hand.text(".ask")) == (shown.title, shown.ask)
+        assert hand.page.locator(".strikes .back").count() == shown.hidden
+
+        hand.key("tab-setup")
+        hand.key("location-L1")
+        hand.key("primary")
+        rows = {"T": "top", "M": "middle", "B": "bottom"}
+        for space in waters.removesuffix(".").split(" on ")[1].split(", "):
+            assert f"column {space[0]}, {rows[space[1]]}" in hand.text(".steps")
+
+        hand.page.evaluate("localStorage.clear()")
+        hand.page.reload()
+        hand.page.locator("h1", has_text=shown.title).wait_for()
+
+        older = json.loads((TESTS / "compat/0.1/evening.json").read_text("utf-8"))
+        older |= {"seed": "griffin", "steps": ["cast 2"]}
+        hand.page.evaluate(
+            f"async (kept) => {{ {FORGET}; localStorage.setItem('companion-strike', kept); }}",
+            json.dumps(older),
+        )
+        hand.page.reload()
+        hand.page.locator("h1", has_text="Cast into column 2").wait_for()
+
+
 def test_a_second_tap_on_the_spot_is_no_answer(hand: Hand) -> None:
     at_the_table(hand)
     key(hand, "cast 5")
@@ -130,9 +187,9 @@ def test_the_dealer_is_open_to_everybody(hand: Hand, actions: tuple[str, ...]) -
 
 
 def out_of_sight(hand: Hand) -> list[str]:
-    """Return the buttons that are too small, hidden by others or beyond the edge of the screen."""
+    """Return the buttons of both bars that are too small, hidden or beyond the screen."""
     found: list[str] = hand.page.evaluate(
-        """() => [...document.querySelectorAll("button")].filter((one) => {
+        """() => [...document.querySelectorAll(".top button, .dock button")].filter((one) => {
           const {left, top, width, height} = one.getBoundingClientRect();
           const over = document.elementFromPoint(left + width / 2, top + height / 2);
           const all = left >= 0 && top >= 0

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import shutil
+import subprocess
 from collections import Counter
 from functools import cache
 from os.path import normpath
@@ -23,6 +26,32 @@ from tests.web.planted import APP, plant
 from tests.web.random_questions import random_question
 
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+
+
+STREAM = Path(__file__).with_name("stream_lines.js")
+VECTORS = Path(__file__).parents[1] / "core/chance-vectors.json"
+
+
+def test_the_stream_is_the_same() -> None:
+    """Words, numbers below a bound and commitments of the vectors; SHA-256 up to two blocks."""
+    expected = json.loads(VECTORS.read_text("utf-8"))["seeds"]
+    given = [
+        {
+            "seed": one["seed"],
+            "words": len(one["words"]),
+            "bounds": [asked["bound"] for asked in one["below"]],
+        }
+        for one in expected
+    ]
+    said = subprocess.run(
+        ["node", STREAM], input=json.dumps(given), capture_output=True, text=True, check=True
+    ).stdout
+    found = json.loads(said)
+    assert found["seeds"] == [{key: one[key] for key in found["seeds"][0]} for one in expected]
+    for n, digest in enumerate(found["hashes"]):
+        message = bytes((7 * at + n) % 256 for at in range(n))
+        assert digest == hashlib.sha256(message).hexdigest(), n
+    assert len(found["hashes"]) == 130
 
 
 @cache

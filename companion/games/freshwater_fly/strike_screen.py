@@ -12,17 +12,9 @@ from companion.games.freshwater_fly.adventure.chosen import locations_of
 from companion.games.freshwater_fly.cards import SLUG, load
 from companion.games.freshwater_fly.dealing import UNDO, History, acted
 from companion.games.freshwater_fly.dealing_words import Teller
-from companion.games.freshwater_fly.phone import SPOKEN, notes_of, rules_document
+from companion.games.freshwater_fly.phone import notes_of
 from companion.games.freshwater_fly.silent_angler import angler_rules
-from companion.games.screen import PhonePage, Screen
-
-SCRIPTS = ("casting.js", "silent-angler.js", "dealing.js", "dealing-words.js")
-PICTURES = {
-    "hook": "ground/day-hook",
-    "splash": "ground/day-splash",
-    "trout": "fish/rainbow",
-    "miss": "ground/day-miss-1",
-}
+from companion.games.screen import Screen
 
 
 def screen(overlay: Path | None, language: str, adventure: str | None = None) -> Screen[History]:
@@ -51,7 +43,6 @@ def screen(overlay: Path | None, language: str, adventure: str | None = None) ->
         dealt=lambda history: history.entries[-1].dealt,
         name=f"{SLUG}/strike-dealer",
         notes=notes,
-        page=lambda: _page(data, teller, notes),
     )
 
 
@@ -62,15 +53,3 @@ def _waters(data: GameData, adventure: str | None) -> Iterator[str]:
         name = words[f"waters.{one.water}.name"]
         values = {"location": one.id, "water": name, "spaces": ", ".join(one.rocks)}
         yield filled(words["dealer.waters"], {**values, "adventure": adventure})
-
-
-def _page(data: GameData, teller: Teller, notes: tuple[str, ...]) -> PhonePage:
-    words = {name: data.words[name] for name in data.words if SPOKEN.match(name)}
-    return PhonePage(
-        title=data.words["game.title"],
-        data={"rules": rules_document(teller.rules), "notes": notes},
-        words=words,
-        folder=SLUG,
-        scripts=SCRIPTS,
-        pictures=PICTURES,
-    )

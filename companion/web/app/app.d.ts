@@ -1,4 +1,4 @@
-import type { Evening, EveningEvent, Game, Sheet, State } from "./state/types";
+import type { Evening, EveningEvent, Game, Opening, Sheet, State } from "./state/types";
 
 export type View = {
   screen: string;
@@ -34,6 +34,7 @@ export type App = {
   knownNames: () => string[];
   delivery: () => string; // what brought the page: file, site, or laptop and how it is: here, away, full
   isOver: (evening: Evening) => boolean;
+  opening: (game: Game) => Opening | null; // if the page was written for that game
   picture: (name: string) => Element | "";
   when: (at: string) => string;
   theme: () => string;

@@ -1,6 +1,5 @@
 // The page: which screen is shown, and what a tap changes. Everything else is worked out.
 
-import { calledById } from "./core/called.js";
 import { freshSeed } from "./core/chance.js";
 import { commandsOf, gameNamed, obeyed } from "./core/commands.js";
 import { openScoring } from "./core/game.js";
@@ -22,10 +21,10 @@ import { why } from "./screens/why.js";
 import { describe } from "./state/describe.js";
 import { FileMistake } from "./state/evening-file.js";
 import { newEvening, standing, stateOf, undone, withEvent } from "./state/evening.js";
+import { goingOn, isOver, smallEvening } from "./state/opening.js";
 import { LARGEST_EVENING, readFile, saysTheSame } from "./state/reading.js";
 import { seedOf } from "./state/rolls.js";
 import { shelfOnLaptop } from "./state/laptop.js";
-import { persons } from "./state/seats.js";
 import { sheetOf } from "./state/sheet.js";
 import { eveningKept, evenings, forgetEvening, isAllKnown, isFirstFound, keepEvening, keepRules, keepTheme, knownNames, openStore, readStorage, rulesKept, theme } from "./state/store.js";
 import { keepAwake } from "./ui/awake.js";
@@ -34,13 +33,15 @@ import { offerInstall, staysKept, stayOnPhone } from "./ui/installed.js";
 
 /** @import {App, Table, View} from "./app" */
 /** @import {Part} from "./parts.js" */
-/** @import {Evening, Game} from "./state/types" */
+/** @import {Evening, Game, Opening} from "./state/types" */
 
 const HOLD = 450; // ms until a held button runs on, and between its steps then
 const RUN_ON = 90;
 const ASKING = ["play", "roll", "deal", "total"]; // events after which is spoken what to do now
 const LATEST_OPEN = 1000; // ms: some browsers never answer
 const DATA = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
+/** @type {Opening | undefined} */
+const opening = DATA.open;
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const spoken = /** @type {HTMLElement} */ (document.getElementById("said"));
 
@@ -94,8 +95,11 @@ let mayLose = false; // evenings, as the phone deletes what pages keep
 
 const here = () => way[way.length - 1];
 
+/** @type {Evening | undefined} */
+let untouched; // with which the page opened; it is kept with its first tap
+
 /** @type {(id: string) => Evening} */
-const eveningOf = (id) => /** @type {Evening} */ (eveningKept(id));
+const eveningOf = (id) => /** @type {Evening} */ (eveningKept(id) ?? (untouched?.id === id ? untouched : undefined));
 
 // The game of an evening, by the rules with which it was begun if the page holds them.
 /** @type {(evening: Pick<Evening, "game" | "rules">) => Game} */
@@ -106,6 +110,11 @@ function gameOf({ rules = "", game }) {
 
 /** @type {(evening: Evening) => void} */
 function keep(evening) {
+  if (!eveningKept(evening.id)) {
+    if (untouched?.id === evening.id) untouched = undefined;
+    keepRulesOf(evening.rules ?? "");
+    navigator.storage?.persist?.().then((stays) => { mayLose &&= !stays; }, () => {}); // where a phone refuses, all goes on
+  }
   if (!keepEvening(evening)) tell(say("not-kept"));
   if (shelf) shelf.kept(evening.id);
 }
@@ -127,6 +136,7 @@ function adopt(evening) {
 // Shows what became of an evening elsewhere: on another phone, on another page of this one.
 /** @type {(id: string) => void} */
 function showChange(id) {
+  goOnAtOnce();
   if (here().evening === id && !eveningOf(id)) way = [{ screen: "home" }]; // it was forgotten there
   if ([undefined, id].includes(here().evening) && !root.querySelector("input:not([type=file])")) show(); // what is being typed stays
 }
@@ -172,7 +182,8 @@ const app = {
   delivery: () => (shelf ? `laptop-${shelf.state()}` : (DATA.delivery ?? "file")),
   theme,
   tell,
-  isOver: (evening) => standing(evening).some(([, event], i, all) => event.kind === "over" && event.value && !all.slice(i + 1).some(([, later]) => later.kind === "over")),
+  isOver,
+  opening: ({ slug }) => (opening?.game === slug ? opening : null),
   picture: (name) => {
     const drawing = DATA.pictures[name];
     if (!drawing) return "";
@@ -200,8 +211,6 @@ const app = {
   begin(game, mode, names) {
     const evening = newEvening(game, mode, names, { id: freshId(), at: new Date().toISOString(), seed: freshSeed() });
     keep({ ...evening, rules: game.rules });
-    keepRulesOf(game.rules);
-    navigator.storage?.persist?.().then((stays) => { mayLose &&= !stays; }, () => {}); // where a phone refuses, all goes on
     way = [{ screen: "home" }, { screen: "score", evening: evening.id }];
     show(true);
   },
@@ -315,15 +324,29 @@ root.addEventListener("click", ({ target }) => {
   lastTapped = /** @type {HTMLElement} */ (target).closest("[data-key]")?.getAttribute("data-key") ?? "title";
 }, true);
 
+// Opens the tab for which the page was written.
+/** @type {(wanted: Opening) => void} */
+function openAt(wanted) {
+  const game = /** @type {Game} */ (games.get(wanted.game));
+  const going = goingOn(wanted, evenings());
+  untouched = going ? undefined : smallEvening(say, game, { id: freshId(), at: new Date().toISOString(), seed: wanted.seed ?? freshSeed() });
+  way = [{ screen: "home" }, { screen: wanted.tab, evening: (going ?? untouched)?.id }];
+}
+
+// An evening that was found late goes on instead of one that nobody has touched.
+function goOnAtOnce() {
+  if (!opening || !untouched || here().evening !== untouched.id || !goingOn(opening, evenings())) return;
+  openAt(opening);
+  show(true);
+}
+
 // An evening that an older page keeps on this phone is offered once.
 /** @type {(game: Game, older: Pick<Evening, "id" | "seed" | "events"> | null) => void} */
 function offerOlder(game, older) {
   if (!older || !isFirstFound(older.id)) return;
-  const { id: mode } = game.scoring.modes.find((one) => persons(game.scoring, one.id)[0] === 1) ?? game.scoring.modes[0];
-  const names = Array.from({ length: persons(game.scoring, mode)[0] }, (_, i) => calledById(say("player-n", { n: i + 1 })));
-  const at = new Date().toISOString();
-  keep({ ...newEvening(game, mode, names, { id: older.id, at, seed: older.seed ?? older.id }), events: older.events });
+  keep({ ...smallEvening(say, game, { id: older.id, at: new Date().toISOString(), seed: older.seed ?? older.id }), events: older.events });
   tell(say("older-found", { game: game.title }));
+  goOnAtOnce();
   if (here().screen === "home") show();
 }
 
@@ -340,6 +363,7 @@ async function openKept() {
   for (const hash of new Set(evenings().map(({ rules }) => rules ?? ""))) {
     if (await holdRules(hash)) isNew = true;
   }
+  goOnAtOnce();
   if (isNew && !root.querySelector("input:focus")) show();
 }
 
@@ -393,6 +417,7 @@ Object.assign(globalThis, {
     ...commandsOf(games),
   },
 });
+if (opening) openAt(opening);
 show(true);
 if (DATA.delivery === "site") {
   offerInstall(say);

@@ -15,9 +15,9 @@ from typing import Any
 from msgspec import to_builtins
 
 from companion.core.chance import Stream
-from companion.games.catalog import GAMES
 from companion.games.freshwater_fly.cards import load
 from companion.games.freshwater_fly.dealing import UNDO, History, acted, possible
+from companion.games.freshwater_fly.phone import rules_document
 from companion.games.freshwater_fly.silent_angler import AnglerRules, angler_rules
 
 FILE = Path(__file__).with_name("casting-vectors.json")
@@ -82,11 +82,10 @@ def step(rules: AnglerRules, history: History, stream: Stream) -> dict[str, Any]
 def vectors() -> dict[str, Any]:
     """Return all walks, with the rules that they follow."""
     held = rules()
-    screen = next(game.screen for game in GAMES if game.screen)
     by_hand = [walk(held, f"by hand {n}", told) for n, told in enumerate(ACTIONS_BY_HAND, 1)]
     by_hand.append(walk(held, "by hand 19", ("angler", "die 2", "die 2", *DECK_EMPTIED)))
     by_chance = [random_walk(held, f"walk {n}") for n in range(1, WALKS + 1)]
-    return {"rules": screen(None, "en").page().data["rules"], "walks": by_hand + by_chance}
+    return {"rules": rules_document(held), "walks": by_hand + by_chance}
 
 
 def as_text() -> str:

@@ -14,11 +14,13 @@ import { answersOfRound, askOfRound, beginAnswers, playersOfRound } from "./keep
 /** @import {Teller} from "./dealing-words.js" */
 /** @import {Keeping} from "./keeper.js" */
 /** @import {Round} from "./round.js" */
-/** @import {Cast, Choice, Shown, View as Told} from "./types" */
+/** @import {Cast, Choice, Entry, Shown, View as Told} from "./types" */
 
 const STRONG = ["match", "finish", "fish", "token", "start"];
 const RARE = ["finesse", "third-drift", "restart", "new-day"]; // above the others, away from the thumb
 const SET_OF_X = "master-skill";
+/** @type {WeakSet<Entry>} */
+const turned = new WeakSet(); // what was seen to turn cards
 const ALONE = ["angler", "new-day"]; // what only Fly Solo has
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
@@ -32,18 +34,20 @@ export function dealer(app, view) {
   const over = isRevealed(evening);
   const { cast, angler, picked } = dealerState(history);
   if (round && !cast && !angler && !picked) return roundScreen({ app, view, table, teller, round }, over);
+  const status = shown.status ? el("p", { class: "q" }, shown.status) : "";
   const choices = shown.choices.filter(({ action }) => isOffered(table, round, action));
   const caster = round && cast && round.caster !== null ? `${evening.names[round.caster]}: ` : "";
   return [
-    topBar(say, { title: `${caster}${shown.title}`, below: shown.status || game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
+    topBar(say, { title: `${caster}${shown.title}`, below: undo || game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
     el(
       "main",
       { class: idle ? "dealt idle" : "dealt" },
-      el("div", { class: "large", "aria-hidden": "true" }, large(app, shown)),
-      el("div", { class: "told-by" }, el("p", { class: `num news ${shown.mood}` }, shown.banner), idle ? "" : smallCards(app, shown)),
+      el("div", { class: "large", "aria-hidden": "true" }, large(app, shown, history.entries[history.entries.length - 1])),
+      el("div", { class: "told-by" }, el("p", { class: `num news ${shown.mood}` }, shown.banner), idle ? "" : status, idle ? "" : smallCards(app, shown)),
+      idle ? status : "",
       idle && !over ? beginAnswers(app, view, table, teller) : "",
       idle ? el("button", { key: "chance", on: () => app.go({ screen: "chance", evening: view.evening }) }, icon("play"), say("chance")) : "",
-      idle ? el("details", { class: "notes" }, el("summary", {}, say("good-to-know")), game.plays.notes.map((/** @type {string} */ note) => el("p", {}, note))) : "",
+      idle ? el("details", { class: "notes" }, el("summary", {}, say("good-to-know")), [...(app.opening(game)?.notes ?? []), ...game.plays.notes].map((/** @type {string} */ note) => el("p", {}, note))) : "",
     ),
     el(
       "div",
@@ -99,11 +103,15 @@ function answers(app, view, choices) {
   return el("div", { class: "act" }, rare.length ? el("div", { class: "rare" }, rare) : "", six.length ? el("div", { class: "six" }, six) : "", ...named(false));
 }
 
-// The card that counts, large: the hook, else the last one turned, else the deck.
-/** @type {(app: App, shown: Told) => HTMLElement} */
-function large(app, { cards }) {
+// The card that counts, large: the hook, else the last one turned, else the deck. It is seen to turn once.
+/** @type {(app: App, shown: Told, last?: Entry) => HTMLElement} */
+function large(app, { cards }, last) {
   const one = cards.find((card) => card.hit) ?? cards[cards.length - 1];
-  return one ? strikeCard(app, one) : el("div", { class: "strike back" });
+  if (!one) return el("div", { class: "strike back" });
+  const drawn = strikeCard(app, one);
+  drawn.classList.toggle("turning", Boolean(last?.dealt.length && !turned.has(last)));
+  if (last) turned.add(last);
+  return drawn;
 }
 
 // All cards of the cast in the order of the deal.

@@ -1,5 +1,5 @@
-// The evening that the page of `companion strike --html` keeps in this browser, as one of the app. It stays
-// where it is, and that page goes on with it.
+// The evening that the page of `companion strike --html` of 0.1 has kept in this browser, as one of the app.
+// It stays where it is.
 
 import { digest } from "../../../web/app/core/chance.js";
 

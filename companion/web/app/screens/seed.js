@@ -8,12 +8,12 @@ import { el } from "../ui/dom.js";
 /** @import {App, View} from "../app" */
 /** @import {Evening} from "../state/types" */
 
-// It is of use only where something was dealt or rolled.
+// It is of use before anything has happened, and where something was dealt or rolled.
 /** @type {(app: App, view: View, evening: Evening) => HTMLElement | ""} */
 export function seedBox(app, view, evening) {
   const { say } = app;
   const seed = seedOf(evening);
-  if (!evening.events.some((event) => event.kind === "play" || event.kind === "roll" || isOfDeck(event))) return "";
+  if (evening.events.length && !evening.events.some((event) => event.kind === "play" || event.kind === "roll" || isOfDeck(event))) return "";
   const out = isRevealed(evening);
   const sure = view.sure === "seed";
   return el(

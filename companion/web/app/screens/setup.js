@@ -32,7 +32,7 @@ export function setupScreen(app, view) {
 function choosingSetup(app, view, table) {
   const { game, evening } = table;
   const { say } = app;
-  const chosen = view.chosen ?? {};
+  const chosen = view.chosen ?? app.opening(game)?.options ?? {};
   /** @type {(id: string, value: unknown) => void} */
   const choose = (id, value) => app.show({ ...view, chosen: { ...chosen, [id]: value } });
   const wrong = refusalOf(() => stepsOf(game, evening, chosen, 1));
@@ -70,7 +70,7 @@ function choicesOf({ id, kind, choices = [] }, data) {
 /** @type {(app: App, view: View, table: Table) => HTMLElement} */
 function draw(app, view, { game, evening }) {
   const { say } = app;
-  const asked = view.chosen ?? {};
+  const asked = view.chosen ?? app.opening(game)?.options ?? {};
   const fits = !refusalOf(() => stepsOf(game, evening, asked, 1));
   if (!fits) return actions(el("p", { class: "off" }, say("choose-first")));
   return actions(primary([icon("play"), say("draw-setup")], () => app.act({ kind: "setup", asked }, { ...view, chosen: undefined, sure: undefined })));

@@ -67,6 +67,15 @@ export type Evening = {
   events: EveningEvent[];
 };
 
+// Where a page opens that was written for one thing to do; options and notes are for that game.
+export type Opening = {
+  game: string;
+  tab: string;
+  seed?: string;
+  options?: Record<string, unknown>; // of its set-up
+  notes?: string[];
+};
+
 export type State = {
   record: { game: string; mode: string; players: Record<string, unknown>[] };
   totals: Map<string, number>; // typed, by cell
