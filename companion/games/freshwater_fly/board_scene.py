@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from msgspec.structs import replace
 
 from companion.drawing.art import drawing
 from companion.drawing.component import BLEED
 from companion.drawing.shapes import Circle, Group, Path, Rect, Shape, Symbol, Use, plain
-from companion.drawing.theme import Theme
+from companion.drawing.theme import Ink, Theme
 from companion.games.freshwater_fly.board_plan import Plan
 
 # where edge of the bleed, edge, first card, last card, edge and bleed lie in the drawing, mm
@@ -30,20 +31,23 @@ def scene(plan: Plan, theme: Theme, *, alone: bool) -> Iterator[Shape]:
     whole = Rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED)
     shapes = []
     for name in ("river",) if alone else ("river", "rapids"):
-        symbol = drawing(f"board/{name}", theme.ink)
-        shapes.append(Use(_fitted(symbol, xs, ys, plan.layout.id), -BLEED, -BLEED))
+        shapes.append(Use(_fitted(name, theme.ink, xs, ys, plan.layout.id), -BLEED, -BLEED))
     yield Group(tuple(shapes), clip=whole)
 
 
-def _fitted(symbol: Symbol, xs: tuple[float, ...], ys: tuple[float, ...], name: str) -> Symbol:
-    """Return the drawing stretched so that its cards and edges lie at xs and ys."""
+@lru_cache(maxsize=12)  # both sides of a board show the same river
+def _fitted(
+    name: str, ink: Ink, xs: tuple[float, ...], ys: tuple[float, ...], layout: str
+) -> Symbol:
+    """Return a drawing stretched so that its cards and edges lie at xs and ys."""
+    symbol = drawing(f"board/{name}", ink)
     x, y = (_stretch(*axes) for axes in ((DRAWN_X, xs), (DRAWN_Y, ys)))
     size = xs[-1] - xs[0], ys[-1] - ys[0]
     if max(abs(x(at) - at) for at in DRAWN_X) + max(abs(y(at) - at) for at in DRAWN_Y) < NEAR:
         return symbol
     share = (size[0] / symbol.w + size[1] / symbol.h) / 2
     shapes = tuple(_stretched(shape, x, y, share) for shape in symbol.shapes)
-    return Symbol(f"{symbol.name}-{name}", *size, shapes)
+    return Symbol(f"{symbol.name}-{layout}", *size, shapes)
 
 
 def _stretch(drawn: tuple[float, ...], wanted: tuple[float, ...]) -> Stretch:

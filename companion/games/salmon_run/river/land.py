@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
+from functools import lru_cache
 from math import hypot
 
 from msgspec import Struct
@@ -21,6 +22,7 @@ WANDERS = 1.3  # mm by which a corner of the shore lies elsewhere
 QUIET = 2  # half rows from an edge within which it does not
 HANDLE = 2 / 3  # of a quadratic curve's control point, for the cubic one
 BEYOND = 4  # half rows that the water runs on beyond a mouth
+SIDES = 16  # of the boards of a river: what grows on them is worked out once for all inks
 
 
 def shore(side: Side, plan: Plan, more: Collection[Cell] = ()) -> str:
@@ -146,7 +148,7 @@ class Ground(Struct, frozen=True):
     """
 
     size: tuple[float, float]
-    wet: Sequence[Point]
+    wet: tuple[Point, ...]
     reach: float
     plate: Space
     seed: str
@@ -164,14 +166,19 @@ def meadow(theme: Theme, ground: Ground) -> Iterator[Shape]:
         yield Rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED, fill=fill)
     if (tuft := theme.colors["board.tuft"]) is None:
         return
-    stream, data = Stream(f"tufts {ground.seed}"), ""
+    if data := _tufts(ground):
+        yield Path(data, pen=Pen(tuft, 0.3))
+
+
+@lru_cache(SIDES)
+def _tufts(ground: Ground) -> str:
+    (wide, high), stream, data = ground.size, Stream(f"tufts {ground.seed}"), ""
     for _ in range(TUFTS):
         x, y = stream.between(3, wide - 7), stream.between(4, high - 4)
         if ground.from_water((x, y)) > FROM_WATER:
             data += smooth([(x, y), (x + 0.9, y - 1.1), (x + 1.8, y)])
             data += smooth([(x + 1.8, y), (x + 2.7, y - 1.1), (x + 3.6, y)])
-    if data:
-        yield Path(data, pen=Pen(tuft, 0.3))
+    return data
 
 
 def banks(theme: Theme, outline: str) -> Iterator[Shape]:
@@ -188,12 +195,17 @@ def banks(theme: Theme, outline: str) -> Iterator[Shape]:
 
 def plants(theme: Theme, ground: Ground) -> Iterator[Shape]:
     """Yield trees, bushes and stones, those farther up first; reeds along the shore."""
-    stream = Stream(f"plants {ground.seed}")
-    standing = [*_reeds(stream, ground), *_trees(stream, ground)]
-    for name, foot, width in sorted(standing, key=lambda plant: plant[1][1]):
+    for name, foot, width in _standing(ground):
         symbol = drawing(f"board/{name}", theme.ink)
         tall = symbol.h * width / symbol.w
         yield placed(symbol, foot[0], foot[1] - tall / 2, width=width)
+
+
+@lru_cache(SIDES)
+def _standing(ground: Ground) -> tuple[tuple[str, Point, float], ...]:
+    stream = Stream(f"plants {ground.seed}")
+    standing = (*_reeds(stream, ground), *_trees(stream, ground))
+    return tuple(sorted(standing, key=lambda plant: plant[1][1]))
 
 
 def _trees(stream: Stream, ground: Ground) -> Iterator[tuple[str, Point, float]]:
