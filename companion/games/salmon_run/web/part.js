@@ -1,6 +1,8 @@
-// What only Salmon Run has on a phone: a river laid by dice.
+// What only Salmon Run has on a phone: a river laid by dice, hands and decks in a race.
 
 import { register } from "../../../web/app/parts.js";
+import { raceMoves } from "./run.js";
 import { raceSetup } from "./setup.js";
+import { raceLines, raceTable } from "./swimming.js";
 
-register("salmon_run", { setup: raceSetup });
+register("salmon_run", { setup: raceSetup, play: raceTable, moves: raceMoves, told: raceLines });

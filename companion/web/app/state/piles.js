@@ -12,7 +12,7 @@ import { drawnAt } from "./setting-up.js";
 /** @import {DeckDocument, Pile} from "../core/types" */
 /** @import {DeckEvent, DeckMove, Evening, EveningEvent, Game} from "./types" */
 
-/** @typedef {Pick<Game, "slug" | "chance" | "setup" | "functions" | "moves">} Dealing */
+/** @typedef {Pick<Game, "slug" | "chance" | "setup" | "functions" | "moves" | "plays">} Dealing */
 /** @typedef {{deck: string, kind: string, cards: string[], left: number, reshuffled: number, covered: boolean}} Moved */
 /** @typedef {{pile: Pile, covered: string[]}} Stand */
 /** @typedef {Stand & {stream: Stream, isDrawn: boolean}} Lying */
@@ -82,9 +82,9 @@ function putBack(lying, deck, one, was, moved) {
 
 // What an event does to decks: one of a deck itself, or a step of the game's own dealer.
 /** @type {(game: Dealing, event: EveningEvent) => DeckMove[]} */
-function movesIn({ moves }, event) {
+function movesIn({ moves, plays }, event) {
   if (isOfDeck(event)) return [event];
-  return event.kind === "play" ? (moves?.(event.step) ?? []) : [];
+  return event.kind === "play" ? (moves?.(event.step, plays) ?? []) : [];
 }
 
 /** @type {(event: {kind: string}) => event is DeckEvent} */

@@ -10,7 +10,7 @@ export type Game = {
   largest?: Record<string, number>; // sums of groups; rules of older evenings say none
   derives: any; // what the game's own part reads
   plays: any; // what it reads to deal
-  moves: (step: string) => DeckMove[]; // what a step of its own dealer does to decks
+  moves: (step: string, plays: any) => DeckMove[]; // what a step of its own dealer does to decks
   told: (game: Game, evening: Evening) => Map<number, string>; // what its own events led to, by place
   accent: string;
   titles: Record<string, string>; // of pieces of decks that are not called by their ids

@@ -1,0 +1,180 @@
+"""A race of Salmon Run on the phone: decks grow as at a table of Python, hands stay hidden."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.core.deck_events import Place
+from companion.core.errors import CompanionError
+from companion.games.catalog import GAMES
+from companion.table.card_moves import discard, gain, remove
+from tests.command import done
+from tests.web.asked import ROOT, documents
+from tests.web.axe import shut_out
+from tests.web.hand import Hand
+from tests.web.planted import plant
+from tests.web.test_carried_over import PROGRAM, Evening, on_the_phone
+from tests.web.test_setup_screen import NAMES, seed_of
+
+RUN = Path("companion/games/salmon_run/web/run.js")
+TURNS = 40
+HAND, PLAYS = 4, 3
+SALMON = next(game for game in GAMES if game.slug == "salmon_run")
+SWIMS = re.compile(r"(double-)?(forward|left|right)|wild")
+
+
+class Race(Evening):
+    """A race at a table in memory: the same steps as on the phone, done by Python."""
+
+    def _move(self) -> None:
+        pass
+
+    def swim(self) -> None:
+        """Play turns, each of a player by chance: cards, gains, reeds, discards."""
+        for _ in range(TURNS):
+            self._turn(self.chance.randint(1, len(self.evening["names"])))
+
+    def _pile(self, player: int) -> Any:
+        return self.step.state.decks[f"game/swim-{player}"]
+
+    def _did(self, step: str) -> None:
+        self.evening["events"].append({"kind": "play", "step": step})
+        self.stands.append(self._stand())
+
+    def _turn(self, player: int) -> None:
+        name, chance = f"game/swim-{player}", self.chance
+        supply = Counter(dict(self.decks["swim-1"]["gains"]))
+        hand = [*self._pile(player).cards_out]
+        played = chance.sample(hand, min(PLAYS, len(hand)))
+        for _ in range(chance.randint(0, 2)):
+            card = chance.choice([*supply, *["fatigue"] * len(supply)])
+            try:
+                gain(self.step, name, [card], supply)
+            except CompanionError:
+                continue
+            self._did(f"gain {player} {card}")
+        if chance.random() < 0.2:
+            self._reeds(player, played)
+        swims = [card for card in played if SWIMS.match(card)]
+        rested = played and set(played) == {"fatigue"}
+        how = "rested" if rested else "tired" if len(swims) == PLAYS else "plain"
+        if rested:
+            remove(self.step, name, ["fatigue"], "out")
+        if left := played[1:] if rested else played:
+            discard(self.step, name, left)
+        if how == "tired":
+            try:
+                gain(self.step, name, ["fatigue"], supply)
+            except CompanionError:
+                how = "plain"  # no fatigue is left
+        room = HAND - len(self._pile(player).cards_out)
+        there = self._pile(player).left + len(self._pile(player).discards)
+        if count := min(max(room, 0), there):
+            self.step.deal(name, count, refill=True)
+        self._did(f"end {player} {how} {','.join(played)}".strip())
+
+    def _reeds(self, player: int, played: list[str]) -> None:
+        pile = self._pile(player)
+        places: dict[Place, tuple[str, ...]] = {"discarded": pile.discards, "in": pile.inside}
+        place = self.chance.choice([*places])
+        if places[place]:
+            card = self.chance.choice(places[place])
+            remove(self.step, f"game/swim-{player}", [card], place)
+            self._did(f"reeds {player} {place} {card}")
+
+
+@cache
+def races(each: int) -> list[Race]:
+    chance = Random(f"races {each}")
+    found = [Race(chance, SALMON, document()) for _ in range(each)]
+    for one in found:
+        one.swim()
+    return found
+
+
+def document() -> Any:
+    return next(one for one in documents() if one["slug"] == "salmon_run")
+
+
+def same(played: list[Race], root: Path = ROOT) -> bool:
+    keys = ("left", "out", "discards")
+    return all(
+        {deck: [there[deck][key] for key in keys] for deck in stand}
+        == {deck: [pile[key] for key in keys] for deck, pile in stand.items()}
+        for one, found in zip(played, on_the_phone(document(), [*played], root), strict=True)
+        for stand, there in zip(one.stands, found, strict=True)
+    )
+
+
+node = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+
+
+@node
+@pytest.mark.parametrize("each", [4, pytest.param(2000, marks=pytest.mark.long)])
+def test_a_deck_grows_and_is_shuffled_as_at_a_table(each: int) -> None:
+    played = races(each)
+    assert same(played)
+    said = [event.get("step", "") for one in played for event in one.evening["events"]]
+    for name in ("gain", "reeds", "tired", "rested"):
+        assert any(name in step for step in said), name
+
+
+FAULTS = (
+    ('given[0] === "tired" ?', 'given[0] === "plain" ?'),
+    ("upTo: hand", "upTo: hand + 1"),
+    ("cards: less(cards, back)", "cards"),
+)
+
+
+@node
+@pytest.mark.parametrize(("right", "wrong"), FAULTS)
+def test_a_fault_in_the_race_is_found(tmp_path: Path, right: str, wrong: str) -> None:
+    plant(tmp_path, PROGRAM, RUN, right, wrong)
+    assert not same(races(4), tmp_path)
+
+
+def test_a_hand_is_on_the_page_only_while_its_player_looks(hand: Hand) -> None:
+    hand.begin("Salmon", NAMES)
+    hand.key("tab-setup")
+    hand.tap("Drawn by the phone")
+    hand.tap("Draw the set-up")
+    options = ("--players", "3", "--digital", "--seed", f"{seed_of(hand)} setup 1", "--json")
+    drawn = json.loads(done("setup", "salmon", *options).out)
+    first = drawn["start_player"]
+    hand.key("tab-play")
+    assert not cards_shown(hand)
+    assert shut_out(hand.page) == ""
+    hand.tap(f"{NAMES[first - 1]}: tap when nobody looks")
+    titles = {"forward": "Swim forward", "left": "Swim left", "right": "Swim right"}
+    mine = [card.split("-")[0] for card in drawn["hands"][first - 1]["cards"]]
+    called = [titles.get(card, card.capitalize()) for card in mine]
+    assert sorted(hand.page.locator(".swims b").all_inner_texts()) == sorted(called)
+    assert shut_out(hand.page) == ""
+    hand.key("card-0")
+    hand.key("gain-eagle")
+    hand.key("primary")
+    assert not cards_shown(hand)
+    assert NAMES[first % 3] in hand.text("h1")  # the next one's turn
+    assert "deck 6 · discards 2 · hand 4" in hand.text("main")
+    title = hand.page.locator('[data-key="undo"]').get_attribute("title") or ""
+    assert "ends the turn" in title
+    hand.tap("Log")
+    assert hand.text(".log li") == f"{NAMES[first - 1]} ends the turn and draws"
+    said = hand.page.locator(".log").inner_text()
+    assert sum(said.count(word) for word in {*called}) == 1  # the card that was played
+
+
+def cards_shown(hand: Hand) -> bool:
+    """Return whether any card can be read on the page, or heard from it."""
+    everything = hand.page.evaluate("document.getElementById('app').outerHTML")
+    heard = hand.page.locator("#app").aria_snapshot()
+    return any(word in text for word in ("Swim", "Wild") for text in (everything, heard))
