@@ -158,6 +158,8 @@ def test_the_fleet_sheet_counts_what_python_counts(hand: Hand) -> None:
                 ):
                     break
                 hand.key(f"hold-{boat}")
+    afloat = [str(fish) for column in ann["columns"].values() for fish in column["fish"]]
+    assert hand.page.locator(".aboard").all_inner_texts() == afloat  # beside their boxes
     scoring = open_scoring("fleet_dice", next(g.scoring for g in GAMES if g.slug == "fleet_dice"))
     expected: Any = score_record(
         scoring,
@@ -173,6 +175,7 @@ def test_what_is_assumed_is_confirmed_before_it_counts(hand: Hand) -> None:
     hand.tap("Count it")
     hand.key("columns-shrimp-5")
     assert hand.page.locator(".assumed").count() > 1
+    assert hand.page.locator(".aboard.guess").count() == 2
     hand.tap("Next: Town")
     hand.tap("All of it is right")
     hand.key("back")

@@ -110,9 +110,11 @@ function boxesOf(app, view, table, kind, entry, name, open) {
   const { say } = app;
   const filled = filledOf(app, view, table, kind, entry.id);
   const boxes = filled.boxes ?? 0;
-  const assumed = table.state.assumed.has(`${view.player ?? 0} ${kind}.${entry.id}.choices`);
+  const isAssumed = (/** @type {string} */ what) => table.state.assumed.has(`${view.player ?? 0} ${kind}.${entry.id}.${what}`);
+  const assumed = isAssumed("choices");
+  const afloat = (/** @type {number} */ number) => holdsOf(table.game.derives, entry, number, filled.choices ?? []).length;
   let circle = -1;
-  const buttons = entry.boxes.map((sign, i) => {
+  const buttons = entry.boxes.flatMap((sign, i) => {
     const number = i + 1;
     const on = number <= boxes;
     if (sign === "C") circle += 1;
@@ -122,11 +124,17 @@ function boxesOf(app, view, table, kind, entry, name, open) {
     const kinds = ["box", on ? "on" : "", number === boxes ? "last" : "", choice && assumed ? "assumed" : "", choice ? "picked" : ""].filter(Boolean).join(" ");
     const words = choice ? (choice === "license" ? "L" : "B") : sign === "C" ? "L/B" : sign === "." ? "" : (COINS.exec(sign)?.[1] ?? sign);
     const label = say("box", { name, number, of: entry.boxes.length, gives: choice && assumed ? `${gives}, ${say("assumed")}` : gives });
-    return el("button", { class: kinds, "aria-label": label, "aria-pressed": String(on), key: `${kind}-${entry.id}-${number}`, on: () => tapped(app, view, table, kind, entry, number, at) },
+    const button = el("button", { class: kinds, "aria-label": label, "aria-pressed": String(on), key: `${kind}-${entry.id}-${number}`, on: () => tapped(app, view, table, kind, entry, number, at) },
       words ? el("span", { class: COINS.test(sign) ? "coin" : "ring" }, words) : "");
+    const boats = on ? afloat(number) : 0;
+    return boats > (on ? afloat(i) : 0) ? [button, aboard(filled.fish?.[boats - 1] ?? 0, isAssumed("fish"))] : [button];
   });
   return el("div", { class: open ? "column open" : "column", role: "group", "aria-label": name }, app.picture(entry.id), el("b", { class: "sc" }, name), ...buttons);
 }
+
+// The boat beside the box that launched it, with its fish; the panel tells it to those who hear the page.
+/** @type {(fish: number, isAssumed: boolean) => HTMLElement} */
+const aboard = (fish, isAssumed) => el("span", { class: isAssumed ? "aboard guess" : fish ? "aboard" : "aboard bare", "aria-hidden": "true" }, el("b", {}, String(fish)));
 
 // Fills up to a box; a filled circle turns from boat to license; the last box is emptied again.
 /** @type {(app: App, view: View, table: Table, kind: string, entry: Entry, number: number, circle: number) => void} */
