@@ -9,6 +9,12 @@ from typing import Any
 
 SMALL = {"width": 360, "height": 640}
 NAMES = ("Ann", "Bo", "Cy", "Dee")
+# whether elements show a picture that can be drawn
+PICTURED = """(all) => Promise.all(all.map((one) => {
+  const picture = new Image();
+  picture.src = getComputedStyle(one).backgroundImage.replace(/^url\\("|"\\)$/g, "");
+  return picture.decode().then(() => true, () => false);
+}))"""
 
 
 @dataclass

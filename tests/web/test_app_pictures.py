@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.hand import Hand
+from tests.web.hand import PICTURED, Hand
 
 GAME_BYTES = 20_000  # gzip, of the pictures of one game
 
@@ -33,9 +33,9 @@ def test_the_pictures_of_a_game_are_small(pictures: dict[str, str]) -> None:
 
 
 def test_a_picture_is_drawn_when_it_is_shown(hand: Hand, pictures: dict[str, str]) -> None:
-    shown = hand.page.locator(".tile img")
+    shown = hand.page.locator(".tile .art")
     assert shown.count() == 5
-    assert all(shown.evaluate_all("(all) => all.map((one) => one.naturalWidth > 0)"))
+    assert all(shown.evaluate_all(PICTURED))
     assert hand.page.locator("svg path").count() < 200  # signs only, none of a picture
     assert len(pictures) > 20
 

@@ -36,6 +36,7 @@ export type App = {
   isOver: (evening: Evening) => boolean;
   opening: (game: Game) => Opening | null; // if the page was written for that game
   picture: (name: string) => Element | "";
+  address: (name: string) => string; // of a picture
   when: (at: string) => string;
   theme: () => string;
   setTheme: (name: string) => void;

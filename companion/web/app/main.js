@@ -30,6 +30,7 @@ import { eveningKept, evenings, forgetEvening, isAllKnown, isFirstFound, keepEve
 import { keepAwake } from "./ui/awake.js";
 import { el } from "./ui/dom.js";
 import { offerInstall, staysKept, stayOnPhone } from "./ui/installed.js";
+import { renew } from "./ui/renew.js";
 
 /** @import {App, Table, View} from "./app" */
 /** @import {Part} from "./parts.js" */
@@ -82,8 +83,9 @@ function openedGame(document, part) {
 
 /** @type {View[]} */
 let way = [{ screen: "home" }]; // the screens that led here, the shown one last
-/** @type {Map<string, string>} */
-const drawn = new Map(); // addresses of the pictures that have been shown
+
+/** @type {Set<string>} */
+const drawn = new Set(); // pictures that have been shown: elements that show one again ask for nothing
 
 /** @type {WeakMap<Evening, Table>} */
 let tables = new WeakMap(); // what was worked out of an evening, which never changes
@@ -187,9 +189,12 @@ const app = {
   picture: (name) => {
     const drawing = DATA.pictures[name];
     if (!drawing) return "";
-    if (!drawn.has(name)) drawn.set(name, `data:image/svg+xml,${encodeURIComponent(drawing)}`);
-    return el("img", { class: "art", src: drawn.get(name), alt: "", decoding: "sync", draggable: "false" });
+    const [, size] = /** @type {RegExpExecArray} */ (/viewBox="\S+ \S+ (\S+ \S+)"/.exec(drawing));
+    if (!drawn.has(name)) document.styleSheets[0].insertRule(`.art-${name}{aspect-ratio:${size.replace(" ", "/")};background-image:url("${app.address(name)}")}`);
+    drawn.add(name);
+    return el("span", { class: `art art-${name}` });
   },
+  address: (name) => `data:image/svg+xml,${encodeURIComponent(DATA.pictures[name])}`,
   when: (at) => new Date(at).toLocaleString(DATA.language, { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }),
   setTheme(name) {
     if (!keepTheme(name)) tell(say("not-kept"));
@@ -312,11 +317,11 @@ function show(turned = false) {
   document.documentElement.dataset.theme = theme() === "auto" ? dark : theme();
   root.dataset.screen = view.screen;
   keepAwake(view.evening !== undefined);
-  root.replaceChildren(...SCREENS[view.screen](app, view));
+  renew(root, SCREENS[view.screen](app, view), turned);
   scrollTo(0, turned ? 0 : top);
   root.querySelector(".cell.open")?.scrollIntoView({ block: "nearest" });
-  const found = root.querySelector(`[data-key="${CSS.escape(focus)}"]:not([disabled])`);
-  /** @type {HTMLElement | null} */ (found ?? root.querySelector("h1"))?.focus({ preventScroll: true });
+  const found = /** @type {HTMLElement | null} */ (root.querySelector(`[data-key="${CSS.escape(focus)}"]:not([disabled])`) ?? root.querySelector("h1"));
+  if (found !== document.activeElement) found?.focus({ preventScroll: true });
 }
 
 // Some phones put no focus on what is tapped.

@@ -72,8 +72,8 @@ function tileDrawing(app, signOf, id, { fish, special }, start) {
     svg("path", { class: "deep", d: DEEP[depth % DEEP.length] }),
     svg("path", { class: "shoal", d: SHOALS_OF_CORNERS }),
     svg("path", { class: "contour", d: CONTOURS }),
-    ...(start ? pictureAt(app, "chart-rose", [50, 48, 46]) : []),
-    ...fish.slice(0, places.length).flatMap((one, i) => pictureAt(app, one, places[i])),
+    ...(start ? [pictureAt(app, "chart-rose", [50, 48, 46])] : []),
+    ...fish.slice(0, places.length).map((one, i) => pictureAt(app, one, places[i])),
     ...(special ? specialSign(app, signOf[kind] ?? "", worth ?? "") : []),
     svg("text", { x: 50, y: 95, "text-anchor": "middle", class: "id" }, id),
   ];
@@ -81,11 +81,8 @@ function tileDrawing(app, signOf, id, { fish, special }, start) {
 }
 
 // A picture of the game, about a place of the tile and so wide.
-/** @type {(app: App, name: string, at: [number, number, number]) => SVGElement[]} */
-function pictureAt({ picture }, name, [x, y, wide]) {
-  const href = /** @type {Element} */ (picture(name) || null)?.getAttribute("src");
-  return href ? [svg("image", { href, x: x - wide / 2, y: y - wide / 2, width: wide, height: wide })] : [];
-}
+/** @type {(app: App, name: string, at: [number, number, number]) => SVGElement} */
+const pictureAt = ({ address }, name, [x, y, wide]) => svg("image", { href: address(name), x: x - wide / 2, y: y - wide / 2, width: wide, height: wide });
 
 /** @type {(app: App, sign: string, worth: string) => SVGElement[]} */
 function specialSign(app, sign, worth) {
@@ -94,7 +91,7 @@ function specialSign(app, sign, worth) {
     svg("circle", { class: number ? "seal worth" : "seal", cx: 50, cy: 46, r: 22 }),
     ...(sign ? [svg("use", { href: `#i-${sign}`, class: "sign", x: 34, y: 30, width: 32, height: 32 })] : []),
     ...(number ? [svg("text", { class: "worth", x: 50, y: 55, "text-anchor": "middle" }, signedWorth(worth))] : []),
-    ...(worth && !number ? pictureAt(app, worth, [70, 64, 26]) : []),
+    ...(worth && !number ? [pictureAt(app, worth, [70, 64, 26])] : []),
   ];
 }
 

@@ -9,7 +9,7 @@ const SVG = "http://www.w3.org/2000/svg";
 export function el(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
-    if (key === "on") made.addEventListener("click", value);
+    if (key === "on") made.onclick = value;
     else if (key === "key") made.dataset.key = value;
     else if (key === "style") made.style.cssText = value; // as an attribute a server's policy forbids it
     else if (value !== false && value !== undefined && value !== null) made.setAttribute(key, value === true ? "" : value);
@@ -27,10 +27,20 @@ export function svg(name, attributes, ...children) {
   return made;
 }
 
+/** @type {Map<string, SVGElement>} */
+const drawings = new Map(); // what was made before: a copy of it is made faster
+
+/** @type {(key: string, make: () => SVGElement) => SVGElement} */
+function copied(key, make) {
+  const known = drawings.get(key) ?? make();
+  drawings.set(key, known);
+  return /** @type {SVGElement} */ (known.cloneNode(true));
+}
+
 // A sign of the page by its name; it says nothing to those who hear the page.
 /** @type {(name: string, kind?: string) => SVGElement} */
 export const icon = (name, kind = "") =>
-  svg("svg", { class: `i ${kind}`.trim(), viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("use", { href: `#i-${name}` }));
+  copied(`${name} ${kind}`, () => svg("svg", { class: `i ${kind}`.trim(), viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("use", { href: `#i-${name}` })));
 
 const SHAPES = [
   () => svg("circle", { cx: 12, cy: 12, r: 10.4 }),

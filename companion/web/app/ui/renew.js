@@ -1,0 +1,86 @@
+// Makes the screen like one that was made anew. What is the same stays as it is: it keeps focus and
+// scrolling, and the browser has nothing to work out again.
+
+const KEPT_HOLD_OF = ["INPUT", "SELECT", "FORM"]; // by what is done with them: the new one takes their place
+
+/** @type {Map<Element, (shown: any) => void>} */
+const AFTERWARDS = new Map();
+
+// Does something with what stands for this element on the screen, each time after the screen was drawn.
+/** @type {(made: HTMLElement, act: (shown: HTMLElement) => void) => HTMLElement} */
+export function whenShown(made, act) {
+  AFTERWARDS.set(made, act);
+  return made;
+}
+
+// Shows elements in a place; anew: none of those that stand there may stay.
+/** @type {(place: Element, made: Element[], anew: boolean) => void} */
+export function renew(place, made, anew) {
+  const wanted = document.createElement("div");
+  wanted.append(...made);
+  if (anew) place.replaceChildren(...wanted.childNodes);
+  else renewChildren(place, wanted);
+  const acts = [...AFTERWARDS];
+  AFTERWARDS.clear();
+  for (const [shown, act] of acts) act(shown);
+}
+
+/** @type {(place: Node, wanted: Node) => void} */
+function renewChildren(place, wanted) {
+  let surplus = place.childNodes.length - wanted.childNodes.length; // of those that are not looked at yet
+  let old = place.firstChild;
+  for (let made = wanted.firstChild, next; made; made = next) {
+    next = made.nextSibling;
+    while (old && surplus > 0 && !isAlike(old, made)) {
+      const gone = old;
+      old = old.nextSibling;
+      place.removeChild(gone);
+      surplus -= 1;
+    }
+    if (old && isAlike(old, made)) {
+      const same = old;
+      old = old.nextSibling;
+      become(same, made);
+    } else {
+      place.insertBefore(made, old);
+      surplus += 1;
+    }
+  }
+  while (old) {
+    const gone = old;
+    old = old.nextSibling;
+    place.removeChild(gone);
+  }
+}
+
+/** @type {(old: Node, made: Node) => boolean} */
+const isAlike = (old, made) => old.nodeName === made.nodeName && keyOfNode(old) === keyOfNode(made);
+
+/** @type {(node: Node) => string | null} */
+const keyOfNode = (node) => (node instanceof Element ? node.getAttribute("data-key") : null);
+
+/** @type {(old: Node, made: Node) => void} */
+function become(old, made) {
+  if (made instanceof HTMLElement && old instanceof HTMLElement) {
+    if (KEPT_HOLD_OF.includes(made.nodeName)) return old.replaceWith(made);
+    renewAttributes(old, made);
+    old.onclick = made.onclick;
+    const act = AFTERWARDS.get(made);
+    if (act) AFTERWARDS.set(old, act);
+    AFTERWARDS.delete(made);
+    renewChildren(old, made);
+  } else if (!old.isEqualNode(made)) old.parentNode?.replaceChild(made, old);
+}
+
+/** @type {(old: HTMLElement, made: HTMLElement) => void} */
+function renewAttributes(old, made) {
+  const names = made.getAttributeNames();
+  for (const name of names) {
+    const value = /** @type {string} */ (made.getAttribute(name));
+    if (old.getAttribute(name) === value) continue;
+    if (name === "style") old.style.cssText = value;
+    else old.setAttribute(name, value);
+  }
+  const before = old.getAttributeNames();
+  if (before.length > names.length) for (const name of before) if (!names.includes(name)) old.removeAttribute(name);
+}
