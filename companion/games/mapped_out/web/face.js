@@ -48,36 +48,34 @@ export function specialName(tell, special) {
 /** @type {(worth: string) => string} */
 const signedWorth = (worth) => worth.replace(/^(?=\d)/, "+").replace("-", "−");
 
-const MOST_KEPT = 400;
-/** @type {Map<string, SVGElement>} */
-const DRAWN = new Map(); // drawings of tiles by where and what they are: a screen is drawn anew after each tap
+/** @type {Map<string, string>} */
+const FACES = new Map(); // ids of the drawings of tiles by what they are: each is drawn once, and then used
 
-// The drawing of a tile; where: of all that are shown at once, each its own.
-/** @type {(app: App, signOf: Record<string, string>, id: string, tile: Shown, start: boolean, where: string | number) => SVGElement} */
-export function tileFace(app, signOf, id, tile, start, where) {
-  const key = [where, id, tile.fish, tile.special, start].join(" ");
-  if (DRAWN.size > MOST_KEPT) DRAWN.clear();
-  const face = DRAWN.get(key) ?? tileDrawing(app, signOf, id, tile, start);
-  DRAWN.set(key, face);
-  return face;
+// The drawing of a tile.
+/** @type {(app: App, signOf: Record<string, string>, id: string, tile: Shown, start: boolean) => SVGElement} */
+export function tileFace(app, signOf, id, tile, start) {
+  const key = [id, tile.fish, tile.special, start].join(" ");
+  const known = FACES.get(key) ?? `face-${FACES.size}`;
+  if (!FACES.has(key)) document.querySelector(".drawings")?.append(tileDrawing(app, signOf, known, id, tile, start));
+  FACES.set(key, known);
+  return svg("svg", { viewBox: "0 0 100 100", class: "sea-tile", "aria-hidden": "true" }, svg("use", { href: `#${known}` }));
 }
 
 // Sea, fish, special, number.
-/** @type {(app: App, signOf: Record<string, string>, id: string, tile: Shown, start: boolean) => SVGElement} */
-function tileDrawing(app, signOf, id, { fish, special }, start) {
+/** @type {(app: App, signOf: Record<string, string>, name: string, id: string, tile: Shown, start: boolean) => SVGElement} */
+function tileDrawing(app, signOf, name, id, { fish, special }, start) {
   const [kind, worth] = (special ?? "").split(":");
   const places = special || start ? AROUND : (SHOALS[fish.length] ?? AROUND);
   const depth = [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), fish.length);
-  const drawn = [
+  return svg("symbol", { id: name, viewBox: "0 0 100 100" },
     svg("path", { class: "deep", d: DEEP[depth % DEEP.length] }),
     svg("path", { class: "shoal", d: SHOALS_OF_CORNERS }),
     svg("path", { class: "contour", d: CONTOURS }),
     ...(start ? [pictureAt(app, "chart-rose", [50, 48, 46])] : []),
     ...fish.slice(0, places.length).map((one, i) => pictureAt(app, one, places[i])),
     ...(special ? specialSign(app, signOf[kind] ?? "", worth ?? "") : []),
-    svg("text", { x: 50, y: 95, "text-anchor": "middle", class: "id" }, id),
-  ];
-  return svg("svg", { viewBox: "0 0 100 100", class: "sea-tile", "aria-hidden": "true" }, ...drawn);
+    svg("text", { x: 50, y: 95, "text-anchor": "middle", class: "tile-id" }, id),
+  );
 }
 
 // A picture of the game, about a place of the tile and so wide.
@@ -90,7 +88,7 @@ function specialSign(app, sign, worth) {
   return [
     svg("circle", { class: number ? "seal worth" : "seal", cx: 50, cy: 46, r: 22 }),
     ...(sign ? [svg("use", { href: `#i-${sign}`, class: "sign", x: 34, y: 30, width: 32, height: 32 })] : []),
-    ...(number ? [svg("text", { class: "worth", x: 50, y: 55, "text-anchor": "middle" }, signedWorth(worth))] : []),
+    ...(number ? [svg("text", { class: "tile-worth", x: 50, y: 55, "text-anchor": "middle" }, signedWorth(worth))] : []),
     ...(worth && !number ? [pictureAt(app, worth, [70, 64, 26])] : []),
   ];
 }

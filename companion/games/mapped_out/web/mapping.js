@@ -64,7 +64,7 @@ export function mapScreen(app, view, table) {
     if (spot.at < 0) return { name: emptyName(spot), kind: `free${on}${!rows.length || neighbour(chart, spot) ? " near" : ""}`, face: icon("plus"), tap };
     const { id, tile } = tileOf(rows[spot.at], tiles);
     const words = [tileName(tell, id, tile), whereOf(tell, chart, spot), spot.at === start && tell("starts"), wrong.has(spot.at) && tell("wrong")];
-    return { name: words.filter(Boolean).join(", "), kind: `laid${on}${wrong.has(spot.at) ? " amiss" : ""}`, face: tileFace(app, game.icons, id, tile, spot.at === start, spot.cell), tap };
+    return { name: words.filter(Boolean).join(", "), kind: `laid${on}${wrong.has(spot.at) ? " amiss" : ""}`, face: tileFace(app, game.icons, id, tile, spot.at === start), tap };
   };
   /** @type {(spot: Spot) => string} */
   const emptyName = (spot) => {

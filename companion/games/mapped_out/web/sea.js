@@ -1,6 +1,7 @@
 // The chart as elements: a button for each spot, pawns above them, and what moves it about.
 
 import { el, icon, mark, svg } from "../../../web/app/ui/dom.js";
+import { whenShown } from "../../../web/app/ui/renew.js";
 import { beside } from "./chart.js";
 import { movable } from "./sight.js";
 import { eastOf, northOf } from "./walk.js";
@@ -56,29 +57,15 @@ export function seaChart(tell, name, chart, lookOf, pawns, trail, wanted) {
     ));
   }
   const at = new Map(spots.map((spot) => [spot.cell, spot]));
-  const sheet = el("div", { class: "sea-sheet", style: placedBy({ "--columns": columns, "--lines": lines }) }, [...buttons.values()], wake(trail, at), el("div", { class: "pawns", "aria-hidden": "true" }, pawnsOn(name, pawns, at)));
+  const { zoom, whole, cell, settle } = movable(name, chart, wanted.flatMap((one) => at.get(one) ?? []));
+  const sheet = el("div", { class: "sea-sheet", style: placedBy({ "--columns": columns, "--lines": lines, ...(cell && { "--cell": `${cell}px` }) }) }, [...buttons.values()], wake(trail, at), el("div", { class: "pawns", "aria-hidden": "true" }, pawnsOn(name, pawns, at)));
   const lit = sheet.querySelector(".lit") ? "chart choosing" : "chart";
-  const box = el("div", { class: lit, role: "group", "aria-label": tell("chart") }, sheet);
-  sheet.addEventListener("focusin", ({ target }) => {
-    for (const [cell, button] of buttons) {
-      button.tabIndex = button === target ? 0 : -1;
-      if (button === target) LOOKED_AT.set(name, cell);
-    }
-  });
-  // The next spot on a way over the chart, beyond gaps.
-  /** @type {(cell: Cell, way: string) => HTMLElement | undefined} */
-  const nextOn = (cell, way) => {
-    const next = beside(cell, way);
-    return at.has(next) ? (buttons.get(next) ?? nextOn(next, way)) : undefined;
-  };
-  if (FOCUSED.delete(name) && first) queueMicrotask(() => buttons.get(first.cell)?.focus({ preventScroll: true }));
-  const { zoom, whole } = movable(name, box, sheet, chart, wanted.flatMap((cell) => at.get(cell) ?? []));
-  box.addEventListener("keydown", (event) => {
-    const way = ARROWS.get(event.key);
-    const here = [...buttons].find(([, button]) => button === event.target)?.[0];
-    if (way && here !== undefined) nextOn(here, way)?.focus();
-    if (event.key === "+" || event.key === "-") zoom(event.key === "+");
-    if (way || event.key === "+" || event.key === "-") event.preventDefault();
+  const focused = FOCUSED.delete(name) ? first : undefined;
+  const box = whenShown(el("div", { class: lit, role: "group", "aria-label": tell("chart") }, sheet), (shown, isNew) => {
+    if (isNew) ledByArrows(shown);
+    CHARTED.set(shown, { name, at, zoom });
+    if (focused) buttonOf(shown, focused.cell)?.focus({ preventScroll: true });
+    settle(shown);
   });
   const tools = el(
     "div",
@@ -88,6 +75,34 @@ export function seaChart(tell, name, chart, lookOf, pawns, trail, wanted) {
     el("button", { class: "ib", "aria-label": tell("whole"), key: "sea0", on: whole }, icon("whole")),
   );
   return { chart: box, tools };
+}
+
+/** @type {WeakMap<Element, {name: string, at: Map<Cell, Spot>, zoom: (nearer: boolean) => void}>} */
+const CHARTED = new WeakMap(); // what a box shows
+
+/** @type {(box: HTMLElement, cell: Cell) => HTMLElement | null} */
+const buttonOf = (box, cell) => box.querySelector(`[data-key="spot/${cell}"]`);
+
+// Arrows lead from spot to spot, beyond gaps; + and - zoom.
+/** @type {(box: HTMLElement) => void} */
+function ledByArrows(box) {
+  const now = () => /** @type {{name: string, at: Map<Cell, Spot>, zoom: (nearer: boolean) => void}} */ (CHARTED.get(box));
+  const focusedCell = () => Number(/^spot\/(.*)/.exec(document.activeElement?.getAttribute("data-key") ?? "")?.[1]);
+  /** @type {(cell: Cell, way: string) => HTMLElement | null} */
+  const nextOn = (cell, way) => {
+    const next = beside(cell, way);
+    return now().at.has(next) ? (buttonOf(box, next) ?? nextOn(next, way)) : null;
+  };
+  box.addEventListener("focusin", ({ target }) => {
+    for (const one of box.querySelectorAll("button")) one.tabIndex = one === target ? 0 : -1;
+    LOOKED_AT.set(now().name, focusedCell());
+  });
+  box.addEventListener("keydown", (event) => {
+    const way = ARROWS.get(event.key);
+    if (way) nextOn(focusedCell(), way)?.focus();
+    if (event.key === "+" || event.key === "-") now().zoom(event.key === "+");
+    if (way || event.key === "+" || event.key === "-") event.preventDefault();
+  });
 }
 
 /** @type {(values: Record<string, string | number>) => string} */
@@ -113,7 +128,7 @@ function pawnsOn(name, pawns, at) {
     const key = `${name} ${pawn.seat}`;
     const stood = STOOD.get(key);
     STOOD.set(key, pawn.cell);
-    if (stood !== undefined && stood !== pawn.cell) queueMicrotask(() => sailed(made, stood, pawn));
+    if (stood !== undefined && stood !== pawn.cell) whenShown(made, (shown) => sailed(shown, stood, pawn));
     return [made];
   });
 }

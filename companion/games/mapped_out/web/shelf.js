@@ -31,12 +31,12 @@ export function shelfOf(app, view, game, tell, { tiles, taken, field, choose, op
   found.sort((one, other) => later(one) - later(other));
   const buttons = found.map(([id, tile]) => {
     const by = taken.get(id) ?? "";
-    return el("button", { class: "spot shelved", "aria-label": [tileName(tell, id, tile), by].filter(Boolean).join(", "), disabled: by !== "", "data-id": id.toLowerCase(), key: `shelf/${id}`, on: () => choose(id) }, tileFace(app, game.icons, id, tile, false, "shelf"));
+    return el("button", { class: "spot shelved", "aria-label": [tileName(tell, id, tile), by].filter(Boolean).join(", "), disabled: by !== "", "data-id": id.toLowerCase(), key: `shelf/${id}`, on: () => choose(id) }, tileFace(app, game.icons, id, tile, false));
   });
   const input = /** @type {HTMLInputElement} */ (el("input", { type: "search", autocomplete: "off", autocapitalize: "characters", "aria-label": tell("search"), placeholder: tell("search"), key: "shelf/search" }));
   input.addEventListener("input", () => {
     const typed = input.value.trim().toLowerCase();
-    for (const one of buttons) one.hidden = !(one.dataset.id ?? "").includes(typed);
+    for (const one of /** @type {NodeListOf<HTMLElement>} */ (search.parentElement?.querySelectorAll("[data-id]"))) one.hidden = !(one.dataset.id ?? "").includes(typed);
   });
   const search = el("form", { class: "row" }, input, el("button", { type: "submit", class: "ib", "aria-label": tell("lay"), key: "shelf/lay" }, icon("tick")));
   search.addEventListener("submit", (event) => {

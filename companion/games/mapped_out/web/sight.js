@@ -20,8 +20,12 @@ export function zoomed(cell, nearer, fit) {
   return Math.max(Math.min(fit, FINGER), Math.min(LARGEST_TILE, passes ? FINGER : to));
 }
 
-/** @type {Map<string, Seen & {fits: boolean}>} */
-const SIGHTS = new Map(); // by what is looked at: a screen is drawn anew after each tap
+/** @typedef {Seen & {fits: boolean, columns: number, lines: number, wanted: Wanted, box: HTMLElement | null}} Sight columns, lines, wanted: of the chart as it is; box: that shows it */
+
+/** @type {Map<string, Sight>} */
+const SIGHTS = new Map(); // by what is looked at
+/** @type {WeakMap<Element, Sight>} */
+const SHOWN = new WeakMap(); // by the box that shows it
 
 /** @typedef {{column: number, line: number}[]} Wanted spots that must be in sight, large enough for a finger */
 
@@ -33,57 +37,83 @@ export function nearEnough(wanted, fit, wide, high) {
   return Math.max(fit, Math.min(FINGER, tileThatFits(columns, lines, wide, high)));
 }
 
-// Lets a box with a chart of so many tiles be moved about.
-/** @type {(name: string, box: HTMLElement, sheet: HTMLElement, size: {columns: number, lines: number}, wanted: Wanted) => {zoom: (nearer: boolean) => void, whole: () => void}} */
-export function movable(name, box, sheet, { columns, lines }, wanted) {
-  const seen = SIGHTS.get(name) ?? { cell: 0, left: 0, top: 0, fits: true };
-  SIGHTS.set(name, seen);
-  const fit = () => tileThatFits(columns, lines, box.clientWidth, box.clientHeight);
+/** @type {(seen: Sight, box: HTMLElement) => number} */
+const fitOf = ({ columns, lines }, box) => tileThatFits(columns, lines, box.clientWidth, box.clientHeight);
 
-  let shown = false;
-  const settle = () => {
-    if (!box.isConnected || !box.clientHeight) return;
-    if (seen.fits || seen.cell < 1) seen.cell = fit();
-    if (seen.fits) seen.cell = nearEnough(wanted, seen.cell, box.clientWidth, box.clientHeight);
-    sheet.style.setProperty("--cell", `${seen.cell}px`);
-    box.scrollTo(seen.left, seen.top);
-    if (!shown) show();
-    shown = true;
+// Lets a chart of so many tiles be moved about in a box, which is given to `settle` when it is shown.
+/** @type {(name: string, size: {columns: number, lines: number}, wanted: Wanted) => {zoom: (nearer: boolean) => void, whole: () => void, cell: number, settle: (box: HTMLElement) => void}} */
+export function movable(name, { columns, lines }, wanted) {
+  /** @type {Sight} */
+  const seen = Object.assign(SIGHTS.get(name) ?? { cell: 0, left: 0, top: 0, fits: true, box: null }, { columns, lines, wanted });
+  SIGHTS.set(name, seen);
+  return {
+    cell: seen.cell,
+    settle: (box) => {
+      const isNew = !SHOWN.has(box);
+      SHOWN.set(box, seen);
+      seen.box = box;
+      if (isNew) moving(box);
+      if (settledIn(box)) broughtIntoSight(seen, box);
+    },
+    zoom: (nearer) => seen.box && resized(seen.box, zoomed(seen.cell, nearer, fitOf(seen, seen.box))),
+    whole: () => {
+      if (!seen.box) return;
+      Object.assign(seen, { fits: true, cell: fitOf(seen, seen.box), left: 0, top: 0 });
+      sized(seen.box, seen.cell);
+    },
   };
-  // Brings what is wanted into sight.
-  const show = () => {
-    const [left, right] = [Math.min, Math.max].map((most) => most(...wanted.map(({ column }) => column)));
-    const [top, bottom] = [Math.min, Math.max].map((most) => most(...wanted.map(({ line }) => line)));
-    const out = wanted.length && (left * seen.cell < box.scrollLeft || top * seen.cell < box.scrollTop || (right + 1) * seen.cell > box.scrollLeft + box.clientWidth || (bottom + 1) * seen.cell > box.scrollTop + box.clientHeight);
-    if (out) box.scrollTo(((left + right + 1) * seen.cell - box.clientWidth) / 2, ((top + bottom + 1) * seen.cell - box.clientHeight) / 2);
-  };
-  // A size of tiles that leaves what lies at a place of the box where it is.
-  /** @type {(cell: number, x?: number, y?: number) => void} */
-  const resize = (cell, x = box.clientWidth / 2, y = box.clientHeight / 2) => {
-    const size = Math.max(Math.min(SMALLEST_TILE, fit()), Math.min(LARGEST_TILE, cell));
-    const by = size / seen.cell;
-    const [left, top] = [(box.scrollLeft + x) * by - x, (box.scrollTop + y) * by - y];
-    Object.assign(seen, { cell: size, left, top, fits: size <= fit() });
-    settle();
-  };
-  const noted = () => Object.assign(seen, { left: box.scrollLeft, top: box.scrollTop });
-  box.addEventListener("scroll", noted, { passive: true });
+}
+
+/** @type {(box: HTMLElement, cell: number) => void} */
+const sized = (box, cell) => /** @type {HTMLElement} */ (box.firstElementChild).style.setProperty("--cell", `${cell}px`);
+
+/** @type {(box: HTMLElement) => Sight} */
+const sightOf = (box) => /** @type {Sight} */ (SHOWN.get(box));
+
+// Returns whether the box is large enough to show anything.
+/** @type {(box: HTMLElement) => boolean} */
+function settledIn(box) {
+  const seen = sightOf(box);
+  if (!box.isConnected || !box.clientHeight) return false;
+  if (seen.fits || seen.cell < 1) seen.cell = fitOf(seen, box);
+  if (seen.fits) seen.cell = nearEnough(seen.wanted, seen.cell, box.clientWidth, box.clientHeight);
+  sized(box, seen.cell);
+  box.scrollTo(seen.left, seen.top);
+  return true;
+}
+
+/** @type {(seen: Sight, box: HTMLElement) => void} */
+function broughtIntoSight({ cell, wanted }, box) {
+  if (!wanted.length) return;
+  const [left, right] = [Math.min, Math.max].map((most) => most(...wanted.map(({ column }) => column)));
+  const [top, bottom] = [Math.min, Math.max].map((most) => most(...wanted.map(({ line }) => line)));
+  const out = left * cell < box.scrollLeft || top * cell < box.scrollTop || (right + 1) * cell > box.scrollLeft + box.clientWidth || (bottom + 1) * cell > box.scrollTop + box.clientHeight;
+  if (out) box.scrollTo(((left + right + 1) * cell - box.clientWidth) / 2, ((top + bottom + 1) * cell - box.clientHeight) / 2);
+}
+
+// A size of tiles that leaves what lies at a place of the box where it is.
+/** @type {(box: HTMLElement, cell: number, x?: number, y?: number) => void} */
+function resized(box, cell, x = box.clientWidth / 2, y = box.clientHeight / 2) {
+  const seen = sightOf(box);
+  const fit = fitOf(seen, box);
+  const size = Math.max(Math.min(SMALLEST_TILE, fit), Math.min(LARGEST_TILE, cell));
+  const by = size / seen.cell;
+  const [left, top] = [(box.scrollLeft + x) * by - x, (box.scrollTop + y) * by - y];
+  Object.assign(seen, { cell: size, left, top, fits: size <= fit });
+  settledIn(box);
+}
+
+/** @type {(box: HTMLElement) => void} */
+function moving(box) {
+  box.addEventListener("scroll", () => Object.assign(sightOf(box), { left: box.scrollLeft, top: box.scrollTop }), { passive: true });
   box.addEventListener("wheel", (event) => {
     event.preventDefault();
     const edge = box.getBoundingClientRect();
-    resize(seen.cell * Math.exp(-event.deltaY / 400), event.clientX - edge.left, event.clientY - edge.top);
+    resized(box, sightOf(box).cell * Math.exp(-event.deltaY / 400), event.clientX - edge.left, event.clientY - edge.top);
   }, { passive: false });
   movedByMouse(box);
-  zoomedByFingers(box, () => seen.cell, resize);
-  new ResizeObserver(settle).observe(box);
-  queueMicrotask(settle);
-  return {
-    zoom: (nearer) => resize(zoomed(seen.cell, nearer, fit())),
-    whole: () => {
-      Object.assign(seen, { fits: true, cell: fit(), left: 0, top: 0 });
-      sheet.style.setProperty("--cell", `${seen.cell}px`);
-    },
-  };
+  zoomedByFingers(box);
+  new ResizeObserver(() => settledIn(box)).observe(box);
 }
 
 // A mouse drags; fingers drag without us.
@@ -110,8 +140,8 @@ function movedByMouse(box) {
   });
 }
 
-/** @type {(box: HTMLElement, cell: () => number, resize: (cell: number, x: number, y: number) => void) => void} */
-function zoomedByFingers(box, cell, resize) {
+/** @type {(box: HTMLElement) => void} */
+function zoomedByFingers(box) {
   let began = { far: 0, cell: 0 };
   /** @type {(event: TouchEvent) => {far: number, x: number, y: number}} */
   const spread = ({ touches: [one, other] }) => {
@@ -125,12 +155,12 @@ function zoomedByFingers(box, cell, resize) {
   box.addEventListener("touchstart", (event) => {
     if (event.touches.length !== 2) return;
     event.preventDefault();
-    began = { far: spread(event).far, cell: cell() };
+    began = { far: spread(event).far, cell: sightOf(box).cell };
   }, { passive: false });
   box.addEventListener("touchmove", (event) => {
     if (event.touches.length !== 2) return;
     event.preventDefault();
     const { far, x, y } = spread(event);
-    resize((began.cell * far) / began.far, x, y);
+    resized(box, (began.cell * far) / began.far, x, y);
   }, { passive: false });
 }

@@ -91,7 +91,7 @@ function walkedChart(walk) {
     return {
       name: words.filter(Boolean).join(", "),
       kind: `laid${lit.has(spot.cell) ? " lit" : ""}${been ? " been" : ""}`,
-      face: tileFace(app, table.game.icons, id, tile, spot.at === start, spot.cell),
+      face: tileFace(app, table.game.icons, id, tile, spot.at === start),
       tap: lit.has(spot.cell) ? () => tap(spot.cell) : undefined,
     };
   };
@@ -192,7 +192,7 @@ function putAsked(walk) {
   if (!asks || seat !== cards.lastIndexOf(Math.max(...cards)) || view.open?.[0] === `kept ${moves.length}`) return null;
   const here = /** @type {Tile} */ (voyage.tiles.get(/** @type {Cell} */ (voyage.pawns.get(seat))));
   const held = course.hand.map(({ place, name, tile }) =>
-    el("button", { class: "spot shelved", "aria-label": tileName(tell, name, tile), key: `walk/put/${place}`, on: () => act(adding(moves, seat, { put: name || String(place) }), afterTheMove(walk)) }, tileFace(app, table.game.icons, name, tile, false, `held ${place}`)));
+    el("button", { class: "spot shelved", "aria-label": tileName(tell, name, tile), key: `walk/put/${place}`, on: () => act(adding(moves, seat, { put: name || String(place) }), afterTheMove(walk)) }, tileFace(app, table.game.icons, name, tile, false)));
   const none = el("button", { key: "walk/put/none", on: () => app.show({ ...afterTheMove(walk), open: [`kept ${moves.length}`] }) }, tell("put-none"));
   return el("div", { class: "row wrap", role: "group" }, askedTo(tell("put", { name: record.players[seat].name, tile: voyage.names.get(here) ?? tileName(tell, "", here) })), held, none);
 }
@@ -209,7 +209,7 @@ function handShelf({ app, view, table, laid, seat, act }) {
   ]);
   const held = hands[seat].map((row, i) => {
     const { id, tile } = tileOf(row, tiles);
-    return el("button", { class: "spot shelved", "aria-label": app.say("put-back", { what: tileName(tell, id, tile) }), key: `walk/held/${i}`, on: () => act({ place: ["players", seat, HAND, i], value: undefined }) }, tileFace(app, table.game.icons, id, tile, false, `held ${i}`));
+    return el("button", { class: "spot shelved", "aria-label": app.say("put-back", { what: tileName(tell, id, tile) }), key: `walk/held/${i}`, on: () => act({ place: ["players", seat, HAND, i], value: undefined }) }, tileFace(app, table.game.icons, id, tile, false));
   });
   return el("section", { class: "chooser", "aria-label": tell("hand", { name: record.players[seat].name }) },
     el("div", { class: "row" }, el("p", { class: "num g" }, tell("hand", { name: record.players[seat].name })), el("button", { class: "ib", "aria-label": app.say("back"), key: "hand/close", on: () => app.show({ ...view, open: [] }) }, icon("tick"))),

@@ -3,13 +3,14 @@
 
 const KEPT_HOLD_OF = ["INPUT", "SELECT", "FORM"]; // by what is done with them: the new one takes their place
 
-/** @type {Map<Element, (shown: any) => void>} */
+/** @type {Map<HTMLElement, (shown: HTMLElement) => void>} */
 const AFTERWARDS = new Map();
 
-// Does something with what stands for this element on the screen, each time after the screen was drawn.
-/** @type {(made: HTMLElement, act: (shown: HTMLElement) => void) => HTMLElement} */
+// Does something with the element as it stands on the screen once that was drawn: it is this one if it
+// is new there, else the one that became like it.
+/** @type {(made: HTMLElement, act: (shown: HTMLElement, isNew: boolean) => void) => HTMLElement} */
 export function whenShown(made, act) {
-  AFTERWARDS.set(made, act);
+  AFTERWARDS.set(made, (shown) => act(shown, shown === made));
   return made;
 }
 
@@ -22,7 +23,7 @@ export function renew(place, made, anew) {
   else renewChildren(place, wanted);
   const acts = [...AFTERWARDS];
   AFTERWARDS.clear();
-  for (const [shown, act] of acts) act(shown);
+  if (acts.length) queueMicrotask(() => acts.forEach(([shown, act]) => act(shown)));
 }
 
 /** @type {(place: Node, wanted: Node) => void} */
