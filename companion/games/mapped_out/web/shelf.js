@@ -36,7 +36,8 @@ export function shelfOf(app, view, game, tell, { tiles, taken, field, choose, op
   const input = /** @type {HTMLInputElement} */ (el("input", { type: "search", autocomplete: "off", autocapitalize: "characters", "aria-label": tell("search"), placeholder: tell("search"), key: "shelf/search" }));
   input.addEventListener("input", () => {
     const typed = input.value.trim().toLowerCase();
-    for (const one of /** @type {NodeListOf<HTMLElement>} */ (search.parentElement?.querySelectorAll("[data-id]"))) one.hidden = !(one.dataset.id ?? "").includes(typed);
+    const shelved = /** @type {NodeListOf<HTMLElement>} */ (/** @type {Element} */ (search.parentElement).querySelectorAll("[data-id]"));
+    for (const one of shelved) one.hidden = !(one.dataset.id ?? "").includes(typed);
   });
   const search = el("form", { class: "row" }, input, el("button", { type: "submit", class: "ib", "aria-label": tell("lay"), key: "shelf/lay" }, icon("tick")));
   search.addEventListener("submit", (event) => {
