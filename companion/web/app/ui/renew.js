@@ -55,10 +55,11 @@ function renewChildren(place, wanted) {
 }
 
 /** @type {(old: Node, made: Node) => boolean} */
-const isAlike = (old, made) => old.nodeName === made.nodeName && keyOfNode(old) === keyOfNode(made);
+const isAlike = (old, made) => old.nodeName === made.nodeName && whatItIs(old) === whatItIs(made);
 
-/** @type {(node: Node) => string | null} */
-const keyOfNode = (node) => (node instanceof Element ? node.getAttribute("data-key") : null);
+// The key of an element; of one without a key the first of its classes: a map never becomes another box.
+/** @type {(node: Node) => string | undefined} */
+const whatItIs = (node) => (node instanceof HTMLElement ? (node.dataset.key ?? node.classList[0]) : undefined);
 
 /** @type {(old: Node, made: Node) => void} */
 function become(old, made) {
