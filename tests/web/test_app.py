@@ -24,7 +24,7 @@ from tests.command import done, run
 from tests.web.asked import by_python, with_message
 from tests.web.hand import Hand
 
-MOST_BYTES = 200_000  # gzip, of all games in one file
+MOST_BYTES = 280_000  # gzip, of all games in one file, dealing in it
 CORE_BYTES = 110_000  # gzip, without pictures and rules of games and what only one game has
 ON_PHONE = ("freshwater_fly", "fleet_dice", "salmon_run", "lure", "mapped_out")
 
