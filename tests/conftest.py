@@ -92,8 +92,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = sorted(kept, key=lambda item: "web" not in item.path.parts)
 
 
+def free_memory_at_last() -> None:
+    """Free what nobody uses, and look through what is left no more: that takes seconds."""
+    gc.collect()
+    gc.freeze()
+
+
+def pytest_collection_finish() -> None:
+    free_memory_at_last()
+
+
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Where nothing may be skipped, a skipped test fails the run."""
+    free_memory_at_last()  # pytest looks five times before it ends
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     skipped = reporter.stats.get("skipped", []) if reporter else []
     if skipped and os.environ.get(SKIP_NOTHING):
