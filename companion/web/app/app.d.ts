@@ -19,6 +19,7 @@ export type View = {
   secret?: string; // step and place of what one player looks at alone
   sure?: string; // what a second tap would do
   file?: { name: string; wrong?: string[]; evening?: Evening }; // that was opened
+  link?: string; // by which an evening is handed over; "" where the page has no address
   trial?: Evening; // with changes that do not count yet
   ready?: number[]; // who is ready for the end; until all are, it is covered
   unveil?: boolean; // the end comes one by one

@@ -4,12 +4,14 @@ import { freshSeed } from "./core/chance.js";
 import { commandsOf, gameNamed, obeyed } from "./core/commands.js";
 import { openScoring } from "./core/game.js";
 import { given } from "./core/json.js";
+import { PARCEL, textOfParcel } from "./core/parcel.js";
 import { resultDocument, scoreRecord } from "./core/scoring.js";
 import { PARTS } from "./parts.js";
 import { chanceTable } from "./screens/chance.js";
 import { countPieces } from "./screens/count.js";
 import { end } from "./screens/end.js";
 import { bests, eveningsKept } from "./screens/evenings.js";
+import { handOver } from "./screens/hand-over.js";
 import { home } from "./screens/home.js";
 import { log } from "./screens/log.js";
 import { players } from "./screens/players.js";
@@ -19,7 +21,7 @@ import { scoreGrid } from "./screens/score.js";
 import { setupScreen } from "./screens/setup.js";
 import { why } from "./screens/why.js";
 import { describe } from "./state/describe.js";
-import { FileMistake } from "./state/evening-file.js";
+import { FileMistake, writtenEvening } from "./state/evening-file.js";
 import { newEvening, standing, stateOf, undone, withEvent } from "./state/evening.js";
 import { goingOn, isOver, smallEvening } from "./state/opening.js";
 import { LARGEST_EVENING, readFile, saysTheSame } from "./state/reading.js";
@@ -47,7 +49,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const spoken = /** @type {HTMLElement} */ (document.getElementById("said"));
 
 /** @type {Record<string, (app: App, view: View) => HTMLElement[]>} */
-const SCREENS = { home, players, play: playOf, chance: chanceTable, setup: setupScreen, score: scoreOf, count: countOf, why, end, log, read: fileRead, evenings: eveningsKept, bests };
+const SCREENS = { home, players, play: playOf, chance: chanceTable, setup: setupScreen, score: scoreOf, count: countOf, why, end, log, hand: handOver, read: fileRead, evenings: eveningsKept, bests };
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
 function countOf(page, view) {
@@ -172,6 +174,26 @@ async function openedFile(file) {
   } catch (error) {
     if (error instanceof FileMistake) return { wrong: [say(error.message, error.values)] };
     return { wrong: [say("file-unreadable")] };
+  }
+}
+
+// What a parcel in the address brings, with all the refusals that files have.
+async function openParcel() {
+  if (!location.hash.startsWith(PARCEL)) return;
+  const text = await textOfParcel(location.hash, LARGEST_EVENING);
+  history.replaceState(history.state, "", location.href.replace(/#.*/, ""));
+  const file = text === null ? null : fileOfParcel(text);
+  way = [{ screen: "home" }];
+  if (file) await app.read(file);
+  else app.go({ screen: "read", file: { name: "", wrong: [say("parcel-damaged")] } });
+}
+
+/** @type {(text: string) => File | null} */
+function fileOfParcel(text) {
+  try {
+    return new File([writtenEvening(JSON.parse(text))], "");
+  } catch {
+    return null; // it is no evening
   }
 }
 
@@ -386,6 +408,7 @@ async function holdRules(hash) {
 
 addEventListener("storage", ({ key }) => readStorage(key));
 
+addEventListener("hashchange", () => { openParcel(); });
 addEventListener("popstate", () => {
   if (way.length > 1) app.back();
 });
@@ -415,7 +438,7 @@ function scored(known, name, record) {
 
 Object.assign(globalThis, {
   companion: {
-    ready: Promise.race([openKept(), new Promise((then) => { setTimeout(then, LATEST_OPEN); })]),
+    ready: Promise.race([openKept().then(openParcel), new Promise((then) => { setTimeout(then, LATEST_OPEN); })]),
     version: DATA.version,
     games: [...games.keys()],
     score: obeyed(games, scored),

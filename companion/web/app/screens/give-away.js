@@ -47,7 +47,7 @@ export function bgStatsOf(app, { game, state }, { ranked, winners, pointless }) 
 
 // Dark on light in all colours of the page: cameras want it so.
 /** @type {(modules: boolean[][], label: string) => SVGElement} */
-function qrDrawing(modules, label) {
+export function qrDrawing(modules, label) {
   const size = modules.length + 2 * QUIET;
   const path = modules.map((row, r) => row.map((dark, c) => (dark ? `M${c + QUIET} ${r + QUIET}h1v1h-1z` : "")).join("")).join("");
   return svg("svg", { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": label, "shape-rendering": "crispEdges" },

@@ -4,6 +4,7 @@ import { describe } from "../state/describe.js";
 import { canBeUndone, standing } from "../state/evening.js";
 import { el } from "../ui/dom.js";
 import { topBar } from "../ui/parts.js";
+import { handOverButton } from "./hand-over.js";
 import { seedBox } from "./seed.js";
 import { tableTabs } from "./table.js";
 
@@ -21,7 +22,7 @@ export function log(app, view) {
   });
   return [
     topBar(say, { title: say("log"), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
-    el("main", {}, lines.length ? el("ol", { class: "log" }, lines.reverse()) : el("p", {}, say("log-empty")), seedBox(app, view, evening)),
+    el("main", {}, lines.length ? el("ol", { class: "log" }, lines.reverse()) : el("p", {}, say("log-empty")), seedBox(app, view, evening), handOverButton(app, view)),
     tableTabs(app, view, "log"),
   ];
 }
