@@ -404,6 +404,7 @@ def caught(hand: Hand) -> frozenset[str]:
 def there(hand: Hand, wanted: int) -> Answered:
     """Return what a phone shows after it was opened again."""
     hand.page.locator('[data-key="tab-evenings"]').click()
+    hand.page.wait_for_function("!document.body.innerText.includes('may be missing')")
     evenings = hand.page.locator('[data-key^="open-"]')
     count = evenings.count()
     if not wanted or not count:

@@ -54,10 +54,10 @@ def test_two_phones_count_one_evening(chromium: Any, tmp_path: Path, free_port: 
         assert ann.page.evaluate("companion.ready.then(() => companion.games)") == ["lure"]
         assert ann.page.locator(".tile").evaluate("one => one.style.length")  # nothing is blocked
         ann.begin("Lure", ("Ann", "Bo"))
+        bo.page.goto(address)
+        bo.tap("Go on with this evening")  # in which nothing was tapped yet
         ann.tap("Type the totals")
         ann.type(31)
-        bo.page.goto(address)
-        bo.tap("Go on with this evening")
         bo.page.get_by_text("31").first.wait_for()
         bo.key("1 fish")
         bo.type(27)
@@ -69,10 +69,24 @@ def test_two_phones_count_one_evening(chromium: Any, tmp_path: Path, free_port: 
         bo.page.get_by_text("Lake", exact=True).wait_for()
         ann.key("tab-home")
         ann.tap("Go on with this evening")
+        bo.page.locator('[data-key^="open-"]').click()
+        bo.key("0 boosts")
+        bo.tap("Count it")
         assert ann.complaints == []
         state = Path(f"/proc/{process.pid}/status")  # of Linux
         if state.exists():
             assert int(state.read_text().partition("VmRSS:")[2].split()[0]) < MOST_KILOBYTES
+        ann.key("0 boosts")
+        ann.type(3)
+        bo.tap("Boosts: 3. Next: Bo, Boosts")  # what Ann typed meanwhile stands
+        bo.tap("Boosts: 0")
+        ann.page.get_by_role("button", name="All is in").click()
+        ann.reveal()
+        assert "Ann wins" in ann.text(".hero")
+        bo.tap("See the result")
+        bo.tap("Show it now")
+        assert "with 34 points" in bo.text(".hero")
+    ann.tap("Mend")
     ann.key("0 boosts")
     ann.type(4)
     ann.key("back")

@@ -142,8 +142,13 @@ function adopt(evening) {
 function showChange(id) {
   goOnAtOnce();
   if (here().evening === id && !eveningOf(id)) way = [{ screen: "home" }]; // it was forgotten there
-  if ([undefined, id].includes(here().evening) && !root.querySelector("input:not([type=file])")) show(); // what is being typed stays
+  if ([undefined, id].includes(here().evening) && !isTyping()) show();
 }
+
+// Whether something stands in a field that would be lost if the screen were drawn anew.
+/** @type {() => boolean} */
+const isTyping = () =>
+  [...root.querySelectorAll("input")].some((one) => one.type !== "file" && (one === document.activeElement || one.value !== one.defaultValue));
 
 const shelf =
   DATA.delivery === "laptop" &&
@@ -391,7 +396,7 @@ async function openKept() {
     if (await holdRules(hash)) isNew = true;
   }
   goOnAtOnce();
-  if (isNew && !root.querySelector("input:focus")) show();
+  if (isNew && !isTyping()) show();
 }
 
 // Takes in the rules of this hash, if the phone holds them and the page does not; resolves with whether it has.

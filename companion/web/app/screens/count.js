@@ -31,7 +31,11 @@ export function countPieces(app, view, own = widget) {
   const filling = fillingOf(app, view, table, player, group);
   const next = nextEmpty(sheet, { player, group });
   const lines = sheet.result.players[player].lines.filter((line) => line.group === group);
-  const points = lines.reduce((all, line) => all + Number(line.points ?? 0), 0);
+  const typed = table.state.totals.get(cellKey(player, group)); // it stands until something is counted
+  const points = typed ?? lines.reduce((all, line) => all + Number(line.points ?? 0), 0);
+  /** @type {View} */
+  const after = next ? { screen: "count", evening: view.evening, ...next } : { screen: "score", evening: view.evening };
+  const go = () => (typed === undefined ? app.act({ kind: "counted", player, group }, after) : next ? app.go(after, true) : app.back());
   const wrong = sheet.mistakes.filter(({ place }) => place.startsWith(`players[${player}].`));
   return [
     topBar(say, { title: `${column.name} · ${scoring.groups.get(group)}`, below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
@@ -44,7 +48,7 @@ export function countPieces(app, view, own = widget) {
     ...(view.trial ? trialOf(app, view, table) : [actions(
       soFar(say, player, column),
       trialButton(app, view, table),
-      primary([say(next ? "counted-next" : "counted", { group: scoring.groups.get(group), points, ...(next && calledBy(table, next)) })], () => app.act({ kind: "counted", player, group }, next ? { screen: "count", evening: view.evening, ...next } : { screen: "score", evening: view.evening })),
+      primary([say(next ? "counted-next" : "counted", { group: scoring.groups.get(group), points, ...(next && calledBy(table, next)) })], go),
     )]),
   ];
 }

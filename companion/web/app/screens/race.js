@@ -2,10 +2,10 @@
 
 import { holds } from "../core/rules.js";
 import { el, mark } from "../ui/dom.js";
-import { actions, primary, topBar } from "../ui/parts.js";
+import { actions, topBar } from "../ui/parts.js";
 import { widget } from "../ui/widgets.js";
 import { fillingOf, mistakesTold } from "./count.js";
-import { endOf } from "./ready.js";
+import { revealButton } from "./ready.js";
 import { tableTabs } from "./table.js";
 import { trialButton, trialOf } from "./trial.js";
 
@@ -32,6 +32,6 @@ export function race(app, view) {
   return [
     topBar(say, { title: say("score"), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
     el("main", {}, players, mistakesTold(scoring.fields, sheet.mistakes)),
-    ...(view.trial ? trialOf(app, view, table) : [el("div", { class: "dock" }, actions(trialButton(app, view, table), primary([say("reveal")], () => app.act({ kind: "over", value: true }, endOf(table)))), tableTabs(app, view, "score"))]),
+    ...(view.trial ? trialOf(app, view, table) : [el("div", { class: "dock" }, actions(trialButton(app, view, table), revealButton(app, table)), tableTabs(app, view, "score"))]),
   ];
 }

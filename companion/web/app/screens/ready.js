@@ -7,7 +7,12 @@ import { actions, primary, topBar } from "../ui/parts.js";
 
 // What the end shows first; a player alone has nobody to wait for.
 /** @type {(table: Table) => View} */
-export const endOf = ({ evening }) => ({ screen: "end", evening: evening.id, ...(evening.names.length > 1 ? { ready: [] } : {}) });
+const endOf = ({ evening }) => ({ screen: "end", evening: evening.id, ...(evening.names.length > 1 ? { ready: [] } : {}) });
+
+// Ends the evening, or shows the end if another phone has ended it.
+/** @type {(app: App, table: Table) => HTMLElement} */
+export const revealButton = (app, table) =>
+  table.state.over ? primary([app.say("see-result")], () => app.go(endOf(table))) : primary([app.say("reveal")], () => app.act({ kind: "over", value: true }, endOf(table)));
 
 /** @type {(app: App, view: View, table: Table) => HTMLElement[]} */
 export function waiting(app, view, { game, sheet }) {

@@ -3,7 +3,7 @@
 import { cellKey } from "../state/evening.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, topBar } from "../ui/parts.js";
-import { endOf } from "./ready.js";
+import { revealButton } from "./ready.js";
 import { tableTabs } from "./table.js";
 
 /** @import {App, Table, View} from "../app" */
@@ -83,7 +83,8 @@ function numberPad(app, view, table) {
   /** @type {(digit: number) => HTMLElement} */
   const key = (digit) => el("button", { class: "key", key: `key-${digit}`, on: () => (following ? type(digit, following) : type(typed * 10 + digit > MOST ? typed : typed * 10 + digit)) }, String(digit));
   const to = next && { ...view, cell: next, fresh: true, runs: true };
-  const words = next ? say("next", { name: sheet.columns[next.player].name, group: game.scoring.groups.get(next.group) }) : say("pad-done");
+  const isIn = (now?.points ?? null) !== null;
+  const words = next ? say("next", { name: sheet.columns[next.player].name, group: game.scoring.groups.get(next.group) }) : say(isIn ? "pad-done" : "pad-close");
   return el(
     "section",
     { class: "sheet", "aria-label": `${column.name}, ${label}` },
@@ -106,7 +107,7 @@ function numberPad(app, view, table) {
       "div",
       { class: "row go" },
       el("button", { key: "why", on: () => app.go({ screen: "why", evening: view.evening, player }) }, say("why")),
-      primary([words, icon(next ? "on" : "tick", "s")], () => app.show(to || { ...view, cell: undefined })),
+      primary([words, next ? icon("on", "s") : isIn ? icon("tick", "s") : ""], () => app.show(to || { ...view, cell: undefined })),
     ),
   );
 }
@@ -140,5 +141,5 @@ export function nextEmpty({ groups, columns }, from) {
 function done(app, view, table) {
   const first = nextEmpty(table.sheet, { player: -1, group: "" });
   if (first) return actions(primary([app.say("type-totals")], () => app.show({ ...view, cell: first, fresh: true, runs: true })));
-  return actions(primary([app.say("reveal")], () => app.act({ kind: "over", value: true }, endOf(table))));
+  return actions(revealButton(app, table));
 }

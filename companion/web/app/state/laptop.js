@@ -107,7 +107,7 @@ export function shelfOnLaptop(phone) {
       const { evenings } = await answer.json();
       const gone = new Set(forgotten());
       for (const { id, count } of evenings.reverse()) {
-        if (!gone.has(id) && count !== (seen.get(id)?.count ?? 0)) await looked(id);
+        if (!gone.has(id) && count !== seen.get(id)?.count) await looked(id);
       }
       for (const id of [...waiting]) {
         waiting.delete(id);
