@@ -62,6 +62,15 @@ Object.defineProperty(IDBTransaction.prototype, "oncomplete", { set() {} });
 """
 DELETES = "navigator.storage.persisted = async () => false;"
 KEEPS = "navigator.storage.persisted = async () => true;"
+# once the database has kept what was tapped last
+FORGETS_SMALL = """async () => {
+  const asked = indexedDB.open("companion");
+  await new Promise((then) => { asked.onsuccess = then; });
+  const events = asked.result.transaction("events").objectStore("events").getAll();
+  await new Promise((then) => { events.onsuccess = then; });
+  asked.result.close();
+  localStorage.clear();
+}"""
 NEWER = """async () => {
   const asked = indexedDB.open("companion", 99);
   await new Promise((then) => { asked.onsuccess = then; });
@@ -107,7 +116,7 @@ def test_an_evening_outlives_the_small_storage(chromium: Any, app_file: Path) ->
         typed(at(hand, app_file), 31)
         hand.tap("Undo")
         hand.type(27)
-        hand.page.evaluate("localStorage.clear()")
+        hand.page.evaluate(FORGETS_SMALL)
         assert "27" in so_far(at(hand, app_file))
         assert "31" not in hand.text("main")
 
@@ -143,7 +152,7 @@ def test_storage_that_answers_late_loses_nothing(chromium: Any, app_file: Path) 
     with phone(chromium) as hand:
         for points in (31, 7):
             typed(at(hand, app_file), points)
-        hand.page.evaluate("companion.ready.then(() => localStorage.clear())")
+        hand.page.evaluate(FORGETS_SMALL)
         hand.page.add_init_script(LATE)
         at(hand, app_file).key("tab-evenings")
         assert "may be missing" in hand.text("main")
@@ -182,7 +191,7 @@ def test_two_pages_of_one_evening_lose_no_tap(chromium: Any, app_file: Path) -> 
         ann.key("0 fish")
         ann.type(6)
         shown(ann, "6", "27", "42", "53")
-        ann.page.evaluate("localStorage.clear()")
+        ann.page.evaluate(FORGETS_SMALL)
         assert "53" in so_far(at(ann, app_file))
         bo.page.evaluate("globalThis.deaf = false")
         bo.page.reload()

@@ -39,6 +39,15 @@ const every = (id) => IDBKeyRange.bound([id, 0], [id, Infinity]);
 /** @type {(title: Title, lines: Line[]) => Kept} */
 const asKept = ({ rev, count, ...title }, lines) => ({ rev, evening: { ...title, events: lines.slice(0, count).map(({ event }) => event) } });
 
+/** @type {(writing: IDBTransaction, kept: Kept, from: number) => void} */
+function put(writing, { evening: { events, ...title }, rev }, from) {
+  const { id } = title;
+  const lines = writing.objectStore(EVENTS);
+  writing.objectStore(TITLES).put({ ...title, rev, count: events.length });
+  events.slice(from).forEach((event, i) => lines.put({ id, at: from + i, event }));
+  lines.delete(IDBKeyRange.bound([id, events.length], [id, Infinity]));
+}
+
 export class Database {
   /** @param {IDBDatabase} db */
   constructor(db) {
@@ -68,28 +77,39 @@ export class Database {
   // since, what both did is put together. Resolves with what is kept.
   /** @type {(kept: Kept, before: Kept | undefined) => Promise<Kept>} */
   async keep(kept, before) {
-    const { id } = kept.evening;
+    const { id, events } = kept.evening;
+    const from = before ? equalLength(events, before.evening.events) : 0;
+    let isOther = false;
+    try {
+      await this.#write([TITLES, EVENTS], (writing) => {
+        const asked = writing.objectStore(TITLES).get(id);
+        put(writing, kept, from); // asked and written at once, as the page may be gone in a moment
+        asked.onsuccess = () => {
+          isOther = asked.result ? asked.result.rev !== before?.rev : from > 0;
+          if (isOther) writing.abort();
+          else writing.commit();
+        };
+      });
+      return kept;
+    } catch (problem) {
+      if (!isOther) throw problem;
+      return this.#keepTogether(kept, before?.evening.events ?? []);
+    }
+  }
+
+  /** @type {(kept: Kept, known: EveningEvent[]) => Promise<Kept>} */
+  async #keepTogether(kept, known) {
+    const { id, events } = kept.evening;
     let done = kept;
     await this.#write([TITLES, EVENTS], (writing) => {
-      const [titles, lines] = [TITLES, EVENTS].map((name) => writing.objectStore(name));
-      /** @type {(from: number) => void} */
-      const put = (from) => {
-        const { evening: { events, ...title }, rev } = done;
-        titles.put({ ...title, rev, count: events.length });
-        events.slice(from).forEach((event, i) => lines.put({ id, at: from + i, event }));
-        lines.delete(IDBKeyRange.bound([id, events.length], [id, Infinity]));
-      };
-      const known = before?.evening.events ?? [];
-      const asked = titles.get(id);
-      asked.onsuccess = () => {
-        const title = asked.result;
-        if (!title || title.rev === before?.rev) return put(title ? equalLength(kept.evening.events, known) : 0);
-        const all = lines.getAll(every(id));
-        all.onsuccess = () => {
-          const there = asKept(title, all.result);
-          done = { evening: { ...kept.evening, events: merged(kept.evening.events, known, there.evening.events) }, rev: Math.max(kept.rev, there.rev) + 1 };
-          put(0);
-        };
+      const title = writing.objectStore(TITLES).get(id);
+      const lines = writing.objectStore(EVENTS).getAll(every(id));
+      lines.onsuccess = () => {
+        if (title.result) {
+          const there = asKept(title.result, lines.result);
+          done = { evening: { ...kept.evening, events: merged(events, known, there.evening.events) }, rev: Math.max(kept.rev, there.rev) + 1 };
+        }
+        put(writing, done, 0);
       };
     });
     return done;
