@@ -10,7 +10,7 @@ import pytest
 from companion.core.scoring import Result, score_record
 from companion.games.catalog import GAMES as CATALOG
 from companion.web.export import on_phone
-from tests.web.hand import NAMES, Hand
+from tests.web.hand import NAMES, SMALL, Hand
 from tests.web.test_two_interpreters import fleet_sheet, shipped
 
 FLY = {
@@ -267,12 +267,20 @@ def moves_on(hand: Hand) -> bool:
     return bool(hand.page.locator(".sheet .ask").count())
 
 
+KEYS = """[".sheet", ".pad"].map((one) => document.querySelector(one).getBoundingClientRect().top)
+  .reduce((sheet, pad) => Math.round(pad - sheet))"""
+
+
 def test_no_digit_is_lost_where_a_number_can_grow(hand: Hand) -> None:
     hand.begin("Fleet")
     hand.tap("Type the totals")
     hand.type(12)  # up to 129
     assert not moves_on(hand)
+    hand.page.set_viewport_size({"width": 844, "height": 390})
+    keys = hand.page.evaluate(KEYS)
     hand.type(0)
+    assert hand.page.evaluate(KEYS) == keys  # no key moves from under a thumb
+    hand.page.set_viewport_size(SMALL)
     assert hand.text('[data-key="0 fish"]') == "120"
     assert hand.text(".sheet .ask") == "The next digit is Bo's"
     hand.key("primary")  # Next does what it says after a full number too
