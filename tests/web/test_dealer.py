@@ -191,10 +191,11 @@ def out_of_sight(hand: Hand) -> list[str]:
     found: list[str] = hand.page.evaluate(
         """() => [...document.querySelectorAll(".top button, .dock button")].filter((one) => {
           const {left, top, width, height} = one.getBoundingClientRect();
-          const over = document.elementFromPoint(left + width / 2, top + height / 2);
+          const over = [0.5, 0.9].map((part) =>
+            document.elementFromPoint(left + width / 2, top + part * height));
           const all = left >= 0 && top >= 0
             && left + width <= innerWidth + 1 && top + height <= innerHeight + 1;
-          return width < 48 || height < 48 || !all || !one.contains(over);
+          return width < 48 || height < 48 || !all || !over.every((found) => one.contains(found));
         }).map((one) => one.dataset.key)"""
     )
     return found
