@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pypdfium2 as pdfium
 from export_pictures import pictures as export_pictures
 from PIL import Image
+from table_pictures import pictures as table_pictures
 
 if TYPE_CHECKING:
     from playwright.sync_api import ViewportSize
@@ -113,6 +114,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder)
         saved(phone_screens(out), "app", PAGE_PX)
+        for name, image in table_pictures(out).items():
+            saved(image, name, PAGE_PX)
         for name, (game, component, stem, number) in PAGES.items():
             file = printed(out / name, game, "--only", component) / f"{stem}.pdf"
             page = pdfium.PdfDocument(file)[number]

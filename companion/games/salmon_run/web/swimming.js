@@ -53,7 +53,7 @@ function openTable({ app, view, table, run }) {
     el("main", { class: "run" }, el("ul", { class: "round-of" }, rows), run.over ? "" : roll),
     el("div", { class: "dock" },
       run.over
-        ? actions(primary([icon("score"), raceWords(game, "to-score")], () => intoScore(app, view, evening, run)))
+        ? actions(primary([icon("score"), raceWords(game, "to-score")], () => intoScore(app, view, evening, run), { key: "to-score" }))
         : actions(primary([mark(run.at, name, "s"), say("look-alone", { name })], () => app.show({ ...view, secret: `hand ${run.at}` }))),
       tableTabs(app, view, "play")),
   ];

@@ -1,0 +1,171 @@
+"""Plays evenings on the app, tap by tap to their end, and makes the pictures of docs/phones.md."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, ViewportSize
+
+SCREEN: ViewportSize = {"width": 390, "height": 844}
+NAMES = ("Ann", "Bo", "Cy")
+SLIP = "SLIP=350"  # ms in which a second tap on a spot counts as none; a script taps faster
+MOST_TAPS = 2000
+GAP_PX = 24
+
+
+class Player:
+    """Fingers on an open page, which keep pictures of the screens that they are told to."""
+
+    def __init__(self, page: Page, seed: str) -> None:
+        self.page, self.chance = page, Random(seed)
+        self.screens: dict[str, Image.Image] = {}
+        self.taps = 0
+
+    def tap(self, key: str) -> None:
+        """Tap what has this key."""
+        self.page.locator(f'[data-key="{key}"]').first.click()
+        self.taps += 1
+        if self.taps > MOST_TAPS:
+            raise RuntimeError("the evening does not end")
+
+    def open_keys(self, inside: str = "#app") -> list[str]:
+        """Return the keys of what can be tapped."""
+        found = self.page.locator(f"{inside} [data-key]:not([disabled])")
+        return [str(key) for key in found.evaluate_all("all => all.map((one) => one.dataset.key)")]
+
+    def one_of(self, start: str) -> str:
+        """Return a key that starts so, by chance."""
+        return self.chance.choice([key for key in self.open_keys() if key.startswith(start)])
+
+    def look(self, name: str) -> None:
+        """Keep the screen under this name, the first time."""
+        if name not in self.screens:
+            self.screens[name] = Image.open(io.BytesIO(self.page.screenshot()))
+
+    def set_up(self, title: str) -> None:
+        """Begin an evening whose set-up the phone draws."""
+        self.page.locator(".tiles .tile", has_text=title).click()
+        for name in NAMES:
+            self.page.get_by_label("Name of a player").fill(name)
+            self.tap("add")
+        self.tap("primary")
+        self.tap("tab-setup")
+        self.tap("digital-true")
+        self.tap("primary")
+        self.look("setup")
+        self.tap("tab-play")
+
+
+def day_of_fishing(page: Page) -> Player:
+    """Play a day of Freshwater Fly by three, until its last round is over."""
+    player = Player(page, "fly 3")
+    player.set_up("Freshwater")
+    player.tap(player.one_of("begin-"))
+    while "score-day" not in (keys := player.open_keys(".answers")):
+        if any(key.startswith("take-") for key in keys):
+            player.look("turn")
+            player.tap(player.one_of("take-"))
+            ways = [key for key in player.open_keys() if key in ("cast", "reel", "land", "finesse")]
+            player.look("reel" if "reel" in ways else "die")
+            sure = "land" in ways and player.chance.random() < 0.75
+            player.tap("land" if sure else ways[0])
+        elif "hatch" in keys:
+            player.look("hatch")
+            player.tap("hatch")
+        elif any(key.startswith("roll-") for key in keys):
+            player.tap(player.one_of("roll-"))
+        elif "finish" in keys:
+            if page.locator(".strike.hit").count():
+                player.look("strike")
+            player.tap("finish")
+        else:
+            player.tap(player.chance.choice(("match", "match", "blank")))
+    player.look("over")
+    player.tap("score-day")
+    return player
+
+
+def race_upriver(page: Page) -> Player:
+    """Play a race of Salmon Run by three, until one is in the pond and the round is over."""
+    player = Player(page, "run 5")
+    player.set_up("Salmon")
+    turns = 0
+    while "to-score" not in player.open_keys(".dock"):
+        if turns == 6:
+            player.look("covered")
+        player.tap("primary")
+        for _ in range(3):
+            player.tap(player.one_of("card-"))
+            if player.chance.random() < 0.5:
+                player.tap(player.one_of("gain-"))
+            if turns > 5:
+                player.look("hand")
+        if turns == 7:
+            player.tap("mode-reeds")
+            player.look("reeds")
+            player.tap(player.one_of("reeds-in"))
+        if turns == 20:
+            player.tap("mode-play")
+            player.tap("pond")
+        player.tap("primary")
+        turns += 1
+    player.look("over")
+    player.tap("to-score")
+    player.look("score")
+    return player
+
+
+EVENINGS = {
+    "play-fly": (day_of_fishing, ("turn", "die", "strike", "hatch")),
+    "play-salmon": (race_upriver, ("covered", "hand", "reeds", "over")),
+}
+
+
+def written_app(out: Path) -> Path:
+    """Write the app for fingers that tap fast, and return its file."""
+    file = out / "table.html"
+    command = (sys.executable, "-m", "companion", "app", "--out", str(file))
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    text = file.read_text("utf-8")
+    assert text.count(SLIP) == 1
+    file.write_text(text.replace(SLIP, "SLIP=0"), "utf-8")
+    return file
+
+
+def side_by_side(screens: Mapping[str, Image.Image], names: Sequence[str]) -> Image.Image:
+    """Return screens in a row."""
+    chosen = [screens[name] for name in names]
+    width, height = chosen[0].size
+    row = Image.new("RGB", (len(chosen) * (width + GAP_PX) - GAP_PX, height), "white")
+    for at, screen in enumerate(chosen):
+        row.paste(screen, (at * (width + GAP_PX), 0))
+    return row
+
+
+def pictures(out: Path) -> dict[str, Image.Image]:
+    """Return the pictures by their names."""
+    from playwright.sync_api import sync_playwright  # late: only these pictures need a browser
+
+    file = written_app(out)
+    found = {}
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+        )
+        for name, (play, shown) in EVENINGS.items():
+            page = browser.new_page(viewport=SCREEN, device_scale_factor=1.5)
+            page.goto(file.as_uri())
+            found[name] = side_by_side(play(page).screens, shown)
+            page.close()
+        browser.close()
+    return found
