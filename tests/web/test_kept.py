@@ -121,6 +121,19 @@ def test_an_evening_outlives_the_small_storage(chromium: Any, app_file: Path) ->
         assert "31" not in hand.text("main")
 
 
+def test_evenings_outlive_a_database_that_the_browser_throws_away(
+    chromium: Any, app_file: Path
+) -> None:
+    with phone(chromium) as hand:
+        for points in range(10, 16):
+            typed(at(hand, app_file), points)
+        at(hand, app_file)  # which may leave old ones to the database
+        hand.page.goto("about:blank")
+        hand.page.add_init_script('indexedDB.deleteDatabase("companion")')
+        at(hand, app_file).key("tab-evenings")
+        assert hand.page.locator('[data-key^="open-"]').count() == 6
+
+
 def test_what_is_forgotten_stays_so_if_the_page_goes_at_once(chromium: Any, app_file: Path) -> None:
     never = "() => { IDBObjectStore.prototype.delete = function () { this.transaction.abort(); }; }"
     with phone(chromium) as hand:

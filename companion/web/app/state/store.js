@@ -15,7 +15,7 @@ const FOUND = "companion-found"; // ids of evenings that older pages kept
 const THEME = "companion-theme";
 const PAGES = "companion"; // the channel of all pages on this phone
 const MOST_NAMES = 24;
-const MIRRORED = 4; // evenings that stand in the small storage too
+const MIRRORED = 20; // evenings that stand in the small storage too: browsers throw away damaged databases
 
 /** @type {Map<string, Kept>} */
 const keptHere = new Map(); // all that is known
