@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.web.evenings import COUNTED, FORGET, GROUPS, evening, keep
+from tests.web.evenings import COUNTED, FORGET, GROUPS, NAMES, evening, keep
 
 OVER = {"kind": "over", "value": True}
 TAP = """(keys) => {
@@ -65,7 +65,31 @@ class Scene:
     taps: tuple[str, ...] = ()
 
 
+def _rounds(*steps: str) -> Callable[[], list[dict[str, Any]]]:
+    """Return an evening of Lure that was played so far, by the steps of its rounds."""
+
+    def kept() -> list[dict[str, Any]]:
+        events = [
+            {"kind": "roll", "what": step[5:], "dice": [{"count": 3, "sides": 6}]}
+            if step.startswith("roll ")
+            else {"kind": "play", "step": step}
+            for step in steps
+        ]
+        return [evening("lure", seed="lake", events=events)]
+
+    return kept
+
+
 ABOVE_L15 = 502501
+SPLASHED = ("deal table", "lay 20,26,14")
+CAST = (
+    *(
+        f"bid {seat} 3d6 {lures}".strip()
+        for seat, lures in enumerate(("adjust:1", "", "boost:1", ""))
+    ),
+    "open",
+    *(f"roll {name}" for name in NAMES),
+)
 PAD = ("primary", "0 fish")
 COUNT = (*PAD, "key-count")
 SCENES: Mapping[str, Scene] = {
@@ -98,6 +122,14 @@ SCENES: Mapping[str, Scene] = {
     "fleet-sea": Scene(_open("fleet_dice"), (*COUNT, "columns-lobster-6")),
     "fleet-town": Scene(_open("fleet_dice"), (*COUNT, "half-town")),
     "lure-fish": Scene(_open("lure"), COUNT),
+    "lure-begins": Scene(_rounds(), ("primary", "tab-play")),
+    "lure-splash": Scene(_rounds("deal table"), ("primary", "tab-play", "lay-20")),
+    "lure-bids": Scene(_rounds(*SPLASHED), ("primary", "tab-play")),
+    "lure-bid": Scene(
+        _rounds(*SPLASHED), ("primary", "tab-play", "bid-1", "d6-0", "d12-0", "lures", "boost+")
+    ),
+    "lure-casts": Scene(_rounds(*SPLASHED, *CAST), ("primary", "tab-play")),
+    "lure-hauls": Scene(_rounds(*SPLASHED, *CAST, "haul"), ("primary", "tab-play")),
     "mapped-tiles": Scene(_open("mapped_out"), COUNT),
     "mapped-map": Scene(_charted, (*COUNT, "way/map", f"spot/{ABOVE_L15}")),
     "mapped-walk": Scene(_charted, (*COUNT, "card/right", "card/any")),

@@ -54,7 +54,7 @@ export type App = {
   read: (file: File) => void;
   take: (evening: Evening, apart?: boolean) => void;
   keep: (evening: Evening, view: View) => void;
-  act: (event: EveningEvent, view?: View) => void;
+  act: (events: EveningEvent | EveningEvent[], view?: View) => void;
   undo: () => void;
   table: (view: View) => Table;
 };

@@ -281,19 +281,20 @@ const app = {
     keep(evening);
     app.show(view);
   },
-  act(event, view) {
+  act(done, view) {
+    const events = [done].flat();
     const { evening: id = "", trial } = here();
     if (trial) {
       const isFirst = trial.events.length === eveningOf(id).events.length;
-      return app.show({ ...(view ?? here()), trial: isFirst ? { ...trial, events: [...trial.events, event] } : withEvent(trial, event) });
+      return app.show({ ...(view ?? here()), trial: isFirst ? { ...trial, events: [...trial.events, ...events] } : events.reduce(withEvent, trial) });
     }
-    keep(withEvent(eveningOf(id), event));
+    keep(events.reduce(withEvent, eveningOf(id)));
     const before = way.findIndex((one) => one.screen === view?.screen && one.evening === id);
     if (view && before >= 0 && before < way.length - 1) way = [...way.slice(0, before), view];
     const { screen, player, group } = here();
     if (view && (view.screen !== screen || view.player !== player || view.group !== group)) app.go(view, true);
     else app.show(view ?? here());
-    speak(toldLast(here()), ASKING.includes(event.kind) ? root.querySelector(".ask")?.textContent : "");
+    speak(toldLast(here()), events.some(({ kind }) => ASKING.includes(kind)) ? root.querySelector(".ask")?.textContent : "");
   },
   undo() {
     const { evening: id = "", trial } = here();

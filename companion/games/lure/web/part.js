@@ -1,22 +1,8 @@
-// What a record of Lure cannot say: how many fish are in the game with so many players; as
-// companion/games/lure/scoring.py.
+// What only Lure has on a phone: its rounds with sealed bids, and what a record cannot say.
 
 import { register } from "../../../web/app/parts.js";
+import { deriveLure } from "./derive.js";
+import { lakeScreen } from "./lake.js";
+import { lureLines } from "./lines.js";
 
-register("lure", {
-  derive: (/** @type {[number, number][]} */ inPlay) => ({ players }) => {
-    const fish = new Map(inPlay).get(players.length) ?? 0;
-    const caught = players.map(({ rows }) => (rows.get("fish") ?? []).length);
-    const first = caught.indexOf(Math.max(...caught));
-    const all = caught.reduce((sum, one) => sum + one, 0);
-    const derived = players.map(
-      (_, i) =>
-        new Map([
-          ["in_play", fish],
-          ["seats", players.length],
-          ["too_many", all > fish && i === first ? all : 0],
-        ]),
-    );
-    return { players: derived, mistakes: [] };
-  },
-});
+register("lure", { derive: deriveLure, play: lakeScreen, told: lureLines });

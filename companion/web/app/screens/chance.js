@@ -122,7 +122,7 @@ const tapButton = (app, view, key, event, words, off = false, kind = "pri") =>
 
 // - n +, of what is to be rolled or dealt.
 /** @type {(app: App, view: View, key: string, row: {label: string, now: number, least: number, most: number}) => HTMLElement} */
-function howMany(app, view, key, { label, now, least, most }) {
+export function howMany(app, view, key, { label, now, least, most }) {
   /** @type {(by: number) => HTMLElement} */
   const step = (by) =>
     el("button", { class: "step", "aria-label": app.say(by > 0 ? "more" : "less", { what: label }), disabled: now + by < least || now + by > most, key: `${key}${by > 0 ? "+" : "-"}`, on: () => app.show({ ...view, taken: { ...view.taken, [key]: now + by } }) }, icon(by > 0 ? "plus" : "minus"));

@@ -1,0 +1,90 @@
+// A bid in secret: dice and lures are chosen behind a cover; it is sealed, and opened with all others.
+
+import { howMany } from "../../../web/app/screens/chance.js";
+import { el, icon } from "../../../web/app/ui/dom.js";
+import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
+import { bidStep, diceOf, extraOf, fishNamed, lakeOf, lureNamed, lurePlays, luresOf, notationOf } from "./rounds.js";
+import { chanceBar, dieDrawn, fishCard, lureWords } from "./tackle.js";
+
+/** @import {App, Table, View} from "../../../web/app/app" */
+/** @import {Bid, Lake} from "./rounds.js" */
+
+/** @type {(app: App, view: View, table: Table, seat: number) => HTMLElement[]} */
+export function bidScreen(app, view, table, seat) {
+  const { game, evening } = table;
+  const { lake } = lakeOf(game, evening);
+  const plays = lurePlays(game);
+  const tell = lureWords(game);
+  const name = evening.names[seat];
+  const bid = chosenBid(view, table, lake, seat);
+  const { length: count } = bid.sides;
+  const covered = { ...view, secret: undefined, taken: undefined, deck: undefined };
+  const adjusts = bid.lures.filter((one) => lureNamed(plays, one)?.kind === "adjust").length;
+  const cards = lake.open.map((id) =>
+    fishCard(app, game, id, lake.odds ? { below: [chanceBar(tell, fishNamed(plays, id), bid.sides, extraOf(plays, bid.lures), adjusts)] } : {}));
+  return [
+    topBar(app.say, { title: tell("bids-alone", { name }), below: tell("round-alone", { round: lake.round }), back: () => app.go(covered, true) }),
+    el("main", { class: "lake bidding" },
+      el("section", {}, el("h2", { class: "sc" }, tell("which-fish")), el("ul", { class: "fish-cards" }, cards)),
+      diceChosen(app, view, table, lake, seat),
+      luresChosen(app, view, table, lake, seat)),
+    actions(
+      el("p", { class: "q sm full row" }, icon("lock", "s"), tell("opened-together")),
+      primary([tell(count === 1 ? "seal-one" : count ? "seal" : "seal-none", { count })], () => {
+        app.act({ kind: "play", step: bidStep(seat, bid) }, covered);
+        scrollTo(0, 0);
+      }, { "aria-description": notationOf(bid.sides) }),
+    ),
+  ];
+}
+
+/** @type {(app: App, view: View, key: string) => () => void} */
+const turning = (app, view, key) => () => app.show({ ...view, taken: { ...view.taken, [key]: view.taken?.[key] ? 0 : 1 } });
+
+/** @type {(app: App, view: View, table: Table, lake: Lake, seat: number) => HTMLElement} */
+function diceChosen(app, view, { game }, lake, seat) {
+  const tell = lureWords(game);
+  const dice = diceOf(lurePlays(game), lake, seat);
+  const tiles = dice.flatMap(({ sides, copies, rests }) => Array.from({ length: copies }, (_, i) => {
+    const key = `d${sides}-${i}`;
+    const on = !rests && Boolean(view.taken?.[key]);
+    const words = rests ? tell("rests") : on ? tell("die-in", { sides }) : `d${sides}`;
+    return el("button", { class: `die-tile${on ? " on" : ""}`, "aria-pressed": rests ? undefined : String(on), "aria-label": rests ? tell("die-rests", { sides }) : `d${sides}`, disabled: rests, key, on: turning(app, view, key) },
+      dieDrawn(sides, sides, on ? `p${seat + 1}` : ""), el("span", {}, words));
+  }));
+  return el("section", {}, el("h2", { class: "sc" }, tell("which-dice")), el("div", { class: "die-tiles" }, tiles));
+}
+
+/** @type {(app: App, view: View, table: Table, lake: Lake, seat: number) => HTMLElement | ""} */
+function luresChosen(app, view, { game }, lake, seat) {
+  const tell = lureWords(game);
+  const plays = lurePlays(game);
+  const all = luresOf(plays, lake, seat);
+  if (lake.lures) {
+    const tokens = all.flatMap(([id, count]) => Array.from({ length: count }, (_, i) => {
+      const key = `${id}-${i}`;
+      return el("button", { class: "chip", "aria-pressed": String(Boolean(view.taken?.[key])), key, on: turning(app, view, key) }, icon(signOfLure(plays, id), "s"), lureNamed(plays, id)?.name ?? id);
+    }));
+    return el("section", {}, el("h2", { class: "sc" }, tell("which-lures")), tokens.length ? el("div", { class: "row wrap" }, tokens) : el("p", { class: "q" }, tell("no-lures")));
+  }
+  const open = view.deck === "lures";
+  const rows = open ? all.map(([id, most]) => howMany(app, view, id, { label: lureNamed(plays, id)?.name ?? id, now: view.taken?.[id] ?? 0, least: 0, most })) : [];
+  const count = all.reduce((sum, [id]) => sum + (view.taken?.[id] ?? 0), 0);
+  return el("section", {}, el("button", { class: "row fold", "aria-expanded": String(open), key: "lures", on: () => app.show({ ...view, deck: open ? undefined : "lures" }) },
+    el("b", { class: "g sc" }, tell("which-lures")), el("span", { class: "q" }, tell("lures-in", { count })), icon(open ? "up" : "down")), ...rows);
+}
+
+/** @type {(plays: ReturnType<typeof lurePlays>, id: string) => string} */
+export const signOfLure = (plays, id) => ({ adjust: "adjust", extra: "extra-die", boost: "boost" })[lureNamed(plays, id)?.kind ?? ""] ?? "plus";
+
+// What is chosen so far.
+/** @type {(view: View, table: Table, lake: Lake, seat: number) => Bid} */
+function chosenBid({ taken = {} }, { game }, lake, seat) {
+  const plays = lurePlays(game);
+  const sides = diceOf(plays, lake, seat).flatMap(({ sides: one, copies, rests }) => Array.from({ length: copies }, (_, i) => i).filter((i) => !rests && taken[`d${one}-${i}`]).map(() => one));
+  const lures = luresOf(plays, lake, seat).flatMap(([id, count]) => {
+    const chosen = lake.lures ? Array.from({ length: count }, (_, i) => i).filter((i) => taken[`${id}-${i}`]).length : (taken[id] ?? 0);
+    return Array(chosen).fill(id);
+  });
+  return { sides, lures };
+}

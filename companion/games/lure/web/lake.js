@@ -1,0 +1,209 @@
+// Lure at the table: the fish that lie open, sealed bids, casts in order, and what everybody has caught.
+
+import { tableTabs } from "../../../web/app/screens/table.js";
+import { isRevealed } from "../../../web/app/state/rolls.js";
+import { el, icon, mark } from "../../../web/app/ui/dom.js";
+import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
+import { isMeant } from "../../../web/app/ui/slip.js";
+import { bidScreen, signOfLure } from "./bid.js";
+import { castersOf, castTotal, fishNamed, lakeOf, lureNamed, lurePlays, metBy, notationOf, takersOf, lakeWaters } from "./rounds.js";
+import { dieDrawn, envelope, fishCard, listedAll, locked, lureWords } from "./tackle.js";
+
+/** @import {App, Table, View} from "../../../web/app/app" */
+/** @import {EveningEvent} from "../../../web/app/state/types" */
+/** @import {Bid, Lake} from "./rounds.js" */
+
+/** @type {(app: App, view: View) => HTMLElement[]} */
+export function lakeScreen(app, view) {
+  const { say } = app;
+  const table = app.table(view);
+  const { game, evening, undo } = table;
+  const { lake } = lakeOf(game, evening);
+  const tell = lureWords(game);
+  const [, seat] = /^bid (\d+)$/.exec(view.secret ?? "") ?? [];
+  if (seat && lake.phase === "bids") return bidScreen(app, view, table, Number(seat));
+  const show = isRevealed(evening) ? { main: [], dock: [el("p", { class: "ask" }, say("seed-is-out"))] } : PHASES[lake.phase](app, view, table, lake);
+  const left = Math.max(0, lakeWaters(lurePlays(game), evening).fish - lake.turned);
+  return [
+    topBar(say, { title: lake.phase === "start" ? game.title : tell("round", { round: lake.round }), below: lake.phase === "start" ? undefined : tell(left ? "fish-left" : "last-round", { left }), back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
+    el("main", { class: "lake" }, ...show.main),
+    el("div", { class: "dock" }, show.dock.length ? el("section", { class: "answers", "aria-label": say("answers") }, ...show.dock) : "", tableTabs(app, view, "play")),
+  ];
+}
+
+/** @typedef {{main: (HTMLElement | "")[], dock: (HTMLElement | "")[]}} Phase */
+
+/** @type {Record<Lake["phase"], (app: App, view: View, table: Table, lake: Lake) => Phase>} */
+const PHASES = { start: starting, splash: splashing, bids: bidding, casts: casting, over: lakeOver };
+
+/** @type {(words: string) => HTMLElement} */
+const asked = (words) => el("p", { class: "ask" }, words);
+
+/** @type {(app: App, view: View, words: string, event: EveningEvent | EveningEvent[]) => HTMLElement} */
+const doing = (app, view, words, event) =>
+  actions(primary([words], () => {
+    app.act(event, view);
+    scrollTo(0, 0);
+  }));
+
+/** @type {(app: App, view: View, table: Table) => Phase} */
+function starting(app, view, { game }) {
+  const tell = lureWords(game);
+  /** @type {(dealt: string, sign: string) => HTMLElement} */
+  const way = (dealt, sign) => el("button", { class: "way-of", key: `deal-${dealt}`, on: () => app.act({ kind: "play", step: `deal ${dealt}` }, view) },
+    icon(sign), el("span", { class: "g" }, el("b", { class: "num" }, tell(`deal-${dealt}`)), el("span", {}, tell(`deal-${dealt}-means`))));
+  return { main: [el("p", {}, tell("lead")), way("phone", "hand"), way("table", "fish"), diceAndDecks(app, view)], dock: [] };
+}
+
+/** @type {(app: App, view: View) => HTMLElement} */
+const diceAndDecks = (app, { evening }) => el("button", { key: "chance", on: () => app.go({ screen: "chance", evening }) }, icon("play"), app.say("chance"));
+
+/** @type {(app: App, table: Table, lake: Lake, heading?: string) => HTMLElement | ""} */
+function openFish(app, { game }, lake, heading = "open") {
+  const tell = lureWords(game);
+  const plays = lurePlays(game);
+  const takers = takersOf(plays, lake);
+  const met = new Set(castersOf(lake).flatMap((seat) => metBy(plays, lake, seat)));
+  const cards = lake.open.map((id) => fishCard(app, game, id, { kind: takers.has(id) ? "taken" : met.has(id) ? "contested" : "" }));
+  return cards.length ? el("section", {}, el("h2", { class: "sc" }, tell(heading)), el("ul", { class: "fish-cards" }, cards)) : "";
+}
+
+/** @type {(app: App, view: View, table: Table, lake: Lake) => Phase} */
+function splashing(app, view, table, lake) {
+  const { game, evening } = table;
+  const tell = lureWords(game);
+  const { shown, fish } = lakeWaters(lurePlays(game), evening);
+  const count = Math.min(shown, fish - lake.turned);
+  const last = lake.hauls.length ? haulsTold(table, lake) : lake.dealt === "phone" ? el("div", { class: "calm" }, app.picture(game.slug)) : "";
+  if (lake.dealt === "phone") {
+    return { main: [last, openFish(app, table, lake, "still-open")], dock: [asked(tell("splash-asks", { count })), doing(app, view, tell("splash", { count }), { kind: "deal", deck: "fish", count })] };
+  }
+  const chosen = Object.entries(view.taken ?? {}).filter(([, on]) => on).map(([id]) => id);
+  const gone = new Set([...lake.open, ...lake.piles.flatMap((one) => one.fish)]);
+  const chips = lurePlays(game).fish.filter(([id]) => !gone.has(id)).map(([id, one]) => {
+    const on = chosen.includes(id);
+    return el("button", { class: "tag", "aria-pressed": String(on), "aria-label": `${one.name}, ${tell("card", { id })}`, disabled: !on && chosen.length >= count, key: `lay-${id}`, on: () => app.show({ ...view, taken: { ...view.taken, [id]: on ? 0 : 1 } }) },
+      el("b", { class: "num" }, id), el("small", {}, one.name));
+  });
+  const dock = chosen.length === count ? doing(app, { ...view, taken: undefined }, tell("lay", { count }), { kind: "play", step: `lay ${chosen.join()}` }) : actions(el("p", { class: "off" }, tell("lay-more", { count: count - chosen.length })));
+  return { main: [last, openFish(app, table, lake, "still-open"), el("section", { class: "field" }, el("h2", { class: "sc" }, tell("which-lie")), el("p", { class: "q sm" }, tell("number-at-foot")), el("div", { class: "tags fish-tags" }, chips))], dock: [asked(tell("lay-asks", { count })), dock] };
+}
+
+/** @type {(app: App, view: View, table: Table, lake: Lake) => Phase} */
+function bidding(app, view, table, lake) {
+  const { game, evening } = table;
+  const tell = lureWords(game);
+  const waits = evening.names.filter((_, seat) => !lake.bids[seat]);
+  const envelopes = evening.names.map((name, seat) => envelope(app, tell, seat, name, Boolean(lake.bids[seat]), () => app.go({ ...view, secret: `bid ${seat}`, taken: undefined }, true)));
+  const odds = el("button", { class: "switch", role: "switch", "aria-checked": String(lake.odds), key: "odds", on: () => app.act({ kind: "play", step: `odds ${lake.odds ? "off" : "on"}` }, view) },
+    el("span", { class: "g" }, tell("odds")), el("span", { class: "knob", "aria-hidden": "true" }), el("b", {}, app.say(lake.odds ? "yes" : "no")));
+  const next = lake.bids.findIndex((one) => !one);
+  const dock = waits.length
+    ? actions(primary([mark(next, evening.names[next], "s"), app.say("look-alone", { name: evening.names[next] })], () => app.go({ ...view, secret: `bid ${next}`, taken: undefined }, true)))
+    : doing(app, view, tell("open-all"), { kind: "play", step: "open" });
+  return {
+    main: [openFish(app, table, lake), el("section", {}, el("h2", { class: "sc" }, tell("bids")), el("ol", { class: "envelopes" }, envelopes), locked(tell("sealed-means"))), odds],
+    dock: [asked(waits.length ? tell("bids-asked", { names: listedAll(tell, waits) }) : tell("all-sealed")), dock],
+  };
+}
+
+/** @type {(app: App, view: View, table: Table, lake: Lake) => Phase} */
+function casting(app, view, table, lake) {
+  const { game, evening } = table;
+  const tell = lureWords(game);
+  const casters = castersOf(lake);
+  const names = listedAll(tell, casters.map((seat) => evening.names[seat]));
+  const done = lake.hauls.map(({ seat }) => seat);
+  const rows = [...lake.groups.flat().filter((seat) => !done.includes(seat)), ...done.reverse()].map((seat) => castOf(app, view, table, lake, seat));
+  const main = [openFish(app, table, lake), el("ol", { class: "casts" }, rows)];
+  const rolls = casters.filter((seat) => !lake.values[seat]).map((seat) => rollOfSeat(evening.names[seat], /** @type {Bid} */ (lake.bids[seat])));
+  if (rolls.length) {
+    const who = listedAll(tell, rolls.map(({ what }) => what));
+    const words = rolls.length > 1 ? tell("roll-together", { names: who }) : tell("roll-one", { name: who });
+    return { main, dock: [asked(tell(casters.length > 1 ? "together-asks" : "cast-asks", { names })), doing(app, view, words, rolls)] };
+  }
+  return { main, dock: [asked(haulAsked(table, lake)), doing(app, view, haulWords(table, lake), { kind: "play", step: "haul" })] };
+}
+
+/** @type {(name: string, bid: Bid) => Extract<EveningEvent, {kind: "roll"}>} */
+const rollOfSeat = (name, { sides }) => ({ kind: "roll", what: name, dice: [...new Set(sides)].map((one) => ({ count: sides.filter((other) => other === one).length, sides: one })) });
+
+/** @type {(table: Table, lake: Lake) => string} */
+function haulWords({ game, evening }, lake) {
+  const tell = lureWords(game);
+  const plays = lurePlays(game);
+  const takers = takersOf(plays, lake);
+  const casters = castersOf(lake);
+  if (!takers.size) return tell(casters.length > 1 ? "no-fish-all" : "no-fish-one", { name: evening.names[casters[0]] });
+  return [...new Set(takers.values())].map((seat) =>
+    tell("takes", { name: evening.names[seat], fish: listedAll(tell, lake.open.filter((id) => takers.get(id) === seat).map((id) => fishNamed(plays, id).name)) })).join(" ");
+}
+
+/** @type {(table: Table, lake: Lake) => string} */
+function haulAsked({ game, evening }, lake) {
+  const tell = lureWords(game);
+  const adjusting = castersOf(lake).filter((seat) => lake.adjusts[seat] > 0);
+  if (adjusting.length) return tell("adjust-asks", { names: listedAll(tell, adjusting.map((seat) => evening.names[seat])) });
+  const takers = takersOf(lurePlays(game), lake);
+  const met = new Set(castersOf(lake).flatMap((seat) => metBy(lurePlays(game), lake, seat)));
+  return tell(met.size > takers.size ? "tied-asks" : takers.size ? "haul-asks" : "empty-asks");
+}
+
+// A player's bid, then the dice as they lie, then what it caught.
+/** @type {(app: App, view: View, table: Table, lake: Lake, seat: number) => HTMLElement} */
+function castOf(app, view, { game, evening }, lake, seat) {
+  const tell = lureWords(game);
+  const plays = lurePlays(game);
+  const { sides, lures } = /** @type {Bid} */ (lake.bids[seat]);
+  const values = lake.values[seat];
+  const now = castersOf(lake).includes(seat);
+  const canAdjust = now && values && lake.adjusts[seat] > 0;
+  const dice = sides.map((one, die) => {
+    /** @type {(by: string) => HTMLElement} */
+    const step = (by) => el("button", { class: "step", "aria-label": tell(by === "+" ? "die-up" : "die-down", { n: die + 1, value: values?.[die] }), disabled: (values?.[die] ?? 0) === (by === "+" ? one : 1), key: `adjust-${seat}-${die}${by}`, on: (/** @type {MouseEvent} */ tap) => isMeant(tap) && app.act({ kind: "play", step: `adjust ${seat} ${die} ${by}` }, view) }, icon(by === "+" ? "plus" : "minus"));
+    return el("li", {}, canAdjust ? step("+") : "", dieDrawn(one, values?.[die] ?? one, values ? `p${seat + 1}` : "waits"), el("span", { class: "hide" }, values ? `d${one}: ${values[die]}` : `d${one}`), canAdjust ? step("-") : "");
+  });
+  const tokens = lures.map((id) => el("li", { class: "lure-of" }, icon(signOfLure(plays, id), "s"), lureNamed(plays, id)?.name ?? id));
+  const haul = lake.hauls.find((one) => one.seat === seat);
+  const said = haul ? haulTold({ game, evening }, haul) : values ? tell("total", { total: castTotal(plays, lake, seat) }) : sides.length ? tell(now ? "rolls-now" : "rolls-later", { dice: notationOf(sides) }) : tell("bid-none");
+  return el("li", { class: `cast-of${now ? " now" : ""}${haul ? " done" : ""}`, "data-seat": seat },
+    el("p", { class: "row" }, mark(seat, evening.names[seat]), el("b", { class: "num big g" }, evening.names[seat]), el("span", { class: "q" }, tell(sides.length === 1 ? "die-one" : "dice-many", { count: sides.length }))),
+    dice.length ? el("ul", { class: "dice-of" }, dice) : "", tokens.length ? el("ul", { class: "row wrap" }, tokens) : "", el("p", { class: haul?.fish.length ? "caught" : "q" }, said));
+}
+
+/** @type {(table: Pick<Table, "game" | "evening">, haul: import("./rounds.js").Haul) => string} */
+export function haulTold({ game, evening }, { seat, fish, boosts, rolled }) {
+  const tell = lureWords(game);
+  const plays = lurePlays(game);
+  const name = evening.names[seat];
+  if (!fish.length) return tell(rolled ? "caught-none" : "not-rolled", { name });
+  return tell(boosts ? "caught-boosts" : "caught", { name, fish: listedAll(tell, fish.map((id) => fishNamed(plays, id).name)), vp: fish.reduce((all, id) => all + fishNamed(plays, id).vp, 0), boosts });
+}
+
+/** @type {(table: Table, lake: Lake) => HTMLElement} */
+function haulsTold(table, lake) {
+  const { evening, game } = table;
+  const tell = lureWords(game);
+  const rows = lake.hauls.map((haul) => el("li", { class: haul.fish.length ? "row caught" : "row q" }, mark(haul.seat, evening.names[haul.seat], "s"), el("span", { class: "g" }, haulTold(table, haul))));
+  const resting = evening.names.flatMap((name, seat) => (lake.rests[seat].length ? [tell("rests-told", { name, dice: listedAll(tell, lake.rests[seat].map((one) => `d${one}`)) })] : []));
+  return el("section", { class: "card hauls" }, el("h2", { class: "sc" }, tell("hauls", { round: lake.phase === "over" ? lake.round : lake.round - 1 })), el("ul", {}, rows), resting.length ? el("p", { class: "q sm" }, resting.join(" ")) : "");
+}
+
+/** @type {(app: App, view: View, table: Table, lake: Lake) => Phase} */
+function lakeOver(app, view, table, lake) {
+  const { game, evening } = table;
+  const tell = lureWords(game);
+  const plays = lurePlays(game);
+  const rows = evening.names.map((name, seat) => {
+    const { fish, boosts } = lake.piles[seat];
+    return el("li", { class: "row" }, mark(seat, name), el("b", { class: "num big g" }, name), el("span", {}, tell(boosts ? "pile-boosts" : "pile", { count: fish.length, vp: fish.reduce((all, id) => all + fishNamed(plays, id).vp, 0), boosts })));
+  });
+  const events = lake.piles.flatMap(({ fish, boosts }, seat) => [
+    /** @type {EveningEvent} */ ({ kind: "value", place: ["players", seat, "fish"], value: fish.map(Number) }),
+    /** @type {EveningEvent} */ ({ kind: "value", place: ["players", seat, "boosts"], value: boosts }),
+  ]);
+  return {
+    main: [haulsTold(table, lake), el("section", { class: "field" }, el("h2", { class: "sc" }, tell("piles")), el("ol", { class: "piles-of" }, rows))],
+    dock: [asked(tell("over-asks")), actions(primary([tell("to-score"), icon("on", "s")], () => app.act(events, { screen: "score", evening: view.evening })))],
+  };
+}

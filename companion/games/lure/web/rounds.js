@@ -1,0 +1,290 @@
+// The rounds of Lure at a table: fish that lie open, sealed bids, casts in order, dice that rest. What stands is
+// worked out from the log of the evening; nothing here is shown before its time.
+
+import { roll, Stream } from "../../../web/app/core/chance.js";
+import { dealtFrom, gathered } from "../../../web/app/core/decks.js";
+import { pilesOf } from "../../../web/app/state/piles.js";
+import { seedOf } from "../../../web/app/state/rolls.js";
+import { drawnAt } from "../../../web/app/state/setting-up.js";
+import { catches, addedUp } from "./odds.js";
+
+/** @import {Pile} from "../../../web/app/core/types" */
+/** @import {Evening, EveningEvent, Game} from "../../../web/app/state/types" */
+/** @import {Wanted} from "./odds.js" */
+
+/**
+ * @typedef {Wanted & {fish: string, name: string, said: string, vp: number}} Fish
+ * @typedef {{kind: string, number: number, name: string, copies: number}} Lure
+ * @typedef {{sides: number, special: boolean, copies: number}} OwnDice
+ * @typedef {{fish: [string, Fish][], lures: [string, Lure][], dice: OwnDice[], begin: number, waters: [number, {shown: number, fish: number}][], words: Record<string, string>}} LurePlays
+ * @typedef {{sides: number[], lures: string[]}} Bid
+ * @typedef {{seat: number, fish: string[], boosts: number, drew: boolean, total: number, rolled: boolean}} Haul
+ * @typedef {{
+ *   dealt: string, round: number, phase: "start" | "splash" | "bids" | "casts" | "over",
+ *   open: string[], turned: number, hands: string[][], lures: {pile: Pile, used: number} | null,
+ *   bids: (Bid | null)[], groups: number[][], values: (number[] | null)[], adjusts: number[],
+ *   drawn: number, rests: number[][], hauls: Haul[], piles: {fish: string[], boosts: number}[], odds: boolean,
+ * }} Lake
+ */
+
+/** @typedef {{lake: Lake, before: Map<number, Lake>, after: Map<number, Lake>}} Worked */
+
+/** @type {(game: Pick<Game, "plays">) => LurePlays} */
+export const lurePlays = ({ plays }) => plays;
+
+/** @type {(plays: LurePlays, id: string) => Fish} */
+export const fishNamed = ({ fish }, id) => /** @type {Fish} */ (fish.find(([one]) => one === id)?.[1]);
+
+/** @type {(plays: LurePlays, id: string) => Lure | undefined} */
+export const lureNamed = ({ lures }, id) => lures.find(([one]) => one === id)?.[1];
+
+/** @type {<T>(all: T[], at: number, one: T) => T[]} */
+const replaced = (all, at, one) => all.map((other, i) => (i === at ? one : other));
+
+/** @type {{evening: Evening, found: Worked, rolls: number} | null} */
+let lakeKnown = null; // what was worked out last: an evening goes on from there
+
+// What lies on the table now, and what lay there before and after each event that took part in it.
+/** @type {(game: Game, evening: Evening) => Worked} */
+export function lakeOf(game, evening) {
+  const { events } = evening;
+  const goesOn = lakeKnown?.evening.id === evening.id && lakeKnown.evening.events.every((event, at) => event === events[at]) ? lakeKnown : null;
+  const begun = goesOn?.evening.events.length ?? 0;
+  const before = new Map(goesOn?.found.before);
+  const after = new Map(goesOn?.found.after);
+  let lake = goesOn?.found.lake ?? lakeBegun(evening);
+  let rolls = goesOn?.rolls ?? 0;
+  for (let at = begun; at < events.length; at += 1) {
+    const event = events[at];
+    if (event.kind === "undo") {
+      lake = before.get(event.of) ?? lake;
+      continue;
+    }
+    if (event.kind === "roll") rolls += 1;
+    const next = lakeAfter(game, evening, lake, event, () => fallen(game, evening, at, rolls));
+    if (!next) continue;
+    before.set(at, lake);
+    lake = next;
+    after.set(at, next);
+  }
+  const found = { lake, before, after };
+  lakeKnown = { evening, found, rolls };
+  return found;
+}
+
+// What chance gave to an event: faces, or cards of all eyes.
+/** @type {(game: Game, evening: Evening, at: number, rolls: number) => string[]} */
+function fallen(game, evening, at, rolls) {
+  const event = evening.events[at];
+  if (event.kind === "roll") return roll(new Stream(`${seedOf(evening)} dice ${rolls}`), event.dice);
+  return (pilesOf(game, evening).moves.get(at) ?? []).flatMap(({ cards }) => cards);
+}
+
+/** @type {(evening: Evening) => Lake} */
+function lakeBegun({ names }) {
+  const each = /** @type {<T>(one: T) => T[]} */ ((one) => names.map(() => one));
+  const nothing = { open: [], turned: 0, lures: null, groups: [], hauls: [], odds: true, drawn: -1 };
+  return { dealt: "", round: 1, phase: "start", ...nothing, hands: each([]), bids: each(null), values: each(null), adjusts: each(0), rests: each([]), piles: each({ fish: [], boosts: 0 }) };
+}
+
+// What an event makes of it; nothing if it cannot be now.
+/** @type {(game: Game, evening: Evening, lake: Lake, event: EveningEvent, fell: () => string[]) => Lake | null} */
+function lakeAfter(game, evening, lake, event, fell) {
+  const plays = lurePlays(game);
+  if (event.kind === "deal" && event.deck === "fish") return lake.phase === "splash" && lake.dealt === "phone" ? turnedUp(lake, fell()) : null;
+  if (event.kind === "roll") return castRolled(lake, evening.names.indexOf(event.what), fell().map(Number));
+  if (event.kind === "setup" && lake.phase === "start") return { ...lake, drawn: evening.events.indexOf(event) };
+  if (event.kind !== "play") return null;
+  const [verb, first = "", second = "", third = ""] = event.step.split(" ");
+  switch (verb) {
+    case "deal":
+      return lake.phase === "start" ? begunBy(game, evening, lake, first) : null;
+    case "odds":
+      return { ...lake, odds: first === "on" };
+    case "lay":
+      return lake.phase === "splash" && lake.dealt === "table" ? turnedUp(lake, first.split(",").filter((id) => fishNamed(plays, id))) : null;
+    case "bid":
+      return lake.phase === "bids" ? { ...lake, bids: replaced(lake.bids, Number(first), bidOf(second, third)) } : null;
+    case "open":
+      return lake.bids.every(Boolean) ? passedBy(plays, evening, bidsOpened(plays, lake)) : null;
+    case "adjust":
+      return adjusted(lake, Number(first), Number(second), third === "+" ? 1 : -1);
+    case "haul":
+      return canHaul(lake) ? passedBy(plays, evening, hauled(plays, evening, lake)) : null;
+    default:
+      return null;
+  }
+}
+
+// Hands are those of the set-up, if the phone drew one.
+/** @type {(game: Game, evening: Evening, lake: Lake, dealt: string) => Lake} */
+function begunBy(game, evening, lake, dealt) {
+  const plays = lurePlays(game);
+  const begun = { ...lake, dealt, phase: /** @type {const} */ ("splash") };
+  if (dealt !== "phone") return begun;
+  const drawn = lake.drawn < 0 ? null : drawnAt(game, evening, lake.drawn);
+  const drawnPile = drawn?.digital && drawn.piles.get("lures");
+  if (drawnPile) return { ...begun, hands: drawn.record.lures, lures: { pile: drawnPile, used: 0 } };
+  const stream = new Stream(`${seedOf(evening)} hands`);
+  const pile = gathered(plays.lures.flatMap(([id, { copies }]) => Array(copies).fill(id)), stream);
+  /** @type {Lake} */
+  const all = { ...begun, lures: { pile, used: stream.used } };
+  return evening.names.reduce((found, _, seat) => drawing(evening, found, seat, plays.begin), all);
+}
+
+// A player draws lures; the discards come back when the pile has run out.
+/** @type {(evening: Evening, lake: Lake, seat: number, count?: number) => Lake} */
+function drawing(evening, lake, seat, count = 1) {
+  if (!lake.lures) return lake;
+  const { pile: before, used } = lake.lures;
+  const stream = new Stream(`${seedOf(evening)} hands`, used);
+  const { cards, pile } = dealtFrom(before, Math.min(count, before.left.length + before.discards.length), stream, true);
+  return { ...lake, hands: replaced(lake.hands, seat, [...lake.hands[seat], ...cards]), lures: { pile, used: stream.used } };
+}
+
+/** @type {(lake: Lake, fish: string[]) => Lake} */
+const turnedUp = (lake, fish) => ({ ...lake, phase: "bids", hauls: [], open: [...lake.open, ...fish], turned: lake.turned + fish.length, bids: lake.bids.map(() => null) });
+
+// A bid as the log writes it: "3d6+d12 adjust:2,boost:1".
+/** @type {(dice: string, lures: string) => Bid} */
+function bidOf(dice, lures) {
+  const sides = dice === "none" ? [] : dice.split("+").flatMap((part) => {
+    const [count, side] = part.split("d");
+    return Array(Number(count || 1)).fill(Number(side));
+  });
+  const all = lures ? lures.split(",").flatMap((one) => Array(Number(one.split(":")[1])).fill(one.split(":")[0])) : [];
+  return { sides, lures: all };
+}
+
+/** @type {(sides: number[]) => string} */
+export const notationOf = (sides) =>
+  [...new Set(sides)].sort((a, b) => a - b).map((one) => {
+    const count = sides.filter((other) => other === one).length;
+    return `${count > 1 ? count : ""}d${one}`;
+  }).join("+");
+
+/** @type {(seat: number, bid: Bid) => string} */
+export function bidStep(seat, { sides, lures }) {
+  const counts = [...new Set(lures)].map((one) => `${one}:${lures.filter((other) => other === one).length}`);
+  return ["bid", seat, notationOf(sides) || "none", counts.join()].join(" ").trim();
+}
+
+// All bids lie open: fewest dice go first, equal numbers together.
+/** @type {(plays: LurePlays, lake: Lake) => Lake} */
+function bidsOpened(plays, lake) {
+  const bids = /** @type {Bid[]} */ (lake.bids);
+  const counts = [...new Set(bids.map(({ sides }) => sides.length))].sort((a, b) => a - b);
+  return {
+    ...lake,
+    phase: "casts",
+    groups: counts.map((count) => bids.flatMap(({ sides }, seat) => (sides.length === count ? [seat] : []))),
+    values: bids.map(() => null),
+    adjusts: bids.map(({ lures }) => lures.filter((one) => lureNamed(plays, one)?.kind === "adjust").length),
+    hands: lake.hands.map((hand, seat) => (lake.lures ? withoutAll(hand, bids[seat].lures) : hand)),
+  };
+}
+
+/** @type {(all: string[], gone: string[]) => string[]} */
+const withoutAll = (all, gone) => gone.reduce((left, one) => left.filter((_, i) => i !== left.indexOf(one)), all);
+
+// The players who roll now.
+/** @type {(lake: Lake) => number[]} */
+export const castersOf = ({ phase, groups, hauls }) => (phase === "casts" ? (groups.find((group) => !hauls.some(({ seat }) => group.includes(seat))) ?? []) : []);
+
+/** @type {(lake: Lake, seat: number, values: number[]) => Lake | null} */
+const castRolled = (lake, seat, values) =>
+  castersOf(lake).includes(seat) && !lake.values[seat] && values.length === lake.bids[seat]?.sides.length ? { ...lake, values: replaced(lake.values, seat, values) } : null;
+
+/** @type {(lake: Lake, seat: number, die: number, by: number) => Lake | null} */
+function adjusted(lake, seat, die, by) {
+  const values = lake.values[seat];
+  const sides = lake.bids[seat]?.sides ?? [];
+  const to = (values?.[die] ?? 0) + by;
+  if (!values || !castersOf(lake).includes(seat) || lake.adjusts[seat] < 1 || to < 1 || to > sides[die]) return null;
+  return { ...lake, values: replaced(lake.values, seat, replaced(values, die, to)), adjusts: replaced(lake.adjusts, seat, lake.adjusts[seat] - 1) };
+}
+
+/** @type {(lake: Lake) => boolean} */
+const canHaul = (lake) => castersOf(lake).length > 0 && castersOf(lake).every((seat) => lake.values[seat]);
+
+// The numbers of the Extra Dice among some lures.
+/** @type {(plays: LurePlays, lures: string[]) => number[]} */
+export const extraOf = (plays, lures) => lures.flatMap((one) => (lureNamed(plays, one)?.kind === "extra" ? [lureNamed(plays, one)?.number ?? 0] : []));
+
+/** @type {(plays: LurePlays, lake: Lake, seat: number) => number} */
+export const castTotal = (plays, { values, bids }, seat) => addedUp([...(values[seat] ?? []), ...extraOf(plays, bids[seat]?.lures ?? [])]);
+
+// The open fish that the dice of a player meet as they lie.
+/** @type {(plays: LurePlays, lake: Lake, seat: number) => string[]} */
+export function metBy(plays, { open, values, bids }, seat) {
+  const shown = values[seat];
+  return shown?.length ? open.filter((id) => catches(fishNamed(plays, id), [...shown, ...extraOf(plays, bids[seat]?.lures ?? [])])) : [];
+}
+
+// Who gets which fish: of several the lowest total, and nobody if the lowest are equal.
+/** @type {(plays: LurePlays, lake: Lake) => Map<string, number>} */
+export function takersOf(plays, lake) {
+  const casters = castersOf(lake);
+  /** @type {Map<string, number>} */
+  const found = new Map();
+  for (const fish of lake.open) {
+    const able = casters.filter((seat) => metBy(plays, lake, seat).includes(fish)).sort((a, b) => castTotal(plays, lake, a) - castTotal(plays, lake, b));
+    if (able.length && (able.length === 1 || castTotal(plays, lake, able[0]) < castTotal(plays, lake, able[1]))) found.set(fish, able[0]);
+  }
+  return found;
+}
+
+/** @type {(plays: LurePlays, evening: Evening, lake: Lake) => Lake} */
+function hauled(plays, evening, lake) {
+  const takers = takersOf(plays, lake);
+  const open = lake.open.filter((fish) => !takers.has(fish));
+  return castersOf(lake).reduce((found, seat) => withHaul(plays, evening, found, seat, lake.open.filter((fish) => takers.get(fish) === seat)), { ...lake, open });
+}
+
+// A player's cast is over: Boosts stay if it caught any, other lures go, without a fish a lure is drawn.
+/** @type {(plays: LurePlays, evening: Evening, lake: Lake, seat: number, fish: string[]) => Lake} */
+function withHaul(plays, evening, lake, seat, fish) {
+  const lures = lake.bids[seat]?.lures ?? [];
+  const kept = fish.length ? lures.filter((one) => lureNamed(plays, one)?.kind === "boost") : [];
+  const pile = { fish: [...lake.piles[seat].fish, ...fish], boosts: lake.piles[seat].boosts + kept.length };
+  const haul = { seat, fish, boosts: kept.length, drew: !fish.length, total: castTotal(plays, lake, seat), rolled: Boolean(lake.values[seat]?.length) };
+  const discards = withoutAll(lures, kept);
+  const left = lake.lures ? { ...lake.lures, pile: { ...lake.lures.pile, discards: [...lake.lures.pile.discards, ...discards] } } : null;
+  const found = { ...lake, piles: replaced(lake.piles, seat, pile), hauls: [...lake.hauls, haul], lures: left };
+  return fish.length ? found : drawing(evening, found, seat);
+}
+
+// Who has bid no dice, or has not rolled when no fish is left, catches nothing; after the last the round is over.
+/** @type {(plays: LurePlays, evening: Evening, lake: Lake) => Lake} */
+function passedBy(plays, evening, lake) {
+  const casters = castersOf(lake);
+  if (!casters.length) return lakeRoundOver(plays, evening, lake);
+  const pass = !lake.open.length || lake.bids[casters[0]]?.sides.length === 0;
+  return pass ? passedBy(plays, evening, casters.reduce((found, seat) => withHaul(plays, evening, found, seat, []), lake)) : lake;
+}
+
+/** @type {(plays: LurePlays, evening: Evening, lake: Lake) => Lake} */
+function lakeRoundOver(plays, evening, lake) {
+  const special = plays.dice.filter((one) => one.special).map(({ sides }) => sides);
+  const rests = lake.bids.map((bid) => special.filter((one) => bid?.sides.includes(one)));
+  const isOver = lake.turned >= lakeWaters(plays, evening).fish;
+  return { ...lake, rests, phase: isOver ? "over" : "splash", round: isOver ? lake.round : lake.round + 1 };
+}
+
+// How many fish are turned up each round, and in the whole game.
+/** @type {(plays: LurePlays, evening: Evening) => {shown: number, fish: number}} */
+export const lakeWaters = ({ waters }, { names }) => new Map(waters).get(names.length) ?? waters[0][1];
+
+// The dice that a player can bid now, the smallest first.
+/** @type {(plays: LurePlays, lake: Lake, seat: number) => {sides: number, copies: number, rests: boolean}[]} */
+export const diceOf = ({ dice }, { rests }, seat) => dice.map(({ sides, copies }) => ({ sides, copies, rests: rests[seat].includes(sides) })).sort((a, b) => a.sides - b.sides);
+
+// The lures that a player can bid: those in hand, or all there are where real ones lie behind the screens.
+/** @type {(plays: LurePlays, lake: Lake, seat: number) => [string, number][]} */
+export function luresOf({ lures }, { lures: dealt, hands }, seat) {
+  if (!dealt) return lures.map(([id, { copies }]) => [id, copies]);
+  return lures.flatMap(([id]) => {
+    const count = hands[seat].filter((one) => one === id).length;
+    return count ? [/** @type {[string, number]} */ ([id, count])] : [];
+  });
+}

@@ -1,0 +1,72 @@
+"""The chances that the phone tells in Lure are those of `companion odds lure`."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec import to_builtins
+
+from companion.data.game_data import open_data
+from companion.games.lure.game import LURE
+from companion.games.lure.model import FishCard
+from companion.games.lure.odds import odds
+from companion.games.lure.tables import FISH
+from tests.sampled import sampled
+from tests.web.asked import ROOT
+from tests.web.planted import plant
+
+PROGRAM = Path("tests/web/lure_odds.js")
+MINE = Path("companion/games/lure/web/odds.js")
+DICE = (6, 6, 6, 6, 6, 12, 20)
+
+pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+
+
+def questions(count: int) -> list[tuple[list[FishCard], list[int], list[int], int]]:
+    """Return random fish, dice and lures; most of them a few dice, some all seven."""
+    fish = open_data(LURE.slug, LURE.scoring).values(FISH)
+    made = []
+    for number in range(count):
+        chance = Random(f"odds {number}")
+        dice = chance.sample(DICE, 7 if number % 12 == 0 else chance.randint(1, 5))
+        extra = chance.choices((1, 2, 3, 4, 5, 6), k=chance.randint(0, 2))
+        made.append((chance.sample(fish, chance.randint(1, 3)), dice, extra, chance.randint(0, 3)))
+    return made
+
+
+def on_the_phone(asked: list[Any], root: Path = ROOT) -> list[Any]:
+    lines = [
+        {"fish": to_builtins(fish), "sides": sides, "extra": extra, "adjusts": adjusts}
+        for fish, sides, extra, adjusts in asked
+    ]
+    ran = subprocess.run(
+        ["node", root / PROGRAM],
+        input="".join(f"{json.dumps(one)}\n" for one in lines),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    return [json.loads(line) for line in ran.stdout.splitlines()]
+
+
+def by_python(asked: list[Any]) -> list[Any]:
+    return [[float(one) for one in odds(*each).each] for each in asked]
+
+
+@pytest.mark.parametrize(("count",), sampled([(60,), (1500,)], 2))
+def test_chances_are_those_of_the_command_line(count: int) -> None:
+    asked = questions(count)
+    assert on_the_phone(asked) == by_python(asked)
+
+
+def test_a_fault_would_be_found(tmp_path: Path) -> None:
+    plant(tmp_path, PROGRAM, MINE, "to >= 1 && to <= sides", "to > 1 && to <= sides")
+    asked = questions(30)
+    assert on_the_phone(asked, tmp_path) != by_python(asked)

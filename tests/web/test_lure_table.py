@@ -1,0 +1,103 @@
+"""An evening of Lure played on the phone that goes round: no bid is seen before all are opened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.web.axe import shut_out
+from tests.web.hand import Hand
+
+NAMES = ("Ann", "Bo")
+EVERYTHING = "document.getElementById('app').innerHTML"
+TREE = "document.getElementById('app').innerText"
+
+
+def bid(hand: Hand, dice: tuple[str, ...], lures: bool = False) -> None:
+    """Seal the bid of whoever is next."""
+    hand.next()
+    for die in dice:
+        key = hand.page.locator(f'[data-key="{die}"]:not([disabled])')
+        if key.count():
+            key.click()
+    if lures and hand.page.locator("main .chip").count():
+        hand.page.locator("main .chip").first.click()
+    hand.next()
+
+
+def cast(hand: Hand) -> None:
+    """Roll and take until the round is over."""
+    while hand.page.locator(".casts").count():
+        hand.next()
+
+
+def test_a_sealed_bid_is_nowhere_before_all_are_opened(hand: Hand) -> None:
+    hand.begin("Lure", NAMES)
+    hand.key("tab-play")
+    hand.key("deal-phone")
+    hand.next()
+    fish = hand.page.locator(".fish-card").count()
+    assert fish == 2  # R Splash
+    hand.next()
+    assert shut_out(hand.page) == ""
+    mine = hand.text("main .chip")
+    for die in ("d6-0", "d6-1", "d12-0"):
+        hand.key(die)
+    hand.page.locator("main .chip").click()
+    assert len(hand.page.locator(".chance-of .num").all_inner_texts()) == fish
+    hand.next()
+    assert shut_out(hand.page) == ""
+    hand.key("odds")
+    hand.next()
+    assert not hand.page.locator(".chance-of").count()
+    assert not hand.page.locator('[aria-pressed="true"]').count()  # Bo sees nothing of Ann's bid
+    hand.key("back")
+    for tab in ("tab-log", "tab-score", "tab-setup", "tab-play"):  # Boosts are a group of the score
+        hand.key(tab)
+        assert tab == "tab-score" or mine not in hand.page.evaluate(EVERYTHING)
+        assert "d12" not in hand.page.evaluate(EVERYTHING)
+    hand.key("tab-play")
+    bid(hand, ("d6-4",))
+    assert "d12" not in hand.page.evaluate(EVERYTHING)
+    hand.next()
+    assert mine in hand.page.evaluate(TREE)
+    assert shut_out(hand.page) == ""
+    shown = hand.page.locator('.cast-of[data-seat="0"] .own-die')
+    assert shown.count() == 3
+    hand.next()  # Bo, with one die, rolls first
+    assert hand.page.locator('.cast-of[data-seat="0"] .own-die.waits').count() == 3
+    cast(hand)
+    hand.next()
+    hand.next()
+    rests = hand.page.locator('[data-key="d12-0"]')
+    assert rests.is_disabled()  # R Special Dice
+    assert not hand.page.locator('[data-key="d20-0"]').is_disabled()
+
+
+def test_an_evening_is_played_through_and_counted(hand: Hand) -> None:
+    hand.begin("Lure", NAMES)
+    hand.key("tab-play")
+    hand.key("deal-phone")
+    dice = (("d6-0", "d6-1", "d6-2", "d6-3"), ("d6-0", "d6-1", "d12-0", "d20-0"))
+    rounds = 0
+    while hand.text("[data-key=primary]") != "Count it":
+        hand.next()
+        for own in dice:
+            bid(hand, own, lures=rounds % 2 == 1)
+        hand.next()
+        cast(hand)
+        rounds += 1
+    assert rounds == 10  # 20 fish, two a round
+    caught = hand.page.locator(".piles-of li span").all_inner_texts()
+    hand.next()
+    counts = [line.split(", ")[0] for line in caught]
+    totals: Any = hand.page.locator(".grid tfoot .cell").all_inner_texts()
+    hand.key("tab-play")
+    assert shut_out(hand.page) == ""
+    hand.key("tab-score")
+    events: Any = hand.page.evaluate(
+        "JSON.parse(localStorage.getItem(Object.keys(localStorage)"
+        ".find((key) => key.startsWith('companion-evening-')))).events"
+    )
+    fish = [one["value"] for one in events if one["kind"] == "value" and one["place"][2] == "fish"]
+    assert [f"{len(own)} fish" for own in fish] == counts
+    assert len(totals) == 2
