@@ -80,6 +80,18 @@ def _rounds(*steps: str) -> Callable[[], list[dict[str, Any]]]:
     return kept
 
 
+def _drafted(taken: int) -> Callable[[], list[dict[str, Any]]]:
+    """Return a game of Fleet in whose first phase so many dice have been taken."""
+    sea = ["shrimp", "cod", "lobster", "swordfish", "oyster", "coins"]
+    takes = [{"kind": "play", "step": f"take {die}"} for die in range(taken)]
+    events = [
+        {"kind": "play", "step": "start 1"},
+        {"kind": "roll", "what": "boat", "dice": [{"count": 5, "faces": sea}]},
+        *takes,
+    ]
+    return lambda: [evening("fleet_dice", seed="harbour", events=events)]
+
+
 ABOVE_L15 = 502501
 SPLASHED = ("deal table", "lay 20,26,14")
 CAST = (
@@ -121,6 +133,9 @@ SCENES: Mapping[str, Scene] = {
     "race": Scene(_open("salmon_run"), ("primary",)),
     "fleet-sea": Scene(_open("fleet_dice"), (*COUNT, "columns-lobster-6")),
     "fleet-town": Scene(_open("fleet_dice"), (*COUNT, "half-town")),
+    "fleet-begins": Scene(_open("fleet_dice"), ("primary", "tab-play")),
+    "fleet-draft": Scene(_drafted(2), ("primary", "tab-play")),
+    "fleet-over-town": Scene(_drafted(4), ("primary", "tab-play")),
     "lure-fish": Scene(_open("lure"), COUNT),
     "lure-begins": Scene(_rounds(), ("primary", "tab-play")),
     "lure-splash": Scene(_rounds("deal table"), ("primary", "tab-play", "lay-20")),

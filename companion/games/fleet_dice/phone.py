@@ -1,12 +1,15 @@
-"""What the phone needs to count a sheet."""
+"""What the phone needs to count a sheet, and to draft dice."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from companion.data.game_data import GameData
 from companion.games.fleet_dice.model import LICENSES
-from companion.games.fleet_dice.tables import CAPTAINS, sheet_of
+from companion.games.fleet_dice.tables import CAPTAINS, ROUNDS, RUTH, readings, sheet_of
+
+WORDS = re.compile(r"phone\.(.*)")
 
 
 def counted_from(data: GameData) -> dict[str, Any]:
@@ -42,4 +45,22 @@ def counted_from(data: GameData) -> dict[str, Any]:
         ],
         "wharf": [{"id": one.id, "boxes": len(one.boxes), "vp": one.vp} for one in sheet.wharf],
         "targets": {one.id: one.target for one in data.values(CAPTAINS)},
+    }
+
+
+def drafted_with(data: GameData) -> dict[str, Any]:
+    """Return the rounds, Captain Ruth and the words that `web/draft.js` reads."""
+    ruth, rounds = data.value(RUTH), data.value(ROUNDS)
+    return {
+        "ruth": {"boat": ruth.boat, "town": ruth.town, "you_start": ruth.you_start},
+        "rounds": {
+            "count": rounds.count,
+            "solo": rounds.solo,
+            "fishing": rounds.fishing,
+            "income": rounds.income,
+        },
+        "pays": readings(data)["income-phase"],
+        "words": {
+            found[1]: data.words[name] for name in data.words if (found := WORDS.match(name))
+        },
     }

@@ -1,8 +1,9 @@
-// What only Fleet: The Dice Game has on a phone: values derived from a sheet, and the sheet itself.
+// What only Fleet: The Dice Game has on a phone: values derived from a sheet, the sheet itself, and the draft.
 
 import { register } from "../../../web/app/parts.js";
 import { deriveFleet } from "./derive.js";
+import { fleetLines, harbourScreen } from "./harbour.js";
 import { fleetSetup } from "./setup.js";
 import { fleetSheet } from "./sheet.js";
 
-register("fleet_dice", { derive: deriveFleet, count: fleetSheet, setup: fleetSetup });
+register("fleet_dice", { derive: deriveFleet, count: fleetSheet, setup: fleetSetup, play: harbourScreen, told: fleetLines });
