@@ -49,14 +49,14 @@ FIRST_PAINT = """() => new Promise((done) => new PerformanceObserver((list) => {
 STAYING = """() => [...document.querySelectorAll("main button[data-key], .sheet button[data-key]")]
   .filter((one) => one.checkVisibility() && !one.disabled)
   .map((one) => one.dataset.key)
-  .filter((key) => !/^(primary|why|key-count|forget|open|game)/.test(key))"""
+  .filter((key) => !/^(primary|why|what-if-|key-count|forget|open|game)/.test(key))"""
 GRID = "0 fish"
 WAYS = {  # by game: the taps that lead from one screen of it to the next, from its home on
-    "freshwater_fly": (("primary",), (GRID,), ("key-count",)),
+    "freshwater_fly": (("primary",), (GRID,), ("key-count",), ("back", "why-1")),
     "fleet_dice": (("primary",), (GRID,), ("key-count",), ("half-town",)),
     "salmon_run": (("primary",), ("tab-log",)),
     "lure": (("primary",), (GRID,), ("key-count",)),
-    "mapped_out": (("primary",), (GRID,), ("key-count",)),
+    "mapped_out": (("primary",), (GRID,), ("key-count",), ("way/map",)),
 }
 ROUND = (  # of taps, which ends where it began
     *("0 fish", "key-1", "key-2", "key-count", "back", "primary"),

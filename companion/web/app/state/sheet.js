@@ -86,9 +86,20 @@ function derives(scoring, group) {
   return scoring.fields.some((one) => one.derived && roots.has(one.key));
 }
 
+/** @type {WeakMap<Scoring, Map<string, Set<string>>>} */
+const ROOTS = new WeakMap(); // by group: rules never change
+
 // The keys of what the lines of a group read.
 /** @type {(scoring: Scoring, group: string) => Set<string>} */
 function rootsOf(scoring, group) {
+  const known = ROOTS.get(scoring) ?? new Map();
+  ROOTS.set(scoring, known);
+  if (!known.has(group)) known.set(group, rootsRead(scoring, group));
+  return known.get(group);
+}
+
+/** @type {(scoring: Scoring, group: string) => Set<string>} */
+function rootsRead(scoring, group) {
   const paths = linesOfGroup(scoring, group).flatMap(({ points, when }) => [...pathsIn(points), ...(when ? pathsIn(when) : [])]);
   return new Set(paths.map((path) => path.split(/[.[]/)[0]));
 }
