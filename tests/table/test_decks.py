@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from companion.cli.games import found
 from companion.core.chance import commitment
+from companion.core.chance_events import ShuffleEvent
 from companion.core.deck_events import PLACES, GainEvent, RemoveEvent
 from companion.core.errors import CompanionError
-from companion.core.pile import ImpossibleError, Pile
+from companion.core.pile import ImpossibleError, Pile, after, shuffled_anew
 from companion.core.steps import hash_of
 from companion.data.decks_and_pools import DECKS, copies_in, deck_of, pieces_of
 from companion.games.catalog import GAMES
@@ -152,3 +153,11 @@ def command(
         "shuffle": lambda step: step.shuffle(deck),
     }
     return others[act]
+
+
+def test_an_undone_shuffle_leaves_its_deck_to_be_shuffled_anew() -> None:
+    shuffle = ShuffleEvent("strike", ("bass", "pike"), 0, 1)
+    pile = after(None, 2, shuffle)
+    assert shuffled_anew(pile, 2, shuffle) == ("bass", "pike")
+    again = after(pile, 3, ShuffleEvent("strike", ("pike", "bass"), 1, 2))
+    assert shuffled_anew(again, 2, shuffle) is None, "it no longer matters"
