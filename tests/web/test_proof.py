@@ -21,6 +21,8 @@ from companion.table.event_types import New
 from companion.table.state import State
 from companion.table.transaction import Step
 from companion.table.verify import wrong_chance
+from tests.web.axe import shut_out
+from tests.web.hand import Hand
 
 ROOT = Path(__file__).parents[2]
 CARDS = tuple(f"C{number}" for number in range(12))
@@ -145,3 +147,22 @@ def test_what_cannot_be_is_told_and_not_tried_for_ever() -> None:
         assert [problem.partition(": ")[2] for problem in verdict["problems"]] == [
             "it says what cannot be"
         ]
+
+
+def test_a_person_opens_the_log_of_a_table_and_sees_whether_it_is_true(hand: Hand) -> None:
+    events = table("trout", "trout")
+    lie = next(n for n, one in enumerate(events) if isinstance(one.body, RollEvent))
+    lied = chained([*events[:lie], changed(events[lie]), *events[lie + 1 :]])
+    said = {}
+    for name, log in (("true", events), ("open", events[:-1]), ("lie", lied)):
+        hand.page.reload()
+        given = {"name": f"{name}.jsonl", "mimeType": "", "buffer": exported(log).encode()}
+        hand.page.locator("input[type=file]").set_input_files(given)
+        hand.page.get_by_text("This log is").wait_for()
+        said[name] = hand.text("h1") + hand.text("main")
+        assert shut_out(hand.page) == ""
+    assert "is true" in said["true"]
+    assert "every card, die and choice follows" in said["true"]
+    assert "not out yet" in said["open"]
+    assert "is not true" in said["lie"]
+    assert f"event {lie + 1}: the seed rolls" in said["lie"]

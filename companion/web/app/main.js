@@ -5,6 +5,7 @@ import { commandsOf, gameNamed, obeyed } from "./core/commands.js";
 import { openScoring } from "./core/game.js";
 import { given } from "./core/json.js";
 import { PARCEL, textOfParcel } from "./core/parcel.js";
+import { verdictOn } from "./core/proof.js";
 import { resultDocument, scoreRecord } from "./core/scoring.js";
 import { PARTS } from "./parts.js";
 import { chanceTable } from "./screens/chance.js";
@@ -35,6 +36,7 @@ import { offerInstall, staysKept, stayOnPhone } from "./ui/installed.js";
 import { renew } from "./ui/renew.js";
 
 /** @import {App, Table, View} from "./app" */
+/** @import {Verdict} from "./core/proof.js" */
 /** @import {Part} from "./parts.js" */
 /** @import {Evening, Game, Opening} from "./state/types" */
 
@@ -170,13 +172,14 @@ async function openedBy(evening) {
   return gameOf(evening);
 }
 
-// What a file holds: an evening, or what is wrong with it in words.
-/** @type {(file: File) => Promise<{evening?: Evening, wrong?: string[]}>} */
+// What a file holds: an evening, or what is wrong with it in words; of the log of a table, whether it is true.
+/** @type {(file: File) => Promise<{evening?: Evening, wrong?: string[], proof?: Verdict}>} */
 async function openedFile(file) {
   try {
     const found = await readFile(new Uint8Array(await file.slice(0, LARGEST_EVENING + 1).arrayBuffer()), new Date(file.lastModified).toISOString(), games, openedBy);
     return "evening" in found ? found : { wrong: found.mistakes.map(({ place, message }) => `${place}: ${message}`) };
   } catch (error) {
+    if (error instanceof FileMistake && error.message === "file-table") return { proof: verdictOn(await file.text()) };
     if (error instanceof FileMistake) return { wrong: [say(error.message, error.values)] };
     return { wrong: [say("file-unreadable")] };
   }

@@ -4,6 +4,7 @@ import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, topBar } from "../ui/parts.js";
 
 /** @import {App, View} from "../app" */
+/** @import {Verdict} from "../core/proof.js" */
 /** @import {Evening} from "../state/types" */
 
 // The way to open a file, on the first screen.
@@ -14,10 +15,22 @@ export function fileButton({ say, read }) {
   return el("div", {}, input, el("button", { class: "wide", key: "read", on: () => input.click() }, icon("file"), say("read-file")));
 }
 
+// Whether the log of a table is whole, and follows from the seed that was promised.
+/** @type {(app: App, name: string, verdict: Verdict) => HTMLElement[]} */
+function proven({ say, back }, name, { ok, events, checked, problems }) {
+  const said = ok ? [say("proof-whole", { events }), say(checked.includes("deals") ? "proof-deals" : "proof-open")] : problems;
+  return [
+    topBar(say, { title: say(ok ? "proof-ok" : "proof-wrong"), below: name, back }),
+    el("main", {}, el("div", ok ? {} : { role: "alert" }, el("ul", { class: ok ? "proof" : "wrong" }, said.map((words) => el("li", { class: "row" }, icon(ok ? "tick" : "warn"), el("span", {}, words))))), el("p", { class: "q" }, say("file-table"))),
+    actions(primary([say("back")], back)),
+  ];
+}
+
 /** @type {(app: App, view: View) => HTMLElement[]} */
 export function fileRead(app, view) {
   const { say } = app;
-  const { name = "", wrong = [], evening } = view.file ?? {};
+  const { name = "", wrong = [], evening, proof } = view.file ?? {};
+  if (proof) return proven(app, name, proof);
   const known = evening && app.evenings().find((one) => one.id === evening.id);
   if (!evening || !known) {
     return [
