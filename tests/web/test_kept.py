@@ -380,7 +380,14 @@ KILLS = 200
 
 @pytest.mark.long
 def test_kills_lose_no_tap_that_was_answered(app_file: Path, tmp_path: Path) -> None:
-    """200 evenings on one phone, which dies at any moment of each."""
+    """200 evenings on one phone, which dies at any moment of each.
+
+    The browser has been used for a while: a new one writes only after half a minute which sites
+    keep something, and throws away what it does not know of when it starts again.
+    """
+    with own_browser(tmp_path / "profile") as (page, _):
+        at(Hand(page), app_file)
+        page.wait_for_timeout(45_000)
     chance, lost, answered = Random(17), [], Answered()
     for number in range(KILLS + 1):
         with own_browser(tmp_path / "profile") as (page, process):
