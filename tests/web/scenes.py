@@ -92,6 +92,12 @@ def _drafted(taken: int) -> Callable[[], list[dict[str, Any]]]:
     return lambda: [evening("fleet_dice", seed="harbour", events=events)]
 
 
+def _in_rows(*steps: str) -> Callable[[], list[dict[str, Any]]]:
+    """Return an evening of Mapped Out whose rows lie so."""
+    events = [{"kind": "play", "step": step} for step in steps]
+    return lambda: [evening("mapped_out", seed="rows", events=events)]
+
+
 ABOVE_L15 = 502501
 SPLASHED = ("deal table", "lay 20,26,14")
 CAST = (
@@ -145,6 +151,11 @@ SCENES: Mapping[str, Scene] = {
     ),
     "lure-casts": Scene(_rounds(*SPLASHED, *CAST), ("primary", "tab-play")),
     "lure-hauls": Scene(_rounds(*SPLASHED, *CAST, "haul"), ("primary", "tab-play")),
+    "mapped-rows": Scene(_in_rows("deal", "reveal 0:1", "reveal 2:6"), ("primary", "tab-play")),
+    "mapped-swap": Scene(
+        _in_rows("deal", "reveal 0:1"),
+        ("primary", "tab-play", "deed-swap", "row-0:1", "row-1:3"),
+    ),
     "mapped-tiles": Scene(_open("mapped_out"), COUNT),
     "mapped-map": Scene(_charted, (*COUNT, "way/map", f"spot/{ABOVE_L15}")),
     "mapped-walk": Scene(_charted, (*COUNT, "card/right", "card/any")),

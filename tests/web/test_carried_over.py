@@ -201,6 +201,7 @@ def test_play_goes_on_with_what_was_drawn_and_shows_nothing_hidden(hand: Hand) -
     hand.tap("Drawn by the phone")
     hand.tap("Draw the set-up")
     hand.key("tab-play")
+    hand.key("chance")
     hand.key("deck-tiles")
     assert "15 hidden" in hand.text("main")
     assert not hand.page.locator('[data-key^="discard-tiles"]').count()

@@ -96,6 +96,7 @@ def test_no_card_is_lost_and_what_was_seen_is_shuffled_in() -> None:
 def test_what_is_dealt_and_rolled_is_what_the_command_line_gives(hand: Hand) -> None:
     hand.begin("Lure", ("Ann", "Bo", "Cy"))
     hand.key("tab-play")
+    hand.key("chance")
     assert not hand.page.get_by_text("Town").count()  # dice of another game
     hand.key("all/d6-")
     hand.tap("Roll 6 dice")

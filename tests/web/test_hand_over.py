@@ -71,6 +71,7 @@ def test_an_evening_goes_on_on_another_phone(phones: tuple[Hand, Hand]) -> None:
     one, other = phones
     one.begin("Lure", ("Ann", "Bo"))
     one.key("tab-play")
+    one.key("chance")
     one.tap("Roll 7 dice")
     one.key("tab-log")
     rolled = one.text(".log li")
@@ -88,6 +89,7 @@ def test_an_evening_goes_on_on_another_phone(phones: tuple[Hand, Hand]) -> None:
     assert other.page.url == ADDRESS  # nothing of it stays in the address
     assert evening_on(other) == evening_on(one)
     other.key("tab-play")
+    other.key("chance")
     other.tap("Roll 7 dice")
     other.page.goto(link)
     other.page.get_by_text("This evening is here already").wait_for()
@@ -98,6 +100,7 @@ def test_what_is_too_long_for_a_code_goes_as_a_file(phones: tuple[Hand, Hand]) -
     one.page.evaluate("globalThis.CompressionStream = undefined")
     one.begin("Lure", ("Ann", "Bo"))
     one.key("tab-play")
+    one.key("chance")
     for _ in range(20):
         one.page.locator('[data-key="roll-all"]').dispatch_event("click")
     one.key("tab-log")

@@ -39,6 +39,11 @@ def walked_with(data: GameData) -> dict[str, Any]:
     }
 
 
+def dealt_with(data: GameData) -> dict[str, Any]:
+    """Return how many movement cards each row of `web/rows.js` has."""
+    return {"cards": data.value(GAME).cards}
+
+
 def printed_with(data: GameData) -> dict[str, Any]:
     """Return the starting tiles of each print, and what `web/printed.js` makes others of."""
     tables = {DECLARED: MAP_TILES, "as-run": AS_RUN_TILES}

@@ -1,0 +1,83 @@
+// The rows of movement cards at the table, face down until a tile says otherwise; worked out from the log.
+
+import { Stream } from "../../../web/app/core/chance.js";
+import { deckNamed, eachPiece } from "../../../web/app/core/decks.js";
+import { seedOf } from "../../../web/app/state/rolls.js";
+import { drawnAt } from "../../../web/app/state/setting-up.js";
+
+/** @import {Evening, EveningEvent, Game} from "../../../web/app/state/types" */
+
+/** @typedef {{card: string, up: boolean}} RowCard */
+/** @typedef {{rows: RowCard[][], drawn: number}} Rows */
+
+// Rows as they lie now, and before each event that took part.
+/** @type {(game: Game, evening: Evening) => {lying: Rows, before: Map<number, Rows>}} */
+export function rowsOf(game, evening) {
+  /** @type {Map<number, Rows>} */
+  const before = new Map();
+  /** @type {Rows} */
+  let lying = { rows: [], drawn: -1 };
+  evening.events.forEach((event, at) => {
+    if (event.kind === "undo") {
+      lying = before.get(event.of) ?? lying;
+      return;
+    }
+    const next = rowsAfter(game, evening, lying, event, at);
+    if (!next) return;
+    before.set(at, lying);
+    lying = next;
+  });
+  return { lying, before };
+}
+
+/** @type {(game: Game, evening: Evening, lying: Rows, event: EveningEvent, at: number) => Rows | null} */
+function rowsAfter(game, evening, lying, event, at) {
+  if (event.kind === "setup") return lying.rows.length ? null : { ...lying, drawn: at };
+  if (event.kind !== "play") return null;
+  const [verb, ...places] = event.step.split(" ");
+  if (verb === "deal") return lying.rows.length ? null : { ...lying, rows: rowsDealt(game, evening, lying.drawn).map((row) => row.map((card) => ({ card, up: false }))) };
+  const [one, other] = places.map(placeOf);
+  const there = places.every((place) => cardAt(lying, place));
+  if (!there || !lying.rows.length) return null;
+  switch (verb) {
+    case "reveal":
+      return turnedOver(lying, ([seat, i]) => seat === one[0] && i === one[1]);
+    case "swap":
+      return { ...lying, rows: lying.rows.map((row, seat) => row.map((card, i) => (isAt(seat, i, one) ? lying.rows[other[0]][other[1]] : isAt(seat, i, other) ? lying.rows[one[0]][one[1]] : card))) };
+    case "study":
+      return lying;
+    case "walk":
+      return turnedOver(lying, () => true);
+    default:
+      return null;
+  }
+}
+
+/** @type {(place: string) => [number, number]} */
+const placeOf = (place) => /** @type {[number, number]} */ (place.split(":").map(Number));
+/** @type {(seat: number, i: number, place: [number, number]) => boolean} */
+const isAt = (seat, i, [row, at]) => seat === row && i === at;
+
+// The card at a place, written as "seat:position", both from 0.
+/** @type {(lying: Rows, place: string) => RowCard | undefined} */
+export function cardAt({ rows }, place) {
+  const [seat, i] = placeOf(place);
+  return rows[seat]?.[i];
+}
+
+/** @type {(lying: Rows, picked: (place: [number, number]) => boolean) => Rows} */
+const turnedOver = (lying, picked) => ({ ...lying, rows: lying.rows.map((row, seat) => row.map((card, i) => (picked([seat, i]) ? { ...card, up: true } : card))) });
+
+// The rows of the set-up, if the phone drew one, else dealt from a stream whose seed is "SEED rows".
+/** @type {(game: Game, evening: Evening, drawn: number) => string[][]} */
+function rowsDealt(game, evening, drawn) {
+  const found = drawn < 0 ? null : drawnAt(game, evening, drawn);
+  if (found?.digital) return found.record.seats.map((/** @type {{row: string[]}} */ { row }) => row);
+  const deck = new Stream(`${seedOf(evening)} rows`).shuffled(eachPiece(deckNamed(game.slug, game.chance, "movement").pieces));
+  const { cards } = game.plays;
+  return evening.names.map((_, seat) => deck.slice(seat * cards, (seat + 1) * cards));
+}
+
+// Who has all cards turned up: then the map is done.
+/** @type {(lying: Rows) => number} */
+export const allUp = ({ rows }) => rows.findIndex((row) => row.length > 0 && row.every(({ up }) => up));
