@@ -110,6 +110,7 @@ CAST = (
 )
 PAD = ("primary", "0 fish")
 COUNT = (*PAD, "key-count")
+WEEK = ("game-freshwater_fly", "week", "tile-2", "primary")
 SCENES: Mapping[str, Scene] = {
     "home-empty": Scene(_none),
     "home": Scene(_open("freshwater_fly")),
@@ -133,6 +134,9 @@ SCENES: Mapping[str, Scene] = {
     "ready": Scene(_open("freshwater_fly"), ("primary", "primary", "ready-1")),
     "end-files": Scene(_over, ("tab-evenings", "open-freshwater_fly", "save")),
     "play": Scene(_blank, ("primary", "tab-play")),
+    "weeks": Scene(_none, ("game-freshwater_fly", "week")),
+    "week-journal": Scene(_none, (*WEEK, "tab-journal")),
+    "week-map": Scene(_none, (*WEEK, "tab-map")),
     "dice-and-decks": Scene(_blank, ("primary", "tab-play", "chance")),
     "set-up": Scene(_blank, ("primary", "tab-setup")),
     "what-if": Scene(_open("salmon_run"), ("primary", "what-if", "players/0/fatigue+")),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.data.game_data import GameData
+from companion.games.freshwater_fly.campaign.phone import week_document
 from companion.games.freshwater_fly.silent_angler import AnglerRules, angler_rules
 from companion.games.freshwater_fly.tables import BOARD
 
@@ -18,7 +19,8 @@ def dealt_from(data: GameData) -> dict[str, Any]:
     """Return the numbers, notes and words that `web/dealer.js` reads."""
     words = {name: data.words[name] for name in data.words if SPOKEN.match(name)}
     rules = rules_document(angler_rules(data))
-    return {"rules": rules, "notes": [*notes_of(data), data.words["dealer.check"]], "words": words}
+    notes = [*notes_of(data), data.words["dealer.check"]]
+    return {"rules": rules, "notes": notes, "words": words, "week": week_document(data)}
 
 
 def rules_document(rules: AnglerRules) -> dict[str, Any]:

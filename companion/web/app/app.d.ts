@@ -24,6 +24,7 @@ export type View = {
   trial?: Evening; // with changes that do not count yet
   ready?: number[]; // who is ready for the end; until all are, it is covered
   unveil?: boolean; // the end comes one by one
+  week?: string; // the name of what goes on from evening to evening
 };
 
 export type Say = (name: string, values?: Record<string, unknown>) => string;
@@ -46,7 +47,7 @@ export type App = {
   go: (view: View, instead?: boolean) => void;
   show: (view: View) => void;
   back: () => void;
-  begin: (game: Game, mode: string, names: string[]) => void;
+  begin: (game: Game, mode: string, names: string[], more?: { id: string; seed: string; events: EveningEvent[]; screen: string }) => void;
   open: (evening: Evening) => void;
   rename: (evening: Evening, title: string) => void;
   forget: (...evenings: Evening[]) => void;

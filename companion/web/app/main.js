@@ -51,7 +51,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const spoken = /** @type {HTMLElement} */ (document.getElementById("said"));
 
 /** @type {Record<string, (app: App, view: View) => HTMLElement[]>} */
-const SCREENS = { home, players, play: playOf, chance: chanceTable, setup: setupScreen, score: scoreOf, count: countOf, why, end, log, hand: handOver, read: fileRead, evenings: eveningsKept, bests };
+const SCREENS = { home, players, play: playOf, chance: chanceTable, setup: setupScreen, score: scoreOf, count: countOf, why, end, log, hand: handOver, read: fileRead, evenings: eveningsKept, bests, week: (page, view) => weekOfGame(page, view) };
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
 function countOf(page, view) {
@@ -62,6 +62,9 @@ function countOf(page, view) {
 function playOf(page, view) {
   return (PARTS.get(eveningOf(view.evening ?? "").game)?.play ?? chanceTable)(page, view);
 }
+
+/** @type {(app: App, view: View) => HTMLElement[]} */
+const weekOfGame = (page, view) => PARTS.get(view.game ?? "")?.week?.screen(page, view) ?? home(page, view);
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
 function scoreOf(page, view) {
@@ -243,10 +246,10 @@ const app = {
     if (way.length > 1) way = way.slice(0, -1);
     show(true);
   },
-  begin(game, mode, names) {
-    const evening = newEvening(game, mode, names, { id: freshId(), at: new Date().toISOString(), seed: freshSeed() });
-    keep({ ...evening, rules: game.rules });
-    way = [{ screen: "home" }, { screen: "score", evening: evening.id }];
+  begin(game, mode, names, { id, seed, events, screen } = { id: freshId(), seed: freshSeed(), events: [], screen: "score" }) {
+    const evening = newEvening(game, mode, names, { id, at: new Date().toISOString(), seed });
+    keep({ ...evening, rules: game.rules, events });
+    way = [{ screen: "home" }, { screen, evening: evening.id }];
     show(true);
   },
   open(evening) {

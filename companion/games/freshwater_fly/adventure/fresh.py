@@ -40,8 +40,10 @@ def fresh(adventure: Adventure, fish: Sequence[Entry[FishCard]], seed: str) -> A
     """
     stream = Stream(f"adventure-map {seed}")
     locations = tuple(_location(stream, entry, adventure.waters) for entry in adventure.locations)
-    least = min((e.value.points or 0 for e in adventure.of_kind("big-one")), default=0)
-    challenges = tuple(_challenge(stream, entry, fish, least) for entry in adventure.challenges)
+    challenges = tuple(
+        _challenge(stream, entry, large_fish(adventure, entry, fish))
+        for entry in adventure.challenges
+    )
     return replace(adventure, locations=locations, challenges=challenges)
 
 
@@ -84,20 +86,32 @@ def _open(decks: Sequence[Space]) -> bool:
     )
 
 
-def _challenge(
-    stream: Stream, entry: Entry[Challenge], fish: Sequence[Entry[FishCard]], least: int
-) -> Entry[Challenge]:
-    """Return another big one of the species that is in the deck once; what is real stays."""
+def large_fish(
+    adventure: Adventure, entry: Entry[Challenge], fish: Sequence[Entry[FishCard]]
+) -> tuple[FishCard, ...]:
+    """Return the fish of which a big one can be chosen: those of its species, in the deck once.
+
+    There are none for other challenges, and for a big one that is real.
+    """
     old = entry.value
     if old.kind != "big-one" or entry.source.mark != "H":
-        return entry
+        return ()
+    least = min((one.value.points or 0 for one in adventure.of_kind("big-one")), default=0)
     kin = [card.value for card in fish if card.value.species == old.species]
     times = Counter[tuple[str, int]]()
     for card in kin:
         times[card.colour, card.points] += card.copies
-    large = [card for card in kin if card.points >= least and times[card.colour, card.points] == 1]
+    return tuple(
+        card for card in kin if card.points >= least and times[card.colour, card.points] == 1
+    )
+
+
+def _challenge(
+    stream: Stream, entry: Entry[Challenge], large: Sequence[FishCard]
+) -> Entry[Challenge]:
+    """Return another big one, if there are some to choose from."""
     if not large:
         return entry
     card = stream.choice(large)
-    new = replace(old, colour=card.colour, points=card.points)
+    new = replace(entry.value, colour=card.colour, points=card.points)
     return replace(entry, value=new, source=DRAWN, sources={**entry.sources, "points": DRAWN})

@@ -1,10 +1,11 @@
-// What only Freshwater Fly has on a phone: the Strike dealer, functions of its set-up, and
-// what an older page of that dealer has kept.
+// What only Freshwater Fly has on a phone: the Strike dealer, functions of its set-up, the
+// week of Fly Solo, and what an older page of that dealer has kept.
 
 import { register } from "../../../web/app/parts.js";
 import { dealer } from "./dealer.js";
 import { dealtLines, hatchMoves } from "./dealt.js";
 import { olderEvening } from "./older.js";
 import { riverSetup } from "./setup.js";
+import { weekOfFly } from "./week-screen.js";
 
-register("freshwater_fly", { play: dealer, told: dealtLines, moves: hatchMoves, setup: riverSetup, older: olderEvening });
+register("freshwater_fly", { play: dealer, told: dealtLines, moves: hatchMoves, setup: riverSetup, older: olderEvening, week: weekOfFly });

@@ -101,19 +101,24 @@ function waterHere(play) {
 
 // The waters of a week, as the booklet with this seed has them; without a seed those that ship.
 /** @type {(data: RiverData, seed: string | null) => Water[]} */
-export function watersOf(data, seed) {
-  if (seed === null) return data.locations;
+export const watersOf = (data, seed) => adventureBy(data, seed).waters;
+
+// The same, and the stream that the rest of the adventure is drawn from, if it is a fresh one.
+/** @type {(data: RiverData, seed: string | null) => {waters: Water[], stream: Stream | null}} */
+export function adventureBy(data, seed) {
+  if (seed === null) return { waters: data.locations, stream: null };
   const letters = Array.from(seed).length;
   if (letters < 1 || letters > LONGEST_ADVENTURE) {
     throw new Refusal(`the seed of an adventure has 1 to ${LONGEST_ADVENTURE} letters, not ${letters}; it stands on the cover of the booklet`, "adventure");
   }
   const stream = streamOf(`adventure-map ${seed}`);
-  return data.locations.map((old) => {
+  const waters = data.locations.map((old) => {
     const others = data.waters.filter(([name, location]) => location === old.id && name !== old.water).map(([name]) => name);
     const water = stream.choice(others.length ? others : [old.water]);
     const rocks = freshRocks(data, stream, old.rocks);
     return { ...old, water, rocks, hatch: stream.shuffled(old.hatch) };
   });
+  return { waters, stream };
 }
 
 // Places for as many decks as before; those of before if there are no others.

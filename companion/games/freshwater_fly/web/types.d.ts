@@ -97,3 +97,54 @@ export interface View {
   hidden: number;
   choices: Choice[];
 }
+
+// The week of Fly Solo.
+
+export interface Challenge {
+  id: string;
+  kind: string;
+  boxes: number;
+  species: string | null;
+  colour: string | null;
+  points: number | null;
+  fish: number | null;
+}
+
+export interface Upgrade {
+  id: string;
+  boxes: string[];
+  ordered: boolean;
+  given: string[];
+}
+
+export interface WeekRules {
+  scoring: import("../../../web/app/core/types").Scoring;
+  facts: { days: number; finesse: number; rocks: number; rod: string };
+  locations: import("./setup.js").Water[];
+  journal: Upgrade[];
+  challenges: Challenge[];
+  readings: Record<string, boolean>;
+}
+
+export interface WeekEvening {
+  day: number;
+  location: string;
+  you: number;
+  angler: number;
+  beaten: boolean;
+  bonus: string | null;
+  ticks: Record<string, number>;
+  badges: string[];
+}
+
+export interface Week {
+  name: string;
+  adventure: string | null;
+  seed: string;
+  day: number;
+  phase: "eve" | "day" | "night" | "over";
+  ticks: Record<string, number>;
+  badges: string[]; // in the order in which they were earned
+  bought: { upgrade: string; badge: string; day: number }[];
+  evenings: WeekEvening[];
+}

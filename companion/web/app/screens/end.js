@@ -1,5 +1,6 @@
 // The end: who wins and by how much, the ranking, what broke a tie.
 
+import { PARTS } from "../parts.js";
 import { sharePicture } from "../ui/share.js";
 import { cellKey } from "../state/evening.js";
 import { standings, standingsBefore, wasBefore } from "../state/standings.js";
@@ -45,7 +46,7 @@ export function end(app, view) {
   return [
     topBar(say, { title: say("result"), below: game.title, back: app.back }),
     el("section", { class: "hero", "aria-label": say("result") }, el("p", { class: "sc" }, say("day-done")), el("div", { class: view.unveil ? "unveil" : "", style: `--after:${ranked.length}` }, el("h2", { class: "num" }, news), el("p", {}, by)), app.picture(game.slug)),
-    el("main", { class: view.unveil ? "unveiled" : "" }, shown === "save" ? filesOf(app, table, found) : shown === "bgstats" ? bgStatsOf(app, table, found) : "", wrong, asked, outcomes, el("ol", { class: "ranks" }, rows), told, pointless ? "" : el("p", { class: "legend", "aria-hidden": "true" }, sheet.groups.map((group, i) => el("span", { class: "row" }, el("i", { class: `b${i % 4}` }), game.scoring.groups.get(group) ?? group))),
+    el("main", { class: view.unveil ? "unveiled" : "" }, shown === "save" ? filesOf(app, table, found) : shown === "bgstats" ? bgStatsOf(app, table, found) : "", wrong, asked, outcomes, weekOfTable(app, table), el("ol", { class: "ranks" }, rows), told, pointless ? "" : el("p", { class: "legend", "aria-hidden": "true" }, sheet.groups.map((group, i) => el("span", { class: "row" }, el("i", { class: `b${i % 4}` }), game.scoring.groups.get(group) ?? group))),
       app.mayLose() ? el("p", { class: "q sm" }, say("may-lose")) : ""),
     actions(
       el("div", { class: "row four" },
@@ -56,6 +57,14 @@ export function end(app, view) {
       primary([icon("share"), say("share-picture")], () => sharePicture(app, table)),
     ),
   ];
+}
+
+// The way to what the evening is a part of, if it is.
+/** @type {(app: App, table: Table) => HTMLElement | ""} */
+function weekOfTable(app, { game, evening }) {
+  const week = PARTS.get(game.slug)?.week;
+  const view = week?.of(game, evening);
+  return week && view ? el("button", { class: "wide", key: "week", on: () => app.go(view) }, icon("book"), week.title(game)) : "";
 }
 
 // Asks what breaks a tie, where totals were typed and nothing was counted.

@@ -1,5 +1,6 @@
 // Who plays: names that were here before are a tap, others are typed.
 
+import { PARTS } from "../parts.js";
 import { persons } from "../state/seats.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, topBar } from "../ui/parts.js";
@@ -39,11 +40,19 @@ export function players(app, view) {
   const missing = say(few === 1 ? "need-one" : "need-players", { few });
   return [
     topBar(say, { title: say("who-plays"), below: game.title, back: app.back }),
-    el("main", {}, modes, again, seats.length ? el("ol", { class: "seats" }, seats) : "", full ? "" : typed(app, names, (name) => change({ names: [...names, name] })),
+    el("main", {}, modes, weekButton(app, game), again, seats.length ? el("ol", { class: "seats" }, seats) : "", full ? "" : typed(app, names, (name) => change({ names: [...names, name] })),
       chips.length && !full ? el("section", {}, el("h2", { class: "sc" }, say("known")), el("div", { class: "row wrap" }, chips)) : "",
       el("p", { class: "q sm" }, say("seating"))),
     actions(enough ? primary([say("start-with", { count: names.length })], () => app.begin(game, mode, names)) : el("p", { class: "off" }, missing)),
   ];
+}
+
+// The way to what goes on from evening to evening, where a game has such a thing.
+/** @type {(app: App, game: Game) => HTMLElement | ""} */
+function weekButton({ go }, game) {
+  const week = PARTS.get(game.slug)?.week;
+  if (!week) return "";
+  return el("button", { class: "wide", key: "week", on: () => go({ screen: "week", game: game.slug }) }, icon("book"), week.title(game));
 }
 
 /** @type {(names: string[], seat: number) => string[]} */

@@ -1,0 +1,62 @@
+"""A week of Fly Solo stands the same on the phone as in the terminal, and its log is the same."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import to_builtins
+
+from companion.core.steps import UNDO, hash_of, line_of, steps_of, voiding
+from companion.games.freshwater_fly.campaign.fold import week_of
+from companion.games.freshwater_fly.campaign.model import Week
+from companion.games.freshwater_fly.cards import load
+from companion.games.freshwater_fly.game import FRESHWATER_FLY
+from companion.web.export import on_phone
+from tests.games.freshwater_fly.weeks import random_week
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = "tests/web/week_lines.js"
+pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+
+
+@pytest.mark.parametrize(
+    ("first", "count"), [(0, 25), pytest.param(25, 975, marks=pytest.mark.long)]
+)
+def test_a_random_week_is_the_same_on_the_phone(first: int, count: int) -> None:
+    data = load(None, "en")
+    weeks = [list(random_week(data, f"phone {n}")) for n in range(first, first + count)]
+    tried = [[(kind, body) for kind, body, *_ in week] for week in weeks]
+    found = on_the_phone(tried)
+    for week, theirs in zip(weeks, found, strict=True):
+        for (kind, body, _, ours, refused), stood in zip(week, theirs["stood"], strict=True):
+            assert stood == {"week": as_shown(ours), "refused": refused != ""}, (kind, body)
+        log = theirs["log"].encode()
+        steps = steps_of(log.splitlines())
+        assert theirs["again"] == as_shown(week_of(data, steps)[1]) == as_shown(week[-1][3])
+        body = voiding(steps)
+        if body is None:
+            assert theirs["undone"] is None
+            continue
+        last = line_of(type(steps[0])(len(steps) + 1, UNDO, body), hash_of(log.splitlines()[-1]))
+        assert theirs["undone"].encode() == log + last + b"\n"
+        assert theirs["before"] == as_shown(week_of(data, steps_of([*log.splitlines(), last]))[1])
+
+
+def as_shown(week: Week) -> Any:
+    """Return a week in the shape in which the phone has it."""
+    return json.loads(json.dumps(to_builtins(week)))
+
+
+def on_the_phone(weeks: list[list[tuple[str, Any]]]) -> list[Any]:
+    (game,) = on_phone([FRESHWATER_FLY], None, "en")
+    lines = "\n".join(map(json.dumps, [game.document, *weeks]))
+    ran = subprocess.run(
+        ["node", ROOT / PROGRAM], input=lines, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
+    return [json.loads(line) for line in ran.stdout.splitlines()]

@@ -1,0 +1,138 @@
+"""The week of Fly Solo on a phone, kept by taps: its log is that of the terminal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.test_campaign import Terminal
+from tests.command import done
+from tests.web.hand import SMALL, Hand, opened
+from tests.web.test_taps import step_to
+
+DAYS: list[dict[str, Any]] = [  # what is caught, and what is bought afterwards
+    {"fish": ["F05", "F48"], "tokens": {"blue": 3}, "bonus": "blue",
+     "buys": ["rod-0", "finesse-0"]},
+    {"fish": [], "angler": ["F36"], "bonus": "tan"},
+    {"fish": ["F06", "F36"], "bonus": "white", "buys": ["rocks-0", "points-a-day-0"]},
+    {"fish": ["F30"], "bonus": "green", "tokens": {"green": 1}, "buys": ["skill-card-0"]},
+    {"fish": ["F48"]},
+]  # fmt: skip
+BOUGHT = {"rod-0": "rod:3B"}
+
+
+@pytest.fixture
+def hand(chromium: Any, app_file: Path) -> Iterator[Hand]:
+    yield from opened(chromium, app_file, {**SMALL, "height": 740})
+
+
+def begin(hand: Hand) -> None:
+    hand.key("game-freshwater_fly")
+    hand.key("week")
+    hand.page.locator('[data-key="week-name"]').fill("spring")
+    hand.page.locator('[data-key="week-angler"]').fill("Ann")
+    hand.key("tile-2")
+    hand.key("primary")
+
+
+def week(hand: Hand) -> None:
+    """Go from an evening to the week."""
+    hand.page.goto(hand.page.url)
+    hand.key("game-freshwater_fly")
+    hand.key("week")
+    hand.key("week-spring")
+
+
+def fish_a_day(hand: Hand, day: dict[str, Any]) -> None:
+    """Begin a day, count it, end it and write it into the week."""
+    hand.tap("Begin day ")
+    assert hand.text("h1") == "Set-up"
+    week(hand)
+    if "bonus" in day:
+        hand.key(f"bonus-{day['bonus']}")
+    hand.tap("Go on with day ")
+    hand.tap("Type the totals")
+    hand.key("key-count")
+    while hand.page.locator("main.count").count():
+        who, _, group = hand.text("h1").partition(" · ")
+        seat = 0 if who == "Ann" else 1
+        if group == "Fish":
+            for card in day["fish"] if seat == 0 else day.get("angler", ()):
+                hand.key(f"players/{seat}/fish/{card}")
+        for colour, count in day.get("tokens", {}).items() if seat == 0 else ():
+            if group == "Board":
+                step_to(hand, f"players/0/hatch_tokens/{colour}", count)
+        if seat == 1 and group == "Silent Angler's track":
+            hand.key("players/1/track-")
+        hand.next()
+    hand.tap("Reveal the result")
+    hand.key("week")
+    hand.tap("Write day ")
+    for box in day.get("buys", ()):
+        hand.key("tab-journal")
+        hand.key(f"take-{box}")
+    hand.key("tab-days")
+
+
+def record_of(line: str) -> Any:
+    return json.loads(line)["body"].get("record")
+
+
+@pytest.mark.parametrize("days", [2, pytest.param(len(DAYS), marks=pytest.mark.long)])
+def test_a_week_by_taps_has_the_log_of_the_terminal(hand: Hand, tmp_path: Path, days: int) -> None:
+    begin(hand)
+    for day in DAYS[:days]:
+        fish_a_day(hand, day)
+    log = hand.saved("save-week").decode()
+    there = Terminal(tmp_path)
+    first, *lines = log.splitlines()
+    seed = json.loads(first)["body"]["seed"]
+    there.done("new", "spring", "--seed", seed, "--take", "momentum:2")
+    records = [one for line in lines if (one := record_of(line)) is not None]
+    for day, made in zip(DAYS, records, strict=False):
+        there.done("morning", "spring")
+        there.done("evening", "spring", there.file(made))
+        for box in day.get("buys", ()):
+            there.done("take", "spring", BOUGHT.get(box, box.rpartition("-")[0]))
+    assert there.log() == log
+    shown = there.show()
+    caught = [record["players"][0].get("fish", []) for record in records]
+    assert caught == [day["fish"] for day in DAYS[:days]]
+    for id, line in shown["guide_book"].items():
+        assert line["marked"] <= line["boxes"], id
+    assert shown["won"] == (days == len(DAYS))
+
+
+def test_a_week_moves_from_the_terminal_to_the_phone_and_is_undone(
+    hand: Hand, tmp_path: Path
+) -> None:
+    there = Terminal(tmp_path)
+    there.done("new", "spring", "--adventure", "heron 7", "--take", "momentum:5")
+    there.done("morning", "spring")
+    file = tmp_path / "spring.jsonl"
+    file.write_text(there.log(), encoding="utf-8")
+    hand.key("game-freshwater_fly")
+    hand.key("week")
+    with hand.page.expect_file_chooser() as chosen:
+        hand.key("open-week")
+    chosen.value.set_files(file)
+    hand.page.locator('[data-key="tab-map"]').click()
+    spaces = there.done("morning", "spring", "--json").json["rock_decks"]
+    plate = hand.page.locator(".water-plate").first.inner_text()
+    assert ", ".join(one["space"] for one in spaces) in plate
+    hand.key("undo")
+    hand.key("tab-days")
+    there.done("undo", "spring")
+    assert hand.saved("save-week").decode() == there.log()
+    file.write_text("no week", encoding="utf-8")
+    hand.key("back")
+    hand.key("week")
+    with hand.page.expect_file_chooser() as chosen:
+        hand.key("open-week")
+    chosen.value.set_files(file)
+    hand.page.locator(".told", has_text="line 1 is not valid JSON").wait_for()
+    assert done("campaign", "list", "--store", there.store).out == "spring\n"
