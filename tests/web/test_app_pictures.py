@@ -58,7 +58,7 @@ def test_evenings_that_were_kept_together_are_found(hand: Hand) -> None:
     hand.page.evaluate("(all) => localStorage.setItem('companion-evenings', all)", json.dumps(kept))
     hand.page.reload()
     hand.key("tab-evenings")
-    first, second = hand.page.locator(".seats .sm").all_inner_texts()
+    first, second = hand.page.locator(".seats li").all_inner_texts()
     assert "later" in first
     assert "earlier" in second
     hand.key("forget-later")
