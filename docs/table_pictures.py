@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 SCREEN: ViewportSize = {"width": 390, "height": 844}
 NAMES = ("Ann", "Bo", "Cy")
 SLIP = "SLIP=350"  # ms in which a second tap on a spot counts as none; a script taps faster
+SAME_SEED = "crypto.getRandomValues = (bytes) => bytes.fill(18)"  # the same pictures each time
 MOST_TAPS = 2000
 GAP_PX = 24
+TILES_LAID = 18
 
 
 class Player:
@@ -125,9 +127,111 @@ def race_upriver(page: Page) -> Player:
     return player
 
 
+def drafts_of_dice(page: Page) -> Player:
+    """Play Fleet by three: both drafts of every round, with the Casino now and then."""
+    player = Player(page, "fleet 3")
+    player.set_up("Fleet")
+    while not page.locator(".round-track .done:last-child").count():
+        dice = [key for key in player.open_keys("main") if key.startswith("take-")]
+        kind = "town" if page.locator(".sea-die.town").count() else "boat"
+        if not dice and page.locator(".now-do", has_text="Fishing").count():
+            player.look("fishing")
+        if len(dice) == 3:
+            player.look(kind)
+        if "casino" in player.open_keys() and player.chance.random() < 0.1:
+            player.tap("casino")
+        player.tap(player.chance.choice(dice) if dice else "primary")
+    player.look("over")
+    player.tap("primary")
+    player.look("score")
+    return player
+
+
+def bids_under_cover(page: Page) -> Player:
+    """Play Lure by three: bids sealed on the phone that goes round, casts, the score."""
+    player = Player(page, "lure 3")
+    player.set_up("Lure")
+    player.tap("deal-phone")
+    turns = 0
+    while page.locator(".piles-of").count() == 0:
+        player.tap("primary")
+        for seat, _ in enumerate(NAMES):
+            if seat == 2 and turns == 1:
+                player.look("sealed")
+            player.tap("primary")
+            dice = [key for key in player.open_keys("main") if key.startswith("d")]
+            for die in player.chance.sample(dice, min(len(dice), player.chance.randint(1, 4))):
+                player.tap(die)
+            for lure in page.locator("main .chip").all()[: player.chance.randint(0, 1)]:
+                lure.click()
+            if seat and turns > 0:
+                player.look("bid")
+            player.tap("primary")
+        player.look("all")
+        player.tap("primary")
+        while page.locator(".casts").count():
+            if turns > 0 and page.locator(".cast-of.done").count():
+                player.look("cast")
+            player.tap("primary")
+        if turns > 0:
+            player.look("haul")
+        turns += 1
+    player.look("over")
+    player.tap("primary")
+    player.look("score")
+    return player
+
+
+def rows_and_walks(page: Page) -> Player:
+    """Play Mapped Out by three: a card looked at alone, two swapped, a row turned up, the walks."""
+    player = Player(page, "map 3")
+    player.set_up("Mapped")
+    player.tap("primary")
+    for deed, cards in (("study", ("1:2", "2:5")), ("swap", ("0:3", "2:0"))):
+        for turned in ("0:1", "2:6") if deed == "swap" else ():
+            player.tap("deed-reveal")
+            player.tap(f"row-{turned}")
+        player.tap(f"deed-{deed}")
+        for card in cards:
+            player.tap(f"row-{card}")
+        player.look(deed)
+        player.tap("primary")
+        if deed == "study":
+            player.look("alone")
+            player.tap("primary")
+    player.tap("deed-reveal")
+    while "primary" not in player.open_keys(".dock"):
+        player.tap(player.one_of("row-0:"))
+    player.tap("primary")
+    player.look("open")
+    player.tap("primary")
+    for _ in range(TILES_LAID):
+        free = page.locator(".spot.free.near")
+        free.nth(player.chance.randrange(free.count())).click()
+        if page.locator(".sea-sheet .laid").count() == 5:
+            player.look("shelf")
+        player.tap(player.one_of("shelf/T"))
+    player.look("map")
+    player.tap("primary")
+    for seat, _ in enumerate(NAMES):
+        if seat:
+            player.tap(f"walk/seat/{seat}")
+        while page.locator(".lit").count():
+            player.look(f"choice {seat}")
+            page.locator(".lit").first.click()
+        player.look(f"walked {seat}")
+    while not page.locator('[data-key="tab-score"][aria-current]').count():
+        player.tap("primary")
+    player.look("score")
+    return player
+
+
 EVENINGS = {
     "play-fly": (day_of_fishing, ("turn", "die", "strike", "hatch")),
     "play-salmon": (race_upriver, ("covered", "hand", "reeds", "over")),
+    "play-fleet": (drafts_of_dice, ("boat", "fishing", "town", "over")),
+    "play-lure": (bids_under_cover, ("sealed", "bid", "cast", "haul")),
+    "play-mapped": (rows_and_walks, ("swap", "alone", "shelf", "choice 0")),
 }
 
 
@@ -164,6 +268,7 @@ def pictures(out: Path) -> dict[str, Image.Image]:
         )
         for name, (play, shown) in EVENINGS.items():
             page = browser.new_page(viewport=SCREEN, device_scale_factor=1.5)
+            page.add_init_script(SAME_SEED)
             page.goto(file.as_uri())
             found[name] = side_by_side(play(page).screens, shown)
             page.close()

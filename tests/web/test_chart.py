@@ -21,6 +21,7 @@ from companion.games.mapped_out.printed import DECLARED, known_tiles
 from companion.games.mapped_out.walk import Cell, Map, Move, Readings, Tile, Walker
 from companion.web.export import on_phone
 from tests.sampled import sampled
+from tests.web.evenings import evening, keep
 from tests.web.hand import Hand
 from tests.web.planted import plant
 from tests.web.random_walks import IDS
@@ -212,6 +213,25 @@ def fish_of(name: str) -> str:
     fish = tiles_by_id()[name].fish
     words = {1: "one", 2: "two", 3: "three"}
     return ", ".join(f"{words[fish.count(one)]} {one}" for one in dict.fromkeys(fish))
+
+
+def test_each_walk_of_cards_that_came_at_once_waits_for_its_player(hand: Hand) -> None:
+    rows = [["any", "left", "none"], ["right", "any", "none"]]
+    laid = ["T24@0,0", "T03@1,0", "L08@2,0", "T18@0,1"]
+    events: list[Any] = [{"kind": "value", "place": ["map"], "value": laid}]
+    events += [
+        {"kind": "value", "place": ["players", seat, "moves"], "value": row}
+        for seat, row in enumerate(rows)
+    ]
+    hand.page.evaluate(keep([evening("mapped_out", names=["Ann", "Bo"], events=events)]))
+    hand.page.reload()
+    for key in ("primary", "0 fish", "key-count", "way/walk"):
+        hand.key(key)
+    for seat, waits in enumerate(("1/3", "2/3")):
+        hand.key(f"walk/seat/{seat}")
+        assert waits in hand.text(f'[data-key="walk/seat/{seat}"]')
+        hand.page.locator(".lit").first.click()
+        assert not hand.page.locator(".lit").count()
 
 
 WIDER = "(than) => document.querySelector('.spot.laid').clientWidth > than + 20"

@@ -29,6 +29,17 @@ def shown(hand: Hand) -> list[str]:
     return [one.split("\n")[-1] for one in hand.page.locator(".move-card.up").all_inner_texts()]
 
 
+def test_rows_are_not_dealt_without_cards_that_the_set_up_asks_for(hand: Hand) -> None:
+    hand.begin("Mapped", NAMES, "Base game")
+    hand.key("tab-setup")
+    hand.key("unclear_instructions-true")
+    hand.key("digital-true")
+    hand.next()
+    hand.key("tab-play")
+    assert "Unclear Instructions" in hand.text(".ask")
+    assert not hand.page.locator('[data-key="primary"]').count()
+
+
 def test_rows_stay_dark_until_somebody_asks_and_lead_to_the_walk(hand: Hand) -> None:
     hand.begin("Mapped", NAMES, "Base game")
     hand.key("tab-play")

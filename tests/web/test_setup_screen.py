@@ -65,6 +65,7 @@ def test_a_hand_is_seen_by_its_player_alone(hand: Hand) -> None:
     options = ("--players", "3", "--digital", "--seed", f"{seed_of(hand)} setup 1", "--json")
     seats = json.loads(done("setup", "mapped", *options).out)["seats"]
     mine = seats[1]["hand"]
+    assert "companion print" not in hand.text("main")  # the seed of an evening is that of no print
     everything = "document.getElementById('app').innerHTML"
     assert not any(tile in hand.page.evaluate(everything) for tile in mine)
     hand.page.get_by_role("button", name="Bo: tap when nobody looks").last.click()

@@ -26,13 +26,14 @@ if TYPE_CHECKING:
 FISH, SEED = "fish", "seed"
 DECLARED = "declared"
 MOST_PRINTS = 16  # whose tiles are remembered: one record is scored again and again
-_OUR_SEED = re.compile(r"[0-9a-f]{32}")
+_OUR_SEED = re.compile(r"[0-9a-f]{32}( setup [0-9]+)?")
 
 
 def printed(fish: str = DECLARED, seed: str | None = None) -> Choices:
     """Return what was chosen for the print that the tiles are from.
 
-    A seed of 32 digits is one that the program made up for a set-up: no print has it.
+    A seed of 32 digits is one that the program made up for a set-up, or the app for those of an
+    evening: no print has it.
     """
     ours = seed is not None and _OUR_SEED.fullmatch(seed)
     return Choices(seed=None if ours else seed, extra={FISH: fish})

@@ -126,6 +126,9 @@ def test_a_seed_that_companion_made_up_repeats_a_set_up_and_is_that_of_no_print(
     again = done("setup", "mapped", "--players", "2", "--seed", first["seed"], "--json").json
     assert again == first
     assert first["deck"] == "declared"
+    of_an_evening = f"{first['seed']} setup 1"
+    drawn = done("setup", "mapped", "--players", "2", "--seed", of_an_evening, "--json").json
+    assert drawn["deck"] == "declared"
 
 
 @pytest.mark.parametrize("players", [0, 1, 6])

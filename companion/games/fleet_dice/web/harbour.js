@@ -97,7 +97,7 @@ function nowDo(app, { game, evening }, harbour) {
 }
 
 /** @type {(shared: Drafted | undefined) => string} */
-const faceDrawnSign = (shared) => (shared?.kind === "town" ? shared.face : "die");
+const faceDrawnSign = (shared) => (shared?.kind === "town" ? shared.face : "play");
 
 /** @type {(app: App, view: View, table: Table, harbour: Harbour) => (HTMLElement | "")[]} */
 function harbourAsks(app, view, { game, evening }, harbour) {

@@ -7,7 +7,7 @@ import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
 import { isMeant } from "../../../web/app/ui/slip.js";
 import { bidScreen, signOfLure } from "./bid.js";
 import { castersOf, castTotal, fishNamed, lakeOf, lureNamed, lurePlays, metBy, notationOf, takersOf, lakeWaters } from "./rounds.js";
-import { dieDrawn, envelope, fishCard, listedAll, locked, lureWords } from "./tackle.js";
+import { dieDrawn, envelope, fishCard, listedAll, locked, lureWords, pointsTold } from "./tackle.js";
 
 /** @import {App, Table, View} from "../../../web/app/app" */
 /** @import {EveningEvent} from "../../../web/app/state/types" */
@@ -177,15 +177,18 @@ export function haulTold({ game, evening }, { seat, fish, boosts, rolled }) {
   const plays = lurePlays(game);
   const name = evening.names[seat];
   if (!fish.length) return tell(rolled ? "caught-none" : "not-rolled", { name });
-  return tell(boosts ? "caught-boosts" : "caught", { name, fish: listedAll(tell, fish.map((id) => fishNamed(plays, id).name)), vp: fish.reduce((all, id) => all + fishNamed(plays, id).vp, 0), boosts });
+  return tell(boosts ? "caught-boosts" : "caught", { name, fish: listedAll(tell, fish.map((id) => fishNamed(plays, id).name)), points: pointsOf(game, fish), boosts });
 }
+
+/** @type {(game: Table["game"], fish: string[]) => string} */
+const pointsOf = (game, fish) => pointsTold(lureWords(game), fish.reduce((all, id) => all + fishNamed(lurePlays(game), id).vp, 0));
 
 /** @type {(table: Table, lake: Lake) => HTMLElement} */
 function haulsTold(table, lake) {
   const { evening, game } = table;
   const tell = lureWords(game);
   const rows = lake.hauls.map((haul) => el("li", { class: haul.fish.length ? "row caught" : "row q" }, mark(haul.seat, evening.names[haul.seat], "s"), el("span", { class: "g" }, haulTold(table, haul))));
-  const resting = evening.names.flatMap((name, seat) => (lake.rests[seat].length ? [tell("rests-told", { name, dice: listedAll(tell, lake.rests[seat].map((one) => `d${one}`)) })] : []));
+  const resting = lake.phase === "over" ? [] : evening.names.flatMap((name, seat) => (lake.rests[seat].length ? [tell("rests-told", { name, round: lake.round, dice: listedAll(tell, lake.rests[seat].map((one) => `d${one}`)) })] : []));
   return el("section", { class: "card hauls" }, el("h2", { class: "sc" }, tell("hauls", { round: lake.phase === "over" ? lake.round : lake.round - 1 })), el("ul", {}, rows), resting.length ? el("p", { class: "q sm" }, resting.join(" ")) : "");
 }
 
@@ -193,10 +196,9 @@ function haulsTold(table, lake) {
 function lakeOver(app, view, table, lake) {
   const { game, evening } = table;
   const tell = lureWords(game);
-  const plays = lurePlays(game);
   const rows = evening.names.map((name, seat) => {
     const { fish, boosts } = lake.piles[seat];
-    return el("li", { class: "row" }, mark(seat, name), el("b", { class: "num big g" }, name), el("span", {}, tell(boosts ? "pile-boosts" : "pile", { count: fish.length, vp: fish.reduce((all, id) => all + fishNamed(plays, id).vp, 0), boosts })));
+    return el("li", { class: "row" }, mark(seat, name), el("b", { class: "num big g" }, name), el("span", {}, tell(boosts ? "pile-boosts" : "pile", { count: fish.length, points: pointsOf(game, fish), boosts })));
   });
   const events = lake.piles.flatMap(({ fish, boosts }, seat) => [
     /** @type {EveningEvent} */ ({ kind: "value", place: ["players", seat, "fish"], value: fish.map(Number) }),

@@ -23,6 +23,9 @@ const AT_ONCE = 3000; // cases that are counted before the screen is drawn
 export const lureWords = (game) => (name, values = {}) =>
   (lurePlays(game).words[name] ?? name).replace(/\{([a-z]+)\}/g, (braces, key) => String(values[key] ?? braces));
 
+/** @type {(tell: Say, vp: number) => string} */
+export const pointsTold = (tell, vp) => tell(vp === 1 ? "point-one" : "points", { vp });
+
 /** @type {(say: Say, all: string[]) => string} */
 export const listedAll = (tell, all) => (all.length > 1 ? tell("and", { all: all.slice(0, -1).join(", "), last: all[all.length - 1] }) : (all[0] ?? ""));
 
@@ -45,7 +48,7 @@ export function fishCard(app, game, id, { kind = "", below = [] } = {}) {
     el("b", { class: "num" }, name),
     el("span", { class: "least num", role: "img", "aria-label": tell("or-more", { least }) }, String(least)),
     el("small", {}, said),
-    el("span", { class: "worth-of", role: "img", "aria-label": tell("points", { vp }) }, svg("svg", { viewBox: "-12 -12 24 24", "aria-hidden": "true" }, svg("path", { d: SEAL }), svg("text", { y: 4.8, "text-anchor": "middle", "font-size": 14 }, String(vp)))),
+    el("span", { class: "worth-of", role: "img", "aria-label": pointsTold(tell, vp) }, svg("svg", { viewBox: "-12 -12 24 24", "aria-hidden": "true" }, svg("path", { d: SEAL }), svg("text", { y: 4.8, "text-anchor": "middle", "font-size": 14 }, String(vp)))),
     ...below);
 }
 

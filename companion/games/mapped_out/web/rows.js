@@ -53,6 +53,13 @@ function rowsAfter(game, evening, lying, event, at) {
   }
 }
 
+// Whether the set-up asked for cards that the rows of the phone do not have.
+/** @type {(evening: Evening, rows: Rows) => boolean} */
+export function asksForUnclear({ events }, { drawn }) {
+  const event = events[drawn];
+  return event?.kind === "setup" && Boolean(event.asked.unclear_instructions);
+}
+
 /** @type {(place: string) => [number, number]} */
 const placeOf = (place) => /** @type {[number, number]} */ (place.split(":").map(Number));
 /** @type {(seat: number, i: number, place: [number, number]) => boolean} */

@@ -14,7 +14,7 @@ import { eastOf, northOf } from "./walk.js";
  * @typedef {{from: Cell, path: Cell[]}} Leg a move that was made: where it began, and the tiles entered
  * @typedef {{seat: number, move: number, cells: Cell[], player: number}} Choice whose pawn may go to which cells
  * @typedef {{begins: Cell, legs: Leg[], scored: Set<Cell>, hand: Held[]}} Course hand: what it can still put down
- * @typedef {{tiles: Map<Cell, Tile>, start: Cell, names: Map<Tile, string>, pawns: Map<number, Cell>, courses: Map<number, Course>, choice: Choice | null}} Voyage
+ * @typedef {{tiles: Map<Cell, Tile>, start: Cell, names: Map<Tile, string>, pawns: Map<number, Cell>, courses: Map<number, Course>, choice: Choice | null, choices: Map<number, Choice>}} Voyage choice: the first of all
  */
 
 // Every walk as far as the record is clear; null while something is wrong with the map.
@@ -32,8 +32,8 @@ export function voyageOf(waters, record) {
   const walkers = walkersOn(map, waters.readings, pawns, muddled);
   /** @type {Map<number, Course>} */
   const courses = new Map(begun.map(([seat, begins]) => [seat, { begins, legs: [], scored: new Set(), hand: muddled ? handOf(players[seat], printed) : [] }]));
-  /** @type {Choice | null} */
-  let choice = null;
+  /** @type {Map<number, Choice>} */
+  const choices = new Map(); // one for each walk that waits: cards of the table come all at once
   const entered = new Map(begun.map(([seat]) => [seat, walkers.get(seat)?.entered.length ?? 0]));
   /** @type {import("./derive.js").Seen} */
   const seen = (walker, error, wader) => {
@@ -41,7 +41,7 @@ export function voyageOf(waters, record) {
     const from = /** @type {Cell} */ (pawns.get(walker.player));
     const path = walker.entered.slice(entered.get(walker.player)).map(([cell]) => cell);
     entered.set(walker.player, walker.entered.length);
-    if (error?.cells.length) choice = { seat: walker.player, move: course.legs.length, cells: error.cells, player: error.player };
+    if (error?.cells.length) choices.set(walker.player, { seat: walker.player, move: course.legs.length, cells: error.cells, player: error.player });
     if (!error || error.cells.length) course.legs.push({ from, path });
     course.scored = new Set(wader ? [] : walker.scored); // a pile lies on no map
     course.hand = wader?.hand ?? course.hand;
@@ -51,7 +51,7 @@ export function voyageOf(waters, record) {
   if (muddled) waded(waters, walkers, clear, printed, seen);
   else walked(waters, walkers, clear, [], seen);
   const names = new Map([...(printed.print?.tiles ?? [])].map(([name, tile]) => [/** @type {Tile} */ (tile), name]));
-  return { tiles: map.tiles, start: map.start, names, pawns, courses, choice };
+  return { tiles: map.tiles, start: map.start, names, pawns, courses, choice: [...choices.values()][0] ?? null, choices };
 }
 
 /** @type {(seat: number, move: number, said: unknown) => Change} */

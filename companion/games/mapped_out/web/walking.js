@@ -52,9 +52,10 @@ export function walkScreen(app, view, table) {
 }
 
 /** @type {(walk: Walk, name: string, seat: number) => HTMLElement} */
-function seatChip({ app, view, laid: { tell }, voyage, seat }, name, i) {
+function seatChip({ app, view, laid: { tell, record }, voyage, seat }, name, i) {
   const count = voyage.courses.get(i)?.legs.length ?? 0;
-  return el("button", { class: "chip seat-chip", "aria-pressed": String(i === seat), "aria-label": tell("walked", { name, count }), key: `walk/seat/${i}`, on: () => app.show({ ...view, player: i, open: [] }) }, mark(i, name, "s"), el("b", { class: "num" }, String(count)));
+  const all = record.players[i].rows.get("moves")?.length ?? 0;
+  return el("button", { class: "chip seat-chip", "aria-pressed": String(i === seat), "aria-label": tell("walked", { name, count }), key: `walk/seat/${i}`, on: () => app.show({ ...view, player: i, open: [] }) }, mark(i, name, "s"), el("b", { class: "num" }, count < all ? `${count}/${all}` : String(count)));
 }
 
 /** @type {(walk: Walk) => Values[]} */
@@ -62,7 +63,7 @@ const movesOf = ({ laid, seat }) => laid.record.players[seat].rows.get("moves") 
 
 // The choice that waits for the player shown.
 /** @type {(walk: Walk) => import("./voyage.js").Choice | null} */
-const choiceOf = ({ voyage, seat }) => (voyage.choice?.seat === seat ? voyage.choice : null);
+const choiceOf = ({ voyage, seat }) => voyage.choices.get(seat) ?? null;
 
 /** @type {(walk: Walk) => {chart: HTMLElement, tools: HTMLElement}} */
 function walkedChart(walk) {
@@ -231,7 +232,7 @@ function caughtBy({ app, table, laid: { tell, record }, seat }) {
 
 // Says where the last card led.
 /** @type {(walk: Walk) => void} */
-function spokenStep({ view, laid, voyage, seat }) {
+function spokenStep({ view, laid, voyage, seat: mover }) {
   const { tell, record } = laid;
   const steps = record.players.map((_, i) => voyage.courses.get(i)?.legs.length ?? 0);
   const all = steps.reduce((sum, one) => sum + one, 0);
@@ -239,7 +240,6 @@ function spokenStep({ view, laid, voyage, seat }) {
   const before = Number(STEPS_SAID.get(key) ?? all);
   STEPS_SAID.set(key, String(all));
   if (all <= before) return;
-  const mover = voyage.choice?.seat ?? seat;
   const leg = voyage.courses.get(mover)?.legs.slice(-1)[0];
   const row = (record.players[mover].rows.get("moves") ?? [])[steps[mover] - 1];
   if (!leg || !row) return;
