@@ -20,8 +20,7 @@ export function rowsScreen(app, view) {
   const table = app.table(view);
   const { game, evening, undo } = table;
   const tell = chartWords(game);
-  const { lying: dealt } = rowsOf(game, evening);
-  const lying = asksForUnclear(evening, dealt) ? { ...dealt, rows: [] } : dealt;
+  const { lying } = rowsOf(game, evening);
   if (view.secret && lying.rows.length) return studied(app, view, table, lying);
   const deed = view.half ?? DEEDS[0];
   const done = allUp(lying);
@@ -64,7 +63,7 @@ function rowsDock(app, view, { game, evening, state }, lying, deed) {
   /** @type {(words: string, step: string, more?: Partial<View>) => HTMLElement} */
   const doing = (words, step, more = {}) => actions(primary([words], () => app.act({ kind: "play", step }, { ...view, open: [], ...more })));
   const ask = (/** @type {string} */ words) => el("p", { class: "ask" }, words);
-  if (asksForUnclear(evening, lying)) return [ask(tell("rows-unclear"))];
+  if (!lying.rows.length && asksForUnclear(evening, lying)) return [ask(tell("rows-unclear"))];
   if (!lying.rows.length) return [ask(tell("deal-asks")), doing(tell("deal-rows"), "deal")];
   if (lying.rows.every((row) => row.every(({ up }) => up))) return [ask(tell("walk-asks")), actions(primary([tell("walk-rows"), icon("on", "s")], () => app.act(walksOf(lying), { screen: "count", evening: evening.id, player: 0, group: [...game.scoring.groups.keys()][0], half: state.record && "map" in state.record ? "walk" : "map" })))];
   const done = allUp(lying);
