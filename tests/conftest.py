@@ -7,7 +7,7 @@ import os
 import pickle
 import shutil
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -68,6 +68,7 @@ commands.built = built_once(commands.built)
 zlib.compress = known(zlib.compress)  # the same fonts and drawings come in print after print
 gc.set_threshold(100_000, 20, 20)  # tests keep much; to look through it again and again takes time
 
+MANY, FEW = 5, 3  # of more cases than many, few run where time is short
 GOLDEN = Path(__file__).parent / "golden"
 SKIP_NOTHING = "COMPANION_SKIP_NOTHING"
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
@@ -86,10 +87,26 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--long"):
         return
-    kept = [item for item in items if "long" not in item.keywords]
-    config.hook.pytest_deselected(items=[item for item in items if "long" in item.keywords])
+    short = [item for item in items if "long" not in item.keywords]
+    # those of which nothing may be left out, such as CI, run each case; `make test` some of many
+    kept = short if os.environ.get(SKIP_NOTHING) else list(spread(short))
+    chosen = {id(item) for item in kept}
+    config.hook.pytest_deselected(items=[item for item in items if id(item) not in chosen])
     # those that take seconds first, so that none is left at the end
     items[:] = sorted(kept, key=lambda item: "web" not in item.path.parts)
+
+
+def spread(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
+    """Yield of each test that has many cases a few, evenly spread; from which on, its name says."""
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        cases.setdefault(item.nodeid.split("[")[0], []).append(item)
+    for name, found in cases.items():
+        if len(found) <= MANY or "each_case" in found[0].keywords:
+            yield from found
+            continue
+        first = zlib.crc32(name.encode())
+        yield from (found[(first + len(found) * step // FEW) % len(found)] for step in range(FEW))
 
 
 def free_memory_at_last() -> None:

@@ -18,6 +18,7 @@ from tests.command import done, left, run
 
 KEPT = Path(__file__).parent / "compat/0.1"
 DATA = KEPT / "data"
+pytestmark = pytest.mark.each_case
 SLUGS = [game.slug for game in GAMES]
 WORDS = {"label", "because", "source"}
 

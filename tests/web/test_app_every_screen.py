@@ -96,6 +96,7 @@ def is_as_drawn_anew(page: Any) -> bool:
     return same
 
 
+@pytest.mark.each_case
 @pytest.mark.parametrize("name", SCENES)
 def test_a_screen_is_heard_fits_every_hand_and_keeps_the_place(
     stage: Stage, driver: Any, golden: Golden, name: str
