@@ -47,7 +47,7 @@ class Hand:
         """Begin an evening; names that the phone knows are a tap."""
         self.page.locator(".tiles .tile", has_text=title).click()
         if way:
-            self.page.get_by_role("button", name=way).click()
+            self.page.get_by_role("button", name=way, exact=True).click()
         for name in names:
             known = self.page.locator(f'[data-key="name-{name}"]')
             if known.count():
