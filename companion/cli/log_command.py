@@ -153,8 +153,8 @@ def _record(body: LogBody[Any], loaded: Any, steps: Sequence[Step], file: str | 
         raise CompanionError("name the file with the record of the day, or - for standard input")
     from companion.cli.score_dialogue import ask
 
-    scoring, mode = body.questions(loaded, steps)
-    return ask(scoring, mode, None)
+    scoring, known = body.questions(loaded, steps)
+    return ask(scoring, None, None, known=known)
 
 
 def _tell(body: LogBody[Any], loaded: Any, written: Written, *, as_json: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import typer
@@ -45,7 +46,14 @@ _PLAYER = re.compile(r"players\[(\d+)\][\w.\[\]]*")
 _ENTRY = re.compile(r"^\[(\d+)\]")
 
 
-def ask(scoring: Scoring, mode: str | None, resume: Path | None, *, sums: bool = False) -> object:
+def ask(
+    scoring: Scoring,
+    mode: str | None,
+    resume: Path | None,
+    *,
+    sums: bool = False,
+    known: Mapping[str, object] | None = None,
+) -> object:
     """Ask for a record, and offer to save it.
 
     Args:
@@ -53,6 +61,7 @@ def ask(scoring: Scoring, mode: str | None, resume: Path | None, *, sums: bool =
         mode: how it is played, if that is known.
         resume: a file with an unfinished record.
         sums: whether only the sums are asked for.
+        known: what the record says already, of which nobody is asked.
 
     Returns:
         The record, as JSON says it, without a mistake.
@@ -61,7 +70,7 @@ def ask(scoring: Scoring, mode: str | None, resume: Path | None, *, sums: bool =
         CompanionError: the answers ended too early, or `resume` is not a record.
         typer.Exit: the person stopped.
     """
-    answers: dict[str, object] = {"mode": mode} if mode else {}
+    answers: dict[str, object] = {**(known or {}), **({"mode": mode} if mode else {})}
     if resume is not None:
         answers = kept_record(scoring, resume)
     asked_person = sys.stdin.isatty()

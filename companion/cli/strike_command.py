@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from msgspec.structs import replace
 
 from companion.cli.parameters import DataFolder, parse_path
 from companion.cli.sources import kept_at
@@ -94,8 +93,7 @@ def _screen(data: Path | None, adventure: str | None, day: Today | None = None) 
     from companion.games.catalog import GAMES  # late: `--help` needs no games
 
     reads = next(game.screen for game in GAMES if game.screen)
-    screen = reads(data, LANGUAGE, adventure)
-    return replace(screen, notes=(*day.notes, *screen.notes)) if day else screen
+    return reads(data, LANGUAGE, adventure, day)
 
 
 def _day(campaign: str, campaigns: Path | None, data: Path | None) -> Today:

@@ -101,6 +101,10 @@ def record_of(scoring: Scoring, answers: object) -> object:
     for one in scoring.table:
         if not one.asked and has_at(answers, (one.key,)):
             record = with_at(record, (one.key,), get_at(answers, (one.key,)))
+    for seat, one in ((seat, one) for seat in range(count) for one in scoring.fields):
+        path = ("players", seat, one.key)
+        if not one.asked and has_at(answers, path):
+            record = with_at(record, path, get_at(answers, path))
     record, _ = with_options(scoring, record)
     for one in scoring.fields:
         if one.seat is not None and holds(scoring, one, {"mode": mode.id}):

@@ -55,10 +55,12 @@ class Today(Struct, frozen=True):
 
     Attributes:
         said: options that it gives them, by name.
+        title: which day it is, for the top of a screen.
         notes: what a person should know, for the help of a screen.
     """
 
     said: Mapping[str, Any]
+    title: str
     notes: tuple[str, ...] = ()
 
 
@@ -70,7 +72,7 @@ class LogBody(Struct, Generic[T], frozen=True):
         check: follows all steps of a log; CompanionError if the rules do not allow one.
         told: what happened in a step, in a few words.
         today: what other commands learn from it; CompanionError if there is no day on.
-        questions: how a record of today is asked for: scoring with what is known, and the mode.
+        questions: how a record of today is asked for, and what it says already.
     """
 
     load: Callable[[Path | None, str], T]
@@ -78,7 +80,7 @@ class LogBody(Struct, Generic[T], frozen=True):
     check: Callable[[T, Sequence[Step]], object]
     told: Callable[[T, Step], str]
     today: Callable[[T, Sequence[Step]], Today]
-    questions: Callable[[T, Sequence[Step]], tuple[Scoring, str]]
+    questions: Callable[[T, Sequence[Step]], tuple[Scoring, Mapping[str, Any]]]
     scoring: Callable[[T], Scoring]
 
 

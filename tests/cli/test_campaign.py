@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.command import Ran, done, run, started
+from tests.command import command as command_line
 from tests.games.freshwater_fly.weeks import record
 
 DAY_ONE = record(fish=["F05", "F12"], tokens={"blue": 2})
@@ -201,7 +203,66 @@ def test_the_silent_angler_and_the_dealer_know_the_day(here: Terminal) -> None:
     told = started(
         *("strike", "--plain", "--campaign", "spring", "--campaigns", here.store), typed="?\nq\n"
     ).stdout
-    assert "Day 2 of 7: L2 Willow Bend, rock decks of 2 on 1M, 3B, 5T." in " ".join(told.split())
+    told = " ".join(told.split())
+    assert "Day 2 of 7: L2 Willow Bend, rock decks of 2 on 1M, 3B, 5T." in told
+    assert "The Silent Angler scores here: 2 for each token colour. 2 for each species." in told
+
+
+def test_the_dealer_knows_where_the_rocks_of_the_day_lie(here: Terminal) -> None:
+    evening(here, DAY_ONE)
+    words = ("strike", "--plain", "--seed", "x", "--campaign", "spring", "--campaigns", here.store)
+    told = {}
+    for die in "123":
+        out = started(*words, typed=f"a\n{die}\n\nr\nq\n").stdout
+        told[die] = " ".join(out.split())
+        assert "Next cast Day 2 of 7, L2, Willow Bend Which column?" in told[die]
+    assert "column 2: a fish lies there. [f Fish] [u undo]" in told["2"]
+    assert '! "r" does nothing now; press f' in told["2"]
+    assert "bottom row of column 3: a rock deck lies there, unless its last" in told["3"]
+    assert "middle row of column 3: a fish lies there. [f Fish] [u undo]" in told["3"]
+
+
+def test_a_person_is_asked_only_what_the_week_does_not_know(here: Terminal) -> None:
+    pexpect: Any = pytest.importorskip("pexpect")
+    evening(here, DAY_ONE, "--take", "rod:3B")
+    here.done("morning", "spring")
+    first, *rest = command_line("campaign", "evening", "spring", "--store", here.store)
+    environment = {**os.environ, "TERM": "xterm", "NO_COLOR": "1"}
+    child = pexpect.spawn(
+        first, rest, env=environment, cwd=str(here.folder), encoding="utf-8", timeout=20
+    )
+    told = ""
+    for question, answer in (
+        ("player's name", "Ann"),
+        ("player's name", ""),
+        ("bonus hatch token", "tan"),
+        ("seventh fish", ""),
+        ("fish were caught", "F01"),
+        ("hatch tokens of each", "tan 2"),
+        ("rock cards are held", ""),
+        ("seventh fish", ""),
+        ("fish were caught", ""),
+        ("hatch tokens of each", ""),
+        ("space of its track", "2"),
+        ("Enter", ""),
+    ):
+        child.expect(question)
+        child.expect("> $")
+        told += child.before
+        child.sendline(answer)
+    child.expect("next|Save|save")
+    child.sendline("")
+    child.expect(pexpect.EOF)
+    for known in ("location", "reel board", "upgrade", "How do you play"):
+        assert known not in told
+    (_, day_two) = here.show()["evenings"]
+    assert (day_two["you"], day_two["silent_angler"]) == (
+        6,
+        2,
+    )  # 1 for F01, 2 tokens that match, 3 for their pair (3B)
+    assert (day_two["beaten"], day_two["marked"]["bonus-a"]) == (True, 2)
+    ran = here.run("evening", "spring")
+    assert (ran.code, "name the file" in ran.err) == (1, True)
 
 
 def test_nobody_is_asked_where_there_is_no_terminal(here: Terminal) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -51,6 +52,9 @@ def fish_a_day(hand: Hand, day: dict[str, Any]) -> None:
     """Begin a day, count it, end it and write it into the week."""
     hand.tap("Begin day ")
     assert hand.text("h1") == "Set-up"
+    given = hand.page.locator('[data-key="given"]').inner_text()
+    assert "momentum tiles, A side up: 2." in given
+    assert re.search(r"Take reel board (1A|3B)\.[\s\S]*Put your finesse token on [01],", given)
     week(hand)
     if "bonus" in day:
         hand.key(f"bonus-{day['bonus']}")
@@ -105,6 +109,21 @@ def test_a_week_by_taps_has_the_log_of_the_terminal(hand: Hand, tmp_path: Path, 
     for id, line in shown["guide_book"].items():
         assert line["marked"] <= line["boxes"], id
     assert shown["won"] == (days == len(DAYS))
+
+
+def test_the_dealer_of_the_phone_knows_where_the_rocks_of_the_day_lie(hand: Hand) -> None:
+    begin(hand)
+    hand.tap("Begin day ")
+    given = hand.page.locator('[data-key="given"]').inner_text()
+    assert "Take reel board 1A." in given and "Put your finesse token on 0," in given
+    hand.key("tab-play")
+    answers = hand.page.locator(".answers")
+    for step, asked in (("angler", "Which dice"), ("die 6", "another die"), ("start", "rock deck")):
+        hand.key(step)
+        answers.get_by_text(asked).wait_for()
+    hand.page.locator('[data-key="rock"]').press("Enter")  # no such press is a slip
+    answers.get_by_text("middle row of column 6: a fish lies there").wait_for()
+    assert not hand.page.locator('[data-key="rock"]').count()
 
 
 def test_a_week_moves_from_the_terminal_to_the_phone_and_is_undone(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from companion.games.freshwater_fly.board_facts import ROWS
 from companion.games.freshwater_fly.casting import Cast
 from companion.games.freshwater_fly.dealing import UNDO, Entry, History, State, possible
 from companion.games.freshwater_fly.silent_angler import AnglerCast, AnglerRules, Day
@@ -19,10 +20,14 @@ class Teller(Struct, frozen=True):
 
     Attributes:
         words: labels by dotted name.
+        today: which day of a week it is and where, or "".
+        rocks: where rock decks lay in the morning; None if that is not known.
     """
 
     rules: AnglerRules
     words: Words
+    today: str = ""
+    rocks: tuple[str, ...] | None = None
 
 
 def view(teller: Teller, history: History) -> View:
@@ -31,13 +36,17 @@ def view(teller: Teller, history: History) -> View:
     shown = state.strikes.shown if state.strikes else ()
     return View(
         title=_title(teller, state),
-        status=_status(teller, state.day),
+        status=" · ".join(filter(None, (teller.today, _status(teller, state.day)))),
         banner=_banner(teller, history),
         ask=_ask(teller, history),
         mood=_mood(teller, history),
         cards=tuple(_card(teller, card) for card in shown),
         hidden=len(state.strikes.hidden) if state.strikes else 0,
-        choices=tuple(choice(teller, action) for action in possible(teller.rules, state)),
+        choices=tuple(
+            choice(teller, action)
+            for action in possible(teller.rules, state)
+            if action != "rock" or _under(teller, state.angler) != "fish"
+        ),
     )
 
 
@@ -124,10 +133,19 @@ def _ask_of_cast(teller: Teller, cast: Cast) -> str:
 def _ask_of_angler(teller: Teller, cast: AnglerCast, day: Day) -> str:
     values = _angler_values(teller, cast) | _track(teller, day)
     bare = cast.phase == "caught" and cast.asked == len(teller.rules.wheel)
-    asks = [teller.words[f"dealer.ask.{cast.phase}{'-bare' if bare else ''}"].format(**values)]
+    under = _under(teller, cast) if cast.phase == "row" else ""
+    more = f"-{under}" if under else "-bare" if bare else ""
+    asks = [teller.words[f"dealer.ask.{cast.phase}{more}"].format(**values)]
     if cast.after and cast.phase in ("caught", "missed"):
         asks.append(teller.words["dealer.ask.next-die"].format(die=cast.after[0]))
     return " ".join(asks)
+
+
+def _under(teller: Teller, cast: AnglerCast | None) -> str:
+    """Return what lies under its casting token: `rock`, `fish`, or "" if that is not known."""
+    if cast is None or teller.rocks is None:
+        return ""
+    return "rock" if f"{cast.die}{ROWS[cast.row]}" in teller.rocks else "fish"
 
 
 def _round_over(teller: Teller, history: History) -> list[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from companion.core.words import filled
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly import dealing_words
@@ -14,16 +16,23 @@ from companion.games.freshwater_fly.dealing import UNDO, History, acted
 from companion.games.freshwater_fly.dealing_words import Teller
 from companion.games.freshwater_fly.phone import notes_of
 from companion.games.freshwater_fly.silent_angler import angler_rules
+from companion.games.log_tool import Today
 from companion.games.screen import Screen
 
 
-def screen(overlay: Path | None, language: str, adventure: str | None = None) -> Screen[History]:
+def screen(
+    overlay: Path | None,
+    language: str,
+    adventure: str | None = None,
+    today: Today | None = None,
+) -> Screen[History]:
     """Return the dealer with our numbers, or with the owner's over them.
 
     Args:
         overlay: the owner's folder.
         language: of the words.
         adventure: the seed of a fresh one; its rock decks are among the notes.
+        today: what a week says of its day; the dealer then knows where its rock decks lie.
 
     Raises:
         DataError: it lists every mistake in the data.
@@ -31,6 +40,11 @@ def screen(overlay: Path | None, language: str, adventure: str | None = None) ->
     data = load(overlay, language, only=("strike-cards",))
     teller = Teller(angler_rules(data), data.words)
     notes = (*_waters(data, adventure), *notes_of(data))
+    if today is not None:
+        here = today.said["location"]
+        rocks = next(one.rocks for one in locations_of(data, adventure) if one.id == here)
+        teller = replace(teller, today=today.title, rocks=tuple(rocks))
+        notes = (*today.notes, *notes_of(data))
     return Screen(
         title=data.words["game.title"],
         words=data.words,

@@ -13,7 +13,7 @@
  *   told?: Game["told"],
  *   older?: () => Promise<Pick<Evening, "id" | "seed" | "events"> | null>,
  *   setup?: Game["functions"],
- *   week?: { title: (game: Game) => string, screen: (app: App, view: View) => HTMLElement[], of: (game: Game, evening: Evening) => View | null },
+ *   week?: { title: (game: Game) => string, screen: (app: App, view: View) => HTMLElement[], of: (game: Game, evening: Evening) => View | null, gives: (game: Game, evening: Evening) => {title: string, lines: string[]} | null },
  * }} Part
  */
 

@@ -129,9 +129,7 @@ def evening(rules: Rules, week: Week, body: Mapping[str, Any]) -> tuple[Week, Re
     Raises:
         CompanionError: the day has ended already, or the record is not of this day.
     """
-    if week.phase not in ("eve", "day"):
-        more = "" if week.phase == "over" else "; begin the next: companion campaign morning {}"
-        raise CompanionError(f"day {week.day} had its evening already" + more.format(week.name))
+    check_evening(week)
     if body["day"] != week.day:
         raise CompanionError(f"today is day {week.day}, not {body['day']!r}")
     record = _read(rules, week, body["record"])
@@ -170,6 +168,13 @@ def evening(rules: Rules, week: Week, body: Mapping[str, Any]) -> tuple[Week, Re
     return week, result
 
 
+def check_evening(week: Week) -> None:
+    """Check that the day has not had its evening."""
+    if week.phase not in ("eve", "day"):
+        more = "" if week.phase == "over" else "; begin the next: companion campaign morning {}"
+        raise CompanionError(f"day {week.day} had its evening already" + more.format(week.name))
+
+
 def _read(rules: Rules, week: Week, given: object) -> Record:
     """Return the record of today as it is scored: the journal says which upgrades count."""
     record = read_record(rules.scoring, as_scored(rules, week, given))
@@ -195,7 +200,7 @@ def _read(rules: Rules, week: Week, given: object) -> Record:
     return record
 
 
-def as_scored(rules: Rules, week: Week, given: object) -> object:
+def as_scored(rules: Rules, week: Week, given: object) -> Any:
     """Return a record with what the campaign knows: mode, adventure and upgrades.
 
     Raises:

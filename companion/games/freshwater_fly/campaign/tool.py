@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.core.chance import Stream
 from companion.core.dealer import Dealer
-from companion.core.declaration import Scoring
+from companion.core.declaration import Field, Scoring
 from companion.core.steps import Step
 from companion.data.game_data import GameData
 from companion.data.scoring import declared_scoring
@@ -24,10 +24,12 @@ from companion.games.freshwater_fly.campaign.fold import (
     after,
     as_scored,
     begun,
+    check_evening,
     evening,
     week_of,
 )
 from companion.games.freshwater_fly.campaign.model import Rules, Week, location_of
+from companion.games.freshwater_fly.campaign.phone import scores_of
 from companion.games.freshwater_fly.campaign.told import (
     Teller,
     begun_lines,
@@ -189,23 +191,36 @@ def today(data: GameData, steps: Sequence[Step]) -> Today:
         location_of(rules, week),
     )
     spaces = ", ".join(here.rocks)
+    scores = ". ".join(scores_of(data, here))
     notes = (
         tell.said("dealer-day", **tell.when(week), rocks=journal.rocks, spaces=spaces),
         tell.said(
             "dealer-journal", finesse=journal.finesse, rod=journal.rod, tiles=tell.tiles(week)
         ),
+        tell.said("dealer-scores", scores=scores),
     )
     said = {"adventure": week.adventure, "location": here.id, "rocks": (str(journal.rocks),)}
-    return Today(said, notes)
+    return Today(said, tell.said("at", **tell.when(week)).rstrip("."), notes)
 
 
-def questions(data: GameData, steps: Sequence[Step]) -> tuple[Scoring, str]:
-    """Return how the record of today is asked for: its water is known."""
+def questions(data: GameData, steps: Sequence[Step]) -> tuple[Scoring, Mapping[str, Any]]:
+    """Return how the record of today is asked for: what the week knows is not asked.
+
+    Raises:
+        CompanionError: the day has ended already.
+    """
     rules, week = week_of(data, steps)
-    said = {"location": location_of(rules, week).id}
-    if week.adventure is not None:
-        said["adventure"] = week.adventure
-    return replace(rules.scoring, said=said), "solo"
+    check_evening(week)
+    board = {"reel_board": journal_of(rules, week).rod}
+    start = {"location": location_of(rules, week).id, "players": [board, {}]}
+    known = as_scored(rules, week, start)
+    settled = (*known, *known["players"][0])
+
+    def spared(fields: tuple[Field, ...]) -> tuple[Field, ...]:
+        return tuple(replace(one, asked=False) if one.key in settled else one for one in fields)
+
+    scoring = rules.scoring
+    return replace(scoring, table=spared(scoring.table), fields=spared(scoring.fields)), known
 
 
 def _written(
@@ -257,7 +272,7 @@ def _set_up(data: GameData, rules: Rules, week: Week, *, digital: bool) -> Answe
 def _other_upgrades(tell: Teller, week: Week, record: Any) -> Iterator[str]:
     """Yield a note if the record says other upgrades than the journal."""
     said = record["players"][0].get("upgrades") or {}
-    right = as_scored(tell.rules, week, record)["players"][0]["upgrades"]  # type: ignore[index]
+    right = as_scored(tell.rules, week, record)["players"][0]["upgrades"]
     if any(said[key] != value for key, value in right.items() if key in said):
         yield tell.said("other-upgrades")
 

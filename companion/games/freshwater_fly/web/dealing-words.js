@@ -6,15 +6,19 @@ import { colourOf } from "./silent-angler.js";
 
 /** @import {Angler, Cast, Choice, Day, Entry, History, Rules, Shown, State, View, Words} from "./types" */
 
+const RIVER_ROWS = "TMB"; // from the top
+
 /** @type {(words: string, values: Record<string, any>) => string} */
 export const filledIn = (words, values) =>
   words.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 
 export class Teller {
-  /** @param {Rules} rules @param {Words} words */
-  constructor(rules, words) {
+  // rocks: where rock decks lay in the morning; null if that is not known.
+  /** @param {Rules} rules @param {Words} words @param {string[] | null} [rocks] */
+  constructor(rules, words, rocks = null) {
     this.rules = rules;
     this.words = words;
+    this.rocks = rocks;
   }
 
   /** @type {(name: string, values?: object) => string} */
@@ -35,7 +39,7 @@ export class Teller {
       mood,
       cards: shown.map((card) => this.card(card)),
       hidden: hidden.length,
-      choices: possible(this.rules, state).map((action) => this.choice(action)),
+      choices: possible(this.rules, state).filter((action) => action !== "rock" || this.under(state.angler) !== "fish").map((action) => this.choice(action)),
     };
   }
 
@@ -100,10 +104,19 @@ export class Teller {
   askOfAngler(cast, day) {
     const bare = cast.phase === "caught" && cast.asked === this.rules.wheel.length;
     const values = { ...this.anglerValues(cast), ...this.track(day) };
-    const asks = [this.say(`ask.${cast.phase}${bare ? "-bare" : ""}`, values)];
+    const under = cast.phase === "row" ? this.under(cast) : "";
+    const key = [cast.phase, under, bare ? "bare" : ""].filter(Boolean).join("-");
+    const asks = [this.say(`ask.${key}`, values)];
     if (cast.after.length && ["caught", "missed"].includes(cast.phase))
       asks.push(this.say("ask.next-die", { die: cast.after[0] }));
     return asks.join(" ");
+  }
+
+  // What lies under its casting token: "rock", "fish", or "" if that is not known.
+  /** @type {(cast?: Angler | null) => string} */
+  under(cast) {
+    if (!cast || !this.rocks) return "";
+    return this.rocks.includes(`${cast.die}${RIVER_ROWS[cast.row]}`) ? "rock" : "fish";
   }
 
   /** @type {(history: History) => string} */

@@ -5,7 +5,7 @@ import { Stream } from "../../../web/app/core/chance.js";
 import { standing } from "../../../web/app/state/evening.js";
 import { pilesOf } from "../../../web/app/state/piles.js";
 import { rollsOf, seedOf } from "../../../web/app/state/rolls.js";
-import { drawnAt } from "../../../web/app/state/setting-up.js";
+import { drawnAt, settingUp } from "../../../web/app/state/setting-up.js";
 import { Teller } from "./dealing-words.js";
 import { acted, dealerState, freshHistory, possible } from "./dealing.js";
 import { dayBegun, roundAfter } from "./round.js";
@@ -47,7 +47,14 @@ function dealtAnew(game, evening) {
     }
     if (history.entries.length > before) entries.set(at, history.entries.slice(before));
   });
-  return { teller: new Teller(rules, words), history, entries, ...roundOf(game, evening, entries) };
+  return { teller: new Teller(rules, words, rocksOf(game, evening)), history, entries, ...roundOf(game, evening, entries) };
+}
+
+// Where rock decks lay at the beginning of a solo day; null if it was not set up here.
+/** @type {(game: Game, evening: Evening) => string[] | null} */
+function rocksOf(game, evening) {
+  const found = settingUp(game, evening);
+  return found && evening.names.length === 1 ? found.record.rock_decks.map((/** @type {{space: string}} */ { space }) => space) : null;
 }
 
 // What the dealer does at a step of the rounds: a die for a cast is a cast, and the dice that are left are

@@ -25,13 +25,27 @@ const BOOKLET_PAGES = { days: daysPage, map: mapPage, journal: journalPage, guid
 const BOOKLET_SIGNS = { days: "log", map: "whole", journal: "pencil", guide: "book" };
 
 /** @type {NonNullable<import("../../../web/app/parts.js").Part["week"]>} */
-export const weekOfFly = { title: (game) => weekSay(game)("campaign.phone.title"), screen: weekScreen, of: weekOfEvening };
+export const weekOfFly = { title: (game) => weekSay(game)("campaign.phone.title"), screen: weekScreen, of: weekOfEvening, gives: givenToday };
 
 // The way from an evening to the week that it is a day of.
 /** @type {(game: Game, evening: Evening) => View | null} */
 function weekOfEvening(game, { id }) {
-  const open = id.startsWith(EVENING_ID) ? weekNames().map((name) => openWeek(game, name)).find((one) => one && eveningId(one) === id) : null;
+  const open = openWeekOf(game, id);
   return open ? { screen: "week", game: game.slug, week: open.name, half: "days" } : null;
+}
+
+/** @type {(game: Game, id: string) => OpenWeek | null} */
+const openWeekOf = (game, id) => (id.startsWith(EVENING_ID) && weekNames().map((name) => openWeek(game, name)).find((one) => one && eveningId(one) === id)) || null;
+
+// What the journal gives a day, to be laid out with its set-up; nothing once the day is over.
+/** @type {(game: Game, evening: Evening) => {title: string, lines: string[]} | null} */
+function givenToday(game, { id }) {
+  const open = openWeekOf(game, id);
+  if (open?.week.phase !== "day") return null;
+  const say = weekSay(game);
+  const { finesse, rod, momentum } = journalOf(open.rules, open.week);
+  const tiles = momentum.length ? say("campaign.tiles", { tiles: momentum.join(", ") }) : say("campaign.phone.no-tile");
+  return { title: say("campaign.phone.gives"), lines: [say("campaign.rod", { rod }), tiles, say("campaign.finesse", { n: finesse })] };
 }
 
 /** @type {(app: App, view: View) => HTMLElement[]} */

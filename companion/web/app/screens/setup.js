@@ -2,6 +2,7 @@
 
 import { Refusal } from "../core/refusal.js";
 import { settingUp, stepsOf } from "../state/setting-up.js";
+import { PARTS } from "../parts.js";
 import { calledById } from "../core/called.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, topBar } from "../ui/parts.js";
@@ -87,11 +88,14 @@ function refusalOf(act) {
   }
 }
 
-/** @type {(app: App, view: View, table: Table, found: SettingUp) => HTMLElement[]} */
+/** @type {(app: App, view: View, table: Table, found: SettingUp) => (HTMLElement | "")[]} */
 function checklist(app, view, table, { steps, done, asked }) {
+  const { game, evening } = table;
+  const given = PARTS.get(game.slug)?.week?.gives(game, evening);
   const next = steps.findIndex((_, i) => !done.has(i));
   const sure = view.sure === "draw-anew";
   return [
+    given ? el("section", { class: "field", key: "given" }, el("h2", { class: "sc" }, given.title), given.lines.map((line) => el("p", {}, line))) : "",
     el("ol", { class: "steps" }, steps.map((step, i) => stepOf(app, view, table, step, { at: i, done: done.has(i), now: i === next }))),
     el("button", { class: sure ? "sure" : "wide", key: "draw-anew", on: () => app.show(sure ? { ...view, chosen: asked, sure: undefined } : { ...view, sure: "draw-anew" }) }, app.say(sure ? "draw-anew-sure" : "draw-anew")),
   ];
