@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
+from companion.games.freshwater_fly.campaign.fold import evening
 from companion.games.freshwater_fly.campaign.model import (
     is_won,
     location_of,
@@ -18,6 +20,7 @@ from companion.games.freshwater_fly.campaign.tool import CAMPAIGN
 from companion.games.freshwater_fly.campaign.upgrades import open_upgrades, payable
 from companion.games.freshwater_fly.cards import load
 from tests.games.freshwater_fly.weeks import (
+    COLOURS,
     day,
     journal,
     lost,
@@ -153,6 +156,27 @@ def test_rock_decks_lie_where_the_location_has_them(fly: GameData) -> None:
     assert [deck["space"] for deck in decks] == ["1M", "3B", "5T"]
 
 
+def test_the_angler_starts_on_the_first_space_of_its_track(fly: GameData) -> None:
+    assert "the Silent Angler's on the first space of its track" in str(morning(fly)["lines"])
+
+
+def test_the_board_is_the_side_without_rock_spaces(fly: GameData) -> None:
+    assert "the board without rock spaces" in str(morning(fly)["lines"])
+
+
+def test_five_tokens_of_each_colour_fill_the_tiles(fly: GameData) -> None:
+    drawn = morning(fly, digital=True)
+    tiles = [token for tile in drawn["hatch"] for token in tile["tokens"]]
+    assert Counter([*tiles, drawn["bonus_hatch_token"]]) == dict.fromkeys(COLOURS, 5)
+
+
+def test_fish_lie_where_no_rocks_are(fly: GameData) -> None:
+    drawn = morning(fly, digital=True)
+    spaces = {f"{one['column']}{one['row']}" for one in drawn["river"]}
+    rocks = {one["space"] for one in drawn["rock_decks"]}
+    assert (len(spaces), len(rocks), spaces & rocks) == (15, 3, set())
+
+
 # --- Scoring -----------------------------------------------------------------------------------
 
 
@@ -167,6 +191,20 @@ def test_no_points_for_a_bonus_token_at_l4(fly: GameData) -> None:
     on_the_way = [one for n in range(1, 4) for one in won(n, f"L{n}")]
     _, week = played(fly, *on_the_way, day(4, record("L4", ["F48"], tokens={"blue": 3})))
     assert (week.evenings[-1].bonus, "bonus-a" in week.ticks) == (None, False)
+
+
+def test_the_angler_scores_fish_common_achievements_its_track_and_its_water(
+    fly: GameData,
+) -> None:
+    theirs = {"name": "Silent Angler", "silent_angler": True, "fish": ["F01"], "track": 4}
+    theirs["hatch_tokens"] = {"tan": 1}
+    made = record(fish=["F48"])
+    made["players"][1] = theirs
+    _, result = evening(*played(fly), {"day": 1, "record": made, "take": []})
+    lines = {one.group: 0 for one in result.players[1].lines}
+    for one in result.players[1].lines:
+        lines[one.group] += one.points
+    assert (lines["fish"], lines["track"], lines["location"]) == (1, 6, 2)
 
 
 # --- The Adventure Map -------------------------------------------------------------------------
@@ -371,6 +409,8 @@ def test_a_day_has_one_evening(fly: GameData) -> None:
     again = ("evening", {"day": 1, "record": record(), "take": []})
     with pytest.raises(CompanionError, match="day 1 had its evening already; begin the next"):
         played(fly, lost(1, "L1"), again)
+    with pytest.raises(CompanionError, match="day 1 had its evening already; begin the next"):
+        CAMPAIGN.questions(fly, steps([new(), *lost(1, "L1")]))
 
 
 def test_the_first_evening_may_come_without_a_morning_but_no_other(fly: GameData) -> None:
