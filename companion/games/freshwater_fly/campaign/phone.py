@@ -16,7 +16,8 @@ from companion.games.freshwater_fly.tables import LOCATIONS
 from companion.games.freshwater_fly.tables import adventure as adventure_of
 
 SPOKEN = re.compile(
-    r"campaign\.|waters\.|(species|colour|hatch)\.\w+\.name"
+    r"campaign\.((badge|phone|step)\.|(day|finesse|lost|rod|tiles|won)$)"
+    r"|waters\.|(species|colour|hatch)\.\w+\.name"
     r"|journal\.[\w-]+\.(name|line)|adventure\.guide\.(balanced|species|big|more)$"
 )  # what the screens of a week speak with
 
