@@ -64,7 +64,7 @@ node_modules/.installed: package.json package-lock.json .npmrc
 
 LONG ?= tests
 test-long: .venv/tested
-	$(BIN)/python -m pytest -q -n auto --long -m long -x $(LONG)
+	$(BIN)/python -m pytest -q -n auto --long -m 'long or slow' -x $(LONG)
 
 bench: .venv/tested
 	$(BIN)/python benchmarks/run.py

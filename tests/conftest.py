@@ -88,8 +88,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if config.getoption("--long"):
         return
     short = [item for item in items if "long" not in item.keywords]
-    # those of which nothing may be left out, such as CI, run each case; `make test` some of many
-    kept = short if os.environ.get(SKIP_NOTHING) else list(spread(short))
+    # CI, which may leave out nothing, runs each of these; `make test` the quick ones, some of many
+    quick = spread(item for item in short if "slow" not in item.keywords)
+    kept = short if os.environ.get(SKIP_NOTHING) else list(quick)
     chosen = {id(item) for item in kept}
     config.hook.pytest_deselected(items=[item for item in items if id(item) not in chosen])
     # those that take seconds first, so that none is left at the end

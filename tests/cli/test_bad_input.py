@@ -201,6 +201,7 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
     told(ran, "4 mistakes", "F01", "F02", "F03", "nonsense.toml")
 
 
+@pytest.mark.slow
 def test_of_very_many_mistakes_a_hundred_are_told(tmp_path: Path) -> None:
     folder = tmp_path / "data" / "lure"
     folder.mkdir(parents=True)

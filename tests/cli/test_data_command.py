@@ -65,6 +65,7 @@ def test_tables_are_printed_one_on_a_line_and_nothing_else(game: str) -> None:
         assert f"[[{name}]]" in words or f"{name} = [" in words
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "table", "ending"), sampled(TABLES, 29))
 def test_a_table_comes_back_through_the_reader_of_its_game(
     tmp_path: Path, game: str, table: str, ending: str

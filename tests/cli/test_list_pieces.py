@@ -26,6 +26,7 @@ def lines(ran: Ran) -> list[str]:
     return ran.out.splitlines()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [game.slug for game in GAMES])
 def test_pieces_are_listed_for_a_program(game: str) -> None:
     for component in done("list", game, "--json").json["games"][0]["components"]:

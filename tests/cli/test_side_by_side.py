@@ -33,6 +33,7 @@ def with_cores(monkeypatch: pytest.MonkeyPatch, count: int) -> None:
     monkeypatch.setattr(side_by_side, "cores", lambda: count)
 
 
+@pytest.mark.slow
 def test_any_number_of_processes_prints_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -158,6 +158,7 @@ def test_an_edited_table_comes_back_as_it_was(
             assert same(row.values, wanted[name].values)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", ENDINGS)
 @settings(max_examples=25)
 @given(

@@ -137,6 +137,7 @@ def test_svg_and_pdf_agree_on_every_shape(name: str) -> None:
     assert largest < SEEN
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("face", fonts.FACES)
 def test_svg_and_pdf_agree_on_every_face(face: str) -> None:
     letters = sorted(fonts.metrics(face).advances)

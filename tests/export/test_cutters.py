@@ -41,6 +41,7 @@ def box_of(contour: Contour) -> Box:
     return Box(min(xs), min(ys), max(xs), max(ys))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("slug", "part"), [("lure", "fish-cards"), ("lure", "lure-tokens")])
 def test_lines_lie_on_the_ink(tmp_path: Path, slug: str, part: str) -> None:
     """A picture with clear ground ends where the knife goes, to a tenth of a mm."""

@@ -45,6 +45,7 @@ def dot(a: Vector, b: Vector) -> float:
     return sum(x * y for x, y in zip(a, b, strict=True))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("slug", "part", "piece", "sides"),
     [

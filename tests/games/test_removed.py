@@ -67,6 +67,7 @@ def tried(game: Game, folder: Path, file: Path, text: str, *, drawn: bool = Fals
     return False
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.long)])
 @each_game
 def test_each_table_can_be_emptied(game: Game, tmp_path: Path, every: int) -> None:

@@ -258,6 +258,7 @@ def listed_components() -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_the_guide_of_a_whole_game_ends_with_the_meanings_of_its_icons(
     tmp_path: Path, game: Game

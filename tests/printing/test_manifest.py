@@ -109,6 +109,7 @@ def test_the_file_says_how_the_sheet_is_turned(tmp_path: Path, backs: str, hint:
     assert hint in (tmp_path / "freshwater_fly/cards.pdf").read_bytes()
 
 
+@pytest.mark.slow
 def test_equal_wishes_give_equal_bytes(tmp_path: Path) -> None:
     for name, seed in (("one", "0"), ("two", "4711")):
         ran = started("print", "fresh", "--out", tmp_path / name, PYTHONHASHSEED=seed)

@@ -112,6 +112,7 @@ SEEN = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "file", "more", "paper", "ink"),
     sampled(SEEN, 2),

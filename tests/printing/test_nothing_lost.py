@@ -197,6 +197,7 @@ def formats(folder: Path) -> list[tuple[str, ...]]:
     return [tuple(each["options"]["formats"]) for each in (told, *told.get("other_prints", ()))]
 
 
+@pytest.mark.slow
 def test_pictures_and_sheets_stay_beside_each_other(
     tmp_path: Path, printed: dict[str, bytes]
 ) -> None:
@@ -231,6 +232,7 @@ def test_pictures_and_sheets_stay_beside_each_other(
     assert whole(folder)
 
 
+@pytest.mark.slow
 def test_fewer_pictures_replace_more_of_the_same_format_only(tmp_path: Path) -> None:
     done("print", "mapped", "--only", "pawns", "--only", "map-tiles", *PNG, "--out", tmp_path)
     folder = tmp_path / "mapped_out"

@@ -219,6 +219,7 @@ def test_equal_jobs_give_equal_files(tmp_path: Path) -> None:
     assert first.pictures == second.pictures
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("card_size", ["poker", "mini"])
 def test_every_face_of_every_deck_is_a_picture(tmp_path: Path, card_size: str) -> None:
     decks = {"fish-cards": 48, "rock-cards": 16, "strike-cards": 4}

@@ -205,6 +205,7 @@ def test_windows_laid_together_are_the_board(
         assert len(pages) == len(front) + len(back)
 
 
+@pytest.mark.slow
 def test_windows_of_the_game_board_laid_together_are_the_board(tmp_path: Path) -> None:
     (part,) = (
         part

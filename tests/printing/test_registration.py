@@ -186,6 +186,7 @@ def test_a_nudge_moves_backs_and_nothing_else(tmp_path: Path) -> None:
         assert (after["x"] - before["x"], after["y"] - before["y"]) == pytest.approx((dx, dy))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("paper", "turning"), sampled(product(("a4", "letter"), TURNINGS), 3))
 def test_fish_cards_register(tmp_path: Path, paper: str, turning: Turning) -> None:
     """The tabs of a card run out over two of its corners, so they show all four of its edges."""

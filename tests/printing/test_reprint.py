@@ -101,6 +101,7 @@ def test_new_numbers_print_what_they_stand_on(out: Path, numbers: Path) -> None:
     assert (options["paper"], options["ink"]) == ("letter", "saver")
 
 
+@pytest.mark.slow
 def test_a_print_with_the_new_numbers_is_the_one_to_compare_with(out: Path, numbers: Path) -> None:
     done(*FISH, "--data", numbers, "--copies", "2", "--out", out)
     done("print", "fresh", "--data", numbers, "--copies", "2", "--out", out)
@@ -174,6 +175,7 @@ def test_what_was_not_printed_then_is_not_new(out: Path, numbers: Path) -> None:
     assert "master-skill" not in text
 
 
+@pytest.mark.slow
 def test_only_narrows_what_is_compared(out: Path, numbers: Path) -> None:
     text = told(changed_in(out, "--data", numbers, "--skip", "fish-cards").out)
     assert "rock-cards/A, B" in text

@@ -184,6 +184,7 @@ def over(front: Image.Image, back: Image.Image) -> Image.Image:
     )
 
 
+@pytest.mark.slow
 def test_behind_each_front_lies_its_own_back_or_nothing(made: Made) -> None:
     seen = 0
     for name, front, back in sheets_of(made.record, made.folder):

@@ -107,6 +107,7 @@ def flipped(tmp_path: Path, times: int) -> None:
     assert readable > times * 0.7
 
 
+@pytest.mark.slow
 def test_a_store_with_a_flipped_bit_shows_its_good_part(tmp_path: Path) -> None:
     flipped(tmp_path, 250)
 
@@ -136,6 +137,7 @@ def check_nothing_is_lost(file: Path) -> str:
     return "kept"
 
 
+@pytest.mark.slow
 def test_a_page_of_nothing_loses_nothing(tmp_path: Path) -> None:
     """Where only an index is damaged it is built anew, and the evening goes on."""
     whole = tmp_path / "whole" / "store"

@@ -72,6 +72,7 @@ def test_a_log_as_it_was_written_is_well(tmp_path: Path, close: bool) -> None:
     assert verdict.checked == ("chain", "count", "head", "commitment", "deals")[: 5 if close else 3]
 
 
+@pytest.mark.slow
 def test_every_byte_of_every_event_is_guarded(tmp_path: Path) -> None:
     """Each is changed in its lowest, its highest and a middle bit, in the store."""
     played(tmp_path / "store")

@@ -303,6 +303,7 @@ def pinch(page: Any, apart: int, then: int) -> None:
         fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
+@pytest.mark.slow
 def test_muddled_waters_is_tapped_in_turns(hand: Hand) -> None:
     hand.begin("Mapped", ("Ann", "Bo"), "Muddled")
     hand.tap("Type the totals")

@@ -105,6 +105,7 @@ def test_a_fault_is_found(tmp_path: Path, right: str, wrong: str) -> None:
     assert any(wrong_in(players, game) for players, game in drafted(tmp_path, seeds=2))
 
 
+@pytest.mark.slow
 def test_a_game_against_ruth_is_played_by_taps(hand: Hand) -> None:
     hand.begin("Fleet", ("Ann",), "alone against")
     hand.key("tab-play")

@@ -160,6 +160,7 @@ def test_storage_that_never_answers_is_not_waited_for(chromium: Any, app_file: P
         assert "31" in so_far(at(hand, app_file))
 
 
+@pytest.mark.slow
 def test_storage_that_answers_late_loses_nothing(chromium: Any, app_file: Path) -> None:
     """Evenings of the database come when it opens; what was tapped before is kept too."""
     with phone(chromium) as hand:
@@ -181,6 +182,7 @@ def test_storage_that_answers_late_loses_nothing(chromium: Any, app_file: Path) 
         assert "9" in so_far(hand)
 
 
+@pytest.mark.slow
 def test_two_pages_of_one_evening_lose_no_tap(chromium: Any, app_file: Path) -> None:
     """Each shows what the other did; two taps of one instant count, and one on a stale page."""
     with phone(chromium, DEAF) as ann:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.web.axe import shut_out
 from tests.web.hand import Hand
 
@@ -73,6 +75,7 @@ def test_a_sealed_bid_is_nowhere_before_all_are_opened(hand: Hand) -> None:
     assert not hand.page.locator('[data-key="d20-0"]').is_disabled()
 
 
+@pytest.mark.slow
 def test_an_evening_is_played_through_and_counted(hand: Hand) -> None:
     hand.begin("Lure", NAMES)
     hand.key("tab-play")

@@ -135,6 +135,7 @@ FAULTS = (
 )
 
 
+@pytest.mark.slow
 @node
 @pytest.mark.parametrize(("right", "wrong"), FAULTS)
 def test_a_fault_in_the_race_is_found(tmp_path: Path, right: str, wrong: str) -> None:

@@ -131,6 +131,7 @@ FAULTS = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("file", "right", "wrong"), sampled(FAULTS, 5))
 def test_a_fault_is_found(tmp_path: Path, file: str, right: str, wrong: str) -> None:
     plant(tmp_path, PROGRAM, Path(normpath(APP / "core" / f"{file}.js")), right, wrong)

@@ -202,6 +202,7 @@ def test_a_strange_folder_is_left_alone(tmp_path: Path, nothing_printed: None) -
     assert run("site", "--out", tmp_path / "thesis.txt", *TINY).code == 1
 
 
+@pytest.mark.slow
 def test_an_older_site_is_replaced_whole_or_not_at_all(
     tmp_path: Path, nothing_printed: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

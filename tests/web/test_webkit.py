@@ -121,6 +121,7 @@ def webkit(tmp_path: Path) -> Iterator[Callable[[str, str], Any]]:
             process.wait()
 
 
+@pytest.mark.slow
 def test_webkit_scores_as_python_does_and_keeps_an_evening(
     webkit: Callable[[str, str], Any], app_file: Path
 ) -> None:

@@ -37,6 +37,7 @@ def mast(shape: Shape) -> bool:
     return isinstance(shape, Line) and shape.x1 == shape.x2 and shape.pen.width == MAST
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ink", "named"), sampled(product(INKS, NAMED), 5))
 def test_nothing_on_a_score_sheet_touches(
     fleet: GameData, ink: Ink, named: tuple[str, int]

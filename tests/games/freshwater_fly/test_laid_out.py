@@ -272,6 +272,7 @@ def test_the_booklet_tells_what_differs_alone() -> None:
         assert told in said, told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("paper", "ink", "palette", "size"),
     [("a4", "saver", "safe", "poker"), ("letter", "line", "standard", "mini")],

@@ -141,6 +141,7 @@ def test_all_chance_is_in_the_dealers_events(wish: dict[str, object]) -> None:
     assert used == dealer.stream.used
 
 
+@pytest.mark.slow
 def test_every_player_may_begin_and_every_fish_may_lie_first() -> None:
     found = [start(str(i), players=4) for i in range(300)]
     assert {one.start_player for one in found} == {1, 2, 3, 4}

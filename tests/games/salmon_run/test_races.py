@@ -35,6 +35,7 @@ LENGTHS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("names", LENGTHS, ids="-".join)
 def test_a_river_takes_the_time_it_should(names: tuple[str, ...]) -> None:
     river = planner(*names)

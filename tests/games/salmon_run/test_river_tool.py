@@ -126,6 +126,7 @@ def test_races_are_told_as_a_table_and_histograms() -> None:
     assert two["minutes"] < record["races"]["minutes"]
 
 
+@pytest.mark.slow
 def test_new_boards_are_called_new_and_races_are_swum_on_the_printed_ones() -> None:
     assert done("river", "--seed", "1").out.startswith("These are new boards")
     assert done("river", "--seed", "1", "--printed").out.startswith("These are the printed boards")

@@ -26,6 +26,7 @@ def check(name: str, rows: int, numbers: range) -> None:
         assert faults(told(side)) == set(), f"seed check {number}, {rows} rows"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "rows"), sampled(product(KINDS, ROWS), 3))
 def test_sides_keep_every_rule(kind: str, rows: int) -> None:
     check(KINDS[kind], rows, range(10 if rows == ROWS[0] else 4))
