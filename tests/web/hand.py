@@ -17,6 +17,15 @@ PICTURED = """(all) => Promise.all(all.map((one) => {
 }))"""
 
 
+def until(page: Any, program: str, arg: Any = None) -> None:
+    """Wait until a program in the page says yes; its policy forbids what waits there to do so."""
+    for _ in range(200):
+        if page.evaluate(program, arg):
+            return
+        page.wait_for_timeout(25)
+    raise AssertionError(f"never true: {program}")
+
+
 @dataclass
 class Hand:
     """A thumb on the app: it counts its taps.
@@ -47,7 +56,7 @@ class Hand:
         """Begin an evening; names that the phone knows are a tap."""
         self.page.locator(".tiles .tile", has_text=title).click()
         if way:
-            self.page.get_by_role("button", name=way, exact=True).click()
+            self.page.locator('[data-key^="mode-"]', has_text=way).click()
         for name in names:
             known = self.page.locator(f'[data-key="name-{name}"]')
             if known.count():

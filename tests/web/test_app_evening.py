@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from tests.web.hand import Hand
+from tests.web.hand import Hand, until
 
 WATCHED = """globalThis.paints = 0;
 new MutationObserver((all) => (paints += all.length))
@@ -154,7 +154,7 @@ def open_file(hand: Hand, content: bytes) -> None:
     hand.page.reload()
     given = {"name": "evening.jsonl", "mimeType": "", "buffer": content}
     hand.page.locator("input[type=file]").set_input_files(given)
-    hand.page.wait_for_function("document.getElementById('app').dataset.screen !== 'home'")
+    until(hand.page, "document.getElementById('app').dataset.screen !== 'home'")
 
 
 def evenings_kept(hand: Hand) -> int:

@@ -22,7 +22,7 @@ from companion.games.mapped_out.walk import Cell, Map, Move, Readings, Tile, Wal
 from companion.web.export import on_phone
 from tests.sampled import sampled
 from tests.web.evenings import evening, keep
-from tests.web.hand import Hand
+from tests.web.hand import Hand, until
 from tests.web.planted import plant
 from tests.web.random_walks import IDS
 
@@ -282,7 +282,7 @@ def test_arrows_lead_over_the_map_and_it_is_zoomed(hand: Hand) -> None:
     assert page.locator(".spot.laid").bounding_box()["width"] < near
     page.mouse.move(180, 300)
     page.mouse.wheel(0, -200)
-    page.wait_for_function(WIDER, arg=wide)
+    until(page, WIDER, wide)
     left = page.evaluate("document.querySelector('.chart').scrollLeft")
     page.mouse.down()
     page.mouse.move(120, 300, steps=4)
@@ -292,7 +292,7 @@ def test_arrows_lead_over_the_map_and_it_is_zoomed(hand: Hand) -> None:
     hand.tap("The whole map")
     assert page.locator(".spot.laid").bounding_box()["width"] == wide
     pinch(page, 20, 30)
-    page.wait_for_function(WIDER, arg=wide)
+    until(page, WIDER, wide)
 
 
 def pinch(page: Any, apart: int, then: int) -> None:

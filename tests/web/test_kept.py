@@ -19,7 +19,7 @@ import pytest
 from playwright.sync_api import Error as PlaywrightError
 
 from companion.cli.app_command import write_app
-from tests.web.hand import SMALL, Hand
+from tests.web.hand import SMALL, Hand, until
 
 REFUSED = """
 for (const name of ["getItem", "setItem", "removeItem"]) {
@@ -231,7 +231,7 @@ def shown(hand: Hand, *totals: str) -> None:
     """Wait until these stand in the grid."""
     cells = "[...document.querySelectorAll('.cell')].map((one) => one.innerText.trim())"
     program = f"(totals) => totals.every((one) => {cells}.includes(one))"
-    hand.page.wait_for_function(program, arg=totals)
+    until(hand.page, program, totals)
 
 
 def test_full_storage_is_told(chromium: Any, app_file: Path) -> None:
@@ -435,7 +435,7 @@ def caught(hand: Hand) -> frozenset[str]:
 def there(hand: Hand, wanted: int) -> Answered:
     """Return what a phone shows after it was opened again."""
     hand.page.locator('[data-key="tab-evenings"]').click()
-    hand.page.wait_for_function("!document.body.innerText.includes('may be missing')")
+    until(hand.page, "!document.body.innerText.includes('may be missing')")
     evenings = hand.page.locator('[data-key^="open-"]')
     count = evenings.count()
     if not wanted or not count:
