@@ -103,10 +103,11 @@ def _of_game(tool: LogTool, body: LogBody[Any], command: LogCommand[Any, Any]) -
         **given: Any,
     ) -> None:
         from companion.table import step_store
+        from companion.table.naming import checked_name
 
         loaded, file = _loaded(body, data), store_of(tool, store)
         if command.begins:
-            step_store.checked_name(name, tool.name)
+            checked_name(name, tool.name)
             wish = built(command.parameters, given)
             written = command.run(loaded, name, (), wish)
             with step_store.create_steps(file) as found, found.writing():
@@ -270,12 +271,13 @@ def _import(tool: LogTool, body: LogBody[Any]) -> Any:
         from companion.core.steps import steps_of
         from companion.table import step_store
         from companion.table.exchange import read_file
+        from companion.table.naming import checked_name
 
         content = sys.stdin.buffer.read() if str(file) == STDIN else read_file(file)
         lines = tuple(content.splitlines())
         steps = steps_of(lines)
         body.check(_loaded(body, data), steps)
-        own = step_store.checked_name(name or str(steps[0].body["name"]), tool.name)
+        own = checked_name(name or str(steps[0].body["name"]), tool.name)
         with step_store.create_steps(store_of(tool, store)) as found, found.writing():
             added = _joined(found, tool, own, lines)
         if as_json:

@@ -91,14 +91,14 @@ def check_free(store: Store, name: str) -> None:
         raise CompanionError(f'there is a table "{name}" already; choose another name')
 
 
-def checked_name(name: str) -> str:
-    """Return the name of a table.
+def checked_name(name: str, what: str = "table") -> str:
+    """Return the name of a table, or of what else is kept under names.
 
     Raises:
         CompanionError: it is none.
     """
     if not NAME.fullmatch(name):
         raise CompanionError(
-            f'"{name[:60]}" cannot be the name of a table; use up to 40 letters, digits, - and _'
+            f'"{name[:60]}" cannot be the name of a {what}; use up to 40 letters, digits, - and _'
         )
     return name

@@ -11,7 +11,7 @@ from msgspec import Struct
 from companion.core.errors import CompanionError
 from companion.core.steps import NO_LINE, Step, hash_of, line_of, steps_of
 from companion.table.errors import DamagedError
-from companion.table.naming import NAME
+from companion.table.naming import checked_name
 from companion.table.store import Head, Line, Row, Store, created, opened
 
 
@@ -111,16 +111,3 @@ def add_lines(store: Store, log: Kept, lines: Sequence[bytes]) -> Kept:
     all_lines = (*log.lines, *lines)
     store.set_head(log.row, Head(len(all_lines), hash_of(all_lines[-1]), None))
     return Kept(log.row, all_lines, steps_of(all_lines))
-
-
-def checked_name(name: str, what: str) -> str:
-    """Return the name of a log.
-
-    Raises:
-        CompanionError: it is none.
-    """
-    if not NAME.fullmatch(name):
-        raise CompanionError(
-            f'"{name[:60]}" cannot be the name of a {what}; use up to 40 letters, digits, - and _'
-        )
-    return name

@@ -20,7 +20,7 @@ async function drafted(game, { names, mode, seed }) {
     evening = { ...evening, events: [...evening.events, event] };
   };
   for (;;) {
-    const { harbour } = harbourOf(game, evening);
+    const { now: harbour } = harbourOf(game, evening);
     if (harbour.stage === "over") break;
     if (harbour.stage === "start") add({ kind: "play", step: `start ${chance.below(names.length)}` });
     else if (harbour.stage === "roll") add(rollOfPhase(game, evening, harbour.phase));
@@ -32,7 +32,7 @@ async function drafted(game, { names, mode, seed }) {
       }
       const free = harbour.dice.flatMap(({ by }, i) => (by === null ? [i] : []));
       add({ kind: "play", step: order[harbour.turn] === RUTH ? "ruth" : `take ${chance.choice(free)}` });
-      const { harbour: now } = harbourOf(game, evening);
+      const { now } = harbourOf(game, evening);
       if (now.stage === "draft") continue;
       const { round, phase, first } = harbour;
       drafts.push({ round, phase, first, order, dice: now.dice, ruth: ruthSaw(now, order), fishes: fishesNow(plays, now) });

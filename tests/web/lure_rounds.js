@@ -51,19 +51,19 @@ async function played(game, { names, seed, dealt }) {
   let evening = { ...newEvening(game, "base", names, { id: "one", at: AT, seed }), dealt };
   const hauls = [];
   while (evening.events.length < MOST) {
-    const { lake } = lakeOf(game, evening);
+    const { now: lake } = lakeOf(game, evening);
     if (lake.phase === "over") break;
     if (chance.below(12) === 0 && lake.phase !== "start") evening = undone(evening);
-    for (const event of nextEvents(plays, evening, lakeOf(game, evening).lake, chance)) {
-      const { lake: before } = lakeOf(game, evening);
+    for (const event of nextEvents(plays, evening, lakeOf(game, evening).now, chance)) {
+      const { now: before } = lakeOf(game, evening);
       evening = { ...evening, events: [...evening.events, event] };
-      const { lake: after } = lakeOf(game, evening);
+      const { now: after } = lakeOf(game, evening);
       if (event.step === "haul" || event.step === "open") hauls.push([before, after]);
     }
   }
   const { dealt: _, ...plain } = evening;
   const again = await readEvening(writtenEvening(plain), async () => game);
-  return { hauls, last: lakeOf(game, evening).lake, same: sortedJson(again.events) === sortedJson(evening.events) };
+  return { hauls, last: lakeOf(game, evening).now, same: sortedJson(again.events) === sortedJson(evening.events) };
 }
 
 let games = null;

@@ -5,6 +5,7 @@ import { roll, Stream } from "../../../web/app/core/chance.js";
 import { diceOfPool } from "../../../web/app/core/dice.js";
 import { seedOf } from "../../../web/app/state/rolls.js";
 import { drawnAt } from "../../../web/app/state/setting-up.js";
+import { workedOut } from "../../../web/app/state/worked-out.js";
 
 /** @import {Dice} from "../../../web/app/core/chance.js" */
 /** @import {Evening, EveningEvent, Game} from "../../../web/app/state/types" */
@@ -13,7 +14,6 @@ import { drawnAt } from "../../../web/app/state/setting-up.js";
  * @typedef {{ruth: {boat: string[], town: string[], you_start: number}, rounds: {count: number, solo: number, fishing: number[], income: number}, pays: boolean, words: Record<string, string>}} FleetPlays
  * @typedef {{kind: string, face: string, by: number | null, again: boolean}} Drafted
  * @typedef {{round: number, phase: "boat" | "town", stage: "start" | "roll" | "draft" | "over", first: number, turn: number, dice: Drafted[], last: number, drawn: number}} Harbour
- * @typedef {{harbour: Harbour, before: Map<number, Harbour>, after: Map<number, Harbour>}} Sailed
  */
 
 export const RUTH = -1; // her seat
@@ -43,43 +43,20 @@ export function ruthTakes({ ruth }, { phase, dice }) {
 /** @type {(harbour: Harbour) => boolean} */
 const isLast = ({ dice }) => dice.filter(({ by }) => by === null).length === 1;
 
-/** @type {{evening: Evening, found: Sailed, rolls: number} | null} */
-let sailedLast = null; // what was worked out last: an evening goes on from there
-
 // How the round stands now, and how it stood before and after each event that took part in it.
-/** @type {(game: Game, evening: Evening) => Sailed} */
-export function harbourOf(game, evening) {
-  const { events } = evening;
-  const goesOn = sailedLast?.evening.id === evening.id && sailedLast.evening.events.every((event, at) => event === events[at]) ? sailedLast : null;
-  const before = new Map(goesOn?.found.before);
-  const after = new Map(goesOn?.found.after);
-  /** @type {Harbour} */
-  let harbour = goesOn?.found.harbour ?? { round: 1, phase: "boat", stage: evening.names.length === 1 ? "roll" : "start", first: 0, turn: 0, dice: [], last: -1, drawn: -1 };
-  let rolls = goesOn?.rolls ?? 0;
-  for (let at = goesOn?.evening.events.length ?? 0; at < events.length; at += 1) {
-    const event = events[at];
-    if (event.kind === "undo") {
-      harbour = before.get(event.of) ?? harbour;
-      continue;
-    }
-    if (event.kind === "roll") rolls += 1;
-    const next = harbourAfter(game, evening, harbour, event, rolls);
-    if (!next) continue;
-    before.set(at, harbour);
-    harbour = next;
-    after.set(at, next);
-  }
-  const found = { harbour, before, after };
-  sailedLast = { evening, found, rolls };
-  return found;
+export const harbourOf = workedOut(harbourBegun, harbourAfter);
+
+/** @type {(evening: Evening) => Harbour} */
+function harbourBegun({ names }) {
+  return { round: 1, phase: "boat", stage: names.length === 1 ? "roll" : "start", first: 0, turn: 0, dice: [], last: -1, drawn: -1 };
 }
 
 // What an event makes of it; nothing if it cannot be now.
-/** @type {(game: Game, evening: Evening, harbour: Harbour, event: EveningEvent, rolls: number) => Harbour | null} */
-function harbourAfter(game, evening, harbour, event, rolls) {
+/** @type {(game: Game, evening: Evening, harbour: Harbour, event: EveningEvent, at: number, rolls: number) => Harbour | null} */
+function harbourAfter(game, evening, harbour, event, at, rolls) {
   const plays = fleetPlays(game);
   const fell = () => (event.kind === "roll" ? roll(new Stream(`${seedOf(evening)} dice ${rolls}`), event.dice) : []);
-  if (event.kind === "setup" && harbour.stage === "start") return starterDrawn(game, evening, harbour, evening.events.indexOf(event));
+  if (event.kind === "setup" && harbour.stage === "start") return starterDrawn(game, evening, harbour, at);
   if (event.kind === "roll" && event.what === "casino") return rolledAgain(harbour, fell());
   if (event.kind === "roll" && event.what === harbour.phase && harbour.stage === "roll") {
     const kinds = kindsRolled(game, evening, harbour.phase);

@@ -24,7 +24,7 @@ export function harbourScreen(app, view) {
   const { say } = app;
   const table = app.table(view);
   const { game, evening, undo } = table;
-  const { harbour } = harbourOf(game, evening);
+  const { now: harbour } = harbourOf(game, evening);
   const plays = fleetPlays(game);
   const tell = fleetWords(game);
   const of = roundsOf(plays, evening);

@@ -12,7 +12,7 @@ import { chanceBar, dieDrawn, fishCard, lureWords } from "./tackle.js";
 /** @type {(app: App, view: View, table: Table, seat: number) => HTMLElement[]} */
 export function bidScreen(app, view, table, seat) {
   const { game, evening } = table;
-  const { lake } = lakeOf(game, evening);
+  const { now: lake } = lakeOf(game, evening);
   const plays = lurePlays(game);
   const tell = lureWords(game);
   const name = evening.names[seat];

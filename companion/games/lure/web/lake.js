@@ -18,7 +18,7 @@ export function lakeScreen(app, view) {
   const { say } = app;
   const table = app.table(view);
   const { game, evening, undo } = table;
-  const { lake } = lakeOf(game, evening);
+  const { now: lake } = lakeOf(game, evening);
   const tell = lureWords(game);
   const [, seat] = /^bid (\d+)$/.exec(view.secret ?? "") ?? [];
   if (seat && lake.phase === "bids") return bidScreen(app, view, table, Number(seat));

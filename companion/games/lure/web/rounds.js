@@ -6,6 +6,7 @@ import { dealtFrom, gathered } from "../../../web/app/core/decks.js";
 import { pilesOf } from "../../../web/app/state/piles.js";
 import { seedOf } from "../../../web/app/state/rolls.js";
 import { drawnAt } from "../../../web/app/state/setting-up.js";
+import { workedOut } from "../../../web/app/state/worked-out.js";
 import { catches, addedUp } from "./odds.js";
 
 /** @import {Pile} from "../../../web/app/core/types" */
@@ -27,8 +28,6 @@ import { catches, addedUp } from "./odds.js";
  * }} Lake
  */
 
-/** @typedef {{lake: Lake, before: Map<number, Lake>, after: Map<number, Lake>}} Worked */
-
 /** @type {(game: Pick<Game, "plays">) => LurePlays} */
 export const lurePlays = ({ plays }) => plays;
 
@@ -41,36 +40,8 @@ export const lureNamed = ({ lures }, id) => lures.find(([one]) => one === id)?.[
 /** @type {<T>(all: T[], at: number, one: T) => T[]} */
 const replaced = (all, at, one) => all.map((other, i) => (i === at ? one : other));
 
-/** @type {{evening: Evening, found: Worked, rolls: number} | null} */
-let lakeKnown = null; // what was worked out last: an evening goes on from there
-
 // What lies on the table now, and what lay there before and after each event that took part in it.
-/** @type {(game: Game, evening: Evening) => Worked} */
-export function lakeOf(game, evening) {
-  const { events } = evening;
-  const goesOn = lakeKnown?.evening.id === evening.id && lakeKnown.evening.events.every((event, at) => event === events[at]) ? lakeKnown : null;
-  const begun = goesOn?.evening.events.length ?? 0;
-  const before = new Map(goesOn?.found.before);
-  const after = new Map(goesOn?.found.after);
-  let lake = goesOn?.found.lake ?? lakeBegun(evening);
-  let rolls = goesOn?.rolls ?? 0;
-  for (let at = begun; at < events.length; at += 1) {
-    const event = events[at];
-    if (event.kind === "undo") {
-      lake = before.get(event.of) ?? lake;
-      continue;
-    }
-    if (event.kind === "roll") rolls += 1;
-    const next = lakeAfter(game, evening, lake, event, () => fallen(game, evening, at, rolls));
-    if (!next) continue;
-    before.set(at, lake);
-    lake = next;
-    after.set(at, next);
-  }
-  const found = { lake, before, after };
-  lakeKnown = { evening, found, rolls };
-  return found;
-}
+export const lakeOf = workedOut(lakeBegun, lakeAfter);
 
 // What chance gave to an event: faces, or cards of all eyes.
 /** @type {(game: Game, evening: Evening, at: number, rolls: number) => string[]} */
@@ -88,12 +59,13 @@ function lakeBegun({ names }) {
 }
 
 // What an event makes of it; nothing if it cannot be now.
-/** @type {(game: Game, evening: Evening, lake: Lake, event: EveningEvent, fell: () => string[]) => Lake | null} */
-function lakeAfter(game, evening, lake, event, fell) {
+/** @type {(game: Game, evening: Evening, lake: Lake, event: EveningEvent, at: number, rolls: number) => Lake | null} */
+function lakeAfter(game, evening, lake, event, at, rolls) {
   const plays = lurePlays(game);
+  const fell = () => fallen(game, evening, at, rolls);
   if (event.kind === "deal" && event.deck === "fish") return lake.phase === "splash" && lake.dealt === "phone" ? turnedUp(lake, fell()) : null;
   if (event.kind === "roll") return castRolled(lake, evening.names.indexOf(event.what), fell().map(Number));
-  if (event.kind === "setup" && lake.phase === "start") return { ...lake, drawn: evening.events.indexOf(event) };
+  if (event.kind === "setup" && lake.phase === "start") return { ...lake, drawn: at };
   if (event.kind !== "play") return null;
   const [verb, first = "", second = "", third = ""] = event.step.split(" ");
   switch (verb) {

@@ -4,31 +4,15 @@ import { Stream } from "../../../web/app/core/chance.js";
 import { deckNamed, eachPiece } from "../../../web/app/core/decks.js";
 import { seedOf } from "../../../web/app/state/rolls.js";
 import { drawnAt } from "../../../web/app/state/setting-up.js";
+import { workedOut } from "../../../web/app/state/worked-out.js";
 
 /** @import {Evening, EveningEvent, Game} from "../../../web/app/state/types" */
 
 /** @typedef {{card: string, up: boolean}} RowCard */
 /** @typedef {{rows: RowCard[][], drawn: number}} Rows */
 
-// Rows as they lie now, and before each event that took part.
-/** @type {(game: Game, evening: Evening) => {lying: Rows, before: Map<number, Rows>}} */
-export function rowsOf(game, evening) {
-  /** @type {Map<number, Rows>} */
-  const before = new Map();
-  /** @type {Rows} */
-  let lying = { rows: [], drawn: -1 };
-  evening.events.forEach((event, at) => {
-    if (event.kind === "undo") {
-      lying = before.get(event.of) ?? lying;
-      return;
-    }
-    const next = rowsAfter(game, evening, lying, event, at);
-    if (!next) return;
-    before.set(at, lying);
-    lying = next;
-  });
-  return { lying, before };
-}
+// Rows as they lie now, and before and after each event that took part.
+export const rowsOf = workedOut(() => /** @type {Rows} */ ({ rows: [], drawn: -1 }), rowsAfter);
 
 /** @type {(game: Game, evening: Evening, lying: Rows, event: EveningEvent, at: number) => Rows | null} */
 function rowsAfter(game, evening, lying, event, at) {

@@ -20,7 +20,7 @@ export function rowsScreen(app, view) {
   const table = app.table(view);
   const { game, evening, undo } = table;
   const tell = chartWords(game);
-  const { lying } = rowsOf(game, evening);
+  const { now: lying } = rowsOf(game, evening);
   if (view.secret && lying.rows.length) return studied(app, view, table, lying);
   const deed = view.half ?? DEEDS[0];
   const done = allUp(lying);
