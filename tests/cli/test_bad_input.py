@@ -266,6 +266,7 @@ def printed_before(folder: Path) -> dict[str, bytes]:
     return files
 
 
+@pytest.mark.slow
 def test_an_output_that_is_a_file_is_told(tmp_path: Path) -> None:
     (tmp_path / "out").write_text("mine")
     told(run("print", "--out", tmp_path / "out"), "out", "file", "--out")

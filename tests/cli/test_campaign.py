@@ -114,6 +114,7 @@ def test_a_second_evening_of_a_day_is_refused(here: Terminal) -> None:
     assert "day 1 had its evening already; begin the next: companion campaign morning" in ran.err
 
 
+@pytest.mark.slow
 def test_undo_takes_back_each_command_and_the_export_grows_by_one_line(here: Terminal) -> None:
     day = here.file(DAY_ONE)
     commands: list[tuple[str | Path, ...]] = [

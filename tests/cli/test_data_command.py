@@ -77,6 +77,7 @@ def test_a_table_comes_back_through_the_reader_of_its_game(
     assert not own.exists() or list(own.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_an_edited_number_becomes_the_owners(tmp_path: Path) -> None:
     file, own = tmp_path / "fish.csv", tmp_path / "deep" / "own"
     done("export", "fresh", "fish-cards", file)

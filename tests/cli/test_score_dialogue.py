@@ -76,6 +76,7 @@ def record(folder: Path, start: str) -> Any:
     return json.loads(file.read_text(encoding="utf-8"))
 
 
+@pytest.mark.slow
 def test_three_anglers_with_mistakes_undo_back_and_corrections(tmp_path: Path) -> None:
     at = Terminal(tmp_path, "fresh")
     assert "How many play?" in at.say("")
@@ -118,6 +119,7 @@ def test_three_anglers_with_mistakes_undo_back_and_corrections(tmp_path: Path) -
     ]
 
 
+@pytest.mark.slow
 def test_ctrl_c_keeps_what_was_typed_and_resume_goes_on(tmp_path: Path) -> None:
     at = Terminal(tmp_path, "fleet", "--mode", "base", wide=40)
     at.say("", "2", "Ann", "Bo", "9", "boat license", "4 4 3")
@@ -143,6 +145,7 @@ def test_ctrl_c_keeps_what_was_typed_and_resume_goes_on(tmp_path: Path) -> None:
     assert "Shrimp choices: boat, license" in at.shown
 
 
+@pytest.mark.slow
 def test_ctrl_c_before_an_answer_and_a_second_one_leave_nothing(tmp_path: Path) -> None:
     at = Terminal(tmp_path, "fresh")
     assert "Stopped; nothing was saved." in at.press("c")
@@ -207,6 +210,7 @@ def test_sums_are_typed_from_a_pipe_if_asked_for() -> None:
     assert "lure has no sums" in run("score", "lure", "--sums").err
 
 
+@pytest.mark.slow
 def test_names_are_remembered_and_typed_on_one_line(tmp_path: Path) -> None:
     game, home = tmp_path / "game", tmp_path / "home"
     game.mkdir()

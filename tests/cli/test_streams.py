@@ -28,6 +28,7 @@ def said(line: str, folder: Path) -> tuple[int, str]:
     return ran.returncode, ran.stderr.decode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words", ["list", "--help", "score fresh --example", "print lure --dry-run"]
 )

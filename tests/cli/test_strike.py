@@ -206,6 +206,7 @@ def test_any_window_tells_the_hook(size: tuple[int, int]) -> None:
     assert ("▀▀▀▀" in page) == (size[0] >= 60)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size",), sampled([[(45, 12)], [(60, 24)], [(60, 18)]], 3))
 def test_in_any_state_all_that_can_be_done_is_on_the_screen(size: tuple[int, int]) -> None:
     """Also after a resize behind the help: cards, choices, foot; hints where there is room."""

@@ -239,6 +239,7 @@ print(json.dumps([found, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss]))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.long)])
 def test_a_hostile_workbook_is_refused_in_2_seconds_and_100_megabytes(
     tmp_path: Path, every: int

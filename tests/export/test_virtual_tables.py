@@ -81,6 +81,7 @@ def test_pictures_are_there_and_not_too_large(
     assert b"file://" not in again["lure.json"]
 
 
+@pytest.mark.slow
 def test_nothing_overlaps_on_the_table(tmp_path: Path) -> None:
     slug = "mapped_out"
     wish = order(slug, tmp_path, most=2)

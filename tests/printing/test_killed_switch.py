@@ -167,6 +167,7 @@ def killed(folder: Path, times: int) -> None:
     assert not all(seen), "every kill came while files were put in place"
 
 
+@pytest.mark.slow
 def test_killed_really_a_whole_print_is_left(tmp_path: Path) -> None:
     killed(tmp_path, 25)
 

@@ -171,6 +171,7 @@ def test_crop_marks_keep_out_of_the_bleed(tmp_path: Path) -> None:
     assert images[0].tobytes() != images[1].tobytes()
 
 
+@pytest.mark.slow
 def test_a_new_print_replaces_the_old_one_whole(tmp_path: Path) -> None:
     done("print", "fresh", "--out", tmp_path)
     first = left(tmp_path)

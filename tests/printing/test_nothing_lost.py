@@ -104,6 +104,7 @@ def test_a_print_goes_beside_the_one_that_has_more(
         assert (folder / "manifest.json").read_bytes() != printed["freshwater_fly/manifest.json"]
 
 
+@pytest.mark.slow
 def test_a_whole_print_takes_the_place_of_a_print_of_some_pieces(tmp_path: Path) -> None:
     mapped = ("print", "mapped", "--out", tmp_path)
     folder = tmp_path / "mapped_out"
@@ -313,6 +314,7 @@ def stopped(out: Path, times: int) -> None:
         assert not list(out.glob("*/.printing*"))
 
 
+@pytest.mark.slow
 def test_a_print_that_is_killed_leaves_a_whole_one(tmp_path: Path) -> None:
     stopped(tmp_path, 2)
 

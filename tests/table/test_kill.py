@@ -82,6 +82,7 @@ def killed(file: Path, times: int) -> None:
     assert verify(read_store(file, "den")).problems == ()
 
 
+@pytest.mark.slow
 def test_nothing_is_lost_when_it_is_killed_20_times(tmp_path: Path) -> None:
     killed(tmp_path / "store", 20)
 
@@ -91,6 +92,7 @@ def test_nothing_is_lost_when_it_is_killed_200_times(tmp_path: Path) -> None:
     killed(tmp_path / "store", 200)
 
 
+@pytest.mark.slow
 def test_who_makes_a_store_can_be_killed_too(tmp_path: Path) -> None:
     """A table that was answered is there; one that was not can be made again."""
     moment = random.Random(7)

@@ -45,6 +45,7 @@ def test_a_store_that_cannot_grow_says_that_the_disk_is_full(tmp_path: Path) -> 
     assert verify(read_store(file, "den")).problems == ()
 
 
+@pytest.mark.slow
 def test_a_disk_that_refuses_to_write_on_loses_nothing(tmp_path: Path) -> None:
     """The kernel lets no file grow beyond a limit, wherever SQLite is just then."""
     file = tmp_path / "store"
@@ -80,6 +81,7 @@ def test_a_disk_that_refuses_to_write_on_loses_nothing(tmp_path: Path) -> None:
     assert saved > 5
 
 
+@pytest.mark.slow
 def test_a_full_disk_is_told_in_a_sentence(tmp_path: Path) -> None:
     disk = tmp_path / "disk"
     disk.mkdir()

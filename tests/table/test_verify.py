@@ -104,6 +104,7 @@ def update(connection: sqlite3.Connection, seq: int, line: bytes) -> None:
     connection.execute("UPDATE events SET line = ? WHERE seq = ?", (line, seq))
 
 
+@pytest.mark.slow
 def test_every_byte_of_an_export_is_guarded(file: Path) -> None:
     whole = b"".join(exported(read_store(file, "den")))
     assert read_export(whole)[2] is None

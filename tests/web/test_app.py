@@ -88,6 +88,7 @@ def test_mistakes_are_told(args: tuple[str, ...], words: str) -> None:
     assert words in ran.err
 
 
+@pytest.mark.slow
 def test_a_program_can_ask_the_page_for_a_score(hand: Hand) -> None:
     for slug, records in examples().items():
         scoring = open_scoring(slug, next(one.scoring for one in GAMES if one.slug == slug))
@@ -134,6 +135,7 @@ def test_a_program_can_ask_the_page_to_deal_roll_and_set_up(hand: Hand) -> None:
     assert [one["place"] for one in wrong["error"]] == ["count", "cuont"]
 
 
+@pytest.mark.slow
 def test_the_fleet_sheet_counts_what_python_counts(hand: Hand) -> None:
     record = examples()["fleet_dice"][0]
     hand.begin("Fleet", ("Ann", "Bo"))
@@ -165,6 +167,7 @@ def test_the_fleet_sheet_counts_what_python_counts(hand: Hand) -> None:
     assert hand.text(".sofar .num") == str(expected.players[0].total)
 
 
+@pytest.mark.slow
 def test_what_is_assumed_is_confirmed_before_it_counts(hand: Hand) -> None:
     hand.begin("Fleet", ("Ann", "Bo"))
     hand.tap("Type the totals")
@@ -180,6 +183,7 @@ def test_what_is_assumed_is_confirmed_before_it_counts(hand: Hand) -> None:
     assert hand.page.locator(".assumed").count() == 0
 
 
+@pytest.mark.slow
 def test_what_breaks_a_tie_of_typed_totals_is_asked_for(hand: Hand) -> None:
     hand.begin("Freshwater", ("Ann", "Bo"))
     hand.tap("Type the totals")
@@ -197,6 +201,7 @@ def test_what_breaks_a_tie_of_typed_totals_is_asked_for(hand: Hand) -> None:
     hand.tap("Undo: The score was opened again")
 
 
+@pytest.mark.slow
 def test_a_result_goes_to_other_programs_as_python_sends_it(hand: Hand) -> None:
     hand.begin("Salmon", ("Ann", "=Bo, é"))
     hand.key("players/0/in_pond/true")
@@ -218,6 +223,7 @@ def test_a_result_goes_to_other_programs_as_python_sends_it(hand: Hand) -> None:
     assert said == play_link(scoring, result, played=played, record=record)
 
 
+@pytest.mark.slow
 def test_a_held_plus_runs_on(hand: Hand) -> None:
     hand.begin("Salmon", ("Ann", "Bo"))
     box = hand.page.locator('[data-key="players/0/fatigue+"]').bounding_box()
@@ -252,6 +258,7 @@ def test_fish_are_counted_by_taps_and_taken_ones_are_gone(hand: Hand) -> None:
     assert hand.text('[data-key="0 fish"]').startswith(points)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["Base game", "Muddled Waters"])
 def test_tiles_are_tapped_by_their_numbers(hand: Hand, way: str) -> None:
     hand.begin("Mapped", ("Ann", "Bo"), way)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from tests.web.hand import Hand, until
 
 WATCHED = """globalThis.paints = 0;
@@ -65,6 +67,7 @@ def test_what_one_player_alone_can_have_moves_by_one_tap(hand: Hand) -> None:
     assert [chip.get_attribute("aria-pressed") for chip in chips] == ["false", "true"]
 
 
+@pytest.mark.slow
 def test_the_end_is_covered_until_all_are_ready(hand: Hand) -> None:
     hand.begin("Lure", ("Ann", "Bo"))
     hand.tap("Type the totals")
@@ -86,6 +89,7 @@ def test_the_end_is_covered_until_all_are_ready(hand: Hand) -> None:
     assert late[0] > 0
 
 
+@pytest.mark.slow
 def test_a_mended_score_stands_beside_the_earlier_one(hand: Hand) -> None:
     hand.begin("Lure", ("Ann", "Bo"))
     hand.tap("Type the totals")

@@ -128,6 +128,7 @@ def test_what_a_tap_did_is_said_once(stage: Stage) -> None:
     assert page.locator("[role=status]").inner_text() == "Undo: Ann, hatch tokens, White 3"
 
 
+@pytest.mark.slow
 def test_a_held_button_leaves_no_listener_behind(stage: Stage, driver: Any) -> None:
     stage.show("race")
 

@@ -42,6 +42,7 @@ def test_a_picture_is_drawn_when_it_is_shown(hand: Hand, pictures: dict[str, str
     assert len(pictures) > 20
 
 
+@pytest.mark.slow
 def test_evenings_that_were_kept_together_are_found(hand: Hand) -> None:
     kept = [
         {

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.web.axe import shut_out
 from tests.web.hand import SMALL, Hand, opened
 
@@ -54,6 +56,7 @@ def shown(hand: Hand, screen: str, title: str = "") -> None:
         hand.reveal()
 
 
+@pytest.mark.slow
 def test_every_screen_is_open_to_everybody(chromium: Any, app_file: Path) -> None:
     for hand in opened(chromium, app_file, SMALL):
         for screen in SCREENS:

@@ -178,6 +178,7 @@ def _placed(stand: dict[str, Any], at: int) -> dict[str, Any]:
     return stand if at == 0 else {deck: {**pile, "covered": 0} for deck, pile in stand.items()}
 
 
+@pytest.mark.slow
 def test_one_deck_lasts_from_the_setup_to_the_end() -> None:
     for document, played in evenings(3):
         assert same(document, played), document["slug"]
@@ -200,6 +201,7 @@ def test_a_fault_in_the_decks_is_found(tmp_path: Path, right: str, wrong: str) -
     assert not all(same(document, played, tmp_path) for document, played in evenings(3))
 
 
+@pytest.mark.slow
 def test_play_goes_on_with_what_was_drawn_and_shows_nothing_hidden(hand: Hand) -> None:
     hand.begin("Mapped", NAMES, "Base game")
     hand.key("tab-setup")

@@ -49,6 +49,7 @@ def random_events(chance: dict[str, Any], rng: random.Random) -> list[dict[str, 
     return events
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
 def test_no_card_is_lost_and_what_was_seen_is_shuffled_in() -> None:
     rng = random.Random(16)
@@ -93,6 +94,7 @@ def test_no_card_is_lost_and_what_was_seen_is_shuffled_in() -> None:
                         assert (now["out"], now["discards"]) == (was["out"], was["discards"])
 
 
+@pytest.mark.slow
 def test_what_is_dealt_and_rolled_is_what_the_command_line_gives(hand: Hand) -> None:
     hand.begin("Lure", ("Ann", "Bo", "Cy"))
     hand.key("tab-play")

@@ -173,6 +173,7 @@ TILES = ("T24", "T03", "L08", "T18", "L01")  # an island above the last
 PLACES = ("the start", "right of T24", "right of T03", "above T03", "above T18")
 
 
+@pytest.mark.slow
 def test_a_player_is_scored_by_taps_on_the_map(hand: Hand) -> None:
     hand.begin("Mapped", ("Ann", "Bo"))
     hand.tap("Type the totals")
@@ -238,6 +239,7 @@ WIDER = "(than) => document.querySelector('.spot.laid').clientWidth > than + 20"
 FOCUS = "document.activeElement.getAttribute('aria-label') ?? ''"
 
 
+@pytest.mark.slow
 def test_what_is_wrong_with_the_map_is_told_at_its_place(hand: Hand) -> None:
     hand.begin("Mapped", ("Ann", "Bo"))
     hand.tap("Type the totals")
@@ -260,6 +262,7 @@ def test_what_is_wrong_with_the_map_is_told_at_its_place(hand: Hand) -> None:
     assert hand.page.locator(".wrong").count() == 0
 
 
+@pytest.mark.slow
 def test_arrows_lead_over_the_map_and_it_is_zoomed(hand: Hand) -> None:
     hand.begin("Mapped", ("Ann", "Bo"))
     hand.tap("Type the totals")

@@ -94,6 +94,7 @@ def at_the_table(hand: Hand, names: tuple[str, ...] = ("Ann",), way: str = "Fly 
     hand.key("tab-play")
 
 
+@pytest.mark.slow
 def test_a_cast_is_dealt_undone_and_logged_with_the_score(hand: Hand) -> None:
     at_the_table(hand, ("Ann", "Bo"), "")
     assert not hand.page.get_by_role("button", name="Silent Angler").count()
@@ -168,6 +169,7 @@ def test_a_second_tap_on_the_spot_is_no_answer(hand: Hand) -> None:
     assert hand.text("#said").startswith("3. Column 4, no match")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("actions", STATES, ids=lambda actions: actions[-1])
 def test_the_dealer_is_open_to_everybody(hand: Hand, actions: tuple[str, ...]) -> None:
     from axe_playwright_python.sync_playwright import Axe
@@ -201,6 +203,7 @@ def out_of_sight(hand: Hand) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_an_evening_of_the_older_page_is_found_and_goes_on(hand: Hand) -> None:
     kept = (TESTS / "compat/0.1/evening.json").read_text("utf-8")
     seen = json.loads((TESTS / "compat/0.1/evening-seen.json").read_text("utf-8"))

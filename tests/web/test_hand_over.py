@@ -67,6 +67,7 @@ def link_of(hand: Hand) -> str:
     return str(hand.page.locator('[data-key="hand-link"]').get_attribute("href"))
 
 
+@pytest.mark.slow
 def test_an_evening_goes_on_on_another_phone(phones: tuple[Hand, Hand]) -> None:
     one, other = phones
     one.begin("Lure", ("Ann", "Bo"))
@@ -95,6 +96,7 @@ def test_an_evening_goes_on_on_another_phone(phones: tuple[Hand, Hand]) -> None:
     other.page.get_by_text("This evening is here already").wait_for()
 
 
+@pytest.mark.slow
 def test_what_is_too_long_for_a_code_goes_as_a_file(phones: tuple[Hand, Hand]) -> None:
     one, _ = phones
     one.page.evaluate("globalThis.CompressionStream = undefined")

@@ -111,6 +111,7 @@ def so_far(hand: Hand) -> str:
     return hand.text("main")
 
 
+@pytest.mark.slow
 def test_an_evening_outlives_the_small_storage(chromium: Any, app_file: Path) -> None:
     with phone(chromium) as hand:
         typed(at(hand, app_file), 31)
@@ -121,6 +122,7 @@ def test_an_evening_outlives_the_small_storage(chromium: Any, app_file: Path) ->
         assert "31" not in hand.text("main")
 
 
+@pytest.mark.slow
 def test_evenings_outlive_a_database_that_the_browser_throws_away(
     chromium: Any, app_file: Path
 ) -> None:
@@ -134,6 +136,7 @@ def test_evenings_outlive_a_database_that_the_browser_throws_away(
         assert hand.page.locator('[data-key^="open-"]').count() == 6
 
 
+@pytest.mark.slow
 def test_what_is_forgotten_stays_so_if_the_page_goes_at_once(chromium: Any, app_file: Path) -> None:
     never = "() => { IDBObjectStore.prototype.delete = function () { this.transaction.abort(); }; }"
     with phone(chromium) as hand:
@@ -153,6 +156,7 @@ def test_a_phone_without_storage_says_so_and_goes_on(chromium: Any, app_file: Pa
         assert "31" in hand.text("main")
 
 
+@pytest.mark.slow
 def test_storage_that_never_answers_is_not_waited_for(chromium: Any, app_file: Path) -> None:
     with phone(chromium, STALLED) as hand:
         typed(at(hand, app_file), 31)
@@ -241,6 +245,7 @@ def test_full_storage_is_told(chromium: Any, app_file: Path) -> None:
         assert "31" in hand.text("main")
 
 
+@pytest.mark.slow
 def test_storage_that_never_takes_anything_is_told(chromium: Any, app_file: Path) -> None:
     with phone(chromium, WRITES_STALL) as hand:
         typed(at(hand, app_file), 31)
@@ -248,6 +253,7 @@ def test_storage_that_never_takes_anything_is_told(chromium: Any, app_file: Path
         assert "31" in hand.text("main")
 
 
+@pytest.mark.slow
 def test_storage_of_a_newer_page_is_left_alone(chromium: Any, app_file: Path) -> None:
     with phone(chromium) as hand:
         at(hand, app_file).page.evaluate(NEWER)
@@ -257,6 +263,7 @@ def test_storage_of_a_newer_page_is_left_alone(chromium: Any, app_file: Path) ->
         assert hand.page.evaluate(asked) == 99
 
 
+@pytest.mark.slow
 def test_evenings_are_renamed_saved_and_all_forgotten(chromium: Any, app_file: Path) -> None:
     title = "<b>Pond</b> & co"
     with phone(chromium) as hand:
@@ -297,6 +304,7 @@ def test_a_phone_that_may_delete_says_so(
         assert ("may delete" in hand.text("main")) == reminds
 
 
+@pytest.mark.slow
 def test_an_evening_goes_on_by_its_own_rules(chromium: Any, app_file: Path, tmp_path: Path) -> None:
     """A newer page, with other numbers, stands in the place of the one that began it."""
     page, mine = tmp_path / "page.html", tmp_path / "mine" / "lure"

@@ -6,6 +6,8 @@ import json
 from collections import Counter
 from typing import Any
 
+import pytest
+
 from companion.core.chance import Stream
 from tests.web.axe import shut_out
 from tests.web.hand import Hand
@@ -40,6 +42,7 @@ def test_rows_are_not_dealt_without_cards_that_the_set_up_asks_for(hand: Hand) -
     assert not hand.page.locator('[data-key="primary"]').count()
 
 
+@pytest.mark.slow
 def test_rows_stay_dark_until_somebody_asks_and_lead_to_the_walk(hand: Hand) -> None:
     hand.begin("Mapped", NAMES, "Base game")
     hand.key("tab-play")

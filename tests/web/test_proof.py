@@ -149,6 +149,7 @@ def test_what_cannot_be_is_told_and_not_tried_for_ever() -> None:
         ]
 
 
+@pytest.mark.slow
 def test_a_person_opens_the_log_of_a_table_and_sees_whether_it_is_true(hand: Hand) -> None:
     events = table("trout", "trout")
     lie = next(n for n, one in enumerate(events) if isinstance(one.body, RollEvent))

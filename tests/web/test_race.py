@@ -118,6 +118,7 @@ def same(played: list[Race], root: Path = ROOT) -> bool:
 node = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
 
 
+@pytest.mark.slow
 @node
 @pytest.mark.parametrize("each", [4, pytest.param(25, marks=pytest.mark.long)])
 def test_a_deck_grows_and_is_shuffled_as_at_a_table(each: int) -> None:
@@ -143,6 +144,7 @@ def test_a_fault_in_the_race_is_found(tmp_path: Path, right: str, wrong: str) ->
     assert not same(races(4), tmp_path)
 
 
+@pytest.mark.slow
 def test_a_hand_is_on_the_page_only_while_its_player_looks(hand: Hand) -> None:
     hand.begin("Salmon", NAMES)
     hand.key("tab-setup")

@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.web.bundle import APP, joined
 from tests.command import command
 from tests.web.evenings import FORGET
@@ -43,6 +45,7 @@ def serving(home: Path, port: int) -> Iterator[tuple[subprocess.Popen[str], str]
     assert "Only this computer can open it." in err
 
 
+@pytest.mark.slow
 def test_two_phones_count_one_evening(chromium: Any, tmp_path: Path, free_port: int) -> None:
     """With the laptop away for a while, and one phone that forgets all."""
     ann, bo = (Hand(phone_page(chromium)) for _ in range(2))

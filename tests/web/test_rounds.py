@@ -172,6 +172,7 @@ def test_a_fault_in_the_rounds_is_found(tmp_path: Path, right: str, wrong: str) 
     assert days(played, tmp_path) != days(played)
 
 
+@pytest.mark.slow
 def test_a_round_is_kept_on_the_page_with_the_dice_and_the_bag_of_the_setup(hand: Hand) -> None:
     hand.begin("Freshwater", NAMES)
     hand.key("tab-setup")

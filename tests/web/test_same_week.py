@@ -24,6 +24,7 @@ PROGRAM = "tests/web/week_lines.js"
 pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("first", "count"), [(0, 25), pytest.param(25, 975, marks=pytest.mark.long)]
 )

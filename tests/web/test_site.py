@@ -106,6 +106,7 @@ def until(page: Any, program: str) -> None:
     raise AssertionError(f"{program} never came")
 
 
+@pytest.mark.slow
 def test_it_stays_on_the_phone_and_a_new_version_waits(
     chromium: Any, small_site: Path, tmp_path: Path
 ) -> None:

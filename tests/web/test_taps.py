@@ -200,6 +200,7 @@ GAMES: dict[str, tuple[str, Any, Callable[[Hand], None], int]] = {
 SHORT = ("freshwater_fly", "salmon_run")  # Fleet by totals is below
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "slug",
     [pytest.param(slug, marks=() if slug in SHORT else pytest.mark.long) for slug in GAMES],
@@ -237,6 +238,7 @@ BY_TOTALS = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "slug",
     [pytest.param(slug, marks=() if slug == "fleet_dice" else pytest.mark.long) for slug in TOTALS],
@@ -271,6 +273,7 @@ KEYS = """[".sheet", ".pad"].map((one) => document.querySelector(one).getBoundin
   .reduce((sheet, pad) => Math.round(pad - sheet))"""
 
 
+@pytest.mark.slow
 def test_no_digit_is_lost_where_a_number_can_grow(hand: Hand) -> None:
     hand.begin("Fleet")
     hand.tap("Type the totals")

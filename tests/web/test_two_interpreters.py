@@ -205,6 +205,7 @@ WALK_FAULTS = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("file", "right", "wrong"), sampled(WALK_FAULTS, 3))
 def test_a_fault_in_the_walk_is_found(tmp_path: Path, file: str, right: str, wrong: str) -> None:
     walk = Path(f"companion/games/mapped_out/web/{file}.js")

@@ -86,6 +86,7 @@ def record_of(line: str) -> Any:
     return json.loads(line)["body"].get("record")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("days", [2, pytest.param(len(DAYS), marks=pytest.mark.long)])
 def test_a_week_by_taps_has_the_log_of_the_terminal(hand: Hand, tmp_path: Path, days: int) -> None:
     begin(hand)
@@ -111,6 +112,7 @@ def test_a_week_by_taps_has_the_log_of_the_terminal(hand: Hand, tmp_path: Path, 
     assert shown["won"] == (days == len(DAYS))
 
 
+@pytest.mark.slow
 def test_the_dealer_of_the_phone_knows_where_the_rocks_of_the_day_lie(hand: Hand) -> None:
     begin(hand)
     hand.tap("Begin day ")
@@ -126,6 +128,7 @@ def test_the_dealer_of_the_phone_knows_where_the_rocks_of_the_day_lie(hand: Hand
     assert not hand.page.locator('[data-key="rock"]').count()
 
 
+@pytest.mark.slow
 def test_a_week_moves_from_the_terminal_to_the_phone_and_is_undone(
     hand: Hand, tmp_path: Path
 ) -> None:

@@ -21,6 +21,7 @@ from tests.web.test_two_interpreters import random_records, shipped
 PROGRAM = Path(__file__).with_name("what_if_lines.js")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
 def test_the_lines_that_differ_are_those_of_python() -> None:
     """Any right record against the next one of its game with as many players."""
@@ -44,6 +45,7 @@ def test_the_lines_that_differ_are_those_of_python() -> None:
     assert {slug for slug, *_ in asked} == set(shipped())
 
 
+@pytest.mark.slow
 def test_a_change_is_tried_by_taps_and_counts_when_it_is_kept(hand: Hand) -> None:
     hand.begin("Freshwater", ("Ann", "Bo"))
     hand.tap("Type the totals")

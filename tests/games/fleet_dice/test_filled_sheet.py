@@ -162,6 +162,7 @@ class Screen:
         self.page.wait_for_timeout(500)
 
 
+@pytest.mark.slow
 def test_chromium_shows_what_was_filled_in(chromium: Browser, form: Path, tmp_path: Path) -> None:
     screens = [Screen(chromium, file) for file in (form, fill(form, tmp_path / "f.pdf", TICKED))]
     empty, filled = (
@@ -173,6 +174,7 @@ def test_chromium_shows_what_was_filled_in(chromium: Browser, form: Path, tmp_pa
         screen.page.close()
 
 
+@pytest.mark.slow
 def test_chromium_adds_up_and_leaves_what_is_typed(chromium: Browser, form: Path) -> None:
     screen = Screen(chromium, form)
     fish = [f"shrimp-boat-1-fish-{n}" for n in (1, 2, 3, 4)]
@@ -283,6 +285,7 @@ def test_the_form_adds_up_the_worked_examples(
     assert computed(chromium, fleet, form, ticked) == right
 
 
+@pytest.mark.slow
 def test_the_form_adds_up_any_ticks(chromium: Browser, fleet: GameData, form: Path) -> None:
     boxes = [
         name for name, (_, spot) in all_spots(fleet).items() if spot.kind not in ("text", "number")

@@ -147,6 +147,7 @@ def test_the_letters_of_the_page_stand_in_their_boxes(fleet: GameData, printed: 
                 assert sorted("".join(said)) == sorted("".join(mark_of(spot))), spot.name
 
 
+@pytest.mark.slow
 def test_a_hundred_sheets_share_one_frame(tmp_path: Path) -> None:
     sizes, forms = [], []
     for copies in ("25", "50"):

@@ -266,6 +266,7 @@ SILENT = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("every", [5, pytest.param(1, marks=pytest.mark.long)])
 def test_every_number_of_the_data_shows_on_the_page(
     every: int, fleet: GameData, tmp_path: Path

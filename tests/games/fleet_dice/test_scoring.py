@@ -264,6 +264,7 @@ def test_any_possible_sheet_scores(record: dict[str, Any]) -> None:
         assert 0 <= points["Open houses"] <= 29
 
 
+@pytest.mark.slow
 @any_of_them
 @given(records(FLEET, "base").map(possible), st.data())
 def test_the_seat_of_a_skipper_changes_nothing(record: dict[str, Any], data: st.DataObject) -> None:

@@ -238,6 +238,7 @@ def test_200_fresh_adventures_keep_every_constraint(fly: GameData) -> None:
         assert (brook.colour, brook.points) == ("black", 4)
 
 
+@pytest.mark.slow
 def test_seeds_draw_different_adventures_and_each_its_own(fly: GameData) -> None:
     old, fish = fly.made(adventure_of), fly.entries(FISH_CARDS)
     drawn_anew = [lines(fresh(old, fish, seed)) for seed in SEEDS[:60]]

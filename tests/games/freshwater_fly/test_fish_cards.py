@@ -85,6 +85,7 @@ def test_an_owners_number_changes_one_face(tmp_path: Path, fly: GameData) -> Non
     assert "text '4'" not in dumped(mine["F05"].back or ())
 
 
+@pytest.mark.slow
 def test_an_owners_number_is_no_house_value(tmp_path: Path) -> None:
     line = "house value: freshwater_fly/fish-cards.toml: F06: {}\n"
     assert line.format("species, colour, strength, points") in done("check", "fresh", "--all").out

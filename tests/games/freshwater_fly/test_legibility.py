@@ -148,6 +148,7 @@ def test_line_is_black_on_white(faces: Faces) -> None:
         assert len(every) > 50
 
 
+@pytest.mark.slow
 def test_saver_has_no_large_fill(faces: Faces) -> None:
     large = [
         (name, shape.fill, type(shape).__name__)

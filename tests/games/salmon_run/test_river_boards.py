@@ -78,6 +78,7 @@ def crossings(data: str, level: float) -> list[float]:
     return sorted(found)
 
 
+@pytest.mark.slow
 def test_any_two_boards_meet() -> None:
     """The shore leaves one board where it enters the next, laid as the river says."""
     lower = [side for side in sides() if side.top is not None]

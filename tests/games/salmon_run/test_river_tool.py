@@ -15,6 +15,7 @@ from tests.games.salmon_run.river_checker import faults, kind_of
 STEPS = {"forward": (0, 2), "left": (-1, 1), "right": (1, 1)}
 
 
+@pytest.mark.slow
 def test_a_river_runs_from_the_start_to_the_finish() -> None:
     for boards in range(2, 7):
         record = done("river", "--seed", "row", "--boards", str(boards), "--json").json
