@@ -93,6 +93,7 @@ def test_an_edited_number_becomes_the_owners(tmp_path: Path) -> None:
     assert (first["points"], first["source"], first["source:points"]) == ("9", "H", "O")
 
 
+@pytest.mark.slow
 def test_removed_entries_are_told_on_stderr(tmp_path: Path) -> None:
     file = tmp_path / "fish.csv"
     done("export", "fresh", "fish-cards", file)

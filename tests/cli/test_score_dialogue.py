@@ -249,6 +249,7 @@ SOLO = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_a_solo_day_from_a_pipe() -> None:
     ran = started("score", "fresh", "--json", typed="\n".join(SOLO) + "\n")
     assert ran.returncode == 0, ran.stderr

@@ -104,6 +104,7 @@ def dies(slug: str, order: Order, out: Path, progress: Tell, notice: Tell) -> Pr
     os._exit(9)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads who runs from /proc")
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
 def test_nobody_stays_behind(how: signal.Signals, tmp_path: Path) -> None:

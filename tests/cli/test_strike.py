@@ -352,6 +352,7 @@ def store(tmp_path: Path) -> Path:
     return file
 
 
+@pytest.mark.slow
 def test_a_killed_screen_at_a_table_goes_on_where_it_was(store: Path) -> None:
     words = ("strike", "--table", "den", "--store", store)
     child = spawned(words)

@@ -14,6 +14,7 @@ from tests.command import done, run
 MOST = 40  # files with data
 
 
+@pytest.mark.slow
 def test_the_page_of_the_dealer_reads_few_files_and_no_other_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -30,6 +31,7 @@ def test_the_page_of_the_dealer_reads_few_files_and_no_other_game(
     assert 10 < len(read) <= MOST
 
 
+@pytest.mark.slow
 def test_the_page_has_what_the_command_was_given(tmp_path: Path) -> None:
     file = tmp_path / "dealer.html"
     done("strike", "--html", file)

@@ -52,6 +52,7 @@ def test_everything_kept_is_listed_and_can_be_deleted(home: Path) -> None:
     assert left(home) == {}
 
 
+@pytest.mark.slow
 def test_whoever_keeps_something_is_known_to_it() -> None:
     keepers = {me for me, found in imported().items() if "platformdirs" in found}
     asked = {module.removeprefix("companion.") for module in imported()["cli.where_command"]}

@@ -126,6 +126,7 @@ def test_dxf_is_what_the_free_program_reads(tmp_path: Path, slug: str) -> None:
             assert wish.paper.height - box.extmin.y == pytest.approx(mine.bottom, abs=NEAR)
 
 
+@pytest.mark.slow
 def test_sheets_of_cricut_stay_in_its_area(tmp_path: Path) -> None:
     wish = order("salmon_run", tmp_path, most=1, only=frozenset({"swim-cards", "bear-pawns"}))
     files = {file.path: file.content for file in planned(target("cricut"), wish).files}

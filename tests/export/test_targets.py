@@ -30,6 +30,7 @@ def written(name: str, slug: str, out: Path) -> running.Exported:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "slug"), TURNS)
 def test_a_target_tells_each_file(tmp_path: Path, name: str, slug: str) -> None:
     result = written(name, slug, tmp_path)

@@ -36,6 +36,7 @@ def objects(found: list[Any]) -> Iterator[dict[str, Any]]:
         yield from objects(one.get("ContainedObjects", []))
 
 
+@pytest.mark.slow
 def test_a_save_has_all_that_it_needs(saved: tuple[dict[str, Any], dict[str, bytes]]) -> None:
     save, files = saved
     every = list(objects(save["ObjectStates"]))
@@ -127,6 +128,7 @@ def test_a_room_holds_every_card_once(tmp_path: Path) -> None:
     assert max(map(len, assets.values())) < 2 * 1024 * 1024
 
 
+@pytest.mark.slow
 def test_pieces_snap_to_the_spaces_of_a_board(tmp_path: Path) -> None:
     """A hex in the left top of a river is left and away on the table, and so is its point."""
     wish = order("salmon_run", tmp_path, most=1, only=frozenset({"river-boards"}))

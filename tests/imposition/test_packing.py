@@ -89,6 +89,7 @@ def test_usual_sets_need_at_most_a_tenth_or_one_sheet_more_than_their_area(
     assert packing.pages == packed(pieces, paper, bleed=0).pages
 
 
+@pytest.mark.slow
 def test_many_sets_together_need_few_pages() -> None:
     chance = random.Random(1)
     total = least = 0

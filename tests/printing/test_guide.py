@@ -185,6 +185,7 @@ def test_paper_on_its_side_is_turned_upright(tmp_path: Path) -> None:
     assert guide(tmp_path / "game")[0] == [pytest.approx((210, 297), abs=0.01)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("paper", "backs", "pictures"),
     [
@@ -336,6 +337,7 @@ def test_no_large_piece_stops_a_print(words: tuple[str, ...]) -> None:
     assert "sheets" in done("print", *words, "--dry-run").out
 
 
+@pytest.mark.slow
 def test_a_guide_is_for_a_person_with_scissors(tmp_path: Path) -> None:
     """Each piece names its file, commands stand alone, two sides are glued on nothing."""
     done("print", "fresh", "--out", tmp_path)

@@ -166,6 +166,7 @@ def test_a_last_sheet_that_is_not_full_registers_too(tmp_path: Path, turning: Tu
         assert extent(fronts, gray(number)) == pytest.approx(extent(behind, gray(number)), abs=NEAR)
 
 
+@pytest.mark.slow
 def test_a_nudge_moves_backs_and_nothing_else(tmp_path: Path) -> None:
     copies = {"1": 1, "2": 1, "3": 1}
     shift = 1.25, -0.75

@@ -229,6 +229,7 @@ def test_without_a_print_there_is_nothing_to_compare_with(out: Path) -> None:
     assert "freshwater_fly: nothing has changed" in done("print", "--changed", "--out", out).out
 
 
+@pytest.mark.slow
 def test_pictures_are_compared_with_pictures(out: Path, numbers: Path) -> None:
     png = ("--format", "png", "--dpi", "50")
     ran = run(*CHANGED, *png, "--out", out)

@@ -115,6 +115,7 @@ def test_every_byte_of_an_export_is_guarded(file: Path) -> None:
         assert len(kept) == len(log.events) <= whole[:at].count(b"\n")
 
 
+@pytest.mark.slow
 def test_an_export_cut_anywhere_is_found(file: Path) -> None:
     whole = b"".join(exported(read_store(file, "den")))
     for at in range(0, len(whole) - 1, 3):

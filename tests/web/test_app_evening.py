@@ -22,6 +22,7 @@ def events(hand: Hand) -> list[Any]:
     return list(json.loads(kept)["events"])
 
 
+@pytest.mark.slow
 def test_a_tap_is_one_event_and_one_paint(hand: Hand) -> None:
     """A piece takes the place of a typed total, and one undo brings that back."""
     hand.begin("Freshwater", ("Ann", "Bo"))
@@ -40,6 +41,7 @@ def test_a_tap_is_one_event_and_one_paint(hand: Hand) -> None:
     assert hand.text(".sofar .num") == "9"
 
 
+@pytest.mark.slow
 def test_a_sheet_is_counted_by_one_tap(hand: Hand) -> None:
     hand.begin("Fleet", ("Ann", "Bo"))
     hand.tap("Type the totals")
@@ -56,6 +58,7 @@ def test_a_sheet_is_counted_by_one_tap(hand: Hand) -> None:
     assert hand.page.locator(".cell .t").count() == 6
 
 
+@pytest.mark.slow
 def test_what_one_player_alone_can_have_moves_by_one_tap(hand: Hand) -> None:
     hand.begin("Freshwater", ("Ann", "Bo"))
     hand.key("primary")

@@ -139,6 +139,7 @@ def walked(record: Any) -> tuple[list[str], list[int]]:
     return stand, scored
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
 @pytest.mark.parametrize("count", [12, pytest.param(2_000, marks=pytest.mark.long)])
 def test_taps_give_the_record_that_python_walks(count: int) -> None:
@@ -216,6 +217,7 @@ def fish_of(name: str) -> str:
     return ", ".join(f"{words[fish.count(one)]} {one}" for one in dict.fromkeys(fish))
 
 
+@pytest.mark.slow
 def test_each_walk_of_cards_that_came_at_once_waits_for_its_player(hand: Hand) -> None:
     rows = [["any", "left", "none"], ["right", "any", "none"]]
     laid = ["T24@0,0", "T03@1,0", "L08@2,0", "T18@0,1"]

@@ -223,6 +223,7 @@ def test_an_evening_of_the_older_page_is_found_and_goes_on(hand: Hand) -> None:
     assert not hand.page.get_by_role("alert").count()  # it is offered once
 
 
+@pytest.mark.slow
 def test_two_pages_of_one_phone_follow_each_other(hand: Hand) -> None:
     at_the_table(hand)
     other = hand.page.context.new_page()

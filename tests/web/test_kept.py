@@ -238,6 +238,7 @@ def shown(hand: Hand, *totals: str) -> None:
     until(hand.page, program, totals)
 
 
+@pytest.mark.slow
 def test_full_storage_is_told(chromium: Any, app_file: Path) -> None:
     with phone(chromium, FULL) as hand:
         typed(at(hand, app_file), 31)
@@ -294,6 +295,7 @@ def test_evenings_are_renamed_saved_and_all_forgotten(chromium: Any, app_file: P
         assert title in hand.text("li")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("storage", "reminds"), [(DELETES, True), (KEEPS, False)])
 def test_a_phone_that_may_delete_says_so(
     chromium: Any, app_file: Path, storage: str, reminds: bool

@@ -31,6 +31,7 @@ def shown(hand: Hand) -> list[str]:
     return [one.split("\n")[-1] for one in hand.page.locator(".move-card.up").all_inner_texts()]
 
 
+@pytest.mark.slow
 def test_rows_are_not_dealt_without_cards_that_the_set_up_asks_for(hand: Hand) -> None:
     hand.begin("Mapped", NAMES, "Base game")
     hand.key("tab-setup")

@@ -42,6 +42,7 @@ def small_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
+@pytest.mark.slow
 def test_a_site_has_all_that_it_names(small_site: Path) -> None:
     files = left(small_site)
     assert "print/lure/a4-saver/guide.pdf" in files

@@ -48,6 +48,7 @@ def test_nothing_on_a_score_sheet_touches(
         assert collisions(shapes) == [], side
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ink",), sampled(zip(INKS), 3))
 def test_nothing_on_the_solo_log_touches(fleet: GameData, ink: Ink) -> None:
     assert collisions(faces(part(fleet, "solo-log"), ink, 1)["log front"], clear=1.0) == []

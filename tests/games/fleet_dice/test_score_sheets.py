@@ -145,6 +145,7 @@ def test_columns_run_from_the_top_down(fleet: GameData) -> None:
                 assert all(a.y < b.y and a.x == b.x for a, b in pairwise(column))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ink", INKS)
 def test_every_place_is_drawn_once_with_its_mark(fleet: GameData, ink: Ink) -> None:
     faces = drawn(fleet, ink)

@@ -211,6 +211,7 @@ def test_a_big_one_of_ours_follows_the_owners_deck(tmp_path: Path) -> None:
 # --- fresh adventures ---------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_200_fresh_adventures_keep_every_constraint(fly: GameData) -> None:
     old = fly.made(adventure_of)
     for seed in SEEDS:

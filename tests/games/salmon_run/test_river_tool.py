@@ -42,6 +42,7 @@ def test_the_difficulty_chooses_the_sides(difficulty: str, kinds: set[str]) -> N
     assert {kind_of(side) for side in record["sides"]} == kinds
 
 
+@pytest.mark.slow
 def test_a_mixed_river_has_both() -> None:
     found = set()
     for seed in range(4):
