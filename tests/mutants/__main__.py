@@ -22,6 +22,7 @@ from pathlib import Path
 import hypothesis  # noqa: F401  it takes long to load, and each change would
 import pytest
 
+from tests.conftest import SKIP_NOTHING
 from tests.mutants.program import changed_module
 
 ROOT = Path(__file__).parent.parent.parent
@@ -114,6 +115,7 @@ def main(what: str) -> None:
 
 if __name__ == "__main__":
     os.chdir(ROOT)
+    os.environ[SKIP_NOTHING] = "1"  # each case and the slow tests notice too
     modules = [str(file) for pattern in MODULES for file in sorted(Path().glob(pattern))]
     for given in sys.argv[1:]:
         for name in modules if given == "modules" else [given]:
