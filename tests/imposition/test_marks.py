@@ -102,3 +102,10 @@ def test_last_row_that_is_not_full_is_marked_below_the_row_before() -> None:
     third = grid.slots(3)[2]
     below = [mark for mark in marks if mark.x1 == mark.x2 and mark.x1 >= third.x]
     assert sum(mark.y1 > third.y + third.h for mark in below) == 2
+
+
+def test_a_mark_runs_beside_a_piece_but_not_on_its_edge() -> None:
+    upper = Slot(1, 50, 50, 60, 60)
+    beside = [Slot(1, 110 + away, 112, 60, 60) for away in (0.5, 0.2)]
+    marked = [crop_marks([upper, lower], 210, 297, 0) for lower in beside]
+    assert [Segment(110, 110.5, 110, 114.5) in marks for marks in marked] == [True, False]
