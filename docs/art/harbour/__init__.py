@@ -1,0 +1,1 @@
+"""Captains, boats, trophies and harbours of Fleet, drawn in profile."""
