@@ -18,6 +18,15 @@ GOAL_SIGNS: Mapping[Goal, str] = {
     "coin-boxes": "coin",
     "full-kinds": "full-boat",
 }
+SCENES: Mapping[Goal, str] = {
+    "boats": "boats",
+    "full-boats": "holds",
+    "licenses": "licenses",
+    "license-kinds": "licenses",
+    "buildings": "buildings",
+    "coin-boxes": "coins",
+    "full-kinds": "holds",
+}
 
 
 def captain(data: GameData, card: CaptainCard) -> Mapping[str, str]:
@@ -33,12 +42,11 @@ def captain(data: GameData, card: CaptainCard) -> Mapping[str, str]:
 
 def trophy(data: GameData, card: TrophyCard) -> Mapping[str, str]:
     """Return what a trophy says, by key."""
-    gold, sign = card.metal == "gold", GOAL_SIGNS[card.goal]
+    gold = card.metal == "gold"
     words = data.words[f"goal.{card.goal}.{'most' if gold else 'some'}"]
     return {
         "goal-words": filled(words, {"count": card.count}),
         "metal-sign": "trophy" if gold else "badge",
-        "metal-art": "gold-cup" if gold else "silver-medal",
-        "cup": sign if gold else "",
-        "medal": "" if gold else sign,
+        "goal-sign": GOAL_SIGNS[card.goal],
+        "scene": f"{SCENES[card.goal]}-{card.metal}",
     }
