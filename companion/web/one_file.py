@@ -12,6 +12,7 @@ from typing import Any
 from rjsmin import jsmin
 
 from companion.drawing.web_font import web_font
+from companion.web.short_names import with_short_names
 
 IMPORT = re.compile(r"^import \{([^}]*)\} from \"([^\"]+)\";\n", re.MULTILINE)
 _TOP = re.compile(r"^(?:export )?(?:async )?(?:const|let|function|class) (\w+)", re.MULTILINE)
@@ -38,7 +39,7 @@ def program(files: Iterable[Path]) -> str:
                 raise ValueError(f"{name} stands in {homes[name]} and in {file.name}")
             homes[name] = file.name
         texts.append(re.sub(r"^export ", "", IMPORT.sub("", text), flags=re.MULTILINE))
-    small: str = jsmin("".join(texts))
+    small: str = with_short_names(jsmin("".join(texts)), homes)
     return small.replace("</script", "<\\/script")
 
 
