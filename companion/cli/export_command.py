@@ -43,6 +43,9 @@ def export(
             help="Where you put the pictures on the web, so that all players see them.",
         ),
     ] = "",
+    scale: Annotated[
+        bool, typer.Option("--scale", help="Scale pieces to a shop's sizes where none fits.")
+    ] = False,
     preflight: Annotated[
         bool, typer.Option("--preflight", help="Only tell what the target would refuse.")
     ] = False,
@@ -67,7 +70,7 @@ def export(
     from companion.cli.run_export import export_game, order_of
 
     order = order_of(
-        game, chosen.name, tuple(sets or ()), tuple(skip or ()), paper, base_url, data, out
+        game, chosen.name, tuple(sets or ()), tuple(skip or ()), paper, base_url, scale, data, out
     )
     if preflight:
         from companion.export.preflight import preflight as told

@@ -36,6 +36,7 @@ def order_of(
     skip: tuple[str, ...],
     paper: str,
     base_url: str,
+    scale: bool,
     data: Path | None,
     out: Path,
 ) -> Order:
@@ -61,6 +62,7 @@ def order_of(
         (out / one.slug / target).absolute(),
         options.paper,
         address,
+        scale,
         partial(_setups, found(game), one),
     )
 

@@ -21,7 +21,7 @@ def plan(order: Order) -> Plan:
     sizes = sizes_of("gamecrafter")
     taken: list[tuple[Wanted, ShopSize]] = []
     for wanted in order.wanted:
-        size, said = _size_for(wanted, sizes)
+        size, said = _size_for(wanted, sizes, order.scale)
         if said:
             left_out.append(LeftOut(wanted.component.name, said, resized=size is not None))
         if size:
@@ -30,7 +30,9 @@ def plan(order: Order) -> Plan:
     return Plan(tuple(left_out), steps, _files(order, taken))
 
 
-def _size_for(wanted: Wanted, sizes: Sequence[ShopSize]) -> tuple[ShopSize | None, str]:
+def _size_for(
+    wanted: Wanted, sizes: Sequence[ShopSize], scale: bool
+) -> tuple[ShopSize | None, str]:
     part = wanted.component
     if part.binding != "none":
         return None, "is a booklet; print it at home"
@@ -42,7 +44,7 @@ def _size_for(wanted: Wanted, sizes: Sequence[ShopSize]) -> tuple[ShopSize | Non
         kind = "chit"
     if kind is None or (part.stock == "card" and part.sides == 1):
         return None, "has a shape that the shop does not cut"
-    return nearest((part.width, part.height), sizes, kind)
+    return nearest((part.width, part.height), sizes, kind, scale)
 
 
 def _pad_for(part: tuple[float, float], sizes: Sequence[ShopSize]) -> tuple[ShopSize | None, str]:

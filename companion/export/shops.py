@@ -20,6 +20,8 @@ from companion.printing.selection import Wanted
 
 DPI = 300
 NEAR = 2.0  # mm: how far a size may be off
+SCALES = (0.8, 1.3)  # between which pieces may be scaled to a size
+SAME_SHAPE = 1.06  # how many times longer, for its width, a size may be that they are scaled to
 CLOSE = 0.05  # mm that words may stand outside the safe zone
 Kind = Literal["card", "tile", "chit", "board", "pad", "screen"]
 Pixels = Annotated[int, Range(1, 10_000)]
@@ -67,21 +69,34 @@ def off(part: tuple[float, float], size: ShopSize) -> float:
     return max(abs(a - c), abs(b - d))
 
 
+def scaled(part: tuple[float, float], size: ShopSize) -> float | None:
+    """Return the scale that makes a piece of width x height mm as large as a size of its shape."""
+    (a, b), (c, d) = sorted(part), sorted(size.trim)
+    low, high = sorted((c / a, d / b))
+    return high if high <= low * SAME_SHAPE and SCALES[0] <= high <= SCALES[1] else None
+
+
 def nearest(
-    part: tuple[float, float], sizes: Sequence[ShopSize], kind: Kind
+    part: tuple[float, float], sizes: Sequence[ShopSize], kind: Kind, scale: bool = False
 ) -> tuple[ShopSize | None, str]:
     """Return the size for pieces of width x height mm, or None, and what a person should know.
 
-    What is said is empty if the size is right to a tenth of a mm.
+    What is said is empty if the size is right to a tenth of a mm. With `scale` pieces may become
+    larger or smaller to fit.
     """
     fitting = [size for size in sizes if size.kind == kind]
     if not fitting:
         return None, f"is no {kind} that the shop makes"
     best = min(fitting, key=lambda size: off(part, size))
     mine = f"{part[0]:g} x {part[1]:g} mm"
-    theirs = f"{best.name} ({best.trim[0]:.1f} x {best.trim[1]:.1f} mm)"
+    told = f" ({best.trim[0]:.1f} x {best.trim[1]:.1f} mm)"
+    theirs = best.name if best.name.endswith(" mm") else best.name + told
     if off(part, best) > NEAR:
-        return None, f"is {mine}; the nearest size there is {theirs}"
+        ways = {size: by for size in fitting if (by := scaled(part, size))} if scale else {}
+        if not ways:
+            return None, f"is {mine}; the nearest size there is {theirs}"
+        best = min(ways, key=lambda size: abs(1 - ways[size]))
+        return best, f"is {mine}; scaled to {100 * ways[best]:.0f} % on {best.name}"
     said = f"is {mine}; laid out as {theirs}" if off(part, best) > 0.1 else ""
     return best, said
 
@@ -98,7 +113,7 @@ def decks(
         if part.stock != "card" or part.sides == 1:
             left_out.append(LeftOut(part.name, "is no deck of cards"))
             continue
-        size, said = nearest((part.width, part.height), sizes, "card")
+        size, said = nearest((part.width, part.height), sizes, "card", order.scale)
         if said:
             left_out.append(LeftOut(part.name, said, resized=size is not None))
         if size:

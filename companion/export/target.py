@@ -27,6 +27,7 @@ class Order(Struct, frozen=True, dict=True):
         paper: of what is printed at home and cut by a machine.
         setups: returns how it is set up: for whom, and the steps.
         base_url: where the pictures will be on the web, with `/` at its end; "" for on this disk.
+        scale: whether a shop's pieces may become larger or smaller to fit its sizes.
     """
 
     slug: str
@@ -36,6 +37,7 @@ class Order(Struct, frozen=True, dict=True):
     folder: Path
     paper: Paper
     base_url: str = ""
+    scale: bool = False
     setups: Callable[[], Iterable[tuple[str, tuple[str, ...]]]] = tuple
 
     @cached_property

@@ -11,6 +11,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from companion.data.shared import read_shared
@@ -54,8 +55,6 @@ def test_orders_fill_every_slot(tmp_path: Path) -> None:
 
 def test_an_order_holds_no_more_than_the_shop_takes(tmp_path: Path) -> None:
     (deck,) = order("salmon_run", tmp_path, only=frozenset({"fatigue-cards"})).wanted
-    from msgspec.structs import replace
-
     many = replace(deck, copies=dict.fromkeys(deck.copies, 600))
     both = order("salmon_run", tmp_path, only=frozenset({"swim-cards"}), most=2)
     wish = replace(both, wanted=(*both.wanted, many))
@@ -65,6 +64,18 @@ def test_an_order_holds_no_more_than_the_shop_takes(tmp_path: Path) -> None:
     wish = replace(both, wanted=(*both.wanted, more))
     names = [file.path for file in mpc(wish).files if file.path.endswith(".xml")]
     assert names == ["order.xml", "order-2.xml"]
+
+
+def test_pieces_are_scaled_to_a_size_of_their_shape_when_that_is_wished(tmp_path: Path) -> None:
+    """Nothing of Mapped Out has a size of the shop; an aid is longer than all its cards."""
+    parts = frozenset({"movement-cards", "map-tiles", "player-aids"})
+    wish = order("mapped_out", tmp_path, most=1, only=parts)
+    assert not files_of("gamecrafter", wish)
+    wish = replace(wish, scale=True)
+    folders = {path.split("/")[0] for path in files_of("gamecrafter", wish)}
+    assert folders == {"movement-cards-PokerDeck", "map-tiles-SmallSquareTile"}
+    said = {one.component: one.why for one in planned(target("gamecrafter"), wish).left_out}
+    assert said["map-tiles"] == "is 55.6 x 55.6 mm; scaled to 91 % on SmallSquareTile"
 
 
 @pytest.mark.parametrize("slug", ["freshwater_fly", "lure"])

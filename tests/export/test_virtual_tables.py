@@ -149,7 +149,7 @@ def test_pieces_snap_to_the_spaces_of_a_board(tmp_path: Path) -> None:
 
 def test_the_notebook_tells_the_set_up(tmp_path: Path) -> None:
     skipped = ("fish-cards", "dice", "lure-tokens", "screens", "tuck-boxes", "score-pad")
-    wish = order_of("lure", "tts", (), skipped, "a4", "", None, tmp_path)
+    wish = order_of("lure", "tts", (), skipped, "a4", "", False, None, tmp_path)
     files = {file.path: file.content for file in planned(target("tts"), wish).files}
     tabs = json.loads(files["lure.json"])["TabStates"]
     assert [tab["title"] for tab in tabs.values()][:2] == ["Companion", "Set-up: 2 players"]
