@@ -185,15 +185,14 @@ def sizes(file: Path, core: Path) -> Iterator[tuple[str, int]]:
     pictures, games = data.pop("pictures"), data.pop("games")
     yield "whole file", packed(text)
     yield "without games and pictures", packed(small.replace(data_in(small), json.dumps(data)))
-    own = [
-        packed("".join(pictures[name] for name in pictures_of(game, pictures))) for game in games
-    ]
+    own = [packed("".join(sorted(pictures_of(game, pictures)))) for game in games]
     yield "pictures of a game, most", max(own)
 
 
-def pictures_of(game: Any, pictures: Any) -> list[str]:
+def pictures_of(game: Any, pictures: Any) -> set[str]:
     said = json.dumps(game)
-    return [name for name in pictures if f'"{name}"' in said]
+    found = {drawing for name, drawing in pictures.items() if f'"{name}"' in said}
+    return {pictures.get(drawing, drawing) for drawing in found}
 
 
 def row(name: str, found: Sequence[float], goal: float) -> str:

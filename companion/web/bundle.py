@@ -167,11 +167,18 @@ def _symbols(looks: Iterable[PhoneRow]) -> str:
 
 
 def _pictures(games: Iterable[PhoneGame]) -> dict[str, str]:
-    """Return the pictures by their names; the page draws one when it shows it."""
+    """Return the pictures by their names; the page draws one when it shows it.
+
+    A drawing that has two names is there once: the second one says the first.
+    """
     chosen = {name: drawing for game in games for name, drawing in game.look.pictures.items()}
     tiles = {game.document["slug"]: game.look.picture for game in games}
     pictures = {"banner": BANNER, **chosen, **tiles}
-    return {name: picture(name, drawing) for name, drawing in sorted(pictures.items())}
+    first = {drawing: name for name, drawing in sorted(pictures.items(), reverse=True)}
+    return {
+        name: picture(name, drawing) if first[drawing] == name else first[drawing]
+        for name, drawing in sorted(pictures.items())
+    }
 
 
 def _sign(name: str, file: Path) -> str:

@@ -20,7 +20,7 @@ def pictures(app_file: Path) -> dict[str, str]:
     text = app_file.read_text("utf-8")
     data: Any = json.loads(text.partition('id="data">')[2].partition("</script>")[0])
     found: dict[str, str] = data["pictures"]
-    return found
+    return {name: found.get(drawing, drawing) for name, drawing in found.items()}
 
 
 def test_the_pictures_of_a_game_are_small(pictures: dict[str, str]) -> None:
@@ -32,6 +32,14 @@ def test_the_pictures_of_a_game_are_small(pictures: dict[str, str]) -> None:
         own = "".join(pictures[name] for name in names)
         most = FISH_BYTES if names[0] == "lure" else GAME_BYTES
         assert len(gzip.compress(own.encode())) < most, names[0]
+
+
+def test_a_drawing_of_two_names_is_there_once(app_file: Path, pictures: dict[str, str]) -> None:
+    drawings = set(pictures.values())
+    assert len(drawings) < len(pictures)
+    assert pictures["fleet_dice"] == pictures["cod"]
+    text = app_file.read_text("utf-8")
+    assert all(text.count(json.dumps(one)[1:-1].replace("<", "\\u003c")) == 1 for one in drawings)
 
 
 def test_a_picture_is_drawn_when_it_is_shown(hand: Hand, pictures: dict[str, str]) -> None:

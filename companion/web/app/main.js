@@ -94,6 +94,10 @@ let way = [{ screen: "home" }]; // the screens that led here, the shown one last
 /** @type {Set<string>} */
 const drawn = new Set(); // pictures that have been shown: elements that show one again ask for nothing
 
+// The name under which a picture is there, if another one has the same.
+/** @type {(name: string) => string} */
+const pictured = (name) => (DATA.pictures[name] in DATA.pictures ? DATA.pictures[name] : name);
+
 /** @type {WeakMap<Evening, Table>} */
 let tables = new WeakMap(); // what was worked out of an evening, which never changes
 
@@ -219,7 +223,8 @@ const app = {
   tell,
   isOver,
   opening: ({ slug }) => (opening?.game === slug ? opening : null),
-  picture: (name) => {
+  picture: (wanted) => {
+    const name = pictured(wanted);
     const drawing = DATA.pictures[name];
     if (!drawing) return "";
     const [, size] = /** @type {RegExpExecArray} */ (/viewBox="\S+ \S+ (\S+ \S+)"/.exec(drawing));
@@ -227,7 +232,7 @@ const app = {
     drawn.add(name);
     return el("span", { class: `art art-${name}` });
   },
-  address: (name) => `data:image/svg+xml,${encodeURIComponent(DATA.pictures[name])}`,
+  address: (name) => `data:image/svg+xml,${encodeURIComponent(DATA.pictures[pictured(name)])}`,
   when: (at) => new Date(at).toLocaleString(DATA.language, { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }),
   setTheme(name) {
     if (!keepTheme(name)) tell(say("not-kept"));
