@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from companion.drawing.art import drawing
+from companion.drawing.shapes import placed
 from companion.drawing.text import TextStyle
 from companion.games.fleet_dice.boats import draw_ladder
 from companion.games.fleet_dice.geometry import CORNER, EDGE, LADDER, Ladder
@@ -26,6 +28,7 @@ SIGNS = {
     "barge": "barge",
     "captains_club": "captain",
 }
+COAST = (38.2, 0.4)  # mm: where the coast of the head begins
 SIGN = 6.4  # mm at the end of a column's head
 LOG = TextStyle("serif-italic", 12.0, most_lines=1)
 NAME = TextStyle("serif-italic", 7.0, align="end", valign="bottom", most_lines=1)
@@ -46,7 +49,9 @@ def draw_town(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
 
 
 def _name(writer: SheetWriter, plan: TownPlan) -> None:
-    spot = plan.name
+    spot, coast = plan.name, drawing("ground/coast", "line" if writer.ink == "#000000" else "full")
+    place = (COAST[0] + coast.w / 2, COAST[1] + coast.h / 2)
+    writer.set.put(placed(coast, *place, width=coast.w))
     writer.set.words(writer.said("log"), (CORNER + 0.5, 3.4, 50, 7), LOG)
     writer.set.words(writer.said("name"), (spot.x - 14, spot.y, 12.5, spot.h), NAME)
     writer.line(spot.x, spot.y + spot.h, spot.x + spot.w, spot.y + spot.h, THIN)

@@ -5,11 +5,22 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
-from companion.drawing.shapes import Circle, Line, Pen, Polygon, Rect, Shape, Text
+from companion.drawing.shapes import (
+    Circle,
+    Group,
+    Line,
+    Pen,
+    Polygon,
+    Rect,
+    Shape,
+    Text,
+    Use,
+)
 from companion.drawing.theme import INKS, Ink, theme
 from companion.games.fleet_dice.sheet_writer import MAST
 from companion.games.game import Choices
@@ -30,7 +41,18 @@ def faces(sheets: Component, ink: Ink, copy: int) -> dict[str, tuple[Shape, ...]
         own = piece.per_copy(copy) if piece.per_copy else ()
         found[f"{piece.id} front"] = (*piece.front, *own)
         found[f"{piece.id} back"] = piece.back or ()
-    return {side: tuple(one for one in shapes if not mast(one)) for side, shapes in found.items()}
+    return {
+        side: tuple(gear(one) for one in shapes if not mast(one)) for side, shapes in found.items()
+    }
+
+
+def gear(shape: Shape) -> Shape:
+    """Return the gear of a boat as lines: it hangs on the hull, but keeps off flags and words."""
+    if not isinstance(shape, Group) or not isinstance(use := shape.shapes[0], Use):
+        return shape
+    if use.symbol.name.startswith("gear-"):
+        return replace(shape, shapes=(Group(use.symbol.shapes, use.x, use.y),))
+    return shape
 
 
 def mast(shape: Shape) -> bool:
