@@ -29,7 +29,7 @@ ALLOWED: dict[str, set[str]] = {
         *("web", "export", ""),
     },
     "export": {"core", "data", "drawing", "imposition", "printing", ""},
-    "web": {"core", "atomic_write", "data", "drawing", "games", "resources", ""},
+    "web": {"core", "atomic_write", "data", "drawing", "games", "resources", "table", ""},
     "__main__": {"cli"},
     "": set(),
 }
@@ -52,7 +52,7 @@ HOMES = {
     "textual": {"cli.table_screen.full"},
     "rich": {"cli.table_screen.full"},
     "rjsmin": {"web.one_file"},
-    "starlette": {"web.server", "cli.serve_command"},
+    "starlette": {"web.server", "web.table_routes", "cli.serve_command"},
     "uvicorn": {"cli.serve_command"},
     "ifaddr": {"web.addresses"},
 }
@@ -97,6 +97,7 @@ WRITING = {  # where files are written, and what is not written whole by `atomic
     "printing.switch",  # many files at once, with a journal
     "data.import_table",  # a trial in a folder that goes again
 }
+SERVING = {"web.server", "web.table_routes"}
 NO_FILES_NO_CLOCK = {"os", "pathlib", "io", "time", "datetime"}
 
 
@@ -133,11 +134,11 @@ def test_libraries_stand_in_one_place() -> None:
 
 def test_only_serve_loads_what_serves() -> None:
     """Every other command starts as fast as without it."""
-    serving = {"companion.web.server", "starlette", "uvicorn"}
+    serving = {"companion.web.server", "companion.web.table_routes", "starlette", "uvicorn"}
     loaders = {
         me
         for me, found in imported().items()
-        if any(under(module, serving) for module in found) and me != "web.server"
+        if any(under(module, serving) for module in found) and not under(me, SERVING)
     }
     assert loaders == {"cli.serve_command"}
 

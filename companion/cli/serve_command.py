@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import hmac
 import logging
 import secrets
 import socket
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from multiprocessing import get_context
@@ -16,10 +17,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec import Struct
 
 from companion.cli import interrupts
 from companion.cli.parameters import DataFolder
 from companion.cli.phone_games import OnlyGames, files_of_app
+from companion.cli.table_options import StoreFile, store_file
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
@@ -28,10 +31,14 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
     from companion.web.addresses import Address
+    from companion.web.sent import Delivery
+    from companion.web.server import Door
 
 EXAMPLE = "Example: companion serve"
 PORT = 8765
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another
+SAID = "abcdefghjkmnpqrstuvwxyz"  # that can be said
+CODE_LENGTH = 6
 TOKEN_LENGTH = 12
 EVERYWHERE = ("0.0.0.0", "::")
 Port = Annotated[
@@ -45,18 +52,36 @@ Host = Annotated[
 ]
 
 
+Tables = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--table",
+        metavar="NAME",
+        hidden=True,
+        help="Play at this table, on all phones at once; repeatable.",
+    ),
+]
+
+
 def serve(
-    host: Host = None, port: Port = PORT, game: OnlyGames = None, data: DataFolder = None
+    host: Host = None,
+    port: Port = PORT,
+    table: Tables = None,
+    store: StoreFile = None,
+    game: OnlyGames = None,
+    data: DataFolder = None,
 ) -> None:
     """Serve the app to the phones in the room: they scan a code, and install nothing.
 
-    Evenings are kept on the phones and on this computer. Ctrl-C stops it.
+    Evenings are kept on the phones and on this computer. With --table all phones play at one table
+    of `companion table`, each with a seat of its own. Ctrl-C stops it.
     """
     from companion.cli.games import checked_folder, chosen
     from companion.web import addresses
-    from companion.web.server import room
-    from companion.web.shelf import Shelf
+    from companion.web.server import house
 
+    if store is not None and not table:
+        raise CompanionError("--store goes with --table NAME; say which table")
     slugs = [one.slug for one in chosen(game or ())]
     checked_folder(data)
     own = addresses.own_addresses()
@@ -64,22 +89,77 @@ def serve(
     best = reachable[0].host if reachable else addresses.HERE
     told = best if host in EVERYWHERE else host or best
     with _listening(host or best, port) as listening:
-        page = _Page(slugs, data)
+        page = _Page(slugs, data, "table" if table else "laptop")
         at, port = listening.getsockname()[:2]
         all_own = [one.host for one in own] if host in EVERYWHERE else []
         hosts = addresses.names([told, at, *all_own], port)
         if data is not None:
             page.check()
-        token, shelf = _token(), Shelf(evenings_folder(), slugs)
-        address = f"{addresses.url(told, port)}/{token}/"
-        typer.echo(address)
+        ways = _ways(dict.fromkeys(table or ()), store, page, slugs, data)
+        url = addresses.url(told, port)
+        typer.echo(f"{url}/{ways[0].door.token}/")
         sys.stdout.flush()
         try:
-            tell(address, told, reachable, shelf.folder)
-            _run(room(token, hosts, page.files, shelf), listening)
+            for way in ways:
+                tell_way(url, way)
+            tell(told, reachable, evenings_folder(), at_table=bool(table))
+            _run(house([way.door for way in ways], hosts), listening)
         except KeyboardInterrupt:
-            typer.echo("Stopped. The evenings are kept.", err=True)
+            kept = "The tables are kept." if table else "The evenings are kept."
+            typer.echo(f"Stopped. {kept}", err=True)
             raise typer.Exit(interrupts.STOPPED) from None
+
+
+class Way(Struct, frozen=True):
+    """A door, and what is behind it: a table, or "" for the evenings."""
+
+    door: Door
+    table: str = ""
+
+
+def _ways(
+    tables: Iterable[str],
+    store: Path | None,
+    page: _Page,
+    slugs: Sequence[str],
+    data: Path | None,
+) -> list[Way]:
+    """Return the ways in: one for each table, or the one to the evenings.
+
+    Raises:
+        CompanionError: there is no such table.
+    """
+    from companion.cli.games import chosen
+    from companion.web import server
+    from companion.web.shelf import Shelf
+
+    token, names = _token(), [*tables]
+    if not names:
+        routes = server.shelf_routes(Shelf(evenings_folder(), slugs))
+        return [Way(server.Door(token, server.page(page.files, routes)))]
+    from companion.web.table_games import TableGames
+    from companion.web.table_room import Rooms
+    from companion.web.table_routes import table_routes
+
+    games = TableGames(chosen(slugs), data)
+    rooms = Rooms(store_file(store), names, games)
+    found = []
+    for name in names:
+        inside = server.page(page.files, table_routes(rooms, name, games, server.body_of))
+        own, code = (derived(token, what, name) for what in ("address", "code"))
+        door = server.Door(own[:TOKEN_LENGTH], inside, code[:CODE_LENGTH])
+        found.append(Way(door, name))
+    return found
+
+
+def derived(token: str, what: str, name: str) -> str:
+    """Return letters for a table that stay the same, and tell nothing of the token.
+
+    A letter of the alphabet that fits 256 least often comes up a little oftener: no matter here.
+    """
+    digest = hmac.digest(token.encode(), f"companion/{what}/v1 {name}".encode(), "sha256")
+    letters = LETTERS if what == "address" else SAID
+    return "".join(letters[byte % len(letters)] for byte in digest)
 
 
 def evenings_folder() -> Path:
@@ -155,10 +235,10 @@ class _Page:
     The libraries that make it take more time and memory than all else; they go with that process.
     """
 
-    def __init__(self, slugs: Sequence[str], data: Path | None) -> None:
+    def __init__(self, slugs: Sequence[str], data: Path | None, delivery: Delivery) -> None:
         self._pool = ProcessPoolExecutor(1, get_context("spawn"))
         with interrupts.deaf():
-            self._made = self._pool.submit(_files, slugs, data)
+            self._made = self._pool.submit(_files, slugs, data, delivery)
         self._pool.shutdown(wait=False)
 
     async def files(self) -> Mapping[str, bytes]:
@@ -174,10 +254,12 @@ class _Page:
         _checked(self._made.result())
 
 
-def _files(slugs: Sequence[str], data: Path | None) -> Mapping[str, bytes] | str:
+def _files(
+    slugs: Sequence[str], data: Path | None, delivery: Delivery
+) -> Mapping[str, bytes] | str:
     """Return the files of the app, or what is wrong."""
     try:
-        return files_of_app(slugs, data, "laptop")
+        return files_of_app(slugs, data, delivery)
     except CompanionError as error:
         return str(error)
 
@@ -188,16 +270,29 @@ def _checked(made: Mapping[str, bytes] | str) -> Mapping[str, bytes]:
     return made
 
 
-def tell(address: str, told: str, reachable: Sequence[Address], folder: Path) -> None:
-    """Say on stderr how a phone gets there."""
+def tell_way(url: str, way: Way) -> None:
+    """Say on stderr where a door is."""
     from companion.cli.score_export import qr_lines
     from companion.cli.terminal import coloured, say, writable
-    from companion.web.addresses import is_here
 
+    address = f"{url}/{way.door.token}/"
+    if way.table:
+        say(f"Table {way.table}: {address}", sys.stderr)
     lines = qr_lines(address, colour=coloured(sys.stderr))
     if writable(lines[0], sys.stderr) == lines[0]:
         for line in lines:
             say(line, sys.stderr)
+    if way.door.code:
+        short = f"{url.removeprefix('http://')}/{way.door.code}"
+        say(f"To say it aloud: {short} - the letters of {way.table} are", sys.stderr)
+        say(f"  {' '.join(way.door.code.upper())}", sys.stderr)
+
+
+def tell(told: str, reachable: Sequence[Address], folder: Path, *, at_table: bool = False) -> None:
+    """Say on stderr who gets there."""
+    from companion.cli.terminal import say
+    from companion.web.addresses import is_here
+
     notes = []
     if is_here(told):
         notes.append(
@@ -221,7 +316,13 @@ def tell(address: str, told: str, reachable: Sequence[Address], folder: Path) ->
             f" {listed}."
         )
     notes.append("Over plain http a phone cannot install the page or keep its screen on.")
-    notes.append(f"Evenings are kept on the phones and in {folder}. Ctrl-C stops.")
+    if at_table:
+        notes.append(
+            "Whoever has the address may sit down or watch, and could overhear: it is http."
+        )
+        notes.append("Every tap is kept in the log of its table on this computer. Ctrl-C stops.")
+    else:
+        notes.append(f"Evenings are kept on the phones and in {folder}. Ctrl-C stops.")
     for note in notes:
         say(note, sys.stderr)
 

@@ -4,8 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from companion.core.chance import Deck, Die, Rolled, Stream
 from companion.core.chance_events import ChanceEvent, DealEvent, ShuffleEvent, picked, rolled
+
+
+class Done(Struct, frozen=True):
+    """What a dealer did.
+
+    Attributes:
+        hidden: whether not everybody may see it.
+        player: who may see what is hidden, counted from 1; None: nobody yet.
+    """
+
+    event: ChanceEvent
+    hidden: bool
+    player: int | None
 
 
 class Dealer:
@@ -17,6 +32,7 @@ class Dealer:
         by_hand: whether people shuffle and deal cards themselves: then decks stay in the order in
             which they are listed, and no event tells of them.
         hidden: whether what is done now is not for everybody to see.
+        player: who may see what is hidden now, counted from 1; None: nobody yet.
         given: the seed that a person gave; None if it is a new one, or that of a table.
     """
 
@@ -25,9 +41,10 @@ class Dealer:
         self.given = given
         self.by_hand = False
         self.hidden = False
+        self.player: int | None = None
         self._decks: dict[str, Deck[str]] = {}
         self._events: list[ChanceEvent] = []
-        self._hidden: set[int] = set()
+        self._hidden: dict[int, int | None] = {}
 
     @property
     def events(self) -> tuple[ChanceEvent, ...]:
@@ -35,9 +52,10 @@ class Dealer:
         return tuple(self._events)
 
     @property
-    def told(self) -> tuple[tuple[ChanceEvent, bool], ...]:
-        """What has been done so far, each with whether it is hidden."""
-        return tuple((event, i in self._hidden) for i, event in enumerate(self._events))
+    def told(self) -> tuple[Done, ...]:
+        """What has been done so far, and who may see it."""
+        hidden = self._hidden
+        return tuple(Done(one, i in hidden, hidden.get(i)) for i, one in enumerate(self._events))
 
     @property
     def decks(self) -> tuple[str, ...]:
@@ -68,7 +86,7 @@ class Dealer:
         """Record what was done with the stream, by the dealer or without it."""
         for event in events:
             if self.hidden and not isinstance(event, ShuffleEvent):
-                self._hidden.add(len(self._events))
+                self._hidden[len(self._events)] = self.player
             self._events.append(event)
 
     def left(self, deck: str) -> int:

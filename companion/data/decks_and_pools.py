@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 from msgspec import Struct, field
 
@@ -34,6 +34,8 @@ class DeckOf(Struct, frozen=True):
         pieces: the pieces themselves, if no table has them.
         reshuffle: whether its discards are shuffled and become the deck when it has run out.
         gains: tables whose entries may come into it while it is played, onto its discards.
+        seen: who may see what is dealt from it at a table of several phones: all, the player who
+            dealt it, or nobody until somebody turns it up.
     """
 
     id: str
@@ -43,6 +45,13 @@ class DeckOf(Struct, frozen=True):
     pieces: tuple[str, ...] = ()
     reshuffle: bool = False
     gains: tuple[str, ...] = ()
+    seen: Literal["all", "player", "nobody"] = "all"
+
+    @property
+    def player(self) -> int | None:
+        """Whose deck it is, counted from 1; None if it is for all."""
+        player = self.where.get("player")
+        return player if isinstance(player, int) else None
 
     def __post_init__(self) -> None:
         if self.gains and not self.reshuffle:

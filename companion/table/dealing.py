@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from companion.core.chance_events import (
     RollEvent,
     ShuffleEvent,
 )
-from companion.core.dealer import Dealer
+from companion.core.dealer import Dealer, Done
 from companion.core.errors import CompanionError
 from companion.table.event import Event
 from companion.table.event_types import Act
@@ -24,8 +24,6 @@ from companion.table.table import Table
 from companion.table.transaction import Step
 
 T = TypeVar("T")
-Done: TypeAlias = tuple[ChanceEvent, bool]
-"""What a dealer did, and whether it is hidden from some."""
 
 
 def dealt_at(
@@ -49,10 +47,10 @@ def dealt_at(
         dealer = Dealer(step.stream())
         answers.append(run(dealer))
         done = [*_at_table(dealer.told, decks)]
-        told = with_hidden(act, _numbers(done, step.next))
+        told = with_hidden(act, _hidden(done, step.next))
         step.act(told.what, told.body)
-        for event, _ in done:
-            step.repeat(event)
+        for each in done:
+            step.repeat(each.event)
 
     events = table.write(steps, key)
     if not answers:
@@ -67,24 +65,26 @@ def _at_table(done: Iterable[Done], decks: str) -> Iterator[Done]:
         done: by a dealer.
         decks: stands before the dealer's names of decks.
     """
-    for (deck, hidden), group in groupby(done, _dealt_from):
-        events = [_named(event, decks) for event, _ in group]
+    for (deck, hidden, player), group in groupby(done, _dealt_from):
+        events = [_named(each.event, decks) for each in group]
         if deck is None:
-            yield from ((event, hidden) for event in events)
+            yield from (Done(event, hidden, player) for event in events)
             continue
         deals = [event for event in events if isinstance(event, DealEvent)]
-        yield replace(deals[-1], cards=tuple(card for each in deals for card in each.cards)), hidden
+        cards = tuple(card for each in deals for card in each.cards)
+        yield Done(replace(deals[-1], cards=cards), hidden, player)
 
 
-def _dealt_from(done: Done) -> tuple[str | None, bool]:
-    """Return which deck was dealt from, None if nothing was dealt, and whether it is hidden."""
-    event, hidden = done
-    return event.deck if isinstance(event, DealEvent) else None, hidden
+def _dealt_from(done: Done) -> tuple[str | None, bool, int | None]:
+    """Return which deck was dealt from, None if nothing was dealt, and who may see it."""
+    deck = done.event.deck if isinstance(done.event, DealEvent) else None
+    return deck, done.hidden, done.player
 
 
-def _numbers(done: Iterable[Done], act: int) -> Iterator[int]:
-    """Yield the numbers that hidden events get after their act, whose number is given."""
-    return (number for number, (_, hidden) in enumerate(done, start=act + 1) if hidden)
+def _hidden(done: Iterable[Done], act: int) -> dict[int, int | None]:
+    """Return who may see the hidden events, by the numbers that they get after their act's."""
+    numbered = enumerate(done, start=act + 1)
+    return {number: each.player for number, each in numbered if each.hidden}
 
 
 def _named(event: ChanceEvent, decks: str) -> ChanceEvent:
@@ -109,8 +109,8 @@ def _again(
     dealer = Dealer(table.stream_at(starts[0] if starts else 0))
     answer = run(dealer)
     done = [*_at_table(dealer.told, decks)]
-    told = with_hidden(act, _numbers(done, opening.seq))
+    told = with_hidden(act, _hidden(done, opening.seq))
     # before 0.2 an act did not say what is hidden
-    if opening.body not in (act, told) or bodies != [event for event, _ in done]:
+    if opening.body not in (act, told) or bodies != [each.event for each in done]:
         raise CompanionError(f'the key "{events[0].step}" was used for another request')
     return answer

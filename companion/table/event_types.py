@@ -18,6 +18,7 @@ from companion.core.json_values import Text, Whole, Written
 
 FORMAT = 1
 
+OpenBids: TypeAlias = tuple[tuple[Whole, Text, Text], ...]
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
 
@@ -87,6 +88,39 @@ class Void(Struct, frozen=True):
     end: Whole
 
 
+class Sit(Struct, frozen=True):
+    """A phone takes a seat; `lock` is the SHA-256 of the secret that only this phone has."""
+
+    seat: Whole
+    name: Text
+    lock: Text
+
+
+class Free(Struct, frozen=True):
+    """A seat is free again: the phone that had it no longer has; what lies there stays."""
+
+    seat: Whole
+
+
+class Lock(Struct, frozen=True):
+    """The score may no longer be changed, or may be again."""
+
+    on: bool
+
+
+class Bid(Struct, frozen=True):
+    """A sealed bid; `seal` is what `companion.table.seats.seal_of` makes of it."""
+
+    seat: Whole
+    seal: Text
+
+
+class Opened(Struct, frozen=True):
+    """All sealed bids, opened together: of each its seat, its value, and the salt of its seal."""
+
+    bids: OpenBids
+
+
 class Close(Struct, frozen=True):
     """The end: the seed, from which every deal can be checked."""
 
@@ -110,6 +144,11 @@ Body: TypeAlias = (
     | Undo
     | Redo
     | Void
+    | Sit
+    | Free
+    | Lock
+    | Bid
+    | Opened
     | Close
 )
 KINDS: dict[str, type[Body]] = {
@@ -129,5 +168,10 @@ KINDS: dict[str, type[Body]] = {
     "undo": Undo,
     "redo": Redo,
     "void": Void,
+    "sit": Sit,
+    "free": Free,
+    "lock": Lock,
+    "bid": Bid,
+    "bids": Opened,
     "close": Close,
 }

@@ -26,6 +26,7 @@ from companion.core.pile import (
 )
 from companion.table.event import Event
 from companion.table.event_types import Act, Close, New, Note, Play, Redo, Undo, Void
+from companion.table.seats import AT_SEATS, Seats, seats_after
 
 MOVED = DiscardEvent, GainEvent, RemoveEvent
 UNDONE = Note, Act, *MOVED  # what an undo takes back as if it had not been
@@ -46,6 +47,7 @@ class State(Struct, frozen=True):
         position: how many words of the stream have been used.
         undone: notes and acts that do not count; the one undone last comes last.
         voided: deals, rolls and shuffles that were voided.
+        seats: who sits there with a phone.
     """
 
     table: str = ""
@@ -55,6 +57,7 @@ class State(Struct, frozen=True):
     undone: tuple[int, ...] = ()
     voided: frozenset[int] = frozenset()
     seed: str | None = None
+    seats: Seats = Seats()
 
     @property
     def closed(self) -> bool:
@@ -78,6 +81,14 @@ def following(state: State, event: Event, events: Sequence[Event]) -> State:
         raise ImpossibleError("a log starts with its table, and only there")
     if state.closed:
         raise ImpossibleError("the table was closed before")
+    if isinstance(body, AT_SEATS):
+        seats = seats_after(state.seats, event.seq, body, state.commitment)
+        return replace(state, seats=seats)
+    return _after(state, event, events)
+
+
+def _after(state: State, event: Event, events: Sequence[Event]) -> State:
+    body = event.body
     match body:
         case New():
             state = State(table=body.table, commitment=body.commitment)

@@ -120,6 +120,12 @@ class Store:
             found = self._connection.execute(query, (row.id,)).fetchone()
             return found and Head(*found)
 
+    def version(self) -> int:
+        """Return a number that is another one once another program has written to the file."""
+        with self._told("read"):
+            (found,) = self._connection.execute("PRAGMA data_version").fetchone()
+            return int(found)
+
     def lines(self, row: Row, after: int = 0) -> Iterator[Line]:
         """Yield the events of a table after one.
 

@@ -25,7 +25,7 @@ from companion.table.event import Event, line_of
 from companion.table.event_types import Act, Body, Close, Json, Note, Play, Redo, Undo, Void
 from companion.table.hidden import hidden_in
 from companion.table.state import UNDONE, State, after_void, following
-from companion.table.undoing import of_command, taken_back
+from companion.table.undoing import gone, of_command, taken_back
 from companion.table.writable import short, written
 
 T = TypeVar("T")
@@ -56,6 +56,16 @@ class Step:
     def next(self) -> int:
         """The number of the next event."""
         return len(self._events) + 1
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """The log with what was done in this step."""
+        return self._events
+
+    @property
+    def gone(self) -> set[int]:
+        """The numbers of the events that no longer count."""
+        return gone(self.state)
 
     @property
     def hidden(self) -> frozenset[int]:

@@ -16,8 +16,25 @@ from companion.core.deck_events import (
 )
 from companion.core.pile import ON_DECK, OnDeck
 from companion.table.event import Event
-from companion.table.event_types import Act, Body, Close, Json, New, Note, Play, Redo, Undo, Void
+from companion.table.event_types import (
+    Act,
+    Bid,
+    Body,
+    Close,
+    Free,
+    Json,
+    Lock,
+    New,
+    Note,
+    Opened,
+    Play,
+    Redo,
+    Sit,
+    Undo,
+    Void,
+)
 from companion.table.hidden import without_hidden
+from companion.table.seats import AT_SEATS, AtSeats
 
 MOST_SHOWN = 60  # cards or dice in one line
 
@@ -95,9 +112,27 @@ def sentence(body: Body, called: CardNames = ids, *, hidden: bool = False) -> st
         case Void():
             anew = f"; shuffled {body.deck} again ({len(body.names)} cards)" if body.names else ""
             told = f"voided {body.target}{anew}"
+        case _ if isinstance(body, AT_SEATS):
+            told = _of_seats(body)
         case Close():
             told = f"closed the table; its seed was {body.seed}"
     return printable(told)
+
+
+def _of_seats(body: AtSeats) -> str:
+    match body:
+        case Sit():
+            told = f"{body.name} took seat {body.seat}"
+        case Free():
+            told = f"seat {body.seat} is free again"
+        case Lock():
+            told = "locked the score" if body.on else "unlocked the score"
+        case Bid():
+            told = f"seat {body.seat} sealed a bid"
+        case Opened():
+            said = ", ".join(f"seat {seat}: {value}" for seat, value, _ in body.bids)
+            told = f"opened all bids: {said}"
+    return told
 
 
 def _of_deck(body: OnDeck, called: CardNames, *, hidden: bool) -> str:

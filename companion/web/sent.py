@@ -6,7 +6,7 @@ import hashlib
 from pathlib import PurePosixPath
 from typing import Literal, TypeAlias
 
-Delivery: TypeAlias = Literal["laptop", "site"]
+Delivery: TypeAlias = Literal["laptop", "site", "table"]
 PAGE = "index.html"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src data:;"

@@ -1,6 +1,7 @@
 """What a laptop serves to the room: the app, and the shelf of evenings, to who has the address.
 
 GET  /TOKEN/                        the app
+GET  /CODE                          the way there: a short word that can be said, of a table
 GET  /TOKEN/evenings                what is on the shelf, without events
 GET  /TOKEN/evenings/ID?base=N      an evening, its lines from N on
 POST /TOKEN/evenings/ID             events of a phone; 409 and the lines from its base on, if
@@ -11,10 +12,11 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Awaitable, Callable, Mapping
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import PurePosixPath
 
-from msgspec import ValidationError
+from msgspec import Struct, ValidationError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -29,6 +31,9 @@ from companion.web.sent import PAGE, POLICY, TYPES
 from companion.web.shelf import RefusedError, Shelf, listed, since
 
 LARGEST_BODY = 1_000_000  # bytes
+GUESSING = 60.0  # seconds in which wrong codes are counted
+MOST_GUESSES = 20
+MOST_GUESSERS = 1_000
 FOREVER = "private, max-age=31536000, immutable"
 HEADERS = {
     "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
@@ -41,6 +46,20 @@ PLAIN = "text/plain; charset=utf-8"
 Files = Callable[[], Awaitable[Mapping[str, bytes]]]  # the app, once it is made
 
 
+class Door(Struct, frozen=True):
+    """A way in.
+
+    Attributes:
+        token: the first part of every path behind it.
+        inside: answers there.
+        code: a short word that leads there, in small letters; "" if there is none.
+    """
+
+    token: str
+    inside: ASGIApp
+    code: str = ""
+
+
 def room(token: str, hosts: frozenset[str], files: Files, shelf: Shelf) -> ASGIApp:
     """Return what answers the room.
 
@@ -50,6 +69,16 @@ def room(token: str, hosts: frozenset[str], files: Files, shelf: Shelf) -> ASGIA
         files: returns the files of the app by name.
         shelf: where evenings are kept.
     """
+    return house([Door(token, page(files, shelf_routes(shelf)))], hosts)
+
+
+def page(files: Files, routes: Sequence[Route]) -> ASGIApp:
+    """Return what answers behind a door: the files of the app, and what else it may ask.
+
+    Args:
+        files: returns the files by name.
+        routes: of what else.
+    """
 
     async def file(request: Request) -> Response:
         name = request.path_params.get("name", PAGE)
@@ -58,6 +87,18 @@ def room(token: str, hosts: frozenset[str], files: Files, shelf: Shelf) -> ASGIA
             raise HTTPException(404)
         kind = TYPES[PurePosixPath(name).suffix]
         return _fresh(request, content, kind, "no-cache" if name == PAGE else FOREVER)
+
+    inside = Starlette(
+        routes=[Route("/", file), *routes, Route("/{name}", file)],
+        middleware=[Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)],
+        exception_handlers={HTTPException: _told},
+    )
+    inside.router.redirect_slashes = False
+    return inside
+
+
+def shelf_routes(shelf: Shelf) -> list[Route]:
+    """Return what is answered about evenings."""
 
     async def evenings(request: Request) -> Response:
         return _fresh(request, listed(shelf.titles()), JSON, "no-cache")
@@ -74,7 +115,7 @@ def room(token: str, hosts: frozenset[str], files: Files, shelf: Shelf) -> ASGIA
     async def add(request: Request) -> Response:
         if request.headers.get("content-type", "").partition(";")[0].strip() != JSON:
             raise HTTPException(415, "an evening is sent as application/json")
-        body = await _body(request)
+        body = await body_of(request, LARGEST_BODY)
         try:
             done, kept, base = shelf.add(request.path_params["id"], body)
         except (RefusedError, ValidationError) as refused:
@@ -83,24 +124,21 @@ def room(token: str, hosts: frozenset[str], files: Files, shelf: Shelf) -> ASGIA
             raise HTTPException(507, str(error)) from None
         return Response(since(kept, base), 200 if done else 409, media_type=JSON)
 
-    routes = [
-        Route("/", file),
+    return [
         Route("/evenings", evenings),
         Route("/evenings/{id}", evening),
         Route("/evenings/{id}", add, methods=["POST"]),
-        Route("/{name}", file),
     ]
-    inside = Starlette(
-        routes=routes,
-        middleware=[Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)],
-        exception_handlers={HTTPException: _told},
-    )
-    inside.router.redirect_slashes = False
-    return _door(inside, token.encode(), hosts)
 
 
-def _door(inside: ASGIApp, token: bytes, hosts: frozenset[str]) -> ASGIApp:
-    """Return what lets in who has the address: it is compared in a time that tells nothing."""
+def house(doors: Sequence[Door], hosts: frozenset[str]) -> ASGIApp:
+    """Return what lets in who has an address: it is compared in a time that tells nothing.
+
+    Args:
+        doors: the ways in.
+        hosts: what may stand in the header `Host`, in small letters.
+    """
+    guesses = Guesses()
 
     async def door(scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
@@ -111,38 +149,75 @@ def _door(inside: ASGIApp, token: bytes, hosts: frozenset[str]) -> ASGIApp:
 
         headers = dict(scope["headers"])
         first, slash, rest = scope["path"].removeprefix("/").partition("/")
-        known = hmac.compare_digest(first.encode("utf-8", "replace"), token)
+        said = first.encode("utf-8", "replace")
+        fits = [one for one in doors if hmac.compare_digest(said, one.token.encode())]
         host = headers.get(b"host", b"").decode("latin-1").lower()
         origin = headers.get(b"origin")
         if host not in hosts:
             answer: ASGIApp = _plain(400, "This address is not the one that the laptop shows.")
-        elif not known:
-            answer = _plain(404, "Nothing here. Type the whole address that the laptop shows.")
+        elif not fits:
+            answer = _by_code(doors, scope, guesses)
         elif origin is not None and origin.decode("latin-1").lower() != f"http://{host}":
             answer = _plain(403, "Another page may not ask this one.")
         elif not slash:
             answer = Response(status_code=307, headers={"Location": f"/{first}/"})
         else:
-            answer = inside
+            answer = fits[0].inside
             scope = {**scope, "path": f"/{rest}", "raw_path": b"", "root_path": ""}
         await answer(scope, receive, send_with_headers)
 
     return door
 
 
-async def _body(request: Request) -> bytes:
-    """Return what was sent, unless it is too much."""
+def _by_code(doors: Sequence[Door], scope: Scope, guesses: Guesses) -> Response:
+    """Return the way to the door whose code was typed, or that there is nothing."""
+    word = scope["path"].strip("/").lower().encode("utf-8", "replace")
+    who = (scope.get("client") or ("",))[0]
+    coded = (one for one in doors if one.code and hmac.compare_digest(word, one.code.encode()))
+    found = [*coded] if guesses.may(who, time.monotonic()) else []
+    if found:
+        return Response(status_code=307, headers={"Location": f"/{found[0].token}/"})
+    guesses.wrong(who, time.monotonic())
+    return _plain(404, "Nothing here. Type the whole address that the laptop shows.")
+
+
+class Guesses:
+    """Who asked for what is not there: whoever guesses on is no longer let in by a code."""
+
+    def __init__(self) -> None:
+        self._wrong: dict[str, list[float]] = {}
+
+    def may(self, who: str, now: float) -> bool:
+        """Tell whether a code of somebody still counts."""
+        recent = [at for at in self._wrong.get(_network(who), []) if now - at < GUESSING]
+        return len(recent) < MOST_GUESSES
+
+    def wrong(self, who: str, now: float) -> None:
+        """Remember a wrong one."""
+        if len(self._wrong) > MOST_GUESSERS:
+            self._wrong.clear()
+        network = _network(who)
+        self._wrong[network] = [*self._wrong.get(network, [])[1 - MOST_GUESSES :], now]
+
+
+def _network(who: str) -> str:
+    """Return what of an address one device cannot change at will."""
+    return ":".join(who.split(":")[:4]) if who.count(":") > 1 else who
+
+
+async def body_of(request: Request, most: int) -> bytes:
+    """Return what was sent, unless it is more bytes than that."""
     length = request.headers.get("content-length", "0")
     parts, size = [], int(length) if length.isdigit() else 0
-    if size <= LARGEST_BODY:
+    if size <= most:
         size = 0
         async for part in request.stream():
             size += len(part)
-            if size > LARGEST_BODY:
+            if size > most:
                 break
             parts.append(part)
-    if size > LARGEST_BODY:
-        raise HTTPException(413, f"at most {LARGEST_BODY} bytes at a time", {"Connection": "close"})
+    if size > most:
+        raise HTTPException(413, f"at most {most} bytes at a time", {"Connection": "close"})
     return b"".join(parts)
 
 

@@ -11,7 +11,7 @@ import pytest
 from tests.cli.test_table_decks import refused
 from tests.command import done
 
-FISH, LURES = "10 cards, hidden", "2 cards, hidden"
+FISH, LURE = "10 cards, hidden", "1 card, hidden"
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def test_hidden_cards_are_counted_until_somebody_asks_or_the_table_closes(
     named = names_of_lures(set_up(file))
     told = at_den(file, view)
     assert FISH in told
-    assert LURES in told
+    assert {"log": LURE, "show": "2 cards, hidden"}[view] in told
     assert not [lure for lure in named if lure in told]
     asked = at_den(file, view, "--hidden")
     assert "hidden" not in asked
@@ -54,7 +54,7 @@ def test_hidden_cards_are_counted_until_somebody_asks_or_the_table_closes(
 @pytest.mark.parametrize(
     ("game", "hidden"),
     [
-        ("mapped_out", ("16 cards, hidden, from mapped_out/movement", "10 cards, hidden, from")),
+        ("mapped_out", ("16 cards, hidden, from mapped_out/movement", "5 cards, hidden, from")),
         ("salmon_run", ("4 cards, hidden, from salmon_run/swim-1", "salmon_run/swim-2")),
         ("freshwater_fly", ("9 cards, hidden, from freshwater_fly/rock",)),
     ],
@@ -73,12 +73,17 @@ def test_every_game_hides_at_a_table_what_its_setup_hides(
 def test_json_holds_all_and_says_what_is_hidden(file: Path) -> None:
     start = set_up(file)
     events = json.loads(at_den(file, "log", "--json"))["events"]
-    fish, lures = [event for event in events if event["hidden"]]
+    fish, *lures = [event for event in events if event["hidden"]]
     assert [fish["body"]["cards"], fish["seq"]] == [[str(n) for n in start["left_out"]], 4]
-    assert lures["body"]["cards"] == [lure for (lure,) in start["lures"]]
-    assert lures["text"] == "dealt 2 cards, hidden, from lure/lures, 22 left"
+    assert [event["body"]["cards"] for event in lures] == start["lures"]
+    assert [event["text"] for event in lures] == [
+        f"dealt 1 card, hidden, from lure/lures, {left} left" for left in (23, 22)
+    ]
+    seen = {str(lure["seq"]): player for player, lure in enumerate(lures, start=1)}
+    assert events[1]["body"]["body"]["seen by"] == seen  # nobody sees the fish
     decks = {deck["deck"]: deck for deck in json.loads(at_den(file, "show", "--json"))["decks"]}
-    assert decks["lure/lures"]["hidden"] == decks["lure/lures"]["dealt"] == lures["body"]["cards"]
+    dealt = [lure for (lure,) in start["lures"]]
+    assert decks["lure/lures"]["hidden"] == decks["lure/lures"]["dealt"] == dealt
     at_den(file, "close")
     events = json.loads(at_den(file, "log", "--json"))["events"]
     assert not [event for event in events if event["hidden"]]
@@ -87,8 +92,8 @@ def test_json_holds_all_and_says_what_is_hidden(file: Path) -> None:
 def test_undo_names_no_hidden_card_and_what_is_undone_stays_hidden(file: Path) -> None:
     named = names_of_lures(set_up(file))
     told = at_den(file, "undo", "6") + at_den(file, "log")
-    assert f"dealt {LURES}, from lure/lures" in told
-    assert "voided by 7" in told
+    assert f"dealt {LURE}, from lure/lures" in told
+    assert "voided by 8" in told
     assert not [lure for lure in named if lure.lower() in told.lower()]
 
 
@@ -98,7 +103,7 @@ def test_an_imported_open_log_hides_and_verifies(file: Path) -> None:
     export.write_text(at_den(file, "export"), encoding="utf-8")
     done("table", "import", export, "--as", "copy", "--store", file)
     told = done("table", "log", "copy", "--store", file).out
-    assert LURES in told
+    assert LURE in told
     assert not [lure for lure in named if lure in told]
     assert "nothing is wrong" in done("table", "verify", "copy", "--store", file).out
     at_den(file, "close")
@@ -130,7 +135,7 @@ def test_a_refused_move_lists_no_hidden_card(file: Path) -> None:
     secret = {lure for (lure,) in start["lures"]}
     other = next(one for one in ("boost", "adjust", "extra-1", "extra-2") if one not in secret)
     told = refused(file, "discard", "den", "lures", other)
-    assert f"out: {LURES}" in told
+    assert "out: 2 cards, hidden" in told
     left_out = str(start["left_out"][0])
     told = refused(file, "remove", "den", "fish", left_out, "--from", "in")
     assert told.endswith("in the deck: 20 cards, hidden\n")
@@ -139,4 +144,4 @@ def test_a_refused_move_lists_no_hidden_card(file: Path) -> None:
 def test_a_repeated_request_is_known_again(file: Path) -> None:
     first = set_up(file, "lure", "--key", "once")
     assert set_up(file, "lure", "--key", "once") == first
-    assert len(json.loads(at_den(file, "log", "--json"))["events"]) == 6
+    assert len(json.loads(at_den(file, "log", "--json"))["events"]) == 7

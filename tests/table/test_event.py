@@ -24,6 +24,8 @@ JSON = st.recursive(
 OF_TYPE: dict[str, st.SearchStrategy[Any]] = {
     "Text": TEXT,
     "Whole": WHOLE,
+    "bool": st.booleans(),
+    "OpenBids": st.lists(st.tuples(WHOLE, TEXT, TEXT), max_size=3).map(tuple),
     "Written": JSON,
     "tuple[Text, ...]": st.lists(TEXT, max_size=4).map(tuple),
     "tuple[Whole, ...]": st.lists(WHOLE, max_size=4).map(tuple),

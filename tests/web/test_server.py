@@ -16,11 +16,11 @@ import pytest
 from starlette.types import ASGIApp
 
 from companion.cli.phone_games import files_of_app
-from companion.cli.serve_command import tell
+from companion.cli.serve_command import Way, derived, tell, tell_way
 from companion.core.errors import CompanionError
 from companion.web import addresses
 from companion.web.addresses import Address
-from companion.web.server import LARGEST_BODY, room
+from companion.web.server import LARGEST_BODY, Door, room
 from companion.web.shelf import Shelf
 from tests.command import left, run
 
@@ -250,10 +250,9 @@ def test_it_tells_in_plain_words_who_can_open_it(capsys: pytest.CaptureFixture[s
     again = Address("fd00::5", "wlan0")
 
     def told(host: str, *reachable: Address) -> str:
-        tell("http://x/", host, reachable, Path("evenings"))
+        tell(host, reachable, Path("evenings"))
         out, err = capsys.readouterr()
         assert out == ""  # which holds the address only
-        assert "█▀▀▀▀▀█" in err or "▄▄▄▄▄" in err
         return err
 
     assert "No network: only this computer can open it" in told("127.0.0.1")
@@ -262,6 +261,22 @@ def test_it_tells_in_plain_words_who_can_open_it(capsys: pytest.CaptureFixture[s
     assert "keeps devices apart" in alone
     assert "several networks" not in alone
     assert "Others, for --host: 10.0.0.9 (eth0)" in told("192.168.7.5", wifi, cable, again)
+
+
+def test_a_code_to_scan_and_letters_to_say_lead_to_a_table(
+    capsys: pytest.CaptureFixture[str], phone: Browser
+) -> None:
+    tell_way("http://192.168.7.5:8765", Way(Door(TOKEN, phone.answers, "abcdef"), "den"))
+    out, err = capsys.readouterr()
+    assert out == ""  # which holds the address only
+    assert "█▀▀▀▀▀█" in err or "▄▄▄▄▄" in err
+    assert f"http://192.168.7.5:8765/{TOKEN}/" in err
+    assert "192.168.7.5:8765/abcdef" in err
+    assert "A B C D E F" in err
+    own = {derived(TOKEN, what, table) for what in ("address", "code") for table in ("den", "pond")}
+    assert len(own) == 4
+    assert TOKEN not in " ".join(own)
+    assert not set("ilo01") & set("".join(own))
 
 
 def test_the_app_comes_without_a_program_or_style_in_its_page() -> None:

@@ -1,0 +1,141 @@
+"""Who sits at a table with a phone, what only they know, and their sealed bids.
+
+Each thing that a phone does has a key that begins with its seat, then the beginning of its lock,
+then what the phone calls it: `seat-2.9f86d081.tap-7`. So no two phones mean the same by a key.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from companion.core.pile import ImpossibleError
+from companion.core.steps import canonical
+from companion.table.event_types import Bid, Free, Lock, Opened, Sit
+
+MOST_SEATS = 12
+SECRET = re.compile(r"[0-9a-f]{32,64}")
+_BY = re.compile(r"seat-([0-9]{1,2})\.")
+AtSeats: TypeAlias = Sit | Free | Lock | Bid | Opened
+AT_SEATS = (Sit, Free, Lock, Bid, Opened)
+
+
+class Seat(Struct, frozen=True):
+    """Somebody at the table.
+
+    Attributes:
+        lock: the SHA-256 of the secret of their phone.
+        since: the number of the event with which they sat down.
+    """
+
+    name: str
+    lock: str
+    since: int
+
+
+class Seats(Struct, frozen=True):
+    """Who sits where.
+
+    Attributes:
+        taken: by the number of the seat, from 1.
+        locked: whether the score may no longer be changed.
+        bids: seals of bids that have not been opened, by seat.
+    """
+
+    taken: Mapping[int, Seat] = field(default_factory=dict)
+    locked: bool = False
+    bids: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def host(self) -> int | None:
+        """The seat of who has sat longest, and may free seats and lock the score."""
+        return min(self.taken, key=lambda seat: self.taken[seat].since, default=None)
+
+    @property
+    def all_sealed(self) -> bool:
+        """Whether everybody has sealed a bid, so that all can be opened."""
+        return bool(self.taken) and set(self.bids) == set(self.taken)
+
+
+def seats_after(seats: Seats, seq: int, body: AtSeats, commitment: str) -> Seats:
+    """Return who sits where after something happened.
+
+    Args:
+        seats: who sat where before.
+        seq: the number of the event.
+        body: what happened.
+        commitment: of the table's seed, which seals belong to.
+
+    Raises:
+        ImpossibleError: it cannot have happened.
+    """
+    taken, bids = {**seats.taken}, {**seats.bids}
+    match body:
+        case Sit():
+            _check_sit(seats, body)
+            taken[body.seat] = Seat(body.name, body.lock, seq)
+        case Free():
+            if taken.pop(body.seat, None) is None:
+                raise ImpossibleError(f"nobody sits on seat {body.seat}")
+            bids.pop(body.seat, None)
+        case Bid():
+            if body.seat not in taken:
+                raise ImpossibleError(f"nobody sits on seat {body.seat}")
+            if seats.all_sealed:
+                raise ImpossibleError("all bids are sealed; open them first")
+            bids[body.seat] = body.seal
+        case Opened():
+            _check_opened(seats, body, commitment)
+            bids = {}
+        case Lock():
+            if body.on == seats.locked:
+                raise ImpossibleError("the score is locked already, or is not")
+            return replace(seats, locked=body.on)
+    return replace(seats, taken=taken, bids=bids)
+
+
+def _check_sit(seats: Seats, body: Sit) -> None:
+    if not 1 <= body.seat <= MOST_SEATS:
+        raise ImpossibleError(f"seats are counted from 1 to {MOST_SEATS}")
+    if body.seat in seats.taken:
+        raise ImpossibleError(f"{seats.taken[body.seat].name} sits there")
+    if body.name in {one.name for one in seats.taken.values()}:
+        raise ImpossibleError(f"somebody else is called {body.name}")
+
+
+def _check_opened(seats: Seats, body: Opened, commitment: str) -> None:
+    if not seats.all_sealed:
+        raise ImpossibleError("not everybody has sealed a bid yet")
+    if [seat for seat, _, _ in body.bids] != sorted(seats.bids):
+        raise ImpossibleError("bids are opened together, each once")
+    for seat, value, salt in body.bids:
+        if seal_of(commitment, seat, value, salt) != seats.bids[seat]:
+            raise ImpossibleError(f"the bid of seat {seat} is not the one that was sealed")
+
+
+def seal_of(commitment: str, seat: int, value: str, salt: str) -> str:
+    """Return the seal of a bid: it tells nothing, and fits no other bid, seat or table."""
+    return hashlib.sha256(
+        canonical(["companion/bid/v1", commitment, seat, value, salt])
+    ).hexdigest()
+
+
+def lock_of(secret: str) -> str:
+    """Return what a log keeps of the secret of a phone."""
+    return hashlib.sha256(f"companion/seat/v1 {secret}".encode()).hexdigest()
+
+
+def key_at(seat: int, lock: str, request: str) -> str:
+    """Return the key of a request that the phone on a seat made."""
+    return f"seat-{seat}.{lock[:8]}.{request}"
+
+
+def made_by(key: str) -> int | None:
+    """Return the seat whose request a key belongs to; None if it was made without a phone."""
+    found = _BY.match(key)
+    return int(found[1]) if found else None

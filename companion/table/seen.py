@@ -1,0 +1,178 @@
+"""What a seat may see of a log: the one place that decides it.
+
+The wire, the log that a phone shows and the file that it saves are made of these views. A card that
+was dealt hidden is seen by its player; by nobody, if the set-up or the deck says so; by all once it
+has been turned up, and once the table is closed. A score is seen by all once all are in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
+from companion.core.deck_events import ReshuffleEvent, SearchEvent
+from companion.table.event import Event
+from companion.table.event_types import Act, Close, New, Play, Sit, Void
+from companion.table.hidden import seen_by_player, without_hidden
+from companion.table.seats import made_by
+from companion.table.wording import gone_by
+
+SHOW, LOOK, SCORE, REVEAL = "show", "look", "score", "reveal"  # acts of phones
+View: TypeAlias = dict[str, Any]
+
+
+class Cover(Struct, frozen=True):
+    """Who may see what a hidden event gave.
+
+    Attributes:
+        player: who sees all of it; None: nobody does.
+        shown: places of cards in it that lie open now.
+        looked: places of cards that somebody has looked at alone, by seat.
+    """
+
+    player: int | None
+    shown: frozenset[int] = frozenset()
+    looked: Mapping[int, frozenset[int]] = {}
+
+    def opens(self, seat: int | None, at: int) -> bool:
+        """Tell whether a seat may see the card at a place; None: whoever watches."""
+        if at in self.shown:
+            return True
+        return seat is not None and (seat == self.player or at in self.looked.get(seat, ()))
+
+
+class Sight(Struct, frozen=True):
+    """What is hidden at a table.
+
+    Attributes:
+        covers: of each hidden event, by its number.
+        scores: what each seat has handed in, that still counts.
+        revealed: whether all may see the scores.
+    """
+
+    covers: Mapping[int, Cover]
+    scores: Mapping[int, Any]
+    revealed: bool
+
+
+def sight_of(events: Sequence[Event]) -> Sight:
+    """Return what is hidden after these events."""
+    covers = {seq: Cover(player) for seq, player in seen_by_player(events).items()}
+    gone = gone_by(events)
+    scores: dict[int, Any] = {}
+    revealed = bool(events) and isinstance(events[-1].body, Close)
+    for event in events:
+        if not isinstance(event.body, Act) or event.seq in gone:
+            continue
+        body: Any = event.body.body
+        match event.body.what:
+            case "show" | "look" if body["event"] in covers:
+                cover = covers[body["event"]]
+                covers[body["event"]] = _uncovered(cover, event.body.what, body)
+            case "score":
+                scores[body["seat"]] = body["player"]
+            case "reveal":
+                revealed = True
+    return Sight(covers, scores, revealed)
+
+
+def _uncovered(cover: Cover, what: str, body: Any) -> Cover:
+    at = frozenset(body["at"])
+    if what == SHOW:
+        return replace(cover, shown=cover.shown | at)
+    seat = body["seat"]
+    seen = cover.looked.get(seat, frozenset()) | at
+    return replace(cover, looked={**cover.looked, seat: seen})
+
+
+def seen_by(
+    events: Sequence[Event], seat: int | None, after: int = 0, sight: Sight | None = None
+) -> Iterator[View]:
+    """Yield the events after one as a seat may see them.
+
+    Args:
+        events: the log.
+        seat: who looks; None: somebody who watches.
+        after: the number of the last event that is not wanted.
+        sight: of these events, if it is known.
+    """
+    known = sight_of(events) if sight is None else sight
+    for event in events[after:]:
+        view = _body(event, seat, known, events)
+        yield {
+            "seq": event.seq,
+            "at": event.at,
+            "key": event.key,
+            "by": made_by(event.key),
+            "kind": event.kind,
+            **view,
+        }
+
+
+def _body(event: Event, seat: int | None, sight: Sight, events: Sequence[Event]) -> View:
+    """Return what a seat may see of what happened.
+
+    What a shuffle mixed is not told: together with what lies open it would tell what is hidden.
+    """
+    cover = sight.covers.get(event.seq)
+    view: View
+    match event.body:
+        case New(table, commitment):
+            view = {"table": table, "commitment": commitment}
+        case ShuffleEvent() | ReshuffleEvent() as body:
+            view = {"deck": body.deck, "count": len(body.names)}
+        case Void() as body:
+            view = {"target": body.target, "deck": body.deck, "count": len(body.names)}
+        case DealEvent() as body:
+            cards = _seen(body.cards, seat, cover)
+            view = {"deck": body.deck, "cards": cards, "left": body.left}
+        case SearchEvent() as body:
+            view = {"deck": body.deck, "cards": [*body.cards], "left": len(body.names)}
+        case RollEvent() as body:
+            faces = [one.face for one in body.rolled]
+            view = {"what": body.what, "dice": [*body.dice]}
+            view |= {"values": _seen(body.values, seat, cover), "faces": _seen(faces, seat, cover)}
+        case PickEvent() as body:
+            view = {"what": body.what, "options": [*body.options]}
+            view["choice"] = _seen([body.choice], seat, cover)[0]
+        case Act() as body:
+            view = {"what": body.what, "body": _act(body, seat, sight, events)}
+        case Play() as body:
+            view = {"dealer": body.dealer, "action": body.action, "result": body.result}
+        case Sit() as body:
+            view = {"seat": body.seat, "name": body.name}
+        case body:
+            view = {name: getattr(body, name) for name in body.__struct_fields__}
+    if cover is not None:
+        view["seen"] = cover.player
+    return view
+
+
+def _seen(values: Sequence[Any], seat: int | None, cover: Cover | None) -> list[Any]:
+    """Return values, None for each that a seat may not see."""
+    if cover is None:
+        return [*values]
+    return [value if cover.opens(seat, at) else None for at, value in enumerate(values)]
+
+
+def _act(act: Act, seat: int | None, sight: Sight, events: Sequence[Event]) -> Any:
+    body: Any = without_hidden(act.body)
+    if act.what == SCORE and not sight.revealed and seat != body["seat"]:
+        return {"seat": body["seat"]}
+    if act.what == REVEAL and sight.revealed:
+        return {"scores": {str(one): player for one, player in sight.scores.items()}}
+    if act.what in (SHOW, LOOK):
+        cards = _dealt(events[body["event"] - 1])
+        cover = sight.covers.get(body["event"])
+        found = [cards[at] for at in body["at"]]
+        seen = [cover is None or cover.opens(seat, at) for at in body["at"]]
+        return {**body, "cards": [c if s else None for c, s in zip(found, seen, strict=True)]}
+    return body
+
+
+def _dealt(event: Event) -> Sequence[str]:
+    return event.body.cards if isinstance(event.body, DealEvent) else ()

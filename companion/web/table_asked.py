@@ -1,0 +1,311 @@
+"""What is done when a phone asks something of a table.
+
+Each request is checked and done while the log is locked, so it is done at once and as a whole, or
+refused and nothing has happened. A request that is sent again finds what it did.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.core.deck_events import DiscardEvent
+from companion.core.errors import CompanionError
+from companion.core.json_values import is_json
+from companion.core.pile import Pile, lacking, less
+from companion.table.card_moves import gain
+from companion.table.dealing import dealt_at
+from companion.table.event import Event
+from companion.table.event_types import Act, Bid, Free, Json, Lock, Sit
+from companion.table.hidden import with_hidden
+from companion.table.seats import MOST_SEATS, Seats, key_at, lock_of
+from companion.table.seen import LOOK, REVEAL, SCORE, SHOW, sight_of
+from companion.table.table import Table
+from companion.table.transaction import Step
+from companion.table.writable import short
+from companion.web.table_games import TableDeck, TableGames
+from companion.web.table_requests import (
+    Asked,
+    Deal,
+    Discard,
+    DoAgain,
+    FreeSeat,
+    Gain,
+    Gather,
+    Join,
+    LockScore,
+    Look,
+    MakeBid,
+    Reveal,
+    Roll,
+    Score,
+    SetUp,
+    Show,
+    TakeBack,
+    WriteNote,
+)
+
+LARGEST_SCORE = 20_000  # letters of a player's part of a record, as JSON
+
+
+class NotAllowedError(CompanionError):
+    """Somebody else may do this, but not who asks."""
+
+
+def joined(table: Table, asked: Join) -> tuple[int, Sequence[Event]]:
+    """Take a seat; return its number, the old one if this phone has one, and how it was taken.
+
+    Raises:
+        CompanionError: it is taken, or somebody else has this name.
+    """
+    lock = lock_of(asked.secret)
+    name = short("a name", asked.name)
+    taken = table.refresh().seats.taken
+    found = next((seat for seat, one in taken.items() if one.lock == lock), None)
+    if found is not None:
+        return found, [table.events[taken[found].since - 1]]
+    free = (seat for seat in range(1, MOST_SEATS + 1) if seat not in taken)
+    seat = asked.seat or next(free, MOST_SEATS)
+    made = table.write(lambda step: step.add(Sit(seat, name, lock)), key_at(seat, lock, asked.id))
+    return seat, made
+
+
+def done_at(table: Table, seat: int, lock: str, asked: Asked, games: TableGames) -> Sequence[Event]:
+    """Do what a seat asks; return the events.
+
+    Args:
+        table: it is written to.
+        seat: who asks.
+        lock: of the phone that has the seat.
+        asked: what.
+        games: that can be played here.
+
+    Raises:
+        NotAllowedError: another seat may do this.
+        CompanionError: it cannot be done now.
+    """
+    key = key_at(seat, lock, asked.id)
+
+    def steps(step: Step) -> None:
+        check_seat(step.state.seats, seat, lock)
+        _DOES[type(asked)](step, seat, asked, games)
+
+    if isinstance(asked, SetUp):
+        return _set_up(table, seat, lock, asked, games)
+    return table.write(steps, key)
+
+
+def check_seat(seats: Seats, seat: int, lock: str) -> None:
+    """Check that a phone still has its seat.
+
+    Raises:
+        NotAllowedError: it has not.
+    """
+    if seat not in seats.taken or seats.taken[seat].lock != lock:
+        raise NotAllowedError("your seat was given free; take one again")
+
+
+def _free(step: Step, seat: int, asked: FreeSeat, games: TableGames) -> None:
+    if asked.seat != seat:
+        _check_host(step, seat, "free the seat of somebody else")
+    step.add(Free(asked.seat))
+
+
+def _lock(step: Step, seat: int, asked: LockScore, games: TableGames) -> None:
+    _check_host(step, seat, "lock the score")
+    step.add(Lock(asked.on))
+
+
+def _gather(step: Step, seat: int, asked: Gather, games: TableGames) -> None:
+    deck = _own_deck(step, seat, asked.deck, games)
+    step.shuffle(deck.name, () if deck.name in step.state.decks else deck.pieces)
+
+
+def _roll(step: Step, seat: int, asked: Roll, games: TableGames) -> None:
+    step.roll(asked.what, games.dice(asked.what, asked.players, asked.count))
+
+
+def _note(step: Step, seat: int, asked: WriteNote, games: TableGames) -> None:
+    step.note(asked.text)
+
+
+def _put_away(step: Step, seat: int, asked: Discard, games: TableGames) -> None:
+    _discard(step, _own_deck(step, seat, asked.deck, games).name, asked.cards)
+
+
+def _gain(step: Step, seat: int, asked: Gain, games: TableGames) -> None:
+    deck = _own_deck(step, seat, asked.deck, games)
+    gain(step, deck.name, asked.cards, deck.supply)
+
+
+def _bid(step: Step, seat: int, asked: MakeBid, games: TableGames) -> None:
+    step.add(Bid(seat, asked.seal))
+
+
+def _undo(step: Step, seat: int, asked: TakeBack | DoAgain, games: TableGames) -> None:
+    (step.undo if isinstance(asked, TakeBack) else step.redo)(asked.target)
+    _check_unlocked(step)
+
+
+def _reveal(step: Step, seat: int, asked: Reveal, games: TableGames) -> None:
+    _check_host(step, seat, "reveal the scores before all are in")
+    step.act(REVEAL)
+
+
+def _check_host(step: Step, seat: int, what: str) -> None:
+    seats = step.state.seats
+    if seats.host != seat:
+        host = seats.taken[seats.host or seat].name
+        raise NotAllowedError(f"only {host}, who has sat here longest, may {what}")
+
+
+def _own_deck(step: Step, seat: int, name: str, games: TableGames) -> TableDeck:
+    """Return a deck that is for all, or a seat's own."""
+    deck = games.deck(name, tuple(step.state.decks))
+    player = deck.declared.player
+    if player is not None and player != seat:
+        raise NotAllowedError(f"{deck.name} is the deck of seat {player}")
+    return deck
+
+
+def _deal(step: Step, seat: int, asked: Deal, games: TableGames) -> None:
+    deck = _own_deck(step, seat, asked.deck, games)
+    declared, pile = deck.declared, step.state.decks.get(deck.name)
+    seen = declared.seen
+    if asked.open is not None:
+        seen = "all" if asked.open else "player"
+    if seen != "all":
+        first = step.next + 1
+        player = seat if seen == "player" else None
+        hidden = dict.fromkeys(_deals(pile, asked.count, first), player)
+        told: Json = {"deck": deck.name, "count": asked.count}
+        act = with_hidden(Act("deal", told), hidden)
+        step.act(act.what, act.body)
+    step.deal(deck.name, asked.count, lambda: deck.pieces, refill=declared.reshuffle)
+
+
+def _deals(pile: Pile | None, count: int, first: int) -> list[int]:
+    """Return the numbers that the deals of one request will have.
+
+    Args:
+        pile: the deck; None if it is shuffled first.
+        count: how many cards.
+        first: the number of the first event.
+    """
+    if pile is None:
+        return [first + 1]
+    if count <= pile.left:
+        return [first]
+    return [first, first + 2] if pile.left else [first + 1]
+
+
+def _turn_up(step: Step, seat: int, asked: Show | Look, games: TableGames) -> None:
+    events = step.events
+    cover = sight_of(events).covers.get(asked.event)
+    if cover is None or asked.event in step.gone:
+        raise CompanionError(f"event {asked.event} dealt no cards that lie covered")
+    if cover.player not in (None, seat):
+        raise NotAllowedError("these cards are of another seat")
+    if isinstance(asked, Look) and cover.player == seat:
+        raise CompanionError("you see these cards already")
+    cards = getattr(events[asked.event - 1].body, "cards", ())
+    at = sorted(set(asked.at))
+    if at[-1] >= len(cards) or cover.shown.intersection(at):
+        raise CompanionError("these cards do not lie covered any more")
+    body: dict[str, Json] = {"event": asked.event, "at": [*at]}
+    if isinstance(asked, Look):
+        step.act(LOOK, {**body, "seat": seat})
+        return
+    step.act(SHOW, body)
+    if asked.discard:
+        deck = getattr(events[asked.event - 1].body, "deck", "")
+        _discard(step, deck, [cards[one] for one in at])
+
+
+def _discard(step: Step, deck: str, cards: Sequence[str]) -> None:
+    """Discard cards that lie open: a guess at what is covered finds nothing."""
+    if deck not in step.state.decks:
+        raise CompanionError(f'the deck "{deck}" is not at this table yet')
+    lying = open_cards(step, deck)
+    if (card := lacking(cards, lying)) is not None:
+        known = ", ".join(f"{n} x {one}" if n > 1 else one for one, n in Counter(lying).items())
+        raise CompanionError(f'"{card}" does not lie open; there lie: {known or "none"}')
+    step.add(DiscardEvent(deck, tuple(cards)))
+
+
+def open_cards(step: Step, deck: str) -> tuple[str, ...]:
+    """Return the cards of a deck that are out and lie open."""
+    pile, events = step.state.decks[deck], step.events
+    covered: list[str] = []
+    for seq, cover in sight_of(events).covers.items():
+        body = events[seq - 1].body
+        if getattr(body, "deck", "") == deck and seq in {one for one, _ in pile.out}:
+            cards = getattr(body, "cards", ())
+            covered += [card for at, card in enumerate(cards) if at not in cover.shown]
+    return less(pile.cards_out, covered)
+
+
+def _check_unlocked(step: Step) -> None:
+    """Check that no score was changed that is locked."""
+    if not step.state.seats.locked:
+        return
+    events = step.events
+    for event, _ in step.made:
+        target = getattr(event.body, "target", 0)
+        body = events[target - 1].body if target else None
+        if isinstance(body, Act) and body.what in (SCORE, REVEAL):
+            raise NotAllowedError("the score is locked")
+
+
+def _score(step: Step, seat: int, asked: Score, games: TableGames) -> None:
+    seats, of = step.state.seats, asked.seat or seat
+    if seats.locked:
+        raise NotAllowedError("the score is locked")
+    if of not in seats.taken:
+        raise CompanionError(f"nobody sits on seat {of}")
+    if not is_json(asked.player) or len(str(asked.player)) > LARGEST_SCORE:
+        raise CompanionError("a score holds whole numbers, texts and lists, and not so many")
+    step.act(SCORE, {"seat": of, "player": asked.player})
+    sight = sight_of(step.events)
+    if not sight.revealed and set(seats.taken) <= set(sight.scores):
+        step.act(REVEAL)
+
+
+_DOES: Mapping[type[Any], Callable[[Step, int, Any, TableGames], None]] = {
+    FreeSeat: _free,
+    LockScore: _lock,
+    Deal: _deal,
+    Gather: _gather,
+    Roll: _roll,
+    WriteNote: _note,
+    Show: _turn_up,
+    Look: _turn_up,
+    Discard: _put_away,
+    Gain: _gain,
+    MakeBid: _bid,
+    TakeBack: _undo,
+    DoAgain: _undo,
+    Score: _score,
+    Reveal: _reveal,
+}
+
+
+def _set_up(table: Table, seat: int, lock: str, asked: SetUp, games: TableGames) -> Sequence[Event]:
+    seats = table.refresh().seats
+    slug, key = games.check_setup(asked.game).slug, key_at(seat, lock, asked.id)
+    if before := [event for event in table.events if event.step == key]:
+        return before
+    check_seat(seats, seat, lock)
+    if seats.host != seat:
+        raise NotAllowedError("only who has sat here longest may set the game up")
+    players = len(seats.taken)
+    if max(seats.taken) != players:
+        raise CompanionError(
+            "the seats must be taken from 1 on, without gaps; free one and sit closer"
+        )
+    act = Act(f"setup {slug}", {"digital": True, "players": players})
+    _, last = dealt_at(
+        table, act, f"{slug}/", lambda dealer: games.set_up(slug, players, dealer), key
+    )
+    return [event for event in table.events[:last] if event.step == key]

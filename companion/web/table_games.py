@@ -1,0 +1,130 @@
+"""What of the games a served table needs: decks, dice, how a game is set up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from companion.core.chance import Die, parse_dice
+from companion.core.dealer import Dealer
+from companion.core.errors import CompanionError
+from companion.data.decks_and_pools import (
+    DECKS,
+    POOLS,
+    DeckOf,
+    copies_in,
+    dice_of,
+    pieces_of,
+)
+from companion.data.game_data import GameData
+from companion.games.game import Game
+
+_NOTATION = re.compile(r"\s*[0-9]*\s*[dD]?[0-9]")
+LANGUAGE = "en"
+
+
+class TableDeck(Struct, frozen=True):
+    """A deck that can be dealt from at a table.
+
+    Attributes:
+        name: with its game, as the log has it: `lure/lures`.
+    """
+
+    name: str
+    declared: DeckOf
+    data: GameData
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """What it holds."""
+        return pieces_of(self.data, self.declared.id)
+
+    @property
+    def supply(self) -> Mapping[str, int]:
+        """How many of each card may come into it."""
+        cards = [card for table in self.declared.gains for card in copies_in(self.data, table)]
+        return {card: cards.count(card) for card in cards}
+
+
+class TableGames:
+    """The games that a table may play; their data is read when it is asked for."""
+
+    def __init__(self, games: Sequence[Game], overlay: Path | None = None) -> None:
+        self.games = {game.slug: game for game in games}
+        self._overlay = overlay
+
+    @cached_property
+    def _data(self) -> Mapping[str, GameData]:
+        tables = (DECKS.name, POOLS.name)
+        return {
+            slug: game.load(self._overlay, LANGUAGE, tables) for slug, game in self.games.items()
+        }
+
+    @cached_property
+    def decks(self) -> Mapping[str, TableDeck]:
+        """Every deck by its name."""
+        every = (
+            TableDeck(f"{slug}/{deck.id}", deck, data)
+            for slug, data in self._data.items()
+            for deck in data.values(DECKS)
+        )
+        return {deck.name: deck for deck in every}
+
+    def deck(self, name: str, at_table: Sequence[str]) -> TableDeck:
+        """Return the deck that somebody named, with its game or without.
+
+        Args:
+            name: of the deck.
+            at_table: the decks that the table has; they come first if several fit.
+
+        Raises:
+            CompanionError: there is none, or it could be several.
+        """
+        fits = [deck for deck in self.decks if name in (deck, deck.partition("/")[2])]
+        games = {deck.partition("/")[0] for deck in at_table}
+        fits = [deck for deck in fits if deck.partition("/")[0] in games] or fits
+        if len(fits) == 1:
+            return self.decks[fits[0]]
+        if fits:
+            raise CompanionError(f'"{name[:60]}" could be {" or ".join(fits)}; name one of them')
+        raise CompanionError(f'there is no deck "{name[:60]}"; there are: {", ".join(self.decks)}')
+
+    def dice(self, what: str, players: int | None, count: int | None) -> tuple[Die, ...]:
+        """Return dice by notation, or a pool of a game: `2d6`, `lure all`, `fleet_dice boat`.
+
+        Raises:
+            CompanionError: they are not dice.
+        """
+        if _NOTATION.match(what):
+            return parse_dice(re.sub(r"\s*\+\s*|\s+", "+", what.strip()))
+        slug, _, pool = what.partition(" ")
+        if slug not in self.games:
+            raise CompanionError(f'"{what[:60]}" are no dice; roll such as 2d6, or a game\'s')
+        return dice_of(self._data[slug], pool, players, count)
+
+    def check_setup(self, slug: str) -> Game:
+        """Return a game that can be set up.
+
+        Raises:
+            CompanionError: this table does not play it.
+        """
+        if slug not in self.games:
+            raise CompanionError(
+                f'this table does not play "{slug[:40]}"; it plays: {", ".join(self.games)}'
+            )
+        return self.games[slug]
+
+    def set_up(self, slug: str, players: int, dealer: Dealer) -> Any:
+        """Set a game up with all its cards.
+
+        Raises:
+            CompanionError: it is not played by so many.
+        """
+        body = self.check_setup(slug).setup()
+        wish = body.parameters(players=players, digital=True)
+        return body.run(body.load(self._overlay, LANGUAGE), wish, dealer)

@@ -1,0 +1,166 @@
+"""What a phone may ask of a table, as it is sent."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import Meta, Struct
+
+from companion.table.seats import MOST_SEATS, SECRET
+
+LONGEST_NAME = 40
+MOST_CARDS = 200
+Id = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{1,60}\Z")]
+SeatNumber = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
+Number = Annotated[int, Meta(ge=1, le=1_000_000)]
+Name = Annotated[str, Meta(min_length=1, max_length=100)]
+Cards = Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MOST_CARDS)]
+Places = Annotated[
+    tuple[Annotated[int, Meta(ge=0, le=1000)], ...], Meta(min_length=1, max_length=MOST_CARDS)
+]
+
+
+class Request(Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
+    """What every request has: the phone's own name for it."""
+
+    id: Id
+
+
+class Join(Request, frozen=True, tag="join"):
+    """Take a seat; without a number the first that is free."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    secret: Annotated[str, Meta(pattern=rf"\A{SECRET.pattern}\Z")]
+    seat: SeatNumber | None = None
+
+
+class FreeSeat(Request, frozen=True, tag="free"):
+    """Free a seat: the host any, everybody their own."""
+
+    seat: SeatNumber
+
+
+class LockScore(Request, frozen=True, tag="lock"):
+    """Lock the score, or unlock it: the host."""
+
+    on: bool
+
+
+class Deal(Request, frozen=True, tag="deal"):
+    """Deal; `open`: for all to see, or not, whatever the deck says."""
+
+    deck: Name
+    count: Annotated[int, Meta(ge=1, le=MOST_CARDS)] = 1
+    open: bool | None = None
+
+
+class Gather(Request, frozen=True, tag="shuffle"):
+    """Gather a whole deck and shuffle it."""
+
+    deck: Name
+
+
+class Roll(Request, frozen=True, tag="roll"):
+    """Roll dice by notation, or a pool of a game."""
+
+    what: Name
+    players: SeatNumber | None = None
+    count: Annotated[int, Meta(ge=1, le=1000)] | None = None
+
+
+class SetUp(Request, frozen=True, tag="setup"):
+    """Set a game up for all who sit there: the host."""
+
+    game: Name
+
+
+class WriteNote(Request, frozen=True, tag="note"):
+    """Write a note."""
+
+    text: Name
+
+
+class Show(Request, frozen=True, tag="show"):
+    """Turn cards up that lie covered, by the event that dealt them and their places in it."""
+
+    event: Number
+    at: Places
+    discard: bool = False
+
+
+class Look(Request, frozen=True, tag="look"):
+    """Look alone at cards that nobody has seen yet."""
+
+    event: Number
+    at: Places
+
+
+class Discard(Request, frozen=True, tag="discard"):
+    """Discard cards that lie open."""
+
+    deck: Name
+    cards: Cards
+
+
+class Gain(Request, frozen=True, tag="gain"):
+    """Put cards from elsewhere onto the discards of a deck."""
+
+    deck: Name
+    cards: Cards
+
+
+class MakeBid(Request, frozen=True, tag="bid"):
+    """Seal a bid."""
+
+    seal: Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+
+
+class OpenBid(Request, frozen=True, tag="open"):
+    """Open one's own bid; all are told at once when the last one comes."""
+
+    value: Annotated[str, Meta(max_length=200)]
+    salt: Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+
+
+class TakeBack(Request, frozen=True, tag="undo"):
+    """Undo the latest thing, or an event by its number."""
+
+    target: Number | None = None
+
+
+class DoAgain(Request, frozen=True, tag="redo"):
+    """Let what was undone last count again, or an event by its number."""
+
+    target: Number | None = None
+
+
+class Score(Request, frozen=True, tag="score"):
+    """Hand a player's part of the record in: one's own, or that of another seat."""
+
+    player: dict[str, Any]
+    seat: SeatNumber | None = None
+
+
+class Reveal(Request, frozen=True, tag="reveal"):
+    """Reveal the scores before all are in: the host."""
+
+
+Asked: TypeAlias = (
+    FreeSeat
+    | LockScore
+    | Deal
+    | Gather
+    | Roll
+    | SetUp
+    | WriteNote
+    | Show
+    | Look
+    | Discard
+    | Gain
+    | MakeBid
+    | TakeBack
+    | DoAgain
+    | Score
+    | Reveal
+)
+AnyRequest: TypeAlias = Join | OpenBid | Asked

@@ -1,0 +1,264 @@
+"""Tables that are served to phones: one thread reads and writes them, all others wait for news."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from companion.core.errors import CompanionError
+from companion.table.event import Event
+from companion.table.event_types import Opened
+from companion.table.naming import open_table
+from companion.table.seats import Seats, key_at, lock_of, seal_of
+from companion.table.seen import Sight, View, seen_by, sight_of
+from companion.table.store import Store, opened
+from companion.table.table import Table
+from companion.web.table_asked import NotAllowedError, done_at, joined
+from companion.web.table_games import TableGames
+from companion.web.table_requests import AnyRequest, Join, OpenBid
+
+T = TypeVar("T")
+OFTEN = 0.05  # seconds between two looks at what other programs wrote
+ALIVE = 15.0  # seconds after which a silent stream says that it is there
+
+
+class UnknownSeatError(CompanionError):
+    """A secret that opens no seat."""
+
+
+class Snapshot(Struct, frozen=True):
+    """A table at one moment.
+
+    Attributes:
+        sight: what of these events is hidden: the two belong together.
+    """
+
+    events: tuple[Event, ...]
+    sight: Sight
+    seats: Seats
+
+    def seat_of(self, secret: str | None) -> int | None:
+        """Return the seat of a phone; None for one that watches.
+
+        Raises:
+            UnknownSeatError: its seat was freed, or never taken.
+        """
+        if secret is None:
+            return None
+        lock = lock_of(secret)
+        for seat, one in self.seats.taken.items():
+            if one.lock == lock:
+                return seat
+        raise UnknownSeatError("this phone has no seat any more; take one again")
+
+    def views(self, seat: int | None, made: Sequence[Event]) -> list[View]:
+        """Return what a seat may see of some events."""
+        wanted = {event.seq for event in made}
+        first = min(wanted, default=len(self.events) + 1)
+        every = seen_by(self.events, seat, first - 1, self.sight)
+        return [view for view in every if view["seq"] in wanted]
+
+
+class ServedTable:
+    """A table as phones see it.
+
+    Attributes:
+        now: how it stands; the reading thread replaces it as a whole.
+    """
+
+    def __init__(self, table: Table, games: TableGames) -> None:
+        self._games = games
+        self._table = table
+        self._waiting: set[asyncio.Event] = set()
+        self._openings: dict[int, tuple[str, str]] = {}  # until all are there: value and salt
+        self.now = Snapshot((), sight_of(()), Seats())
+        self._take_in()
+
+    def read(self) -> bool:
+        """Read what other programs wrote; return whether there was anything."""
+        self._table.refresh()
+        return self._take_in()
+
+    def _take_in(self) -> bool:
+        events = self._table.events
+        if len(events) == len(self.now.events):
+            return False
+        self.now = Snapshot(events, sight_of(events), self._table.state.seats)
+        return True
+
+    def do(self, secret: str | None, asked: AnyRequest) -> tuple[int, list[View]]:
+        """Do what a phone asks; return its seat and what it may see of what was done.
+
+        Raises:
+            CompanionError: it is refused, and nothing has happened.
+        """
+        made: Sequence[Event]
+        if isinstance(asked, Join):
+            seat, made = joined(self._table, asked)
+        else:
+            self.read()
+            found = self.now.seat_of(secret)
+            if secret is None or found is None:
+                raise NotAllowedError("who watches changes nothing; take a seat first")
+            seat = found
+            if isinstance(asked, OpenBid):
+                made = self._open(seat, lock_of(secret), asked)
+            else:
+                made = done_at(self._table, seat, lock_of(secret), asked, self._games)
+        self._take_in()
+        return seat, self.now.views(seat, made)
+
+    def _open(self, seat: int, lock: str, asked: OpenBid) -> Sequence[Event]:
+        """Take the opening of a bid; the last one opens all of them at once."""
+        key, state = key_at(seat, lock, asked.id), self._table.state
+        if before := [event for event in self.now.events if event.step == key]:
+            return before
+        if not state.seats.all_sealed:
+            raise CompanionError("not everybody has sealed a bid yet")
+        seals, promise = state.seats.bids, state.commitment
+        if seal_of(promise, seat, asked.value, asked.salt) != seals[seat]:
+            raise CompanionError("this is not the bid that you sealed")
+        self._openings[seat] = (asked.value, asked.salt)
+        bids = tuple(
+            (one, *self._openings[one])
+            for one in sorted(seals)
+            if one in self._openings and seal_of(promise, one, *self._openings[one]) == seals[one]
+        )
+        if len(bids) < len(seals):
+            return ()
+        made = self._table.write(lambda step: step.add(Opened(bids)), key)
+        self._openings = {}
+        return made
+
+    @contextmanager
+    def listening(self) -> Iterator[asyncio.Event]:
+        """Yield what is set whenever the table has changed."""
+        news = asyncio.Event()
+        self._waiting.add(news)
+        try:
+            yield news
+        finally:
+            self._waiting.discard(news)
+
+    def tell(self) -> None:
+        """Wake everybody who waits for news."""
+        for news in self._waiting:
+            news.set()
+
+
+class Rooms:
+    """The tables of a store that are served, by name.
+
+    One thread alone opens, reads and writes the store: that is the one order of all events.
+    """
+
+    def __init__(self, file: Path, names: Sequence[str], games: TableGames) -> None:
+        self._thread = ThreadPoolExecutor(1)
+        self._watching: asyncio.Task[None] | None = None
+        self._listeners = 0
+        self.store: Store
+        self.tables = self._thread.submit(self._opened, file, names, games).result()
+
+    def _opened(
+        self, file: Path, names: Sequence[str], games: TableGames
+    ) -> dict[str, ServedTable]:
+        self.store = opened(file)
+        return {name: ServedTable(open_table(self.store, name), games) for name in names}
+
+    async def stop(self) -> None:
+        """Look no more at what others write, and let go of the store."""
+        if self._watching is not None:
+            self._watching.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._watching
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the store."""
+        self._thread.submit(self.store.close).result()
+        self._thread.shutdown()
+
+    async def act(self, name: str, secret: str | None, asked: AnyRequest) -> tuple[int, list[View]]:
+        """Do what a phone asks, in its turn, and tell all others. Raises what `do` raises."""
+        table = self.tables[name]
+        try:
+            return await self._run(lambda: table.do(secret, asked))
+        finally:
+            table.tell()
+
+    async def fresh(self, name: str) -> ServedTable:
+        """Return a table as it is now, whoever wrote to it last."""
+        table = self.tables[name]
+        await self._run(table.read)
+        return table
+
+    async def changes(
+        self, name: str, secret: str | None, after: int
+    ) -> AsyncIterator[tuple[int, list[View]]]:
+        """Yield what a phone may see of every event after one, as they come.
+
+        Yields:
+            The number of the last event, and the views; none if nothing came for a while.
+
+        Raises:
+            UnknownSeatError: its seat was freed.
+        """
+        table = await self.fresh(name)
+        with table.listening() as news, self._listened():
+            while True:
+                news.clear()
+                now = table.now
+                seat = now.seat_of(secret)
+                yield len(now.events), [*seen_by(now.events, seat, after, now.sight)]
+                after = max(after, len(now.events))
+                try:
+                    await asyncio.wait_for(news.wait(), ALIVE)
+                except TimeoutError:
+                    continue
+
+    async def _run(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+    @contextmanager
+    def _listened(self) -> Iterator[None]:
+        """Look what other programs write as long as somebody listens."""
+        self._listeners += 1
+        if self._watching is None or self._watching.done():
+            self._watching = asyncio.create_task(self._watch())
+        try:
+            yield
+        finally:
+            self._listeners -= 1
+
+    async def _watch(self) -> None:
+        version = await self._run(self.store.version)
+        while self._listeners:
+            await asyncio.sleep(OFTEN)
+            now = await self._run(self.store.version)
+            if now == version:
+                continue
+            version = now
+            for table in self.tables.values():
+                if await self._run(table.read):
+                    table.tell()
+
+
+def line_of_view(view: View) -> bytes:
+    """Return a view as a line of JSON."""
+    return msgspec.json.encode(view)
+
+
+def request_of(body: bytes) -> Any:
+    """Return what a phone sent.
+
+    Raises:
+        msgspec.ValidationError, msgspec.DecodeError: it makes no sense.
+    """
+    return msgspec.json.decode(body, type=AnyRequest)

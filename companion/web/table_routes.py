@@ -1,0 +1,152 @@
+"""What a laptop answers at the address of a table.
+
+GET  table            who sits there, and what can be dealt
+POST table/events     something that a phone asks for; what was done, or why not
+GET  table/events     the log as this seat may see it, from `?from=N` on; as server-sent events to
+                      who accepts them: the `id` of each is its number in the log, and who comes
+                      back with `Last-Event-ID` gets what it missed
+GET  table/file       the same as a file of JSON lines
+
+A phone with a seat sends its secret as `Authorization: Bearer SECRET`; without one it watches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from companion.core.errors import CompanionError
+from companion.table.seats import SECRET
+from companion.table.seen import View, seen_by
+from companion.web.sent import TYPES
+from companion.web.table_asked import NotAllowedError
+from companion.web.table_games import TableGames
+from companion.web.table_requests import Join
+from companion.web.table_room import Rooms, UnknownSeatError, line_of_view, request_of
+
+LARGEST_REQUEST = 50_000  # bytes
+STREAM = "text/event-stream"
+JSON = TYPES[".json"]
+NO_STORE = {"Cache-Control": "no-store"}
+Body = Callable[[Request, int], Awaitable[bytes]]
+
+
+def table_routes(rooms: Rooms, name: str, games: TableGames, body_of: Body) -> list[Route]:
+    """Return what is answered at the address of a table.
+
+    Args:
+        rooms: where it is served.
+        name: of the table.
+        games: that it may play.
+        body_of: returns what was sent, unless it is more bytes than that.
+    """
+
+    async def about(request: Request) -> Response:
+        now = (await rooms.fresh(name)).now
+        try:
+            seat = now.seat_of(_secret(request))
+        except UnknownSeatError:
+            seat = None
+        seats = {str(at): one.name for at, one in now.seats.taken.items()}
+        decks = {
+            deck.name: {"seen": deck.declared.seen, "player": deck.declared.player}
+            for deck in games.decks.values()
+        }
+        told = {"table": name, "seq": len(now.events), "seat": seat, "seats": seats}
+        return _json({**told, "host": now.seats.host, "games": [*games.games], "decks": decks})
+
+    async def ask(request: Request) -> Response:
+        if request.headers.get("content-type", "").partition(";")[0].strip() != JSON:
+            return _refused(415, "a request is sent as application/json")
+        try:
+            asked = request_of(await body_of(request, LARGEST_REQUEST))
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            return _refused(400, str(error))
+        try:
+            seat, made = await rooms.act(name, _secret(request), asked)
+        except UnknownSeatError as error:
+            return _refused(401, str(error))
+        except NotAllowedError as error:
+            return _refused(403, str(error))
+        except CompanionError as error:
+            return _refused(409, str(error))
+        more = {"table": name} if isinstance(asked, Join) else {}
+        return _json({"seat": seat, "events": made, **more})
+
+    async def log(request: Request) -> Response:
+        after = _number(request.headers.get("last-event-id") or request.query_params.get("from"))
+        if after is None:
+            return _refused(400, "from is the number of an event")
+        changes = rooms.changes(name, _secret(request), after)
+        try:
+            first = await anext(changes)
+        except UnknownSeatError as error:
+            return _refused(401, str(error))
+        if STREAM not in request.headers.get("accept", ""):
+            await changes.aclose()  # type: ignore[attr-defined]
+            return _json({"table": name, "seq": first[0], "events": first[1]})
+        headers = {**NO_STORE, "X-Accel-Buffering": "no", "Content-Encoding": "identity"}
+        return StreamingResponse(_told(first, changes), media_type=STREAM, headers=headers)
+
+    async def file(request: Request) -> Response:
+        now = (await rooms.fresh(name)).now
+        try:
+            seat = now.seat_of(_secret(request))
+        except UnknownSeatError as error:
+            return _refused(401, str(error))
+        lines = [line_of_view(view) for view in seen_by(now.events, seat, 0, now.sight)]
+        told = f'attachment; filename="{name}.jsonl"'
+        headers = {**NO_STORE, "Content-Disposition": told}
+        return Response(b"\n".join([*lines, b""]), headers=headers, media_type=JSON)
+
+    return [
+        Route("/table", about),
+        Route("/table/events", ask, methods=["POST"]),
+        Route("/table/events", log),
+        Route("/table/file", file),
+    ]
+
+
+async def _told(
+    first: tuple[int, list[View]], changes: AsyncIterator[tuple[int, list[View]]]
+) -> AsyncIterator[bytes]:
+    """Yield server-sent events: each event of the log, then up to which number that is all."""
+    yield _messages(*first)
+    try:
+        async for last, views in changes:
+            yield _messages(last, views)
+    except UnknownSeatError:
+        yield b"event: freed\ndata: {}\n\n"
+
+
+def _messages(last: int, views: list[View]) -> bytes:
+    found = [b"id: %d\ndata: %s\n\n" % (view["seq"], line_of_view(view)) for view in views]
+    return b"".join([*found, b'event: now\ndata: {"seq":%d}\n\n' % last])
+
+
+def _secret(request: Request) -> str | None:
+    """Return the secret that a phone sends, None if it sends none."""
+    kind, _, secret = request.headers.get("authorization", "").partition(" ")
+    if kind != "Bearer":
+        return None
+    return secret if SECRET.fullmatch(secret) else "wrong"
+
+
+def _number(text: str | None) -> int | None:
+    if not text:
+        return 0
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def _json(record: Any) -> Response:
+    return Response(msgspec.json.encode(record), media_type=JSON, headers=NO_STORE)
+
+
+def _refused(status: int, why: str) -> Response:
+    content = msgspec.json.encode({"error": why})
+    return Response(content, status, media_type=JSON, headers=NO_STORE)

@@ -1,0 +1,504 @@
+"""One table on several phones, at the level of the wire: what is asked, what each phone is told."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.table.naming import open_table, row_of
+from companion.table.reading import read_table
+from companion.table.seen import seen_by
+from companion.table.store import opened
+from companion.table.verify import verify
+from tests.command import done
+from tests.web.at_table import CODE, HOST, TOKEN, Room, new_store, served
+
+SALT = "5a" * 32
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return new_store(tmp_path, "den")
+
+
+@pytest.fixture
+def room(file: Path) -> Iterator[Room]:
+    found = Room(served(file, "den", games=("lure", "salmon_run", "mapped_out")))
+    yield found
+    found.close()
+
+
+def whole(file: Path) -> list[dict[str, Any]]:
+    """Return every line of the log as it is kept, with all that is hidden."""
+    with opened(file) as store:
+        reading = read_table(store, row_of(store, "den"))
+        assert verify(reading).problems == ()
+        return [json.loads(line) for line in reading.lines]
+
+
+def test_who_sits_down_is_seen_by_all_and_has_a_secret_of_their_own(room: Room, file: Path) -> None:
+    ann, bo, watcher = room.phone("Ann"), room.phone("Bo", seat=3), room.phone()
+    about = watcher.about()
+    assert (about["seats"], about["seat"], about["host"]) == ({"1": "Ann", "3": "Bo"}, None, 1)
+    assert bo.about()["seat"] == 3
+    told = json.dumps([ann.log(), bo.log(), watcher.log(), about]) + watcher.get("file").text
+    kept = json.dumps(whole(file))
+    for phone in (ann, bo):
+        assert phone.secret
+        assert phone.secret not in told + kept
+    assert whole(file)[1]["body"]["lock"] not in told
+
+
+def test_a_seat_is_taken_once(room: Room) -> None:
+    ann = room.phone("Ann")
+    again = ann.post("join", name="Ann", secret=ann.secret)  # the answer was lost
+    assert (again.status_code, again.json()["seat"]) == (200, 1)
+    assert [event["kind"] for event in ann.log()] == ["new", "sit"]
+    other = room.phone()
+    assert "Ann sits there" in other.refused(409, "join", name="Bo", secret="ab" * 16, seat=1)
+    assert "called Ann" in other.refused(409, "join", name=" Ann ", secret="ab" * 16)
+    assert "1 to 200 letters" in other.refused(409, "join", name="   ", secret="ab" * 16)
+
+
+def test_a_tap_comes_to_everybody_and_a_retry_is_the_same_event(room: Room) -> None:
+    ann, bo, watcher = room.phone("Ann"), room.phone("Bo"), room.phone()
+    with bo.stream() as at_bo, watcher.stream() as seen:
+        first = ann.act("deal", id="tap-1", deck="fish", count=2)
+        assert ann.act("deal", id="tap-1", deck="fish", count=2) == first
+        assert bo.act("deal", id="tap-1", deck="fish") != first  # another phone's name for a tap
+        for stream in (at_bo, seen):
+            events = stream.until(6)
+            assert [event["id"] for event in events] == [1, 2, 3, 4, 5, 6]
+            assert events[4]["cards"] == first[-1]["cards"]
+            assert [event["by"] for event in events[3:]] == [1, 1, 2]
+    assert [event["kind"] for event in first] == ["shuffle", "deal"]
+
+
+def test_who_was_away_gets_what_was_missed_and_no_more(room: Room) -> None:
+    ann = room.phone("Ann")
+    ann.act("note", text="one")
+    with room.phone().stream(after=2) as stream:
+        assert [event["seq"] for event in stream.until(1)] == [3]
+        ann.act("note", text="two")
+        assert [event["text"] for event in stream.until(2)] == ["one", "two"]
+        assert 'event: now\ndata: {"seq":4}' in stream.text
+    later = ann.room.ask("GET", f"/{TOKEN}/table/events?from=3").json()
+    assert ([event["seq"] for event in later["events"]], later["seq"]) == ([4], 4)
+
+
+def test_the_terminal_plays_at_the_same_table(room: Room, file: Path) -> None:
+    ann = room.phone("Ann")
+    with ann.stream() as stream:
+        stream.until(2)
+        dealt = done("deal", "lure", "fish", "--table", "den", "--store", file, "--json").json
+        events = stream.until(4)
+        assert events[-1]["cards"] == dealt["dealt"]
+        assert events[-1]["by"] is None
+        more = ann.act("deal", deck="fish")[-1]
+        assert more["left"] == dealt["left"] - 1
+    log = done("table", "log", "den", "--store", file).out
+    assert "Ann took seat 1" in log
+    assert "nothing is wrong" in done("table", "verify", "den", "--store", file).out
+
+
+def test_two_servers_at_one_store_are_one_order(room: Room, file: Path) -> None:
+    other = Room(served(file, "den"))
+    ann = room.phone("Ann")
+    bo = other.phone("Bo")
+    with ann.stream() as stream:
+        for i in range(5):
+            bo.act("note", text=f"from Bo {i}")
+            ann.act("note", text=f"from Ann {i}")
+        assert [event["seq"] for event in stream.until(13)] == [*range(1, 14)]
+    assert ann.log() == bo.log()
+    other.close()
+
+
+# What only one seat may see
+
+
+def secrets_of(file: Path) -> dict[int, list[str]]:
+    """Return the cards that each seat alone may see, None's for nobody."""
+    found: dict[int, list[str]] = {}
+    lines = whole(file)
+    for line in lines:
+        said = line["body"].get("body") if line["kind"] == "act" else None
+        for number in (said or {}).get("hidden events", []):
+            seat = (said.get("seen by") or {}).get(str(number), 0)
+            found.setdefault(seat, []).extend(lines[number - 1]["body"]["cards"])
+    return found
+
+
+def test_a_hand_goes_to_its_seat_alone(room: Room, file: Path) -> None:
+    ann, bo, watcher = room.phone("Ann"), room.phone("Bo"), room.phone()
+    with ann.stream() as a, bo.stream() as b, watcher.stream() as w:
+        ann.act("setup", game="salmon_run")
+        streams = [stream.until(8) for stream in (a, b, w)]
+    hands = secrets_of(file)
+    assert set(hands) == {1, 2}
+    for phone, stream, seat in (
+        (ann, streams[0], 1),
+        (bo, streams[1], 2),
+        (watcher, streams[2], 0),
+    ):
+        for told in (stream, phone.log(), [*map(json.loads, phone.get("file").text.splitlines())]):
+            deals = [event for event in told if event["kind"] == "deal"]
+            assert {event["seen"] for event in deals} == {1, 2}
+            for event in deals:
+                mine = event["seen"] == seat
+                cards = hands[event["seen"]]
+                assert event["cards"] == (cards if mine else [None] * len(cards))
+        others = {card for other, cards in hands.items() if other != seat for card in cards}
+        assert not [
+            card
+            for card in others - set(hands.get(seat, ()))
+            if f'"{card}"' in phone.get("file").text
+        ]
+
+
+def test_no_secret_is_told_by_what_is_left_over(room: Room, file: Path) -> None:
+    """What a shuffle mixed, an undo put back or a refusal lists would tell what is hidden."""
+    ann, bo = room.phone("Ann"), room.phone("Bo")
+    ann.act("setup", game="lure")
+    ann.act("deal", deck="fish", count=2)
+    before = secrets_of(file)
+    bo.act("undo")  # voids the deal: its deck is shuffled again
+    ann.act("deal", deck="lures", count=2)
+    [void] = [event for event in bo.log() if event["kind"] == "void"]
+    assert "names" not in void
+    hidden = before[1] + secrets_of(file)[1][1:]
+    for guess in ("boost", "adjust", "extra-1", "extra-2", "extra-3"):
+        why = bo.refused(409, "discard", deck="lures", cards=[guess])
+        assert why.endswith("there lie: none")
+    told = json.dumps(bo.log()) + bo.get("file").text
+    assert not [card for card in set(hidden) - set(before[2]) if f'"{card}"' in told]
+
+
+def test_what_nobody_has_seen_can_be_looked_at_alone_and_turned_up(room: Room, file: Path) -> None:
+    ann, bo = room.phone("Ann"), room.phone("Bo")
+    ann.act("setup", game="mapped_out")
+    rows = [e for e in bo.log() if e["kind"] == "deal" and e["deck"] == "mapped_out/movement"]
+    assert {card for event in rows for card in event["cards"]} == {None}
+    row = rows[0]["seq"]
+    cards = whole(file)[row - 1]["body"]["cards"]
+    [look] = bo.act("look", event=row, at=[2])
+    assert look["body"]["cards"] == [cards[2]]
+    assert ann.log()[-1]["body"]["cards"] == [None]
+    assert ann.log()[row - 1]["cards"][2] is None
+    assert bo.log()[row - 1]["cards"][2] == cards[2]
+    [show] = ann.act("show", event=row, at=[0, 2])
+    assert show["body"]["cards"] == [cards[0], cards[2]]
+    assert bo.log()[row - 1]["cards"][:3] == [cards[0], None, cards[2]]
+    assert "not lie covered" in ann.refused(409, "show", event=row, at=[2])
+    assert "not lie covered" in ann.refused(409, "show", event=row, at=[999])
+    hand = next(e["seq"] for e in bo.log() if e.get("seen") == 2)
+    assert "another seat" in ann.refused(403, "show", event=hand, at=[0])
+    assert "another seat" in ann.refused(403, "look", event=hand, at=[0])
+    assert "see these cards" in bo.refused(409, "look", event=hand, at=[0])
+
+
+def test_a_card_that_is_played_lies_open_and_goes_to_the_discards(room: Room, file: Path) -> None:
+    ann, bo = room.phone("Ann"), room.phone("Bo")
+    act, _, deal = ann.act("deal", deck="lures", count=3)
+    assert (act["what"], deal["seen"]) == ("deal", 1)
+    cards = deal["cards"]
+    ann.act("show", event=deal["seq"], at=[1])
+    assert "there lie: " + cards[1] in bo.refused(409, "discard", deck="lures", cards=["x"])
+    bo.act("discard", deck="lures", cards=[cards[1]])
+    ann.act("show", event=deal["seq"], at=[0], discard=True)
+    assert bo.log()[-1]["cards"] == [cards[0]]
+    done("table", "close", "den", "--store", file)
+    assert bo.log()[deal["seq"] - 1]["cards"] == cards  # now all is told
+    assert bo.refused(409, "note", text="late").startswith('the table "den" is closed')
+
+
+def test_every_deck_is_dealt_from_as_it_is_declared(room: Room) -> None:
+    ann, bo = room.phone("Ann"), room.phone("Bo")
+    assert "seat 2" in ann.refused(403, "deal", deck="swim-2")
+    swim = bo.act("deal", deck="swim-2", count=4)[-1]
+    assert (swim["seen"], None in swim["cards"]) == (2, False)
+    assert bo.act("deal", deck="swim-2", count=1, open=True)[-1].get("seen") is None
+    row = ann.act("deal", deck="movement", count=2)[-1]
+    assert (row["seen"], row["cards"]) == (None, [None, None])
+    assert ann.log()[row["seq"] - 1]["cards"] == [None, None]
+    secret = ann.act("deal", deck="salmon_run/fatigue", open=False)[-1]
+    assert bo.log()[secret["seq"] - 1]["cards"] == [None]
+    assert "lure/fish" in ann.refused(409, "deal", deck="nothing")
+
+
+def test_a_hand_that_runs_over_the_discards_is_hidden_in_both_its_parts(room: Room) -> None:
+    ann, bo = room.phone("Ann"), room.phone("Bo")
+    first = ann.act("deal", deck="swim-1", count=10)[-1]
+    ann.act("show", event=first["seq"], at=[0, 1, 2], discard=True)
+    made = ann.act("deal", deck="swim-1", count=3)
+    assert [event["kind"] for event in made] == ["act", "deal", "reshuffle", "deal"]
+    again = bo.log()[made[0]["seq"] - 1 :]
+    assert [event.get("cards") for event in again] == [None, [None], None, [None, None]]
+
+
+# Bids
+
+
+def test_bids_open_together(room: Room, file: Path) -> None:
+    ann, bo, watcher = room.phone("Ann"), room.phone("Bo"), room.phone()
+    ann.act("bid", seal=ann.seal("3 dice"))
+    assert "not everybody" in ann.refused(409, "open", value="3 dice", salt=SALT)
+    bo.act("bid", seal=bo.seal("4 dice"))
+    bo_again = bo.refused(409, "bid", seal=bo.seal("1 die"))
+    assert "all bids are sealed" in bo_again
+    assert ann.act("open", value="3 dice", salt=SALT) == []
+    told = json.dumps([bo.log(), watcher.log()])
+    assert "3 dice" not in told + json.dumps(whole(file))
+    assert "not the bid" in bo.refused(409, "open", value="1 die", salt=SALT)
+    assert "not the bid" in bo.refused(409, "open", value="3 dice", salt=SALT)
+    [opened_bids] = bo.act("open", id="last", value="4 dice", salt=SALT)
+    assert opened_bids["bids"] == [[1, "3 dice", SALT], [2, "4 dice", SALT]]
+    assert bo.act("open", id="last", value="4 dice", salt=SALT) == [opened_bids]
+    assert watcher.log()[-1] == opened_bids
+    ann.act("bid", seal=ann.seal("next round"))
+
+
+def test_a_bid_can_be_changed_until_all_are_in_and_goes_with_its_seat(room: Room) -> None:
+    ann, bo = room.phone("Ann"), room.phone("Bo")
+    ann.act("bid", seal=ann.seal("1"))
+    ann.act("bid", seal=ann.seal("2"))
+    bo.act("bid", seal=bo.seal("9"))
+    ann.act("free", seat=2)  # Bo's phone has forgotten its salt
+    assert ann.act("open", value="2", salt=SALT)[0]["bids"] == [[1, "2", SALT]]
+
+
+def test_openings_outlive_no_other_bid(room: Room, file: Path) -> None:
+    """Ann opens, the laptop is killed, and all phones open again."""
+    ann, bo = room.phone("Ann"), room.phone("Bo")
+    ann.act("bid", seal=ann.seal("a"))
+    bo.act("bid", seal=bo.seal("b"))
+    ann.act("open", value="a", salt=SALT)
+    fresh = Room(served(file, "den"))
+    for phone in (ann, bo):
+        phone.room = fresh
+    assert bo.act("open", value="b", salt=SALT) == []
+    assert len(ann.act("open", value="a", salt=SALT)) == 1
+    fresh.close()
+
+
+# Rights
+
+
+def test_the_host_frees_a_seat_and_its_phone_is_told(room: Room) -> None:
+    ann, bo = room.phone("Ann"), room.phone("Bo")
+    assert "only Ann" in bo.refused(403, "free", seat=1)
+    hand = bo.act("deal", deck="lures")[-1]
+    with bo.stream() as stream:
+        stream.until(3)
+        ann.act("free", seat=2)
+        stream.task.result(5)
+        assert stream.text.endswith("event: freed\ndata: {}\n\n")
+    assert bo.post("note", text="still here").status_code == 401
+    assert bo.get("events").status_code == 401
+    cy = room.phone("Cy")
+    assert (cy.seat, cy.about()["seats"]["2"]) == (2, "Cy")  # with the same words for its taps
+    assert cy.log()[hand["seq"] - 1]["cards"] == hand["cards"]  # the hand goes with the seat
+    ann.act("free", seat=1)
+    assert cy.about()["host"] == 2
+
+
+def test_who_watches_changes_nothing(room: Room) -> None:
+    room.phone("Ann")
+    assert "take a seat" in room.phone().refused(403, "note", text="hello")
+    wrong = room.phone()
+    wrong.secret = "ab" * 16
+    assert wrong.post("note", text="x").status_code == 401
+    wrong.secret = "nonsense"
+    assert wrong.post("note", text="x").status_code == 401
+    assert wrong.get("events").status_code == 401
+
+
+def test_scores_are_revealed_together_and_can_be_locked(room: Room, file: Path) -> None:
+    ann, bo, watcher = room.phone("Ann"), room.phone("Bo"), room.phone()
+    ann.act("score", player={"fish": [1, 24]})
+    told = json.dumps([bo.log(), watcher.log()])
+    assert '"fish"' not in told
+    assert ann.log()[-1]["body"]["player"] == {"fish": [1, 24]}
+    assert "only Ann" in bo.refused(403, "reveal")
+    assert "only Ann" in bo.refused(403, "lock", on=True)
+    _, reveal = bo.act("score", player={"fish": [3]})
+    assert reveal["body"] == {"scores": {"1": {"fish": [1, 24]}, "2": {"fish": [3]}}}
+    assert ann.act("score", seat=2, player={"fish": [3, 4]})[0]["by"] == 1  # mended for Bo
+    ann.act("lock", on=True)
+    assert "locked" in bo.refused(403, "score", player={"fish": []})
+    assert "locked" in bo.refused(403, "undo")
+    ann.act("lock", on=False)
+    bo.act("undo")
+    assert "already" in ann.refused(409, "lock", on=False)
+    assert whole(file)[-1]["kind"] == "undo"
+
+
+def test_undo_is_named_and_sees_no_seat(room: Room) -> None:
+    ann, bo = room.phone("Ann"), room.phone("Bo")
+    roll = ann.act("roll", what="2d6+d12")[0]
+    assert len(roll["values"]) == 3
+    [void] = bo.act("undo")
+    assert (void["kind"], void["target"], void["by"]) == ("void", roll["seq"], 2)
+    assert "nothing to undo" in ann.refused(409, "undo")  # who sits there is not undone
+    assert "cannot be undone" in ann.refused(409, "undo", target=2)
+    ann.act("note", text="one")
+    ann.act("undo")
+    assert bo.act("redo")[0]["by"] == 2
+    deal = ann.act("deal", deck="lures", count=2)
+    voided = bo.act("undo")
+    assert {event["target"] for event in voided} == {deal[0]["seq"], deal[-1]["seq"]}
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"kind": "nothing"},
+        {"kind": "deal"},
+        {"kind": "deal", "deck": "fish", "count": 0},
+        {"kind": "deal", "deck": "fish", "count": "2"},
+        {"kind": "deal", "deck": "fish", "count": True},
+        {"kind": "deal", "deck": "fish", "more": 1},
+        {"kind": "note", "text": "x" * 101},
+        {"kind": "note", "text": "x", "id": "a b"},
+        {"kind": "note", "text": "x", "id": "a" * 61},
+        {"kind": "note", "text": "x", "id": "a\n"},
+        {"kind": "bid", "seal": "z" * 64},
+        {"kind": "show", "event": 3, "at": []},
+        {"kind": "score", "player": [1]},
+    ],
+)
+def test_what_makes_no_sense_is_refused(room: Room, asked: dict[str, Any]) -> None:
+    ann = room.phone("Ann")
+    ann.refused(400, **{"id": "x", **asked})
+
+
+@pytest.mark.parametrize(
+    ("kind", "more"),
+    [
+        ("deal", {"deck": "fish", "count": 199}),
+        ("roll", {"what": "lure"}),
+        ("roll", {"what": "nonsense"}),
+        ("roll", {"what": "1001d6"}),
+        ("setup", {"game": "fleet_dice"}),
+        ("show", {"event": 1, "at": [0]}),
+        ("undo", {"target": 99}),
+        ("redo", {}),
+        ("gain", {"deck": "lures", "cards": ["boost"]}),
+        ("score", {"player": {}, "seat": 7}),
+        ("score", {"player": {"a": 1.5}}),
+        ("score", {"player": {"a": "x" * 30_000}}),
+        ("free", {"seat": 9}),
+    ],
+)
+def test_what_cannot_be_now_is_refused_with_the_reason(
+    room: Room, kind: str, more: dict[str, Any]
+) -> None:
+    assert len(room.phone("Ann").refused(409, kind, **more)) > 10
+
+
+def test_a_foreign_page_a_wrong_address_and_too_much_are_refused(room: Room) -> None:
+    ann = room.phone("Ann")
+    before = ann.get("events").text
+    path, kind = f"/{TOKEN}/table/events", {"content-type": "application/json", **ann.headers}
+    note = json.dumps({"kind": "note", "id": "x", "text": "x"})
+
+    def status(path: str, content: str = note, **headers: str) -> int:
+        sent = {**kind, **{name.replace("_", "-"): value for name, value in headers.items()}}
+        return room.ask("POST", path, content=content, headers=sent).status_code
+
+    assert status("/wrongwrong12/table/events") == 404
+    assert status("/table/events") == 404
+    assert status(path, host="evil.example") == 400
+    assert status(path, origin="http://evil.example") == 403
+    assert status(path, origin="null") == 403
+    assert status(path, content_type="text/plain") == 415
+    assert status(path, content="x" * 50_001) == 413
+    assert status(path, content="{" * 10_000) == 400
+    assert status(path, content="\ud800".encode("utf-8", "surrogatepass").decode("latin-1")) == 400
+    for wrong in ("-1", "x", "9" * 20, "1.5"):
+        assert room.ask("GET", f"{path}?from={wrong}").status_code == 400
+    assert ann.get("events").text == before
+    assert status(path, origin=f"http://{HOST}") == 200
+
+
+def test_a_code_that_was_said_leads_there_until_somebody_guesses(room: Room) -> None:
+    for word in (CODE, CODE.upper(), f"{CODE}/"):
+        assert room.ask("GET", f"/{word}").headers["location"] == f"/{TOKEN}/"
+    assert room.ask("GET", f"/{CODE}/table").status_code == 404
+    for i in range(20):
+        assert room.ask("GET", f"/abcde{i}").status_code == 404
+    assert room.ask("GET", f"/{CODE}").status_code == 404
+    assert room.ask("GET", f"/{TOKEN}/").status_code == 200  # who has the address gets in
+
+
+def test_one_table_is_closed_to_the_phones_of_another(tmp_path: Path) -> None:
+    room = Room(served(new_store(tmp_path, "den", "pond"), "den", "pond"))
+    ann = room.phone("Ann")
+    ann.act("note", text="of the den")
+    other = room.ask("GET", f"/{TOKEN}-1/table/events", headers=ann.headers)
+    assert other.status_code == 401
+    told = room.ask("GET", f"/{TOKEN}-1/table/events").text
+    assert "of the den" not in told
+    room.close()
+
+
+@pytest.mark.slow
+def test_junk_changes_and_slows_nothing(room: Room) -> None:
+    ann = room.phone("Ann")
+    before = ann.get("events").text
+    junk = ("/", f"/{TOKEN}/../x", "/abcdeg", "/wrongwrong12/table/events")
+    with ann.stream() as stream:
+        stream.until(2)
+        for i in range(2_500):
+            for path in junk:
+                headers = {"content-type": "application/json", "authorization": f"Bearer {i:032x}"}
+                assert (
+                    room.ask("POST", path, content=b"\xff" * 9, headers=headers).status_code >= 400
+                )
+            if i % 500 == 0:
+                start = time.process_time()
+                assert ann.get("events").text == before
+                assert time.process_time() - start < 0.5
+        assert len(stream.events()) == 2
+
+
+def test_the_log_of_a_table_that_was_played_on_phones_is_told_in_words(
+    room: Room, file: Path
+) -> None:
+    ann, bo = room.phone("Ann"), room.phone("Bo")
+    for phone in (ann, bo):
+        phone.act("bid", seal=phone.seal(str(phone.seat)))
+    for phone in (ann, bo):
+        phone.act("open", value=str(phone.seat), salt=SALT)
+    ann.act("lock", on=True)
+    ann.act("free", seat=2)
+    told = done("table", "log", "den", "--store", file).out
+    for words in ("Bo took seat 2", "seat 1 sealed a bid", "opened all bids: seat 1: 1, seat 2: 2"):
+        assert words in told
+    assert "locked the score" in told
+    assert "seat 2 is free again" in told
+
+
+def test_a_view_holds_no_key_that_the_log_does_not_declare_open(room: Room, file: Path) -> None:
+    """A field that is added to an event later must be thought of before it goes to all."""
+    ann, _ = room.phone("Ann"), room.phone("Bo")
+    ann.act("setup", game="lure")
+    with opened(file) as store:
+        events = open_table(store, "den").events
+    keys = {view["kind"]: {*view} for view in seen_by(events, None)}
+    always = {"seq", "at", "key", "by", "kind"}
+    assert {kind: found - always for kind, found in keys.items()} == {
+        "new": {"table", "commitment"},
+        "sit": {"seat", "name"},
+        "act": {"what", "body"},
+        "shuffle": {"deck", "count"},
+        "deal": {"deck", "cards", "left", "seen"},
+    }
