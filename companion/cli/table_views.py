@@ -9,9 +9,9 @@ from msgspec import to_builtins
 
 from companion.core.chance_events import RollEvent
 from companion.core.errors import CompanionError
+from companion.core.luck import Luck, Share
 from companion.table.errors import DamagedError
 from companion.table.event_types import Act, Note, Play
-from companion.table.fairness import Luck, Share
 from companion.table.hidden import hidden_cards, hidden_in, open_cards
 from companion.table.reading import Reading
 from companion.table.salvage import names_left, read_store

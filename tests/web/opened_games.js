@@ -8,7 +8,7 @@ export async function openedGames(documents) {
   for (const one of documents) {
     if (one.derives || one.plays) await import(`../../companion/games/${one.slug}/web/part.js`);
     const part = PARTS.get(one.slug);
-    games.set(one.slug, { ...one, scoring: openScoring(one.scoring, part?.derive?.(one.derives)), moves: part?.moves ?? (() => []), functions: part?.setup, told: part?.told ?? (() => new Map()) });
+    games.set(one.slug, { ...one, scoring: openScoring(one.scoring, part?.derive?.(one.derives)), moves: part?.moves ?? (() => []), functions: part?.setup, told: part?.told ?? (() => new Map()), turns: part?.turns ?? (() => []) });
   }
   return games;
 }

@@ -92,6 +92,15 @@ def _drafted(taken: int) -> Callable[[], list[dict[str, Any]]]:
     return lambda: [evening("fleet_dice", seed="harbour", events=events)]
 
 
+def _rolled() -> list[dict[str, Any]]:
+    """Return a day of many rolls and some tokens from the bag; one mark does not fit."""
+    roll = {"kind": "roll", "what": "dice", "dice": [{"count": 7, "sides": 6}]}
+    deals = [{"kind": "deal", "deck": "hatch", "count": 5}] * 5
+    events = [*deals, {**roll, "shown": "0bad"}, *[roll] * 9]
+    undone = {"kind": "undo", "of": len(events) - 1}
+    return [evening("freshwater_fly", seed="luck", events=[*events, undone, {"kind": "seed"}])]
+
+
 def _in_rows(*steps: str) -> Callable[[], list[dict[str, Any]]]:
     """Return an evening of Mapped Out whose rows lie so."""
     events = [{"kind": "play", "step": step} for step in steps]
@@ -127,6 +136,8 @@ SCENES: Mapping[str, Scene] = {
     "count-rock-cards": Scene(_open("freshwater_fly"), ("primary", "0 bonus", "key-count")),
     "why": Scene(_open("freshwater_fly"), ("primary", "why-0", "line-fish-0")),
     "log": Scene(_open("freshwater_fly"), ("primary", "tab-log")),
+    "luck": Scene(_rolled, ("primary", "tab-log", "luck")),
+    "luck-proved": Scene(_rolled, ("primary", "tab-log", "primary")),
     "end": Scene(_over, ("tab-evenings", "open-freshwater_fly")),
     "end-tie": Scene(_tied, ("tab-evenings", "open-freshwater_fly")),
     "end-mended": Scene(_mended, ("tab-evenings", "open-freshwater_fly")),

@@ -1,4 +1,3 @@
-import type { Verdict } from "./core/proof.js";
 import type { Evening, EveningEvent, Game, Opening, Sheet, State } from "./state/types";
 
 export type View = {
@@ -19,7 +18,7 @@ export type View = {
   chosen?: Record<string, unknown>; // options of a set-up that is not drawn yet
   secret?: string; // step and place of what one player looks at alone
   sure?: string; // what a second tap would do
-  file?: { name: string; wrong?: string[]; evening?: Evening; proof?: Verdict }; // that was opened
+  file?: { name: string; wrong?: string[]; evening?: Evening; proof?: { ok: boolean; told: string[]; note: string } }; // that was opened
   link?: string; // by which an evening is handed over; "" where the page has no address
   trial?: Evening; // with changes that do not count yet
   ready?: number[]; // who is ready for the end; until all are, it is covered

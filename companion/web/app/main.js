@@ -15,12 +15,14 @@ import { bests, eveningsKept } from "./screens/evenings.js";
 import { handOver } from "./screens/hand-over.js";
 import { home } from "./screens/home.js";
 import { log } from "./screens/log.js";
+import { luckScreen } from "./screens/luck.js";
 import { players } from "./screens/players.js";
 import { race } from "./screens/race.js";
-import { fileRead } from "./screens/read.js";
+import { fileRead, provenTable } from "./screens/read.js";
 import { scoreGrid } from "./screens/score.js";
 import { setupScreen } from "./screens/setup.js";
 import { why } from "./screens/why.js";
+import { noteShown } from "./state/chances.js";
 import { describe } from "./state/describe.js";
 import { FileMistake, writtenEvening } from "./state/evening-file.js";
 import { newEvening, standing, stateOf, undone, withEvent } from "./state/evening.js";
@@ -36,7 +38,6 @@ import { offerInstall, staysKept, stayOnPhone } from "./ui/installed.js";
 import { renew } from "./ui/renew.js";
 
 /** @import {App, Table, View} from "./app" */
-/** @import {Verdict} from "./core/proof.js" */
 /** @import {Part} from "./parts.js" */
 /** @import {Evening, Game, Opening} from "./state/types" */
 
@@ -51,7 +52,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const spoken = /** @type {HTMLElement} */ (document.getElementById("said"));
 
 /** @type {Record<string, (app: App, view: View) => HTMLElement[]>} */
-const SCREENS = { home, players, play: playOf, chance: chanceTable, setup: setupScreen, score: scoreOf, count: countOf, why, end, log, hand: handOver, read: fileRead, evenings: eveningsKept, bests, week: (page, view) => weekOfGame(page, view) };
+const SCREENS = { home, players, play: playOf, chance: chanceTable, setup: setupScreen, score: scoreOf, count: countOf, why, end, log, luck: luckScreen, hand: handOver, read: fileRead, evenings: eveningsKept, bests, week: (page, view) => weekOfGame(page, view) };
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
 function countOf(page, view) {
@@ -85,7 +86,7 @@ const olderGames = new Map(); // by the hash of their rules, if evenings were be
 
 /** @type {(document: any, part?: Part) => Game} */
 function openedGame(document, part) {
-  return { ...document, scoring: openScoring(document.scoring, part?.derive?.(document.derives)), moves: part?.moves ?? (() => []), told: part?.told ?? (() => new Map()), functions: part?.setup };
+  return { ...document, scoring: openScoring(document.scoring, part?.derive?.(document.derives)), moves: part?.moves ?? (() => []), told: part?.told ?? (() => new Map()), turns: part?.turns ?? (() => []), functions: part?.setup };
 }
 
 /** @type {View[]} */
@@ -180,13 +181,13 @@ async function openedBy(evening) {
 }
 
 // What a file holds: an evening, or what is wrong with it in words; of the log of a table, whether it is true.
-/** @type {(file: File) => Promise<{evening?: Evening, wrong?: string[], proof?: Verdict}>} */
+/** @type {(file: File) => Promise<Omit<NonNullable<View["file"]>, "name">>} */
 async function openedFile(file) {
   try {
     const found = await readFile(new Uint8Array(await file.slice(0, LARGEST_EVENING + 1).arrayBuffer()), new Date(file.lastModified).toISOString(), games, openedBy);
     return "evening" in found ? found : { wrong: found.mistakes.map(({ place, message }) => `${place}: ${message}`) };
   } catch (error) {
-    if (error instanceof FileMistake && error.message === "file-table") return { proof: verdictOn(await file.text()) };
+    if (error instanceof FileMistake && error.message === "file-table") return { proof: provenTable(say, verdictOn(await file.text())) };
     if (error instanceof FileMistake) return { wrong: [say(error.message, error.values)] };
     return { wrong: [say("file-unreadable")] };
   }
@@ -299,9 +300,12 @@ const app = {
       const isFirst = trial.events.length === eveningOf(id).events.length;
       return app.show({ ...(view ?? here()), trial: isFirst ? { ...trial, events: [...trial.events, ...events] } : events.reduce(withEvent, trial) });
     }
-    keep(events.reduce(withEvent, eveningOf(id)));
-    const before = way.findIndex((one) => one.screen === view?.screen && one.evening === id);
-    if (view && before >= 0 && before < way.length - 1) way = [...way.slice(0, before), view];
+    const before = eveningOf(id);
+    const after = events.reduce(withEvent, before);
+    noteShown(gameOf(after), after, before.events.length);
+    keep(after);
+    const earlier = way.findIndex((one) => one.screen === view?.screen && one.evening === id);
+    if (view && earlier >= 0 && earlier < way.length - 1) way = [...way.slice(0, earlier), view];
     const { screen, player, group } = here();
     if (view && (view.screen !== screen || view.player !== player || view.group !== group)) app.go(view, true);
     else app.show(view ?? here());

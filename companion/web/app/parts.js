@@ -11,6 +11,7 @@
  *   play?: (app: App, view: View) => HTMLElement[],
  *   moves?: Game["moves"],
  *   told?: Game["told"],
+ *   turns?: Game["turns"],
  *   older?: () => Promise<Pick<Evening, "id" | "seed" | "events"> | null>,
  *   setup?: Game["functions"],
  *   week?: { title: (game: Game) => string, screen: (app: App, view: View) => HTMLElement[], of: (game: Game, evening: Evening) => View | null, gives: (game: Game, evening: Evening) => {title: string, lines: string[]} | null },
@@ -21,8 +22,8 @@
 export const PARTS = new Map();
 
 // Says how a game derives values, given what its document holds for that; which screens it has of its
-// own to count a player's things and to deal; what the steps of its dealer do to decks, and what they led
-// to, in words; the functions that its set-up names; and what goes on from evening to
+// own to count a player's things and to deal; what the steps of its dealer do to decks, what they led
+// to, in words, and what they drew from streams of its own; the functions that its set-up names; and what goes on from evening to
 // evening, with its screen.
 /** @type {(slug: string, part: Part) => void} */
 export function register(slug, part) {

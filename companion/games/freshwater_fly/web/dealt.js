@@ -2,12 +2,13 @@
 // the rounds stand, if they are kept.
 
 import { Stream } from "../../../web/app/core/chance.js";
+import { less } from "../../../web/app/core/decks.js";
 import { standing } from "../../../web/app/state/evening.js";
 import { pilesOf } from "../../../web/app/state/piles.js";
 import { rollsOf, seedOf } from "../../../web/app/state/rolls.js";
 import { drawnAt, settingUp } from "../../../web/app/state/setting-up.js";
 import { Teller } from "./dealing-words.js";
-import { acted, dealerState, freshHistory, possible } from "./dealing.js";
+import { acted, dealerState, freshHistory, possible, strikesOf } from "./dealing.js";
 import { dayBegun, roundAfter } from "./round.js";
 import { roundLine } from "./round-words.js";
 
@@ -135,6 +136,15 @@ function happenedIn(game, evening, at, event, entries) {
       return [];
   }
 }
+
+// What the dealer of casts drew.
+/** @type {Game["turns"]} */
+export const strikeTurns = (game, evening, at) =>
+  (dealtOf(game, evening).entries.get(at) ?? []).map(({ before, after, dealt, shuffled, undoes }) => {
+    const hidden = strikesOf(after)?.hidden ?? [];
+    const inside = [...dealt, ...hidden].sort();
+    return { of: "strike", inside, came: dealt, more: undoes ? less(hidden, strikesOf(before)?.hidden ?? []) : shuffled ? inside : [] };
+  });
 
 // The line of the log that each event of the dealer or the rounds led to, by its place.
 /** @type {(game: Game, evening: Evening) => Map<number, string>} */

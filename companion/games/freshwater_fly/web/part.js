@@ -3,9 +3,9 @@
 
 import { register } from "../../../web/app/parts.js";
 import { dealer } from "./dealer.js";
-import { dealtLines, hatchMoves } from "./dealt.js";
+import { dealtLines, hatchMoves, strikeTurns } from "./dealt.js";
 import { olderEvening } from "./older.js";
 import { riverSetup } from "./setup.js";
 import { weekOfFly } from "./week-screen.js";
 
-register("freshwater_fly", { play: dealer, told: dealtLines, moves: hatchMoves, setup: riverSetup, older: olderEvening, week: weekOfFly });
+register("freshwater_fly", { play: dealer, told: dealtLines, turns: strikeTurns, moves: hatchMoves, setup: riverSetup, older: olderEvening, week: weekOfFly });

@@ -2,7 +2,7 @@
 // worked out from the log of the evening; nothing here is shown before its time.
 
 import { roll, Stream } from "../../../web/app/core/chance.js";
-import { dealtFrom, gathered } from "../../../web/app/core/decks.js";
+import { dealtFrom, gathered, less } from "../../../web/app/core/decks.js";
 import { pilesOf } from "../../../web/app/state/piles.js";
 import { seedOf } from "../../../web/app/state/rolls.js";
 import { drawnAt } from "../../../web/app/state/setting-up.js";
@@ -88,15 +88,32 @@ function lakeAfter(game, evening, lake, event, at, rolls) {
   }
 }
 
+// Lures that came from the pile to hands, which not everybody sees.
+/** @type {Game["turns"]} */
+export function lureTurns(game, evening, at) {
+  const { before, after } = lakeOf(game, evening);
+  const [earlier, now] = [before, after].map((lakes) => lakes.get(at)?.lures?.pile);
+  const was = earlier ?? drawnLures(game, evening, after.get(at));
+  const came = now ? less(now.out, was?.out ?? []) : [];
+  const again = was && came.length > was.left.length ? was.discards : [];
+  return came.length ? [{ of: "lures", inside: was ? [...was.left, ...again].sort() : now?.names, came, more: was ? again : now?.names, isHidden: true }] : [];
+}
+
+// The pile of lures as the set-up left it, if the phone drew one.
+/** @type {(game: Game, evening: Evening, lake?: Lake) => Pile | undefined} */
+function drawnLures(game, evening, lake) {
+  const drawn = !lake || lake.drawn < 0 ? null : drawnAt(game, evening, lake.drawn);
+  return drawn?.digital ? drawn.piles.get("lures") : undefined;
+}
+
 // Hands are those of the set-up, if the phone drew one.
 /** @type {(game: Game, evening: Evening, lake: Lake, dealt: string) => Lake} */
 function begunBy(game, evening, lake, dealt) {
   const plays = lurePlays(game);
   const begun = { ...lake, dealt, phase: /** @type {const} */ ("splash") };
   if (dealt !== "phone") return begun;
-  const drawn = lake.drawn < 0 ? null : drawnAt(game, evening, lake.drawn);
-  const drawnPile = drawn?.digital && drawn.piles.get("lures");
-  if (drawnPile) return { ...begun, hands: drawn.record.lures, lures: { pile: drawnPile, used: 0 } };
+  const drawn = drawnLures(game, evening, lake);
+  if (drawn) return { ...begun, hands: drawnAt(game, evening, lake.drawn)?.record.lures, lures: { pile: drawn, used: 0 } };
   const stream = new Stream(`${seedOf(evening)} hands`);
   const pile = gathered(plays.lures.flatMap(([id, { copies }]) => Array(copies).fill(id)), stream);
   /** @type {Lake} */

@@ -2,8 +2,9 @@
 
 import { register } from "../../../web/app/parts.js";
 import { deriveWalk } from "./derive.js";
+import { rowTurns } from "./rows.js";
 import { mapSetup } from "./setup.js";
 import { rowLines, rowsScreen } from "./table.js";
 import { countMappedOut } from "./ways.js";
 
-register("mapped_out", { derive: deriveWalk, count: countMappedOut, setup: mapSetup, play: rowsScreen, told: rowLines });
+register("mapped_out", { derive: deriveWalk, count: countMappedOut, setup: mapSetup, play: rowsScreen, told: rowLines, turns: rowTurns });

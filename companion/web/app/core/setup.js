@@ -1,16 +1,18 @@
 // Sets a game up as its steps say, one after the other; as companion/games/setup/play.py.
 
-import { dealtFrom, eachPiece, gathered, natural } from "./decks.js";
+import { dealtFrom, eachPiece, gathered, insideOf, natural } from "./decks.js";
 import { diceOfPool, rollDice } from "./dice.js";
 import { readNode } from "./game.js";
 import { Refusal } from "./refusal.js";
+import { turnsOfDice } from "./luck.js";
 import { evaluate, pathsIn } from "./rules.js";
 import { filledLabel, toldOf } from "./setup-text.js";
 
 /** @import {Stream} from "./chance.js" */
+/** @import {HiddenTurn} from "./luck.js" */
 /** @import {Die, Pile, Place, Play, SetupGame, SetupNode, SetupStep, StepDone, Value} from "./types" */
 
-/** @typedef {{record: Place, steps: StepDone[], piles: Map<string, Pile>, covered: Map<string, string[]>}} Drawing */
+/** @typedef {{record: Place, steps: StepDone[], piles: Map<string, Pile>, covered: Map<string, string[]>, turns: HiddenTurn[]}} Drawing */
 
 const PLAYERS = "players";
 const LEFT = "left."; // of a deck by its name
@@ -26,7 +28,7 @@ export function setUp(game, wish, stream, given) {
   if (wish.players < few || wish.players > many) throw new Refusal(`${setup.title} is for ${few} to ${many} players, not ${wish.players}`, PLAYERS);
   const play = newPlay(game, wish, stream, given);
   const steps = setup.steps.map((step) => stepDone(play, step));
-  return { record: Object.fromEntries(setup.keys.map((key) => [key, play.values[key]])), steps, piles: play.piles, covered: play.covered };
+  return { record: Object.fromEntries(setup.keys.map((key) => [key, play.values[key]])), steps, piles: play.piles, covered: play.covered, turns: play.turns };
 }
 
 /** @type {(game: SetupGame, wish: Record<string, any>, stream: Stream, given?: string) => Play} */
@@ -35,6 +37,8 @@ function newPlay({ slug, chance, setup, derives, functions = {} }, wish, stream,
   const piles = new Map();
   /** @type {Map<string, string[]>} */
   const covered = new Map();
+  /** @type {HiddenTurn[]} */
+  const turns = [];
   return {
     slug,
     chance,
@@ -49,15 +53,22 @@ function newPlay({ slug, chance, setup, derives, functions = {} }, wish, stream,
     piles,
     isHidden: false,
     covered,
+    turns,
     done: new Set(),
     left: (deck) => piles.get(deck)?.left.length ?? 0,
     deal(deck, count = 1) {
-      const found = dealtFrom(/** @type {Pile} */ (piles.get(deck)), count, stream);
+      const pile = /** @type {Pile} */ (piles.get(deck));
+      const found = dealtFrom(pile, count, stream);
+      turns.push({ of: deck, inside: insideOf(pile), came: found.cards, isHidden: this.isHidden, unseen: covered.get(deck) });
       piles.set(deck, found.pile);
       if (this.isHidden) covered.set(deck, [...(covered.get(deck) ?? []), ...found.cards]);
       return found.cards;
     },
-    roll: (/** @type {Die[]} */ dice) => rollDice(stream, dice),
+    roll(dice) {
+      const found = rollDice(stream, dice);
+      turns.push(...turnsOfDice(dice, found.map(({ face }) => face), this.isHidden));
+      return found;
+    },
   };
 }
 
@@ -133,6 +144,7 @@ function shuffle(play, step) {
     if (gone >= 0) pieces.splice(gone, 1);
     play.piles.set(deck, gathered(pieces, play.stream));
     play.covered.delete(deck);
+    play.turns.push({ of: deck, more: pieces, isHidden: false });
   }
 }
 

@@ -295,6 +295,7 @@ export type Play = {
   piles: Map<string, Pile>;
   isHidden: boolean; // whether what is dealt now is not for everybody to see
   covered: Map<string, string[]>; // what was, by deck
+  turns: import("./luck.js").HiddenTurn[]; // what chance did
   done: Set<string>; // keys of the steps that were done
   left: (deck: string) => number;
   deal: (deck: string, count?: number) => string[];

@@ -2,7 +2,7 @@
 
 import { describe } from "../state/describe.js";
 import { canBeUndone, standing } from "../state/evening.js";
-import { el } from "../ui/dom.js";
+import { el, icon } from "../ui/dom.js";
 import { topBar } from "../ui/parts.js";
 import { handOverButton } from "./hand-over.js";
 import { seedBox } from "./seed.js";
@@ -20,9 +20,10 @@ export function log(app, view) {
     if (!words) return [];
     return [stands.has(at) || !canBeUndone(event) ? el("li", {}, words) : el("li", {}, el("s", {}, words), ` ${say("undone")}`)];
   });
+  const seed = seedBox(app, view, evening);
   return [
     topBar(say, { title: say("log"), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
-    el("main", {}, lines.length ? el("ol", { class: "log" }, lines.reverse()) : el("p", {}, say("log-empty")), seedBox(app, view, evening), handOverButton(app, view)),
+    el("main", {}, lines.length ? el("ol", { class: "log" }, lines.reverse()) : el("p", {}, say("log-empty")), seed, seed && el("button", { class: "wide", key: "luck", on: () => app.go({ screen: "luck", evening: view.evening }) }, icon("play"), say("luck")), handOverButton(app, view)),
     tableTabs(app, view, "log"),
   ];
 }

@@ -15,13 +15,17 @@ export function fileButton({ say, read }) {
   return el("div", {}, input, el("button", { class: "wide", key: "read", on: () => input.click() }, icon("file"), say("read-file")));
 }
 
-// Whether the log of a table is whole, and follows from the seed that was promised.
-/** @type {(app: App, name: string, verdict: Verdict) => HTMLElement[]} */
-function proven({ say, back }, name, { ok, events, checked, problems }) {
-  const said = ok ? [say("proof-whole", { events }), say(checked.includes("deals") ? "proof-deals" : "proof-open")] : problems;
+// What was found out about the log of a table, in words.
+/** @type {(say: App["say"], verdict: Verdict) => {ok: boolean, told: string[], note: string}} */
+export const provenTable = (say, { ok, events, checked, problems }) =>
+  ({ ok, told: ok ? [say("proof-whole", { events }), say(checked.includes("deals") ? "proof-deals" : "proof-open")] : problems, note: say("file-table") });
+
+// Whether a log is whole, and follows from the seed that was promised.
+/** @type {(app: App, name: string, proof: NonNullable<NonNullable<View["file"]>["proof"]>) => HTMLElement[]} */
+function proven({ say, back }, name, { ok, told, note }) {
   return [
     topBar(say, { title: say(ok ? "proof-ok" : "proof-wrong"), below: name, back }),
-    el("main", {}, el("div", ok ? {} : { role: "alert" }, el("ul", { class: ok ? "proof" : "wrong" }, said.map((words) => el("li", { class: "row" }, icon(ok ? "tick" : "warn"), el("span", {}, words))))), el("p", { class: "q" }, say("file-table"))),
+    el("main", {}, el("div", ok ? {} : { role: "alert" }, el("ul", { class: ok ? "proof" : "wrong" }, told.map((words) => el("li", { class: "row" }, icon(ok ? "tick" : "warn"), el("span", {}, words))))), el("p", { class: "q" }, note)),
     actions(primary([say("back")], back)),
   ];
 }

@@ -1,19 +1,24 @@
 // The seed of an evening: promised from the start, shown when somebody ends the dealing.
 
 import { promiseOf } from "../core/promise.js";
+import { drawnAgain } from "../state/chances.js";
+import { describe } from "../state/describe.js";
 import { isOfDeck } from "../state/piles.js";
 import { isRevealed, seedOf } from "../state/rolls.js";
-import { el } from "../ui/dom.js";
+import { el, icon } from "../ui/dom.js";
+import { primary } from "../ui/parts.js";
 
 /** @import {App, View} from "../app" */
 /** @import {Evening} from "../state/types" */
+
+const NOTED_LETTERS = 16; // letters of a promise that people note
 
 // It is of use before anything has happened, and where something was dealt or rolled.
 /** @type {(app: App, view: View, evening: Evening) => HTMLElement | ""} */
 export function seedBox(app, view, evening) {
   const { say } = app;
   const seed = seedOf(evening);
-  if (evening.events.length && !evening.events.some((event) => event.kind === "play" || event.kind === "roll" || isOfDeck(event))) return "";
+  if (evening.events.length && !evening.events.some((event) => ["play", "roll", "setup"].includes(event.kind) || isOfDeck(event))) return "";
   const out = isRevealed(evening);
   const sure = view.sure === "seed";
   return el(
@@ -23,6 +28,25 @@ export function seedBox(app, view, evening) {
     el("p", {}, say("promise"), " ", el("code", {}, promiseOf(seed))),
     out ? el("p", {}, say("seed-is"), " ", el("code", {}, seed)) : "",
     out ? el("p", { class: "q sm" }, say("seed-checks", { seed })) : "",
+    out && evening.events.some(({ shown }) => shown) ? primary([icon("tick"), say("prove")], () => prove(app, view)) : "",
     out ? "" : el("button", { class: sure ? "sure" : "wide", key: "seed", on: () => (sure ? app.act({ kind: "seed" }, { ...view, sure: undefined }) : app.show({ ...view, sure: "seed" })) }, say(sure ? "show-seed-sure" : "show-seed")),
   );
+}
+
+// Before anything is drawn: the beginning of the promise, for people to note.
+/** @type {(app: App, evening: Evening) => HTMLElement} */
+export const promiseLine = ({ say }, evening) => el("p", { class: "q sm" }, say("promise-short"), " ", el("code", {}, shortPromise(evening)));
+
+/** @type {(evening: Evening) => string} */
+const shortPromise = (evening) => promiseOf(seedOf(evening)).slice(0, NOTED_LETTERS).replace(/(.{4})(?=.)/g, "$1 ");
+
+// Draws all again, and tells what is as it was shown.
+/** @type {(app: App, view: View) => void} */
+function prove(app, view) {
+  const { say } = app;
+  const { game, evening } = app.table(view);
+  const { checked, unknown, wrong } = drawnAgain(game, evening);
+  const problems = wrong.map((at) => say("proof-other", { what: describe(say, game, evening, evening.events[at]) }));
+  const good = [say("proof-seed", { promise: shortPromise(evening) }), say("proof-again", { count: checked }), ...(unknown ? [say("proof-unknown", { count: unknown })] : [])];
+  app.go({ screen: "read", file: { name: game.title, proof: { ok: !wrong.length, told: wrong.length ? problems : good, note: say("proof-noted") } } });
 }

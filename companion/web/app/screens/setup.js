@@ -6,6 +6,7 @@ import { PARTS } from "../parts.js";
 import { calledById } from "../core/called.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, topBar } from "../ui/parts.js";
+import { promiseLine } from "./seed.js";
 import { tableTabs } from "./table.js";
 
 /** @import {App, Table, View} from "../app" */
@@ -48,7 +49,7 @@ function choosingSetup(app, view, table) {
   });
   const cards = el("section", { class: "field", "aria-label": say("who-deals") }, el("h2", { class: "sc" }, say("who-deals")), el("div", { class: "seg" }, [false, true].map((digital) =>
     el("button", { "aria-pressed": String(Boolean(chosen.digital) === digital), key: `digital-${digital}`, on: () => choose("digital", digital || undefined) }, say(digital ? "phone-deals" : "hands-deal")))));
-  return [el("p", {}, say("setup-lead", { count: evening.names.length })), ...fields, cards, wrong ? el("p", { class: "wrong" }, icon("warn"), el("span", {}, wrong)) : ""];
+  return [el("p", {}, say("setup-lead", { count: evening.names.length })), ...fields, cards, promiseLine(app, evening), wrong ? el("p", { class: "wrong" }, icon("warn"), el("span", {}, wrong)) : ""];
 }
 
 // Whether an option can be chosen for these players, or something must be chosen first.

@@ -33,6 +33,7 @@ const LONGEST_STEP = 40;
 const LONGEST_PLAYED = 200;
 export const LONGEST_TITLE = 80;
 const HASH = /^[0-9a-f]{16}$/;
+const MARK_SHOWN = /^([0-9a-f]{4})?$/;
 const MOST_ROLLED = 1000;
 
 /** @type {(value: unknown) => string} */
@@ -134,7 +135,7 @@ function firstWrong(game, evening) {
       if (right) states.pop();
       return !right;
     }
-    if (!isEvent(game, state, event)) return true;
+    if (!isEvent(game, state, event) || !MARK_SHOWN.test(event.shown ?? "")) return true;
     const next = eventAfter(state, event);
     if (event.kind === "value" && !fitsThere(game, next, event.place)) return true;
     if (canBeUndone(event)) states.push([at, next]);
@@ -194,7 +195,7 @@ const isDie = (found) =>
   (found.faces === undefined ? found.sides > 0 : Array.isArray(found.faces) && found.faces.every((/** @type {unknown} */ one) => typeof one === "string"));
 
 /** @type {(event: object, keys: string[]) => boolean} */
-const only = (event, keys) => Object.keys(event).every((key) => key === "kind" || keys.includes(key));
+const only = (event, keys) => Object.keys(event).every((key) => key === "kind" || key === "shown" || keys.includes(key));
 
 /** @type {(place: unknown) => boolean} */
 const isPlace = (place) =>

@@ -13,15 +13,17 @@ import { drawnAt } from "./setting-up.js";
 /** @import {DeckEvent, DeckMove, Evening, EveningEvent, Game} from "./types" */
 
 /** @typedef {Pick<Game, "slug" | "chance" | "setup" | "functions" | "moves" | "plays">} Dealing */
-/** @typedef {{deck: string, kind: string, cards: string[], left: number, reshuffled: number, covered: boolean}} Moved */
+/** @typedef {{deck: string, kind: string, cards: string[], left: number, reshuffled: number, covered: boolean, was: Stand}} Moved */
+/** @typedef {{deck: string, was: Pile, now: Pile}} Back */
 /** @typedef {{pile: Pile, covered: string[]}} Stand */
 /** @typedef {Stand & {stream: Stream, isDrawn: boolean}} Lying */
-/** @typedef {{piles: Map<string, Pile>, covered: Map<string, string[]>, moves: Map<number, Moved[]>}} Piles */
+/** @typedef {{piles: Map<string, Pile>, covered: Map<string, string[]>, moves: Map<number, Moved[]>, backs: Map<number, Back[]>}} Piles */
 
 /** @type {WeakMap<Evening, {game: Dealing, found: Piles}>} */
 const pilesKnown = new WeakMap(); // one tap asks for it several times
 
-// Where each card is; which of those that are out not everybody has seen; what each event moved.
+// Where each card is; which of those that are out not everybody has seen; what each event moved, and each undo
+// brought back.
 /** @type {(game: Dealing, evening: Evening) => Piles} */
 export function pilesOf(game, evening) {
   const before = pilesKnown.get(evening);
@@ -44,9 +46,11 @@ function dealtAgain(game, evening) {
   const stood = new Map();
   /** @type {Map<number, Moved[]>} */
   const moves = new Map();
+  /** @type {Map<number, Back[]>} */
+  const backs = new Map();
   evening.events.forEach((event, at) => {
     if (event.kind === "undo") {
-      for (const [deck, { one, was }] of stood.get(event.of) ?? []) putBack(lying, deck, one, was, moves.get(event.of) ?? []);
+      backs.set(at, [...(stood.get(event.of) ?? [])].map(([deck, { one, was }]) => putBack(lying, deck, one, was, moves.get(event.of) ?? [])));
       return;
     }
     const was = new Map([...lying].map(([deck, one]) => [deck, { one, was: { pile: one.pile, covered: one.covered } }]));
@@ -57,7 +61,7 @@ function dealtAgain(game, evening) {
     stood.set(at, new Map([...was].filter(([deck, { one, was: { pile } }]) => lying.get(deck) !== one || one.pile !== pile)));
   });
   const covered = new Map([...lying].map(([id, one]) => [id, less(one.covered, less(one.covered, one.pile.out))]));
-  return { piles: new Map([...lying].map(([id, { pile }]) => [id, pile])), covered, moves };
+  return { piles: new Map([...lying].map(([id, { pile }]) => [id, pile])), covered, moves, backs };
 }
 
 // The decks of a set-up that the phone drew lie as it left them.
@@ -71,13 +75,15 @@ function lieAsDrawn(game, evening, at, lying) {
   }
 }
 
-/** @type {(lying: Map<string, Lying>, deck: string, one: Lying, was: Stand, moved: Moved[]) => void} */
+/** @type {(lying: Map<string, Lying>, deck: string, one: Lying, was: Stand, moved: Moved[]) => Back} */
 function putBack(lying, deck, one, was, moved) {
+  const before = /** @type {Lying} */ (lying.get(deck)).pile;
   const seen = lying.get(deck) === one && (moved.some((move) => move.deck === deck && move.cards.length) || was.pile.left.length !== one.pile.left.length);
   lying.set(deck, one);
   const names = one.isDrawn ? insideOf(was.pile) : [...was.pile.left].sort();
   one.pile = { ...was.pile, left: seen ? one.stream.shuffled(names) : one.pile.left };
   one.covered = was.covered;
+  return { deck, was: before, now: one.pile };
 }
 
 // What an event does to decks: one of a deck itself, or a step of the game's own dealer.
@@ -110,7 +116,7 @@ function movedBy(decks, lying, all) {
 function moveCards({ id, reshuffle, gains = [] }, one, move, lying) {
   const { pile, stream } = one;
   /** @type {Moved} */
-  const moved = { deck: id, kind: move.kind, cards: [], left: 0, reshuffled: 0, covered: "covered" in move && move.covered === true };
+  const moved = { deck: id, kind: move.kind, cards: [], left: 0, reshuffled: 0, covered: "covered" in move && move.covered === true, was: { pile, covered: one.covered } };
   if (move.kind === "deal") {
     const room = Math.max(0, (move.upTo ?? 0) - pile.out.length);
     const count = move.upTo === undefined ? move.count : Math.min(room, pile.left.length + (reshuffle ? pile.discards.length : 0));

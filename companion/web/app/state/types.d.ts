@@ -1,5 +1,6 @@
 import type { Dice } from "../core/chance.js";
 import type { ChanceDocument, ChanceGame, Mistake, PilePlace, Result, Scoring, Values } from "../core/types";
+import type { HiddenTurn } from "../core/luck.js";
 import type { Path } from "../core/path.js";
 
 export type Game = {
@@ -12,6 +13,7 @@ export type Game = {
   plays: any; // what it reads to deal
   moves: (step: string, plays: any) => DeckMove[]; // what a step of its own dealer does to decks
   told: (game: Game, evening: Evening) => Map<number, string>; // what its own events led to, by place
+  turns: (game: Game, evening: Evening, at: number) => HiddenTurn[]; // what its own events drew, from streams of its own
   accent: string;
   titles: Record<string, string>; // of pieces of decks that are not called by their ids
   scoring: Scoring;
@@ -39,7 +41,7 @@ export type DeckMove =
   | { kind: "deal"; deck: string; count: number; upTo?: number; covered?: boolean } // until so many are out; for one to see
   | { kind: "gain" | "remove"; deck: string; cards: string[]; place?: PilePlace };
 
-export type EveningEvent =
+export type EveningEvent = { shown?: string } & ( // a mark of what chance gave, noted when it was shown
   | ValueEvent
   | { kind: "confirm"; player: number; group?: string[] } // what was assumed of a player is right; these are counted
   | { kind: "total"; player: number; group: string; value?: number }
@@ -53,7 +55,8 @@ export type EveningEvent =
   | { kind: "tick"; step: number; value: boolean } // a step of it lies on the table
   | { kind: "seed" } // it was shown
   | { kind: "title"; value: string } // that a person gives the evening; "": none
-  | { kind: "undo"; of: number };
+  | { kind: "undo"; of: number }
+);
 
 export type Evening = {
   format: 1;

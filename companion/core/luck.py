@@ -1,0 +1,118 @@
+"""Luck: what came up, what was to be expected, and how far honest tables differ from it.
+
+Each card or face is counted over all deals and rolls, voided ones too: nobody shall look unlucky
+by voiding what they do not like. What was to be expected follows from what was still in the deck.
+The interval is two standard deviations wide on each side, rounded outwards, and within what is
+possible: for each card, at least some 19 of 20 honest tables lie in it. With many cards, one or
+two outside are nothing special.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+WIDTH = 1.96  # standard deviations: 19 of 20 by the normal distribution
+
+
+class Turn(Struct, frozen=True):
+    """What chance did to a deck or a kind of die, or what changed what it can do.
+
+    Attributes:
+        of: its name.
+        inside: all of which some came, each equally likely.
+        came: these.
+        voided: whether what came was taken back.
+        more: what can come once more than before.
+        fewer: what can come once less.
+    """
+
+    of: str
+    inside: tuple[str, ...] = ()
+    came: tuple[str, ...] = ()
+    voided: bool = False
+    more: tuple[str, ...] = ()
+    fewer: tuple[str, ...] = ()
+
+
+class Share(Struct, frozen=True):
+    """How often one card or face came up.
+
+    Attributes:
+        low: fewest that an honest table shows in 19 of 20 cases.
+        high: most.
+    """
+
+    name: str
+    seen: int
+    expected: float
+    low: int
+    high: int
+
+    @property
+    def usual(self) -> bool:
+        """Whether it came up as often as on 19 of 20 honest tables."""
+        return self.low <= self.seen <= self.high
+
+
+class Luck(Struct, frozen=True):
+    """One deck or kind of die.
+
+    Attributes:
+        of: its name.
+        draws: how many cards were dealt or dice rolled.
+        voided: how many of these were voided.
+    """
+
+    of: str
+    draws: int
+    voided: int
+    shares: tuple[Share, ...]
+
+
+def luck_of(turns: Iterable[Turn]) -> tuple[Luck, ...]:
+    """Return the luck of each deck and kind of die, in the order of their first use."""
+    tallies: dict[str, _Tally] = {}
+    for turn in turns:
+        tally = tallies.setdefault(turn.of, _Tally())
+        tally.most.update(turn.more)
+        tally.most.subtract(turn.fewer)
+        tally.add(turn.inside, turn.came, void=turn.voided)
+    return tuple(tally.luck(of) for of, tally in tallies.items() if tally.draws)
+
+
+class _Tally:
+    """Sums over the deals of a deck or the rolls of a kind of die."""
+
+    def __init__(self) -> None:
+        self.draws = 0
+        self.voided = 0
+        self.seen: Counter[str] = Counter()
+        self.most: Counter[str] = Counter()
+        self.expected: dict[str, float] = {}
+        self.variance: dict[str, float] = {}
+
+    def add(self, inside: Sequence[str], came: Sequence[str], *, void: bool) -> None:
+        """Count draws without replacement."""
+        self.draws += len(came)
+        self.voided += len(came) if void else 0
+        self.seen.update(came)
+        size, count = len(inside), len(came)
+        spread = count * (size - count) / (size - 1) if size > 1 else 0.0
+        for name, copies in Counter(inside).items():
+            part = copies / size
+            self.expected[name] = self.expected.get(name, 0.0) + count * part
+            self.variance[name] = self.variance.get(name, 0.0) + spread * part * (1 - part)
+
+    def luck(self, of: str) -> Luck:
+        """Return the sums as a report."""
+        return Luck(of, self.draws, self.voided, tuple(map(self._share, self.expected)))
+
+    def _share(self, name: str) -> Share:
+        expected, width = self.expected[name], WIDTH * math.sqrt(self.variance[name])
+        low = max(0, math.floor(expected - width + 1e-9))
+        high = min(self.most[name], math.ceil(expected + width - 1e-9))
+        return Share(name, self.seen[name], expected, low, high)
