@@ -1,4 +1,4 @@
-"""What the program promises to its callers, held by every game of the catalog."""
+"""What the program promises to its callers, held by every game, one of data alone among them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +14,20 @@ import pypdfium2 as pdfium
 import pytest
 
 from companion.cli.games import Opened, opened
+from companion.cli.own_games import VARIABLE
 from companion.core.errors import CompanionError
 from companion.core.units import MM_PER_PT
 from companion.data.shared import read_shared
 from companion.drawing.component import STOCKS, Style
 from companion.drawing.theme import theme
-from companion.games.catalog import GAMES
+from companion.games.catalog import GAMES as OURS
+from companion.games.own_games import own_games
 from companion.printing.sheets import CARD
 from companion.resources import templates_folder
 from tests.command import done, run
 
+OWN = Path(__file__).parent / "own_games"
+GAMES = (*OURS, *own_games([OWN], ()))
 SLUGS = [game.slug for game in GAMES]
 SET = str | None
 # what must exist: name -> (pieces in a full set, or None where the number is free; expansion)
@@ -96,6 +101,12 @@ COMPONENTS: dict[str, dict[str, tuple[int | None, SET]]] = {
         "lands-unknown-tiles": (18, "lands-unknown"),
         "unclear-instructions-cards": (29, "unclear-instructions"),
     },
+    "pond": {
+        "cards": (20, None),
+        "stones": (6, None),
+        "storm-cards": (3, "storm"),
+        "score-pad": (None, None),
+    },
 }
 DECKS = {
     "freshwater_fly": {"strike", "alternate-strike", "fish", "rock", "master-skill", "hatch"},
@@ -103,6 +114,7 @@ DECKS = {
     "salmon_run": {"swim-1", "swim-2", "swim-3", "swim-4", "fatigue"},
     "lure": {"fish", "lures"},
     "mapped_out": {"movement", "tiles"},
+    "pond": {"cards", "stones", "storm-cards"},
 }
 POOLS = {
     "freshwater_fly": {"dice"},
@@ -110,6 +122,7 @@ POOLS = {
     "salmon_run": {"die"},
     "lure": {"all"},
     "mapped_out": set[str](),
+    "pond": {"dice"},
 }
 TWO_SIDED = {"game-board", "river-boards", "fish-cards", "momentum-tiles", "fly-tokens"}
 LISTED = {"slug", "title", "players", "sets", "components", "decks", "dice_pools"}
@@ -130,6 +143,15 @@ FILES = {
     "fold": "folds.pdf",
 }
 ALONE = {"adventure-map", "fillable-sheet"}  # have a file of their own
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _searched() -> Iterator[None]:
+    """Find the game of data alone, and no others that whoever runs the tests may have."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(VARIABLE, str(OWN))
+        patch.setattr("companion.cli.own_games.home_of_games", lambda: OWN / "none")
+        yield
 
 
 @pytest.fixture(scope="module", params=SLUGS)
@@ -346,7 +368,7 @@ def test_a_game_has_data_and_a_catalog_line() -> None:
         for path in templates_folder().iterdir()
         if path.is_dir() and path.name != "shared"
     }
-    assert folders == set(SLUGS)
+    assert folders == {game.slug for game in OURS}
     assert len(SLUGS) == len(set(SLUGS))
     for promised in (COMPONENTS, DECKS, POOLS):
         assert set(SLUGS) == set(promised), "say here what each game promises to its callers"
@@ -376,6 +398,7 @@ def test_a_wrong_name_lists_the_right_ones(command: str) -> None:
     assert 'did you mean "freshwater_fly"?' in run(command, "freshwater_flies").err
 
 
+@pytest.mark.parametrize("slug", [game.slug for game in OURS])
 def test_a_game_without_data_is_told(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, slug: str
 ) -> None:

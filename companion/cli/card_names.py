@@ -113,10 +113,10 @@ def names_at_table() -> Callable[[str, Sequence[str]], Sequence[str]]:
 
 
 def _names_in(deck: str) -> Callable[[Sequence[str]], list[str]] | None:
-    from companion.games.catalog import GAMES
+    from companion.cli.games import known_games
 
     slug, _, name = deck.partition("/")
-    game = next((game for game in GAMES if game.slug == slug), None)
+    game = next((game for game in known_games() if game.slug == slug), None)
     if game is None:
         return None
     read = game.load(None, only=(DECKS.name,))

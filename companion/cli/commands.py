@@ -33,6 +33,7 @@ COMMANDS: Mapping[str, tuple[str, str, str]] = {
     SETUP: ("setup_command", "setup", "Set up a game, step by step."),
     "data": ("data_command", "app", "Put in your own numbers with a spreadsheet."),
     "score": ("score_command", "score", "Score a game: answer questions, or give a record."),
+    "new": ("new_command", "new", "Write a small game of your own, to be changed."),
     "app": ("app_command", "write_app", "Write the app for a phone: one file, no network."),
     "serve": ("serve_command", "serve", "Serve the app to phones in the room."),
     "export": (
@@ -62,12 +63,20 @@ def built(name: str, games: Sequence[Game] = ()) -> Any:
     if isinstance(found, typer.Typer):
         group = typer.main.get_command(found)
         group.name = name
-        return group
+        return _with_games(group, name)
     if name in WITH_OPTIONS:
         found = module.with_options(games)
     alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
     alone.command(name, epilog=module.EXAMPLE)(found)
-    return typer.main.get_command(alone)
+    return _with_games(typer.main.get_command(alone), name)
+
+
+def _with_games(command: Any, name: str) -> Any:
+    from companion.cli.own_games import WITHOUT, add_option  # late: it is called
+
+    if name not in WITHOUT:
+        add_option(command)
+    return command
 
 
 def built_for(name: str, words: Sequence[str], games: Sequence[Game]) -> Any:

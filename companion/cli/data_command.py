@@ -122,9 +122,12 @@ def import_table(
 
 def _opened(name: str, data: Path | None, language: str = "en") -> tuple[Game, GameFolders]:
     from companion.cli.games import checked_folder, found
+    from companion.core.errors import CompanionError
     from companion.data.export_table import shipped
 
     game = found(name)
+    if game.home is not None:
+        raise CompanionError(f"the tables of {game.slug} are your own: change {game.home}")
     return game, shipped(game.slug, checked_folder(data), language)
 
 

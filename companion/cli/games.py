@@ -44,10 +44,22 @@ class Opened(Struct, frozen=True):
         return self.find_house()
 
 
+def known_games() -> tuple[Game, ...]:
+    """Return ours, then those of owners that can be named here."""
+    from companion.cli.own_games import games_of_owners  # late: a game of ours needs no folder
+
+    return (*GAMES, *games_of_owners())
+
+
 def named(game: Game, word: str) -> bool:
     """Tell whether a word may mean a game: it may have `-` for `_`, and be just a beginning."""
-    wish = word.strip().lower().replace("-", "_")
-    return bool(wish) and game.slug.startswith(wish)
+    wish = named_plainly(word)
+    return bool(wish) and named_plainly(game.slug).startswith(wish)
+
+
+def named_plainly(word: str) -> str:
+    """Return a name as names are compared: `Salmon-Run` is `salmon_run`."""
+    return word.strip().lower().replace("-", "_")
 
 
 def found(name: str) -> Game:
@@ -56,10 +68,14 @@ def found(name: str) -> Game:
     Raises:
         CompanionError: none or several; it lists the right names.
     """
-    wish = name.strip().lower().replace("-", "_")
-    slugs = [game.slug for game in GAMES]
-    matches = [game for game in GAMES if named(game, name)]
-    exact = [game for game in matches if game.slug == wish]
+    wish = named_plainly(name)
+    ours = next((game for game in GAMES if game.slug == wish), None)
+    if ours is not None:
+        return ours
+    games = known_games()
+    slugs = [game.slug for game in games]
+    matches = [game for game in games if named(game, name)]
+    exact = [game for game in matches if named_plainly(game.slug) == wish]
     if len(exact or matches) == 1:
         return (exact or matches)[0]
     if matches:
@@ -71,8 +87,12 @@ def found(name: str) -> Game:
 def chosen(names: Sequence[str]) -> tuple[Game, ...]:
     """Return the games that a person named, each once; all if none is named."""
     if not names:
-        return GAMES
+        return known_games()
     return tuple({game.slug: game for game in map(found, names)}.values())
+
+
+def _slugs() -> list[str]:
+    return [game.slug for game in known_games()]
 
 
 def checked_folder(data: Path | None) -> Path | None:
@@ -81,9 +101,9 @@ def checked_folder(data: Path | None) -> Path | None:
     Raises:
         CompanionError: it is missing, or not a folder of games.
     """
-    from companion.data.data_files import check_overlay  # late: `--help` needs no reader
+    from companion.data.overlay_folder import check_overlay  # late: `--help` needs no reader
 
-    if data is not None and (problems := check_overlay(data, [game.slug for game in GAMES])):
+    if data is not None and (problems := check_overlay(data, _slugs())):
         raise DataError(problems)
     return data
 
@@ -110,11 +130,11 @@ def opened_for(
     Raises:
         DataError: every mistake of all these games, and of `data` as a folder.
     """
-    from companion.data.data_files import check_overlay  # late: `--help` needs no reader
+    from companion.data.overlay_folder import check_overlay  # late: `--help` needs no reader
 
     problems: list[Problem] = []
     if data is not None:
-        problems += check_overlay(data, [game.slug for game in GAMES])
+        problems += check_overlay(data, _slugs())
     everything = not all(choice.only for choice in choices)
     only = frozenset() if everything else frozenset().union(*(choice.only for choice in choices))
     result = []

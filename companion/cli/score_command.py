@@ -151,9 +151,16 @@ def open_game(name: str, data: Path | None, edition: str | None = None) -> Scori
     """
     from companion.cli.games import checked_folder, found
     from companion.data.scoring import open_scoring
+    from companion.data.scoring_rows import SCORING
 
     game, overlay = found(name).of_edition(edition), checked_folder(data)
-    return open_scoring(game.slug, game.scoring, overlay=overlay, edition=game.edition)
+    if game.home is not None and not game.load(overlay, only=(SCORING.name,)).has(SCORING.name):
+        raise CompanionError(
+            f"{game.slug} has no scoring.toml, which says what scores; companion new writes one"
+        )
+    return open_scoring(
+        game.slug, game.scoring, overlay=overlay, edition=game.edition, own=game.home
+    )
 
 
 def _said(scoring: Scoring, options: Mapping[str, str | None]) -> Scoring:
@@ -162,12 +169,12 @@ def _said(scoring: Scoring, options: Mapping[str, str | None]) -> Scoring:
     Raises:
         CompanionError: the game has no such option.
     """
-    from companion.games.catalog import GAMES  # late: few scores need them
+    from companion.cli.games import known_games  # late: few scores need them
 
     given = {name: value for name, value in options.items() if value is not None}
     if not given:
         return scoring
-    places = {one.slug: one.record_options for one in GAMES}
+    places = {one.slug: one.record_options for one in known_games()}
     said: dict[str, str | dict[str, str]] = {}
     for name, value in given.items():
         if name not in places[scoring.slug]:

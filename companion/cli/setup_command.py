@@ -102,7 +102,7 @@ def _by_todays_names(game: Game, given: dict[str, Any]) -> dict[str, Any]:
     from companion.games.setup.options import options_of as declared  # late: as the games are
 
     today = dict(given)
-    for option in declared(game.slug):
+    for option in declared(game.slug, game.home):
         said = given.get(option.id)
         if said and option.digital:
             today[DIGITAL] = True

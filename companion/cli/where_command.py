@@ -72,6 +72,7 @@ def _everything() -> Iterator[Kept]:
     from companion.cli.commands import tools
     from companion.cli.known_names import names_file
     from companion.cli.log_command import store_of
+    from companion.cli.own_games import home_of_games
     from companion.cli.serve_command import evenings_folder, token_file
     from companion.cli.table_options import store_file
     from companion.games.log_tool import LogTool
@@ -86,6 +87,7 @@ def _everything() -> Iterator[Kept]:
     known = [
         Kept("Tables with their logs and seeds", (store, *_beside(store))),
         *logs,
+        Kept("Games of your own that need no --games", (home_of_games(),)),
         Kept("Evenings that phones sent (companion serve)", (evenings_folder(),)),
         Kept("Secret part of the address of companion serve", (token_file(),)),
         Kept("Names of the last players", (names_file(),)),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -12,14 +13,23 @@ from companion.core.errors import CompanionError, Problem
 from companion.core.nearest import guess
 from companion.data.labels import check_additions, check_switched, check_translation, words_of
 from companion.data.overlay import put_over
+from companion.data.overlay_folder import (
+    ENGLISH,
+    LABELS,
+    check_files,
+    check_folder,
+    language_files,
+)
+from companion.data.source import OWNER
 from companion.data.tables import Report, Table, check_sources, tables_of
 from companion.data.toml_file import read_toml
 
-LABELS = "labels"
-ENGLISH = "en"
-GAME, COMPONENTS = "game", "components"
+if TYPE_CHECKING:
+    from companion.data.own_game import OwnGame
+    from companion.data.sheet import Sheet
+
+GAME, COMPONENTS, COLUMNS = "game", "components", "columns"
 SWITCHES, EDITION = "scoring-switches", "edition"
-_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\.toml")
 
 
 class DataFiles:
@@ -40,6 +50,8 @@ class DataFiles:
         overlay: Path | None,
         language: str,
         edition: str = "",
+        *,
+        own: bool = False,
     ) -> None:
         """Find the files.
 
@@ -49,6 +61,7 @@ class DataFiles:
             overlay: the owner's folder, with a folder of the same name in it.
             language: of the labels.
             edition: of the rules, in place of the one that the files name.
+            own: whether an owner wrote the game: a folder of data alone, which may leave out much.
 
         Raises:
             CompanionError: there is no such folder or language.
@@ -57,19 +70,100 @@ class DataFiles:
         if not self._ours.is_dir():
             raise CompanionError(f'there is no data of "{slug}"; install the program again')
         if overlay is not None:
-            _must_be_folder(overlay)
+            check_folder(overlay)
         theirs = overlay / slug if overlay is not None else None
         self._theirs = theirs if theirs is not None and theirs.is_dir() else None
         self.name, self.language, self._edition = slug, language, edition
         self.problems: list[Problem] = []
         self.unread = False
         self.components: tuple[object, ...] = ()
-        self._waiting = dict.fromkeys(sorted(path.stem for path in self._ours.glob("*.toml")))
+        self._declared: tuple[object, ...] = ()  # as it is written
+        self.home, self.own = templates, own
+        self._named: tuple[str, ...] = ()  # files of an owner, which name their tables
+        self._sheets: dict[str, Sheet] = {}
+        self._waiting = self._found()
         self._tables: dict[str, Table] = {}
         self._labels: Mapping[str, str] | None = None
         _check_language(self._ours, self._theirs, language)
         if self._theirs is not None:
-            _check_files(self._ours, self._theirs, slug, self.problems.append)
+            check_files(self._ours, self._theirs, slug, self.problems.append)
+
+    def _found(self) -> dict[str, Path | None]:
+        """Return the files by name without ending; of an owner's game also those that are made."""
+        if not self.own:
+            return {path.stem: path for path in sorted(self._ours.glob("*.toml"))}
+        from companion.data.own_files import own_files
+        from companion.data.own_game import MADE
+
+        found = own_files(self._ours)
+        self.problems += found.problems
+        self._named = tuple(found.tables)
+        return {**dict.fromkeys(MADE), **found.tables}
+
+    def _may_read(self, path: Path) -> bool:
+        """Return whether a file is there, in an owner's game also in its folder."""
+        if not self.own:
+            return path.is_file()
+        from companion.data.own_files import stays_inside
+
+        return stays_inside(path, self._ours)
+
+    @cached_property
+    def _own_game(self) -> OwnGame:
+        """What is asked of an owner's game to make what it leaves out."""
+        from companion.data.own_game import OwnGame, own_components
+        from companion.data.shared_words import shared_words
+
+        self._read(GAME)
+        rows = self._tables[GAME].rows if GAME in self._tables else {}
+        said = next((row.values for row in rows.values()), {})
+        return OwnGame(
+            title=str(said.get("title", "")),
+            players=said.get("players"),
+            components=own_components(self._declared),
+            columns=self._keys,
+            numbers=lambda name: self._keys(name, int),
+            says=lambda: shared_words("own", self.language),
+        )
+
+    def _keys(self, name: str, kind: type = object) -> tuple[str, ...]:
+        """Return the keys of a table, or those with a value of a type in each entry."""
+        found = self.table(name)
+        rows = [row.values for row in found.rows.values()] if found else []
+        keys = dict.fromkeys(key for row in rows for key in row)
+        if kind is object:
+            return tuple(keys)
+        return tuple(key for key in keys if all(type(row.get(key)) is kind for row in rows))
+
+    def columns(self, typed: Collection[str] | None) -> dict[str, object]:
+        """Return the columns of tables as `game.toml` says them, by table.
+
+        An owner's tables may say them themselves, but for those that have a type: there it is
+        nothing.
+        """
+        rows = [row for row in self.declared() if isinstance(row, dict)]
+        said = {str(row.get("table") or row.get("name")): row.get(COLUMNS) for row in rows}
+        said = {**dict.fromkeys(self._named), **said}
+        free = set() if typed is None else said.keys() - typed
+        return {
+            name: columns
+            for name, columns in said.items()
+            if isinstance(columns, dict) or (name in free and self.table(name))
+        }
+
+    def titled(self) -> tuple[object, ...]:
+        """Return what can be printed of an owner's game, its pieces called by their names."""
+        from companion.data.own_game import titled
+
+        return tuple(titled(row, self._keys) for row in self.declared())
+
+    def placed(self, problem: Problem) -> Problem:
+        """Return a mistake with its row and column, if it stands in a spreadsheet."""
+        if problem.file not in self._sheets:
+            return problem
+        from companion.data.own_files import in_sheet
+
+        return in_sheet(problem, self._sheets[problem.file])
 
     @property
     def has_owners(self) -> bool:
@@ -95,8 +189,18 @@ class DataFiles:
 
         A file that cannot be read counts as the one: reading it then tells what is wrong.
         """
+        if file not in self._waiting:
+            return False
+        path = self._waiting[file]
+        if self.own:
+            from companion.data.own_game import MADE
+
+            if name in MADE.get(file, ()):
+                return True
+        if path is None or path.suffix != ".toml":
+            return False  # it holds the table of its own name only
         try:
-            return name in (self._ours / f"{file}.toml").read_text("utf-8")
+            return name in path.read_text("utf-8")
         except (OSError, UnicodeDecodeError):
             return True
 
@@ -110,8 +214,9 @@ class DataFiles:
         """Return the labels by dotted name; what the language lacks is English."""
         if self._labels is None:
             report = self.problems.append
+            start = self._own_game.words if self.own else {}
             self._labels, unread = _words(
-                self._ours, self._theirs, self.name, self.language, report
+                self._ours, self._theirs, self.name, self.language, report, start, self._may_read
             )
             self.unread = self.unread or unread
         return self._labels
@@ -124,19 +229,23 @@ class DataFiles:
     def _read(self, file: str) -> None:
         if file not in self._waiting:
             return
-        del self._waiting[file]
-        report, name = self.problems.append, f"{self.name}/{file}.toml"
-        content = _content(self._ours / f"{file}.toml", name, report)
-        self.unread = self.unread or content is None
-        content = dict(content or {})
+        path = self._waiting.pop(file)
+        name = f"{self.name}/{path.name if path else f'{file}.toml'}"
+        report, content = self.problems.append, self._content_of(path, name)
         if file == GAME:
             components = content.pop(COMPONENTS, [])
             if isinstance(components, list):
-                self.components = tuple(components)
+                self.components = self._declared = tuple(components)
             else:
                 report(Problem(name, COMPONENTS, "", f"must be a list: [[{COMPONENTS}]]"))
+        if self.own and file == GAME:
+            self.components = tuple(map(_untitled, self.components))
+        elif self.own:
+            from companion.data.own_game import completed
+
+            content = completed(file, content, self._own_game)
         own = self._owners(file, name)
-        for table in tables_of(name, content, report):
+        for table in tables_of(name, content, report, fallback=OWNER if self.own else None):
             if table.name in self._tables:
                 message = f"stands in {self._tables[table.name].file} too"
                 report(Problem(name, table.name, "", message))
@@ -155,6 +264,21 @@ class DataFiles:
                 right = [other.name for other in self._tables.values() if other.file == name]
                 message = "unknown table" + guess(table_name, right)
             report(Problem(name, table_name, "", message))
+
+    def _content_of(self, path: Path | None, name: str) -> dict[str, object]:
+        """Return what a file says; nothing of one that cannot be read."""
+        if path is None:
+            return {}
+        if path.suffix != ".toml":
+            from companion.data.own_files import sheet_content
+
+            content, sheet = sheet_content(path, name, self.problems.append)
+            if sheet is not None:
+                self._sheets[name] = sheet
+            return content
+        content = _content(path, name, self.problems.append) or {}
+        self.unread = self.unread or not content
+        return dict(content)
 
     def _of_edition(self, table: Table) -> Table:
         """Return a table in which the switch `edition` names the edition that was asked for."""
@@ -185,73 +309,41 @@ def _check_switches(whole: Table, ours: Table, file: str, report: Report) -> Non
             report(Problem(file, name, "id", message))
 
 
-def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
-    """Return what is wrong with the owner's folder as a folder of games.
-
-    Args:
-        overlay: the folder.
-        games: the slugs of all games.
-
-    Raises:
-        CompanionError: it is missing, or a file.
-    """
-    _must_be_folder(overlay)
-    slugs = list(games)
-    problems = []
-    for path in _listed(overlay):
-        if not path.is_dir():
-            message = (
-                f"unknown file; files stand in a folder named like the game: {', '.join(slugs)}"
-            )
-            problems.append(Problem(path.name, "", "", message))
-        elif path.name not in slugs:
-            problems.append(Problem(path.name, "", "", "is not a game" + guess(path.name, slugs)))
-    return problems
-
-
-def _check_files(ours: Path, theirs: Path, slug: str, report: Report) -> None:
-    """Report files in the owner's folder that we do not have."""
-    known = {path.name for path in ours.glob("*.toml")}
-    for path in _listed(theirs):
-        if path.name == LABELS and path.is_dir():
-            continue
-        if path.name not in known or not path.is_file():
-            kind = "folder" if path.is_dir() else "file"
-            message = f"unknown {kind}" + guess(path.name, {*known, LABELS})
-            report(Problem(f"{slug}/{path.name}", "", "", message))
-    right = set(_languages(theirs / LABELS))
-    for path in _listed(theirs / LABELS) if (theirs / LABELS).is_dir() else ():
-        if path not in right:
-            message = f"unknown file; labels stand in a file named like {ENGLISH}.toml"
-            report(Problem(f"{slug}/{LABELS}/{path.name}", "", "", message))
-
-
 def _check_language(ours: Path, theirs: Path | None, language: str) -> None:
     if language == ENGLISH:
         return
     folders = [folder / LABELS for folder in (ours, theirs) if folder is not None]
-    known = {ENGLISH, *(path.stem for folder in folders for path in _languages(folder))}
+    known = {ENGLISH, *(path.stem for folder in folders for path in language_files(folder))}
     if language not in known:
         raise CompanionError(f'there are no labels in "{language[:20]}"' + guess(language, known))
 
 
 def _words(
-    ours: Path, theirs: Path | None, slug: str, language: str, report: Report
+    ours: Path,
+    theirs: Path | None,
+    slug: str,
+    language: str,
+    report: Report,
+    start: Mapping[str, str],
+    may_read: Callable[[Path], bool],
 ) -> tuple[Mapping[str, str], bool]:
-    """Return the labels of a language over the English ones, and whether some were not read."""
+    """Return the labels of a language over the English ones, and whether some were not read.
+
+    What the folder itself says in English goes over `start`.
+    """
     unread = False
 
     def read(folder: Path | None, code: str) -> dict[str, str]:
         nonlocal unread
         path = folder / LABELS / f"{code}.toml" if folder is not None else None
-        if path is None or not path.is_file():
+        if path is None or not (may_read(path) if folder == ours else path.is_file()):
             return {}
         file = f"{slug}/{LABELS}/{code}.toml"
         content = _content(path, file, report)
         unread = unread or content is None
         return words_of(file, content or {}, report)
 
-    english = read(ours, ENGLISH)
+    english = {**start, **read(ours, ENGLISH)}
     added = read(theirs, ENGLISH)
     words = english | added
     translated = read(ours, language) | read(theirs, language) if language != ENGLISH else {}
@@ -262,18 +354,6 @@ def _words(
     return words | translated, unread
 
 
-def languages(labels: Path) -> set[str]:
-    """Return the languages that a folder of labels has."""
-    return {path.stem for path in _languages(labels)}
-
-
-def _languages(folder: Path) -> Iterator[Path]:
-    if folder.is_dir():
-        for path in folder.iterdir():
-            if _LANGUAGE.fullmatch(path.name) and path.is_file():
-                yield path
-
-
 def _content(path: Path, file: str, report: Report) -> dict[str, object] | None:
     try:
         return read_toml(path)
@@ -282,17 +362,8 @@ def _content(path: Path, file: str, report: Report) -> dict[str, object] | None:
         return None
 
 
-def _listed(folder: Path) -> list[Path]:
-    """Return what stands in a folder, without README* and dot files."""
-    try:
-        paths = sorted(folder.iterdir())
-    except OSError as error:
-        raise CompanionError(f'"{folder}" cannot be read: {error.strerror}') from None
-    return [path for path in paths if not path.name.upper().startswith((".", "README"))]
-
-
-def _must_be_folder(overlay: Path) -> None:
-    if not overlay.exists():
-        raise CompanionError(f'the folder "{overlay}" does not exist; make it, or check its name')
-    if not overlay.is_dir():
-        raise CompanionError(f'"{overlay}" is a file; --data takes a folder')
+def _untitled(component: object) -> object:
+    """Return a component without its title, which is a label."""
+    if not isinstance(component, dict):
+        return component
+    return {key: value for key, value in component.items() if key != "title"}

@@ -20,7 +20,8 @@ from companion.data.columns import (
     of_words,
     ordered,
 )
-from companion.data.data_files import ENGLISH, DataFiles
+from companion.data.data_files import DataFiles
+from companion.data.overlay_folder import ENGLISH
 from companion.data.spreadsheet import ending, write_grid
 from companion.data.tables import Row, Table
 

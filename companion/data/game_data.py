@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import contextmanager
 from functools import cached_property, partial
 from pathlib import Path
@@ -18,13 +18,12 @@ from companion.data.entry import Entry
 from companion.data.labels import Labels
 from companion.data.schema import AnyTable, Entries, Record, Schema
 from companion.data.source import OWNER, weakest
-from companion.data.tables import Row, Table
+from companion.data.tables import Row, Table, blank_row, narrowed, renamed_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 T = TypeVar("T")
-COLUMNS = "columns"
 
 
 class GameData:
@@ -50,13 +49,10 @@ class GameData:
         return self._find_schema()
 
     @cached_property
-    def _columns(self) -> Mapping[str, Mapping[str, object]]:
-        """The columns of the tables that need no type: `game.toml` says them, by table."""
-        return {
-            str(row.get("table") or row.get("name")): row[COLUMNS]
-            for row in self._files.declared()
-            if isinstance(row, dict) and isinstance(row.get(COLUMNS), dict)
-        }
+    def _columns(self) -> Mapping[str, object]:
+        """The columns of the tables that need no type, by table."""
+        whole = self.schema.whole() if self.own else None
+        return self._files.columns({table.name for table in whole.tables} if whole else None)
 
     def _table(self, name: str) -> AnyTable | None:
         if name not in self._columns:
@@ -77,6 +73,11 @@ class GameData:
     def name(self) -> str:
         """The name of the game's folder."""
         return self._files.name
+
+    @property
+    def own(self) -> Path | None:
+        """The folder of an owner's games that has its folder; None if it ships with the program."""
+        return self._files.home if self._files.own else None
 
     @property
     def language(self) -> str:
@@ -191,7 +192,7 @@ class GameData:
         found, wanted = self._files.table(name, file), (where or {}).items()
         keys = {field.name.replace("_", "-") for field in fields(cast(type[Any], kind))}
         read = [
-            self._entry(found, _narrowed(row, keys), kind)
+            self._entry(found, narrowed(row, keys), kind)
             for row in (found.rows.values() if found else ())
             if found and all(row.values.get(key) == value for key, value in wanted)
         ]
@@ -217,7 +218,7 @@ class GameData:
     @property
     def components(self) -> tuple[object, ...]:
         """What can be printed of the game, as `[[components]]` of its `game.toml` say it."""
-        found = self._files.declared()
+        found = self._files.titled() if self.own else self._files.declared()
         self._stop_if_wrong()
         return found
 
@@ -275,7 +276,8 @@ class GameData:
 
     @property
     def _all_problems(self) -> list[Problem]:
-        return [*self._files.problems, *self._problems]
+        found = [*self._files.problems, *self._problems]
+        return [*map(self._files.placed, found)] if self.own else found
 
     @contextmanager
     def until_done(self) -> Iterator[None]:
@@ -320,16 +322,20 @@ class GameData:
         found = self._files.table(table.name, table.file)
         if found is None:
             told = any(problem.entry == table.name for problem in self._all_problems)
-            if table.needed and not told and not self._files.unread:
+            needed = table.needed and (not self.own or table.name == "game")
+            if needed and not told and not self._files.unread:
                 self._problems.append(Problem(self.name, table.name, "", "is missing"))
         elif found.is_list != isinstance(table, Entries):
             right = f"[[{table.name}]]" if isinstance(table, Entries) else f"[{table.name}]"
             self.problem(table, "", f"must be written as {right}")
         else:
+            blank = blank_row(found) if table.free else {}
             for row in found.rows.values():
-                entry = self._entry(found, _renamed(row, table.renamed), table.kind)
+                read = renamed_row(row, table.renamed)
+                known = narrowed(read, ("copies",)) if table.free else read
+                entry = self._entry(found, known, table.kind)
                 if entry is not None:
-                    yield entry
+                    yield replace(entry, values={**blank, **row.values}) if table.free else entry
 
     def _entry(self, table: Table, row: Row, kind: type[Any]) -> Entry[Any] | None:
         def wrong(key: str, message: str) -> None:
@@ -346,26 +352,19 @@ class GameData:
 
         return not self.made(holds).get(switch, True)
 
-    def _missing_label(self, name: str) -> None:
+    def _missing_label(self, name: str) -> str | None:
+        if self.own:
+            from companion.data.own_game import ASKED, derived_word
+
+            if name.partition(".")[0] in ASKED:
+                return derived_word(name)
         if not self._files.unread:
             file = f"{self.name}/labels/en.toml"
             told = len(self._problems) < MOST  # guesses take time
             message = "this label is missing" + (guess(name, self._files.words()) if told else "")
             self._problems.append(Problem(file, "", name, message))
             self._stop_if_wrong()
-
-
-def _renamed(row: Row, renamed: Mapping[str, str]) -> Row:
-    """Return a row under today's keys, where an owner may have used a former key."""
-    if renamed.keys().isdisjoint(row.values):
-        return row
-    values = {renamed.get(key, key): value for key, value in row.values.items()}
-    sources = {renamed.get(key, key): source for key, source in row.sources.items()}
-    return replace(row, values=values, sources=sources)
-
-
-def _narrowed(row: Row, keys: Collection[str]) -> Row:
-    return replace(row, values={key: row.values[key] for key in row.values if key in keys})
+        return None
 
 
 def open_data(
@@ -375,6 +374,7 @@ def open_data(
     language: str = "en",
     templates: Path | None = None,
     edition: str = "",
+    own: Path | None = None,
 ) -> GameData:
     """Return the data of a game; nothing is read before it is asked for.
 
@@ -385,12 +385,16 @@ def open_data(
         language: of the labels; what it lacks is English.
         templates: the folder of all data; None for the one that ships with the program.
         edition: of the rules, in place of the one that the data name.
+        own: the folder of an owner's games that has the game, in place of `templates`.
 
     Raises:
         CompanionError: there is no such folder or language.
     """
-    if templates is None:
+    if templates is None and own is None:
         from companion.resources import templates_folder  # late: a given folder needs none
 
         templates = templates_folder()
-    return GameData(DataFiles(templates, slug, overlay, language, edition), schema)
+    home = own or templates
+    assert home is not None
+    files = DataFiles(home, slug, overlay, language, edition, own=own is not None)
+    return GameData(files, schema)

@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from companion.core.errors import CompanionError, DataError
 from companion.data.columns import LABEL, of_words
-from companion.data.data_files import ENGLISH, LABELS
 from companion.data.export_table import GameFolders, Versions, headings, versions
 from companion.data.overlay_diff import REMOVED, is_unchanged, said
+from companion.data.overlay_folder import ENGLISH, LABELS
 from companion.data.sheet import Sheet, problem_cell, read_sheet
 from companion.data.source import OWNER, parse
 from companion.data.spreadsheet import Mistake, ending, read_grid, refused, write_whole

@@ -19,13 +19,14 @@ class Labels(Mapping[str, str]):
     """The words of a game: `labels["species.brook.name"]`.
 
     A missing word is reported to the data and replaced by its own name, so that all missing words
-    are listed at once. A word `unless.SWITCH.NAME` stands for the word NAME where a switch is off.
+    are listed at once; or by the word that the data return for it. A word `unless.SWITCH.NAME`
+    stands for the word NAME where a switch is off.
     """
 
     def __init__(
         self,
         words: Mapping[str, str],
-        missing: Callable[[str], None],
+        missing: Callable[[str], str | None],
         is_off: Callable[[str], bool] = lambda _: False,
     ) -> None:
         start = f"{UNLESS}."
@@ -46,8 +47,7 @@ class Labels(Mapping[str, str]):
     def __getitem__(self, name: str) -> str:
         word = self._word(name)
         if word is None:
-            self._missing(name)
-            return name
+            return self._missing(name) or name
         return word
 
     def __contains__(self, name: object) -> bool:

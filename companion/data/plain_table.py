@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import defstruct
+from msgspec import Struct, defstruct
 
 from companion.core.limits import Count, Range
 from companion.data.schema import Entries
@@ -15,13 +15,23 @@ Column: TypeAlias = Literal["words", "number", "flag"] | tuple[int, int] | tuple
 KINDS: Mapping[str, type] = {"words": str, "number": int, "flag": bool}
 
 
-def plain_table(name: str, columns: Mapping[str, Any]) -> Entries[Any]:
+class AnyRow(Struct, frozen=True):
+    """A row that may say anything beside these."""
+
+    id: str
+    copies: Count = 1
+
+
+def plain_table(name: str, columns: object) -> Entries[Any]:
     """Return a table whose rows have an id, these columns, and maybe `copies`.
 
     Args:
         name: of the table.
-        columns: what stands in each; there is a value in every row.
+        columns: what stands in each, where there is a value in every row; nothing if rows may
+            have any.
     """
+    if not isinstance(columns, Mapping):
+        return Entries(name, AnyRow, free=True)
     typed = ((key.replace("-", "_"), _type(column)) for key, column in columns.items())
     row = defstruct("Row", [("id", str), *typed, ("copies", Count, 1)], frozen=True)
     return Entries(name, row)

@@ -26,6 +26,7 @@ class Entries(Struct, Generic[T], frozen=True):
         check: tells the data what is wrong with the table beside its rows, or between it and
             others; called if all its rows are right.
         renamed: today's key by a former one, which owners' files may still have.
+        free: whether its rows may have more keys than the type; a row without one has "" there.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Entries(Struct, Generic[T], frozen=True):
     numbers: bool = True
     check: Callable[[GameData], None] | None = None
     renamed: Mapping[str, str] = field(default_factory=dict)
+    free: bool = False
 
 
 class Record(Struct, Generic[T], frozen=True):
@@ -47,6 +49,7 @@ class Record(Struct, Generic[T], frozen=True):
     numbers: bool = True
     check: Callable[[GameData], None] | None = None
     renamed: Mapping[str, str] = field(default_factory=dict)
+    free: bool = False
 
 
 AnyTable: TypeAlias = Entries[Any] | Record[Any]

@@ -72,6 +72,7 @@ def open_scoring(
     language: str = "en",
     templates: Path | None = None,
     edition: str = "",
+    own: Path | None = None,
 ) -> Scoring:
     """Return the scoring of a game, reading the tables that it needs and no others.
 
@@ -82,11 +83,12 @@ def open_scoring(
         language: of the labels.
         templates: the folder of all data; None for the one that ships with the program.
         edition: of the rules, in place of the one that the data name.
+        own: the folder of an owner's games that has the game.
 
     Raises:
         DataError: it lists every mistake in the data.
     """
-    data = open_data(slug, schema, overlay, language, templates, edition)
+    data = open_data(slug, schema, overlay, language, templates, edition, own)
     return data.made(_without_pad).scoring
 
 

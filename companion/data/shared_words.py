@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from companion.core.words import below
-from companion.data.data_files import ENGLISH, languages
 from companion.data.game_data import GameData, open_data
+from companion.data.overlay_folder import ENGLISH, languages
 from companion.data.schema import Schema
 from companion.resources import shared_folder
 

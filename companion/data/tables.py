@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.errors import Problem
 from companion.core.names import wrong_name
@@ -61,7 +62,12 @@ class _Page(Struct, frozen=True):
 
 
 def tables_of(
-    file: str, content: Mapping[str, object], report: Report, *, owner: bool = False
+    file: str,
+    content: Mapping[str, object],
+    report: Report,
+    *,
+    owner: bool = False,
+    fallback: Source | None = None,
 ) -> list[Table]:
     """Return the tables of a file, without what is wrong in them.
 
@@ -70,8 +76,9 @@ def tables_of(
         content: what it says.
         report: told each mistake.
         owner: whether these are the owner's own numbers, which need no source and may drop rows.
+        fallback: the source of what names none; None where each must name one.
     """
-    page = _Page(file, OWNER if owner else None, owner, report)
+    page = _Page(file, OWNER if owner else fallback, owner, report)
     if "source" in content:
         source = _source(page, content["source"], "", "source") or OWNER
         page = _Page(file, source, owner, report)
@@ -88,6 +95,25 @@ def tables_of(
         else:
             page.wrong(name, "", f"must be a table: [{name}] or [[{name}]] on a line of its own")
     return tables
+
+
+def renamed_row(row: Row, renamed: Mapping[str, str]) -> Row:
+    """Return a row under today's keys, where an owner may have used a former key."""
+    if renamed.keys().isdisjoint(row.values):
+        return row
+    values = {renamed.get(key, key): value for key, value in row.values.items()}
+    sources = {renamed.get(key, key): source for key, source in row.sources.items()}
+    return replace(row, values=values, sources=sources)
+
+
+def narrowed(row: Row, keys: Collection[str]) -> Row:
+    """Return a row with these keys alone."""
+    return replace(row, values={key: row.values[key] for key in row.values if key in keys})
+
+
+def blank_row(table: Table) -> dict[str, object]:
+    """Return nothing for each key that a row of a table has."""
+    return dict.fromkeys((key for row in table.rows.values() for key in row.values), "")
 
 
 def check_sources(table: Table, report: Report) -> None:

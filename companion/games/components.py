@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property, partial
-from typing import Any, Literal, cast
+from typing import Annotated, Any, Literal, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.convert import build
 from companion.core.errors import CompanionError
-from companion.core.limits import Count
+from companion.core.limits import Count, Range
 from companion.core.names import wrong_name
+from companion.core.piece_sizes import PIECE_SIZES
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.plain_table import Column
@@ -23,6 +24,9 @@ from companion.games.functions import Code, function
 from companion.games.game import Choices
 from companion.games.needed import solo_only
 
+Length = Annotated[float, Range(10, 1000, "mm")]
+OWN_KINDS = ("deck", "tile", "pad")
+CODE = ("entries", "values", "piece", "sides", "draw", "needed")
 Kind = Literal[
     "deck",
     "tile",
@@ -65,7 +69,8 @@ class ComponentRow(Struct, frozen=True):
         plain_back: whether all backs are alike and tell nothing.
         piece_title: what a person calls a piece, with values of its entry and labels in braces:
             `{fish.name}` is the label `fish.<its fish>.name`.
-        size: a key of the table `sizes`: a diameter, an edge, or width and height.
+        size: a key of the table `sizes`: a diameter, an edge, or width and height; or these
+            themselves, mm, or a name that such sizes have.
         entries: the function that returns the entries, if they depend on what a person chose.
         values: the function that returns what else a card says.
         piece: the function that returns the piece of an entry.
@@ -86,7 +91,7 @@ class ComponentRow(Struct, frozen=True):
     solo: bool = False
     plain_back: bool = False
     piece_title: str = ""
-    size: str = ""
+    size: str | tuple[Length, Length] = ""
     entries: Code | None = None
     values: Code | None = None
     piece: Code | None = None
@@ -133,7 +138,9 @@ class Order(Struct, frozen=True, dict=True):
     @property
     def size(self) -> tuple[float, float]:
         """How large a piece is, mm: what its `size` names in the chosen one of the sizes."""
-        return self.sized(self.row.size)
+        if isinstance(self.row.size, tuple):
+            return self.row.size
+        return PIECE_SIZES.get(self.row.size) or self.sized(self.row.size)
 
     def sized(self, key: str) -> tuple[float, float]:
         """Return the width and the height that a key of the chosen one of the sizes says, mm.
@@ -247,8 +254,35 @@ def declared(data: GameData) -> tuple[ComponentRow, ...]:
             data.problem(entry, "name", mistake)
         elif row.name in rows:
             data.problem(entry, "name", "is there twice; use each name only once")
+        if data.own is not None:
+            _check_own(data, entry, row)
+            rows[row.name] = row
+            continue
         for key in NEEDED.get(row.kind, ()):
             if row.draw is None and not getattr(row, key):
                 data.problem(entry, key, f"is missing; a {row.kind} names its function")
         rows[row.name] = row
     return tuple(rows.values())
+
+
+def _check_own(data: GameData, entry: Entry[Any], row: ComponentRow) -> None:
+    """Report what a folder without programs cannot have."""
+    if row.kind not in OWN_KINDS:
+        known = ", ".join(OWN_KINDS)
+        data.problem(entry, "kind", f"a {row.kind} cannot be made without a program; try {known}")
+    for key in CODE:
+        if getattr(row, key):
+            data.problem(entry, key, "names a program; a folder has data only: leave it out")
+    if row.kind == "pad" and not data.has("scoring-lines"):
+        data.problem(entry, "kind", "a pad is made from scoring.toml, which is missing")
+    if row.kind in ("deck", "tile"):
+        if isinstance(row.size, str) and row.size and row.size not in PIECE_SIZES:
+            names = ", ".join(PIECE_SIZES)
+            message = f'"{row.size[:40]}" is not a size; use {names}, or [width, height] in mm'
+            data.problem(entry, "size", message)
+        table = row.table or row.name
+        if not data.has(table):
+            right = f"write {table}.toml, {table}.csv or {table}.xlsx"
+            data.problem(entry, "table", f'there is no table "{table}"; {right}')
+        elif not data.rows(table):
+            data.problem(entry, "table", f'the table "{table}" has no entries')

@@ -120,6 +120,7 @@ class Game(Struct, frozen=True):
             record that it stands for.
         editions: of its rules, as its switch `edition` knows them.
         edition: the one that was asked for; "" for the one that its data name.
+        home: the folder that holds its folder, if an owner wrote it: it has data only.
     """
 
     slug: str
@@ -130,6 +131,7 @@ class Game(Struct, frozen=True):
     record_options: Mapping[str, str] = field(default_factory=dict)
     editions: tuple[str, ...] = ()
     edition: str = ""
+    home: Path | None = None
 
     def of_edition(self, edition: str | None) -> Game:
         """Return the game with an edition of its rules; as it is if none is named.
@@ -154,10 +156,14 @@ class Game(Struct, frozen=True):
         Raises:
             DataError: it lists every mistake in what was read.
         """
-        return open_game(self.slug, self.scoring, overlay, language, only, self.edition)
+        return open_game(self.slug, self.scoring, overlay, language, only, self.edition, self.home)
 
     def scoring(self) -> Schema:
         """Return its tables, also those that say how it is scored."""
+        if self.home is not None:
+            from companion.games.own_tables import schema
+
+            return schema()
         found: Schema = function(self.slug, self.schema)()
         return found
 
@@ -199,7 +205,7 @@ class Game(Struct, frozen=True):
         from companion.games.setup.options import wish_for
         from companion.games.setup.play import set_up
 
-        return Body(load=self.load, parameters=wish_for(self.slug), run=set_up)
+        return Body(load=self.load, parameters=wish_for(self.slug, self.home), run=set_up)
 
     @property
     def screen(self) -> Callable[..., AnyScreen] | None:
@@ -217,11 +223,12 @@ def open_game(
     language: str = "en",
     only: Collection[str] = (),
     edition: str = "",
+    home: Path | None = None,
 ) -> GameData:
     """Return the data of a game; an owner's is checked whole, unless only some is wanted."""
     from companion.data.game_data import open_data
 
-    data = open_data(slug, schema, overlay, language, edition=edition)
+    data = open_data(slug, schema, overlay, language, edition=edition, own=home)
     if overlay is not None and not only:
         data.check()
     return data

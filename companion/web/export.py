@@ -49,7 +49,9 @@ def on_phone(games: Iterable[Game], overlay: Path | None, language: str) -> list
     Raises:
         DataError: it lists every mistake in what is read of a game.
     """
-    opened = (open_data(game.slug, game.scoring, overlay, language) for game in games)
+    opened = (
+        open_data(game.slug, game.scoring, overlay, language, own=game.home) for game in games
+    )
     return [data.made(phone_game) for data in opened if data.has(PHONE.name)]
 
 

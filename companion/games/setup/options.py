@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from msgspec import defstruct
@@ -13,15 +14,20 @@ from companion.games.setup.rows import DIGITAL, OPTIONS, PLAYERS, Option
 from companion.games.tool import Parameter
 
 
-def options_of(slug: str) -> tuple[Option, ...]:
-    """Return the options of a game; an owner's folder cannot change them."""
-    return open_data(slug, lambda: Schema((OPTIONS,))).values(OPTIONS)
+def options_of(slug: str, home: Path | None = None) -> tuple[Option, ...]:
+    """Return the options of a game; an owner's folder cannot change or bring them.
+
+    Args:
+        slug: of the game.
+        home: the folder of its folder, if an owner wrote it.
+    """
+    return () if home else open_data(slug, lambda: Schema((OPTIONS,))).values(OPTIONS)
 
 
 @cache
-def wish_for(slug: str) -> type[Any]:
+def wish_for(slug: str, home: Path | None = None) -> type[Any]:
     """Return the parameters of a set-up: players, whether cards are drawn, the game's options."""
-    own = [(one.id, _type(one), _default(one)) for one in options_of(slug)]
+    own = [(one.id, _type(one), _default(one)) for one in options_of(slug, home)]
     players = Annotated[int, Parameter("How many play.")]
     told = "Draw cards and tokens too, if you play without the real ones."
     digital = Annotated[bool, Parameter(told)]

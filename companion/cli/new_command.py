@@ -1,0 +1,71 @@
+"""`companion new`: a small game of one's own, to be changed."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.cli.parameters import parse_path
+from companion.core.errors import CompanionError
+from companion.core.names import wrong_name
+
+EXAMPLE = "Example: companion new pond   then: companion print pond --games ."
+
+
+def new(
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="Name of its folder: letters, digits, - and _.")
+    ],
+    inside: Annotated[
+        Path,
+        typer.Option("--in", metavar="DIR", parser=parse_path, help="Folder to write it in."),
+    ] = Path(),
+) -> None:
+    """Write a small game that works, as a folder of text files with notes in them.
+
+    Change the files; the folder that it lies in is what --games takes.
+    """
+    from companion.cli.games import named_plainly
+    from companion.data.starter import starter
+    from companion.games.catalog import GAMES
+
+    if mistake := wrong_name(name):
+        raise CompanionError(f'"{name[:40]}" cannot be the name of a game: it {mistake}')
+    for game in GAMES:
+        if named_plainly(game.slug) == named_plainly(name):
+            raise CompanionError(f'there is a game "{game.slug}" already; choose another name')
+    folder = inside / name
+    words = name.replace("-", " ").replace("_", " ")
+    _write(folder, starter(words[:1].upper() + words[1:]))
+    typer.echo(f"{folder}: a deck of 20 cards, a score pad, set-up and scoring")
+    where = shlex.quote(str(inside))
+    typer.echo(f"Look at it:  companion print {name} --games {where}")
+    typer.echo(f"Check it:    companion check {name} --games {where}")
+
+
+def _write(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write a folder whole or not at all.
+
+    Raises:
+        CompanionError: something is there already, or it cannot be written.
+    """
+    from companion.atomic_write import explained, write_file
+
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise CompanionError(f'"{folder}" is there already; choose another name or --in')
+    with explained("make the folder", folder.parent):
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        part = tempfile.TemporaryDirectory(dir=folder.parent, prefix=".new-")
+    with part as place:
+        for name, content in files.items():
+            write_file(Path(place) / "game" / name, content)
+        with explained("write", folder):
+            if folder.exists():
+                folder.rmdir()
+            shutil.move(Path(place) / "game", folder)

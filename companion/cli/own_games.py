@@ -1,0 +1,76 @@
+"""Where the games of owners lie: `--games`, `COMPANION_GAMES`, and our folder of data."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+from typer.core import TyperOption
+
+from companion.cli.parameters import parse_path
+
+if TYPE_CHECKING:
+    from companion.games.game import Game
+
+VARIABLE = "COMPANION_GAMES"
+FOLDER = "games"
+WITHOUT = ("data",)  # a command for numbers over ours
+
+
+def home_of_games() -> Path:
+    """Return the folder of data in which games are found without being named."""
+    from platformdirs import user_data_path  # late: a game of ours needs no folder
+
+    return user_data_path("companion", appauthor=False) / FOLDER
+
+
+def games_of_owners() -> tuple[Game, ...]:
+    """Return the games of owners that can be named here.
+
+    Raises:
+        CompanionError: a folder is missing, or holds a game that has the name of another.
+    """
+    from companion.games.catalog import GAMES
+    from companion.games.own_games import own_games
+
+    named = [Path(one) for one in os.environ.get(VARIABLE, "").split(os.pathsep) if one.strip()]
+    home = home_of_games()
+    folders = dict.fromkeys([*named, *([home] if home.is_dir() else [])])
+    return own_games(list(folders), [game.slug for game in GAMES])
+
+
+def add_option(command: Any) -> None:
+    """Give `--games` to a command that reads the data of games, and to those inside a group."""
+    for inner in getattr(command, "commands", {}).values():
+        add_option(inner)
+    if any(one.name == "data" for one in command.params):
+        command.params.append(
+            TyperOption(
+                param_decls=["own_folders", "--games"],
+                multiple=True,
+                metavar="DIR",
+                expose_value=False,
+                is_eager=True,
+                callback=_search,
+                help="Folder with folders of games of your own; repeatable.",
+            )
+        )
+
+
+def _search(context: typer.Context, _: Any, folders: tuple[str, ...]) -> None:
+    """Search these folders too while the command runs, also in processes that it starts."""
+    if not folders:
+        return
+    before = os.environ.get(VARIABLE)
+    asked = [str(parse_path(one).absolute()) for one in folders]
+    os.environ[VARIABLE] = os.pathsep.join([*asked, *([before] if before else [])])
+
+    def forget() -> None:
+        if before is None:
+            os.environ.pop(VARIABLE, None)
+        else:
+            os.environ[VARIABLE] = before
+
+    context.call_on_close(forget)

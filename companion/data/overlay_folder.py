@@ -1,0 +1,86 @@
+"""The owner's folder of numbers over ours: what in it is no game, no file and no language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from companion.core.errors import CompanionError, Problem
+from companion.core.nearest import guess
+from companion.data.tables import Report
+
+LABELS = "labels"
+ENGLISH = "en"
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\.toml")
+
+
+def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
+    """Return what is wrong with the owner's folder as a folder of games.
+
+    Args:
+        overlay: the folder.
+        games: the slugs of all games.
+
+    Raises:
+        CompanionError: it is missing, or a file.
+    """
+    check_folder(overlay)
+    slugs = list(games)
+    problems = []
+    for path in _listed(overlay):
+        if not path.is_dir():
+            message = (
+                f"unknown file; files stand in a folder named like the game: {', '.join(slugs)}"
+            )
+            problems.append(Problem(path.name, "", "", message))
+        elif path.name not in slugs:
+            problems.append(Problem(path.name, "", "", "is not a game" + guess(path.name, slugs)))
+    return problems
+
+
+def check_files(ours: Path, theirs: Path, slug: str, report: Report) -> None:
+    """Report files in the owner's folder that we do not have."""
+    known = {path.name for path in ours.glob("*.toml")}
+    for path in _listed(theirs):
+        if path.name == LABELS and path.is_dir():
+            continue
+        if path.name not in known or not path.is_file():
+            kind = "folder" if path.is_dir() else "file"
+            message = f"unknown {kind}" + guess(path.name, {*known, LABELS})
+            report(Problem(f"{slug}/{path.name}", "", "", message))
+    right = set(language_files(theirs / LABELS))
+    for path in _listed(theirs / LABELS) if (theirs / LABELS).is_dir() else ():
+        if path not in right:
+            message = f"unknown file; labels stand in a file named like {ENGLISH}.toml"
+            report(Problem(f"{slug}/{LABELS}/{path.name}", "", "", message))
+
+
+def languages(labels: Path) -> set[str]:
+    """Return the languages that a folder of labels has."""
+    return {path.stem for path in language_files(labels)}
+
+
+def language_files(folder: Path) -> Iterator[Path]:
+    """Yield the files of labels in a folder, if it is there."""
+    if folder.is_dir():
+        for path in folder.iterdir():
+            if _LANGUAGE.fullmatch(path.name) and path.is_file():
+                yield path
+
+
+def _listed(folder: Path) -> list[Path]:
+    """Return what stands in a folder, without README* and dot files."""
+    try:
+        paths = sorted(folder.iterdir())
+    except OSError as error:
+        raise CompanionError(f'"{folder}" cannot be read: {error.strerror}') from None
+    return [path for path in paths if not path.name.upper().startswith((".", "README"))]
+
+
+def check_folder(overlay: Path) -> None:
+    """Refuse a folder of numbers that is missing, or a file."""
+    if not overlay.exists():
+        raise CompanionError(f'the folder "{overlay}" does not exist; make it, or check its name')
+    if not overlay.is_dir():
+        raise CompanionError(f'"{overlay}" is a file; --data takes a folder')

@@ -1,0 +1,113 @@
+"""The files of an owner's game: which there are, and a spreadsheet as the content of a table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from itertools import islice
+from pathlib import Path
+from stat import S_ISREG
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.errors import CompanionError, Problem
+from companion.data.cells import ReadCell
+from companion.data.overlay_folder import LABELS
+from companion.data.sheet import Sheet, read_sheet
+from companion.data.spreadsheet import letters, read_grid
+from companion.data.tables import Report, Table
+
+MOST_FILES = 300
+SHEETS = (".csv", ".xlsx")
+HEADING = re.compile(r"[a-z][a-z0-9_.-]*")
+FOLDERS = (LABELS, "art", "icons")
+
+
+class OwnFiles(Struct, frozen=True):
+    """The files of tables in a folder, by their names without ending, and what is wrong there."""
+
+    tables: Mapping[str, Path]
+    problems: tuple[Problem, ...]
+
+
+def stays_inside(path: Path, folder: Path) -> bool:
+    """Return whether a file is one, and lies in a folder even if links lead to it."""
+    try:
+        real = path.resolve(strict=True)
+        return real.is_relative_to(folder.resolve(strict=True)) and S_ISREG(real.stat().st_mode)
+    except (OSError, RuntimeError):
+        return False
+
+
+def own_files(folder: Path) -> OwnFiles:
+    """Return the tables that a folder holds; other files there are wrong."""
+    name, found, problems = folder.name, dict[str, Path](), list[Problem]()
+
+    def wrong(file: str, message: str) -> None:
+        problems.append(Problem(f"{name}/{file}" if file else name, "", "", message))
+
+    for count, path in enumerate(folder.iterdir()):
+        if count == MOST_FILES:
+            wrong("", f"holds more than {MOST_FILES} files; keep only those of the game")
+            break
+        kind = path.suffix.lower()
+        if path.name.upper().startswith((".", "README", "~$")) or path.name in FOLDERS:
+            continue
+        if kind not in (".toml", *SHEETS):
+            wrong(path.name, f"unknown file; tables end in .toml, {' or '.join(SHEETS)}")
+        elif not stays_inside(path, folder):
+            wrong(path.name, "is not a file of this folder; put a copy here")
+        elif path.stem in found:
+            wrong(path.name, f"stands in {found[path.stem].name} too; keep one of them")
+        else:
+            found[path.stem] = path
+    for path in islice((folder / LABELS).glob("*"), MOST_FILES):
+        if not stays_inside(path, folder):
+            wrong(f"{LABELS}/{path.name}", "is not a file of this folder; put a copy here")
+    return OwnFiles(dict(sorted(found.items())), tuple(problems))
+
+
+def sheet_content(path: Path, file: str, report: Report) -> tuple[dict[str, object], Sheet | None]:
+    """Return the entries of a spreadsheet as a table of the name of its file, and its cells.
+
+    Args:
+        path: of the spreadsheet.
+        file: its name in mistakes.
+        report: told each mistake.
+    """
+    table = path.stem
+    try:
+        grid = read_grid(path, table, ("id",))
+        head = tuple(map(_key, grid.head))
+        sheet = read_sheet(replace(grid, head=head), Table(table, file, {}, True), frozenset())
+    except CompanionError as error:
+        told = str(error).replace(", nothing written", "").replace(f"{path.name}: ", "")
+        report(Problem(file, "", "", told))
+        return {table: []}, None
+    for mistake in sheet.mistakes:
+        place = f"row {mistake.row}" if mistake.row else ""
+        if mistake.column >= 0:
+            place += f", column {letters(mistake.column)}"
+        report(Problem(file, place, mistake.name, mistake.message))
+    for key, column in sheet.columns.items():
+        if not HEADING.fullmatch(key):
+            message = "a heading is letters a to z, digits, - and _, and begins with a letter"
+            report(Problem(file, f"row 1, column {letters(column)}", key[:40], message))
+    rows = [{"id": one.id, **one.wanted.values} for one in sheet.lines.values()]
+    return {table: rows}, sheet
+
+
+def in_sheet(problem: Problem, sheet: Sheet | None) -> Problem:
+    """Return a mistake of an entry with its row and column, if it stands in a spreadsheet."""
+    line = sheet.lines.get(problem.entry) if sheet else None
+    if sheet is None or line is None:
+        return problem
+    cell = sheet.cell(line, problem.key, problem.message)
+    column = f", column {letters(cell.column)}" if cell.column >= 0 else ""
+    return replace(problem, entry=f"{problem.entry} (row {cell.row}{column})")
+
+
+def _key(cell: ReadCell) -> ReadCell:
+    """Return a heading as a key: "Catch score" is `catch-score`."""
+    return "-".join(cell.lower().split()) if isinstance(cell, str) else cell

@@ -1,0 +1,19 @@
+"""The files that a new game of an owner begins with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.resources import shared_folder
+
+TITLE = b"{title}"
+
+
+def starter(title: str) -> Mapping[str, bytes]:
+    """Return the content of each file of a small game that works, by its path with `/`."""
+    folder = shared_folder() / "new" / "blank"
+    return {
+        file.relative_to(folder).as_posix(): file.read_bytes().replace(TITLE, title.encode())
+        for file in sorted(folder.rglob("*"))
+        if file.is_file()
+    }

@@ -1,0 +1,61 @@
+"""Games of owners: each folder with a `game.toml` in it is one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+
+from companion.core.errors import CompanionError
+from companion.core.names import wrong_name
+from companion.games.game import Game
+
+MOST = 500
+DECLARED = "game.toml"
+
+
+def own_games(folders: Sequence[Path], taken: Collection[str]) -> tuple[Game, ...]:
+    """Return the games in some folders, by name.
+
+    Args:
+        folders: each holds folders of games.
+        taken: names that no other game may have.
+
+    Raises:
+        CompanionError: a folder has a name that is taken, wrong, or there twice.
+    """
+    found: dict[str, Game] = {}
+    used = {_plain(name): name for name in taken}
+    for folder in folders:
+        for path in _games_in(folder):
+            if mistake := wrong_name(path.name):
+                raise CompanionError(f'the folder "{path}" cannot be a game: its name {mistake}')
+            name = _plain(path.name)
+            if name in used:
+                other = f'there is a game "{used[name]}" already'
+                raise CompanionError(f'{other}; give the folder "{path}" another name')
+            used[name] = path.name
+            found[path.name] = Game(path.name, home=folder)
+    return tuple(found[name] for name in sorted(found))
+
+
+def _plain(name: str) -> str:
+    return name.lower().replace("-", "_")
+
+
+def _games_in(folder: Path) -> Iterator[Path]:
+    """Yield the folders of games; a folder that is a game itself is a slip that is told."""
+    if not folder.is_dir():
+        raise CompanionError(f'there is no folder "{folder}"; check what --games names')
+    if (folder / DECLARED).is_file():
+        raise CompanionError(
+            f'"{folder}" is a game; name the folder that it lies in: --games "{folder.parent}"'
+        )
+    inside = list(islice(folder.iterdir(), MOST + 1))
+    if len(inside) > MOST:
+        raise CompanionError(
+            f'"{folder}" holds more than {MOST} files; --games takes a folder of games'
+        )
+    for path in inside:
+        if not path.name.startswith(".") and (path / DECLARED).is_file():
+            yield path

@@ -1,0 +1,228 @@
+"""A folder of data is a game: it is found, printed, dealt, set up and scored, or told wrong."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli.own_games import VARIABLE
+from tests.command import Ran, done, left, run
+
+POND = Path(__file__).parent.parent / "own_games" / "pond"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Keep the games of whoever runs the tests away."""
+    monkeypatch.delenv(VARIABLE, raising=False)
+    monkeypatch.setattr("companion.cli.own_games.home_of_games", lambda: tmp_path / "home")
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def pond(tmp_path: Path) -> Path:
+    """Return a copy of a game to be changed."""
+    return Path(shutil.copytree(POND, tmp_path / "games" / "pond"))
+
+
+def checked(pond: Path) -> Ran:
+    return run("check", "pond", "--games", pond.parent)
+
+
+def told(pond: Path, *right: str) -> str:
+    """Return what `check` says is wrong, which has all these in it."""
+    ran = checked(pond)
+    assert ran.code == 1, ran.out
+    missing = [words for words in right if words not in ran.err]
+    assert not missing, f"{missing} not in {ran.err}"
+    return ran.err
+
+
+def test_every_command_knows_it(pond: Path, tmp_path: Path) -> None:
+    games = ("--games", pond.parent)
+    assert "Pond (pond), 2-4 players" in done("list", *games).out
+    assert "no mistakes" in done("check", "pond", *games).out
+    assert done("deal", "pond", "cards", "--seed", "a", *games).out == "Tench  (19 left)\n"
+    assert len(done("roll", "pond", "dice", "--json", *games).json["dice"]) == 2
+    setup = done("setup", "pond", "--players", "2", *games).out
+    assert setup.splitlines()[0] == "1. Shuffle: Cards."
+    record = tmp_path / "record.json"
+    record.write_text(
+        json.dumps(
+            {"players": [{"name": "Ann", "cards": ["pike", "dace"]}, {"name": "Bo", "cards": []}]}
+        ),
+        "utf-8",
+    )
+    scored = done("score", "pond", record, "--json", *games).json
+    assert [one["total"] for one in scored["players"]] == [9, 0]
+    done("print", "pond", "--out", tmp_path / "out", *games)
+    assert (tmp_path / "out" / "pond" / "cards.pdf").is_file()
+
+
+def test_a_table_deals_from_its_deck(pond: Path, tmp_path: Path) -> None:
+    store = ("--store", tmp_path / "tables")
+    done("table", "new", "den", *store)
+    deal = ("deal", "pond", "cards", "--count", "19", "--table", "den", *store)
+    assert "(1 left)" in done(*deal, "--games", pond.parent).out
+
+
+def test_it_is_found_where_a_person_says(pond: Path, home: Path, monkeypatch: Any) -> None:
+    assert run("list", "pond").code == 1
+    monkeypatch.setenv(VARIABLE, str(pond.parent))
+    assert done("list", "PON").out.startswith("Pond (pond)")
+    monkeypatch.delenv(VARIABLE)
+    shutil.copytree(pond, home / "Deep-Lake")
+    assert done("list", "deep_lake").out.startswith("Pond (Deep-Lake)")
+    assert done("list", "deep_lake", "--games", pond.parent).out.startswith("Pond (Deep-Lake)")
+    assert run("list", "pond").code == 1, "what --games says holds for one command only"
+
+
+def test_names_that_are_taken_are_refused(pond: Path, home: Path) -> None:
+    shutil.copytree(pond, pond.parent / "Salmon-Run")
+    assert 'there is a game "salmon_run" already' in run("list", "--games", pond.parent).err
+    shutil.rmtree(pond.parent / "Salmon-Run")
+    shutil.copytree(pond, home / "POND")
+    assert 'there is a game "pond" already' in run("list", "--games", pond.parent).err
+    assert f'name the folder that it lies in: --games "{pond.parent}"' in (
+        run("list", "--games", pond).err
+    )
+    assert "there is no folder" in run("list", "x", "--games", pond / "none").err
+
+
+def test_the_three_kinds_of_tables_give_the_same_cards(pond: Path, tmp_path: Path) -> None:
+    def printed(name: str) -> dict[str, bytes]:
+        done("print", "pond", "--only", "cards", "--out", tmp_path / name, "--games", pond.parent)
+        return left(tmp_path / name)
+
+    from openpyxl import Workbook
+
+    csv = printed("csv")
+    rows = [line.split(",") for line in (pond / "cards.csv").read_text("utf-8").splitlines()]
+    book = Workbook()
+    assert book.active is not None
+    for row in rows:
+        book.active.append([int(cell) if cell.isdigit() else cell or None for cell in row])
+    (pond / "cards.csv").unlink()
+    book.save(pond / "cards.xlsx")
+    assert printed("xlsx") == csv
+    (pond / "cards.xlsx").unlink()
+    entries = [
+        {key.lower(): cell for key, cell in zip(rows[0], row, strict=True) if cell}
+        for row in rows[1:]
+    ]
+    lines = [
+        ", ".join(f"{k} = {v if v.isdigit() else json.dumps(v)}" for k, v in e.items())
+        for e in entries
+    ]
+    text = "cards = [\n" + "".join(f"  {{ {line} }},\n" for line in lines) + "]\n"
+    (pond / "cards.toml").write_text(text, "utf-8")
+    assert printed("toml") == csv
+
+
+def test_all_mistakes_are_told_at_once_with_their_places(pond: Path) -> None:
+    cards = pond / "cards.csv"
+    text = cards.read_text("utf-8").replace("perch,Perch,3,,fish/perch,4", "perch,Perch,3,,x,0")
+    cards.write_text(text + "dace,Again,1,,fish/dace,1\n,None,,,,\n", "utf-8")
+    game = pond / "game.toml"
+    game.write_text(
+        game.read_text("utf-8").replace('size = "mini"', 'size = "huge"')
+        + '\n[[components]]\nname = "owl"\nkind = "pawn"\ndraw = "os:system"\n',
+        "utf-8",
+    )
+    (pond / "chance.toml").write_text('[[pools]]\nid = "dice"\nrolls = [{ dice = 3 }]\n', "utf-8")
+    (pond / "notes.docx").write_bytes(b"")
+    told(
+        pond,
+        "pond/cards.csv: perch (row 4, column F): copies: must be from 1 to 99, not 0",
+        'pond/cards.csv: row 7, column A: id: "dace" stands in row 2 too',
+        "pond/cards.csv: row 8, column A: id: is missing",
+        'pond/game.toml: storm-cards: size: "huge" is not a size; use poker',
+        "pond/game.toml: owl: kind: a pawn cannot be made without a program; try deck",
+        "pond/game.toml: owl: draw: names a program; a folder has data only",
+        "pond/chance.toml: dice: rolls[0].dice: must be a list",
+        "pond/notes.docx: unknown file",
+    )
+
+
+def test_what_does_not_fit_or_is_not_there_is_told(pond: Path) -> None:
+    (pond / "layout.toml").write_text(
+        """[[layout]]
+id = "stones"
+size = [40, 30]
+[layout.front.boxes.moss]
+kind = "text"
+text = "{moss} {habitat.name} {nowhere}"
+x = 2
+y = 2
+w = 20
+h = 4
+""",
+        "utf-8",
+    )
+    told(pond, 'pond/layout.toml: stones flat: moss: there is no label "habitat.name"', "nowhere")
+    (pond / "layout.toml").unlink()
+    (pond / "scoring.toml").unlink()
+    told(pond, "score-pad: kind: a pad is made from scoring.toml, which is missing")
+    assert "has no scoring.toml" in run("score", "pond", "--blank", "--games", pond.parent).err
+
+
+@pytest.mark.parametrize("name", ["cards.csv", "game.toml", "labels/en.toml"])
+def test_links_out_of_the_folder_are_not_followed(pond: Path, tmp_path: Path, name: str) -> None:
+    secret = tmp_path / "secret"
+    secret.write_text('id,name\nx,secret\n[game]\ntitle = "secret"', "utf-8")
+    file = pond / name
+    file.parent.mkdir(exist_ok=True)
+    file.unlink(missing_ok=True)
+    file.symlink_to(secret)
+    assert "secret" not in told(pond, f"pond/{name}: is not a file of this folder")
+
+
+def test_a_pipe_and_far_too_many_files_are_told(pond: Path) -> None:
+    import os
+
+    os.mkfifo(pond / "stream.toml")
+    told(pond, "pond/stream.toml: is not a file of this folder")
+    for number in range(400):
+        (pond / f"t{number}.toml").touch()
+    told(pond, "pond: holds more than 300 files")
+
+
+def test_new_writes_a_game_that_works(tmp_path: Path) -> None:
+    said = done("new", "my-pond", "--in", tmp_path).out
+    games = ("--games", tmp_path)
+    assert f"companion print my-pond --games {tmp_path}" in said
+    assert done("check", "my-pond", *games).out.startswith("My pond: 17 faces")
+    (listed,) = done("list", "my-pond", *games, "--json").json["games"]
+    assert listed["components"][0]["count"] == 20
+    assert "3. Player" in done("setup", "my-pond", "--players", "2", *games).out
+
+
+def test_new_never_writes_over_what_is_there(tmp_path: Path) -> None:
+    (tmp_path / "pond").mkdir()
+    done("new", "pond", "--in", tmp_path)
+    (tmp_path / "pond" / "cards.csv").write_text("mine", "utf-8")
+    before = left(tmp_path)
+    assert "is there already" in run("new", "pond", "--in", tmp_path).err
+    assert left(tmp_path) == before
+    assert 'there is a game "fleet_dice"' in run("new", "Fleet-Dice", "--in", tmp_path).err
+    assert "must be letters" in run("new", "../pond", "--in", tmp_path).err
+
+
+def test_new_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import companion.atomic_write
+
+    real, written = companion.atomic_write.write_file, []
+
+    def full(path: Path, content: bytes) -> None:
+        if len(written) == 3:
+            raise companion.atomic_write.CompanionError("the disk is full")
+        written.append(path)
+        real(path, content)
+
+    monkeypatch.setattr(companion.atomic_write, "write_file", full)
+    assert "full" in run("new", "pond", "--in", tmp_path).err
+    assert left(tmp_path) == {}
