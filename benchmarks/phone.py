@@ -190,8 +190,7 @@ def sizes(file: Path, core: Path) -> Iterator[tuple[str, int]]:
 
 
 def pictures_of(game: Any, pictures: Any) -> set[str]:
-    said = json.dumps(game)
-    found = {drawing for name, drawing in pictures.items() if f'"{name}"' in said}
+    found = {pictures[name] for name in (game["slug"], *game["pictures"])}
     return {pictures.get(drawing, drawing) for drawing in found}
 
 

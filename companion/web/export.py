@@ -73,7 +73,7 @@ def phone_game(data: GameData) -> PhoneGame:
         "plays": function(data.name, look.plays)(data) if look.plays else None,
     }
     rules = hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()[:16]
-    return PhoneGame({**document, "rules": rules}, look)
+    return PhoneGame({**document, "rules": rules, "pictures": [*look.pictures]}, look)
 
 
 def scoring_document(scoring: Scoring) -> dict[str, Any]:

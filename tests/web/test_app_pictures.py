@@ -9,16 +9,24 @@ from typing import Any
 
 import pytest
 
-from tests.web.hand import PICTURED, Hand
+from tests.web.hand import PICTURED, Hand, until
 
 GAME_BYTES = 20_000  # gzip, of the pictures of one game
 FISH_BYTES = 45_000  # of Lure, which shows thirty fish
+READ = """globalThis.read = [];
+globalThis.Image = class extends Image { constructor() { super(); read.push(this); } };"""
+ARE_READ = """(count) => read.length === count && read.every((one) => one.naturalWidth > 0)"""
+HAS = '(name) => read.some(({ src }) => src.includes(encodeURIComponent(`id="g-${name}"`)))'
 
 
 @pytest.fixture(scope="module")
-def pictures(app_file: Path) -> dict[str, str]:
+def data(app_file: Path) -> Any:
     text = app_file.read_text("utf-8")
-    data: Any = json.loads(text.partition('id="data">')[2].partition("</script>")[0])
+    return json.loads(text.partition('id="data">')[2].partition("</script>")[0])
+
+
+@pytest.fixture(scope="module")
+def pictures(data: Any) -> dict[str, str]:
     found: dict[str, str] = data["pictures"]
     return {name: found.get(drawing, drawing) for name, drawing in found.items()}
 
@@ -48,6 +56,24 @@ def test_a_picture_is_drawn_when_it_is_shown(hand: Hand, pictures: dict[str, str
     assert all(shown.evaluate_all(PICTURED))
     assert hand.page.locator("svg path").count() < 200  # signs only, none of a picture
     assert len(pictures) > 20
+
+
+def test_pictures_of_a_game_are_read_ahead(hand: Hand, data: Any) -> None:
+    """Those of the game that is open, once each."""
+    page = hand.page
+    fly, fleet = (len(game["pictures"]) for game in data["games"][:2])
+    page.add_init_script(READ)
+    page.reload()
+    hand.begin("Freshwater Fly")
+    until(page, ARE_READ, fly)
+    assert page.evaluate(HAS, "rainbow") and not page.evaluate(HAS, "cod")
+    hand.key("back")
+    hand.begin("Fleet")
+    until(page, ARE_READ, fly + fleet)
+    assert page.evaluate(HAS, "cod")
+    hand.key("primary")
+    page.wait_for_timeout(200)
+    assert page.evaluate(ARE_READ, fly + fleet)
 
 
 @pytest.mark.slow

@@ -32,6 +32,7 @@ import { seedOf } from "./state/rolls.js";
 import { shelfOnLaptop } from "./state/laptop.js";
 import { sheetOf } from "./state/sheet.js";
 import { eveningKept, evenings, forgetEvening, isAllKnown, isFirstFound, keepEvening, keepRules, keepTheme, knownNames, openStore, readStorage, rulesKept, theme } from "./state/store.js";
+import { readAhead } from "./ui/ahead.js";
 import { keepAwake } from "./ui/awake.js";
 import { el } from "./ui/dom.js";
 import { offerInstall, staysKept, stayOnPhone } from "./ui/installed.js";
@@ -360,6 +361,7 @@ function show(turned = false) {
   document.documentElement.dataset.theme = theme() === "auto" ? dark : theme();
   root.dataset.screen = view.screen;
   keepAwake(view.evening !== undefined);
+  if (view.evening) readAhead(games.get(eveningOf(view.evening).game)?.pictures ?? [], app.address);
   renew(root, SCREENS[view.screen](app, view), turned);
   scrollTo(0, turned ? 0 : top);
   root.querySelector(".cell.open")?.scrollIntoView({ block: "nearest" });

@@ -9,6 +9,7 @@ export type Game = {
   title: string;
   icons: Record<string, string>; // of groups
   largest?: Record<string, number>; // sums of groups; rules of older evenings say none
+  pictures?: string[]; // names of those that it shows; older rules say none
   derives: any; // what the game's own part reads
   plays: any; // what it reads to deal
   moves: (step: string, plays: any) => DeckMove[]; // what a step of its own dealer does to decks
