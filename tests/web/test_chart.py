@@ -26,6 +26,14 @@ from tests.web.hand import Hand, until
 from tests.web.planted import plant
 from tests.web.random_walks import IDS
 
+OPENED = """() => {
+  document.querySelector(".free.near").click();
+  return document.querySelectorAll(".shelf .sea-tile").length;
+}"""
+ALL_FACES = """() => [...document.querySelectorAll(".shelf .spot")].every((one) => {
+  const face = document.querySelector(one.querySelector("use")?.getAttribute("href") ?? "none");
+  return face?.querySelector(".tile-id").textContent.toLowerCase() === one.dataset.id;
+})"""
 ROOT = Path(__file__).parents[2]
 MAPPED_OUT = next(game for game in GAMES if game.slug == "mapped_out")
 PROGRAM = Path("tests/web/chart_taps.js")
@@ -262,6 +270,15 @@ def test_what_is_wrong_with_the_map_is_told_at_its_place(hand: Hand) -> None:
     hand.page.locator(".amiss").click()
     hand.tap("Take it away")
     assert hand.page.locator(".wrong").count() == 0
+
+
+def test_a_shelf_opens_with_its_first_tiles_and_fills(hand: Hand) -> None:
+    hand.begin("Mapped", ("Ann", "Bo"))
+    hand.tap("Type the totals")
+    hand.tap("Count it")
+    hand.key("way/map")
+    assert hand.page.evaluate(OPENED) == 12
+    until(hand.page, ALL_FACES)
 
 
 @pytest.mark.slow

@@ -1,6 +1,7 @@
 // The shelf of all tiles of a print: found by the fish on them, or by the number.
 
 import { el, icon } from "../../../web/app/ui/dom.js";
+import { afterPaint, whenShown } from "../../../web/app/ui/renew.js";
 import { specialName, tileFace, tileName } from "./face.js";
 
 /** @import {App, Say, View} from "../../../web/app/app" */
@@ -8,6 +9,8 @@ import { specialName, tileFace, tileName } from "./face.js";
 /** @import {Game} from "../../../web/app/state/types" */
 /** @import {ChosenTile} from "./chart.js" */
 /** @import {KnownTile} from "./printed.js" */
+
+const FACES_AT_ONCE = 12; // tiles that a shelf shows when it opens; the faces of the rest follow
 
 /**
  * @typedef {{tiles: Map<string, KnownTile>, taken: Map<string, string>, field: Field, choose: (tile: ChosenTile) => void, open: string[]}} Shelf
@@ -29,9 +32,12 @@ export function shelfOf(app, view, game, tell, { tiles, taken, field, choose, op
   /** @type {(shelved: [string, KnownTile]) => number} */
   const later = ([id, { fish }]) => (taken.has(id) ? 100 : 0) + (wished.length ? fish.length : 0);
   found.sort((one, other) => later(one) - later(other));
-  const buttons = found.map(([id, tile]) => {
+  const opens = !document.querySelector(".shelf");
+  /** @type {(id: string) => SVGElement} */
+  const faceOf = (id) => tileFace(app, game.icons, id, /** @type {KnownTile} */ (tiles.get(id)), false);
+  const buttons = found.map(([id, tile], i) => {
     const by = taken.get(id) ?? "";
-    return el("button", { class: "spot shelved", "aria-label": [tileName(tell, id, tile), by].filter(Boolean).join(", "), disabled: by !== "", "data-id": id.toLowerCase(), key: `shelf/${id}`, on: () => choose(id) }, tileFace(app, game.icons, id, tile, false));
+    return el("button", { class: "spot shelved", "aria-label": [tileName(tell, id, tile), by].filter(Boolean).join(", "), disabled: by !== "", "data-id": id.toLowerCase(), key: `shelf/${id}`, on: () => choose(id) }, opens && i >= FACES_AT_ONCE ? "" : faceOf(id));
   });
   const input = /** @type {HTMLInputElement} */ (el("input", { type: "search", autocomplete: "off", autocapitalize: "characters", "aria-label": tell("search"), placeholder: tell("search"), key: "shelf/search" }));
   input.addEventListener("input", () => {
@@ -49,10 +55,15 @@ export function shelfOf(app, view, game, tell, { tiles, taken, field, choose, op
   return [
     search,
     el("div", { class: "row wrap", role: "group", "aria-label": fields.get("fish")?.label }, chips, wished.length ? el("button", { class: "ib", "aria-label": tell("no-more-fish"), key: "shelf/all", on: () => look([]) }, icon("close")) : ""),
-    el("div", { class: "shelf" }, buttons),
+    opens ? whenShown(el("div", { class: "shelf" }, buttons), followedBy(found.map(([id]) => id), faceOf)) : el("div", { class: "shelf" }, buttons),
     plain,
   ];
 }
+
+// Gives the tiles that have no faces yet theirs.
+/** @type {(ids: string[], faceOf: (id: string) => SVGElement) => (shelf: HTMLElement) => void} */
+const followedBy = (ids, faceOf) => (shelf) =>
+  afterPaint(() => [...shelf.children].forEach((one, i) => one.firstChild ?? one.append(faceOf(ids[i]))));
 
 // Whether a tile has all fish of a list, each as often.
 /** @type {(fish: string[], wished: string[]) => boolean} */

@@ -14,6 +14,10 @@ export function whenShown(made, act) {
   return made;
 }
 
+// Does something once what is on the screen now has been painted.
+/** @type {(act: () => void) => void} */
+export const afterPaint = (act) => void requestAnimationFrame(() => setTimeout(act));
+
 // Shows elements in a place; anew: none of those that stand there may stay.
 /** @type {(place: Element, made: Element[], anew: boolean) => void} */
 export function renew(place, made, anew) {
