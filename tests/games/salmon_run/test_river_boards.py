@@ -12,12 +12,14 @@ import pytest
 
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.shapes import Path, Point, Polygon, Shape
-from companion.drawing.theme import INKS, PALETTES, Ink, Theme, theme
+from companion.drawing.shapes import Circle, Group, Path, Point, Polygon, Shape, Use
+from companion.drawing.theme import INKS, PALETTES, Theme, theme
 from companion.games.game import Choices
-from companion.games.salmon_run.river.geometry import Plan
+from companion.games.salmon_run.river.cliff import cliff, lines, rim, walls
+from companion.games.salmon_run.river.geometry import Cell, Plan
 from companion.games.salmon_run.river.hex_art import arrows, mouth_mark, symbols
 from companion.games.salmon_run.river.land import Ground, banks, shore
+from companion.games.salmon_run.river.picture import SEA, side_face
 from companion.games.salmon_run.river.plate import place, plate_words
 from companion.games.salmon_run.river.rivers import joined, rivers_of
 from companion.games.salmon_run.river.side import Side
@@ -255,33 +257,85 @@ def test_saver_ink_lays_no_colour_on_land_or_water() -> None:
         assert shape.fill in (None, "#FFFFFF")
 
 
-def _sampled(outline: str) -> Iterator[Point]:
-    """Yield points in the middle of each curve of a path."""
-    for loop in outline.split("M")[1:]:
-        numbers = [float(number) for number in NUMBER.findall(loop)]
-        points = list(zip(numbers[::2], numbers[1::2], strict=True))
-        for i in range(0, len(points) - 1, 3):
-            a, b, c, d = points[i : i + 4]
-            yield tuple(  # type: ignore[misc]
-                (p + 3 * q + 3 * r + s) / 8 for p, q, r, s in zip(a, b, c, d, strict=True)
-            )
+def _inside(outline: str, point: Point) -> bool:
+    """Return whether the shore has a point in its water."""
+    x, y = point
+    hits = 0
+    for (ax, ay), (bx, by) in flattened(outline):
+        if (ay < y) != (by < y):
+            hits += ax + (bx - ax) * (y - ay) / (by - ay) > x
+    return hits % 2 == 1
 
 
-@pytest.mark.parametrize("ink", ["saver", "line"])
-def test_without_colour_the_shore_keeps_clear_of_the_lines_of_the_hexes(ink: Ink) -> None:
-    bare = theme(read_shared().roles, ink, "standard")
+def test_lines_of_hexes_end_at_the_shore() -> None:
+    """They are cut where the water ends, and none ends before."""
     for side in sides():
         paper = plan(side)
-        outline = shore(side, paper)
-        water = list(banks(bare, outline))[-1]
-        assert isinstance(water, Path)
-        assert water.pen is not None
-        near = (paper.flat, paper.size[1] - paper.flat)
-        corners = Counter(
-            (round(x, 2), round(y, 2)) for cell in side.hexes for x, y in paper.outline(cell)
-        )
-        curve = list(_sampled(outline))
-        for (x, y), count in corners.items():
-            if count < 3 and near[0] < y < near[1]:
-                away = min(hypot(x - a, y - b) for a, b in curve)
-                assert away < water.pen.width / 2, (side.id, x, y)
+        sea = SEA if side.bottom is None else ()
+        outline, data = shore(side, paper, sea), lines(paper, side.hexes, sea)
+        (whole,) = side_face(FULL, paper, side, plate_words(DATA.words, side, None)).shapes
+        assert isinstance(whole, Group)
+        holding = [
+            shape
+            for shape in whole.shapes
+            if isinstance(shape, Group)
+            and any(isinstance(one, Path) and one.data == data for one in shape.shapes)
+        ]
+        assert [group.clip for group in holding] == [Path(outline)], side.id
+        places = [float(one) for one in NUMBER.findall(data)]
+        ends = Counter(zip(places[::2], places[1::2], strict=True))
+        loose = [end for end, count in ends.items() if count == 1 and 0 < end[1] < paper.size[1]]
+        assert loose
+        assert not [end for end in loose if _inside(outline, end)], side.id
+
+
+def test_a_pawn_hides_no_symbol_and_no_symbol_an_arrow() -> None:
+    for side in sides():
+        paper = plan(side)
+        u = paper.flat / 32
+        for cell, hex_ in side.hexes.items():
+            drawn = list(symbols(FULL, paper, cell, hex_))
+            if not drawn:
+                continue
+            disc, (x, y) = drawn[0], paper.middle(cell)
+            assert isinstance(disc, Circle)
+            against = [to for to in hex_.arrows if to[1] > cell[1]]
+            assert disc.x == x
+            assert y - disc.y == pytest.approx(0 if against else 6 * u)
+            for shape in arrows(FULL, paper, cell, hex_, in_mouth=cell in side.joins):
+                if isinstance(shape, Circle):
+                    away = hypot(shape.x - disc.x, shape.y - disc.y) - shape.r
+                else:
+                    away = min((hypot(a - disc.x, b - disc.y) for a, b in points(shape)), default=9)
+                assert away > disc.r, (side.id, cell)
+
+
+@pytest.mark.parametrize(
+    ("falls", "steps", "ends"),
+    [
+        ([(3, 5)], 0, 2),
+        ([(3, 5), (4, 6)], 1, 2),
+        ([(3, 5), (4, 6), (5, 5)], 2, 2),
+        ([(3, 5), (5, 5)], 0, 4),
+    ],
+)
+def test_falls_side_by_side_are_one_cliff(falls: list[Cell], steps: int, ends: int) -> None:
+    paper = plan(sides()[0])
+    water = list(cliff(FULL, paper, falls))
+    assert len(water) == len(falls) + steps
+    assert len(list(walls(FULL, paper, falls))) == ends
+    (line,) = rim(FULL, paper, falls)
+    assert isinstance(line, Path)
+    assert line.data.count("M") == 6 * len(falls) - 2 * steps
+
+
+def test_three_kinds_of_falls_are_on_the_boards() -> None:
+    seen = Counter[str]()
+    for side in sides()[: len(NAMES)]:
+        falls = [cell for cell, hex_ in side.hexes.items() if hex_.ground == "waterfall"]
+        for group in cliff(FULL, plan(side), falls):
+            assert isinstance(group, Group)
+            (used,) = group.shapes
+            assert isinstance(used, Use)
+            seen[used.symbol.name] += 1
+    assert min(seen[f"falls-{kind}-full"] for kind in ("veil", "jets", "ledge")) >= 4

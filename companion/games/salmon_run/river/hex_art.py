@@ -1,86 +1,31 @@
-"""What is drawn on a hex: waterfalls, rocks, the pond, symbols, bears, arrows of the current."""
+"""What is drawn on a hex: rocks, the pond, symbols, bears, arrows of the current."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from math import cos, hypot, radians, sin, sqrt
 
 from companion.core.chance import Stream
 from companion.drawing import fonts
 from companion.drawing.art import drawing
-from companion.drawing.curves import number, oval, smooth, straight
+from companion.drawing.curves import number, oval, smooth
 from companion.drawing.icons import icon
 from companion.drawing.shapes import (
     KAPPA,
     Circle,
-    Group,
     Path,
     Pen,
     Point,
     Polygon,
     Shape,
-    Symbol,
     Text,
-    Use,
     placed,
 )
 from companion.drawing.theme import Theme
 from companion.games.salmon_run.river.geometry import Cell, Plan
 from companion.games.salmon_run.river.side import Hex
 
-LOOKS = 3  # waterfalls and rocks that differ
-STRANDS = 12
-BLACK = "#000000"
-
-
-def waterfall(theme: Theme, flat: float, look: int) -> Symbol:
-    """Return falling water in a hex: a dark lip, pale strands, foam at the foot.
-
-    Its middle lies in the middle of the symbol's box.
-    """
-    return _waterfall(
-        tuple(
-            theme.colors[f"falls.{part}"] for part in ("ground", "lip", "strand", "foam", "edge")
-        ),
-        theme.ink,
-        flat,
-        look % LOOKS,
-    )
-
-
-@cache
-def _waterfall(colors: tuple[str | None, ...], ink: str, flat: float, look: int) -> Symbol:
-    ground, lip, strand, foam, edge = colors
-    stream, u = Stream(f"falls {look}"), flat / 32
-    w, h = 2 * flat / sqrt(3), flat
-    x, y = w / 2, h / 2
-    hexagon = _hexagon(x, y, flat * 0.985)
-    shapes: list[Shape] = []
-    if lip:
-        crest = [(x - 20 * u, y - 9 * u), (x - 9 * u, y - 10.2 * u), (x, y - 9.2 * u)]
-        crest += [(x + 9 * u, y - 10.4 * u), (x + 20 * u, y - 9 * u)]
-        top = [(x + 20 * u, y - 18 * u), (x - 20 * u, y - 18 * u)]
-        shapes.append(Path(f"{smooth(crest)}L{straight(top)[1:]}Z", fill=lip))
-    long, short = "", ""
-    for i in range(STRANDS):
-        px = x + (-16.4 + i * 2.98 + stream.between(-0.5, 0.5)) * u
-        begin = y + (-9.4 + stream.between(0, 2.2)) * u
-        end = y + stream.between(4.5, 9) * u
-        lean = stream.between(-0.5, 0.5) * u
-        line = smooth([(px, begin), (px + lean, (begin + end) / 2), (px, end)])
-        long, short = (long + line, short) if i % 2 else (long, short + line)
-    if strand:
-        shapes += [Path(long, pen=Pen(strand, 1.25 * u)), Path(short, pen=Pen(strand, 0.7 * u))]
-    if foam:
-        line_pen = Pen(edge or BLACK, 0.2) if ink != "full" else None
-        for i in range(9):
-            px, py = x + (-16 + i * 4) * u, y + (11.4 + stream.between(-1, 1)) * u
-            shapes.append(Circle(px, py, stream.between(2.2, 3.1) * u, fill=foam, pen=line_pen))
-    base = Polygon(hexagon, fill=ground)
-    rim = Polygon(_hexagon(x, y, flat * 0.945), pen=Pen(edge or BLACK, 0.95 * u, round=False))
-    inside = Group(tuple(shapes), clip=Polygon(hexagon))
-    return Symbol(f"waterfall-{ink}-{look}-{round(flat * 10)}", w, h, (base, inside, rim))
+LOOKS = 3  # rocks that differ
 
 
 def _hexagon(x: float, y: float, flat: float) -> tuple[Point, ...]:
@@ -135,12 +80,8 @@ def redd(theme: Theme, middle: Point, flat: float, look: int) -> Iterator[Shape]
         yield Circle(px, py, 0.85 * u, fill=theme.colors["pond.egg"], pen=Pen(edge, 0.15))
 
 
-def used(symbol: Symbol, middle: Point) -> Use:
-    """Return a symbol with its middle there."""
-    return Use(symbol, round(middle[0] - symbol.w / 2, 3), round(middle[1] - symbol.h / 2, 3))
-
-
 DISC, GLYPH = 6.1, 8.6  # mm, radius and icon on a hex of 32 mm
+RISE = 6.0  # mm above the middle, where a pawn does not hide it
 LONG, TIP = 6.2, 14.9  # of an arrow, mm from the middle of its hex; its length
 AT_MOUTH = 12.9  # its tip in a mouth, whose hexes end at the cut
 SHAFT, HEAD, BARB = 1.15, 2.75, 3.2  # half widths and length of the head, mm
@@ -152,11 +93,13 @@ RED = frozenset({"fatigue"})
 
 
 def symbols(theme: Theme, plan: Plan, cell: Cell, hex_: Hex) -> Iterator[Shape]:
-    """Yield the symbol of a hex on its disc."""
+    """Yield the symbol of a hex on its disc, in the upper half where it can be."""
     name = "paw" if hex_.bear else "upstream" if hex_.ground == "start" else hex_.icon
     if name is None:
         return
     u, (x, y) = plan.flat / 32, plan.middle(cell)
+    if not any(to[1] > cell[1] for to in hex_.arrows):  # an arrow upstream needs the room
+        y -= RISE * u
     role = "river.warning" if name in RED or hex_.bear else "river.ink"
     ink = theme.color(role)
     yield Circle(x, y, DISC * u, fill=theme.colors["plate"], pen=Pen(ink, 0.5 * u))

@@ -111,7 +111,6 @@ def _between(a: Point, b: Point, share: float) -> Point:
 
 BANKS = (("board.sedge", 13.0), ("board.scrub", 8.6), ("board.sand", 5.2))
 SHORE, SHALLOW = 2.6, 1.6  # widths of the lines that carry the water beyond its hexes, mm
-CLEAR = 6.2  # mm wider where no bank has a colour: else the shore would cross lines of hexes
 TUFTS, PLANTS = 60, 260  # darts that are thrown
 PLANT_KINDS = (
     ("spruce", 9.0), ("fir", 9.5), ("spruce", 7.5), ("bush", 9.5), ("willow", 8.5), ("fir", 8.0),
@@ -186,11 +185,10 @@ def banks(theme: Theme, outline: str) -> Iterator[Shape]:
     for role, width in BANKS:
         if color := theme.colors[role]:
             yield Path(outline, fill=color, pen=Pen(color, width))
-    wider = 0.0 if any(theme.colors[role] for role, _ in BANKS) else CLEAR
     if shore := theme.colors["board.shore"]:
-        yield Path(outline, pen=Pen(shore, SHORE + wider))
+        yield Path(outline, pen=Pen(shore, SHORE))
     fill = theme.colors["board.shallow"] or "#FFFFFF"
-    yield Path(outline, fill=fill, pen=Pen(fill, SHALLOW + wider))
+    yield Path(outline, fill=fill, pen=Pen(fill, SHALLOW))
 
 
 def plants(theme: Theme, ground: Ground) -> Iterator[Shape]:

@@ -8,26 +8,18 @@ from msgspec import Struct
 
 from companion.core.chance import Stream
 from companion.drawing.component import BLEED
-from companion.drawing.curves import smooth, straight
+from companion.drawing.curves import smooth
 from companion.drawing.page import Page
 from companion.drawing.shapes import Group, Path, Pen, Point, Rect, Shape, Text
 from companion.drawing.theme import Theme
+from companion.games.salmon_run.river.cliff import cliff, lines, rim, walls
 from companion.games.salmon_run.river.geometry import Cell, Plan
-from companion.games.salmon_run.river.hex_art import (
-    arrows,
-    mouth_mark,
-    redd,
-    rock,
-    symbols,
-    used,
-    waterfall,
-)
+from companion.games.salmon_run.river.hex_art import arrows, mouth_mark, redd, rock, symbols
 from companion.games.salmon_run.river.land import Ground, banks, meadow, plants, rounded, shore
 from companion.games.salmon_run.river.plate import PlateWords, place, plate, plate_words
 from companion.games.salmon_run.river.rivers import Stretch
 from companion.games.salmon_run.river.side import Side
 
-INNER = 0.985  # a hex's line lies this share of the way to its edge
 CHANNEL = (("board.stream", 46.0), ("board.channel", 21.0))
 STREAKS = ((-27.0, 9, 5), (-19.0, 16, 8), (-9.5, 7, 6), (9.5, 12, 6), (19.0, 8, 5), (27.0, 15, 9))
 BEYOND = 12.0
@@ -62,8 +54,8 @@ def side_face(theme: Theme, plan: Plan, side: Side, said: PlateWords) -> SideFac
     shapes = (
         *meadow(theme, ground),
         *banks(theme, outline),
-        Group(tuple(_water(theme, plan, side)), clip=Path(outline)),
-        *_hexes(theme, plan, side),
+        Group((*_water(theme, plan, side), *_hexes(theme, plan, side)), clip=Path(outline)),
+        *walls(theme, plan, _falls(side)),
         *plants(theme, ground),
         *_marks(theme, plan, side),
         *words,
@@ -120,18 +112,25 @@ def _waves(plan: Plan) -> str:
 
 
 def _hexes(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
-    """Yield the lines of the hexes, rocks, waterfalls and the gravel of the pond."""
-    data = "".join(straight(plan.outline(cell, INNER), closed=True) for cell in side.hexes)
+    """Yield waterfalls, the lines of the hexes, rocks and the gravel of the pond."""
     u = plan.flat / 32
-    yield Path(data, pen=Pen(theme.color("river.hex"), 0.5 * u))
+    falls = _falls(side)
+    yield from cliff(theme, plan, falls)
+    yield Path(
+        lines(plan, side.hexes, SEA if side.bottom is None else ()),
+        pen=Pen(theme.color("river.hex"), 0.65 * u),
+    )
+    yield from rim(theme, plan, falls)
     for (q, y), hex_ in side.hexes.items():
         middle, look = plan.middle((q, y)), 5 * q + y
-        if hex_.ground == "waterfall":
-            yield used(waterfall(theme, plan.flat, look), middle)
-        elif hex_.ground == "rock":
+        if hex_.ground == "rock":
             yield from rock(theme, middle, plan.flat, look)
         elif hex_.ground == "pond":
             yield from redd(theme, middle, plan.flat, look)
+
+
+def _falls(side: Side) -> list[Cell]:
+    return [cell for cell, hex_ in side.hexes.items() if hex_.ground == "waterfall"]
 
 
 def _marks(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
