@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from stat import S_ISREG
 
 from companion.core.errors import CompanionError
 
@@ -27,3 +28,12 @@ def templates_folder() -> Path:
 def shared_folder() -> Path:
     """Return the folder of what all games share: fonts, drawings, themes."""
     return templates_folder() / "shared"
+
+
+def stays_inside(path: Path, folder: Path) -> bool:
+    """Return whether a file is one, and lies in a folder even if links lead to it."""
+    try:
+        real = path.resolve(strict=True)
+        return real.is_relative_to(folder.resolve(strict=True)) and S_ISREG(real.stat().st_mode)
+    except (OSError, RuntimeError):
+        return False

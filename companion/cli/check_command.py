@@ -11,7 +11,7 @@ import typer
 from msgspec.structs import replace
 
 from companion.cli.parameters import DataFolder, Edition, GameName, Json
-from companion.core.errors import CompanionError, DataError, Problem
+from companion.core.errors import MOST, CompanionError, DataError, Problem
 from companion.drawing.theme import INKS, PALETTES, Role, theme
 
 if TYPE_CHECKING:
@@ -78,8 +78,11 @@ def check_games(
             house.append(first.house)
         except DataError as error:
             problems += error.problems
-    if problems:
-        raise DataError(problems)
+    mild = dict.fromkeys(problem for problem in problems if problem.mild)
+    if len(mild) < len(set(problems)):
+        raise DataError([problem for problem in problems if not problem.mild])
+    for problem in list(mild)[:MOST]:
+        typer.echo(f"Note: {problem}", err=True)
     faces = [sum(part.sides * len(part.copies) for _, part in kin) for kin in parts]
     return list(zip((first for first, *_ in games), faces, house, strict=True))
 

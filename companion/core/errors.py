@@ -22,12 +22,14 @@ class Problem(Struct, frozen=True, order=True):
         entry: id of the entry, or the name of the table; "" for the file as a whole.
         key: name of the value; "" for the entry as a whole.
         message: what is wrong and what to try.
+        mild: whether it can be left as it is.
     """
 
     file: str
     entry: str
     key: str
     message: str
+    mild: bool = False
 
     def __str__(self) -> str:
         parts = (_short(part) for part in (self.file, self.entry, self.key) if part)

@@ -14,6 +14,7 @@ from companion.core.nearest import guess
 from companion.data.labels import check_additions, check_switched, check_translation, words_of
 from companion.data.overlay import put_over
 from companion.data.overlay_folder import (
+    ART,
     ENGLISH,
     LABELS,
     check_files,
@@ -45,28 +46,30 @@ class DataFiles:
 
     def __init__(
         self,
-        templates: Path,
+        templates: Path | None,
         slug: str,
         overlay: Path | None,
         language: str,
         edition: str = "",
-        *,
-        own: bool = False,
+        own: Path | None = None,
     ) -> None:
         """Find the files.
 
         Args:
-            templates: the folder of all data.
+            templates: the folder of all data; None for the one that ships with the program.
             slug: name of the game's folder in it.
             overlay: the owner's folder, with a folder of the same name in it.
             language: of the labels.
             edition: of the rules, in place of the one that the files name.
-            own: whether an owner wrote the game: a folder of data alone, which may leave out much.
+            own: the folder of an owner's games that has the game, in place of `templates`: then it
+                is data alone, and may leave out much.
 
         Raises:
             CompanionError: there is no such folder or language.
         """
-        self._ours = templates / slug
+        from companion.resources import templates_folder  # late: where it lies is asked each time
+
+        self._ours = (own or templates or templates_folder()) / slug
         if not self._ours.is_dir():
             raise CompanionError(f'there is no data of "{slug}"; install the program again')
         if overlay is not None:
@@ -78,7 +81,7 @@ class DataFiles:
         self.unread = False
         self.components: tuple[object, ...] = ()
         self._declared: tuple[object, ...] = ()  # as it is written
-        self.home, self.own = templates, own
+        self.own = own
         self._named: tuple[str, ...] = ()  # files of an owner, which name their tables
         self._sheets: dict[str, Sheet] = {}
         self._waiting = self._found()
@@ -104,7 +107,7 @@ class DataFiles:
         """Return whether a file is there, in an owner's game also in its folder."""
         if not self.own:
             return path.is_file()
-        from companion.data.own_files import stays_inside
+        from companion.resources import stays_inside
 
         return stays_inside(path, self._ours)
 
@@ -164,6 +167,12 @@ class DataFiles:
         from companion.data.own_files import in_sheet
 
         return in_sheet(problem, self._sheets[problem.file])
+
+    @property
+    def art(self) -> tuple[Path, ...]:
+        """The owner's folders of pictures, the first before the others."""
+        folders = (self._theirs, self._ours if self.own else None)
+        return tuple(folder / ART for folder in folders if folder is not None)
 
     @property
     def has_owners(self) -> bool:

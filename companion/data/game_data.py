@@ -76,8 +76,13 @@ class GameData:
 
     @property
     def own(self) -> Path | None:
-        """The folder of an owner's games that has its folder; None if it ships with the program."""
-        return self._files.home if self._files.own else None
+        """The folder of an owner's games that has it; None if it ships with the program."""
+        return self._files.own
+
+    @property
+    def art(self) -> tuple[Path, ...]:
+        """The owner's folders of pictures, the first before the others."""
+        return self._files.art
 
     @property
     def language(self) -> str:
@@ -206,8 +211,8 @@ class GameData:
     def rows(self, name: str) -> Mapping[str, Row]:
         """Return a table as the file has it, for rules that use its values.
 
-        A record is its only row. Of a table that does not exist there are no rows. Ours are right
-        as they are; where an owner has files, the table is checked as if its entries were read.
+        A record is its only row. Of a table that does not exist there are none. Ours are right as
+        they are; where an owner has files, the table is checked as if its entries were read.
         """
         if self._files.has_owners and (table := self._table(name)) is not None:
             self._checked(table)
@@ -380,7 +385,7 @@ def open_data(
 
     Args:
         slug: name of the game's folder.
-        schema: returns which tables the game has; called when they must be known.
+        schema: returns which tables there are; called when they must be known.
         overlay: the owner's folder, with a folder of the same name in it.
         language: of the labels; what it lacks is English.
         templates: the folder of all data; None for the one that ships with the program.
@@ -390,11 +395,4 @@ def open_data(
     Raises:
         CompanionError: there is no such folder or language.
     """
-    if templates is None and own is None:
-        from companion.resources import templates_folder  # late: a given folder needs none
-
-        templates = templates_folder()
-    home = own or templates
-    assert home is not None
-    files = DataFiles(home, slug, overlay, language, edition, own=own is not None)
-    return GameData(files, schema)
+    return GameData(DataFiles(templates, slug, overlay, language, edition, own), schema)

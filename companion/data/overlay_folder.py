@@ -10,7 +10,7 @@ from companion.core.errors import CompanionError, Problem
 from companion.core.nearest import guess
 from companion.data.tables import Report
 
-LABELS = "labels"
+LABELS, ART = "labels", "art"
 ENGLISH = "en"
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\.toml")
 
@@ -43,11 +43,11 @@ def check_files(ours: Path, theirs: Path, slug: str, report: Report) -> None:
     """Report files in the owner's folder that we do not have."""
     known = {path.name for path in ours.glob("*.toml")}
     for path in _listed(theirs):
-        if path.name == LABELS and path.is_dir():
+        if path.name in (LABELS, ART) and path.is_dir():
             continue
         if path.name not in known or not path.is_file():
             kind = "folder" if path.is_dir() else "file"
-            message = f"unknown {kind}" + guess(path.name, {*known, LABELS})
+            message = f"unknown {kind}" + guess(path.name, {*known, LABELS, ART})
             report(Problem(f"{slug}/{path.name}", "", "", message))
     right = set(language_files(theirs / LABELS))
     for path in _listed(theirs / LABELS) if (theirs / LABELS).is_dir() else ():

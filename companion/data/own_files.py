@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
-from stat import S_ISREG
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,6 +16,7 @@ from companion.data.overlay_folder import LABELS
 from companion.data.sheet import Sheet, read_sheet
 from companion.data.spreadsheet import letters, read_grid
 from companion.data.tables import Report, Table
+from companion.resources import stays_inside
 
 MOST_FILES = 300
 SHEETS = (".csv", ".xlsx")
@@ -29,15 +29,6 @@ class OwnFiles(Struct, frozen=True):
 
     tables: Mapping[str, Path]
     problems: tuple[Problem, ...]
-
-
-def stays_inside(path: Path, folder: Path) -> bool:
-    """Return whether a file is one, and lies in a folder even if links lead to it."""
-    try:
-        real = path.resolve(strict=True)
-        return real.is_relative_to(folder.resolve(strict=True)) and S_ISREG(real.stat().st_mode)
-    except (OSError, RuntimeError):
-        return False
 
 
 def own_files(folder: Path) -> OwnFiles:

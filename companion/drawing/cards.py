@@ -11,10 +11,22 @@ from msgspec import Struct
 from companion.core.errors import CompanionError, Problem
 from companion.core.units import pt_to_mm
 from companion.core.words import FIELD
-from companion.drawing import art, icons
+from companion.drawing import art, icons, own_art
 from companion.drawing.component import BLEED
 from companion.drawing.layout import FaceLayout, LayoutBox
-from companion.drawing.shapes import KAPPA, Line, Path, Pen, Rect, Shape, Text, placed, turned
+from companion.drawing.own_art import OwnArt
+from companion.drawing.shapes import (
+    KAPPA,
+    Group,
+    Line,
+    Path,
+    Pen,
+    Rect,
+    Shape,
+    Text,
+    placed,
+    turned,
+)
 from companion.drawing.text import TextStyle, fitted
 from companion.drawing.theme import Theme
 
@@ -36,6 +48,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         words: labels by dotted name.
         theme: colours by role.
         file: the layout's file, for messages.
+        art: pictures of the owner, which go before ours.
     """
 
     table: str
@@ -44,6 +57,7 @@ class FacePainter(Struct, frozen=True, dict=True):
     words: Mapping[str, str]
     theme: Theme
     file: str
+    art: OwnArt = OwnArt()
 
     @cached_property
     def _drawn(self) -> dict[tuple[str, ...], tuple[Shape, ...]]:
@@ -62,26 +76,30 @@ class FacePainter(Struct, frozen=True, dict=True):
             if both and not box.both_ends:
                 shapes.append(turned(both, *self.size))
                 both = []
-            drawn, wrong = self._box(name, box, card)
+            drawn, wrong, mild = self._box(name, box, card)
             if box.far_end:
                 shapes += [turned(drawn, *self.size)] if drawn else []
             else:
                 shapes += drawn
             if box.both_ends:
                 both += drawn
-            problems += [Problem(self.file, f"{self.table} {card.id}", name, w) for w in wrong]
+            for said, is_mild in ((wrong, False), (mild, True)):
+                place = self.file, f"{self.table} {card.id}", name
+                problems += [Problem(*place, words, is_mild) for words in said]
         if both:
             shapes.append(turned(both, *self.size))
         return tuple(shapes), tuple(problems)
 
     def _box(
         self, name: str, box: LayoutBox, card: Card
-    ) -> tuple[tuple[Shape, ...], tuple[str, ...]]:
+    ) -> tuple[tuple[Shape, ...], list[str], list[str]]:
         """Draw a box, or reuse it from another card that says the same in it.
 
-        A mistake in it is reported once, for the first of these cards.
+        A mistake in it is reported once, for the first of these cards; those that can be left as
+        they are come last.
         """
         wrong: list[str] = []
+        mild: list[str] = []
         words, drawing, color, edge = (
             self._filled(template, card, wrong) if "{" in template else template
             for template in (box.text, box.name, box.color, box.edge)
@@ -89,14 +107,14 @@ class FacePainter(Struct, frozen=True, dict=True):
         key = (name, words, drawing, color, edge)
         known = self._drawn.get(key)
         if known is not None:
-            return known, ()
+            return known, [], []
         try:
-            shapes = tuple(self._shapes(box, words, drawing, color, edge, wrong))
+            shapes = tuple(self._shapes(box, words, drawing, color, edge, wrong, mild))
         except CompanionError as error:
             shapes = ()
             wrong.append(str(error))
         self._drawn[key] = shapes
-        return shapes, tuple(wrong)
+        return shapes, wrong, mild
 
     def _filled(self, template: str, card: Card, wrong: list[str]) -> str:
         """Fill in the card's values and labels; what is neither stays, as an icon."""
@@ -121,7 +139,14 @@ class FacePainter(Struct, frozen=True, dict=True):
         return FIELD.sub(value, template)
 
     def _shapes(
-        self, box: LayoutBox, words: str, drawing: str, color: str, edge: str, wrong: list[str]
+        self,
+        box: LayoutBox,
+        words: str,
+        drawing: str,
+        color: str,
+        edge: str,
+        wrong: list[str],
+        mild: list[str],
     ) -> Iterable[Shape]:
         fill, outline = self._color(color, wrong), self._color(edge, wrong)
         match box.kind:
@@ -141,17 +166,20 @@ class FacePainter(Struct, frozen=True, dict=True):
                     middle = box.x + box.w / 2, box.y + box.h / 2
                     yield from icons.icon(drawing, *middle, min(box.w, box.h), fill)
             case "art":
-                symbol = art.drawing(drawing, self.theme.ink)
-                yield placed(
-                    symbol,
-                    box.x + box.w / 2,
-                    box.y + box.h / 2,
-                    width=box.w,
-                    angle_deg=box.angle,
-                    mirrored=box.mirrored,
-                )
+                yield self._art(box, drawing, mild)
             case "text" | "number":
                 yield from self._text(box, words, fill or "#000000", wrong)
+
+    def _art(self, box: LayoutBox, name: str, mild: list[str]) -> Shape:
+        """Return a drawing or a picture in its box."""
+        file = self.art.file(name)
+        middle = box.x + box.w / 2, box.y + box.h / 2
+        if file is None:
+            symbol = art.drawing(name, self.theme.ink)
+            return placed(symbol, *middle, width=box.w, angle_deg=box.angle, mirrored=box.mirrored)
+        shape, told = own_art.shown(file, box.w, box.h, box.fit, self.theme.ink)
+        mild += told
+        return Group((shape,), *middle, box.angle, mirrored=box.mirrored)
 
     def _color(self, role: str, wrong: list[str]) -> str | None:
         if role == "none":

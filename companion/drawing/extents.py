@@ -13,6 +13,7 @@ from companion.drawing.shapes import (
     Group,
     Line,
     Path,
+    Picture,
     Point,
     Polygon,
     Rect,
@@ -68,6 +69,8 @@ def _corners(shape: Shape) -> Iterator[tuple[list[Point], bool]]:
             left, right = fonts.left(shape), fonts.right(shape)
             high = fonts.cap_height(shape.font, shape.size_pt)
             yield [(left, y - high), (right, y + high / 3)], True
+        case Picture(x=x, y=y, w=w, h=h):
+            yield [(x, y), (x + w, y + h)], True
         case Rect(x=x, y=y, w=w, h=h):
             yield [(x, y), (x + w, y + h)], False
         case Circle(x=x, y=y, r=r):

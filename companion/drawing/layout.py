@@ -12,6 +12,7 @@ from companion.drawing.shapes import Anchor
 
 Kind = Literal["panel", "text", "number", "icon", "art", "rule"]
 Edge = Literal["left", "top", "right", "bottom"]
+Fit = Literal["contain", "cover"]
 Span: TypeAlias = Annotated[float, Range(0)]
 Side: TypeAlias = Annotated[float, Range(10, 1000, "mm")]
 Fonts = Literal[
@@ -51,6 +52,7 @@ class LayoutBox(Struct, frozen=True):
         lines: most lines of type.
         angle: clockwise turn of a drawing, degrees.
         mirrored: whether a drawing faces the other way.
+        fit: whether a picture of an owner is shown whole in its box, or fills it and is cut.
         both_ends: whether the box stands a second time, turned half round the card's middle.
         far_end: whether it stands there only.
         ink: only for these ink modes; empty for all.
@@ -78,6 +80,7 @@ class LayoutBox(Struct, frozen=True):
     lines: Annotated[int, Range(0)] = 0
     angle: float = 0.0
     mirrored: bool = False
+    fit: Fit = "contain"
     both_ends: bool = False
     far_end: bool = False
     ink: tuple[Literal["full", "saver", "line"], ...] = ()

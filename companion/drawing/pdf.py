@@ -15,6 +15,7 @@ from typing import Any, assert_never
 
 from msgspec import Struct
 from reportlab import rl_config
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
@@ -30,6 +31,7 @@ from companion.drawing.shapes import (
     Line,
     Path,
     Pen,
+    Picture,
     Polygon,
     Rect,
     Shape,
@@ -45,11 +47,15 @@ FLIP = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
 class Inks(Struct, frozen=True):
-    """How colours are written: the operands of a colour, and the operators that take them."""
+    """How colours are written: the operands of a colour, and the operators that take them.
+
+    `picture` returns the file of a picture in these colours.
+    """
 
     operands: Callable[[Color], str]
     fill: str
     stroke: str
+    picture: Callable[[bytes], bytes] = bytes
 
 
 def pdf(document: Document, inks: Inks | None = None) -> bytes:
@@ -95,6 +101,7 @@ class _Writer:
     def __init__(self, canvas: Any, inks: Inks) -> None:
         self.canvas, self.inks = canvas, inks
         self.symbols: dict[str, Symbol] = {}
+        self.pictures: set[str] = set()
         self.bookmarks = 0
         # symbols that use no others share one dictionary of resources
         fonts_only = pdfdoc.PDFResourceDictionary()
@@ -155,6 +162,20 @@ class _Writer:
         document.addForm(symbol.name, form)
         return symbol.name
 
+    def embed(self, picture: Picture) -> str:
+        """Write the picture, unless the file has it, and return its name."""
+        name = f"picture{picture.digest}"
+        if name not in self.pictures:
+            self.pictures.add(name)
+            document = self.canvas._doc
+            source = ImageReader(io.BytesIO(self.inks.picture(picture.content)))
+            image: Any = pdfdoc.PDFImageXObject(name, source, mask="auto")
+            if mask := getattr(image, "_smask", None):
+                image.smask = document.Reference(mask, document.getXObjectName(mask.name))
+                del image._smask
+            document.addForm(name, image)
+        return name
+
 
 class _Content:
     """The operators of one page or symbol, and the state of the pen while they are written."""
@@ -194,6 +215,10 @@ class _Content:
                     self.paint(f"{plain(x1)} {plain(y1)} m {plain(x2)} {plain(y2)} l", None, pen)
                 case Polygon(points, fill, pen):
                     self.paint(_polygon(points), fill, pen)
+                case Picture(x, y, w, h):
+                    form = self.named(self.writer.embed(shape))
+                    place = f"{plain(w)} 0 0 {plain(-h)} {plain(x)} {plain(y + h)} cm"
+                    self.operators.append(f"q {place} /{form} Do Q")
                 case Group():
                     self.group(shape)
                 case Use():
@@ -261,11 +286,14 @@ class _Content:
         self.operators.append("Q")
         self.fill, self.pen, self.font, self.spacing = kept
 
-    def use(self, use: Use) -> None:
-        name = self.writer.define(use.symbol)
+    def named(self, name: str) -> Any:
+        """Return what the page calls a symbol or a picture."""
         if name not in self.symbols:
             self.symbols.append(name)
-        form = self.document.getXObjectName(name)
+        return self.document.getXObjectName(name)
+
+    def use(self, use: Use) -> None:
+        form = self.named(self.writer.define(use.symbol))
         move = _matrix(use)
         self.operators.append(f"q {move} /{form} Do Q" if move else f"q /{form} Do Q")
 

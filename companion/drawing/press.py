@@ -6,6 +6,7 @@ so that small type stays sharp.
 
 from __future__ import annotations
 
+import io
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,18 @@ def ink(color: Color) -> Ink:
     pixel = _transform().apply(dot).getpixel((0, 0))
     cyan, magenta, yellow, black = (round(share / 255, 4) for share in pixel)
     return cyan, magenta, yellow, black
+
+
+def picture(content: bytes) -> bytes:
+    """Return a picture of a screen as a TIFF file with four inks, on white."""
+    from PIL import Image
+
+    with Image.open(io.BytesIO(content)) as image:
+        white = Image.new("RGBA", image.size, (255, 255, 255, 255))
+        flat = Image.alpha_composite(white, image.convert("RGBA")).convert("RGB")
+    out = io.BytesIO()
+    _transform().apply(flat).save(out, "TIFF")
+    return out.getvalue()
 
 
 @cache

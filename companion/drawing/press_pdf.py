@@ -19,7 +19,7 @@ from pikepdf import (
 
 from companion.drawing.page import Document
 from companion.drawing.pdf import Inks, pdf
-from companion.drawing.press import CONDITION, MOST_INK, REGISTRY, operands, profile
+from companion.drawing.press import CONDITION, MOST_INK, REGISTRY, operands, picture, profile
 
 VERSION = "PDF/X-1a:2003"
 OTHER_COLORS = ("rg", "RG", "g", "G", "cs", "CS", "sc", "SC", "scn", "SCN", "sh", "gs")
@@ -27,7 +27,7 @@ OTHER_COLORS = ("rg", "RG", "g", "G", "cs", "CS", "sc", "SC", "scn", "SCN", "sh"
 
 def press_pdf(document: Document) -> bytes:
     """Return a document as a file for a press; equal documents give equal bytes."""
-    content = pdf(document, Inks(operands, "k", "K"))
+    content = pdf(document, Inks(operands, "k", "K", picture))
     with Pdf.open(io.BytesIO(content)) as file:
         for key in ("/ViewerPreferences", "/Outlines", "/PageMode", "/Metadata"):
             if key in file.Root:
@@ -75,7 +75,9 @@ def mistakes(content: bytes) -> Iterator[str]:
         for page in file.pages:
             if "/TrimBox" not in page or "/ArtBox" in page:
                 yield "has a page that does not say where it is cut"
-            for stream in (page.obj, *_forms(page.obj)):
+            if any(one.ColorSpace != Name.DeviceCMYK for one in _drawn(page.obj, Name.Image)):
+                yield "has a picture that is not of four inks"
+            for stream in (page.obj, *_drawn(page.obj, Name.Form)):
                 for one in parse_content_stream(stream):
                     operator = str(one.operator)
                     if operator in OTHER_COLORS:
@@ -90,8 +92,8 @@ def mistakes(content: bytes) -> Iterator[str]:
                 yield f"does not hold the font {font.FontName}"
 
 
-def _forms(page: Object) -> Iterator[Object]:
-    """Yield the drawings that a page uses, and those that these use."""
+def _drawn(page: Object, kind: Object) -> Iterator[Object]:
+    """Yield the drawings or the pictures that a page uses, and those that these use."""
     waiting, seen = [page], set()
     while waiting:
         resources = waiting.pop().get("/Resources", Dictionary())
@@ -99,7 +101,8 @@ def _forms(page: Object) -> Iterator[Object]:
             if form.objgen not in seen:
                 seen.add(form.objgen)
                 waiting.append(form)
-                yield form
+                if form.Subtype == kind:
+                    yield form
 
 
 def _is_font(one: Object) -> bool:

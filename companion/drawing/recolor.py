@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from companion.drawing.shapes import Color, Group, Line, Pen, Shape, Symbol, Text, Use
+from companion.drawing.shapes import Color, Group, Line, Pen, Picture, Shape, Symbol, Text, Use
 
 
 def mixed(a: Color, b: Color, share: float) -> Color:
@@ -37,6 +37,8 @@ def _shape(shape: Shape, colors: Mapping[Color, Color]) -> Shape:
             return replace(shape, symbol=recolored(shape.symbol, colors))
         case Text():
             return replace(shape, fill=colors.get(shape.fill, shape.fill))
+        case Picture():
+            return shape
         case Line():
             return replace(shape, pen=_pen(shape.pen, colors))
         case _:

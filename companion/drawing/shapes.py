@@ -93,6 +93,21 @@ class Text(Struct, frozen=True):
     spacing: float = 0.0
 
 
+class Picture(Struct, frozen=True):
+    """A photograph or painting in a rectangle from its top left corner.
+
+    `content` is a PNG or JPEG file in the colours of a screen, upright; `digest` tells it from
+    others and is letters and digits.
+    """
+
+    x: float
+    y: float
+    w: float
+    h: float
+    content: bytes
+    digest: str
+
+
 class Group(Struct, frozen=True):
     """Shapes moved to (x, y), turned clockwise, mirrored left-right and scaled, in that order.
 
@@ -134,7 +149,7 @@ class Use(Struct, frozen=True):
     mirrored: bool = False
 
 
-Shape: TypeAlias = Rect | Circle | Line | Polygon | Path | Text | Group | Use
+Shape: TypeAlias = Rect | Circle | Line | Polygon | Path | Text | Picture | Group | Use
 Shapes: TypeAlias = Sequence[Shape]
 
 

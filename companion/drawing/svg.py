@@ -7,6 +7,7 @@ file looks the same in a browser, in Inkscape and on a cutter, where our fonts a
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from functools import cache
 from math import cos, radians, sin
@@ -23,6 +24,7 @@ from companion.drawing.shapes import (
     Line,
     Path,
     Pen,
+    Picture,
     Point,
     Polygon,
     Rect,
@@ -34,6 +36,7 @@ from companion.drawing.shapes import (
 )
 
 DECLARED = '<?xml version="1.0" encoding="utf-8"?>\n'
+PNG = b"\x89PNG"
 Clip: TypeAlias = Rect | Circle | Polygon | Path
 LONG = re.compile(r"-?\d+\.\d{4,}")  # a number with more decimals than are written
 UNSPEAKABLE = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # not in XML
@@ -111,6 +114,11 @@ class _Writer:
                 case Line(x1, y1, x2, y2, pen):
                     ends = (plain(x1), plain(y1)), (plain(x2), plain(y2))
                     parent.add(self.drawing.line(*ends, **_paint(None, pen)))
+                case Picture(x, y, w, h, content):
+                    kind = "png" if content.startswith(PNG) else "jpeg"
+                    data = f"data:image/{kind};base64,{b64encode(content).decode()}"
+                    place, size = (plain(x), plain(y)), (plain(w), plain(h))
+                    parent.add(self.drawing.image(data, place, size, preserveAspectRatio="none"))
                 case Group():
                     self.group(shape, parent)
                 case Use():

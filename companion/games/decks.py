@@ -12,6 +12,7 @@ from companion.data.entry import Entry
 from companion.drawing.cards import Card, FacePainter
 from companion.drawing.component import Component, Piece, Stock, Style
 from companion.drawing.layout import CardLayout
+from companion.drawing.own_art import OwnArt
 from companion.games.components import Order
 from companion.games.piece_titles import as_texts, title_of
 from companion.games.tables import LAYOUTS
@@ -75,8 +76,9 @@ def _drawn(
     order: Order, layout: Entry[CardLayout], style: Style, ids: Collection[str]
 ) -> tuple[Piece, ...]:
     row, data, look = order.row, order.data, layout.value
+    art = OwnArt(data.art)
     painters = [
-        FacePainter(row.name, face, look.size, data.words, style.theme, layout.file)
+        FacePainter(row.name, face, look.size, data.words, style.theme, layout.file, art)
         for face in (look.front, look.back)
         if face is not None
     ]

@@ -46,7 +46,9 @@ def drawn_pieces(requests: Sequence[Wanted], style: Style) -> dict[tuple[str, st
         for request in requests
         for piece in request.component.draw(style, {key for key, n in request.copies.items() if n})
     }
-    problems = [problem for piece in pieces.values() for problem in piece.problems]
+    problems = [
+        problem for piece in pieces.values() for problem in piece.problems if not problem.mild
+    ]
     if problems:
         raise DataError(problems)
     return pieces

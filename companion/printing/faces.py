@@ -17,6 +17,7 @@ from companion.drawing.shapes import (
     Line,
     Path,
     Pen,
+    Picture,
     Polygon,
     Rect,
     Shape,
@@ -115,8 +116,8 @@ class _Told:
                         tell("clip")
                         self.shapes((s.clip,), out, words)
                     tell("end")
-                case Line():
-                    tell("L%.6f %.6f %.6f %.6f %s" % (s.x1, s.y1, s.x2, s.y2, _pen(s.pen)))
+                case Line() | Picture():
+                    tell(_line(s) if isinstance(s, Line) else _picture(s))
                 case Rect():
                     tell("R%.6f %.6f %.6f %.6f %.6f" % (s.x, s.y, s.w, s.h, s.radius))
                     tell("%s %s" % (s.fill, _pen(s.pen)))
@@ -138,6 +139,14 @@ class _Told:
             # the symbol is kept, so that no other gets its id
             found = self.symbols[id(symbol)] = (symbol, _hash(out), " ".join(words))
         return found[1], found[2]
+
+
+def _line(s: Line) -> str:
+    return "L%.6f %.6f %.6f %.6f %s" % (s.x1, s.y1, s.x2, s.y2, _pen(s.pen))
+
+
+def _picture(s: Picture) -> str:
+    return "I%.6f %.6f %.6f %.6f %s" % (s.x, s.y, s.w, s.h, s.digest)
 
 
 def _way(s: Group | Use) -> str:

@@ -19,6 +19,7 @@ from companion.drawing.shapes import (
     Line,
     Path,
     Pen,
+    Picture,
     Polygon,
     Rect,
     Shape,
@@ -43,6 +44,7 @@ SHAPES: tuple[Shape, ...] = (
     Group((Circle(1.0, 2.0, 3.0),), 1.0, 2.0, 90.0, 2.0, True, Rect(0.0, 0.0, 5.0, 5.0)),
     Use(SYMBOL, 1.0, 2.0, 90.0, 2.0, True),
 )
+SAMPLES = (*SHAPES, Picture(1.0, 2.0, 3.0, 4.0, content=b"", digest="ab"))
 
 
 def recorded(*shapes: Shape, **more: Any) -> FaceRecord:
@@ -61,7 +63,7 @@ def hashed(*shapes: Shape, **more: Any) -> str:
 
 
 def test_every_shape_has_a_sample() -> None:
-    assert {type(shape) for shape in SHAPES} == set(get_args(Shape))
+    assert {type(shape) for shape in SAMPLES} == set(get_args(Shape))
 
 
 def other(value: Any) -> Iterator[Any]:
@@ -87,7 +89,7 @@ def other(value: Any) -> Iterator[Any]:
         yield None
 
 
-@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: type(shape).__name__)
+@pytest.mark.parametrize("shape", SAMPLES, ids=lambda shape: type(shape).__name__)
 def test_whatever_is_drawn_counts(shape: Shape) -> None:
     differing = [each for each in other(shape) if type(each) is type(shape)]
     assert len(differing) >= len(fields(shape)) - 1

@@ -1,0 +1,87 @@
+"""The pictures that an owner's folders of art hold, by their names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from itertools import islice
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.core.errors import CompanionError
+from companion.drawing.layout import Fit
+from companion.drawing.shapes import Group, Rect, Shape, placed
+from companion.drawing.theme import Ink
+from companion.resources import stays_inside
+
+ENDINGS = (".svg", ".png", ".jpg", ".jpeg")
+MOST_TOLD = 6
+MOST_FILES = 2000
+_PART = re.compile(r"[\w. ()-]+")
+
+
+class OwnArt(Struct, frozen=True, dict=True):
+    """Folders of art; what is in the first goes before the others."""
+
+    folders: tuple[Path, ...] = ()
+
+    @cached_property
+    def files(self) -> Mapping[str, Path]:
+        """The pictures by their names, with and without ending, in small letters."""
+        found: dict[str, Path] = {}
+        for folder in self.folders:
+            for file in _pictures(folder):
+                name = file.relative_to(folder).as_posix().lower()
+                found.setdefault(name, file)
+                found.setdefault(name.removesuffix(file.suffix.lower()), file)
+        return found
+
+    def file(self, name: str) -> Path | None:
+        """Return the file of a picture, such as `pond/frog` or `frog.jpg`; None if it is not here.
+
+        Raises:
+            CompanionError: it leads out of the folder.
+        """
+        file = self.files.get(name.strip().lower()) if self.folders else None
+        if file is None:
+            return None
+        if not any(stays_inside(file, folder) for folder in self.folders):
+            raise CompanionError(f"{file.name} is not a file of this folder; put a copy there")
+        return file
+
+
+def shown(file: Path, w: float, h: float, fit: Fit, ink: Ink) -> tuple[Shape, tuple[str, ...]]:
+    """Return a picture round (0, 0) in a box of w x h mm, and what is doubtful about it.
+
+    Raises:
+        CompanionError: it cannot be drawn.
+    """
+    if file.suffix.lower() == ".svg":
+        from companion.drawing.own_svg import own_drawing  # late: few games have some
+
+        drawn = own_drawing(file, ink)
+        share = (max if fit == "cover" else min)(w / drawn.symbol.w, h / drawn.symbol.h)
+        inside = placed(drawn.symbol, 0, 0, width=drawn.symbol.w * share)
+        told = f"{file.name} is drawn without: {', '.join(drawn.left_out[:MOST_TOLD])}"
+        whole = Group((inside,), clip=Rect(-w / 2, -h / 2, w, h))
+        return whole, (told,) if drawn.left_out else ()
+    from companion.drawing.picture import COARSEST_DPI, prepared  # late, as above
+
+    found = prepared(file, (w, h), fit, ink)
+    if found.dpi >= COARSEST_DPI:
+        return found.picture, ()
+    coarse = (
+        f"{file.name} has {found.dpi:.0f} dpi at {w:g} x {h:g} mm, which looks coarse;"
+        f" use a picture with {COARSEST_DPI / found.dpi:.1f} times the pixels each way"
+    )
+    return found.picture, (coarse,)
+
+
+def _pictures(folder: Path) -> Iterator[Path]:
+    if not folder.is_dir():
+        return
+    for file in islice(sorted(islice(folder.rglob("*"), MOST_FILES + 1)), MOST_FILES):
+        if file.suffix.lower() in ENDINGS and _PART.fullmatch(file.name):
+            yield file

@@ -1,0 +1,291 @@
+"""Pictures of an owner on cards: upright, sharp or told, from files that may be made to harm."""
+
+from __future__ import annotations
+
+import io
+import struct
+import zlib
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageDraw
+
+from companion.cli.own_games import VARIABLE
+from companion.core.errors import CompanionError
+from companion.drawing.own_art import OwnArt, shown
+from companion.drawing.own_svg import own_drawing
+from companion.drawing.page import Document, Page
+from companion.drawing.pdf import pdf
+from companion.drawing.press_pdf import mistakes, press_pdf
+from companion.drawing.shapes import Group, Picture, Rect, Shape
+from companion.drawing.svg import svg
+from companion.resources import shared_folder
+from tests.command import Ran, done, run
+
+RED, BLUE, GREEN = (255, 0, 0), (0, 0, 255), (0, 128, 0)
+LAYOUT = """[[layout]]
+id = "cards"
+size = [63.5, 88.9]
+[layout.front.boxes.picture]
+kind = "art"
+name = "{picture}"
+FIT
+x = 0
+y = 0
+w = 60
+h = 40
+"""
+
+
+@pytest.fixture(autouse=True)
+def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(VARIABLE, raising=False)
+    monkeypatch.setattr("companion.cli.own_games.home_of_games", lambda: tmp_path / "home")
+
+
+def game(folder: Path, picture: str, fit: str = "") -> Path:
+    """Write a game of one card with a picture, and return its folder of art."""
+    pond = folder / "games" / "pond"
+    (pond / "art").mkdir(parents=True)
+    components = '[[components]]\nname = "cards"\nkind = "deck"\n'
+    (pond / "game.toml").write_text(
+        f'[game]\ntitle = "Pond"\nplayers = [1, 2]\n{components}', "utf-8"
+    )
+    (pond / "cards.csv").write_text(f"id,picture\nfrog,{picture}\n", "utf-8")
+    (pond / "layout.toml").write_text(LAYOUT.replace("FIT", fit), "utf-8")
+    return pond / "art"
+
+
+def checked(folder: Path) -> Ran:
+    return run("check", "pond", "--games", folder / "games")
+
+
+def halves(width: int, height: int) -> Image.Image:
+    """Return a picture, red on the left and blue on the right."""
+    image = Image.new("RGB", (width, height), RED)
+    ImageDraw.Draw(image).rectangle((width // 2, 0, width, height), fill=BLUE)
+    return image
+
+
+def pixels(shapes: list[Shape], points: list[tuple[float, float]]) -> list[tuple[int, ...]]:
+    """Return the colours at points of a page of 60 x 40 mm, mm."""
+    import pypdfium2 as pdfium
+
+    page = Page(60, 40, (Group(tuple(shapes), 30, 20),))
+    bitmap = pdfium.PdfDocument(pdf(Document("", (page,))))[0].render(scale=4)
+    image = bitmap.to_pil().convert("RGB")
+    scale = image.width / 60
+    found = [image.getpixel((round(x * scale), round(y * scale))) for x, y in points]
+    return [one for one in found if isinstance(one, tuple)]
+
+
+def near(found: tuple[int, ...], right: tuple[int, ...]) -> bool:
+    return all(abs(one - other) < 12 for one, other in zip(found, right, strict=True))
+
+
+def test_a_photograph_stands_upright_and_whole(tmp_path: Path) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6  # the camera was turned
+    halves(900, 600).save(tmp_path / "a.jpg", exif=exif, quality=95)
+    shape, told = shown(tmp_path / "a.jpg", 60, 40, "contain", "full")
+    assert isinstance(shape, Picture)
+    assert (round(shape.w, 1), shape.h) == (26.7, 40)
+    above, below, beside = pixels([shape], [(30, 5), (30, 35), (10, 20)])
+    assert near(above, RED)
+    assert near(below, BLUE)
+    assert beside == (255, 255, 255)
+    assert told == ()
+
+
+def test_cover_fills_the_box_and_cuts_the_rest(tmp_path: Path) -> None:
+    halves(1200, 400).save(tmp_path / "a.png")
+    shape, _ = shown(tmp_path / "a.png", 60, 40, "cover", "full")
+    assert isinstance(shape, Picture)
+    assert (shape.w, shape.h) == (60, 40)
+    corner, other = pixels([shape], [(1, 1), (59, 39)])
+    assert (corner, other) == (RED, BLUE)
+
+
+def test_what_is_clear_shows_the_ground(tmp_path: Path) -> None:
+    image = Image.new("RGBA", (600, 400), (0, 0, 0, 0))
+    ImageDraw.Draw(image).ellipse((200, 100, 400, 300), fill=(*RED, 255))
+    image.save(tmp_path / "a.png")
+    shape, _ = shown(tmp_path / "a.png", 60, 40, "contain", "full")
+    ground = Rect(-30, -20, 60, 40, fill="#008000")
+    assert pixels([ground, shape], [(30, 20), (5, 5)]) == [RED, GREEN]
+
+
+def test_without_colours_it_is_grey(tmp_path: Path) -> None:
+    halves(600, 400).save(tmp_path / "a.png")
+    shape, _ = shown(tmp_path / "a.png", 60, 40, "contain", "line")
+    left, _ = pixels([shape], [(5, 20), (55, 20)])
+    assert len(set(left)) == 1
+
+
+def test_its_profile_is_honoured_and_wrong_ones_do_no_harm(tmp_path: Path) -> None:
+    def content(profile: bytes | None, mode: str = "CMYK") -> bytes:
+        file = tmp_path / f"{len(profile or b'')}.jpg"
+        Image.new(mode, (600, 400), (200, 90, 40, 10)[: len(mode)]).save(file, icc_profile=profile)
+        shape, _ = shown(file, 60, 40, "contain", "full")
+        assert isinstance(shape, Picture)
+        return shape.content
+
+    coated = (shared_folder() / "icc" / "coated-240.icc").read_bytes()
+    assert content(coated) != content(None)
+    assert content(b"no profile") == content(None)
+    assert content(coated, "RGB") == content(None, "RGB"), "a profile of other colours"
+
+
+def test_what_a_camera_noted_is_not_printed(tmp_path: Path) -> None:
+    exif = Image.Exif()
+    exif[0x010E] = "where I live"
+    halves(600, 400).save(tmp_path / "a.jpg", exif=exif, comment=b"where I live")
+    shape, _ = shown(tmp_path / "a.jpg", 60, 40, "contain", "full")
+    assert isinstance(shape, Picture)
+    assert b"where I live" not in shape.content
+
+
+def test_a_file_with_all_kinds_of_inks_holds_pictures(tmp_path: Path) -> None:
+    halves(600, 400).save(tmp_path / "a.png")
+    shape, _ = shown(tmp_path / "a.png", 60, 40, "contain", "full")
+    page = Page(60, 40, (Group((shape,), 30, 20),), trim=Rect(0, 0, 60, 40))
+    assert not list(mistakes(press_pdf(Document("", (page,)))))
+    assert "data:image/png;base64," in svg(page)
+    twice = Page(60, 40, (Group((shape,), 30, 20), Group((shape,), 10, 10)))
+    assert len(pdf(Document("", (twice,)))) < len(pdf(Document("", (page,)))) + 400
+
+
+def test_coarse_pictures_are_a_note(tmp_path: Path) -> None:
+    art = game(tmp_path, "frog.PNG")
+    halves(300, 200).save(art / "frog.png")
+    ran = checked(tmp_path)
+    assert ran.code == 0
+    assert "frog.png has 127 dpi at 60 x 40 mm, which looks coarse" in ran.err
+    done("print", "pond", "--games", tmp_path / "games", "--out", tmp_path / "out")
+    halves(600, 400).save(art / "frog.png")
+    assert checked(tmp_path).err == ""
+
+
+def test_pictures_go_over_ours(tmp_path: Path) -> None:
+    def hashes() -> set[str]:
+        out = tmp_path / "out"
+        done("print", "lure", "--piece", "fish-cards/24", "--data", tmp_path / "own", "--out", out)
+        import json
+
+        record = json.loads((out / "lure" / "manifest.json").read_text("utf-8"))
+        return {face["sha256"] for face in record["faces"]}
+
+    art = tmp_path / "own" / "lure" / "art" / "fish"
+    art.mkdir(parents=True)
+    before = hashes()
+    halves(700, 300).save(art / "pike.png")
+    assert hashes() != before
+
+
+def test_drawings_of_other_programs_are_drawn(tmp_path: Path) -> None:
+    file = tmp_path / "a.svg"
+    file.write_text(
+        '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="40mm"'
+        ' viewBox="10 10 120 80"><g transform="translate(10,10) scale(2)" style="fill:#f00">'
+        '<rect width="30" height="40"/><path fill="blue" d="m30 0h30v40h-30z"/>'
+        '<circle cx="30" cy="20" r="10" fill="rgb(0,128,0)" stroke="none"/></g></svg>',
+        "utf-8",
+    )
+    shape, told = shown(file, 60, 40, "contain", "full")
+    assert pixels([shape], [(5, 5), (55, 35), (30, 20)]) == [RED, BLUE, GREEN]
+    assert told == ()
+
+
+def test_what_is_not_understood_is_named_and_nothing_is_run(tmp_path: Path) -> None:
+    file = tmp_path / "a.svg"
+    file.write_text(
+        '<svg viewBox="0 0 10 10"><script>alert(1)</script><image href="file:///etc/passwd"/>'
+        '<text>words</text><rect width="9" height="9" fill="url(#g)" onclick="x()"'
+        ' filter="url(#f)"/><path d="M0 0 L nonsense"/></svg>',
+        "utf-8",
+    )
+    found = own_drawing(file, "full")
+    damaged = "a <path> that is damaged"
+    left = ("<image>", "<script>", "<text>", damaged, "filter", "the colour url(#g)")
+    assert found.left_out == left
+    assert "passwd" not in repr(found.symbol)
+
+
+LAUGHS = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 9))
+BOMBS = {
+    "entities.svg": f'<!DOCTYPE svg [<!ENTITY a0 "ha">{LAUGHS}]><svg viewBox="0 0 1 1">&a8;</svg>',
+    "outside.svg": '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>',
+    "deep.svg": '<svg viewBox="0 0 1 1">' + "<g>" * 5000 + "</g>" * 5000 + "</svg>",
+    "many.svg": '<svg viewBox="0 0 9 9">' + '<rect width="1" height="1"/>' * 60_000 + "</svg>",
+    "long.svg": f'<svg viewBox="0 0 9 9"><path d="M0 0{"l1 1" * 500_000}"/></svg>',
+    "empty.svg": "",
+    "none.svg": '<svg viewBox="0 0 0 0"><rect width="1" height="1"/></svg>',
+    "words.png": "no picture",
+    "gif.png": "GIF89a" + "x" * 40,
+}
+
+
+@pytest.mark.parametrize("name", BOMBS)
+def test_files_made_to_harm_are_told_at_once(tmp_path: Path, name: str) -> None:
+    file = tmp_path / name
+    file.write_text(BOMBS[name], "utf-8")
+    with pytest.raises(CompanionError, match=name):
+        shown(file, 60, 40, "contain", "full")
+
+
+def chunk(kind: bytes, content: bytes) -> bytes:
+    check = zlib.crc32(kind + content)
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", check)
+
+
+def test_pictures_made_to_harm_are_told_at_once(tmp_path: Path) -> None:
+    head = b"\x89PNG\r\n\x1a\n"
+    huge = struct.pack(">IIBBBBB", 60_000, 60_000, 8, 2, 0, 0, 0)
+    text = b"a\x00\x00" + zlib.compress(bytes(200_000_000))
+    small = struct.pack(">IIBBBBB", 4, 4, 8, 2, 0, 0, 0)
+    files = {
+        "huge.png": head + chunk(b"IHDR", huge) + chunk(b"IDAT", b""),
+        "text.png": head + chunk(b"IHDR", small) + chunk(b"zTXt", text) + chunk(b"IDAT", b"x"),
+        "cut.png": head + chunk(b"IHDR", small),
+    }
+    buffer = io.BytesIO()
+    halves(600, 400).save(buffer, "JPEG")
+    files["cut.jpg"] = buffer.getvalue()[:900]
+    for name, content in files.items():
+        (tmp_path / name).write_bytes(content)
+        with pytest.raises(CompanionError, match=name):
+            shown(tmp_path / name, 60, 40, "contain", "full")
+
+
+def test_damaged_pictures_never_crash(tmp_path: Path) -> None:
+    import random
+
+    chance, file = random.Random(5), tmp_path / "a.png"
+    for kind in ("PNG", "JPEG"):
+        buffer = io.BytesIO()
+        halves(60, 40).save(buffer, kind)
+        for _ in range(60):
+            content = bytearray(buffer.getvalue())
+            for _ in range(chance.randint(1, 8)):
+                content[chance.randrange(len(content))] = chance.randrange(256)
+            file.write_bytes(content)
+            try:
+                shown(file, 60, 40, "contain", "full")
+            except CompanionError:
+                continue
+
+
+def test_links_and_ten_thousand_files_do_no_harm(tmp_path: Path) -> None:
+    secret = tmp_path / "secret.png"
+    halves(600, 400).save(secret)
+    art = game(tmp_path, "frog")
+    (art / "frog.png").symlink_to(secret)
+    ran = checked(tmp_path)
+    assert ran.code == 1
+    assert "frog.png is not a file of this folder" in ran.err
+    (art / "loop").symlink_to(art)
+    (art / "frog.png").unlink()
+    for number in range(10_000):
+        (art / f"{number}.png").touch()
+    assert 'there is no drawing "frog"' in checked(tmp_path).err
+    assert len(OwnArt((art,)).files) <= 2 * 2000
