@@ -8,8 +8,8 @@ import { acted, dealerState, freshHistory, possible } from "../../companion/game
 
 let text = "";
 for await (const part of process.stdin) text += part;
-const { plays, walks } = JSON.parse(text);
-const { rules, words } = plays;
+const { plays, walks, words: inWords } = JSON.parse(text);
+const { rules, words } = plays; // of each walk what is said too, if it is wanted
 const teller = new Teller(rules, words);
 
 const found = walks.map(({ seed, actions }) => {
@@ -32,12 +32,13 @@ const found = walks.map(({ seed, actions }) => {
       day: state.day,
       possible: possible(rules, state),
     };
+    if (!inWords) return { did };
     const view = teller.view(history);
     const choices = view.choices.map((one) => [one.action, one.key, one.name, one.hint]);
     const cards = view.cards.map((one) => [one.hit, one.words]);
     return { did, said: { ...view, choices, cards, line: teller.line(entry) } };
   });
-  return { steps, log: [...dealtLines({ plays }, evening(seed, actions)).values()] };
+  return { steps, log: !inWords ? [] : [...dealtLines({ plays }, evening(seed, actions)).values()] };
 });
 process.stdout.write(JSON.stringify(found));
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +19,7 @@ from companion.games.freshwater_fly.phone import dealt_from
 from companion.games.freshwater_fly.strike_screen import screen
 from companion.games.screen import AnyScreen
 from tests.command import done
+from tests.games.freshwater_fly.casting_vectors import random_walk, rules
 from tests.web.evenings import FORGET
 from tests.web.hand import SMALL, Hand, opened
 
@@ -49,11 +52,17 @@ def as_json(held: AnyScreen, history: Any) -> dict[str, Any]:
 
 @cache
 def walked() -> list[dict[str, Any]]:
+    return on_the_phone(CASTS["walks"])
+
+
+def on_the_phone(
+    expected: Sequence[dict[str, Any]], *, in_words: bool = True
+) -> list[dict[str, Any]]:
     walks = [
         {"seed": walk["seed"], "actions": [step["action"] for step in walk["steps"]]}
-        for walk in CASTS["walks"]
+        for walk in expected
     ]
-    given = json.dumps({"plays": dealt_from(load(None, "en")), "walks": walks})
+    given = json.dumps({"plays": dealt_from(load(None, "en")), "walks": walks, "words": in_words})
     script = TESTS / "web/deal_lines.js"
     said = subprocess.run(
         ["node", script], input=given, stdout=subprocess.PIPE, text=True, check=True
@@ -67,6 +76,20 @@ def test_casts_are_the_same_as_in_python() -> None:
     assert json.loads(json.dumps(dealt_from(load(None, "en"))["rules"])) == CASTS["rules"]
     for walk, found in zip(CASTS["walks"], walked(), strict=True):
         assert [step["did"] for step in found["steps"]] == walk["steps"], walk["seed"]
+
+
+@node
+@pytest.mark.parametrize("count", [500, pytest.param(10_000, marks=pytest.mark.long)])
+def test_casts_and_the_angler_are_the_same_by_any_seed(count: int) -> None:
+    held = rules()
+    seen: Counter[str] = Counter()
+    for first in range(0, count, 500):
+        expected = [random_walk(held, f"walk {n}") for n in range(first, first + 500)]
+        found = on_the_phone(expected, in_words=False)
+        for walk, other in zip(json.loads(json.dumps(expected)), found, strict=True):
+            assert [step["did"] for step in other["steps"]] == walk["steps"], walk["seed"]
+            seen.update(step["action"] for step in walk["steps"])
+    assert min(seen[one] for one in ("fish", "finesse", "third-drift", "undo", "new-day")) > count / 10
 
 
 @node

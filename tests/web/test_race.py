@@ -120,7 +120,7 @@ node = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
 
 @pytest.mark.slow
 @node
-@pytest.mark.parametrize("each", [4, pytest.param(25, marks=pytest.mark.long)])
+@pytest.mark.parametrize("each", [4, pytest.param(100, marks=pytest.mark.long)])
 def test_a_deck_grows_and_is_shuffled_as_at_a_table(each: int) -> None:
     played = races(each)
     assert same(played)
