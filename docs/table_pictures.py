@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import io
+import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -18,8 +19,19 @@ if TYPE_CHECKING:
 
 SCREEN: ViewportSize = {"width": 390, "height": 844}
 NAMES = ("Ann", "Bo", "Cy")
-SLIP = "SLIP=350"  # ms in which a second tap on a spot counts as none; a script taps faster
-SAME_SEED = "crypto.getRandomValues = (bytes) => bytes.fill(18)"  # the same pictures each time
+# the same pictures each time; taps a second apart, as two quick ones on a spot count as one
+AT_EASE = """
+crypto.getRandomValues = (bytes) => bytes.fill(18);
+const times = new WeakMap();
+let now = 0;
+addEventListener("click", (tap) => tap.timeStamp, true); // each has its time when it comes
+Object.defineProperty(Event.prototype, "timeStamp", {
+  get() {
+    if (!times.has(this)) times.set(this, (now += 1000));
+    return times.get(this);
+  },
+});
+"""
 MOST_TAPS = 2000
 GAP_PX = 24
 TILES_LAID = 18
@@ -45,9 +57,10 @@ class Player:
         found = self.page.locator(f"{inside} [data-key]:not([disabled])")
         return [str(key) for key in found.evaluate_all("all => all.map((one) => one.dataset.key)")]
 
-    def one_of(self, start: str) -> str:
-        """Return a key that starts so, by chance."""
-        return self.chance.choice([key for key in self.open_keys() if key.startswith(start)])
+    def one_of(self, start: str, then: str = ".*") -> str:
+        """Return a key that starts so and goes on like that, by chance."""
+        fits = re.compile(f"{re.escape(start)}.*?{then}").fullmatch
+        return self.chance.choice([key for key in self.open_keys() if fits(key)])
 
     def look(self, name: str) -> None:
         """Keep the screen under this name, the first time."""
@@ -66,6 +79,24 @@ class Player:
         self.tap("primary")
         self.look("setup")
         self.tap("tab-play")
+
+    def share(self, fill: Callable[[Player], None] = lambda player: None) -> None:
+        """Count what the phone does not know yet, reveal the result, and share it as a picture."""
+        self.look("score")
+        if not self.page.get_by_text("Reveal").count():
+            self.tap("primary")
+            self.tap("key-count")
+            while self.page.locator('[data-screen="count"]').count():
+                fill(self)
+                self.tap("primary")
+            self.look("counted")
+        self.tap("primary")
+        self.look("ready")
+        self.tap("primary")
+        self.look("result")
+        with self.page.expect_download() as shared:
+            self.tap("primary")
+        self.shared = Image.open(shared.value.path())
 
 
 def day_of_fishing(page: Page) -> Player:
@@ -93,8 +124,21 @@ def day_of_fishing(page: Page) -> Player:
         else:
             player.tap(player.chance.choice(("match", "match", "blank")))
     player.look("over")
+    landed = [int(count) for count in re.findall(r"(\d+) fish", page.inner_text("main"))]
     player.tap("score-day")
+    player.share(lambda player: cards_and_tokens(player, landed))
     return player
+
+
+def cards_and_tokens(player: Player, landed: list[int]) -> None:
+    """Tap the fish that one has landed, or hatch tokens; all else is none."""
+    for _ in range(landed.pop(0) if landed else 0):
+        player.tap(player.one_of("players/", r"/fish/F\d+"))
+    keys = player.open_keys("main")
+    if keys[0].endswith("/1A"):
+        player.tap(player.one_of("players/", "/reel_board/.*"))
+    for _ in range(2 if keys[0].endswith("first_to_seven") else 0):
+        player.tap(player.one_of("players/", r"/hatch_tokens/\w+\+"))
 
 
 def race_upriver(page: Page) -> Player:
@@ -123,7 +167,7 @@ def race_upriver(page: Page) -> Player:
         turns += 1
     player.look("over")
     player.tap("to-score")
-    player.look("score")
+    player.share()
     return player
 
 
@@ -143,8 +187,20 @@ def drafts_of_dice(page: Page) -> Player:
         player.tap(player.chance.choice(dice) if dice else "primary")
     player.look("over")
     player.tap("primary")
-    player.look("score")
+    player.share(marks_on_a_sheet)
     return player
+
+
+def marks_on_a_sheet(player: Player) -> None:
+    """Fill boxes of the half of the score sheet that is shown, sea or town."""
+    if "columns-cod-1" in player.open_keys():
+        for column in player.chance.sample(("shrimp", "cod", "lobster", "swordfish", "oyster"), 4):
+            player.tap(player.one_of(f"columns-{column}-", "[3-9]"))
+        player.look("sheet")
+    else:
+        player.tap(f"harbor-king_crab-{player.chance.randint(1, 5)}")
+        player.tap(player.one_of("players/", "/wharf/.*/1"))
+        player.look("town sheet")
 
 
 def bids_under_cover(page: Page) -> Player:
@@ -178,7 +234,7 @@ def bids_under_cover(page: Page) -> Player:
         turns += 1
     player.look("over")
     player.tap("primary")
-    player.look("score")
+    player.share()
     return player
 
 
@@ -222,7 +278,7 @@ def rows_and_walks(page: Page) -> Player:
         player.look(f"walked {seat}")
     while not page.locator('[data-key="tab-score"][aria-current]').count():
         player.tap("primary")
-    player.look("score")
+    player.share()
     return player
 
 
@@ -236,13 +292,10 @@ EVENINGS = {
 
 
 def written_app(out: Path) -> Path:
-    """Write the app for fingers that tap fast, and return its file."""
+    """Write the app, and return its file."""
     file = out / "table.html"
     command = (sys.executable, "-m", "companion", "app", "--out", str(file))
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    text = file.read_text("utf-8")
-    assert text.count(SLIP) == 1
-    file.write_text(text.replace(SLIP, "SLIP=0"), "utf-8")
     return file
 
 
@@ -268,7 +321,7 @@ def pictures(out: Path) -> dict[str, Image.Image]:
         )
         for name, (play, shown) in EVENINGS.items():
             page = browser.new_page(viewport=SCREEN, device_scale_factor=1.5)
-            page.add_init_script(SAME_SEED)
+            page.add_init_script(AT_EASE)
             page.goto(file.as_uri())
             found[name] = side_by_side(play(page).screens, shown)
             page.close()

@@ -92,6 +92,13 @@ def _drafted(taken: int) -> Callable[[], list[dict[str, Any]]]:
     return lambda: [evening("fleet_dice", seed="harbour", events=events)]
 
 
+def _set_up() -> list[dict[str, Any]]:
+    """Return a day that the phone has set up, with two steps done."""
+    drawn = {"kind": "setup", "asked": {"digital": True}}
+    ticks = [{"kind": "tick", "step": step, "value": True} for step in (0, 1)]
+    return [evening("freshwater_fly", seed="luck", events=[drawn, *ticks])]
+
+
 def _rolled() -> list[dict[str, Any]]:
     """Return a day of many rolls and some tokens from the bag; one mark does not fit."""
     roll = {"kind": "roll", "what": "dice", "dice": [{"count": 7, "sides": 6}]}
@@ -150,6 +157,7 @@ SCENES: Mapping[str, Scene] = {
     "week-map": Scene(_none, (*WEEK, "tab-map")),
     "dice-and-decks": Scene(_blank, ("primary", "tab-play", "chance")),
     "set-up": Scene(_blank, ("primary", "tab-setup")),
+    "set-up-steps": Scene(_set_up, ("primary", "tab-setup")),
     "what-if": Scene(_open("salmon_run"), ("primary", "what-if", "players/0/fatigue+")),
     "race": Scene(_open("salmon_run"), ("primary",)),
     "fleet-sea": Scene(_open("fleet_dice"), (*COUNT, "columns-lobster-6")),

@@ -89,7 +89,9 @@ def test_casts_and_the_angler_are_the_same_by_any_seed(count: int) -> None:
         for walk, other in zip(json.loads(json.dumps(expected)), found, strict=True):
             assert [step["did"] for step in other["steps"]] == walk["steps"], walk["seed"]
             seen.update(step["action"] for step in walk["steps"])
-    assert min(seen[one] for one in ("fish", "finesse", "third-drift", "undo", "new-day")) > count / 10
+    assert (
+        min(seen[one] for one in ("fish", "finesse", "third-drift", "undo", "new-day")) > count / 10
+    )
 
 
 @node

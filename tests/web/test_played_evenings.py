@@ -24,13 +24,16 @@ def test_an_evening_is_played_to_its_end(chromium: Any, tmp_path: Path, name: st
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text))
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.add_init_script(table_pictures.SAME_SEED)
+    page.add_init_script(table_pictures.AT_EASE)
     page.goto(file.as_uri())
     play, shown = table_pictures.EVENINGS[name]
     player = play(page)
     assert {*shown} <= {*player.screens}
     assert player.taps > 50
-    assert page.locator('[data-key="tab-score"][aria-current]').count()
+    assert player.shared.size[0] > page.viewport_size["width"]
+    assert not page.get_by_text("not checked").count()
+    winner = page.locator(".hero h2").inner_text()
+    assert winner != "Nobody wins"
     assert shut_out(page) == ""
     page.close()
     assert complaints == []

@@ -93,6 +93,7 @@ class Step(Struct, frozen=True):
         join: what stands between pieces.
         group: the key by which places share a line.
         names: what stands for names in the labels; `<...>` is a label.
+        sign: what a phone shows beside it: a kind of piece, or a picture of `phone.toml`.
     """
 
     id: str
@@ -125,6 +126,7 @@ class Step(Struct, frozen=True):
     join: str = ", "
     group: str = ""
     names: Mapping[str, str] = field(default_factory=dict)
+    sign: str = ""
 
     def __post_init__(self) -> None:
         if self.by_hand_line and not self.by_hand:

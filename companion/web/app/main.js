@@ -364,7 +364,7 @@ function show(turned = false) {
   if (view.evening) readAhead(games.get(eveningOf(view.evening).game)?.pictures ?? [], app.address);
   renew(root, SCREENS[view.screen](app, view), turned);
   scrollTo(0, turned ? 0 : top);
-  root.querySelector(".cell.open")?.scrollIntoView({ block: "nearest" });
+  root.querySelector(".cell.open,.step-of.now")?.scrollIntoView({ block: "nearest" });
   const found = /** @type {HTMLElement | null} */ (root.querySelector(`[data-key="${CSS.escape(focus)}"]:not([disabled])`) ?? root.querySelector("h1"));
   if (found !== document.activeElement) found?.focus({ preventScroll: true });
 }

@@ -253,6 +253,7 @@ export type SetupStep = {
   join?: string;
   group?: string;
   names?: Record<string, string>;
+  sign?: string;
 };
 export type Seen = "all" | "player" | "nobody";
 export type SetupDocument = {

@@ -10,8 +10,12 @@ import { promiseLine } from "./seed.js";
 import { tableTabs } from "./table.js";
 
 /** @import {App, Table, View} from "../app" */
-/** @import {OptionDocument, Secret, StepDone} from "../core/types" */
+/** @import {OptionDocument, Place, Secret, StepDone} from "../core/types" */
 /** @import {SettingUp} from "../state/setting-up.js" */
+
+/** @type {Record<string, string>} */
+const SIGNS = { die: "play", sheet: "score" }; // of kinds of pieces, where they have another name
+const KINDS_OF_PIECES = ["card", "tile", "token", "board", "pawn", ...Object.keys(SIGNS)];
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
 export function setupScreen(app, view) {
@@ -26,7 +30,7 @@ export function setupScreen(app, view) {
   return [
     topBar(say, { title: say("setup"), below, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
     el("main", { class: "setup" }, found && !view.chosen ? checklist(app, view, table, found) : choosingSetup(app, view, table)),
-    el("div", { class: "dock" }, found && !view.chosen ? ready(app, view, left) : draw(app, view, table), tableTabs(app, view, "setup")),
+    el("div", { class: "dock" }, found && !view.chosen ? ready(app, view, found) : draw(app, view, table), tableTabs(app, view, "setup")),
   ];
 }
 
@@ -97,30 +101,51 @@ function checklist(app, view, table, { steps, done, asked }) {
   const sure = view.sure === "draw-anew";
   return [
     given ? el("section", { class: "field", key: "given" }, el("h2", { class: "sc" }, given.title), given.lines.map((line) => el("p", {}, line))) : "",
-    el("ol", { class: "steps" }, steps.map((step, i) => stepOf(app, view, table, step, { at: i, done: done.has(i), now: i === next }))),
+    el("ol", { class: "steps" }, steps.map((step, i) => stepOf(app, view, table, step, { at: i, done: done.has(i), now: i === next, digital: Boolean(asked.digital) }))),
     el("button", { class: sure ? "sure" : "wide", key: "draw-anew", on: () => app.show(sure ? { ...view, chosen: asked, sure: undefined } : { ...view, sure: "draw-anew" }) }, app.say(sure ? "draw-anew-sure" : "draw-anew")),
   ];
 }
 
-/** @type {(app: App, view: View, table: Table, step: StepDone, state: {at: number, done: boolean, now: boolean}) => HTMLElement} */
-function stepOf(app, view, { evening }, { id, lines, secrets }, { at, done, now }) {
+/** @type {(app: App, view: View, table: Table, step: StepDone, state: {at: number, done: boolean, now: boolean, digital: boolean}) => HTMLElement} */
+function stepOf(app, view, { game, evening }, { id, lines, secrets, seen, places }, { at, done, now, digital }) {
   const [first, ...others] = lines.flatMap((line) => withNames(app, evening, line).split("\n"));
   const looks = secrets.map(({ player, about }, i) => {
     const words = player === null ? app.say("look-to-lay", { what: withNames(app, evening, about) }) : app.say("look-alone", { name: evening.names[player - 1] });
     return el("button", { class: "wide", key: `secret-${at}-${i}`, on: () => app.show({ ...view, secret: `${at} ${i}` }) }, player === null ? icon("on") : mark(player - 1, evening.names[player - 1], "s"), words);
   });
+  const { sign = "", by_hand: byHand, as, to } = game.setup?.steps.find((one) => one.id === id) ?? {};
+  const shown = !done && seen === "all" && (digital || !byHand) ? picturesOf(app, game, places, as ?? to ?? id) : [];
   return el(
     "li",
     { class: `step-of${done ? " done" : ""}${now ? " now" : ""}`, "data-step": id },
     el("button", { class: "tick-off", role: "checkbox", "aria-checked": String(done), key: `step-${at}`, on: () => app.act({ kind: "tick", step: at, value: !done }, view) },
       el("span", { class: "box-of num", "aria-hidden": "true" }, done ? icon("tick", "s") : String(at + 1)),
-      el("span", { class: "g" }, first, others.length && !done ? el("span", { class: "more-lines" }, others.map((line) => el("span", {}, line))) : "")),
+      el("span", { class: "g" }, first, others.length && !done ? el("span", { class: "more-lines" }, others.map((line) => el("span", {}, line))) : ""), done ? "" : el("span", { class: "sign-of", "aria-hidden": "true" }, signOfStep(app, sign))),
+    shown.length ? el("div", { class: "row wrap pieces", "aria-hidden": "true" }, shown) : "",
     done || !looks.length ? "" : el("div", {}, looks),
   );
 }
 
-/** @type {(app: App, view: View, left: number) => HTMLElement | ""} */
-const ready = (app, view, left) => (left ? "" : actions(primary([app.say("begin-play"), icon("on", "s")], () => app.go({ screen: "play", evening: view.evening }, true))));
+// A picture of what a step is about, or a sign of its kind.
+/** @type {(app: App, sign: string) => Element | ""} */
+const signOfStep = (app, sign) => (KINDS_OF_PIECES.includes(sign) ? icon(SIGNS[sign] ?? sign) : sign && app.picture(sign));
+
+// Pictures of the pieces that were drawn, where there are some.
+/** @type {(app: App, game: Table["game"], places: Place[], name: string) => (Element | "")[]} */
+function picturesOf({ picture }, { setup }, places, name) {
+  const rows = Object.values(setup?.rows ?? {});
+  return places.flatMap((place) => [place[name] ?? [...new Set(Object.values(place).flat())]].flat()).flatMap((id) => {
+    const names = [id, ...rows.flatMap((table) => Object.values(table[id] ?? {}))];
+    return names.filter((one) => typeof one === "string" && picture(one)).slice(-1).map(picture); // a fish, not its colour
+  });
+}
+
+/** @type {(app: App, view: View, found: SettingUp) => HTMLElement} */
+function ready(app, view, { steps, done }) {
+  const next = steps.findIndex((_, i) => !done.has(i));
+  if (next >= 0) return actions(primary([icon("tick"), app.say("step-is-done", { number: next + 1 })], () => app.act({ kind: "tick", step: next, value: true }, view)));
+  return actions(primary([app.say("begin-play"), icon("on", "s")], () => app.go({ screen: "play", evening: view.evening }, true)));
+}
 
 /** @type {(found: SettingUp, place: string) => Secret | undefined} */
 function secretOf({ steps }, place) {
