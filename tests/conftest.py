@@ -8,6 +8,7 @@ import pickle
 import shutil
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,7 +21,7 @@ from companion.cli import commands
 from companion.data import toml_file
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Playwright
+    from playwright.sync_api import Browser, Locator, Playwright
 
 
 def remembered(loads: Callable[[str], Any]) -> Callable[[str], Any]:
@@ -70,6 +71,11 @@ gc.set_threshold(100_000, 20, 20)  # tests keep much; to look through it again a
 
 MANY, FEW = 5, 3  # of more cases than many, few run where time is short
 GOLDEN = Path(__file__).parent / "golden"
+TAPS = ("click", "tap", "press")
+# once the page shows what was tapped, which it does when that is kept
+SHOWN = """async () => {
+  while (document.querySelector("#app[aria-busy]")) await new Promise((then) => setTimeout(then));
+}"""
 SKIP_NOTHING = "COMPANION_SKIP_NOTHING"
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 
@@ -164,10 +170,25 @@ def chromium_program() -> str:
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     """Start what drives a browser: one for all tests, as it suffers no second beside it."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import Locator, sync_playwright
 
-    with sync_playwright() as driver:
+    with pytest.MonkeyPatch.context() as patched, sync_playwright() as driver:
+        for name in TAPS:
+            patched.setattr(Locator, name, answered(getattr(Locator, name)))
         yield driver
+
+
+def answered(tap: Callable[..., None]) -> Callable[..., None]:
+    """Return a tap that waits, as a person does, until the page shows what it did."""
+
+    from playwright.sync_api import Error as PlaywrightError
+
+    def tapped(self: Locator, *args: Any, **named: Any) -> None:
+        tap(self, *args, **named)
+        with suppress(PlaywrightError):  # the page went away by it
+            self.page.evaluate(SHOWN)
+
+    return tapped
 
 
 @pytest.fixture(scope="session")

@@ -43,6 +43,7 @@ ALONE = """<meta http-equiv="Content-Security-Policy" content="default-src 'none
 """  # what a page that is one file may load: nothing
 STYLES = ("app.css", "table.css")
 BANNER = "ground/lake-shore"
+ONLY = {"laptop": "state/laptop.js", "site": "ui/installed.js"}  # modules that one delivery needs
 _SIZE = re.compile(r'viewBox="([^"]*)"')
 _INSIDE = re.compile(r"<svg[^>]*>(?:\s*<title>[^<]*</title>)?(.*)</svg>", re.DOTALL)
 
@@ -104,7 +105,7 @@ def page_parts(
         "style": _style(parts_of(documents)),
         "symbols": _symbols([game.look for game in games]),
         "data": data_of(data),
-        "script": joined(*parts_of(documents), APP / "main.js"),
+        "script": joined(*parts_of(documents), *_only(more.get("delivery")), APP / "main.js"),
     }
 
 
@@ -112,6 +113,11 @@ def parts_of(games: Iterable[Mapping[str, Any]]) -> list[Path]:
     """Return the files of what only one of these games has."""
     files = [program_file(game["slug"]) for game in games]
     return [file for file in files if file.exists()]
+
+
+def _only(delivery: str | None) -> list[Path]:
+    """Return the modules that a page needs which comes to the phone in this way."""
+    return [APP / ONLY[delivery]] if delivery in ONLY else []
 
 
 def joined(*entries: Path) -> str:

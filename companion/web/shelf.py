@@ -148,8 +148,12 @@ class Shelf:
             raise RefusedError("the laptop keeps too many evenings")
         if sent.base > len(before.lines):
             raise RefusedError("base is more than there is")
-        known = {line.id for line in before.lines}
+        known = {line.id: line.at for line in before.lines}
         fresh = [entry for entry in sent.entries if entry.id not in known]
+        if len({entry.id for entry in fresh}) < len(fresh):
+            raise RefusedError("two events have one id")
+        if any(known.get(entry.id, entry.at) != entry.at for entry in sent.entries):
+            return False, before, 0
         if not fresh and self._file(name).exists():
             return True, before, sent.base
         if any(line.id not in {e.id for e in sent.entries} for line in before.lines[sent.base :]):

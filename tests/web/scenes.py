@@ -10,12 +10,13 @@ from typing import Any
 from tests.web.evenings import COUNTED, FORGET, GROUPS, NAMES, evening, keep
 
 OVER = {"kind": "over", "value": True}
-TAP = """(keys) => {
+TAP = """async (keys) => {
   for (const key of keys) {
     const one = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
     if (!one) throw new Error(`nothing to tap: ${key}`);
     one.focus();
     one.click();
+    while (document.querySelector("#app[aria-busy]")) await new Promise((then) => setTimeout(then));
   }
 }"""
 

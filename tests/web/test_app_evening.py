@@ -31,8 +31,9 @@ def test_a_tap_is_one_event_and_one_paint(hand: Hand) -> None:
     hand.tap("Count it")
     hand.page.evaluate(WATCHED)
     before = len(events(hand))
-    tapped = hand.page.query_selector(".tag")
-    tapped.click()
+    tag = hand.page.locator(".tag").first
+    tapped = tag.element_handle()
+    tag.click()
     assert tapped.evaluate("one => one.isConnected")  # what stays is not made anew
     assert len(events(hand)) == before + 1
     assert hand.page.evaluate("paints") == 1

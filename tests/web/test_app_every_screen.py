@@ -28,7 +28,7 @@ ODD_NAMES = (
     "<b>Bo</b> &amp;",
 )
 FAULTS = Path(__file__).with_name("faults_of_a_screen.js").read_text("utf-8")
-LOST = """() => {
+LOST = """async () => {
   const keys = [...document.querySelectorAll("button[data-key]")]
     .filter((one) => one.checkVisibility() && !one.disabled)
     .map((one) => one.dataset.key)
@@ -41,6 +41,7 @@ LOST = """() => {
     if (!one) continue;
     document.activeElement.blur(); // some phones put no focus on what is tapped
     one.click();
+    while (document.querySelector("#app[aria-busy]")) await new Promise((then) => setTimeout(then));
     if (drawn.takeRecords().length && document.activeElement === document.body) lost.push(key);
   }
   return lost;

@@ -258,7 +258,7 @@ def test_what_is_wrong_with_the_map_is_told_at_its_place(hand: Hand) -> None:
     for name, place in (("T24", "the start"), ("t24", "right of T24")):
         hand.tap(f"Empty place, {place}")
         hand.page.locator('[data-key="shelf/search"]').fill(name)
-        hand.page.keyboard.press("Enter")
+        hand.page.locator(":focus").press("Enter")
     hand.key("tiles/print")
     hand.tap("as-run")
     assert "T24, one herring, one tuna" in hand.page.locator(".laid").first.get_attribute(

@@ -19,6 +19,7 @@ from companion.games.freshwater_fly.phone import dealt_from
 from companion.games.freshwater_fly.strike_screen import screen
 from companion.games.screen import AnyScreen
 from tests.command import done
+from tests.conftest import SHOWN
 from tests.games.freshwater_fly.casting_vectors import random_walk, rules
 from tests.web.evenings import FORGET
 from tests.web.hand import SMALL, Hand, opened
@@ -110,8 +111,7 @@ def key(hand: Hand, name: str) -> None:
     """Press a button of the page, if it is there, with the keyboard: no such press is a slip."""
     button = hand.page.locator(f'[data-key="{name}"]')
     if button.count():
-        button.focus()
-        hand.page.keyboard.press("Enter")
+        button.press("Enter")
 
 
 def at_the_table(hand: Hand, names: tuple[str, ...] = ("Ann",), way: str = "Fly Solo") -> None:
@@ -191,6 +191,7 @@ def test_a_second_tap_on_the_spot_is_no_answer(hand: Hand) -> None:
         }""",
         [box["x"] + 20, box["y"] + 20],
     )
+    hand.page.evaluate(SHOWN)
     assert hand.text("#said").startswith("3. Column 4, no match")
 
 

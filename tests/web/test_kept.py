@@ -19,6 +19,7 @@ import pytest
 from playwright.sync_api import Error as PlaywrightError
 
 from companion.cli.app_command import write_app
+from tests.conftest import SHOWN
 from tests.web.hand import SMALL, Hand, until
 
 REFUSED = """
@@ -405,8 +406,7 @@ def test_kills_lose_no_tap_that_was_answered(app_file: Path, tmp_path: Path) -> 
         with own_browser(tmp_path / "profile") as (page, process):
             hand = at(Hand(page), app_file)
             found = there(hand, answered.evenings)
-            if found.evenings < answered.evenings or not answered.fish <= found.fish:
-                lost.append((number, answered, found))
+            lost += [f"evening {number}: {one}" for one in not_there(answered, found)]
             answered = Answered(found.evenings)
             end = Timer(chance.uniform(0, 2), os.killpg, (process.pid, signal.SIGKILL))
             end.start()
@@ -414,7 +414,7 @@ def test_kills_lose_no_tap_that_was_answered(app_file: Path, tmp_path: Path) -> 
                 for shown_now in tapped(hand, found.evenings):
                     answered = shown_now
             end.join()
-    assert not lost
+    assert not lost, "\n".join(lost)
 
 
 @dataclass(frozen=True)
@@ -425,16 +425,26 @@ class Answered:
     fish: frozenset[str] = frozenset()
 
 
+def not_there(answered: Answered, found: Answered) -> Iterator[str]:
+    """Say what a phone showed before it died and has no more."""
+    if found.evenings < answered.evenings:
+        yield f"{answered.evenings} evenings were shown, {found.evenings} are there"
+    elif not answered.fish <= found.fish:
+        yield f"{sorted(answered.fish - found.fish)} was shown, only {sorted(found.fish)} is there"
+
+
 def tapped(hand: Hand, before: int) -> Iterator[Answered]:
     """Begin an evening and tap fish until the phone dies; yield what it shows after each tap."""
     hand.key("tab-home")
     hand.begin("Lure", NAMES)
+    hand.page.evaluate(SHOWN)
     hand.page.locator('[data-key="0 fish"]').wait_for()
     yield Answered(before + 1)
     hand.page.locator('[data-key="0 fish"]').click()
     hand.tap("Count it")
     while True:
         hand.page.locator(".tag:enabled").first.click()
+        hand.page.evaluate(SHOWN)
         yield Answered(before + 1, caught(hand))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -20,6 +21,19 @@ from tests.web.evenings import FORGET
 from tests.web.hand import SMALL, Hand
 
 MOST_KILOBYTES = 60_000  # of memory
+LOCKED = """() => {
+  const asked = indexedDB.open("companion");
+  asked.onsuccess = () => {
+    const writing = asked.result.transaction(["titles", "events"], "readwrite");
+    const titles = writing.objectStore("titles");
+    const end = Date.now() + 1000;
+    const again = () => {
+      if (Date.now() < end) titles.get("").onsuccess = again;
+      else asked.result.close();
+    };
+    again();
+  };
+}"""  # for a second
 
 
 @contextmanager
@@ -110,6 +124,57 @@ def test_two_phones_count_one_evening(chromium: Any, tmp_path: Path, free_port: 
     assert [text for text in ann.complaints if "ERR_CONNECTION_REFUSED" not in text] == []
 
 
+@pytest.mark.slow
+def test_two_tabs_of_one_phone_send_each_tap_once(
+    chromium: Any, tmp_path: Path, free_port: int
+) -> None:
+    """The database has their taps in one order, the laptop in the other."""
+    ann = Hand(phone_page(chromium))
+    with serving(tmp_path, free_port) as (_, address):
+        ann.page.goto(address)
+        ann.begin("Lure", ("Ann", "Bo"))
+        bo = Hand(ann.page.context.new_page())
+        bo.page.goto(address)
+        bo.tap("Go on with this evening")
+        for seat, hand in enumerate((ann, bo)):
+            hand.tap("Type the totals")
+            hand.key(f"{seat} fish")
+        ann.page.wait_for_timeout(500)
+        bo.page.route("**/evenings/*", lambda route: route.abort())
+        ann.page.evaluate(LOCKED)
+        bo.type(2)
+        ann.type(1)
+        (file,) = (tmp_path / "companion" / "evenings").glob("*.jsonl")
+        has_lines(ann, file, 1)
+        ann.page.wait_for_timeout(1500)  # the database is free again
+        bo.page.unroute("**/evenings/*")
+        has_lines(ann, file, 2)
+        for hand in (ann, bo):
+            hand.page.get_by_role("button", name="2", exact=True).first.wait_for()
+        ann.page.wait_for_timeout(2500)  # each looks once more
+        lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()[1:]]
+        assert [line["event"]["value"] for line in lines] == [1, 2]
+        for hand in (ann, bo):
+            assert [hand.text(f'[data-key="{seat} fish"]') for seat in (0, 1)] == ["1", "2"]
+        assert evening_of(ann) == evening_of(bo) == [line["id"] for line in lines]
+    ann.page.context.close()
+
+
+def has_lines(hand: Hand, file: Path, count: int) -> None:
+    """Wait until the laptop's file has so many events."""
+    for _ in range(200):
+        if len(file.read_text("utf-8").splitlines()) > count:
+            return
+        hand.page.wait_for_timeout(100)
+    raise AssertionError(file.read_text("utf-8"))
+
+
+def evening_of(hand: Hand) -> list[str]:
+    """Return the names of the taps that the small storage has."""
+    kept = "localStorage[Object.keys(localStorage).find((one) => /evening-/.test(one))]"
+    return [event["tap"] for event in json.loads(hand.page.evaluate(kept))["events"]]
+
+
 def home(hand: Hand) -> Hand:
     while hand.page.locator('[data-key="back"]').count():
         hand.key("back")
@@ -146,10 +211,10 @@ def test_what_two_phones_did_is_put_together(chromium: Any) -> None:
 
     def merged(mine: str, before: str, now: str) -> str:
         """Events are letters; a digit takes back what stands at that place."""
-        events = [[{"kind": "undo", "of": int(one)} if one.isdigit() else one for one in text]
-                  for text in (mine, before, now)]  # fmt: skip
+        events = [[{"kind": "undo", "of": int(one)} if one.isdigit() else {"kind": one, "tap": one}
+                   for one in text] for text in (mine, before, now)]  # fmt: skip
         found = page.evaluate("([mine, before, now]) => merged(mine, before, now)", events)
-        return "".join(one if isinstance(one, str) else str(one["of"]) for one in found)
+        return "".join(str(one["of"]) if "of" in one else one["kind"] for one in found)
 
     assert merged("abc", "ab", "ab") == "abc"  # nothing new there
     assert merged("ab", "ab", "abcd") == "abcd"  # nothing new here
@@ -160,4 +225,6 @@ def test_what_two_phones_did_is_put_together(chromium: Any) -> None:
     assert merged("ab", "ab", "ac") == "ac"  # a digit was typed there
     assert merged("abc", "ab", "abc") == "abc"  # the answer was lost
     assert merged("abc", "", "abX") == "abXc"  # the page was opened anew
+    assert merged("ba", "a", "ab") == "ab"  # two tabs put them in another order
+    assert merged("baX0", "a", "ab") == "abX1"  # and what was undone goes on to be so
     page.close()

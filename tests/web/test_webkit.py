@@ -26,13 +26,16 @@ Promise.resolve().then(async () => { %s }).then((found) => then(JSON.stringify(f
   (problem) => then(JSON.stringify({problem: String(problem)})));"""
 BEGIN = """
 await companion.ready;
-const tap = (key) => document.querySelector(`[data-key="${key}"]`).click();
-tap("game-lure");
+const tap = async (key) => {
+  document.querySelector(`[data-key="${key}"]`).click();
+  while (document.querySelector("#app[aria-busy]")) await new Promise((then) => setTimeout(then));
+};
+await tap("game-lure");
 for (const name of ["Ann", "Bo"]) {
   document.querySelector('[data-key="name"]').value = name;
-  tap("add");
+  await tap("add");
 }
-for (const key of ["primary", "0 fish", "key-3", "key-1"]) tap(key);
+for (const key of ["primary", "0 fish", "key-3", "key-1"]) await tap(key);
 """
 LOOK = """
 await companion.ready;

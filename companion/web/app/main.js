@@ -7,7 +7,7 @@ import { given } from "./core/json.js";
 import { PARCEL, textOfParcel } from "./core/parcel.js";
 import { verdictOn } from "./core/proof.js";
 import { resultDocument, scoreRecord } from "./core/scoring.js";
-import { PARTS } from "./parts.js";
+import { DELIVERED, PARTS } from "./parts.js";
 import { chanceTable } from "./screens/chance.js";
 import { countPieces } from "./screens/count.js";
 import { end } from "./screens/end.js";
@@ -29,13 +29,11 @@ import { newEvening, standing, stateOf, undone, withEvent } from "./state/evenin
 import { goingOn, isOver, smallEvening } from "./state/opening.js";
 import { LARGEST_EVENING, readFile, saysTheSame } from "./state/reading.js";
 import { seedOf } from "./state/rolls.js";
-import { shelfOnLaptop } from "./state/laptop.js";
 import { sheetOf } from "./state/sheet.js";
-import { eveningKept, evenings, forgetEvening, isAllKnown, isFirstFound, keepEvening, keepRules, keepTheme, knownNames, openStore, readStorage, rulesKept, theme } from "./state/store.js";
+import { allKept, eveningKept, evenings, forgetEvening, isAllKnown, isFirstFound, keepEvening, keepRules, keepTheme, knownNames, openStore, readStorage, rulesKept, staysKept, theme } from "./state/store.js";
 import { readAhead } from "./ui/ahead.js";
 import { keepAwake } from "./ui/awake.js";
 import { el } from "./ui/dom.js";
-import { offerInstall, staysKept, stayOnPhone } from "./ui/installed.js";
 import { renew } from "./ui/renew.js";
 
 /** @import {App, Table, View} from "./app" */
@@ -46,6 +44,7 @@ const HOLD = 450; // ms until a held button runs on, and between its steps then
 const RUN_ON = 90;
 const ASKING = ["play", "roll", "deal", "total"]; // events after which is spoken what to do now
 const LATEST_OPEN = 1000; // ms: some browsers never answer
+const LATEST_SHOWN = 250; // ms: a tap is shown once it is kept, or with a word that it is not
 const DATA = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
 /** @type {Opening | undefined} */
 const opening = DATA.open;
@@ -106,6 +105,11 @@ let tables = new WeakMap(); // what was worked out of an evening, which never ch
 let lastTapped = "title"; // the key of what was tapped last
 let wrongBefore = ""; // what did not fit together after the tap before
 
+/** @type {(() => void)[]} */
+const toDo = []; // what is done once the last tap is kept
+let isHeld = false;
+let isLate = false; // the storage takes longer than a person waits
+
 let mayLose = false; // evenings, as the phone deletes what pages keep
 
 const here = () => way[way.length - 1];
@@ -130,9 +134,54 @@ function keep(evening) {
     keepRulesOf(evening.rules ?? "");
     navigator.storage?.persist?.().then((stays) => { mayLose &&= !stays; }, () => {}); // where a phone refuses, all goes on
   }
-  if (!keepEvening(evening)) tell(say("not-kept"));
+  if (!keepEvening(shelf ? withTaps(evening) : evening)) tell(say("not-kept"));
+  hold();
   if (shelf) shelf.kept(evening.id);
 }
+
+// With a name for each new tap, by which the laptop knows it if it comes twice.
+/** @type {(evening: Evening) => Evening} */
+function withTaps(evening) {
+  const before = eveningKept(evening.id)?.events ?? evening.events;
+  return { ...evening, events: evening.events.map((event) => (event.tap || before.includes(event) ? event : { ...event, tap: freshId() })) };
+}
+
+// Shows nothing, and takes no tap, until what was tapped is kept.
+async function hold() {
+  const kept = isHeld || isLate ? null : allKept();
+  if (!kept) return;
+  isHeld = true;
+  root.ariaBusy = "true";
+  isLate = await Promise.race([kept.then(() => false), new Promise((then) => { setTimeout(then, LATEST_SHOWN, true); })]);
+  isHeld = false;
+  root.ariaBusy = null;
+  doAll();
+  if (!isLate) return;
+  const box = tell(say("late"));
+  await kept;
+  box.remove();
+  isLate = false;
+}
+
+function doAll() {
+  while (!isHeld && toDo.length) toDo.shift()?.();
+}
+
+/** @type {(act: () => void) => void} */
+function onceKept(act) {
+  toDo.push(act);
+  doAll();
+}
+
+// A tap that comes too early is done later, on what stands there then.
+root.addEventListener("click", (event) => {
+  if (!isHeld) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const on = /** @type {HTMLElement} */ (event.target);
+  const key = on.closest("[data-key]")?.getAttribute("data-key");
+  onceKept(() => (key ? shownAs(key) : on)?.dispatchEvent(new MouseEvent("click", event)));
+}, true);
 
 // Takes an evening as it has become on another phone, if it makes sense here.
 /** @type {(evening: Evening) => void} */
@@ -162,15 +211,15 @@ const isTyping = () =>
   [...root.querySelectorAll("input")].some((one) => one.type !== "file" && (one === document.activeElement || one.value !== one.defaultValue));
 
 const shelf =
-  DATA.delivery === "laptop" &&
-  shelfOnLaptop({ ids: () => evenings().map((one) => one.id), evening: eveningOf, adopt, changed: () => show() });
+  DELIVERED.shelf?.({ ids: () => evenings().map((one) => one.id), evening: eveningOf, adopt, changed: () => show() });
 
-/** @type {(words: string) => void} */
+/** @type {(words: string) => HTMLElement} */
 function tell(words) {
   const box = el("p", { class: "told", role: "alert" }, words);
   document.querySelectorAll(".told").forEach((one) => one.remove());
   document.body.append(box);
   setTimeout(() => box.remove(), 5000);
+  return box;
 }
 
 const freshId = () => crypto.getRandomValues(new Uint32Array(2)).join("-");
@@ -272,6 +321,7 @@ const app = {
       forgetEvening(id);
       if (shelf) shelf.forgot(id);
     }
+    hold();
     app.show({ screen: "evenings" });
   },
   mayLose: () => mayLose,
@@ -310,7 +360,7 @@ const app = {
     const { screen, player, group } = here();
     if (view && (view.screen !== screen || view.player !== player || view.group !== group)) app.go(view, true);
     else app.show(view ?? here());
-    speak(toldLast(here()), events.some(({ kind }) => ASKING.includes(kind)) ? root.querySelector(".ask")?.textContent : "");
+    onceKept(() => speak(toldLast(here()), events.some(({ kind }) => ASKING.includes(kind)) ? root.querySelector(".ask")?.textContent : ""));
   },
   undo() {
     const { evening: id = "", trial } = here();
@@ -318,7 +368,7 @@ const app = {
     const words = app.table(here()).undo;
     keep(undone(eveningOf(id)));
     show();
-    speak(words);
+    onceKept(() => speak(words));
   },
   table(view) {
     const kept = eveningOf(view.evening ?? "");
@@ -351,9 +401,16 @@ function speak(...words) {
   wrongBefore = now;
 }
 
-// Draws the screen anew; the focus stays on what it was on, or goes to the title of a new screen.
+// The element of this key that can be used now.
+/** @type {(key: string) => HTMLElement | null} */
+const shownAs = (key) => root.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`);
+
 /** @type {(turned?: boolean) => void} */
-function show(turned = false) {
+const show = (turned = false) => onceKept(() => redraw(turned));
+
+// Draws the screen anew; the focus stays on what it was on, or goes to the title of a new screen.
+/** @type {(turned: boolean) => void} */
+function redraw(turned) {
   const view = here();
   const focus = turned ? "title" : (/** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key ?? lastTapped);
   const top = scrollY;
@@ -365,7 +422,7 @@ function show(turned = false) {
   renew(root, SCREENS[view.screen](app, view), turned);
   scrollTo(0, turned ? 0 : top);
   root.querySelector(".cell.open,.step-of.now")?.scrollIntoView({ block: "nearest" });
-  const found = /** @type {HTMLElement | null} */ (root.querySelector(`[data-key="${CSS.escape(focus)}"]:not([disabled])`) ?? root.querySelector("h1"));
+  const found = shownAs(focus) ?? root.querySelector("h1");
   if (found !== document.activeElement) found?.focus({ preventScroll: true });
 }
 
@@ -442,7 +499,7 @@ root.addEventListener("pointerdown", ({ target }) => {
   const key = /** @type {HTMLElement} */ (target).closest("button.step")?.getAttribute("data-key");
   if (!key) return;
   let timer = setTimeout(function again() {
-    /** @type {HTMLElement | null} */ (root.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`))?.click();
+    shownAs(key)?.click();
     timer = setTimeout(again, RUN_ON);
   }, HOLD);
   const listening = new AbortController();
@@ -470,10 +527,7 @@ Object.assign(globalThis, {
 });
 if (opening) openAt(opening);
 show(true);
-if (DATA.delivery === "site") {
-  offerInstall(say);
-  stayOnPhone(say);
-}
+DELIVERED.installed?.(say);
 for (const [slug, { older }] of PARTS) {
   const game = games.get(slug);
   if (game && older) older().then((found) => offerOlder(game, found), () => {}); // it keeps nothing to be read

@@ -1,7 +1,8 @@
-// What only one game has. Each game's own part, where it has one, registers itself here.
+// What only one game has, and what only a page from a laptop or from a site has: each puts itself here.
 
-/** @import {App, View} from "./app" */
+/** @import {App, Say, View} from "./app" */
 /** @import {Derive} from "./core/types" */
+/** @import {Phone, Shelf} from "./state/laptop.js" */
 /** @import {Evening, Game} from "./state/types" */
 
 /**
@@ -17,6 +18,9 @@
  *   week?: { title: (game: Game) => string, screen: (app: App, view: View) => HTMLElement[], of: (game: Game, evening: Evening) => View | null, gives: (game: Game, evening: Evening) => {title: string, lines: string[]} | null },
  * }} Part
  */
+
+/** @type {{shelf?: (phone: Phone) => Shelf, installed?: (say: Say) => void}} */
+export const DELIVERED = {};
 
 /** @type {Map<string, Part>} */
 export const PARTS = new Map();

@@ -2,6 +2,7 @@
 
 import { parcelOf } from "../core/parcel.js";
 import { qrCode } from "../core/qr-code.js";
+import { bare } from "../state/merging.js";
 import { el, icon } from "../ui/dom.js";
 import { topBar } from "../ui/parts.js";
 import { qrDrawing, saveEvening } from "./give-away.js";
@@ -14,7 +15,7 @@ export function handOverButton(app, view) {
   const { evening } = app.table(view);
   const act = async () => {
     const isServed = /^https?:$/.test(location.protocol);
-    const link = isServed ? location.href.replace(/#.*/, "") + (await parcelOf(JSON.stringify(evening))) : "";
+    const link = isServed ? location.href.replace(/#.*/, "") + (await parcelOf(bare(evening))) : "";
     app.go({ screen: "hand", evening: evening.id, link });
   };
   return el("button", { class: "wide", key: "hand-over", on: () => { act(); } }, icon("qr"), app.say("hand-over"));

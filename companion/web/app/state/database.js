@@ -12,6 +12,7 @@ import { equalLength, merged } from "./merging.js";
 const DATABASE = "companion";
 const LAYOUT = 1;
 const LATEST_WRITTEN = 1000; // ms: some browsers never answer
+const WITHOUT_TAPS = 1000; // ms without a tap
 const TITLES = "titles";
 const EVENTS = "events";
 const RULES = "rules";
@@ -24,7 +25,7 @@ const answered = (request) =>
   });
 
 /** @type {<T>(promise: Promise<T>) => Promise<T>} */
-const inTime = (promise) =>
+export const inTime = (promise) =>
   Promise.race([
     promise,
     new Promise((_, reject) => {
@@ -49,6 +50,9 @@ function put(writing, { evening: { events, ...title }, rev }, from) {
 }
 
 export class Database {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #quiet;
+
   /** @param {IDBDatabase} db */
   constructor(db) {
     this.db = db;
@@ -74,10 +78,13 @@ export class Database {
   }
 
   // Keeps an evening. before: what the database is known to have of it. If another page has changed that
-  // since, what both did is put together. Resolves with what is kept.
+  // since, what both did is put together. Resolves with what is kept: it outlasts the page and the browser
+  // then, and a loss of power soon after, as to wait for that would take long.
   /** @type {(kept: Kept, before: Kept | undefined) => Promise<Kept>} */
   async keep(kept, before) {
     const { id, events } = kept.evening;
+    clearTimeout(this.#quiet);
+    this.#quiet = setTimeout(() => this.#toDisk(id).catch(() => {}), WITHOUT_TAPS);
     const from = before ? equalLength(events, before.evening.events) : 0;
     let isOther = false;
     try {
@@ -135,12 +142,22 @@ export class Database {
     });
   }
 
-  // Does something as a whole, so that it outlasts a loss of power.
-  /** @type {(stores: string[], change: (writing: IDBTransaction) => void) => Promise<void>} */
-  #write(stores, change) {
+  // What was written before goes to the disk with a title that is written again.
+  /** @type {(id: string) => Promise<void>} */
+  #toDisk(id) {
+    return this.#write([TITLES], (writing) => {
+      const titles = writing.objectStore(TITLES);
+      const asked = titles.get(id);
+      asked.onsuccess = () => asked.result && titles.put(asked.result);
+    }, "strict");
+  }
+
+  // Does something as a whole.
+  /** @type {(stores: string[], change: (writing: IDBTransaction) => void, durability?: IDBTransactionDurability) => Promise<void>} */
+  #write(stores, change, durability = "relaxed") {
     return inTime(
       new Promise((resolve, reject) => {
-        const writing = this.db.transaction(stores, "readwrite", { durability: "strict" });
+        const writing = this.db.transaction(stores, "readwrite", { durability });
         writing.oncomplete = () => resolve();
         writing.onabort = () => reject(writing.error);
         change(writing);

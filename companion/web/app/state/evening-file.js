@@ -6,6 +6,7 @@ import { sortedJson } from "../core/json.js";
 import { describe } from "./describe.js";
 import { begun, canBeUndone, eventAfter, stateOf } from "./evening.js";
 import { fits, fitsFields } from "./fitting.js";
+import { bare } from "./merging.js";
 import { persons } from "./seats.js";
 import { sheetOf } from "./sheet.js";
 
@@ -51,7 +52,10 @@ export function writtenEvening({ format, id, at, game, mode, names, seed, rules,
     lines.push(text);
   };
   add({ kind: FIRST, at, body: { format, game, id, mode, names, seed, rules } });
-  for (const { kind, ...body } of events) add({ kind, body });
+  for (const event of events) {
+    const { kind, ...body } = JSON.parse(bare(event));
+    add({ kind, body });
+  }
   return [...lines, canonical({ count: lines.length, last: prev }), ""].join("\n");
 }
 

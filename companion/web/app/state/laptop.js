@@ -1,7 +1,9 @@
 // The laptop that served the page keeps every evening too: what was tapped goes there, and what others
 // tapped comes back. The phone needs it for nothing: if it is away all goes on, and is sent later.
 
-import { equalLength, merged } from "./merging.js";
+import { DELIVERED } from "../parts.js";
+import { bare, equalLength, merged } from "./merging.js";
+import { read, write } from "./store.js";
 
 /** @import {Evening, EveningEvent} from "./types" */
 
@@ -16,6 +18,7 @@ import { equalLength, merged } from "./merging.js";
  *   changed: () => void,
  * }} Phone
  */
+/** @typedef {{kept: (id: string) => void, forgot: (id: string) => void, state: () => string}} Shelf */
 
 const OFTEN = 2000; // ms between two looks at what others did
 const SOON = 200; // ms after a tap
@@ -26,13 +29,13 @@ const MOST_FORGOTTEN = 500;
 /** @type {(events: EveningEvent[], lines: Line[]) => EveningEvent[]} */
 export function withLines(events, lines) {
   const found = [...events];
-  for (const { at, event } of lines) found[at] = event;
+  for (const { id, at, event } of lines) found[at] = { ...event, tap: id };
   return found;
 }
 
 // Begins to keep evenings on the laptop as well.
-/** @type {(phone: Phone) => {kept: (id: string) => void, forgot: (id: string) => void, state: () => string}} */
-export function shelfOnLaptop(phone) {
+/** @type {(phone: Phone) => Shelf} */
+function shelfOnLaptop(phone) {
   /** @type {Map<string, Seen>} */
   const seen = new Map();
   const waiting = new Set(phone.ids());
@@ -42,13 +45,7 @@ export function shelfOnLaptop(phone) {
   let timer;
 
   /** @type {() => string[]} */
-  const forgotten = () => {
-    try {
-      return JSON.parse(localStorage.getItem(FORGOTTEN) ?? "[]");
-    } catch {
-      return [];
-    }
-  };
+  const forgotten = () => read(FORGOTTEN) ?? [];
 
   /** @type {(id: string) => string} */
   const place = (id) => `evenings/${encodeURIComponent(id)}`;
@@ -79,9 +76,13 @@ export function shelfOnLaptop(phone) {
       if (!evening) return;
       const from = equalLength(evening.events, known.events);
       const { events, ...title } = evening;
+      if (events.slice(from).some(({ tap }) => tap && known.events.some((one) => one.tap === tap))) { // in another order
+        phone.adopt({ ...evening, events: merged(events, [], known.events) });
+        continue;
+      }
       if (from === events.length && known.count) return;
       const stamp = crypto.getRandomValues(new Uint32Array(2)).join("-");
-      const entries = events.slice(from).map((event, i) => ({ id: `${stamp}-${i}`, at: from + i, event }));
+      const entries = events.slice(from).map((event, i) => ({ id: event.tap ?? `${stamp}-${i}`, at: from + i, event: JSON.parse(bare(event)) }));
       const body = JSON.stringify({ evening: title, base: known.count, entries });
       const answer = await fetch(place(id), { method: "POST", headers: { "Content-Type": "application/json" }, body });
       if (answer.status === 409) {
@@ -138,12 +139,10 @@ export function shelfOnLaptop(phone) {
     },
     forgot(id) {
       waiting.delete(id);
-      try {
-        localStorage.setItem(FORGOTTEN, JSON.stringify([id, ...forgotten()].slice(0, MOST_FORGOTTEN)));
-      } catch {
-        // the phone keeps nothing, so it has nothing to forget either
-      }
+      write(FORGOTTEN, [id, ...forgotten()].slice(0, MOST_FORGOTTEN));
     },
     state: () => state,
   };
 }
+
+DELIVERED.shelf = shelfOnLaptop;

@@ -2,10 +2,18 @@
 
 /** @import {EveningEvent} from "./types" */
 
+// An event, or an evening, as it is written elsewhere: without the names of taps.
+/** @type {(told: object) => string} */
+export const bare = (told) => JSON.stringify(told, (key, value) => (key === "tap" ? undefined : value));
+
+/** @type {(one: EveningEvent, other?: EveningEvent) => boolean} */
+const isOneTap = (one, other) =>
+  one === other || (other !== undefined && (one.tap && other.tap ? one.tap === other.tap : bare(one) === bare(other)));
+
 // How many events two logs begin with alike.
 /** @type {(one: EveningEvent[], other: EveningEvent[]) => number} */
 export function equalLength(one, other) {
-  const at = one.findIndex((event, i) => event !== other[i] && JSON.stringify(event) !== JSON.stringify(other[i]));
+  const at = one.findIndex((event, i) => !isOneTap(event, other[i]));
   return at < 0 ? one.length : at;
 }
 
@@ -15,7 +23,13 @@ export function equalLength(one, other) {
 export function merged(mine, before, now) {
   if (equalLength(now, before) === now.length && now.length === before.length) return mine;
   const from = Math.max(equalLength(mine, before), equalLength(mine, now));
-  const moved = now.length - from;
-  const own = mine.slice(from).map((event) => (event.kind === "undo" && event.of >= from ? { ...event, of: event.of + moved } : event));
-  return [...now, ...own];
+  const all = [...now];
+  /** @type {number[]} */
+  const places = []; // of mine
+  mine.forEach((event, i) => {
+    const there = event.tap ? now.findIndex(({ tap }) => tap === event.tap) : -1;
+    if (i < from || there >= 0) places.push(i < from ? i : there);
+    else places.push(all.push(event.kind === "undo" ? { ...event, of: places[event.of] } : event) - 1);
+  });
+  return all;
 }

@@ -1,7 +1,7 @@
 // What the phone keeps: evenings, names, the theme. Evenings stand in its database; the last ones also in
 // the small storage, which is written at once. A phone that refuses is told of, not fought with.
 
-import { openDatabase } from "./database.js";
+import { inTime, openDatabase } from "./database.js";
 import { merged } from "./merging.js";
 
 /** @import {Database, Kept} from "./database.js" */
@@ -14,6 +14,7 @@ const GONE = "companion-gone"; // ids of evenings that were forgotten and may st
 const FOUND = "companion-found"; // ids of evenings that older pages kept
 const THEME = "companion-theme";
 const PAGES = "companion"; // the channel of all pages on this phone
+const LATEST_WORD = 1000; // ms
 const MOST_NAMES = 24;
 const MIRRORED = 20; // evenings that stand in the small storage too: browsers throw away damaged databases
 
@@ -23,6 +24,8 @@ const keptHere = new Map(); // all that is known
 const inDatabase = new Map(); // what the database has, or is about to have
 /** @type {Map<string, Promise<void>>} */
 const writes = new Map(); // the last one of each evening
+/** @type {Set<Promise<unknown>>} */
+const underWay = new Set(); // what the database has to do until all is kept
 /** @type {Database | null} */
 let database = null;
 /** @type {BroadcastChannel | null} */
@@ -34,8 +37,20 @@ let changed = () => {};
 let latestRev = 0;
 let isRead = false;
 
+/** @type {<T>(work: Promise<T>) => Promise<T>} */
+function noted(work) {
+  const done = () => underWay.delete(work);
+  underWay.add(work);
+  work.then(done, done);
+  return work;
+}
+
+// Resolves once all is kept, or will not be; null if it is.
+/** @type {() => Promise<void> | null} */
+export const allKept = () => (underWay.size ? Promise.allSettled(underWay).then(allKept).then(() => {}) : null);
+
 /** @type {(key: string) => any} */
-function read(key) {
+export function read(key) {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
@@ -45,7 +60,7 @@ function read(key) {
 
 // Returns whether the phone has kept it.
 /** @type {(key: string, value: unknown) => boolean} */
-function write(key, value) {
+export function write(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
     return true;
@@ -146,7 +161,7 @@ function saveTo(db, kept) {
     throw problem;
   });
   writes.set(id, writing);
-  return writing;
+  return noted(writing);
 }
 
 // Goes on with what the database has.
@@ -180,7 +195,7 @@ export function forgetEvening(id) {
   inDatabase.delete(id);
   const isGone = write(ORDER, order().filter((one) => one !== id)) && write(GONE, [...gone(), id]);
   drop(EVENING + id);
-  if (database) forgetIn(database, id).catch(failed);
+  if (database) noted(forgetIn(database, id)).catch(failed);
   return isGone || database !== null;
 }
 
@@ -199,9 +214,16 @@ async function forgetIn(db, id) {
 // notKept: called when it does not take an evening later.
 // onChange: called with the id of an evening that another page of this phone has changed.
 /** @type {(notKept: () => void, onChange: (id: string) => void) => Promise<boolean>} */
-export async function openStore(notKept, onChange) {
+export function openStore(notKept, onChange) {
   failed = notKept;
   changed = onChange;
+  const opening = broughtTogether();
+  noted(inTime(opening));
+  return opening;
+}
+
+/** @type {() => Promise<boolean>} */
+async function broughtTogether() {
   let knewMore = false;
   readMirrors();
   try {
@@ -255,13 +277,22 @@ export function readStorage(key) {
   changed(id);
 }
 
+// Whether the phone keeps what a page has kept until a person deletes it. A phone that does not say so
+// within a moment may not.
+/** @type {() => Promise<boolean>} */
+export async function staysKept() {
+  if (matchMedia("(display-mode: standalone)").matches) return true;
+  const asked = navigator.storage?.persisted?.().catch(() => false);
+  return Promise.race([asked ?? false, new Promise((then) => { setTimeout(() => then(false), LATEST_WORD); })]);
+}
+
 // The rules with which an evening was begun, if they are not those of the page.
 /** @type {(hash: string) => Promise<unknown>} */
 export const rulesKept = async (hash) => database?.rules(hash);
 
 /** @type {(hash: string, rules: unknown) => void} */
 export function keepRules(hash, rules) {
-  database?.keepRules(hash, rules).catch(failed);
+  if (database) noted(database.keepRules(hash, rules)).catch(failed);
 }
 
 // Whether an evening of an older page is found for the first time; it comes once, and may be forgotten.

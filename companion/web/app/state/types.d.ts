@@ -42,7 +42,8 @@ export type DeckMove =
   | { kind: "deal"; deck: string; count: number; upTo?: number; covered?: boolean } // until so many are out; for one to see
   | { kind: "gain" | "remove"; deck: string; cards: string[]; place?: PilePlace };
 
-export type EveningEvent = { shown?: string } & ( // a mark of what chance gave, noted when it was shown
+// shown: a mark of what chance gave, noted when it was shown; tap: its name, where a laptop keeps it too
+export type EveningEvent = { shown?: string; tap?: string } & (
   | ValueEvent
   | { kind: "confirm"; player: number; group?: string[] } // what was assumed of a player is right; these are counted
   | { kind: "total"; player: number; group: string; value?: number }

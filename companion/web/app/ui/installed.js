@@ -1,11 +1,11 @@
 // What a page from a site can do more: it stays on the phone, and says when there is a newer one.
 
+import { DELIVERED } from "../parts.js";
 import { el } from "./dom.js";
 
 /** @import {Say} from "../app" */
 
 const HOURLY = 60 * 60 * 1000; // ms between two looks for a newer version
-const LATEST_WORD = 1000; // ms
 
 // Shows a bar above everything, with a button.
 /** @type {(kind: string, words: string, button: string, act: () => void) => void} */
@@ -15,17 +15,8 @@ function offer(kind, words, button, act) {
   document.body.prepend(bar);
 }
 
-// Whether the phone keeps what a page has kept until a person deletes it. A phone that does not say so
-// within a moment may not.
-/** @type {() => Promise<boolean>} */
-export async function staysKept() {
-  if (matchMedia("(display-mode: standalone)").matches) return true;
-  const asked = navigator.storage?.persisted?.().catch(() => false);
-  return Promise.race([asked ?? false, new Promise((then) => { setTimeout(() => then(false), LATEST_WORD); })]);
-}
-
 /** @type {(say: Say) => void} */
-export function offerInstall(say) {
+function offerInstall(say) {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     offer("install", say("install-why"), say("install"), () => {
@@ -37,7 +28,7 @@ export function offerInstall(say) {
 }
 
 /** @type {(say: Say) => Promise<void>} */
-export async function stayOnPhone(say) {
+async function stayOnPhone(say) {
   const container = navigator.serviceWorker;
   if (!container) return;
   const held = Boolean(container.controller); // by an older version, if another takes over
@@ -53,3 +44,8 @@ export async function stayOnPhone(say) {
   found.addEventListener("updatefound", () => found.installing?.addEventListener("statechange", tell));
   setInterval(() => found.update().catch(() => {}), HOURLY);
 }
+
+DELIVERED.installed = (say) => {
+  offerInstall(say);
+  stayOnPhone(say);
+};
