@@ -135,7 +135,7 @@ def _ways(
 
     token, names = _token(), [*tables]
     if not names:
-        routes = server.shelf_routes(Shelf(evenings_folder(), slugs))
+        routes = server.shelf_routes(Shelf(evenings_folder(), slugs), page.files)
         return [Way(server.Door(token, server.page(page.files, routes)))]
     from companion.web.table_games import TableGames
     from companion.web.table_room import Rooms

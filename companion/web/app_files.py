@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from companion.web.bundle import APP, page_parts
 from companion.web.export import PhoneGame
-from companion.web.one_file import filled_page
-from companion.web.sent import PAGE, POLICY, Delivery, hashed
+from companion.web.one_file import data_of, filled_page
+from companion.web.sent import PAGE, POLICY, Delivery, hashed, rules_file
 
 ICON = "icon.svg"
 MANIFEST = "manifest.webmanifest"
@@ -45,4 +45,7 @@ def app_files(
         "style": f'<link rel="stylesheet" href="{css}">',
         "script": f'<script type="module" src="{js}"></script>',
     }
+    if delivery == "laptop":  # which keeps them: a later version has others
+        for game in games:
+            files[rules_file(game.document["rules"])] = data_of(game.document).encode()
     return {PAGE: filled_page(APP / "app.html", page).encode(), **files}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from pathlib import PurePosixPath
 from typing import Literal, TypeAlias
 
@@ -20,6 +21,15 @@ TYPES = {  # by the end of a file's name
     ".svg": "image/svg+xml",
     ".json": "application/json",
 }
+
+
+_RULES = re.compile(r"[0-9a-f]{16}")
+
+
+def rules_file(rules: object) -> str:
+    """Return the name of the file of rules by their hash; "" if it is none."""
+    known = isinstance(rules, str) and _RULES.fullmatch(rules)
+    return f"rules-{rules}.json" if known else ""
 
 
 def hashed(name: str, content: bytes) -> str:

@@ -4,6 +4,7 @@ GET  /TOKEN/                        the app
 GET  /CODE                          the way there: a short word that can be said, of a table
 GET  /TOKEN/evenings                what is on the shelf, without events
 GET  /TOKEN/evenings/ID?base=N      an evening, its lines from N on
+GET  /TOKEN/rules-HASH.json         the rules by which an evening was begun
 POST /TOKEN/evenings/ID             events of a phone; 409 and the lines from its base on, if
                                     others were faster
 """
@@ -27,7 +28,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion.core.errors import CompanionError
-from companion.web.sent import PAGE, POLICY, TYPES
+from companion.web.sent import PAGE, POLICY, TYPES, rules_file
 from companion.web.shelf import RefusedError, Shelf, listed, since
 
 LARGEST_BODY = 1_000_000  # bytes
@@ -69,7 +70,7 @@ def room(token: str, hosts: frozenset[str], files: Files, shelf: Shelf) -> ASGIA
         files: returns the files of the app by name.
         shelf: where evenings are kept.
     """
-    return house([Door(token, page(files, shelf_routes(shelf)))], hosts)
+    return house([Door(token, page(files, shelf_routes(shelf, files)))], hosts)
 
 
 def page(files: Files, routes: Sequence[Route]) -> ASGIApp:
@@ -97,8 +98,20 @@ def page(files: Files, routes: Sequence[Route]) -> ASGIApp:
     return inside
 
 
-def shelf_routes(shelf: Shelf) -> list[Route]:
-    """Return what is answered about evenings."""
+def shelf_routes(shelf: Shelf, files: Files) -> list[Route]:
+    """Return what is answered about evenings.
+
+    Args:
+        shelf: where they are kept, with their rules, which a later version does not have.
+        files: returns the files of the app by name; its rules are among them.
+    """
+
+    async def rules(request: Request) -> Response:
+        name = rules_file(request.path_params["hash"])
+        content = shelf.rules(name) or (await files()).get(name)
+        if content is None:
+            raise HTTPException(404)
+        return _fresh(request, content, JSON, FOREVER)
 
     async def evenings(request: Request) -> Response:
         return _fresh(request, listed(shelf.titles()), JSON, "no-cache")
@@ -122,9 +135,13 @@ def shelf_routes(shelf: Shelf) -> list[Route]:
             raise HTTPException(400, str(refused)) from None
         except CompanionError as error:  # the disk is full
             raise HTTPException(507, str(error)) from None
+        name = rules_file(kept.evening.get("rules"))
+        if (content := (await files()).get(name)) is not None:
+            shelf.keep_rules(name, content)
         return Response(since(kept, base), 200 if done else 409, media_type=JSON)
 
     return [
+        Route("/rules-{hash}.json", rules),
         Route("/evenings", evenings),
         Route("/evenings/{id}", evening),
         Route("/evenings/{id}", add, methods=["POST"]),

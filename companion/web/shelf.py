@@ -18,6 +18,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.atomic_write import write_file
+from companion.core.errors import CompanionError
 from companion.core.json_values import is_json
 
 PREFIX, SUFFIX = "evening-", ".jsonl"
@@ -164,6 +165,18 @@ class Shelf:
             raise RefusedError("this evening is too long")
         write_file(self._file(name), content)
         return True, after, sent.base
+
+    def rules(self, name: str) -> bytes | None:
+        """Return rules that were kept, by the name of their file."""
+        with suppress(OSError):
+            return (self.folder / name).read_bytes()
+        return None
+
+    def keep_rules(self, name: str, content: bytes) -> None:
+        """Keep rules beside the evenings that were begun by them, if there is room."""
+        if not (self.folder / name).exists():
+            with suppress(CompanionError):
+                write_file(self.folder / name, content)
 
     def _names(self) -> Iterator[str]:
         with suppress(OSError):

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from companion.web.bundle import APP, joined
+from companion.web.bundle import APP
 from tests.command import command
 from tests.web.evenings import FORGET
 from tests.web.hand import SMALL, Hand
@@ -37,11 +37,11 @@ LOCKED = """() => {
 
 
 @contextmanager
-def serving(home: Path, port: int) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def serving(home: Path, port: int, *more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Serve Lure from a laptop; yield the process and the address, and press Ctrl-C at the end."""
     environment = {**os.environ, "XDG_DATA_HOME": str(home), "HOME": str(home)}
     with subprocess.Popen(
-        command("serve", "--host", "127.0.0.1", "--port", str(port), "--game", "lure"),
+        command("serve", "--host", "127.0.0.1", "--port", str(port), "--game", "lure", *more),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -144,15 +144,15 @@ def test_two_tabs_of_one_phone_send_each_tap_once(
         ann.page.evaluate(LOCKED)
         bo.type(2)
         ann.type(1)
-        (file,) = (tmp_path / "companion" / "evenings").glob("*.jsonl")
-        has_lines(ann, file, 1)
+        folder = tmp_path / "companion" / "evenings"
+        has_lines(ann, folder, 1)
         ann.page.wait_for_timeout(1500)  # the database is free again
         bo.page.unroute("**/evenings/*")
-        has_lines(ann, file, 2)
+        has_lines(ann, folder, 2)
         for hand in (ann, bo):
             hand.page.get_by_role("button", name="2", exact=True).first.wait_for()
         ann.page.wait_for_timeout(2500)  # each looks once more
-        lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()[1:]]
+        lines = lines_in(folder)
         assert [line["event"]["value"] for line in lines] == [1, 2]
         for hand in (ann, bo):
             assert [hand.text(f'[data-key="{seat} fish"]') for seat in (0, 1)] == ["1", "2"]
@@ -160,13 +160,52 @@ def test_two_tabs_of_one_phone_send_each_tap_once(
     ann.page.context.close()
 
 
-def has_lines(hand: Hand, file: Path, count: int) -> None:
-    """Wait until the laptop's file has so many events."""
+@pytest.mark.slow
+@pytest.mark.parametrize("lost", [False, True])
+def test_an_evening_goes_on_by_its_rules_on_a_new_phone(
+    chromium: Any, tmp_path: Path, free_port: int, lost: bool
+) -> None:
+    """A newer version, with other numbers, serves it; if its rules are lost, that is told."""
+    mine = tmp_path / "mine" / "lure"
+    mine.mkdir(parents=True)
+    (mine / "fish-cards.toml").write_text('[[fish-cards]]\nid = "16"\nvp = 99\n')
+    folder = tmp_path / "companion" / "evenings"
+    with serving(tmp_path, free_port, "--data", str(mine.parent)) as (_, address):
+        ann = Hand(phone_page(chromium))
+        ann.page.goto(address)
+        ann.begin("Lure", ("Ann", "Bo"))
+        ann.key("0 fish")
+        ann.tap("Count it")
+        ann.page.get_by_role("button", name="16").first.click()
+        has_lines(ann, folder, 1)
+        ann.page.context.close()
+    (rules,) = folder.glob("rules-*.json")
+    if lost:
+        rules.unlink()
+    bo = Hand(phone_page(chromium))
+    bo.page.on("pageerror", lambda error: bo.complaints.append(str(error)))
+    with serving(tmp_path, free_port) as (_, address):
+        for _ in range(2):  # it is on this phone then
+            bo.page.goto(address)
+            bo.tap("Go on with this evening")
+            told = bo.page.get_by_text("begun with other rules").count()
+            assert (bo.text('[data-key="0 fish"]').strip() == "99", told > 0) == (not lost, lost)
+    bo.page.context.close()
+    assert bo.complaints == []
+
+
+def has_lines(hand: Hand, folder: Path, count: int) -> None:
+    """Wait until the one evening of the laptop has so many events."""
     for _ in range(200):
-        if len(file.read_text("utf-8").splitlines()) > count:
+        if len(lines_in(folder)) >= count:
             return
         hand.page.wait_for_timeout(100)
-    raise AssertionError(file.read_text("utf-8"))
+    raise AssertionError(lines_in(folder))
+
+
+def lines_in(folder: Path) -> list[Any]:
+    texts = [file.read_text("utf-8") for file in folder.glob("*.jsonl")]
+    return [json.loads(line) for text in texts for line in text.splitlines()[1:]]
 
 
 def evening_of(hand: Hand) -> list[str]:
@@ -206,7 +245,8 @@ def phone_page(chromium: Any) -> Any:
 def test_what_two_phones_did_is_put_together(chromium: Any) -> None:
     """No tap is lost, whoever was faster, and an undo goes on to mean the same event."""
     page = chromium.new_page()
-    merge = f"{joined(APP / 'state/laptop.js')}; globalThis.merged = merged;"
+    module = (APP / "state/merging.js").read_text("utf-8").replace("export ", "")
+    merge = f"{module}; globalThis.merged = merged;"
     page.evaluate(f"() => {{ {merge} }}")
 
     def merged(mine: str, before: str, now: str) -> str:

@@ -35,7 +35,12 @@ EVENING = {
     "names": ["Ann", "Bo"],
     "seed": "what else it has",
 }
-PAGES = {"index.html": b"<p>page</p>" * 400, "app-1.js": b"1"}
+RULES = "0123456789abcdef"
+PAGES = {
+    "index.html": b"<p>page</p>" * 400,
+    "app-1.js": b"1",
+    f"rules-{RULES}.json": b"{}",
+}
 
 
 @dataclass
@@ -151,6 +156,30 @@ def test_what_a_phone_sends_comes_back(phone: Browser) -> None:
     assert listed.json() == {"evenings": [EVENING | {"count": 3}]}
     tag = {"if-none-match": listed.headers["etag"]}
     assert phone.get(f"/{TOKEN}/evenings", headers=tag).status_code == 304
+
+
+def test_rules_are_kept_with_the_evenings_that_were_begun_by_them(
+    phone: Browser, shelf: Shelf
+) -> None:
+    post(phone, sent(("a", 0), rules=RULES))
+    post(phone, sent(("a", 0), id="18-4", rules="../../serve-address"), "18-4")
+
+    async def newer() -> Mapping[str, bytes]:
+        return {"index.html": b"newer"}
+
+    later = Browser(room(TOKEN, frozenset([HOST]), newer, shelf))
+    assert later.get(f"/{TOKEN}/rules-{RULES}.json").content == b"{}"
+    for name in ("0" * 16, "..%2fserve-address", RULES.upper()):
+        assert later.get(f"/{TOKEN}/rules-{name}.json").status_code == 404
+
+
+def test_an_event_is_taken_once_in_one_place(phone: Browser) -> None:
+    """Two tabs of a phone send the same taps, be it in another order."""
+    post(phone, sent(("a", 0)))
+    other = post(phone, sent(("b", 0), ("a", 1)))
+    assert (other.status_code, [line["id"] for line in other.json()["entries"]]) == (409, ["a"])
+    assert post(phone, sent(("a", 0), ("b", 1))).json()["count"] == 2
+    assert post(phone, sent(("c", 2), ("c", 3), base=2)).status_code == 400
 
 
 def test_who_was_slower_gets_what_the_others_did_first(phone: Browser) -> None:
@@ -287,7 +316,7 @@ def test_the_app_comes_without_a_program_or_style_in_its_page() -> None:
     assert " style=" not in page
     assert "<style" not in page
     for name in files:
-        assert name == "index.html" or f'"{name}"' in page
+        assert name.startswith(("index.html", "rules-")) or f'"{name}"' in page
 
 
 def test_mistakes_are_told(free_port: int) -> None:

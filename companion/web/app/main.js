@@ -131,7 +131,8 @@ function gameOf({ rules = "", game }) {
 function keep(evening) {
   if (!eveningKept(evening.id)) {
     if (untouched?.id === evening.id) untouched = undefined;
-    keepRulesOf(evening.rules ?? "");
+    const rules = rulesOfPage(evening.rules ?? "");
+    if (rules) keepRules(evening.rules ?? "", rules);
     navigator.storage?.persist?.().then((stays) => { mayLose &&= !stays; }, () => {}); // where a phone refuses, all goes on
   }
   if (!keepEvening(shelf ? withTaps(evening) : evening)) tell(say("not-kept"));
@@ -190,11 +191,11 @@ function adopt(evening) {
     const game = gameOf(evening);
     sheetOf(game, stateOf(game, evening));
   } catch {
+    tell(`${gameOf(evening)?.title ?? evening.game}, ${app.when(evening.at)}: ${say("file-game-says-no")}`);
     return;
   }
   keepEvening(evening);
   showChange(evening.id);
-  holdRules(evening.rules).then((isNew) => isNew && show(), () => {});
 }
 
 // Shows what became of an evening elsewhere: on another phone, on another page of this one.
@@ -211,7 +212,7 @@ const isTyping = () =>
   [...root.querySelectorAll("input")].some((one) => one.type !== "file" && (one === document.activeElement || one.value !== one.defaultValue));
 
 const shelf =
-  DELIVERED.shelf?.({ ids: () => evenings().map((one) => one.id), evening: eveningOf, adopt, changed: () => show() });
+  DELIVERED.shelf?.({ ids: () => evenings().map((one) => one.id), evening: eveningOf, adopt, hold: holdRules, changed: () => show() });
 
 /** @type {(words: string) => HTMLElement} */
 function tell(words) {
@@ -457,11 +458,8 @@ function offerOlder(game, older) {
   if (here().screen === "home") show();
 }
 
-/** @type {(hash: string) => void} */
-function keepRulesOf(hash) {
-  const document = DATA.games.find((/** @type {any} */ one) => one.rules === hash);
-  if (document) keepRules(hash, document);
-}
+/** @type {(hash: string) => unknown} */
+const rulesOfPage = (hash) => DATA.games.find((/** @type {any} */ one) => one.rules === hash);
 
 // Brings what the database keeps onto the page. An evening goes on by the rules with which it was begun.
 async function openKept() {
@@ -478,9 +476,11 @@ async function openKept() {
 /** @type {(hash?: string) => Promise<boolean>} */
 async function holdRules(hash) {
   if (!hash || olderGames.has(hash)) return false;
-  const document = /** @type {any} */ (await rulesKept(hash).catch(() => null));
-  if (!document) keepRulesOf(hash);
-  if (!document || [...games.values()].some((one) => one.rules === hash)) return false;
+  const kept = await rulesKept(hash).catch(() => null);
+  const own = rulesOfPage(hash);
+  const document = /** @type {any} */ (kept ?? own ?? (await shelf?.rules(hash)));
+  if (document && !kept) keepRules(hash, document);
+  if (!document || own) return false;
   olderGames.set(hash, openedGame(document, PARTS.get(document.slug)));
   tables = new WeakMap();
   return true;

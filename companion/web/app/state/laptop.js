@@ -15,10 +15,18 @@ import { read, write } from "./store.js";
  *   ids: () => string[],
  *   evening: (id: string) => Evening | undefined,
  *   adopt: (evening: Evening) => void,
+ *   hold: (rules?: string) => Promise<unknown>,
  *   changed: () => void,
  * }} Phone
  */
-/** @typedef {{kept: (id: string) => void, forgot: (id: string) => void, state: () => string}} Shelf */
+/**
+ * @typedef {{
+ *   kept: (id: string) => void,
+ *   forgot: (id: string) => void,
+ *   rules: (hash: string) => Promise<unknown>,
+ *   state: () => string,
+ * }} Shelf
+ */
 
 const OFTEN = 2000; // ms between two looks at what others did
 const SOON = 200; // ms after a tap
@@ -50,8 +58,9 @@ function shelfOnLaptop(phone) {
   /** @type {(id: string) => string} */
   const place = (id) => `evenings/${encodeURIComponent(id)}`;
 
-  /** @type {(id: string, kept: Kept) => Seen} */
-  function learnt(id, kept) {
+  /** @type {(id: string, kept: Kept) => Promise<Seen>} */
+  async function learnt(id, kept) {
+    await phone.hold(kept.evening.rules).catch(() => {});
     const before = seen.get(id) ?? { count: 0, events: [] };
     const now = { count: kept.count, events: withLines(before.events, kept.entries) };
     seen.set(id, now);
@@ -64,7 +73,7 @@ function shelfOnLaptop(phone) {
   /** @type {(id: string) => Promise<void>} */
   async function looked(id) {
     const answer = await fetch(`${place(id)}?base=${seen.get(id)?.count ?? 0}`);
-    if (answer.ok) learnt(id, await answer.json()); // else it is damaged, or gone again
+    if (answer.ok) await learnt(id, await answer.json()); // else it is damaged, or gone again
   }
 
   // Sends what the laptop does not have; if others were faster, what they did comes first.
@@ -86,7 +95,7 @@ function shelfOnLaptop(phone) {
       const body = JSON.stringify({ evening: title, base: known.count, entries });
       const answer = await fetch(place(id), { method: "POST", headers: { "Content-Type": "application/json" }, body });
       if (answer.status === 409) {
-        known = learnt(id, await answer.json());
+        known = await learnt(id, await answer.json());
         continue;
       }
       if (answer.status === 507) throw new Error("full");
@@ -140,6 +149,10 @@ function shelfOnLaptop(phone) {
     forgot(id) {
       waiting.delete(id);
       write(FORGOTTEN, [id, ...forgotten()].slice(0, MOST_FORGOTTEN));
+    },
+    rules: async (hash) => {
+      const answer = await fetch(`rules-${hash}.json`);
+      return answer.ok ? answer.json() : null;
     },
     state: () => state,
   };
