@@ -22,6 +22,7 @@ from companion.games.catalog import GAMES
 from companion.games.fleet_dice.tables import load, sheet_of
 from companion.web.bundle import APP, app_page, joined
 from tests.command import done, run
+from tests.conftest import SHOWN
 from tests.web.asked import by_python, with_message
 from tests.web.hand import Hand
 
@@ -193,8 +194,9 @@ def test_what_breaks_a_tie_of_typed_totals_is_asked_for(hand: Hand) -> None:
     hand.reveal()
     assert "share the win" in hand.text(".hero")
     for name, gold in (("Ann", 2), ("Bo", 3)):
-        hand.page.get_by_label(f"{name}, most gold fish").fill(str(gold))
-        hand.page.keyboard.press("Tab")
+        field = hand.page.get_by_label(f"{name}, most gold fish")
+        field.fill(str(gold))
+        field.press("Tab")
     assert "Bo wins" in hand.text(".hero")
     assert "Equal so far" in hand.text(".card")
     hand.tap("Mend")
@@ -231,6 +233,7 @@ def test_a_held_plus_runs_on(hand: Hand) -> None:
     hand.page.mouse.down()
     hand.page.wait_for_timeout(1200)
     hand.page.mouse.up()
+    hand.page.evaluate(SHOWN)
     shown = hand.page.locator(".card .stepper input").first
     held = int(shown.input_value())
     assert held > 2
