@@ -43,7 +43,7 @@ export function rowTurns(game, evening, at) {
   const lying = rowsOf(game, evening).after.get(at);
   const isDealt = lying && !rowsOf(game, evening).before.get(at)?.rows.length && lying.rows.length > 0;
   const names = eachPiece(deckNamed(game.slug, game.chance, "movement").pieces);
-  return isDealt && !drawnAt(game, evening, lying.drawn)?.digital ? [{ of: "movement", inside: names, came: lying.rows.flatMap((row) => row.map(({ card }) => card)), more: names, isHidden: true }] : [];
+  return isDealt && (lying.drawn < 0 || !drawnAt(game, evening, lying.drawn)?.digital) ? [{ of: "movement", inside: names, came: lying.rows.flatMap((row) => row.map(({ card }) => card)), more: names, isHidden: true }] : [];
 }
 
 // Whether the set-up asked for cards that the rows of the phone do not have.
