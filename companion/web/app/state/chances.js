@@ -16,6 +16,7 @@ import { drawnAt } from "./setting-up.js";
 
 /** @typedef {{checked: number, unknown: number, wrong: number[]}} Proof */
 
+const DRAWING = ["roll", "setup", "deal", "discard", "gather", "play", "undo"]; // kinds of events that chance takes part in
 const LETTERS = 4; // of the hash of what an event showed
 
 // The luck of all decks and dice. What not everybody has seen counts when the seed is out.
@@ -36,6 +37,7 @@ export function luckOfEvening(game, evening) {
 /** @type {(game: Game, evening: Evening, at: number) => HiddenTurn[]} */
 function turnsAt(game, evening, at) {
   const event = evening.events[at];
+  if (!DRAWING.includes(event.kind)) return []; // most taps: they count
   const { moves, backs } = pilesOf(game, evening);
   const own = game.turns(game, evening, at);
   if (event.kind === "roll") return [...own, ...turnsOfDice(diceThrown(game, event.dice), facesAt(evening, at, event.dice))];

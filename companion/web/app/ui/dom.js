@@ -28,19 +28,20 @@ export function svg(name, attributes, ...children) {
 }
 
 /** @type {Map<string, SVGElement>} */
-const drawings = new Map(); // what was made before: a copy of it is made faster
+const drawings = new Map();
 
-/** @type {(key: string, make: () => SVGElement) => SVGElement} */
-function copied(key, make) {
-  const known = drawings.get(key) ?? make();
-  drawings.set(key, known);
-  return /** @type {SVGElement} */ (known.cloneNode(true));
+// What was made before is copied, which is faster; what a tap does is not in the copy.
+/** @type {<One extends Element>(known: Map<string, One>, key: string, make: () => One) => One} */
+export function copied(known, key, make) {
+  const one = known.get(key) ?? make();
+  known.set(key, one);
+  return /** @type {typeof one} */ (one.cloneNode(true));
 }
 
 // A sign of the page by its name; it says nothing to those who hear the page.
 /** @type {(name: string, kind?: string) => SVGElement} */
 export const icon = (name, kind = "") =>
-  copied(`${name} ${kind}`, () => svg("svg", { class: `i ${kind}`.trim(), viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("use", { href: `#i-${name}` })));
+  copied(drawings, `${name} ${kind}`, () => svg("svg", { class: `i ${kind}`.trim(), viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("use", { href: `#i-${name}` })));
 
 const SHAPES = [
   () => svg("circle", { cx: 12, cy: 12, r: 10.4 }),

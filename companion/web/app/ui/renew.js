@@ -69,8 +69,9 @@ const whatItIs = (node) => (node instanceof HTMLElement ? (node.dataset.key ?? n
 function become(old, made) {
   if (made instanceof HTMLElement && old instanceof HTMLElement) {
     if (KEPT_HOLD_OF.includes(made.nodeName)) return old.replaceWith(made);
-    renewAttributes(old, made);
     old.onclick = made.onclick;
+    if (made.nodeName === "BUTTON" && old.isEqualNode(made)) return; // most are, and the browser tells it fast
+    renewAttributes(old, made);
     const act = AFTERWARDS.get(made);
     if (act) AFTERWARDS.set(old, act);
     AFTERWARDS.delete(made);

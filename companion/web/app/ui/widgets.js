@@ -1,6 +1,6 @@
 // What a field of a record is filled in with: one widget for each kind of field.
 
-import { el, icon, mark } from "./dom.js";
+import { copied, el, icon, mark } from "./dom.js";
 import { numberInput } from "./parts.js";
 
 /** @import {Field} from "../core/types" */
@@ -197,6 +197,9 @@ function boxes({ say, get, set }, label, place, most) {
   return el("div", { class: "row stepper", role: "group", "aria-label": label }, el("span", { class: "g" }, label), each);
 }
 
+/** @type {WeakMap<Field, Map<string, HTMLElement>>} */
+const TAGS = new WeakMap(); // of galleries, by what they say
+
 // A gallery of cards: those of this player above, then all by what they show, then one of your own.
 /** @type {(filling: Filling, field: Field, place: Path) => HTMLElement} */
 function cards(filling, field, place) {
@@ -208,18 +211,24 @@ function cards(filling, field, place) {
   const mine = had.map((card, i) =>
     el("button", { class: "card mine", "aria-label": say("put-back", { what: cardWords(field, card) }), key: `${keyOf(place)}/mine/${i}`, on: () => set([...place, i], undefined) },
       kind ? picture(String(shownBy(field, card, kind.key))) : "", signs(filling, field, card), icon("close", "t")));
+  const known = TAGS.get(field) ?? new Map();
+  TAGS.set(field, known);
   /** @type {(id: string) => HTMLElement} */
   const button = (id) => {
     const on = ids.includes(id);
     const taker = on ? say("mine") : takenBy(field, id);
     const has = on || !taker ? taker : say("has-it", { name: taker });
     const full = had.length >= field.longest;
-    return el(
-      "button",
-      { class: taker ? "tag gone" : "tag", "aria-label": cardWords(field, id) + (has ? `, ${has}` : ""), disabled: taker !== "" || full, key: `${keyOf(place)}/${id}`, on: () => set([...place, had.length], /^\d+$/.test(id) ? Number(id) : id) },
-      signs(filling, field, id),
-      !kind ? (taker ? el("small", {}, taker) : "") : on ? icon("tick", "s") : taker ? mark(names.indexOf(taker), taker, "s") : "",
-    );
+    const made = copied(known, `${id} ${full} ${on} ${names.indexOf(taker)} ${taker}`, () =>
+      el(
+        "button",
+        { class: taker ? "tag gone" : "tag", "aria-label": cardWords(field, id) + (has ? `, ${has}` : ""), disabled: taker !== "" || full },
+        signs(filling, field, id),
+        !kind ? (taker ? el("small", {}, taker) : "") : on ? icon("tick", "s") : taker ? mark(names.indexOf(taker), taker, "s") : "",
+      ));
+    made.dataset.key = `${keyOf(place)}/${id}`;
+    made.onclick = () => set([...place, had.length], /^\d+$/.test(id) ? Number(id) : id);
+    return made;
   };
   const all = [...field.cards.keys()];
   const shelves = [...(kind?.called ?? [])].map(([choice, name]) => {
