@@ -18,7 +18,7 @@ Its `class` says what an element is, and so what becomes of it without colour:
 An element without a class is a tone where it has a fill, otherwise a line.
 
 An `<image>` is another drawing, named by its file: `href="../board/fir.svg"`, in the box `x`, `y`,
-`width` and `height`.
+`width` and `height`, and turned round the middle of that if it has `transform="rotate(30 x y)"`.
 """
 
 from __future__ import annotations
@@ -47,6 +47,7 @@ RING = 0.12  # mm: the line of a ring and of a dotted outline
 _NUMBER = r"-?[0-9]++(?:\.[0-9]++)?+"
 _POINT = f"{_NUMBER} {_NUMBER}"
 _DATA = re.compile(f"(?:[ML]{_POINT}|C{_POINT}(?: {_POINT}){{2}}|Z)++")
+_TURN = re.compile(f"rotate\\(({_NUMBER}) ({_NUMBER}) ({_NUMBER})\\)")
 _SUBPATH = re.compile(r"M[^M]+")
 _STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
 _COLOR = re.compile("#[0-9A-Fa-f]{6}")
@@ -56,7 +57,7 @@ _ALLOWED = {
     "circle": {"cx", "cy", "r", "fill", "stroke", "stroke-width", "stroke-dasharray"},
     "g": {"clip-path"},
     "clipPath": set(),
-    "image": {"href", "x", "y", "width", "height"},
+    "image": {"href", "x", "y", "width", "height", "transform"},
 }
 _KINDS = {"tone", "line", "soft", "mark"}
 _SILENT = {"class", "id", "stroke-linejoin"}
@@ -195,7 +196,11 @@ class _Reader:
         other = self._file.parent / given.get("href", "")
         symbol = drawing(f"{other.parent.name}/{other.stem}", self._ink)
         x, y, w, h = (self._number(given, key) for key in ("x", "y", "width", "height"))
-        return placed(symbol, x + w / 2, y + h / 2, width=w)
+        turn = _TURN.fullmatch(given.get("transform", f"rotate(0 {x + w / 2} {y + h / 2})"))
+        if not turn or max(abs(float(turn[2]) - x - w / 2), abs(float(turn[3]) - y - h / 2)) > 0.02:
+            hint = 'write transform="rotate(30 x y)", x and y the middle of its box'
+            raise self._wrong("an image is not turned round its middle", hint)
+        return placed(symbol, x + w / 2, y + h / 2, width=w, angle_deg=float(turn[1]))
 
     def _end(self, tag: str) -> None:
         if self._words:

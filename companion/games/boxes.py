@@ -12,6 +12,7 @@ from companion.data.entry import Entry
 from companion.drawing.art import drawing
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.folding.boxes import TuckBox, tuck_box
+from companion.drawing.folding.cover import Cover, cover_face
 from companion.drawing.folding.tuck import TuckWords, deck_depth, tuck_box_face
 from companion.games.component_info import ComponentInfo
 from companion.games.components import Order, built, declared
@@ -60,7 +61,7 @@ def _box(entry: Entry[BoxRow], inside: Sequence[Component], order: Order) -> Box
         foot=words["tuck-boxes.foot"] if min(net.inner[:2]) >= FOOTED else "",
         caption=say("caption"),
     )
-    return Box(entry.id, said.title, net, said, art=row.art, accent=row.accent)
+    return Box(entry.id, said.title, net, said, art=row.art, scene=row.scene, accent=row.accent)
 
 
 def _net(box: BoxRow, inside: Sequence[Component], order: Order) -> TuckBox:
@@ -84,8 +85,13 @@ def tuck_boxes_component(info: ComponentInfo, boxes: Sequence[Box]) -> Component
     """Return tuck boxes, each in a rectangle of its own size."""
 
     def drawn(style: Style, box: Box) -> Piece:
-        art = drawing(box.art, style.theme.ink) if box.art else None
-        face = tuck_box_face(box.net, box.words, style.theme, art=art, accent=box.accent)
+        theme = style.theme
+        art = drawing(box.art, theme.ink) if box.art else None
+        if box.scene:
+            cover = Cover(drawing(box.scene, theme.ink), art)
+            face = cover_face(box.net, box.words, theme, cover, box.accent)
+        else:
+            face = tuck_box_face(box.net, box.words, theme, art=art, accent=box.accent)
         return info.piece(box.id, box.title, face.shapes, problems=face.problems)
 
     found = folded(info, "fold", boxes, drawn)

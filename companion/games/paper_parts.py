@@ -58,6 +58,7 @@ class Box(Struct, frozen=True):
     Attributes:
         net: from `tuck_box` and `deck_depth`.
         art: name of a drawing for its front, such as `fish/brook`; "" for none.
+        scene: name of a drawing that runs round it as a cover; "" for none.
         accent: role of its band.
     """
 
@@ -66,6 +67,7 @@ class Box(Struct, frozen=True):
     net: TuckBox
     words: TuckWords
     art: str = ""
+    scene: str = ""
     accent: str = "accent"
     copies: int = 1
 

@@ -33,7 +33,8 @@ class BoxRow(Struct, frozen=True):
             is glued.
         dice: keys of the table `sizes`: the edges of dice that lie in it, in one layer.
         listed: whether its back lists what is in it.
-        art: the drawing on it; "" for none.
+        art: the drawing on its front; "" for none.
+        scene: the drawing that runs round it; "" for none, then its back shows the first one too.
         accent: role of its band.
     """
 
@@ -45,6 +46,7 @@ class BoxRow(Struct, frozen=True):
     dice: tuple[str, ...] = ()
     listed: bool = True
     art: str = ""
+    scene: str = ""
     accent: str = "accent"
 
     def __post_init__(self) -> None:

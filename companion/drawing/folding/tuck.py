@@ -115,7 +115,8 @@ def tuck_box_face(
     return _Painter(box, words, theme, accent).face(art)
 
 
-def _area(panel: Panel) -> Area:
+def panel_area(panel: Panel) -> Area:
+    """Return the least upright area that a panel lies in."""
     xs, ys = zip(*panel.corners, strict=True)
     return Area(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
@@ -126,7 +127,7 @@ class _Painter:
     def __init__(self, box: TuckBox, words: TuckWords, theme: Theme, accent: str) -> None:
         self.box, self.words, self.theme = box, words, theme
         self.panels = {panel.name: panel for panel in box.panels}
-        self.area = {panel.name: _area(panel) for panel in box.panels}
+        self.area = {panel.name: panel_area(panel) for panel in box.panels}
         self.accent, self.accent_role = theme.color(accent), accent
         self.inset = FRAME * min(1.0, box.inner[1] / 90)
         self.said = TextWriter(theme)

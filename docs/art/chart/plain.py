@@ -59,12 +59,13 @@ def group(content, move=(0, 0), turn=0.0, scale=1.0, about=None):
     return f'<g transform="translate({move[0]} {move[1]}) {where} scale({sx} {sy})">{content}</g>'
 
 
-def image(name, x, y, w, h):
-    return f'<image href="{name}" x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}"/>'
+def image(name, x, y, w, h, turn=0.0):
+    turned = f' transform="rotate({num(turn)} {num(x + w / 2)} {num(y + h / 2)})"' if turn else ""
+    return f'<image href="{name}" x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}"{turned}/>'
 
 
 def document(title, content, w, h, places=2):
-    """Return the plain file: no transforms, absolute M, L, C and Z; images stay upright."""
+    """Return the plain file: no transforms, absolute M, L, C and Z; images keep their own turn."""
     root = ET.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{content}</svg>')
     out = []
     for e in root:
@@ -78,7 +79,9 @@ def document(title, content, w, h, places=2):
 
 def _walk(e, m, out, places):
     tag = e.tag.replace(NS, "")
-    m = mat(m, transform(e.get("transform")))
+    own = transform(e.get("transform"))
+    if tag != "image":
+        m = mat(m, own)
     if tag == "g":
         clip = e.get("data-clip")
         if clip:
@@ -94,7 +97,7 @@ def _walk(e, m, out, places):
         k = math.hypot(m[0], m[1])
         w, h, x, y = (float(e.get(a)) for a in ("width", "height", "x", "y"))
         x, y = m[0] * (x + w / 2) + m[2] * (y + h / 2) + m[4], m[1] * (x + w / 2) + m[3] * (y + h / 2) + m[5]
-        out.append(image(e.get("href"), x - w * k / 2, y - h * k / 2, w * k, h * k))
+        out.append(image(e.get("href"), x - w * k / 2, y - h * k / 2, w * k, h * k, math.degrees(math.atan2(own[1], own[0]))))
         return
     k = math.sqrt(abs(m[0] * m[3] - m[1] * m[2]))
     attrs = f' class="{e.get("class")}"' if e.get("class") else ""

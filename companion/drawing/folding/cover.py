@@ -1,0 +1,254 @@
+"""Tuck boxes as covers: one scene runs round all walls, words stand on plates over it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.drawing.cutout import Crease
+from companion.drawing.folding.boxes import Panel, PanelName, TuckBox
+from companion.drawing.folding.lines import BLEED, cut_line, fold_ends, fold_line, glue_area
+from companion.drawing.folding.tuck import (
+    BODY,
+    FOOT,
+    GLUED,
+    HEAD,
+    NARROWEST,
+    PRINTED,
+    SUBTITLE,
+    TITLE,
+    TuckFace,
+    TuckWords,
+    panel_area,
+)
+from companion.drawing.shapes import (
+    Color,
+    Group,
+    Line,
+    Path,
+    Pen,
+    Point,
+    Rect,
+    Shape,
+    Symbol,
+    placed,
+)
+from companion.drawing.text import Area, TextStyle
+from companion.drawing.text_writer import TextWriter
+from companion.drawing.theme import Theme
+
+SEEN: tuple[PanelName, ...] = (*PRINTED, "top-left", "top-right", "bottom-left", "bottom-right")
+WALLS = {"back", "left", "front", "right", "lid", "bottom"}
+FRONT, FOOT_AT = 90.0, 290.0  # of a scene: how high the front is in it, where its foot lies
+CLEAR = 4.0  # mm from the edge of a wall to a plate
+PAD = 1.6  # mm from the edge of a plate to its words
+SPINE = 10.5  # mm, the widest plate on a side
+SQUEEZED = 0.6  # of its size type may have so that both names stand on a side
+STRIP = TextStyle("small-caps", 12, leading=1.1, align="middle", valign="middle", spacing=0.2)
+NAME = replace(TITLE, size_pt=23, valign="middle", most_lines=1)
+UNDER = replace(SUBTITLE, size_pt=11, role="ink", valign="middle", most_lines=1)
+GAME = replace(TITLE, size_pt=14, align="start", valign="middle", most_lines=1)
+DECK = replace(SUBTITLE, size_pt=11, role="ink", align="end", valign="middle", most_lines=1)
+
+
+class Cover(Struct, frozen=True):
+    """What is drawn on a box.
+
+    Attributes:
+        scene: what runs round it; its left edge goes on at its right one. The front is the middle
+            of it, from 200 to 290 mm below its upper edge.
+        hero: what stands in the middle of the front.
+    """
+
+    scene: Symbol
+    hero: Symbol | None = None
+
+
+def cover_face(
+    box: TuckBox, words: TuckWords, theme: Theme, cover: Cover, accent: str = "accent"
+) -> TuckFace:
+    """Return the printed side of a box that is a cover, from (0, 0) to (box.w, box.h)."""
+    return _Painter(box, words, theme, accent).face(cover)
+
+
+class _Painter:
+    """One box while it is drawn."""
+
+    def __init__(self, box: TuckBox, words: TuckWords, theme: Theme, accent: str) -> None:
+        self.box, self.words, self.theme, self.accent = box, words, theme, accent
+        self.area = {panel.name: panel_area(panel) for panel in box.panels}
+        self.panels = {panel.name: panel for panel in box.panels}
+        self.clear = CLEAR * min(1.0, box.inner[1] / FRONT)
+        self.said = TextWriter(theme)
+
+    def face(self, cover: Cover) -> TuckFace:
+        shapes = [
+            self.scene(cover.scene),
+            *self.front(cover.hero),
+            *self.back(),
+            *self.side("left"),
+            *self.side("right"),
+            *self.lid(),
+            *self.lines(),
+        ]
+        return TuckFace(tuple(shapes), tuple(self.said.problems))
+
+    def scene(self, scene: Symbol) -> Shape:
+        """Return the scene all round, as often as it is as high as the front at least."""
+        front, right = self.area["front"], self.area["right"]
+        around = right.x + right.w - self.area["back"].x
+        times = max(1, round(around / (scene.w * front.h / FRONT)))
+        scale = around / (times * scene.w)
+        wide, middle = scene.w * scale, front.x + front.w / 2
+        y = front.y + front.h + (scene.h / 2 - FOOT_AT) * scale
+        reach = ceil(middle / wide) + 1
+        strips = [
+            placed(scene, middle + step * wide, y, width=wide) for step in range(-reach, reach + 1)
+        ]
+        clip = "".join(_wider(self.panels[name]) for name in SEEN)
+        return Group(tuple(strips), clip=Path(clip))
+
+    def lines(self) -> Iterator[Shape]:
+        paper, quiet = self.theme.color("paper"), self.theme.color("ink")
+        for name in GLUED:
+            yield from glue_area(self.panels[name].corners, self.theme.color("rule"))
+        for fold in self.box.folds:
+            along = fold_ends if {*fold.between} <= WALLS else _whole
+            for shape in along(fold.line, quiet):
+                assert isinstance(shape, Line)
+                yield replace(shape, pen=Pen(paper, 0.3, round=False))
+                yield shape
+        yield cut_line(self.box.outline, self.theme)
+
+    def plate(self, area: Area) -> Iterator[Shape]:
+        """Yield what words stand on: paper with a hairline in it."""
+        radius = min(1.4, area.h / 4)
+        paper, rule = self.theme.color("paper"), self.theme.color(self.accent)
+        inner = (area.x + 0.8, area.y + 0.8, area.w - 1.6, area.h - 1.6)
+        edge = None if self.theme.ink == "full" else Pen(rule, 0.25)
+        yield Rect(area.x, area.y, area.w, area.h, radius, fill=paper, pen=edge)
+        yield Rect(*inner, radius * 0.6, pen=Pen(rule, 0.25))
+
+    def front(self, hero: Symbol | None) -> Iterator[Shape]:
+        area = self.area["front"]
+        left, wide = area.x + self.clear, area.w - 2 * self.clear
+        tops = [y - area.y for _, y in self.panels["front"].corners]
+        top = area.y + sorted(tops)[-3] + 1.6
+        name = Area(left + 2 * PAD, top + PAD * 0.6, wide - 4 * PAD, max(7.6, 0.105 * area.h))
+        large = replace(NAME, size_pt=min(NAME.size_pt, 2.4 * name.h))
+        under = Area(name.x, name.y + name.h, name.w, max(4.4, 0.058 * area.h))
+        high = under.y + under.h + PAD - top
+        low = area.y + area.h - self.clear
+        if self.words.band:
+            strip = Area(left, low - 0.085 * area.h, wide, 0.085 * area.h)
+            low = strip.y
+        if hero is not None:
+            yield self._hero(hero, Area(area.x, top + high, area.w, low - top - high))
+        yield from self.plate(Area(left, top, wide, high))
+        yield from self.said.fitted(self.words.subtitle or self.words.title, name, large).shapes
+        if self.words.subtitle:
+            yield from self.said.fitted(self.words.title, under, UNDER).shapes
+        if self.words.band:
+            yield from self._strip(strip)
+
+    def _hero(self, hero: Symbol, room: Area) -> Shape:
+        """Return what stands on the front, its foot behind the strip."""
+        width = min(room.w - 2 * BLEED, (room.h - 1.0) / hero.h * hero.w)
+        high = width / hero.w * hero.h
+        y = room.y + room.h - high / 2 - min(0.6, room.h - high)
+        return placed(hero, room.x + room.w / 2, y, width=width)
+
+    def _strip(self, area: Area) -> Iterator[Shape]:
+        color = self.theme.color(self.accent)
+        full = self.theme.ink == "full"
+        fill, role = (color, "paper") if full else (self.theme.color("paper"), self.accent)
+        yield Rect(area.x, area.y, area.w, area.h, 1.2, fill=fill, pen=Pen(color, 0.3))
+        style = replace(STRIP, role=role)
+        yield from self.said.fitted(self.words.band, area, style).shapes
+
+    def back(self) -> Iterator[Shape]:
+        area = self.area["back"]
+        left, wide = area.x + self.clear, area.w - 2 * self.clear
+        top = area.y + self.clear
+        foot_high = 4.6 if self.words.foot else 0.0
+        low = area.y + area.h - self.clear - foot_high - (1.6 if foot_high else 0.0)
+        inner = Area(left + 3 * PAD, top + 1.2 * PAD, wide - 6 * PAD, 0.09 * area.h)
+        head = self.said.fitted(self.words.title, inner, HEAD)
+        body = Area(inner.x, inner.y + inner.h + 2.4, inner.w, low - inner.y - inner.h - 2.4 - PAD)
+        text = self.said.fitted(" | | ".join(self.words.back), body, BODY)
+        end = body.y + text.height + 2 * PAD
+        yield from self.plate(Area(left, top, wide, min(end, low) - top))
+        line = inner.y + inner.h + 0.8
+        pen = Pen(self.theme.color(self.accent), 0.25, round=False)
+        middle = area.x + area.w / 2
+        yield Line(middle - 0.2 * wide, line, middle + 0.2 * wide, line, pen)
+        yield from (*head.shapes, *text.shapes)
+        if foot_high:
+            foot = Area(left, area.y + area.h - self.clear - foot_high, wide, foot_high)
+            yield from self.plate(foot)
+            place = Area(left + 1.2, foot.y, wide - 2.4, foot_high)
+            yield from self.said.fitted(self.words.foot, place, FOOT).shapes
+
+    def side(self, name: PanelName) -> Iterator[Shape]:
+        """Yield the names on a side, read from the foot of the box to its top."""
+        area = self.area[name]
+        if area.w < NARROWEST:
+            return
+        wide, long = min(area.w - 1.4, SPINE), area.h - 2 * self.clear
+        box = Area(-long / 2, -wide / 2, long, wide)
+        yield Group(
+            (*self.plate(box), *self._named(box)), area.x + area.w / 2, area.y + area.h / 2, -90
+        )
+
+    def lid(self) -> Iterator[Shape]:
+        """Yield the names on the lid, to be read from the front of the closed box."""
+        area = self.area["lid"]
+        if area.h < NARROWEST:
+            return
+        high, wide = min(area.h - 1.4, SPINE), area.w - 2 * self.clear
+        box = Area(-wide / 2, -high / 2, wide, high)
+        shapes = (*self.plate(box), *self._named(box))
+        yield Group(shapes, area.x + area.w / 2, area.y + area.h / 2, 180)
+
+    def _named(self, box: Area) -> Iterator[Shape]:
+        """Yield the game and, at the end of a plate, what is in the box; that alone if need be."""
+        words = Area(box.x + 2.6, box.y + 0.8, box.w - 5.2, box.h - 1.6)
+        game, deck = GAME.width(self.words.subtitle) + 0.5, DECK.width(self.words.title) + 0.5
+        room = words.w - 2
+        if not self.words.subtitle or room < SQUEEZED * (game + deck):
+            alone = replace(GAME, align="middle")
+            yield from self.said.fitted(self.words.title, words, alone).shapes
+            return
+        share = game if game + deck <= room else room * game / (game + deck)
+        first = Area(words.x, words.y, share, words.h)
+        last = Area(words.x + share + 2, words.y, words.w - share - 2, words.h)
+        yield from self.said.fitted(self.words.subtitle, first, GAME).shapes
+        yield from self.said.fitted(self.words.title, last, DECK).shapes
+
+
+def _whole(crease: Crease, color: Color) -> tuple[Shape, ...]:
+    return (fold_line(crease, color),)
+
+
+def _wider(panel: Panel) -> str:
+    """Return a panel as path data, `BLEED` mm wider on each side, clockwise."""
+    area = panel_area(panel)
+    corners: Sequence[Point] = panel.corners
+    if panel.name == "front":  # the notch is cut out
+        corners = (
+            (area.x, area.y),
+            (area.x + area.w, area.y),
+            (area.x + area.w, area.y + area.h),
+            (area.x, area.y + area.h),
+        )
+    x, y = area.x + area.w / 2, area.y + area.h / 2
+    around = [*corners[1:], corners[0]]
+    turn = sum(a * d - b * c for (a, b), (c, d) in zip(corners, around, strict=True))
+    points = [
+        f"{a + (BLEED if a > x else -BLEED):.3f} {b + (BLEED if b > y else -BLEED):.3f}"
+        for a, b in (corners if turn > 0 else corners[::-1])
+    ]
+    return "M" + "L".join(points) + "Z"

@@ -1,0 +1,20 @@
+"""Writes the covers of the boxes: `python -m docs.art.covers TEMPLATES`."""
+
+import sys
+from pathlib import Path
+
+from docs.art.covers.heroes import HEROES, hero
+from docs.art.covers.scenes import SCENES, scene
+
+
+def main(templates):
+    for game in SCENES:
+        folder = templates / game / "art" / "box"
+        folder.mkdir(parents=True, exist_ok=True)
+        files = {f"{game.replace('_', '-')}-scene": scene(game)} | {name: hero(name) for name in HEROES.get(game, ())}
+        for name, text in files.items():
+            (folder / f"{name}.svg").write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

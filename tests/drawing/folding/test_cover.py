@@ -1,0 +1,129 @@
+"""Boxes as covers: words on plates, nothing that matters over a fold, a scene that meets itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.drawing.art import drawing
+from companion.drawing.folding.boxes import TuckBox, tuck_box
+from companion.drawing.folding.cover import Cover, cover_face
+from companion.drawing.folding.tuck import TuckFace, deck_depth
+from companion.drawing.shapes import Group, Path, Text, Use
+from companion.drawing.theme import INKS, Ink
+from companion.games.catalog import GAMES
+from tests.drawing.folding.test_tuck import POKER, WORDS, bounds, colours
+from tests.faces import areas, text_box, walked
+
+SCENE = "box/freshwater-fly-scene"
+SCENES = [f"box/{game.slug.replace('_', '-')}-scene" for game in GAMES]
+
+
+def drawn(box: TuckBox, ink: Ink = "full") -> TuckFace:
+    cover = Cover(drawing(SCENE, ink), drawing("box/leap", ink))
+    return cover_face(box, WORDS, colours(ink), cover)
+
+
+@pytest.fixture(params=[(*POKER, 48), (*POKER, 16), (44.5, 63.5, 40), (57, 57, 100)], ids=str)
+def box(request: pytest.FixtureRequest) -> TuckBox:
+    width, height, count = request.param
+    return tuck_box(width, height, deck_depth(count, 0.3))
+
+
+def test_words_stand_on_their_panels_and_the_spine_names_game_and_deck(box: TuckBox) -> None:
+    face = drawn(box)
+    assert face.problems == ()
+    panels = {name: bounds(box, name) for name in ("front", "back", "left", "right", "lid")}
+    found: dict[str, str] = dict.fromkeys(panels, "")
+    for text, place in walked(face.shapes):
+        if isinstance(text, Text):
+            left, top, right, bottom = text_box(text, place)
+            homes = [
+                name
+                for name, (x0, y0, x1, y1) in panels.items()
+                if x0 + 0.7 <= left and right <= x1 - 0.7 and y0 + 0.7 <= top and bottom <= y1 - 0.2
+            ]
+            assert len(homes) == 1, text
+            found[homes[0]] += text.words + " "
+            assert text.size_pt >= 5.5
+    assert "Fish of the river Quiet Water" in found["front"]
+    assert "48 cards" in found["front"]
+    assert "Each shows" in found["back"] and "Print at" in found["back"]
+    for side in ("left", "right", "lid"):
+        assert found[side].strip() in {"", "Fish of the river Quiet Water"}
+    assert found["left"] or box.inner[2] < 6
+
+
+def groups(face: TuckFace) -> tuple[Group, Group]:
+    """Return the scene and what stands on the front."""
+    scene, hero, *_ = (one for one in face.shapes if isinstance(one, Group))
+    return scene, hero
+
+
+def test_what_stands_on_the_front_crosses_no_fold(box: TuckBox) -> None:
+    _, hero = groups(drawn(box))
+    use = hero.shapes[0]
+    assert isinstance(use, Use)
+    w, h = use.symbol.w * hero.scale, use.symbol.h * hero.scale
+    left, top, right, bottom = bounds(box, "front")
+    assert left <= hero.x - w / 2 and hero.x + w / 2 <= right
+    assert top <= hero.y - h / 2 and hero.y + h / 2 <= bottom
+    assert w > 12
+
+
+def test_the_scene_meets_itself_where_the_box_is_glued_and_leaves_the_glue_white(
+    box: TuckBox,
+) -> None:
+    scene, _ = groups(drawn(box))
+    places = [one for one in scene.shapes if isinstance(one, Group)]
+    use = places[0].shapes[0]
+    assert isinstance(use, Use)
+    wide = use.symbol.w * places[0].scale
+    around = bounds(box, "right")[2] - bounds(box, "back")[0]
+    assert around / wide == pytest.approx(round(around / wide))
+    assert min(one.x for one in places) - wide / 2 < -1
+    assert max(one.x for one in places) + wide / 2 > around + 1
+    for name in ("lid", "tongue", "bottom"):
+        assert bounds(box, name)[1] > places[0].y - use.symbol.h * places[0].scale / 2
+        assert bounds(box, name)[3] < places[0].y + use.symbol.h * places[0].scale / 2
+    assert isinstance(scene.clip, Path)
+    ends = [
+        tuple(map(float, point.split()))
+        for point in scene.clip.data[1:-1].replace("ZM", "L").split("L")
+    ]
+    assert max(x for x, _ in ends) < bounds(box, "side-glue")[0] + 1
+    assert max(y for x, y in ends if x < bounds(box, "back")[2]) < bounds(box, "bottom-glue")[1] + 1
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_scene_goes_on_at_its_other_edge(name: str) -> None:
+    """Most colours at the left edge of a scene are those at the right one."""
+    import pypdfium2
+
+    from companion.drawing.page import Document, Page
+    from companion.drawing.pdf import pdf
+    from companion.drawing.shapes import placed
+
+    symbol = drawing(name)
+    page = Page(
+        symbol.w, 150.0, (placed(symbol, symbol.w / 2, symbol.h / 2 - 150, width=symbol.w),)
+    )
+    image = pypdfium2.PdfDocument(pdf(Document("Scene", (page,))))[0].render(scale=2).to_pil()
+    rows = range(2, image.height - 2)
+    edges = [[image.getpixel((x, y)) for y in rows] for x in (1, image.width - 2)]
+    near = [
+        max(abs(a - b) for a, b in zip(one, other, strict=True)) < 40
+        for one, other in zip(*edges, strict=True)
+    ]
+    assert sum(near) / len(near) > 0.93
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_a_cover_saves_ink(ink: Ink) -> None:
+    large = [
+        one
+        for one, place in walked(drawn(tuck_box(*POKER, 14.4), ink).shapes)
+        if getattr(one, "fill", None) not in (None, "#FFFFFF")
+        and not isinstance(one, Text)
+        and max(areas(one)) * place.enlarged > 100
+    ]
+    assert (large == []) == (ink != "full")
