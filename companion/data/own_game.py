@@ -260,6 +260,7 @@ def plain_layout(
         boxes[f"column-{key}"] = _box("text", EDGE, top + number * row, inside, row) | {
             "text": f"*{spoken(key)}* {{{key}}}",
             "size": [11.0, 6.5],
+            "when": f"{key.replace('-', '_').replace('.', '_')}",
         }
     back = {
         "ground": _panel(0, 0, width, height, color="accent", bleed=True),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
 from msgspec import Struct
@@ -30,6 +30,14 @@ from companion.drawing.shapes import (
 from companion.drawing.text import TextStyle, fitted
 from companion.drawing.theme import Theme
 
+REPEATED = re.compile(r"(\{[a-z][a-z0-9-]*\})x([0-9]{1,2})\b")
+MOST_REPEATED = 20
+
+
+def _repeated(icon: re.Match[str]) -> str:
+    """Return an icon as often as the number behind it says: `{fish}x3`."""
+    return icon[1] * min(int(icon[2]), MOST_REPEATED)
+
 
 class Card(Struct, frozen=True):
     """What one card says: its values by key, as text."""
@@ -49,6 +57,9 @@ class FacePainter(Struct, frozen=True, dict=True):
         theme: colours by role.
         file: the layout's file, for messages.
         art: pictures of the owner, which go before ours.
+        numbers: the columns that hold numbers, for conditions.
+        look_up: returns what stands in a column of an entry of another table; None if it is not
+            there.
     """
 
     table: str
@@ -58,10 +69,16 @@ class FacePainter(Struct, frozen=True, dict=True):
     theme: Theme
     file: str
     art: OwnArt = OwnArt()
+    numbers: frozenset[str] = frozenset()
+    look_up: Callable[[str, str, str], str | None] = lambda *_: None
 
     @cached_property
     def _drawn(self) -> dict[tuple[str, ...], tuple[Shape, ...]]:
         return {}
+
+    @cached_property
+    def _wrong(self) -> set[str]:
+        return set()
 
     def face(self, card: Card) -> tuple[tuple[Shape, ...], tuple[Problem, ...]]:
         """Return the shapes of one card's side, and what is wrong with it."""
@@ -73,6 +90,11 @@ class FacePainter(Struct, frozen=True, dict=True):
                 continue
             if any(card.values.get(key) != value for key, value in box.only.items()):
                 continue
+            if box.when:
+                stands, wrong_when = self._stands(box.when, card)
+                problems += [self._problem(card, name, words) for words in wrong_when]
+                if not stands:
+                    continue
             if both and not box.both_ends:
                 shapes.append(turned(both, *self.size))
                 both = []
@@ -83,12 +105,27 @@ class FacePainter(Struct, frozen=True, dict=True):
                 shapes += drawn
             if box.both_ends:
                 both += drawn
-            for said, is_mild in ((wrong, False), (mild, True)):
-                place = self.file, f"{self.table} {card.id}", name
-                problems += [Problem(*place, words, is_mild) for words in said]
+            problems += [self._problem(card, name, words) for words in wrong]
+            problems += [self._problem(card, name, words, mild=True) for words in mild]
         if both:
             shapes.append(turned(both, *self.size))
         return tuple(shapes), tuple(problems)
+
+    def _problem(self, card: Card, box: str, words: str, *, mild: bool = False) -> Problem:
+        return Problem(self.file, f"{self.table} {card.id}", box, words, mild)
+
+    def _stands(self, when: str, card: Card) -> tuple[bool, tuple[str, ...]]:
+        """Return whether a box stands on a card, and what is wrong with its condition, once."""
+        from companion.core.rule_text import RuleError  # late: few layouts have conditions
+        from companion.drawing.conditions import holds
+
+        try:
+            return holds(when, card.values, self.numbers), ()
+        except RuleError as error:
+            told = str(error).replace("the record has no such field", "the card has no such column")
+            known = when in self._wrong
+            self._wrong.add(when)
+            return False, () if known else (f'"when" {told}',)
 
     def _box(
         self, name: str, box: LayoutBox, card: Card
@@ -131,12 +168,16 @@ class FacePainter(Struct, frozen=True, dict=True):
             elif head in card.values:
                 key = f"{head}.{card.values[head]}.{rest}"
             label = self.words.get(key)
+            if label is None and head in card.values:
+                found = self.look_up(head, card.values[head], rest)
+                if found is not None:
+                    return found
             if label is None:
                 wrong.append(f'there is no label "{key}"')
                 return key
             return FIELD.sub(lambda inner: card.values.get(inner[1], inner[0]), label)
 
-        return FIELD.sub(value, template)
+        return REPEATED.sub(_repeated, FIELD.sub(value, template))
 
     def _shapes(
         self,

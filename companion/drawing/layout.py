@@ -57,6 +57,8 @@ class LayoutBox(Struct, frozen=True):
         far_end: whether it stands there only.
         ink: only for these ink modes; empty for all.
         only: only on cards with these values, such as `{colour = "gold"}`.
+        when: only on cards for which this holds, such as `points > 3`, `colour == 'gold'`, or
+            `habitat`: where something stands in that column.
     """
 
     kind: Kind
@@ -85,6 +87,7 @@ class LayoutBox(Struct, frozen=True):
     far_end: bool = False
     ink: tuple[Literal["full", "saver", "line"], ...] = ()
     only: Mapping[str, str] = {}
+    when: str = ""
 
     def __post_init__(self) -> None:
         if self.kind in ("text", "number") and not self.text:
@@ -124,9 +127,14 @@ class CardLayout(Struct, frozen=True):
     smallest_type: float = 6.5
     turns: Mapping[str, tuple[str, ...]] = {}
 
+    @property
+    def faces(self) -> tuple[FaceLayout, ...]:
+        """The sides that it has."""
+        return (self.front, self.back) if self.back else (self.front,)
+
     def __post_init__(self) -> None:
-        for face in (self.front, self.back):
-            for name, box in (face.boxes if face else {}).items():
+        for face in self.faces:
+            for name, box in face.boxes.items():
                 if box.kind in ("text", "number") and box.size[1] < self.smallest_type:
                     raise ValueError(f'box "{name}": type below {self.smallest_type:g} pt')
         for name, row in self.turns.items():

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Collection, Hashable, Mapping
+from functools import cache, partial
+from typing import Any, cast
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields, replace
 
 from companion.data.entry import Entry
+from companion.data.game_data import GameData
 from companion.drawing.cards import Card, FacePainter
 from companion.drawing.component import Component, Piece, Stock, Style
 from companion.drawing.layout import CardLayout
@@ -76,32 +78,61 @@ def _drawn(
     order: Order, layout: Entry[CardLayout], style: Style, ids: Collection[str]
 ) -> tuple[Piece, ...]:
     row, data, look = order.row, order.data, layout.value
-    art = OwnArt(data.art)
+    conditions = any(box.when for face in look.faces for box in face.boxes.values())
+    cards = {
+        entry.id: _card(order, look, place, entry)
+        for place, entry in enumerate(order.entries)
+        if conditions or entry.id in ids
+    }
+    numbers = frozenset[str]()
+    if conditions:
+        from companion.drawing.conditions import numbers_among  # late: few layouts have some
+
+        numbers = numbers_among([card.values for card in cards.values()])
+    art, asked = OwnArt(data.art), partial(_looked_up, data)
     painters = [
-        FacePainter(row.name, face, look.size, data.words, style.theme, layout.file, art)
-        for face in (look.front, look.back)
-        if face is not None
+        FacePainter(
+            table=row.name,
+            layout=face,
+            size=look.size,
+            words=data.words,
+            theme=style.theme,
+            file=layout.file,
+            art=art,
+            numbers=numbers,
+            look_up=asked,
+        )
+        for face in look.faces
     ]
-    more = order.code(row.values) if row.values else None
-    plain = {kind: defaults(kind) for kind in {type(entry.value) for entry in order.entries}}
     pieces = []
-    for place, entry in enumerate(order.entries):
-        if entry.id not in ids:
-            continue
-        number = _turn(entry.id, place)
-        turns = {key: row[number % len(row)] for key, row in look.turns.items()}
-        texts = {**turns, **plain[type(entry.value)], **texts_of(entry)}
-        card = Card(entry.id, {**texts, **more(data, entry.value)} if more else texts)
+    for card in (cards[id] for id in cards if id in ids):
         faces = [painter.face(card) for painter in painters]
+        title = title_of(data.words, row.name, row.piece_title, card.id, card.values)
         pieces.append(
             order.info.piece(
-                entry.id,
-                title_of(data.words, row.name, row.piece_title, entry.id, texts) or entry.id,
+                card.id,
+                title or card.id,
                 *(shapes for shapes, _ in faces),
                 problems=[problem for _, problems in faces for problem in problems],
             )
         )
     return tuple(pieces)
+
+
+def _card(order: Order, look: CardLayout, place: int, entry: Entry[Any]) -> Card:
+    """Return what a card says."""
+    number = _turn(entry.id, place)
+    turns = {key: row[number % len(row)] for key, row in look.turns.items()}
+    texts = {**turns, **defaults(cast(Hashable, type(entry.value))), **texts_of(entry)}
+    if order.row.values:
+        texts |= order.code(order.row.values)(order.data, entry.value)
+    return Card(entry.id, texts)
+
+
+def _looked_up(data: GameData, table: str, id: str, key: str) -> str | None:
+    """Return what stands in a column of an entry of another table; None if it is not there."""
+    row = data.rows(table).get(id) if data.own and data.has(table) else None
+    return as_texts(row.values).get(key) if row else None
 
 
 def _turn(id: str, place: int) -> int:
@@ -115,8 +146,9 @@ def texts_of(entry: Entry[Any]) -> Texts:
     return {"id": entry.id, **as_texts(entry.values)}
 
 
-def defaults(kind: type[Any]) -> Texts:
-    """Return what a card says of the keys that its entry leaves out."""
-    known = fields(kind) if issubclass(kind, Struct) else ()
+@cache
+def defaults(kind: Hashable) -> Texts:
+    """Return what a card says of the keys that entries of a type leave out."""
+    known = fields(kind) if isinstance(kind, type) and issubclass(kind, Struct) else ()
     values = {one.name: one.default for one in known if one.default is not NODEFAULT}
     return as_texts({name.rstrip("_").replace("_", "-"): value for name, value in values.items()})

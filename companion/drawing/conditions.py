@@ -1,0 +1,60 @@
+"""On which cards a box of a layout stands: `when = "points > 3"`, an expression of its columns."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from functools import cache
+
+from companion.core.expressions import EvalContext, Kind, Node, Value
+from companion.core.rule_text import RuleError, parse
+from companion.core.rules import evaluate
+
+
+def numbers_among(cards: Collection[Mapping[str, str]]) -> frozenset[str]:
+    """Return the columns that hold a whole number, or nothing, on every card."""
+    keys = {key for card in cards for key in card}
+    return frozenset(
+        key for key in keys if all(_is_number(card.get(key, "")) for card in cards)
+    ) - frozenset(key for key in keys if not any(card.get(key) for card in cards))
+
+
+def holds(text: str, card: Mapping[str, str], numbers: Collection[str]) -> bool:
+    """Return whether a condition holds on a card; a column alone: whether something stands in it.
+
+    Args:
+        text: the condition, with `_` for `-` in names.
+        card: what stands in its columns.
+        numbers: the columns that hold numbers.
+
+    Raises:
+        RuleError: it is none, or names what is no column.
+    """
+    named = {_name(key): key for key in card}
+    if text.strip() in named:
+        return card[named[text.strip()]] != ""
+    kinds: dict[str, Kind] = {
+        name: "number" if key in numbers else "word" for name, key in named.items()
+    }
+    values: dict[str, Value] = {
+        name: int(card[key] or 0) if key in numbers else card[key] for name, key in named.items()
+    }
+    node = _parsed(text, tuple(sorted(kinds.items())))
+    return bool(evaluate(node, EvalContext(values, (), defaultdict(str), {})).value)
+
+
+@cache
+def _parsed(text: str, kinds: tuple[tuple[str, Kind], ...]) -> Node:
+    return parse(text, dict(kinds), _no_table)
+
+
+def _no_table(place: str) -> Value:
+    raise RuleError(f'cannot look up "${place}" here; use columns of the card')
+
+
+def _name(key: str) -> str:
+    return key.replace("-", "_").replace(".", "_")
+
+
+def _is_number(text: str) -> bool:
+    return not text or (text.removeprefix("-").isascii() and text.removeprefix("-").isdigit())

@@ -1,0 +1,113 @@
+"""Conditions, look-ups and repeated icons in the layouts of owners."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.cli.games import opened
+from companion.core.rule_text import RuleError
+from companion.data.shared import read_shared
+from companion.drawing.component import Style
+from companion.drawing.conditions import holds, numbers_among
+from companion.drawing.shapes import Group, Shapes, Text, Use
+from companion.drawing.theme import theme
+from companion.games.game import Game
+
+CARDS = "id,fish,points,sign\npike-1,pike,8,{fish}x3\ndace-1,dace,,{boost}x2\n"
+FISH = 'fish = [{ id = "pike", home = "reeds" }, { id = "dace", home = "stones" }]\n'
+LAYOUT = """[[layout]]
+id = "cards"
+size = [63.5, 88.9]
+"""
+
+
+def drawn(folder: Path, *boxes: str) -> dict[str, tuple[Shapes, tuple[str, ...]]]:
+    """Return the shapes of each card with such boxes, and what is wrong with them."""
+    pond = folder / "pond"
+    pond.mkdir()
+    game = (
+        '[game]\ntitle = "Pond"\nplayers = [1, 2]\n[[components]]\nname = "cards"\nkind = "deck"\n'
+    )
+    (pond / "game.toml").write_text(game, "utf-8")
+    (pond / "cards.csv").write_text(CARDS, "utf-8")
+    (pond / "fish.toml").write_text(FISH, "utf-8")
+    text = "".join(
+        f"[layout.front.boxes.b{n}]\nkind = 'text'\n{box}\nx=5\ny={9 * n + 5}\nw=50\nh=8\n"
+        for n, box in enumerate(boxes)
+    )
+    (pond / "layout.toml").write_text(LAYOUT + text, "utf-8")
+    (found,) = opened([Game("pond", home=folder)], None)
+    (part,) = found.components
+    style = Style(theme(read_shared().roles, "full", "standard"))
+    return {
+        piece.id: (piece.front, tuple(map(str, piece.problems)))
+        for piece in part.draw(style, part.copies)
+    }
+
+
+def words(shapes: Shapes) -> list[str]:
+    return [shape.words for shape in shapes if isinstance(shape, Text)]
+
+
+def icons(shapes: Shapes) -> int:
+    inner = [one for shape in shapes if isinstance(shape, Group) for one in shape.shapes]
+    return sum(isinstance(shape, Use) for shape in (*shapes, *inner))
+
+
+def test_boxes_stand_where_their_condition_holds(tmp_path: Path) -> None:
+    found = drawn(
+        tmp_path,
+        'text = "large"\nwhen = "points > 3"',
+        'text = "a dace"\nwhen = "fish == \'dace\'"',
+        'text = "worth"\nwhen = "points"',
+    )
+    assert words(found["pike-1"][0]) == ["large", "worth"]
+    assert words(found["dace-1"][0]) == ["a dace"]
+
+
+def test_a_wrong_condition_is_told_once(tmp_path: Path) -> None:
+    found = drawn(tmp_path, 'text = "x"\nwhen = "pionts > 3"', 'text = "y"\nwhen = "$a.b"')
+    told = [problem for _, problems in found.values() for problem in problems]
+    assert told == [
+        'pond/layout.toml: cards pike-1: b0: "when" names "pionts"; the card has no such column',
+        'pond/layout.toml: cards pike-1: b1: "when" cannot look up "$a.b" here;'
+        " use columns of the card",
+    ]
+
+
+def test_other_tables_are_looked_up(tmp_path: Path) -> None:
+    found = drawn(tmp_path, 'text = "lives in {fish.home}"', 'text = "{fish.hmoe}"')
+    assert words(found["pike-1"][0])[0] == "lives in reeds"
+    assert words(found["dace-1"][0])[0] == "lives in stones"
+    assert 'there is no label "fish.pike.hmoe"' in found["pike-1"][1][0]
+
+
+def test_icons_are_repeated(tmp_path: Path) -> None:
+    found = drawn(tmp_path, 'text = "{sign}"')
+    assert [icons(found[card][0]) for card in ("pike-1", "dace-1")] == [3, 2]
+
+
+def test_columns_of_numbers_may_have_gaps() -> None:
+    cards = [{"points": "3", "name": "a", "none": ""}, {"points": "", "name": "4", "none": ""}]
+    assert numbers_among(cards) == {"points"}
+    assert holds("points == 0", cards[1], {"points"})
+    assert holds("catch_score > 2", {"catch-score": "3"}, {"catch-score"})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "__import__('os')",
+        "points.real",
+        "points > 'a'",
+        "(lambda: 1)()",
+        "points ** 99",
+        "9" * 500,
+        "",
+    ],
+)
+def test_nothing_but_conditions_is_evaluated(text: str) -> None:
+    with pytest.raises(RuleError):
+        holds(text, {"points": "3"}, {"points"})
