@@ -16,6 +16,21 @@ PICTURED = """(all) => Promise.all(all.map((one) => {
   return picture.decode().then(() => true, () => false);
 }))"""
 
+# no write is done for a second
+LOCKED = """() => {
+  const asked = indexedDB.open("companion");
+  asked.onsuccess = () => {
+    const writing = asked.result.transaction(["titles", "events"], "readwrite");
+    const titles = writing.objectStore("titles");
+    const end = Date.now() + 1000;
+    const again = () => {
+      if (Date.now() < end) titles.get("").onsuccess = again;
+      else asked.result.close();
+    };
+    again();
+  };
+}"""
+
 
 def until(page: Any, program: str, arg: Any = None) -> None:
     """Wait until a program in the page says yes; its policy forbids what waits there to do so."""

@@ -20,7 +20,7 @@ from playwright.sync_api import Error as PlaywrightError
 
 from companion.cli.app_command import write_app
 from tests.conftest import SHOWN
-from tests.web.hand import SMALL, Hand, until
+from tests.web.hand import LOCKED, SMALL, Hand, until
 
 REFUSED = """
 for (const name of ["getItem", "setItem", "removeItem"]) {
@@ -237,6 +237,29 @@ def shown(hand: Hand, *totals: str) -> None:
     cells = "[...document.querySelectorAll('.cell')].map((one) => one.innerText.trim())"
     program = f"(totals) => totals.every((one) => {cells}.includes(one))"
     until(hand.page, program, totals)
+
+
+@pytest.mark.slow
+def test_a_tap_is_shown_once_it_is_kept_or_told_not_to_be(chromium: Any, app_file: Path) -> None:
+    """Taps that come while it waits are not lost; slow storage holds nobody for long."""
+    cell = "document.querySelector('[data-key=\"0 fish\"]').innerText.trim()"
+    press = "for (const digit of [3, 1]) document.querySelector(`[data-key=key-${digit}]`).click()"
+    with phone(chromium) as hand:
+        at(hand, app_file).begin("Lure", NAMES)
+        hand.tap("Type the totals")
+        found = hand.page.evaluate(f"""async () => {{
+          await ({LOCKED})();
+          await new Promise((then) => setTimeout(then, 100));
+          {press}
+          const after = [{cell}];
+          for (const wait of [100, 250, 1100]) {{
+            await new Promise((then) => setTimeout(then, wait));
+            const told = document.querySelector("[role=alert]")?.innerText ?? "";
+            after.push({cell}, told.includes("not kept yet"));
+          }}
+          return after;
+        }}""")
+        assert found == ["–", "–", False, "31", True, "31", False]
 
 
 @pytest.mark.slow

@@ -18,22 +18,9 @@ import pytest
 from companion.web.bundle import APP
 from tests.command import command
 from tests.web.evenings import FORGET
-from tests.web.hand import SMALL, Hand
+from tests.web.hand import LOCKED, SMALL, Hand
 
 MOST_KILOBYTES = 60_000  # of memory
-LOCKED = """() => {
-  const asked = indexedDB.open("companion");
-  asked.onsuccess = () => {
-    const writing = asked.result.transaction(["titles", "events"], "readwrite");
-    const titles = writing.objectStore("titles");
-    const end = Date.now() + 1000;
-    const again = () => {
-      if (Date.now() < end) titles.get("").onsuccess = again;
-      else asked.result.close();
-    };
-    again();
-  };
-}"""  # for a second
 
 
 @contextmanager
