@@ -75,4 +75,6 @@ def files_of_app(
 
     games = phone_games(names, data)
     words = shared_words("app", LANGUAGE)
+    if delivery == "table":
+        words = {**words, **shared_words("room", LANGUAGE)}
     return app_files(games, words=words, language=LANGUAGE, delivery=delivery)

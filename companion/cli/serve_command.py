@@ -57,7 +57,6 @@ Tables = Annotated[
     typer.Option(
         "--table",
         metavar="NAME",
-        hidden=True,
         help="Play at this table, on all phones at once; repeatable.",
     ),
 ]

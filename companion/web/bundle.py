@@ -43,7 +43,11 @@ ALONE = """<meta http-equiv="Content-Security-Policy" content="default-src 'none
 """  # what a page that is one file may load: nothing
 STYLES = ("app.css", "table.css")
 BANNER = "ground/lake-shore"
-ONLY = {"laptop": "state/laptop.js", "site": "ui/installed.js"}  # modules that one delivery needs
+ONLY = {  # modules that one delivery needs
+    "laptop": "state/laptop.js",
+    "site": "ui/installed.js",
+    "table": "room/part.js",
+}
 _SIZE = re.compile(r'viewBox="([^"]*)"')
 _INSIDE = re.compile(r"<svg[^>]*>(?:\s*<title>[^<]*</title>)?(.*)</svg>", re.DOTALL)
 
@@ -90,6 +94,7 @@ def page_parts(
             `open`, where it opens.
     """
     documents = [game.document for game in games]
+    own = [*parts_of(documents), *_only(more.get("delivery"))]
     data = {
         "version": __version__,
         "language": language,
@@ -102,10 +107,10 @@ def page_parts(
         "language": html.escape(language),
         "title": html.escape(words["name"]),
         "noscript": html.escape(words["noscript"]),
-        "style": _style(parts_of(documents)),
+        "style": _style(own),
         "symbols": _symbols([game.look for game in games]),
         "data": data_of(data),
-        "script": joined(*parts_of(documents), *_only(more.get("delivery")), APP / "main.js"),
+        "script": joined(*own, APP / "main.js"),
     }
 
 

@@ -45,6 +45,7 @@ export type App = {
   tell: (words: string) => void;
   go: (view: View, instead?: boolean) => void;
   show: (view: View) => void;
+  refresh: (screen: string) => void; // draws it anew, if it is shown
   back: () => void;
   begin: (game: Game, mode: string, names: string[], more?: { id: string; seed: string; events: EveningEvent[]; screen: string }) => void;
   open: (evening: Evening) => void;

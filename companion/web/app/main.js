@@ -52,7 +52,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const spoken = /** @type {HTMLElement} */ (document.getElementById("said"));
 
 /** @type {Record<string, (app: App, view: View) => HTMLElement[]>} */
-const SCREENS = { home, players, play: playOf, chance: chanceTable, setup: setupScreen, score: scoreOf, count: countOf, why, end, log, luck: luckScreen, hand: handOver, read: fileRead, evenings: eveningsKept, bests, week: (page, view) => weekOfGame(page, view) };
+const SCREENS = { home, players, play: playOf, chance: chanceTable, setup: setupScreen, score: scoreOf, count: countOf, why, end, log, luck: luckScreen, hand: handOver, read: fileRead, evenings: eveningsKept, bests, week: (page, view) => weekOfGame(page, view), room: (page, view) => PARTS.get("room")?.room?.(page, view) ?? home(page, view) };
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
 function countOf(page, view) {
@@ -286,6 +286,7 @@ const app = {
   },
   address: (name) => `data:image/svg+xml,${encodeURIComponent(DATA.pictures[pictured(name)])}`,
   when: (at) => new Date(at).toLocaleString(DATA.language, { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" }),
+  refresh: (screen) => here().screen === screen && show(),
   setTheme(name) {
     if (!keepTheme(name)) tell(say("not-kept"));
     show();
@@ -523,9 +524,11 @@ Object.assign(globalThis, {
     games: [...games.keys()],
     score: obeyed(games, scored),
     ...commandsOf(games),
+    ...PARTS.get("room")?.offered?.(app),
   },
 });
 if (opening) openAt(opening);
+if (PARTS.has("room")) way = [...way, { screen: "room" }];
 show(true);
 DELIVERED.installed?.(say);
 for (const [slug, { older }] of PARTS) {

@@ -1,4 +1,4 @@
-// The tabs of an evening.
+// The tabs of an evening; one that only counts what was played at a table of several phones deals nothing.
 
 import { tabBar } from "../ui/parts.js";
 
@@ -8,7 +8,7 @@ import { tabBar } from "../ui/parts.js";
 export const tableTabs = (app, view, open) =>
   tabBar(
     app.say("table"),
-    ["play", ...(app.table(view).game.setup ? ["setup"] : []), "score", "log"].map((id) => ({ id, sign: id, words: app.say(id) })),
+    (view.evening?.startsWith("table-") ? ["score", "log"] : ["play", ...(app.table(view).game.setup ? ["setup"] : []), "score", "log"]).map((id) => ({ id, sign: id, words: app.say(id) })),
     open,
     (id) => app.go({ screen: id, evening: view.evening }, true),
   );

@@ -1,0 +1,64 @@
+// What every screen at a table needs: to ask for something, to tell who did what, to say how fresh it is.
+
+import { el, icon } from "../ui/dom.js";
+import { isMeant } from "../ui/slip.js";
+import { eventTold } from "./told.js";
+
+/** @import {App, View} from "../app" */
+/** @import {Asked, TableEvent, TableNow} from "./types" */
+/** @import {TableWire} from "./wire.js" */
+
+/** @typedef {{app: App, view: View, wire: TableWire, now: TableNow}} Here */
+
+// The children that are there.
+/** @type {(...some: (HTMLElement | "" | null)[]) => HTMLElement[]} */
+export const present = (...some) => some.filter((one) => one instanceof HTMLElement);
+
+/** @type {Map<string, string>} */
+const DRAFTS = new Map(); // what was typed and not sent: the screen is drawn anew whenever anybody does something
+
+// A field for some words, which keeps them.
+/** @type {(key: string, label: string, more?: Record<string, unknown>) => HTMLElement} */
+export function wordsField(key, label, more = {}) {
+  const field = /** @type {HTMLInputElement} */ (el("input", { key, "aria-label": label, placeholder: label, maxlength: 100, autocomplete: "off", value: DRAFTS.get(key) ?? "", ...more }));
+  field.addEventListener("input", () => DRAFTS.set(key, field.value));
+  return field;
+}
+
+// What stands in a field, which is empty then.
+/** @type {(key: string) => string} */
+export function takenWords(key) {
+  const field = /** @type {HTMLInputElement | null} */ (document.querySelector(`[data-key="${key}"]`));
+  const said = (field?.value ?? "").trim();
+  DRAFTS.delete(key);
+  if (field) field.value = "";
+  return said;
+}
+
+// What happened, with who did it.
+/** @type {(here: Here, event: TableEvent) => string} */
+export function toldBy({ app, now }, event) {
+  const words = eventTold(app, now, event);
+  if (!words) return "";
+  if (["new", "sit", "free"].includes(event.kind)) return words;
+  const who = event.by === null ? app.say("room-laptop") : (now.seats.get(event.by) ?? app.say("room-seat", { seat: event.by }));
+  return app.say("room-by", { who, words });
+}
+
+// Asks the table for something; why not is told by the way itself.
+/** @type {(here: Here, asked: Asked) => void} */
+export function askTable({ wire }, asked) {
+  wire.act(asked).catch(() => {});
+}
+
+/** @type {(here: Here, key: string, asked: Asked, words: string, more?: {off?: boolean, kind?: string}) => HTMLElement} */
+export const askButton = (here, key, asked, words, { off = false, kind = "pri" } = {}) =>
+  el("button", { class: kind, key, disabled: off || here.wire.kept.seat === null || here.now.closed, on: (/** @type {MouseEvent} */ tap) => isMeant(tap) && askTable(here, asked) }, words);
+
+// Whether what is shown is what is so; if not, when it was.
+/** @type {(app: App, wire: TableWire) => HTMLElement} */
+export function stateLine({ say }, { state, asOf }) {
+  const at = asOf ? new Date(asOf).toLocaleTimeString(undefined, { hour: "numeric", minute: "2-digit" }) : "";
+  const words = state === "current" ? "" : asOf ? say(`room-${state}-as-of`, { at }) : say(`room-${state}`);
+  return el("p", { class: words ? "stale" : "hide", role: "status", key: "state" }, words ? icon("warn", "s") : "", el("span", {}, words));
+}

@@ -1,0 +1,121 @@
+// Cards at a table: one's own hand, what nobody has seen, what lies open, and the decks.
+
+import { el, icon } from "../ui/dom.js";
+import { howMany } from "../screens/chance.js";
+import { askButton, askTable } from "./asking.js";
+import { cardAtTable, deckName } from "./told.js";
+
+/** @import {Lying} from "./types" */
+/** @import {Here} from "./asking.js" */
+/** @import {DeckDocument} from "../core/types" */
+
+/** @type {(here: Here) => HTMLElement[]} */
+export function cardsScreen(here) {
+  const { wire, now } = here;
+  const mine = now.lying.filter(({ owner }) => owner !== null && owner === wire.kept.seat);
+  const nobodys = now.lying.filter(({ owner, open }) => owner === null && !open);
+  const open = now.lying.filter((one) => one.open);
+  return [...handAtTable(here, mine), ...coveredOf(here, nobodys), ...openAtTable(here, open), decksOf(here)];
+}
+
+/** @type {(one: Lying) => string} */
+const placeKey = ({ event, place }) => `${event}-${place}`;
+
+// Cards to choose from by taps; what is done with the chosen ones is asked for each event that dealt some.
+/** @type {(here: Here, name: string, cards: Lying[]) => {chips: HTMLElement, chosen: Lying[], ask: (kind: string, more?: object) => void}} */
+function chosenAtTable(here, name, cards) {
+  const { app, view, now } = here;
+  const taken = view.chosen?.[name] ? /** @type {string[]} */ (view.chosen[name]) : [];
+  const chosen = cards.filter((one) => taken.includes(placeKey(one)));
+  const chip = (/** @type {Lying} */ one) => {
+    const key = placeKey(one);
+    const on = taken.includes(key);
+    const next = on ? taken.filter((other) => other !== key) : [...taken, key];
+    return el("li", {}, el("button", { class: "chip", key: `card-${key}`, "aria-pressed": String(on), on: () => app.show({ ...view, chosen: { ...view.chosen, [name]: next } }) }, cardAtTable(app, now, one.card)));
+  };
+  return {
+    chips: el("ul", { class: "row wrap" }, cards.map(chip)),
+    chosen,
+    ask(kind, more = {}) {
+      for (const event of new Set(chosen.map((one) => one.event))) {
+        askTable(here, { kind, event, at: chosen.filter((one) => one.event === event).map(({ place }) => place), ...more });
+      }
+      app.show({ ...view, chosen: { ...view.chosen, [name]: [] } });
+    },
+  };
+}
+
+// The own hand lies covered until its player asks for it: others may see this phone.
+/** @type {(here: Here, cards: Lying[]) => HTMLElement[]} */
+function handAtTable(here, cards) {
+  const { app, view } = here;
+  const { say } = app;
+  if (!cards.length) return [];
+  const shown = view.secret === "hand";
+  const { chips, chosen, ask } = chosenAtTable(here, "hand", cards);
+  const fold = el("button", { class: "row fold", "aria-expanded": String(shown), key: "hand", on: () => app.show({ ...view, secret: shown ? undefined : "hand", chosen: {} }) },
+    el("b", { class: "g num big" }, say("room-hand")), el("span", { class: "q num" }, String(cards.length)), icon(shown ? "up" : "down"));
+  return [el("section", { class: "field own", "aria-label": say("room-hand") }, fold, ...(shown ? [chips, el("p", { class: "q sm" }, say("room-choose")), el("div", { class: "row" },
+    el("button", { class: "pri", key: "hand-show", disabled: !chosen.length, on: () => ask("show") }, say("room-lay-open")),
+    el("button", { class: "wide", key: "hand-discard", disabled: !chosen.length, on: () => ask("show", { discard: true }) }, say("room-discard")))] : [el("p", { class: "q sm" }, say("room-hand-covered"))]))];
+}
+
+// Rows that nobody has seen: one looks alone, or turns up for all.
+/** @type {(here: Here, cards: Lying[]) => HTMLElement[]} */
+function coveredOf(here, cards) {
+  const { app, view, wire } = here;
+  const { say } = app;
+  if (!cards.length || wire.kept.seat === null) return [];
+  const decks = [...new Set(cards.map(({ deck }) => deck))];
+  return decks.map((deck) => {
+    const own = cards.filter((one) => one.deck === deck);
+    const { chips, chosen, ask } = chosenAtTable(here, deck, own);
+    const unfolded = view.secret === deck;
+    const head = el("button", { class: "row fold", "aria-expanded": String(unfolded), key: `down-${deck}`, on: () => app.show({ ...view, secret: unfolded ? undefined : deck, chosen: {} }) },
+      el("b", { class: "g" }, say("room-face-down", { deck: deckName(deck) })), el("span", { class: "q num" }, String(own.length)), icon(unfolded ? "up" : "down"));
+    if (!unfolded) return el("section", { class: "field", "aria-label": deckName(deck) }, head);
+    return el("section", { class: "field", "aria-label": deckName(deck) }, head, chips,
+      chosen.length ? el("div", { class: "row" }, el("button", { class: "pri", key: `up-${deck}`, on: () => ask("show") }, say("room-turn-up")), el("button", { class: "wide", key: `look-${deck}`, on: () => ask("look") }, say("room-look"))) : "");
+  });
+}
+
+/** @type {(here: Here, cards: Lying[]) => HTMLElement[]} */
+function openAtTable(here, cards) {
+  const { app, wire, now } = here;
+  const { say } = app;
+  if (!cards.length) return [];
+  const decks = [...new Set(cards.map(({ deck }) => deck))];
+  return decks.map((deck) => el("section", { class: "field", "aria-label": say("room-open", { deck: deckName(deck) }) }, el("h2", { class: "sc" }, say("room-open", { deck: deckName(deck) })),
+    el("ul", { class: "row wrap" }, cards.filter((one) => one.deck === deck).map((one) => el("li", {}, askButton(here, `discard-${placeKey(one)}`, { kind: "discard", deck, cards: [one.card] }, cardAtTable(app, now, one.card), { kind: "chip" })))),
+    wire.kept.seat === null ? "" : el("p", { class: "q sm" }, say("tap-discards"))));
+}
+
+/** @type {(here: Here) => HTMLElement} */
+function decksOf(here) {
+  const { app, now } = here;
+  const decks = app.games.get(now.game)?.chance.decks ?? [];
+  const mine = decks.filter(({ id }) => !/-\d$/.test(id) || id.endsWith(`-${here.wire.kept.seat}`)); // swim-2 is of seat 2
+  return el("section", { class: "field", "aria-label": app.say("room-decks") }, el("h2", { class: "sc" }, app.say("room-decks")), mine.map((deck) => deckRow(here, deck)));
+}
+
+/** @type {(here: Here, deck: DeckDocument) => HTMLElement} */
+function deckRow(here, { id, pieces, reshuffle }) {
+  const { app, view, now } = here;
+  const { say } = app;
+  const name = `${now.game}/${id}`;
+  const pile = now.decks.get(name) ?? { left: pieces.reduce((all, [, count]) => all + count, 0), discards: 0 };
+  const open = view.deck === id;
+  const most = pile.left + (reshuffle ? pile.discards : 0);
+  const count = Math.min(view.taken?.[id] ?? 1, Math.max(1, most));
+  const head = el("button", { class: "row fold", "aria-expanded": String(open), key: `deck-${id}`, on: () => app.show({ ...view, deck: open ? undefined : id }) },
+    el("b", { class: "g" }, deckName(name)), el("span", { class: "q" }, say("cards-left", { count: pile.left })), icon(open ? "up" : "down"));
+  if (!open) return head;
+  return el("div", { class: "deck-open" }, head,
+    howMany(app, view, id, { label: say("cards"), now: count, least: 1, most: Math.max(1, most) }),
+    askButton(here, `deal-${id}`, { kind: "deal", deck: name, count }, say("deal-cards", { count }), { off: most < 1 }),
+    el("div", { class: "row" },
+      askButton(here, `deal-open-${id}`, { kind: "deal", deck: name, count, open: true }, say("room-deal-open"), { off: most < 1, kind: "wide" }),
+      askButton(here, `deal-me-${id}`, { kind: "deal", deck: name, count, open: false }, say("room-deal-me"), { off: most < 1, kind: "wide" })),
+    pile.discards ? el("p", { class: "q" }, say("discarded-cards", { count: pile.discards })) : "",
+    askButton(here, `gather-${id}`, { kind: "shuffle", deck: name }, say("gather"), { kind: "wide" }));
+}

@@ -1,0 +1,98 @@
+// How a table stands after all that happened there, as far as this seat may see it: worked out anew from
+// the log each time, so an undo is no special case.
+
+/** @import {Lying, TableEvent, TableNow} from "./types" */
+
+const ORIGINS = ["shuffle", "reshuffle", "void", "search"];
+
+// What no longer counts, by its number.
+/** @type {(events: TableEvent[]) => Map<number, TableEvent>} */
+function goneOf(events) {
+  /** @type {Map<number, TableEvent>} */
+  const gone = new Map();
+  for (const event of events) {
+    if (event.kind === "undo" || event.kind === "void") gone.set(event.target, event);
+    if (event.kind === "redo") gone.delete(event.target);
+  }
+  return gone;
+}
+
+/** @type {(events: TableEvent[]) => TableNow} */
+export function tableAfter(events) {
+  const gone = goneOf(events);
+  /** @type {TableNow} */
+  const now = {
+    table: "", commitment: "", seats: new Map(), host: null, locked: false, decks: new Map(), lying: [], sealed: new Set(),
+    allSealed: false, handedIn: new Set(), scores: null, closed: false, gone, game: "",
+  };
+  for (const event of events) {
+    seated(now, event);
+    onDecks(now, event, gone.has(event.seq));
+    if (event.kind === "act" && !gone.has(event.seq)) shownOrScored(now, event);
+    if (!now.game && event.deck) now.game = event.deck.split("/")[0];
+  }
+  now.host = [...now.seats.keys()][0] ?? null; // who has sat longest
+  now.allSealed = now.seats.size > 0 && [...now.seats.keys()].every((seat) => now.sealed.has(seat));
+  return now;
+}
+
+/** @type {(now: TableNow, event: TableEvent) => void} */
+function seated(now, event) {
+  if (event.kind === "new") Object.assign(now, { table: event.table, commitment: event.commitment });
+  if (event.kind === "sit") now.seats.set(event.seat, event.name);
+  if (event.kind === "free") {
+    now.seats.delete(event.seat);
+    now.sealed.delete(event.seat);
+  }
+  if (event.kind === "bid") now.sealed.add(event.seat);
+  if (event.kind === "bids") now.sealed.clear();
+  if (event.kind === "lock") now.locked = event.on;
+  if (event.kind === "close") now.closed = true;
+}
+
+/** @type {(now: TableNow, event: TableEvent, isGone: boolean) => void} */
+function onDecks(now, event, isGone) {
+  const { kind, deck } = event;
+  const pile = now.decks.get(deck) ?? { left: 0, discards: 0 };
+  if (kind === "shuffle") {
+    now.lying = now.lying.filter((one) => one.deck !== deck);
+    now.decks.set(deck, { left: event.count, discards: 0 });
+  } else if (ORIGINS.includes(kind) && deck) {
+    now.decks.set(deck, { left: kind === "search" ? event.left : event.count, discards: kind === "reshuffle" && !isGone ? 0 : pile.discards });
+  } else if (kind === "deal") {
+    now.decks.set(deck, { ...pile, left: event.left });
+    if (!isGone) now.lying.push(...lyingOf(event));
+  } else if (kind === "discard" && !isGone) {
+    now.decks.set(deck, { ...pile, discards: pile.discards + event.cards.length });
+    for (const card of event.cards) takeOff(now, deck, card);
+  } else if (kind === "gain" && !isGone) {
+    now.decks.set(deck, { ...pile, discards: pile.discards + event.cards.length });
+  } else if (kind === "remove" && !isGone && event.body !== "discarded") {
+    for (const card of event.cards) takeOff(now, deck, card);
+  }
+}
+
+/** @type {(event: TableEvent) => Lying[]} */
+const lyingOf = ({ deck, seq, cards, seen }) =>
+  cards.map((card, place) => ({ deck, event: seq, place, card, owner: seen ?? null, open: seen === undefined }));
+
+/** @type {(now: TableNow, deck: string, card: string | null) => void} */
+function takeOff(now, deck, card) {
+  const at = now.lying.findIndex((one) => one.deck === deck && one.card === card && one.open);
+  const found = at >= 0 ? at : now.lying.findIndex((one) => one.deck === deck && (one.card === card || one.card === null));
+  if (found >= 0) now.lying.splice(found, 1);
+}
+
+/** @type {(now: TableNow, event: TableEvent) => void} */
+function shownOrScored(now, { what, body }) {
+  if (what === "show" || what === "look") {
+    now.lying = now.lying.map((one) => {
+      const at = one.event === body.event ? body.at.indexOf(one.place) : -1;
+      if (at < 0) return one;
+      return { ...one, card: body.cards[at] ?? one.card, ...(what === "show" ? { open: true, owner: null } : {}) };
+    });
+  }
+  if (what === "score") now.handedIn.add(body.seat);
+  if (what === "reveal") now.scores = new Map(Object.entries(body.scores).map(([seat, player]) => [Number(seat), /** @type {any} */ (player)]));
+  if (what.startsWith("setup ")) now.game = what.slice("setup ".length);
+}

@@ -1,0 +1,34 @@
+// Sitting down: who sits where already, one's own name, or only watching.
+
+import { el, mark } from "../ui/dom.js";
+import { actions, primary, topBar } from "../ui/parts.js";
+import { stateLine, takenWords, wordsField } from "./asking.js";
+
+/** @import {App, View} from "../app" */
+/** @import {TableNow} from "./types" */
+/** @import {TableWire} from "./wire.js" */
+
+/** @type {(app: App, view: View, wire: TableWire, now: TableNow) => HTMLElement[]} */
+export function joinScreen(app, view, wire, now) {
+  const { say } = app;
+  const name = wordsField("room-name", say("room-your-name"), { maxlength: 40, autocomplete: "given-name" });
+  const taken = [...now.seats.keys()];
+  const free = [1, 2, 3, 4, 5, 6].filter((seat) => !taken.includes(seat));
+  const chosen = free.includes(view.player ?? 0) ? view.player : free[0];
+  const sit = () => {
+    const said = takenWords("room-name");
+    if (!said) return app.tell(say("room-name-needed"));
+    wire.join(said, chosen).catch((problem) => app.tell(problem.message));
+  };
+  return [
+    topBar(say, { title: say("room-table", { table: now.table }), below: say("room-sit") }),
+    el("main", { class: "join" },
+      stateLine(app, wire),
+      taken.length ? el("section", { class: "card" }, el("h2", { class: "sc" }, say("room-here")), el("ul", { class: "row wrap" }, [...now.seats].map(([seat, who]) => el("li", { class: "row" }, mark(seat - 1, who), who)))) : "",
+      el("h2", { class: "sc" }, say("room-your-seat")),
+      el("div", { class: "seg", role: "group", "aria-label": say("room-your-seat") }, free.map((seat) => el("button", { key: `seat-${seat}`, "aria-pressed": String(seat === chosen), on: () => app.show({ ...view, player: seat }) }, String(seat)))),
+      el("div", { class: "row" }, name),
+      el("button", { class: "wide", key: "watch", on: () => app.show({ ...view, open: ["watch"] }) }, say("room-watch"))),
+    actions(primary([say("room-take-seat", { seat: chosen ?? "" })], sit, { disabled: chosen === undefined })),
+  ];
+}

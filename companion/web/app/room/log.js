@@ -1,0 +1,40 @@
+// The log of a table: who did what, the latest first; a tap takes any of it back. And the table as a file.
+
+import { el } from "../ui/dom.js";
+import { askTable, present, toldBy } from "./asking.js";
+
+/** @import {Here} from "./asking.js" */
+
+const LATEST_LINES = 60; // of a long evening, the latest
+
+/** @type {(here: Here) => HTMLElement[]} */
+export function roomLog(here) {
+  const { app, view, wire, now } = here;
+  const { say } = app;
+  const rows = wire.events.flatMap((event) => {
+    const words = toldBy(here, event);
+    if (!words) return [];
+    const back = now.gone.get(event.seq);
+    const key = `undo-${event.seq}`;
+    const sure = view.sure === key;
+    const mayUndo = !back && wire.kept.seat !== null && !now.closed && ["deal", "roll", "note", "act", "discard", "gain", "pick"].includes(event.kind);
+    const line = el("span", { class: "g" }, el("span", { class: "q num" }, `${event.seq} `), back ? el("s", {}, words) : words, back ? ` ${say("room-taken-back", { number: back.seq })}` : "");
+    return [el("li", { class: "row" }, line, mayUndo ? el("button", { class: sure ? "pri slim" : "slim", key, on: () => (sure ? askTable(here, { kind: "undo", target: event.seq }) : app.show({ ...view, sure: key })) }, say(sure ? "room-undo-sure" : "room-undo")) : "")];
+  });
+  const all = view.open?.includes("all") || rows.length <= LATEST_LINES;
+  return present(
+    el("ol", { class: "log" }, rows.reverse().slice(0, all ? undefined : LATEST_LINES)),
+    all ? "" : el("button", { class: "wide", key: "all-log", on: () => app.show({ ...view, open: [...(view.open ?? []), "all"] }) }, say("room-whole-log")),
+    el("button", { class: "wide", key: "save-table", on: () => saveTable(here) }, say("room-save")),
+    el("p", { class: "q sm" }, say("room-save-says")),
+  );
+}
+
+// What this phone may see, as lines of JSON.
+/** @type {(here: Here) => void} */
+function saveTable({ wire, now }) {
+  const text = wire.events.map((event) => `${JSON.stringify(event)}\n`).join("");
+  const link = /** @type {HTMLAnchorElement} */ (el("a", { href: URL.createObjectURL(new Blob([text], { type: "application/jsonl" })), download: `${now.table}.jsonl` }));
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,67 @@
+// The score at a table: each phone counts on an evening of its own, with the app's own screens, and hands
+// a player's taps in; once all are in, every phone puts them together to one result.
+
+import { newEvening, standing } from "../state/evening.js";
+
+/** @import {App} from "../app" */
+/** @import {Evening, EveningEvent, Game} from "../state/types" */
+/** @import {Scores, TableNow} from "./types" */
+
+const OF_PLAYER = ["value", "confirm", "total", "tie", "counted"];
+
+// The names at the table, in the order of their seats.
+/** @type {(now: TableNow) => [number, string][]} */
+export const seatsInOrder = (now) => [...now.seats].sort(([one], [other]) => one - other);
+
+/** @type {(now: TableNow, what: string) => string} */
+const idAtTable = (now, what) => `table-${now.commitment.slice(0, 16)}-${what}-${seatsInOrder(now).map(([seat]) => seat).join("-")}`;
+
+/** @type {(game: Game, players: number) => string} */
+const modeFor = ({ scoring }, players) => (scoring.modes.find(({ players: [few, many = few] }) => players >= few && players <= many) ?? scoring.modes[0]).id;
+
+// Opens the evening on which this phone counts; it begins it the first time.
+/** @type {(app: App, now: TableNow) => void} */
+export function countOwn(app, now) {
+  const id = idAtTable(now, "own");
+  const known = app.evenings().find((one) => one.id === id);
+  if (!known) app.keep(eveningAtTable(app, now, id, []), { screen: "room", half: "score" });
+  app.go({ screen: "score", evening: id });
+}
+
+/** @type {(app: App, now: TableNow, id: string, events: EveningEvent[]) => Evening} */
+function eveningAtTable(app, now, id, events) {
+  const game = /** @type {Game} */ (app.games.get(now.game));
+  const names = seatsInOrder(now).map(([, name]) => name);
+  const evening = newEvening(game, modeFor(game, names.length), names, { id, at: new Date().toISOString(), seed: now.commitment });
+  return { ...evening, rules: game.rules, events };
+}
+
+// What this phone counted of a seat: the taps that stand; null if it counted nothing.
+/** @type {(app: App, now: TableNow, seat: number) => EveningEvent[] | null} */
+export function countedOf(app, now, seat) {
+  const evening = app.evenings().find((one) => one.id === idAtTable(now, "own"));
+  const player = seatsInOrder(now).findIndex(([one]) => one === seat);
+  const events = evening ? standing(evening).map(([, event]) => event).filter((event) => playerOf(event) === player) : [];
+  return events.length ? events : null;
+}
+
+/** @type {(event: EveningEvent) => number} */
+function playerOf(event) {
+  if (!OF_PLAYER.includes(event.kind)) return -1;
+  if (event.kind === "value") return event.place[0] === "players" ? Number(event.place[1]) : -1;
+  return "player" in event ? event.player : -1;
+}
+
+// The event as one of another player of the record.
+/** @type {(event: EveningEvent, player: number) => EveningEvent} */
+const movedTo = (event, player) =>
+  event.kind === "value" ? { ...event, place: ["players", player, ...event.place.slice(2)] } : /** @type {EveningEvent} */ ({ ...event, player });
+
+// Opens the result of all who handed in.
+/** @type {(app: App, now: TableNow, scores: Scores) => void} */
+export function openResult(app, now, scores) {
+  const events = seatsInOrder(now).flatMap(([seat], player) => (scores.get(seat)?.events ?? []).map((event) => movedTo(event, player)));
+  const id = idAtTable(now, "result");
+  app.keep(eveningAtTable(app, now, id, [...events, { kind: "over", value: true }]), { screen: "room", half: "score" });
+  app.go({ screen: "end", evening: id });
+}

@@ -1,0 +1,58 @@
+// The page of `companion serve --table`: everybody at one table, each on a phone of their own.
+
+import { register } from "../parts.js";
+import { tableAfter } from "./fold.js";
+import { joinScreen } from "./join.js";
+import { tableScreen } from "./screen.js";
+import { TableWire } from "./wire.js";
+
+/** @import {App, View} from "../app" */
+/** @import {TableNow} from "./types" */
+
+/** @type {TableWire | undefined} */
+let wire;
+/** @type {App} */
+let page;
+/** @type {{events: unknown, now: TableNow} | undefined} */
+let worked; // out of the log, until it changes
+
+/** @type {(of: TableWire) => TableNow} */
+function tableNow({ events }) {
+  if (worked?.events !== events) worked = { events, now: tableAfter(events) };
+  return worked.now;
+}
+
+/** @type {(app: App, view: View) => HTMLElement[]} */
+function roomScreen(app, view) {
+  if (!wire) return [];
+  const now = tableNow(wire);
+  return (wire.kept.seat === null && !view.open?.includes("watch") ? joinScreen : tableScreen)(app, view, wire, now);
+}
+
+// What programs find as companion.table.
+/** @type {(app: App) => Record<string, unknown>} */
+function offered(app) {
+  page = app;
+  let shown = 0;
+  const changed = () => {
+    shown ||= requestAnimationFrame(() => {
+      shown = 0;
+      page.refresh("room");
+    });
+  };
+  const opened = new TableWire(changed, (why) => page.tell(why || page.say("room-seat-lost")));
+  wire = opened;
+  return {
+    table: {
+      get name() { return tableNow(opened).table; },
+      get seat() { return opened.kept.seat; },
+      get seq() { return opened.events.length; },
+      get state() { return opened.state; },
+      join: (/** @type {number} */ seat, name = opened.kept.name || `Seat ${seat}`) => opened.join(name, seat),
+      act: (/** @type {any} */ asked) => (asked.kind === "bid" && "value" in asked ? opened.bid(String(asked.value)) : opened.act(asked)),
+      log: () => opened.events,
+    },
+  };
+}
+
+register("room", { room: roomScreen, offered });

@@ -1,0 +1,155 @@
+// The table on a phone: what lies open, one's own cards, decks and dice, bids; what waits to be sent.
+
+import { calledById } from "../core/called.js";
+import { el, icon, mark } from "../ui/dom.js";
+import { tabBar, topBar } from "../ui/parts.js";
+import { askButton, askTable, present, stateLine, takenWords, toldBy, wordsField } from "./asking.js";
+import { cardsScreen } from "./cards.js";
+import { seatsInOrder } from "./own-score.js";
+import { roomLog } from "./log.js";
+import { roomScore } from "./score.js";
+import { cardAtTable, deckName, unseenInLog } from "./told.js";
+
+/** @import {App, View} from "../app" */
+/** @import {Here} from "./asking.js" */
+/** @import {TableEvent, TableNow, Waiting} from "./types" */
+/** @import {TableWire} from "./wire.js" */
+
+const TABS = [["play", "table"], ["score", "score"], ["log", "log"]];
+
+/** @type {(app: App, view: View, wire: TableWire, now: TableNow) => HTMLElement[]} */
+export function tableScreen(app, view, wire, now) {
+  const { say } = app;
+  const here = { app, view, wire, now };
+  const half = view.half ?? "play";
+  const main = { play: playHalf, score: roomScore, log: roomLog }[half] ?? playHalf;
+  const last = [...wire.events].reverse().find((event) => canBeTakenBack(now, event));
+  const undo = last && wire.kept.seat !== null ? { words: say("undo-what", { what: toldBy(here, last) }), act: () => askTable(here, { kind: "undo" }) } : null;
+  return [
+    topBar(say, { title: say("room-table", { table: now.table }), below: mySeat(here), back: app.back, undo }),
+    el("main", { class: "at-table" }, stateLine(app, wire), ...waitingLines(here), ...main(here)),
+    tabBar(say("where"), TABS.map(([id, sign]) => ({ id, sign, words: say(id === "play" ? "room-play" : id) })), half, (id) => app.show({ ...view, half: id, secret: undefined })),
+  ];
+}
+
+/** @type {(here: Here) => string} */
+function mySeat({ app: { say }, wire, now }) {
+  const { seat } = wire.kept;
+  return seat === null ? say("room-watching") : say("room-you", { name: now.seats.get(seat) ?? "", seat });
+}
+
+/** @type {(now: TableNow, event: TableEvent) => boolean} */
+function canBeTakenBack({ gone }, { kind, seq }) {
+  return !gone.has(seq) && ["deal", "roll", "pick", "note", "act", "discard", "gain", "remove"].includes(kind);
+}
+
+// What was tapped and is not at the laptop yet.
+/** @type {(here: Here) => HTMLElement[]} */
+function waitingLines({ app, wire }) {
+  if (!wire.kept.waiting.length || wire.state === "current") return [];
+  const lines = wire.kept.waiting.map((asked) => el("li", {}, app.say("room-waits", { what: askedTold(app, asked) })));
+  return [el("section", { class: "card" }, el("h2", { class: "sc" }, app.say("room-waiting")), el("ul", {}, lines))];
+}
+
+/** @type {(app: App, asked: Waiting) => string} */
+function askedTold({ say }, { kind, deck, what, text }) {
+  const about = typeof deck === "string" ? deckName(deck) : (text ?? what);
+  return [say(`room-asked-${kind}`), ...(typeof about === "string" ? [about] : [])].join(": ");
+}
+
+/** @type {(here: Here) => HTMLElement[]} */
+function playHalf(here) {
+  const { app, wire, now } = here;
+  if (now.closed) return present(latestOf(here), el("p", { class: "ask" }, app.say("room-closed")));
+  if (!now.game) return [seatsCard(here), startCard(here)];
+  return present(latestOf(here), ...cardsScreen(here), bidCard(here), ...poolsAtTable(here), seatsCard(here), wire.kept.seat === null ? "" : noteField(here));
+}
+
+// What happened last.
+/** @type {(here: Here) => HTMLElement | ""} */
+function latestOf(here) {
+  const { app, wire, now } = here;
+  const shown = wire.events.filter(({ kind, seq, what }) => !now.gone.has(seq) && (["deal", "roll", "bids", "pick", "note", "discard"].includes(kind) || (kind === "act" && ["show", "look", "reveal"].includes(what))));
+  const latest = shown[shown.length - 1];
+  if (!latest) return "";
+  const first = wire.events.find(({ key }) => key === latest.key.split("+")[0]);
+  const last = first?.what?.startsWith("setup ") ? first : latest;
+  const cards = last.kind === "roll" ? last.faces.map((face) => el("li", { class: "die num" }, face === null ? "?" : app.picture(face), el("span", {}, face === null ? "" : calledById(face)))) : (last.kind === "deal" ? unseenInLog(now, last) : []).map((card) => el("li", { class: `turned num${card === null ? " back-up" : ""}` }, cardAtTable(app, now, card)));
+  return el("section", { class: "latest", "aria-label": app.say("latest"), key: "latest" }, el("h2", { class: "sc" }, toldShort(here, last)), cards.length ? el("ul", { class: "row wrap" }, cards) : "");
+}
+
+/** @type {(here: Here, event: TableEvent) => string} */
+function toldShort(here, event) {
+  const { app, now } = here;
+  if (event.kind !== "deal" && event.kind !== "roll") return toldBy(here, event);
+  const who = event.by === null ? app.say("room-laptop") : (now.seats.get(event.by) ?? app.say("room-seat", { seat: event.by }));
+  return `${who}: ${event.kind === "deal" ? deckName(event.deck) : calledById(event.what.split(" ").slice(-1)[0])}`;
+}
+
+// Who sits there; the host may free a seat.
+/** @type {(here: Here) => HTMLElement} */
+function seatsCard(here) {
+  const { app: { say, show }, view, wire, now } = here;
+  const mine = wire.kept.seat;
+  const rows = seatsInOrder(now).map(([seat, name]) => {
+    const key = `free-${seat}`;
+    const sure = view.sure === key;
+    const more = [seat === now.host ? say("room-host") : "", now.sealed.has(seat) ? say("room-sealed") : ""].filter(Boolean).join(" · ");
+    const held = now.lying.filter(({ owner }) => owner === seat).length;
+    return el("li", { class: "row" }, mark(seat - 1, name), el("span", { class: "g" }, el("b", {}, name), more ? el("span", { class: "q sm" }, ` ${more}`) : "", held && seat !== mine ? el("span", { class: "q sm" }, ` · ${say("room-holds", { count: held })}`) : ""),
+      mine === seat || mine === now.host ? el("button", { class: sure ? "pri slim" : "slim", key, on: () => (sure ? askTable(here, { kind: "free", seat }) : show({ ...view, sure: key })) }, say(sure ? "room-free-sure" : mine === seat ? "room-leave" : "room-free")) : "");
+  });
+  return el("section", { class: "card", "aria-label": say("room-here") }, el("h2", { class: "sc" }, say("room-here")), el("ul", { class: "seats" }, rows), mine === null ? el("button", { class: "wide", key: "sit-down", on: () => show({ ...view, open: [] }) }, say("room-sit")) : "");
+}
+
+// Which game: its start is dealt by the laptop, to every seat its own.
+/** @type {(here: Here) => HTMLElement} */
+function startCard(here) {
+  const { app, wire, now } = here;
+  const { say } = app;
+  const games = [...app.games.values()].filter(({ setup }) => setup);
+  if (wire.kept.seat === null || wire.kept.seat !== now.host) return el("p", { class: "ask" }, say("room-wait-for-host", { name: now.host === null ? "" : (now.seats.get(now.host) ?? "") }));
+  return el("section", { class: "field" }, el("h2", { class: "sc" }, say("room-which-game")), el("p", { class: "q" }, say("room-all-here")),
+    games.map(({ slug, title }) => askButton(here, `setup-${slug}`, { kind: "setup", game: slug }, say("room-deal-start", { game: title }), { kind: "pri" })));
+}
+
+// Secret bids: nobody's is told before everybody's is sealed.
+/** @type {(here: Here) => HTMLElement} */
+function bidCard(here) {
+  const { app: { say, tell }, wire, now } = here;
+  const { seat } = wire.kept;
+  const mine = seat !== null && now.sealed.has(seat);
+  const missing = seatsInOrder(now).filter(([one]) => !now.sealed.has(one)).map(([, name]) => name);
+  const seal = () => {
+    const said = takenWords("bid");
+    if (!said) return tell(say("room-bid-empty"));
+    wire.bid(said).catch(() => {});
+  };
+  return el("section", { class: "field", "aria-label": say("room-bids-title") }, el("h2", { class: "sc" }, say("room-bids-title")),
+    now.sealed.size ? el("p", { class: "q" }, now.allSealed ? say("room-opening") : say("room-bids-missing", { names: missing.join(", ") })) : "",
+    seat === null || now.allSealed ? "" : el("div", { class: "row" }, wordsField("bid", say(mine ? "room-bid-again" : "room-bid-label")), el("button", { class: "slim", key: "seal", on: seal }, icon("lock", "s"), say("room-seal"))));
+}
+
+// The dice of the game.
+/** @type {(here: Here) => HTMLElement[]} */
+function poolsAtTable(here) {
+  const { app, now } = here;
+  const game = app.games.get(now.game);
+  const players = now.seats.size;
+  const fitting = (game?.chance.pools ?? []).flatMap(({ id, rolls }) => {
+    const roll = rolls.find((one) => !one.players || one.players.includes(players));
+    return roll ? [askButton(here, `roll-${id}`, { kind: "roll", what: `${now.game} ${id}`, ...(roll.players ? { players } : {}), ...(roll.counts ? { count: roll.counts[0] } : {}) }, app.say("room-roll", { what: calledById(id) }), { kind: "wide" })] : [];
+  });
+  return fitting.length ? [el("section", { class: "field", "aria-label": app.say("chance") }, el("h2", { class: "sc" }, app.say("room-dice")), ...fitting)] : [];
+}
+
+/** @type {(here: Here) => HTMLElement} */
+function noteField(here) {
+  const { say } = here.app;
+  const write = () => {
+    const text = takenWords("note");
+    if (text) askTable(here, { kind: "note", text });
+  };
+  return el("div", { class: "row" }, wordsField("note", say("room-note")), el("button", { class: "slim", key: "write", on: write }, say("room-write")));
+}
+

@@ -1,0 +1,96 @@
+// What happened at a table, in words: who did it, and what this phone may know of it.
+
+import { calledById, pieceName } from "../core/called.js";
+
+/** @import {App} from "../app" */
+/** @import {TableEvent, TableNow} from "./types" */
+
+/** @type {(app: App, now: TableNow, card: string | null) => string} */
+export function cardAtTable(app, now, card) {
+  if (card === null) return app.say("room-covered");
+  const game = app.games.get(now.game);
+  return game ? pieceName(game, card) : calledById(card);
+}
+
+/** @type {(app: App, now: TableNow, cards: (string | null)[]) => string} */
+export function cardsTold(app, now, cards) {
+  const covered = cards.filter((card) => card === null).length;
+  const named = cards.filter((card) => card !== null).map((card) => cardAtTable(app, now, card));
+  return [...named, ...(covered ? [app.say("room-covered-cards", { count: covered })] : [])].join(", ");
+}
+
+/** @type {(name: string) => string} */
+export const deckName = (name) => calledById(name.split("/").slice(-1)[0]);
+
+// The cards of an event as anybody may read them.
+/** @type {(now: TableNow, event: TableEvent) => (string | null)[]} */
+export function unseenInLog(now, { cards = [], seen, seq }) {
+  if (seen === undefined || now.closed) return cards;
+  return cards.map((card, place) => (now.lying.some((one) => one.event === seq && one.place === place && !one.open) ? null : card));
+}
+
+// A sentence; "" for what goes with another event and need not be told. Covered cards are only counted, the
+// own ones too: others may see this phone.
+/** @type {(app: App, now: TableNow, event: TableEvent) => string} */
+export function eventTold(app, now, event) {
+  const { say } = app;
+  const deck = deckName(event.deck ?? "");
+  const cards = cardsTold(app, now, unseenInLog(now, event));
+  switch (event.kind) {
+    case "new":
+      return say("room-opened", { promise: event.commitment.slice(0, 16) });
+    case "sit":
+      return say("room-sat", { name: event.name, seat: event.seat });
+    case "free":
+      return say("room-freed", { seat: event.seat });
+    case "deal":
+      return say("room-dealt", { deck, cards });
+    case "discard":
+      return say("room-discarded", { deck, cards });
+    case "gain":
+      return say("room-gained", { deck, cards });
+    case "remove":
+      return say("room-removed", { deck, cards });
+    case "shuffle":
+    case "reshuffle":
+      return say("room-shuffled", { deck, count: event.count });
+    case "roll":
+      return say("room-rolled", { what: calledById(event.what.split(" ").slice(-1)[0]), faces: event.faces.map((face) => (face === null ? "?" : calledById(face))).join(", ") });
+    case "pick":
+      return say("room-picked", { what: event.what, choice: event.choice ?? "?" });
+    case "note":
+      return event.text;
+    case "bid":
+      return say("room-bid");
+    case "bids":
+      return say("room-bids", { bids: event.bids.map(([seat, value]) => `${now.seats.get(seat) ?? seat}: ${value}`).join(", ") });
+    case "lock":
+      return say(event.on ? "room-locked" : "room-unlocked");
+    case "undo":
+      return say("room-undid", { number: event.target });
+    case "redo":
+      return say("room-redid", { number: event.target });
+    case "void":
+      return say("room-voided", { number: event.target });
+    case "play":
+      return `${event.dealer}: ${event.action}`;
+    case "close":
+      return say("room-closed");
+    case "act":
+      return actTold(app, now, event);
+    default:
+      return event.kind;
+  }
+}
+
+/** @type {(app: App, now: TableNow, event: TableEvent) => string} */
+function actTold(app, now, { what, body }) {
+  const { say } = app;
+  if (what === "show") return say("room-showed", { cards: cardsTold(app, now, body.cards) });
+  if (what === "look") return say("room-looked", { count: body.cards.length });
+  if (what === "score") return say("room-scored", { name: now.seats.get(body.seat) ?? body.seat });
+  if (what === "reveal") return say("room-revealed");
+  if (what === "deal") return ""; // the deal itself follows
+  if (what.startsWith("setup ")) return say("room-set-up", { game: app.games.get(what.slice(6))?.title ?? what });
+  return what;
+}

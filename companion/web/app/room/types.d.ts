@@ -1,0 +1,64 @@
+// What a laptop tells of an event at its table: what this seat may see of it (companion/table/seen.py).
+export type TableEvent = {
+  seq: number;
+  at: string;
+  key: string;
+  by: number | null; // the seat that did it; null: somebody at the laptop
+  kind: string;
+  deck: string;
+  cards: (string | null)[]; // null: this seat may not see it
+  left: number;
+  count: number;
+  seen?: number | null; // the seat that may see it; null: nobody; missing: all
+  target: number;
+  what: string;
+  body: any;
+  text: string;
+  values: (number | null)[];
+  faces: (string | null)[];
+  choice: string | null;
+  seat: number;
+  name: string;
+  on: boolean;
+  table: string;
+  commitment: string;
+  bids: [number, string, string][];
+  dealer: string;
+  action: string;
+};
+
+// A card that is out.
+export type Lying = {
+  deck: string;
+  event: number; // that dealt it
+  place: number; // in it
+  card: string | null; // null: this seat may not see it
+  owner: number | null; // the seat that holds it covered; null: nobody, it lies face down, or it lies open
+  open: boolean; // for all to see
+};
+
+export type DeckAtTable = { left: number; discards: number };
+
+export type Scores = Map<number, { events: any[] }>;
+
+// How a table stands, as far as this seat may know.
+export type TableNow = {
+  table: string;
+  commitment: string;
+  seats: Map<number, string>;
+  host: number | null;
+  locked: boolean;
+  decks: Map<string, DeckAtTable>;
+  lying: Lying[];
+  sealed: Set<number>;
+  allSealed: boolean;
+  handedIn: Set<number>;
+  scores: Scores | null; // null: not all are in
+  closed: boolean;
+  gone: Map<number, TableEvent>; // what no longer counts, and what took it back
+  game: string; // that was set up, or dealt from first; "" if none was
+};
+
+export type Asked = { kind: string; [key: string]: unknown };
+export type Waiting = Asked & { id: string };
+export type Connection = "current" | "behind" | "away";

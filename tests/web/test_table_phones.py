@@ -1,0 +1,203 @@
+"""A table on phones as people meet it: what each screen shows, what sleep and a lost laptop do."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.command import command, done
+from tests.web.hand import SMALL, until
+
+pytestmark = pytest.mark.slow
+SEALED = """() => companion.table.log()
+  .some(({kind, by}) => kind === "bid" && by === companion.table.seat)"""
+TABLE = "() => [companion.table.seat, companion.table.seq, companion.table.state]"
+
+
+@contextmanager
+def serving(store: Path, port: int, *more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Serve the table den; yield the process and the address."""
+    home = store.parent
+    environment = {**os.environ, "XDG_DATA_HOME": str(home), "HOME": str(home)}
+    asked = ("serve", "--host", "127.0.0.1", "--port", str(port), "--table", "den")
+    with subprocess.Popen(
+        command(*asked, "--store", str(store), *more),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env=environment,
+    ) as served:
+        assert served.stdout
+        try:
+            yield served, served.stdout.readline().strip()
+        finally:
+            served.send_signal(signal.SIGINT)
+            served.wait(20)
+
+
+class Phone:
+    """A phone at the table."""
+
+    def __init__(self, chromium: Any, address: str, name: str = "") -> None:
+        self.name = name
+        context = chromium.new_context(viewport=SMALL, has_touch=True)
+        self.page = context.new_page()
+        self.complaints: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.goto(address)
+        until(self.page, "() => globalThis.companion?.table.state === 'current'")
+        if name:
+            self.key_field("room-name", name)
+            self.key("primary")
+            self.page.locator(".at-table").wait_for()
+            until(self.page, "() => companion.table.state === 'current'")
+
+    def key(self, key: str) -> None:
+        self.page.locator(f'[data-key="{key}"]').click()
+
+    def key_field(self, key: str, words: str) -> None:
+        self.page.locator(f'[data-key="{key}"]').fill(words)
+
+    def sees(self, words: str) -> None:
+        self.page.get_by_text(words).first.wait_for(timeout=5000)
+
+    def text(self) -> str:
+        return str(self.page.locator("body").inner_text())
+
+    def seq(self) -> int:
+        return int(self.page.evaluate("companion.table.seq"))
+
+    def at(self, seq: int) -> None:
+        until(self.page, "(seq) => companion.table.seq >= seq", seq)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    done("table", "new", "den", "--store", tmp_path / "store")
+    return tmp_path / "store"
+
+
+def test_strangers_get_from_an_address_to_a_dealt_hand(
+    chromium: Any, store: Path, free_port: int
+) -> None:
+    with serving(store, free_port, "--game", "lure") as (_, address):
+        ann, bo = Phone(chromium, address, "Ann"), Phone(chromium, address, "Bo")
+        bo.sees("Ann chooses the game")
+        ann.sees("Bo")
+        ann.page.get_by_role("button", name="Deal Lure").click()
+        bo.sees("Ann: dealt the start of Lure")
+        hands = []
+        for phone in (ann, bo):
+            own = phone.page.locator(".own")
+            own.wait_for()
+            assert own.locator(".chip").count() == 0  # others may see this phone
+            phone.page.get_by_role("button", name="Your cards").click()
+            hands.append(own.locator(".chip").inner_text())
+        lines = [
+            json.loads(line)
+            for line in done("table", "export", "den", "--store", store).out.splitlines()
+        ]
+        dealt = [line["body"]["cards"] for line in lines if line.get("kind") == "deal"][1:]
+        assert [hand.lower().replace(" ", "-") for hand in hands] == [
+            cards[0].replace("extra-", "extra-die-") for cards in dealt
+        ]
+        assert "holds 1" in bo.text()
+        log = json.dumps(bo.page.evaluate("companion.table.log()"))
+        assert lines[1]["body"]["lock"] not in log
+        ann.page.locator(".own .chip").click()
+        ann.key("hand-show")
+        bo.sees(f"Ann: laid open: {hands[0]}")
+        bo.key("tab-log")
+        bo.sees("Ann: dealt the start of Lure")
+        for phone in (ann, bo):
+            assert phone.complaints == []
+            phone.page.context.close()
+
+
+def test_sleep_loss_and_return(chromium: Any, store: Path, free_port: int) -> None:
+    with serving(store, free_port, "--game", "lure") as (process, address):
+        ann, bo = Phone(chromium, address, "Ann"), Phone(chromium, address, "Bo")
+        ann.key("setup-lure")
+        bo.at(8)
+        bo.page.context.set_offline(True)
+        ann.key_field("note", "while Bo is away")
+        ann.key("write")
+        bo.sees("the laptop does not answer")
+        assert bo.page.get_by_text("As of ").count()
+        bo.key("deck-fish")
+        bo.key("deal-fish")
+        bo.sees("Waits to be sent")
+        assert "Deal: Fish" in bo.text()
+        bo.page.context.set_offline(False)
+        bo.sees("Bo: Fish")  # what happened last: it was sent, after what Ann wrote
+        until(bo.page, "() => companion.table.state === 'current'")
+        assert bo.page.get_by_text("Waits to be sent").count() == 0
+        events = bo.page.evaluate("companion.table.log()")
+        assert [event.get("text") for event in events][-2:] == ["while Bo is away", None]
+        process.kill()
+        ann.sees("the laptop does not answer")
+        ann.key_field("note", "while the laptop is away")
+        ann.key("write")
+    with serving(store, free_port, "--game", "lure") as (_, again):
+        assert again == address
+        bo.sees("while the laptop is away")
+        assert ann.page.evaluate(TABLE) == [1, bo.seq(), "current"]
+        bo.page.reload()
+        until(bo.page, "() => globalThis.companion?.table.state === 'current'")
+        assert bo.page.evaluate("companion.table.seat") == 2  # the phone kept its seat
+        told = done("table", "verify", "den", "--store", store).out
+        assert "nothing is wrong" in told
+        assert "while the laptop is away" in done("table", "log", "den", "--store", store).out
+        for phone in (ann, bo):
+            assert phone.complaints == []
+            phone.page.context.close()
+
+
+def test_bids_scores_and_the_end(chromium: Any, store: Path, free_port: int) -> None:
+    with serving(store, free_port, "--game", "lure") as (_, address):
+        ann, bo = Phone(chromium, address, "Ann"), Phone(chromium, address, "Bo")
+        watcher = Phone(chromium, address)
+        watcher.key("watch")
+        ann.key("setup-lure")
+        bo.at(8)
+        for phone, bid in ((ann, "3 dice"), (bo, "one die \u2014 d\u00e9")):
+            phone.key_field("bid", bid)
+            phone.key("seal")
+            until(
+                phone.page,
+                SEALED,
+            )
+        for phone in (ann, bo, watcher):
+            phone.sees("all bids: Ann: 3 dice, Bo: one die")
+        for phone, total in ((ann, 31), (bo, 27)):
+            phone.key("tab-score")
+            phone.key("count-own")
+            seat = phone.page.evaluate("companion.table.seat")
+            phone.page.locator(f'[data-key="{seat - 1} fish"]').click()
+            for digit in str(total):
+                phone.key(f"key-{digit}")
+            phone.key("back")
+            assert watcher.page.get_by_text("See the result").count() == 0
+            phone.key(f"hand-in-{seat}")
+            phone.sees("is in")
+        until(watcher.page, "() => companion.table.log().some(({what}) => what === 'reveal')")
+        for phone in (ann, bo, watcher):
+            if phone is watcher:
+                phone.key("tab-score")
+            phone.key("result")
+            phone.sees("Ann wins")
+            phone.sees("27")
+            phone.key("back")
+        ann.key("lock-score")
+        bo.sees("The score is locked")
+        for phone in (ann, bo, watcher):
+            assert phone.complaints == []
+            phone.page.context.close()
