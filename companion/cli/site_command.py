@@ -61,6 +61,7 @@ def site(
 ) -> None:
     """Write a site for any web host: sheets to print, and the app to install on a phone."""
     from companion.cli.run_print import note
+    from companion.games.catalog import GAMES
     from companion.printing.switch import alone, check_place, settle, switch
 
     if data is not None and not publish_own_numbers:
@@ -71,7 +72,8 @@ def site(
     if data is not None:
         note("The numbers of your copy will be on this site, for everybody to see.")
     check_place(out)
-    slugs = [one.document["slug"] for one in phone_games(game or (), data)]
+    ours = [one.slug for one in GAMES]  # a game of one's own is published only if it is named
+    slugs = [one.document["slug"] for one in phone_games(game or ours, data)]
     with alone(out, note):
         settle(out, note)
         old = _files_of(out)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from companion.data.sheet import Sheet
 
 GAME, COMPONENTS, COLUMNS = "game", "components", "columns"
-SWITCHES, EDITION = "scoring-switches", "edition"
+SETUP, SWITCHES, EDITION = "setup", "scoring-switches", "edition"
 
 
 class DataFiles:
@@ -82,6 +82,7 @@ class DataFiles:
         self.components: tuple[object, ...] = ()
         self._declared: tuple[object, ...] = ()  # as it is written
         self.own = own
+        self._said: Mapping[str, str] = {}  # words that stand in steps of a set-up
         self._named: tuple[str, ...] = ()  # files of an owner, which name their tables
         self._sheets: dict[str, Sheet] = {}
         self._waiting = self._found()
@@ -126,6 +127,7 @@ class DataFiles:
             components=own_components(self._declared),
             columns=self._keys,
             numbers=lambda name: self._keys(name, int),
+            scored=lambda: self.table("scoring-lines") is not None,
             says=lambda: shared_words("own", self.language),
         )
 
@@ -223,7 +225,10 @@ class DataFiles:
         """Return the labels by dotted name; what the language lacks is English."""
         if self._labels is None:
             report = self.problems.append
-            start = self._own_game.words if self.own else {}
+            start: Mapping[str, str] = {}
+            if self.own:
+                self._read(SETUP)
+                start = {**self._own_game.words, **self._said}
             self._labels, unread = _words(
                 self._ours, self._theirs, self.name, self.language, report, start, self._may_read
             )
@@ -247,12 +252,8 @@ class DataFiles:
                 self.components = self._declared = tuple(components)
             else:
                 report(Problem(name, COMPONENTS, "", f"must be a list: [[{COMPONENTS}]]"))
-        if self.own and file == GAME:
-            self.components = tuple(map(_untitled, self.components))
-        elif self.own:
-            from companion.data.own_game import completed
-
-            content = completed(file, content, self._own_game)
+        if self.own:
+            content = self._completed(file, content)
         own = self._owners(file, name)
         for table in tables_of(name, content, report, fallback=OWNER if self.own else None):
             if table.name in self._tables:
@@ -273,6 +274,18 @@ class DataFiles:
                 right = [other.name for other in self._tables.values() if other.file == name]
                 message = "unknown table" + guess(table_name, right)
             report(Problem(name, table_name, "", message))
+
+    def _completed(self, file: str, content: dict[str, object]) -> dict[str, object]:
+        """Return what a file of an owner's game says, with all that it leaves out."""
+        from companion.data.own_game import completed, named_words
+
+        if file == GAME:
+            self.components = tuple(map(_untitled, self.components))
+            return content
+        content = completed(file, content, self._own_game)
+        if file == SETUP:
+            content, self._said = named_words(content)
+        return content
 
     def _content_of(self, path: Path | None, name: str) -> dict[str, object]:
         """Return what a file says; nothing of one that cannot be read."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
@@ -18,11 +19,15 @@ MADE: Mapping[str, tuple[str, ...]] = {
     "setup": ("setup", "setup-steps"),
     "scoring": ("scoring", "scoring-modes", "scoring-fields"),
     "pad": ("score-pad",),
+    "phone": ("phone",),
 }
 """The tables that are made if a folder leaves them out, by the file that they belong in."""
+SPOKEN = ("say", "line", "by-hand", "by-hand-line")
+LABEL = re.compile(r"[a-z0-9_.{}-]*")
 GIVES = ("deal", "pick", "roll", "take", "value", "is", "run", "at")
 ASKED = ("game", "components", "scoring", "score-pad", "setup", "tuck-boxes")
 """Subjects of the labels that the program asks for, and makes if a folder leaves them out."""
+PHONE_PICTURE = "fish/perch"
 NAMES, PICTURE = ("name", "title"), "picture"
 
 
@@ -43,6 +48,7 @@ class OwnGame(Struct, frozen=True):
     Attributes:
         columns: returns the keys of the entries of a table, in the order of the file.
         numbers: returns those that hold a whole number in each entry.
+        scored: returns whether it says what scores.
         says: words that all such games share, by name.
     """
 
@@ -51,6 +57,7 @@ class OwnGame(Struct, frozen=True):
     components: tuple[OwnComponent, ...]
     columns: Callable[[str], Sequence[str]]
     numbers: Callable[[str], Sequence[str]]
+    scored: Callable[[], bool]
     says: Callable[[], Mapping[str, str]]
 
     @property
@@ -99,8 +106,6 @@ def spoken(name: str) -> str:
 def derived_word(name: str) -> str:
     """Return what stands for a label that an owner's game leaves out: `scoring.lines.sets`."""
     parts = name.split(".")
-    if parts[0] == "setup":
-        return name.partition(".")[2]  # the words themselves
     last = parts[-2] if parts[-1] in ("title", "label", "name") and len(parts) > 2 else parts[-1]
     return spoken(last)
 
@@ -109,6 +114,8 @@ def completed(file: str, content: Content, game: OwnGame) -> Content:
     """Return what a file says with all that it leaves out; it is made if it is not there."""
     if file == "tuck-boxes":
         return {"tuck-boxes": [], **content}
+    if file == "phone" and game.scored():
+        return {"phone": {"picture": PHONE_PICTURE}, **content}
     if file == "pad" and any(one.kind == "pad" for one in game.components):
         return {"score-pad": {}, **content}
     if file == "scoring" and not content:
@@ -186,6 +193,25 @@ def _with_steps(content: Content, game: OwnGame) -> Content:
     given = [row.get("to") or row.get("id") for row in rows if any(row.get(key) for key in GIVES)]
     keys = ["players", *(key for key in given if isinstance(key, str))]
     return {"setup": {"keys": list(dict.fromkeys(keys))}, **content, "setup-steps": rows}
+
+
+def named_words(content: Content) -> tuple[Content, dict[str, str]]:
+    """Return a set-up whose steps name labels, and these: words that stood in the steps."""
+    rows = _rows(content, "setup-steps")
+    if rows is None:
+        return content, {}
+    words: dict[str, str] = {}
+    named = []
+    for number, row in enumerate(rows, start=1):
+        said = {
+            key: row[key]
+            for key in SPOKEN
+            if isinstance(row.get(key), str) and not LABEL.fullmatch(str(row[key]))
+        }
+        names = {key: f"step-{number}-{key}" for key in said}
+        words |= {f"setup.{names[key]}": str(said[key]) for key in said}
+        named.append({**row, **names})
+    return {**content, "setup-steps": named}, words
 
 
 def _with_frame(content: Content, game: OwnGame) -> Content:

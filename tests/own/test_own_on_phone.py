@@ -1,0 +1,68 @@
+"""The page for a phone knows an owner's game, and says what the commands say."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from companion.cli.own_games import VARIABLE
+from companion.games.own_games import own_games
+from companion.web.export import on_phone
+from tests.command import done
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+RECORD = {
+    "players": [
+        {"name": "Ann", "cards": ["pike", "roach"], "pebbles": 2},
+        {"name": "Bo", "cards": [], "pebbles": 1},
+    ]
+}
+
+
+@pytest.fixture
+def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.delenv(VARIABLE, raising=False)
+    monkeypatch.setattr("companion.cli.own_games.home_of_games", lambda: tmp_path / "home")
+    done("new", "pond", "--in", tmp_path)
+    return tmp_path
+
+
+def test_it_is_on_the_phone_if_it_is_scored(games: Path) -> None:
+    found = own_games([games], ())
+    (phone,) = on_phone(found, None, "en")
+    words = phone.document["setup"]["words"]
+    assert "Shuffle the cards." in words.values()
+    (games / "pond" / "scoring.toml").unlink()
+    assert on_phone(found, None, "en") == []
+
+
+@pytest.mark.slow
+def test_the_page_answers_as_the_commands_do(games: Path, chromium: Browser) -> None:
+    page, file = chromium.new_page(), games / "page.html"
+    done("app", "--out", file, "--game", "pond", "--games", games)
+    page.goto(file.as_uri())
+
+    def asked(call: str) -> Any:
+        return page.evaluate(f"companion.ready.then(() => companion.{call})")
+
+    def said(*words: str) -> Any:
+        return done(*words, "--json", "--games", str(games)).json
+
+    assert asked("games") == ["pond"]
+    assert asked("deal('pond', 'cards', {seed: 'a', count: 3})") == said(
+        "deal", "pond", "cards", "--seed", "a", "--count", "3"
+    )
+    assert asked("setup('pond', {seed: 'a', players: 2})") == said(
+        "setup", "pond", "--seed", "a", "--players", "2"
+    )
+    (games / "record.json").write_text(json.dumps(RECORD), "utf-8")
+    scored = said("score", "pond", str(games / "record.json"))
+    found = asked(f"score('pond', {json.dumps(RECORD)})")
+    assert [one["total"] for one in found["players"]] == [13 + 4, 2]
+    assert found["players"] == scored["players"]
+    page.close()
