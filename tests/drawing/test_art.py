@@ -101,6 +101,16 @@ def test_an_image_is_another_drawing_in_its_box(tmp_path) -> None:
     assert group == placed(fir, 12, 24, width=4)
 
 
+def test_an_image_is_turned_round_the_middle_of_its_box(tmp_path) -> None:
+    image = '<image href="../board/fir.svg" x="10" y="20" width="4" height="8" transform="{}"/>'
+    (group,) = read(tmp_path, image.format("rotate(30 12 24)"))
+    assert isinstance(group, Group)
+    assert (group.x, group.y, group.angle_deg) == (12.0, 24.0, 30.0)
+    for elsewhere in ("rotate(30)", "rotate(30 0 0)", "translate(1 2)"):
+        with pytest.raises(CompanionError, match="round its middle"):
+            read(tmp_path, image.format(elsewhere))
+
+
 def test_an_element_without_class_is_a_tone_or_a_line(tmp_path) -> None:
     line = f'<path d="{SQUARE}" stroke="#AA0000" stroke-width="0.2"/>'
     body = f'<path d="{SQUARE}" fill="#AA0000"/>{line}'

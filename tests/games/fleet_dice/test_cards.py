@@ -10,11 +10,15 @@ import pytest
 from companion.core.errors import DataError
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
+from companion.drawing.art import drawing
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.shapes import Text
+from companion.drawing.shapes import Group, Symbol, Text, Use
 from companion.drawing.theme import INKS, Ink, theme
+from companion.games.fleet_dice.boats import HULLS
+from companion.games.fleet_dice.decks import SCENES
 from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.fleet_dice.model import CATCHES
+from companion.games.fleet_dice.rows import Goal
 from companion.games.fleet_dice.tables import CAPTAINS, TROPHIES
 from companion.games.game import CardSize, Choices
 from tests.faces import dumped, walked
@@ -39,6 +43,12 @@ def said(piece: Piece) -> str:
     return " ".join(shape.words for shape, _ in walked(piece.front) if isinstance(shape, Text))
 
 
+def placed_drawings(piece: Piece) -> list[Symbol]:
+    """Return the drawings on a front."""
+    groups = [shape for shape in piece.front if isinstance(shape, Group)]
+    return [use.symbol for group in groups for use in group.shapes if isinstance(use, Use)]
+
+
 def test_five_captains_one_for_each_catch(fleet: GameData) -> None:
     cards = fleet.values(CAPTAINS)
     assert {card.catch for card in cards} == set(CATCHES)
@@ -52,6 +62,34 @@ def test_ten_trophies_half_of_them_gold(fleet: GameData) -> None:
     assert sum(card.copies for card in cards) == 10
     assert [card.metal for card in cards].count("gold") == 5
     assert len({(card.metal, card.goal) for card in cards}) == 10
+
+
+def test_each_captain_and_trophy_has_a_scene_of_its_own(fleet: GameData) -> None:
+    for name in ("captain-cards", "trophy-cards"):
+        scenes = [
+            symbol.name
+            for piece in drawn(fleet, name).values()
+            for symbol in placed_drawings(piece)
+            if symbol.w == pytest.approx(69.5)
+        ]
+        assert len(scenes) == len(set(scenes)) == len(drawn(fleet, name))
+
+
+@pytest.mark.parametrize("goal", sorted(SCENES))
+def test_a_trophy_that_an_owner_adds_has_a_scene_too(goal: Goal) -> None:
+    names = {drawing(f"trophy/{SCENES[goal]}-{metal}").name for metal in ("silver", "gold")}
+    assert len(names) == 2
+
+
+def test_each_column_of_the_sheet_has_boats_of_its_own(fleet: GameData) -> None:
+    sheet = part(fleet, "score-sheets")
+    style = Style(theme(read_shared().roles, "full", "standard"))
+    sea = next(piece for piece in sheet.draw(style, ["sea"]) if piece.id == "sea")
+    hung = [one.name for one in placed_drawings(sea) if one.name.startswith("gear-")]
+    assert {name: hung.count(name) for name in hung} == {
+        f"gear-{catch}-full": 4 for catch in CATCHES
+    }
+    assert len({HULLS[catch] for catch in CATCHES}) == len(CATCHES)
 
 
 def test_all_of_it_is_marked_as_house(fleet: GameData) -> None:
