@@ -18,7 +18,7 @@ from companion.games.game import Choices
 from companion.games.salmon_run.river.cliff import cliff, lines, rim, walls
 from companion.games.salmon_run.river.geometry import Cell, Plan
 from companion.games.salmon_run.river.hex_art import arrows, mouth_mark, symbols
-from companion.games.salmon_run.river.land import Ground, banks, shore
+from companion.games.salmon_run.river.land import Ground, banks, plants, shore
 from companion.games.salmon_run.river.picture import SEA, side_face
 from companion.games.salmon_run.river.plate import place, plate_words
 from companion.games.salmon_run.river.rivers import joined, rivers_of
@@ -339,3 +339,27 @@ def test_three_kinds_of_falls_are_on_the_boards() -> None:
             assert isinstance(used, Use)
             seen[used.symbol.name] += 1
     assert min(seen[f"falls-{kind}-full"] for kind in ("veil", "jets", "ledge")) >= 4
+
+
+def test_woods_cabin_and_trail_stand_on_land_beside_the_plate() -> None:
+    seen = Counter[str]()
+    for side in sides()[: len(NAMES)]:
+        paper = plan(side)
+        sea, space = SEA if side.bottom is None else (), place(side, paper)
+        wet = tuple(paper.middle(cell) for cell in (*side.hexes, *sea))
+        outline = shore(side, paper, sea)
+        ground = Ground(paper.size, wet, paper.edge, space, f"{side.id} {side.bottom} {side.top}")
+        for group in plants(FULL, ground):
+            assert isinstance(group, Group)
+            (used,) = group.shapes
+            assert isinstance(used, Use)
+            name, tall = used.symbol.name, used.symbol.h * group.scale
+            seen[name.split("-")[1] if name.startswith("bank") else name.split("-")[0]] += 1
+            if name.startswith("board-reeds"):
+                continue
+            foot = group.x, group.y + tall / 2
+            assert not _inside(outline, foot), (side.id, name)
+            assert not _inside(outline, (group.x, group.y)), (side.id, name)
+            assert not space.holds(foot, 0), (side.id, name)
+    assert seen["wood"] > 300
+    assert min(seen[name] for name in ("cabin", "trail", "timber")) >= 3

@@ -1,4 +1,4 @@
-"""The land of a side: the line of its shore, meadow and banks, trees away from the water."""
+"""The land of a side: the line of its shore, meadow and banks, woods away from the water."""
 
 from __future__ import annotations
 
@@ -111,12 +111,12 @@ def _between(a: Point, b: Point, share: float) -> Point:
 
 BANKS = (("board.sedge", 13.0), ("board.scrub", 8.6), ("board.sand", 5.2))
 SHORE, SHALLOW = 2.6, 1.6  # widths of the lines that carry the water beyond its hexes, mm
-TUFTS, PLANTS = 60, 260  # darts that are thrown
-PLANT_KINDS = (
-    ("spruce", 9.0), ("fir", 9.5), ("spruce", 7.5), ("bush", 9.5), ("willow", 8.5), ("fir", 8.0),
-    ("stone", 5.5), ("spruce", 10.0), ("bush", 7.5),
-)  # fmt: skip
-FROM_WATER, FROM_EDGE, APART = 11.0, 5.0, 7.0
+TUFTS = 60  # darts that are thrown
+FROM_WATER, FROM_EDGE = 11.0, 5.0
+WOOD, PITCH = (26.0, 18.0), (13.0, 5.5)  # mm: a piece of wood; from one to the next
+LANDMARKS = ("cabin", "trail", "timber")
+WOODS = 11  # their middles, of which some lie in the water
+MOST_LANDMARKS, SPOTS, OWN = 2, 80, 30.0  # darts for each; mm from its foot to another
 REEDS, REED_WIDTH, REED_FROM_WATER = 60, 4.6, (2.2, 4.6)
 
 
@@ -127,6 +127,11 @@ class Space(Struct, frozen=True):
     y: float
     w: float
     h: float
+
+    @property
+    def middle(self) -> Point:
+        """Its middle."""
+        return self.x + self.w / 2, self.y + self.h / 2
 
     def holds(self, point: Point, margin: float) -> bool:
         """Return whether a point lies in it or so close to it."""
@@ -192,9 +197,9 @@ def banks(theme: Theme, outline: str) -> Iterator[Shape]:
 
 
 def plants(theme: Theme, ground: Ground) -> Iterator[Shape]:
-    """Yield trees, bushes and stones, those farther up first; reeds along the shore."""
+    """Yield woods, a cabin and the like, those farther up first; reeds along the shore."""
     for name, foot, width in _standing(ground):
-        symbol = drawing(f"board/{name}", theme.ink)
+        symbol = drawing(name, theme.ink)
         tall = symbol.h * width / symbol.w
         yield placed(symbol, foot[0], foot[1] - tall / 2, width=width)
 
@@ -202,29 +207,66 @@ def plants(theme: Theme, ground: Ground) -> Iterator[Shape]:
 @lru_cache(SIDES)
 def _standing(ground: Ground) -> tuple[tuple[str, Point, float], ...]:
     stream = Stream(f"plants {ground.seed}")
-    standing = (*_reeds(stream, ground), *_trees(stream, ground))
+    clear = tuple(_landmarks(stream, ground))
+    standing = [*_reeds(stream, ground), *_wood(stream, ground, clear), *clear]
     return tuple(sorted(standing, key=lambda plant: plant[1][1]))
 
 
-def _trees(stream: Stream, ground: Ground) -> Iterator[tuple[str, Point, float]]:
+Standing = tuple[str, Point, float]
+
+
+def _landmarks(stream: Stream, ground: Ground) -> Iterator[Standing]:
+    """Yield what stands in a clearing, each where it has the most room on land."""
     wide, high = ground.size
-    feet: list[Point] = []
-    for _ in range(PLANTS):
-        name, width = stream.choice(PLANT_KINDS)
-        width *= stream.between(0.85, 1.15)
-        symbol = drawing(f"board/{name}")
-        tall = symbol.h * width / symbol.w
-        x = stream.between(FROM_EDGE, wide - FROM_EDGE)
-        y = stream.between(FROM_EDGE + tall, high - FROM_EDGE)
-        spots = ((x, y), (x, y - tall / 2), (x, y - tall))
-        if any(ground.from_water(spot) < FROM_WATER for spot in spots):
-            continue
-        if any(ground.plate.holds(spot, width / 2 + 1.5) for spot in spots):
-            continue
-        if any(abs(x - a) < APART and abs(y - b) < APART * 0.7 for a, b in feet):
-            continue
-        feet.append((x, y))
-        yield name, (x, y), width
+    taken: list[Point] = [ground.plate.middle]
+    for name in stream.shuffled(LANDMARKS)[:MOST_LANDMARKS]:
+        symbol = drawing(f"bank/{name}")
+        half, tall = symbol.w / 2, symbol.h
+        rooms: dict[float, Point] = {}
+        for _ in range(SPOTS):
+            x = stream.between(half + FROM_EDGE, wide - half - FROM_EDGE)
+            y = stream.between(tall + FROM_EDGE, high - FROM_EDGE)
+            corners = [(x + i * half, y - j * tall) for i in (-1, 0, 1) for j in (0, 1)]
+            dry = min(map(ground.from_water, corners)) - 2
+            rooms[min(dry, *(hypot(x - a, y - b) - OWN for a, b in taken))] = x, y
+        if (room := max(rooms)) > 0:
+            taken.append(rooms[room])
+            yield f"bank/{name}", rooms[room], symbol.w
+
+
+def _wood(stream: Stream, ground: Ground, clear: Collection[Standing]) -> Iterator[Standing]:
+    """Yield the pieces of woods, paler at the back, which leave the water and clearings free."""
+    wide, high = ground.size
+    woods = [
+        (stream.between(-10, wide + 10), stream.between(0, high + 10), stream.between(24, 40))
+        for _ in range(WOODS)
+    ]
+
+    def grows(x: float, y: float) -> bool:
+        if not any(hypot(x - a, (y - b) * 1.3) < reach for a, b, reach in woods):
+            return False
+        around = [(x + i * WOOD[0] * 0.42, y - j * WOOD[1] * 0.9) for i in (-1, 1) for j in (0, 1)]
+        if any(ground.plate.holds(spot, 3.0) for spot in around):
+            return False
+        if any(
+            abs(x - a) < (width + WOOD[0]) / 2 - 4 and -8 < y - b + WOOD[1] / 2 < WOOD[1] + 4
+            for _, (a, b), width in clear
+        ):
+            return False
+        return all(ground.from_water(spot) > FROM_WATER - 4 for spot in around)
+
+    across, down = PITCH
+    rows, columns = int((high + BLEED) / down) + 1, int(wide / across) + 2
+    feet = {
+        (row, i): ((i + row % 2 / 2) * across + stream.between(-1.5, 1.5), row * down)
+        for row in range(rows)
+        for i in range(columns)
+    }
+    grown = {place for place, foot in feet.items() if grows(*foot)}
+    for row, i in sorted(grown):
+        before = [(row + far, i) in grown for far in (2, 4)]
+        depth = "near" if not before[0] else "far" if before[1] else "mid"
+        yield f"wood/{depth}-{stream.below(2)}", feet[row, i], WOOD[0]
 
 
 def _reeds(stream: Stream, ground: Ground) -> Iterator[tuple[str, Point, float]]:
@@ -237,4 +279,4 @@ def _reeds(stream: Stream, ground: Ground) -> Iterator[tuple[str, Point, float]]
             continue
         if all(hypot(spot[0] - a, spot[1] - b) > 24 for a, b in feet):
             feet.append(spot)
-            yield "reeds", spot, REED_WIDTH
+            yield "board/reeds", spot, REED_WIDTH
