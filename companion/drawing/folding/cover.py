@@ -138,7 +138,7 @@ class _Painter:
         tops = [y - area.y for _, y in self.panels["front"].corners]
         top = area.y + sorted(tops)[-3] + 1.6
         name = Area(left + 2 * PAD, top + PAD * 0.6, wide - 4 * PAD, max(7.6, 0.105 * area.h))
-        large = replace(NAME, size_pt=min(NAME.size_pt, 2.4 * name.h))
+        large = replace(NAME, size_pt=round(2.4 * name.h, 1))
         under = Area(name.x, name.y + name.h, name.w, max(4.4, 0.058 * area.h))
         high = under.y + under.h + PAD - top
         low = area.y + area.h - self.clear
