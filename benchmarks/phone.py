@@ -34,7 +34,7 @@ TAP_MS = 100
 TAPS_A_SCREEN = 15
 GROWTH_TAPS = 1000
 HEAP_KB = 300  # the log of the evening is in it
-SIZES_KB = {"whole file": 200, "without games and pictures": 70, "pictures of a game, most": 20}
+SIZES_KB = {"whole file": 280, "without games and pictures": 110, "pictures of a game, most": 20}
 SHORTEST = 16  # ms that Event Timing tells
 PLAIN = """<!doctype html><meta name="viewport" content="width=device-width">
 <button data-key="plain" onclick="this.textContent = +this.textContent + 1">0</button>"""
@@ -46,17 +46,26 @@ PAINTED = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(do
 FIRST_PAINT = """() => new Promise((done) => new PerformanceObserver((list) => {
   for (const one of list.getEntriesByName("first-contentful-paint")) done(one.startTime);
 }).observe({type: "paint", buffered: true}))"""
-STAYING = """() => [...document.querySelectorAll("main button[data-key], .sheet button[data-key]")]
+LEADS_AWAY = "primary|why|what-if-|key-count|forget|open|game|hand|save|luck|share"
+STAYING = """(away) => [...document.querySelectorAll(":is(main, .sheet) button[data-key]")]
   .filter((one) => one.checkVisibility() && !one.disabled)
   .map((one) => one.dataset.key)
-  .filter((key) => !/^(primary|why|what-if-|key-count|forget|open|game)/.test(key))"""
+  .filter((key) => !key.match(`^(${away})`))"""
 GRID = "0 fish"
+TABLE = (("tab-play",), ("tab-setup",))
+COUNTED_THEN_TABLE = (("back", "primary", "tab-play"), ("tab-setup",))  # primary closes the keys
 WAYS = {  # by game: the taps that lead from one screen of it to the next, from its home on
-    "freshwater_fly": (("primary",), (GRID,), ("key-count",), ("back", "why-1")),
-    "fleet_dice": (("primary",), (GRID,), ("key-count",), ("half-town",)),
-    "salmon_run": (("primary",), ("tab-log",)),
-    "lure": (("primary",), (GRID,), ("key-count",)),
-    "mapped_out": (("primary",), (GRID,), ("key-count",), ("way/map",)),
+    "freshwater_fly": (
+        ("primary",),
+        (GRID,),
+        ("key-count",),
+        ("back", "why-1"),
+        *COUNTED_THEN_TABLE,
+    ),
+    "fleet_dice": (("primary",), (GRID,), ("key-count",), ("half-town",), *COUNTED_THEN_TABLE),
+    "salmon_run": (("primary",), ("tab-log",), *TABLE),
+    "lure": (("primary",), (GRID,), ("key-count",), *COUNTED_THEN_TABLE),
+    "mapped_out": (("primary",), (GRID,), ("key-count",), ("way/map",), *COUNTED_THEN_TABLE),
 }
 ROUND = (  # of taps, which ends where it began
     *("0 fish", "key-1", "key-2", "key-count", "back", "primary"),
@@ -74,16 +83,18 @@ class Phone:
 
     def tap(self, key: str) -> None:
         spot = self.page.locator(f'[data-key="{key}"]').first
-        spot.scroll_into_view_if_needed()
+        spot.tap(trial=True)  # it scrolls to where nothing covers it
+        box = spot.bounding_box()
         self.page.evaluate("lasted = []")
-        spot.tap()
+        x, y = (box[side] + box[size] / 2 for side, size in (("x", "width"), ("y", "height")))
+        self.page.touchscreen.tap(x, y)  # the driver's own tap looks in the page who gets it
         self.page.evaluate(PAINTED)
         self.lasted.append(max(self.page.evaluate("lasted"), default=SHORTEST))
 
     def tap_some(self, chance: random.Random) -> None:
         """Tap what there is on a screen, but nothing that leads away from it."""
         for _ in range(TAPS_A_SCREEN):
-            keys = self.page.evaluate(STAYING)
+            keys = self.page.evaluate(STAYING, LEADS_AWAY)
             if keys:
                 self.tap(chance.choice(keys))
 
