@@ -106,6 +106,10 @@ COMPONENTS: dict[str, dict[str, tuple[int | None, SET]]] = {
         "stones": (6, None),
         "storm-cards": (3, "storm"),
         "score-pad": (None, None),
+        "tokens": (7, None),
+        "dice": (3, None),
+        "map": (1, None),
+        "boxes": (None, None),
     },
 }
 DECKS = {
@@ -114,7 +118,7 @@ DECKS = {
     "salmon_run": {"swim-1", "swim-2", "swim-3", "swim-4", "fatigue"},
     "lure": {"fish", "lures"},
     "mapped_out": {"movement", "tiles"},
-    "pond": {"cards", "stones", "storm-cards"},
+    "pond": {"cards", "stones", "storm-cards", "tokens"},
 }
 POOLS = {
     "freshwater_fly": {"dice"},

@@ -90,7 +90,9 @@ def test_the_commands_of_the_readme_run(folder: Path, block: list[str]) -> None:
         ran = done(*shlex.split(line)[1:])
         assert ran.out or "import" in line, line
         prints = " print" in line and "--dry-run" not in line
-        writes = prints or any(word in line for word in ("calibrate", "export", "import", "--out"))
+        writes = prints or any(
+            word in line for word in ("calibrate", "export", "import", "--out", " new ")
+        )
         assert (state(folder) != before) == writes, line
 
 

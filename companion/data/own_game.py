@@ -64,7 +64,19 @@ class OwnGame(Struct, frozen=True):
     def words(self) -> dict[str, str]:
         """The labels that stand in `game.toml`."""
         found = {f"components.{one.name}.title": one.title for one in self.components if one.title}
-        return {"game.title": self.title, **found} if self.title else found
+        return {**self._on_boxes, **({"game.title": self.title} if self.title else {}), **found}
+
+    @property
+    def _on_boxes(self) -> dict[str, str]:
+        """The labels of boxes for decks, if there are boxes."""
+        if not any(one.kind == "box" for one in self.components):
+            return {}
+        found = {"tuck-boxes.foot": ""}
+        for one in self.components:
+            start, title = f"tuck-boxes.{one.name}", one.title or spoken(one.name)
+            found |= {f"{start}.title": title, f"{start}.band": self.says()["box"]}
+            found |= {f"{start}.back": "", f"{start}.caption": ""}
+        return found
 
 
 def own_components(rows: Sequence[object]) -> tuple[OwnComponent, ...]:
@@ -113,7 +125,7 @@ def derived_word(name: str) -> str:
 def completed(file: str, content: Content, game: OwnGame) -> Content:
     """Return what a file says with all that it leaves out; it is made if it is not there."""
     if file == "tuck-boxes":
-        return {"tuck-boxes": [], **content}
+        return _with_boxes(content, game)
     if file == "phone" and game.scored():
         return {"phone": {"picture": PHONE_PICTURE}, **content}
     if file == "pad" and any(one.kind == "pad" for one in game.components):
@@ -159,6 +171,13 @@ def _with_layouts(content: Content, game: OwnGame) -> Content:
         if one.kind in DRAWN and one.layout not in there:
             more[one.layout] = plain_layout(one.layout, one.size, game.columns(one.table), game)
     return {**content, "layout": [*rows, *more.values()]}
+
+
+def _with_boxes(content: Content, game: OwnGame) -> Content:
+    """Return the boxes: if the folder says nothing of them, one for each deck."""
+    wanted = any(one.kind == "box" for one in game.components)
+    decks = [one.name for one in game.components if one.kind == "deck"] if wanted else []
+    return {"tuck-boxes": [{"id": name, "holds": name} for name in decks], **content}
 
 
 def _with_decks(content: Content, game: OwnGame) -> Content:

@@ -25,7 +25,8 @@ from companion.games.game import Choices
 from companion.games.needed import solo_only
 
 Length = Annotated[float, Range(10, 1000, "mm")]
-OWN_KINDS = ("deck", "tile", "pad")
+OWN_KINDS = ("deck", "tile", "token", "die", "board", "box", "pad")
+WITHOUT_TABLE: Mapping[str, str] = {"board": "game", "box": "tuck-boxes"}
 CODE = ("entries", "values", "piece", "sides", "draw", "needed")
 Kind = Literal[
     "deck",
@@ -71,6 +72,7 @@ class ComponentRow(Struct, frozen=True):
             `{fish.name}` is the label `fish.<its fish>.name`.
         size: a key of the table `sizes`: a diameter, an edge, or width and height; or these
             themselves, mm, or a name that such sizes have.
+        picture: the picture of an owner's board.
         entries: the function that returns the entries, if they depend on what a person chose.
         values: the function that returns what else a card says.
         piece: the function that returns the piece of an entry.
@@ -91,7 +93,8 @@ class ComponentRow(Struct, frozen=True):
     solo: bool = False
     plain_back: bool = False
     piece_title: str = ""
-    size: str | tuple[Length, Length] = ""
+    size: str | tuple[Length, Length] | Length = ""
+    picture: str = ""
     entries: Code | None = None
     values: Code | None = None
     piece: Code | None = None
@@ -140,6 +143,8 @@ class Order(Struct, frozen=True, dict=True):
         """How large a piece is, mm: what its `size` names in the chosen one of the sizes."""
         if isinstance(self.row.size, tuple):
             return self.row.size
+        if isinstance(self.row.size, float):
+            return self.row.size, self.row.size
         return PIECE_SIZES.get(self.row.size) or self.sized(self.row.size)
 
     def sized(self, key: str) -> tuple[float, float]:
@@ -218,6 +223,11 @@ def _drawn(order: Order) -> Component:
         drawn = order.code(order.row.draw)(order)
         assert isinstance(drawn, Component)
         return drawn
+    if order.data.own is not None and order.row.kind in ("token", "die", "board"):
+        from companion.games import own_parts
+
+        own = {"token": own_parts.tokens, "die": own_parts.dice, "board": own_parts.board}
+        return own[order.row.kind](order)
     match order.row.kind:
         case "deck" | "tile":
             from companion.games.decks import deck as build_kind
@@ -256,7 +266,8 @@ def declared(data: GameData) -> tuple[ComponentRow, ...]:
             data.problem(entry, "name", "is there twice; use each name only once")
         if data.own is not None:
             _check_own(data, entry, row)
-            rows[row.name] = row
+            table = WITHOUT_TABLE.get(row.kind)
+            rows[row.name] = replace(row, tables=(table,)) if table else row
             continue
         for key in NEEDED.get(row.kind, ()):
             if row.draw is None and not getattr(row, key):
@@ -275,7 +286,9 @@ def _check_own(data: GameData, entry: Entry[Any], row: ComponentRow) -> None:
             data.problem(entry, key, "names a program; a folder has data only: leave it out")
     if row.kind == "pad" and not data.has("scoring-lines"):
         data.problem(entry, "kind", "a pad is made from scoring.toml, which is missing")
-    if row.kind in ("deck", "tile"):
+    if row.kind == "board" and not (row.picture and isinstance(row.size, tuple)):
+        data.problem(entry, "picture", "a board needs a picture, and its size: [width, height]")
+    if row.kind in ("deck", "tile", "token", "die"):
         if isinstance(row.size, str) and row.size and row.size not in PIECE_SIZES:
             names = ", ".join(PIECE_SIZES)
             message = f'"{row.size[:40]}" is not a size; use {names}, or [width, height] in mm'

@@ -148,6 +148,18 @@ def test_all_mistakes_are_told_at_once_with_their_places(pond: Path) -> None:
     )
 
 
+def test_mistakes_in_tokens_dice_and_boards_are_told(pond: Path) -> None:
+    tokens, dice, game = (pond / name for name in ("tokens.csv", "dice.toml", "game.toml"))
+    tokens.write_text(tokens.read_text("utf-8").replace("gold", "mauve"), "utf-8")
+    dice.write_text(dice.read_text("utf-8").replace("20", "7"), "utf-8")
+    game.write_text(game.read_text("utf-8").replace('picture = "fish/pike"', ""), "utf-8")
+    told(pond, "pond/game.toml: map: picture: a board needs a picture, and its size")
+    game.write_text((POND / "game.toml").read_text("utf-8"), "utf-8")
+    told(pond, 'pond/tokens.csv: hook (row 3, column D): colour: "mauve" is not a colour; use gold')
+    tokens.write_text((POND / "tokens.csv").read_text("utf-8"), "utf-8")
+    told(pond, 'pond/dice.toml: large: sides: must be one of 6, 12, 20, not "7"')
+
+
 def test_what_does_not_fit_or_is_not_there_is_told(pond: Path) -> None:
     (pond / "layout.toml").write_text(
         """[[layout]]
