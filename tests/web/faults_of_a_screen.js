@@ -13,6 +13,7 @@
   const faults = [];
   const usual = getComputedStyle(document.documentElement).fontSize === "16px"; // of twice the size a word may break
   const page = document.documentElement;
+  if (document.querySelector('[aria-hidden=""]')) faults.push("aria-hidden says nothing");
   if (page.scrollWidth > innerWidth) faults.push(`the page is ${page.scrollWidth - innerWidth} px too wide`);
   for (const one of targets) {
     const { width, height } = one.getBoundingClientRect();

@@ -196,6 +196,24 @@ def test_a_second_tap_on_the_spot_is_no_answer(hand: Hand) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
+def test_letters_are_no_taps(hand: Hand) -> None:
+    """The terminal has a key for each choice; a phone has buttons, and two keys count at once."""
+    at_the_table(hand)
+    key(hand, "cast 5")
+    before = hand.text("#app")
+    for letter in "abcdefghijklmnopqrstuvwxyz123456789":
+        hand.page.keyboard.press(letter)
+    hand.page.evaluate(SHOWN)
+    assert hand.text("#app") == before
+    hand.page.locator('[data-key="match"]').focus()
+    for _ in range(2):
+        hand.page.keyboard.press("Enter")
+    hand.page.evaluate(SHOWN)
+    hand.key("tab-log")
+    assert hand.page.locator(".log li").count() == 3
+
+
 @pytest.mark.parametrize("actions", STATES, ids=lambda actions: actions[-1])
 def test_the_dealer_is_open_to_everybody(hand: Hand, actions: tuple[str, ...]) -> None:
     from axe_playwright_python.sync_playwright import Axe

@@ -61,6 +61,12 @@ Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceede
 IDBObjectStore.prototype.put = () => ({});
 Object.defineProperty(IDBTransaction.prototype, "oncomplete", { set() {} });
 """
+AWAKE = """globalThis.locks = 0;
+Object.defineProperty(navigator, "wakeLock", { value: { async request() {
+  locks += 1;
+  return Object.assign(new EventTarget(), { async release() { locks -= 1; } });
+} } });
+"""  # counts what keeps the screen on
 DELETES = "navigator.storage.persisted = async () => false;"
 KEEPS = "navigator.storage.persisted = async () => true;"
 # once the database has kept what was tapped last
@@ -135,6 +141,25 @@ def test_evenings_outlive_a_database_that_the_browser_throws_away(
         hand.page.add_init_script('indexedDB.deleteDatabase("companion")')
         at(hand, app_file).key("tab-evenings")
         assert hand.page.locator('[data-key^="open-"]').count() == 6
+
+
+@pytest.mark.slow
+def test_a_second_file_replaces_no_evening(chromium: Any, app_file: Path, tmp_path: Path) -> None:
+    """All files of a disk have one store; the screen stays on while an evening is open."""
+    other = tmp_path / "other.html"
+    shutil.copy(app_file, other)
+    with phone(chromium, AWAKE) as hand:
+        typed(at(hand, app_file), 31)
+        assert hand.page.evaluate("locks") == 1
+        home(hand)
+        until(hand.page, "locks === 0")
+        typed(at(hand, other), 27)
+        hand.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        assert hand.page.evaluate("locks") == 1
+        assert "27" in so_far(at(hand, app_file))
+        hand.key("back")
+        hand.page.locator('[data-key^="open-"]').last.click()
+        assert "31" in hand.text("main")
 
 
 @pytest.mark.slow
