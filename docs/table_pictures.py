@@ -96,7 +96,7 @@ class Player:
         self.look("result")
         with self.page.expect_download() as shared:
             self.tap("primary")
-        self.shared = Image.open(shared.value.path())
+        self.shared = Image.open(io.BytesIO(Path(shared.value.path()).read_bytes()))
 
 
 def day_of_fishing(page: Page) -> Player:
@@ -135,8 +135,6 @@ def cards_and_tokens(player: Player, landed: list[int]) -> None:
     for _ in range(landed.pop(0) if landed else 0):
         player.tap(player.one_of("players/", r"/fish/F\d+"))
     keys = player.open_keys("main")
-    if keys[0].endswith("/1A"):
-        player.tap(player.one_of("players/", "/reel_board/.*"))
     for _ in range(2 if keys[0].endswith("first_to_seven") else 0):
         player.tap(player.one_of("players/", r"/hatch_tokens/\w+\+"))
 

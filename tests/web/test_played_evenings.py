@@ -31,7 +31,7 @@ def test_an_evening_is_played_to_its_end(chromium: Any, tmp_path: Path, name: st
     assert {*shown} <= {*player.screens}
     assert player.taps > 50
     assert player.shared.size[0] > page.viewport_size["width"]
-    assert not page.get_by_text("not checked").count()
+    assert not page.get_by_text("fit together").count()
     winner = page.locator(".hero h2").inner_text()
     assert winner != "Nobody wins"
     assert shut_out(page) == ""

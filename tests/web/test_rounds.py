@@ -94,6 +94,7 @@ def test_the_day_ends_with_the_round_of_the_seventh_fish() -> None:
     six = [one for _ in range(6) for one in (*catch(0),)]
     found = day(2, six, hook(3), take(1), take(6, "land"), take(1))
     assert found[-1]["fish"][0] == 7
+    assert [one["seventh"] for one in found[-3:]] == [None, 0, 0]
     assert found[-1]["last"]
     assert found[-1]["phase"] == "take"  # the round is played to its end
     found = day(

@@ -127,9 +127,23 @@ function hatchAnswers(keeping) {
 }
 
 /** @type {(keeping: Keeping) => HTMLElement[]} */
-const overAnswers = ({ app, view, teller }) => [
-  el("button", { class: "pri", key: "score-day", on: () => app.go({ screen: "score", evening: view.evening }, true) }, el("b", {}, teller.say("round.score"))),
+const overAnswers = (keeping) => [
+  el("button", { class: "pri", key: "score-day", on: () => scoreDay(keeping) }, el("b", {}, keeping.teller.say("round.score"))),
 ];
+
+// What the table knows of the score goes along: who had the seventh fish first, and whose reel board is which.
+/** @type {(keeping: Keeping) => void} */
+function scoreDay({ app, view, table: { game, evening, state }, round: { seventh } }) {
+  const score = { screen: "score", evening: view.evening };
+  /** @type {[number, string, unknown, boolean][]} */
+  const known = (settingUp(game, evening)?.record.reel_boards ?? []).map((/** @type {string} */ board, /** @type {number} */ seat) => [seat, "reel_board", board, false]);
+  if (seventh !== null) known.push([seventh, "first_to_seven", true, true]);
+  const fresh = known.filter(([seat, key]) => state.record.players[seat][key] === undefined);
+  /** @type {EveningEvent[]} */
+  const events = fresh.map(([seat, key, value, alone]) => ({ kind: "value", place: ["players", seat, key], value, ...(alone ? { alone } : {}) }));
+  if (events.length) app.act(events, score);
+  else app.go(score, true);
+}
 
 // Before the first round: who begins, as the set-up drew it or as you choose.
 /** @type {(app: App, view: View, table: Table, teller: Teller) => HTMLElement} */

@@ -3,7 +3,8 @@
 
 /** @typedef {{shows: number, tokens: string[]}} HatchTile */
 /** @typedef {{players: number, first: number, dice: number[], tiles: HatchTile[], fishToEnd: number}} Dawn */
-// after: where a bonus cast goes on; null after that of a die. missed: casts of this turn without a fish.
+// after: where a bonus cast goes on; null after that of a die. missed: casts of this turn without a fish;
+// seventh: who was the first to have the last fish of a day.
 /** @typedef {"roll" | "take" | "cast" | "rest" | "hatch" | "over"} Phase */
 /**
  * @typedef {{
@@ -16,6 +17,7 @@
  *   taken: number[][],
  *   lines: boolean[],
  *   fish: number[],
+ *   seventh: number | null,
  *   angler: number,
  *   tiles: HatchTile[],
  *   caster: number | null,
@@ -53,6 +55,7 @@ export const dayBegun = (dawn) => ({
   taken: Array.from({ length: dawn.players }, () => []),
   lines: Array(dawn.players).fill(false),
   fish: Array(dawn.players).fill(0),
+  seventh: null,
   angler: 0,
   tiles: dawn.tiles,
   caster: null,
@@ -113,6 +116,7 @@ function dieTaken(round, { die, as, how }) {
 /** @type {(round: Round, player: number) => Round} */
 const landed = (round, player) => ({
   ...round,
+  seventh: round.seventh ?? (round.fish[player] + 1 === round.dawn.fishToEnd && round.angler < round.dawn.fishToEnd ? player : null),
   lines: round.lines.map((line, one) => line && one !== player),
   fish: round.fish.map((count, one) => count + Number(one === player)),
 });
