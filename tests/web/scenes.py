@@ -115,6 +115,13 @@ def _in_rows(*steps: str) -> Callable[[], list[dict[str, Any]]]:
     return lambda: [evening("mapped_out", seed="rows", events=events)]
 
 
+def _unclear() -> list[dict[str, Any]]:
+    """Return rows with cards of Unclear Instructions, one row half turned up."""
+    (one,) = _in_rows("deal", *(f"reveal 0:{card}" for card in range(6)))()
+    drawn = {"kind": "setup", "asked": {"unclear_instructions": True}}
+    return [{**one, "seed": "unclear 7", "events": [drawn, *one["events"]]}]
+
+
 ABOVE_L15 = 502501
 SPLASHED = ("deal table", "lay 20,26,14")
 CAST = (
@@ -180,6 +187,7 @@ SCENES: Mapping[str, Scene] = {
         _in_rows("deal", "reveal 0:1"),
         ("primary", "tab-play", "deed-swap", "row-0:1", "row-1:3"),
     ),
+    "mapped-unclear": Scene(_unclear, ("primary", "tab-play")),
     "mapped-tiles": Scene(_open("mapped_out"), COUNT),
     "mapped-map": Scene(_charted, (*COUNT, "way/map", f"spot/{ABOVE_L15}")),
     "mapped-walk": Scene(_charted, (*COUNT, "card/right", "card/any")),

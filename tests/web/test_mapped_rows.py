@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from companion.core.chance import Stream
+from companion.games.mapped_out.game import MAPPED_OUT as MAPPED
+from companion.games.mapped_out.tables import UNCLEAR_CARDS
 from tests.web.axe import shut_out
 from tests.web.hand import Hand
 
@@ -32,15 +34,42 @@ def shown(hand: Hand) -> list[str]:
 
 
 @pytest.mark.slow
-def test_rows_are_not_dealt_without_cards_that_the_set_up_asks_for(hand: Hand) -> None:
+@pytest.mark.parametrize("way", ["false", "true"])
+def test_cards_of_unclear_instructions_lie_in_rows(hand: Hand, way: str) -> None:
+    """Turned up they say move and action; rows grow and shrink by them, and all goes on the map."""
+    said = {one.id: one.value for one in MAPPED.load(None).entries(UNCLEAR_CARDS)}
     hand.begin("Mapped", NAMES, "Base game")
     hand.key("tab-setup")
     hand.key("unclear_instructions-true")
-    hand.key("digital-true")
+    hand.key(f"digital-{way}")
     hand.next()
     hand.key("tab-play")
-    assert "Unclear Instructions" in hand.text(".ask")
-    assert not hand.page.locator('[data-key="primary"]').count()
+    hand.next()
+    for action, card in (("drop", 0), ("draw", 5)):
+        hand.key(f"deed-{action}")
+        hand.key(f"row-1:{card}")
+    assert hand.page.locator('[data-key^="row-1:"]').count() == CARDS
+    hand.key("deed-draw")
+    hand.key("row-0:7")
+    hand.key("deed-reveal")
+    for card in range(CARDS + 1):
+        hand.key(f"row-0:{card}")
+    assert shut_out(hand.page) == ""
+    hand.next()
+    told = [one.split("\n")[1:] for one in hand.page.locator(".move-card.up").all_inner_texts()]
+    hand.next()
+    moves = [one["value"] for one in kept(hand)["events"] if one["kind"] == "value"]
+    assert [len(row) for row in moves] == [CARDS + 1, CARDS]
+    walks = [one for row in moves for one in row]
+    unclear = [one for one in walks if isinstance(one, dict)]
+    assert unclear
+    assert all(
+        any((card.move, card.action) == (one["card"], one["action"]) for card in said.values())
+        for one in unclear
+    )
+    acted = [words[1].replace(" ", "-").lower() for words in told if len(words) > 1]
+    assert acted == [one["action"] for one in unclear]
+    assert not hand.page.locator(".wrong").count()
 
 
 @pytest.mark.slow

@@ -9,10 +9,10 @@ from companion.data.game_data import GameData
 from companion.games.mapped_out.model import FISH, MOST_FISH
 from companion.games.mapped_out.printed import DECLARED, known_tiles
 from companion.games.mapped_out.scoring import readings_of
-from companion.games.mapped_out.tables import AS_RUN_TILES, GAME, MAP_TILES, TILE_RECIPES
+from companion.games.mapped_out.tables import AS_RUN_TILES, GAME, MAP_TILES, TILE_RECIPES, UNCLEAR_CARDS
 
 PRINTS = (DECLARED, "as-run")
-WORDS = re.compile(r"phone\.(.*)|((?:special|move)\..*)\.name|(fish\..*)")
+WORDS = re.compile(r"phone\.(.*)|((?:special|move)\..*)\.name|(fish\..*)|(card-action\..*)")
 
 
 def walked_with(data: GameData) -> dict[str, Any]:
@@ -40,8 +40,13 @@ def walked_with(data: GameData) -> dict[str, Any]:
 
 
 def dealt_with(data: GameData) -> dict[str, Any]:
-    """Return how many movement cards each row of `web/rows.js` has."""
-    return {"cards": data.value(GAME).cards}
+    """Return how many cards each row of `web/rows.js` has, and what Unclear Instructions say."""
+    unclear = {
+        one.id: [f"{card.move}:{card.fish}" if card.fish else card.move, card.action]
+        for one in data.entries(UNCLEAR_CARDS)
+        for card in [one.value]
+    }
+    return {"cards": data.value(GAME).cards, "unclear": unclear}
 
 
 def printed_with(data: GameData) -> dict[str, Any]:

@@ -9,17 +9,17 @@ import { workedOut } from "../../../web/app/state/worked-out.js";
 /** @import {Evening, EveningEvent, Game} from "../../../web/app/state/types" */
 
 /** @typedef {{card: string, up: boolean}} RowCard */
-/** @typedef {{rows: RowCard[][], drawn: number}} Rows */
+/** @typedef {{rows: RowCard[][], rest: string[], drawn: number}} Rows the rest of the deck */
 
 // Rows as they lie now, and before and after each event that took part.
-export const rowsOf = workedOut(() => /** @type {Rows} */ ({ rows: [], drawn: -1 }), rowsAfter);
+export const rowsOf = workedOut(() => /** @type {Rows} */ ({ rows: [], rest: [], drawn: -1 }), rowsAfter);
 
 /** @type {(game: Game, evening: Evening, lying: Rows, event: EveningEvent, at: number) => Rows | null} */
 function rowsAfter(game, evening, lying, event, at) {
   if (event.kind === "setup") return lying.rows.length ? null : { ...lying, drawn: at };
   if (event.kind !== "play") return null;
   const [verb, ...places] = event.step.split(" ");
-  if (verb === "deal") return lying.rows.length ? null : { ...lying, rows: rowsDealt(game, evening, lying.drawn).map((row) => row.map((card) => ({ card, up: false }))) };
+  if (verb === "deal") return lying.rows.length ? null : { ...lying, ...rowsDealt(game, evening, lying.drawn) };
   const [one, other] = places.map(placeOf);
   const there = places.every((place) => cardAt(lying, place));
   if (!there || !lying.rows.length) return null;
@@ -30,6 +30,10 @@ function rowsAfter(game, evening, lying, event, at) {
       return { ...lying, rows: lying.rows.map((row, seat) => row.map((card, i) => (isAt(seat, i, one) ? lying.rows[other[0]][other[1]] : isAt(seat, i, other) ? lying.rows[one[0]][one[1]] : card))) };
     case "study":
       return lying;
+    case "drop":
+      return { ...lying, rows: lying.rows.map((row, seat) => row.filter((_, i) => !isAt(seat, i, one))) };
+    case "draw":
+      return lying.rest.length ? { ...lying, rest: lying.rest.slice(1), rows: lying.rows.map((row, seat) => row.flatMap((card, i) => (isAt(seat, i, one) ? [{ card: lying.rest[0], up: false }, card] : [card]))) } : null;
     case "walk":
       return turnedOver(lying, () => true);
     default:
@@ -40,13 +44,19 @@ function rowsAfter(game, evening, lying, event, at) {
 // Rows that were dealt without a set-up, face down.
 /** @type {Game["turns"]} */
 export function rowTurns(game, evening, at) {
-  const lying = rowsOf(game, evening).after.get(at);
-  const isDealt = lying && !rowsOf(game, evening).before.get(at)?.rows.length && lying.rows.length > 0;
-  const names = eachPiece(deckNamed(game.slug, game.chance, "movement").pieces);
-  return isDealt && (lying.drawn < 0 || !drawnAt(game, evening, lying.drawn)?.digital) ? [{ of: "movement", inside: names, came: lying.rows.flatMap((row) => row.map(({ card }) => card)), more: names, isHidden: true }] : [];
+  const { before, after } = rowsOf(game, evening);
+  const [was, now] = [before.get(at), after.get(at)];
+  if (!now || now.rest === was?.rest) return [];
+  if (was?.rows.length) return [{ of: "movement", inside: [...was.rest].sort(), came: was.rest.slice(0, 1), isHidden: true }];
+  const names = wholeDeck(game, evening, now.drawn);
+  return now.drawn >= 0 && drawnAt(game, evening, now.drawn)?.digital ? [] : [{ of: "movement", inside: names, came: now.rows.flatMap((row) => row.map(({ card }) => card)), more: names, isHidden: true }];
 }
 
-// Whether the set-up asked for cards that the rows of the phone do not have.
+// The move of a card, and what else it says: of those of Unclear Instructions both stand in a table.
+/** @type {(game: Pick<Game, "plays">, card: string) => [string, string]} */
+export const saidBy = ({ plays }, card) => plays.unclear?.[card] ?? [card, ""];
+
+// Whether the set-up asked for the cards of Unclear Instructions.
 /** @type {(evening: Evening, rows: Rows) => boolean} */
 export function asksForUnclear({ events }, { drawn }) {
   const event = events[drawn];
@@ -69,13 +79,21 @@ export function cardAt({ rows }, place) {
 const turnedOver = (lying, picked) => ({ ...lying, rows: lying.rows.map((row, seat) => row.map((card, i) => (picked([seat, i]) ? { ...card, up: true } : card))) });
 
 // The rows of the set-up, if the phone drew one, else dealt from a stream whose seed is "SEED rows".
-/** @type {(game: Game, evening: Evening, drawn: number) => string[][]} */
+/** @type {(game: Game, evening: Evening, drawn: number) => Pick<Rows, "rows" | "rest">} */
 function rowsDealt(game, evening, drawn) {
   const found = drawn < 0 ? null : drawnAt(game, evening, drawn);
-  if (found?.digital) return found.record.seats.map((/** @type {{row: string[]}} */ { row }) => row);
-  const deck = new Stream(`${seedOf(evening)} rows`).shuffled(eachPiece(deckNamed(game.slug, game.chance, "movement").pieces));
+  const faceDown = (/** @type {string[]} */ row) => row.map((card) => ({ card, up: false }));
+  if (found?.digital) return { rows: found.record.seats.map((/** @type {{row: string[]}} */ { row }) => faceDown(row)), rest: found.piles.get("movement")?.left ?? [] };
+  const deck = new Stream(`${seedOf(evening)} rows`).shuffled(wholeDeck(game, evening, drawn));
   const { cards } = game.plays;
-  return evening.names.map((_, seat) => deck.slice(seat * cards, (seat + 1) * cards));
+  const last = evening.names.length * cards;
+  return { rows: evening.names.map((_, seat) => faceDown(deck.slice(seat * cards, (seat + 1) * cards))), rest: deck.slice(last) };
+}
+
+/** @type {(game: Game, evening: Evening, drawn: number) => string[]} */
+function wholeDeck(game, evening, drawn) {
+  const unclear = asksForUnclear(evening, { rows: [], rest: [], drawn }) ? Object.keys(game.plays.unclear ?? {}) : [];
+  return [...eachPiece(deckNamed(game.slug, game.chance, "movement").pieces), ...unclear];
 }
 
 // Who has all cards turned up: then the map is done.

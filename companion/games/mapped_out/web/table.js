@@ -2,17 +2,20 @@
 // is nowhere on the page before somebody studies it alone.
 
 import { tableTabs } from "../../../web/app/screens/table.js";
+import { standing } from "../../../web/app/state/evening.js";
 import { el, icon, mark } from "../../../web/app/ui/dom.js";
 import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
 import { isMeant } from "../../../web/app/ui/slip.js";
-import { cardSign, chartWords } from "./face.js";
-import { allUp, asksForUnclear, cardAt, rowsOf } from "./rows.js";
+import { cardName, cardSign, chartWords } from "./face.js";
+import { allUp, asksForUnclear, cardAt, rowsOf, saidBy } from "./rows.js";
 
 /** @import {App, Say, Table, View} from "../../../web/app/app" */
 /** @import {Evening, EveningEvent, Game} from "../../../web/app/state/types" */
 /** @import {RowCard, Rows} from "./rows.js" */
 
 const DEEDS = ["reveal", "swap", "study"];
+const UNCLEAR_DEEDS = ["drop", "draw"]; // that cards of Unclear Instructions ask for
+const DONE_BY_ONE_TAP = ["reveal", ...UNCLEAR_DEEDS]; // one card is tapped, and that is all
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
 export function rowsScreen(app, view) {
@@ -24,8 +27,8 @@ export function rowsScreen(app, view) {
   if (view.secret && lying.rows.length) return studied(app, view, table, lying);
   const deed = view.half ?? DEEDS[0];
   const done = allUp(lying);
-  const chooser = el("div", { class: "seg", role: "group", "aria-label": tell("tile-says") }, DEEDS.map((one) =>
-    el("button", { "aria-pressed": String(one === deed), key: `deed-${one}`, on: () => app.show({ ...view, half: one, open: [] }) }, icon(one), tell(one))));
+  const chooser = el("div", { class: "seg", role: "group", "aria-label": tell("tile-says") }, [...DEEDS, ...(asksForUnclear(evening, lying) ? UNCLEAR_DEEDS : [])].map((one) =>
+    el("button", { "aria-pressed": String(one === deed), key: `deed-${one}`, on: () => app.show({ ...view, half: one, open: [] }) }, icon(one === "drop" ? "bin" : one === "draw" ? "plus" : one), tell(one))));
   return [
     topBar(say, { title: tell("rows"), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
     el("main", { class: "rows-of" }, lying.rows.length && done < 0 ? chooser : "", ...(lying.rows.length ? lying.rows.map((row, seat) => rowShown(app, view, table, row, seat, done < 0 ? deed : "")) : [el("p", {}, tell("rows-lead")), el("button", { key: "chance", on: () => app.go({ screen: "chance", evening: view.evening }) }, icon("play"), say("chance"))])),
@@ -40,42 +43,72 @@ function rowShown(app, view, { game, evening }, row, seat, deed) {
   const cards = row.map(({ card, up }, i) => {
     const place = `${seat}:${i}`;
     const on = open.includes(place);
-    const face = up ? [cardSign(game.icons, card), el("b", {}, tell(`move.${card}`))] : [app.picture("chart-rose")];
-    const words = tell(up ? "card-up" : "card-down", { n: i + 1, card: up ? tell(`move.${card}`) : "" });
-    const off = !deed || (up && deed !== "swap");
-    return el("li", {}, el("button", { class: `move-card${up ? " up" : ""}`, "aria-label": words, "aria-pressed": deed === "reveal" || off ? undefined : String(on), disabled: off, key: `row-${place}`, on: (/** @type {MouseEvent} */ tap) => rowTapped(app, view, deed, place, tap) }, el("span", { class: "num nth" }, String(i + 1)), ...face));
+    const face = up ? cardFace(game, card) : [app.picture("chart-rose")];
+    const words = tell(up ? "card-up" : "card-down", { n: i + 1, card: up ? cardTold(game, card) : "" });
+    const off = !deed || (up && ["reveal", "study"].includes(deed));
+    return el("li", {}, el("button", { class: `move-card${up ? " up" : ""}`, "aria-label": words, "aria-pressed": DONE_BY_ONE_TAP.includes(deed) || off ? undefined : String(on), disabled: off, key: `row-${place}`, on: (/** @type {MouseEvent} */ tap) => rowTapped(app, view, deed, place, tap) }, el("span", { class: "num nth" }, String(i + 1)), ...face));
   });
   return el("section", { "aria-label": evening.names[seat] }, el("h2", { class: "row" }, mark(seat, evening.names[seat]), evening.names[seat]), el("ol", { class: "move-cards" }, cards));
+}
+
+// Sign, move and, of a card of Unclear Instructions, what else it does.
+/** @type {(game: Game, card: string) => (Element | "")[]} */
+function cardFace(game, card) {
+  const tell = chartWords(game);
+  const [move, action] = saidBy(game, card);
+  return [cardSign(game.icons, move), el("b", {}, cardName(tell, move)), action ? el("small", {}, tell(`card-action.${action}.name`)) : ""];
+}
+
+// "Left, Remove: When revealed, discard one of your movement cards."
+/** @type {(game: Game, card: string) => string} */
+function cardTold(game, card) {
+  const tell = chartWords(game);
+  const [move, action] = saidBy(game, card);
+  return [cardName(tell, move), action && tell(`card-action.${action}.name`)].filter(Boolean).join(", ");
 }
 
 /** @type {(app: App, view: View, deed: string, place: string, tap: MouseEvent) => void} */
 function rowTapped(app, view, deed, place, tap) {
   if (!isMeant(tap)) return;
   const open = view.open ?? [];
-  if (deed === "reveal") app.act({ kind: "play", step: `reveal ${place}` }, { ...view, open: [] });
+  if (DONE_BY_ONE_TAP.includes(deed)) app.act({ kind: "play", step: `${deed} ${place}` }, { ...view, open: [] });
   else app.show({ ...view, open: open.includes(place) ? open.filter((one) => one !== place) : [...(deed === "swap" ? open.slice(-1) : open), place] });
 }
 
-/** @type {(app: App, view: View, table: Table, lying: Rows, deed: string) => HTMLElement[]} */
+/** @type {(app: App, view: View, table: Table, lying: Rows, deed: string) => (HTMLElement | "")[]} */
 function rowsDock(app, view, { game, evening, state }, lying, deed) {
   const tell = chartWords(game);
   const open = view.open ?? [];
   /** @type {(words: string, step: string, more?: Partial<View>) => HTMLElement} */
   const doing = (words, step, more = {}) => actions(primary([words], () => app.act({ kind: "play", step }, { ...view, open: [], ...more })));
   const ask = (/** @type {string} */ words) => el("p", { class: "ask" }, words);
-  if (!lying.rows.length && asksForUnclear(evening, lying)) return [ask(tell("rows-unclear"))];
   if (!lying.rows.length) return [ask(tell("deal-asks")), doing(tell("deal-rows"), "deal")];
-  if (lying.rows.every((row) => row.every(({ up }) => up))) return [ask(tell("walk-asks")), actions(primary([tell("walk-rows"), icon("on", "s")], () => app.act(walksOf(lying), { screen: "count", evening: evening.id, player: 0, group: [...game.scoring.groups.keys()][0], half: state.record && "map" in state.record ? "walk" : "map" })))];
+  if (lying.rows.every((row) => row.every(({ up }) => up))) return [ask(tell("walk-asks")), actions(primary([tell("walk-rows"), icon("on", "s")], () => app.act(walksOf(game, lying), { screen: "count", evening: evening.id, player: 0, group: [...game.scoring.groups.keys()][0], half: state.record && "map" in state.record ? "walk" : "map" })))];
   const done = allUp(lying);
   if (done >= 0) return [ask(tell("all-up", { name: evening.names[done] })), doing(tell("turn-all"), "walk")];
   if (deed === "swap" && open.length === 2) return [ask(tell("swap-asks")), doing(tell("swap-two"), `swap ${open.join(" ")}`)];
   if (deed === "study" && open.length) return [ask(tell("study-asks")), doing(tell("study-now", { count: open.length }), `study ${open.join(" ")}`, { secret: open.join(" ") })];
-  return [ask(tell(`${deed}-how`))];
+  const says = saidLast(game, evening);
+  return [says ? el("p", { class: "q sm" }, says) : "", ask(tell(`${deed}-how`))];
+}
+
+// What the card that was turned up last asks for.
+/** @type {(game: Game, evening: Evening) => string} */
+function saidLast(game, evening) {
+  const { now, before } = rowsOf(game, evening);
+  const [, last] = standing(evening).pop() ?? [];
+  const [verb, place] = last?.kind === "play" ? last.step.split(" ") : [""];
+  const card = verb === "reveal" && before.size ? cardAt(now, place) : undefined;
+  const [, action] = card ? saidBy(game, card.card) : [];
+  return action ? chartWords(game)(`card-action.${action}.line`) : "";
 }
 
 // Every row, as the moves of its player.
-/** @type {(lying: Rows) => EveningEvent[]} */
-const walksOf = ({ rows }) => rows.map((row, seat) => ({ kind: "value", place: ["players", seat, "moves"], value: row.map(({ card }) => card) }));
+/** @type {(game: Game, lying: Rows) => EveningEvent[]} */
+const walksOf = (game, { rows }) => rows.map((row, seat) => ({ kind: "value", place: ["players", seat, "moves"], value: row.map(({ card }) => moveOf(saidBy(game, card))) }));
+
+/** @type {(said: [string, string]) => string | {card: string, action: string}} */
+const moveOf = ([card, action]) => (action ? { card, action } : card);
 
 // What one player looks at alone.
 /** @type {(app: App, view: View, table: Table, lying: Rows) => HTMLElement[]} */
@@ -85,7 +118,7 @@ function studied(app, view, { game, evening }, lying) {
   const cards = (view.secret ?? "").split(" ").map((place) => {
     const [seat, i] = place.split(":").map(Number);
     const card = cardAt(lying, place)?.card ?? "none";
-    return el("li", {}, el("p", { class: "q" }, tell("card-of", { name: evening.names[seat], n: i + 1 })), el("div", { class: "move-card up large-card" }, cardSign(game.icons, card), el("b", { class: "num" }, tell(`move.${card}`))));
+    return el("li", {}, el("p", { class: "q" }, tell("card-of", { name: evening.names[seat], n: i + 1 })), el("div", { class: "move-card up large-card" }, ...cardFace(game, card)));
   });
   return [
     topBar(app.say, { title: tell("study"), below: tell("study-alone"), back: cover }),
@@ -104,6 +137,6 @@ export function rowLines(game, evening) {
     if (event.kind !== "play") return [at, ""];
     const [verb, ...places] = event.step.split(" ");
     const cards = places.map((place) => tell("card-of", { name: evening.names[Number(place.split(":")[0])], n: Number(place.split(":")[1]) + 1 })).join(", ");
-    return [at, tell(`log-${verb}`, { cards, card: verb === "reveal" ? tell(`move.${cardAt(lying, places[0])?.card}`) : "" })];
+    return [at, tell(`log-${verb}`, { cards, card: verb === "reveal" ? cardTold(game, cardAt(lying, places[0])?.card ?? "") : "" })];
   }));
 }
