@@ -9,7 +9,13 @@ from companion.data.game_data import GameData
 from companion.games.mapped_out.model import FISH, MOST_FISH
 from companion.games.mapped_out.printed import DECLARED, known_tiles
 from companion.games.mapped_out.scoring import readings_of
-from companion.games.mapped_out.tables import AS_RUN_TILES, GAME, MAP_TILES, TILE_RECIPES, UNCLEAR_CARDS
+from companion.games.mapped_out.tables import (
+    AS_RUN_TILES,
+    GAME,
+    MAP_TILES,
+    TILE_RECIPES,
+    UNCLEAR_CARDS,
+)
 
 PRINTS = (DECLARED, "as-run")
 WORDS = re.compile(r"phone\.(.*)|((?:special|move)\..*)\.name|(fish\..*)|(card-action\..*)")

@@ -54,7 +54,7 @@ export function rowTurns(game, evening, at) {
 
 // The move of a card, and what else it says: of those of Unclear Instructions both stand in a table.
 /** @type {(game: Pick<Game, "plays">, card: string) => [string, string]} */
-export const saidBy = ({ plays }, card) => plays.unclear?.[card] ?? [card, ""];
+export const instructedBy = ({ plays }, card) => plays.unclear?.[card] ?? [card, ""];
 
 // Whether the set-up asked for the cards of Unclear Instructions.
 /** @type {(evening: Evening, rows: Rows) => boolean} */

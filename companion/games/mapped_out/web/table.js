@@ -7,7 +7,7 @@ import { el, icon, mark } from "../../../web/app/ui/dom.js";
 import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
 import { isMeant } from "../../../web/app/ui/slip.js";
 import { cardName, cardSign, chartWords } from "./face.js";
-import { allUp, asksForUnclear, cardAt, rowsOf, saidBy } from "./rows.js";
+import { allUp, asksForUnclear, cardAt, rowsOf, instructedBy } from "./rows.js";
 
 /** @import {App, Say, Table, View} from "../../../web/app/app" */
 /** @import {Evening, EveningEvent, Game} from "../../../web/app/state/types" */
@@ -55,7 +55,7 @@ function rowShown(app, view, { game, evening }, row, seat, deed) {
 /** @type {(game: Game, card: string) => (Element | "")[]} */
 function cardFace(game, card) {
   const tell = chartWords(game);
-  const [move, action] = saidBy(game, card);
+  const [move, action] = instructedBy(game, card);
   return [cardSign(game.icons, move), el("b", {}, cardName(tell, move)), action ? el("small", {}, tell(`card-action.${action}.name`)) : ""];
 }
 
@@ -63,7 +63,7 @@ function cardFace(game, card) {
 /** @type {(game: Game, card: string) => string} */
 function cardTold(game, card) {
   const tell = chartWords(game);
-  const [move, action] = saidBy(game, card);
+  const [move, action] = instructedBy(game, card);
   return [cardName(tell, move), action && tell(`card-action.${action}.name`)].filter(Boolean).join(", ");
 }
 
@@ -99,13 +99,13 @@ function saidLast(game, evening) {
   const [, last] = standing(evening).pop() ?? [];
   const [verb, place] = last?.kind === "play" ? last.step.split(" ") : [""];
   const card = verb === "reveal" && before.size ? cardAt(now, place) : undefined;
-  const [, action] = card ? saidBy(game, card.card) : [];
+  const [, action] = card ? instructedBy(game, card.card) : [];
   return action ? chartWords(game)(`card-action.${action}.line`) : "";
 }
 
 // Every row, as the moves of its player.
 /** @type {(game: Game, lying: Rows) => EveningEvent[]} */
-const walksOf = (game, { rows }) => rows.map((row, seat) => ({ kind: "value", place: ["players", seat, "moves"], value: row.map(({ card }) => moveOf(saidBy(game, card))) }));
+const walksOf = (game, { rows }) => rows.map((row, seat) => ({ kind: "value", place: ["players", seat, "moves"], value: row.map(({ card }) => moveOf(instructedBy(game, card))) }));
 
 /** @type {(said: [string, string]) => string | {card: string, action: string}} */
 const moveOf = ([card, action]) => (action ? { card, action } : card);
