@@ -117,6 +117,8 @@ class CardLayout(Struct, frozen=True):
         plain_back: whether the other side is the same for all cards and tells nothing.
         smallest_type: no type below this size, pt.
         turns: values that the cards take in turn, by the number in their ids, else first to last.
+        copy_box: a box over the front that differs from copy to copy: its `{picture}` is each of
+            the card's `pictures` in turn, which commas part; an empty one leaves the front alone.
     """
 
     id: str
@@ -126,6 +128,7 @@ class CardLayout(Struct, frozen=True):
     plain_back: bool = False
     smallest_type: float = 6.5
     turns: Mapping[str, tuple[str, ...]] = {}
+    copy_box: LayoutBox | None = None
 
     @property
     def faces(self) -> tuple[FaceLayout, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from functools import cache, partial
 from typing import Any, cast
 
@@ -13,8 +13,9 @@ from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.drawing.cards import Card, FacePainter
 from companion.drawing.component import Component, Piece, Stock, Style
-from companion.drawing.layout import CardLayout
+from companion.drawing.layout import CardLayout, FaceLayout
 from companion.drawing.own_art import OwnArt
+from companion.drawing.shapes import Shape
 from companion.games.components import Order
 from companion.games.piece_titles import as_texts, title_of
 from companion.games.tables import LAYOUTS
@@ -116,6 +117,13 @@ def _drawn(
                 problems=[problem for _, problems in faces for problem in problems],
             )
         )
+        if look.copy_box and (pictures := card.values.get("pictures")):
+            over = replace(painters[0], layout=FaceLayout({"copy-box": look.copy_box}))
+            own = [
+                over.face(Card(card.id, {**card.values, "picture": picture}))[0]
+                for picture in pictures.split(",")
+            ]
+            pieces[-1] = replace(pieces[-1], per_copy=partial(_of_copy, own))
     return tuple(pieces)
 
 
@@ -133,6 +141,10 @@ def _looked_up(data: GameData, table: str, id: str, key: str) -> str | None:
     """Return what stands in a column of an entry of another table; None if it is not there."""
     row = data.rows(table).get(id) if data.own and data.has(table) else None
     return as_texts(row.values).get(key) if row else None
+
+
+def _of_copy(own: Sequence[tuple[Shape, ...]], copy: int) -> tuple[Shape, ...]:
+    return own[(copy - 1) % len(own)]
 
 
 def _turn(id: str, place: int) -> int:

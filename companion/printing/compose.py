@@ -139,8 +139,11 @@ class _Writer:
         yield self._drawn(plan, place, x, y)
         item = place.item
         each = self.pieces[item.component.name, item.piece].per_copy
-        if each and place.face == "front":
-            yield Group(each(item.copy), x, y, float(place.slot.turned))
+        if each and place.face == "front" and (shapes := each(item.copy)):
+            (width, height), out = item.component.size_of(item.piece), plan.bleed
+            cell = Rect(-out, -out, width + 2 * out, height + 2 * out)
+            own = Group(shapes, x, y, float(place.slot.turned), clip=cell)
+            yield Group((own,), clip=_rect(place.printed)) if place.printed else own
 
     def _fields(self, place: Place) -> Iterator[Field]:
         """Yield the fields of a face where they lie on the page."""

@@ -11,7 +11,9 @@ from collections.abc import Mapping
 from companion.data.game_data import GameData
 from companion.games.salmon_run.model import Action, RiverCard, SwimCard
 
-SALMON, WATER = "fish/sockeye", "ground/river"
+SALMON = ("fish/sockeye", "fish/sockeye-gliding", "fish/sockeye-striving")
+WATERS = ("ground/river", "ground/riffle")
+TIRED = ("", "ground/fatigue-stone", "ground/fatigue-log", "ground/fatigue-shallows")
 SIGNS: Mapping[Action, str] = {
     "forward": "swim-forward",
     "left": "swim-left",
@@ -33,7 +35,7 @@ def swim(data: GameData, card: SwimCard) -> Mapping[str, str]:
     """Return what a card of a player says, by key."""
     tone = f"player.{card.player}"
     return {
-        **_scene(card.action),
+        **_scene(card.action, card.player),
         "tone": tone,
         "deck-fill": f"{tone}.fill",
         "deck-edge": f"{tone}.edge",
@@ -46,7 +48,7 @@ def swim(data: GameData, card: SwimCard) -> Mapping[str, str]:
 
 def fatigue(data: GameData, card: RiverCard) -> Mapping[str, str]:
     """Return what a fatigue card says, by key."""
-    return _beside(card, "fatigue")
+    return {**_beside(card, "fatigue"), "pictures": ",".join(TIRED)}
 
 
 def supplement(data: GameData, card: RiverCard) -> Mapping[str, str]:
@@ -65,12 +67,17 @@ def _beside(card: RiverCard, tone: str) -> Mapping[str, str]:
     }
 
 
-def _scene(action: Action) -> Mapping[str, str]:
-    """Return the drawings of a card; the salmon has a place of its own for each action."""
+def _scene(action: Action, player: int = 0) -> Mapping[str, str]:
+    """Return the drawings of a card; the salmon has a place of its own for each action.
+
+    Three salmon in two waters differ from action to action and from player to player.
+    """
     peril = action in PERILS
+    look = list(SIGNS).index(action) + player
+    salmon = SALMON[0] if peril else SALMON[look % len(SALMON)]
     return {
         "sign": SIGNS[action],
-        "ground": "" if peril else WATER,
+        "ground": "" if peril else WATERS[(look // len(SALMON) + player) % len(WATERS)],
         "scene": f"ground/{'peril' if peril else 'swim'}-{action}",
-        **{f"salmon-{place}": SALMON if place == action else "" for place in SIGNS},
+        **{f"salmon-{place}": salmon if place == action else "" for place in SIGNS},
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from itertools import product
@@ -9,9 +10,11 @@ from math import atan2, degrees, hypot
 from pathlib import Path
 from typing import Any
 
+import pypdfium2 as pdfium
 import pytest
 
 from companion.core.errors import DataError
+from companion.core.units import PT_PER_MM
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing import icons
@@ -20,9 +23,10 @@ from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.game import CardSize, Choices
-from companion.games.salmon_run.decks import SIGNS
+from companion.games.salmon_run.decks import SIGNS, swim
 from companion.games.salmon_run.game import SALMON_RUN
 from companion.games.salmon_run.tables import FATIGUE_CARDS, SUPPLEMENT_CARDS, SWIM_CARDS
+from tests.command import done
 from tests.faces import areas, dumped, walked
 from tests.games.salmon_run.parts import part
 
@@ -193,6 +197,52 @@ def test_saver_ink_fills_nothing_large(salmon: GameData, ink: Ink, palette: Pale
             if isinstance(shape, Text) or fill in (None, "#FFFFFF"):
                 continue
             assert max(areas(shape)) * place.enlarged <= 100.0, (name, shape)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_fatigue_has_four_pictures_in_turn(salmon: GameData, size: CardSize) -> None:
+    for ink in INKS:
+        card = drawn(salmon, ink, size=size)["fatigue-cards/fatigue"]
+        assert card.per_copy is not None
+        copies = [card.per_copy(n) for n in range(1, 33)]
+        assert copies[:4] * 8 == copies
+        assert len({str(shapes) for shapes in copies[:4]}) == 4
+        assert copies[0] == ()
+
+
+def test_swims_have_three_salmon_in_two_waters(salmon: GameData) -> None:
+    """The three ways of a player differ in salmon or water."""
+    looks = {
+        card.id: (said[f"salmon-{card.action}"], said["ground"])
+        for card in salmon.values(SWIM_CARDS)
+        if card.action != "bear" and (said := swim(salmon, card))
+    }
+    assert len({fish for fish, _ in looks.values()}) == 3
+    assert len({water for _, water in looks.values()}) == 2
+    for player in range(1, 5):
+        ways = {looks[f"{way}-{player}"] for way in ("forward", "left", "right")}
+        assert len(ways) == 3
+
+
+def test_the_picture_of_a_copy_ends_where_its_card_ends(tmp_path: Path) -> None:
+    """On paper: else it would lie over the next card."""
+    done(
+        "print", "salmon_run", "--only", "fatigue-cards", "--bleed", "0", "--no-marks",
+        "--out", tmp_path,
+    )  # fmt: skip
+    folder = tmp_path / "salmon_run"
+    page = pdfium.PdfDocument(folder / "cards.pdf")[0].render(scale=2).to_pil().convert("RGB")
+    places = json.loads((folder / "manifest.json").read_text("utf-8"))["placements"]
+    first = [place for place in places if place["page"] == 1]
+    right = max(place["x"] for place in first) + 63.5
+    dots = 2 * PT_PER_MM
+    for place in first:
+        shown = [
+            page.getpixel((round((right + beyond) * dots), round((place["y"] + 30) * dots)))
+            for beyond in (-1.5, 1.5)
+        ]
+        assert shown[0] != (255, 255, 255)
+        assert shown[1] == (255, 255, 255)
 
 
 # --- scenes ---------------------------------------------------------------------------------------
