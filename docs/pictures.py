@@ -16,6 +16,8 @@ from PIL import Image
 from table_pictures import pictures as table_pictures
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playwright.sync_api import ViewportSize
 
 IMAGES = Path(__file__).parent / "images"
@@ -108,6 +110,23 @@ def phone_screens(out: Path) -> Image.Image:
     return side_by_side
 
 
+def own_cards(out: Path) -> Iterator[tuple[str, Image.Image]]:
+    """Yield a card of a new game of an owner, its back, and the same without a layout."""
+    start = ("new", "pond", "--in", str(out))
+    subprocess.run((sys.executable, "-m", "companion", *start), check=True, capture_output=True)
+    pond = out / "pond"
+    options = ("--games", str(out), "--format", "png", "--bleed", "0")
+
+    def card(face: str) -> Image.Image:
+        folder = printed(out / "out", "pond", "--piece", "cards/pike", *options)
+        return Image.open(folder / "png" / "cards" / f"{face}.png")
+
+    yield "own-card", card("pike-front")
+    yield "own-back", card("back")
+    (pond / "layout.toml").unlink()
+    yield "own-plain", card("pike-front")
+
+
 def main() -> None:
     """Make every picture."""
     IMAGES.mkdir(exist_ok=True)
@@ -125,6 +144,8 @@ def main() -> None:
             component, _, key = piece.partition("/")
             file = printed(out / name, game, *options) / "png" / component / f"{key}-{face}.png"
             saved(Image.open(file), name, CARD_PX)
+        for name, image in own_cards(out / "own"):
+            saved(image, name, CARD_PX)
         for name, image in export_pictures(out / "exports").items():
             saved(image, name, min(image.width, PAGE_PX))
 

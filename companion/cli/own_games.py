@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ import typer
 from typer.core import TyperOption
 
 from companion.cli.parameters import parse_path
+from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
     from companion.games.game import Game
@@ -39,6 +41,23 @@ def games_of_owners() -> tuple[Game, ...]:
     home = home_of_games()
     folders = dict.fromkeys([*named, *([home] if home.is_dir() else [])])
     return own_games(list(folders), [game.slug for game in GAMES])
+
+
+def check_out(games: Sequence[Game], out: Path) -> None:
+    """Refuse to write the pages of a game into the folder that it is made from.
+
+    Raises:
+        CompanionError: they would be.
+    """
+    for game in games:
+        if (
+            game.home is not None
+            and (game.home / game.slug).resolve() == (out / game.slug).resolve()
+        ):
+            raise CompanionError(
+                f"pages would be written into {game.home / game.slug}, beside your own files;"
+                " name another folder with --out"
+            )
 
 
 def add_option(command: Any) -> None:

@@ -132,6 +132,7 @@ def print_games(
     """Print games at true size: a guide, and a PDF file for each kind of paper or card."""
     from companion.cli.calibrate_command import printers_file
     from companion.cli.games import chosen, opened  # late: `--help` prints nothing
+    from companion.cli.own_games import check_out
     from companion.cli.print_options import check_extra
     from companion.cli.print_order import Order
     from companion.cli.run_print import note, print_all, requested
@@ -173,6 +174,7 @@ def print_games(
             "--lost does not go together with --changed, --only, --skip or --piece"
         )
     named = chosen(games or [])
+    check_out(named, out)
     check_extra(extra or {}, named, GAMES)
     order = Order(options, choice, card_size, thickness, players, data)
     if not dry_run:

@@ -13,6 +13,7 @@ import typer
 from companion.cli.games import Opened, found, opened
 from companion.cli.harmless import behind
 from companion.cli.interrupts import check
+from companion.cli.own_games import check_out
 from companion.cli.run_print import note, style_of
 from companion.core.chance import Stream
 from companion.core.dealer import Dealer
@@ -48,7 +49,9 @@ def order_of(
     address = checked_address(base_url)
     options = Options(paper=parse_paper(paper))
     chosen = None if ALL in sets else frozenset(sets)
-    (one,) = opened([found(game)], data, choices=Choices(sets=chosen))
+    named = found(game)
+    check_out([named], out)
+    (one,) = opened([named], data, choices=Choices(sets=chosen))
     choice = Choice(sets=sets, skip=skip)
     check_names(choice, {one.slug: one.components})
     pieces = wanted(one.components, choice, 1)

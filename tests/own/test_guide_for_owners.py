@@ -8,6 +8,7 @@ import shlex
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from companion.cli.own_games import VARIABLE
 from tests.command import done
@@ -25,6 +26,11 @@ def test_the_page_does_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     before, ran = 0, []
     for block in BLOCK.finditer(PAGE):
         told, before = PAGE[before : block.start()], block.end()
+        if " album " in block[2]:  # the photographs that its reader has
+            for name in ("lake", "boat", "pier", "catch"):
+                photograph = Path(f"mine/album/art/{name}.jpg")
+                photograph.parent.mkdir(exist_ok=True)
+                Image.new("RGB", (1200, 900), "teal").save(photograph)
         if block[1] == "sh":
             ran += [(line, done(*shlex.split(line)[1:]).out) for line in block[2].splitlines()]
             continue
@@ -42,4 +48,6 @@ def test_the_page_does_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert "Winner: Ann" in said["companion score lake evening.json --games mine"]
     scored = done("score", "lake", "evening.json", "--json", "--games", "mine").json
     assert [one["total"] for one in scored["players"]] == [8 + 3 + 1 + 1 + 5, 10 + 2]
+    assert said["companion check album --games mine"].startswith("Album: 8 faces")
+    assert (tmp_path / "output/album/cards.pdf").stat().st_size > 10_000
     assert "score-pad" in json.dumps(done("list", "lake", "--json", "--games", "mine").json)

@@ -81,6 +81,16 @@ def test_it_is_found_where_a_person_says(pond: Path, home: Path, monkeypatch: An
     assert run("list", "pond").code == 1, "what --games says holds for one command only"
 
 
+def test_pages_never_land_among_the_files_of_the_game(pond: Path) -> None:
+    before = left(pond)
+    ran = run("print", "pond", "--games", pond.parent, "--out", pond.parent)
+    assert ran.code == 1
+    assert "beside your own files" in ran.err
+    ran = run("export", "pond", "playingcards", "--games", pond.parent, "--out", pond.parent)
+    assert "beside your own files" in ran.err
+    assert left(pond) == before
+
+
 def test_names_that_are_taken_are_refused(pond: Path, home: Path) -> None:
     shutil.copytree(pond, pond.parent / "Salmon-Run")
     assert 'there is a game "salmon_run" already' in run("list", "--games", pond.parent).err
