@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
 from companion.cli import table_decks_command, table_files_command
-from companion.cli.parameters import Json
+from companion.cli.parameters import Json, parse_path
 from companion.cli.table_options import (
     Key,
     MaybeTableName,
@@ -58,19 +59,41 @@ def new(
         str | None,
         typer.Option(metavar="TEXT", help="A secret seed of your own (default: a random one)."),
     ] = None,
+    saved: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--from",
+            metavar="FILE",
+            parser=parse_path,
+            help="Go on from the log that a phone saved at a table of companion serve; repeatable.",
+        ),
+    ] = None,
     store: StoreFile = None,
     as_json: Json = False,
 ) -> None:
     """Open a table with a secret seed.
 
     All chance at the table follows from the seed. Show its SHA-256 to everybody now: at the end it
-    proves that the seed was never changed.
+    proves that the seed was never changed. With --from, if a laptop is lost, the cards lie as they
+    did there: give the file of each phone that has cards of its own.
     """
+    from companion.table.exchange import read_file
+    from companion.table.going_on import checked, go_on, read_saved, standing, together
     from companion.table.naming import new_table  # late: `--help` needs no tables
     from companion.table.store import created
 
+    files = [read_saved(read_file(file)) for file in saved or ()]
+    before = checked(standing(together(files))) if files else None
     with created(store_file(store)) as found:
         table = new_table(found, name, seed)
+        if before is not None:
+            table.write(lambda step: go_on(step, before))
+    if before is not None and before.lost:
+        typer.echo(
+            f"{len(before.lost)} cards that nobody saved are in their decks again: deal them anew,"
+            " or give the files of more phones with --from",
+            err=True,
+        )
     promise = table.state.commitment
     if as_json:
         echo_json({"table": name, "commitment": promise, "seq": 1})

@@ -116,7 +116,8 @@ def seen_by(
 def _body(event: Event, seat: int | None, sight: Sight, events: Sequence[Event]) -> View:
     """Return what a seat may see of what happened.
 
-    What a shuffle mixed is not told: together with what lies open it would tell what is hidden.
+    What lies in a deck later is not told, as after a deal was voided: together with what lies open
+    it would tell what is hidden. What a whole deck holds is known to all.
     """
     cover = sight.covers.get(event.seq)
     view: View
@@ -124,14 +125,15 @@ def _body(event: Event, seat: int | None, sight: Sight, events: Sequence[Event])
         case New(table, commitment):
             view = {"table": table, "commitment": commitment}
         case ShuffleEvent() | ReshuffleEvent() as body:
-            view = {"deck": body.deck, "count": len(body.names)}
+            view = {"deck": body.deck, "count": len(body.names), "names": [*body.names]}
         case Void() as body:
             view = {"target": body.target, "deck": body.deck, "count": len(body.names)}
         case DealEvent() as body:
             cards = _seen(body.cards, seat, cover)
             view = {"deck": body.deck, "cards": cards, "left": body.left}
         case SearchEvent() as body:
-            view = {"deck": body.deck, "cards": [*body.cards], "left": len(body.names)}
+            cards = _seen(body.cards, seat, cover)
+            view = {"deck": body.deck, "cards": cards, "left": len(body.names)}
         case RollEvent() as body:
             faces = [one.face for one in body.rolled]
             view = {"what": body.what, "dice": [*body.dice]}
@@ -175,4 +177,4 @@ def _act(act: Act, seat: int | None, sight: Sight, events: Sequence[Event]) -> A
 
 
 def _dealt(event: Event) -> Sequence[str]:
-    return event.body.cards if isinstance(event.body, DealEvent) else ()
+    return event.body.cards if isinstance(event.body, (DealEvent, SearchEvent)) else ()

@@ -222,6 +222,7 @@ def _given(**some: Any) -> dict[str, Any]:
 
 def new_store(folder: Path, *names: str) -> Path:
     """Return a store with new tables."""
+    folder.mkdir(exist_ok=True)
     file = folder / "tables.sqlite3"
     with created(file) as store:
         for name in names:

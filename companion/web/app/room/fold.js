@@ -59,6 +59,7 @@ function onDecks(now, event, isGone) {
     now.decks.set(deck, { left: event.count, discards: 0 });
   } else if (ORIGINS.includes(kind) && deck) {
     now.decks.set(deck, { left: kind === "search" ? event.left : event.count, discards: kind === "reshuffle" && !isGone ? 0 : pile.discards });
+    if (kind === "search" && !isGone) now.lying.push(...lyingOf(event));
   } else if (kind === "deal") {
     now.decks.set(deck, { ...pile, left: event.left });
     if (!isGone) now.lying.push(...lyingOf(event));

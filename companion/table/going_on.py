@@ -1,0 +1,226 @@
+"""A table that goes on from what phones have saved, when the laptop that kept it is gone.
+
+Each file holds what one seat saw of the log. Together they tell which cards lie where; what nobody
+saved, such as the hand of a phone that is not there, is in its deck again. The new table has a seed
+of its own, so nothing that was to come is known or comes again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+
+from companion.core.chance import commitment
+from companion.core.deck_events import DiscardEvent, SearchEvent
+from companion.core.errors import CompanionError
+from companion.core.pile import less
+from companion.table.event import NO_EVENT
+from companion.table.event_types import Act, Json, New
+from companion.table.hidden import with_hidden
+from companion.table.seen import LOOK, REVEAL, SCORE, SHOW
+from companion.table.state import State
+from companion.table.transaction import Step
+
+WENT_ON = "goes on from"
+TAKEN = "undo", "void"
+
+
+class Saw(Struct, frozen=True):
+    """An event as a phone saved it; what else it holds is read where it is needed."""
+
+    seq: int
+    kind: str
+    deck: str = ""
+    cards: tuple[str | None, ...] = ()
+    names: tuple[str, ...] = ()
+    seen: int | None = -1  # -1: all may see it; None: nobody
+    target: int = 0
+    what: str = ""
+    body: Any = None
+    text: str = ""
+    table: str = ""
+    commitment: str = ""
+
+
+class Card(Struct):
+    """A card that is out."""
+
+    deck: str
+    event: int
+    place: int
+    card: str | None
+    seen: int | None
+
+
+class Standing(Struct):
+    """How a table stood, as far as it was saved.
+
+    Attributes:
+        decks: what each deck held when it was gathered.
+        out: cards that were dealt and neither discarded nor gathered since.
+        discards: of each deck.
+    """
+
+    table: str
+    events: int
+    decks: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    out: list[Card] = field(default_factory=list)
+    discards: dict[str, list[str]] = field(default_factory=dict)
+    scores: dict[int, Any] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+    revealed: bool = False
+
+    @property
+    def lost(self) -> list[Card]:
+        """The cards that somebody held and that nobody saved."""
+        return [one for one in self.out if one.card is None]
+
+
+def read_saved(content: bytes) -> list[Saw]:
+    """Return what a phone saved.
+
+    Raises:
+        CompanionError: it is not a log that a phone saved, or not all of it.
+    """
+    try:
+        found = [msgspec.json.decode(line, type=Saw) for line in content.splitlines() if line]
+    except (ValueError, RecursionError):
+        found = []
+    if not found or [one.seq for one in found] != [*range(1, len(found) + 1)]:
+        raise CompanionError(
+            "this is not a log that a phone saved at a table, or not all of it; save it again there"
+        )
+    return found
+
+
+def together(files: Sequence[Sequence[Saw]]) -> list[Saw]:
+    """Return what several phones saved of one table: each knows cards that others do not.
+
+    Raises:
+        CompanionError: they are of different tables.
+    """
+    longest = max(files, key=len)
+    for one in files:
+        same = all(
+            (a.seq, a.kind, a.deck) == (b.seq, b.kind, b.deck)
+            for a, b in zip(one, longest, strict=False)
+        )
+        if one[0].commitment != longest[0].commitment or not same:
+            raise CompanionError("these logs are of different tables; give those of one table")
+    found = []
+    for event in longest:
+        known = [one[event.seq - 1] for one in files if len(one) >= event.seq]
+        cards = tuple(
+            next((c for c in column if c is not None), None)
+            for column in zip(*(k.cards for k in known), strict=True)
+        )
+        scores = [k.body for k in known if isinstance(k.body, dict) and "player" in k.body]
+        found.append(
+            msgspec.structs.replace(event, cards=cards, body=scores[0] if scores else event.body)
+        )
+    return found
+
+
+def standing(events: Sequence[Saw]) -> Standing:
+    """Return how a table stood after what was saved."""
+    gone: set[int] = set()
+    for event in events:
+        if event.kind in TAKEN:
+            gone.add(event.target)
+        elif event.kind == "redo":
+            gone.discard(event.target)
+    found = Standing(events[0].table, len(events))
+    for event in events:
+        if event.kind == "shuffle":
+            found.decks[event.deck] = event.names
+            found.out = [one for one in found.out if one.deck != event.deck]
+            found.discards[event.deck] = []
+        elif event.kind == "reshuffle":
+            found.discards[event.deck] = []
+        elif event.seq not in gone:
+            _happened(found, event)
+    return found
+
+
+def _happened(now: Standing, event: Saw) -> None:
+    match event.kind:
+        case "deal" | "search":
+            places = enumerate(event.cards)
+            now.out += [Card(event.deck, event.seq, at, card, event.seen) for at, card in places]
+        case "discard" | "remove":
+            for card in event.cards:
+                _take_off(now, event.deck, card)
+            if event.kind == "discard":
+                now.discards[event.deck] += [card for card in event.cards if card]
+        case "gain":
+            now.discards[event.deck] += [card for card in event.cards if card]
+        case "note":
+            now.notes.append(event.text)
+        case "act" if event.what in (SHOW, LOOK):
+            for at, card in zip(event.body["at"], event.body["cards"], strict=True):
+                for one in now.out:
+                    if (one.event, one.place) == (event.body["event"], at):
+                        one.card = card or one.card
+                        one.seen = -1 if event.what == SHOW else one.seen
+        case "act" if event.what == SCORE and "player" in event.body:
+            now.scores[event.body["seat"]] = event.body["player"]
+        case "act" if event.what == REVEAL:
+            now.revealed = True
+
+
+def _take_off(now: Standing, deck: str, card: str | None) -> None:
+    lying = [one for one in now.out if one.deck == deck and one.card == card]
+    for one in sorted(lying, key=lambda one: one.seen != -1)[:1]:
+        now.out.remove(one)
+
+
+def checked(found: Standing) -> Standing:
+    """Return how a table stood, once it is tried whether it can be laid out so.
+
+    Raises:
+        CompanionError: it cannot: the logs were changed.
+    """
+    seed = "a trial"
+    step = Step(State(), [], NO_EVENT, seed=seed, key="trial", at="2026-01-01T00:00:00Z")
+    step.add(New(found.table, commitment(seed)))
+    go_on(step, found)
+    return found
+
+
+def go_on(step: Step, found: Standing) -> None:
+    """Lay everything out at a new table as it stood."""
+    step.act(WENT_ON, {"table": found.table, "events": found.events})
+    for note in found.notes[-20:]:
+        step.note(note)
+    for deck, names in found.decks.items():
+        step.shuffle(deck, names)
+        whole = Counter(names)
+        discards = [card for card in found.discards.get(deck, []) if whole[card]]
+        out = [one for one in found.out if one.deck == deck and one.card is not None]
+        for seen in sorted({one.seen for one in out}, key=lambda one: -2 if one is None else one):
+            cards = [one.card for one in out if one.seen == seen and one.card is not None]
+            _laid_out(step, deck, cards, seen)
+        if discards:
+            _laid_out(step, deck, discards, -1)
+            step.add(DiscardEvent(deck, tuple(discards)))
+    for seat, player in found.scores.items():
+        step.act(SCORE, {"seat": seat, "player": player})
+    if found.revealed:
+        step.act(REVEAL)
+
+
+def _laid_out(step: Step, deck: str, cards: Iterable[str], seen: int | None) -> None:
+    """Take cards out of a deck: for all to see, for one seat, or for nobody."""
+    cards = tuple(cards)
+    if seen != -1:
+        told: Json = {"deck": deck, "count": len(cards)}
+        act = with_hidden(Act("deal", told), {step.next + 1: seen})
+        step.act(act.what, act.body)
+    names = less(step.state.decks[deck].inside, cards)
+    start, stream = step.state.position, step.stream()
+    stream.shuffled(names)
+    step.add(SearchEvent(deck, cards, names, start, stream.used))

@@ -1,0 +1,127 @@
+"""The laptop is gone for good: phones saved the table, and another laptop goes on from it."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.command import done, run
+from tests.web.at_table import Phone, Room, new_store, served
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    found = Room(served(new_store(tmp_path, "den"), "den"))
+    yield found
+    found.close()
+
+
+def hands(phone: Phone) -> Counter[tuple[str, str]]:
+    """Return what a phone sees of its own cards that are still covered."""
+    log, open_places = phone.log(), set()
+    for event in log:
+        if event["kind"] == "act" and event["what"] == "show":
+            open_places |= {(event["body"]["event"], at) for at in event["body"]["at"]}
+    return Counter(
+        (event["deck"], card)
+        for event in log
+        if event["kind"] in ("deal", "search") and event.get("seen") == phone.seat
+        for at, card in enumerate(event["cards"])
+        if (event["seq"], at) not in open_places
+    )
+
+
+def saved(tmp_path: Path, *phones: Phone) -> list[Any]:
+    found: list[Any] = []
+    for phone in phones:
+        file = tmp_path / f"saved-{phone.seat}.jsonl"
+        file.write_bytes(phone.get("file").content)
+        found += ["--from", file]
+    return found
+
+
+def played(room: Room) -> tuple[Phone, Phone]:
+    ann, bo = room.phone("Ann"), room.phone("Bo")
+    ann.act("setup", game="lure")
+    hand = ann.act("deal", deck="lures", count=3)[-1]
+    bo.act("deal", deck="lures", count=2)
+    ann.act("show", event=hand["seq"], at=[0], discard=True)
+    ann.act("show", event=hand["seq"], at=[2])
+    bo.act("deal", deck="fish", count=4)
+    bo.act("undo")
+    bo.act("note", text="it is late")
+    ann.act("score", player={"events": [1]})
+    return ann, bo
+
+
+def state_of(file: Path, name: str) -> Any:
+    shown = done("table", "show", name, "--store", file, "--hidden", "--json").json["decks"]
+    return {
+        deck["deck"]: {key: sorted(deck[key]) for key in ("dealt", "discards")}
+        | {"left": deck["left"]}
+        for deck in shown
+    }
+
+
+def test_another_laptop_goes_on_from_what_all_phones_saved(room: Room, tmp_path: Path) -> None:
+    ann, bo = played(room)
+    files = saved(tmp_path, ann, bo)
+    store = tmp_path / "other"
+    told = done("table", "new", "den", *files, "--store", store)
+    before = state_of(tmp_path / "tables.sqlite3", "den")
+    after = state_of(store, "den")
+    fish = "lure/fish"  # ten were put away unseen: nobody saved which
+    assert (before[fish]["left"], after[fish]["left"]) == (20, 30)
+    assert "10 cards that nobody saved" in told.err
+    assert after["lure/lures"] == before["lure/lures"]
+    assert "nothing is wrong" in done("table", "verify", "den", "--store", store).out
+    other = Room(served(store, "den"))
+    again = other.phone("Ann"), other.phone("Bo")
+    for old, new in zip((ann, bo), again, strict=True):
+        assert hands(new) == hands(old)
+        assert len(hands(old)) > 0
+    assert "it is late" in json.dumps(again[0].log())
+    again[1].act("score", player={"events": [2]})
+    assert again[1].log()[-1]["body"]["scores"] == {"1": {"events": [1]}, "2": {"events": [2]}}
+    again[1].act("deal", deck="lures", count=2)
+    assert again[1].log()[0]["commitment"] != ann.log()[0]["commitment"]
+    other.close()
+
+
+def test_one_phone_is_enough_and_what_others_held_is_dealt_anew(room: Room, tmp_path: Path) -> None:
+    ann, _ = played(room)
+    store = tmp_path / "other"
+    told = done("table", "new", "den", *saved(tmp_path, ann), "--store", store)
+    assert "13 cards that nobody saved" in told.err
+    lures = state_of(store, "den")["lure/lures"]
+    assert lures["left"] + len(lures["dealt"]) + len(lures["discards"]) == 24
+
+
+def test_what_no_phone_saved_is_refused(room: Room, tmp_path: Path) -> None:
+    ann, _ = played(room)
+    done("table", "new", "pond", "--store", tmp_path / "b")
+    other = Room(served(tmp_path / "b", "pond"))
+    lines = ann.get("file").content.splitlines(keepends=True)
+    contents = {
+        "empty": b"",
+        "no log": b"{}\n",
+        "cut": b"".join(lines[3:]),
+        "not text": b"\xff\xfe\n",
+    }
+    for name, content in contents.items():
+        (tmp_path / name).write_bytes(content)
+        ran = run("table", "new", "x", "--from", tmp_path / name, "--store", tmp_path / "x")
+        assert (ran.code, "save it again" in ran.err) == (1, True), name
+    files = saved(tmp_path, ann)
+    (tmp_path / "foreign").write_bytes(other.phone("Cy").get("file").content)
+    ran = run(
+        "table", "new", "x", *files, "--from", tmp_path / "foreign", "--store", tmp_path / "x"
+    )
+    assert "different tables" in ran.err
+    assert not (tmp_path / "x").exists()
+    other.close()
