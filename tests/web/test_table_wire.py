@@ -15,6 +15,9 @@ from companion.table.reading import read_table
 from companion.table.seen import seen_by
 from companion.table.store import opened
 from companion.table.verify import verify
+from companion.web.table_asked import NotAllowedError, done_at, joined
+from companion.web.table_games import TableGames
+from companion.web.table_requests import Join, WriteNote
 from tests.command import done
 from tests.web.at_table import CODE, HOST, TOKEN, Phone, Room, new_store, served
 
@@ -311,6 +314,16 @@ def test_the_host_frees_a_seat_and_its_phone_is_told(room: Room) -> None:
     assert cy.log()[hand["seq"] - 1]["cards"] == hand["cards"]  # the hand goes with the seat
     ann.act("free", seat=1)
     assert cy.about()["host"] == 2
+
+
+def test_a_seat_that_is_freed_while_its_request_waits_does_nothing(file: Path) -> None:
+    with opened(file) as store:
+        table = open_table(store, "den")
+        joined(table, Join(id="x", name="Ann", secret="ab" * 16))
+        before = table.events
+        with pytest.raises(NotAllowedError, match="given free"):
+            done_at(table, 1, "another lock", WriteNote(id="y", text="y"), TableGames(()))
+        assert table.events == before
 
 
 def test_who_watches_changes_nothing(room: Room) -> None:

@@ -1,0 +1,66 @@
+"""Who sits where, and sealed bids: what cannot have happened is refused, whoever wrote it."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.pile import ImpossibleError
+from companion.table.event_types import Bid, Free, Lock, Opened, Sit
+from companion.table.seats import AtSeats, Seats, key_at, made_by, seal_of, seats_after
+
+PROMISE, SALT = "ab" * 32, "cd" * 32
+
+
+def after(*bodies: AtSeats) -> Seats:
+    seats = Seats()
+    for seq, body in enumerate(bodies, start=2):
+        seats = seats_after(seats, seq, body, PROMISE)
+    return seats
+
+
+def bid(seat: int, value: str) -> Bid:
+    return Bid(seat, seal_of(PROMISE, seat, value, SALT))
+
+
+TWO = Sit(1, "Ann", "1" * 64), Sit(4, "Bo", "2" * 64)
+SEALED = *TWO, bid(1, "3"), bid(4, "2")
+
+
+def test_bids_open_once_all_are_sealed() -> None:
+    assert after(*SEALED).all_sealed
+    assert after(*SEALED, Opened(((1, "3", SALT), (4, "2", SALT)))).bids == {}
+    assert after(*SEALED, Free(1)).host == 4
+    assert after(*SEALED, Free(1)).all_sealed
+    assert not after(*SEALED, Sit(2, "Cy", "3" * 64)).all_sealed
+    assert not Seats().all_sealed
+
+
+@pytest.mark.parametrize(
+    "bodies",
+    [
+        (Sit(0, "Ann", "x"),),
+        (Sit(13, "Ann", "x"),),
+        (*TWO, Sit(4, "Cy", "x")),
+        (*TWO, Sit(2, "Bo", "x")),
+        (Free(1),),
+        (bid(1, "3"),),
+        (Lock(on=False),),
+        (*TWO, bid(1, "3"), Opened(((1, "3", SALT),))),
+        (*SEALED, bid(1, "4")),
+        (*SEALED, Opened(((1, "3", SALT),))),
+        (*SEALED, Opened(((4, "2", SALT), (1, "3", SALT)))),
+        (*SEALED, Opened(((1, "3", SALT), (4, "3", SALT)))),
+        (*SEALED, Opened(((1, "3", SALT), (4, "2", SALT[1:] + "0")))),
+        (*SEALED, Opened(((1, "2", SALT), (4, "3", SALT)))),
+    ],
+)
+def test_what_cannot_be_is_refused(bodies: tuple[AtSeats, ...]) -> None:
+    with pytest.raises(ImpossibleError):
+        after(*bodies)
+
+
+def test_a_key_tells_the_seat_and_no_other_key_does() -> None:
+    key = key_at(12, "9f86d081" * 8, "tap-7")
+    assert (key, made_by(key)) == ("seat-12.9f86d081.tap-7", 12)
+    assert made_by(f"{key}+1") == 12
+    assert [made_by(other) for other in ("seat-1", "a.seat-1.x", "seat-123.x", "")] == [None] * 4
