@@ -322,7 +322,7 @@ def test_a_seat_that_is_freed_while_its_request_waits_does_nothing(file: Path) -
         joined(table, Join(id="x", name="Ann", secret="ab" * 16))
         before = table.events
         with pytest.raises(NotAllowedError, match="given free"):
-            done_at(table, 1, "another lock", WriteNote(id="y", text="y"), TableGames(()))
+            done_at(table, 1, "0" * 64, WriteNote(id="y", text="y"), TableGames(()))
         assert table.events == before
 
 
