@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from math import hypot
 
 import pytest
@@ -323,6 +324,8 @@ def test_falls_side_by_side_are_one_cliff(falls: list[Cell], steps: int, ends: i
     paper = plan(sides()[0])
     water = list(cliff(FULL, paper, falls))
     assert len(water) == len(falls) + steps
+    kinds = [str(one) for group in water[: len(falls)] for one in getattr(group, "shapes", ())]
+    assert all(a != b for a, b in pairwise(kinds))
     assert len(list(walls(FULL, paper, falls))) == ends
     (line,) = rim(FULL, paper, falls)
     assert isinstance(line, Path)

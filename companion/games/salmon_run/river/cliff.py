@@ -23,7 +23,7 @@ Seam = tuple[tuple[int, int], tuple[int, int]]
 def cliff(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[Shape]:
     """Yield the falling water of all hexes, then the rocks where the cliff steps up."""
     for q, y in falls:
-        yield _part(theme, plan, f"falls/{KINDS[(5 * q + y) % len(KINDS)]}", plan.middle((q, y)))
+        yield _part(theme, plan, f"falls/{KINDS[q % len(KINDS)]}", plan.middle((q, y)))
     for q, y in sorted(falls, key=lambda cell: -cell[1]):
         x, level = plan.middle((q, y))
         for side in SIDES:
