@@ -48,9 +48,14 @@ class Player:
     def tap(self, key: str) -> None:
         """Tap what has this key."""
         self.page.locator(f'[data-key="{key}"]').first.click()
+        self.settle()
         self.taps += 1
         if self.taps > MOST_TAPS:
             raise RuntimeError("the evening does not end")
+
+    def settle(self) -> None:
+        """Wait until what the last tap did is kept and shown."""
+        self.page.locator("#app:not([aria-busy])").wait_for()
 
     def open_keys(self, inside: str = "#app") -> list[str]:
         """Return the keys of what can be tapped."""
@@ -218,6 +223,7 @@ def bids_under_cover(page: Page) -> Player:
                 player.tap(die)
             for lure in page.locator("main .chip").all()[: player.chance.randint(0, 1)]:
                 lure.click()
+                player.settle()
             if seat and turns > 0:
                 player.look("bid")
             player.tap("primary")
@@ -262,6 +268,7 @@ def rows_and_walks(page: Page) -> Player:
     for _ in range(TILES_LAID):
         free = page.locator(".spot.free.near")
         free.nth(player.chance.randrange(free.count())).click()
+        player.settle()
         if page.locator(".sea-sheet .laid").count() == 5:
             player.look("shelf")
         player.tap(player.one_of("shelf/T"))
@@ -273,6 +280,7 @@ def rows_and_walks(page: Page) -> Player:
         while page.locator(".lit").count():
             player.look(f"choice {seat}")
             page.locator(".lit").first.click()
+            player.settle()
         player.look(f"walked {seat}")
     while not page.locator('[data-key="tab-score"][aria-current]').count():
         player.tap("primary")
@@ -283,7 +291,7 @@ def rows_and_walks(page: Page) -> Player:
 EVENINGS = {
     "play-fly": (day_of_fishing, ("turn", "die", "strike", "hatch")),
     "play-salmon": (race_upriver, ("covered", "hand", "reeds", "over")),
-    "play-fleet": (drafts_of_dice, ("boat", "fishing", "town", "over")),
+    "play-fleet": (drafts_of_dice, ("boat", "town", "sheet", "result")),
     "play-lure": (bids_under_cover, ("sealed", "bid", "cast", "haul")),
     "play-mapped": (rows_and_walks, ("swap", "alone", "shelf", "choice 0")),
 }
