@@ -10,7 +10,7 @@ import { specialName, tileFace, tileName } from "./face.js";
 /** @import {ChosenTile} from "./chart.js" */
 /** @import {KnownTile} from "./printed.js" */
 
-const FACES_AT_ONCE = 12; // tiles that a shelf shows when it opens; the faces of the rest follow
+const FACES_AT_ONCE = 8; // tiles that a shelf shows when it opens; the faces of the rest follow
 
 /**
  * @typedef {{tiles: Map<string, KnownTile>, taken: Map<string, string>, field: Field, choose: (tile: ChosenTile) => void, open: string[]}} Shelf
