@@ -16,11 +16,13 @@ class Done(Struct, frozen=True):
     Attributes:
         hidden: whether not everybody may see it.
         player: who may see what is hidden, counted from 1; None: nobody yet.
+        place: before whom it lies, counted from 1; None: before nobody.
     """
 
     event: ChanceEvent
     hidden: bool
     player: int | None
+    place: int | None = None
 
 
 class Dealer:
@@ -33,6 +35,7 @@ class Dealer:
             which they are listed, and no event tells of them.
         hidden: whether what is done now is not for everybody to see.
         player: who may see what is hidden now, counted from 1; None: nobody yet.
+        place: before whom lies what is dealt now, counted from 1; None: before nobody.
         given: the seed that a person gave; None if it is a new one, or that of a table.
     """
 
@@ -42,9 +45,10 @@ class Dealer:
         self.by_hand = False
         self.hidden = False
         self.player: int | None = None
+        self.place: int | None = None
         self._decks: dict[str, Deck[str]] = {}
         self._events: list[ChanceEvent] = []
-        self._hidden: dict[int, int | None] = {}
+        self._hidden: dict[int, tuple[int | None, int | None]] = {}
 
     @property
     def events(self) -> tuple[ChanceEvent, ...]:
@@ -54,8 +58,9 @@ class Dealer:
     @property
     def told(self) -> tuple[Done, ...]:
         """What has been done so far, and who may see it."""
-        hidden = self._hidden
-        return tuple(Done(one, i in hidden, hidden.get(i)) for i, one in enumerate(self._events))
+        hidden, nobody = self._hidden, (None, None)
+        events = enumerate(self._events)
+        return tuple(Done(one, i in hidden, *hidden.get(i, nobody)) for i, one in events)
 
     @property
     def decks(self) -> tuple[str, ...]:
@@ -86,7 +91,7 @@ class Dealer:
         """Record what was done with the stream, by the dealer or without it."""
         for event in events:
             if self.hidden and not isinstance(event, ShuffleEvent):
-                self._hidden[len(self._events)] = self.player
+                self._hidden[len(self._events)] = (self.player, self.place)
             self._events.append(event)
 
     def left(self, deck: str) -> int:

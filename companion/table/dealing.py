@@ -65,7 +65,7 @@ def _at_table(done: Iterable[Done], decks: str) -> Iterator[Done]:
         done: by a dealer.
         decks: stands before the dealer's names of decks.
     """
-    for (deck, hidden, player), group in groupby(done, _dealt_from):
+    for (deck, hidden, player, _), group in groupby(done, _dealt_from):
         events = [_named(each.event, decks) for each in group]
         if deck is None:
             yield from (Done(event, hidden, player) for event in events)
@@ -75,10 +75,10 @@ def _at_table(done: Iterable[Done], decks: str) -> Iterator[Done]:
         yield Done(replace(deals[-1], cards=cards), hidden, player)
 
 
-def _dealt_from(done: Done) -> tuple[str | None, bool, int | None]:
-    """Return which deck was dealt from, None if nothing was dealt, and who may see it."""
+def _dealt_from(done: Done) -> tuple[str | None, bool, int | None, int | None]:
+    """Return which deck was dealt from, None if nothing was, who may see it, where it lies."""
     deck = done.event.deck if isinstance(done.event, DealEvent) else None
-    return deck, done.hidden, done.player
+    return deck, done.hidden, done.player, done.place
 
 
 def _hidden(done: Iterable[Done], act: int) -> dict[int, int | None]:

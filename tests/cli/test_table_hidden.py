@@ -54,7 +54,7 @@ def test_hidden_cards_are_counted_until_somebody_asks_or_the_table_closes(
 @pytest.mark.parametrize(
     ("game", "hidden"),
     [
-        ("mapped_out", ("16 cards, hidden, from mapped_out/movement", "5 cards, hidden, from")),
+        ("mapped_out", ("8 cards, hidden, from mapped_out/movement", "5 cards, hidden, from")),
         ("salmon_run", ("4 cards, hidden, from salmon_run/swim-1", "salmon_run/swim-2")),
         ("freshwater_fly", ("9 cards, hidden, from freshwater_fly/rock",)),
     ],

@@ -129,7 +129,8 @@ class Play:
                     f'"{deck}" has {left} left and {count} are dealt: not enough for {self.players}'
                     " players; play with fewer, or add some with --data"
                 )
-            self.dealer.player = place.get("player") if step.seen == "player" else None
+            self.dealer.place = place.get("player")
+            self.dealer.player = self.dealer.place if step.seen == "player" else None
             dealt = self.dealer.deal(deck, count) if count else ()
             if step.sort == "all":
                 dealt = tuple(sorted(dealt, key=natural))

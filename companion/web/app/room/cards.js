@@ -3,6 +3,7 @@
 import { el, icon } from "../ui/dom.js";
 import { howMany } from "../screens/chance.js";
 import { askButton, askTable } from "./asking.js";
+import { seatsInOrder } from "./own-score.js";
 import { cardAtTable, deckName } from "./told.js";
 
 /** @import {Lying} from "./types" */
@@ -13,8 +14,8 @@ import { cardAtTable, deckName } from "./told.js";
 export function cardsScreen(here) {
   const { wire, now } = here;
   const mine = now.lying.filter(({ owner }) => owner !== null && owner === wire.kept.seat);
-  const nobodys = now.lying.filter(({ owner, open }) => owner === null && !open);
-  const open = now.lying.filter((one) => one.open);
+  const nobodys = now.lying.filter(({ row }) => row);
+  const open = now.lying.filter((one) => one.open && !one.row);
   return [...handAtTable(here, mine), ...coveredOf(here, nobodys), ...openAtTable(here, open), decksOf(here)];
 }
 
@@ -28,6 +29,7 @@ function chosenAtTable(here, name, cards) {
   const taken = view.chosen?.[name] ? /** @type {string[]} */ (view.chosen[name]) : [];
   const chosen = cards.filter((one) => taken.includes(placeKey(one)));
   const chip = (/** @type {Lying} */ one) => {
+    if (one.open) return el("li", {}, openCard(here, one));
     const key = placeKey(one);
     const on = taken.includes(key);
     const next = on ? taken.filter((other) => other !== key) : [...taken, key];
@@ -63,32 +65,41 @@ function handAtTable(here, cards) {
 // Rows that nobody has seen: one looks alone, or turns up for all.
 /** @type {(here: Here, cards: Lying[]) => HTMLElement[]} */
 function coveredOf(here, cards) {
-  const { app, view, wire } = here;
+  const { app, view, wire, now } = here;
   const { say } = app;
   if (!cards.length || wire.kept.seat === null) return [];
-  const decks = [...new Set(cards.map(({ deck }) => deck))];
-  return decks.map((deck) => {
-    const own = cards.filter((one) => one.deck === deck);
-    const { chips, chosen, ask } = chosenAtTable(here, deck, own);
-    const unfolded = view.secret === deck;
-    const head = el("button", { class: "row fold", "aria-expanded": String(unfolded), key: `down-${deck}`, on: () => app.show({ ...view, secret: unfolded ? undefined : deck, chosen: {} }) },
-      el("b", { class: "g" }, say("room-face-down", { deck: deckName(deck) })), el("span", { class: "q num" }, String(own.length)), icon(unfolded ? "up" : "down"));
-    if (!unfolded) return el("section", { class: "field", "aria-label": deckName(deck) }, head);
-    return el("section", { class: "field", "aria-label": deckName(deck) }, head, chips,
-      chosen.length ? el("div", { class: "row" }, el("button", { class: "pri", key: `up-${deck}`, on: () => ask("show") }, say("room-turn-up")), el("button", { class: "wide", key: `look-${deck}`, on: () => ask("look") }, say("room-look"))) : "");
+  const rows = [...new Set(cards.map(({ event }) => event))];
+  const players = seatsInOrder(now);
+  return rows.map((event, at) => {
+    const own = cards.filter((one) => one.event === event);
+    const [{ deck }] = own;
+    const whose = rows.length === players.length && cards.every((one) => one.deck === deck) ? players[at][1] : "";
+    const name = `row-${event}`;
+    const { chips, chosen, ask } = chosenAtTable(here, name, own);
+    const unfolded = view.secret === name;
+    const words = say(whose ? "room-face-down-of" : "room-face-down", { deck: deckName(deck), name: whose });
+    const head = el("button", { class: "row fold", "aria-expanded": String(unfolded), key: `down-${event}`, on: () => app.show({ ...view, secret: unfolded ? undefined : name, chosen: {} }) },
+      el("b", { class: "g" }, words), el("span", { class: "q num" }, String(own.length)), icon(unfolded ? "up" : "down"));
+    if (!unfolded) return el("section", { class: "field", "aria-label": words }, head);
+    return el("section", { class: "field", "aria-label": words }, head, chips,
+      chosen.length ? el("div", { class: "row" }, el("button", { class: "pri", key: `up-${event}`, on: () => ask("show") }, say("room-turn-up")), el("button", { class: "wide", key: `look-${event}`, on: () => ask("look") }, say("room-look"))) : "");
   });
 }
 
 /** @type {(here: Here, cards: Lying[]) => HTMLElement[]} */
 function openAtTable(here, cards) {
-  const { app, wire, now } = here;
-  const { say } = app;
+  const { app: { say }, wire } = here;
   if (!cards.length) return [];
   const decks = [...new Set(cards.map(({ deck }) => deck))];
   return decks.map((deck) => el("section", { class: "field", "aria-label": say("room-open", { deck: deckName(deck) }) }, el("h2", { class: "sc" }, say("room-open", { deck: deckName(deck) })),
-    el("ul", { class: "row wrap" }, cards.filter((one) => one.deck === deck).map((one) => el("li", {}, askButton(here, `discard-${placeKey(one)}`, { kind: "discard", deck, cards: [one.card] }, cardAtTable(app, now, one.card), { kind: "chip" })))),
+    el("ul", { class: "row wrap" }, cards.filter((one) => one.deck === deck).map((one) => el("li", {}, openCard(here, one)))),
     wire.kept.seat === null ? "" : el("p", { class: "q sm" }, say("tap-discards"))));
 }
+
+// A card that lies open: a tap discards it.
+/** @type {(here: Here, one: Lying) => HTMLElement} */
+const openCard = (here, one) =>
+  askButton(here, `discard-${placeKey(one)}`, { kind: "discard", deck: one.deck, cards: [one.card] }, cardAtTable(here.app, here.now, one.card), { kind: "chip lying" });
 
 /** @type {(here: Here) => HTMLElement} */
 function decksOf(here) {

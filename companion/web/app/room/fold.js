@@ -75,7 +75,7 @@ function onDecks(now, event, isGone) {
 
 /** @type {(event: TableEvent) => Lying[]} */
 const lyingOf = ({ deck, seq, cards, seen }) =>
-  cards.map((card, place) => ({ deck, event: seq, place, card, owner: seen ?? null, open: seen === undefined }));
+  cards.map((card, place) => ({ deck, event: seq, place, card, owner: seen ?? null, open: seen === undefined, row: seen === null }));
 
 /** @type {(now: TableNow, deck: string, card: string | null) => void} */
 function takeOff(now, deck, card) {

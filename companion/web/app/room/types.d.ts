@@ -35,6 +35,7 @@ export type Lying = {
   card: string | null; // null: this seat may not see it
   owner: number | null; // the seat that holds it covered; null: nobody, it lies face down, or it lies open
   open: boolean; // for all to see
+  row: boolean; // dealt face down before nobody in particular: it keeps its place when it is turned up
 };
 
 export type DeckAtTable = { left: number; discards: number };
