@@ -11,6 +11,7 @@ from companion.core.nearest import guess
 from companion.data.tables import Report
 
 LABELS, ART = "labels", "art"
+TABLES = (".toml", ".csv", ".xlsx")
 ENGLISH = "en"
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\.toml")
 
@@ -41,7 +42,7 @@ def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
 
 def check_files(ours: Path, theirs: Path, slug: str, report: Report) -> None:
     """Report files in the owner's folder that we do not have."""
-    known = {path.name for path in ours.glob("*.toml")}
+    known = {f"{path.stem}.toml" for path in ours.iterdir() if path.suffix in TABLES}
     for path in _listed(theirs):
         if path.name in (LABELS, ART) and path.is_dir():
             continue

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Problem
 from companion.data.cells import ReadCell
-from companion.data.overlay_folder import LABELS
+from companion.data.overlay_folder import ART, LABELS
 from companion.data.sheet import Sheet, read_sheet
 from companion.data.spreadsheet import letters, read_grid
 from companion.data.tables import Report, Table
@@ -21,7 +21,7 @@ from companion.resources import stays_inside
 MOST_FILES = 300
 SHEETS = (".csv", ".xlsx")
 HEADING = re.compile(r"[a-z][a-z0-9_.-]*")
-FOLDERS = (LABELS, "art", "icons")
+FOLDERS = (LABELS, ART)
 
 
 class OwnFiles(Struct, frozen=True):

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import hashlib
 import io
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -68,7 +71,7 @@ def _prepared(
             content = stream.read(MOST_BYTES + 1)
         if len(content) > MOST_BYTES:
             raise CompanionError(f"{file.name} is larger than 40 MB; save it smaller")
-        with Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as image:
+        with _quiet(), Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as image:
             if image.width * image.height > MOST_PIXELS:
                 raise CompanionError(
                     f"{file.name} has more than 80 million pixels; make it smaller"
@@ -93,6 +96,14 @@ def _prepared(
     content = _written(_grey(ready) if ink == "line" else ready, is_photo=is_photo)
     digest = hashlib.sha256(content).hexdigest()[:32]
     return Shown(Picture(-w / 2, -h / 2, w, h, content=content, digest=digest), dpi)
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep the library from warning of what is refused here."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
 
 
 def cut_short(error: BaseException) -> str:

@@ -81,6 +81,20 @@ def test_it_is_found_where_a_person_says(pond: Path, home: Path, monkeypatch: An
     assert run("list", "pond").code == 1, "what --games says holds for one command only"
 
 
+def test_numbers_of_an_evening_go_over_a_spreadsheet(pond: Path, tmp_path: Path) -> None:
+    own = tmp_path / "own" / "pond"
+    own.mkdir(parents=True)
+    (own / "cards.toml").write_text('cards = [{ id = "pike", points = 99 }]\n', "utf-8")
+    listed = done("list", "pond", "cards", "--games", pond.parent, "--data", own.parent, "--json")
+    points = {piece["id"]: piece["values"]["points"] for piece in listed.json["pieces"]}
+    assert (points["pike"], points["dace"]) == (99, 1)
+
+
+def test_a_folder_that_would_be_ignored_is_told(pond: Path) -> None:
+    (pond / "icons").mkdir()
+    told(pond, "pond/icons: unknown file")
+
+
 def test_pages_never_land_among_the_files_of_the_game(pond: Path) -> None:
     before = left(pond)
     ran = run("print", "pond", "--games", pond.parent, "--out", pond.parent)

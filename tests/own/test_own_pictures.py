@@ -233,6 +233,13 @@ def test_files_made_to_harm_are_told_at_once(tmp_path: Path, name: str) -> None:
         shown(file, 60, 40, "contain", "full")
 
 
+def test_entities_are_refused_before_they_grow(tmp_path: Path) -> None:
+    for name in ("entities.svg", "outside.svg"):
+        (tmp_path / name).write_text(BOMBS[name], "utf-8")
+        with pytest.raises(CompanionError, match="declares entities"):
+            own_drawing(tmp_path / name, "full")
+
+
 def chunk(kind: bytes, content: bytes) -> bytes:
     check = zlib.crc32(kind + content)
     return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", check)
@@ -243,6 +250,10 @@ def test_pictures_made_to_harm_are_told_at_once(tmp_path: Path) -> None:
     huge = struct.pack(">IIBBBBB", 60_000, 60_000, 8, 2, 0, 0, 0)
     text = b"a\x00\x00" + zlib.compress(bytes(200_000_000))
     small = struct.pack(">IIBBBBB", 4, 4, 8, 2, 0, 0, 0)
+    large = struct.pack(">IIBBBBB", 10_000, 10_000, 8, 2, 0, 0, 0)
+    (tmp_path / "large.png").write_bytes(head + chunk(b"IHDR", large) + chunk(b"IDAT", b""))
+    with pytest.raises(CompanionError, match="more than 80 million pixels"):
+        shown(tmp_path / "large.png", 60, 40, "contain", "full")
     files = {
         "huge.png": head + chunk(b"IHDR", huge) + chunk(b"IDAT", b""),
         "text.png": head + chunk(b"IHDR", small) + chunk(b"zTXt", text) + chunk(b"IDAT", b"x"),
