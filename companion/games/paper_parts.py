@@ -20,7 +20,7 @@ from companion.drawing.folding.die import (
     pips,
 )
 from companion.drawing.folding.nets import DieNet
-from companion.drawing.folding.standee import Standee, standee_shapes
+from companion.drawing.folding.standee import Standee, both_sides, standee_shapes
 from companion.drawing.folding.tuck import TuckWords
 from companion.drawing.shapes import Shapes
 from companion.drawing.theme import Theme
@@ -81,6 +81,7 @@ class Figure(Struct, frozen=True):
         back: draws its back; the front mirrored if there is none.
         foot: draws what stands on each of its feet, which is seen from above.
         fill: role of the ground.
+        own: draws over both sides what only the copy of a number from 1 shows.
     """
 
     id: str
@@ -91,6 +92,7 @@ class Figure(Struct, frozen=True):
     copies: int = 1
     foot: Callable[[Theme], Shapes] | None = None
     fill: str = "plate"
+    own: Callable[[Theme, int], Shapes] | None = None
 
 
 class TokenSide(Struct, frozen=True):
@@ -199,7 +201,11 @@ def standees_component(info: ComponentInfo, figures: Sequence[Figure]) -> Compon
         foot = figure.foot(theme) if figure.foot else ()
         feet, fill = (foot, foot), figure.fill
         shapes = standee_shapes(figure.net, front, theme, back=back, feet=feet, fill=fill)
-        return info.piece(figure.id, figure.title, shapes)
+        piece = info.piece(figure.id, figure.title, shapes)
+        if figure.own is None:
+            return piece
+        own = partial(figure.own, theme)
+        return replace(piece, per_copy=lambda copy: both_sides(figure.net, own(copy)))
 
     return folded(info, "fold", figures, drawn)
 

@@ -120,20 +120,28 @@ def standee_shapes(
             its own side.
         fill: role of the ground.
     """
-    width, height = net.figure
+    width, _ = net.figure
     deep = net.bends[0].y1
-    behind = (Group(tuple(front), width, mirrored=True),) if back is None else tuple(back)
-    side = Rect(-BLEED, 0.0, width + 2 * BLEED, height)
     quiet = theme.color("quiet")
     return (
         *ground(net.outline, theme.colors[fill]),
-        Group(behind, net.w, net.top.y1, 180, clip=side),
-        Group(tuple(front), 0.0, net.top.y1, clip=side),
+        *both_sides(net, front, back),
         Group(tuple(feet[0]), net.w, deep, 180),
         Group(tuple(feet[1]), 0.0, net.bends[1].y1),
         *fold_ends(net.top, quiet, min(4.0, width / 6)),
         *(fold_line(bend, quiet) for bend in net.bends),
         cut_line(net.outline, theme),
+    )
+
+
+def both_sides(net: Standee, front: Shapes, back: Shapes | None = None) -> tuple[Shape, ...]:
+    """Return front and back in their places; the back is the front mirrored unless given."""
+    width, height = net.figure
+    behind = (Group(tuple(front), width, mirrored=True),) if back is None else tuple(back)
+    side = Rect(-BLEED, 0.0, width + 2 * BLEED, height)
+    return (
+        Group(behind, net.w, net.top.y1, 180, clip=side),
+        Group(tuple(front), 0.0, net.top.y1, clip=side),
     )
 
 

@@ -15,7 +15,15 @@ from companion.drawing.theme import Theme
 from companion.games.paper_parts import Figure
 from companion.games.salmon_run.tables import SIZES
 
-SALMON, BEAR = "fish/sockeye", "ground/bear"
+SALMON = "fish/sockeye"
+BEARS = (
+    "ground/bear",
+    "bear/standing",
+    "bear/fishing",
+    "bear/sitting",
+    "bear/holding",
+    "bear/family",
+)
 BAND = 0.27  # share of the height of a salmon for the band of its player
 LEAP_DEG = 78.0  # clockwise: the head, which lies to the left, points upwards
 LONG = 0.68  # length of the salmon as a share of the height
@@ -38,11 +46,13 @@ def salmon(data: GameData, entry: Entry[Any]) -> Figure:
 
 
 def bear(data: GameData, entry: Entry[Any]) -> Figure:
-    """Return a bear."""
+    """Return the bears, each copy in a pose of its own."""
     sizes = data.value(SIZES)
     net = standee(*sizes.bear, foot=sizes.foot)
     title = data.words["standees.bear"]
-    return Figure(entry.id, title, net, _bear(sizes.bear), copies=entry.value.copies)
+    return Figure(
+        entry.id, title, net, _bank(sizes.bear), copies=entry.value.copies, own=_bear(sizes.bear)
+    )
 
 
 def _salmon(player: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]:
@@ -103,15 +113,20 @@ def _rings(x: float, y: float, width: float, color: str) -> list[Shape]:
     return list(rings)
 
 
-def _bear(size: tuple[float, float]) -> Callable[[Theme], Shapes]:
-    """Return what draws a bear on the bank."""
+def _bank(size: tuple[float, float]) -> Callable[[Theme], Shapes]:
+    """Return what draws the bank under a bear."""
     width, height = size
 
     def drawn(theme: Theme) -> Shapes:
-        shapes: list[Shape] = []
-        if bank := theme.colors["board.meadow"]:
-            low = height - BANK - ART_CLEAR
-            shapes.append(Rect(-3.0, low, width + 6.0, height - low + 3.0, fill=bank))
-        return (*shapes, standing(drawing(BEAR, theme.ink), width, height))
+        low = height - BANK - ART_CLEAR
+        bank = theme.colors["board.meadow"]
+        return (Rect(-3.0, low, width + 6.0, height - low + 3.0, fill=bank),) if bank else ()
 
     return drawn
+
+
+def _bear(size: tuple[float, float]) -> Callable[[Theme, int], Shapes]:
+    """Return what draws the bear of a copy, counted from 1."""
+    return lambda theme, copy: (
+        standing(drawing(BEARS[(copy - 1) % len(BEARS)], theme.ink), *size),
+    )

@@ -38,6 +38,21 @@ def test_two_players_need_two_salmon_and_all_bears(salmon: GameData) -> None:
     assert part(salmon, "bear-pawns", two).count == 6
 
 
+@pytest.mark.parametrize("ink", INKS)
+def test_six_bears_differ_and_both_sides_of_one_agree(
+    figures: dict[str, Component], ink: Ink
+) -> None:
+    style = Style(theme(read_shared().roles, ink, "standard"))
+    (bear,) = figures["bear-pawns"].draw(style, {"bear"})
+    assert bear.per_copy is not None
+    looks = set()
+    for copy in range(1, 7):
+        behind, front = (list(walked([side])) for side in bear.per_copy(copy))
+        assert [shape for shape, _ in behind] == [shape for shape, _ in front]
+        looks.add(str([shape for shape, _ in front]))
+    assert len(looks) == 6
+
+
 @pytest.mark.parametrize(("ink", "palette"), list(product(INKS, PALETTES)))
 def test_both_sides_of_a_salmon_show_its_player(
     figures: dict[str, Component], ink: Ink, palette: Palette
