@@ -14,9 +14,12 @@ from companion.games.lure.model import LureToken
 from companion.games.lure.wording import lure_name
 from companion.games.paper_parts import Token, TokenSide
 
-# Of a sign, as shares of the radius that it has: its width; of an extra die how far it moves down,
-# and how far up the plus above it and its half width.
-SIGN, LOWERED, RAISED, PLUS = 1.86, 0.26, 0.84, 0.19
+# Of a sign, as shares of the radius that it has: its width, and how far it moves up; of the plus
+# beside an extra die how far it moves left, and its half width; of the lure its width, and how far
+# it moves down.
+SIGN, RAISED, ASIDE, PLUS = 1.3, 0.42, 0.82, 0.15
+TACKLE, LOWERED = 1.72, 0.6
+DRAWN = {"adjust": "tackle/spinner", "extra": "tackle/wobbler", "boost": "tackle/spoon"}
 PLUS_MINUS = "±1"
 RING, FLOATS = 1.12, 1.45  # of the back: radius of the ring, width of the floats
 
@@ -30,26 +33,30 @@ def token(data: GameData, entry: Entry[LureToken]) -> Token:
 
 
 def _sign(lure: LureToken) -> Callable[[Theme, float], Shapes]:
-    """Return what draws the sign of a lure; an extra die has a plus above it."""
+    """Return what draws the sign of a lure above it; an extra die has a plus beside it."""
     name, value = {
         "adjust": ("adjust", PLUS_MINUS),
         "extra": ("die", str(lure.number)),
         "boost": ("boost", str(lure.vp)),
     }[lure.kind]
-    extra = lure.kind == "extra"
 
     def centre(theme: Theme, radius: float) -> Shapes:
         ink = theme.color(f"lure.{lure.kind}.ink")
-        shapes = icon(name, 0, LOWERED * radius if extra else 0, SIGN * radius, ink, value)
-        return (*shapes, *_plus(radius, ink)) if extra else shapes
+        tackle = drawing(DRAWN[lure.kind], theme.ink)
+        return (
+            *icon(name, 0, -RAISED * radius, SIGN * radius, ink, value),
+            *(_plus(radius, ink) if lure.kind == "extra" else ()),
+            placed(tackle, 0, LOWERED * radius, width=TACKLE * radius),
+        )
 
     return centre
 
 
 def _plus(radius: float, ink: Color) -> Shapes:
-    """Return a plus above an extra die, as bold as its outline."""
-    pen, y, half = Pen(ink, STROKE / GRID * SIGN * radius), -RAISED * radius, PLUS * radius
-    return (Line(-half, y, half, y, pen), Line(0, y - half, 0, y + half, pen))
+    """Return a plus beside an extra die, as bold as its outline."""
+    pen, half = Pen(ink, STROKE / GRID * SIGN * radius), PLUS * radius
+    x, y = -ASIDE * radius, -RAISED * radius
+    return (Line(x - half, y, x + half, y, pen), Line(x, y - half, x, y + half, pen))
 
 
 def _back(theme: Theme, radius: float) -> Shapes:

@@ -20,7 +20,7 @@ from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.icons import used
 from companion.drawing.shapes import Group, Shape, Text, Use
-from companion.drawing.theme import INKS, theme
+from companion.drawing.theme import INKS, Ink, theme
 from companion.games.components import components
 from companion.games.game import Choices
 from companion.games.lure.aids import DICE, SHARES, reached
@@ -95,6 +95,22 @@ def test_backs_of_cards_and_of_tokens_are_all_alike(
 ) -> None:
     for name in ("fish-cards", "lure-tokens"):
         assert len({piece.back for piece in drawn(name).values()}) == 1
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_tokens_show_a_spinner_a_wobbler_and_a_spoon(parts: dict[str, Component], ink: Ink) -> None:
+    part = parts["lure-tokens"]
+    tackle: dict[str, set[str]] = {}
+    for piece in part.draw(Style(theme(read_shared().roles, ink, "standard")), part.copies):
+        (around,) = (one for one in piece.front if isinstance(one, Group))
+        for group in around.shapes:
+            if isinstance(group, Group) and isinstance(use := group.shapes[0], Use):
+                tackle.setdefault(piece.id.partition("-")[0], set()).add(use.symbol.name)
+    assert tackle == {
+        "adjust": {f"tackle-spinner-{ink}"},
+        "extra": {f"tackle-wobbler-{ink}"},
+        "boost": {f"tackle-spoon-{ink}"},
+    }
 
 
 def test_the_signs_of_requirements_differ(lure: GameData) -> None:
