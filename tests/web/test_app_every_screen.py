@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
+from companion.drawing.theme import contrast
 from tests.conftest import Golden
 from tests.web.evenings import NAMES
 from tests.web.hand import PICTURED, SMALL
@@ -57,6 +60,14 @@ SAME = """async () => {
   while (!root.firstChild) await new Promise(requestAnimationFrame);
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   return root.isEqualNode(before);
+}"""
+UNDER_THE_TITLE = """() => {
+  const title = document.querySelector(".banner h1");
+  const range = document.createRange();
+  range.selectNodeContents(title);
+  const { x, y, width, height } = range.getBoundingClientRect();
+  title.style.visibility = "hidden";
+  return { x, y, width, height };
 }"""
 
 
@@ -145,3 +156,21 @@ def test_a_held_button_leaves_no_listener_behind(stage: Stage, driver: Any) -> N
         stage.page.locator('[data-key="players/0/fatigue+"]').click()
         stage.page.locator('[data-key="players/0/fatigue-"]').click()
     assert listeners() < before + 20, "half of those taps"
+
+
+@pytest.mark.slow
+def test_the_title_stands_out_from_the_picture_under_it(stage: Stage) -> None:
+    """The lake lies across the home of each phone otherwise, and trees are as dark as letters."""
+    stage.show("home")
+    ink = stage.page.evaluate("getComputedStyle(document.querySelector('.banner h1')).color")
+    ink = "#{:02X}{:02X}{:02X}".format(*map(int, ink.strip("rgb()").split(",")))
+    for size in ("small", "lying", "tablet", "desk"):
+        width, height, _ = SIZES[size]
+        stage.page.set_viewport_size({"width": width, "height": height})
+        words = stage.page.evaluate(UNDER_THE_TITLE)
+        shot = Image.open(io.BytesIO(stage.page.screenshot(clip=words))).convert("RGB")
+        stage.page.evaluate("document.querySelector('.banner h1').style.visibility = ''")
+        dots = shot.getcolors(shot.width * shot.height) or []
+        dark = [n for n, dot in dots if contrast(ink, "#{:02X}{:02X}{:02X}".format(*dot)) < 4.5]
+        assert sum(dark) < 0.05 * shot.width * shot.height, size
+    stage.page.set_viewport_size(SMALL)
