@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -38,9 +39,10 @@ def games_of_owners() -> tuple[Game, ...]:
     from companion.games.own_games import own_games
 
     named = [Path(one) for one in os.environ.get(VARIABLE, "").split(os.pathsep) if one.strip()]
-    home = home_of_games()
-    folders = dict.fromkeys([*named, *([home] if home.is_dir() else [])])
-    return own_games(list(folders), [game.slug for game in GAMES])
+    with suppress(PermissionError):  # nobody said that we may look there
+        if (home := home_of_games()).is_dir():
+            named.append(home)
+    return own_games(list(dict.fromkeys(named)), [game.slug for game in GAMES])
 
 
 def check_out(games: Sequence[Game], out: Path) -> None:

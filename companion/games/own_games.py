@@ -22,12 +22,16 @@ def own_games(folders: Sequence[Path], taken: Collection[str]) -> tuple[Game, ..
         taken: names that no other game may have.
 
     Raises:
-        CompanionError: a folder has a name that is taken, wrong, or there twice.
+        CompanionError: a folder cannot be read, has a name that is taken, wrong, or there twice.
     """
     found: dict[str, Game] = {}
     used = {_plain(name): name for name in taken}
     for folder in folders:
-        for path in _games_in(folder):
+        try:
+            inside = list(_games_in(folder))
+        except OSError as problem:
+            raise CompanionError(f'"{folder}" cannot be read: {problem.strerror}') from problem
+        for path in inside:
             if mistake := wrong_name(path.name):
                 raise CompanionError(f'the folder "{path}" cannot be a game: its name {mistake}')
             name = _plain(path.name)
