@@ -251,6 +251,7 @@ def test_totals_are_typed_in_few_taps(hand: Hand, slug: str) -> None:
     for row in rows:
         for number in row:
             hand.type(number)
+            assert hand.page.evaluate(UNDO_AT) >= 0  # in sight, however far down the cell is
             if not moves_on(hand):
                 hand.next()
     hand.tap("Reveal the result")
@@ -269,6 +270,7 @@ def moves_on(hand: Hand) -> bool:
     return bool(hand.page.locator(".sheet .ask").count())
 
 
+UNDO_AT = "document.querySelector('[data-key=undo]').getBoundingClientRect().top"
 KEYS = """[".sheet", ".pad"].map((one) => document.querySelector(one).getBoundingClientRect().top)
   .reduce((sheet, pad) => Math.round(pad - sheet))"""
 
