@@ -11,7 +11,7 @@ from msgspec import Struct
 from companion.core.errors import CompanionError, Problem
 from companion.core.units import pt_to_mm
 from companion.core.words import FIELD
-from companion.drawing import art, icons, own_art
+from companion.drawing import icons, own_art
 from companion.drawing.component import BLEED
 from companion.drawing.layout import FaceLayout, LayoutBox
 from companion.drawing.own_art import OwnArt
@@ -29,6 +29,7 @@ from companion.drawing.shapes import (
 )
 from companion.drawing.text import TextStyle, fitted
 from companion.drawing.theme import Theme
+from companion.drawing.thickened import drawing_at
 
 REPEATED = re.compile(r"(\{[a-z][a-z0-9-]*\})x([0-9]{1,2})\b")
 MOST_REPEATED = 20
@@ -216,7 +217,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         file = self.art.file(name)
         middle = box.x + box.w / 2, box.y + box.h / 2
         if file is None:
-            symbol = art.drawing(name, self.theme.ink)
+            symbol = drawing_at(name, self.theme.ink, box.w, box.thinnest)
             return placed(symbol, *middle, width=box.w, angle_deg=box.angle, mirrored=box.mirrored)
         shape, told = own_art.shown(file, box.w, box.h, box.fit, self.theme.ink)
         mild += told

@@ -52,6 +52,7 @@ class LayoutBox(Struct, frozen=True):
         lines: most lines of type.
         angle: clockwise turn of a drawing, degrees.
         mirrored: whether a drawing faces the other way.
+        thinnest: width below which no line of a drawing falls where it is shrunk to its box.
         fit: whether a picture of an owner is shown whole in its box, or fills it and is cut.
         both_ends: whether the box stands a second time, turned half round the card's middle.
         far_end: whether it stands there only.
@@ -82,6 +83,7 @@ class LayoutBox(Struct, frozen=True):
     lines: Annotated[int, Range(0)] = 0
     angle: float = 0.0
     mirrored: bool = False
+    thinnest: Span = 0.0
     fit: Fit = "contain"
     both_ends: bool = False
     far_end: bool = False

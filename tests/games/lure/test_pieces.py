@@ -80,7 +80,7 @@ def test_a_gudgeon_is_drawn_at_55_per_cent_and_a_sturgeon_swims_off_its_card(
     for piece, card in zip(drawn("fish-cards").values(), lure.values(FISH), strict=True):
         art = [(one.shapes[0], one) for one in piece.front if isinstance(one, Group)]
         uses = [(use.symbol, group) for use, group in art if isinstance(use, Use)]
-        (fish,) = [pair for pair in uses if pair[0].name == f"fish-{card.fish}-full"]
+        (fish,) = [pair for pair in uses if pair[0].name.startswith(f"fish-{card.fish}-full")]
         wide[card.fish] = fish[0].w * fish[1].scale
         waters.append(next(symbol.name for symbol, _ in uses if symbol.name.startswith("ground-")))
     assert wide["gudgeon"] == pytest.approx(0.55 * 50)
@@ -88,6 +88,20 @@ def test_a_gudgeon_is_drawn_at_55_per_cent_and_a_sturgeon_swims_off_its_card(
     assert wide["sturgeon"] > parts["fish-cards"].width
     assert len(set(waters)) == 4
     assert all(one != other for one, other in itertools.pairwise(waters))
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_every_line_of_a_small_fish_prints(parts: dict[str, Component], ink: Ink) -> None:
+    """Thinner than 0.1 mm a line breaks up on paper."""
+    part = parts["fish-cards"]
+    thin = {
+        (piece.id, round(shape.pen.width * place.enlarged**0.5, 3))
+        for piece in part.draw(Style(theme(read_shared().roles, ink, "standard")), part.copies)
+        for shape, place in walked(piece.front)
+        if not isinstance(shape, Text) and shape.pen
+        if shape.pen.width * place.enlarged**0.5 < 0.0985
+    }
+    assert not thin
 
 
 def test_backs_of_cards_and_of_tokens_are_all_alike(

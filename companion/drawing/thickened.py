@@ -1,0 +1,53 @@
+"""Lines of a drawing that is shown smaller: none gets too thin to print."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec.structs import replace
+
+from companion.drawing.art import drawing
+from companion.drawing.shapes import Group, Pen, Picture, Shape, Shapes, Symbol, Text, Use
+from companion.drawing.theme import Ink
+
+PARTS = 1000  # of a mm, to which widths are rounded
+
+
+@cache
+def drawing_at(name: str, ink: Ink, width: float, thinnest: float) -> Symbol:
+    """Return a drawing that has no line below `thinnest` mm where it is `width` mm wide.
+
+    Raises:
+        CompanionError: as `drawing` does.
+    """
+    symbol = drawing(name, ink)
+    return _symbol(symbol, thinnest * symbol.w / width)
+
+
+def _symbol(symbol: Symbol, least: float) -> Symbol:
+    """Return a symbol without lines below `least`; if some are wider now, its name tells."""
+    parts = round(least * PARTS)
+    shapes = _shapes(symbol.shapes, parts / PARTS)
+    if shapes == symbol.shapes:
+        return symbol
+    return replace(symbol, name=f"{symbol.name}-{parts}", shapes=shapes)
+
+
+def _shapes(shapes: Shapes, least: float) -> tuple[Shape, ...]:
+    return tuple(_shape(shape, least) for shape in shapes)
+
+
+def _shape(shape: Shape, least: float) -> Shape:
+    match shape:
+        case Group():
+            return replace(shape, shapes=_shapes(shape.shapes, least / shape.scale))
+        case Use():
+            return replace(shape, symbol=_symbol(shape.symbol, least / shape.scale))
+        case Text() | Picture():
+            return shape
+        case _:
+            return replace(shape, pen=_pen(shape.pen, least)) if shape.pen else shape
+
+
+def _pen(pen: Pen, least: float) -> Pen:
+    return replace(pen, width=max(pen.width, least))
