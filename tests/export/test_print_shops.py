@@ -111,6 +111,7 @@ def test_ink_stays_within_the_limit_and_black_is_black() -> None:
     assert cyan > magenta and cyan > yellow
 
 
+@pytest.mark.slow
 def test_press_files_hold(tmp_path: Path) -> None:
     wish = order("fleet_dice", tmp_path, only=frozenset({"captain-cards"}))
     (content,) = files_of("drivethru", wish).values()

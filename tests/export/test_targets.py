@@ -124,6 +124,7 @@ def test_names_that_are_wrong_tell_the_right_ones(capsys: pytest.CaptureFixture[
         export("freshwater_fly", "tts", sets=["master-skil"])
 
 
+@pytest.mark.slow
 def test_preflight_checks_what_was_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

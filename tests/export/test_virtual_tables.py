@@ -59,6 +59,7 @@ def test_a_save_has_all_that_it_needs(saved: tuple[dict[str, Any], dict[str, byt
     assert booklet["CustomPDF"]["PDFUrl"].endswith("/pictures/guide.pdf")
 
 
+@pytest.mark.slow
 def test_pictures_are_there_and_not_too_large(
     saved: tuple[dict[str, Any], dict[str, bytes]], tmp_path: Path
 ) -> None:
@@ -104,6 +105,7 @@ def test_nothing_overlaps_on_the_table(tmp_path: Path) -> None:
         assert not a.overlaps(b, 1e-3), (first, second)
 
 
+@pytest.mark.slow
 def test_a_room_holds_every_card_once(tmp_path: Path) -> None:
     wish = order("mapped_out", tmp_path, most=4)
     (file,) = planned(target("playingcards"), wish).files

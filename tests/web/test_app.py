@@ -118,6 +118,7 @@ def test_a_program_can_ask_the_page_for_a_score(hand: Hand) -> None:
     assert hand.page.evaluate("companion.games") == list(examples())
 
 
+@pytest.mark.slow
 def test_a_program_can_ask_the_page_to_deal_roll_and_set_up(hand: Hand) -> None:
     """Thousands of questions are asked in node: see test_same_chance.py."""
     for question in (

@@ -58,6 +58,7 @@ def test_a_picture_is_drawn_when_it_is_shown(hand: Hand, pictures: dict[str, str
     assert len(pictures) > 20
 
 
+@pytest.mark.slow
 def test_pictures_of_a_game_are_read_ahead(hand: Hand, data: Any) -> None:
     """Those of the game that is open, once each."""
     page = hand.page

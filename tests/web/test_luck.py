@@ -265,6 +265,7 @@ def test_what_a_page_deals_otherwise_is_not_proved(
     assert any(proof["wrong"] for proof in proofs(marked(), tmp_path))
 
 
+@pytest.mark.slow
 def test_a_person_proves_the_evening_and_looks_at_its_luck(hand: Hand) -> None:
     hand.begin("Salmon", ("Ann", "Bo"))
     hand.key("tab-setup")

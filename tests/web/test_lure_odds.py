@@ -66,6 +66,7 @@ def test_chances_are_those_of_the_command_line(count: int) -> None:
     assert on_the_phone(asked) == by_python(asked)
 
 
+@pytest.mark.slow
 def test_a_fault_would_be_found(tmp_path: Path) -> None:
     plant(tmp_path, PROGRAM, MINE, "to >= 1 && to <= sides", "to > 1 && to <= sides")
     asked = questions(30)

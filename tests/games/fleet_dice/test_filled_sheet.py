@@ -270,6 +270,7 @@ T2 = (
 T3 = T2 | {"fishermans_pub-box-4", "oyster-box-8", "oyster-license-3"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ticked", "right"),
     [

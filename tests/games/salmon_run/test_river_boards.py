@@ -99,6 +99,7 @@ def test_any_two_boards_meet() -> None:
             assert leaves == pytest.approx(moved, abs=APART)
 
 
+@pytest.mark.slow
 def test_the_shore_crosses_the_edge_at_right_angles() -> None:
     for side in sides():
         one = plan(side)
@@ -268,6 +269,7 @@ def _inside(outline: str, point: Point) -> bool:
     return hits % 2 == 1
 
 
+@pytest.mark.slow
 def test_lines_of_hexes_end_at_the_shore() -> None:
     """They are cut where the water ends, and none ends before."""
     for side in sides():
@@ -344,6 +346,7 @@ def test_three_kinds_of_falls_are_on_the_boards() -> None:
     assert min(seen[f"falls-{kind}-full"] for kind in ("veil", "jets", "ledge")) >= 4
 
 
+@pytest.mark.slow
 def test_woods_cabin_and_trail_stand_on_land_beside_the_plate() -> None:
     seen = Counter[str]()
     for side in sides()[: len(NAMES)]:

@@ -99,6 +99,7 @@ def test_the_explanation_adds_up() -> None:
     assert "In all" in told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", ["svg", "png", "pdf"])
 def test_the_picture_is_written(tmp_path: Path, ending: str) -> None:
     file = tmp_path / f"river.{ending}"
@@ -113,6 +114,7 @@ def test_the_picture_is_written(tmp_path: Path, ending: str) -> None:
     assert file.read_bytes() == content
 
 
+@pytest.mark.slow
 def test_races_are_told_as_a_table_and_histograms() -> None:
     words = ("river", "--seed", "fast", "--boards", "2", "--printed", "--simulate", "12")
     ran = done(*words)
