@@ -330,6 +330,16 @@ def test_the_board_says_what_the_rules_say() -> None:
     assert points_of == {"seven": 2, "set": 3, "coho": 6}
 
 
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_the_note_under_the_title_ends_above_the_bank(size: CardSize) -> None:
+    for side, face in zip(("together", "alone"), faces(size, "full"), strict=True):
+        note = data().words[f"board.{side}-note"]
+        told = [text.words for text, _ in texts(face) if " " in text.words]
+        lines = [words for words in told if words in note]
+        assert " ".join(lines) == note
+        assert len(lines) <= 3  # the bank rises below
+
+
 # --- wrong data ---------------------------------------------------------------------------------
 
 WHITE = "'white'"
