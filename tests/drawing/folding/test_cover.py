@@ -11,8 +11,8 @@ from companion.drawing.folding.tuck import TuckFace, deck_depth
 from companion.drawing.shapes import Group, Path, Text, Use
 from companion.drawing.theme import INKS, Ink
 from companion.games.catalog import GAMES
-from tests.drawing.folding.test_tuck import POKER, WORDS, bounds, colours
-from tests.faces import areas, text_box, walked
+from tests.drawing.folding.test_tuck import POKER, WORDS, bounds, colours, on_panels
+from tests.faces import areas, walked
 
 SCENE = "box/freshwater-fly-scene"
 SCENES = [f"box/{game.slug.replace('_', '-')}-scene" for game in GAMES]
@@ -32,19 +32,7 @@ def box(request: pytest.FixtureRequest) -> TuckBox:
 def test_words_stand_on_their_panels_and_the_spine_names_game_and_deck(box: TuckBox) -> None:
     face = drawn(box)
     assert face.problems == ()
-    panels = {name: bounds(box, name) for name in ("front", "back", "left", "right", "lid")}
-    found: dict[str, str] = dict.fromkeys(panels, "")
-    for text, place in walked(face.shapes):
-        if isinstance(text, Text):
-            left, top, right, bottom = text_box(text, place)
-            homes = [
-                name
-                for name, (x0, y0, x1, y1) in panels.items()
-                if x0 + 0.7 <= left and right <= x1 - 0.7 and y0 + 0.7 <= top and bottom <= y1 - 0.2
-            ]
-            assert len(homes) == 1, text
-            found[homes[0]] += text.words + " "
-            assert text.size_pt >= 5.5
+    found = on_panels(box, face)
     assert "Fish of the river Quiet Water" in found["front"]
     assert "48 cards" in found["front"]
     assert "Each shows" in found["back"] and "Print at" in found["back"]

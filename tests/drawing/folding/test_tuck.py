@@ -56,6 +56,25 @@ def bounds(box: TuckBox, name: PanelName) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
+def on_panels(box: TuckBox, face: TuckFace) -> dict[str, str]:
+    """Return the words on each panel; each line stands on one, inside its edges."""
+    panels = {name: bounds(box, name) for name in ("front", "back", "left", "right", "lid")}
+    found: dict[str, str] = dict.fromkeys(panels, "")
+    for text, place in walked(face.shapes):
+        if not isinstance(text, Text):
+            continue
+        left, top, right, bottom = text_box(text, place)
+        homes = [
+            name
+            for name, (x0, y0, x1, y1) in panels.items()
+            if x0 + 0.7 <= left and right <= x1 - 0.7 and y0 + 0.7 <= top and bottom <= y1 - 0.2
+        ]
+        assert len(homes) == 1, text
+        found[homes[0]] += text.words + " "
+        assert text.size_pt >= 5.5
+    return found
+
+
 @pytest.mark.parametrize(("count", "thickness", "depth"), [(48, 0.3, 14.4), (4, 0.6, 2.4)])
 def test_the_box_is_as_deep_as_the_deck_and_its_allowance(
     count: int, thickness: float, depth: float
@@ -74,20 +93,7 @@ def test_a_deck_without_thickness_is_refused(count: int, thickness: float) -> No
 def test_words_fit_and_stand_each_on_its_panel(box: TuckBox) -> None:
     face = drawn(box)
     assert face.problems == ()
-    panels = {name: bounds(box, name) for name in ("front", "back", "left", "right", "lid")}
-    found: dict[str, str] = dict.fromkeys(panels, "")
-    for text, place in walked(face.shapes):
-        if not isinstance(text, Text):
-            continue
-        left, top, right, bottom = text_box(text, place)
-        homes = [
-            name
-            for name, (x0, y0, x1, y1) in panels.items()
-            if x0 + 0.7 <= left and right <= x1 - 0.7 and y0 + 0.7 <= top and bottom <= y1 - 0.2
-        ]
-        assert len(homes) == 1, text
-        found[homes[0]] += text.words + " "
-        assert text.size_pt >= 5.5
+    found = on_panels(box, face)
     assert "Quiet Water Fish of the river" in found["front"].replace("48 cards ", "")
     assert "48 cards" in found["front"]
     assert "Each shows" in found["back"] and "Print at" in found["back"]
