@@ -22,14 +22,5 @@ export function lineName(say, { challenges }, { id, kind, species, colour, fish 
   return say(`campaign.badge.${kind}`, { letter, fish, species: species ? say(`species.${species}.name`) : "", colour: colour ? say(`colour.${colour}.name`) : "" });
 }
 
-// What a badge was earned with.
-/** @type {(say: WeekSay, rules: WeekRules, badge: string) => string} */
-export function badgeName(say, rules, badge) {
-  const water = rules.locations.find(({ id }) => id === badge)?.water;
-  if (water) return say("campaign.badge.location", { water: waterName(say, water) });
-  const line = rules.challenges.find(({ id }) => id === badge);
-  return line ? lineName(say, rules, line) : say("campaign.badge.free");
-}
-
 /** @type {(say: WeekSay, step: Step) => string} */
 export const stepWords = (say, { kind, body }) => say(`campaign.step.${kind}`, { ...body, take: (body.take ?? []).join(", ") });
