@@ -53,7 +53,7 @@
   const inside = targets.filter((one) => one.closest("main")).map((one) => [one, one.getBoundingClientRect()]);
   inside.forEach(([one, a], i) => {
     for (const [other, b] of inside.slice(i + 1, i + 12)) {
-      if (one.closest(".drawer") !== other.closest(".drawer") || one.closest(".panel") !== other.closest(".panel")) continue;
+      if (one.closest(".drawer") !== other.closest(".drawer") || one.closest(".panel") !== other.closest(".panel") || one.closest(".spot") || other.closest(".spot")) continue; // a map goes on below its frame
       const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       if (wide > 2 && high > 2) faults.push(`over each other: ${name(one)} and ${name(other)}`);

@@ -1,4 +1,4 @@
-"""Evenings of each game, played on the page tap by tap to their end."""
+"""Evenings of each game, played on the page tap by tap to their end, in every size on the way."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 
 from tests.web.axe import shut_out
 from tests.web.planted import ROOT
+from tests.web.test_app_every_screen import faults
 
 sys.path.append(str(ROOT / "docs"))
 
@@ -18,7 +19,19 @@ import table_pictures
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", [*table_pictures.EVENINGS])
-def test_an_evening_is_played_to_its_end(chromium: Any, tmp_path: Path, name: str) -> None:
+def test_an_evening_is_played_to_its_end(
+    chromium: Any, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong: dict[str, list[str]] = {}
+
+    def look(player: table_pictures.Player, screen: str) -> None:
+        if screen not in player.screens:
+            keep(player, screen)
+            wrong[screen] = faults(player.page)
+            player.page.set_viewport_size(table_pictures.SCREEN)
+
+    keep = table_pictures.Player.look
+    monkeypatch.setattr(table_pictures.Player, "look", look)
     file = table_pictures.written_app(tmp_path)
     page = chromium.new_page(viewport=table_pictures.SCREEN)
     complaints: list[str] = []
@@ -28,7 +41,8 @@ def test_an_evening_is_played_to_its_end(chromium: Any, tmp_path: Path, name: st
     page.goto(file.as_uri())
     play, shown = table_pictures.EVENINGS[name]
     player = play(page)
-    assert {*shown} <= {*player.screens}
+    assert {*shown} <= {*wrong}
+    assert {screen: found for screen, found in wrong.items() if found} == {}
     assert player.taps > 50
     assert player.shared.size[0] > page.viewport_size["width"]
     assert not page.get_by_text("fit together").count()
