@@ -72,10 +72,12 @@ class Player:
         if name not in self.screens:
             self.screens[name] = Image.open(io.BytesIO(self.page.screenshot()))
 
-    def set_up(self, title: str) -> None:
+    def set_up(self, title: str, names: Sequence[str] = NAMES, way: str = "") -> None:
         """Begin an evening whose set-up the phone draws."""
         self.page.locator(".tiles .tile", has_text=title).click()
-        for name in NAMES:
+        if way:
+            self.tap(f"mode-{way}")
+        for name in names:
             self.page.get_by_label("Name of a player").fill(name)
             self.tap("add")
         self.tap("primary")
@@ -96,8 +98,9 @@ class Player:
                 self.tap("primary")
             self.look("counted")
         self.tap("primary")
-        self.look("ready")
-        self.tap("primary")
+        if self.page.locator('[data-key^="ready-"]').count():
+            self.look("ready")
+            self.tap("primary")
         self.look("result")
         with self.page.expect_download() as shared:
             self.tap("primary")
@@ -189,6 +192,24 @@ def drafts_of_dice(page: Page) -> Player:
             player.tap("casino")
         player.tap(player.chance.choice(dice) if dice else "primary")
     player.look("over")
+    player.tap("primary")
+    player.share(marks_on_a_sheet)
+    return player
+
+
+def alone_against_ruth(page: Page) -> Player:
+    """Play Fleet alone: Captain Ruth takes her dice, and the score gives a title."""
+    player = Player(page, "ruth 2")
+    player.set_up("Fleet", NAMES[:1], "solo")
+    while not page.locator(".round-track .done:last-child").count():
+        dice = [key for key in player.open_keys("main") if key.startswith("take-")]
+        if page.locator(".ask", has_text="Ruth").count():
+            player.look("her die")
+        player.tap(player.chance.choice(dice) if dice else "primary")
+    player.look("over")
+    player.tap("tab-log")
+    player.look("log")
+    player.tap("tab-play")
     player.tap("primary")
     player.share(marks_on_a_sheet)
     return player
@@ -292,6 +313,7 @@ EVENINGS = {
     "play-fly": (day_of_fishing, ("turn", "die", "strike", "hatch")),
     "play-salmon": (race_upriver, ("covered", "hand", "reeds", "over")),
     "play-fleet": (drafts_of_dice, ("boat", "town", "sheet", "result")),
+    "play-ruth": (alone_against_ruth, ("her die", "over", "log", "result")),
     "play-lure": (bids_under_cover, ("sealed", "bid", "cast", "haul")),
     "play-mapped": (rows_and_walks, ("swap", "alone", "shelf", "choice 0")),
 }

@@ -46,8 +46,9 @@ def test_an_evening_is_played_to_its_end(
     assert player.taps > 50
     assert player.shared.size[0] > page.viewport_size["width"]
     assert not page.get_by_text("fit together").count()
-    winner = page.locator(".hero h2").inner_text()
-    assert winner != "Nobody wins"
+    news = page.locator(".hero h2").inner_text()
+    assert news != "Nobody wins"
+    assert news.endswith(" points") == (name == "play-ruth")
     assert shut_out(page) == ""
     page.close()
     assert complaints == []

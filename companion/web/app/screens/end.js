@@ -3,7 +3,7 @@
 import { PARTS } from "../parts.js";
 import { sharePicture } from "../ui/share.js";
 import { cellKey } from "../state/evening.js";
-import { standings, standingsBefore, wasBefore } from "../state/standings.js";
+import { headline, standings, standingsBefore, wasBefore } from "../state/standings.js";
 import { filesOf, bgStatsOf } from "./give-away.js";
 import { waiting } from "./ready.js";
 import { el, icon, mark } from "../ui/dom.js";
@@ -20,11 +20,10 @@ export function end(app, view) {
   const { game, sheet } = table;
   if (view.ready) return waiting(app, view, table);
   const found = standings(table);
-  const { ranked, ties, winners, pointless, open } = found;
+  const { ranked, ties, pointless, open } = found;
   const before = standingsBefore(table);
   const best = Math.max(1, ...ranked.map(({ total }) => total));
   const [first, second] = ranked;
-  const news = winners.length === 0 ? say("nobody-wins") : say(winners.length > 1 ? "all-win" : "wins", { name: winners.join(", ") });
   const by = pointless || !second ? "" : first.total === second.total ? say("wins-tie", { points: first.total }) : say("with-points", { points: first.total, ahead: first.total - second.total });
   const rows = ranked.map((one, place) => {
     const { seat, name, rank, total, parts } = one;
@@ -45,7 +44,7 @@ export function end(app, view) {
     el("button", { class: "up", "aria-expanded": String(shown === name), key: name, on: () => app.show({ ...view, unveil: false, open: shown === name ? [] : [name] }) }, icon(sign), say(name));
   return [
     topBar(say, { title: say("result"), below: game.title, back: app.back }),
-    el("section", { class: "hero", "aria-label": say("result") }, el("p", { class: "sc" }, say("day-done")), el("div", { class: view.unveil ? "unveil" : "", style: `--after:${ranked.length}` }, el("h2", { class: "num" }, news), el("p", {}, by)), app.picture(game.slug)),
+    el("section", { class: "hero", "aria-label": say("result") }, el("p", { class: "sc" }, say("day-done")), el("div", { class: view.unveil ? "unveil" : "", style: `--after:${ranked.length}` }, el("h2", { class: "num" }, headline(say, found)), el("p", {}, by)), app.picture(game.slug)),
     el("main", { class: view.unveil ? "unveiled" : "" }, shown === "save" ? filesOf(app, table, found) : shown === "bgstats" ? bgStatsOf(app, table, found) : "", wrong, asked, outcomes, weekOfTable(app, table), el("ol", { class: "ranks" }, rows), told, pointless ? "" : el("p", { class: "legend", "aria-hidden": "true" }, sheet.groups.map((group, i) => el("span", { class: "row" }, el("i", { class: `b${i % 4}` }), game.scoring.groups.get(group) ?? group))),
       app.mayLose() ? el("p", { class: "q sm" }, say("may-lose")) : ""),
     actions(

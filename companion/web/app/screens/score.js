@@ -17,7 +17,8 @@ export function scoreGrid(app, view) {
   const { game, sheet } = table;
   const { cell } = view;
   const undo = table.undo ? { words: table.undo, act: app.undo } : null;
-  const below = `${game.title} · ${say("count-players", { count: sheet.columns.length })}`;
+  const many = sheet.columns.length;
+  const below = many > 1 ? `${game.title} · ${say("count-players", { count: many })}` : game.title;
   return [
     topBar(say, { title: say("score"), below, back: app.back, undo }),
     el("main", { class: "gm" }, grid(app, view, table)),

@@ -5,7 +5,7 @@ import { evaluate, holds, pathsIn } from "../core/rules.js";
 import { cellKey, standing, stateOf } from "./evening.js";
 import { fieldsOf, sheetOf } from "./sheet.js";
 
-/** @import {Table} from "../app" */
+/** @import {Say, Table} from "../app" */
 /** @import {Scoring, Tie, TieBreak} from "../core/types" */
 
 /**
@@ -30,6 +30,14 @@ export function standings(table) {
   ranked.sort((one, other) => one.rank - other.rank);
   const winners = typed ? ranked.filter(({ rank }) => rank === 1).map(({ name }) => name) : result.winners;
   return { ranked, ties: own.ties, winners, pointless: game.scoring.rankedBy !== null, open: own.open };
+}
+
+// How an evening ended, in a few words. Who plays alone wins against nobody.
+/** @type {(say: Say, standings: Standings) => string} */
+export function headline(say, { ranked, winners, pointless }) {
+  if (!winners.length) return say("nobody-wins");
+  if (ranked.length === 1 && !pointless) return say("points-alone", { points: ranked[0].total });
+  return say(winners.length > 1 ? "all-win" : "wins", { name: winners.join(", ") });
 }
 
 // How an evening that was mended ended the time before; null if it has ended once.

@@ -1,6 +1,6 @@
 // What leaves the page: the result as a picture, files.
 
-import { standings } from "../state/standings.js";
+import { headline, standings } from "../state/standings.js";
 
 /** @import {App, Table} from "../app" */
 
@@ -11,7 +11,8 @@ const COLOURS = ["#2b6673", "#8a5410", "#a63f2c", "#3a4c82", "#5c5a2c"];
 
 /** @type {(app: App, table: Table) => Promise<void>} */
 export async function sharePicture({ say, tell }, table) {
-  const { ranked, winners, pointless } = standings(table);
+  const found = standings(table);
+  const { ranked, pointless } = found;
   const canvas = document.createElement("canvas");
   canvas.width = WIDE;
   canvas.height = HEAD + ROW * ranked.length + 90;
@@ -23,7 +24,7 @@ export async function sharePicture({ say, tell }, table) {
   pen.fillStyle = "#1f4c58";
   pen.fillRect(0, 0, WIDE, HEAD - 40);
   write(table.game.title, 60, 90, "500 40px AlegreyaSans,sans-serif", "#c4dcdb");
-  write(say(winners.length > 1 ? "all-win" : "wins", { name: winners.join(", ") }), 60, 190, "700 84px Alegreya,Georgia,serif", "#fcf8ee");
+  write(headline(say, found), 60, 190, "700 84px Alegreya,Georgia,serif", "#fcf8ee");
   ranked.forEach(({ seat, name, rank, total }, i) => {
     const y = HEAD + ROW * i + 60;
     pen.fillStyle = COLOURS[seat % COLOURS.length];
