@@ -7,12 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.chance import parse_dice
 from companion.data.game_data import GameData
 from companion.drawing.aid_page import BODY, LEFT, QUIET, RIGHT, SMALL, WIDE, AidPage
 from companion.drawing.widgets import cells, rule
 from companion.games.aids import Side, art
-from companion.games.lure.odds import totals
+from companion.games.lure.odds import reached
 from companion.games.lure.tables import FISH, GAME, LURES, WATERS
 
 DICE = ("d6", "2d6", "3d6", "4d6", "5d6", "d12", "d20", "d12+d20", "2d6+d12+d20")
@@ -79,11 +78,3 @@ def _table(page: AidPage[GameData]) -> None:
         rule(page.set, LEFT, RIGHT, page.y)
     page.y += 1.6
     page.text(page.say("odds.note"), QUIET)
-
-
-def reached(dice: str, share: Fraction) -> int:
-    """Return the highest total that dice reach in this share of their rolls."""
-    ways = totals([len(die.faces) for die in parse_dice(dice)])
-    rolls = sum(ways)
-    enough = (total for total in range(len(ways)) if sum(ways[total:]) >= share * rolls)
-    return max(enough)

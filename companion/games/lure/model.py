@@ -59,6 +59,20 @@ class Waters(Struct, frozen=True):
         return -(-(cards - self.left_out) // self.shown)
 
 
+class Example(Struct, frozen=True):
+    """A roll that screens show, and what it catches.
+
+    Attributes:
+        rolled: what the d6 show.
+        extra: numbers of Extra Die lures.
+        fish: cards that lie open, by `id`.
+    """
+
+    rolled: tuple[Annotated[int, Range(1, 6)], ...]
+    extra: tuple[Annotated[int, Range(1, 6)], ...]
+    fish: tuple[str, ...]
+
+
 class FishCard(Struct, frozen=True):
     """A fish. Source: R Roll and Catch Fish 2.
 

@@ -17,6 +17,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from companion.core.chance import parse_dice
 from companion.core.errors import CompanionError
 from companion.games.lure.model import FishCard, Need
 
@@ -161,6 +162,22 @@ def totals(sides: Sequence[int]) -> tuple[int, ...]:
                 longer[total + value] += count
         ways = longer
     return tuple(ways)
+
+
+def reached(dice: str, share: Fraction) -> int:
+    """Return the highest total that dice reach in this share of their rolls."""
+    ways = totals([len(die.faces) for die in parse_dice(dice)])
+    rolls = sum(ways)
+    enough = (total for total in range(len(ways)) if sum(ways[total:]) >= share * rolls)
+    return max(enough)
+
+
+def fits(fish: FishCard, values: Sequence[int]) -> bool:
+    """Return whether dice as they lie meet a requirement, whatever their total."""
+    memory = begun(fish.needs, fish.numbers)
+    for value in values:
+        memory = seen(fish.needs, fish.numbers, memory, value, max(values))
+    return met(fish.needs, memory)
 
 
 class _Rolls(Struct, frozen=True, dict=True):

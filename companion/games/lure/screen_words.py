@@ -1,4 +1,4 @@
-"""The inside of a screen: lures on one wing, a round in the middle, requirements on the other."""
+"""The inside of a screen: a round in the middle, keys on the wings, an example at the foot."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import heading, rule, signed
+from companion.games.lure.screen_example import HIGH, example, reach
 from companion.games.lure.tables import LURES as LURE_TOKENS
 from companion.games.lure.tables import SIZES, WATERS
 
 SMALLEST_PT = 6.5
-EDGE, TOP, GAP = 5.0, 5.0, 5.0  # mm: margins, and between two columns
+EDGE, TOP, GAP = 5.0, 4.0, 5.0  # mm: margins, and between two columns
 SIGN, ROW = 5.4, 1.7  # mm: an icon at the start of a line, and what parts it from the next
 GAP_BELOW = 2.8  # mm between two paragraphs
 SHARE = 0.36  # of the middle that its left column takes
@@ -29,6 +30,8 @@ def draw_inside(data: GameData, theme: Theme) -> tuple[tuple[Shape, ...], list[s
     page.key(EDGE, wing - 2 * EDGE, "lures")
     page.key(width - wing + EDGE, wing - 2 * EDGE, "needs")
     page.middle(wing + EDGE, width - 2 * wing - 2 * EDGE)
+    reach(page.set, data, EDGE, page.low, wing - 2 * EDGE)
+    example(page.set, data, wing + EDGE, page.low, width - 2 * wing - 2 * EDGE)
     return tuple(page.set.shapes), page.set.problems
 
 
@@ -38,6 +41,7 @@ class _Inside:
     def __init__(self, data: GameData, theme: Theme) -> None:
         self.data, self.set = data, TextWriter(theme, SMALLEST_PT)
         self.foot = data.value(SIZES).screen[1] - 3.0
+        self.low = self.foot - HIGH  # where the example begins
         self.values = _values(data)
 
     def say(self, name: str) -> str:
@@ -52,7 +56,7 @@ class _Inside:
         if f"screen.{name}.note" in self.data.words:
             rule(self.set, x, x + w, y, 0.18)
             y = self.say_lines(f"{name}.note", x, y + 2.0, w)
-        self.check(y, name)
+        self.check(y, name, self.low if name == "lures" else self.foot)
 
     def middle(self, x: float, w: float) -> None:
         """Set the three steps of a round, the third beside the first two."""
@@ -60,14 +64,14 @@ class _Inside:
         y = TOP
         for step in ("splash", "cast", "order"):
             y = self.step(step, x, y, left)
-        self.check(y, "cast")
+        self.check(y, "cast", self.low)
         far = x + left + GAP
         middle = far - GAP / 2
-        self.set.put(Line(middle, TOP, middle, self.foot, Pen(self.set.color("rule"), 0.18)))
+        self.set.put(Line(middle, TOP, middle, self.low - 2.0, Pen(self.set.color("rule"), 0.18)))
         y = self.step("fish", far, TOP, w - left - GAP)
         for line in ("together", "none-left", "end"):
             y = self.signed(line, far, y, w - left - GAP)
-        self.check(y, "fish")
+        self.check(y, "fish", self.low)
 
     def step(self, name: str, x: float, y: float, w: float) -> float:
         title, _, number = self.say(f"{name}.title").partition("|")
@@ -87,10 +91,10 @@ class _Inside:
             low + GAP_BELOW, y + (SIGN + fonts.cap_height(BODY.font, BODY.size_pt)) / 2 + ROW
         )
 
-    def check(self, y: float, name: str) -> None:
-        if y > self.foot + 1.5:
+    def check(self, y: float, name: str, low: float) -> None:
+        if y - GAP_BELOW > low:
             self.set.problems.append(
-                f"{name} needs {y:.1f} mm in height, the screen has {self.foot:g} mm; shorten it"
+                f"{name} needs {y:.1f} mm in height, the screen has {low:g} mm; shorten it"
             )
 
 

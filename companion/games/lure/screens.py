@@ -1,4 +1,4 @@
-"""Five screens folded over a ridge: a lake outside, the steps of a round and a key inside."""
+"""Five screens folded over a ridge: a shore outside, the steps of a round and a key inside."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from companion.games.lure.model import PLAYERS, Player, colour, mark
 from companion.games.lure.screen_words import draw_inside
 from companion.games.lure.tables import SIZES
 
-SHORE = "ground/lake-shore"
 OVER = 1.0  # mm that art and ground run beyond the cut
 BADGE, ON_WING = 12.5, 9.0  # radius of the mark in the middle and on the wings, mm
 
@@ -91,10 +90,10 @@ def _sheet(
 
 
 def _outside(data: GameData, player: Player, theme: Theme) -> tuple[Shape, ...]:
-    """Return the lake with the player's mark in the middle and on both wings."""
+    """Return the player's own shore with the player's mark in the middle and on both wings."""
     sizes = data.value(SIZES)
     width, height = sizes.screen
-    shore = drawing(SHORE, theme.ink)
+    shore = drawing(f"shore/{player}", theme.ink)
     wide = max(width + 2 * OVER, (height + 2 * OVER) * shore.w / shore.h)
     art = placed(shore, width / 2, height / 2, width=wide)
     frame = Rect(-OVER, -OVER, width + 2 * OVER, height + 2 * OVER)

@@ -7,7 +7,15 @@ from functools import partial
 from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record, Schema
 from companion.games.game import open_game, shared
-from companion.games.lure.model import FishCard, GameFacts, LureToken, PlayerDie, Sizes, Waters
+from companion.games.lure.model import (
+    Example,
+    FishCard,
+    GameFacts,
+    LureToken,
+    PlayerDie,
+    Sizes,
+    Waters,
+)
 
 SLUG = "lure"
 
@@ -16,7 +24,7 @@ def schema() -> Schema:
     """Return all tables."""
     from companion.games.lure.scoring import reading  # late: it reads these tables
 
-    tables = (GAME, WATERS, FISH, LURES, DICE, SIZES)
+    tables = (GAME, WATERS, EXAMPLE, FISH, LURES, DICE, SIZES)
     return Schema(tables, derive=reading, rest=shared)
 
 
@@ -41,6 +49,7 @@ def _check_waters(data: GameData) -> None:
 
 GAME = Record("game", GameFacts)
 WATERS = Entries("waters", Waters, "game", check=_check_waters)
+EXAMPLE = Record("example", Example, "game")
 FISH = Entries("fish-cards", FishCard)
 LURES = Entries("lure-tokens", LureToken)
 DICE = Entries("dice", PlayerDie)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.core.chance import parse_dice
 from companion.core.errors import CompanionError
@@ -23,9 +24,9 @@ from companion.drawing.shapes import Group, Shape, Text, Use
 from companion.drawing.theme import INKS, Ink, theme
 from companion.games.components import components
 from companion.games.game import Choices
-from companion.games.lure.aids import DICE, SHARES, reached
+from companion.games.lure.aids import DICE, SHARES
 from companion.games.lure.model import PLAYERS, FishCard, PlayerDie
-from companion.games.lure.odds import odds, totals
+from companion.games.lure.odds import fits, odds, reached, totals
 from companion.games.lure.tables import DICE as DICE_TABLE
 from companion.games.lure.tables import FISH, SIZES, WATERS
 from companion.games.lure.wording import kind, requirement, sign
@@ -173,6 +174,43 @@ def test_a_screen_is_folded_art_outside_words_inside(
         assert places
         assert all(0 < x < width and height < y < 2 * height for x, y in places)
         assert not piece.problems
+
+
+def test_each_player_looks_at_a_shore_of_their_own(
+    drawn: Callable[[str], dict[str, Piece]],
+) -> None:
+    def shore(piece: Piece) -> str:
+        match piece.front[0]:
+            case Group(shapes=(Group(shapes=(Group(shapes=(Use(symbol=symbol),)),)), *_)):
+                return symbol.name
+        return ""
+
+    assert {player: shore(piece) for player, piece in drawn("screens").items()} == {
+        player: f"shore-{player}-full" for player in PLAYERS
+    }
+
+
+def test_the_example_of_a_screen_is_right(
+    lure: GameData, drawn: Callable[[str], dict[str, Piece]]
+) -> None:
+    words = sentence(drawn("screens")["buoy"].front)
+    assert "= 15" in words
+    told = words[words.index("= 15") :]
+    bream, ruffe, pike, trout = (
+        "9 4 caught",
+        "5 3 caught",
+        "16 6 total too low",
+        "14 7 dice do not fit",
+    )
+    assert all(one in told for one in (bream, ruffe, pike, trout)), told
+
+
+@settings(max_examples=60)
+@given(st.lists(st.integers(1, 6), min_size=1, max_size=5), st.integers(0, 29))
+def test_dice_as_they_lie_fit_as_the_odds_say(lure: GameData, values: list[int], card: int) -> None:
+    fish = replace(lure.values(FISH)[card], catch=1)
+    lying = odds([fish], [1], extra=values).each[0]
+    assert fits(fish, [*values, 1]) == (lying == 1)
 
 
 def test_screens_tell_every_step_lure_and_requirement(

@@ -1,0 +1,1 @@
+"""The five shores of Lure's screens, one a player, each at its hour."""
