@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from companion.drawing.component import Component, Piece
+from companion.drawing.miniature import miniature
 from companion.drawing.shapes import Group, Pen, Rect, Shape, Text
 from companion.drawing.text import TextStyle
 from companion.printing.guide.flow import INK, MARGIN, QUIET, RULE, Flow, counted, tick_box, written
@@ -115,6 +116,6 @@ def _picture(part: Component, held: Inventory) -> Iterator[Shape]:
     w, h = width * scale, height * scale
     x = (PICTURE[0] - w) / 2
     trim = Rect(0, 0, width, height)
-    yield Group(piece.front, x, 0, scale=scale, clip=trim)
+    yield Group(miniature(piece.front, scale), x, 0, scale=scale, clip=trim)
     if part.cut == "edges":
         yield Rect(x, 0, w, h, pen=Pen(RULE, 0.12, round=False))

@@ -197,7 +197,8 @@ def rectd(e):
 
 
 class Flat:
-    def __init__(self, file, symbols=None, skip=()):
+    def __init__(self, file, symbols=None, ground=GROUND):
+        self.ground = ground
         self.root = ET.parse(file).getroot()
         vb = [float(v) for v in self.root.get("viewBox").split()]
         self.dx, self.dy, self.w, self.h = -vb[0], -vb[1], vb[2], vb[3]
@@ -267,11 +268,7 @@ class Flat:
             k = math.sqrt(abs(m[0] * m[3] - m[1] * m[2]))
             a = ""
             cls = st.get("class")
-            if cls and not (
-                st.get("stroke")
-                and st.get("stroke") != "none"
-                and (st.get("fill") in (None, "none"))
-            ):
+            if cls:
                 a += f' class="{cls}"'
             f = st.get("fill", "#000000")
             if not a and f == "none" and float(st.get("stroke-width", 1)) * k > 0.8:
@@ -292,7 +289,7 @@ class Flat:
                     )
             elif f == "none":
                 a = None
-            elif tag == "path" and not cls and full(f) not in GROUND:
+            elif tag == "path" and not cls and full(f) not in self.ground:
                 b = bbox(subpaths(d, m))
                 if 6 < max(b[2] - b[0], b[3] - b[1]) < 45:
                     edge = mixed(full(f), "#2B231B", 0.55)
@@ -359,6 +356,7 @@ def symbols(file, names, folder, scale=1.0):
         f.out = []
         f.symbols = {}
         f.clips = 0
+        f.ground = GROUND
         f.dx = f.dy = 0
         boxes = []
         for c in ids[nme].iter():

@@ -447,8 +447,8 @@ def leafy(seed, r, shade, body, light, trunk=BARK):
         (-0.3, -0.62, 0.6),
         (0.34, -0.6, 0.6),
     ]
-    c = lambda k, dx, dy, f: "".join(
-        f'<circle cx="{n((x + dx) * r)}" cy="{n((y + dy) * r)}" r="{n(q * k * r)}" fill="{f}"/>'
+    c = lambda k, dx, dy, f, more="": "".join(
+        f'<circle cx="{n((x + dx) * r)}" cy="{n((y + dy) * r)}" r="{n(q * k * r)}" fill="{f}"{more}/>'
         for x, y, q in lobes
     )
     tr = (
@@ -460,7 +460,7 @@ def leafy(seed, r, shade, body, light, trunk=BARK):
     for x, y, q in lobes[:3]:
         x += rnd.uniform(-0.05, 0.05)
         lit += f'<circle cx="{n((x - 0.14) * r)}" cy="{n((y - 0.16) * r)}" r="{n(q * 0.62 * r)}" fill="{light}"/>'
-    return tr + c(1, 0.04, 0.04, shade) + c(0.92, -0.05, -0.05, body) + lit
+    return tr + c(1, 0.04, 0.04, shade, f' stroke="{shade}" stroke-width="0.12"') + c(0.92, -0.05, -0.05, body) + lit
 
 
 TREES = {  # depth: dark, light of spruces; shade, body, light of crowns; floor
@@ -784,6 +784,8 @@ def bridge(sheet, x0, y0, x1, y1, wide, rise=0.0):
                 q(i / count, 1),
             ],
             rnd.choice(("#C6A577", "#BA986C", "#D2B387")),
+            BARK2,
+            0.1,
         )
     post = wide * 0.28
     posts = max(4, int(d / (wide * 0.9)))
@@ -853,6 +855,7 @@ def cabin(sheet, x, y, s):
         ),
         "#F3EEDD",
         s * 0.13,
+        'class="soft keep"',
         smooth=True,
     )
 

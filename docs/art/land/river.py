@@ -5,6 +5,8 @@ import random, math
 from docs.art.land.banks import *
 import docs.art.land.kit as K
 
+TREE = 21.0  # mm of a grown spruce
+
 
 def con(seed, h, w, dark, light, trunk=K.BARK, tip=None):
     s = _con(seed, h, w, dark, light, trunk, tip)
@@ -23,7 +25,7 @@ def draw():
     psi = flow(coarse, (0, 0), [boulder_zone(*p) for p in sorted(ROCKS)])
     at = field.at
     rapids = Sheet(W, H, 3.0, "Rapids behind the rocks")
-    trees(s, 21)
+    trees(s, TREE)
     s.rect(-3.0, -3.0, W + 2 * 3.0, H + 2 * 3.0, 0, MEADOW)
     m = noise(21)
     s.path(Grid((-9, -9, W + 9, H + 9), 14, lambda x, y: m(x / 75, y / 55)).path(0.3), MEADOW3)

@@ -18,10 +18,10 @@ from companion.games.freshwater_fly.cards import marks
 from companion.games.freshwater_fly.model import COLUMNS
 from companion.games.freshwater_fly.tables import ADVENTURE, LOCATIONS, insects
 
-POOLS = (23.0, 150.0), (98.0, 121.0), (170.0, 101.0), (240.0, 55.0)  # of the waters, in order
+POOLS = (24.0, 151.0), (98.0, 121.0), (171.0, 100.5), (240.0, 55.0)  # of the waters, in order
 PLATE = 84.0, 46.0
 # top left corners of the plates, and where a dotted line from the pool meets them
-PLATES = ((44.0, 139.0), (43.0, 60.0), (176.0, 137.0), (140.0, 8.0))
+PLATES = ((44.0, 139.0), (43.0, 53.0), (176.0, 137.0), (137.0, 8.0))
 KEY = 208.0, 92.0, 50.0, 36.0
 TITLE = 9.0, 9.0, 100.0, 34.0
 CELL = 5.4, 6.9, 0.7  # width, height, gap
@@ -39,8 +39,7 @@ LEGEND = TextStyle(size_pt=8.5, valign="middle", most_lines=1)
 def half(leaf: Leaf, data: GameData, locations: tuple[Location, ...], side: int) -> None:
     """Fill a page with the left (0) or the right (1) half of the map."""
     opening = leaf.beside()
-    for land in ("adventure-map", "adventure-trees"):
-        opening.set.put(Use(drawing(f"ground/{land}", leaf.theme.ink), -BLEED, -BLEED))
+    opening.set.put(Use(drawing("ground/adventure-map", leaf.theme.ink), -BLEED, -BLEED))
     mine = [(i, location) for i, location in enumerate(locations) if _side(i) == side]
     for i, _ in mine:
         _tie(opening, i)
@@ -195,7 +194,7 @@ def _title(leaf: Leaf, data: GameData) -> None:
     leaf.set.words(
         leaf.said("adventure.waters-days", waters=waters, days=days), (x, y + 13, w, 6), SUBTITLE
     )
-    leaf.set.words(leaf.words["adventure.map-line"], (x, y + 20.4, 84, 12), BODY)
+    leaf.set.words(leaf.words["adventure.map-line"], (x, y + 20.4, 62, 16), BODY)
 
 
 def _key(leaf: Leaf) -> None:

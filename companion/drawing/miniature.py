@@ -1,0 +1,99 @@
+"""A face that is shown much smaller, without what nobody could see there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from math import ceil, inf, log2
+
+from msgspec.structs import replace
+
+from companion.core.units import MM_PER_PT
+from companion.drawing.shapes import (
+    Circle,
+    Group,
+    Path,
+    Pen,
+    Shape,
+    Shapes,
+    Symbol,
+    Text,
+    Use,
+    plain,
+)
+
+SEEN = 0.35  # mm: the least extent that is shown
+READ = 0.25  # mm: the least size of type that is shown
+THINNEST = 0.02  # mm: the least width of a line that is shown
+STEP = 0.15  # mm: the least way from point to point of an outline; a curve is twice as long
+_SUBPATH = re.compile("M[^M]+")
+_SEGMENT = re.compile("[MLC]([^MLCZ]+)")
+
+
+def miniature(shapes: Shapes, scale: float) -> tuple[Shape, ...]:
+    """Return shapes that will be shown at `scale`, such as 0.1, without what is too small."""
+    fewer = (_fewer(shape, scale) for shape in shapes if _extent(shape) * scale >= 1)
+    return tuple(shape for shape in fewer if not isinstance(shape, Path) or shape.data)
+
+
+def _extent(shape: Shape) -> float:
+    """Return how large a shape is, in parts of what is seen."""
+    match shape:
+        case Path(_, None, Pen(width=width)):
+            return width / THINNEST
+        case Circle():
+            return 2 * shape.r / SEEN
+        case Text():
+            return shape.size_pt * MM_PER_PT / READ
+        case Use(symbol=symbol):
+            return max(symbol.w, symbol.h) * shape.scale / SEEN / 2
+        case _:
+            return inf
+
+
+def _fewer(shape: Shape, scale: float) -> Shape:
+    match shape:
+        case Path(data):
+            seen = "".join(_seen(part, scale) for part in _SUBPATH.findall(data))
+            return replace(shape, data=seen)
+        case Group():
+            return replace(shape, shapes=miniature(shape.shapes, scale * shape.scale))
+        case Use():
+            # in steps, so that most drawings of a page are one at all their sizes
+            step = ceil(2 * log2(scale * shape.scale))
+            return replace(shape, symbol=_symbol(shape.symbol, step))
+        case _:
+            return shape
+
+
+@cache
+def _symbol(symbol: Symbol, step: int) -> Symbol:
+    """Return a drawing as it is seen at a scale of up to 2 ** (step / 2)."""
+    if step >= 0:
+        return symbol
+    shapes = miniature(symbol.shapes, 2.0 ** (step / 2))
+    return replace(symbol, name=f"{symbol.name}-small{-step}", shapes=shapes)
+
+
+def _seen(part: str, scale: float) -> str:
+    """Return a part of a path with as few points as it needs; nothing if it is too small."""
+    least = STEP / scale
+    segments = [[float(n) for n in one.split()] for one in _SEGMENT.findall(part)]
+    xs, ys = [one[-2] for one in segments], [one[-1] for one in segments]
+    if max(max(xs) - min(xs), max(ys) - min(ys)) < SEEN / scale:
+        return ""
+    places = 0 if least > 3 else 1
+    return "".join(_steps(segments, least, places)) + ("Z" if part.endswith("Z") else "")
+
+
+def _steps(segments: list[list[float]], least: float, places: int) -> Iterator[str]:
+    x, y = segments[0]
+    yield f"M{plain(round(x, places))} {plain(round(y, places))}"
+    for i, one in enumerate(segments[1:], 2):
+        way = max(abs(one[-2] - x), abs(one[-1] - y))
+        if way < least and i < len(segments):
+            continue
+        x, y = one[-2:]
+        letter, points = ("C", one) if len(one) == 6 and way > 2 * least else ("L", one[-2:])
+        yield letter + " ".join(plain(round(n, places)) for n in points)
