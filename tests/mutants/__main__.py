@@ -29,7 +29,11 @@ ROOT = Path(__file__).parent.parent.parent
 MODULES = {  # with the tests that must notice, the nearest first
     "companion/core/rules.py": ("tests/core/test_rules.py", "tests/test_scoring_docs.py"),
     "companion/core/chance.py": ("tests/core/test_chance*.py",),
-    "companion/core/pile.py": ("tests/table/test_deck*.py", "tests/cli/test_table_decks.py"),
+    "companion/core/pile.py": (
+        "tests/core/test_pile.py",
+        "tests/table/test_deck*.py",
+        "tests/cli/test_table_decks.py",
+    ),
     "companion/core/dealer.py": ("tests/core/test_dealer.py", "tests/cli/test_chance*.py"),
     "companion/data/overlay.py": ("tests/data/test_overlay.py", "tests/data/test_game_data.py"),
     "companion/games/setup/*.py": ("tests/games/test_setups.py", "tests/games/*/test_setup.py"),
