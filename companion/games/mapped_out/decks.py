@@ -39,6 +39,7 @@ ROWS: Mapping[str, tuple[str, ...]] = {
     "three": ("three-a", "three-b", "three-c"),
     "beside": ("beside-1", "beside-2", "beside-3"),
 }
+NEAR = ",".join(f"chart/near-{nth}" for nth in range(1, 5))  # beside the boat, copy by copy
 ARROWS: tuple[Move, ...] = ("left", "right", "up", "down")
 SIGNS: Mapping[str, str] = {
     "any": "any-way",
@@ -135,6 +136,7 @@ def _move(move: Move) -> dict[str, str]:
         "arrow": move if arrow else "",
         "mark": "" if arrow else sign_of(move),
         "looks-for": "",
+        "pictures": NEAR if arrow else "",
     }
 
 

@@ -19,6 +19,8 @@ def drawings():
     out = {"card-sea": document("Sea", moved(_sea()), CW + 2 * MORE, CH + 2 * MORE)}
     for name, (title, scene) in SCENES.items():
         out[f"move-{name}"] = document(title, group(scene(), (W / 2, H / 2)), W, H)
+    for nth, (title, scene) in enumerate(NEAR, 1):
+        out[f"near-{nth}"] = document(title, group(scene(), (W / 2, H / 2)), W, H)
     return out
 
 
@@ -77,11 +79,92 @@ def wake(long, spread=0.30):
     return out + path(crest, CREAM, kind="soft") + path(lines, "none", DARK, 0.2, kind="line") + path(churn, "none", "#6F9BA0", 0.18, kind="line")
 
 
-def _sails(turn, reach):
-    bow = -reach / 2 + 16.6
-    scene = group(wake(reach / 2 - bow - 7.4), (bow + 7.2, 0)) + group(boat(), (bow, 0), scale=1.28)
-    ahead = "".join(f"M{num(bow - 10.6 - k * 2.1)} -1.8L{num(bow - 12.3 - k * 2.1)} 0L{num(bow - 10.6 - k * 2.1)} 1.8" for k in range(3))
-    return group(scene + path(ahead, "none", RED, 0.75, kind="line"), turn=turn)
+def trawler():
+    """A fishing boat from above, bow to the left, 28 long: stem, foredeck, wheelhouse, boom, catch."""
+    hull = "M-14 0C-11.4 -3.4 -6 -5.2 0 -5.2C6 -5.2 11 -4.8 13.4 -4V4C11 4.8 6 5.2 0 5.2C-6 5.2 -11.4 3.4 -14 0Z"
+    out = path(hull, RED, INK, 0.32, kind="tone")
+    out += path("M-12.9 0C-10.4 -2.9 -5.6 -4.6 0 -4.6C6 -4.6 10.6 -4.2 12.7 -3.6", "none", "#E9B9A0", 0.3, kind="soft")
+    deck = "M-12 0C-9.6 -2.6 -5.4 -4 0 -4C5.600 -4 10.4 -3.7 12.3 -3.2V3.2C10.4 3.7 5.600 4 0 4C-5.4 4 -9.6 2.6 -12 0Z"
+    out += path(deck, "#E8D3A6", INK, 0.16, kind="tone")
+    out += path("M-12 0C-10.6 -1.5 -8.8 -2.7 -6.4 -3.4V3.4C-8.8 2.7 -10.6 1.5 -12 0Z", CREAM, INK, 0.16, kind="tone")
+    out += path("M-6.4 -2.6H-8M-6.4 -1.3H-9.600M-6.4 1.3H-9.600M-6.4 2.6H-8M3 -3.1H12.3M3 -2.1H12.3M3 2.1H12.3M3 3.1H12.3", "none", "#B99C6C", 0.12, kind="soft")
+    out += line(-12, 0, -9.2, 0, INK, 0.3, "line") + circle(-8.5, 0, 0.75, INK, kind="mark")
+    out += rect(-5.2, -2.9, 6.6, 5.8, CREAM, INK, 0.26, 0.7, "tone") + rect(-3.7, -2.1, 4.3, 4.2, "#C9D4CF", INK, 0.12, 0.4, "tone")
+    out += path("M-4.600 -2.200V-.9M-4.600 -.6V.6M-4.600 .9V2.200", "none", CHART, 0.7, kind="line")
+    out += circle(-1.5, 0, 1.05, "none", RED, 0.55, kind="line")
+    out += rect(4.2, -1.5, 3.0, 3.0, "#9A6B42", INK, 0.16, 0.3, "tone") + path("M4.2 0H7.200", "none", INK, 0.12, kind="line")
+    for y in (-2.1, 0.3):
+        out += rect(9.2, y, 1.9, 1.8, "#B9C7CB", INK, 0.14, 0.2, "tone") + path(f"M9.600 {num(y + .6)}H10.7M9.600 {num(y + 1.2)}H10.7", "none", INK, 0.12, kind="line")
+    return out + circle(2.4, 0, 0.62, INK, kind="mark") + line(2.4, 0, 12.8, 1.0, "#6B4A2C", 0.5, "line") + rect(12.2, -2.6, 0.9, 5.2, "#6B4A2C", INK, 0.14, 0.3, "tone")
+
+
+def _bow_wave():
+    """White water that the stem throws aside, its tip at (0, 0); the boat goes left."""
+    out = ""
+    for s in (1, -1):
+        out += path(f"M-1.3 0C1.5 {-4.2 * s} 7 {-7.2 * s} 14.5 {-8.8 * s}C10.5 {-7 * s} 5.5 {-4.4 * s} 2.2 {-.9 * s}Z", CREAM, DARK, 0.2, kind="tone")
+        out += path(f"M8.5 {-8.2 * s}C12 {-9.600 * s} 16 {-10.4 * s} 20 {-10.8 * s}M15 {-7.5 * s}C18 {-8.3 * s} 21 {-8.7 * s} 24 {-8.9 * s}", "none", DARK, 0.2, kind="line")
+    return out
+
+
+def _sails(turn, reach, k):
+    """The boat as large as its card lets it, white water at its bow, the wake behind, the way ahead."""
+    bow = -reach / 2 + 7.0
+    middle, stern = bow + 14 * k, bow + 27.4 * k
+    scene = group(wake(reach / 2 - stern - 2, 0.42), (stern, 0)) + group(_bow_wave(), (bow, 0), scale=k) + group(trawler(), (middle, 0), scale=k)
+    ahead = "".join(f"M{num(bow - 2.4 - n * 2.1)} -1.9L{num(bow - 4.2 - n * 2.1)} 0L{num(bow - 2.4 - n * 2.1)} 1.9" for n in range(2))
+    return group(scene + path(ahead, "none", RED, 0.8, kind="line"), turn=turn)
+
+
+def _shore(points):
+    """An islet with surf round it."""
+    out = path(smooth([(x * 1.2, y * 1.26) for x, y in points], True) + "Z", "none", "#6F9396", 0.13, kind="line")
+    return out + path(smooth(points, True) + "Z", SAND, COAST, 0.24, kind="tone") + path(smooth([(x * 0.8, y * 0.72) for x, y in points], True) + "Z", MEADOW, kind="soft")
+
+
+def _gull(x, y, k=1.0):
+    return path(f"M{num(x - 2.2 * k)} {num(y - .5 * k)}Q{num(x - 1 * k)} {num(y - 1.3 * k)} {num(x)} {num(y)}Q{num(x + 1 * k)} {num(y - 1.3 * k)} {num(x + 2.2 * k)} {num(y - .5 * k)}", "none", INK, 0.34, kind="line")
+
+
+def _lighthouse():
+    """By the boat: an islet with a lighthouse; a buoy."""
+    isle = _shore([(-5.4, 0.6), (-3.6, -1.9), (0.4, -2.7), (4.2, -1.7), (5.6, 0.8), (2.6, 2.5), (-2.6, 2.4)])
+    isle += hill(-2.0, 0.4, 5.0, 3.2) + conifer(-4.0, 1.4, 2.4) + conifer(0.9, 1.7, 2.2) + lighthouse(2.9, 1.0, 6.6)
+    buoy = path("M-1.500 0L-.5 -3.300H.5L1.500 0Z", RED, INK, 0.2, kind="tone") + line(0, -3.3, 0, -4.6, INK, 0.3, "line") + circle(0, -4.9, 0.5, INK, kind="mark") + path("M-3 .5Q-1.500 -.2 0 .5T3 .5", "none", DARK, 0.26, kind="line")
+    return group(isle, (14.6, -15.8)) + group(buoy, (-17.4, 18.2), scale=1.1)
+
+
+def _whale():
+    """By the boat: a whale that blows; gulls."""
+    whale = path("M-6.4 1C-5.600 -2.6 -1.6 -4 2 -2.7C4.2 -1.9 5.600 -.6 6.600 1Z", "#4E6E7C", INK, 0.24, kind="tone")
+    whale += path("M-6.200 1C-5.200 .1 -3.600 -.2 -2.4 .2", "none", CREAM, 0.3, kind="soft") + circle(-4.3, -0.7, 0.32, INK, kind="mark")
+    whale += path("M8.2 1C8.8 -.6 9.2 -2 9.2 -3.2C8.2 -3.500 7.200 -4.3 7 -5.4C8.4 -5.2 9.4 -4.6 9.8 -3.9C10.4 -4.6 11.500 -5 12.8 -4.900C12.3 -3.900 11.3 -3.2 10.3 -3.1C10.3 -1.8 10.3 -.5 10.600 1Z", "#4E6E7C", INK, 0.24, kind="tone")
+    whale += path("M-2.500 -4C-2.500 -6.200 -3.500 -7.300 -5 -7.500M-2.500 -4C-2.500 -6.600 -1.500 -7.600 0 -7.600M-2.500 -4V-7", "none", DARK, 0.34, kind="line")
+    whale += path("M-8.500 1.200Q-7 .6 -5.500 1.200T-2.500 1.200T.5 1.200T3.500 1.200T6.500 1.200T9.500 1.200T12.500 1.200", "none", DARK, 0.26, kind="line")
+    return group(whale, (12.8, 17.8), scale=0.8) + _gull(-16, -14) + _gull(-19.8, -17.6, 0.7) + _gull(-12.2, -17.8, 0.7)
+
+
+def _sloop():
+    """By the boat: a sail far off, and rocks awash."""
+    sail = path("M-3.800 0H3.600L2.500 1.700H-2.700Z", "#7B5733", INK, 0.2, kind="tone") + line(-0.4, 0, -0.4, -7.2, INK, 0.3, "line")
+    sail += path("M.1 -7C2.600 -4.800 3.500 -2.500 3.600 -.6H.1Z", CREAM, INK, 0.2, kind="tone") + path("M-.9 -6.200V-.6H-3.900C-3.300 -3 -2.200 -4.900 -.9 -6.200Z", "#E3C27A", INK, 0.2, kind="tone")
+    sail += path("M-5.500 2.200Q-4 1.500 -2.500 2.200T.5 2.200T3.500 2.200T6 2.200", "none", DARK, 0.26, kind="line")
+    rocks = "".join(path(f"M{x - 1.6 * k} {y}C{x - 1.3 * k} {y - 1.6 * k} {x - .3 * k} {y - 2.2 * k} {x + .4 * k} {y - 1.9 * k}C{x + 1.2 * k} {y - 1.500 * k} {x + 1.500 * k} {y - .7 * k} {x + 1.700 * k} {y}Z", "#A7A497", INK, 0.2, kind="tone") for x, y, k in ((-1.8, 0, 1), (1.8, 0.8, 0.8), (0.4, -2.2, 0.6)))
+    rocks += path("M-5 .7Q-3.500 0 -2 .7T1 1.500T4.500 1.500", "none", DARK, 0.26, kind="line")
+    return group(sail, (-16, -13.2), scale=1.15) + group(rocks, (16, 17))
+
+
+def _serpent():
+    """By the boat: a sea serpent, as old charts have it, and a fish that leaps."""
+    skin, out = "#6C8F6A", ""
+    for x, w, h in ((-1.2, 3.6, 3.4), (4.2, 3.2, 2.6), (8.6, 2.6, 1.9)):
+        out += path(f"M{num(x - w / 2)} 1C{num(x - w / 2)} {num(1 - h * 1.25)} {num(x + w / 2)} {num(1 - h * 1.25)} {num(x + w / 2)} 1H{num(x + w / 5)}C{num(x + w / 5)} {num(1 - h * .5)} {num(x - w / 5)} {num(1 - h * .5)} {num(x - w / 5)} 1Z", skin, INK, 0.22, kind="tone")
+    out += path("M-6.4 1C-6.900 -1.4 -6.500 -3.600 -5.2 -4.600C-6.600 -4.500 -8.2 -4.3 -9.600 -4C-9.200 -5.600 -7.200 -6.900 -5.200 -6.600C-3.300 -6.300 -2.900 -4.600 -3.500 -3C-4 -1.600 -4.200 -.4 -4 1Z", skin, INK, 0.24, kind="tone")
+    out += circle(-5.7, -5.6, 0.34, CREAM, INK, 0.16, kind="tone") + path("M-9.600 -4L-11 -4.300M-9.600 -4L-10.900 -3.400", "none", RED, 0.26, kind="line")
+    out += path("M-8.500 1.300Q-7 .7 -5.500 1.300T-2.500 1.300T.5 1.300T3.500 1.300T6.500 1.300T9.500 1.300T11.500 1.300", "none", DARK, 0.26, kind="line")
+    fish = path("M-3.500 .6C-2 -1.200 .8 -1.500 2.600 -.2L4.200 -1.500L4.100 1.600L2.500 .5C.6 1.600 -2 1.700 -3.500 .6Z", "#B9C7CB", INK, 0.2, kind="tone") + circle(-2.2, 0.2, 0.25, INK, kind="mark")
+    splash = path("M-3 5.200Q-1.500 4.500 0 5.200T3 5.200M-1.600 3.900L-2.300 2.800M1.200 3.900L1.900 2.900", "none", DARK, 0.28, kind="line")
+    return group(out, (-15, 17.8), scale=0.74) + group(group(fish, turn=-38) + splash, (15, -16.6))
 
 
 def letter(words, x, y, size=11.0, color=CHART):
@@ -189,10 +272,10 @@ def _invert():
 
 
 SCENES = {
-    "left": ("One tile left", lambda: _sails(0, 54)),
-    "up": ("One tile up", lambda: _sails(90, 45)),
-    "right": ("One tile right", lambda: _sails(180, 54)),
-    "down": ("One tile down", lambda: _sails(270, 45)),
+    "left": ("One tile left", lambda: _sails(0, 54, 1.0)),
+    "up": ("One tile up", lambda: _sails(90, 43.6, 0.88)),
+    "right": ("One tile right", lambda: _sails(180, 54, 1.0)),
+    "down": ("One tile down", lambda: _sails(270, 43.6, 0.88)),
     "any": ("One tile, any way", _any),
     "none": ("No move", _none),
     "jump": ("Over a tile", _jump),
@@ -200,3 +283,5 @@ SCENES = {
     "copy": ("The last move again", _copy),
     "invert": ("The other way round", _invert),
 }
+# what is met on the way, in the corners that no boat reaches
+NEAR = (("A lighthouse", _lighthouse), ("A whale", _whale), ("A sail", _sloop), ("A serpent", _serpent))

@@ -149,6 +149,18 @@ def test_a_card_says_its_move_from_both_ends(mapped: GameData) -> None:
     assert {key for piece in found.values() for key in symbols(piece.front)} >= moves
 
 
+def test_copies_of_a_move_that_lie_side_by_side_show_different_scenes(mapped: GameData) -> None:
+    for id, piece in drawn(parts(mapped)["movement-cards"]).items():
+        if id in ("any", "none"):
+            assert piece.per_copy is None
+            continue
+        assert piece.per_copy is not None
+        met = [set(symbols(piece.per_copy(copy))) for copy in range(1, 9)]
+        assert met[0] == {"chart-near-1-full"}
+        for step in (1, 3):  # beside it and below it on a sheet of nine
+            assert all(one != other for one, other in zip(met, met[step:], strict=False))
+
+
 def test_a_card_with_an_action_says_what_it_does(mapped: GameData) -> None:
     pieces = drawn(parts(mapped)["unclear-instructions-cards"])
     for entry in mapped.entries(tables.UNCLEAR_CARDS):
