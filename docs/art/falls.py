@@ -166,11 +166,35 @@ def rocks(name: str, row: tuple[tuple[float, float, float, float], ...], seed: i
     return s
 
 
+BOULDERS = (  # of each rock its stones from the back: middle, half width, half height
+    ((-1.5, -2.2, 8.6, 7.4), (7.6, 4.4, 4.2, 3.2), (-8.4, 5.6, 3.4, 2.4)),
+    ((-4.6, -2.4, 6.6, 6.0), (5.8, 0.2, 6.4, 5.0), (-1.6, 6.6, 3.6, 2.4), (10.6, 5.8, 2.2, 1.6)),
+    ((1.6, -0.4, 9.2, 6.2), (-8.8, 3.4, 3.8, 3.0), (4.6, 6.6, 4.4, 2.6)),
+)
+
+
+def boulder(look: int) -> Sheet:
+    """Return rocks in the water, moss on the largest, foam where the current breaks."""
+    s, rnd = Sheet(30, 24, 0, f"boulder-{look}"), Random(40 + look)
+    for i, (x, y, a, b) in enumerate(BOULDERS[look]):
+        turns, low = [radians(t) for t in range(10, 175, 15)], 13.4 + y + b * 0.9
+        foot = [(15 + x + a * 1.16 * cos(t), low + b * 0.34 * sin(t)) for t in turns]
+        s.path(taper(foot, 0.9), WHITE, more=KEEP)
+        stone(s, 90 + 7 * look + i, 15 + x, 12 + y, a, b)
+    x, y, a, b = BOULDERS[look][0]
+    moss(s, rnd, 15 + x - a * 0.1, 12 + y - b * 0.72, a * 0.42, b * 0.17)
+    return s
+
+
 def main(folder: Path) -> None:
     """Write `falls/*.svg` into the folder."""
     (folder / "falls").mkdir(parents=True, exist_ok=True)
     drawn = {kind: fall(kind, seed) for kind, seed in (("veil", 3), ("jets", 5), ("ledge", 8))}
     drawn |= {"step": rocks("step", STEP, 500), "wall": rocks("wall", WALL, 620)}
+    for look in range(len(BOULDERS)):
+        sheet, file = boulder(look), folder / "falls" / f"boulder-{look}.svg"
+        sheet.save(file)
+        Flat(file).save(file, "Rocks in the river")
     for name, sheet in drawn.items():
         file = folder / "falls" / f"{name}.svg"
         sheet.save(file)

@@ -1,23 +1,27 @@
 """Pieces of wood in three depths and what stands before them: `python -m docs.art.woods FOLDER`.
 
-A piece of wood is made of trees of `templates/shared/art/tree`: `f` far and pale, `m`, `n` near.
+A piece of wood is a clump of crowns or of firs: many of them make a mass with a scalloped edge.
 """
 
 from __future__ import annotations
 
-import re
 import sys
 from itertools import pairwise
 from math import atan2, degrees, dist
 from pathlib import Path
 from random import Random
 
-from docs.art.land.flat import Flat
-from docs.art.land.kit import Sheet, cabin, log, n, resample, spline
+from docs.art.chart.plain import document, mix, path, poly
+from docs.art.land.flat import Flat, ell
+from docs.art.land.kit import Sheet, cabin, log, n, resample, spline, taper
 
-TREES = Path("templates/shared/art/tree")
-WIDE, HIGH, ROWS = 26.0, 18.0, (13.0, 15.4, 17.6)
-DEPTHS = {"far": "f", "mid": "m", "near": "n"}
+WIDE, HIGH = 17.0, 14.0
+DEPTHS = {  # dark, body, light, edge
+    "far": ("#6F9171", "#86A680", "#A3BD93", "#5B7D60"),
+    "mid": ("#49704F", "#5F875E", "#82A673", "#375A41"),
+    "near": ("#2F5440", "#426F4C", "#6A935E", "#234031"),
+}
+Spot = tuple[float, float, float]
 PAW = (
     "M0 -.6C1.6 -.6 3 1.2 2.8 2.6C2.6 3.8 1.2 3.4 0 3.4C-1.2 3.4 -2.6 3.8 -2.8 2.6C-3 1.2 -1.6 -.6"
     " 0 -.6ZM-4 -.6a1 1.1 0 1 0 2 0a1 1.1 0 1 0 -2 0M-2.2 -2.4a1.1 1.2 0 1 0 2.2 0a1.1 1.2 0 1 0"
@@ -26,27 +30,85 @@ PAW = (
 )
 
 
-def wood(depth: str, seed: int) -> str:
-    """Return a piece of wood as a drawing of drawings."""
-    rnd, out = Random(seed), []
-    for row, foot in enumerate(ROWS):
-        for i in range(7):
-            leafy = rnd.random() < 0.1
-            kind = f"{DEPTHS[depth]}{'l' if leafy else 'c'}{rnd.randrange(2 if leafy else 3)}"
-            head = (TREES / f"{kind}.svg").read_text()
-            w, h = map(float, re.findall(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', head)[0])
-            k = rnd.uniform(0.42, 0.56) * (0.8 if i in (0, 6) and row < 2 else 1)
-            x = 2.6 + i * 3.45 + (row % 2) * 1.5 + rnd.uniform(-0.7, 0.7)
-            y = foot + rnd.uniform(-0.7, 0.3)
-            box = f'x="{x - w * k / 2:.2f}" y="{y - h * k:.2f}" width="{w * k:.2f}"'
-            out.append((y, f'<image href="../tree/{kind}.svg" {box} height="{h * k:.2f}"/>'))
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {n(WIDE)} {n(HIGH)}"'
-        f' width="{n(WIDE)}mm" height="{n(HIGH)}mm" fill="none">'
+def leafy(depth: str, seed: int) -> str:
+    """Return crowns as one mass: scalloped all round, each lit from the left."""
+    rnd, (dark, body, light, edge) = Random(seed), DEPTHS[depth]
+    rows = (
+        (9.9, (3.1, 6.5, 10.2, 13.7), 2.7),
+        (7.2, (4.9, 8.6, 12.2), 2.9),
+        (4.6, (6.7, 10.3), 2.7),
     )
-    return "\n".join(
-        [head, "<title>Wood</title>", *(line for _, line in sorted(out)), "</svg>", ""]
+    crowns: list[Spot] = [
+        (x + rnd.uniform(-0.6, 0.6), y + rnd.uniform(-0.5, 0.5), r * rnd.uniform(0.86, 1.12))
+        for y, xs, r in rows
+        for x in xs
+    ]
+    whole = "".join(ell(x, y, r, r * 0.94) for x, y, r in crowns)
+    shade = "".join(ell(x, y + 0.7, r * 0.92, r * 0.8) for x, y, r in crowns[:4])
+    lit = "".join(ell(x - 0.3, y - 0.4, r * 0.8, r * 0.72) for x, y, r in crowns[4:])
+    out = path(whole, body, edge, 0.5, kind="tone") + path(whole, body, kind="tone")
+    out += path(shade, dark, kind="tone") + path(lit, mix(body, light, 0.35), kind="tone")
+    return out + path("".join(_glint(*crown) for crown in crowns), light, kind="soft")
+
+
+def _glint(x: float, y: float, r: float) -> str:
+    """Return a sickle of light on a crown."""
+    a, b = x - r * 0.72, y + r * 0.12
+    outer = f"C{a:.2f} {y - r * 0.62:.2f} {x - r * 0.2:.2f} {y - r * 0.86:.2f}"
+    inner = f"C{x - r * 0.1:.2f} {y - r * 0.5:.2f} {a + r * 0.3:.2f} {y - r * 0.3:.2f}"
+    return f"M{a:.2f} {b:.2f}{outer} {x + r * 0.42:.2f} {y - r * 0.6:.2f}{inner} {a:.2f} {b:.2f}Z"
+
+
+def firs(depth: str, seed: int) -> str:
+    """Return firs as one mass, those behind first, their feet on a line that swings."""
+    rnd, (dark, body, light, edge) = Random(seed), DEPTHS[depth]
+    feet = (
+        (5.2, 9.6),
+        (9.0, 9.2),
+        (12.4, 9.8),
+        (3.0, 12.0),
+        (7.0, 12.8),
+        (10.8, 12.6),
+        (14.2, 11.8),
     )
+    out = ""
+    for i, (x, foot) in enumerate(feet):
+        h, at = rnd.uniform(7.6, 9.6), x + rnd.uniform(-0.5, 0.5)
+        tone = mix(dark, body, (0.2, 0.7, 0.45)[i % 3])
+        left = [(at, foot - h)]
+        for k in range(1, 5):
+            wide, y = h * 0.076 * k + 0.3, foot - h * (1 - k / 4.25)
+            left += [(at - wide * 0.5, y - h * 0.09), (at - wide - 0.25, y)]
+        whole = [*left, (at, foot + 0.1), *((2 * at - u, v) for u, v in left[:0:-1])]
+        out += poly(whole, tone, edge, 0.16, kind="tone")
+        lit = [*left, (at - 0.4, foot - h * 0.12), (at - 0.1, foot - h * 0.5)]
+        out += poly(lit, mix(tone, light, 0.5), kind="tone")
+    return out
+
+
+def bear() -> Sheet:
+    """Return a bear that looks for its way."""
+    s = Sheet(20, 13, 0, "A bear")
+    s.add('<g transform="translate(9 11) scale(1.15)">')
+    s.path("M-7 .4C-4 -1 5 -1 8 .4C5 1.600 -4 1.600 -7 .4Z", "#A9B27D")
+    s.path(
+        "M-6.4 0L-6 -3.4C-6.6 -6.2 -4.6 -7.6 -2 -7.4C-.4 -8.4 1.4 -8.2 2.6 -7.2C3.4 -7.8 4.6 -8"
+        " 5.2 -7.4L5.9 -7.8L6.5 -6.9C7.6 -6 8.6 -5 9.3 -4.6L9 -3.6C8 -3.2 7 -3.1 6 -3.5C5.6 -2.4 5"
+        " -1.6 4.6 0H2.6L2.4 -2C1 -1.6 -1.4 -1.6 -2.6 -2.2L-3 0H-4.8L-4.6 -1.6L-4.9 0Z",
+        "#5F4330",
+        "#3B2A1E",
+        0.2,
+    )
+    s.path(
+        "M-5.6 -4.6C-5.6 -6.4 -4 -7 -2 -6.8C-.4 -7.8 1.4 -7.6 2.6 -6.6C3.6 -7.2 4.6 -7.2 5.4 -6.8"
+        "C4 -6 2 -5 -.4 -5.2C-2.4 -5.4 -4.6 -5.6 -5.6 -4.6Z",
+        "#83603F",
+    )
+    s.path("M7.2 -4.9L9.3 -4.6L9 -3.6C8.2 -3.3 7.4 -3.2 6.9 -3.6Z", "#A9825A")
+    s.circle(6.6, -5.9, 0.28, "#1E1712")
+    s.circle(9.1, -4.5, 0.36, "#1E1712")
+    s.add("</g>")
+    return s
 
 
 def homestead() -> Sheet:
@@ -65,8 +127,9 @@ def trail() -> Sheet:
     """Return a path with the prints of a bear."""
     s = Sheet(40, 26, 0, "The trail of a bear")
     way = [(3, 4), (13, 5), (21, 10), (26, 18), (37, 22)]
-    s.line(spline(way, False, 10), "#C9BF93", 5, smooth=True)
-    s.line(spline(way, False, 10), "#E9DFBF", 4.2, smooth=True)
+    path_ = resample(spline(way, False, 10), 1.5)
+    s.path(taper([(x, y + 0.3) for x, y in path_], 5.0), "#C3BB8C")
+    s.path(taper(path_, 4.6), "#E9DFBF")
     steps = resample(spline(way, False, 12), 4.0)
     for i, ((x, y), (u, v)) in enumerate(pairwise(steps)):
         d = dist((x, y), (u, v))
@@ -93,8 +156,15 @@ def main(folder: Path) -> None:
         (folder / name).mkdir(parents=True, exist_ok=True)
     for i, depth in enumerate(DEPTHS):
         for look in (0, 1):
-            (folder / "wood" / f"{depth}-{look}.svg").write_text(wood(depth, 10 * i + look))
-    for name, sheet in (("cabin", homestead()), ("trail", trail()), ("timber", timber())):
+            for name, draw in (("leaf", leafy), ("fir", firs)):
+                text = document("Wood", draw(depth, 10 * i + look), WIDE, HIGH)
+                (folder / "wood" / f"{depth}-{name}-{look}.svg").write_text(text)
+    for name, sheet in (
+        ("cabin", homestead()),
+        ("trail", trail()),
+        ("timber", timber()),
+        ("bear", bear()),
+    ):
         file = folder / "bank" / f"{name}.svg"
         sheet.save(file)
         Flat(file).save(file, sheet.title)

@@ -19,8 +19,9 @@ from companion.games.game import Choices
 from companion.games.salmon_run.river.cliff import cliff, lines, rim, walls
 from companion.games.salmon_run.river.geometry import Cell, Plan
 from companion.games.salmon_run.river.hex_art import arrows, mouth_mark, symbols
-from companion.games.salmon_run.river.land import Ground, banks, plants, shore
+from companion.games.salmon_run.river.land import Ground, banks, shore
 from companion.games.salmon_run.river.picture import SEA, side_face
+from companion.games.salmon_run.river.plants import plants
 from companion.games.salmon_run.river.plate import place, plate_words
 from companion.games.salmon_run.river.rivers import joined, rivers_of
 from companion.games.salmon_run.river.side import Side
@@ -275,7 +276,8 @@ def test_lines_of_hexes_end_at_the_shore() -> None:
     for side in sides():
         paper = plan(side)
         sea = SEA if side.bottom is None else ()
-        outline, data = shore(side, paper, sea), lines(paper, side.hexes, sea)
+        falls = [cell for cell, hex_ in side.hexes.items() if hex_.ground == "waterfall"]
+        outline, data = shore(side, paper, sea), lines(paper, side.hexes, sea, falls)
         (whole,) = side_face(FULL, paper, side, plate_words(DATA.words, side, None)).shapes
         assert isinstance(whole, Group)
         holding = [
@@ -332,6 +334,20 @@ def test_falls_side_by_side_are_one_cliff(falls: list[Cell], steps: int, ends: i
     (line,) = rim(FULL, paper, falls)
     assert isinstance(line, Path)
     assert line.data.count("M") == 6 * len(falls) - 2 * steps
+    assert lines(paper, falls, (), ()).count("M") == steps
+    assert lines(paper, falls, (), falls) == "", "no hex ends inside the cliff"
+
+
+def test_an_arrow_on_a_waterfall_lies_on_paper() -> None:
+    side = next(side for side in sides() if side.id == "4H")
+    paper = plan(side)
+    for cell, hex_ in side.hexes.items():
+        drawn = list(arrows(FULL, paper, cell, hex_, in_mouth=False))
+        discs = [one for one in drawn if isinstance(one, Circle) and one.r > 4]
+        assert len(discs) == (len(hex_.arrows) if hex_.ground == "waterfall" else 0)
+        for disc in discs:
+            x, y = paper.middle(cell)
+            assert hypot(disc.x - x, disc.y - y) + disc.r < paper.flat / 2, "inside its hex"
 
 
 def test_three_kinds_of_falls_are_on_the_boards() -> None:

@@ -57,10 +57,15 @@ def rim(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[Shape]:
         yield Path(data, pen=Pen(theme.color("falls.edge"), 0.95 * plan.flat / FLAT))
 
 
-def lines(plan: Plan, hexes: Collection[Cell], sea: Collection[Cell]) -> str:
-    """Return the lines between hexes, or one and the sea, run on to where the shore ends them."""
-    swum, wet = _seams(hexes), _seams({*hexes, *sea})
-    between = sorted(seam for seam in swum if wet[seam] > 1)
+def lines(
+    plan: Plan, hexes: Collection[Cell], sea: Collection[Cell], falls: Collection[Cell]
+) -> str:
+    """Return the lines between hexes, or one and the sea, run on to where the shore ends them.
+
+    Between two falls there is none: they are one cliff.
+    """
+    swum, wet, one = _seams(hexes), _seams({*hexes, *sea}), _seams(falls)
+    between = sorted(seam for seam in swum if wet[seam] > 1 and one[seam] < 2)
     meet = Counter(corner for seam in between for corner in seam)
 
     def end(here: tuple[int, int], there: tuple[int, int]) -> Point:

@@ -8,7 +8,7 @@ from math import cos, hypot, radians, sin, sqrt
 from companion.core.chance import Stream
 from companion.drawing import fonts
 from companion.drawing.art import drawing
-from companion.drawing.curves import number, oval, smooth
+from companion.drawing.curves import number, oval
 from companion.drawing.icons import icon
 from companion.drawing.shapes import (
     KAPPA,
@@ -34,27 +34,15 @@ def _hexagon(x: float, y: float, flat: float) -> tuple[Point, ...]:
 
 
 def rock(theme: Theme, middle: Point, flat: float, look: int) -> Iterator[Shape]:
-    """Yield a boulder with a small one beside it, in a pool with foam."""
+    """Yield boulders in a pool."""
     u, (x, y) = flat / 32, middle
-    rim = _hexagon(x, y, 0.945 * flat)
     if pool := theme.colors["rock.pool"]:
-        yield Path(oval(x, y + 2.4 * u, 14.6 * u, 9.6 * u), fill=pool)
+        yield Path(oval(x, y + 1.4 * u, 14.4 * u, 11.2 * u), fill=pool)
     if edge := theme.colors["rock.rim"]:
-        yield Polygon(rim, pen=Pen(edge, 0.95 * u, round=False))
-    stone = drawing("board/stone", theme.ink)
-    side = 1 if look % 2 else -1
-    wide = (23.0, 21.5, 24.0)[look % LOOKS] * u
-    yield placed(stone, x - side * 1.2 * u, y - 1.2 * u, width=wide, mirrored=side < 0)
-    small = 9.0 * u
-    yield placed(stone, x + side * 9.2 * u, y + 6.6 * u, width=small, mirrored=side > 0)
-    if foam := theme.colors["rock.foam"]:
-        waves = smooth(
-            [(x - 13 * u, y + 9 * u), (x - 8 * u, y + 11.2 * u), (x - 2 * u, y + 11 * u)]
-        )
-        waves += smooth(
-            [(x + 3 * u, y + 11.6 * u), (x + 8.6 * u, y + 11.6 * u), (x + 13 * u, y + 9 * u)]
-        )
-        yield Path(waves, pen=Pen(foam, 0.6 * u))
+        rim = Pen(edge, 0.7 * u, (1.7 * u, 1.3 * u), round=False)
+        yield Polygon(_hexagon(x, y, 0.945 * flat), pen=rim)
+    stones = drawing(f"falls/boulder-{look % LOOKS}", theme.ink)
+    yield placed(stones, x, y, width=stones.w * 0.92 * u, mirrored=look % 2 == 0)
 
 
 def redd(theme: Theme, middle: Point, flat: float, look: int) -> Iterator[Shape]:
@@ -86,6 +74,7 @@ LONG, TIP = 6.2, 14.9  # of an arrow, mm from the middle of its hex; its length
 AT_MOUTH = 12.9  # its tip in a mouth, whose hexes end at the cut
 SHAFT, HEAD, BARB = 1.15, 2.75, 3.2  # half widths and length of the head, mm
 NUMBER_DISC = 2.15
+PAPER = 4.2, 4.6  # of the disc below an arrow on a waterfall: its middle from the tip, its radius
 FACE = "serif-black"
 DIGIT = 0.62  # height of a digit as a share of its disc
 MOUTH = 4.0  # radius of the mark of the middle, mm
@@ -130,6 +119,9 @@ def arrows(theme: Theme, plan: Plan, cell: Cell, hex_: Hex, *, in_mouth: bool) -
             at(neck, SHAFT),
             at(tail, SHAFT),
         )
+        if hex_.ground == "waterfall":  # rock and foam would hide it
+            (mx, my), r = at(tip - PAPER[0]), PAPER[1] * u
+            yield Circle(mx, my, r, fill=halo, pen=Pen(ink, 0.25 * u))
         yield Polygon(outline, fill=ink, pen=Pen(halo, 0.35 * u))
         if len(hex_.arrows) > 1:
             yield from _numbered(str(n), at(tail), u, ink, halo)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
-from math import hypot
+from math import cos, dist, pi, sin
 
 from msgspec import Struct
 
 from companion.core.chance import Stream
-from companion.drawing.art import drawing
 from companion.drawing.component import BLEED
 from companion.drawing.curves import number, smooth
-from companion.drawing.shapes import Path, Pen, Point, Rect, Shape, placed
+from companion.drawing.shapes import Path, Pen, Point, Rect, Shape
 from companion.drawing.theme import Theme
 from companion.games.salmon_run.river.geometry import Cell, Plan, corners
 from companion.games.salmon_run.river.side import Side
@@ -111,13 +110,9 @@ def _between(a: Point, b: Point, share: float) -> Point:
 
 BANKS = (("board.sedge", 13.0), ("board.scrub", 8.6), ("board.sand", 5.2))
 SHORE, SHALLOW = 2.6, 1.6  # widths of the lines that carry the water beyond its hexes, mm
+PATCHES = 9  # of darker grass, and of paler
 TUFTS = 60  # darts that are thrown
-FROM_WATER, FROM_EDGE = 11.0, 5.0
-WOOD, PITCH = (26.0, 18.0), (13.0, 5.5)  # mm: a piece of wood; from one to the next
-LANDMARKS = ("cabin", "trail", "timber")
-WOODS = 11  # their middles, of which some lie in the water
-MOST_LANDMARKS, SPOTS, OWN = 2, 80, 30.0  # darts for each; mm from its foot to another
-REEDS, REED_WIDTH, REED_FROM_WATER = 60, 4.6, (2.2, 4.6)
+FROM_WATER = 11.0
 
 
 class Space(Struct, frozen=True):
@@ -159,8 +154,7 @@ class Ground(Struct, frozen=True):
 
     def from_water(self, point: Point) -> float:
         """Return how far a point is from the river, roughly; below 0 it is in it."""
-        x, y = point
-        return min(hypot(x - a, y - b) for a, b in self.wet) - self.reach
+        return min([dist(point, middle) for middle in self.wet]) - self.reach  # a list is faster
 
 
 def meadow(theme: Theme, ground: Ground) -> Iterator[Shape]:
@@ -168,10 +162,28 @@ def meadow(theme: Theme, ground: Ground) -> Iterator[Shape]:
     wide, high = ground.size
     if fill := theme.colors["board.meadow"]:
         yield Rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED, fill=fill)
+    for role, data in zip(("board.lea", "board.glade"), _patches(ground), strict=True):
+        if color := theme.colors[role]:
+            yield Path(data, fill=color)
     if (tuft := theme.colors["board.tuft"]) is None:
         return
     if data := _tufts(ground):
         yield Path(data, pen=Pen(tuft, 0.3))
+
+
+@lru_cache(SIDES)
+def _patches(ground: Ground) -> tuple[str, str]:
+    """Return where the grass is darker and where it is paler."""
+    (wide, high), stream = ground.size, Stream(f"patches {ground.seed}")
+
+    def patch() -> str:
+        x, y = stream.between(0, wide), stream.between(0, high)
+        a, b = stream.between(18, 34), stream.between(9, 17)
+        ring = [(a * stream.between(0.7, 1.2), 2 * pi * i / 9) for i in range(9)]
+        return smooth([(x + k * cos(t), y + k * b / a * sin(t)) for k, t in ring], closed=True)
+
+    dark, pale = ("".join(patch() for _ in range(PATCHES)) for _ in range(2))
+    return dark, pale
 
 
 @lru_cache(SIDES)
@@ -194,89 +206,3 @@ def banks(theme: Theme, outline: str) -> Iterator[Shape]:
         yield Path(outline, pen=Pen(shore, SHORE))
     fill = theme.colors["board.shallow"] or "#FFFFFF"
     yield Path(outline, fill=fill, pen=Pen(fill, SHALLOW))
-
-
-def plants(theme: Theme, ground: Ground) -> Iterator[Shape]:
-    """Yield woods, a cabin and the like, those farther up first; reeds along the shore."""
-    for name, foot, width in _standing(ground):
-        symbol = drawing(name, theme.ink)
-        tall = symbol.h * width / symbol.w
-        yield placed(symbol, foot[0], foot[1] - tall / 2, width=width)
-
-
-@lru_cache(SIDES)
-def _standing(ground: Ground) -> tuple[tuple[str, Point, float], ...]:
-    stream = Stream(f"plants {ground.seed}")
-    clear = tuple(_landmarks(stream, ground))
-    standing = [*_reeds(stream, ground), *_wood(stream, ground, clear), *clear]
-    return tuple(sorted(standing, key=lambda plant: plant[1][1]))
-
-
-Standing = tuple[str, Point, float]
-
-
-def _landmarks(stream: Stream, ground: Ground) -> Iterator[Standing]:
-    """Yield what stands in a clearing, each where it has the most room on land."""
-    wide, high = ground.size
-    taken: list[Point] = [ground.plate.middle]
-    for name in stream.shuffled(LANDMARKS)[:MOST_LANDMARKS]:
-        symbol = drawing(f"bank/{name}")
-        half, tall = symbol.w / 2, symbol.h
-        rooms: dict[float, Point] = {}
-        for _ in range(SPOTS):
-            x = stream.between(half + FROM_EDGE, wide - half - FROM_EDGE)
-            y = stream.between(tall + FROM_EDGE, high - FROM_EDGE)
-            corners = [(x + i * half, y - j * tall) for i in (-1, 0, 1) for j in (0, 1)]
-            dry = min(map(ground.from_water, corners)) - 2
-            rooms[min(dry, *(hypot(x - a, y - b) - OWN for a, b in taken))] = x, y
-        if (room := max(rooms)) > 0:
-            taken.append(rooms[room])
-            yield f"bank/{name}", rooms[room], symbol.w
-
-
-def _wood(stream: Stream, ground: Ground, clear: Collection[Standing]) -> Iterator[Standing]:
-    """Yield the pieces of woods, paler at the back, which leave the water and clearings free."""
-    wide, high = ground.size
-    woods = [
-        (stream.between(-10, wide + 10), stream.between(0, high + 10), stream.between(24, 40))
-        for _ in range(WOODS)
-    ]
-
-    def grows(x: float, y: float) -> bool:
-        if not any(hypot(x - a, (y - b) * 1.3) < reach for a, b, reach in woods):
-            return False
-        around = [(x + i * WOOD[0] * 0.42, y - j * WOOD[1] * 0.9) for i in (-1, 1) for j in (0, 1)]
-        if any(ground.plate.holds(spot, 3.0) for spot in around):
-            return False
-        if any(
-            abs(x - a) < (width + WOOD[0]) / 2 - 4 and -8 < y - b + WOOD[1] / 2 < WOOD[1] + 4
-            for _, (a, b), width in clear
-        ):
-            return False
-        return all(ground.from_water(spot) > FROM_WATER - 4 for spot in around)
-
-    across, down = PITCH
-    rows, columns = int((high + BLEED) / down) + 1, int(wide / across) + 2
-    feet = {
-        (row, i): ((i + row % 2 / 2) * across + stream.between(-1.5, 1.5), row * down)
-        for row in range(rows)
-        for i in range(columns)
-    }
-    grown = {place for place, foot in feet.items() if grows(*foot)}
-    for row, i in sorted(grown):
-        before = [(row + far, i) in grown for far in (2, 4)]
-        depth = "near" if not before[0] else "far" if before[1] else "mid"
-        yield f"wood/{depth}-{stream.below(2)}", feet[row, i], WOOD[0]
-
-
-def _reeds(stream: Stream, ground: Ground) -> Iterator[tuple[str, Point, float]]:
-    wide, high = ground.size
-    least, most = REED_FROM_WATER
-    feet: list[Point] = []
-    for _ in range(REEDS):
-        spot = stream.between(FROM_EDGE, wide - FROM_EDGE), stream.between(24, high - 12)
-        if not least < ground.from_water(spot) < most or ground.plate.holds(spot, 5):
-            continue
-        if all(hypot(spot[0] - a, spot[1] - b) > 24 for a, b in feet):
-            feet.append(spot)
-            yield "board/reeds", spot, REED_WIDTH

@@ -15,7 +15,8 @@ from companion.drawing.theme import Theme
 from companion.games.salmon_run.river.cliff import cliff, lines, rim, walls
 from companion.games.salmon_run.river.geometry import Cell, Plan
 from companion.games.salmon_run.river.hex_art import arrows, mouth_mark, redd, rock, symbols
-from companion.games.salmon_run.river.land import Ground, banks, meadow, plants, rounded, shore
+from companion.games.salmon_run.river.land import Ground, banks, meadow, rounded, shore
+from companion.games.salmon_run.river.plants import plants
 from companion.games.salmon_run.river.plate import PlateWords, place, plate, plate_words
 from companion.games.salmon_run.river.rivers import Stretch
 from companion.games.salmon_run.river.side import Side
@@ -117,12 +118,12 @@ def _hexes(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
     falls = _falls(side)
     yield from cliff(theme, plan, falls)
     yield Path(
-        lines(plan, side.hexes, SEA if side.bottom is None else ()),
+        lines(plan, side.hexes, SEA if side.bottom is None else (), falls),
         pen=Pen(theme.color("river.hex"), 0.65 * u),
     )
     yield from rim(theme, plan, falls)
     for (q, y), hex_ in side.hexes.items():
-        middle, look = plan.middle((q, y)), 5 * q + y
+        middle, look = plan.middle((q, y)), q // 2 + y
         if hex_.ground == "rock":
             yield from rock(theme, middle, plan.flat, look)
         elif hex_.ground == "pond":

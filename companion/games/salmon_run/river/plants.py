@@ -1,0 +1,119 @@
+"""What stands on the land of a side: woods away from the water, a cabin and the like, reeds."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import lru_cache
+from math import hypot
+
+from companion.core.chance import Stream
+from companion.drawing.art import drawing
+from companion.drawing.component import BLEED
+from companion.drawing.shapes import Point, Shape, placed
+from companion.drawing.theme import Theme
+from companion.games.salmon_run.river.land import FROM_WATER, SIDES, Ground
+
+FROM_EDGE = 5.0  # mm
+WOOD, PITCH = (17.0, 14.0), (9.0, 4.6)  # mm: a piece of wood; from one to the next
+PIECE = 10.0  # mm from the middle of a piece to its corners
+LEAFY = 3  # one wood of so many has no firs
+LANDMARKS = ("cabin", "trail", "timber", "bear")
+WOODS = 13  # their middles, of which some lie in the water
+MOST_LANDMARKS, SPOTS, OWN = 2, 80, 30.0  # darts for each; mm from its foot to another
+REEDS, REED_WIDTH, REED_FROM_WATER = 140, 4.6, (2.2, 4.6)
+
+
+def plants(theme: Theme, ground: Ground) -> Iterator[Shape]:
+    """Yield woods, a cabin and the like, those farther up first; reeds along the shore."""
+    for name, foot, width in _standing(ground):
+        symbol = drawing(name, theme.ink)
+        tall = symbol.h * width / symbol.w
+        yield placed(symbol, foot[0], foot[1] - tall / 2, width=width)
+
+
+@lru_cache(SIDES)
+def _standing(ground: Ground) -> tuple[tuple[str, Point, float], ...]:
+    stream = Stream(f"plants {ground.seed}")
+    clear = tuple(_landmarks(stream, ground))
+    standing = [*_reeds(stream, ground), *_wood(stream, ground, clear), *clear]
+    return tuple(sorted(standing, key=lambda plant: plant[1][1]))
+
+
+Standing = tuple[str, Point, float]
+
+
+def _landmarks(stream: Stream, ground: Ground) -> Iterator[Standing]:
+    """Yield what stands in a clearing, each where it has the most room on land."""
+    wide, high = ground.size
+    taken: list[Point] = [ground.plate.middle]
+    for name in stream.shuffled(LANDMARKS)[:MOST_LANDMARKS]:
+        symbol = drawing(f"bank/{name}")
+        half, tall = symbol.w / 2, symbol.h
+        rooms: dict[float, Point] = {}
+        for _ in range(SPOTS):
+            x = stream.between(half + FROM_EDGE, wide - half - FROM_EDGE)
+            y = stream.between(tall + FROM_EDGE, high - FROM_EDGE)
+            corners = [(x + i * half, y - j * tall) for i in (-1, 0, 1) for j in (0, 1)]
+            dry = min(map(ground.from_water, corners)) - 2
+            rooms[min(dry, *(hypot(x - a, y - b) - OWN for a, b in taken))] = x, y
+        if (room := max(rooms)) > 0:
+            taken.append(rooms[room])
+            yield f"bank/{name}", rooms[room], symbol.w
+
+
+def _wood(stream: Stream, ground: Ground, clear: Collection[Standing]) -> Iterator[Standing]:
+    """Yield the pieces of woods, paler at the back, which leave the water and clearings free."""
+    wide, high = ground.size
+    woods = [
+        (stream.between(-10, wide + 10), stream.between(0, high + 10), stream.between(24, 42))
+        for _ in range(WOODS)
+    ]
+
+    def depth_in(x: float, y: float) -> list[float]:
+        """Return how far inside each wood a piece would stand; below 0 it is outside."""
+        return [reach - hypot(x - a, (y - b) * 1.3) for a, b, reach in woods]
+
+    def grows(x: float, y: float) -> bool:
+        if max(depth_in(x, y)) <= 0:
+            return False
+        room = ground.from_water((x, y - WOOD[1] / 2)) - FROM_WATER + 4
+        around = [(x + i * WOOD[0] * 0.42, y - j * WOOD[1] * 0.9) for i in (-1, 1) for j in (0, 1)]
+        if room < 0 or any(ground.plate.holds(spot, 3.0) for spot in around):
+            return False
+        if any(
+            abs(x - a) < (width + WOOD[0]) / 2 - 4 and -8 < y - b + WOOD[1] / 2 < WOOD[1] + 4
+            for _, (a, b), width in clear
+        ):
+            return False
+        return room > PIECE or all(ground.from_water(spot) > FROM_WATER - 4 for spot in around)
+
+    across, down = PITCH
+    rows, columns = int((high + BLEED) / down) + 1, int(wide / across) + 2
+    feet = {
+        (row, i): (
+            (i + row % 2 / 2) * across + stream.between(-1.6, 1.6),
+            row * down + stream.between(-0.6, 0.6),
+        )
+        for row in range(rows)
+        for i in range(columns)
+    }
+    grown = {place for place, foot in feet.items() if grows(*foot)}
+    for row, i in sorted(grown):
+        before = [(row + far, i) in grown for far in (2, 4)]
+        depth = "near" if not before[0] else "far" if before[1] else "mid"
+        inside = depth_in(*feet[row, i])
+        kind = "fir" if inside.index(max(inside)) % LEAFY else "leaf"
+        yield f"wood/{depth}-{kind}-{stream.below(2)}", feet[row, i], WOOD[0]
+
+
+def _reeds(stream: Stream, ground: Ground) -> Iterator[tuple[str, Point, float]]:
+    wide, high = ground.size
+    least, most = REED_FROM_WATER
+    feet: list[Point] = []
+    for _ in range(REEDS):
+        spot = stream.between(FROM_EDGE, wide - FROM_EDGE), stream.between(24, high - 12)
+        if not least < ground.from_water(spot) < most or ground.plate.holds(spot, 5):
+            continue
+        if all(hypot(spot[0] - a, spot[1] - b) > 17 for a, b in feet):
+            feet.append(spot)
+            yield "board/reeds", spot, REED_WIDTH
