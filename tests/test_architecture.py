@@ -26,10 +26,14 @@ ALLOWED: dict[str, set[str]] = {
     "games": {"core", "drawing", "data", "games"},
     "cli": {
         *("core", "atomic_write", "data", "drawing", "imposition", "printing", "games", "table"),
-        *("web", "export", ""),
+        *("web", "export", "studio", ""),
     },
     "export": {"core", "data", "drawing", "imposition", "printing", ""},
     "web": {"core", "atomic_write", "data", "drawing", "games", "resources", "table", ""},
+    "studio": {
+        *("core", "atomic_write", "data", "drawing", "imposition", "printing", "games"),
+        *("resources", "web", ""),
+    },
     "__main__": {"cli"},
     "": set(),
 }
@@ -52,8 +56,8 @@ HOMES = {
     "textual": {"cli.table_screen.full"},
     "rich": {"cli.table_screen.full"},
     "rjsmin": {"web.one_file"},
-    "starlette": {"web.server", "web.table_routes", "cli.serve_command"},
-    "uvicorn": {"cli.serve_command"},
+    "starlette": {"web.server", "web.table_routes", "studio", "cli.listening"},
+    "uvicorn": {"cli.listening"},
     "ifaddr": {"web.addresses"},
 }
 
@@ -97,7 +101,7 @@ WRITING = {  # where files are written, and what is not written whole by `atomic
     "printing.switch",  # many files at once, with a journal
     "data.import_table",  # a trial in a folder that goes again
 }
-SERVING = {"web.server", "web.table_routes"}
+SERVING = {"web.server", "web.table_routes", "studio.routes", "studio.sheet_routes"}
 NO_FILES_NO_CLOCK = {"os", "pathlib", "io", "time", "datetime"}
 
 
@@ -132,15 +136,15 @@ def test_libraries_stand_in_one_place() -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_only_serve_loads_what_serves() -> None:
+def test_only_two_commands_load_what_serves() -> None:
     """Every other command starts as fast as without it."""
-    serving = {"companion.web.server", "companion.web.table_routes", "starlette", "uvicorn"}
+    serving = {*(f"companion.{name}" for name in SERVING), "starlette", "uvicorn"}
     loaders = {
         me
         for me, found in imported().items()
         if any(under(module, serving) for module in found) and not under(me, SERVING)
     }
-    assert loaders == {"cli.serve_command"}
+    assert loaders == {"cli.listening", "cli.serve_command", "cli.studio_command"}
 
 
 def test_every_library_comes_with_a_plain_install() -> None:

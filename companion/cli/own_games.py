@@ -84,6 +84,7 @@ def _search(context: typer.Context, _: Any, folders: tuple[str, ...]) -> None:
     """Search these folders too while the command runs, also in processes that it starts."""
     if not folders:
         return
+    context.meta[VARIABLE] = folders
     before = os.environ.get(VARIABLE)
     asked = [str(parse_path(one).absolute()) for one in folders]
     os.environ[VARIABLE] = os.pathsep.join([*asked, *([before] if before else [])])

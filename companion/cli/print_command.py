@@ -191,7 +191,8 @@ def print_games(
         parts = () if choice.sets else choice.picked  # what is not built has no sets to name
         selected = opened(named, data, language, order.choices(parts))
         requests = list(requested(selected, order))
-    print_all(requests, None if dry_run else out)
+    finish = context.obj or print_all  # the workshop shows what is asked for
+    finish(requests, None if dry_run else out)
 
 
 def _given(context: typer.Context) -> frozenset[str]:

@@ -83,8 +83,8 @@ def style_of(options: Options) -> Style:
     return Style(theme(_shared(options.language).roles, options.ink, options.palette))
 
 
-def print_all(requests: Sequence[Request], out: Path | None) -> None:
-    """Print into a folder; without one, say how many sheets it would take.
+def print_all(requests: Sequence[Request], out: Path | None) -> list[Printed]:
+    """Print into a folder and return what was; without one, say how many sheets it would take.
 
     Raises:
         CompanionError: something cannot be drawn or written.
@@ -97,7 +97,7 @@ def print_all(requests: Sequence[Request], out: Path | None) -> None:
             for folder, pictures in plan.pictures.items():
                 typer.echo(f"{job.slug}/{folder}  {_plural(len(pictures), 'file')}")
         _tell_totals(jobs, plans)
-        return
+        return []
     for job in jobs:
         check_place(out / job.slug)
     with bar(sum(map(steps, plans))) as progress:
@@ -121,6 +121,7 @@ def print_all(requests: Sequence[Request], out: Path | None) -> None:
         typer.echo(
             "Print all files as the guide says, at 100 %; then measure the 50 mm ruler.", err=True
         )
+    return done
 
 
 def prepared(requests: Sequence[Request]) -> tuple[list[Job], list[Plan]]:
@@ -129,8 +130,13 @@ def prepared(requests: Sequence[Request]) -> tuple[list[Job], list[Plan]]:
     Raises:
         CompanionError: a piece does not fit on the paper.
     """
-    jobs = list(map(_job, requests))
+    jobs = jobs_of(requests)
     return jobs, [planned(job) for job in jobs]
+
+
+def jobs_of(requests: Sequence[Request]) -> list[Job]:
+    """Return what is printed, before it is known on how many sheets."""
+    return list(map(_job, requests))
 
 
 def results(

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import hmac
-import logging
 import secrets
-import socket
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -20,16 +17,13 @@ import typer
 from msgspec import Struct
 
 from companion.cli import interrupts
+from companion.cli.listening import answer, listening_at
 from companion.cli.parameters import DataFolder
 from companion.cli.phone_games import OnlyGames, files_of_app
 from companion.cli.table_options import StoreFile, store_file
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
-    from types import FrameType
-
-    from starlette.types import ASGIApp
-
     from companion.web.addresses import Address
     from companion.web.sent import Delivery
     from companion.web.server import Door
@@ -87,7 +81,7 @@ def serve(
     reachable = addresses.in_the_room(own, addresses.outward_addresses())
     best = reachable[0].host if reachable else addresses.HERE
     told = best if host in EVERYWHERE else host or best
-    with _listening(host or best, port) as listening:
+    with listening_at(host or best, port, "serve") as listening:
         page = _Page(slugs, data, "table" if table else "laptop")
         at, port = listening.getsockname()[:2]
         all_own = [one.host for one in own] if host in EVERYWHERE else []
@@ -102,7 +96,7 @@ def serve(
             for way in ways:
                 tell_way(url, way)
             tell(told, reachable, evenings_folder(), at_table=bool(table))
-            _run(house([way.door for way in ways], hosts), listening)
+            answer(house([way.door for way in ways], hosts), listening)
         except KeyboardInterrupt:
             kept = "The tables are kept." if table else "The evenings are kept."
             typer.echo(f"Stopped. {kept}", err=True)
@@ -186,46 +180,6 @@ def _token() -> str:
     with suppress(CompanionError):
         write_file(file, f"{token}\n".encode())
     return token
-
-
-def _listening(host: str, port: int) -> socket.socket:
-    """Return a socket that listens there.
-
-    Raises:
-        CompanionError: that cannot be; it says what to try.
-    """
-    try:
-        family, *_, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    except (OSError, UnicodeError):
-        raise CompanionError(
-            f'"{host}" is no address of this computer; leave --host out, or try --host 0.0.0.0'
-        ) from None
-    found = socket.socket(family, socket.SOCK_STREAM)
-    try:
-        if sys.platform != "win32":  # where it would let two listen at one port
-            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        found.bind(place)
-        found.listen(128)
-    except OSError as error:
-        found.close()
-        raise CompanionError(_why_not(error, host, port)) from None
-    return found
-
-
-def _why_not(error: OSError, host: str, port: int) -> str:
-    if error.errno == errno.EADDRINUSE:
-        return (
-            f"port {port} is taken, perhaps by another companion serve; stop that one,"
-            f" or try --port {port + 1 if port < 65535 else PORT} (0: any free one)"
-        )
-    if error.errno in (errno.EACCES, errno.EPERM):
-        return f"the system does not let you use port {port}; try --port {PORT}"
-    if error.errno == errno.EADDRNOTAVAIL:
-        return f"{host} is no address of this computer; leave --host out, or try --host 0.0.0.0"
-    return (
-        f"cannot listen on {host}, port {port} ({(error.strerror or str(error)).lower()});"
-        " leave --host and --port out"
-    )
 
 
 class _Page:
@@ -324,29 +278,3 @@ def tell(told: str, reachable: Sequence[Address], folder: Path, *, at_table: boo
         notes.append(f"Evenings are kept on the phones and in {folder}. Ctrl-C stops.")
     for note in notes:
         say(note, sys.stderr)
-
-
-def _run(answers: ASGIApp, listening: socket.socket) -> None:
-    """Answer until Ctrl-C."""
-    import uvicorn  # late: no other command serves
-
-    config = uvicorn.Config(
-        answers,
-        loop="asyncio",
-        http="h11",
-        ws="none",
-        lifespan="off",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=1,
-    )
-
-    class Server(uvicorn.Server):
-        """Says nothing of those whom a stop cuts off."""
-
-        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-            logging.disable()
-            super().handle_exit(sig, frame)
-
-    Server(config).run(sockets=[listening])

@@ -82,6 +82,25 @@ def picture_of(content: bytes, number: int, across: int) -> bytes:
         return _png(rows, across, down, round(across * 72 / width), 3)
 
 
+def darkness(document: Document, dpi: int) -> list[float]:
+    """Return how dark each page is on the whole: 0 is white all over, 1 black.
+
+    Raises:
+        CompanionError: the dpi is out of range, or a page would fill the memory.
+    """
+    import pypdfium2 as pdfium
+
+    from companion.drawing.pdf import pdf
+
+    found = []
+    with pdfium.PdfDocument(pdf(document)) as opened:
+        for number, page in enumerate(document.pages):
+            across, down = pixels(page.width, page.height, dpi)
+            rows = _rows(opened[number], across, down, 3)
+            found.append(1 - sum(rows) / (255 * 3 * across * down))
+    return found
+
+
 def _packed(
     document: Document, sizes: list[tuple[int, int]], dpi: int, channels: int
 ) -> Iterator[bytes]:

@@ -79,6 +79,28 @@ def composed(
     return Composed(file, document, tuple(writer.placements), tuple(writer.folds))
 
 
+def composed_page(
+    game: str,
+    file: SheetFile,
+    number: int,
+    *,
+    pieces: Pieces,
+    options: Options,
+    words: Mapping[str, str],
+) -> Page:
+    """Return one page of a file, counted from 1, as `composed` would.
+
+    Args:
+        game: title of the game.
+        file: the sheets.
+        number: of the page.
+        pieces: the drawn pieces, at least those on the page.
+        options: how it is printed.
+        words: labels that all games share.
+    """
+    return _Writer(game, file, pieces, options, words).page(number, file.pages[number - 1])
+
+
 def _duplex(setting: Setting) -> Duplex:
     """Return what the file tells a printer; a booklet is turned on the short edge."""
     if setting == "booklet":

@@ -97,7 +97,7 @@ def drawn_pictures(
         pieces: the drawn pieces by (component, piece).
         dpi: pixels an inch, for PNG.
     """
-    pages = tuple(_page(file, pieces[file.component.name, file.piece]) for file in files)
+    pages = tuple(picture_page(file, pieces[file.component.name, file.piece]) for file in files)
     contents = (
         _svgs(files, pages, pieces)
         if files[0].format == "svg"
@@ -107,7 +107,12 @@ def drawn_pictures(
         yield _recorded(file, content), content
 
 
-def _page(file: Picture, piece: Piece) -> Page:
+def picture_page(file: Picture, piece: Piece) -> Page:
+    """Return what a picture shows.
+
+    Raises:
+        CompanionError: the piece has no such side.
+    """
     shapes = piece.front if file.face == "front" else piece.back
     if shapes is None:
         raise CompanionError(f"{file.component.name} {piece.id} has no other side")

@@ -148,28 +148,31 @@ def shelf_routes(shelf: Shelf, files: Files) -> list[Route]:
     ]
 
 
-def house(doors: Sequence[Door], hosts: frozenset[str]) -> ASGIApp:
+def house(
+    doors: Sequence[Door], hosts: frozenset[str], headers: Mapping[str, str] = HEADERS
+) -> ASGIApp:
     """Return what lets in who has an address: it is compared in a time that tells nothing.
 
     Args:
         doors: the ways in.
         hosts: what may stand in the header `Host`, in small letters.
+        headers: of every answer.
     """
     guesses = Guesses()
+    more = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
 
     async def door(scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                more = [(name.lower().encode(), HEADERS[name].encode()) for name in HEADERS]
                 message["headers"] = [*message["headers"], *more]
             await send(message)
 
-        headers = dict(scope["headers"])
+        asked = dict(scope["headers"])
         first, slash, rest = scope["path"].removeprefix("/").partition("/")
         said = first.encode("utf-8", "replace")
         fits = [one for one in doors if hmac.compare_digest(said, one.token.encode())]
-        host = headers.get(b"host", b"").decode("latin-1").lower()
-        origin = headers.get(b"origin")
+        host = asked.get(b"host", b"").decode("latin-1").lower()
+        origin = asked.get(b"origin")
         if host not in hosts:
             answer: ASGIApp = _plain(400, "This address is not the one that the laptop shows.")
         elif not fits:

@@ -1,0 +1,89 @@
+"""A place to listen at, and answering there until Ctrl-C."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import socket
+import sys
+from typing import TYPE_CHECKING
+
+from companion.core.errors import CompanionError
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+    from starlette.types import ASGIApp
+
+FREE = 8765  # a port that anybody may use
+
+
+def listening_at(host: str, port: int, command: str) -> socket.socket:
+    """Return a socket that listens there.
+
+    Args:
+        host: an address of this computer.
+        port: 0 for any free one.
+        command: what may listen there already.
+
+    Raises:
+        CompanionError: that cannot be; it says what to try.
+    """
+    try:
+        family, *_, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    except (OSError, UnicodeError):
+        raise CompanionError(
+            f'"{host}" is no address of this computer; leave --host out, or try --host 0.0.0.0'
+        ) from None
+    found = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if sys.platform != "win32":  # where it would let two listen at one port
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind(place)
+        found.listen(128)
+    except OSError as error:
+        found.close()
+        raise CompanionError(_why_not(error, host, port, command)) from None
+    return found
+
+
+def _why_not(error: OSError, host: str, port: int, command: str) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return (
+            f"port {port} is taken, perhaps by another companion {command}; stop that one,"
+            f" or try --port {port + 1 if port < 65535 else FREE} (0: any free one)"
+        )
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return f"the system does not let you use port {port}; try --port {FREE}"
+    if error.errno == errno.EADDRNOTAVAIL:
+        return f"{host} is no address of this computer; leave --host out, or try --host 0.0.0.0"
+    return (
+        f"cannot listen on {host}, port {port} ({(error.strerror or str(error)).lower()});"
+        " leave --host and --port out"
+    )
+
+
+def answer(answers: ASGIApp, listening: socket.socket) -> None:
+    """Answer until Ctrl-C."""
+    import uvicorn  # late: no other command serves
+
+    config = uvicorn.Config(
+        answers,
+        loop="asyncio",
+        http="h11",
+        ws="none",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=1,
+    )
+
+    class Server(uvicorn.Server):
+        """Says nothing of those whom a stop cuts off."""
+
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+            logging.disable()
+            super().handle_exit(sig, frame)
+
+    Server(config).run(sockets=[listening])

@@ -1,0 +1,157 @@
+"""`companion studio`: the workshop in the browser, on this computer only."""
+
+from __future__ import annotations
+
+import io
+import secrets
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from functools import cache
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from companion.cli import interrupts
+from companion.cli.parameters import DataFolder, GameName
+from companion.core.errors import CompanionError
+
+if TYPE_CHECKING:
+    from companion.cli.run_print import Request
+    from companion.printing.run import Printed
+    from companion.studio.commands import Asked, Commands, Pressed
+
+EXAMPLE = "Examples: companion studio | companion studio fresh --data my-numbers"
+PORT = 8770
+TOKEN_BYTES = 12
+Finish = Callable[[Sequence["Request"], Path | None], object]
+
+
+def studio(
+    context: typer.Context,
+    game: GameName = None,
+    data: DataFolder = None,
+    port: Annotated[
+        int,
+        typer.Option(metavar="P", min=0, max=65535, help="Port to listen on; 0: any free one."),
+    ] = PORT,
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")
+    ] = True,
+) -> None:
+    """Open the workshop in the browser: see every piece, print it, change your own files.
+
+    Nobody else can open it: it listens on this computer only, and its address has a secret part.
+    Ctrl-C stops it.
+    """
+    from companion.cli.games import checked_folder, found, known_games
+    from companion.cli.listening import answer, listening_at
+    from companion.cli.own_games import VARIABLE
+    from companion.cli.terminal import say
+    from companion.data.shared import read_shared
+    from companion.studio.routes import workshop_page
+    from companion.studio.watching import watch
+    from companion.studio.workshop import Workshop
+    from companion.web import addresses
+
+    begin = found(game) if game else known_games()[0]
+    checked_folder(data)
+    folders = tuple(map(Path, context.meta.get(VARIABLE, ())))
+    if folders and not game:
+        begin = next((one for one in known_games() if one.home is not None), begin)
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    with listening_at(addresses.HERE, port, "studio") as listening:
+        port = listening.getsockname()[1]
+        url = f"{addresses.url(addresses.HERE, port)}/{token}/"
+        workshop = Workshop(commands_of(data, folders))
+        hosts = addresses.names([addresses.HERE], port)
+        page = workshop_page(workshop, token, hosts, read_shared().words, begin.slug)
+        typer.echo(url)
+        sys.stdout.flush()
+        say("Only this computer can open it. Ctrl-C stops.", sys.stderr)
+        stop = Event()
+        watch(workshop.look, stop)
+        if browser:
+            _open(url)
+        try:
+            answer(page, listening)
+        except KeyboardInterrupt:
+            typer.echo("Stopped.", err=True)
+            raise typer.Exit(interrupts.STOPPED) from None
+        finally:
+            stop.set()
+
+
+def _open(url: str) -> None:
+    """Open the page, if this computer has a browser."""
+    import webbrowser  # late: only with --browser
+    from threading import Thread
+
+    Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+
+def commands_of(data: Path | None, folders: tuple[Path, ...]) -> Commands:
+    """Return what the commands do."""
+    from companion.cli.calibrate_command import printers_file
+    from companion.cli.games import known_games
+    from companion.printing.printers import saved_printers
+    from companion.studio.commands import Commands
+
+    own = () if data is None else ("--data", str(data))
+    return Commands(
+        games=known_games,
+        jobs=lambda words: _asked([*words, *own], plans=False),
+        plans=lambda words: _asked(words, plans=True),
+        press=_pressed,
+        printers=lambda: saved_printers(printers_file()),
+        data=data,
+        folders=folders,
+    )
+
+
+def _asked(words: Sequence[str], *, plans: bool) -> Asked:
+    """Return what `companion print` would make."""
+    from companion.cli.run_print import jobs_of, prepared
+    from companion.studio.commands import Asked
+
+    taken: list[Request] = []
+    told = _run([*words, "--dry-run"], lambda requests, out: taken.extend(requests))
+    if not plans:
+        return Asked(tuple(jobs_of(taken)), (), told)
+    jobs, files = prepared(taken)
+    return Asked(tuple(jobs), tuple(files), told)
+
+
+def _pressed(words: Sequence[str]) -> Pressed:
+    """Run `companion print`."""
+    from companion.cli.run_print import print_all
+    from companion.studio.commands import Pressed
+
+    done: list[Printed] = []
+    told = _run(words, lambda requests, out: done.extend(print_all(requests, out)))
+    return Pressed(tuple(done), told)
+
+
+def _run(words: Sequence[str], finish: Finish) -> str:
+    """Run `companion print` up to where it prints, and return what it says.
+
+    Raises:
+        CompanionError: it cannot be done.
+    """
+    said = io.StringIO()
+    with redirect_stdout(said), redirect_stderr(said):
+        try:
+            _print_command().main([*words], standalone_mode=False, obj=finish)
+        except typer.BadParameter as wrong:
+            raise CompanionError(wrong.format_message()) from wrong
+    return said.getvalue()
+
+
+@cache
+def _print_command() -> Any:
+    from companion.cli.commands import PRINT, built
+    from companion.games.catalog import GAMES
+
+    return built(PRINT, GAMES)

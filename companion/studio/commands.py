@@ -1,0 +1,54 @@
+"""What the workshop asks of the command line, which hands it over: it may not be imported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.games.game import Game
+from companion.printing.run import Job, Plan, Printed
+
+
+class Asked(Struct, frozen=True):
+    """What a print would make, and what the command says of it."""
+
+    jobs: tuple[Job, ...]
+    plans: tuple[Plan, ...]
+    told: str = ""
+
+
+class Pressed(Struct, frozen=True):
+    """What a print has made, and what the command says of it."""
+
+    files: tuple[Printed, ...]
+    told: str = ""
+
+
+class Commands(Struct, frozen=True):
+    """The commands as functions; each raises CompanionError as its command does.
+
+    Attributes:
+        games: returns the games that can be named here.
+        jobs: takes words after `companion print` and returns what they ask for.
+        plans: takes the same and returns the sheets too.
+        press: prints.
+        printers: returns the saved printers, each with its nudge.
+        data: the owner's folder of numbers.
+        folders: those of games that an owner wrote, as given.
+    """
+
+    games: Callable[[], Sequence[Game]]
+    jobs: Callable[[Sequence[str]], Asked]
+    plans: Callable[[Sequence[str]], Asked]
+    press: Callable[[Sequence[str]], Pressed]
+    printers: Callable[[], dict[str, tuple[float, float]]]
+    data: Path | None = None
+    folders: tuple[Path, ...] = ()
+
+    @property
+    def given(self) -> list[str]:
+        """The options that each shown command has."""
+        games = [word for folder in self.folders for word in ("--games", str(folder))]
+        return [*(() if self.data is None else ("--data", str(self.data))), *games]

@@ -1,0 +1,72 @@
+"""What the page asks to be printed, as words of the command that prints it."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from companion.drawing.theme import Ink, Palette
+from companion.imposition.duplex import Backs
+
+Name = Annotated[str, Meta(min_length=1, max_length=200)]
+Names = Annotated[tuple[Name, ...], Meta(max_length=2000)]
+
+
+class PrintAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is asked; what is left out is as `companion print` has it.
+
+    Attributes:
+        pieces: each as COMPONENT/PIECE.
+        nudge: of every back, mm right and down.
+    """
+
+    game: Name
+    only: Names = ()
+    pieces: Names = ()
+    sets: Names = ()
+    changed: bool = False
+    lost: Names = ()
+    paper: Name = "a4"
+    backs: Backs = "long-edge"
+    ink: Ink = "full"
+    palette: Palette = "standard"
+    card_size: Literal["poker", "mini"] = "poker"
+    copies: Annotated[int, Meta(ge=1, le=1000)] = 1
+    nudge: tuple[float, float] | None = None
+    printer: Name | None = None
+
+
+def words_of(ask: PrintAsk, given: Sequence[str] = ()) -> list[str]:
+    """Return the words after `companion print`; options that say nothing new are left out.
+
+    Args:
+        ask: what is asked.
+        given: options with which the workshop was opened.
+    """
+    plain = PrintAsk(ask.game)
+    words = [ask.game]
+    words += [word for name in ask.only for word in _option("only", name)]
+    words += [word for name in ask.pieces for word in _option("piece", name)]
+    words += [word for name in ask.sets for word in _option("set", name)]
+    words += [word for name in ask.lost for word in _option("lost", name)]
+    words += ["--changed"] if ask.changed else []
+    for key in ("paper", "backs", "ink", "palette", "card_size", "copies", "printer"):
+        value = getattr(ask, key)
+        if value != getattr(plain, key):
+            words += _option(key.replace("_", "-"), str(value))
+    if ask.nudge:
+        words += _option("nudge", "{:g},{:g}".format(*ask.nudge))
+    return [*words, *given]
+
+
+def command_of(words: Sequence[str]) -> str:
+    """Return the command as a person types it."""
+    return shlex.join(["companion", "print", *words])
+
+
+def _option(name: str, value: str) -> list[str]:
+    """Return an option with its value, which may begin with a dash."""
+    return [f"--{name}={value}"] if value.startswith("-") else [f"--{name}", value]

@@ -1,0 +1,196 @@
+"""What the workshop answers its page."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar, get_args
+
+from msgspec import to_builtins
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+from starlette.types import ASGIApp
+
+from companion import __version__
+from companion.core.errors import CompanionError
+from companion.core.words import below
+from companion.drawing.fonts import font_file
+from companion.drawing.theme import Ink, Palette
+from companion.studio.listed import deck_listed, game_listed, tile_of
+from companion.studio.workshop import Workshop
+from companion.web.one_file import data_of, filled_page
+from companion.web.sent import PAGE, POLICY, TYPES
+from companion.web.server import FOREVER, HEADERS, JSON, Door, body_of, house, page
+
+WEB = Path(__file__).parent / "web"
+SVG = TYPES[".svg"]
+MOST_ASKED = 200_000  # bytes of a question
+FONTS = ("serif-bold", "serif-italic", "small-caps", "sans", "sans-bold")
+ICONS = Path(__file__).parents[1] / "web" / "app" / "icons"
+SAFE = HEADERS | {
+    "Content-Security-Policy": (
+        f"{POLICY.replace('font-src data:', 'font-src ' + chr(39) + 'self' + chr(39))};"
+        " frame-ancestors 'none'"
+    )
+}
+P = ParamSpec("P")
+T = TypeVar("T")
+Answer = Callable[[Request], Awaitable[Response]]
+_turns = ThreadPoolExecutor(1, "workshop")  # what reads or draws, one after the other
+
+
+async def in_turn(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Return what work comes to, once the work that was asked before it is done."""
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(_turns, partial(work, *args, **kwargs))
+
+
+def told(answer: Answer) -> Answer:
+    """Return an answer that tells a person's mistake as JSON: `{"error": ...}`, status 422."""
+
+    async def checked(request: Request) -> Response:
+        try:
+            return await answer(request)
+        except CompanionError as error:
+            return json_of({"error": str(error)}, 422)
+
+    return checked
+
+
+def json_of(content: object, status: int = 200) -> Response:
+    """Return JSON that is always asked for anew."""
+    body = json.dumps(to_builtins(content), ensure_ascii=False, separators=(",", ":"))
+    return Response(body, status, {"Cache-Control": "no-store"}, JSON)
+
+
+async def asked_of(request: Request) -> Any:
+    """Return the JSON that the page sent."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != JSON:
+        raise HTTPException(415, "send application/json")
+    try:
+        return json.loads(await body_of(request, MOST_ASKED))
+    except ValueError:
+        raise HTTPException(400, "this is not valid JSON") from None
+
+
+def workshop_page(
+    workshop: Workshop, token: str, hosts: frozenset[str], words: Mapping[str, str], game: str
+) -> ASGIApp:
+    """Return what answers all that the page asks.
+
+    Args:
+        workshop: the games.
+        token: the first part of every path.
+        hosts: what may stand in the header `Host`.
+        words: labels that all games share.
+        game: the one to begin with.
+    """
+    files = web_files(words, game)
+
+    async def made() -> Mapping[str, bytes]:
+        return files
+
+    return house([Door(token, page(made, all_routes(workshop, words)))], hosts, SAFE)
+
+
+def web_files(words: Mapping[str, str], game: str) -> dict[str, bytes]:
+    """Return the files of the page by name."""
+    own = below(words, "studio")
+    files = {path.name: path.read_bytes() for path in WEB.iterdir() if path.suffix in TYPES}
+    parts = {
+        "language": "en",
+        "title": html.escape(own["name"]),
+        "noscript": html.escape(own["noscript"]),
+        "data": data_of({"version": __version__, "words": own, "game": game}),
+    }
+    return files | {PAGE: filled_page(WEB / PAGE, parts).encode()}
+
+
+def all_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
+    """Return everything that the page may ask beside its files."""
+    from companion.studio.sheet_routes import sheet_routes
+
+    return [*piece_routes(workshop), *sheet_routes(workshop, words)]
+
+
+def piece_routes(workshop: Workshop) -> list[Route]:
+    """Return what is answered about games and their pieces."""
+
+    async def games(request: Request) -> Response:
+        found = await in_turn(workshop.games)
+        return json_of([{"slug": one.slug, "own": one.home is not None} for one in found])
+
+    async def game(request: Request) -> Response:
+        slug = workshop.known(request.path_params["game"])
+        return json_of(await in_turn(game_listed, workshop, slug))
+
+    async def deck(request: Request) -> Response:
+        slug = workshop.known(request.path_params["game"])
+        ink = _one_of(Ink, request.query_params.get("ink", "full"))
+        palette = _one_of(Palette, request.query_params.get("palette", "standard"))
+        name = request.path_params["component"]
+        return json_of(await in_turn(deck_listed, workshop, slug, name, ink, palette))
+
+    async def mistakes(request: Request) -> Response:
+        slug = workshop.known(request.path_params["game"])
+        return json_of(await in_turn(workshop.mistakes, slug))
+
+    async def tile(request: Request) -> Response:
+        slug = workshop.known(request.path_params["game"])
+        content = await in_turn(tile_of, workshop, slug)
+        headers = {"Cache-Control": "no-cache", "Content-Type": SVG}
+        return Response(content, headers=headers)
+
+    async def picture(request: Request) -> Response:
+        content = await in_turn(workshop.picture, request.path_params["name"])
+        if content is None:
+            raise HTTPException(404)
+        return Response(content, headers={"Cache-Control": FOREVER, "Content-Type": SVG})
+
+    async def font(request: Request) -> Response:
+        name = request.path_params["name"]
+        if name not in FONTS:
+            raise HTTPException(404)
+        content = font_file(name).read_bytes()
+        return Response(content, headers={"Cache-Control": FOREVER, "Content-Type": "font/ttf"})
+
+    async def icon(request: Request) -> Response:
+        file = ICONS / f"{Path(request.path_params['name']).name}.svg"
+        if not file.is_file():
+            raise HTTPException(404)
+        headers = {"Cache-Control": FOREVER, "Content-Type": SVG}
+        return Response(file.read_bytes(), headers=headers)
+
+    async def events(request: Request) -> Response:
+        async def news() -> AsyncIterator[bytes]:
+            async for event in workshop.bell.heard(workshop.news()):
+                yield event
+
+        return StreamingResponse(
+            news(), media_type="text/event-stream", headers={"Cache-Control": "no-store"}
+        )
+
+    return [
+        Route("/games", told(games)),
+        Route("/games/{game}", told(game)),
+        Route("/games/{game}/mistakes", told(mistakes)),
+        Route("/games/{game}/tile.svg", told(tile)),
+        Route("/games/{game}/deck/{component}", told(deck)),
+        Route("/pictures/{name}.svg", picture),
+        Route("/fonts/{name}.ttf", font),
+        Route("/icons/{name}.svg", icon),
+        Route("/events", events),
+    ]
+
+
+def _one_of(kind: Any, value: str) -> Any:
+    if value not in get_args(kind):
+        raise HTTPException(400)
+    return value

@@ -1,0 +1,69 @@
+"""What is answered about sheets of paper: how many, what is on them, and their files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from companion.studio.print_ask import PrintAsk
+from companion.studio.routes import SVG, asked_of, in_turn, json_of, told
+from companion.studio.sheets import Sheets
+from companion.studio.workshop import Workshop
+from companion.web.server import FOREVER
+
+
+def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
+    """Return what is answered about sheets.
+
+    Args:
+        workshop: the games.
+        words: labels that all games share; those of the footer stand on each sheet.
+    """
+    sheets = Sheets(workshop, words)
+
+    async def printers(request: Request) -> Response:
+        return json_of(await in_turn(workshop.commands.printers))
+
+    async def plan(request: Request) -> Response:
+        return json_of(await in_turn(sheets.planned, await _ask(request)))
+
+    async def ink(request: Request) -> Response:
+        return json_of(await in_turn(sheets.ink, request.path_params["plan"]))
+
+    async def page(request: Request) -> Response:
+        place = request.path_params
+        content = await in_turn(sheets.page, place["plan"], place["file"], place["page"])
+        if content is None:
+            raise HTTPException(404)
+        return Response(content, headers={"Cache-Control": FOREVER, "Content-Type": SVG})
+
+    async def press(request: Request) -> Response:
+        return json_of(await in_turn(sheets.press, await _ask(request)))
+
+    async def printed(request: Request) -> Response:
+        file = sheets.printed(request.path_params["number"], request.path_params["name"])
+        if file is None or not file.is_file():
+            raise HTTPException(404)
+        headers = {"Cache-Control": "no-cache", "Content-Disposition": "inline"}
+        return Response(file.read_bytes(), 200, headers, "application/pdf")
+
+    return [
+        Route("/printers", told(printers)),
+        Route("/plans", told(plan), methods=["POST"]),
+        Route("/plans/{plan}/ink", told(ink)),
+        Route("/plans/{plan}/{file:int}/{page:int}.svg", page),
+        Route("/prints", told(press), methods=["POST"]),
+        Route("/prints/{number:int}/{name:path}", printed),
+    ]
+
+
+async def _ask(request: Request) -> PrintAsk:
+    try:
+        return msgspec.convert(await asked_of(request), PrintAsk)
+    except msgspec.ValidationError as wrong:
+        raise HTTPException(400, str(wrong)) from None

@@ -1,0 +1,204 @@
+// The page See: a game's pieces on their shelf, and one of them large.
+
+import { deck } from "./ask.js";
+import { el, icon, put, roving, segment } from "./dom.js";
+import { shelf } from "./shelf.js";
+import { staged, thumb } from "./stage.js";
+import { count, go, known, place, say } from "./state.js";
+
+const LINES = ["bleed", "trim", "safe"];
+const ZOOMS = ["fit", "100", "150", "200", "400"];
+
+/** @type {{ink: string, palette: string, face: "front" | "back", zoom: string, eyes: string, lines: Set<string>}} */
+const look = { ink: "full", palette: "standard", face: "front", zoom: "fit", eyes: "all", lines: new Set() };
+
+/** @type {Deck | null} */
+let shown = null;
+/** @type {HTMLElement | null} */
+let page = null;
+
+/** @type {(selector: string) => HTMLElement} */
+const part = (selector) => /** @type {HTMLElement} */ (page?.querySelector(selector));
+
+const chosen = () => shown?.pieces.find((piece) => piece.id === place.piece) ?? shown?.pieces[0];
+
+/** @type {Page} */
+export const see = {
+  async show(main) {
+    const listing = /** @type {Listing} */ (known.listings.get(place.game));
+    const name = listing.components.some((one) => one.name === place.component) ? place.component : listing.components[0]?.name;
+    const same = shown?.game === place.game && shown.name === name && page?.isConnected;
+    if (!same) shown = name ? await deck(place.game, name, look.ink, look.palette) : null;
+    if (!page?.isConnected) {
+      page = el("div", { class: "desk see" });
+      main.replaceChildren(page);
+    }
+    if (same) drawPiece();
+    else drawAll();
+  },
+  async changed() {
+    if (!shown) return;
+    const fresh = await deck(shown.game, shown.name, look.ink, look.palette);
+    await swap(fresh);
+  },
+};
+
+// Show a deck that has changed: only what is another is drawn anew.
+/** @type {(fresh: Deck) => Promise<void>} */
+async function swap(fresh) {
+  const before = shown;
+  shown = fresh;
+  const sameIds = before?.pieces.map((one) => one.id).join() === fresh.pieces.map((one) => one.id).join();
+  if (!before || !sameIds) return drawAll();
+  const waiting = [];
+  for (const [at, piece] of fresh.pieces.entries()) {
+    if (JSON.stringify(piece) === JSON.stringify(before.pieces[at])) continue;
+    const image = /** @type {HTMLImageElement | null} */ (part(".grid").querySelector(`[data-piece="${CSS.escape(piece.id)}"] img`));
+    if (image && image.getAttribute("src") !== `pictures/${piece.front}.svg`) {
+      image.src = `pictures/${piece.front}.svg`;
+      const [box] = [image.getBoundingClientRect()];
+      if (box.bottom > 0 && box.top < innerHeight) waiting.push(image.decode().catch(() => undefined));
+    }
+  }
+  drawPiece();
+  await Promise.all(waiting);
+  return undefined;
+}
+
+async function again() {
+  if (shown) await swap(await deck(shown.game, shown.name, look.ink, look.palette));
+}
+
+function drawAll() {
+  if (!page) return;
+  const scroll = page.querySelector(".shelf")?.scrollTop ?? 0;
+  page.replaceChildren(
+    shelf(shown?.name ?? ""),
+    el("section", { class: "thumbs", "aria-label": say("pieces") }),
+    el("section", { class: "stage", "aria-label": say("piece") }),
+    el("aside", { class: "insp", "aria-label": say("facts") }),
+  );
+  part(".shelf").scrollTop = scroll;
+  part(".shelf [aria-current] .parts [aria-current], .shelf .part[aria-current]")?.scrollIntoView({ block: "nearest" });
+  drawThumbs();
+  drawPiece();
+}
+
+function drawThumbs() {
+  if (!shown) return;
+  const { bleed, pieces, title } = shown;
+  const wide = pieces.every((piece) => piece.width > piece.height * 1.2);
+  const one = /** @type {(piece: PieceSeen) => HTMLElement} */ ((piece) =>
+    el(
+      "button",
+      { type: "button", class: "thumb", "data-piece": piece.id, title: piece.title, "aria-label": named(piece), on: () => go({ component: shown?.name, piece: piece.id }) },
+      thumb(piece, bleed),
+      el("span", { class: "tag" }, piece.id, piece.house && el("abbr", { title: say("house") }, "*")),
+      piece.problems.length > 0 && icon("warn", "s wrong"),
+    ));
+  const grid = el("div", { class: wide ? "grid wide" : "grid" }, ...pieces.map(one));
+  part(".thumbs").replaceChildren(el("h2", {}, title, " ", el("span", { class: "q" }, String(pieces.length))), grid);
+  mark();
+  roving(grid);
+}
+
+/** @type {(piece: PieceSeen) => string} */
+const named = (piece) => (piece.title === piece.id || !piece.id ? piece.title : `${piece.id} ${piece.title}`);
+
+function mark() {
+  for (const one of part(".grid").querySelectorAll("button")) {
+    const here = one.dataset.piece === chosen()?.id;
+    if (here) one.setAttribute("aria-current", "true");
+    else one.removeAttribute("aria-current");
+  }
+}
+
+function drawPiece() {
+  const piece = chosen();
+  if (!piece || !shown || !page) return;
+  mark();
+  const face = look.face === "back" && piece.back ? "back" : "front";
+  const focus = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.value;
+  const group = document.activeElement?.closest("[role=group]")?.getAttribute("aria-label");
+  drawStage(piece, face, shown.bleed);
+  drawFacts(piece);
+  if (group) /** @type {HTMLElement | null} */ (page.querySelector(`[aria-label="${CSS.escape(group)}"] [data-value="${focus}"]`))?.focus();
+}
+
+/** @type {(piece: PieceSeen, face: "front" | "back", bleed: number) => void} */
+function drawStage(piece, face, bleed) {
+  const redraw = () => drawPiece();
+  const sides = segment(say("side"), [["front", say("front")], ["back", say("back")]], face, (value) => {
+    look.face = value;
+    redraw();
+  });
+  const lines = el("div", { class: "tgl", role: "group", "aria-label": say("lines") }, ...LINES.map((line) =>
+    el("button", { type: "button", "data-value": line, "aria-pressed": String(look.lines.has(line)), on: () => {
+      if (!look.lines.delete(line)) look.lines.add(line);
+      redraw();
+    } }, el("i", { class: `k ${line}` }), say(line)),
+  ));
+  const picture = staged(piece, face, bleed, look.lines);
+  if (look.eyes === "red-green") picture.classList.add("red-green");
+  const scale = Number(look.zoom) / 100;
+  if (scale) {
+    picture.style.width = `${(piece.width + 2 * bleed) * scale}mm`;
+    picture.style.height = `${(piece.height + 2 * bleed) * scale}mm`;
+  }
+  const canvas = el("div", { class: scale ? "canvas" : "canvas fit", tabindex: "0", role: "region", "aria-label": say("piece") }, picture);
+  const told = el("div", { class: "told" });
+  if (look.lines.has("trim")) told.append(el("span", { class: "tip trim" }, say("trim-is", { w: mm(piece.width), h: mm(piece.height) })));
+  if (look.lines.has("safe")) told.append(el("span", { class: "tip safe" }, say("safe-is")));
+  if (look.lines.has("bleed")) told.append(el("span", { class: "tip bleed" }, say("bleed-is", { n: bleed })));
+  const zooms = segment(say("zoom"), ZOOMS.map((zoom) => [zoom, zoom === "fit" ? say("fit") : zoom === "100" ? say("true-size") : `${zoom} %`]), look.zoom, (value) => {
+    look.zoom = value;
+    redraw();
+  });
+  const eyes = segment(say("eyes"), [["all", say("colour")], ["red-green", say("red-green")]], look.eyes, (value) => {
+    look.eyes = value;
+    redraw();
+  });
+  const [left, top] = [part(".canvas")?.scrollLeft ?? 0, part(".canvas")?.scrollTop ?? 0];
+  part(".stage").replaceChildren(el("div", { class: "tools" }, piece.back ? sides : el("p", { class: "q" }, say("one-side")), lines), canvas, told, el("div", { class: "tools low" }, zooms, eyes));
+  canvas.scrollTo(left, top);
+}
+
+/** @type {(length: number) => string} */
+const mm = (length) => String(Math.round(length * 10) / 10);
+
+/** @type {(piece: PieceSeen) => void} */
+function drawFacts(piece) {
+  if (!shown) return;
+  const inks = segment(say("ink"), [["full", say("ink-full")], ["saver", say("ink-saver")], ["line", say("ink-line")]], look.ink, (value) => {
+    look.ink = value;
+    void again();
+  });
+  const palettes = segment(say("palette"), [["standard", say("palette-standard")], ["safe", say("palette-safe")]], look.palette, (value) => {
+    look.palette = value;
+    void again();
+  });
+  const mine = known.mistakes.filter((one) => one.component === shown?.name && one.piece === piece.id);
+  const wrong = [...new Set([...piece.problems, ...mine.map((one) => one.message)])];
+  const rest = known.mistakes.filter((one) => !mine.includes(one));
+  const facts = [
+    say("size-is", { w: mm(piece.width), h: mm(piece.height) }),
+    count(piece.copies, "copy-is", "copies-are"),
+    piece.back ? (shown.plain_back ? say("back-plain") : say("back-own")) : say("back-none"),
+  ];
+  put(
+    part(".insp"),
+    el("div", {}, el("p", { class: "sc" }, `${shown.title} ${piece.id === piece.title ? "" : piece.id}`.trim()), el("h2", {}, piece.title)),
+    el("ul", { class: "facts" }, ...facts.map((fact) => el("li", {}, fact))),
+    piece.house && el("p", { class: "house" }, el("b", {}, `* ${say("house")}. `), say("house-is")),
+    el("div", { class: "f" }, el("span", {}, say("ink")), inks),
+    el("div", { class: "f" }, el("span", {}, say("palette")), palettes),
+    ...wrong.map((words) => el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, words))),
+    wrong.length === 0 && el("p", { class: "ok" }, icon("tick", "s"), el("span", {}, say("all-well"))),
+    rest.length > 0 && el("details", { class: "rest" }, el("summary", {}, count(rest.length, "mistake-elsewhere", "mistakes-elsewhere")), el("ul", {}, ...rest.map((one) => el("li", {}, el("b", {}, one.place), one.place && ": ", one.message)))),
+  );
+}
+
+document.addEventListener("mistakes", () => {
+  const piece = chosen();
+  if (page?.isConnected && piece) drawFacts(piece);
+});

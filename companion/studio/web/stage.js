@@ -1,0 +1,44 @@
+// One face of a piece, large: as it prints, with lines that show where it is cut and what is safe.
+
+import { svg } from "./dom.js";
+import { say } from "./state.js";
+
+const SAFE = 3; // mm from the cut that a crooked cut may reach
+
+/** @type {(piece: PieceSeen, bleed: number) => string} */
+const box = (piece, bleed) => `${-bleed} ${-bleed} ${piece.width + 2 * bleed} ${piece.height + 2 * bleed}`;
+
+// face: front or back; lines: which of bleed, trim and safe are shown.
+/** @type {(piece: PieceSeen, face: "front" | "back", bleed: number, lines: Set<string>) => SVGElement} */
+export function staged(piece, face, bleed, lines) {
+  const { width, height } = piece;
+  const picture = face === "front" ? piece.front : piece.back;
+  const cut = face === "front" ? piece.cut.join("") : "";
+  const across = face === "front" ? "" : `translate(${width} 0) scale(-1 1)`;
+  const way = cut || piece.cut.join("");
+  const all = { x: -bleed, y: -bleed, width: width + 2 * bleed, height: height + 2 * bleed };
+  const cutting = svg("clipPath", { id: "cut" }, svg("path", { d: way, transform: across || undefined }));
+  const image = svg("image", { href: `pictures/${picture}.svg`, ...all, "clip-path": lines.has("bleed") ? undefined : "url(#cut)" });
+  const shown = [svg("defs", {}, cutting), image];
+  if (lines.has("bleed")) shown.push(svg("path", { class: "line bleed", "fill-rule": "evenodd", d: `M${-bleed} ${-bleed}h${width + 2 * bleed}v${height + 2 * bleed}h${-width - 2 * bleed}z${way}` }));
+  if (lines.has("trim")) shown.push(svg("path", { class: "line trim", d: way, transform: across || undefined }));
+  if (lines.has("safe") && piece.cut.length === 1) {
+    const [sx, sy] = [width, height].map((side) => (side - 2 * SAFE) / side);
+    shown.push(svg("path", { class: "line safe", d: way, transform: `${across} translate(${SAFE} ${SAFE}) scale(${sx} ${sy})` }));
+  }
+  const side = say(face);
+  return svg("svg", { class: "face", viewBox: box(piece, bleed), role: "img", "aria-label": say("face-of", { title: piece.title, side }) }, ...shown);
+}
+
+// A face as a small picture, loaded once it comes into view.
+/** @type {(piece: PieceSeen, bleed: number) => HTMLImageElement} */
+export function thumb(piece, bleed) {
+  const image = document.createElement("img");
+  image.loading = "lazy";
+  image.decoding = "async";
+  image.alt = "";
+  image.width = Math.round(piece.width + 2 * bleed);
+  image.height = Math.round(piece.height + 2 * bleed);
+  image.src = `pictures/${piece.front}.svg`;
+  return image;
+}

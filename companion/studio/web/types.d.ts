@@ -1,0 +1,70 @@
+// What the workshop sends, and what a page of it is.
+
+interface Mistake {
+  place: string;
+  message: string;
+  component: string;
+  piece: string;
+}
+
+interface Part {
+  name: string;
+  title: string;
+  stock: string;
+  set: string | null;
+  count: number;
+  pieces: string[];
+}
+
+interface Listing {
+  slug: string;
+  title: string;
+  revision: number;
+  stale: boolean;
+  components: Part[];
+}
+
+interface PieceSeen {
+  id: string;
+  title: string;
+  copies: number;
+  house: boolean;
+  width: number;
+  height: number;
+  front: string;
+  back: string | null;
+  cut: string[];
+  problems: string[];
+}
+
+interface Deck {
+  game: string;
+  name: string;
+  title: string;
+  stock: string;
+  bleed: number;
+  plain_back: boolean;
+  revision: number;
+  stale: boolean;
+  pieces: PieceSeen[];
+}
+
+// What a page of the workshop is: what it shows, and what it does when files have changed.
+interface Page {
+  // Draws itself into the empty main part; called when it is chosen and when the game is another.
+  show(main: HTMLElement): void | Promise<void>;
+  // Draws anew what files have changed; called after each revision while the page is shown.
+  changed(): void | Promise<void>;
+  // Called when another page is chosen.
+  hide?(): void;
+}
+
+interface Studio {
+  ready: Promise<void>;
+  game: string;
+  pieces: { component: string; piece: string }[];
+  revision: number;
+  mistakes: Mistake[];
+}
+
+declare var studio: Studio;

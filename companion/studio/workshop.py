@@ -1,0 +1,227 @@
+"""The games as the workshop shows them: as they were when their files were last whole."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from threading import Lock
+from typing import Any, TypeVar, cast
+
+from msgspec import Struct
+
+from companion.core.errors import CompanionError, DataError, Problem
+from companion.drawing.component import BLEED, Component, Piece
+from companion.drawing.theme import Ink, Palette
+from companion.games.game import Game
+from companion.printing.faces import face_records
+from companion.printing.options import Options
+from companion.printing.page_plan import Face
+from companion.printing.piece_images import Picture, picture_page
+from companion.printing.selection import Wanted
+from companion.studio.bell import Bell
+from companion.studio.commands import Commands
+from companion.studio.watching import Watcher
+
+T = TypeVar("T")
+MOST_DECKS = 16
+MOST_BYTES = 32_000_000  # of pictures that are kept
+
+
+class Mistake(Struct, frozen=True):
+    """What is wrong in the data, and the piece that has it, if it is of one."""
+
+    place: str
+    message: str
+    component: str = ""
+    piece: str = ""
+
+
+class Listing(Struct, frozen=True):
+    """A game with what can be printed of it, before anything is drawn."""
+
+    slug: str
+    title: str
+    components: tuple[Component, ...]
+
+
+class Deck(Struct, frozen=True):
+    """A component of a game with its pieces drawn in one ink and palette.
+
+    Attributes:
+        faces: the name of the picture of each face, by piece and face.
+    """
+
+    component: Component
+    pieces: Mapping[str, Piece]
+    faces: Mapping[tuple[str, Face], str]
+
+    @property
+    def problems(self) -> list[Problem]:
+        """What does not fit on its pieces."""
+        return [problem for piece in self.pieces.values() for problem in piece.problems]
+
+
+class Workshop:
+    """The games that are shown; what is asked of it runs one after the other.
+
+    Attributes:
+        revision: grows with each change of a file.
+        bell: told of each revision.
+    """
+
+    def __init__(self, commands: Commands) -> None:
+        self.commands = commands
+        self.bell = Bell()
+        self.revision = 1
+        self._watcher = Watcher(self.folders)
+        self._looking = Lock()
+        self._good: OrderedDict[tuple[str, ...], tuple[int, Any]] = OrderedDict()
+        self._wrong: dict[tuple[str, ...], tuple[int, CompanionError]] = {}
+        self._pictures: OrderedDict[str, bytes] = OrderedDict()
+
+    def games(self) -> Sequence[Game]:
+        """Return the games that can be named here."""
+        return self.commands.games()
+
+    def known(self, slug: str) -> str:
+        """Return a game's name.
+
+        Raises:
+            CompanionError: there is no such game.
+        """
+        if slug not in (game.slug for game in self.games()):
+            raise CompanionError(f'there is no game "{slug[:60]}"')
+        return slug
+
+    def folders(self) -> list[Path]:
+        """Return the folders whose files are watched."""
+        data = self.commands.data
+        return [*self.commands.folders, *([] if data is None else [data])]
+
+    def look(self) -> bool:
+        """Look whether files have changed, and begin a new revision if they have."""
+        with self._looking:
+            if not self._watcher.changed():
+                return False
+            self.revision += 1
+        self.bell.ring(self.news())
+        return True
+
+    def news(self) -> dict[str, object]:
+        """Return what a window is told."""
+        return {"revision": self.revision}
+
+    def listing(self, slug: str) -> Listing:
+        """Return a game.
+
+        Raises:
+            CompanionError: it was never whole since the workshop began.
+        """
+        return self._kept((slug,), lambda: self._listed(slug))
+
+    def deck(self, slug: str, name: str, ink: Ink = "full", palette: Palette = "standard") -> Deck:
+        """Return a component with its pieces drawn.
+
+        Raises:
+            CompanionError: it was never whole since the workshop began.
+        """
+        key = (slug, name, ink, palette)
+        return self._kept(key, lambda: self._drawn(slug, name, ink, palette))
+
+    def mistakes(self, slug: str) -> list[Mistake]:
+        """Return all that is wrong with a game as its files are now."""
+        found: list[Problem] = []
+        parts: tuple[Component, ...] = ()
+        try:
+            parts = self.listing(slug).components
+            for part in parts:
+                found += self.deck(slug, part.name).problems
+        except CompanionError:
+            pass  # it is among those below
+        wrong = self._wrong_now(slug)
+        plain = [Mistake("", str(one)) for one in wrong if not isinstance(one, DataError)]
+        found += [one for each in wrong if isinstance(each, DataError) for one in each.problems]
+        return [*dict.fromkeys(plain), *(_placed(one, parts) for one in dict.fromkeys(found))]
+
+    def is_stale(self, slug: str) -> bool:
+        """Tell whether a game is shown as it was before its files went wrong."""
+        return bool(self._wrong_now(slug))
+
+    def _wrong_now(self, slug: str) -> list[CompanionError]:
+        """Return why a game cannot be read as its files are now."""
+        now = self.revision
+        return [error for key, (at, error) in self._wrong.items() if key[0] == slug and at == now]
+
+    def picture(self, name: str) -> bytes | None:
+        """Return a face as SVG by the name of its picture, if it is of a deck that is shown."""
+        if name in self._pictures:
+            self._pictures.move_to_end(name)
+            return self._pictures[name]
+        for _, found in [*self._good.values()]:
+            if isinstance(found, Deck):
+                for (piece, face), known in found.faces.items():
+                    if known == name:
+                        return self._keep(name, _svg(found, piece, face))
+        return None
+
+    def _keep(self, name: str, content: bytes) -> bytes:
+        self._pictures[name] = content
+        size = sum(map(len, self._pictures.values()))
+        while size > MOST_BYTES:
+            size -= len(self._pictures.popitem(last=False)[1])
+        return content
+
+    def _kept(self, key: tuple[str, ...], make: Callable[[], T]) -> T:
+        """Return what is known of this revision, or the last that was whole."""
+        known = self._good.get(key)
+        failed = self._wrong.get(key)
+        if known and (known[0] == self.revision or (failed and failed[0] == self.revision)):
+            self._good.move_to_end(key)
+            return cast("T", known[1])
+        revision = self.revision
+        try:
+            made = make()
+        except CompanionError as error:
+            self._wrong[key] = revision, error
+            if known is None:
+                raise
+            return cast("T", known[1])
+        self._wrong.pop(key, None)
+        self._good[key] = revision, made
+        self._good.move_to_end(key)
+        while len(self._good) > MOST_DECKS:
+            self._good.popitem(last=False)
+        return made
+
+    def _listed(self, slug: str) -> Listing:
+        (job,) = self.commands.jobs([slug, "--set", "all", "--format", "svg"]).jobs
+        return Listing(slug, job.title, tuple(one.component for one in job.wanted))
+
+    def _drawn(self, slug: str, name: str, ink: Ink, palette: Palette) -> Deck:
+        words = [slug, "--only", name, "--format", "svg", "--ink", ink, "--palette", palette]
+        (job,) = self.commands.jobs(words).jobs
+        (wanted,) = job.wanted
+        part = wanted.component
+        pieces = {piece.id: piece for piece in part.draw(job.style, set(part.copies))}
+        by_name = {(part.name, key): piece for key, piece in pieces.items()}
+        every = [Wanted(part, dict.fromkeys(pieces, 1))]
+        records = face_records(every, by_name, Options())
+        return Deck(part, pieces, {(one.piece, one.face): one.sha256[:32] for one in records})
+
+
+def _svg(deck: Deck, piece: str, face: Face) -> bytes:
+    from companion.drawing.svg import svg  # late: loads the font library
+
+    file = Picture("", "svg", deck.component, piece, face, BLEED)
+    return svg(picture_page(file, deck.pieces[piece])).encode()
+
+
+def _placed(problem: Problem, parts: Sequence[Component]) -> Mistake:
+    """Return a mistake with the piece that has it."""
+    place = ": ".join(filter(None, (problem.file, problem.entry, problem.key)))
+    stem = Path(problem.file).stem
+    for part in parts:
+        if problem.entry in part.copies and stem in (part.table or part.name, part.name):
+            return Mistake(place, problem.message, part.name, problem.entry)
+    return Mistake(place, problem.message)

@@ -1,0 +1,81 @@
+"""A workshop for tests: its page asked without a network, or served to a browser."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import httpx
+import uvicorn
+from starlette.types import ASGIApp
+
+from companion.cli.listening import listening_at
+from companion.cli.studio_command import commands_of
+from companion.data.shared import read_shared
+from companion.studio.routes import workshop_page
+from companion.studio.workshop import Workshop
+from companion.web import addresses
+
+TOKEN = "secret-secret"
+HOST = "127.0.0.1:8770"
+
+
+@dataclass
+class Asking:
+    """Asks a workshop in this process."""
+
+    workshop: Workshop
+    answers: ASGIApp
+
+    def get(self, path: str, headers: Mapping[str, str] | None = None) -> httpx.Response:
+        return self._asked("GET", path, headers=headers)
+
+    def post(self, path: str, body: Any, headers: Mapping[str, str] | None = None) -> Any:
+        return self._asked("POST", path, json=body, headers=headers)
+
+    def json(self, path: str) -> Any:
+        found = self.get(f"/{TOKEN}/{path}")
+        assert found.status_code == 200, found.text
+        return found.json()
+
+    def _asked(self, method: str, path: str, **more: Any) -> httpx.Response:
+        async def ask() -> httpx.Response:
+            way = httpx.ASGITransport(self.answers)
+            async with httpx.AsyncClient(transport=way, base_url=f"http://{HOST}") as client:
+                return await client.request(method, path, **more)
+
+        with ThreadPoolExecutor(1) as apart:  # a loop runs here once a browser has been started
+            return apart.submit(asyncio.run, ask()).result()
+
+
+def asking(game: str, data: Path | None = None) -> Asking:
+    workshop = Workshop(commands_of(data, ()))
+    hosts = frozenset([HOST])
+    return Asking(workshop, workshop_page(workshop, TOKEN, hosts, read_shared().words, game))
+
+
+@contextmanager
+def served(game: str, data: Path | None = None) -> Iterator[tuple[str, Workshop]]:
+    """Serve a workshop to a browser while this runs."""
+    workshop = Workshop(commands_of(data, ()))
+    with listening_at(addresses.HERE, 0, "studio") as listening:
+        port = listening.getsockname()[1]
+        hosts = addresses.names([addresses.HERE], port)
+        page = workshop_page(workshop, TOKEN, hosts, read_shared().words, game)
+        config = uvicorn.Config(
+            page, log_config=None, lifespan="off", ws="none", timeout_graceful_shutdown=1
+        )
+        server = uvicorn.Server(config)
+        thread = Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{port}/{TOKEN}/", workshop
+        finally:
+            server.should_exit = True
+            thread.join(5)

@@ -1,0 +1,128 @@
+"""What `companion studio` answers its page, and to whom."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.command import command, run
+from tests.studio.page import TOKEN, Asking, asking
+
+CARD = '[[fish-cards]]\nid = "24"\nvp = {}\nsource = "O"\n'
+
+
+@pytest.fixture(scope="module")
+def workshop() -> Asking:
+    return asking("lure")
+
+
+def test_every_piece_of_a_game_is_seen_as_it_prints(workshop: Asking) -> None:
+    game = workshop.json("games/lure")
+    names = [part["name"] for part in game["components"]]
+    assert names[0] == "fish-cards"
+    assert len(game["components"][0]["pieces"]) == 30
+    deck = workshop.json("games/lure/deck/fish-cards")
+    pictures = {piece["front"] for piece in deck["pieces"]}
+    assert len(pictures) == 30
+    assert len({piece["back"] for piece in deck["pieces"]}) == 1
+    saver = workshop.json("games/lure/deck/fish-cards?ink=saver")
+    assert not pictures & {piece["front"] for piece in saver["pieces"]}
+    picture = workshop.get(f"/{TOKEN}/pictures/{deck['pieces'][0]['front']}.svg")
+    assert picture.headers["content-type"] == "image/svg+xml"
+    first = deck["pieces"][0]
+    assert f'viewBox="0 0 {first["width"] + 6:g} {first["height"] + 6:g}"' in picture.text
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status"),
+    [
+        ("/", {}, 404),
+        ("/games", {}, 404),
+        ("/wrong-token/games", {}, 404),
+        (f"/{TOKEN}/games", {"host": "evil.example"}, 400),
+        (f"/{TOKEN}/games", {"origin": "http://evil.example"}, 403),
+        (f"/{TOKEN}/games", {"origin": "null"}, 403),
+        (f"/{TOKEN}/games/..%2f..%2fetc", {}, 404),
+        (f"/{TOKEN}/pictures/..%2f..%2fpyproject.svg", {}, 404),
+        (f"/{TOKEN}/fonts/..%2f..%2fsans.ttf", {}, 404),
+        (f"/{TOKEN}/icons/..%2fapp.svg", {}, 404),
+        (f"/{TOKEN}/main.js", {}, 200),
+        (f"/{TOKEN}/games", {"origin": "http://127.0.0.1:8770"}, 200),
+    ],
+)
+@pytest.mark.each_case
+def test_nobody_else_gets_in_and_nothing_else_comes_out(
+    workshop: Asking, path: str, headers: dict[str, str], status: int
+) -> None:
+    assert workshop.get(path, headers).status_code == status
+
+
+def test_the_page_may_load_nothing_from_elsewhere(workshop: Asking) -> None:
+    policy = workshop.get(f"/{TOKEN}/").headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert "http" not in policy
+
+
+def test_a_changed_number_is_a_new_revision_and_a_new_picture(tmp_path: Path) -> None:
+    file = tmp_path / "lure" / "fish-cards.toml"
+    file.parent.mkdir()
+    file.write_text(CARD.format(9))
+    workshop = asking("lure", tmp_path)
+    before = workshop.json("games/lure/deck/fish-cards")
+    assert not workshop.workshop.look()
+    file.write_text(CARD.format(7))
+    assert workshop.workshop.look()
+    after = workshop.json("games/lure/deck/fish-cards")
+    assert after["revision"] == before["revision"] + 1
+    changed = [
+        new["id"]
+        for old, new in zip(before["pieces"], after["pieces"], strict=True)
+        if old["front"] != new["front"]
+    ]
+    assert changed == ["24"]
+
+
+def test_half_a_file_leaves_the_last_good_pieces_and_says_what_is_wrong(tmp_path: Path) -> None:
+    file = tmp_path / "lure" / "fish-cards.toml"
+    file.parent.mkdir()
+    file.write_text(CARD.format(9))
+    workshop = asking("lure", tmp_path)
+    before = workshop.json("games/lure/deck/fish-cards")
+    file.write_text(CARD.format(9)[:20])
+    workshop.workshop.look()
+    after = workshop.json("games/lure/deck/fish-cards")
+    assert after["stale"]
+    assert after["pieces"] == before["pieces"]
+    (mistake,) = workshop.json("games/lure/mistakes")
+    assert mistake["place"].startswith("lure/fish-cards.toml")
+    file.write_text(CARD.format(9))
+    workshop.workshop.look()
+    assert not workshop.json("games/lure/deck/fish-cards")["stale"]
+    assert workshop.json("games/lure/mistakes") == []
+
+
+def test_a_file_saved_as_it_was_is_no_change(tmp_path: Path) -> None:
+    file = tmp_path / "lure" / "fish-cards.toml"
+    file.parent.mkdir()
+    file.write_text(CARD.format(9))
+    workshop = asking("lure", tmp_path).workshop
+    file.write_text(CARD.format(9))
+    assert not workshop.look()
+
+
+def test_the_address_comes_first_and_a_taken_port_is_told(free_port: int) -> None:
+    words = command("studio", "--no-browser", "--port", str(free_port))
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as one:
+        assert one.stdout is not None
+        try:
+            address = one.stdout.readline().strip()
+            assert re.fullmatch(rf"http://127\.0\.0\.1:{free_port}/[\w-]{{16}}/", address)
+            second = run("studio", "--no-browser", "--port", str(free_port))
+            assert second.code == 1
+            assert f"port {free_port} is taken, perhaps by another companion studio" in second.err
+        finally:
+            one.terminate()
