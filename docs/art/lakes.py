@@ -1,4 +1,4 @@
-"""Waters of Lure's fish cards, each at its hour: `python -m docs.art.lakes FOLDER`."""
+"""Waters of Lure's fish cards, dark ones for silver fish: `python -m docs.art.lakes FOLDER`."""
 
 from __future__ import annotations
 
@@ -9,14 +9,57 @@ from random import Random
 
 from docs.art.chart.plain import circle, document, line, mix, path, rect, smooth
 
-W, H, TOP = 63.0, 93.0, 27.0  # mm, the card with its bleed; where the water begins
+W, H, TOP = 63.0, 93.0, 27.0  # mm, a card with its bleed; where the water begins
 
 
-def _bands(tones: tuple[str, ...]) -> str:
-    """Return water in four depths, the surface a line."""
-    steps = zip((TOP, 39.0, 57.0, 75.0), tones, strict=True)
-    out = "".join(rect(0, y, W, H - y, tone, kind="tone") for y, tone in steps)
-    return out + line(0, TOP, W, TOP, mix(tones[0], "#2B5560", 0.4), 0.3, "line")
+def _bands(tones: tuple[str, ...], bed: str, edge: str) -> str:
+    """Return water that darkens downwards, its surface a line, and the bed that closes it."""
+    out = rect(0, TOP, W, H - TOP, tones[0], kind="tone")
+    for k, (y, tone) in enumerate(zip((33.0, 41.0, 51.0), tones[1:], strict=True)):
+        row = [(x, y + 0.9 * math.sin(x * 0.17 + 1.9 * k)) for x in range(-4, 70, 6)]
+        out += path(smooth(row) + f"L68 {H}L-4 {H}Z", tone, kind="tone")
+    row = [(x, 69.5 + 1.3 * math.sin(x * 0.11 + 0.6)) for x in range(-4, 70, 6)]
+    out += path(smooth(row) + f"L68 {H}L-4 {H}Z", bed, edge, 0.25, kind="tone")
+    return out + line(0, TOP, W, TOP, mix(tones[1], "#2B5560", 0.5), 0.35, "line")
+
+
+def _shafts(tone: str, lean: float) -> str:
+    """Return light that falls into the deep."""
+    data = ""
+    for x, wide in ((9, 4.5), (21, 7), (36, 5), (49, 8)):
+        data += (
+            f"M{x} {TOP + 0.4}L{x + wide} {TOP + 0.4}L{x + wide * 1.5 + lean} 69L{x - 1 + lean} 69Z"
+        )
+    return path(data, tone, kind="tone")
+
+
+def _weed(seed: int, places: tuple[float, ...], tones: tuple[str, ...], high: float) -> str:
+    """Return water plants that sway, on both sides of where the fish swims."""
+    rng, out = Random(seed), ""
+    for x in places:
+        for _ in range(5):
+            a, h, lean = (
+                x + rng.uniform(-2.4, 2.4),
+                high * rng.uniform(0.5, 1.1),
+                rng.uniform(-3, 3),
+            )
+            up = (
+                f"M{a - 0.7:.2f} 94C{a - 2:.2f} {94 - h * 0.4:.2f} {a + 2.4:.2f} {94 - h * 0.7:.2f}"
+            )
+            down = f"C{a + 3:.2f} {94 - h * 0.66:.2f} {a - 0.6:.2f} {94 - h * 0.4:.2f}"
+            data = f"{up} {a + lean:.2f} {94 - h:.2f}{down} {a + 0.7:.2f} 94Z"
+            tone = rng.choice(tones)
+            out += path(data, tone, mix(tone, "#16302C", 0.5), 0.14, kind="tone")
+    return out
+
+
+def _bubbles(seed: int, tone: str) -> str:
+    """Return a few bubbles that rise."""
+    rng, out = Random(seed), ""
+    for _ in range(9):
+        x, y = rng.choice((rng.uniform(3, 10), rng.uniform(54, 61))), rng.uniform(30, 66)
+        out += circle(x, y, rng.uniform(0.3, 0.7), "none", tone, 0.18, kind="soft")
+    return out
 
 
 def _hills(seed: int, low: float, high: float, tone: str) -> str:
@@ -64,76 +107,100 @@ def _pebbles(seed: int) -> str:
     return out
 
 
+def lake() -> str:
+    """A lake at noon: hills and firs, shafts of light in deep water, weed."""
+    out = rect(0, 0, W, H, "#DCE9E2", kind="tone") + rect(0, 16, W, H - 16, "#EEF0DC", kind="tone")
+    for x, y, wide in ((12, 19.6, 15), (46, 18.4, 19)):
+        cloud = f"M{x} {y}C{x + 2} {y - 3} {x + wide - 4} {y - 3.4} {x + wide} {y}Z"
+        out += path(cloud, "#FBFAF0", kind="soft")
+    out += _hills(14, 26.5, 6.5, "#B4C6B0") + _hills(15, 27.4, 3.5, "#8FAE8F")
+    out += _firs(16, "#55785F", TOP, 30, 5.4)
+    out += _bands(("#8FC0BF", "#64A3A8", "#468994", "#357885"), "#D3CCA9", "#A79F78")
+    out += _shafts("#5FA0A6", -5) + _dashes(17, "#B9D9D6", (29.5, 32), 6)
+    out += _weed(18, (3.5, 59.5), ("#4E8460", "#5F9668", "#3C7055"), 34) + _bubbles(19, "#CDE6E2")
+    pebbles = "".join(
+        f"M{x} {y}C{x + 0.6} {y - 0.9} {x + 1.8} {y - 0.9} {x + 2.4} {y}Z"
+        for x, y in ((16, 89), (21, 91), (27, 88.6), (33, 90.6), (38, 88.8), (24, 92.2))
+    )
+    return out + path(pebbles, "#B5AD86", kind="soft")
+
+
 def river() -> str:
     """A river at dawn: a low sun, mist, long lines of current, a bed of pebbles."""
-    out = rect(0, 0, W, H, "#F6E4D3", kind="tone") + circle(40, 24.5, 4.6, "#EFB98A", kind="tone")
-    out += _hills(4, 25.5, 5.5, "#D8C7B4") + _firs(5, "#A9A58C", TOP, 34, 5.4)
+    out = rect(0, 0, W, H, "#F6DCC6", kind="tone") + rect(0, 17.5, W, H, "#F9E9D2", kind="tone")
+    out += circle(40, 23.6, 4.4, "#F0A872", "#DE8B52", 0.2, kind="tone")
+    out += _hills(4, 25.5, 5.5, "#D6BFA9") + _firs(5, "#A3987E", TOP, 34, 5.4)
     mist = (
         "M-2 25.6C10 24.6 22 26 34 25.2C46 24.4 56 25.8 66 25"
         "L66 26.4C54 27.2 44 25.8 32 26.6C20 27.2 8 26 -2 26.8Z"
     )
-    out += path(mist, "#FBF3E8", kind="soft") + _bands(("#E6E6DA", "#CFDCD2", "#B9CFC8", "#A6C2BE"))
-    out += _dashes(6, "#8FAEA9", (31, 35, 42, 47, 52, 60), 13)
-    return out + _pebbles(7)
+    out += path(mist, "#FDF5E9", kind="soft")
+    out += _bands(("#F3DDC2", "#E9D9C0", "#DAD7C2", "#C8D2C2"), "#E4D9BC", "#B7A884")
+    glow = "".join(
+        f"M{40 - w} {y}C{40 - w * 0.4} {y - 0.6} {40 + w * 0.4} {y - 0.6} {40 + w} {y}"
+        f"C{40 + w * 0.4} {y + 0.6} {40 - w * 0.4} {y + 0.6} {40 - w} {y}Z"
+        for y, w in ((28.4, 4), (30, 5.4), (31.8, 3.6), (33.8, 2.4))
+    )
+    out += path(glow, "#F2B583", kind="soft") + _dashes(6, "#B3B39C", (36, 41, 46, 52, 57), 13)
+    return out + _weed(8, (2.5, 60.5), ("#9CA36C", "#8A9460"), 16) + _pebbles(7)
 
 
 def pool() -> str:
     """A mill pool at dusk: a wood against an amber sky, lily pads, a sunken log."""
-    out = rect(0, 0, W, H, "#F3D7A2", kind="tone")
+    out = rect(0, 0, W, H, "#EFC684", kind="tone") + rect(0, 16.6, W, H, "#F6DDA6", kind="tone")
     for y, a, b in ((19.4, 4, 30), (21.6, 26, 60), (17.8, 40, 58)):
-        out += line(a, y, b, y, "#E3B274", 0.7, "soft")
-    out += _hills(9, 26.2, 3.5, "#A39A70") + _firs(10, "#66704F", TOP, 34, 6.2)
-    out += _bands(("#DFE0BE", "#C5D2B4", "#AFC3A8", "#9DB59C"))
-    pads = ((6, 1.0), (12, 1.3), (17.4, 0.9), (49, 1.2), (55.6, 1.4), (60.6, 0.9))
-    for x, k in pads:
-        stem = f"M{x} 27.4C{x - 1.4} 36 {x + 1.8} 46 {x - 0.6} 58"
-        out += path(stem, "none", "#7E9A6A", 0.3, kind="soft")
+        out += line(a, y, b, y, "#E3A866", 0.7, "soft")
+    out += _hills(9, 26.2, 3.5, "#A3955F") + _firs(10, "#5B6747", TOP, 34, 6.2)
+    out += _bands(("#E7DDA2", "#D3D49A", "#BCC98F", "#A7BD87"), "#D9CC9C", "#A5945F")
+    for x, k in ((6, 1.0), (12, 1.3), (17.4, 0.9), (49, 1.2), (55.6, 1.4), (60.6, 0.9)):
+        stem = f"M{x} 27.4C{x - 1.4} 36 {x + 1.8} 46 {x - 0.6} 68"
+        out += path(stem, "none", "#829A58", 0.36, kind="soft")
         a, r = 3 * k, 0.8 * k
         pad = f"M{x - a} 27.2A{a} {r} 0 0 1 {x + a} 27.2A{a} {r} 0 0 1 {x - a} 27.2Z"
-        out += path(pad, "#6F8B4C", "#4B6238", 0.2, kind="tone")
+        out += path(pad, "#66863F", "#3F5730", 0.2, kind="tone")
     for x in (13.2, 56.4):
         flower = (
             f"M{x - 1.6} 26.6L{x - 0.9} 24.9L{x} 26L{x} 24.2"
             f"L{x + 0.5} 25.9L{x + 1.3} 24.8L{x + 1.6} 26.6Z"
         )
-        out += path(flower, "#FBF6EA", "#B79A70", 0.16, kind="tone")
+        out += path(flower, "#FDF8EC", "#B0688A", 0.2, kind="tone")
     log = "M-3 88.4C12 85.6 30 86.2 44 87.6L51 86.2L48 89L66 91V95H-3Z"
     out += path(log, "#86684A", "#54402E", 0.26, kind="tone")
+    out += path("M-3 88.4C12 85.6 30 86.2 44 87.6C30 87.4 12 87.4 -3 90Z", "#A88761", kind="soft")
     grain = "M2 90C14 88 28 88.6 40 90M8 92.2C20 90.6 34 91.2 46 92.4"
     return out + path(grain, "none", "#54402E", 0.2, kind="line")
 
 
 def deep() -> str:
     """A lake among mountains at night: a moon and its path, stars, rocks on the bed."""
-    out = rect(0, 0, W, H, "#3C5270", kind="tone") + circle(44, 21.2, 2.6, "#F4EBC8", kind="tone")
+    out = rect(0, 0, W, H, "#2E3F61", kind="tone") + rect(0, 17, W, H, "#435A7C", kind="tone")
+    out += circle(44, 20.8, 2.8, "#F7EEC8", "#CDBF8C", 0.2, kind="tone")
     rng = Random(3)
     for _ in range(22):
-        out += circle(
-            rng.uniform(16, 62), rng.uniform(1, 22), rng.uniform(0.14, 0.3), "#E9E6D2", kind="soft"
-        )
+        x, y, r = rng.uniform(16, 62), rng.uniform(1, 22), rng.uniform(0.14, 0.3)
+        out += circle(x, y, r, "#E9E6D2", kind="soft")
     peaks = "M-2 27L6 19.6L11 22.6L19 17.4L27 24L33 21.4L40 24.6L50 22.4L57 18.2L66 24V27Z"
-    out += path(peaks, "#2C3F57", "#22334A", 0.2, kind="tone")
+    out += path(peaks, "#24344E", "#1A2840", 0.2, kind="tone")
     snow = (
         "M19 17.4L21.8 19.8L19.8 19.4L18.6 20.6L17 18.8Z"
         "M57 18.2L59.6 20L57.6 19.8L56.4 21L54.4 19.6Z"
     )
-    out += path(snow, "#C9D3DA", kind="soft") + _bands(("#B5CAD2", "#9FBBC6", "#8FB0BC", "#86A8B5"))
-    for k in range(7):
-        half = 3.4 - 0.3 * k + (k % 2) * 0.8
-        out += line(44 - half, 28.2 + k * 1.5, 44 + half, 28.2 + k * 1.5, "#E4E7D6", 0.34, "soft")
-    out += _dashes(8, "#6F93A2", (44, 49, 53), 6)
-    rocks = "M-2 94V86.6L4 84.8L10 87L15 86L22 90L30 88.8L37 91L45 87.6L52 88.8L58 85.4L66 87V94Z"
-    out += path(rocks, "#66808D", "#41596A", 0.26, kind="tone")
-    return out + path(
-        "M4 84.8L6 89L3 92M15 86L16.4 91M45 87.6L47 92M58 85.4L57 91",
-        "none",
-        "#41596A",
-        0.2,
-        kind="line",
-    )
+    out += path(snow, "#D3DCE4", kind="soft") + _firs(21, "#1C2A3C", TOP, 26, 3.4)
+    out += _bands(("#6583A5", "#4D6E94", "#3D5E87", "#315178"), "#AEBBC2", "#71828F")
+    out += _shafts("#48689A", 4)
+    for k in range(9):
+        half = 3.4 - 0.24 * k + (k % 2) * 0.8
+        y = 28.2 + k * 1.6
+        out += line(44 - half, y, 44 + half, y, "#E9E3BE", 0.38, "soft")
+    out += _bubbles(22, "#B9CBDD") + _weed(23, (3, 60.5), ("#3F6470", "#4C7380"), 22)
+    rocks = "M-2 94V87.6L4 85.8L10 88L15 87L22 90L30 88.8L37 91L45 88.6L52 89.8L58 86.4L66 88V94Z"
+    out += path(rocks, "#6E8391", "#46596A", 0.26, kind="tone")
+    cracks = "M4 85.8L6 89.6L3 92.4M15 87L16.4 91.6M45 88.6L47 92.4M58 86.4L57 91.4"
+    return out + path(cracks, "none", "#46596A", 0.2, kind="line")
 
 
 WATERS = {
+    "lake": ("A lake at noon", lake),
     "dawn-river": ("A river at dawn", river),
     "mill-pool": ("A mill pool at dusk", pool),
     "mountain-lake": ("A mountain lake at night", deep),
