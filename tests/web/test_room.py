@@ -3,47 +3,20 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import signal
 import socket
-import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.web.bundle import APP
-from tests.command import command
 from tests.web.evenings import FORGET
 from tests.web.hand import LOCKED, SMALL, Hand
+from tests.web.serving import serving
 
 MOST_KILOBYTES = 60_000  # of memory
-
-
-@contextmanager
-def serving(home: Path, port: int, *more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """Serve Lure from a laptop; yield the process and the address, and press Ctrl-C at the end."""
-    environment = {**os.environ, "XDG_DATA_HOME": str(home), "HOME": str(home)}
-    with subprocess.Popen(
-        command("serve", "--host", "127.0.0.1", "--port", str(port), "--game", "lure", *more),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=environment,
-    ) as served:
-        assert served.stdout
-        try:
-            yield served, served.stdout.readline().strip()
-        finally:
-            served.send_signal(signal.SIGINT)
-        out, err = served.communicate(timeout=20)
-    assert (served.returncode, out) == (130, "")
-    assert err.splitlines()[-1] == "Stopped. The evenings are kept."
-    assert "Traceback" not in err
-    assert "Only this computer can open it." in err
+LURE = "--game", "lure"
 
 
 @pytest.mark.slow
@@ -52,7 +25,7 @@ def test_two_phones_count_one_evening(chromium: Any, tmp_path: Path, free_port: 
     ann, bo = (Hand(phone_page(chromium)) for _ in range(2))
     for hand in (ann, bo):
         hand.page.on("pageerror", lambda error: ann.complaints.append(str(error)))
-    with serving(tmp_path, free_port) as (process, address):
+    with serving(tmp_path, free_port, *LURE) as (process, address):
         ann.page.on("console", lambda message: ann.complaints.append(message.text))
         ann.page.goto(address)
         assert ann.page.evaluate("companion.ready.then(() => companion.games)") == ["lure"]
@@ -95,7 +68,7 @@ def test_two_phones_count_one_evening(chromium: Any, tmp_path: Path, free_port: 
     ann.type(4)
     ann.key("back")
     ann.page.get_by_text("The laptop does not answer").wait_for()
-    with serving(tmp_path, free_port) as (process, again):
+    with serving(tmp_path, free_port, *LURE) as (process, again):
         assert again == address
         ann.page.get_by_text("Kept on this phone and on the laptop").wait_for()
         bo.page.evaluate(f"async () => {{ {FORGET} }}")
@@ -117,7 +90,7 @@ def test_two_tabs_of_one_phone_send_each_tap_once(
 ) -> None:
     """The database has their taps in one order, the laptop in the other."""
     ann = Hand(phone_page(chromium))
-    with serving(tmp_path, free_port) as (_, address):
+    with serving(tmp_path, free_port, *LURE) as (_, address):
         ann.page.goto(address)
         ann.begin("Lure", ("Ann", "Bo"))
         bo = Hand(ann.page.context.new_page())
@@ -157,7 +130,7 @@ def test_an_evening_goes_on_by_its_rules_on_a_new_phone(
     mine.mkdir(parents=True)
     (mine / "fish-cards.toml").write_text('[[fish-cards]]\nid = "16"\nvp = 99\n')
     folder = tmp_path / "companion" / "evenings"
-    with serving(tmp_path, free_port, "--data", str(mine.parent)) as (_, address):
+    with serving(tmp_path, free_port, *LURE, "--data", str(mine.parent)) as (_, address):
         ann = Hand(phone_page(chromium))
         ann.page.goto(address)
         ann.begin("Lure", ("Ann", "Bo"))
@@ -171,7 +144,7 @@ def test_an_evening_goes_on_by_its_rules_on_a_new_phone(
         rules.unlink()
     bo = Hand(phone_page(chromium))
     bo.page.on("pageerror", lambda error: bo.complaints.append(str(error)))
-    with serving(tmp_path, free_port) as (_, address):
+    with serving(tmp_path, free_port, *LURE) as (_, address):
         for _ in range(2):  # it is on this phone then
             bo.page.goto(address)
             bo.tap("Go on with this evening")

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import re
-import signal
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -20,8 +18,8 @@ from companion.table.reading import read_table
 from companion.table.seen import seen_by
 from companion.table.store import opened
 from companion.table.verify import verify
-from tests.command import command
 from tests.web.at_table import new_store
+from tests.web.serving import killed, started
 
 SEATS = 4
 
@@ -36,26 +34,13 @@ class Laptop:
         self.start()
 
     def start(self) -> None:
-        home = str(self.store.parent)
-        asked = ("serve", "--host", "127.0.0.1", "--port", str(self.port), "--table", "den")
-        self.process = subprocess.Popen(
-            command(*asked, "--store", str(self.store), "--game", "lure"),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-            env={**os.environ, "HOME": home, "XDG_DATA_HOME": home},
-            start_new_session=True,
-        )
-        assert self.process.stdout
-        address = self.process.stdout.readline().strip()
+        asked = ("--table", "den", "--store", str(self.store), "--game", "lure")
+        self.process, address = started(self.store.parent, self.port, *asked)
         assert self.address in ("", address)
         self.address = address
 
     def kill(self) -> None:
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-        assert self.process.stdout
-        self.process.stdout.close()
+        killed(self.process)
 
 
 class Phone:

@@ -3,80 +3,20 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
-import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.command import command, done
-from tests.web.hand import SMALL, until
+from tests.command import done
+from tests.web.hand import until
+from tests.web.serving import killed, serving_den
+from tests.web.table_phone import Phone
 
 pytestmark = pytest.mark.slow
 SEALED = """() => companion.table.log()
   .some(({kind, by}) => kind === "bid" && by === companion.table.seat)"""
 TABLE = "() => [companion.table.seat, companion.table.seq, companion.table.state]"
-
-
-@contextmanager
-def serving(store: Path, port: int, *more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """Serve the table den; yield the process and the address."""
-    home = store.parent
-    environment = {**os.environ, "XDG_DATA_HOME": str(home), "HOME": str(home)}
-    asked = ("serve", "--host", "127.0.0.1", "--port", str(port), "--table", "den")
-    with subprocess.Popen(
-        command(*asked, "--store", str(store), *more),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        env=environment,
-    ) as served:
-        assert served.stdout
-        try:
-            yield served, served.stdout.readline().strip()
-        finally:
-            served.send_signal(signal.SIGINT)
-            served.wait(20)
-
-
-class Phone:
-    """A phone at the table."""
-
-    def __init__(self, chromium: Any, address: str, name: str = "") -> None:
-        self.name = name
-        context = chromium.new_context(viewport=SMALL, has_touch=True)
-        self.page = context.new_page()
-        self.complaints: list[str] = []
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.goto(address)
-        until(self.page, "() => globalThis.companion?.table.state === 'current'")
-        if name:
-            self.key_field("room-name", name)
-            self.key("primary")
-            self.page.locator(".at-table").wait_for()
-            until(self.page, "() => companion.table.state === 'current'")
-
-    def key(self, key: str) -> None:
-        self.page.locator(f'[data-key="{key}"]').click()
-
-    def key_field(self, key: str, words: str) -> None:
-        self.page.locator(f'[data-key="{key}"]').fill(words)
-
-    def sees(self, words: str) -> None:
-        self.page.get_by_text(words).first.wait_for(timeout=5000)
-
-    def text(self) -> str:
-        return str(self.page.locator("body").inner_text())
-
-    def seq(self) -> int:
-        return int(self.page.evaluate("companion.table.seq"))
-
-    def at(self, seq: int) -> None:
-        until(self.page, "(seq) => companion.table.seq >= seq", seq)
 
 
 @pytest.fixture
@@ -88,7 +28,7 @@ def store(tmp_path: Path) -> Path:
 def test_strangers_get_from_an_address_to_a_dealt_hand(
     chromium: Any, store: Path, free_port: int
 ) -> None:
-    with serving(store, free_port, "--game", "lure") as (_, address):
+    with serving_den(store, free_port, "--game", "lure") as (_, address):
         ann, bo = Phone(chromium, address, "Ann"), Phone(chromium, address, "Bo")
         bo.sees("Ann chooses the game")
         ann.sees("Bo")
@@ -123,7 +63,7 @@ def test_strangers_get_from_an_address_to_a_dealt_hand(
 
 
 def test_sleep_loss_and_return(chromium: Any, store: Path, free_port: int) -> None:
-    with serving(store, free_port, "--game", "lure") as (process, address):
+    with serving_den(store, free_port, "--game", "lure") as (process, address):
         ann, bo = Phone(chromium, address, "Ann"), Phone(chromium, address, "Bo")
         ann.key("setup-lure")
         bo.at(8)
@@ -142,11 +82,11 @@ def test_sleep_loss_and_return(chromium: Any, store: Path, free_port: int) -> No
         assert bo.page.get_by_text("Waits to be sent").count() == 0
         events = bo.page.evaluate("companion.table.log()")
         assert [event.get("text") for event in events][-2:] == ["while Bo is away", None]
-        process.kill()
+        killed(process)
         ann.sees("the laptop does not answer")
         ann.key_field("note", "while the laptop is away")
         ann.key("write")
-    with serving(store, free_port, "--game", "lure") as (_, again):
+    with serving_den(store, free_port, "--game", "lure") as (_, again):
         assert again == address
         bo.sees("while the laptop is away")
         assert ann.page.evaluate(TABLE) == [1, bo.seq(), "current"]
@@ -162,7 +102,7 @@ def test_sleep_loss_and_return(chromium: Any, store: Path, free_port: int) -> No
 
 
 def test_bids_scores_and_the_end(chromium: Any, store: Path, free_port: int) -> None:
-    with serving(store, free_port, "--game", "lure") as (_, address):
+    with serving_den(store, free_port, "--game", "lure") as (_, address):
         ann, bo = Phone(chromium, address, "Ann"), Phone(chromium, address, "Bo")
         watcher = Phone(chromium, address)
         watcher.key("watch")

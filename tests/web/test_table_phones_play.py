@@ -13,7 +13,8 @@ from playwright.sync_api import TimeoutError as TooLate
 from tests.command import done
 from tests.sampled import sampled
 from tests.web.hand import until
-from tests.web.test_table_phones import Phone, serving
+from tests.web.serving import serving_den
+from tests.web.table_phone import Phone
 
 GAMES = "salmon_run", "freshwater_fly", "fleet_dice", "lure", "mapped_out"
 TAPS = 60
@@ -51,7 +52,7 @@ def test_an_evening_by_real_taps(chromium: Any, tmp_path: Path, free_port: int, 
     store = tmp_path / "store"
     done("table", "new", "den", "--store", store)
     random = Random(game)
-    with serving(store, free_port, "--game", game) as (_, address):
+    with serving_den(store, free_port, "--game", game) as (_, address):
         phones = [Phone(chromium, address, name) for name in ("Ann", "Bo", "Cy")]
         phones[0].key(f"setup-{game}")
         phones[2].sees("dealt the start of")

@@ -1,0 +1,43 @@
+"""A phone at a served table: its page, and a thumb on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.web.hand import SMALL, until
+
+
+class Phone:
+    """A phone at the table."""
+
+    def __init__(self, chromium: Any, address: str, name: str = "") -> None:
+        self.name = name
+        context = chromium.new_context(viewport=SMALL, has_touch=True)
+        self.page = context.new_page()
+        self.complaints: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.goto(address)
+        until(self.page, "() => globalThis.companion?.table.state === 'current'")
+        if name:
+            self.key_field("room-name", name)
+            self.key("primary")
+            self.page.locator(".at-table").wait_for()
+            until(self.page, "() => companion.table.state === 'current'")
+
+    def key(self, key: str) -> None:
+        self.page.locator(f'[data-key="{key}"]').click()
+
+    def key_field(self, key: str, words: str) -> None:
+        self.page.locator(f'[data-key="{key}"]').fill(words)
+
+    def sees(self, words: str) -> None:
+        self.page.get_by_text(words).first.wait_for(timeout=5000)
+
+    def text(self) -> str:
+        return str(self.page.locator("body").inner_text())
+
+    def seq(self) -> int:
+        return int(self.page.evaluate("companion.table.seq"))
+
+    def at(self, seq: int) -> None:
+        until(self.page, "(seq) => companion.table.seq >= seq", seq)
