@@ -43,10 +43,16 @@ class SearchEvent(Struct, frozen=True):
 
 
 class DiscardEvent(Struct, frozen=True):
-    """Cards that are out go onto the discards of their deck, one after another."""
+    """Cards that are out go onto the discards of their deck, one after another.
+
+    Attributes:
+        deals: the number of the event that dealt each of them, if somebody said which of several
+            equal cards these are; else those go that have been out longest.
+    """
 
     deck: Text
     cards: tuple[Text, ...]
+    deals: tuple[Whole, ...] = ()
 
 
 class GainEvent(Struct, frozen=True):

@@ -114,7 +114,8 @@ def after(pile: Pile | None, seq: int, body: OnDeck) -> Pile:
             pile = _reshuffled(pile, seq, body)
         case DiscardEvent():
             discards = (*pile.discards, *body.cards)
-            pile = replace(pile, out=_off(pile.out, body.cards), discards=discards)
+            out = _off_deals(pile.out, body) if body.deals else _off(pile.out, body.cards)
+            pile = replace(pile, out=out, discards=discards)
         case GainEvent():
             gained, discards = (*pile.gained, *body.cards), (*pile.discards, *body.cards)
             pile = replace(pile, gained=gained, discards=discards)
@@ -269,6 +270,18 @@ def _off(out: Deals, cards: Iterable[str]) -> Deals:
     if wanted:
         raise ImpossibleError(f'"{next(iter(wanted))}" is not out as often as that')
     return tuple(kept)
+
+
+def _off_deals(out: Deals, body: DiscardEvent) -> Deals:
+    """Return what is out without cards of which is said what dealt them."""
+    if len(body.deals) != len(body.cards):
+        raise ImpossibleError("it does not say of each card what dealt it")
+    dealt = dict(out)
+    for seq, card in zip(body.deals, body.cards, strict=True):
+        if card not in dealt.get(seq, ()):
+            raise ImpossibleError(f'"{card}" of event {seq} is not out as often as that')
+        dealt[seq] = less(dealt[seq], [card])
+    return tuple((seq, cards) for seq, cards in dealt.items() if cards)
 
 
 def _without_deal(pile: Pile, seq: int) -> Pile:

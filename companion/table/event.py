@@ -23,6 +23,8 @@ T = TypeVar("T")
 NO_EVENT = NO_LINE  # what the first event follows
 PART = "+"  # in a key: which part of its request
 
+_LATER = ("deals",)  # older logs do without: it is written only where it says something
+
 _NAMES = {kind: name for name, kind in KINDS.items()}
 _KEYS = {kind: tuple(field.name for field in fields(kind)) for kind in KINDS.values()}
 
@@ -76,6 +78,7 @@ class _Envelope(Struct, frozen=True):
 def line_of(event: Event) -> bytes:
     """Return the line of an event, without its end."""
     body = {name: getattr(event.body, name) for name in _KEYS[type(event.body)]}
+    body = {name: value for name, value in body.items() if value or name not in _LATER}
     return canonical(
         {
             "at": event.at,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -36,6 +37,7 @@ class Saw(Struct, frozen=True):
     kind: str
     deck: str = ""
     cards: tuple[str | None, ...] = ()
+    deals: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
     seen: int | None = -1  # -1: all may see it; None: nobody
     target: int = 0
@@ -152,8 +154,8 @@ def _happened(now: Standing, event: Saw) -> None:
             places = enumerate(event.cards)
             now.out += [Card(event.deck, event.seq, at, card, event.seen) for at, card in places]
         case "discard" | "remove":
-            for card in event.cards:
-                _take_off(now, event.deck, card)
+            for card, deal in zip_longest(event.cards, event.deals):
+                _take_off(now, event.deck, card, deal)
             if event.kind == "discard":
                 now.discards[event.deck] += [card for card in event.cards if card]
         case "gain":
@@ -172,9 +174,9 @@ def _happened(now: Standing, event: Saw) -> None:
             now.revealed = True
 
 
-def _take_off(now: Standing, deck: str, card: str | None) -> None:
+def _take_off(now: Standing, deck: str, card: str | None, deal: int | None) -> None:
     lying = [one for one in now.out if one.deck == deck and one.card == card]
-    for one in sorted(lying, key=lambda one: one.seen != -1)[:1]:
+    for one in sorted(lying, key=lambda one: (one.event != deal, one.seen != -1))[:1]:
         now.out.remove(one)
 
 

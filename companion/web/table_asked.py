@@ -6,14 +6,13 @@ refused and nothing has happened. A request that is sent again finds what it did
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.core.deck_events import DiscardEvent
 from companion.core.errors import CompanionError
 from companion.core.json_values import is_json
-from companion.core.pile import Pile, lacking, less
+from companion.core.pile import Pile, less
 from companion.table.card_moves import gain
 from companion.table.dealing import dealt_at
 from companion.table.event import Event
@@ -131,7 +130,7 @@ def _note(step: Step, seat: int, asked: WriteNote, games: TableGames) -> None:
 
 
 def _put_away(step: Step, seat: int, asked: Discard, games: TableGames) -> None:
-    _discard(step, _own_deck(step, seat, asked.deck, games).name, asked.cards)
+    _discard(step, _own_deck(step, seat, asked.deck, games).name, asked.cards, asked.event)
 
 
 def _gain(step: Step, seat: int, asked: Gain, games: TableGames) -> None:
@@ -220,30 +219,40 @@ def _turn_up(step: Step, seat: int, asked: Show | Look, games: TableGames) -> No
     step.act(SHOW, body)
     if asked.discard:
         deck = getattr(events[asked.event - 1].body, "deck", "")
-        _discard(step, deck, [cards[one] for one in at])
+        _discard(step, deck, [cards[one] for one in at], asked.event)
 
 
-def _discard(step: Step, deck: str, cards: Sequence[str]) -> None:
-    """Discard cards that lie open: a guess at what is covered finds nothing."""
+def _discard(step: Step, deck: str, cards: Sequence[str], event: int | None) -> None:
+    """Discard cards that lie open: a guess at what is covered finds nothing.
+
+    Which of several equal cards go is written down: their players would hold others else.
+    """
     if deck not in step.state.decks:
         raise CompanionError(f'the deck "{deck}" is not at this table yet')
-    lying = open_cards(step, deck)
-    if (card := lacking(cards, lying)) is not None:
-        known = ", ".join(f"{n} x {one}" if n > 1 else one for one, n in Counter(lying).items())
-        raise CompanionError(f'"{card}" does not lie open; there lie: {known or "none"}')
-    step.add(DiscardEvent(deck, tuple(cards)))
+    lying = [one for one in open_cards(step, deck) if event in (None, one[0])]
+    deals = []
+    for card in cards:
+        found = next((one for one in lying if one[1] == card), None)
+        if found is None:
+            known = ", ".join(dict.fromkeys(one for _, one in lying))
+            raise CompanionError(
+                f'"{card}" does not lie open as often as that; there lie: {known or "none"}'
+            )
+        lying.remove(found)
+        deals.append(found[0])
+    step.add(DiscardEvent(deck, tuple(cards), tuple(deals)))
 
 
-def open_cards(step: Step, deck: str) -> tuple[str, ...]:
-    """Return the cards of a deck that are out and lie open."""
-    pile, events = step.state.decks[deck], step.events
-    covered: list[str] = []
-    for seq, cover in sight_of(events).covers.items():
-        body = events[seq - 1].body
-        if getattr(body, "deck", "") == deck and seq in {one for one, _ in pile.out}:
-            cards = getattr(body, "cards", ())
-            covered += [card for at, card in enumerate(cards) if at not in cover.shown]
-    return less(pile.cards_out, covered)
+def open_cards(step: Step, deck: str) -> list[tuple[int, str]]:
+    """Return the cards of a deck that are out and lie open, each with the event that dealt it."""
+    events, covers = step.events, sight_of(step.events).covers
+    found = []
+    for seq, cards in step.state.decks[deck].out:
+        cover, dealt = covers.get(seq), getattr(events[seq - 1].body, "cards", ())
+        shown = range(len(dealt)) if cover is None else cover.shown
+        covered = [card for at, card in enumerate(dealt) if at not in shown]
+        found += [(seq, card) for card in less(cards, covered)]
+    return found
 
 
 def _check_unlocked(step: Step) -> None:

@@ -96,10 +96,11 @@ class Look(Request, frozen=True, tag="look"):
 
 
 class Discard(Request, frozen=True, tag="discard"):
-    """Discard cards that lie open."""
+    """Discard cards that lie open; `event`: those that it dealt, if equal ones lie there too."""
 
     deck: Name
     cards: Cards
+    event: Number | None = None
 
 
 class Gain(Request, frozen=True, tag="gain"):

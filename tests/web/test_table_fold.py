@@ -145,9 +145,10 @@ def test_a_phone_works_out_what_the_laptop_knows(tmp_path: Path, seed: int, game
                 assert now["decks"][deck] == {"left": pile.left, "discards": len(pile.discards)}
                 lying = [one for one in now["lying"] if one["deck"] == deck]
                 assert len(lying) == len(pile.cards_out), deck
-                known = [one["card"] for one in lying if one["card"] is not None]
-                if len({*pile.names}) == len(pile.names):  # else equal cards may change places
-                    assert not Counter(known) - Counter(pile.cards_out)
+                for seq, cards in pile.out:  # equal cards do not change places
+                    here = [one["card"] for one in lying if one["event"] == seq]
+                    assert len(here) == len(cards)
+                    assert not Counter(filter(None, here)) - Counter(cards)
             for view in log:
                 cover = sight.covers.get(view["seq"])
                 for at, card in enumerate(view.get("cards", ())):

@@ -226,6 +226,30 @@ def test_a_card_that_is_played_lies_open_and_goes_to_the_discards(room: Room, fi
     assert bo.refused(409, "note", text="late").startswith('the table "den" is closed')
 
 
+def test_equal_cards_of_two_hands_do_not_change_places(room: Room, file: Path) -> None:
+    """Who discards a lure leaves an equal one of somebody else covered, whoever had it first."""
+    ann, bo = room.phone("Ann"), room.phone("Bo")
+    hands = {phone: phone.act("deal", deck="lures", count=10)[-1] for phone in (ann, bo)}
+    cards = hands[ann]["cards"]
+    [(mine, his, card), *_] = [
+        (i, k, one)
+        for i, one in enumerate(cards)
+        for k, other in enumerate(hands[bo]["cards"])
+        if one == other
+    ]
+    bo.act("show", event=hands[bo]["seq"], at=[his])
+    bo.act("discard", deck="lures", cards=[card])
+    assert "does not lie open" in ann.refused(409, "discard", deck="lures", cards=[card])
+    [discard] = [line for line in whole(file) if line["kind"] == "discard"]
+    assert discard["body"]["deals"] == [hands[bo]["seq"]]
+    ann.act("show", event=hands[ann]["seq"], at=[mine], discard=True)
+    other = cards.index(next(one for one in cards if one != card))
+    ann.act("show", event=hands[ann]["seq"], at=[other])
+    where = {"deck": "lures", "cards": [cards[other]]}
+    assert "does not lie open" in ann.refused(409, "discard", **where, event=hands[bo]["seq"])
+    ann.act("discard", **where, event=hands[ann]["seq"])
+
+
 def test_every_deck_is_dealt_from_as_it_is_declared(room: Room) -> None:
     ann, bo = room.phone("Ann"), room.phone("Bo")
     assert "seat 2" in ann.refused(403, "deal", deck="swim-2")

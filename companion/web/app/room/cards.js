@@ -99,7 +99,7 @@ function openAtTable(here, cards) {
 // A card that lies open: a tap discards it.
 /** @type {(here: Here, one: Lying) => HTMLElement} */
 const openCard = (here, one) =>
-  askButton(here, `discard-${placeKey(one)}`, { kind: "discard", deck: one.deck, cards: [one.card] }, cardAtTable(here.app, here.now, one.card), { kind: "chip lying" });
+  askButton(here, `discard-${placeKey(one)}`, { kind: "discard", deck: one.deck, cards: [one.card], event: one.event }, cardAtTable(here.app, here.now, one.card), { kind: "chip lying" });
 
 /** @type {(here: Here) => HTMLElement} */
 function decksOf(here) {
@@ -110,7 +110,7 @@ function decksOf(here) {
 }
 
 /** @type {(here: Here, deck: DeckDocument) => HTMLElement} */
-function deckRow(here, { id, pieces, reshuffle }) {
+function deckRow(here, { id, pieces, reshuffle, gains = [] }) {
   const { app, view, now } = here;
   const { say } = app;
   const name = `${now.game}/${id}`;
@@ -128,5 +128,7 @@ function deckRow(here, { id, pieces, reshuffle }) {
       askButton(here, `deal-open-${id}`, { kind: "deal", deck: name, count, open: true }, say("room-deal-open"), { off: most < 1, kind: "wide" }),
       askButton(here, `deal-me-${id}`, { kind: "deal", deck: name, count, open: false }, say("room-deal-me"), { off: most < 1, kind: "wide" })),
     pile.discards ? el("p", { class: "q" }, say("discarded-cards", { count: pile.discards })) : "",
+    gains.length ? el("p", { class: "q sm" }, say("room-gain")) : "",
+    gains.length ? el("ul", { class: "row wrap" }, gains.map(([card]) => el("li", {}, askButton(here, `gain-${id}-${card}`, { kind: "gain", deck: name, cards: [card] }, cardAtTable(app, now, card), { kind: "chip" })))) : "",
     askButton(here, `gather-${id}`, { kind: "shuffle", deck: name }, say("gather"), { kind: "wide" }));
 }

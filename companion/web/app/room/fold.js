@@ -65,7 +65,7 @@ function onDecks(now, event, isGone) {
     if (!isGone) now.lying.push(...lyingOf(event));
   } else if (kind === "discard" && !isGone) {
     now.decks.set(deck, { ...pile, discards: pile.discards + event.cards.length });
-    for (const card of event.cards) takeOff(now, deck, card);
+    event.cards.forEach((card, at) => takeOff(now, deck, card, event.deals?.[at]));
   } else if (kind === "gain" && !isGone) {
     now.decks.set(deck, { ...pile, discards: pile.discards + event.cards.length });
   } else if (kind === "remove" && !isGone && event.body !== "discarded") {
@@ -77,11 +77,12 @@ function onDecks(now, event, isGone) {
 const lyingOf = ({ deck, seq, cards, seen }) =>
   cards.map((card, place) => ({ deck, event: seq, place, card, owner: seen ?? null, open: seen === undefined, row: seen === null }));
 
-/** @type {(now: TableNow, deck: string, card: string | null) => void} */
-function takeOff(now, deck, card) {
-  const at = now.lying.findIndex((one) => one.deck === deck && one.card === card && one.open);
-  const found = at >= 0 ? at : now.lying.findIndex((one) => one.deck === deck && (one.card === card || one.card === null));
-  if (found >= 0) now.lying.splice(found, 1);
+// Of several equal cards the log may say which one, by the event that dealt it.
+/** @type {(now: TableNow, deck: string, card: string | null, deal?: number) => void} */
+function takeOff(now, deck, card, deal) {
+  const own = now.lying.filter((one) => one.deck === deck && (deal === undefined || one.event === deal));
+  const found = own.find((one) => one.card === card && one.open) ?? own.find((one) => one.card === card || one.card === null);
+  now.lying = now.lying.filter((one) => one !== found);
 }
 
 /** @type {(now: TableNow, event: TableEvent) => void} */

@@ -7,6 +7,7 @@ export type TableEvent = {
   kind: string;
   deck: string;
   cards: (string | null)[]; // null: this seat may not see it
+  deals?: number[]; // the events that dealt cards which are discarded
   left: number;
   count: number;
   seen?: number | null; // the seat that may see it; null: nobody; missing: all
