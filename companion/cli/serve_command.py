@@ -51,7 +51,7 @@ Tables = Annotated[
     typer.Option(
         "--table",
         metavar="NAME",
-        help="Play at this table, on all phones at once; repeatable.",
+        help="Play at this table, on all phones at once; a new name opens one; repeatable.",
     ),
 ]
 
@@ -94,7 +94,7 @@ def serve(
         sys.stdout.flush()
         try:
             for way in ways:
-                tell_way(url, way)
+                tell_way(url, way, alone=len(ways) == 1)
             tell(told, reachable, evenings_folder(), at_table=bool(table))
             answer(house([way.door for way in ways], hosts), listening)
         except KeyboardInterrupt:
@@ -120,7 +120,7 @@ def _ways(
     """Return the ways in: one for each table, or the one to the evenings.
 
     Raises:
-        CompanionError: there is no such table.
+        CompanionError: a table cannot be opened.
     """
     from companion.cli.games import chosen
     from companion.web import server
@@ -135,6 +135,7 @@ def _ways(
     from companion.web.table_routes import table_routes
 
     games = TableGames(chosen(slugs), data)
+    open_new(store_file(store), names)
     rooms = Rooms(store_file(store), names, games)
     found = []
     for name in names:
@@ -143,6 +144,25 @@ def _ways(
         door = server.Door(own[:TOKEN_LENGTH], inside, code[:CODE_LENGTH])
         found.append(Way(door, name))
     return found
+
+
+def open_new(file: Path, names: Sequence[str]) -> None:
+    """Open the tables that there are not yet, and say so: a slip in a name must be seen.
+
+    Raises:
+        CompanionError: the name is not allowed, or nothing can be written.
+    """
+    from companion.cli.terminal import say
+    from companion.table.naming import checked_name, new_table
+    from companion.table.store import created
+
+    with created(file) as store:
+        known = [row.name for row in store.rows()]
+        for name in names:
+            if checked_name(name) not in known:
+                new_table(store, name)
+                others = f"; there are also: {', '.join(known[:20])}" if known else ""
+                say(f"The table {name} is new{others}.", sys.stderr)
 
 
 def derived(token: str, what: str, name: str) -> str:
@@ -223,13 +243,13 @@ def _checked(made: Mapping[str, bytes] | str) -> Mapping[str, bytes]:
     return made
 
 
-def tell_way(url: str, way: Way) -> None:
-    """Say on stderr where a door is."""
+def tell_way(url: str, way: Way, *, alone: bool = False) -> None:
+    """Say on stderr where a door is; the address of the only one has been told."""
     from companion.cli.score_export import qr_lines
     from companion.cli.terminal import coloured, say, writable
 
     address = f"{url}/{way.door.token}/"
-    if way.table:
+    if way.table and not alone:
         say(f"Table {way.table}: {address}", sys.stderr)
     lines = qr_lines(address, colour=coloured(sys.stderr))
     if writable(lines[0], sys.stderr) == lines[0]:
@@ -255,7 +275,10 @@ def tell(told: str, reachable: Sequence[Address], folder: Path, *, at_table: boo
             " phone's hotspot and join that, then start again."
         )
     else:
-        notes.append("Scan the code with a phone in the same Wi-Fi, or type the address above.")
+        then = ", then take a seat there." if at_table else "."
+        notes.append(
+            f"Scan the code with a phone in the same Wi-Fi, or type the address above{then}"
+        )
         notes.append(
             "If a phone does not get there: a Wi-Fi for guests often keeps devices apart, so try"
             " another Wi-Fi or a phone's hotspot; and let Python through this computer's firewall."

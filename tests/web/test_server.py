@@ -16,8 +16,9 @@ import pytest
 from starlette.types import ASGIApp
 
 from companion.cli.phone_games import files_of_app
-from companion.cli.serve_command import Way, derived, tell, tell_way
+from companion.cli.serve_command import Way, derived, open_new, tell, tell_way
 from companion.core.errors import CompanionError
+from companion.table.store import opened
 from companion.web import addresses
 from companion.web.addresses import Address
 from companion.web.server import LARGEST_BODY, Door, room
@@ -299,13 +300,29 @@ def test_a_code_to_scan_and_letters_to_say_lead_to_a_table(
     out, err = capsys.readouterr()
     assert out == ""  # which holds the address only
     assert "█▀▀▀▀▀█" in err or "▄▄▄▄▄" in err
-    assert f"http://192.168.7.5:8765/{TOKEN}/" in err
+    assert f"Table den: http://192.168.7.5:8765/{TOKEN}/" in err
     assert "192.168.7.5:8765/abcdef" in err
     assert "A B C D E F" in err
     own = {derived(TOKEN, what, table) for what in ("address", "code") for table in ("den", "pond")}
     assert len(own) == 4
     assert TOKEN not in " ".join(own)
     assert not set("ilo01") & set("".join(own))
+
+
+def test_a_table_that_there_is_not_yet_is_opened_and_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for names in (["den"], ["den", "pond"]):
+        open_new(tmp_path / "store", names)
+    with opened(tmp_path / "store") as store:
+        assert [row.name for row in store.rows()] == ["den", "pond"]
+    first, second = capsys.readouterr().err.splitlines()
+    assert (first, second) == (
+        "The table den is new.",
+        "The table pond is new; there are also: den.",
+    )
+    with pytest.raises(CompanionError, match="cannot be the name of a table"):
+        open_new(tmp_path / "store", ["a table"])
 
 
 def test_the_app_comes_without_a_program_or_style_in_its_page() -> None:
