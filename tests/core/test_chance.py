@@ -182,6 +182,11 @@ def test_no_number_is_below_such_a_bound(bound: int) -> None:
         Stream("").below(bound)
 
 
+def test_a_number_between_two_lies_as_far_as_its_word() -> None:
+    part = Stream("shore").word() / WORD
+    assert Stream("shore").between(-3.0, 5.0) == -3.0 + 8.0 * part
+
+
 def test_a_seed_that_is_no_text_is_a_mistake() -> None:
     with pytest.raises(CompanionError, match="seed"):
         Stream("trout \udcff")
@@ -242,11 +247,14 @@ def test_a_die_shows_what_stands_on_its_face() -> None:
 def test_a_deck_is_dealt_from_the_top() -> None:
     dealt, rest = Deck(("a", "b", "c")).dealt(2)
     assert (dealt, rest.pile) == (("a", "b"), ("c",))
+    assert rest.dealt(0) == ((), rest)
+    assert rest.dealt() == (("c",), Deck(()))
 
 
-@pytest.mark.parametrize("left", [0, 3])
-def test_more_than_is_left_is_a_mistake(left: int) -> None:
-    told = "only 3 are left" if left else "nothing is left"
+@pytest.mark.parametrize(
+    ("left", "told"), [(0, "nothing is left"), (1, "only 1 is left"), (3, "only 3 are left")]
+)
+def test_more_than_is_left_is_a_mistake(left: int, told: str) -> None:
     with pytest.raises(CompanionError, match=f"{told} in the deck, not 4"):
         Deck(("a",) * left).dealt(4)
     with pytest.raises(ValueError, match="negative"):

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.chance_events import DealEvent, ShuffleEvent
 from companion.core.deck_events import DiscardEvent, RemoveEvent, ReshuffleEvent
-from companion.core.pile import ImpossibleError, OnDeck, Pile, after, shuffled_anew
+from companion.core.pile import ImpossibleError, OnDeck, Pile, after, shuffled_anew, voided
 
 NAMES = ("pike", "eel", "bleak", "eel")
 
@@ -33,6 +33,10 @@ def test_a_reshuffle_is_voided_while_its_cards_lie_there() -> None:
     dealt = after(pile, 4, DealEvent("lake", ("eel",), 3))
     with pytest.raises(ImpossibleError, match="event 3 have been dealt since"):
         shuffled_anew(dealt, 3, again)
-    twice = played(*whole, again, *whole, ReshuffleEvent("lake", NAMES, 6, 9))
+    later = ReshuffleEvent("lake", NAMES, 6, 9)
+    twice = played(*whole, again, *whole, later)
+    assert shuffled_anew(twice, 6, later) == ()
+    before = voided(twice, 6, later, (), 6)
+    assert (before.reshuffled, before.discards, before.left) == ((3,), NAMES, 0)
     with pytest.raises(ImpossibleError, match="event 3 have been dealt since"):
         shuffled_anew(twice, 3, again)
