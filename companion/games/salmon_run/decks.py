@@ -13,7 +13,7 @@ from companion.games.salmon_run.model import Action, RiverCard, SwimCard
 
 SALMON = ("fish/sockeye", "fish/sockeye-gliding", "fish/sockeye-striving")
 WATERS = ("ground/river", "ground/riffle")
-TIRED = ("", "ground/fatigue-stone", "ground/fatigue-log", "ground/fatigue-shallows")
+TIRED = tuple(f"ground/fatigue-{place}" for place in ("pool", "stone", "log", "shallows"))
 SIGNS: Mapping[Action, str] = {
     "forward": "swim-forward",
     "left": "swim-left",
