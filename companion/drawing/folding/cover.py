@@ -42,6 +42,7 @@ from companion.drawing.theme import Theme
 
 SEEN: tuple[PanelName, ...] = (*PRINTED, "top-left", "top-right", "bottom-left", "bottom-right")
 WALLS = {"back", "left", "front", "right", "lid", "bottom"}
+LAP = 0.3  # mm that a scene runs on over its joint, so that no paper shows there
 FRONT, FOOT_AT = 90.0, 290.0  # of a scene: how high the front is in it, where its foot lies
 CLEAR = 4.0  # mm from the edge of a wall to a plate
 PAD = 1.6  # mm from the edge of a plate to its words
@@ -105,8 +106,9 @@ class _Painter:
         wide, middle = scene.w * scale, front.x + front.w / 2
         y = front.y + front.h + (scene.h / 2 - FOOT_AT) * scale
         reach = ceil(middle / wide) + 1
+        lapped = replace(scene, overhang=LAP)
         strips = [
-            placed(scene, middle + step * wide, y, width=wide) for step in range(-reach, reach + 1)
+            placed(lapped, middle + step * wide, y, width=wide) for step in range(-reach, reach + 1)
         ]
         clip = "".join(_wider(self.panels[name]) for name in SEEN)
         return Group(tuple(strips), clip=Path(clip))

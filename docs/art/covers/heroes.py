@@ -4,7 +4,8 @@ import re
 from pathlib import Path
 
 from docs.art.chart.plain import document, image
-from docs.art.covers.scenes import rock
+from docs.art.covers import seas
+from docs.art.covers.kit import rock
 from docs.art.harbour.boats import harpooner, shrimper
 from docs.art.harbour.crew import gull
 from docs.art.harbour.pens import CREAM, INK, circle, group, mix, num, path, rect, smooth
@@ -146,11 +147,12 @@ def pike():
 
 def tackle():
     """A float on the surface, the bait and its audience below."""
-    out = rings(29, 15.5, 13, 3, "#4B7F82") + path("M29 -6C30 2 30 6 29.200 8", "none", "#3A5E60", 0.25, "line")
-    out += path("M28.400 6H30L29.900 1.500H28.500Z", "#B5433A", INK, 0.16) + path("M25.600 14.500C25.200 9.500 27 6 29.200 6C31.400 6 33.200 9.500 32.800 14.500Z", "#B5433A", INK, 0.24) + path("M25.600 14.500H32.800C33 18 31 21.500 29.200 22C27.400 21.500 25.400 18 25.600 14.500Z", "#F4F0E2", INK, 0.24) + rect(25.4, 13.3, 7.6, 1.6, INK, kind="mark") + path("M27.400 8.500C26.900 10 26.800 11 26.900 12.500", "none", "#F0C9B4", 0.5)
-    out += path("M29.200 22V34", "none", "#F4F3E6", 0.25, "line") + "".join(circle(29.2, y, 0.6, "#8E979A", INK, 0.14) for y in (26, 27.6))
-    out += path("M29.200 34V40C29.200 43.600 24.800 43.600 24.800 40.400L26 41.400", "none", INK, 0.45) + path("M28.400 37C31.500 36.500 32.500 39 30.500 40.500C28.500 42 30 44 32 43.500", "none", "#C9735A", 1.3, "mark ring")
-    return out + fish("perch", 14.0, 40.0, 22, 0, BOXES["perch"]) + fish("roach", 45.0, 46.5, 17, 0, BOXES["roach"]) + drops(((36, 34, .5), (38, 30, .4), (22, 31, .4)), "#CFE6E1", "#5E8F90")
+    out = rings(29, 18.5, 17, 3, "#4B7F82") + path("M29 -6C30 2 30 5 29.200 7", "none", "#3A5E60", 0.3, "line")
+    bob = path("M28.400 6H30L29.900 1.500H28.500Z", "#B5433A", INK, 0.16) + path("M25.600 14.500C25.200 9.500 27 6 29.200 6C31.400 6 33.200 9.500 32.800 14.500Z", "#B5433A", INK, 0.24) + path("M25.600 14.500H32.800C33 18 31 21.500 29.200 22C27.400 21.500 25.400 18 25.600 14.500Z", "#F4F0E2", INK, 0.24) + rect(25.4, 13.3, 7.6, 1.6, INK, kind="mark") + path("M27.400 8.500C26.900 10 26.800 11 26.900 12.500", "none", "#F0C9B4", 0.5)
+    out += group(bob, (29.2 * -0.4, -0.8), scale=1.4) + path("M29.200 29V37", "none", "#F4F3E6", 0.3, "line") + "".join(circle(29.2, y, 0.8, "#8E979A", INK, 0.14) for y in (32, 34.2))
+    hook = path("M29.200 34V40C29.200 43.600 24.800 43.600 24.800 40.400L26 41.400", "none", INK, 0.5) + path("M28.400 37C31.500 36.500 32.500 39 30.500 40.500C28.500 42 30 44 32 43.500", "none", "#C9735A", 1.3, "mark ring")
+    out += group(hook, (29.2 * -0.4, 37 - 34 * 1.4), scale=1.4)
+    return out + fish("perch", 14.5, 46.0, 28.0, -6, BOXES["perch"]) + fish("roach", 45.0, 37.5, 24.0, 4, BOXES["roach"]) + drops(((38, 29, .6), (41, 26, .45), (20, 34, .5)), "#CFE6E1", "#5E8F90")
 
 
 def _size(file):
@@ -167,5 +169,7 @@ def hero(name):
 
 
 DRAWN = {"leap": brook, "strike": rainbow, "boulders": boulders, "run": run, "fisher-bear": bear, "shrimper": trawler, "hunt": hunt, "pike-strike": pike, "float-below": tackle}
+DRAWN |= {name: draw for name, (_, draw) in seas.HEROES.items()}
 TITLES = {"leap": "A trout takes the fly", "strike": "A rainbow on the hook", "boulders": "A heron on the rocks", "run": "Sockeye leap up the falls", "fisher-bear": "A bear waits on its rock", "shrimper": "A shrimper with her nets", "hunt": "The harpooner and the swordfish", "pike-strike": "A pike strikes", "float-below": "A float and who looks at the bait"}
-HEROES = {"freshwater_fly": ("leap", "strike", "boulders"), "salmon_run": ("run", "fisher-bear"), "fleet_dice": ("shrimper", "hunt"), "lure": ("pike-strike", "float-below")}
+TITLES |= {name: title for name, (title, _) in seas.HEROES.items()}
+HEROES = {"mapped_out": tuple(seas.HEROES), "freshwater_fly": ("leap", "strike", "boulders"), "salmon_run": ("run", "fisher-bear"), "fleet_dice": ("shrimper", "hunt"), "lure": ("pike-strike", "float-below")}

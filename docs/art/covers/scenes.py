@@ -7,95 +7,16 @@ import math
 from random import Random
 
 from docs.art.chart.plain import document
-from docs.art.harbour.pens import CREAM, INK, circle, group, line, mix, num, path, poly, rect, smooth
+from docs.art.covers.kit import ABOVE, BELOW, MID, ROUND, band, cloud, fir, reeds, ripples, rock, twice, wavy, wood
+from docs.art.covers.seas import coast
+from docs.art.harbour.pens import CREAM, INK, circle, group, mix, num, path, poly, rect, smooth
 
-ROUND, ABOVE, BELOW = 168.0, 200.0, 160.0
-MID = ROUND / 2
-
-
-def wavy(y, *waves):
-    """An edge that meets itself: waves (height, how many round the box, shift)."""
-    steps = max(16, 5 * max(n for _, n, _ in waves))
-    return [(x, y + sum(h * math.sin(2 * math.pi * n * x / ROUND + shift) for h, n, shift in waves)) for x in (k * ROUND / steps for k in range(-1, steps + 2))]
-
-
-def band(points, fill, edge="none", sw=0.15, down=250):
-    """A layer: its upper edge, filled down to the foot; the edge is seen in every ink."""
-    return path(smooth(points) + f"L{num(points[-1][0])} {down}L{num(points[0][0])} {down}Z", fill, edge, sw, "tone")
-
-
-def twice(draw, x, *more):
-    """Draw once more at the other edge what lies over the joint."""
-    out = draw(x, *more)
-    if x < 24:
-        out += draw(x + ROUND, *more)
-    if x > ROUND - 24:
-        out += draw(x - ROUND, *more)
-    return out
-
-
-def ripples(seed, y0, y1, tone, n=110, sw=0.18, kind="soft"):
-    rng, d = Random(seed), ""
-    for _ in range(n):
-        y = y0 + (y1 - y0) * rng.random() ** 0.8
-        w = 2 + (y - y0) * 0.06
-        d += f"M{num(rng.uniform(0, ROUND - w))} {num(y)}q{num(w * 0.5)} -.55 {num(w)} 0"
-    return path(d, "none", tone, sw, kind)
-
-
-def fir(x, foot, h, tones):
-    """A fir, lit on its left."""
-    dark, lit = tones
-    n, left, right = 5, [], []
-    for k in range(n):
-        y0, y1 = foot - h * (1 - k / n), foot - h * (1 - (k + 1) / n) + h * 0.04
-        w0, w1 = h * 0.045 * k, h * 0.07 * (k + 1)
-        left += [(x - w0 * 0.7, y0), (x - w1, y1)]
-        right += [(x + w0 * 0.7, y0), (x + w1, y1)]
-    out = poly([*left, *right[::-1]], dark, mix(dark, INK, 0.5), 0.12)
-    return out + poly([(x, foot - h), *[(a + h * 0.012, b - h * 0.01) for a, b in left[1:]], (x - h * 0.03, foot - h * 0.02)], lit)
-
-
-def wood(seed, y, low, high, gap, tones, hole=()):
-    """A wall of firs round the box, in two paths: far away each is three tiers."""
-    rng, x, dark, lit = Random(seed), 0.0, "", ""
-    while x < ROUND - gap * 0.4:
-        h = rng.uniform(low, high)
-        foot = y(x) if callable(y) else y
-        if not any(a < x < b for a, b in hole):
-            for at in [x] + [x + ROUND] * (x < 6) + [x - ROUND] * (x > ROUND - 6):
-                left = [(at, foot - h), (at - h * .13, foot - h * .62), (at - h * .06, foot - h * .64), (at - h * .19, foot - h * .32), (at - h * .1, foot - h * .34), (at - h * .25, foot)]
-                right = [(2 * at - a, b) for a, b in left[:0:-1]]
-                dark += "M" + "L".join(f"{num(a, 1)} {num(b, 1)}" for a, b in (*left, *right)) + "Z"
-                lit += "M" + "L".join(f"{num(a, 1)} {num(b, 1)}" for a, b in (*left, (at - h * .05, foot))) + "Z"
-        x += gap * rng.uniform(0.55, 1.3)
-    return path(dark, tones[0], mix(tones[0], INK, 0.5), 0.12) + path(lit, tones[1])
-
-
-def rock(x, y, w, h, tones=("#8C8A7E", "#6E6E68", "#A9A697")):
-    out = path(f"M{x - w / 2} {y}C{x - w * .52} {y - h * .5} {x - w * .3} {y - h * .86} {x - w * .12} {y - h}C{x + w * .14} {y - h * 1.06} {x + w * .34} {y - h * .8} {x + w * .42} {y - h * .5}C{x + w * .52} {y - h * .3} {x + w * .5} {y - h * .1} {x + w / 2} {y}Z", tones[1], INK, 0.18)
-    out += path(f"M{x - w * .46} {y - h * .1}C{x - w * .48} {y - h * .5} {x - w * .3} {y - h * .82} {x - w * .12} {y - h * .94}C{x + w * .04} {y - h} {x + w * .14} {y - h * .9} {x + w * .2} {y - h * .78}C{x - w * .02} {y - h * .6} {x - w * .04} {y - h * .3} {x - w * .12} {y - h * .1}Z", tones[0])
-    out += path(f"M{x - w * .36} {y - h * .62}C{x - w * .26} {y - h * .86} {x - w * .1} {y - h * .96} {x + w * .08} {y - h * .9}C{x - w * .06} {y - h * .78} {x - w * .22} {y - h * .66} {x - w * .36} {y - h * .62}Z", tones[2])
-    return out + path(f"M{x - w * .62} {y + .5}q{w * .1} -.7 {w * .2} 0t{w * .2} 0t{w * .2} 0t{w * .2} 0t{w * .2} 0t{w * .2} 0", "none", CREAM, 0.3, "soft")
-
-
-def reeds(seed, x, y, n, high, tone):
-    rng, out = Random(seed), ""
-    for _ in range(n):
-        a, h, lean = x + rng.uniform(-5, 5), high * rng.uniform(0.55, 1.1), rng.uniform(-4, 4)
-        out += path(f"M{num(a - .5)} {y}Q{num(a - .2)} {num(y - h * .5)} {num(a + lean)} {num(y - h)}Q{num(a + .6)} {num(y - h * .5)} {num(a + .6)} {y}Z", tone, mix(tone, INK, 0.5), 0.1)
-        if rng.random() < 0.4:
-            out += rect(a + lean * 0.62 - 0.7, y - h * 0.86, 1.4, 5, "#6B4634", INK, 0.12, 0.7)
-    return out
-
-
-def cloud(x, y, w, tone):
-    return path(f"M{x - w / 2} {y}C{x - w * .42} {y - 2.6} {x - w * .26} {y - 2.4} {x - w * .2} {y - 2.2}C{x - w * .1} {y - 5} {x + w * .12} {y - 5} {x + w * .18} {y - 2.2}C{x + w * .3} {y - 3.4} {x + w * .44} {y - 2} {x + w / 2} {y}Z", tone)
+LAP = 0.4  # mm that a scene runs on over its joint
 
 
 def dusk():
     """Freshwater Fly: the river at dusk between firs."""
-    out = rect(0, -ABOVE, ROUND, ABOVE + 90 + BELOW, "#343A5E", kind="tone")
+    out = rect(-2, -ABOVE, ROUND + 4, ABOVE + 90 + BELOW, "#343A5E", kind="tone")
     for k, (y, tone) in enumerate(((-17, "#4A4A72"), (-4, "#6A5A82"), (7, "#93708C"), (16, "#BC8488"), (24, "#DFA07F"), (31, "#F1C08D"), (37, "#F7D9A6"))):
         out += band(wavy(y, (1.4, 2, k), (0.8, 5, 2 * k)), tone)
     rng = Random(5)
@@ -123,7 +44,7 @@ def dusk():
 
 def gorge():
     """Salmon Run: falls in a gorge under snow."""
-    out = rect(0, -ABOVE, ROUND, ABOVE + 90 + BELOW, "#A8CBD0", kind="tone")
+    out = rect(-2, -ABOVE, ROUND + 4, ABOVE + 90 + BELOW, "#A8CBD0", kind="tone")
     for k, (y, tone) in enumerate(((-16, "#BCD7D4"), (-2, "#D0E2DB"), (9, "#E6EBD9"))):
         out += band(wavy(y, (1.6, 3, k), (0.8, 7, k)), tone)
     for x, y, w in ((20, 2, 34), (52, -4, 26), (110, 0, 30), (142, 5, 22)):
@@ -174,7 +95,7 @@ def harbour():
     from docs.art.harbour.crew import gull
     from docs.art.harbour.trophies import lighthouse, shed
 
-    out = rect(0, -ABOVE, ROUND, ABOVE + 90 + BELOW, "#E6C98F", kind="tone")
+    out = rect(-2, -ABOVE, ROUND + 4, ABOVE + 90 + BELOW, "#E6C98F", kind="tone")
     for k, (y, tone) in enumerate(((-22, "#EBD3A0"), (-8, "#F0DDB2"), (8, "#F4E4C0"), (22, "#F1CFA0"), (32, "#EBB98A"))):
         out += band(wavy(y, (1.8, 2, k), (0.9, 5, 2 * k)), tone)
     out += circle(MID + 12, 34, 7.5, "#E8925A", "#C9753F", 0.18)
@@ -185,7 +106,7 @@ def harbour():
     out += group(head, (61, 0))
     sheds = shed(-17, 48, 9.6, 8, "#B5573D", "#5A3A2C", 1) + shed(-6, 48, 11, 10, "#D2A548", "#5B4630", 2) + shed(6.6, 48, 9.6, 8, "#5B85A6", "#2E3D45", 1)
     hill = path("M-30 48C-22 40 -12 36 0 37C12 36 22 41 30 48Z", "#9AA67C", "#667050", 0.16)
-    out += group(hill + sheds, (109, 0))
+    out += group(hill + group(sheds, (0, 48 * 0.22), scale=0.78), (97, 0))
     for k, (y, tone) in enumerate(((47.5, "#A9C9C9"), (53, "#8AB2B6"), (62, "#6D9CA3"), (74, "#4F8089"), (90, "#3A6A78"))):
         out += band(wavy(y, (0.5 + k * .2, 5, k), (0.4, 9, k)), tone, "#5A8A92" if not k else "none", 0.14)
     out += ripples(6, 50, 150, "#DDECEA", 80)
@@ -198,7 +119,7 @@ def harbour():
 
 def lake():
     """Lure: a lake in the morning, seen at its surface: reeds above, the deep below."""
-    out = rect(0, -ABOVE, ROUND, ABOVE + 90 + BELOW, "#BFD8DC", kind="tone")
+    out = rect(-2, -ABOVE, ROUND + 4, ABOVE + 90 + BELOW, "#BFD8DC", kind="tone")
     for k, (y, tone) in enumerate(((-18, "#CBE0DF"), (-4, "#DAE8DF"), (9, "#EBEFDC"), (18, "#F5EBC9"))):
         out += band(wavy(y, (1.5, 2, k), (0.8, 5, k)), tone)
     out += circle(MID + 14, 21, 6.4, "#F2D58A", "#D9B45E", 0.18)
@@ -226,49 +147,11 @@ def lake():
     return out
 
 
-def chart():
-    """Mapped Out: an old sea chart with coasts, depths and rhumb lines."""
-    from docs.art.chart.bed import SEA
-    from docs.art.chart.specials import conifer, hill, house, lighthouse
-
-    tones = (*SEA, "#8FBEC4", "#7FB1B9")[:5]
-    out = rect(0, -ABOVE, ROUND, ABOVE + 90 + BELOW, tones[0], kind="tone")
-    for k in range(7):
-        y = -190 + k * 64
-        a = wavy(y, (9, 2, k * 1.7), (3, 3, k)), wavy(y + 30 - k, (6, 2, k + 2), (3, 3, k * 2))
-        b = [(x, v + 4) for x, v in a[0]], [(x, v - 4) for x, v in a[1]]
-        out += path(smooth(a[0]) + "L" + smooth(a[1][::-1])[1:] + "Z", tones[1], "#7FA3AC", 0.14) + path(smooth(b[0]) + "L" + smooth(b[1][::-1])[1:] + "Z", tones[2], "#7FA3AC", 0.14)
-    rays = ""
-    for k in range(16):
-        a = k * math.pi / 8
-        for step in (-1, 0, 1):
-            x, y = MID + step * ROUND, 52
-            rays += f"M{num(x)} {num(y)}L{num(x + 330 * math.cos(a))} {num(y + 330 * math.sin(a))}"
-    out += path(rays, "none", "#9DB3B0", 0.12, "soft keep")
-
-    def isle(x, y, w, h, seed):
-        rng = Random(seed)
-        ring = [(x + w * (1 + rng.uniform(-.16, .16)) * math.cos(a), y + h * (1 + rng.uniform(-.16, .16)) * math.sin(a)) for a in (k * math.pi / 7 for k in range(14))]
-        wide = [(x + (p - x) * 1.22, y + (q - y) * 1.26) for p, q in ring]
-        got = path(smooth(wide, True) + "Z", "#E3EFEA", "#7FA3AC", 0.14, "tone") + path(smooth(ring, True) + "Z", "#EBDDB0", "#6B5B3A", 0.26)
-        for a, b, s in ((-.4, .1, 7), (.2, -.1, 8), (0, .4, 6)):
-            got += hill(x + w * a, y + h * b + 1, s, s * 0.62)
-        return got + "".join(conifer(x + rng.uniform(-.6, .6) * w, y + rng.uniform(.1, .7) * h, 2.6) for _ in range(3))
-
-    out += twice(isle, 17, 22, 12, 8, 3) + twice(isle, 150, 70, 13, 9, 5) + twice(isle, 24, 84, 9, 6, 7) + isle(140, 8, 8, 5, 9)
-    out += lighthouse(22, 17, 8) + house(151, 71, 3.2) + house(146, 74, 2.8)
-    for x, y, s in ((38, 40, 1.0), (130, 34, 0.9), (160, 40, 0.8), (8, 54, 0.9), (44, 70, 0.8)):
-        out += twice(lambda a, b, c: path(f"M{a - 2 * c} {b}q{c} {-1.1 * c} {2 * c} 0t{2 * c} 0M{a - c} {b + 1.5 * c}q{c} {-1.1 * c} {2 * c} 0t{2 * c} 0", "none", "#5C868C", 0.22), x, y, s)
-    for y in (-ABOVE + 4, 246):
-        out += line(0, y, ROUND, y, "#3A4C82", 0.2)
-    return out
-
-
-SCENES = {"freshwater_fly": ("Dusk on the river", dusk), "salmon_run": ("Falls in a gorge", gorge), "fleet_dice": ("The harbour in the evening", harbour), "lure": ("A lake above and below", lake), "mapped_out": ("A sea chart", chart)}
+SCENES = {"freshwater_fly": ("Dusk on the river", dusk), "salmon_run": ("Falls in a gorge", gorge), "fleet_dice": ("The harbour in the evening", harbour), "lure": ("A lake above and below", lake), "mapped_out": ("A coast and a charted sea", coast)}
 
 
 def scene(name):
     title, draw = SCENES[name]
     high = ABOVE + 90 + BELOW
     inner = group(draw(), (0, ABOVE))
-    return document(title, f'<g data-clip="M0 0H{ROUND}V{high}H0Z">{inner}</g>', ROUND, high, 1)
+    return document(title, f'<g data-clip="M{-LAP} 0H{ROUND + LAP}V{high}H{-LAP}Z">{inner}</g>', ROUND, high, 1)
