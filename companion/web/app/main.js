@@ -407,8 +407,23 @@ function speak(...words) {
 /** @type {(key: string) => HTMLElement | null} */
 const shownAs = (key) => root.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`);
 
+/** @type {{view: View, evening: Evening, made: HTMLElement[]} | null} */
+let nextScreen = null; // made while what was tapped is being kept
+
 /** @type {(turned?: boolean) => void} */
-const show = (turned = false) => onceKept(() => redraw(turned));
+function show(turned = false) {
+  const view = here();
+  nextScreen = isHeld ? { view, evening: eveningOf(view.evening ?? ""), made: SCREENS[view.screen](app, view) } : null;
+  onceKept(() => redraw(turned));
+}
+
+// The screen of a view as things stand.
+/** @type {(view: View) => HTMLElement[]} */
+function screenOf(view) {
+  const known = nextScreen?.view === view && nextScreen.evening === eveningOf(view.evening ?? "") ? nextScreen.made : null;
+  nextScreen = null;
+  return known ?? SCREENS[view.screen](app, view);
+}
 
 // Draws the screen anew; the focus stays on what it was on, or goes to the title of a new screen.
 /** @type {(turned: boolean) => void} */
@@ -421,7 +436,7 @@ function redraw(turned) {
   root.dataset.screen = view.screen;
   keepAwake(view.evening !== undefined);
   if (view.evening) readAhead(games.get(eveningOf(view.evening).game)?.pictures ?? [], app.address);
-  renew(root, SCREENS[view.screen](app, view), turned);
+  renew(root, screenOf(view), turned);
   scrollTo(0, turned ? 0 : top);
   root.querySelector(".cell.open,.step-of.now")?.scrollIntoView({ block: "nearest" });
   const found = shownAs(focus) ?? root.querySelector("h1");

@@ -1,6 +1,7 @@
 // The walks over the map: cards are tapped from left to right, and a choice lights its cells.
 
 import { el, icon, mark } from "../../../web/app/ui/dom.js";
+import { whenShown } from "../../../web/app/ui/renew.js";
 import { chartOf, startOf } from "./chart.js";
 import { MUDDLED } from "./derive.js";
 import { cardName, cardSign, tileFace, tileName } from "./face.js";
@@ -41,13 +42,12 @@ export function walkScreen(app, view, table) {
   const act = ({ place, value }, more = view) => app.act({ kind: "value", place, value }, more);
   /** @type {Walk} */
   const walk = { app, view, table, laid, voyage, seat, act };
-  spokenStep(walk);
   const drawn = walkedChart(walk);
   return [
     drawn.tools,
     el("div", { class: "row seats-row", role: "group", "aria-label": tell("who") }, laid.record.players.map((player, i) => seatChip(walk, player.name, i))),
     drawn.chart,
-    el("div", { class: "tray" }, ...caughtBy(walk), ...nextTap(walk)),
+    whenShown(el("div", { class: "tray" }, ...caughtBy(walk), ...nextTap(walk)), () => spokenStep(walk)),
   ];
 }
 
@@ -230,7 +230,7 @@ function caughtBy({ app, table, laid: { tell, record }, seat }) {
   return [el("ul", { class: "catch" }, counted, kept ? el("li", { "aria-label": `${table.game.scoring.groups.get("cards")}: ${kept}` }, icon("tick", "s"), el("b", { class: "num" }, String(kept))) : "")];
 }
 
-// Says where the last card led.
+// Says where the last card led, after the page has said what was tapped.
 /** @type {(walk: Walk) => void} */
 function spokenStep({ view, laid, voyage, seat: mover }) {
   const { tell, record } = laid;
@@ -246,6 +246,5 @@ function spokenStep({ view, laid, voyage, seat: mover }) {
   const tiles = leg.path.map((cell) => /** @type {Tile} */ (voyage.tiles.get(cell))).map((tile) => tileName(tell, voyage.names.get(tile) ?? "", tile));
   const box = document.getElementById("said");
   const words = tell("went", { name: record.players[mover].name, card: cardName(tell, String(row.get("card"))), tiles: tiles.join("; ") || tell("stays") });
-  // after the page has said what was tapped
-  if (box) queueMicrotask(() => Object.assign(box, { textContent: words }));
+  if (box) box.textContent = words;
 }

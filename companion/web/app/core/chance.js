@@ -15,7 +15,7 @@ export class Stream {
   /** @param {string} seed @param {number} used how many words have been read before */
   constructor(seed, used = 0) {
     this.seed = seed;
-    this.key = utf8(seed);
+    this.hashed = hmac(utf8(seed));
     this.used = used;
     /** @type {DataView | null} */
     this.block = null;
@@ -28,7 +28,7 @@ export class Stream {
       const block = Math.floor(this.used / 8);
       message.setUint32(0, Math.floor(block / WORD));
       message.setUint32(4, block % WORD);
-      this.block = new DataView(hmac(this.key, new Uint8Array(message.buffer)).buffer);
+      this.block = new DataView(this.hashed(new Uint8Array(message.buffer)).buffer);
     }
     this.used += 1;
     return this.block.getUint32(4 * place);

@@ -1,7 +1,6 @@
 // Set-up: what is chosen, then a list to tick off. What only one player may see waits behind a tap.
 
-import { Refusal } from "../core/refusal.js";
-import { settingUp, stepsOf } from "../state/setting-up.js";
+import { refusalOf, settingUp } from "../state/setting-up.js";
 import { PARTS } from "../parts.js";
 import { calledById } from "../core/called.js";
 import { el, icon, mark } from "../ui/dom.js";
@@ -41,7 +40,7 @@ function choosingSetup(app, view, table) {
   const chosen = view.chosen ?? app.opening(game)?.options ?? {};
   /** @type {(id: string, value: unknown) => void} */
   const choose = (id, value) => app.show({ ...view, chosen: { ...chosen, [id]: value } });
-  const wrong = refusalOf(() => stepsOf(game, evening, chosen, 1));
+  const wrong = refusalOf(game, evening, chosen);
   const options = (game.setup?.options ?? []).filter((option) => !option.digital && isOfUse(option, table));
   const fields = options.map((option) => {
     const choices = choicesOf(option, game.setup?.data);
@@ -60,7 +59,7 @@ function choosingSetup(app, view, table) {
 /** @type {(option: OptionDocument, table: Table) => boolean} */
 function isOfUse(option, { game, evening }) {
   /** @type {(chosen: Record<string, unknown>) => boolean} */
-  const fits = (chosen) => !refusalOf(() => stepsOf(game, evening, chosen, 1));
+  const fits = (chosen) => !refusalOf(game, evening, chosen);
   return !fits({}) || choicesOf(option, game.setup?.data).some((choice) => fits({ [option.id]: choice }));
 }
 
@@ -77,20 +76,8 @@ function choicesOf({ id, kind, choices = [] }, data) {
 function draw(app, view, { game, evening }) {
   const { say } = app;
   const asked = view.chosen ?? app.opening(game)?.options ?? {};
-  const fits = !refusalOf(() => stepsOf(game, evening, asked, 1));
-  if (!fits) return actions(el("p", { class: "off" }, say("choose-first")));
+  if (refusalOf(game, evening, asked)) return actions(el("p", { class: "off" }, say("choose-first")));
   return actions(primary([icon("play"), say("draw-setup")], () => app.act({ kind: "setup", asked }, { ...view, chosen: undefined, sure: undefined })));
-}
-
-/** @type {(act: () => void) => string} */
-function refusalOf(act) {
-  try {
-    act();
-    return "";
-  } catch (error) {
-    if (error instanceof Refusal) return error.message;
-    throw error;
-  }
 }
 
 /** @type {(app: App, view: View, table: Table, found: SettingUp) => (HTMLElement | "")[]} */

@@ -74,10 +74,29 @@ function drawAll(game, evening, chosen, number) {
   return { ...found, seed, used: stream.used, digital: wish.digital };
 }
 
-// The steps that say something, as the draw of this number gives them.
-// Throws a Refusal if the game cannot be set up like that.
-/** @type {(game: Settable, evening: Evening, chosen: Record<string, unknown>, number: number) => StepDone[]} */
-export const stepsOf = (game, evening, chosen, number) => saying(drawAll(game, evening, chosen, number).steps);
+/** @type {WeakMap<Settable, Map<string, string>>} */
+const refusals = new WeakMap(); // by what was asked: a screen asks for many again and again
+
+// Why the game cannot be set up like that; nothing if it can.
+/** @type {(game: Settable, evening: Evening, chosen: Record<string, unknown>) => string} */
+export function refusalOf(game, evening, chosen) {
+  const asked = JSON.stringify([seedOf(evening), askedOf(evening, chosen)]);
+  const known = refusals.get(game) ?? new Map();
+  refusals.set(game, known);
+  if (!known.has(asked)) known.set(asked, refusalNow(game, evening, chosen));
+  return known.get(asked);
+}
+
+/** @type {typeof refusalOf} */
+function refusalNow(game, evening, chosen) {
+  try {
+    drawAll(game, evening, chosen, 1);
+    return "";
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
 
 /** @type {(steps: StepDone[]) => StepDone[]} */
 const saying = (steps) => steps.filter(({ lines }) => lines.length > 0);

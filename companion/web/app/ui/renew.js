@@ -25,7 +25,7 @@ export function renew(place, made, anew) {
   wanted.append(...made);
   if (anew) place.replaceChildren(...wanted.childNodes);
   else renewChildren(place, wanted);
-  const acts = [...AFTERWARDS];
+  const acts = [...AFTERWARDS].filter(([one]) => one.isConnected); // not of a screen that was made and never shown
   AFTERWARDS.clear();
   if (acts.length) queueMicrotask(() => acts.forEach(([shown, act]) => act(shown)));
 }
