@@ -3,51 +3,90 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import sqrt
+from math import hypot, sqrt
 
-from companion.drawing.shapes import Circle, Group, Line, Pen, Polygon, Rect, Shape
+from companion.drawing.shapes import Circle, Color, Group, Line, Pen, Polygon, Rect, Shape
 from companion.games.freshwater_fly.board_plan import Space
 from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.reel_plan import Ring
 
 GRIP = 4.2  # mm from the middle of the rod to the edge of its grip, at scale 1
-CRANK = 127.0  # degrees from the top to the knob
+CORK = (
+    (0.0, 0.7),
+    (0.05, 0.9),
+    (0.14, 1.0),
+    (0.24, 0.98),
+    (0.36, 0.84),
+    (0.48, 0.78),
+    (0.6, 0.82),
+    (0.7, 0.9),
+    (0.78, 0.9),
+    (0.86, 0.76),
+    (0.94, 0.56),
+    (1.0, 0.46),
+)  # fmt: skip; its outline: shares of its length, and of GRIP
+SPOKE = 108.0  # degrees from the top to the spoke under the arm of the crank
+CRANK = 124.0  # and to its knob
 
 
 def grip(writer: BoardWriter, place: Ring, first: Space) -> Iterator[Shape]:
-    """Yield the grip of the rod, from behind the reel to the first space of finesse."""
+    """Yield the rod behind the reel: seat, cork and windings up to the line, butt on the left."""
     u, y = writer.scale, first.middle[1]
     half = GRIP * u
-    away = abs(y - place.y) + half  # so far from the middle of the reel its rim hides the end
-    rim = place.x + sqrt(max(0.0, place.rim**2 - away**2)) - 1.5 * u
-    seat, end = rim + 12 * u, first.x - 1.2 * u
+    away = abs(y - place.y) + half  # so far from the middle of the reel its rim hides the ends
+    reach = sqrt(max(0.0, place.rim**2 - away**2)) - 1.5 * u
+    left, right = place.x - reach, place.x + reach
     pen = Pen(writer.ink("reel.edge"), 0.35 * u)
-    cork = (
-        (seat, y - half * 0.8), (seat + 4 * u, y - half), (end - 7 * u, y - half * 0.86),
-        (end - 2 * u, y - half * 0.5), (end, y - 1.8 * u), (end, y + 1.8 * u),
-        (end - 2 * u, y + half * 0.5), (end - 7 * u, y + half * 0.86), (seat + 4 * u, y + half),
-        (seat, y + half * 0.8),
-    )  # fmt: skip
-    yield Rect(rim, y - half * 0.72, seat - rim, half * 1.44, 0, writer.fill("reel.spool"), pen)
-    yield Rect(
-        rim + 8.4 * u, y - half * 0.9, 2.4 * u, half * 1.8, 0.5 * u, writer.fill("reel.hand"), pen
-    )
-    yield Polygon(cork, writer.fill("reel.cork") or "#FFFFFF", pen)
+    spool, gold = writer.fill("reel.spool"), writer.fill("reel.hand")
+
+    def tube(x: float, w: float, thick: float, fill: Color | None) -> Rect:
+        return Rect(x, y - half * thick, w, 2 * half * thick, 0.5 * u, fill, pen)
+
+    seat, end = right + 9 * u, first.x - 1.6 * u
+    yield tube(right, 9 * u, 0.72, spool)
+    yield tube(right + 6 * u, 2.6 * u, 0.92, gold)
+    long = end - seat - 4 * u
+    upper = [(seat + along * long, wide * half) for along, wide in CORK]
+    cork = [(x, y - high) for x, high in upper] + [(x, y + high) for x, high in upper[::-1]]
+    yield Polygon(tuple(cork), writer.fill("reel.cork") or "#FFFFFF", pen)
     fine = Pen(writer.ink("reel.rod"), 0.2 * u)
-    x = seat + 4 * u
-    while x < end - 7.5 * u:
-        yield Line(x, y - half * 0.9, x, y + half * 0.9, fine)
-        x += 3.4 * u
+    for x, high in upper[2:-2]:
+        yield Line(x, y - high, x, y + high, fine)
+    yield tube(seat + long, 1.3 * u, 0.5, gold)
+    yield tube(seat + long + 1.3 * u, end - seat - long - 1.3 * u, 0.38, writer.ink("reel.rod"))
+    yield tube(left - 15 * u, 15 * u, 0.72, spool)
+    yield tube(left - 17.6 * u, 3.4 * u, 0.95, gold)
 
 
 def crank(writer: BoardWriter, place: Ring) -> Iterator[Shape]:
-    """Yield the handle, which looks out from behind the rim."""
+    """Yield the arm from the hub along a spoke, bent beside an arrow, and the knob at its end."""
     u = writer.scale
     pen = Pen(writer.ink("reel.edge"), 0.4 * u)
     x, y = place.at(place.rim + 2.2 * u, CRANK)
-    yield Circle(x, y, 5.4 * u, writer.fill("reel.spool"), pen)
-    yield Circle(x, y, 3.6 * u, writer.fill("reel.cork") or "#FFFFFF", pen)
-    yield Circle(x, y, 1.1 * u, writer.fill("reel.hand"), pen)
+    out = place.outer - place.inner
+    way = [
+        place.at(place.inner - 0.2 * u, SPOKE),
+        place.at(place.inner + 0.45 * out, SPOKE),
+        place.at(place.inner + 0.75 * out, SPOKE + 0.3 * (CRANK - SPOKE)),
+        (x, y),
+    ]
+    sides = []
+    for n, (a, b) in enumerate(way):
+        (x0, y0), (x1, y1) = way[max(0, n - 1)], way[min(n + 1, len(way) - 1)]
+        far = hypot(x1 - x0, y1 - y0)
+        half = (2.0 - 0.2 * n) * u / far
+        sides.append(
+            (
+                (a - (y1 - y0) * half, b + (x1 - x0) * half),
+                (a + (y1 - y0) * half, b - (x1 - x0) * half),
+            )
+        )
+    arm = (*(one for one, _ in sides), *(other for _, other in sides[::-1]))
+    yield Polygon(arm, writer.fill("reel.light") or "#FFFFFF", pen)
+    yield Circle(*way[1], 0.7 * u, writer.fill("reel.hand"), Pen(pen.color, 0.25 * u))
+    yield Circle(x, y, 5.2 * u, writer.fill("reel.spool") or "#FFFFFF", pen)
+    yield Circle(x, y, 3.7 * u, writer.fill("reel.cork") or "#FFFFFF", pen)
+    yield Circle(x, y, 1.2 * u, writer.fill("reel.hand"), pen)
 
 
 def rim(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape]:

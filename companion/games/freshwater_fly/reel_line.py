@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from companion.drawing.shapes import Circle, Line, Path, Pen, Polygon, Rect, Shape
 from companion.drawing.text import TextStyle
 from companion.games.freshwater_fly.board_facts import FinesseAction, Section
@@ -121,28 +123,25 @@ def _action(
     u = writer.scale
     high = bar.h - 0.8 * u
     y = bar.y + high / 2
+    cost = 9 * u
+    inside = bar.right - cost - start.x - 9 * u
+    words = writer.label(f"finesse.{action.id}")
+    style = TextStyle("sans-bold", 10, valign="middle", most_lines=1)
+    place = start.x + 9 * u, bar.y, inside, high
+    if inside <= 30 * u:  # too short: its words stand in a dashed part before it
+        wide = style.scaled(u).width(words) + 5.6 * u
+        left, front = start.x - wide, Pen(writer.ink("accent"), 0.25, (0.9, 0.9))
+        yield Rect(left, bar.y, wide + high, high, high / 2, writer.fill("plate"), front)
+        style = replace(style, align="end")
+        place = left, bar.y, wide - 2 * u, high
     edge = writer.fill("reel.bar.edge")
     yield Rect(
         start.x, bar.y, bar.right - start.x, high, high / 2,
-        writer.fill("reel.bar"), Pen(edge, 0.25) if edge else None,
+        writer.fill("reel.bar") or "#FFFFFF", Pen(edge, 0.25) if edge else None,
     )  # fmt: skip
     value = "\u00b1" if action.sign == "die" else ""
     yield from writer.sign(action.sign, start.x + 4.6 * u, y, 5.2, role="accent", value=value)
-    cost = 9 * u
     yield from writer.say(
         f"\u2212{action.cost}", (bar.right - cost, bar.y, cost - 2.4 * u, high), COST
     )
-    inside = bar.right - cost - start.x - 9 * u
-    words = writer.label(f"finesse.{action.id}")
-    if inside > 30 * u:
-        yield from writer.say(
-            words,
-            (start.x + 9 * u, bar.y, inside, high),
-            TextStyle("sans-bold", 10, valign="middle", most_lines=1),
-        )
-    else:  # the bar is too short: its words stand before it
-        yield from writer.say(
-            words,
-            (bar.x, bar.y, start.x - bar.x - 2 * u, high),
-            TextStyle("sans-bold", 10, align="end", valign="middle", most_lines=1),
-        )
+    yield from writer.say(words, place, style)

@@ -48,7 +48,6 @@ def ring(
     x, y = place.x, place.y
     edge = Pen(writer.ink("reel.edge"), 0.5 * u)
     half = 180 / count
-    yield from crank(writer, place)
     yield Circle(x, y, place.rim, writer.fill("reel.rim"), edge)
     yield from rim(writer, place, count)
     for i in range(count):
@@ -57,6 +56,7 @@ def ring(
         data = _sector(place, middle - half, middle + half)
         yield Path(data, writer.fill(role) or "#FFFFFF", edge)
     yield from spokes(writer, place, count)
+    yield from crank(writer, place)
     for i in range(count):
         tip = angle(i, count) + half
         at = place.at((place.rim + place.outer) / 2, tip)

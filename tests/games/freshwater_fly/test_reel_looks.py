@@ -151,8 +151,37 @@ def test_the_grip_runs_from_behind_the_reel_into_the_finesse_line(size: CardSize
         )
     )
     assert dist((seat.x, seat.y), (reel.x, reel.y)) < reel.rim, "the rim hides its end"
-    right = max(x for x, _ in cork.points)
+    windings = [one for one in shapes[:rim] if isinstance(one, Rect) and one.x > reel.x]
+    right = max(one.x + one.w for one in windings if one.y < first.middle[1] < one.y + one.h)
+    assert max(x for x, _ in cork.points) < right
     assert first.x - 2 < right < first.x
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_each_finesse_action_stands_inside_its_bar(size: CardSize) -> None:
+    bars, seen = plan(size).bars, 0
+    shapes = list(walked(drawn("reel-boards", size)["1A"].front))
+    frames = [shape for shape, _ in shapes if isinstance(shape, Rect) and shape.radius]
+    for text, place in shapes:
+        if not isinstance(text, Text) or text.font != "sans-bold":
+            continue
+        left, top, right, low = text_box(text, place)
+        if any(bar.x < left and bar.y < top and low < bar.low for bar in bars):
+            held = [r for r in frames if r.x + 1 < left and right < r.x + r.w - 1]
+            assert any(r.y < top and low < r.y + r.h for r in held), text.words
+            seen += 1
+    assert seen >= 2 * len(bars)
+
+
+@pytest.mark.parametrize("size", CARD_SIZES)
+def test_the_arm_of_the_crank_runs_from_the_hub_to_the_knob(size: CardSize) -> None:
+    reel = plan(size).ring
+    far = [
+        [dist(point, (reel.x, reel.y)) for point in shape.points]
+        for shape, _ in walked(drawn("reel-boards", size)["1A"].front)
+        if isinstance(shape, Polygon)
+    ]
+    assert any(min(one) < reel.inner + 1 and max(one) > reel.rim for one in far)
 
 
 @pytest.mark.parametrize("name", ["reel-boards", "spinners"])
