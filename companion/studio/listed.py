@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import quote
 
 from companion.drawing.component import BLEED, Component
 from companion.drawing.cutout import Outline
@@ -53,6 +54,7 @@ def deck_listed(
         "name": part.name,
         "title": part.title,
         "stock": part.stock,
+        "pictures": "/".join(("pictures", *map(quote, (slug, part.name, ink, palette)), "")),
         "bleed": BLEED,
         "plain_back": part.plain_back,
         "revision": workshop.revision,
@@ -61,8 +63,8 @@ def deck_listed(
     }
 
 
-def tile_of(workshop: Workshop, slug: str) -> bytes:
-    """Return the picture of a game on its shelf: that of the app, else its first piece.
+def tile_of(workshop: Workshop, slug: str, component: str = "") -> bytes:
+    """Return the picture of a game or component: that in the app, else the first piece.
 
     Raises:
         CompanionError: it was never whole.
@@ -70,13 +72,14 @@ def tile_of(workshop: Workshop, slug: str) -> bytes:
     from companion.web.bundle import picture  # late: the page is there before its pictures
 
     (game,) = (game for game in workshop.games() if game.slug == slug)
-    if game.home is None:
+    if game.home is None and not component:
         data = game.load(None)
         if data.has(PHONE.name):
             return picture("tile", data.value(PHONE).picture).encode()
-    first = workshop.listing(slug).components[0]
-    deck = workshop.deck(slug, first.name)
-    return workshop.picture(deck.faces[next(iter(first.copies)), "front"]) or b""
+    name = component or workshop.listing(slug).components[0].name
+    deck = workshop.deck(slug, name)
+    front = deck.faces[next(iter(deck.pieces)), "front"]
+    return workshop.picture(slug, name, "full", "standard", front) or b""
 
 
 def _piece(deck: Deck, part: Component, key: str) -> dict[str, Any]:

@@ -44,12 +44,18 @@ P = ParamSpec("P")
 T = TypeVar("T")
 Answer = Callable[[Request], Awaitable[Response]]
 _turns = ThreadPoolExecutor(1, "workshop")  # what reads or draws, one after the other
+_aside = ThreadPoolExecutor(1, "aside")  # what takes long and changes nothing
 
 
 async def in_turn(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Return what work comes to, once the work that was asked before it is done."""
     loop = asyncio.get_running_loop()
     return await loop.run_in_executor(_turns, partial(work, *args, **kwargs))
+
+
+async def aside(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Return what work comes to that takes long, while other work goes on."""
+    return await asyncio.get_running_loop().run_in_executor(_aside, partial(work, *args, **kwargs))
 
 
 def told(answer: Answer) -> Answer:
@@ -144,12 +150,16 @@ def piece_routes(workshop: Workshop) -> list[Route]:
 
     async def tile(request: Request) -> Response:
         slug = workshop.known(request.path_params["game"])
-        content = await in_turn(tile_of, workshop, slug)
+        content = await in_turn(tile_of, workshop, slug, request.path_params.get("component", ""))
         headers = {"Cache-Control": "no-cache", "Content-Type": SVG}
         return Response(content, headers=headers)
 
     async def picture(request: Request) -> Response:
-        content = await in_turn(workshop.picture, request.path_params["name"])
+        place = request.path_params
+        slug = workshop.known(place["game"])
+        ink, palette = _one_of(Ink, place["ink"]), _one_of(Palette, place["palette"])
+        component, name = place["component"], place["name"]
+        content = await in_turn(workshop.picture, slug, component, ink, palette, name)
         if content is None:
             raise HTTPException(404)
         return Response(content, headers={"Cache-Control": FOREVER, "Content-Type": SVG})
@@ -182,8 +192,9 @@ def piece_routes(workshop: Workshop) -> list[Route]:
         Route("/games/{game}", told(game)),
         Route("/games/{game}/mistakes", told(mistakes)),
         Route("/games/{game}/tile.svg", told(tile)),
+        Route("/games/{game}/tile/{component}.svg", told(tile)),
         Route("/games/{game}/deck/{component}", told(deck)),
-        Route("/pictures/{name}.svg", picture),
+        Route("/pictures/{game}/{component}/{ink}/{palette}/{name}.svg", told(picture)),
         Route("/fonts/{name}.ttf", font),
         Route("/icons/{name}.svg", icon),
         Route("/events", events),

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from companion.studio.print_ask import PrintAsk
-from companion.studio.routes import SVG, asked_of, in_turn, json_of, told
+from companion.studio.routes import SVG, aside, asked_of, in_turn, json_of, told
 from companion.studio.sheets import Sheets
 from companion.studio.workshop import Workshop
 from companion.web.server import FOREVER
@@ -33,7 +33,7 @@ def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
         return json_of(await in_turn(sheets.planned, await _ask(request)))
 
     async def ink(request: Request) -> Response:
-        return json_of(await in_turn(sheets.ink, request.path_params["plan"]))
+        return json_of(await aside(sheets.ink, request.path_params["plan"]))
 
     async def page(request: Request) -> Response:
         place = request.path_params

@@ -24,7 +24,7 @@ from companion.studio.commands import Commands
 from companion.studio.watching import Watcher
 
 T = TypeVar("T")
-MOST_DECKS = 16
+MOST_DECKS = 40
 MOST_BYTES = 32_000_000  # of pictures that are kept
 
 
@@ -55,11 +55,6 @@ class Deck(Struct, frozen=True):
     component: Component
     pieces: Mapping[str, Piece]
     faces: Mapping[tuple[str, Face], str]
-
-    @property
-    def problems(self) -> list[Problem]:
-        """What does not fit on its pieces."""
-        return [problem for piece in self.pieces.values() for problem in piece.problems]
 
 
 class Workshop:
@@ -135,8 +130,7 @@ class Workshop:
         parts: tuple[Component, ...] = ()
         try:
             parts = self.listing(slug).components
-            for part in parts:
-                found += self.deck(slug, part.name).problems
+            found += self._kept((slug, "problems"), lambda: self._problems(slug))
         except CompanionError:
             pass  # it is among those below
         wrong = self._wrong_now(slug)
@@ -153,16 +147,21 @@ class Workshop:
         now = self.revision
         return [error for key, (at, error) in self._wrong.items() if key[0] == slug and at == now]
 
-    def picture(self, name: str) -> bytes | None:
-        """Return a face as SVG by the name of its picture, if it is of a deck that is shown."""
+    def picture(
+        self, slug: str, component: str, ink: Ink, palette: Palette, name: str
+    ) -> bytes | None:
+        """Return a face as SVG by the name of its picture, if a piece still looks like that.
+
+        Raises:
+            CompanionError: there is no such component.
+        """
         if name in self._pictures:
             self._pictures.move_to_end(name)
             return self._pictures[name]
-        for _, found in [*self._good.values()]:
-            if isinstance(found, Deck):
-                for (piece, face), known in found.faces.items():
-                    if known == name:
-                        return self._keep(name, _svg(found, piece, face))
+        deck = self.deck(slug, component, ink, palette)
+        for (piece, face), known in deck.faces.items():
+            if known == name:
+                return self._keep(name, _svg(deck, piece, face))
         return None
 
     def _keep(self, name: str, content: bytes) -> bytes:
@@ -197,6 +196,13 @@ class Workshop:
     def _listed(self, slug: str) -> Listing:
         (job,) = self.commands.jobs([slug, "--set", "all", "--format", "svg"]).jobs
         return Listing(slug, job.title, tuple(one.component for one in job.wanted))
+
+    def _problems(self, slug: str) -> list[Problem]:
+        """Return what does not fit on any piece of a game."""
+        (job,) = self.commands.jobs([slug, "--set", "all", "--format", "svg"]).jobs
+        parts = [one.component for one in job.wanted]
+        pieces = [piece for part in parts for piece in part.draw(job.style, set(part.copies))]
+        return [problem for piece in pieces for problem in piece.problems]
 
     def _drawn(self, slug: str, name: str, ink: Ink, palette: Palette) -> Deck:
         words = [slug, "--only", name, "--format", "svg", "--ink", ink, "--palette", palette]

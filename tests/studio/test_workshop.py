@@ -30,7 +30,7 @@ def test_every_piece_of_a_game_is_seen_as_it_prints(workshop: Asking) -> None:
     assert len({piece["back"] for piece in deck["pieces"]}) == 1
     saver = workshop.json("games/lure/deck/fish-cards?ink=saver")
     assert not pictures & {piece["front"] for piece in saver["pieces"]}
-    picture = workshop.get(f"/{TOKEN}/pictures/{deck['pieces'][0]['front']}.svg")
+    picture = workshop.get(f"/{TOKEN}/{deck['pictures']}{deck['pieces'][0]['front']}.svg")
     assert picture.headers["content-type"] == "image/svg+xml"
     first = deck["pieces"][0]
     assert f'viewBox="0 0 {first["width"] + 6:g} {first["height"] + 6:g}"' in picture.text
@@ -46,7 +46,7 @@ def test_every_piece_of_a_game_is_seen_as_it_prints(workshop: Asking) -> None:
         (f"/{TOKEN}/games", {"origin": "http://evil.example"}, 403),
         (f"/{TOKEN}/games", {"origin": "null"}, 403),
         (f"/{TOKEN}/games/..%2f..%2fetc", {}, 404),
-        (f"/{TOKEN}/pictures/..%2f..%2fpyproject.svg", {}, 404),
+        (f"/{TOKEN}/pictures/lure/..%2f..%2fx/full/standard/p.svg", {}, 404),
         (f"/{TOKEN}/fonts/..%2f..%2fsans.ttf", {}, 404),
         (f"/{TOKEN}/icons/..%2fapp.svg", {}, 404),
         (f"/{TOKEN}/main.js", {}, 200),

@@ -4,11 +4,12 @@ import { get, listing } from "./ask.js";
 import { el, icon } from "./dom.js";
 import { hear } from "./hear.js";
 import { note } from "./notes.js";
+import { print } from "./print.js";
 import { see } from "./see.js";
 import { go, known, place, readPlace, say } from "./state.js";
 
 /** @type {Record<string, Page>} */
-const PAGES = { see };
+const PAGES = { see, print };
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const bar = /** @type {HTMLElement} */ (document.getElementById("bar"));
@@ -30,7 +31,7 @@ function drawBar() {
     const attributes = { href: `#/${name}/${encodeURIComponent(place.game)}`, "aria-current": name === place.page ? "page" : false };
     return el("a", attributes, icon(name), say(name));
   });
-  bar.replaceChildren(el("p", { class: "brand" }, icon("hook"), say("name")), el("nav", { "aria-label": say("pages") }, ...tabs));
+  bar.replaceChildren(el("h1", { class: "brand" }, icon("hook"), say("name")), el("nav", { "aria-label": say("pages") }, ...tabs));
 }
 
 // The chosen game, from what is known or from the workshop.
@@ -62,6 +63,7 @@ async function showPlace() {
       shown = now;
       document.title = `${say(place.page)} - ${say("name")}`;
       await PAGES[place.page].show(main);
+      if (before) main.focus();
       void readMistakes().catch(() => undefined);
     } else await PAGES[place.page].show(main);
   } catch (error) {

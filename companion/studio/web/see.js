@@ -54,8 +54,8 @@ async function swap(fresh) {
   for (const [at, piece] of fresh.pieces.entries()) {
     if (JSON.stringify(piece) === JSON.stringify(before.pieces[at])) continue;
     const image = /** @type {HTMLImageElement | null} */ (part(".grid").querySelector(`[data-piece="${CSS.escape(piece.id)}"] img`));
-    if (image && image.getAttribute("src") !== `pictures/${piece.front}.svg`) {
-      image.src = `pictures/${piece.front}.svg`;
+    if (image && image.getAttribute("src") !== `${fresh.pictures}${piece.front}.svg`) {
+      image.src = `${fresh.pictures}${piece.front}.svg`;
       const [box] = [image.getBoundingClientRect()];
       if (box.bottom > 0 && box.top < innerHeight) waiting.push(image.decode().catch(() => undefined));
     }
@@ -86,13 +86,14 @@ function drawAll() {
 
 function drawThumbs() {
   if (!shown) return;
-  const { bleed, pieces, title } = shown;
+  const deckShown = shown;
+  const { pieces, title } = shown;
   const wide = pieces.every((piece) => piece.width > piece.height * 1.2);
   const one = /** @type {(piece: PieceSeen) => HTMLElement} */ ((piece) =>
     el(
       "button",
       { type: "button", class: "thumb", "data-piece": piece.id, title: piece.title, "aria-label": named(piece), on: () => go({ component: shown?.name, piece: piece.id }) },
-      thumb(piece, bleed),
+      thumb(deckShown, piece),
       el("span", { class: "tag" }, piece.id, piece.house && el("abbr", { title: say("house") }, "*")),
       piece.problems.length > 0 && icon("warn", "s wrong"),
     ));
@@ -120,13 +121,14 @@ function drawPiece() {
   const face = look.face === "back" && piece.back ? "back" : "front";
   const focus = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.value;
   const group = document.activeElement?.closest("[role=group]")?.getAttribute("aria-label");
-  drawStage(piece, face, shown.bleed);
+  drawStage(shown, piece, face);
   drawFacts(piece);
   if (group) /** @type {HTMLElement | null} */ (page.querySelector(`[aria-label="${CSS.escape(group)}"] [data-value="${focus}"]`))?.focus();
 }
 
-/** @type {(piece: PieceSeen, face: "front" | "back", bleed: number) => void} */
-function drawStage(piece, face, bleed) {
+/** @type {(from: Deck, piece: PieceSeen, face: "front" | "back") => void} */
+function drawStage(from, piece, face) {
+  const { bleed } = from;
   const redraw = () => drawPiece();
   const sides = segment(say("side"), [["front", say("front")], ["back", say("back")]], face, (value) => {
     look.face = value;
@@ -138,14 +140,14 @@ function drawStage(piece, face, bleed) {
       redraw();
     } }, el("i", { class: `k ${line}` }), say(line)),
   ));
-  const picture = staged(piece, face, bleed, look.lines);
+  const picture = staged(from, piece, face, look.lines);
   if (look.eyes === "red-green") picture.classList.add("red-green");
   const scale = Number(look.zoom) / 100;
   if (scale) {
     picture.style.width = `${(piece.width + 2 * bleed) * scale}mm`;
     picture.style.height = `${(piece.height + 2 * bleed) * scale}mm`;
   }
-  const canvas = el("div", { class: scale ? "canvas" : "canvas fit", tabindex: "0", role: "region", "aria-label": say("piece") }, picture);
+  const canvas = el("div", { class: scale ? "canvas" : "canvas fit", tabindex: "0", role: "group", "aria-label": say("picture") }, picture);
   const told = el("div", { class: "told" });
   if (look.lines.has("trim")) told.append(el("span", { class: "tip trim" }, say("trim-is", { w: mm(piece.width), h: mm(piece.height) })));
   if (look.lines.has("safe")) told.append(el("span", { class: "tip safe" }, say("safe-is")));
@@ -154,12 +156,8 @@ function drawStage(piece, face, bleed) {
     look.zoom = value;
     redraw();
   });
-  const eyes = segment(say("eyes"), [["all", say("colour")], ["red-green", say("red-green")]], look.eyes, (value) => {
-    look.eyes = value;
-    redraw();
-  });
   const [left, top] = [part(".canvas")?.scrollLeft ?? 0, part(".canvas")?.scrollTop ?? 0];
-  part(".stage").replaceChildren(el("div", { class: "tools" }, piece.back ? sides : el("p", { class: "q" }, say("one-side")), lines), canvas, told, el("div", { class: "tools low" }, zooms, eyes));
+  part(".stage").replaceChildren(el("div", { class: "tools" }, piece.back ? sides : el("p", { class: "q" }, say("one-side")), lines), canvas, told, el("div", { class: "tools low" }, zooms));
   canvas.scrollTo(left, top);
 }
 
@@ -177,6 +175,10 @@ function drawFacts(piece) {
     look.palette = value;
     void again();
   });
+  const eyes = segment(say("eyes"), [["all", say("colour")], ["red-green", say("red-green")]], look.eyes, (value) => {
+    look.eyes = value;
+    drawPiece();
+  });
   const mine = known.mistakes.filter((one) => one.component === shown?.name && one.piece === piece.id);
   const wrong = [...new Set([...piece.problems, ...mine.map((one) => one.message)])];
   const rest = known.mistakes.filter((one) => !mine.includes(one));
@@ -192,9 +194,11 @@ function drawFacts(piece) {
     piece.house && el("p", { class: "house" }, el("b", {}, `* ${say("house")}. `), say("house-is")),
     el("div", { class: "f" }, el("span", {}, say("ink")), inks),
     el("div", { class: "f" }, el("span", {}, say("palette")), palettes),
+    el("div", { class: "f" }, el("span", {}, say("eyes")), eyes),
     ...wrong.map((words) => el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, words))),
     wrong.length === 0 && el("p", { class: "ok" }, icon("tick", "s"), el("span", {}, say("all-well"))),
     rest.length > 0 && el("details", { class: "rest" }, el("summary", {}, count(rest.length, "mistake-elsewhere", "mistakes-elsewhere")), el("ul", {}, ...rest.map((one) => el("li", {}, el("b", {}, one.place), one.place && ": ", one.message)))),
+    el("a", { class: "btn pri", href: `#/print/${[place.game, shown.name, piece.id].map(encodeURIComponent).join("/")}` }, icon("print"), say("print-this")),
   );
 }
 

@@ -9,8 +9,8 @@ const SAFE = 3; // mm from the cut that a crooked cut may reach
 const box = (piece, bleed) => `${-bleed} ${-bleed} ${piece.width + 2 * bleed} ${piece.height + 2 * bleed}`;
 
 // face: front or back; lines: which of bleed, trim and safe are shown.
-/** @type {(piece: PieceSeen, face: "front" | "back", bleed: number, lines: Set<string>) => SVGElement} */
-export function staged(piece, face, bleed, lines) {
+/** @type {(deck: Deck, piece: PieceSeen, face: "front" | "back", lines: Set<string>) => SVGElement} */
+export function staged({ bleed, pictures }, piece, face, lines) {
   const { width, height } = piece;
   const picture = face === "front" ? piece.front : piece.back;
   const cut = face === "front" ? piece.cut.join("") : "";
@@ -18,7 +18,7 @@ export function staged(piece, face, bleed, lines) {
   const way = cut || piece.cut.join("");
   const all = { x: -bleed, y: -bleed, width: width + 2 * bleed, height: height + 2 * bleed };
   const cutting = svg("clipPath", { id: "cut" }, svg("path", { d: way, transform: across || undefined }));
-  const image = svg("image", { href: `pictures/${picture}.svg`, ...all, "clip-path": lines.has("bleed") ? undefined : "url(#cut)" });
+  const image = svg("image", { href: `${pictures}${picture}.svg`, ...all, "clip-path": lines.has("bleed") ? undefined : "url(#cut)" });
   const shown = [svg("defs", {}, cutting), image];
   if (lines.has("bleed")) shown.push(svg("path", { class: "line bleed", "fill-rule": "evenodd", d: `M${-bleed} ${-bleed}h${width + 2 * bleed}v${height + 2 * bleed}h${-width - 2 * bleed}z${way}` }));
   if (lines.has("trim")) shown.push(svg("path", { class: "line trim", d: way, transform: across || undefined }));
@@ -31,14 +31,14 @@ export function staged(piece, face, bleed, lines) {
 }
 
 // A face as a small picture, loaded once it comes into view.
-/** @type {(piece: PieceSeen, bleed: number) => HTMLImageElement} */
-export function thumb(piece, bleed) {
+/** @type {(deck: Deck, piece: PieceSeen) => HTMLImageElement} */
+export function thumb({ bleed, pictures }, piece) {
   const image = document.createElement("img");
   image.loading = "lazy";
   image.decoding = "async";
   image.alt = "";
   image.width = Math.round(piece.width + 2 * bleed);
   image.height = Math.round(piece.height + 2 * bleed);
-  image.src = `pictures/${piece.front}.svg`;
+  image.src = `${pictures}${piece.front}.svg`;
   return image;
 }

@@ -48,3 +48,7 @@ export const known = {
   /** @type {Mistake[]} */
   mistakes: [],
 };
+
+// What a game is called, from its name until it has been read.
+/** @type {(slug: string) => string} */
+export const titleOf = (slug) => known.listings.get(slug)?.title ?? slug.replaceAll("_", " ").replace(/\b\w/g, (letter) => letter.toUpperCase());

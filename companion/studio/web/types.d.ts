@@ -42,6 +42,7 @@ interface Deck {
   name: string;
   title: string;
   stock: string;
+  pictures: string;
   bleed: number;
   plain_back: boolean;
   revision: number;

@@ -1,0 +1,137 @@
+"""What the page Print asks for: sheets, ink, the command, and the files that it makes."""
+
+from __future__ import annotations
+
+import hashlib
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.studio.print_ask import PrintAsk, command_of, words_of
+from tests.command import done
+from tests.studio.page import TOKEN, Asking, asking
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture(scope="module")
+def workshop() -> Asking:
+    return asking("lure")
+
+
+def planned(workshop: Asking, **ask: Any) -> Any:
+    answer = workshop.post(f"/{TOKEN}/plans", {"game": "lure", **ask})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def files_in(folder: Path) -> dict[str, str]:
+    return {
+        str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*.*"))
+    }
+
+
+def test_a_command_says_what_differs_from_the_usual_and_survives_a_shell() -> None:
+    ask = PrintAsk(
+        "lure",
+        only=("fish-cards",),
+        pieces=("dice/a b'c",),
+        paper="letter",
+        backs="short-edge",
+        ink="saver",
+        copies=2,
+        nudge=(0.5, -1.0),
+    )
+    words = words_of(ask, ["--data", "my numbers"])
+    assert shlex.split(command_of(words)) == ["companion", "print", *words]
+    assert " ".join(words_of(PrintAsk("lure"))) == "lure"
+    assert words[:5] == ["lure", "--only", "fish-cards", "--piece", "dice/a b'c"]
+    assert words[-4:] == ["--nudge", "0.5,-1", "--data", "my numbers"]
+
+
+def test_what_the_page_prints_is_what_the_shown_command_prints(
+    folder: Path, workshop: Asking
+) -> None:
+    ask = {"game": "lure", "only": ["fish-cards"], "paper": "letter", "ink": "saver"}
+    made = workshop.post(f"/{TOKEN}/prints", ask).json()
+    by_page = files_in(folder / "output")
+    command = shlex.split(made["command"])
+    assert command[:2] == ["companion", "print"]
+    (folder / "output").rename(folder / "before")
+    done(*command[1:])
+    assert files_in(folder / "output") == by_page
+    assert {"lure/cards.pdf", "lure/guide.pdf"} <= set(by_page)
+    (cards,) = (file for file in made["files"] if file["path"].endswith("cards.pdf"))
+    sent = workshop.get(f"/{TOKEN}/{cards['url']}")
+    assert sent.headers["content-type"] == "application/pdf"
+    assert hashlib.sha256(sent.content).hexdigest() == by_page["lure/cards.pdf"]
+
+
+def test_sheets_stock_and_ink_are_told_before_anything_is_printed(
+    folder: Path, workshop: Asking
+) -> None:
+    full = planned(workshop, only=["fish-cards"])
+    saver = planned(workshop, only=["fish-cards"], ink="saver")
+    (file,) = full["files"]
+    assert file["two_sided"]
+    assert file["sheets"] == 3
+    assert full["papers"] == ["3 of card stock"]
+    shares = [workshop.json(f"plans/{one['plan']}/ink")["share"] for one in (full, saver)]
+    assert 0.3 < shares[0] < 0.9
+    assert 0.01 < shares[1] < shares[0] / 2
+    page = workshop.get(f"/{TOKEN}/plans/{full['plan']}/0/1.svg")
+    assert 'width="297mm"' in page.text
+    assert workshop.get(f"/{TOKEN}/plans/{full['plan']}/0/99.svg").status_code == 404
+    assert not [*folder.iterdir()]
+
+
+def test_what_changed_and_what_was_lost_are_as_the_command_tells_them(
+    folder: Path, workshop: Asking
+) -> None:
+    none = workshop.post(f"/{TOKEN}/plans", {"game": "lure", "changed": True})
+    assert none.status_code == 422
+    assert "there is no print in output/lure to compare with" in none.json()["error"]
+    done("print", "lure", "--only", "fish-cards")
+    same = planned(workshop, changed=True)
+    assert "nothing has changed" in same["told"]
+    assert same["files"] == []
+    lost = planned(workshop, lost=["Pike"])
+    assert lost["command"] == "companion print lure --lost Pike"
+    assert "fish-cards/24 Pike" in lost["told"]
+    assert lost["files"][0]["sheets"] == 1
+
+
+@pytest.mark.parametrize(
+    ("ask", "status"),
+    [
+        ({"game": "no-such-game"}, 422),
+        ({"game": "lure", "only": ["no-such-part"]}, 422),
+        ({"game": "lure", "paper": "1x1"}, 422),
+        ({"game": "lure", "paper": "--out"}, 422),
+        ({"game": "lure", "ink": "gold"}, 400),
+        ({"game": "lure", "out": "/tmp"}, 400),
+        ({"game": "lure", "copies": 0}, 400),
+        ([], 400),
+    ],
+)
+@pytest.mark.each_case
+def test_a_mistake_is_told_and_nothing_is_written(
+    folder: Path, workshop: Asking, ask: Any, status: int
+) -> None:
+    for path in ("plans", "prints"):
+        answer = workshop.post(f"/{TOKEN}/{path}", ask)
+        assert answer.status_code == status, answer.text
+    assert not [*folder.iterdir()]
+
+
+def test_only_files_that_were_printed_here_are_sent(folder: Path, workshop: Asking) -> None:
+    (folder / "secret.pdf").write_bytes(b"%PDF")
+    for path in ("prints/0/../secret.pdf", "prints/0/%2e%2e/secret.pdf", "prints/99/guide.pdf"):
+        assert workshop.get(f"/{TOKEN}/{path}").status_code == 404

@@ -1,0 +1,141 @@
+"""The page of the workshop in Chromium: seen, printed, live, by the keyboard, read by anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.studio.workshop import Workshop
+from tests.studio.page import served
+from tests.web.axe import shut_out
+from tests.web.hand import until
+
+pytestmark = pytest.mark.slow
+CARD = '[[fish-cards]]\nid = "24"\nvp = {}\nsource = "O"\n'
+SIZES = [{"width": 1280, "height": 800}, {"width": 1024, "height": 768}]
+LOADED = """() => [...document.images].filter((one) => {
+  const box = one.getBoundingClientRect();
+  return box.width && box.top < innerHeight && box.bottom > 0;
+}).every((one) => one.complete && one.naturalWidth > 0)"""
+INSIDE = "() => document.documentElement.scrollWidth <= innerWidth"
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "data" / "lure" / "fish-cards.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text(CARD.format(9))
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def workshop(data: Path) -> Iterator[tuple[str, Workshop]]:
+    with served("lure", data) as found:
+        yield found
+
+
+def opened(chromium: Any, address: str, size: Any = SIZES[0]) -> Any:
+    page = chromium.new_context(viewport=size).new_page()
+    page.complaints = []
+    page.on(
+        "console", lambda said: page.complaints.append(said.text) if said.type == "error" else 0
+    )
+    page.on("pageerror", lambda error: page.complaints.append(str(error)))
+    page.goto(address)
+    page.evaluate("studio.ready")
+    return page
+
+
+def test_nobody_is_shut_out_on_any_page_in_any_size(
+    chromium: Any, workshop: tuple[str, Workshop]
+) -> None:
+    address, _ = workshop
+    for size in SIZES:
+        page = opened(chromium, address, size)
+        page.get_by_role("button", name="Safe zone").click()
+        until(page, LOADED)
+        assert shut_out(page) == ""
+        assert page.evaluate(INSIDE)
+        page.get_by_role("link", name="Print", exact=True).click()
+        page.get_by_role("button", name="Pieces of Fish cards").click()
+        page.get_by_role("button", name="What I lost").click()
+        page.get_by_role("textbox", name="Which piece").fill("Pike")
+        page.keyboard.press("Enter")
+        page.get_by_text("Sheet 1 of 1").wait_for()
+        assert shut_out(page) == ""
+        assert page.evaluate(INSIDE)
+        assert page.complaints == []
+        page.context.close()
+
+
+def test_a_card_is_found_and_printed_with_the_keyboard_alone(
+    chromium: Any, workshop: tuple[str, Workshop]
+) -> None:
+    page = opened(chromium, workshop[0])
+
+    def tab_to(name: str) -> None:
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.textContent.trim()").startswith(name):
+                return
+        raise AssertionError(f"Tab does not lead to {name}")
+
+    tab_to("1")  # the first card
+    for _ in range(23):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="Pike").wait_for()
+    tab_to("Print this piece")
+    page.keyboard.press("Enter")
+    page.get_by_text("companion print lure --piece fish-cards/24").wait_for()
+    page.wait_for_selector(".cmd .pri:not([disabled])")
+    tab_to("Make the PDFs")
+    page.keyboard.press("Enter")
+    page.get_by_role("dialog").wait_for()
+    links = page.get_by_role("dialog").get_by_role("link")
+    assert "cards.pdf" in " ".join(links.all_inner_texts())
+    page.keyboard.press("Escape")
+    assert page.get_by_role("dialog").count() == 0
+    assert (Path("output") / "lure" / "cards.pdf").exists()
+
+
+def test_two_windows_show_a_change_and_the_last_good_card_of_half_a_file(
+    chromium: Any, workshop: tuple[str, Workshop], data: Path
+) -> None:
+    address, changing = workshop
+    pages = [opened(chromium, f"{address}#/see/lure/fish-cards/24") for _ in range(2)]
+    picture = "() => document.querySelector('.face image').href.baseVal"
+    before = [page.evaluate(picture) for page in pages]
+    assert before[0] == before[1]
+    file = data / "lure" / "fish-cards.toml"
+    file.write_text(CARD.format(7))
+    changing.look()
+    for page in pages:
+        until(page, f"() => ({picture})() !== {before[0]!r} && studio.revision === 2")
+    after = [page.evaluate(picture) for page in pages]
+    assert after[0] == after[1]
+    file.write_text(CARD.format(7)[:20])
+    changing.look()
+    for page in pages:
+        page.get_by_text("The last good state is shown").wait_for()
+        assert page.evaluate(picture) == after[0]
+        assert page.evaluate("studio.mistakes.length") == 1
+    file.write_text(CARD.format(9))
+    changing.look()
+    for page in pages:
+        until(page, f"() => ({picture})() === {before[0]!r}")
+        until(page, "() => !document.querySelector('#notes .wrong') && !studio.mistakes.length")
+
+
+def test_a_name_is_text_and_never_markup(chromium: Any, data: Path) -> None:
+    words = data / "lure" / "labels" / "en.toml"
+    words.parent.mkdir()
+    words.write_text('[fish.pike]\nname = "<b>Big</b>"\n')
+    with served("lure", data) as (address, _):
+        page = opened(chromium, f"{address}#/see/lure/fish-cards/24")
+        assert page.locator(".insp b b, .thumbs b, h2 b").count() == 0
+        page.get_by_role("heading", name="<b>Big</b>").wait_for()
