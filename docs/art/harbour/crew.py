@@ -37,14 +37,6 @@ def spyglass():
     return out + rect(-1.7, 4.2, 3.4, 1.6, BRASS, INK, 0.2, 0.3) + path("M-1.2 -15V-9M-.8 -7.6V-5", "none", CREAM, 0.4)
 
 
-def mug():
-    """An enamel mug with steam; the fist is at its handle, (0, 0)."""
-    out = path("M-1.2 -2.2C.8 -2.8 1.8 -1.6 1.6 0C1.4 1.8 .2 2.4 -1.2 2", "none", INK, 0.9)
-    out += path("M-8.4 -4.2H-1.2L-1.6 4.2H-8Z", "#F4EFE1", INK, 0.2) + path("M-3.6 -4.2H-1.2L-1.6 4.2H-3.4Z", "#D9D2C0")
-    out += path("M-8.8 -4.8H-.8V-3.9H-8.8Z", "#2F5A6B", INK, 0.16)
-    return out + path("M-6.6 -6.2C-7.8 -8 -5.6 -9 -6.8 -11.4M-4.4 -6C-5.4 -7.6 -3.4 -9.2 -4.4 -12M-2.4 -6.2C-3.2 -7.8 -1.6 -8.8 -2.4 -10.8", "none", "#FBF6EA", 0.4)
-
-
 PEOPLE = {
     "shrimp": dict(paint="#3A6A78", boat=shrimper, skin="#E5B48F", blush="#D98F72", coat="#DDA92F", jersey="#3E5A6B", brow=WHITE, bushy=0.75, squint=True,
                    lines=True, hair=beard_full(WHITE), hat=souwester("#DDA92F"), sky=("#F3DFB8", "#F0CFA0", "#E8B98C"), sun=(9.5, 37, 4.2, "#E8925A"), cuff="#B98824", wide=17.0),
@@ -58,7 +50,7 @@ PEOPLE = {
                       hair=beard_short(BLACK), hat=peaked_cap("#F4EFE1", "#22303A"), sky=("#8FB7C1", "#AFCBCD", "#DCE3D3"), sun=None, cuff="#20354A", wide=16.6),
 }
 SIDES = {"cod", "oyster"}  # who stands on the left
-HELD = {"lobster": lobster, "swordfish": spyglass, "oyster": mug}
+HELD = {"lobster": lobster, "swordfish": spyglass}
 
 
 def waves(y0, y1, seed, tone, w=W, step=3.0):
@@ -107,12 +99,11 @@ def figure(kind):
     if not held:
         return out + hand(right[0] + 0.3, right[1] - 0.4, 205, p["skin"], -1)
     x, y = GRIPS[kind]
-    wrist = (x + 4.2, y + 1.4) if kind == "oyster" else (x + 0.5, y + 4.8)
-    out += sleeve([shoulder, elbow if kind == "oyster" else (59.4, 64.5), wrist], dark, cuff, 4.6) + group(held(), (x, y))
-    return out + (hand(x + 0.2, y, 262, p["skin"]) if kind != "oyster" else hand(x + 0.6, y, 200, p["skin"], -1))
+    out += sleeve([shoulder, (59.4, 64.5), (x + 0.5, y + 4.8)], dark, cuff, 4.6) + group(held(), (x, y))
+    return out + hand(x + 0.2, y, 262, p["skin"])
 
 
-GRIPS = {"lobster": (54.6, 45.4), "swordfish": (54.8, 46.0), "oyster": (41.4, 55.0)}
+GRIPS = {"lobster": (54.6, 45.4), "swordfish": (54.8, 46.0)}
 BOATS = {"shrimp": 12.4, "cod": 12.6, "lobster": 13.2, "oyster": 13.4, "swordfish": 19.4}
 
 
