@@ -13,6 +13,7 @@ from companion.core.declaration import Line, Scoring
 from companion.core.nearest import guess
 from companion.core.record_path import get_at
 from companion.core.rule_text import RuleError
+from companion.core.words import filled
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.rule_references import Places
@@ -64,6 +65,7 @@ class Pad(Struct, frozen=True):
         points: whether points are added up, or else players are only ranked.
         sources: of what is printed on the sheets.
         examples: the source of each example, or of its weakest card if that is weaker, by mode.
+        pictures: the drawings of cards, by the field that lists them and their ids.
         words: that all pads share, by name.
     """
 
@@ -75,6 +77,7 @@ class Pad(Struct, frozen=True):
     ties: tuple[PadTie, ...]
     sources: tuple[Source, ...]
     examples: Mapping[str, Source]
+    pictures: Mapping[str, Mapping[str, str]]
     words: Mapping[str, str]
 
 
@@ -118,6 +121,7 @@ class _Reader:
         self.check("icons", says.icons, [*scoring.groups, *self.data.rows("scoring-ties")])
         self.check("notes", says.notes, set(self.rows.values()))
         self.check("signs", says.signs, says.notes)
+        self.check("pictures", says.pictures, [one.key for one in scoring.fields if one.cards])
         groups = tuple(self.groups())
         told = [self.entry.source, *(entry.source for entry in self.ties)]
         told += [parse(line.source) for line in scoring.lines]
@@ -130,6 +134,7 @@ class _Reader:
             ties=tuple(PadTie(tie.label, says.icons.get(tie.id, "")) for tie in scoring.ties),
             sources=(*told, *self.numbers),
             examples=self.examples(),
+            pictures=self.pictures(),
             words=shared_words("pad", self.data.language),
         )
 
@@ -167,22 +172,34 @@ class _Reader:
             for row in self.data.rows("scoring-examples").values()
         }
 
+    def pictures(self) -> dict[str, dict[str, str]]:
+        """Return the drawing of each card that the example may show."""
+        pictures = self.entry.value.pictures
+        return {
+            key: {name: filled(pictures[key], row.values) for name, row in cards.items()}
+            for key, cards in ((key, self.rows_of(key)) for key in pictures)
+        }
+
+    def rows_of(self, field: str) -> dict[str, Any]:
+        """Return the entries of the tables whose cards a field lists, by their ids."""
+        declared = self.data.rows("scoring-fields")
+        tables = declared[field].values.get("of") if field in declared else ()
+        return {
+            name: row
+            for table in (tables if isinstance(tables, list) else ())
+            for name, row in self.data.rows(table).items()
+        }
+
     def cards(self, record: str) -> Iterator[Source]:
         """Yield the sources of what the cards in a record are worth."""
         try:
             players = get_at(json.loads(record), ("players",))
         except ValueError:
             return  # told by whoever scores it
-        declared = self.data.rows("scoring-fields")
         for field in self.scoring.fields:
             if not field.cards:
                 continue
-            tables = declared[field.key].values.get("of")
-            cards = {
-                name: row.sources
-                for table in (tables if isinstance(tables, list) else ())
-                for name, row in self.data.rows(table).items()
-            }
+            cards = {name: row.sources for name, row in self.rows_of(field.key).items()}
             keys = {inner.key for inner in field.fields}
             for player in players if isinstance(players, list) else ():
                 entries = get_at(player, (field.key,))

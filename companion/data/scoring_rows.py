@@ -180,6 +180,9 @@ class ScorePadRow(Struct, frozen=True):
         icons: of groups and tie-breaks.
         notes: small cells above a row for what is added up in it.
         signs: icons in the first of these cells, where each is for something of its own.
+        pictures: the drawing of the cards that a field lists, such as `fish/{fish}`, with columns
+            of their table in braces; the example shows the cards small.
+        choices: icons that stand for choices in the example, in place of words.
     """
 
     sheets: Count = 2
@@ -187,6 +190,8 @@ class ScorePadRow(Struct, frozen=True):
     icons: Mapping[str, str] = field(default_factory=dict)
     notes: Mapping[str, Annotated[int, Range(1, 24)]] = field(default_factory=dict)
     signs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    pictures: Mapping[str, str] = field(default_factory=dict)
+    choices: Mapping[str, str] = field(default_factory=dict)
 
 
 FILE = "scoring"

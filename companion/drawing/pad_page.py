@@ -10,10 +10,11 @@ from companion.core.errors import CompanionError
 from companion.core.words import filled
 from companion.drawing.art import drawing
 from companion.drawing.icons import icon, icon_names, unknown
-from companion.drawing.shapes import Line, Pen, Rect, placed
+from companion.drawing.shapes import Circle, Line, Pen, Point, Rect, placed
 from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.drawing.theme import Theme
+from companion.drawing.thickened import drawing_at
 
 WIDTH, HEIGHT = 128.0, 186.0
 LEFT, RIGHT, TOP, FOOT = 6.0, 122.0, 6.0, 180.0
@@ -29,6 +30,9 @@ DATE = TextStyle("serif-italic", 7, "quiet", align="end")
 ASIDE = TextStyle("serif-italic", 7.5, "quiet", leading=1.1, align="end", valign="middle")
 TOTAL = TextStyle("serif-bold", 13, align="end", valign="middle")
 
+CARD, CARD_HIGH, SWIMS, THIN = 18.4, 11.0, 11.4, 0.1  # mm: a card shown small, its picture
+CARD_NAME = TextStyle("sans", 7.5, smallest_pt=7.5, align="middle", valign="middle", most_lines=1)
+CARD_POINTS = TextStyle("serif-black", 8.5, "medal.ink", 7.5, align="middle", valign="middle")
 WRITTEN = TextStyle(
     "serif-italic", role="accent", leading=1.05, align="middle", valign="middle", most_lines=2
 )
@@ -45,10 +49,12 @@ class PadPage:
         y: where it goes on, mm.
     """
 
-    def __init__(self, theme: Theme, words: Mapping[str, str], columns: int) -> None:
+    def __init__(
+        self, theme: Theme, words: Mapping[str, str], columns: int, widest: float = WIDEST
+    ) -> None:
         self.theme, self.words, self.columns = theme, words, columns
         self.set = TextWriter(theme)
-        self.cell = min(WIDEST, max(NARROWEST, (RIGHT - LEFT - WORDS_WIDE) / columns))
+        self.cell = min(widest, max(NARROWEST, (RIGHT - LEFT - WORDS_WIDE) / columns))
         self.first = RIGHT - columns * self.cell
         self.y = TOP
 
@@ -136,3 +142,17 @@ class PadPage:
             self.set.problems.append(
                 f"needs {self.y + HEIGHT - FOOT:.1f} mm in height, the sheet has {HEIGHT:g} mm"
             )
+
+
+def small_card(page: PadPage, place: Point, art: str, name: str, points: str) -> None:
+    """Draw a card small: its picture, what it is called, what it scores."""
+    (x, y), pen, colors = place, page.set, page.theme.colors
+    edge = Pen(pen.color("rule"), 0.2)
+    pen.put(Rect(x, y, CARD, CARD_HIGH, fill=colors["plate"], pen=edge, radius=1.0))
+    symbol = drawing_at(art, page.theme.ink, SWIMS, THIN)
+    wide = min(SWIMS, 6.2 * symbol.w / symbol.h)
+    pen.put(placed(symbol, x + 6.4, y + 3.6, width=wide))
+    medal = Pen(pen.color("medal.edge"), 0.2)
+    pen.put(Circle(x + CARD - 3.3, y + 3.5, 2.4, fill=colors["medal.fill"], pen=medal))
+    pen.words(points, (x + CARD - 5.7, y + 1.1, 4.8, 4.8), CARD_POINTS)
+    pen.words(name, (x + 0.4, y + 7.0, CARD - 0.8, 3.6), CARD_NAME)

@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeGuard
 
 from msgspec import Struct
 
 from companion.core.answers import told
 from companion.core.conversation import Conversation, answers_of
-from companion.core.declaration import Scoring
+from companion.core.declaration import Field, Scoring
 from companion.core.questions import MODE, PLAYERS, mode_of
 from companion.core.record_path import Path
 from companion.core.scoring import LineItem, Result
 from companion.data.score_pad import Pad, PadGroup, PadRow
-from companion.drawing.pad_page import FINE, GROUP_WIDE, LEFT, RIGHT, STRONG, PadPage
+from companion.drawing.pad_page import (
+    CARD,
+    CARD_HIGH,
+    FINE,
+    GROUP_WIDE,
+    LEFT,
+    RIGHT,
+    STRONG,
+    PadPage,
+    small_card,
+)
 from companion.drawing.text import TextStyle
 from companion.drawing.widgets import heading
 from companion.games.pad_sheet import group_name, tie_words
 
 WIDE = RIGHT - LEFT
 NAMES, TOTAL = 7.6, 8.6
-LABEL_PT, FIGURE_PT = 7.25, 12.0
+LABEL_PT, FIGURE_PT = 7.5, 12.0
 SHORT = 8  # letters of a reason that stands in the cell where there are no points
 Items = Sequence[Sequence[LineItem]]  # the lines in a row, for each player
-PROGRAM = TextStyle("serif-italic", 6.5, "quiet")
+PROGRAM = TextStyle("serif-italic", 7.5, "quiet")
 
 
 class Space(Struct, frozen=True):
@@ -35,16 +46,17 @@ class Space(Struct, frozen=True):
     @property
     def label_pt(self) -> float:
         """The type of labels and of what is said below the table."""
-        return max(LABEL_PT, self.size_pt + 0.5)
+        return max(LABEL_PT, self.size_pt + (0.5 if self.gap > 1 else 0))
 
 
 SPACES = (
     Space(9.0, 3.2),
     Space(8.0, 2.4),
-    Space(7.25, 1.8),
-    Space(6.75, 1.4),
-    Space(6.25, 1.0),
-    Space(5.5, 0.6),
+    Space(7.5, 1.8),
+    Space(7.5, 1.2),
+    Space(7.5, 0.9),
+    Space(7.5, 0.7),
+    Space(7.5, 0.6),
 )
 
 
@@ -79,8 +91,9 @@ class _Cover:
         self.total()
         page.frame(top, page.y)
         page.y += 2.6
-        for words in self.ending():
-            page.y += self.set(words, LEFT, WIDE, self.space.label_pt) + 1.6
+        last = list(self.ending())
+        for words in [" · ".join(last)] if self.space.gap < 1 else last:
+            page.y += self.set(words, LEFT, WIDE, self.space.label_pt) + 1.3
         place = (LEFT, page.y + 0.6, WIDE, 4)
         said = page.say("program", game=self.worked.scoring.slug)
         page.set.words(said, place, PROGRAM)
@@ -99,13 +112,17 @@ class _Cover:
         page.y = heading(page.set, page.say("example"), LEFT, page.y, WIDE, mode.label)
         said: dict[str, list[str]] = {"": []}
         said.update((sheet.name, []) for sheet in self.result.players)
+        cards: dict[str, tuple[Field, list[str]]] = {}
         entry: Path = ()
         for question, value in answers_of(worked.scoring, Conversation(worked.record, None)):
             path = question.path
             known = path in (MODE, PLAYERS) or path[2:] == ("name",) or question.entries
             if not value or known:
                 continue
-            answer = told(question.field, value)
+            if self.pictured(value, question.field):
+                cards[question.who] = question.field, [str(item) for item in value]
+                continue
+            answer = self.told(question.field, value)
             own = said[question.who]
             listed = len(path) > 4 and isinstance(path[3], int)
             if listed and path[:4] == entry:  # more about the entry of a list
@@ -117,10 +134,45 @@ class _Cover:
                 own.append(question.label if value is True else f"{question.label} {answer}")
             entry = path[:4]
         for name, words in said.items():
-            if words:
+            if words or name in cards:
                 start = f"*{name}*: " if name else ""
-                page.y += self.set(start + "; ".join(words), LEFT, WIDE, self.space.size_pt) + 1.6
+                page.y += self.set(start + "; ".join(words), LEFT, WIDE, self.space.size_pt) + 1.3
+                if name in cards:
+                    self.small_cards(*cards[name])
         page.y += 0.8
+
+    def told(self, field: Field, value: object) -> str:
+        """Return a value in words; if choices have icons, in icons, without the ids of cards."""
+        icons = {name: f"{{{icon}}}" for name, icon in self.pad.entry.value.choices.items()}
+        if icons and field.kind == "rows" and isinstance(value, list):
+            entries = [field.cards.get(str(item), item) for item in value]
+            return ", ".join(
+                " ".join(
+                    self.told(inner, entry[inner.key])
+                    for inner in field.fields
+                    if inner.key in entry
+                )
+                for entry in entries
+                if isinstance(entry, Mapping)
+            )
+        names = [str(item) for item in (value if isinstance(value, list) else [value])]
+        if names and all(name in icons for name in names):
+            return "".join(icons[name] for name in names)
+        return told(field, value)
+
+    def pictured(self, value: object, field: Field) -> TypeGuard[list[object]]:
+        """Return whether these are cards that are shown."""
+        shown = self.pad.pictures.get(field.key, {})
+        return isinstance(value, list) and bool(shown) and all(str(item) in shown for item in value)
+
+    def small_cards(self, field: Field, ids: Sequence[str]) -> None:
+        """Draw cards small: picture, name, points."""
+        page, pictures = self.page, self.pad.pictures[field.key]
+        for i, name in enumerate(ids):
+            points = next(iter(field.cards[name].values()), "")
+            place = (LEFT + i * (CARD + 1.6), page.y)
+            small_card(page, place, pictures[name], field.names.get(name, name), str(points))
+        page.y += CARD_HIGH + 2.0
 
     def group(self, group: PadGroup) -> None:
         page = self.page
@@ -151,14 +203,14 @@ class _Cover:
         """Draw a row: what it is, how the points came about, the points themselves."""
         page, top = self.page, self.page.y
         x, wide = left + 2, page.first - left - 3.5
-        page.y += self.space.gap
+        page.y += self.space.gap + 0.2
         page.y += self.set(label, x, wide, self.space.label_pt)
         cells = self.cells(items)
         if self.pad.points or not any(cells):
             for words in self.reasons(items, several=several):
                 page.y += 0.19 * self.space.size_pt
                 page.y += self.set(words, x, wide, self.space.size_pt)
-        page.y += self.space.gap + 0.4
+        page.y += self.space.gap + 0.2
         for seat, words in enumerate(cells):
             page.written(words, seat, top, page.y - top, FIGURE_PT)
 

@@ -19,6 +19,7 @@ from companion.games.components import Order
 from companion.games.pad_cover import SPACES, Worked, draw_cover
 from companion.games.pad_sheet import draw_sheet
 
+COVER_CELL = 14.0  # mm: a cell on a cover, which leaves room for reasons
 NAME, SHEET, COVER = "score-pad", "sheet", "cover"
 
 
@@ -96,7 +97,7 @@ class _Maker(Struct, frozen=True):
             page.set.problems += [f'the example "{mode}": {mistake}' for mistake in result]
             return page
         for space in SPACES:
-            page = PadPage(theme, self.pad.words, len(result.players))
+            page = PadPage(theme, self.pad.words, len(result.players), widest=COVER_CELL)
             draw_cover(page, self.pad, Worked(scoring, record, result), space)
             if not page.set.problems:
                 break

@@ -87,6 +87,24 @@ def test_each_example_is_on_a_cover_with_its_points(data: ScoringData) -> None:
             assert name in face.partition(f"{last} ")[2]
 
 
+def test_words_of_an_example_are_set_in_seven_and_a_half_points(data: ScoringData) -> None:
+    for name, piece in drawn(data).items():
+        for shape, place in walked(piece.front):
+            if name == "sheet" or not isinstance(shape, Text) or shape.words.isdigit():
+                continue  # a digit may stand in an icon
+            if shape.font.startswith("sans"):
+                assert shape.size_pt * place.enlarged**0.5 >= 7.5 - 1e-6, (name, shape.words)
+
+
+def test_an_example_shows_cards_and_signs_in_place_of_ids() -> None:
+    lure = drawn(scored("lure"))["cover"].front
+    for fish in ("gudgeon", "whitefish", "pike", "brook", "burbot"):
+        assert f"fish-{fish}-full" in str(lure)
+    assert "18 (" not in said(lure)
+    fly = said(drawn(scored("freshwater_fly"))["cover"].front)
+    assert "F05" not in fly and "Brook" in fly
+
+
 def test_figures_of_a_row_add_up_to_the_total() -> None:
     data = scored("freshwater_fly")
     boxes = sorted(
@@ -96,7 +114,7 @@ def test_figures_of_a_row_add_up_to_the_total() -> None:
     )
     columns: dict[int, list[tuple[float, int]]] = {}
     for (left, top, right, _), words in boxes:
-        columns.setdefault(round((left + right) / 20), []).append((top, int(words)))
+        columns.setdefault(round((left + right) / 28), []).append((top, int(words)))
     assert len(columns) == 2
     for column in columns.values():
         *points, total = [number for _, number in sorted(column)]
