@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from docs.art.land import cover, river
 from docs.art.land import map as adventure
-from docs.art.land import river
 from docs.art.land.flat import GROUND, Flat, symbols
 
 TREES = [f"{depth}{kind}" for depth in "fmn" for kind in ("c0", "c1", "c2", "l0", "l1")]
@@ -26,13 +26,16 @@ def main(folder: Path) -> None:
         sheet.save(file)
         placed = placed or symbols(file, TREES, folder / "tree")
         Flat(file, placed).save(file, title)
-    file = folder / "ground" / "adventure-map.svg"
-    file.parent.mkdir(exist_ok=True)
-    adventure.draw().save(file)
-    small = {
-        name: tuple(v * adventure.TREE / river.TREE for v in box) for name, box in placed.items()
-    }
-    Flat(file, small, GROUND | adventure.GROUND).save(file, "The map of an adventure")
+    (folder / "ground").mkdir(exist_ok=True)
+    for name, drawn, title in (
+        ("map", adventure, "The map of an adventure"),
+        ("cover", cover, "The cover of an adventure"),
+    ):
+        file = folder / "ground" / f"adventure-{name}.svg"
+        drawn.draw().save(file)
+        share = adventure.TREE / river.TREE
+        small = {one: tuple(v * share for v in box) for one, box in placed.items()}
+        Flat(file, small, GROUND | adventure.GROUND | drawn.GROUND).save(file, title)
 
 
 if __name__ == "__main__":

@@ -6,16 +6,14 @@ from companion.data.game_data import GameData
 from companion.data.scoring import declared_scoring
 from companion.drawing.art import drawing
 from companion.drawing.component import BLEED
-from companion.drawing.shapes import Circle, Group, Line, Pen, Rect, Text, Use
+from companion.drawing.shapes import Circle, Line, Pen, Text, Use, placed
 from companion.drawing.text import TextStyle
 from companion.games.freshwater_fly.adventure.leaf import HEIGHT, MARGIN, ROOM, WIDTH, Leaf
-from companion.games.freshwater_fly.adventure.map import POOLS
 from companion.games.freshwater_fly.adventure.model import Adventure
 from companion.games.freshwater_fly.model import HATCH
 
-ZOOM = 2.5  # of the map on the cover
 TITLE = TextStyle("serif-bold", 46, align="middle", most_lines=1)
-SUBTITLE = TextStyle("serif-italic", 14, "quiet", align="middle", most_lines=1)
+SUBTITLE = TextStyle("serif-italic", 14, "ink", align="middle", most_lines=1)
 SEED = TextStyle("serif-italic", 9, "quiet", align="middle", most_lines=1)
 END = TextStyle("serif-bold", 11, "accent", align="middle", valign="middle")
 WATER = TextStyle("serif-bold", 12.5, valign="middle", most_lines=1)
@@ -26,23 +24,17 @@ BODY = TextStyle(size_pt=9.2, leading=1.2)
 
 def cover(leaf: Leaf, adventure: Adventure, seed: str | None) -> None:
     """Fill the cover: title, the waters on their river, lines for a name and a date."""
-    leaf.ground()
-    land = drawing("ground/adventure-map", leaf.theme.ink)
-    frame = Rect(MARGIN, 62, ROOM, 62, 2.4)
-    x, y = POOLS[1]
-    zoomed = Group((Use(land, -BLEED, -BLEED),), WIDTH / 2 - ZOOM * x, 93 - ZOOM * y, scale=ZOOM)
-    leaf.set.put(Group((zoomed,), clip=frame))
-    leaf.set.put(
-        Rect(frame.x, frame.y, frame.w, frame.h, 2.4, pen=Pen(leaf.set.color("ink"), 0.35))
-    )
-    leaf.set.words(leaf.words["adventure.title"], (MARGIN, 20, ROOM, 20), TITLE)
-    leaf.set.words(leaf.words["adventure.subtitle"], (MARGIN, 42, ROOM, 8), SUBTITLE)
-    leaf.fish("rainbow", WIDTH / 2, 93, 86)
-    y = 133.0
+    leaf.set.put(Use(drawing("ground/adventure-cover", leaf.theme.ink), -BLEED, -BLEED))
+    trout = drawing("fish/rainbow", leaf.theme.ink)
+    leaf.set.put(placed(trout, WIDTH / 2 + 4, 110, width=60, angle_deg=42))
+    leaf.set.words(leaf.words["adventure.title"], (MARGIN, 14, ROOM, 20), TITLE)
+    leaf.set.words(leaf.words["adventure.subtitle"], (MARGIN, 35, ROOM, 8), SUBTITLE)
+    leaf.plate(MARGIN, 140, ROOM, 42)
+    y = 144.0
     column = ROOM / 2
     for i, entry in enumerate(adventure.locations):
         down, across = divmod(i, 2)
-        x, top = MARGIN + across * column + 2, y + down * 10.5
+        x, top = MARGIN + across * column + 5, y + down * 9.6
         leaf.set.put(
             Circle(x + 4, top + 3.6, 3.9, leaf.set.color("accent")),
             Text(
@@ -53,16 +45,16 @@ def cover(leaf: Leaf, adventure: Adventure, seed: str | None) -> None:
             leaf.words[f"waters.{entry.value.water}.name"], (x + 10.5, top, column - 13, 7.2), WATER
         )
     pen = Pen(leaf.set.color("quiet"), 0.25)
-    for key, x, w in (("angler", MARGIN + 2, 66.0), ("begun", MARGIN + 76, 37.0)):
-        leaf.set.words(leaf.words[f"adventure.{key}"], (x, 163.4, w, 4), NOTE)
-        leaf.set.put(Line(x + 13, 166.4, x + w, 166.4, pen))
-    leaf.write(leaf.filled.name, MARGIN + 17, 165.4, 15, "start")
+    for key, x, w in (("angler", MARGIN + 5, 62.0), ("begun", MARGIN + 74, 36.0)):
+        leaf.set.words(leaf.words[f"adventure.{key}"], (x, 166.4, w, 4), NOTE)
+        leaf.set.put(Line(x + 13, 169.4, x + w, 169.4, pen))
+    leaf.write(leaf.filled.name, MARGIN + 20, 168.4, 15, "start")
     said = (
         leaf.words["adventure.fixed"]
         if seed is None
         else leaf.said("adventure.drawn", seed=_plain(seed))
     )
-    leaf.set.words(said, (MARGIN, HEIGHT - 14, ROOM, 5), SEED)
+    leaf.set.words(said, (MARGIN, HEIGHT - 15.4, ROOM, 5), SEED)
 
 
 def _plain(words: str) -> str:
