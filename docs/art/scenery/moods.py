@@ -708,7 +708,7 @@ def foam(rng, x, y, s) -> str:
 
 def dipper_before(rng, hour):
     """Draw: dipper before."""
-    out = [dipper(43.5, 34.0, 1.42)]
+    out = [dipper(43.5, 34.0, 1.85)]
     for x, y, s in (
         (31.6, 44.0, 1.25),
         (10.4, 45.2, 1.05),

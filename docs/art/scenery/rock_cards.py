@@ -188,15 +188,17 @@ def snail(rng: Random, hour: Hour) -> str:
         for i in range(12)
     ]
     horns = "".join(f"M{n(x + 6.6)} {n(y)}L{n(x + dx)} {n(y - 2.6)}" for dx in (6.9, 8.3))
-    return (
+    drawn = (
         fill(smooth(foot, True), "#C9A98A", "#5A4435", 0.25)
         + disc(x, y, 4.0, "#B9793F", "#5A3A22", 0.3)
         + pen(smooth(turns), "#5A3A22", 0.4)
         + pen(horns, "#5A4435", 0.3)
         + disc(x + 6.9, y - 2.7, 0.4, "#5A4435")
         + disc(x + 8.3, y - 2.7, 0.4, "#5A4435")
-        + stems(rng, 3.0, 47.0, 4, 15, 0.10, GREENS, tails=False)
     )
+    k, low = 1.3, y + 3.8
+    grown = changed(drawn, lambda a, b: (x + k * (a - x), low + k * (b - low)))
+    return grown + stems(rng, 3.0, 47.0, 4, 15, 0.10, GREENS, tails=False)
 
 
 def duck(x: float, y: float, k: float, head: str, side: str) -> str:
@@ -232,22 +234,22 @@ def duck(x: float, y: float, k: float, head: str, side: str) -> str:
 
 def ducks(rng: Random, hour: Hour) -> str:
     """A pair: the double haul."""
-    return duck(22, 47.6, 1.0, "#2F5B46", "#6B7074") + duck(43, 46.6, 0.9, "#9A5A32", "#8C8A86")
+    return duck(44, 45.0, 1.25, "#9A5A32", "#8C8A86") + duck(20, 47.6, 1.45, "#2F5B46", "#6B7074")
 
 
 def mayflies(rng: Random, hour: Hour) -> str:
     """A dance of mayflies: up, down and up again, none of them settles."""
     out = ""
-    for x, y, k in (
-        (20, 20, 1.1),
-        (28, 17.4, 0.8),
-        (44, 18.8, 1.2),
-        (52, 24, 1.0),
+    for x, y, size in (
+        (21, 25, 1.1),
+        (28, 23, 0.8),
+        (46, 24, 1.2),
+        (56, 25.5, 1.0),
         (9, 31, 1.0),
         (57, 34, 0.8),
         (14, 38, 0.7),
-        (36, 14.9, 0.7),
     ):
+        k = 1.3 * size
         tails = "".join(
             f"M{n(x - 0.6 * k)} {n(y + 1.4 * k)}L{n(x - dx * k)} {n(y + 4.2 * k)}"
             for dx in (0.6, 1.6, 2.6)
@@ -315,8 +317,8 @@ def lilies(rng: Random, hour: Hour) -> str:
 
 def web(rng: Random, hour: Hour) -> str:
     """A web with dew between two reeds: somebody else ties knots."""
-    cx, cy, data, drops = 53.0, 30.0, "", ""
-    spokes = [(k * pi / 5 + 0.2, 7.8 if k % 2 else 6.9) for k in range(10)]
+    cx, cy, data, drops = 51.6, 31.0, "", ""
+    spokes = [(k * pi / 5 + 0.2, 9.8 if k % 2 else 8.8) for k in range(10)]
     for a, r in spokes:
         data += f"M{n(cx)} {n(cy)}L{n(cx + r * cos(a))} {n(cy + r * sin(a))}"
     for q in range(1, 6):
@@ -327,7 +329,17 @@ def web(rng: Random, hour: Hour) -> str:
             data += smooth([(x, y), (mx, my), (ox, oy)])
             if (i + q) % 3 == 0:
                 drops += disc(mx, my, 0.3, "#FFFFFF", "#7A7488", 0.1)
-    spider = disc(cx, cy, 0.9, "#4B4553") + disc(cx, cy - 1.2, 0.55, "#4B4553")
+    legs = pen(
+        "".join(
+            f"M{n(cx)} {n(cy - 0.8 + 0.5 * i)}L{n(cx + side * 2.4)} {n(cy - 2.6 + 1.3 * i)}"
+            f"L{n(cx + side * 3.2)} {n(cy - 1.6 + 1.7 * i)}"
+            for side in (-1, 1)
+            for i in range(4)
+        ),
+        "#4B4553",
+        0.3,
+    )
+    spider = disc(cx, cy, 1.7, "#4B4553") + disc(cx, cy - 2.2, 1.0, "#4B4553") + legs
     reeds = stems(rng, 44.5, 47.5, 2, 26, 0.03, GREENS) + stems(
         rng, 59.5, 47.5, 3, 27, 0.02, GREENS
     )
@@ -368,9 +380,9 @@ def swallow(x: float, y: float, k: float) -> str:
 def swallows(rng: Random, hour: Hour) -> str:
     """Swallows low over the water: a long way in one throw."""
     return (
-        swallow(24, 19.6, 1.05)
-        + swallow(51, 20.6, 0.72)
-        + changed(swallow(0, 0, 0.6), lambda x, y: (9 - x, 33.5 + y))
+        swallow(26, 26.4, 1.42)
+        + swallow(54, 23.6, 1.0)
+        + changed(swallow(0, 0, 0.85), lambda x, y: (10 - x, 38 + y))
         + "".join(
             ring(x, y, 3.4, 0.9, CREAM, 0.25) + ring(x, y, 1.8, 0.5, CREAM, 0.25)
             for x, y in ((11, 47.6), (55, 41))
