@@ -20,7 +20,7 @@ import { players } from "./screens/players.js";
 import { race } from "./screens/race.js";
 import { fileRead, provenTable } from "./screens/read.js";
 import { scoreGrid } from "./screens/score.js";
-import { setupScreen } from "./screens/setup.js";
+import { asksOfSetup, setupScreen } from "./screens/setup.js";
 import { why } from "./screens/why.js";
 import { noteShown } from "./state/chances.js";
 import { describe } from "./state/describe.js";
@@ -28,10 +28,12 @@ import { FileMistake, writtenEvening } from "./state/evening-file.js";
 import { newEvening, standing, stateOf, undone, withEvent } from "./state/evening.js";
 import { goingOn, isOver, smallEvening } from "./state/opening.js";
 import { LARGEST_EVENING, readFile, saysTheSame } from "./state/reading.js";
+import { pilesOf } from "./state/piles.js";
 import { seedOf } from "./state/rolls.js";
+import { settingUp } from "./state/setting-up.js";
 import { sheetOf } from "./state/sheet.js";
 import { allKept, eveningKept, evenings, forgetEvening, isAllKnown, isFirstFound, keepEvening, keepRules, keepTheme, knownNames, openStore, readStorage, rulesKept, staysKept, theme } from "./state/store.js";
-import { readAhead } from "./ui/ahead.js";
+import { betweenTaps, readAhead } from "./ui/ahead.js";
 import { keepAwake } from "./ui/awake.js";
 import { el } from "./ui/dom.js";
 import { renew } from "./ui/renew.js";
@@ -425,6 +427,24 @@ function screenOf(view) {
   return known ?? SCREENS[view.screen](app, view);
 }
 
+/** @type {Set<string>} */
+const madeOnce = new Set(); // evenings of which each screen was made: the next time is fast
+
+// What a tap may need that leads from this screen to another one. Nothing of it is put on the page.
+/** @type {(view: View) => (() => void)[]} */
+function nextTaps({ screen, evening: id = "" }) {
+  const evening = screen === "home" ? evenings()[0] : eveningOf(id);
+  if (!evening || !gameOf(evening)) return [];
+  const view = { screen, evening: evening.id };
+  const game = gameOf(evening);
+  if (screen === "home") return [() => app.table(view)];
+  if (madeOnce.has(id)) return [];
+  madeOnce.add(id);
+  const asks = game.setup && !settingUp(game, evening) ? asksOfSetup(game, evening) : [];
+  const others = ["log", ...(game.setup ? ["setup"] : []), "score"].filter((one) => one !== screen);
+  return [() => pilesOf(game, evening), ...asks, ...others.map((one) => () => SCREENS[one](app, { ...view, screen: one }))];
+}
+
 // Draws the screen anew; the focus stays on what it was on, or goes to the title of a new screen.
 /** @type {(turned: boolean) => void} */
 function redraw(turned) {
@@ -437,6 +457,7 @@ function redraw(turned) {
   keepAwake(view.evening !== undefined);
   if (view.evening) readAhead(games.get(eveningOf(view.evening).game)?.pictures ?? [], app.address);
   renew(root, screenOf(view), turned);
+  if (turned) betweenTaps(nextTaps(view));
   scrollTo(0, turned ? 0 : top);
   root.querySelector(".cell.open,.step-of.now")?.scrollIntoView({ block: "nearest" });
   const found = shownAs(focus) ?? root.querySelector("h1");

@@ -55,6 +55,11 @@ function choosingSetup(app, view, table) {
   return [el("p", {}, say("setup-lead", { count: evening.names.length })), ...fields, cards, promiseLine(app, evening), wrong ? el("p", { class: "wrong" }, icon("warn"), el("span", {}, wrong)) : ""];
 }
 
+// What the screen asks when it opens, one by one.
+/** @type {(game: Table["game"], evening: Table["evening"]) => (() => void)[]} */
+export const asksOfSetup = (game, evening) =>
+  [{}, ...(game.setup?.options ?? []).flatMap((option) => choicesOf(option, game.setup?.data).map((choice) => ({ [option.id]: choice })))].map((chosen) => () => refusalOf(game, evening, chosen));
+
 // Whether an option can be chosen for these players, or something must be chosen first.
 /** @type {(option: OptionDocument, table: Table) => boolean} */
 function isOfUse(option, { game, evening }) {

@@ -1,6 +1,7 @@
-// The browser reads the pictures of a game between taps, so that a screen of many opens at once.
+// What is done between taps, so that the next one is answered at once: the browser reads the pictures of a game,
+// and the page does what the first tap on something new would do.
 
-const PAUSE = 60; // ms between two pictures: a tap never waits for more than one
+const PAUSE = 60; // ms between two of them: a tap never waits for more than one
 
 /** @type {HTMLImageElement[]} */
 let kept = []; // what was read: the browser forgets a picture that nothing holds
@@ -21,4 +22,20 @@ export function readAhead(names, address) {
     kept.push(image);
     setTimeout(next, PAUSE);
   }, PAUSE);
+}
+
+/** @type {(() => void)[]} */
+let actsLeft = []; // acts that wait
+
+// Does things one by one between taps. What was asked for earlier and is not done yet is left.
+/** @type {(acts: (() => void)[]) => void} */
+export function betweenTaps(acts) {
+  actsLeft = acts;
+  const next = () => {
+    if (actsLeft !== acts) return;
+    acts.shift()?.();
+    if (acts.length) setTimeout(idle, PAUSE);
+  };
+  const idle = () => ("requestIdleCallback" in globalThis ? requestIdleCallback(next) : next());
+  setTimeout(idle, PAUSE);
 }
