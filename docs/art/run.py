@@ -64,6 +64,34 @@ def riffle() -> Sheet:
     return s
 
 
+WEEDS = ((4, 30), (66, 40), (5, 66), (65, 70), (62, 22))  # mm: where they are rooted
+
+
+def glide() -> Sheet:
+    """Return a deep slow reach under trees: shade, spots of sun, weed that lies in the current."""
+    s, rnd = Sheet(69.5, 94.9, 0, "A glide"), Random(9)
+    s.rect(0, 0, 69.5, 94.9, 0, "#9CC3BC")
+    for x, wide, tone in ((8, 20, "#89B5B0"), (40, 24, "#89B5B0"), (46, 11, "#78A8A5")):
+        left = [(x + 4 * rnd.uniform(-1, 1), y) for y in range(-6, 108, 16)]
+        right = [(a + wide + 3 * rnd.uniform(-1, 1), y) for a, y in reversed(left)]
+        s.poly(left + right, tone, smooth=True)
+    for _ in range(26):
+        x, y, a = rnd.uniform(2, 67), rnd.uniform(2, 92), rnd.uniform(1.2, 3.2)
+        spot = curve(blob(rnd, x, y, a, a * 0.5, 8, 0.14), True, n)
+        s.path(spot, "#B7D8CC", more='class="soft"')
+    for x, y in WEEDS:
+        for k in range(7):
+            long, bow = rnd.uniform(12, 20), rnd.uniform(-3, 3)
+            a = x + (k - 3) * 1.1
+            way = [(a, y), (a + bow, y + long * 0.5), (a + bow * 0.4, y + long)]
+            s.path(taper(spline(way, False, 6), 1.5), ("#5E8F5F", "#4C7D57", "#73A068")[k % 3])
+    for _ in range(30):
+        x, y, long = rnd.uniform(3, 66), rnd.uniform(2, 86), rnd.uniform(3, 7)
+        way = [(x, y), (x + rnd.uniform(-0.8, 0.8), y + long / 2), (x, y + long)]
+        s.path(taper(spline(way, False, 4), 0.4), "#D9ECE3", more='class="soft"')
+    return s
+
+
 KEPT = 'class="soft"'
 SALMON = (
     '<image href="../fish/sockeye{}.svg" x="{}" y="{}" width="{}" height="{}"'
@@ -149,9 +177,9 @@ def tired(place: str) -> tuple[Sheet, Sheet]:
 def main(folder: Path) -> None:
     """Write `fish/sockeye-*`, `ground/riffle` and `ground/fatigue-*` into the folder."""
     (folder / "ground").mkdir(parents=True, exist_ok=True)
-    file = folder / "ground" / "riffle.svg"
-    riffle().save(file)
-    Flat(file).save(file, "A riffle")
+    for name, sheet in (("riffle", riffle()), ("glide", glide())):
+        sheet.save(file := folder / "ground" / f"{name}.svg")
+        Flat(file).save(file, sheet.title)
     for place, at in TIRED.items():
         file, parts = folder / "ground" / f"fatigue-{place}.svg", []
         for sheet in (still(place), *tired(place)):

@@ -12,7 +12,7 @@ from companion.data.game_data import GameData
 from companion.games.salmon_run.model import Action, RiverCard, SwimCard
 
 SALMON = ("fish/sockeye", "fish/sockeye-gliding", "fish/sockeye-striving")
-WATERS = ("ground/river", "ground/riffle")
+WATERS = ("ground/glide", "ground/riffle")
 TIRED = tuple(f"ground/fatigue-{place}" for place in ("pool", "stone", "log", "shallows"))
 SIGNS: Mapping[Action, str] = {
     "forward": "swim-forward",
