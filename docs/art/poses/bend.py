@@ -11,7 +11,7 @@ from docs.art.fish.strokes import number
 
 OFF = 0.12  # mm that a bent Bezier may lie off the true curve before it is cut
 STEPS = 200
-GRID = 0.05  # mm: where points lie, for small files
+GRID = 0.1  # mm: where points lie, for small files
 _STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
 
 Turn = Callable[[complex], complex]

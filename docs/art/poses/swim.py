@@ -17,7 +17,7 @@ from docs.art.poses.jaws import OpenBody
 
 SIDE = 64.0
 SIZE = 59.0  # mm along the spine
-HALO, WIDTH = "#F2F6EE", 0.9
+HALO, WIDTH = "#F2F6EE", 0.5
 DASHES = 0.1  # mm: where the ends of dashes lie
 _NUMBER = re.compile(r"-?[\d.]+")
 _PART = re.compile(r"M[^M]*")
