@@ -105,6 +105,7 @@ def commands_of(data: Path | None, folders: tuple[Path, ...]) -> Commands:
         jobs=lambda words: _asked([*words, *own], plans=False),
         plans=lambda words: _asked(words, plans=True),
         press=_pressed,
+        calibrate=lambda words: _run("calibrate", words),
         printers=lambda: saved_printers(printers_file()),
         data=data,
         folders=folders,
@@ -117,7 +118,7 @@ def _asked(words: Sequence[str], *, plans: bool) -> Asked:
     from companion.studio.commands import Asked
 
     taken: list[Request] = []
-    told = _run([*words, "--dry-run"], lambda requests, out: taken.extend(requests))
+    told = _run("print", [*words, "--dry-run"], lambda requests, out: taken.extend(requests))
     if not plans:
         return Asked(tuple(jobs_of(taken)), (), told)
     jobs, files = prepared(taken)
@@ -130,12 +131,12 @@ def _pressed(words: Sequence[str]) -> Pressed:
     from companion.studio.commands import Pressed
 
     done: list[Printed] = []
-    told = _run(words, lambda requests, out: done.extend(print_all(requests, out)))
+    told = _run("print", words, lambda requests, out: done.extend(print_all(requests, out)))
     return Pressed(tuple(done), told)
 
 
-def _run(words: Sequence[str], finish: Finish) -> str:
-    """Run `companion print` up to where it prints, and return what it says.
+def _run(name: str, words: Sequence[str], finish: Finish | None = None) -> str:
+    """Run a command, `print` only up to where it prints, and return what it says.
 
     Raises:
         CompanionError: it cannot be done.
@@ -143,15 +144,15 @@ def _run(words: Sequence[str], finish: Finish) -> str:
     said = io.StringIO()
     with redirect_stdout(said), redirect_stderr(said):
         try:
-            _print_command().main([*words], standalone_mode=False, obj=finish)
+            _command(name).main([*words], standalone_mode=False, obj=finish)
         except typer.BadParameter as wrong:
             raise CompanionError(wrong.format_message()) from wrong
     return said.getvalue()
 
 
 @cache
-def _print_command() -> Any:
-    from companion.cli.commands import PRINT, built
+def _command(name: str) -> Any:
+    from companion.cli.commands import built
     from companion.games.catalog import GAMES
 
-    return built(PRINT, GAMES)
+    return built(name, GAMES)

@@ -34,6 +34,7 @@ class Commands(Struct, frozen=True):
         jobs: takes words after `companion print` and returns what they ask for.
         plans: takes the same and returns the sheets too.
         press: prints.
+        calibrate: takes words after `companion calibrate` and returns what the command says.
         printers: returns the saved printers, each with its nudge.
         data: the owner's folder of numbers.
         folders: those of games that an owner wrote, as given.
@@ -43,6 +44,7 @@ class Commands(Struct, frozen=True):
     jobs: Callable[[Sequence[str]], Asked]
     plans: Callable[[Sequence[str]], Asked]
     press: Callable[[Sequence[str]], Pressed]
+    calibrate: Callable[[Sequence[str]], str]
     printers: Callable[[], dict[str, tuple[float, float]]]
     data: Path | None = None
     folders: tuple[Path, ...] = ()

@@ -39,6 +39,19 @@ class PrintAsk(Struct, frozen=True, forbid_unknown_fields=True):
     printer: Name | None = None
 
 
+class TestSheetAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """The sheet that a printer is measured with."""
+
+    paper: Literal["a4", "letter"] = "a4"
+
+
+class PrinterAsk(Struct, frozen=True, forbid_unknown_fields=True):
+    """A printer, and what was read on its test sheet: mm right and down."""
+
+    name: Name
+    nudge: tuple[float, float]
+
+
 def words_of(ask: PrintAsk, given: Sequence[str] = ()) -> list[str]:
     """Return the words after `companion print`; options that say nothing new are left out.
 

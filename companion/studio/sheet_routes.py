@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeVar
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -10,11 +11,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from companion.studio.print_ask import PrintAsk
+from companion.studio.print_ask import PrintAsk, PrinterAsk, TestSheetAsk
 from companion.studio.routes import SVG, aside, asked_of, in_turn, json_of, told
 from companion.studio.sheets import Sheets
 from companion.studio.workshop import Workshop
 from companion.web.server import FOREVER
+
+T = TypeVar("T")
 
 
 def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
@@ -29,8 +32,14 @@ def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
     async def printers(request: Request) -> Response:
         return json_of(await in_turn(workshop.commands.printers))
 
+    async def save(request: Request) -> Response:
+        return json_of(await in_turn(sheets.save_printer, await _ask(request, PrinterAsk)))
+
+    async def test_sheet(request: Request) -> Response:
+        return json_of(await in_turn(sheets.test_sheet, await _ask(request, TestSheetAsk)))
+
     async def plan(request: Request) -> Response:
-        return json_of(await in_turn(sheets.planned, await _ask(request)))
+        return json_of(await in_turn(sheets.planned, await _ask(request, PrintAsk)))
 
     async def ink(request: Request) -> Response:
         return json_of(await aside(sheets.ink, request.path_params["plan"]))
@@ -43,7 +52,7 @@ def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
         return Response(content, headers={"Cache-Control": FOREVER, "Content-Type": SVG})
 
     async def press(request: Request) -> Response:
-        return json_of(await in_turn(sheets.press, await _ask(request)))
+        return json_of(await in_turn(sheets.press, await _ask(request, PrintAsk)))
 
     async def printed(request: Request) -> Response:
         file = sheets.printed(request.path_params["number"], request.path_params["name"])
@@ -54,6 +63,8 @@ def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
 
     return [
         Route("/printers", told(printers)),
+        Route("/printers", told(save), methods=["POST"]),
+        Route("/test-sheets", told(test_sheet), methods=["POST"]),
         Route("/plans", told(plan), methods=["POST"]),
         Route("/plans/{plan}/ink", told(ink)),
         Route("/plans/{plan}/{file:int}/{page:int}.svg", page),
@@ -62,8 +73,8 @@ def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
     ]
 
 
-async def _ask(request: Request) -> PrintAsk:
+async def _ask(request: Request, kind: type[T]) -> T:
     try:
-        return msgspec.convert(await asked_of(request), PrintAsk)
+        return msgspec.convert(await asked_of(request), kind)
     except msgspec.ValidationError as wrong:
         raise HTTPException(400, str(wrong)) from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import shlex
 from collections import OrderedDict
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,9 +18,11 @@ from companion.printing.page_plan import PagePlan, Place, SheetFile
 from companion.printing.run import Job
 from companion.printing.selection import Wanted
 from companion.studio.ink import Shares
-from companion.studio.print_ask import PrintAsk, command_of, words_of
+from companion.studio.print_ask import PrintAsk, PrinterAsk, TestSheetAsk, command_of, words_of
 from companion.studio.workshop import Workshop
 
+OUT = Path("output")  # where the command writes
+TEST_SHEET = "calibration.pdf"
 MOST_PLANS = 8
 MOST_PAGES = 24
 
@@ -135,6 +138,34 @@ class Sheets:
                 for one in done.files
                 for file in one.sheets
             ],
+        }
+
+    def test_sheet(self, ask: TestSheetAsk) -> dict[str, Any]:
+        """Write the sheet that shows how far backs are from fronts, and return where it is.
+
+        Raises:
+            CompanionError: it does not fit on the paper, or cannot be written.
+        """
+        words = ["--paper", ask.paper]
+        self._workshop.commands.calibrate(words)
+        number = len(self._prints)
+        self._prints.append({TEST_SHEET: OUT / TEST_SHEET})
+        return {
+            "command": shlex.join(["companion", "calibrate", *words]),
+            "url": f"prints/{number}/{TEST_SHEET}",
+        }
+
+    def save_printer(self, ask: PrinterAsk) -> dict[str, Any]:
+        """Save what was read on the test sheet, and return all printers.
+
+        Raises:
+            CompanionError: the name is not one, or the numbers are too large.
+        """
+        words = ["--save", ask.name, "{:g},{:g}".format(*ask.nudge)]
+        self._workshop.commands.calibrate(words)
+        return {
+            "command": shlex.join(["companion", "calibrate", *words]),
+            "printers": self._workshop.commands.printers(),
         }
 
     def printed(self, number: int, name: str) -> Path | None:

@@ -11,7 +11,6 @@ from typing import Any
 
 from rjsmin import jsmin
 
-from companion.drawing.web_font import web_font
 from companion.web.short_names import with_short_names
 
 IMPORT = re.compile(r"^import \{([^}]*)\} from \"([^\"]+)\";\n", re.MULTILINE)
@@ -56,6 +55,8 @@ def style_of(file: Path) -> str:
 
 def font_data(face: str, letters: str) -> str:
     """Return a font with these letters as text."""
+    from companion.drawing.web_font import web_font  # late: not every page brings its fonts
+
     return base64.b64encode(web_font(face, letters)).decode()
 
 

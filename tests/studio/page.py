@@ -54,8 +54,8 @@ class Asking:
             return apart.submit(asyncio.run, ask()).result()
 
 
-def asking(game: str, data: Path | None = None) -> Asking:
-    workshop = Workshop(commands_of(data, ()))
+def asking(game: str, data: Path | None = None, folders: tuple[Path, ...] = ()) -> Asking:
+    workshop = Workshop(commands_of(data, folders))
     hosts = frozenset([HOST])
     return Asking(workshop, workshop_page(workshop, TOKEN, hosts, read_shared().words, game))
 

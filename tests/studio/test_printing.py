@@ -135,3 +135,21 @@ def test_only_files_that_were_printed_here_are_sent(folder: Path, workshop: Aski
     (folder / "secret.pdf").write_bytes(b"%PDF")
     for path in ("prints/0/../secret.pdf", "prints/0/%2e%2e/secret.pdf", "prints/99/guide.pdf"):
         assert workshop.get(f"/{TOKEN}/{path}").status_code == 404
+
+
+def test_a_printer_is_measured_as_calibrate_does(
+    folder: Path, workshop: Asking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(folder / "config"))
+    made = workshop.post(f"/{TOKEN}/test-sheets", {"paper": "letter"}).json()
+    sent = workshop.get(f"/{TOKEN}/{made['url']}").content
+    assert made["command"] == "companion calibrate --paper letter"
+    done(*shlex.split(made["command"])[1:], "--out", folder / "again")
+    assert sent == (folder / "again" / "calibration.pdf").read_bytes()
+    saved = workshop.post(f"/{TOKEN}/printers", {"name": "den", "nudge": [-0.5, 1]}).json()
+    assert saved["printers"] == {"den": [-0.5, 1]}
+    assert done("calibrate", "--list").out == "den  -0.5,1\n"
+    assert planned(workshop, printer="den")["command"] == "companion print lure --printer den"
+    for name, far in (("../den", 0.0), ("den", 99.0)):
+        wrong = workshop.post(f"/{TOKEN}/printers", {"name": name, "nudge": [far, 0]})
+        assert wrong.status_code == 422

@@ -1,6 +1,7 @@
 // The page Print: what is picked, on which sheets it lies, and the command that prints it.
 
 import { deck, get, post } from "./ask.js";
+import { calibrate } from "./calibrate.js";
 import { el, icon, put, roving, segment } from "./dom.js";
 import { asked, everything, inSet, pickPart, pickPiece, sets, state } from "./picks.js";
 import { showDone } from "./done.js";
@@ -281,6 +282,13 @@ function choice() {
 }
 
 function printer() {
+  const measure = el("button", { type: "button", "data-key": "measure", on: () => calibrate(how.paper, (all, name) => {
+    printers = all;
+    how.printer = name;
+    how.nudge = null;
+    drawHow();
+    void ask();
+  }) }, icon("measure", "s"), say("calibrate"));
   const found = [];
   if (how.printer && printers[how.printer]) {
     const [x, y] = printers[how.printer];
@@ -294,6 +302,7 @@ function printer() {
     } })));
     found.push(el("div", { class: "row" }, ...inputs));
   }
+  found.push(measure);
   return found;
 }
 

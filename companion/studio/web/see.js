@@ -189,7 +189,7 @@ function drawFacts(piece) {
   ];
   put(
     part(".insp"),
-    el("div", {}, el("p", { class: "sc" }, `${shown.title} ${piece.id === piece.title ? "" : piece.id}`.trim()), el("h2", {}, piece.title)),
+    el("div", {}, el("p", { class: "sc" }, `${shown.title} ${[piece.title, shown.name].includes(piece.id) ? "" : piece.id}`.trim()), el("h2", {}, piece.title)),
     el("ul", { class: "facts" }, ...facts.map((fact) => el("li", {}, fact))),
     piece.house && el("p", { class: "house" }, el("b", {}, `* ${say("house")}. `), say("house-is")),
     el("div", { class: "f" }, el("span", {}, say("ink")), inks),

@@ -26,11 +26,11 @@ export function showSheet(stage, plan, at, choose) {
   const head = el("div", { class: "hd" }, step("before", at - 1), el("p", { class: "g" }, el("b", {}, say("sheet-of", { n: at + 1, m: sheets.length })), " ", el("span", { class: "q" }, titles)), step("next", at + 1));
   const figures = sheet.pages.map((page) => {
     const image = el("img", { src: `plans/${plan.plan}/${sheet.file}/${page.number}.svg`, alt: say("page-of", { side: say(side(page.side)), titles: page.titles.join(", ") }), width: Math.round(page.width), height: Math.round(page.height) });
-    return el("figure", {}, el("div", { class: "pg" }, image), el("figcaption", {}, say(side(page.side))));
+    return el("figure", {}, image, el("figcaption", {}, say(side(page.side))));
   });
   const turned = sheet.pages.length > 1 ? [figures[0], el("span", { class: "turn", title: sheet.setting }, icon("turn", "l")), figures[1]] : figures;
   const foot = el("p", { class: "q foot" }, el("b", {}, sheet.path), " ", sheet.setting);
-  put(stage, head, el("div", { class: sheet.pages.every((page) => page.width > page.height) ? "shs wide" : "shs" }, ...turned), foot, sheets.length > 1 && numbers(sheets, at, choose));
+  put(stage, head, el("div", { class: "shs" }, ...turned), foot, sheets.length > 1 && numbers(sheets, at, choose));
   if (focus) /** @type {HTMLElement | null} */ (stage.querySelector(`[data-key="${CSS.escape(focus)}"]`))?.focus();
   return undefined;
 }
