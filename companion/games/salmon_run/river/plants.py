@@ -49,16 +49,19 @@ def _landmarks(stream: Stream, ground: Ground) -> Iterator[Standing]:
     for name in stream.shuffled(LANDMARKS)[:MOST_LANDMARKS]:
         symbol = drawing(f"bank/{name}")
         half, tall = symbol.w / 2, symbol.h
-        rooms: dict[float, Point] = {}
+        most, best = 0.0, None
         for _ in range(SPOTS):
             x = stream.between(half + FROM_EDGE, wide - half - FROM_EDGE)
             y = stream.between(tall + FROM_EDGE, high - FROM_EDGE)
-            corners = [(x + i * half, y - j * tall) for i in (-1, 0, 1) for j in (0, 1)]
-            dry = min(map(ground.from_water, corners)) - 2
-            rooms[min(dry, *(hypot(x - a, y - b) - OWN for a, b in taken))] = x, y
-        if (room := max(rooms)) > 0:
-            taken.append(rooms[room])
-            yield f"bank/{name}", rooms[room], symbol.w
+            room = min(hypot(x - a, y - b) for a, b in taken) - OWN
+            if room > most:
+                corners = [(x + i * half, y - j * tall) for i in (-1, 0, 1) for j in (0, 1)]
+                room = min(room, min(map(ground.from_water, corners)) - 2)
+            if room > most:
+                most, best = room, (x, y)
+        if best:
+            taken.append(best)
+            yield f"bank/{name}", best, symbol.w
 
 
 def _wood(stream: Stream, ground: Ground, clear: Collection[Standing]) -> Iterator[Standing]:
