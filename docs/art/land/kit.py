@@ -862,7 +862,7 @@ def cabin(sheet, x, y, s):
 
 def log(sheet, x, y, length, r, turn, snag=True):
     sheet.add(f'<g transform="translate({n(x)} {n(y)}) rotate({n(turn)})">')
-    sheet.rect(0, -r, length, 2 * r, r * 0.6, BARK)
+    sheet.rect(0, -r, length, 2 * r, r * 0.6, BARK, "#4A3626", r * 0.12)
     sheet.rect(0, -r, length, 1.15 * r, r * 0.5, BARK2)
     sheet.path(
         f"M{n(length * 0.2)} {n(-r * 0.3)}H{n(length * 0.55)}M{n(length * 0.5)} {n(r * 0.35)}H{n(length * 0.85)}M{n(length * 0.12)} {n(r * 0.4)}H{n(length * 0.3)}",
