@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pypdfium2 as pdfium
 from export_pictures import pictures as export_pictures
 from PIL import Image
+from studio_pictures import pictures as studio_pictures
 from table_pictures import pictures as table_pictures
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import ViewportSize
 
 IMAGES = Path(__file__).parent / "images"
-PAGE_PX, CARD_PX, GAP_PX = 900, 420, 24
+PAGE_PX, WIDE_PX, CARD_PX, GAP_PX = 900, 1200, 420, 24
 SCREEN: ViewportSize = {"width": 390, "height": 800}
 PAGES = {  # name: game, component, file, page from 0
     "fish-cards": ("freshwater_fly", "fish-cards", "cards", 7),
@@ -133,8 +134,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder)
         saved(phone_screens(out), "app", PAGE_PX)
-        for name, image in table_pictures(out).items():
-            saved(image, name, PAGE_PX)
+        for name, image in (*table_pictures(out).items(), *studio_pictures().items()):
+            saved(image, name, WIDE_PX if name == "studio" else PAGE_PX)
         for name, (game, component, stem, number) in PAGES.items():
             file = printed(out / name, game, "--only", component) / f"{stem}.pdf"
             page = pdfium.PdfDocument(file)[number]
