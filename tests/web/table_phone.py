@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from tests.web.hand import SMALL, until
 
 
 class Phone:
-    """A phone at the table."""
+    """A phone at the table; with a name it has a seat."""
 
-    def __init__(self, chromium: Any, address: str, name: str = "") -> None:
-        self.name = name
-        context = chromium.new_context(viewport=SMALL, has_touch=True)
+    def __init__(
+        self, chromium: Any, address: str, name: str = "", size: dict[str, int] = SMALL
+    ) -> None:
+        self.name = ""
+        context = chromium.new_context(viewport=size, has_touch=True)
         self.page = context.new_page()
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.goto(address)
         until(self.page, "() => globalThis.companion?.table.state === 'current'")
         if name:
-            self.key_field("room-name", name)
-            self.key("primary")
-            self.page.locator(".at-table").wait_for()
-            until(self.page, "() => companion.table.state === 'current'")
+            self.sit(name)
+
+    @cached_property
+    def devtools(self) -> Any:
+        """What can freeze the page."""
+        return self.page.context.new_cdp_session(self.page)
+
+    def sit(self, name: str) -> None:
+        self.name = name
+        self.key_field("room-name", name)
+        self.key("primary")
+        self.page.locator(".at-table").wait_for()
+        until(self.page, "() => companion.table.state === 'current'")
 
     def key(self, key: str) -> None:
         self.page.locator(f'[data-key="{key}"]').click()

@@ -98,8 +98,10 @@ class Phone:
             return status
 
     async def listen(self, upto: asyncio.Future[int]) -> None:
-        """Hear what happens, with sleeps, until all is known."""
+        """Hear what happens, with sleeps and reloads, until all is known."""
         while not (upto.done() and len(self.events) >= upto.result()):
+            if self.random.random() < 0.1:
+                self.events = []  # the page is loaded anew
             try:
                 more = f"Accept: text/event-stream\r\nLast-Event-ID: {len(self.events)}\r\n"
                 reader, writer = await self._open("GET", more)

@@ -12,6 +12,7 @@ from playwright.sync_api import TimeoutError as TooLate
 
 from tests.command import done
 from tests.sampled import sampled
+from tests.web import room_evenings
 from tests.web.hand import until
 from tests.web.serving import serving_den
 from tests.web.table_phone import Phone
@@ -45,6 +46,32 @@ def tap(phone: Phone, random: Random, number: int) -> None:
         button.click(timeout=3000)
         return
     assert not button.count()
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=() if game == "lure" else pytest.mark.long)
+        for game in room_evenings.ROUNDS
+    ],
+)
+def test_a_whole_evening_on_four_phones(
+    chromium: Any, tmp_path: Path, free_port: int, game: str
+) -> None:
+    """To a result that all reveal together; one phone sleeps, frozen, and one comes late."""
+    store, looked = tmp_path / "store", list[str]()
+    with serving_den(store, free_port, "--game", game) as (_, address):
+        at = room_evenings.play(chromium, address, game, lambda _, what: looked.append(what), 2)
+        last = max(phone.seq() for phone in at.phones)
+        for phone in at.phones:
+            phone.at(last)
+        logs = [table_of(phone) for phone in at.phones]
+        assert logs[1:] == logs[:-1]
+        assert {"came-late", "as-of", "awake", "result"} <= {*looked}
+        assert "nothing is wrong" in done("table", "verify", "den", "--store", store).out
+        for phone in at.phones:
+            assert phone.complaints == []
+            phone.page.context.close()
 
 
 @pytest.mark.parametrize("game", sampled([(game,) for game in GAMES], every=5))

@@ -73,17 +73,25 @@ function coveredOf(here, cards) {
   return rows.map((event, at) => {
     const own = cards.filter((one) => one.event === event);
     const [{ deck }] = own;
-    const whose = rows.length === players.length && cards.every((one) => one.deck === deck) ? players[at][1] : "";
+    const whose = rows.length > 1 && rows.length <= players.length && cards.every((one) => one.deck === deck) ? players[at][1] : ""; // who came late may have none yet
     const name = `row-${event}`;
     const { chips, chosen, ask } = chosenAtTable(here, name, own);
     const unfolded = view.secret === name;
     const words = say(whose ? "room-face-down-of" : "room-face-down", { deck: deckName(deck), name: whose });
     const head = el("button", { class: "row fold", "aria-expanded": String(unfolded), key: `down-${event}`, on: () => app.show({ ...view, secret: unfolded ? undefined : name, chosen: {} }) },
-      el("b", { class: "g" }, words), el("span", { class: "q num" }, String(own.length)), icon(unfolded ? "up" : "down"));
+      el("b", { class: "g" }, words), el("span", { class: "q" }, say("room-covered-cards", { count: own.filter(({ open }) => !open).length })), icon(unfolded ? "up" : "down"));
     if (!unfolded) return el("section", { class: "field", "aria-label": words }, head);
-    return el("section", { class: "field", "aria-label": words }, head, chips,
+    return el("section", { class: "field", "aria-label": words }, head, el("p", { class: "q sm" }, whyCovered(here, deck, own.length)), chips,
       chosen.length ? el("div", { class: "row" }, el("button", { class: "pri", key: `up-${event}`, on: () => ask("show") }, say("room-turn-up")), el("button", { class: "wide", key: `look-${event}`, on: () => ask("look") }, say("room-look"))) : "");
   });
+}
+
+// Why cards lie there that nobody has seen, in the words of the set-up: some are to be left alone.
+/** @type {(here: Here, deck: string, count: number) => string} */
+function whyCovered({ app, now }, deck, count) {
+  const setup = app.games.get(now.game)?.setup;
+  const step = setup?.steps.find(({ deal, seen }) => seen === "nobody" && `${now.game}/${deal}` === deck);
+  return String((step?.say && setup?.words[`setup.${step.say}`]) || "").replace("{count}", String(count));
 }
 
 /** @type {(here: Here, cards: Lying[]) => HTMLElement[]} */

@@ -14,15 +14,19 @@ const OF_PLAYER = ["value", "confirm", "total", "tie", "counted"];
 export const seatsInOrder = (now) => [...now.seats].sort(([one], [other]) => one - other);
 
 /** @type {(now: TableNow, what: string) => string} */
-const idAtTable = (now, what) => `table-${now.commitment.slice(0, 16)}-${what}-${seatsInOrder(now).map(([seat]) => seat).join("-")}`;
+const idAtTable = (now, what) => `table-${now.commitment.slice(0, 16)}-${seatsInOrder(now).map(([seat]) => seat).join("-")}-${what}`;
+
+// Of the evening on which the phone of a seat counts.
+/** @type {(now: TableNow, mine: number | null) => string} */
+const ownId = (now, mine) => idAtTable(now, `own${seatsInOrder(now).findIndex(([seat]) => seat === mine)}`);
 
 /** @type {(game: Game, players: number) => string} */
 const modeFor = ({ scoring }, players) => (scoring.modes.find(({ players: [few, many = few] }) => players >= few && players <= many) ?? scoring.modes[0]).id;
 
 // Opens the evening on which this phone counts; it begins it the first time.
-/** @type {(app: App, now: TableNow) => void} */
-export function countOwn(app, now) {
-  const id = idAtTable(now, "own");
+/** @type {(app: App, now: TableNow, mine: number) => void} */
+export function countOwn(app, now, mine) {
+  const id = ownId(now, mine);
   const known = app.evenings().find((one) => one.id === id);
   if (!known) app.keep(eveningAtTable(app, now, id, []), { screen: "room", half: "score" });
   app.go({ screen: "score", evening: id });
@@ -37,9 +41,9 @@ function eveningAtTable(app, now, id, events) {
 }
 
 // What this phone counted of a seat: the taps that stand; null if it counted nothing.
-/** @type {(app: App, now: TableNow, seat: number) => EveningEvent[] | null} */
-export function countedOf(app, now, seat) {
-  const evening = app.evenings().find((one) => one.id === idAtTable(now, "own"));
+/** @type {(app: App, now: TableNow, mine: number | null, seat: number) => EveningEvent[] | null} */
+export function countedOf(app, now, mine, seat) {
+  const evening = app.evenings().find((one) => one.id === ownId(now, mine));
   const player = seatsInOrder(now).findIndex(([one]) => one === seat);
   const events = evening ? standing(evening).map(([, event]) => event).filter((event) => playerOf(event) === player) : [];
   return events.length ? events : null;

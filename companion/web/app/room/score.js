@@ -14,7 +14,7 @@ export function roomScore(here) {
   if (!now.game || !app.games.has(now.game)) return [el("p", { class: "ask" }, say("room-no-game"))];
   const isHost = seat !== null && seat === now.host;
   const rows = seatsInOrder(now).map(([one, name]) => {
-    const counted = countedOf(app, now, one);
+    const counted = countedOf(app, now, seat, one);
     const handIn = counted && !now.locked && seat !== null
       ? el("button", { class: one === seat ? "pri slim" : "slim", key: `hand-in-${one}`, on: () => askTable(here, { kind: "score", seat: one, player: { events: counted } }) }, say(now.handedIn.has(one) ? "room-hand-in-again" : "room-hand-in"))
       : "";
@@ -24,7 +24,7 @@ export function roomScore(here) {
   return present(
     el("section", { class: "card", "aria-label": say("score") }, el("ul", { class: "seats" }, rows)),
     now.locked ? el("p", { class: "ask" }, say("room-locked-now")) : "",
-    seat === null || now.locked ? "" : el("button", { class: "pri", key: "count-own", on: () => countOwn(app, now) }, say("room-count")),
+    seat === null || now.locked ? "" : el("button", { class: "pri", key: "count-own", on: () => countOwn(app, now, seat) }, say("room-count")),
     el("p", { class: "q sm" }, say("room-count-says")),
     scores ? el("button", { class: "pri", key: "result", on: () => openResult(app, now, scores) }, say("see-result")) : "",
     isHost && !scores && now.handedIn.size ? askButton(here, "reveal-now", { kind: "reveal" }, say("room-reveal-now"), { kind: "wide" }) : "",

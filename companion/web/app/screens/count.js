@@ -29,7 +29,7 @@ export function countPieces(app, view, own = widget) {
   const first = ownFields(scoring, group);
   const fields = [...first, ...fieldsOf(scoring, group).filter((one) => !first.includes(one))].filter((one) => holds(one.when, seat));
   const filling = fillingOf(app, view, table, player, group);
-  const next = nextEmpty(sheet, { player, group });
+  const next = nextEmpty(table, { player, group });
   const lines = sheet.result.players[player].lines.filter((line) => line.group === group);
   const typed = table.state.totals.get(cellKey(player, group)); // it stands until something is counted
   const points = typed ?? lines.reduce((all, line) => all + Number(line.points ?? 0), 0);

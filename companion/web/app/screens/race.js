@@ -1,6 +1,7 @@
 // A game that adds up no points: what decides is filled in for all players on one screen.
 
 import { holds } from "../core/rules.js";
+import { ownPlayer } from "../state/evening.js";
 import { el, mark } from "../ui/dom.js";
 import { actions, topBar } from "../ui/parts.js";
 import { widget } from "../ui/widgets.js";
@@ -17,6 +18,7 @@ export function race(app, view) {
   const table = app.table(view);
   const { game, sheet, undo } = table;
   const { scoring } = game;
+  const own = ownPlayer(table.evening) ?? 0; // comes first
   const players = sheet.columns.map(({ name, values }, player) => {
     const seat = { values, players: [], words: scoring.words, names: scoring.names };
     const fields = scoring.fields.filter((one) => one.key !== "name" && !one.derived && one.seat === null && holds(one.when, seat));
@@ -31,7 +33,7 @@ export function race(app, view) {
   });
   return [
     topBar(say, { title: say("score"), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
-    el("main", {}, players, mistakesTold(scoring.fields, sheet.mistakes)),
+    el("main", {}, [players[own], ...players.filter((_, player) => player !== own)], mistakesTold(scoring.fields, sheet.mistakes)),
     ...(view.trial ? trialOf(app, view, table) : [el("div", { class: "dock" }, actions(trialButton(app, view, table), revealButton(app, table)), tableTabs(app, view, "score"))]),
   ];
 }

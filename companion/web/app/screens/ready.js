@@ -1,5 +1,6 @@
 // Before the end: nobody sees the totals until everybody is ready.
 
+import { ownPlayer } from "../state/evening.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, topBar } from "../ui/parts.js";
 
@@ -9,10 +10,12 @@ import { actions, primary, topBar } from "../ui/parts.js";
 /** @type {(table: Table) => View} */
 const endOf = ({ evening }) => ({ screen: "end", evening: evening.id, ...(evening.names.length > 1 ? { ready: [] } : {}) });
 
-// Ends the evening, or shows the end if another phone has ended it.
+// Ends the evening, or shows the end if another phone has ended it; at a table of several phones all end it together.
 /** @type {(app: App, table: Table) => HTMLElement} */
-export const revealButton = (app, table) =>
-  table.state.over ? primary([app.say("see-result")], () => app.go(endOf(table))) : primary([app.say("reveal")], () => app.act({ kind: "over", value: true }, endOf(table)));
+export function revealButton(app, table) {
+  if (ownPlayer(table.evening) !== undefined) return primary([app.say("room-to-table")], app.back);
+  return table.state.over ? primary([app.say("see-result")], () => app.go(endOf(table))) : primary([app.say("reveal")], () => app.act({ kind: "over", value: true }, endOf(table)));
+}
 
 /** @type {(app: App, view: View, table: Table) => HTMLElement[]} */
 export function waiting(app, view, { game, sheet }) {

@@ -1,6 +1,6 @@
 // The grid: players across, groups down, like the pad. A cell takes a total or opens what counts it.
 
-import { cellKey } from "../state/evening.js";
+import { cellKey, ownPlayer } from "../state/evening.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, topBar } from "../ui/parts.js";
 import { revealButton } from "./ready.js";
@@ -77,7 +77,7 @@ function numberPad(app, view, table) {
   const label = game.scoring.groups.get(group) ?? group;
   const now = column.cells.get(group);
   const typed = now?.typed && !view.fresh ? (now.points ?? 0) : 0;
-  const next = nextEmpty(sheet, cell);
+  const next = nextEmpty(table, cell);
   const following = runsTo(table, view);
   /** @type {(value: number | undefined, place?: {player: number, group: string}) => void} */
   const type = (value, place = cell) => app.act({ kind: "total", ...place, value }, { ...view, cell: place, fresh: value === undefined });
@@ -121,18 +121,22 @@ const hint = ({ say }, name) =>
 // The empty cell that the next digit begins, where the number of the open one cannot grow. In a cell
 // that was tapped it can, as far as any number.
 /** @type {(table: Table, view: View) => {player: number, group: string} | undefined} */
-function runsTo({ game, sheet }, { cell, runs, fresh }) {
+function runsTo(table, { cell, runs, fresh }) {
+  const { game, sheet } = table;
   const now = cell && sheet.columns[cell.player].cells.get(cell.group);
   if (!cell || !now?.typed || !runs || fresh) return undefined;
   const points = Number(now.points);
   const grows = points > 0 && points * 10 <= (game.largest?.[cell.group] ?? MOST);
-  return grows ? undefined : nextEmpty(sheet, cell);
+  return grows ? undefined : nextEmpty(table, cell);
 }
 
-// The next cell that nothing stands in, row by row, from one on.
-/** @type {(sheet: Table["sheet"], from: {player: number, group: string}) => {player: number, group: string} | undefined} */
-export function nextEmpty({ groups, columns }, from) {
-  const all = groups.flatMap((group) => columns.map((column, player) => ({ player, group, empty: column.cells.get(group)?.points === null })));
+// The next cell that nothing stands in, row by row, from one on; of the own player, where each phone counts that one.
+/** @type {(table: Pick<Table, "sheet" | "evening">, from: {player: number, group: string}) => {player: number, group: string} | undefined} */
+export function nextEmpty({ sheet: { groups, columns }, evening }, from) {
+  const own = ownPlayer(evening);
+  const others = own === undefined || ![own, -1].includes(from.player); // one phone may count all
+  const all = groups.flatMap((group) => columns.map((column, player) => ({ player, group, empty: column.cells.get(group)?.points === null })))
+    .filter(({ player }) => others || player === own);
   const at = all.findIndex(({ player, group }) => player === from.player && group === from.group);
   const found = [...all.slice(at + 1), ...all.slice(0, at)].find((one) => one.empty);
   return found && { player: found.player, group: found.group };
@@ -140,7 +144,7 @@ export function nextEmpty({ groups, columns }, from) {
 
 /** @type {(app: App, view: View, table: Table) => HTMLElement} */
 function done(app, view, table) {
-  const first = nextEmpty(table.sheet, { player: -1, group: "" });
+  const first = nextEmpty(table, { player: -1, group: "" });
   if (first) return actions(primary([app.say("type-totals")], () => app.show({ ...view, cell: first, fresh: true, runs: true })));
   return actions(revealButton(app, table));
 }

@@ -9,6 +9,13 @@ import { blankPlayers } from "./seats.js";
 /** @type {(game: Game, mode: string, names: string[], more: {id: string, at: string, seed: string}) => Evening} */
 export const newEvening = (game, mode, names, { id, at, seed }) => ({ format: 1, id, at, game: game.slug, mode, names, seed, events: [] });
 
+// The player whom this phone counts at a table of several phones (room/own-score.js): the others count theirs.
+/** @type {(evening: Evening) => number | undefined} */
+export function ownPlayer({ id }) {
+  const [, player] = /^table-.*-own(\d+)$/.exec(id) ?? [];
+  return player === undefined ? undefined : Number(player);
+}
+
 // What stands after all events that have not been undone.
 /** @type {(game: Game, evening: Evening) => State} */
 export const stateOf = (game, evening) => standing(evening).map(([, event]) => event).reduce(eventAfter, begun(game, evening));

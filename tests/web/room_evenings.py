@@ -1,0 +1,342 @@
+"""Whole evenings at one table on four phones, by real taps: one phone sleeps, one comes late.
+
+`python -m tests.web.room_evenings lure --minutes 10 --out DIR` plays one and keeps its pictures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import socket
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tests.web.hand import NAMES, until
+from tests.web.serving import serving_den
+from tests.web.table_phone import Phone
+
+PHONE = {"width": 360, "height": 740}
+CURRENT = "() => companion.table.state === 'current'"
+REVEALED = "() => companion.table.log().some(({what}) => what === 'reveal')"
+Look = Callable[[Phone, str], None]
+
+
+class Evening:
+    """Four people at a table.
+
+    Attributes:
+        asleep: the phone that sleeps, if one does.
+        rounds: how many were played.
+    """
+
+    def __init__(self, chromium: Any, address: str, game: str, look: Look) -> None:
+        self.chromium, self.address, self.game, self.look = chromium, address, game, look
+        self.phones = [self.newcomer(name) for name in NAMES[:3]]
+        self.asleep: Phone | None = None
+        self.rounds = 0
+        look(self.phones[0], "seated")
+        self.act(self.phones[0], f"setup-{game}")
+        for phone in self.phones:
+            phone.sees("dealt the start of")
+        look(self.phones[1], "dealt")
+
+    def newcomer(self, name: str) -> Phone:
+        phone = Phone(self.chromium, self.address, size=PHONE)
+        self.look(phone, f"{name}-comes")
+        phone.sit(name)
+        return phone
+
+    def come_late(self) -> None:
+        """Let the fourth sit down, who draws what the others got at the start."""
+        self.phones.append(self.newcomer(NAMES[3]))
+        late = self.phones[-1]
+        self.look(late, "came-late")
+        match self.game:
+            case "lure":
+                self.deal(late, "lures")
+            case "salmon_run":
+                self.deal(late, "swim-4", 4)
+            case "mapped_out":
+                self.deal(late, "movement", 8)
+                self.deal(late, "tiles", 5)
+
+    @property
+    def awake(self) -> list[Phone]:
+        return [phone for phone in self.phones if phone is not self.asleep]
+
+    def act(self, phone: Phone, key: str) -> None:
+        """Tap; tap again, as people do, if nothing happens because another was a moment faster."""
+        for _ in range(3):
+            before = phone.seq()
+            phone.key(key)
+            for _ in range(40):
+                if phone.seq() > before:
+                    until(phone.page, CURRENT)
+                    return
+                phone.page.wait_for_timeout(25)
+        raise AssertionError(f"{phone.name} tapped {key}, and nothing happened: {phone.text()}")
+
+    def unfold(self, phone: Phone, key: str) -> None:
+        fold = phone.page.locator(f'[data-key="{key}"]')
+        if fold.get_attribute("aria-expanded") == "false":
+            fold.click()
+
+    def deal(self, phone: Phone, deck: str, count: int = 1, way: str = "deal") -> bool:
+        """Deal; return whether the deck had so many."""
+        self.unfold(phone, f"deck-{deck}")
+        shown = phone.page.locator(".deck-open .val")
+        while (now := int(shown.inner_text())) != count:
+            step = phone.page.locator(f'[data-key="{deck}{"+" if now < count else "-"}"]')
+            if step.is_disabled():
+                return False
+            step.click()
+        if phone.page.locator(f'[data-key="{way}-{deck}"]').is_disabled():
+            return False
+        self.act(phone, f"{way}-{deck}")
+        return True
+
+    def play_cards(self, phone: Phone, count: int, key: str) -> int:
+        """Choose cards of the own hand and do something with them; return how many there were."""
+        if not phone.page.locator('[data-key="hand"]').count():
+            return 0
+        self.unfold(phone, "hand")
+        chips = phone.page.locator('.own .chip[aria-pressed="false"]')
+        chosen = min(count, chips.count())
+        for _ in range(chosen):
+            chips.first.click()
+        events = phone.seq()
+        self.act(phone, key)
+        assert phone.seq() > events
+        phone.page.locator('[data-key="hand"], .latest').first.wait_for()
+        return chosen
+
+    def take(self, phone: Phone, deck: str) -> None:
+        """Tap on a card that lies open."""
+        place = phone.page.get_by_label(f"{deck}, open").locator("button").last
+        self.act(phone, str(place.get_attribute("data-key")))
+
+    def turn_up(self, phone: Phone, row: int, count: int, way: str = "up") -> None:
+        """Turn cards up in a row that lies face down, or look at them alone."""
+        heads = phone.page.locator('[data-key^="down-"]')
+        key = str(heads.nth(row).get_attribute("data-key"))
+        event = key.removeprefix("down-")
+        self.unfold(phone, key)
+        chips = phone.page.locator(f'[data-key^="card-{event}-"][aria-pressed="false"]')
+        for _ in range(min(count, chips.count())):
+            chips.first.click()
+        self.act(phone, f"{way}-{event}")
+
+    def write(self, phone: Phone, text: str) -> None:
+        phone.key_field("note", text)
+        self.act(phone, "write")
+
+    def fall_asleep(self, phone: Phone) -> None:
+        phone.devtools.send("Page.setWebLifecycleState", {"state": "frozen"})
+        phone.page.context.set_offline(True)
+        self.asleep = phone
+
+    def wake(self) -> None:
+        phone = self.asleep
+        assert phone is not None
+        phone.devtools.send("Page.setWebLifecycleState", {"state": "active"})
+        phone.sees("As of ")
+        self.look(phone, "as-of")
+        phone.page.context.set_offline(False)
+        until(phone.page, CURRENT)
+        self.asleep = None
+        phone.at(max(one.seq() for one in self.phones))
+        self.look(phone, "awake")
+
+    def finish(self) -> None:
+        """Let each phone score its own player, and look at the result."""
+        for phone in self.phones:
+            phone.key("tab-score")
+            if phone is self.phones[0]:
+                self.look(phone, "score")
+            phone.key("count-own")
+            seat = phone.page.evaluate("companion.table.seat")
+            self.count(phone, seat)
+            self.look(phone, "counted")
+            phone.page.get_by_role("button", name="Back to the table").click()
+            assert not self.phones[0].page.evaluate(REVEALED)
+            self.act(phone, f"hand-in-{seat}")
+            phone.sees("is in")
+        for phone in self.phones:
+            until(phone.page, REVEALED)
+        self.act(self.phones[0], "lock-score")
+        results = set[str]()
+        for phone in self.phones:
+            phone.sees("The score is locked")
+            self.look(phone, "all-in")
+            phone.key("result")
+            phone.sees("wins")
+            results.add(phone.page.locator(".hero").inner_text())
+            self.look(phone, "result")
+            phone.key("back")
+            phone.key("tab-log")
+        self.look(self.phones[3], "log")
+        assert len(results) == 1
+
+    def count(self, phone: Phone, seat: int) -> None:
+        """Count the own player, as the phone leads there: nobody else's cells come."""
+        if self.game == "salmon_run":
+            card = phone.page.locator("main .entry").first
+            assert phone.name in card.inner_text()
+            card.get_by_text("yes", exact=True).click()
+            for _ in range(seat):
+                card.get_by_role("button").last.click()
+            return
+        phone.page.get_by_role("button", name="Type the totals").click()
+        while True:
+            phone.key(f"key-{seat + 2}")
+            go = phone.page.locator('.sheet [data-key="primary"]')
+            following = go.inner_text()
+            go.click()
+            if not following.startswith("Next"):
+                return
+            assert phone.name in following
+
+
+def lure_round(at: Evening) -> bool:
+    if not at.deal(at.awake[0], "fish", 3):
+        return False
+    if at.asleep is None:  # who has no phone awake says a bid aloud
+        for phone in at.phones:
+            phone.key_field("bid", f"{at.rounds % 3 + 1} dice")
+            phone.key("seal")
+        for phone in at.awake:
+            phone.sees("all bids: ")
+        at.look(at.awake[-1], "bids")
+    for phone in at.awake[:2]:
+        at.act(phone, "roll-all")
+        at.take(phone, "Fish")
+    at.look(at.awake[1], f"caught-{at.rounds}")
+    at.take(at.awake[0], "Fish")
+    if at.play_cards(at.awake[-1], 1, "hand-discard"):
+        at.deal(at.awake[-1], "lures")
+    return True
+
+
+def salmon_round(at: Evening) -> bool:
+    for phone in at.awake:
+        seat = phone.page.evaluate("companion.table.seat")
+        swum = at.play_cards(phone, 3 if at.rounds % 2 else 2, "hand-discard")
+        deck = f"swim-{seat}"
+        if at.rounds % 3 == seat % 3:
+            at.unfold(phone, f"deck-{deck}")
+            at.act(phone, f"gain-{deck}-fatigue")
+        if at.rounds == 2:
+            at.look(phone, "deck")
+        at.deal(phone, deck, swum)
+    at.look(at.awake[0], f"turn-{at.rounds}")
+    return at.rounds < 9
+
+
+def fly_round(at: Evening) -> bool:
+    at.act(at.awake[0], "roll-dice")
+    at.look(at.awake[1], f"rolled-{at.rounds}")
+    for phone in at.awake:
+        if not at.deal(phone, "strike"):
+            at.act(phone, "gather-strike")
+            at.deal(phone, "strike")
+        at.take(phone, "Fish")
+        at.deal(phone, "fish")
+        at.take(phone, "Hatch")
+    at.look(at.awake[-1], f"fished-{at.rounds}")
+    if phone := next((one for one in at.awake if at.rounds < 2), None):
+        at.turn_up(phone, 0, 1)
+    return at.rounds < 6
+
+
+def fleet_round(at: Evening) -> bool:
+    for pool in ("boat", "town"):
+        at.act(at.awake[at.rounds % len(at.awake)], f"roll-{pool}")
+        for phone in at.awake[1:3]:
+            at.write(phone, f"takes a {pool} die, round {at.rounds + 1}")
+    at.look(at.awake[-1], f"round-{at.rounds}")
+    return at.rounds < 9
+
+
+def mapped_round(at: Evening) -> bool:
+    for phone in at.awake:
+        seat = phone.page.evaluate("companion.table.seat")
+        if at.play_cards(phone, 1, "hand-show"):
+            at.deal(phone, "tiles")
+        if at.rounds == 0:
+            at.turn_up(phone, seat - 1, 1, "look")
+            at.look(phone, "looked")
+        at.turn_up(phone, seat - 1, 8 if at.rounds == 7 else 1)
+    at.look(at.awake[0], f"turn-{at.rounds}")
+    return at.rounds < 7
+
+
+ROUNDS: dict[str, Callable[[Evening], bool]] = {
+    "lure": lure_round,
+    "salmon_run": salmon_round,
+    "freshwater_fly": fly_round,
+    "fleet_dice": fleet_round,
+    "mapped_out": mapped_round,
+}
+
+
+def play(chromium: Any, address: str, game: str, look: Look, asleep: float = 0) -> Evening:
+    """Play to the end; return how it stands.
+
+    Args:
+        chromium: each phone is a context of it.
+        address: of the table.
+        game: which.
+        look: is given each screen that matters.
+        asleep: how many seconds the second phone sleeps.
+    """
+    at = Evening(chromium, address, game, look)
+    woken_at = 0.0
+    while ROUNDS[game](at):
+        at.rounds += 1
+        if at.rounds == 1:
+            at.come_late()
+        if at.rounds == 2:
+            at.fall_asleep(at.phones[1])
+            woken_at = time.monotonic() + asleep
+        if at.rounds == 4:
+            at.phones[0].page.wait_for_timeout(max(0.0, woken_at - time.monotonic()) * 1000)
+            at.wake()
+    at.finish()
+    return at
+
+
+def main() -> None:
+    from playwright.sync_api import sync_playwright
+
+    asked = argparse.ArgumentParser()
+    asked.add_argument("game", choices=ROUNDS)
+    asked.add_argument("--minutes", type=float, default=0)
+    asked.add_argument("--out", type=Path, required=True)
+    asked.add_argument("--chromium", default="chromium")
+    given = asked.parse_args()
+    given.out.mkdir(parents=True, exist_ok=True)
+    taken: list[str] = []
+
+    def look(phone: Phone, what: str) -> None:
+        taken.append(what)
+        file = given.out / f"{given.game}-{len(taken):03}-{phone.name or 'new'}-{what}.png"
+        phone.page.evaluate("scrollTo(0, 0)")
+        phone.page.wait_for_timeout(300)
+        phone.page.screenshot(path=file)
+
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port = found.getsockname()[1]
+    store = Path(tempfile.mkdtemp()) / "store"
+    with serving_den(store, port) as (_, address), sync_playwright() as driver:
+        browser = driver.chromium.launch(channel=None, executable_path=given.chromium)
+        at = play(browser, address, given.game, look, given.minutes * 60)
+        told = f"{at.rounds} rounds, {at.phones[0].seq()} events, {len(taken)} pictures\n"
+        sys.stdout.write(told)
+
+
+if __name__ == "__main__":
+    main()
