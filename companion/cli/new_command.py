@@ -26,12 +26,19 @@ def new(
         Path,
         typer.Option("--in", metavar="DIR", parser=parse_path, help="Folder to write it in."),
     ] = Path(),
+    like: Annotated[
+        str,
+        typer.Option("--like", metavar="blank|lure", help="What it begins with: little, or Lure."),
+    ] = "blank",
 ) -> None:
     """Write a small game that works, as a folder of text files with notes in them.
 
     Change the files; the folder that it lies in is what --games takes.
     """
     from companion.cli.games import named_plainly
+    from companion.core.nearest import guess
+    from companion.core.words import below
+    from companion.data.shared_words import shared_words
     from companion.data.starter import starter
     from companion.games.catalog import GAMES
 
@@ -40,10 +47,13 @@ def new(
     for game in GAMES:
         if named_plainly(game.slug) == named_plainly(name):
             raise CompanionError(f'there is a game "{game.slug}" already; choose another name')
+    known = below(shared_words("own"), "new")
+    if like not in known:
+        raise CompanionError(f'nothing to begin with is called "{like[:40]}"{guess(like, known)}')
     folder = inside / name
     words = name.replace("-", " ").replace("_", " ")
-    _write(folder, starter(words[:1].upper() + words[1:]))
-    typer.echo(f"{folder}: a deck of 20 cards, a score pad, set-up and scoring")
+    _write(folder, starter(words[:1].upper() + words[1:], like))
+    typer.echo(f"{folder}: {known[like]}")
     where = shlex.quote(str(inside))
     typer.echo(f"Look at it:  companion print {name} --games {where}")
     typer.echo(f"Check it:    companion check {name} --games {where}")

@@ -190,8 +190,16 @@ class FieldReader(Struct, frozen=True):
     def _names(
         self, one: Entry[FieldRow], choices: tuple[str, ...], entries: Mapping[str, Row]
     ) -> dict[str, str]:
-        """Return the label of each choice; `{fish}` in its place is what the entry has there."""
+        """Return the label of each choice; `{fish}` in its place is what the entry has there.
+
+        An entry of an owner's game may say its name itself.
+        """
         patterns, words = one.value.names, self.data.words
+        if self.data.own and not patterns:
+            from companion.data.own_game import NAMES  # late: games of ours need it not
+
+            named = ((id, [row.values.get(key) for key in NAMES]) for id, row in entries.items())
+            return {id: next(map(str, filter(None, said)), id) for id, said in named}
         found = {}
         for choice in choices:
             tables = [i for i, table in enumerate(one.value.of) if choice in self.data.rows(table)]

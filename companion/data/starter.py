@@ -9,9 +9,9 @@ from companion.resources import shared_folder
 TITLE = b"{title}"
 
 
-def starter(title: str) -> Mapping[str, bytes]:
-    """Return the content of each file of a small game that works, by its path with `/`."""
-    folder = shared_folder() / "new" / "blank"
+def starter(title: str, like: str) -> Mapping[str, bytes]:
+    """Return the content of each file of a game that works, by its path with `/`."""
+    folder = shared_folder() / "new" / like
     return {
         file.relative_to(folder).as_posix(): file.read_bytes().replace(TITLE, title.encode())
         for file in sorted(folder.rglob("*"))

@@ -246,6 +246,7 @@ def test_new_never_writes_over_what_is_there(tmp_path: Path) -> None:
     assert left(tmp_path) == before
     assert 'there is a game "fleet_dice"' in run("new", "Fleet-Dice", "--in", tmp_path).err
     assert "must be letters" in run("new", "../pond", "--in", tmp_path).err
+    assert "there is: blank, lure" in run("new", "x", "--like", "y", "--in", tmp_path).err.lower()
 
 
 def test_new_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -106,7 +106,9 @@ def _names(data: GameData, step: Step) -> Iterator[Mistake]:
     ):
         tables = key in ("from", "take", "among", "table")
         for name in sorted({*named} - {""} - {*known}):
-            if ":" not in name and not (tables and data.has(name)):
+            if key == "deal" and name in decks:
+                yield key, f'no step shuffles "{name[:40]}"; add one before this'
+            elif ":" not in name and not (tables and data.has(name)):
                 yield key, f'there is no "{name[:40]}"{guess(name, known)}'
     if step.without and step.without not in {one.key for one in data.values(STEPS)}:
         yield "without", f'no step gives "{step.without[:40]}"'
