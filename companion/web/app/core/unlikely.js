@@ -61,6 +61,7 @@ function unknownCards(field, players) {
     (player.rows.get(field.key) ?? []).map((row, i) => ({ row, place: `${player.place}.${field.key}[${i}]` })),
   );
   const typed = rows.filter(({ row }) => !row.has(field.short));
+  if (!typed.length) return [];
   /** @type {Map<string, number>} */
   const deck = new Map();
   for (const [name, card] of field.cards) countInto(deck, saidOf(field, card), field.limits.get(name) ?? 1);

@@ -61,13 +61,20 @@ export const calledBy = ({ game, sheet }, { player, group }) => ({ name: sheet.c
 /** @type {(app: App, view: View, table: Table, player: number, group?: string) => Filling} */
 export function fillingOf(app, view, { game, state, sheet }, player, group = "") {
   const names = sheet.columns.map(({ name }) => name);
+  /** @type {Map<Field, Map<string, string[]>>} */
+  const takers = new Map(); // a gallery asks for each of its pieces
   return {
     say: app.say,
     get: (place) => valueAt(state.record, place),
     set: (place, value, more) => app.act({ kind: "value", place, value, ...madeWay(state, player, group), ...more }, view),
     names,
     seat: player,
-    takenBy: (field, choice) => takenBy(field, choice, state.record.players, player, names),
+    takenBy(field, choice) {
+      const known = takers.get(field) ?? othersHaving(field, state.record.players, player, names);
+      takers.set(field, known);
+      const all = known.get(choice) ?? [];
+      return all.length >= (field.limits.get(choice) ?? 1) ? all[0] : "";
+    },
     picture: app.picture,
     signOf: (choice) => game.icons[choice] ?? "",
     open: view.open ?? [],
@@ -90,15 +97,15 @@ function labelOf(fields, place) {
   return fields.find((one) => one.key === key)?.label || key || place;
 }
 
-// The name of another player who has what exists once; "" if it is free.
-/** @type {(field: Field, choice: string, players: Record<string, any>[], player: number, names: string[]) => string} */
-function takenBy(field, choice, players, player, names) {
-  if (!field.unique) return "";
-  const copies = field.limits.get(choice) ?? 1;
-  const takers = players.flatMap((one, i) => {
-    const value = one[field.key];
-    const had = Array.isArray(value) ? value.map(String) : [String(value)];
-    return i === player ? [] : had.filter((id) => id === choice).map(() => names[i]);
-  });
-  return takers.length >= copies ? takers[0] : "";
+// The other players who have what exists once, by what they have.
+/** @type {(field: Field, players: Record<string, any>[], player: number, names: string[]) => Map<string, string[]>} */
+function othersHaving(field, players, player, names) {
+  /** @type {Map<string, string[]>} */
+  const takers = new Map();
+  if (!field.unique) return takers;
+  for (const [i, one] of players.entries()) {
+    if (i === player) continue;
+    for (const had of [one[field.key]].flat()) takers.set(String(had), [...(takers.get(String(had)) ?? []), names[i]]);
+  }
+  return takers;
 }

@@ -13,8 +13,9 @@ import { cellKey } from "./evening.js";
 export function sheetOf({ scoring }, state) {
   const { record, mistakes } = checkedRecord(scoring, given(state.record));
   const result = score(scoring, record);
+  const settled = record.players.map((player) => settledFor(scoring, player));
   const groups = [...scoring.groups.keys()].filter((group) =>
-    record.players.some((player) => mayScore(scoring, group, player)),
+    record.players.some((player, i) => mayScore(scoring, group, player, settled[i])),
   );
   const columns = record.players.map((player, i) => {
     const cells = new Map(groups.map((group) => [group, cellOf(scoring, state, result.players[i].lines, group, i)]));
@@ -54,19 +55,39 @@ export function ownFields(scoring, group) {
 }
 
 // Whether a player can score in a group at all: its seat and mode decide, not what it has.
-/** @type {(scoring: Scoring, group: string, player: Player) => boolean} */
-function mayScore(scoring, group, { values }) {
-  const seat = { values, players: [], words: scoring.words, names: scoring.names };
-  const settled = new Set(["mode"]);
-  /** @type {(node: Node) => boolean} */
-  const known = (node) => pathsIn(node).every((path) => settled.has(path.split(".")[0]));
-  for (const one of [...scoring.table, ...scoring.fields]) {
-    if (one.seat !== null || (one.when && known(one.when) && !holds(one.when, seat))) settled.add(one.key);
-  }
+/** @type {(scoring: Scoring, group: string, player: Player, settled: Set<string>) => boolean} */
+function mayScore(scoring, group, player, settled) {
   return linesOfGroup(scoring, group).some(({ when, points }) => {
-    if (when && known(when)) return holds(when, seat);
-    return !known(points);
+    if (when && isKnown(when, settled)) return holds(when, seatOf(scoring, player));
+    return !isKnown(points, settled);
   });
+}
+
+// The keys of what is settled by a player's seat and mode.
+/** @type {(scoring: Scoring, player: Player) => Set<string>} */
+function settledFor(scoring, player) {
+  const settled = new Set(["mode"]);
+  for (const one of [...scoring.table, ...scoring.fields]) {
+    if (one.seat !== null || (one.when && isKnown(one.when, settled) && !holds(one.when, seatOf(scoring, player)))) settled.add(one.key);
+  }
+  return settled;
+}
+
+/** @type {(scoring: Scoring, player: Player) => import("../core/rules.js").Seat} */
+const seatOf = ({ words, names }, { values }) => ({ values, players: [], words, names });
+
+/** @type {(node: Node, settled: Set<string>) => boolean} */
+const isKnown = (node, settled) => [...rootsIn(node)].every((root) => settled.has(root));
+
+/** @type {WeakMap<Node, Set<string>>} */
+const ROOTS_IN = new WeakMap(); // rules never change
+
+// The keys of what an expression reads.
+/** @type {(node: Node) => Set<string>} */
+function rootsIn(node) {
+  const roots = ROOTS_IN.get(node) ?? new Set(pathsIn(node).map((path) => path.split(/[.[]/)[0]));
+  ROOTS_IN.set(node, roots);
+  return roots;
 }
 
 /** @type {(scoring: Scoring, group: string) => Line[]} */
@@ -100,6 +121,5 @@ function rootsOf(scoring, group) {
 
 /** @type {(scoring: Scoring, group: string) => Set<string>} */
 function rootsRead(scoring, group) {
-  const paths = linesOfGroup(scoring, group).flatMap(({ points, when }) => [...pathsIn(points), ...(when ? pathsIn(when) : [])]);
-  return new Set(paths.map((path) => path.split(/[.[]/)[0]));
+  return new Set(linesOfGroup(scoring, group).flatMap(({ points, when }) => [...rootsIn(points), ...(when ? rootsIn(when) : [])]));
 }
