@@ -247,7 +247,7 @@ def test_fish_are_counted_by_taps_and_taken_ones_are_gone(hand: Hand) -> None:
     hand.tap("Type the totals")
     hand.tap("Count it")
     tags = hand.page.locator(".tag")
-    for at in range(3):
+    for at in (0, 1, 20):  # the last one on a shelf of which nothing has changed
         tags.nth(at).click()
     assert hand.page.locator(".mine").count() == 3
     points = hand.text(".sofar .num")

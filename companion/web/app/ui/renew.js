@@ -14,6 +14,31 @@ export function whenShown(made, act) {
   return made;
 }
 
+/** @typedef {{state: string, fill: () => HTMLElement[]}} Filling */
+
+/** @type {Map<HTMLElement, Filling>} */
+const TO_FILL = new Map();
+/** @type {WeakMap<HTMLElement, string>} */
+const FILLED = new WeakMap(); // elements on the screen, by what they are filled with
+
+// An element whose children are made only if those on the screen are of another state: many that seldom
+// change. What a tap on one of them does stands at the element itself, as that may change with every tap.
+/** @type {(made: HTMLElement, state: string, fill: () => HTMLElement[]) => HTMLElement} */
+export function filledFor(made, state, fill) {
+  TO_FILL.set(made, { state, fill });
+  return made;
+}
+
+/** @type {(shown: HTMLElement, made: HTMLElement) => void} */
+function fillNow(shown, made) {
+  const { state, fill } = /** @type {Filling} */ (TO_FILL.get(made));
+  TO_FILL.delete(made);
+  if (FILLED.get(shown) === state) return;
+  made.append(...fill());
+  FILLED.set(shown, state);
+  if (shown !== made) renewChildren(shown, made);
+}
+
 // Does something once what is on the screen now has been painted.
 /** @type {(act: () => void) => void} */
 export const afterPaint = (act) => void requestAnimationFrame(() => setTimeout(act));
@@ -25,6 +50,8 @@ export function renew(place, made, anew) {
   wanted.append(...made);
   if (anew) place.replaceChildren(...wanted.childNodes);
   else renewChildren(place, wanted);
+  for (const one of TO_FILL.keys()) if (one.isConnected) fillNow(one, one);
+  TO_FILL.clear();
   const acts = [...AFTERWARDS].filter(([one]) => one.isConnected); // not of a screen that was made and never shown
   AFTERWARDS.clear();
   if (acts.length) queueMicrotask(() => acts.forEach(([shown, act]) => act(shown)));
@@ -75,7 +102,8 @@ function become(old, made) {
     const act = AFTERWARDS.get(made);
     if (act) AFTERWARDS.set(old, act);
     AFTERWARDS.delete(made);
-    renewChildren(old, made);
+    if (TO_FILL.has(made)) fillNow(old, made);
+    else renewChildren(old, made);
   } else if (!old.isEqualNode(made)) old.parentNode?.replaceChild(made, old);
 }
 

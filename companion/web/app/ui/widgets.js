@@ -2,6 +2,7 @@
 
 import { copied, el, icon, mark } from "./dom.js";
 import { numberInput } from "./parts.js";
+import { filledFor } from "./renew.js";
 
 /** @import {Field} from "../core/types" */
 /** @import {Path} from "../core/path.js" */
@@ -213,12 +214,15 @@ function cards(filling, field, place) {
       kind ? picture(String(shownBy(field, card, kind.key))) : "", signs(filling, field, card), icon("close", "t")));
   const known = TAGS.get(field) ?? new Map();
   TAGS.set(field, known);
-  /** @type {(id: string) => HTMLElement} */
-  const button = (id) => {
+  const full = had.length >= field.longest;
+  /** @type {(id: string) => {id: string, on: boolean, taker: string}} */
+  const stateOfCard = (id) => {
     const on = ids.includes(id);
-    const taker = on ? say("mine") : takenBy(field, id);
+    return { id, on, taker: on ? say("mine") : takenBy(field, id) };
+  };
+  /** @type {(card: ReturnType<typeof stateOfCard>) => HTMLElement} */
+  const button = ({ id, on, taker }) => {
     const has = on || !taker ? taker : say("has-it", { name: taker });
-    const full = had.length >= field.longest;
     const made = copied(known, `${id} ${full} ${on} ${names.indexOf(taker)} ${taker}`, () =>
       el(
         "button",
@@ -227,19 +231,27 @@ function cards(filling, field, place) {
         !kind ? (taker ? el("small", {}, taker) : "") : on ? icon("tick", "s") : taker ? mark(names.indexOf(taker), taker, "s") : "",
       ));
     made.dataset.key = `${keyOf(place)}/${id}`;
-    made.onclick = () => set([...place, had.length], /^\d+$/.test(id) ? Number(id) : id);
     return made;
   };
-  const all = [...field.cards.keys()];
+  /** @type {(tap: MouseEvent) => void} */
+  const take = ({ target }) => {
+    const tapped = /** @type {HTMLElement} */ (target).closest("button");
+    if (!tapped || tapped.disabled) return;
+    const id = tapped.dataset.key?.slice(keyOf(place).length + 1) ?? "";
+    set([...place, had.length], /^\d+$/.test(id) ? Number(id) : id);
+  };
+  /** @type {(kinds: string, shown: ReturnType<typeof stateOfCard>[]) => HTMLElement} */
+  const tags = (kinds, shown) => filledFor(el("div", { class: kinds, on: take }), JSON.stringify([keyOf(place), full, shown]), () => shown.map(button));
+  const all = [...field.cards.keys()].map(stateOfCard);
   const shelves = [...(kind?.called ?? [])].map(([choice, name]) => {
-    const own = all.filter((id) => shownBy(field, id, kind?.key ?? "") === choice);
-    const free = own.filter((id) => !ids.includes(id) && !takenBy(field, id)).length;
-    return el("div", { class: "kinds", role: "group", "aria-label": name }, el("p", { class: "row" }, picture(choice), el("b", { class: "num g" }, name), el("span", { class: "q sm" }, say("free", { count: free }))), el("div", { class: "tags" }, own.map(button)));
+    const own = all.filter(({ id }) => shownBy(field, id, kind?.key ?? "") === choice);
+    const free = own.filter(({ taker }) => !taker).length;
+    return el("div", { class: "kinds", role: "group", "aria-label": name }, el("p", { class: "row" }, picture(choice), el("b", { class: "num g" }, name), el("span", { class: "q sm" }, say("free", { count: free }))), tags("tags", own));
   });
   return block(
     field.label,
     mine.length ? el("div", { class: "row wrap hand" }, mine) : el("p", { class: "q" }, say("none-yet")),
-    kind ? el("div", { class: "shelves" }, shelves) : el("div", { class: "tags wide" }, all.map(button)),
+    kind ? el("div", { class: "shelves" }, shelves) : tags("tags wide", all),
     other(filling, field, place, had.length),
   );
 }
