@@ -85,7 +85,8 @@ class Workshop:
         Raises:
             CompanionError: there is no such game.
         """
-        if slug not in (game.slug for game in self.games()):
+        seen = any(key[0] == slug for key in self._good)  # it may have vanished since
+        if not seen and slug not in (game.slug for game in self.games()):
             raise CompanionError(f'there is no game "{slug[:60]}"')
         return slug
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.command import command, run
+from tests.command import command, done, run
 from tests.studio.page import TOKEN, Asking, asking
 
 CARD = '[[fish-cards]]\nid = "24"\nvp = {}\nsource = "O"\n'
@@ -103,6 +103,24 @@ def test_half_a_file_leaves_the_last_good_pieces_and_says_what_is_wrong(tmp_path
     workshop.workshop.look()
     assert not workshop.json("games/lure/deck/fish-cards")["stale"]
     assert workshop.json("games/lure/mistakes") == []
+
+
+def test_a_game_whose_folder_vanishes_is_shown_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done("new", "pond", "--in", tmp_path)
+    monkeypatch.setenv("COMPANION_GAMES", str(tmp_path))
+    workshop = asking("pond", folders=(tmp_path,))
+    before = workshop.json("games/pond/deck/cards")
+    (tmp_path / "pond").rename(tmp_path / ".away")
+    assert workshop.workshop.look()
+    after = workshop.json("games/pond/deck/cards")
+    assert (after["stale"], after["pieces"]) == (True, before["pieces"])
+    (mistake,) = workshop.json("games/pond/mistakes")
+    assert 'there is no game "pond"' in mistake["message"]
+    (tmp_path / ".away").rename(tmp_path / "pond")
+    workshop.workshop.look()
+    assert not workshop.json("games/pond/deck/cards")["stale"]
 
 
 def test_a_file_saved_as_it_was_is_no_change(tmp_path: Path) -> None:
