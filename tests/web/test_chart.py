@@ -34,6 +34,10 @@ ALL_FACES = """() => [...document.querySelectorAll(".shelf .spot")].every((one) 
   const face = document.querySelector(one.querySelector("use")?.getAttribute("href") ?? "none");
   return face?.querySelector(".tile-id").textContent.toLowerCase() === one.dataset.id;
 })"""
+SIZES_ASKED = """() => {
+  const pictures = [...document.querySelectorAll(".drawings image")];
+  return new Set(pictures.map((one) => one.getAttribute("width"))).size;
+}"""
 ROOT = Path(__file__).parents[2]
 MAPPED_OUT = next(game for game in GAMES if game.slug == "mapped_out")
 PROGRAM = Path("tests/web/chart_taps.js")
@@ -279,6 +283,7 @@ def test_a_shelf_opens_with_its_first_tiles_and_fills(hand: Hand) -> None:
     hand.key("way/map")
     assert hand.page.evaluate(OPENED) == 8
     until(hand.page, ALL_FACES)
+    assert hand.page.evaluate(SIZES_ASKED) == 1  # a browser lays a picture out anew for each size
 
 
 @pytest.mark.slow

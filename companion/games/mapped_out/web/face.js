@@ -78,9 +78,11 @@ function tileDrawing(app, signOf, name, id, { fish, special }, start) {
   );
 }
 
-// A picture of the game, about a place of the tile and so wide.
+// A picture of the game, about a place of the tile and so wide. A browser lays a picture out anew for each size
+// that is asked for, so all ask for one.
 /** @type {(app: App, name: string, at: [number, number, number]) => SVGElement} */
-const pictureAt = ({ address }, name, [x, y, wide]) => svg("image", { href: address(name), x: x - wide / 2, y: y - wide / 2, width: wide, height: wide });
+const pictureAt = ({ address }, name, [x, y, wide]) =>
+  svg("image", { href: address(name), width: 66, height: 66, transform: `translate(${x - wide / 2} ${y - wide / 2})scale(${wide / 66})` });
 
 /** @type {(app: App, sign: string, worth: string) => SVGElement[]} */
 function specialSign(app, sign, worth) {
