@@ -3,7 +3,7 @@
 /** @type {(answer: Response) => Promise<any>} */
 async function read(answer) {
   const found = await answer.json().catch(() => ({ error: answer.statusText }));
-  if (!answer.ok) throw new Error(found.error ?? answer.statusText);
+  if (!answer.ok) throw new Error((found.error ?? answer.statusText).replace(/^[a-z]/, (/** @type {string} */ letter) => letter.toUpperCase()));
   return found;
 }
 
