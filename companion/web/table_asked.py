@@ -234,9 +234,8 @@ def _discard(step: Step, deck: str, cards: Sequence[str], event: int | None) -> 
     for card in cards:
         found = next((one for one in lying if one[1] == card), None)
         if found is None:
-            known = ", ".join(dict.fromkeys(one for _, one in lying))
             raise CompanionError(
-                f'"{card}" does not lie open as often as that; there lie: {known or "none"}'
+                f'"{card}" does not lie open, or not any more: was somebody faster?'
             )
         lying.remove(found)
         deals.append(found[0])

@@ -24,6 +24,7 @@ from companion.web.addresses import Address
 from companion.web.server import LARGEST_BODY, Door, room
 from companion.web.shelf import Shelf
 from tests.command import left, run
+from tests.web.serving import serving
 
 TOKEN = "secretsecret"
 HOST = "192.168.7.5:8765"
@@ -289,6 +290,7 @@ def test_it_tells_in_plain_words_who_can_open_it(capsys: pytest.CaptureFixture[s
     assert "Only this computer can open it" in told("localhost", wifi)
     alone = told("192.168.7.5", wifi, again)
     assert "keeps devices apart" in alone
+    assert "let Python through this computer's firewall" in alone
     assert "several networks" not in alone
     assert "Others, for --host: 10.0.0.9 (eth0)" in told("192.168.7.5", wifi, cable, again)
 
@@ -349,3 +351,15 @@ def test_mistakes_are_told(free_port: int) -> None:
     assert "no address of this computer" in run("serve", "--host", "no.such.name.invalid").err
     assert 'there is no game "chess"' in run("serve", "--game", "chess").err
     assert run("serve", "--port", "70000").code == 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("host", "shown"), [("::1", "[::1]"), ("localhost", "localhost")])
+def test_a_name_and_ipv6_are_listened_to(
+    tmp_path: Path, free_port: int, host: str, shown: str
+) -> None:
+    with serving(tmp_path, free_port, "--host", host, "--game", "lure") as (_, address):
+        assert address.startswith(f"http://{shown}:{free_port}/")
+        assert "companion" in httpx.get(address, timeout=30, trust_env=False).text.lower()
+        foreign = httpx.get(address, headers={"host": "evil.example"}, trust_env=False)
+        assert foreign.status_code == 400

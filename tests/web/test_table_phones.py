@@ -141,3 +141,45 @@ def test_bids_scores_and_the_end(chromium: Any, store: Path, free_port: int) -> 
         for phone in (ann, bo, watcher):
             assert phone.complaints == []
             phone.page.context.close()
+
+
+def test_what_cannot_be_is_refused_on_the_phone_with_the_reason(
+    chromium: Any, store: Path, free_port: int
+) -> None:
+    with serving_den(store, free_port, "--game", "lure") as (_, address):
+        ann, bo = Phone(chromium, address, "Ann"), Phone(chromium, address, "Bo")
+        ann.key("setup-lure")
+        bo.at(8)
+        bo.key("deck-fish")
+        bo.key("deal-fish")  # nobody's turn is known, so whoever deals first does
+        ann.sees("Bo: Fish")
+        bo.page.context.set_offline(True)
+        bo.sees("the laptop does not answer")
+        for phone in (bo, ann):
+            phone.page.locator('[data-key^="discard-"]').click()
+        ann.sees("Ann: discarded")
+        bo.sees("Waits to be sent")
+        bo.page.context.set_offline(False)
+        bo.sees("was somebody faster?")
+        discards = "() => companion.table.log().filter(({kind}) => kind === 'discard').length"
+        assert bo.page.evaluate(discards) == 1
+        bo.key("tab-log")
+        number = bo.seq()
+        for _ in range(2):  # really
+            bo.key(f"undo-{number}")
+        ann.key("tab-log")
+        ann.sees(f"Bo: undid {number}")
+        with ann.page.expect_download() as saved:
+            ann.key("save-table")
+        file = store.parent / "ann.jsonl"
+        saved.value.save_as(file)
+        ann.key("tab-play")
+        for _ in range(2):
+            ann.key("free-2")
+        bo.sees("Your seat was given free")
+        told = done("table", "new", "pond", "--from", file, "--store", store)
+        assert "1 cards that nobody saved" in told.err  # what Bo held
+        assert "goes on from" in done("table", "log", "pond", "--store", store).out
+        for phone in (ann, bo):
+            assert phone.complaints == []
+            phone.page.context.close()
