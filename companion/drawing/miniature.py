@@ -20,13 +20,13 @@ from companion.drawing.shapes import (
     Symbol,
     Text,
     Use,
-    plain,
 )
 
 SEEN = 0.35  # mm: the least extent that is shown
 READ = 0.25  # mm: the least size of type that is shown
 THINNEST = 0.02  # mm: the least width of a line that is shown
 STEP = 0.15  # mm: the least way from point to point of an outline; a curve is twice as long
+WHOLE = 3.0  # mm: the least such way at which parts of a mm are not seen
 _SUBPATH = re.compile("M[^M]+")
 _SEGMENT = re.compile("[MLC]([^MLCZ]+)")
 
@@ -78,22 +78,26 @@ def _symbol(symbol: Symbol, step: int) -> Symbol:
 
 def _seen(part: str, scale: float) -> str:
     """Return a part of a path with as few points as it needs; nothing if it is too small."""
-    least = STEP / scale
-    segments = [[float(n) for n in one.split()] for one in _SEGMENT.findall(part)]
-    xs, ys = [one[-2] for one in segments], [one[-1] for one in segments]
+    segments = [one.split() for one in _SEGMENT.findall(part)]
+    ends = [(float(one[-2]), float(one[-1])) for one in segments]
+    xs, ys = zip(*ends, strict=True)
     if max(max(xs) - min(xs), max(ys) - min(ys)) < SEEN / scale:
         return ""
-    places = 0 if least > 3 else 1
-    return "".join(_steps(segments, least, places)) + ("Z" if part.endswith("Z") else "")
+    return "".join(_steps(segments, ends, STEP / scale)) + ("Z" if part.endswith("Z") else "")
 
 
-def _steps(segments: list[list[float]], least: float, places: int) -> Iterator[str]:
-    x, y = segments[0]
-    yield f"M{plain(round(x, places))} {plain(round(y, places))}"
-    for i, one in enumerate(segments[1:], 2):
-        way = max(abs(one[-2] - x), abs(one[-1] - y))
+def _steps(
+    segments: list[list[str]], ends: list[tuple[float, float]], least: float
+) -> Iterator[str]:
+    """Yield the steps from point to point; whole numbers where a mm is not seen."""
+    x, y = inf, inf
+    for i, (one, (a, b)) in enumerate(zip(segments, ends, strict=True), 1):
+        way = max(abs(a - x), abs(b - y))
         if way < least and i < len(segments):
             continue
-        x, y = one[-2:]
-        letter, points = ("C", one) if len(one) == 6 and way > 2 * least else ("L", one[-2:])
-        yield letter + " ".join(plain(round(n, places)) for n in points)
+        x, y = a, b
+        long = len(one) == 6 and way > 2 * least
+        points = one if long else one[-2:]
+        if least > WHOLE:
+            points = [f"{float(n):.0f}" for n in points]
+        yield ("M" if i == 1 else "C" if long else "L") + " ".join(points)
