@@ -184,13 +184,10 @@ def _read_csv(name: str, content: bytes, known: Collection[str]) -> Grid:
     if content.startswith(_ZIP):
         raise CompanionError(f'"{name}" is not a CSV file but a workbook; name it .xlsx')
     text = _decoded(name, content)
-    delimiter = None
-    if text[:4].lower() == "sep=" and text[5:6] in ("\r", "\n"):
-        delimiter = text[4]
-        text = text[5:].removeprefix("\r").removeprefix("\n")
+    start, delimiter = delimiter_of(text, known)
     previous = csv.field_size_limit(MOST_BYTES[".csv"])
     try:
-        rows = _records(text, delimiter or _delimiter(text, known))
+        rows = _records(text[start:], delimiter)
     except csv.Error as error:
         raise CompanionError(f'"{name}" is not a CSV file: {error}') from None
     finally:
@@ -215,6 +212,14 @@ def _decoded(name: str, content: bytes) -> str:
     if "\0" in text:
         raise CompanionError(f'"{name}" is not a CSV file; save the table as .csv or .xlsx')
     return text
+
+
+def delimiter_of(text: str, known: Collection[str]) -> tuple[int, str]:
+    """Return where the cells of a CSV file begin, and what parts them."""
+    if text[:4].lower() == "sep=" and text[5:6] in ("\r", "\n"):
+        rest = text[5:].removeprefix("\r").removeprefix("\n")
+        return len(text) - len(rest), text[4]
+    return 0, _delimiter(text, known)
 
 
 def _delimiter(text: str, known: Collection[str]) -> str:

@@ -34,12 +34,12 @@ def with_entries(text: str, table: str, entries: Entries) -> str:
     return _first_that_says(wanted, text, ways)
 
 
-def with_labels(text: str, words: Mapping[tuple[str, ...], str | None]) -> str:
+def with_labels(text: str, words: Mapping[tuple[str, ...], object]) -> str:
     """Return a file of labels with words changed, added, or left out.
 
     Args:
         text: of the file, which is right TOML.
-        words: by path; None for one that is to leave.
+        words: by path, or values of a record; None for one that is to leave.
     """
     wanted = tomli.loads(text)
     for path, word in words.items():
@@ -128,7 +128,7 @@ def _value(value: object) -> Any:
     return tomlkit.item(value)
 
 
-def _put_label(table: Any, path: Sequence[str], word: str | None) -> None:
+def _put_label(table: Any, path: Sequence[str], word: object) -> None:
     name = ".".join(path)
     for holder, key in list(_labels_called(table, name)):
         if word is None:
@@ -191,3 +191,26 @@ def _fresh(content: Mapping[str, object]) -> str:
 
 def _is_list_of_tables(value: object) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(i, Mapping) for i in value)
+
+
+def patched(now: bytes, old: bytes, new: bytes) -> bytes:
+    """Return a file with the lines changed that differ between two others, all else as it is.
+
+    Without a place for them it is as it was.
+    """
+    before, after, lines = (one.splitlines(keepends=True) for one in (old, new, now))
+    start = 0
+    while start < min(len(before), len(after)) and before[start] == after[start]:
+        start += 1
+    rest = 0
+    while rest < min(len(before), len(after)) - start and before[-1 - rest] == after[-1 - rest]:
+        rest += 1
+    end = len(before) - rest
+    from difflib import SequenceMatcher  # late: few files are changed by two
+
+    for at, to, size in SequenceMatcher(None, before, lines, autojunk=False).get_matching_blocks():
+        if at <= start and end <= at + size and size:
+            move = to - at
+            middle = after[start : len(after) - rest]
+            return b"".join([*lines[: start + move], *middle, *lines[end + move :]])
+    return now

@@ -66,7 +66,7 @@ def alone(folder: Path, notice: Notice) -> Iterator[None]:
         made = not folder.exists()
         folder.mkdir(parents=True, exist_ok=True)
     with explained("write", folder / LOCK):
-        lock = _locked(folder / LOCK)
+        lock = locked(folder / LOCK)
     if lock is None:
         notice(f"Waiting for another print to finish in {folder} ...")
         end = time.monotonic() + PATIENCE
@@ -76,11 +76,11 @@ def alone(folder: Path, notice: Notice) -> Iterator[None]:
                     f"another print into {folder} still runs; wait for it, or choose another --out"
                 )
             time.sleep(0.05)
-            lock = _locked(folder / LOCK)
+            lock = locked(folder / LOCK)
     try:
         yield
     finally:
-        _unlocked(folder / LOCK, lock)
+        unlocked(folder / LOCK, lock)
         if made:
             with suppress(OSError):  # if nothing was printed it is empty
                 folder.rmdir()
@@ -90,12 +90,12 @@ def settle_all(out: Path, notice: Notice) -> None:
     """Finish or undo every switch below a folder that was stopped, unless its print still runs."""
     with suppress(OSError):
         for folder in sorted({path.parent for path in out.glob(f"*/{STAGED}*")}):
-            lock = _locked(folder / LOCK)
+            lock = locked(folder / LOCK)
             if lock is not None:
                 try:
                     settle(folder, notice)
                 finally:
-                    _unlocked(folder / LOCK, lock)
+                    unlocked(folder / LOCK, lock)
 
 
 def settle(folder: Path, notice: Notice) -> None:
@@ -265,7 +265,7 @@ def _without_empty(place: Path, names: Iterable[str]) -> None:
             (place / path).rmdir()
 
 
-def _locked(path: Path) -> int | None:
+def locked(path: Path) -> int | None:
     """Return a handle that only one process has at a time; None if another has it.
 
     Where a disk knows no locks, everybody gets one.
@@ -298,7 +298,7 @@ def _is(path: Path, handle: int) -> bool:
         return False
 
 
-def _unlocked(path: Path, handle: int) -> None:
+def unlocked(path: Path, handle: int) -> None:
     """Take the lock away, while it is held where that can be."""
     if sys.platform == "win32":
         os.close(handle)

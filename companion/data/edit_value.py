@@ -1,0 +1,164 @@
+"""One value changed in a file of the owner: TOML, CSV or XLSX; all else stays as it is."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from companion.core.errors import CompanionError
+from companion.data.cells import guarded, to_cell
+from companion.data.own_files import sheet_content
+from companion.data.spreadsheet import delimiter_of
+from companion.data.toml_file import parse_toml, text_of
+from companion.data.write import with_entries, with_labels
+
+_MARKS = {b"\xef\xbb\xbf": "utf-8", b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
+
+
+class Spot(Struct, frozen=True):
+    """Where a value stands.
+
+    Attributes:
+        table: its table.
+        entry: the entry; of a record the name of the table.
+        keys: the key, and those inside it.
+        is_list: whether the table is a list of entries.
+        start: what a new entry says besides, where the file has none of this name.
+    """
+
+    table: str
+    entry: str
+    keys: tuple[str, ...]
+    is_list: bool = True
+    start: Mapping[str, object] = {}
+
+
+def toml_with(content: bytes | None, spot: Spot, value: object) -> bytes:
+    """Return a TOML file with one value changed, or without it if the value is None.
+
+    Raises:
+        CompanionError: the file is not TOML.
+    """
+    text, said = _read(content)
+    if not spot.is_list:
+        return with_labels(text, {(spot.table, *spot.keys): value}).encode()
+    rows = said.get(spot.table, [])
+    found = [row for row in rows if row.get("id") == spot.entry] if isinstance(rows, list) else []
+    entry = deepcopy(found[0] if found else dict(spot.start))
+    entry.pop("id", None)
+    _put(entry, spot.keys, value)
+    sources = entry.get("sources")
+    if isinstance(sources, dict) and sources.pop(spot.keys[0], None) and not sources:
+        del entry["sources"]
+    return with_entries(text, spot.table, {spot.entry: entry or None}).encode()
+
+
+def label_with(content: bytes | None, name: str, word: str | None) -> bytes:
+    """Return a file of labels with one word changed, or without it if it is None.
+
+    Raises:
+        CompanionError: the file is not TOML.
+    """
+    text, _ = _read(content)
+    return with_labels(text, {tuple(name.split(".")): word}).encode()
+
+
+def sheet_with(path: Path, content: bytes, spot: Spot, value: object) -> bytes:
+    """Return a spreadsheet with one cell changed.
+
+    Args:
+        path: of the spreadsheet, which holds the content.
+        content: what was read from it.
+        spot: where the value stands.
+        value: the new one; None empties the cell.
+
+    Raises:
+        CompanionError: the sheet has no such row or column.
+    """
+    _, sheet = sheet_content(path, path.name, lambda _: None)
+    line = sheet.lines.get(spot.entry) if sheet else None
+    column = sheet.columns.get(".".join(spot.keys)) if sheet else None
+    if line is None or column is None:
+        what = "row" if line is None else "column"
+        name = spot.entry if line is None else ".".join(spot.keys)
+        raise CompanionError(f'{path.name} has no {what} "{name}"; add it there')
+    cell = to_cell(value, words=isinstance(value, str)) if value is not None else None
+    if path.suffix.lower() == ".csv":
+        return _csv_with(content, line.number, column, guarded(cell))
+    from openpyxl import load_workbook  # late: CSV needs none
+
+    book: Any = load_workbook(io.BytesIO(content))
+    page = book[sheet.grid.sheet] if sheet and sheet.grid.sheet in book.sheetnames else book.active
+    page.cell(line.number, column + 1).value = cell
+    stream = io.BytesIO()
+    book.save(stream)
+    return stream.getvalue()
+
+
+def _read(content: bytes | None) -> tuple[str, dict[str, Any]]:
+    try:
+        text = text_of(content or b"")
+        return text, parse_toml(text)
+    except ValueError as error:
+        raise CompanionError(f"the file cannot be changed while it is wrong: {error}") from None
+
+
+def _put(entry: dict[str, Any], keys: tuple[str, ...], value: object) -> None:
+    *above, last = keys
+    for key in above:
+        entry = entry.setdefault(key, {})
+    if value is None:
+        entry.pop(last, None)
+    else:
+        entry[last] = value
+
+
+def _csv_with(content: bytes, number: int, column: int, cell: str) -> bytes:
+    mark = next((mark for mark in _MARKS if content.startswith(mark)), b"")
+    code = _MARKS.get(mark, "utf-8")
+    text = content[len(mark) :].decode(code)
+    start, delimiter = delimiter_of(text, ("id",))
+    fields = [*_records(text, start, delimiter)][number - 1]
+    if any(sign in cell for sign in (delimiter, '"', "\n", "\r")):
+        cell = '"' + cell.replace('"', '""') + '"'
+    if column < len(fields):
+        begin, end = fields[column]
+    else:
+        begin = end = fields[-1][1]
+        cell = delimiter * (column + 1 - len(fields)) + cell
+    return mark + (text[:begin] + cell + text[end:]).encode(code)
+
+
+def _records(text: str, place: int, delimiter: str) -> Iterator[list[tuple[int, int]]]:
+    """Yield where the fields of each record begin and end."""
+    fields, begin = list[tuple[int, int]](), place
+    while place < len(text):
+        if text[place] == '"' and place == begin:
+            place = _quoted(text, place + 1)
+        elif text[place] == delimiter:
+            fields.append((begin, place))
+            begin = place = place + 1
+        elif text[place] in "\r\n":
+            yield [*fields, (begin, place)]
+            place += 2 if text.startswith("\r\n", place) else 1
+            fields, begin = [], place
+        else:
+            place += 1
+    if fields or begin < place:
+        yield [*fields, (begin, place)]
+
+
+def _quoted(text: str, place: int) -> int:
+    """Return where a field in quotes ends."""
+    while True:
+        end = text.find('"', place)
+        if end < 0:
+            return len(text)
+        if not text.startswith('""', end):
+            return end + 1
+        place = end + 2

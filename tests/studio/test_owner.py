@@ -1,0 +1,239 @@
+"""What an owner changes in the workshop is checked, written whole, and can be taken back."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from openpyxl import Workbook, load_workbook
+
+from companion.core.errors import CompanionError, DataError
+from companion.games.catalog import GAMES
+from companion.games.game import Game
+from companion.games.own_games import own_games
+from companion.studio.made_of import made_of
+from companion.studio.owner import COPIES, ConflictError, Edit, Owner
+
+FRESH = next(game for game in GAMES if game.slug == "freshwater_fly")
+FISH = Path("freshwater_fly", "fish-cards.toml")
+POINTS = Edit("fish-cards", "F11", ("points",), "5", "4")
+COMMENTED = """# Counted on my own cards.
+[[fish-cards]] # the brook
+id = "F01"
+points = 2 # R p. 4
+
+[[fish-cards]]
+id = "F11" # a grayling
+strength = 3
+"""
+GAME = """[game]
+title = "Pond"
+players = [1, 4]
+
+[[components]] # the only deck
+name = "cards"
+kind = "deck"
+"""
+
+
+def owners(folder: Path, name: str, content: bytes) -> tuple[Owner, Game, Path]:
+    pond = folder / "pond"
+    pond.mkdir()
+    (pond / "game.toml").write_text(GAME)
+    (pond / name).write_bytes(content)
+    (game,) = own_games([folder], [])
+    return Owner(None), game, pond / name
+
+
+def values_of(game: Game, data: Path | None, component: str, piece: str) -> dict[str, str]:
+    return {one.keys[0]: one.text for one in made_of(game, data, component, piece).cells}
+
+
+def test_cell_over_ours_keeps_comments_and_order(tmp_path: Path) -> None:
+    (tmp_path / "freshwater_fly").mkdir()
+    (tmp_path / FISH).write_text(COMMENTED)
+    Owner(tmp_path).change(FRESH, POINTS)
+    assert (tmp_path / FISH).read_text() == f"{COMMENTED}points = 5\n"
+    assert values_of(FRESH, tmp_path, "fish-cards", "F11")["points"] == "5"
+
+
+def test_a_piece_tells_its_row_words_boxes_and_which_numbers_are_ours(tmp_path: Path) -> None:
+    found = made_of(FRESH, None, "fish-cards", "F05")
+    assert {one.keys[0]: one.house for one in found.cells} == {
+        "species": False,
+        "colour": False,
+        "points": False,
+        "strength": True,
+    }
+    assert {one.entry for one in found.words} >= {"species.brook.name", "species.brook.latin"}
+    boxes = {(box.face, box.name): box for box in found.boxes}
+    assert ("front", "fish-black") in boxes and ("front", "fish-gold") not in boxes
+    assert found.size == (63.5, 88.9)
+    Owner(tmp_path).change(FRESH, Edit("fish-cards", "F05", ("strength",), "2", "2"))
+    (strength,) = (
+        one
+        for one in made_of(FRESH, tmp_path, "fish-cards", "F05").cells
+        if one.keys == ("strength",)
+    )
+    assert (strength.house, strength.source, strength.shipped) == (False, "O", "2")
+
+
+def test_word_and_box_are_written_and_taken_back_to_the_last_byte(tmp_path: Path) -> None:
+    owner = Owner(tmp_path)
+    word = Edit("words", "species.brook.name", (), "My brook", "Brook")
+    box = Edit("layout", "fish-cards", ("front", "boxes", "water", "x"), "-2.5", "-3.0")
+    owner.change(FRESH, word)
+    owner.change(FRESH, box)
+    found = made_of(FRESH, tmp_path, "fish-cards", "F05")
+    assert next(one.text for one in found.words if one.entry == word.entry) == "My brook"
+    assert next(one for one in found.boxes if one.name == "water").numbers[0].text == "-2.5"
+    kept = {path: path.read_bytes() for path in tmp_path.rglob("*.toml")}
+    owner.undo()
+    owner.undo()
+    assert not [*tmp_path.rglob("*.toml")]
+    with pytest.raises(CompanionError, match="nothing to undo"):
+        owner.undo()
+    owner.redo()
+    owner.redo()
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*.toml")} == kept
+
+
+def test_a_mistake_names_file_entry_and_key_and_writes_nothing(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match=r"fish-cards\.toml: F11: points: must be a whole number"):
+        Owner(tmp_path).change(FRESH, Edit("fish-cards", "F11", ("points",), "many", "4"))
+    assert not [*tmp_path.rglob("*.toml")]
+
+
+def test_two_workshops_lose_nothing_and_the_later_one_is_told_both(tmp_path: Path) -> None:
+    one, other = Owner(tmp_path), Owner(tmp_path)
+    one.change(FRESH, POINTS)
+    other.change(FRESH, Edit("fish-cards", "F12", ("points",), "6", "5"))  # another card
+    with pytest.raises(ConflictError) as told:
+        other.change(FRESH, Edit("fish-cards", "F11", ("points",), "3", "4"))
+    assert (told.value.yours, told.value.theirs) == ("3", "5")
+    assert values_of(FRESH, tmp_path, "fish-cards", "F11")["points"] == "5"
+    assert values_of(FRESH, tmp_path, "fish-cards", "F12")["points"] == "6"
+    one.undo()  # takes its own back and leaves the other's
+    assert values_of(FRESH, tmp_path, "fish-cards", "F11")["points"] == "4"
+    assert values_of(FRESH, tmp_path, "fish-cards", "F12")["points"] == "6"
+
+
+def test_undo_leaves_what_a_hand_wrote_in_the_same_place(tmp_path: Path) -> None:
+    owner = Owner(tmp_path)
+    owner.change(FRESH, POINTS)
+    owner.change(FRESH, Edit("fish-cards", "F11", ("points",), "6", "5"))
+    by_hand = (tmp_path / FISH).read_text().replace("points = 6", "points = 3 # seen")
+    (tmp_path / FISH).write_text(by_hand)
+    with pytest.raises(CompanionError, match="changed by somebody else"):
+        owner.undo()
+    assert (tmp_path / FISH).read_text() == by_hand
+
+
+def test_a_copy_of_the_first_state_is_kept(tmp_path: Path) -> None:
+    (tmp_path / "freshwater_fly").mkdir()
+    (tmp_path / FISH).write_text(COMMENTED)
+    owner = Owner(tmp_path)
+    owner.change(FRESH, POINTS)
+    owner.change(FRESH, Edit("fish-cards", "F11", ("points",), "6", "5"))
+    (copy,) = (tmp_path / COPIES).rglob("*.toml")
+    assert copy.read_text() == COMMENTED
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("sign", [",", ";"])
+def test_cell_of_csv_keeps_all_other_bytes(tmp_path: Path, end: str, sign: str) -> None:
+    lines = ["id,name,points", 'a,"Big, old ""tench""",3', "", "b,  Roach ,04", "c,Ide"]
+    text = end.join(lines).replace(",", sign) + end
+    before = b"\xef\xbb\xbf" + text.encode()
+    owner, game, path = owners(tmp_path, "cards.csv", before)
+    owner.change(game, Edit("cards", "a", ("points",), "7", "3"))
+    assert path.read_bytes() == before.replace(f"{sign}3{end}".encode(), f"{sign}7{end}".encode())
+    owner.change(game, Edit("cards", "b", ("name",), f'A "x"{sign} y', "  Roach "))
+    wanted = f'b{sign}"A ""x""{sign} y"{sign}04{end}'
+    assert wanted.encode() in path.read_bytes()
+    owner.change(game, Edit("cards", "c", ("points",), "2", ""))
+    assert path.read_bytes().endswith(f"c{sign}Ide{sign}2{end}".encode())
+    for _ in range(3):
+        owner.undo()
+    assert path.read_bytes() == before
+
+
+def test_cell_of_xlsx_keeps_sheets_widths_and_notes(tmp_path: Path) -> None:
+    book = Workbook()
+    page = book.active
+    assert page is not None
+    page.title = "cards"
+    for row in (["id", "name", "points"], ["a", "Tench", 3], ["b", "Roach", 4]):
+        page.append(row)
+    page.column_dimensions["B"].width = 33
+    book.create_sheet("mine").append(["a note"])
+    book.save(tmp_path / "start.xlsx")
+    owner, game, path = owners(tmp_path, "cards.xlsx", (tmp_path / "start.xlsx").read_bytes())
+    owner.change(game, Edit("cards", "b", ("points",), "9", "4"))
+    found = load_workbook(path)
+    assert [cell.value for cell in found["cards"][3]] == ["b", "Roach", 9]
+    assert found["cards"].column_dimensions["B"].width == 33
+    assert found["mine"]["A1"].value == "a note"
+
+
+def test_own_layout_that_was_left_out_is_written_with_its_first_change(tmp_path: Path) -> None:
+    owner, game, path = owners(tmp_path, "cards.csv", b"id,name,points\na,Tench,3\n")
+    box = next(one for one in made_of(game, None, "cards", "a").boxes if one.kind == "text")
+    x = box.numbers[0]
+    owner.change(game, Edit(x.table, x.entry, x.keys, "7.5", x.text))
+    after = {one.name: one for one in made_of(game, None, "cards", "a").boxes}
+    assert after[box.name].numbers[0].text == "7.5"
+    assert after[box.name].numbers[1:] == box.numbers[1:]
+    assert path.with_name("layout.toml").is_file()
+
+
+def test_a_link_out_of_the_folder_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "else").mkdir()
+    (tmp_path / "mine" / "freshwater_fly").symlink_to(tmp_path / "else")
+    with pytest.raises(CompanionError, match="leads out of your folder"):
+        Owner(tmp_path / "mine").change(FRESH, POINTS)
+    assert not [*(tmp_path / "else").iterdir()]
+
+
+WRITING = """
+import sys
+from pathlib import Path
+from companion.games.catalog import GAMES
+from companion.studio.owner import Edit, Owner
+fresh = next(game for game in GAMES if game.slug == "freshwater_fly")
+owner, now = Owner(Path(sys.argv[1])), sys.argv[2]
+while True:
+    after = str(int(now) % 6 + 1)
+    owner.change(fresh, Edit("fish-cards", "F12", ("points",), after, now))
+    now = after
+    print("changed", flush=True)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kills", [5, pytest.param(100, marks=pytest.mark.long)])
+def test_kills_at_any_moment_leave_files_whole(tmp_path: Path, kills: int) -> None:
+    (tmp_path / "freshwater_fly").mkdir()
+    (tmp_path / FISH).write_text(COMMENTED)
+    stream = random.Random(7)
+    changed = set()
+    for _ in range(kills):
+        now = values_of(FRESH, tmp_path, "fish-cards", "F12")["points"]
+        words = [sys.executable, "-c", WRITING, str(tmp_path), now]
+        with subprocess.Popen(words, stdout=subprocess.PIPE, env={**os.environ}) as writer:
+            assert writer.stdout is not None and writer.stdout.readline()
+            time.sleep(stream.random() * 0.3)
+            writer.send_signal(signal.SIGKILL)
+        text = (tmp_path / FISH).read_text()
+        assert text.startswith(COMMENTED), text
+        FRESH.load(tmp_path).check()
+        changed.add(values_of(FRESH, tmp_path, "fish-cards", "F12")["points"])
+    assert len(changed) > 1, "no kill came after a change"
+    Owner(tmp_path).change(FRESH, POINTS)  # the lock of the killed is free
