@@ -101,7 +101,10 @@ WRITING = {  # where files are written, and what is not written whole by `atomic
     "printing.switch",  # many files at once, with a journal
     "data.import_table",  # a trial in a folder that goes again
 }
-SERVING = {"web.server", "web.table_routes", "studio.routes", "studio.sheet_routes"}
+SERVING = {
+    *("web.server", "web.table_routes"),
+    *("studio.routes", "studio.sheet_routes", "studio.change_routes"),
+}
 NO_FILES_NO_CLOCK = {"os", "pathlib", "io", "time", "datetime"}
 
 

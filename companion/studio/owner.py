@@ -16,6 +16,7 @@ from companion.atomic_write import put, write_file
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.data.cells import from_cell
 from companion.data.edit_value import Spot, label_with, sheet_with, toml_with
+from companion.data.export_table import shipped
 from companion.data.overlay_diff import REMOVED
 from companion.data.overlay_folder import LABELS
 from companion.data.write import patched
@@ -104,6 +105,30 @@ class Owner:
             self._check(game, path, after)
             self._write(Step(path, root, before, after))
             self.undone.clear()
+
+    def take_table(self, game: Game, table: str, kind: str, content: bytes) -> None:
+        """Write what a spreadsheet says into the owner's folder, as `companion data import` does.
+
+        Raises:
+            CompanionError: it names every wrong cell; nothing is written.
+        """
+        from companion.data.import_table import import_table
+
+        root = self._root(game)
+        if game.home is not None:
+            raise CompanionError(f"the tables of {game.slug} are your own: {root / game.slug}")
+        with _alone(root), TemporaryDirectory() as folder:
+            sheet = Path(folder) / f"{table}{kind}"
+            put(sheet, content)
+            before = {path: path.read_bytes() for path in (root / game.slug).rglob("*.toml")}
+            done = import_table(
+                shipped(game.slug, root), table, sheet, lambda trial: game.load(trial).check()
+            )
+            for path in done.files:
+                step = Step(path, root, before.get(path), _content(path))
+                self._keep(step)
+                self.done.append(step)
+                self.undone.clear()
 
     def undo(self) -> Step:
         """Take the last change back, and leave what others have changed since.
@@ -200,16 +225,19 @@ class Owner:
             raise DataError([one for one in wrong if one in new])
 
     def _write(self, step: Step) -> None:
-        name = step.path.relative_to(step.root)
-        copy = step.root / COPIES / self._began / name
-        if step.before is not None and not copy.exists():
-            write_file(copy, step.before)
+        self._keep(step)
         if _content(step.path) != step.before:
             raise CompanionError(
-                f"{name} was saved by another program at this moment; look again and repeat"
+                f"{step.path.name} was saved by another program at this moment; try again"
             )
         _put(step.path, step.after)
         self.done.append(step)
+
+    def _keep(self, step: Step) -> None:
+        """Keep a copy of the first state of a file."""
+        copy = step.root / COPIES / self._began / step.path.relative_to(step.root)
+        if step.before is not None and not copy.exists():
+            write_file(copy, step.before)
 
 
 @contextmanager

@@ -121,9 +121,10 @@ def web_files(words: Mapping[str, str], game: str) -> dict[str, bytes]:
 
 def all_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
     """Return everything that the page may ask beside its files."""
+    from companion.studio.change_routes import change_routes
     from companion.studio.sheet_routes import sheet_routes
 
-    return [*piece_routes(workshop), *sheet_routes(workshop, words)]
+    return [*piece_routes(workshop), *sheet_routes(workshop, words), *change_routes(workshop)]
 
 
 def piece_routes(workshop: Workshop) -> list[Route]:

@@ -1,6 +1,7 @@
 // The workshop: its bar, its pages, and what is done when files change.
 
 import { get, listing } from "./ask.js";
+import { change } from "./change.js";
 import { el, icon } from "./dom.js";
 import { hear } from "./hear.js";
 import { note } from "./notes.js";
@@ -9,7 +10,7 @@ import { see } from "./see.js";
 import { go, known, place, readPlace, say } from "./state.js";
 
 /** @type {Record<string, Page>} */
-const PAGES = { see, print };
+const PAGES = { see, print, change };
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const bar = /** @type {HTMLElement} */ (document.getElementById("bar"));

@@ -104,7 +104,7 @@ function drawThumbs() {
 }
 
 /** @type {(piece: PieceSeen) => string} */
-const named = (piece) => (piece.title === piece.id || !piece.id ? piece.title : `${piece.id} ${piece.title}`);
+export const named = (piece) => (piece.title === piece.id || !piece.id ? piece.title : `${piece.id} ${piece.title}`);
 
 function mark() {
   for (const one of part(".grid").querySelectorAll("button")) {

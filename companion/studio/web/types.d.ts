@@ -69,3 +69,38 @@ interface Studio {
 }
 
 declare var studio: Studio;
+
+// A value that can be changed: a cell of a table, a word, a number of a box.
+interface ValueSeen {
+  table: string;
+  entry: string;
+  keys: string[];
+  text: string;
+  source: string;
+  house: boolean;
+  file: string;
+  shipped: string | null;
+}
+
+interface BoxSeen {
+  name: string;
+  face: string;
+  kind: string;
+  says: string;
+  numbers: ValueSeen[];
+  turned: boolean;
+}
+
+interface ChangeSeen {
+  made: { cells: ValueSeen[]; words: ValueSeen[]; boxes: BoxSeen[]; size: [number, number] | null };
+  writable: boolean;
+  undo: number;
+  redo: number;
+}
+
+// Why a change was not written; yours and theirs if somebody else has changed the same.
+interface Refused {
+  error: string;
+  yours?: string;
+  theirs?: string;
+}

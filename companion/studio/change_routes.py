@@ -1,0 +1,114 @@
+"""What is answered about changes: what a piece is made of, values, undo, tables out and in."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from companion.core.errors import CompanionError
+from companion.data.export_table import export_table, shipped
+from companion.data.spreadsheet import MOST_BYTES
+from companion.games.game import Game
+from companion.studio.made_of import made_of
+from companion.studio.owner import ConflictError, Edit, Owner
+from companion.studio.routes import asked_of, in_turn, json_of, told
+from companion.studio.workshop import Workshop
+from companion.web.server import body_of
+
+SHEETS = {
+    ".csv": "text/csv; charset=utf-8",
+    ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+
+
+def change_routes(workshop: Workshop) -> list[Route]:
+    """Return what is answered about changes."""
+    owner = Owner(workshop.commands.data)
+
+    def game_of(request: Request) -> Game:
+        slug = workshop.known(request.path_params["game"])
+        return next(one for one in workshop.games() if one.slug == slug)
+
+    def steps() -> dict[str, int]:
+        return {"undo": len(owner.done), "redo": len(owner.undone)}
+
+    def and_look(work: Callable[..., object], *given: object) -> dict[str, int]:
+        work(*given)
+        workshop.look()
+        return steps()
+
+    async def made(request: Request) -> Response:
+        asked = request.query_params
+        names = asked.get("component", ""), asked.get("piece", "")
+        found = await in_turn(made_of, game_of(request), owner.data, *names)
+        writable = game_of(request).home is not None or owner.data is not None
+        return json_of({"made": found, "writable": writable, **steps()})
+
+    async def change(request: Request) -> Response:
+        try:
+            edit = msgspec.convert(await asked_of(request), Edit)
+        except msgspec.ValidationError:
+            raise HTTPException(400, "this is no change") from None
+        try:
+            return json_of(await in_turn(and_look, owner.change, game_of(request), edit))
+        except ConflictError as error:
+            both = {"yours": error.yours, "theirs": error.theirs}
+            return json_of({"error": str(error), **both}, 409)
+
+    def turned(step: Callable[[], object]) -> Callable[[Request], Awaitable[Response]]:
+        async def answer(request: Request) -> Response:
+            await asked_of(request)
+            return json_of(await in_turn(and_look, step))
+
+        return answer
+
+    async def out(request: Request) -> Response:
+        content = await in_turn(_table, game_of(request), owner.data, *_named(request))
+        kind = _named(request)[1]
+        name = f'attachment; filename="{_named(request)[0]}{kind}"'
+        headers = {"Cache-Control": "no-store", "Content-Disposition": name}
+        return Response(content, 200, headers, SHEETS[kind])
+
+    async def back(request: Request) -> Response:
+        table, kind = _named(request)
+        if request.headers.get("content-type", "") != "application/octet-stream":
+            raise HTTPException(415, "send application/octet-stream")
+        content = await body_of(request, MOST_BYTES[kind])
+        return json_of(
+            await in_turn(and_look, owner.take_table, game_of(request), table, kind, content)
+        )
+
+    one = "/games/{game}"
+    return [
+        Route(f"{one}/made-of", told(made)),
+        Route(f"{one}/change", told(change), methods=["POST"]),
+        Route(f"{one}/tables/{{name}}", told(out)),
+        Route(f"{one}/tables/{{name}}", told(back), methods=["POST"]),
+        Route("/undo", told(turned(owner.undo)), methods=["POST"]),
+        Route("/redo", told(turned(owner.redo)), methods=["POST"]),
+    ]
+
+
+def _named(request: Request) -> tuple[str, str]:
+    name = Path(str(request.path_params["name"]))
+    if name.suffix not in SHEETS:
+        raise HTTPException(404)
+    return name.stem, name.suffix
+
+
+def _table(game: Game, data: Path | None, table: str, kind: str) -> Any:
+    """Return a table of ours as a spreadsheet, as `companion data export` writes it."""
+    if game.home is not None:
+        raise CompanionError(f"the tables of {game.slug} are your own: {game.home / game.slug}")
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / f"table{kind}"
+        export_table(shipped(game.slug, data), table, file)
+        return file.read_bytes()

@@ -1,0 +1,254 @@
+// The page Change: a piece, and beside it its row, its words and the boxes of its layout.
+
+import { deck, get, post } from "./ask.js";
+import { named } from "./see.js";
+import { el, icon, put, roving, segment, svg } from "./dom.js";
+import { field } from "./field.js";
+import { note } from "./notes.js";
+import { shelf } from "./shelf.js";
+import { staged, thumb } from "./stage.js";
+import { count, go, known, place, say } from "./state.js";
+
+/** @type {Deck | null} */
+let shown = null;
+/** @type {ChangeSeen | null} */
+let made = null;
+/** @type {HTMLElement | null} */
+let page = null;
+/** @type {"front" | "back"} */
+let face = "front";
+let open = "";
+
+/** @type {(selector: string) => HTMLElement} */
+const part = (selector) => /** @type {HTMLElement} */ (page?.querySelector(selector));
+const chosen = () => shown?.pieces.find((piece) => piece.id === place.piece) ?? shown?.pieces[0];
+const game = () => `games/${encodeURIComponent(place.game)}`;
+
+/** @type {Page} */
+export const change = {
+  async show(main) {
+    const listing = /** @type {Listing} */ (known.listings.get(place.game));
+    const name = listing.components.some((one) => one.name === place.component) ? place.component : listing.components[0]?.name;
+    const same = shown?.game === place.game && shown.name === name && page?.isConnected;
+    if (!same) shown = name ? await deck(place.game, name) : null;
+    await readMade();
+    if (!page?.isConnected) {
+      page = el("div", { class: "desk see change" });
+      main.replaceChildren(page);
+    }
+    if (same) drawPiece();
+    else drawAll();
+    addEventListener("keydown", keys);
+  },
+  async changed() {
+    if (!shown) return;
+    const before = shown.pieces.map((one) => one.id).join();
+    [shown] = await Promise.all([deck(shown.game, shown.name), readMade()]);
+    if (before === shown.pieces.map((one) => one.id).join()) swapThumbs();
+    else drawThumbs();
+    drawPiece();
+  },
+  hide() {
+    removeEventListener("keydown", keys);
+  },
+};
+
+async function readMade() {
+  const piece = chosen();
+  const asked = new URLSearchParams({ component: shown?.name ?? "", piece: piece?.id ?? "" });
+  made = piece ? await get(`${game()}/made-of?${asked}`) : null;
+}
+
+function drawAll() {
+  page?.replaceChildren(
+    shelf(shown?.name ?? ""),
+    el("section", { class: "thumbs", "aria-label": say("pieces") }),
+    el("section", { class: "stage", "aria-label": say("piece") }),
+    el("aside", { class: "insp", "aria-label": say("change") }),
+  );
+  part(".shelf .part[aria-current]")?.scrollIntoView({ block: "nearest" });
+  drawThumbs();
+  drawPiece();
+}
+
+function drawThumbs() {
+  if (!shown) return;
+  const here = shown;
+  const one = /** @type {(piece: PieceSeen) => HTMLElement} */ ((piece) =>
+    el(
+      "button",
+      { type: "button", class: "thumb", "data-piece": piece.id, title: piece.title, "aria-label": named(piece), on: () => go({ component: here.name, piece: piece.id }) },
+      thumb(here, piece),
+      el("span", { class: "tag" }, piece.id, piece.house && el("abbr", { title: say("house") }, "*")),
+    ));
+  const wide = here.pieces.every((piece) => piece.width > piece.height * 1.2);
+  const grid = el("div", { class: wide ? "grid wide" : "grid" }, ...here.pieces.map(one));
+  put(part(".thumbs"), el("h2", {}, here.title, " ", el("span", { class: "q" }, String(here.pieces.length))), grid);
+  mark();
+  roving(grid);
+}
+
+function swapThumbs() {
+  for (const piece of shown?.pieces ?? []) {
+    const image = /** @type {HTMLImageElement | null} */ (part(".grid").querySelector(`[data-piece="${CSS.escape(piece.id)}"] img`));
+    const source = `${shown?.pictures}${piece.front}.svg`;
+    if (image && image.getAttribute("src") !== source) image.src = source;
+  }
+}
+
+function mark() {
+  for (const one of part(".grid").querySelectorAll("button")) {
+    if (one.dataset.piece === chosen()?.id) one.setAttribute("aria-current", "true");
+    else one.removeAttribute("aria-current");
+  }
+}
+
+// Draw the piece and its values; a field that is being written in goes on as it was.
+function drawPiece() {
+  const piece = chosen();
+  if (!piece || !shown || !made || !page) return;
+  mark();
+  const at = /** @type {HTMLElement | null} */ (document.activeElement);
+  const here = at?.dataset.key;
+  const written = at instanceof HTMLInputElement && at.value !== at.dataset.seen ? { value: at.value, seen: at.dataset.seen ?? "" } : null;
+  const scroll = part(".insp").scrollTop;
+  drawStage(piece);
+  drawValues(piece);
+  part(".insp").scrollTop = scroll;
+  const back = here && /** @type {HTMLElement | null} */ (page.querySelector(`[data-key="${CSS.escape(here)}"]`));
+  if (!back) return;
+  back.focus({ preventScroll: true });
+  if (written && back instanceof HTMLInputElement) {
+    back.value = written.value;
+    back.dataset.seen = written.seen;
+  }
+}
+
+/** @type {(piece: PieceSeen) => void} */
+function drawStage(piece) {
+  if (!shown || !made) return;
+  const side = face === "back" && piece.back ? "back" : "front";
+  const picture = staged(shown, piece, side, new Set());
+  const [width, height] = made.made.size ?? [piece.width, piece.height];
+  const frames = made.made.boxes
+    .filter((box) => box.face === side && !box.turned)
+    .map((box) => {
+      const [x, y, w, h] = box.numbers.map((one) => Number(one.text));
+      const frame = svg("rect", { class: open === box.name ? "box here" : "box", x, y, width: w, height: h });
+      frame.addEventListener("click", () => choose(box.name));
+      return frame;
+    });
+  picture.append(svg("g", { transform: `scale(${piece.width / width} ${piece.height / height})` }, ...frames));
+  const sides = segment(say("side"), [["front", say("front")], ["back", say("back")]], side, (value) => {
+    face = value;
+    drawStage(piece);
+  });
+  const turn = /** @type {(name: "undo" | "redo", n: number) => HTMLElement} */ ((name, n) => el("button", { type: "button", "data-key": name, disabled: n === 0, on: () => void turned(name) }, icon(name, "s"), say(name)));
+  put(
+    part(".stage"),
+    el("div", { class: "tools" }, piece.back ? sides : el("p", { class: "q" }, say("one-side")), el("div", { class: "tgl" }, turn("undo", made.undo), turn("redo", made.redo))),
+    el("div", { class: "canvas fit" }, picture),
+  );
+}
+
+/** @type {(name: string) => void} */
+function choose(name) {
+  open = name;
+  const piece = chosen();
+  if (!piece) return;
+  drawPiece();
+  /** @type {HTMLElement | null} */ (page?.querySelector("details[open] summary"))?.focus();
+}
+
+/** @type {(piece: PieceSeen) => void} */
+function drawValues(piece) {
+  if (!made || !shown) return;
+  const { cells, words, boxes } = made.made;
+  const table = cells[0]?.table ?? "";
+  const mine = known.mistakes.filter((one) => one.component === shown?.name && one.piece === piece.id).map((one) => one.message);
+  const wrong = [...new Set([...piece.problems, ...mine])];
+  const rest = known.mistakes.filter((one) => one.component !== shown?.name || one.piece !== piece.id);
+  const side = face === "back" && piece.back ? "back" : "front";
+  const one = /** @type {(value: ValueSeen, label: string) => HTMLElement} */ ((value, label) => field(value, label, made?.writable ?? false, write));
+  put(
+    part(".insp"),
+    el("h2", {}, named(piece)),
+    !made.writable && el("p", { class: "house" }, say("no-folder"), " ", el("code", {}, `companion studio ${place.game} --data my-numbers`)),
+    ...wrong.map((said) => el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, said))),
+    el("h3", {}, say("row")),
+    cells.length === 0 && el("p", { class: "q" }, say("no-row")),
+    ...cells.map((cell) => one(cell, cell.keys.join("."))),
+    words.length > 0 && el("h3", {}, say("words")),
+    ...words.map((word) => one(word, word.entry)),
+    boxes.length > 0 && el("h3", {}, say("boxes")),
+    ...boxes.filter((box) => box.face === side).map((box) => boxDrawn(box, one)),
+    table && !known.games.find((each) => each.slug === place.game)?.own && tables(table),
+    rest.length > 0 && el("details", { class: "rest" }, el("summary", {}, count(rest.length, "mistake-elsewhere", "mistakes-elsewhere")), el("ul", {}, ...rest.map((each) => el("li", {}, el("b", {}, each.place), each.place && ": ", each.message)))),
+  );
+}
+
+/** @type {(box: BoxSeen, one: (value: ValueSeen, label: string) => HTMLElement) => HTMLElement} */
+function boxDrawn(box, one) {
+  const numbers = box.numbers.map((value) => one(value, say(`box-${value.keys[value.keys.length - 1]}`)));
+  const summary = el("summary", { "data-key": `box ${box.face} ${box.name}` }, el("b", {}, box.name), " ", el("span", { class: "q" }, box.says || box.kind));
+  const details = /** @type {HTMLDetailsElement} */ (el("details", { class: "boxed", open: open === box.name }, summary, el("div", { class: "numbers" }, ...numbers)));
+  details.addEventListener("toggle", () => {
+    if (details.open === (open === box.name)) return;
+    open = details.open ? box.name : "";
+    const piece = chosen();
+    if (piece) drawStage(piece);
+    for (const other of part(".insp").querySelectorAll("details.boxed")) if (other !== details && details.open) other.removeAttribute("open");
+  });
+  return details;
+}
+
+/** @type {(table: string) => HTMLElement} */
+function tables(table) {
+  const way = `${game()}/tables/${encodeURIComponent(table)}`;
+  const file = /** @type {HTMLInputElement} */ (el("input", { type: "file", accept: ".csv,.xlsx", disabled: !made?.writable }));
+  file.addEventListener("change", async () => {
+    const [given] = file.files ?? [];
+    if (!given) return;
+    const kind = given.name.toLowerCase().endsWith(".csv") ? ".csv" : ".xlsx";
+    const answer = await fetch(`${way}${kind}`, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: given });
+    const told = await answer.json().catch(() => ({ error: answer.statusText }));
+    note("table", answer.ok ? "" : told.error, "wrong");
+    file.value = "";
+  });
+  return el(
+    "div",
+    { class: "f" },
+    el("span", {}, say("table-out")),
+    el("div", { class: "tgl" }, ...[".csv", ".xlsx"].map((kind) => el("a", { class: "btn", href: `${way}${kind}`, download: `${table}${kind}` }, kind.slice(1).toUpperCase()))),
+    el("label", { class: "f" }, el("span", {}, say("table-in")), file),
+  );
+}
+
+// Write a value; the answer tells what is wrong, or what somebody else wrote there meanwhile.
+/** @type {(value: ValueSeen, text: string, seen: string) => Promise<Refused | null>} */
+async function write(value, text, seen) {
+  const { table, entry, keys: names } = value;
+  const answer = await fetch(`${game()}/change`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ table, entry, keys: names, text, seen }) });
+  const told = await answer.json().catch(() => ({ error: answer.statusText }));
+  return answer.ok ? null : told;
+}
+
+/** @type {(name: "undo" | "redo") => Promise<void>} */
+async function turned(name) {
+  try {
+    await post(name, {});
+    note("turned", "");
+  } catch (error) {
+    note("turned", /** @type {Error} */ (error).message, "wrong");
+  }
+}
+
+/** @type {(event: KeyboardEvent) => void} */
+function keys(event) {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+  const name = event.key.toLowerCase();
+  const at = document.activeElement;
+  if (!["z", "y"].includes(name) || (at instanceof HTMLInputElement && at.value !== at.dataset.seen)) return;
+  event.preventDefault();
+  void turned(name === "y" || event.shiftKey ? "redo" : "undo");
+}
