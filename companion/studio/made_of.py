@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
 from msgspec import Struct
 
+from companion.core.rule_text import RuleError
 from companion.core.words import FIELD
 from companion.data.cells import text_of, to_cell
 from companion.data.data_files import DataFiles
 from companion.data.source import Source
-from companion.data.tables import Table
+from companion.data.tables import Row, Table
+from companion.drawing.conditions import holds, numbers_among
 from companion.games.components import ComponentRow, declared
 from companion.games.game import Game
 from companion.games.piece_titles import as_texts
@@ -99,8 +101,13 @@ def made_of(game: Game, data: Path | None, component: str, piece: str) -> MadeOf
     cells = _cells(table, entry, ours.table(table.name) if table else None) if table else ()
     layout = files.table(LAYOUT)
     look = layout.rows.get(row.layout or row.name) if layout else None
-    values = {"id": entry, **as_texts(table.rows[entry].values)} if table and entry else {}
-    boxes = tuple(_boxes(look.id, look.values, layout.file, values)) if look and layout else ()
+    every = (
+        {id: {"id": id, **as_texts(one.values)} for id, one in table.rows.items()} if table else {}
+    )
+    values, numbers = every.get(entry, {}), numbers_among([*every.values()])
+    boxes: tuple[Box, ...] = ()
+    if look and layout:
+        boxes = tuple(_boxes(look, layout.file, lambda box: _stands(box, values, numbers)))
     named = [key for box in boxes for key in _labels_in(box.says, row.name, entry, values)]
     labels, shipped = files.words(), ours.words() if game.home is None else {}
     places = {row.name, table.name if table else row.name}
@@ -164,18 +171,28 @@ def _cells(table: Table, entry: str, ours: Table | None) -> tuple[Value, ...]:
     return tuple(found)
 
 
-def _boxes(
-    layout: str, values: Mapping[str, Any], file: str, card: Mapping[str, str]
-) -> Iterator[Box]:
-    """Yield the boxes that stand on a piece with these values."""
+def _stands(box: Mapping[str, Any], card: Mapping[str, str], numbers: frozenset[str]) -> bool:
+    """Tell whether a box stands on a piece with these values, as far as they say it."""
+    if any(card.get(key, value) != value for key, value in box.get("only", {}).items()):
+        return False
+    if not box.get("when"):
+        return True
+    try:
+        return holds(box["when"], card, numbers)
+    except RuleError:  # it asks for what code adds
+        return True
+
+
+def _boxes(look: Row, file: str, stands: Callable[[Mapping[str, Any]], bool]) -> Iterator[Box]:
+    """Yield the boxes of a layout that stand on a piece."""
     for face in ("front", "back"):
-        boxes = at(values, (face, "boxes"))
+        boxes = at(look.values, (face, "boxes"))
         for name, box in boxes.items() if isinstance(boxes, Mapping) else ():
-            if any(card.get(key, value) != value for key, value in box.get("only", {}).items()):
+            if not stands(box):
                 continue
             numbers = tuple(
                 Value(
-                    *(LAYOUT, layout, (face, "boxes", name, key), shown(box.get(key))),
+                    *(LAYOUT, look.id, (face, "boxes", name, key), shown(box.get(key))),
                     *("", False, file),
                 )
                 for key in NUMBERS

@@ -134,7 +134,7 @@ function drawStage(piece) {
     .filter((box) => box.face === side && !box.turned)
     .map((box) => {
       const [x, y, w, h] = box.numbers.map((one) => Number(one.text));
-      const frame = svg("rect", { class: open === box.name ? "box here" : "box", x, y, width: w, height: h });
+      const frame = svg("rect", { class: open === box.name ? "outline here" : "outline", x, y, width: w, height: h });
       frame.addEventListener("click", () => choose(box.name));
       return frame;
     });

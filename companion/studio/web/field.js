@@ -34,7 +34,7 @@ export function field(value, label, writable, write) {
   const from = yours ? say("yours-by-now", { shipped: value.shipped || say("empty") }) : value.source && !value.house ? say("source-is", { source: value.source }) : "";
   return el(
     "div",
-    { class: value.house ? "f value house" : "f value" },
+    { class: value.house ? "f value house" : value.table === "words" ? "f value wide" : "f value" },
     el("label", {}, el("span", {}, label, value.house && el("abbr", { title: say("house") }, " *")), input),
     value.house && el("p", { class: "q" }, say("true-one")),
     value.house && el("button", { type: "button", disabled: !writable, "data-key": `${key} true`, on: () => void send(value.text) }, icon("tick", "s"), say("it-is-true")),

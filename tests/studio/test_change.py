@@ -1,0 +1,140 @@
+"""Values changed through the workshop: what it answers, and the page Change in Chromium."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.studio.workshop import Workshop
+from tests.studio.page import TOKEN, Asking, asking, served
+from tests.studio.test_studio_page import INSIDE, LOADED, SIZES, opened
+from tests.web.axe import shut_out
+from tests.web.hand import until
+
+PIKE = {"table": "fish-cards", "entry": "24", "keys": ["vp"]}
+
+
+@pytest.fixture
+def lure(tmp_path: Path) -> Asking:
+    return asking("lure", tmp_path)
+
+
+def post(lure: Asking, path: str, body: Any) -> Any:
+    return lure.post(f"/{TOKEN}/{path}", body)
+
+
+def vp(lure: Asking) -> str:
+    made = lure.json("games/lure/made-of?component=fish-cards&piece=24")["made"]
+    return next(str(one["text"]) for one in made["cells"] if one["keys"] == ["vp"])
+
+
+def test_a_change_is_answered_seen_undone_and_done_again(lure: Asking, tmp_path: Path) -> None:
+    seen = vp(lure)
+    before = lure.json("games/lure/deck/fish-cards")["pieces"][23]["front"]
+    done = post(lure, "games/lure/change", {**PIKE, "text": "9", "seen": seen})
+    assert (done.status_code, done.json()) == (200, {"undo": 1, "redo": 0})
+    assert (tmp_path / "lure" / "fish-cards.toml").is_file()
+    after = lure.json("games/lure/deck/fish-cards")["pieces"][23]["front"]
+    assert after != before
+    assert post(lure, "undo", {}).json() == {"undo": 0, "redo": 1}
+    assert lure.json("games/lure/deck/fish-cards")["pieces"][23]["front"] == before
+    assert post(lure, "redo", {}).json() == {"undo": 1, "redo": 0}
+    assert vp(lure) == "9"
+
+
+def test_a_mistake_and_a_conflict_are_told(lure: Asking) -> None:
+    seen = vp(lure)
+    wrong = post(lure, "games/lure/change", {**PIKE, "text": "many", "seen": seen})
+    assert wrong.status_code == 422
+    assert "lure/fish-cards.toml: 24: vp: must be a whole number" in wrong.json()["error"]
+    assert post(lure, "games/lure/change", {**PIKE, "text": "9", "seen": seen}).status_code == 200
+    late = post(lure, "games/lure/change", {**PIKE, "text": "5", "seen": seen})
+    assert late.status_code == 409
+    assert (late.json()["yours"], late.json()["theirs"]) == ("5", "9")
+    assert post(lure, "games/lure/change", {"table": 1}).status_code == 400
+
+
+def test_a_table_goes_out_and_comes_back_and_can_be_taken_back(
+    lure: Asking, tmp_path: Path
+) -> None:
+    sheet = lure.get(f"/{TOKEN}/games/lure/tables/fish-cards.csv")
+    assert sheet.status_code == 200
+    lines = sheet.content.decode("utf-8-sig").splitlines()
+    place = lines[0].split(",").index("vp")
+    at = next(number for number, line in enumerate(lines) if line.startswith("24,"))
+    cells = lines[at].split(",")
+    lines[at] = ",".join([*cells[:place], "9", *cells[place + 1 :]])
+    way = f"/{TOKEN}/games/lure/tables/fish-cards.csv"
+    headers = {"content-type": "application/octet-stream"}
+    body = "\r\n".join(lines).encode()
+    done = lure._asked("POST", way, content=body, headers=headers)
+    assert (done.status_code, done.json()["undo"]) == (200, 1)
+    assert vp(lure) == "9"
+    post(lure, "undo", {})
+    assert vp(lure) != "9"
+    assert not [*tmp_path.rglob("*.toml")]
+
+
+@pytest.fixture
+def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, Workshop]]:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "data").mkdir()
+    with served("lure", tmp_path / "data") as found:
+        yield found
+
+
+@pytest.mark.slow
+def test_points_a_word_and_a_box_are_changed_by_keyboard_and_taken_back(
+    chromium: Any, workshop: tuple[str, Workshop], tmp_path: Path
+) -> None:
+    page = opened(chromium, f"{workshop[0]}#/change/lure/fish-cards/24")
+    picture = "document.querySelector('.face image').href.baseVal"
+    first = page.evaluate(picture)
+    page.get_by_label("vp").focus()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("many")
+    page.keyboard.press("Enter")
+    page.get_by_text("must be a whole number").wait_for()
+    assert not [*tmp_path.rglob("*.toml")]
+    page.keyboard.press("Control+a")
+    page.keyboard.type("9")
+    page.keyboard.press("Enter")
+    until(page, f"() => {picture} !== {first!r}")
+    points = page.evaluate(picture)
+    page.locator(".value.wide input").first.focus()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("Esox")
+    page.keyboard.press("Tab")
+    until(page, f"() => {picture} !== {points!r}")
+    worded = page.evaluate(picture)
+    page.locator("details.boxed summary", has_text="{vp}").first.focus()
+    page.keyboard.press("Enter")
+    left = page.locator("details[open] input").first
+    left.focus()
+    moved = page.evaluate("document.activeElement.value")
+    page.keyboard.press("Control+a")
+    page.keyboard.type(str(float(moved) + 1.5))
+    page.keyboard.press("Enter")
+    until(page, f"() => {picture} !== {worded!r}")
+    for kind in ("layout", "fish-cards", "labels/en"):
+        assert (tmp_path / "data" / "lure" / f"{kind}.toml").is_file()
+    for seen in (worded, points, first):
+        page.keyboard.press("Control+z")
+        until(page, f"() => {picture} === {seen!r}")
+    assert not [*(tmp_path / "data" / "lure").rglob("*.toml")]
+    assert [said for said in page.complaints if "422" not in said] == []
+    page.context.close()
+
+
+@pytest.mark.slow
+def test_nobody_is_shut_out_of_changing(chromium: Any, workshop: tuple[str, Workshop]) -> None:
+    for size in SIZES:
+        page = opened(chromium, f"{workshop[0]}#/change/lure/fish-cards/24", size)
+        page.locator("details.boxed summary").nth(1).click()
+        until(page, LOADED)
+        assert shut_out(page) == ""
+        assert page.evaluate(INSIDE)
+        page.context.close()
