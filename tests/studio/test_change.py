@@ -125,7 +125,8 @@ def test_points_a_word_and_a_box_are_changed_by_keyboard_and_taken_back(
         page.keyboard.press("Control+z")
         until(page, f"() => {picture} === {seen!r}")
     assert not [*(tmp_path / "data" / "lure").rglob("*.toml")]
-    assert [said for said in page.complaints if "422" not in said] == []
+    until(page, LOADED)  # a picture of a state between two undos may be gone when it is asked for
+    assert [said for said in page.complaints if "Failed to load" not in said] == []
     page.context.close()
 
 

@@ -3,7 +3,7 @@
 import { deck, get, post } from "./ask.js";
 import { named } from "./see.js";
 import { el, icon, put, roving, segment, svg } from "./dom.js";
-import { field } from "./field.js";
+import { field, inHand } from "./field.js";
 import { note } from "./notes.js";
 import { shelf } from "./shelf.js";
 import { staged, thumb } from "./stage.js";
@@ -110,7 +110,7 @@ function drawPiece() {
   mark();
   const at = /** @type {HTMLElement | null} */ (document.activeElement);
   const here = at?.dataset.key;
-  const written = at instanceof HTMLInputElement && at.value !== at.dataset.seen ? { value: at.value, seen: at.dataset.seen ?? "" } : null;
+  const written = inHand(at) ? { value: at.value, seen: at.dataset.seen ?? "" } : null;
   const scroll = part(".insp").scrollTop;
   drawStage(piece);
   drawValues(piece);
@@ -248,7 +248,7 @@ function keys(event) {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
   const name = event.key.toLowerCase();
   const at = document.activeElement;
-  if (!["z", "y"].includes(name) || (at instanceof HTMLInputElement && at.value !== at.dataset.seen)) return;
+  if (!["z", "y"].includes(name) || inHand(at)) return;
   event.preventDefault();
   void turned(name === "y" || event.shiftKey ? "redo" : "undo");
 }

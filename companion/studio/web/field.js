@@ -5,6 +5,10 @@ import { say } from "./state.js";
 
 /** @typedef {(value: ValueSeen, text: string, seen: string) => Promise<Refused | null>} Write */
 
+// Whether somebody is writing in a field what has not been sent yet.
+/** @type {(at: Element | null) => at is HTMLInputElement} */
+export const inHand = (at) => at instanceof HTMLInputElement && at.value !== at.dataset.seen && at.value !== at.dataset.sent;
+
 // label: what it is called; writable: whether there is a folder to write it in.
 /** @type {(value: ValueSeen, label: string, writable: boolean, write: Write) => HTMLElement} */
 export function field(value, label, writable, write) {
@@ -13,8 +17,10 @@ export function field(value, label, writable, write) {
   const attributes = { value: value.text, "data-key": key, "data-seen": value.text, readonly: !writable, autocomplete: "off", spellcheck: "false" };
   const input = /** @type {HTMLInputElement} */ (el("input", attributes));
   const send = /** @type {(text: string) => Promise<void>} */ (async (text) => {
+    input.dataset.sent = text;
     const wrong = await write(value, text, input.dataset.seen ?? "");
     if (!wrong) return told.replaceChildren();
+    delete input.dataset.sent;
     const { theirs } = wrong;
     const shown = /** @type {(text: string) => string} */ ((words) => words || say("empty"));
     const take = el("button", { type: "button", on: () => {
