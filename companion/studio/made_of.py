@@ -57,7 +57,7 @@ class Box(Struct, frozen=True):
         kind: what it holds.
         says: its words or its drawing, with names in braces.
         numbers: its place, width and height.
-        turned: whether it stands at the far end too, or there only.
+        turned: whether it stands at the far end, turned half round the middle.
     """
 
     name: str
@@ -198,7 +198,7 @@ def _boxes(look: Row, file: str, stands: Callable[[Mapping[str, Any]], bool]) ->
                 for key in NUMBERS
             )
             says = str(box.get("text") or box.get("name") or "")
-            turned = bool(box.get("both-ends") or box.get("far-end"))
+            turned = bool(box.get("far-end"))
             yield Box(name, face, str(box.get("kind", "")), says, numbers, turned)
 
 

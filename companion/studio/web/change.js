@@ -131,10 +131,10 @@ function drawStage(piece) {
   const picture = staged(shown, piece, side, new Set());
   const [width, height] = made.made.size ?? [piece.width, piece.height];
   const frames = made.made.boxes
-    .filter((box) => box.face === side && !box.turned)
+    .filter((box) => box.face === side)
     .map((box) => {
       const [x, y, w, h] = box.numbers.map((one) => Number(one.text));
-      const frame = svg("rect", { class: open === box.name ? "outline here" : "outline", x, y, width: w, height: h });
+      const frame = svg("rect", { class: open === box.name ? "outline here" : "outline", x, y, width: w, height: h, transform: box.turned && `rotate(180 ${width / 2} ${height / 2})` });
       frame.addEventListener("click", () => choose(box.name));
       return frame;
     });
