@@ -25,6 +25,7 @@ def test_a_table_has_one_line_and_those_to_fill_in_stand_first() -> None:
         "    fish-cards: 30 of 30 entries, fish, catch, needs, vp, numbers",
         "    lure-tokens: 8 of 8 entries, copies, number",
         REST,
+        "    example: rolled, extra, fish",
         "    sizes: d6, d12, d20, lure-token, screen, wings",
     ]
     assert last == "  To see every value: companion check lure --all"
@@ -50,6 +51,7 @@ def test_all_and_json_name_every_entry() -> None:
     assert [(table["table"], table["first"]) for table in game["house"]] == [
         ("fish-cards", True),
         ("lure-tokens", True),
+        ("example", False),
         ("sizes", False),
     ]
     assert sum(len(table["values"]) for table in game["house"]) == len(told) - 1
