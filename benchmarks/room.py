@@ -61,8 +61,9 @@ def serving(names: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
         asked = (*COMMAND, "--store", str(file), "--game", "lure", *tables)
         pipe = subprocess.PIPE
         with subprocess.Popen(asked, stdout=pipe, stderr=pipe, text=True, env=home) as served:
-            assert served.stderr
-            found = []
+            assert served.stdout and served.stderr
+            first = served.stdout.readline().strip()
+            found = [first] if len(names) == 1 else []
             while len(found) < len(names):
                 line = served.stderr.readline()
                 found += re.findall(r"^Table \S+: (\S+)", line)
