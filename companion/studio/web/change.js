@@ -1,13 +1,12 @@
 // The page Change: a piece, and beside it its row, its words and the boxes of its layout.
 
 import { deck, get, post } from "./ask.js";
-import { named } from "./see.js";
-import { el, icon, put, roving, segment, svg } from "./dom.js";
+import { el, icon, put, segment, svg } from "./dom.js";
 import { field, inHand } from "./field.js";
 import { note } from "./notes.js";
-import { shelf } from "./shelf.js";
-import { staged, thumb } from "./stage.js";
-import { count, go, known, place, say } from "./state.js";
+import { staged } from "./stage.js";
+import { count, known, place, say } from "./state.js";
+import { chosenOf, layOut, markChosen, named, renewThumb, showThumbs } from "./thumbs.js";
 
 /** @type {Deck | null} */
 let shown = null;
@@ -21,7 +20,7 @@ let open = "";
 
 /** @type {(selector: string) => HTMLElement} */
 const part = (selector) => /** @type {HTMLElement} */ (page?.querySelector(selector));
-const chosen = () => shown?.pieces.find((piece) => piece.id === place.piece) ?? shown?.pieces[0];
+const chosen = () => chosenOf(shown);
 const game = () => `games/${encodeURIComponent(place.game)}`;
 
 /** @type {Page} */
@@ -60,54 +59,25 @@ async function readMade() {
 }
 
 function drawAll() {
-  page?.replaceChildren(
-    shelf(shown?.name ?? ""),
-    el("section", { class: "thumbs", "aria-label": say("pieces") }),
-    el("section", { class: "stage", "aria-label": say("piece") }),
-    el("aside", { class: "insp", "aria-label": say("change") }),
-  );
+  if (page) layOut(page, shown?.name ?? "", say("change"));
   part(".shelf .part[aria-current]")?.scrollIntoView({ block: "nearest" });
   drawThumbs();
   drawPiece();
 }
 
 function drawThumbs() {
-  if (!shown) return;
-  const here = shown;
-  const one = /** @type {(piece: PieceSeen) => HTMLElement} */ ((piece) =>
-    el(
-      "button",
-      { type: "button", class: "thumb", "data-piece": piece.id, title: piece.title, "aria-label": named(piece), on: () => go({ component: here.name, piece: piece.id }) },
-      thumb(here, piece),
-      el("span", { class: "tag" }, piece.id, piece.house && el("abbr", { title: say("house") }, "*")),
-    ));
-  const wide = here.pieces.every((piece) => piece.width > piece.height * 1.2);
-  const grid = el("div", { class: wide ? "grid wide" : "grid" }, ...here.pieces.map(one));
-  put(part(".thumbs"), el("h2", {}, here.title, " ", el("span", { class: "q" }, String(here.pieces.length))), grid);
-  mark();
-  roving(grid);
+  if (shown) showThumbs(part(".thumbs"), shown);
 }
 
 function swapThumbs() {
-  for (const piece of shown?.pieces ?? []) {
-    const image = /** @type {HTMLImageElement | null} */ (part(".grid").querySelector(`[data-piece="${CSS.escape(piece.id)}"] img`));
-    const source = `${shown?.pictures}${piece.front}.svg`;
-    if (image && image.getAttribute("src") !== source) image.src = source;
-  }
-}
-
-function mark() {
-  for (const one of part(".grid").querySelectorAll("button")) {
-    if (one.dataset.piece === chosen()?.id) one.setAttribute("aria-current", "true");
-    else one.removeAttribute("aria-current");
-  }
+  for (const piece of shown?.pieces ?? []) renewThumb(part(".thumbs"), /** @type {Deck} */ (shown), piece);
 }
 
 // Draw the piece and its values; a field that is being written in goes on as it was.
 function drawPiece() {
   const piece = chosen();
   if (!piece || !shown || !made || !page) return;
-  mark();
+  markChosen(part(".thumbs"), shown);
   const at = /** @type {HTMLElement | null} */ (document.activeElement);
   const here = at?.dataset.key;
   const written = inHand(at) ? { value: at.value, seen: at.dataset.seen ?? "" } : null;

@@ -1,10 +1,10 @@
 // The page See: a game's pieces on their shelf, and one of them large.
 
 import { deck } from "./ask.js";
-import { el, icon, put, roving, segment } from "./dom.js";
-import { shelf } from "./shelf.js";
-import { staged, thumb } from "./stage.js";
-import { count, go, known, place, say } from "./state.js";
+import { el, icon, put, segment } from "./dom.js";
+import { staged } from "./stage.js";
+import { count, known, place, say } from "./state.js";
+import { chosenOf, layOut, markChosen, renewThumb, showThumbs } from "./thumbs.js";
 
 const LINES = ["bleed", "trim", "safe"];
 const ZOOMS = ["fit", "100", "150", "200", "400"];
@@ -20,7 +20,7 @@ let page = null;
 /** @type {(selector: string) => HTMLElement} */
 const part = (selector) => /** @type {HTMLElement} */ (page?.querySelector(selector));
 
-const chosen = () => shown?.pieces.find((piece) => piece.id === place.piece) ?? shown?.pieces[0];
+const chosen = () => chosenOf(shown);
 
 /** @type {Page} */
 export const see = {
@@ -53,12 +53,9 @@ async function swap(fresh) {
   const waiting = [];
   for (const [at, piece] of fresh.pieces.entries()) {
     if (JSON.stringify(piece) === JSON.stringify(before.pieces[at])) continue;
-    const image = /** @type {HTMLImageElement | null} */ (part(".grid").querySelector(`[data-piece="${CSS.escape(piece.id)}"] img`));
-    if (image && image.getAttribute("src") !== `${fresh.pictures}${piece.front}.svg`) {
-      image.src = `${fresh.pictures}${piece.front}.svg`;
-      const [box] = [image.getBoundingClientRect()];
-      if (box.bottom > 0 && box.top < innerHeight) waiting.push(image.decode().catch(() => undefined));
-    }
+    const image = renewThumb(part(".thumbs"), fresh, piece);
+    const box = image?.getBoundingClientRect();
+    if (image && box && box.bottom > 0 && box.top < innerHeight) waiting.push(image.decode().catch(() => undefined));
   }
   drawPiece();
   await Promise.all(waiting);
@@ -72,12 +69,7 @@ async function again() {
 function drawAll() {
   if (!page) return;
   const scroll = page.querySelector(".shelf")?.scrollTop ?? 0;
-  page.replaceChildren(
-    shelf(shown?.name ?? ""),
-    el("section", { class: "thumbs", "aria-label": say("pieces") }),
-    el("section", { class: "stage", "aria-label": say("piece") }),
-    el("aside", { class: "insp", "aria-label": say("facts") }),
-  );
+  layOut(page, shown?.name ?? "", say("facts"));
   part(".shelf").scrollTop = scroll;
   part(".shelf [aria-current] .parts [aria-current], .shelf .part[aria-current]")?.scrollIntoView({ block: "nearest" });
   drawThumbs();
@@ -85,39 +77,13 @@ function drawAll() {
 }
 
 function drawThumbs() {
-  if (!shown) return;
-  const deckShown = shown;
-  const { pieces, title } = shown;
-  const wide = pieces.every((piece) => piece.width > piece.height * 1.2);
-  const one = /** @type {(piece: PieceSeen) => HTMLElement} */ ((piece) =>
-    el(
-      "button",
-      { type: "button", class: "thumb", "data-piece": piece.id, title: piece.title, "aria-label": named(piece), on: () => go({ component: shown?.name, piece: piece.id }) },
-      thumb(deckShown, piece),
-      el("span", { class: "tag" }, piece.id, piece.house && el("abbr", { title: say("house") }, "*")),
-      piece.problems.length > 0 && icon("warn", "s wrong"),
-    ));
-  const grid = el("div", { class: wide ? "grid wide" : "grid" }, ...pieces.map(one));
-  part(".thumbs").replaceChildren(el("h2", {}, title, " ", el("span", { class: "q" }, String(pieces.length))), grid);
-  mark();
-  roving(grid);
-}
-
-/** @type {(piece: PieceSeen) => string} */
-export const named = (piece) => (piece.title === piece.id || !piece.id ? piece.title : `${piece.id} ${piece.title}`);
-
-function mark() {
-  for (const one of part(".grid").querySelectorAll("button")) {
-    const here = one.dataset.piece === chosen()?.id;
-    if (here) one.setAttribute("aria-current", "true");
-    else one.removeAttribute("aria-current");
-  }
+  if (shown) showThumbs(part(".thumbs"), shown, (piece) => piece.problems.length > 0 && icon("warn", "s wrong"));
 }
 
 function drawPiece() {
   const piece = chosen();
   if (!piece || !shown || !page) return;
-  mark();
+  markChosen(part(".thumbs"), shown);
   const face = look.face === "back" && piece.back ? "back" : "front";
   const focus = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.value;
   const group = document.activeElement?.closest("[role=group]")?.getAttribute("aria-label");

@@ -1,0 +1,64 @@
+// What the pages of one piece have beside it: the shelf, and the pieces of its component, one of them chosen.
+
+import { el, put, roving } from "./dom.js";
+import { shelf } from "./shelf.js";
+import { thumb } from "./stage.js";
+import { go, place, say } from "./state.js";
+
+const LIES = 1.2; // times as wide as high, from which on pieces need a wider place
+
+// The piece that the address names, or the first.
+/** @type {(deck: Deck | null) => PieceSeen | undefined} */
+export const chosenOf = (deck) => deck?.pieces.find((piece) => piece.id === place.piece) ?? deck?.pieces[0];
+
+/** @type {(piece: PieceSeen) => string} */
+export const named = (piece) => (piece.title === piece.id || !piece.id ? piece.title : `${piece.id} ${piece.title}`);
+
+// An empty page for a component; beside: what stands beside the piece, said to those who hear the page.
+/** @type {(page: HTMLElement, component: string, beside: string) => void} */
+export function layOut(page, component, beside) {
+  page.replaceChildren(
+    shelf(component),
+    el("section", { class: "thumbs", "aria-label": say("pieces") }),
+    el("section", { class: "stage", "aria-label": say("piece") }),
+    el("aside", { class: "insp", "aria-label": beside }),
+  );
+}
+
+// Show the pieces of a component; sign: what stands on one besides.
+/** @type {(into: HTMLElement, deck: Deck, sign?: (piece: PieceSeen) => import("./dom.js").Child) => void} */
+export function showThumbs(into, deck, sign = () => null) {
+  const { pieces, title } = deck;
+  const one = /** @type {(piece: PieceSeen) => HTMLElement} */ ((piece) =>
+    el(
+      "button",
+      { type: "button", class: "thumb", "data-piece": piece.id, title: piece.title, "aria-label": named(piece), on: () => go({ component: deck.name, piece: piece.id }) },
+      thumb(deck, piece),
+      el("span", { class: "tag" }, piece.id, piece.house && el("abbr", { title: say("house") }, "*")),
+      sign(piece),
+    ));
+  const wide = pieces.every((piece) => piece.width > piece.height * LIES);
+  const grid = el("div", { class: wide ? "grid wide" : "grid" }, ...pieces.map(one));
+  put(into, el("h2", {}, title, " ", el("span", { class: "q" }, String(pieces.length))), grid);
+  markChosen(into, deck);
+  roving(grid);
+}
+
+// Mark the chosen one among the pieces that are shown.
+/** @type {(into: HTMLElement, deck: Deck | null) => void} */
+export function markChosen(into, deck) {
+  for (const one of into.querySelectorAll("button")) {
+    if (one.dataset.piece === chosenOf(deck)?.id) one.setAttribute("aria-current", "true");
+    else one.removeAttribute("aria-current");
+  }
+}
+
+// Let a small picture show its piece as it is now; return it if it changed.
+/** @type {(into: HTMLElement, deck: Deck, piece: PieceSeen) => HTMLImageElement | null} */
+export function renewThumb(into, { pictures }, piece) {
+  const image = /** @type {HTMLImageElement | null} */ (into.querySelector(`[data-piece="${CSS.escape(piece.id)}"] img`));
+  const source = `${pictures}${piece.front}.svg`;
+  if (!image || image.getAttribute("src") === source) return null;
+  image.src = source;
+  return image;
+}
