@@ -46,10 +46,10 @@ def change_routes(workshop: Workshop) -> list[Route]:
         return steps()
 
     async def made(request: Request) -> Response:
-        asked = request.query_params
+        asked, game = request.query_params, game_of(request)
         names = asked.get("component", ""), asked.get("piece", "")
-        found = await in_turn(made_of, game_of(request), owner.data, *names)
-        writable = game_of(request).home is not None or owner.data is not None
+        found = await in_turn(made_of, game, owner.data, *names)
+        writable = game.home is not None or owner.data is not None
         return json_of({"made": found, "writable": writable, **steps()})
 
     async def change(request: Request) -> Response:
@@ -71,9 +71,9 @@ def change_routes(workshop: Workshop) -> list[Route]:
         return answer
 
     async def out(request: Request) -> Response:
-        content = await in_turn(_table, game_of(request), owner.data, *_named(request))
-        kind = _named(request)[1]
-        name = f'attachment; filename="{_named(request)[0]}{kind}"'
+        table, kind = _named(request)
+        content = await in_turn(_table, game_of(request), owner.data, table, kind)
+        name = f'attachment; filename="{table}{kind}"'
         headers = {"Cache-Control": "no-store", "Content-Disposition": name}
         return Response(content, 200, headers, SHEETS[kind])
 

@@ -130,28 +130,24 @@ class Owner:
                 self.done.append(step)
                 self.undone.clear()
 
-    def undo(self) -> Step:
+    def undo(self) -> None:
         """Take the last change back, and leave what others have changed since.
 
         Raises:
             CompanionError: there is none, or others have changed the same lines.
         """
-        step = self._turned(self.done, "there is nothing to undo")
-        self.undone.append(replace(step, before=step.after, after=step.before))
-        return step
+        self._turn(self.done, self.undone, "there is nothing to undo")
 
-    def redo(self) -> Step:
+    def redo(self) -> None:
         """Make a change again that was taken back.
 
         Raises:
             CompanionError: there is none, or others have changed the same lines.
         """
-        step = self._turned(self.undone, "there is nothing to do again")
-        self.done.append(replace(step, before=step.after, after=step.before))
-        return step
+        self._turn(self.undone, self.done, "there is nothing to do again")
 
-    def _turned(self, steps: list[Step], none: str) -> Step:
-        """Write the last of some steps back, and return what was written."""
+    def _turn(self, steps: list[Step], others: list[Step], none: str) -> None:
+        """Write the last of some steps back; what was written goes to the others."""
         if not steps:
             raise CompanionError(none)
         step = steps[-1]
@@ -165,7 +161,7 @@ class Owner:
                 )
             _put(step.path, back)
         steps.pop()
-        return replace(step, before=back, after=now)
+        others.append(replace(step, before=now, after=back))
 
     def _root(self, game: Game) -> Path:
         root = game.home if game.home is not None else self.data

@@ -11,7 +11,7 @@ from typing import Any, TypeVar, cast
 from msgspec import Struct
 
 from companion.core.errors import CompanionError, DataError, Problem
-from companion.drawing.component import BLEED, Component, Piece
+from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.theme import Ink, Palette
 from companion.games.game import Game
 from companion.printing.faces import face_records
@@ -43,6 +43,7 @@ class Listing(Struct, frozen=True):
     slug: str
     title: str
     components: tuple[Component, ...]
+    style: Style
 
 
 class Deck(Struct, frozen=True):
@@ -130,8 +131,9 @@ class Workshop:
         found: list[Problem] = []
         parts: tuple[Component, ...] = ()
         try:
-            parts = self.listing(slug).components
-            found += self._kept((slug, "problems"), lambda: self._problems(slug))
+            listing = self.listing(slug)
+            parts = listing.components
+            found += self._kept((slug, "problems"), lambda: _problems(listing))
         except CompanionError:
             pass  # it is among those below
         wrong = self._wrong_now(slug)
@@ -196,14 +198,7 @@ class Workshop:
 
     def _listed(self, slug: str) -> Listing:
         (job,) = self.commands.jobs([slug, "--set", "all", "--format", "svg"]).jobs
-        return Listing(slug, job.title, tuple(one.component for one in job.wanted))
-
-    def _problems(self, slug: str) -> list[Problem]:
-        """Return what does not fit on any piece of a game."""
-        (job,) = self.commands.jobs([slug, "--set", "all", "--format", "svg"]).jobs
-        parts = [one.component for one in job.wanted]
-        pieces = [piece for part in parts for piece in part.draw(job.style, set(part.copies))]
-        return [problem for piece in pieces for problem in piece.problems]
+        return Listing(slug, job.title, tuple(one.component for one in job.wanted), job.style)
 
     def _drawn(self, slug: str, name: str, ink: Ink, palette: Palette) -> Deck:
         words = [slug, "--only", name, "--format", "svg", "--ink", ink, "--palette", palette]
@@ -215,6 +210,12 @@ class Workshop:
         every = [Wanted(part, dict.fromkeys(pieces, 1))]
         records = face_records(every, by_name, Options())
         return Deck(part, pieces, {(one.piece, one.face): one.sha256[:32] for one in records})
+
+
+def _problems(listing: Listing) -> list[Problem]:
+    """Return what does not fit on any piece of a game."""
+    drawn = (part.draw(listing.style, set(part.copies)) for part in listing.components)
+    return [problem for pieces in drawn for piece in pieces for problem in piece.problems]
 
 
 def _svg(deck: Deck, piece: str, face: Face) -> bytes:
