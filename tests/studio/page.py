@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +19,7 @@ from companion.data.shared import read_shared
 from companion.studio.routes import workshop_page
 from companion.studio.workshop import Workshop
 from companion.web import addresses
+from tests.in_process import asked
 
 TOKEN = "secret-secret"
 HOST = "127.0.0.1:8770"
@@ -34,24 +33,15 @@ class Asking:
     answers: ASGIApp
 
     def get(self, path: str, headers: Mapping[str, str] | None = None) -> httpx.Response:
-        return self._asked("GET", path, headers=headers)
+        return asked(self.answers, HOST, "GET", path, headers=headers)
 
     def post(self, path: str, body: Any, headers: Mapping[str, str] | None = None) -> Any:
-        return self._asked("POST", path, json=body, headers=headers)
+        return asked(self.answers, HOST, "POST", path, json=body, headers=headers)
 
     def json(self, path: str) -> Any:
         found = self.get(f"/{TOKEN}/{path}")
         assert found.status_code == 200, found.text
         return found.json()
-
-    def _asked(self, method: str, path: str, **more: Any) -> httpx.Response:
-        async def ask() -> httpx.Response:
-            way = httpx.ASGITransport(self.answers)
-            async with httpx.AsyncClient(transport=way, base_url=f"http://{HOST}") as client:
-                return await client.request(method, path, **more)
-
-        with ThreadPoolExecutor(1) as apart:  # a loop runs here once a browser has been started
-            return apart.submit(asyncio.run, ask()).result()
 
 
 def asking(game: str, data: Path | None = None, folders: tuple[Path, ...] = ()) -> Asking:

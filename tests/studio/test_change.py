@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from companion.studio.workshop import Workshop
-from tests.studio.page import TOKEN, Asking, asking, served
+from tests.in_process import asked
+from tests.studio.page import HOST, TOKEN, Asking, asking, served
 from tests.studio.test_studio_page import INSIDE, LOADED, SIZES, opened
 from tests.web.axe import shut_out
 from tests.web.hand import until
@@ -70,7 +71,7 @@ def test_a_table_goes_out_and_comes_back_and_can_be_taken_back(
     way = f"/{TOKEN}/games/lure/tables/fish-cards.csv"
     headers = {"content-type": "application/octet-stream"}
     body = "\r\n".join(lines).encode()
-    done = lure._asked("POST", way, content=body, headers=headers)
+    done = asked(lure.answers, HOST, "POST", way, content=body, headers=headers)
     assert (done.status_code, done.json()["undo"]) == (200, 1)
     assert vp(lure) == "9"
     post(lure, "undo", {})

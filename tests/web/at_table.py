@@ -22,6 +22,7 @@ from companion.web.server import Door, body_of, house, page
 from companion.web.table_games import TableGames
 from companion.web.table_room import Rooms
 from companion.web.table_routes import table_routes
+from tests.in_process import answered
 
 TOKEN, CODE = "tabletable23", "abcdef"
 HOST = "192.168.7.5:8765"
@@ -60,12 +61,7 @@ class Room:
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(20)
 
     def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
-        async def asked() -> httpx.Response:
-            way = httpx.ASGITransport(self.answers)
-            async with httpx.AsyncClient(transport=way, base_url=f"http://{HOST}") as client:
-                return await client.request(method, path, **more)
-
-        found: httpx.Response = self.run(asked())
+        found: httpx.Response = self.run(answered(self.answers, HOST, method, path, **more))
         return found
 
     def phone(self, name: str = "", seat: int | None = None) -> Phone:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import socket
 from collections.abc import AsyncIterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -24,6 +22,7 @@ from companion.web.addresses import Address
 from companion.web.server import LARGEST_BODY, Door, room
 from companion.web.shelf import Shelf
 from tests.command import left, run
+from tests.in_process import asked
 from tests.web.serving import serving
 
 TOKEN = "secretsecret"
@@ -52,19 +51,10 @@ class Browser:
     answers: ASGIApp
 
     def get(self, path: str, headers: Mapping[str, str] | None = None) -> httpx.Response:
-        return self._asked("GET", path, headers=headers)
+        return asked(self.answers, HOST, "GET", path, headers=headers)
 
     def post(self, path: str, content: object, headers: Mapping[str, str]) -> httpx.Response:
-        return self._asked("POST", path, content=content, headers=headers)
-
-    def _asked(self, method: str, path: str, **more: Any) -> httpx.Response:
-        async def ask() -> httpx.Response:
-            way = httpx.ASGITransport(self.answers)
-            async with httpx.AsyncClient(transport=way, base_url=f"http://{HOST}") as client:
-                return await client.request(method, path, **more)
-
-        with ThreadPoolExecutor(1) as apart:  # a loop runs here once a browser has been started
-            return apart.submit(asyncio.run, ask()).result()
+        return asked(self.answers, HOST, "POST", path, content=content, headers=headers)
 
 
 @pytest.fixture
