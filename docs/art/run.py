@@ -41,14 +41,27 @@ STONES = (
 )
 
 
+Streams = tuple[tuple[float, float, str], ...]
+QUICK: Streams = ((16, 15, "#BDD8DD"), (44, 19, "#BDD8DD"), (47, 9, "#ABCBD2"))
+DEEP: Streams = ((8, 20, "#89B5B0"), (40, 24, "#89B5B0"), (46, 11, "#78A8A5"))
+
+
+def streams(s: Sheet, rnd: Random, each: Streams, wander: tuple[float, float]) -> None:
+    """Draw streams of water from top to bottom: where each begins, its width and its tone.
+
+    wander: mm that the left and the right bank stray at most.
+    """
+    for x, wide, tone in each:
+        left = [(x + wander[0] * rnd.uniform(-1, 1), y) for y in range(-6, 108, 16)]
+        right = [(a + wide + wander[1] * rnd.uniform(-1, 1), y) for a, y in reversed(left)]
+        s.poly(left + right, tone, smooth=True)
+
+
 def riffle() -> Sheet:
     """Return quick water between stones, on a card with its bleed."""
     s, rnd = Sheet(69.5, 94.9, 0, "A riffle"), Random(4)
     s.rect(0, 0, 69.5, 94.9, 0, "#CFE3E6")
-    for x, wide, tone in ((16, 15, "#BDD8DD"), (44, 19, "#BDD8DD"), (47, 9, "#ABCBD2")):
-        left = [(x + 3 * rnd.uniform(-1, 1), y) for y in range(-6, 108, 16)]
-        right = [(a + wide + 3 * rnd.uniform(-1, 1), y) for a, y in reversed(left)]
-        s.poly(left + right, tone, smooth=True)
+    streams(s, rnd, QUICK, (3, 3))
     for _ in range(46):
         x, y, long = rnd.uniform(3, 66), rnd.uniform(2, 86), rnd.uniform(4, 9)
         way = [
@@ -71,10 +84,7 @@ def glide() -> Sheet:
     """Return a deep slow reach under trees: shade, spots of sun, weed that lies in the current."""
     s, rnd = Sheet(69.5, 94.9, 0, "A glide"), Random(9)
     s.rect(0, 0, 69.5, 94.9, 0, "#9CC3BC")
-    for x, wide, tone in ((8, 20, "#89B5B0"), (40, 24, "#89B5B0"), (46, 11, "#78A8A5")):
-        left = [(x + 4 * rnd.uniform(-1, 1), y) for y in range(-6, 108, 16)]
-        right = [(a + wide + 3 * rnd.uniform(-1, 1), y) for a, y in reversed(left)]
-        s.poly(left + right, tone, smooth=True)
+    streams(s, rnd, DEEP, (4, 3))
     for _ in range(26):
         x, y, a = rnd.uniform(2, 67), rnd.uniform(2, 92), rnd.uniform(1.2, 3.2)
         spot = curve(blob(rnd, x, y, a, a * 0.5, 8, 0.14), True, n)
