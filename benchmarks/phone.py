@@ -45,6 +45,7 @@ SIZES_KB = {
     "pictures of Lure, thirty fish": 45,
     "pictures of another game, most": 20,
 }
+SLOWEST = 10  # taps of a game that are listed
 SHORTEST = 16  # ms that Event Timing tells
 PLAIN = """<!doctype html><meta name="viewport" content="width=device-width">
 <button data-key="plain" onclick="this.textContent = +this.textContent + 1">0</button>"""
@@ -92,11 +93,12 @@ ROUND = (  # of taps, which ends where it began
 
 @dataclass
 class Phone:
-    """A page that is tapped; how long each tap lasted, in ms."""
+    """A page that is tapped; how long each tap lasted, in ms, and on what it was."""
 
     page: Any
     driver: Any
     lasted: list[float] = field(default_factory=list)
+    tapped: list[str] = field(default_factory=list)
 
     def tap(self, key: str) -> None:
         spot = self.page.locator(f'[data-key="{key}"]').first
@@ -107,6 +109,7 @@ class Phone:
         self.page.touchscreen.tap(x, y)  # the driver's own tap looks in the page who gets it
         self.page.evaluate(PAINTED)
         self.lasted.append(max(self.page.evaluate("lasted"), default=SHORTEST))
+        self.tapped.append(key)
 
     def tap_some(self, chance: random.Random) -> None:
         """Tap what there is on a screen, but nothing that leads away from it."""
@@ -156,8 +159,8 @@ def first_paints(browser: Any, file: Path) -> list[float]:
     return found
 
 
-def taps_of(browser: Any, file: Path, slug: str) -> list[float]:
-    """Return how long taps on every screen of a game last, its evening full."""
+def taps_of(browser: Any, file: Path, slug: str) -> Phone:
+    """Return a phone that was tapped on every screen of a game, its evening full."""
     phone = opened(browser, file, year(slug))
     chance = random.Random(slug)
     for way in WAYS[slug]:
@@ -165,7 +168,7 @@ def taps_of(browser: Any, file: Path, slug: str) -> list[float]:
             phone.tap(key)
         phone.tap_some(chance)
     phone.page.context.close()
-    return phone.lasted
+    return phone
 
 
 def plain_taps(browser: Any, file: Path) -> list[float]:
@@ -241,8 +244,14 @@ def measured(browser: Any, folder: Path) -> None:
     print("|---|---|---|---|")
     print(row("first paint of the app", first_paints(browser, file), FIRST_PAINT_MS))
     print(row("tap on a page of one button", plain_taps(browser, plain), TAP_MS))
+    tapped = {}
     for slug in WAYS:
-        print(row(f"tap on the screens of {slug}", taps_of(browser, file, slug), TAP_MS))
+        tapped[slug] = taps_of(browser, file, slug)
+        print(row(f"tap on the screens of {slug}", tapped[slug].lasted, TAP_MS))
+    print("\n| game | its slowest taps, ms |\n|---|---|")
+    for slug, phone in tapped.items():
+        slowest = sorted(zip(phone.lasted, phone.tapped, strict=True), reverse=True)[:SLOWEST]
+        print(f"| {slug} | {', '.join(f'{key} {ms:.0f}' for ms, key in slowest)} |")
     print(f"\n| after {GROWTH_TAPS:,} taps | more | goal |\n|---|---|---|")
     heap, nodes, listeners = growth(browser, file)
     print(f"| heap, kB | {heap:.0f} | {HEAP_KB} |")

@@ -34,6 +34,7 @@ CHANCE = (
     ("companion", "silent-angler", "--die", "3"),
 )
 SHUFFLES = 50_000
+SPREADSHEET = 300  # cards
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,24 @@ def record(folder: Path, count: int) -> str:
     return str(file)
 
 
+def spreadsheet(folder: Path) -> tuple[str, ...]:
+    """Return a print of a game that is a spreadsheet of 300 cards, each with words of its own."""
+    game = folder / "games" / "pond"
+    game.mkdir(parents=True, exist_ok=True)
+    (game / "game.toml").write_text(
+        '[game]\ntitle = "Pond"\nplayers = [2, 4]\n[[components]]\nname = "cards"\nkind = "deck"\n'
+    )
+    fish = ("dace", "perch", "pike", "roach", "tench")
+    rows = (
+        f"c{n},Fish {n},fish/{fish[n % 5]},{n},lives in water {n}\n" for n in range(SPREADSHEET)
+    )
+    (game / "cards.csv").write_text("id,Name,Picture,Points,Home\n" + "".join(rows))
+    return (
+        *(COMPANION, "print", "pond", "--games", str(game.parent)),
+        *("--only", "cards", "--out", str(folder / "out")),
+    )
+
+
 def races(folder: Path) -> list[Race]:
     out = ("--out", str(folder / "out"))
     deck = str(folder / "deck.pdf")
@@ -66,6 +85,13 @@ def races(folder: Path) -> list[Race]:
             (*BASELINE, "480", deck),
             1.3,
             60,
+        ),
+        Race(
+            f"{SPREADSHEET} cards of a spreadsheet : 288 fish cards of ours",
+            spreadsheet(folder),
+            (*PRINT, "--copies", "6", *out),
+            3.0,
+            100,
         ),
         Race(
             "companion --help : import typer",

@@ -29,6 +29,11 @@ PAGES = {  # name: game, component, file, page from 0
     "score-sheets": ("fleet_dice", "score-sheets", "sheets", 0),
     "river-board": ("salmon_run", "river-boards", "boards", 4),
 }
+OWN_GAMES = Path(__file__).parents[1] / "tests/own_games"
+KINDS = (  # in two rows
+    ("hexes/flat", "rounds/round", "tokens/hook", "tokens/fly", "pawns/blue", "herons/blue"),
+    ("bank/bank", "counter/counter"),
+)
 CARDS = {  # name: game, piece, ink, face
     "river-side": ("freshwater_fly", "fish-cards/F22", "full", "front"),
     "line-side": ("freshwater_fly", "fish-cards/F22", "full", "back"),
@@ -128,6 +133,25 @@ def own_cards(out: Path) -> Iterator[tuple[str, Image.Image]]:
     yield "own-plain", card("pike-front")
 
 
+def own_kinds(out: Path) -> Image.Image:
+    """Return pieces of a game of data side by side, all to one scale: what its kinds look like."""
+    options = ("--games", str(OWN_GAMES), "--format", "png", "--bleed", "0", "--dpi", "100")
+    folder = printed(out, "pond", *options) / "png"
+    rows = [
+        [Image.open(folder / f"{name}-front.png").convert("RGBA") for name in row] for row in KINDS
+    ]
+    wide = max(sum(piece.width + GAP_PX for piece in row) for row in rows)
+    highs = [max(piece.height for piece in row) + GAP_PX for row in rows]
+    whole, top = Image.new("RGBA", (wide, sum(highs)), "white"), 0
+    for row, high in zip(rows, highs, strict=True):
+        left = 0
+        for piece in row:
+            whole.alpha_composite(piece, (left, top + (high - piece.height) // 2))
+            left += piece.width + GAP_PX
+        top += high
+    return whole
+
+
 def main() -> None:
     """Make every picture."""
     IMAGES.mkdir(exist_ok=True)
@@ -147,6 +171,7 @@ def main() -> None:
             saved(Image.open(file), name, CARD_PX)
         for name, image in own_cards(out / "own"):
             saved(image, name, CARD_PX)
+        saved(own_kinds(out / "kinds"), "own-kinds", PAGE_PX)
         for name, image in export_pictures(out / "exports").items():
             saved(image, name, min(image.width, PAGE_PX))
 

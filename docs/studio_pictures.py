@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import io
+import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PIL import Image
+
+from companion.atomic_write import put
+from companion.drawing.art import drawing
+from companion.drawing.page import Document, Page
+from companion.drawing.png import pngs
+from companion.drawing.shapes import placed
 
 if TYPE_CHECKING:
     from playwright.sync_api import ViewportSize
 
 SCREEN: ViewportSize = {"width": 1280, "height": 800}
 GAP_PX = 24
+FISH = ("bleak", "asp")
 READY = """[...document.images].filter((one) => {
   const box = one.getBoundingClientRect();
   return box.width && box.top < innerHeight && box.bottom > 0;
@@ -23,12 +33,22 @@ READY = """[...document.images].filter((one) => {
 
 
 def pictures() -> Mapping[str, Image.Image]:
-    """Return the pages See and Print, each alone and beside each other."""
+    """Return the pages See, Print and Make, and the first two beside each other."""
     from playwright.sync_api import sync_playwright
 
-    command = (sys.executable, "-m", "companion", "studio", "--no-browser", "--port", "0")
+    companion = (sys.executable, "-m", "companion")
+    mine = tempfile.TemporaryDirectory()
+    subprocess.run((*companion, "new", "pond", "--in", mine.name), check=True)
+    for name in FISH:
+        page = Page(60, 30, (placed(drawing(f"fish/{name}"), 30, 15, width=56),))
+        put(Path(mine.name) / f"{name}.png", next(pngs(Document("", (page,)), 300, clear=True)))
+    env = {**os.environ, "COMPANION_GAMES": mine.name}
+    command = (*companion, "studio", "--no-browser", "--port", "0")
     with (
-        subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as studio,
+        mine,
+        subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, cwd=mine.name, env=env
+        ) as studio,
         sync_playwright() as driver,
     ):
         assert studio.stdout is not None
@@ -53,9 +73,15 @@ def pictures() -> Mapping[str, Image.Image]:
         see = seen()
         page.goto(f"{address}#/print/freshwater_fly")
         sheets = seen()
+        page.goto(f"{address}#/make/pond")
+        page.get_by_role("button", name="Choose pictures").wait_for()
+        page.set_input_files("#pictures", [Path(mine.name) / f"{name}.png" for name in FISH])
+        page.get_by_text("must be a number").nth(1).wait_for()
+        page.get_by_label("points").nth(0).fill("7")
+        make = seen()
         browser.close()
         studio.terminate()
     both = Image.new("RGB", (2 * see.width + GAP_PX, see.height), "#FFFFFF")
     both.paste(see, (0, 0))
     both.paste(sheets, (see.width + GAP_PX, 0))
-    return {"studio": both, "studio-see": see, "studio-print": sheets}
+    return {"studio": both, "studio-see": see, "studio-print": sheets, "studio-make": make}

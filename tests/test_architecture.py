@@ -104,6 +104,7 @@ WRITING = {  # where files are written, and what is not written whole by `atomic
 SERVING = {
     *("web.server", "web.table_routes"),
     *("studio.routes", "studio.sheet_routes", "studio.change_routes"),
+    *("studio.make_routes", "studio.card_routes"),
 }
 NO_FILES_NO_CLOCK = {"os", "pathlib", "io", "time", "datetime"}
 

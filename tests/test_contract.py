@@ -110,6 +110,15 @@ COMPONENTS: dict[str, dict[str, tuple[int | None, SET]]] = {
         "dice": (3, None),
         "map": (1, None),
         "boxes": (None, None),
+        "hexes": (6, None),
+        "rounds": (6, None),
+        "covers": (20, None),
+        "pawns": (2, None),
+        "herons": (2, None),
+        "bank": (1, None),
+        "counter": (1, None),
+        "walk": (1, None),
+        "help": (4, None),
     },
 }
 DECKS = {
@@ -118,7 +127,7 @@ DECKS = {
     "salmon_run": {"swim-1", "swim-2", "swim-3", "swim-4", "fatigue"},
     "lure": {"fish", "lures"},
     "mapped_out": {"movement", "tiles"},
-    "pond": {"cards", "stones", "storm-cards", "tokens"},
+    "pond": {"cards", "stones", "storm-cards", "tokens", "hexes", "rounds", "covers"},
 }
 POOLS = {
     "freshwater_fly": {"dice"},

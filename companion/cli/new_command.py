@@ -37,26 +37,35 @@ def new(
     """
     from companion.cli.games import named_plainly
     from companion.core.nearest import guess
-    from companion.core.words import below
-    from companion.data.shared_words import shared_words
     from companion.data.starter import starter
     from companion.games.catalog import GAMES
+    from companion.games.copied import copied
 
     if mistake := wrong_name(name):
         raise CompanionError(f'"{name[:40]}" cannot be the name of a game: it {mistake}')
     for game in GAMES:
         if named_plainly(game.slug) == named_plainly(name):
             raise CompanionError(f'there is a game "{game.slug}" already; choose another name')
-    known = below(shared_words("own"), "new")
+    known = likes()
     if like not in known:
         raise CompanionError(f'nothing to begin with is called "{like[:40]}"{guess(like, known)}')
     folder = inside / name
     words = name.replace("-", " ").replace("_", " ")
-    _write(folder, starter(words[:1].upper() + words[1:], like))
+    title = words[:1].upper() + words[1:]
+    ours = next((game for game in GAMES if game.slug == like), None)
+    _write(folder, copied(ours, name, title) if ours else starter(title, like))
     typer.echo(f"{folder}: {known[like]}")
     where = shlex.quote(str(inside))
     typer.echo(f"Look at it:  companion print {name} --games {where}")
     typer.echo(f"Check it:    companion check {name} --games {where}")
+
+
+def likes() -> Mapping[str, str]:
+    """Return what a new game can begin with, each with what that is."""
+    from companion.core.words import below
+    from companion.data.shared_words import shared_words
+
+    return below(shared_words("own"), "new")
 
 
 def _write(folder: Path, files: Mapping[str, bytes]) -> None:

@@ -38,11 +38,17 @@ def games_of_owners() -> tuple[Game, ...]:
     from companion.games.catalog import GAMES
     from companion.games.own_games import own_games
 
-    named = [Path(one) for one in os.environ.get(VARIABLE, "").split(os.pathsep) if one.strip()]
+    *named, home = folders_of_games()
     with suppress(PermissionError):  # nobody said that we may look there
-        if (home := home_of_games()).is_dir():
+        if home not in named and home.is_dir():
             named.append(home)
-    return own_games(list(dict.fromkeys(named)), [game.slug for game in GAMES])
+    return own_games(named, [game.slug for game in GAMES])
+
+
+def folders_of_games() -> tuple[Path, ...]:
+    """Return the folders that are searched: those named, then ours, which may not be there yet."""
+    named = [Path(one) for one in os.environ.get(VARIABLE, "").split(os.pathsep) if one.strip()]
+    return (*dict.fromkeys(named), home_of_games())
 
 
 def check_out(games: Sequence[Game], out: Path) -> None:

@@ -99,6 +99,15 @@ def print_games(
     card_size: Annotated[
         CardSize, typer.Option(help="Size of poker cards; mini is 44.5 x 63.5 mm.")
     ] = "poker",
+    sleeve: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="Size cards, their places on boards and boxes for sleeves: standard, usa, chimera,"
+            " euro, mini-usa, mini-chimera, mini-euro, yucatan, magnum, tarot, square-70 or"
+            " square-80.",
+        ),
+    ] = "",
     thickness: Annotated[
         float, typer.Option(metavar="MM", help="Thickness of one card, which makes the boxes fit.")
     ] = 0.32,
@@ -176,7 +185,7 @@ def print_games(
     named = chosen(games or [])
     check_out(named, out)
     check_extra(extra or {}, named, GAMES)
-    order = Order(options, choice, card_size, thickness, players, data)
+    order = Order(options, choice, card_size, thickness, players, data, sleeve)
     if not dry_run:
         settle_all(out, note)
     if lost:

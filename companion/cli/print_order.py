@@ -24,6 +24,7 @@ class Order(Struct, frozen=True):
     Attributes:
         thickness: of one card, mm.
         data: the owner's folder of numbers.
+        sleeve: the name of the sleeves that cards are put into; "" for none.
     """
 
     options: Options
@@ -32,6 +33,7 @@ class Order(Struct, frozen=True):
     thickness: float = 0.32
     players: int | None = None
     data: Path | None = None
+    sleeve: str = ""
 
     def __post_init__(self) -> None:
         if not 0.05 <= self.thickness <= 3:
@@ -41,6 +43,8 @@ class Order(Struct, frozen=True):
 
     def choices(self, only: Collection[str]) -> Choices:
         """Return the choices that decide which pieces these components have."""
+        from companion.games.sleeves import sleeve_called  # late: opens the tables
+
         sets = None if "all" in self.choice.sets else frozenset(self.choice.sets)
         return Choices(
             self.card_size,
@@ -50,6 +54,7 @@ class Order(Struct, frozen=True):
             frozenset(only),
             self.players,
             sets,
+            sleeve_called(self.sleeve) if self.sleeve else None,
         )
 
     def of(self, game: Game) -> Order:
@@ -69,6 +74,7 @@ class Order(Struct, frozen=True):
             "card_size": self.card_size,
             "thickness": self.thickness,
             "players": self.players,
+            "sleeve": self.sleeve or None,
             "data": None if self.data is None else str(self.data),
         }
 
@@ -139,6 +145,7 @@ REST: Mapping[str, Callable[[Any], Any]] = {
     "thickness": float,
     "players": lambda value: None if value is None else int(value),
     "data": lambda value: None if value is None else Path(value),
+    "sleeve": lambda value: value or "",
 }
 
 

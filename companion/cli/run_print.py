@@ -90,6 +90,7 @@ def print_all(requests: Sequence[Request], out: Path | None) -> list[Printed]:
         CompanionError: something cannot be drawn or written.
     """
     jobs, plans = prepared(requests)
+    tell_notes(requests)
     if out is None:
         for job, plan in zip(jobs, plans, strict=True):
             for file in plan.sheets:
@@ -175,6 +176,17 @@ def print_whole(
     (game,) = opened([found(slug)], order.data, order.options.language, order.choices(()))
     pieces = wanted(game.components, order.choice, order.options.copies)
     return printed(_job(Request(game, order, pieces, False, True)), out, progress, notice)
+
+
+def tell_notes(requests: Sequence[Request]) -> None:
+    """Tell what a person should know before anything is printed."""
+    for request in requests:
+        noted: dict[str, list[str]] = {}
+        for part in (one.component for one in request.wanted):
+            if part.note:
+                noted.setdefault(part.note, []).append(part.name)
+        for said, names in noted.items():
+            note(f"{request.game.slug}: {', '.join(names)}: {said}")
 
 
 def note(sentence: str) -> None:

@@ -21,7 +21,7 @@ from companion.core.errors import CompanionError
 if TYPE_CHECKING:
     from companion.cli.run_print import Request
     from companion.printing.run import Printed
-    from companion.studio.commands import Asked, Commands, Pressed
+    from companion.studio.commands import Asked, Commands, Pressed, Target
 
 EXAMPLE = "Examples: companion studio | companion studio fresh --data my-numbers"
 PORT = 8770
@@ -46,7 +46,7 @@ def studio(
     Nobody else can open it: it listens on this computer only, and its address has a secret part.
     Ctrl-C stops it.
     """
-    from companion.cli.games import checked_folder, found, known_games
+    from companion.cli.games import found, known_games
     from companion.cli.listening import answer, listening_at
     from companion.cli.own_games import VARIABLE
     from companion.cli.terminal import say
@@ -57,7 +57,7 @@ def studio(
     from companion.web import addresses
 
     begin = found(game) if game else known_games()[0]
-    checked_folder(data)
+    folder_to_write(data)
     folders = tuple(map(Path, context.meta.get(VARIABLE, ())))
     if folders and not game:
         begin = next((one for one in known_games() if one.home is not None), begin)
@@ -84,6 +84,26 @@ def studio(
             stop.set()
 
 
+def folder_to_write(data: Path | None) -> None:
+    """Make the folder for an owner's numbers if it is missing, and say so; else check it.
+
+    Raises:
+        CompanionError: it is a file, cannot be made, or is not a folder of games.
+    """
+    from companion.cli.games import checked_folder
+    from companion.cli.terminal import say
+
+    if data is not None and not data.exists():
+        try:
+            data.mkdir(parents=True)
+        except OSError as error:
+            raise CompanionError(
+                f'the folder "{data}" cannot be made: {error.strerror}; choose another for --data'
+            ) from None
+        say(f'Made the folder "{data}" for your own numbers.', sys.stderr)
+    checked_folder(data)
+
+
 def _open(url: str) -> None:
     """Open the page, if this computer has a browser."""
     import webbrowser  # late: only with --browser
@@ -96,6 +116,8 @@ def commands_of(data: Path | None, folders: tuple[Path, ...]) -> Commands:
     """Return what the commands do."""
     from companion.cli.calibrate_command import printers_file
     from companion.cli.games import known_games
+    from companion.cli.new_command import likes
+    from companion.cli.own_games import folders_of_games
     from companion.printing.printers import saved_printers
     from companion.studio.commands import Commands
 
@@ -107,18 +129,36 @@ def commands_of(data: Path | None, folders: tuple[Path, ...]) -> Commands:
         press=_pressed,
         calibrate=lambda words: _run("calibrate", words),
         printers=lambda: saved_printers(printers_file()),
+        homes=folders_of_games,
+        new=lambda words: _run("new", words),
+        likes=likes,
+        export=lambda words: _run("export", words),
+        targets=_targets,
         data=data,
         folders=folders,
     )
 
 
+def _targets() -> list[Target]:
+    """Return where games can be exported to."""
+    from companion.export.targets import TARGETS
+    from companion.studio.commands import Target
+
+    return [Target(one.name, one.title, one.needs) for one in TARGETS]
+
+
 def _asked(words: Sequence[str], *, plans: bool) -> Asked:
     """Return what `companion print` would make."""
-    from companion.cli.run_print import jobs_of, prepared
+    from companion.cli.run_print import jobs_of, prepared, tell_notes
     from companion.studio.commands import Asked
 
     taken: list[Request] = []
-    told = _run("print", [*words, "--dry-run"], lambda requests, out: taken.extend(requests))
+
+    def take(requests: Sequence[Request], out: Path | None) -> None:
+        taken.extend(requests)
+        tell_notes(requests)
+
+    told = _run("print", [*words, "--dry-run"], take)
     if not plans:
         return Asked(tuple(jobs_of(taken)), (), told)
     jobs, files = prepared(taken)

@@ -10,5 +10,6 @@ PIECE_SIZES: Mapping[str, tuple[float, float]] = {
     "mini": (44.0, 67.0),
     "tarot": (70.0, 120.0),
     "square": (70.0, 70.0),
+    "hex": (95.25, 82.5),
 }
-"""Width and height in mm, by name."""
+"""Width and height in mm, by name; a hex lies on an edge."""

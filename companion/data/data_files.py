@@ -14,7 +14,6 @@ from companion.core.nearest import guess
 from companion.data.labels import check_additions, check_switched, check_translation, words_of
 from companion.data.overlay import put_over
 from companion.data.overlay_folder import (
-    ART,
     ENGLISH,
     LABELS,
     check_files,
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from companion.data.sheet import Sheet
 
 GAME, COMPONENTS, COLUMNS = "game", "components", "columns"
+DECLARED = f"/{GAME}.toml"
 SETUP, SWITCHES, EDITION = "setup", "scoring-switches", "edition"
 
 
@@ -148,7 +148,9 @@ class DataFiles:
         """
         rows = [row for row in self.declared() if isinstance(row, dict)]
         said = {str(row.get("table") or row.get("name")): row.get(COLUMNS) for row in rows}
-        said = {**dict.fromkeys(self._named), **said}
+        in_game = [name for name, one in self._tables.items() if one.file.endswith(DECLARED)]
+        mine = [name for name in in_game if self._tables[name].is_list] if self.own else []
+        said = {**dict.fromkeys((*self._named, *mine)), **said}
         free = set() if typed is None else said.keys() - typed
         return {
             name: columns
@@ -171,10 +173,10 @@ class DataFiles:
         return in_sheet(problem, self._sheets[problem.file])
 
     @property
-    def art(self) -> tuple[Path, ...]:
-        """The owner's folders of pictures, the first before the others."""
+    def owners(self) -> tuple[Path, ...]:
+        """The folders of the game that an owner has, the first before the others."""
         folders = (self._theirs, self._ours if self.own else None)
-        return tuple(folder / ART for folder in folders if folder is not None)
+        return tuple(folder for folder in folders if folder is not None)
 
     @property
     def has_owners(self) -> bool:

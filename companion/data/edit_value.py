@@ -1,9 +1,12 @@
-"""One value changed in a file of the owner: TOML, CSV or XLSX; all else stays as it is."""
+"""One value changed, or entries added, in a file of the owner: TOML, CSV or XLSX.
+
+All else stays as it is.
+"""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -11,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.errors import CompanionError
-from companion.data.cells import guarded, to_cell
+from companion.data.cells import Cell, guarded, to_cell
 from companion.data.own_files import sheet_content
 from companion.data.spreadsheet import delimiter_of
 from companion.data.toml_file import parse_toml, text_of
@@ -89,7 +92,7 @@ def sheet_with(path: Path, content: bytes, spot: Spot, value: object) -> bytes:
         raise CompanionError(f'{path.name} has no {what} "{name}"; add it there')
     cell = to_cell(value, words=isinstance(value, str)) if value is not None else None
     if path.suffix.lower() == ".csv":
-        return _csv_with(content, line.number, column, guarded(cell))
+        return _csv_with(content, line.number, column, cell)
     from openpyxl import load_workbook  # late: CSV needs none
 
     book: Any = load_workbook(io.BytesIO(content))
@@ -98,6 +101,82 @@ def sheet_with(path: Path, content: bytes, spot: Spot, value: object) -> bytes:
     stream = io.BytesIO()
     book.save(stream)
     return stream.getvalue()
+
+
+def with_new_entries(
+    path: Path, content: bytes, entries: Mapping[str, Mapping[str, object]]
+) -> bytes:
+    """Return a table with entries added at its end, and the columns that it did not have.
+
+    Args:
+        path: of the table, which holds the content.
+        content: what was read from it.
+        entries: what they say, by id.
+
+    Raises:
+        CompanionError: it cannot be read.
+    """
+    if path.suffix.lower() == ".toml":
+        return with_entries(_read(content)[0], path.stem, entries).encode()
+    wrong: list[str] = []
+    _, sheet = sheet_content(path, path.name, lambda problem: wrong.append(str(problem)))
+    if sheet is None:
+        raise CompanionError(f"it cannot be added to while it is wrong: {wrong[0]}")
+    columns = dict(sheet.columns)
+    last = max((line.number for line in sheet.lines.values()), default=1)
+    new = dict.fromkeys(key for values in entries.values() for key in values if key not in columns)
+    columns |= {key: max(columns.values()) + place for place, key in enumerate(new, start=1)}
+    rows = [
+        {
+            columns[key]: to_cell(value, words=isinstance(value, str))
+            for key, value in {"id": name, **values}.items()
+        }
+        for name, values in entries.items()
+    ]
+    heads = {columns[key]: key for key in new}
+    if path.suffix.lower() == ".csv":
+        return _csv_longer(content, heads, rows)
+    from openpyxl import load_workbook  # late: CSV needs none
+
+    book: Any = load_workbook(io.BytesIO(content))
+    page = book[sheet.grid.sheet] if sheet.grid.sheet in book.sheetnames else book.active
+    placed: list[tuple[int, Mapping[int, Cell]]] = [(1, heads), *enumerate(rows, start=last + 1)]
+    for number, cells in placed:
+        for column, cell in cells.items():
+            page.cell(number, column + 1).value = cell
+    stream = io.BytesIO()
+    book.save(stream)
+    return stream.getvalue()
+
+
+def _csv_longer(
+    content: bytes, heads: Mapping[int, Cell], rows: Sequence[Mapping[int, Cell]]
+) -> bytes:
+    """Return a CSV file with more headings and more rows, by their columns."""
+    mark = next((mark for mark in _MARKS if content.startswith(mark)), b"")
+    code = _MARKS.get(mark, "utf-8")
+    text = content[len(mark) :].decode(code)
+    start, delimiter = delimiter_of(text, ("id",))
+    end = "\r\n" if "\r\n" in text else "\n"
+    if heads:
+        fields = next(_records(text, start, delimiter))
+        place = fields[-1][1]
+        more = [_field(heads.get(at), delimiter) for at in range(len(fields), max(heads) + 1)]
+        text = text[:place] + "".join(delimiter + one for one in more) + text[place:]
+    if not text.endswith(("\r", "\n")):
+        text += end
+    for cells in rows:
+        row = [_field(cells.get(at), delimiter) for at in range(max(cells) + 1)]
+        text += delimiter.join(row) + end
+    return mark + text.encode(code)
+
+
+def _field(cell: Cell, delimiter: str) -> str:
+    """Return a cell as it stands in a CSV file, in quotes if need be."""
+    text = guarded(cell)
+    if any(sign in text for sign in (delimiter, '"', "\n", "\r")):
+        return '"' + text.replace('"', '""') + '"'
+    return text
 
 
 def _read(content: bytes | None) -> tuple[str, dict[str, Any]]:
@@ -118,14 +197,13 @@ def _put(entry: dict[str, Any], keys: tuple[str, ...], value: object) -> None:
         entry[last] = value
 
 
-def _csv_with(content: bytes, number: int, column: int, cell: str) -> bytes:
+def _csv_with(content: bytes, number: int, column: int, value: Cell) -> bytes:
     mark = next((mark for mark in _MARKS if content.startswith(mark)), b"")
     code = _MARKS.get(mark, "utf-8")
     text = content[len(mark) :].decode(code)
     start, delimiter = delimiter_of(text, ("id",))
     fields = [*_records(text, start, delimiter)][number - 1]
-    if any(sign in cell for sign in (delimiter, '"', "\n", "\r")):
-        cell = '"' + cell.replace('"', '""') + '"'
+    cell = _field(value, delimiter)
     if column < len(fields):
         begin, end = fields[column]
     else:

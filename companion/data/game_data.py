@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, cast
 
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
 from companion.core.convert import FAILED, build
 from companion.core.errors import MOST, DataError, Problem
@@ -18,7 +18,7 @@ from companion.data.entry import Entry
 from companion.data.labels import Labels
 from companion.data.schema import AnyTable, Entries, Record, Schema
 from companion.data.source import OWNER, weakest
-from companion.data.tables import Row, Table, blank_row, narrowed, renamed_row
+from companion.data.tables import Row, Table, blank_row, keys_of, narrowed, renamed_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,9 +80,13 @@ class GameData:
         return self._files.own
 
     @property
-    def art(self) -> tuple[Path, ...]:
-        """The owner's folders of pictures, the first before the others."""
-        return self._files.art
+    def owners(self) -> tuple[Path, ...]:
+        """The folders of the game that an owner has, the first before the others."""
+        return self._files.owners
+
+    def place(self, entry: Entry[Any], key: str) -> Problem:
+        """Return where a value of an entry stands, as a mistake without words."""
+        return self._files.placed(Problem(entry.file, entry.id, key, ""))
 
     @property
     def language(self) -> str:
@@ -195,7 +199,7 @@ class GameData:
             DataError: it lists every mistake in the data.
         """
         found, wanted = self._files.table(name, file), (where or {}).items()
-        keys = {field.name.replace("_", "-") for field in fields(cast(type[Any], kind))}
+        keys = keys_of(kind)
         read = [
             self._entry(found, narrowed(row, keys), kind)
             for row in (found.rows.values() if found else ())
@@ -281,8 +285,7 @@ class GameData:
 
     @property
     def _all_problems(self) -> list[Problem]:
-        found = [*self._files.problems, *self._problems]
-        return [*map(self._files.placed, found)] if self.own else found
+        return [*map(self._files.placed, (*self._files.problems, *self._problems))]
 
     @contextmanager
     def until_done(self) -> Iterator[None]:
@@ -337,16 +340,14 @@ class GameData:
             blank = blank_row(found) if table.free else {}
             for row in found.rows.values():
                 read = renamed_row(row, table.renamed)
-                known = narrowed(read, ("copies",)) if table.free else read
+                known = narrowed(read, keys_of(table.kind)) if table.free else read
                 entry = self._entry(found, known, table.kind)
                 if entry is not None:
                     yield replace(entry, values={**blank, **row.values}) if table.free else entry
 
     def _entry(self, table: Table, row: Row, kind: type[Any]) -> Entry[Any] | None:
-        def wrong(key: str, message: str) -> None:
-            self._problems.append(Problem(table.file, row.id, key, message))
-
-        value = build(kind, row.values, row.id, wrong)
+        wrong = partial(Problem, table.file, row.id)
+        value = build(kind, row.values, row.id, lambda *told: self._problems.append(wrong(*told)))
         if value is FAILED:
             return None
         source = weakest(row.sources.values()) if row.sources else row.source or OWNER

@@ -9,8 +9,12 @@ from pathlib import Path
 from companion.core.errors import CompanionError, Problem
 from companion.core.nearest import guess
 from companion.data.tables import Report
+from companion.resources import stays_inside
 
-LABELS, ART = "labels", "art"
+LABELS, ART, ICONS = "labels", "art", "icons"
+FOLDERS = (LABELS, ART, ICONS)
+MOST_ICONS = 300
+ICON = re.compile(r"[a-z][a-z0-9-]*\.svg")
 TABLES = (".toml", ".csv", ".xlsx")
 ENGLISH = "en"
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\.toml")
@@ -44,17 +48,36 @@ def check_files(ours: Path, theirs: Path, slug: str, report: Report) -> None:
     """Report files in the owner's folder that we do not have."""
     known = {f"{path.stem}.toml" for path in ours.iterdir() if path.suffix in TABLES}
     for path in _listed(theirs):
-        if path.name in (LABELS, ART) and path.is_dir():
+        if path.name in FOLDERS and path.is_dir():
             continue
         if path.name not in known or not path.is_file():
             kind = "folder" if path.is_dir() else "file"
-            message = f"unknown {kind}" + guess(path.name, {*known, LABELS, ART})
+            message = f"unknown {kind}" + guess(path.name, {*known, *FOLDERS})
             report(Problem(f"{slug}/{path.name}", "", "", message))
     right = set(language_files(theirs / LABELS))
     for path in _listed(theirs / LABELS) if (theirs / LABELS).is_dir() else ():
         if path not in right:
             message = f"unknown file; labels stand in a file named like {ENGLISH}.toml"
             report(Problem(f"{slug}/{LABELS}/{path.name}", "", "", message))
+    check_icons(theirs, slug, report)
+
+
+def check_icons(folder: Path, slug: str, report: Report) -> None:
+    """Report what is no icon in the folder of icons of a game."""
+    icons = folder / ICONS
+    for count, path in enumerate(icons.iterdir() if icons.is_dir() else ()):
+        place = f"{slug}/{ICONS}"
+        if count == MOST_ICONS:
+            report(Problem(place, "", "", f"holds more than {MOST_ICONS} files; keep those in use"))
+            break
+        if path.name.upper().startswith((".", "README")):
+            continue
+        if not ICON.fullmatch(path.name):
+            message = "an icon is an .svg file whose name has letters a to z, digits and - only"
+            report(Problem(f"{place}/{path.name}", "", "", message))
+        elif not stays_inside(path, folder):
+            message = "is not a file of this folder; put a copy here"
+            report(Problem(f"{place}/{path.name}", "", "", message))
 
 
 def languages(labels: Path) -> set[str]:

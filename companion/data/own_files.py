@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Problem
 from companion.data.cells import ReadCell
-from companion.data.overlay_folder import ART, LABELS
+from companion.data.overlay_folder import FOLDERS, LABELS, check_icons
 from companion.data.sheet import Sheet, read_sheet
 from companion.data.spreadsheet import letters, read_grid
 from companion.data.tables import Report, Table
@@ -21,7 +21,6 @@ from companion.resources import stays_inside
 MOST_FILES = 300
 SHEETS = (".csv", ".xlsx")
 HEADING = re.compile(r"[a-z][a-z0-9_.-]*")
-FOLDERS = (LABELS, ART)
 
 
 class OwnFiles(Struct, frozen=True):
@@ -56,6 +55,7 @@ def own_files(folder: Path) -> OwnFiles:
     for path in islice((folder / LABELS).glob("*"), MOST_FILES):
         if not stays_inside(path, folder):
             wrong(f"{LABELS}/{path.name}", "is not a file of this folder; put a copy here")
+    check_icons(folder, name, problems.append)
     return OwnFiles(dict(sorted(found.items())), tuple(problems))
 
 

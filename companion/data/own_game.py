@@ -12,6 +12,7 @@ from companion.core.piece_sizes import PIECE_SIZES
 Content = dict[str, object]
 DRAWN = ("deck", "tile")  # kinds that have a layout
 DEALT = (*DRAWN, "token")
+CALLED = (*DEALT, "die", "pawn", "standee")  # kinds whose pieces have names
 MADE: Mapping[str, tuple[str, ...]] = {
     "layout": ("layout",),
     "chance": ("decks", "pools"),
@@ -28,6 +29,7 @@ GIVES = ("deal", "pick", "roll", "take", "value", "is", "run", "at")
 ASKED = ("game", "components", "scoring", "score-pad", "setup", "tuck-boxes")
 """Subjects of the labels that the program asks for, and makes if a folder leaves them out."""
 PHONE_PICTURE = "fish/perch"
+HEX = 3**0.5 / 2  # height of a hex as a share of its width
 NAMES, PICTURE = ("name", "title"), "picture"
 
 
@@ -40,6 +42,7 @@ class OwnComponent(Struct, frozen=True):
     layout: str
     size: tuple[float, float]
     title: str
+    shape: str
 
 
 class OwnGame(Struct, frozen=True):
@@ -91,22 +94,35 @@ def own_components(rows: Sequence[object]) -> tuple[OwnComponent, ...]:
                     kind=str(row.get("kind")),
                     table=_words(row, "table") or name,
                     layout=_words(row, "layout") or name,
-                    size=size_of(row.get("size")) or PIECE_SIZES["poker"],
+                    size=size_of(row.get("size"), _words(row, "shape")) or PIECE_SIZES["poker"],
                     title=_words(row, "title"),
+                    shape=shape_of(_words(row, "shape"), row.get("size")),
                 )
             )
     return tuple(found)
 
 
-def size_of(said: object) -> tuple[float, float] | None:
-    """Return the width and height in mm that a name or two numbers say; None if they do not."""
+def size_of(said: object, shape: str = "") -> tuple[float, float] | None:
+    """Return the width and height in mm that a name or numbers say; None if they do not."""
     if isinstance(said, str):
         return PIECE_SIZES.get(said)
+    if isinstance(said, (int, float)) and 10 <= said <= 1000:
+        return float(said), across_of(shape, float(said))
     if isinstance(said, list) and len(said) == 2:
         width, height = said
         if all(type(one) in (int, float) and 10 <= one <= 1000 for one in said):
             return float(width), float(height)
     return None
+
+
+def shape_of(shape: str, size: object) -> str:
+    """Return the shape of a tile: one of the size `hex` is a hex."""
+    return "hex" if size == "hex" else shape or "square"
+
+
+def across_of(shape: str, width: float) -> float:
+    """Return the height of a piece of which one number is known; a hex lies on an edge."""
+    return round(width * HEX, 2) if shape == "hex" else width
 
 
 def spoken(name: str) -> str:
@@ -138,7 +154,7 @@ def completed(file: str, content: Content, game: OwnGame) -> Content:
 
 def titled(row: object, columns: Callable[[str], Sequence[str]]) -> object:
     """Return a component whose pieces are called by the column that names them."""
-    if not isinstance(row, dict) or "piece-title" in row or row.get("kind") not in DEALT:
+    if not isinstance(row, dict) or "piece-title" in row or row.get("kind") not in CALLED:
         return row
     table = row.get("table") or row.get("name")
     head = next((key for key in NAMES if key in columns(str(table))), "")
@@ -169,7 +185,7 @@ def _with_layouts(content: Content, game: OwnGame) -> Content:
     there, more = _ids(rows), {}
     for one in game.components:
         if one.kind in DRAWN and one.layout not in there:
-            more[one.layout] = plain_layout(one.layout, one.size, game.columns(one.table), game)
+            more[one.layout] = plain_layout(one, game.columns(one.table), game)
     return {**content, "layout": [*rows, *more.values()]}
 
 
@@ -279,39 +295,41 @@ FILLED: Mapping[str, Callable[[Content, OwnGame], Content]] = {
 # --- a card that shows every column -------------------------------------------------------------
 
 EDGE, HEAD, ROW = 5.0, 11.0, 6.0
+FREE: Mapping[str, tuple[float, float]] = {"round": (0.16, 0.16), "hex": (0.2, 0.12)}
+"""What stays free at the sides and at the top of a shape, as shares of its width and height."""
 
 
-def plain_layout(
-    name: str, size: tuple[float, float], columns: Sequence[str], game: OwnGame
-) -> Content:
+def plain_layout(one: OwnComponent, columns: Sequence[str], game: OwnGame) -> Content:
     """Return a layout that shows every column of a table: name, picture, a line for each other."""
-    width, height = size
-    inside = width - 2 * EDGE
+    width, height = one.size
+    free_x, free_y = FREE.get(one.shape, (0.0, 0.0))
+    left, high_edge = max(EDGE, free_x * width), max(EDGE, free_y * height)
+    inside = width - 2 * left
     head = next((key for key in NAMES if key in columns), "id")
     told = [key for key in columns if key not in (head, PICTURE, "copies", "id")]
-    top, low = EDGE + HEAD + 1, height - EDGE
+    top, low = high_edge + HEAD + 1, height - high_edge
     boxes: dict[str, object] = {
         "ground": _panel(0, 0, width, height, color="paper", bleed=True),
-        "head": _box("text", EDGE, EDGE, inside, HEAD)
+        "head": _box("text", left, high_edge, inside, HEAD)
         | {"text": f"{{{head}}}", "font": "serif-bold", "size": [15.0, 7.0], "align": "middle"},
-        "rule": _box("rule", EDGE, top - 1, inside, 0) | {"color": "rule"},
+        "rule": _box("rule", left, top - 1, inside, 0) | {"color": "rule"},
     }
     if PICTURE in columns:
         high = (low - top) * (0.5 if told else 1)
-        boxes[PICTURE] = _box("art", EDGE, top, inside, high) | {"name": f"{{{PICTURE}}}"}
+        boxes[PICTURE] = _box("art", left, top, inside, high) | {"name": f"{{{PICTURE}}}"}
         top += high + 1
     row = min(ROW * 2, (low - top) / max(1, len(told)))
     for number, key in enumerate(told):
-        boxes[f"column-{key}"] = _box("text", EDGE, top + number * row, inside, row) | {
+        boxes[f"column-{key}"] = _box("text", left, top + number * row, inside, row) | {
             "text": f"*{spoken(key)}* {{{key}}}",
             "size": [11.0, 6.5],
             "when": f"{key.replace('-', '_').replace('.', '_')}",
         }
     back = {
         "ground": _panel(0, 0, width, height, color="accent", bleed=True),
-        "plate": _panel(EDGE, EDGE, inside, height - 2 * EDGE, color="none", bleed=False)
+        "plate": _panel(left, high_edge, inside, height - 2 * high_edge, color="none", bleed=False)
         | {"edge": "plate", "edge-width": 0.6, "radius": 2.0},
-        "title": _box("text", EDGE + 3, height / 4, inside - 6, height / 2)
+        "title": _box("text", left + 3, height / 4, inside - 6, height / 2)
         | {
             "text": game.title,
             "font": "serif-bold",
@@ -321,7 +339,7 @@ def plain_layout(
         },
     }
     return {
-        "id": name,
+        "id": one.layout,
         "size": [width, height],
         "plain-back": True,
         "front": {"boxes": boxes},

@@ -122,6 +122,7 @@ class _Reader:
         self.check("notes", says.notes, set(self.rows.values()))
         self.check("signs", says.signs, says.notes)
         self.check("pictures", says.pictures, [one.key for one in scoring.fields if one.cards])
+        self.check("tiles", says.tiles, [one.key for one in scoring.fields if one.kind == "rows"])
         groups = tuple(self.groups())
         told = [self.entry.source, *(entry.source for entry in self.ties)]
         told += [parse(line.source) for line in scoring.lines]

@@ -182,6 +182,7 @@ class ScorePadRow(Struct, frozen=True):
         signs: icons in the first of these cells, where each is for something of its own.
         pictures: the drawing of the cards that a field lists, such as `fish/{fish}`, with columns
             of their table in braces; the example shows the cards small.
+        tiles: the drawing of what lies on the tiles that a field lists, `{}` in its place.
         choices: icons that stand for choices in the example, in place of words.
     """
 
@@ -191,6 +192,7 @@ class ScorePadRow(Struct, frozen=True):
     notes: Mapping[str, Annotated[int, Range(1, 24)]] = field(default_factory=dict)
     signs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     pictures: Mapping[str, str] = field(default_factory=dict)
+    tiles: Mapping[str, str] = field(default_factory=dict)
     choices: Mapping[str, str] = field(default_factory=dict)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.resources import shared_folder
+from companion.resources import shared_folder, templates_folder
 
 TITLE = b"{title}"
+LABELS = "labels/en.toml"
 
 
 def starter(title: str, like: str) -> Mapping[str, bytes]:
@@ -17,3 +18,10 @@ def starter(title: str, like: str) -> Mapping[str, bytes]:
         for file in sorted(folder.rglob("*"))
         if file.is_file()
     }
+
+
+def files_of(slug: str) -> dict[str, str]:
+    """Return the tables of a game of ours and its English labels, by their paths."""
+    folder = templates_folder() / slug
+    files = {file.name: file.read_text("utf-8") for file in sorted(folder.glob("*.toml"))}
+    return {**files, LABELS: (folder / LABELS).read_text("utf-8")}

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from companion.core.errors import Problem
 from companion.core.names import wrong_name
@@ -109,6 +110,11 @@ def renamed_row(row: Row, renamed: Mapping[str, str]) -> Row:
 def narrowed(row: Row, keys: Collection[str]) -> Row:
     """Return a row with these keys alone."""
     return replace(row, values={key: row.values[key] for key in row.values if key in keys})
+
+
+def keys_of(kind: type[Any]) -> set[str]:
+    """Return the keys that a row of a type has."""
+    return {field.name.replace("_", "-") for field in fields(kind)}
 
 
 def blank_row(table: Table) -> dict[str, object]:

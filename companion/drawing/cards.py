@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Problem
 from companion.core.units import pt_to_mm
 from companion.core.words import FIELD
 from companion.drawing import icons, own_art
-from companion.drawing.component import BLEED
 from companion.drawing.layout import FaceLayout, LayoutBox
 from companion.drawing.own_art import OwnArt
+from companion.drawing.panels import beside, bled, rounded
 from companion.drawing.shapes import (
-    KAPPA,
+    Circle,
     Group,
     Line,
     Path,
@@ -61,6 +62,8 @@ class FacePainter(Struct, frozen=True, dict=True):
         numbers: the columns that hold numbers, for conditions.
         look_up: returns what stands in a column of an entry of another table; None if it is not
             there.
+        place: returns where a value of a card stands, by its id and key, for messages; None if
+            it stands nowhere.
     """
 
     table: str
@@ -72,6 +75,7 @@ class FacePainter(Struct, frozen=True, dict=True):
     art: OwnArt = OwnArt()
     numbers: frozenset[str] = frozenset()
     look_up: Callable[[str, str, str], str | None] = lambda *_: None
+    place: Callable[[str, str], Problem | None] = lambda *_: None
 
     @cached_property
     def _drawn(self) -> dict[tuple[str, ...], tuple[Shape, ...]]:
@@ -106,14 +110,39 @@ class FacePainter(Struct, frozen=True, dict=True):
                 shapes += drawn
             if box.both_ends:
                 both += drawn
-            problems += [self._problem(card, name, words) for words in wrong]
-            problems += [self._problem(card, name, words, mild=True) for words in mild]
+            told = self._of_picture if box.kind == "art" else self._problem
+            problems += [told(card, name, words) for words in wrong]
+            problems += [told(card, name, words, mild=True) for words in mild]
         if both:
             shapes.append(turned(both, *self.size))
         return tuple(shapes), tuple(problems)
 
+    def beside_panels(self, card: Card) -> Path:
+        """Return the part of a card's side, bleed and all, that its panels leave free."""
+        boxes = self.layout.boxes.items()
+        seen = (box for name, box in boxes if box.kind == "panel" and self._box(name, box, card)[0])
+        return beside(seen, self.size)
+
     def _problem(self, card: Card, box: str, words: str, *, mild: bool = False) -> Problem:
         return Problem(self.file, f"{self.table} {card.id}", box, words, mild)
+
+    def _of_picture(self, card: Card, name: str, words: str, *, mild: bool = False) -> Problem:
+        """Return what is wrong with a picture: told of the value that names it, or of its file."""
+        found = self._problem(card, name, words, mild=mild)
+        template = self.layout.boxes[name].name
+        field = FIELD.fullmatch(template)
+        key = field[1] if field and field[1] in card.values else ""
+        place = self.place(card.id, key) if key else None
+        try:
+            file = self.art.file(self._filled(template, card, []))
+        except CompanionError:
+            file = None
+        if file is None:
+            return replace(place, message=words, mild=mild) if place else found
+        row = place.entry if place else card.id
+        return replace(
+            found, file=self.art.told(file), entry=f"{self.table} {row}", key=key or name
+        )
 
     def _stands(self, when: str, card: Card) -> tuple[bool, tuple[str, ...]]:
         """Return whether a box stands on a card, and what is wrong with its condition, once."""
@@ -206,7 +235,11 @@ class FacePainter(Struct, frozen=True, dict=True):
             case "icon":
                 if fill:
                     middle = box.x + box.w / 2, box.y + box.h / 2
-                    yield from icons.icon(drawing, *middle, min(box.w, box.h), fill)
+                    yield from icons.icon(drawing, *middle, min(box.w, box.h), fill, words)
+            case "disc":
+                pen = Pen(outline, box.edge_width) if outline else None
+                middle = box.x + box.w / 2, box.y + box.h / 2
+                yield Circle(*middle, min(box.w, box.h) / 2, fill, pen)
             case "art":
                 yield self._art(box, drawing, mild)
             case "text" | "number":
@@ -255,42 +288,7 @@ class FacePainter(Struct, frozen=True, dict=True):
             yield Line(middle - em * 0.2, low, middle + em * 0.2, low, Pen(ink, em * 0.06))
 
     def _panel(self, box: LayoutBox, fill: str | None, pen: Pen | None) -> Shape:
-        left, top, right, bottom = _bled(box)
+        left, top, right, bottom = bled(box)
         if not box.bleed or not box.radius:
             return Rect(left, top, right - left, bottom - top, box.radius, fill, pen)
-        return Path(_rounded(left, top, right, bottom, box.radius, box.bleed), fill, pen)
-
-
-def _bled(box: LayoutBox) -> tuple[float, float, float, float]:
-    out = dict.fromkeys(box.bleed, BLEED)
-    return (
-        box.x - out.get("left", 0.0),
-        box.y - out.get("top", 0.0),
-        box.x + box.w + out.get("right", 0.0),
-        box.y + box.h + out.get("bottom", 0.0),
-    )
-
-
-def _rounded(
-    left: float, top: float, right: float, bottom: float, radius: float, bleed: Sequence[str]
-) -> str:
-    """Return a rectangle whose corners are round where no edge beside them runs into the bleed."""
-    corners = (
-        ((left, top), (1, 0), (0, 1), ("left", "top")),
-        ((right, top), (0, 1), (-1, 0), ("right", "top")),
-        ((right, bottom), (-1, 0), (0, -1), ("right", "bottom")),
-        ((left, bottom), (0, -1), (1, 0), ("left", "bottom")),
-    )
-    data = ""
-    for (x, y), (ax, ay), (bx, by), edges in corners:
-        letter = "L" if data else "M"
-        if any(edge in bleed for edge in edges):
-            data += f"{letter}{x:g} {y:g}"
-            continue
-        k = radius * (1 - KAPPA)
-        data += (
-            f"{letter}{x + bx * radius:g} {y + by * radius:g}"
-            f"C{x + bx * k:g} {y + by * k:g} {x + ax * k:g} {y + ay * k:g}"
-            f" {x + ax * radius:g} {y + ay * radius:g}"
-        )
-    return data + "Z"
+        return Path(rounded(left, top, right, bottom, box.radius, box.bleed), fill, pen)

@@ -79,6 +79,7 @@ class Component(Struct, frozen=True):
         seats: among how many players its pieces are shared out evenly, in order; 0 if they are
             for all.
         how: how a person puts it together or uses it, for the guide.
+        note: what a person should know before it is printed.
         table: of the data that has an entry for each piece, if it is not named like the component.
         spaces: where other pieces lie on the front of a piece, by its id: points, mm from its top
             left corner.
@@ -107,6 +108,7 @@ class Component(Struct, frozen=True):
     group_size: int = 1
     seats: int = 0
     how: str = ""
+    note: str = ""
     table: str = ""
     spaces: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
     spoken: Callable[[str], Mapping[str, str]] | None = None

@@ -3,19 +3,22 @@
 An icon is a file in `templates/shared/icons`, read when it is used, and named by what it means. It
 is written like any drawing (`companion.drawing.art`) on a grid of 24 units, with lines of 1.5
 units; all its ink is one. How it looks with a number in it stands in the folder `valued`: there a
-circle without ink says where the number stands, and how high.
+circle without ink says where the number stands, and how high. While the pieces of a game are drawn,
+its owner's icons (`companion.drawing.own_icons`) go before these.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
+from hashlib import sha256
 from typing import NamedTuple
 
 from companion.core.errors import CompanionError
 from companion.core.nearest import guess
-from companion.drawing import fonts
+from companion.drawing import fonts, own_icons
 from companion.drawing.art import read_drawing
+from companion.drawing.own_icons import OwnIcons
 from companion.drawing.shapes import (
     Circle,
     Color,
@@ -47,10 +50,14 @@ class _Icon(NamedTuple):
     number: Circle | None
 
 
-@cache
 def icon_names() -> tuple[str, ...]:
-    """Return the names of all icons."""
-    return _names("")
+    """Return the names of all icons, with those of the owner whose game is drawn."""
+    return _all_names(own_icons.current())
+
+
+@lru_cache(maxsize=32)
+def _all_names(own: OwnIcons) -> tuple[str, ...]:
+    return tuple(sorted({*_names(""), *own.by_name}))
 
 
 @cache
@@ -71,7 +78,7 @@ def carries_value(name: str, value: str) -> bool:
 
 def carries_number(name: str) -> bool:
     """Return whether an icon has room for any number."""
-    return name in _names(VALUED)
+    return name in _names(VALUED) and name not in own_icons.current().by_name
 
 
 @cache
@@ -93,7 +100,6 @@ def _icon(name: str, kind: str) -> _Icon:
     return _Icon("".join(strokes), "".join(fills), number)
 
 
-@lru_cache(maxsize=512)
 def symbol(name: str, ink: Color, *, valued: bool = False) -> Symbol:
     """Return an icon as a symbol of 24 x 24 mm.
 
@@ -105,11 +111,20 @@ def symbol(name: str, ink: Color, *, valued: bool = False) -> Symbol:
     Raises:
         CompanionError: there is no such icon, or it has no room for a value.
     """
+    return _symbol(name, ink, valued, own_icons.current())
+
+
+@lru_cache(maxsize=512)
+def _symbol(name: str, ink: Color, valued: bool, own: OwnIcons) -> Symbol:
     if name not in icon_names():
         raise CompanionError(unknown(name))
     if valued and not carries_number(name):
         holders = ", ".join(_names(VALUED))
         raise CompanionError(f'the icon "{name}" shows no number; these do: {holders}')
+    if name in own.by_name:
+        drawing = own.shapes(name, ink, GRID)
+        mark = sha256(repr(drawing).encode()).hexdigest()[:12]
+        return Symbol(f"icon-{name}-{ink.removeprefix('#')}{mark}", GRID, GRID, drawing)
     drawn = _icon(name, VALUED if valued else "")
     shapes: list[Shape] = []
     if drawn.strokes:

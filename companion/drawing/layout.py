@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.core.limits import Range
 from companion.drawing.shapes import Anchor
 
-Kind = Literal["panel", "text", "number", "icon", "art", "rule"]
+Kind = Literal["panel", "disc", "text", "number", "icon", "art", "rule"]
 Edge = Literal["left", "top", "right", "bottom"]
 Fit = Literal["contain", "cover"]
 Span: TypeAlias = Annotated[float, Range(0)]
@@ -34,10 +34,10 @@ class LayoutBox(Struct, frozen=True):
     `{words.field-marks}` a label that all share.
 
     Attributes:
-        kind: a `panel` of colour, a `text`, a `number` (6 and 9 get a bar), an `icon`, a drawing
-            (`art`) or a `rule`.
+        kind: a `panel` of colour, a `disc` of it, a `text`, a `number` (6 and 9 get a bar), an
+            `icon`, a drawing (`art`) or a `rule`.
         x, y, w, h: the box.
-        text: words of a text or number.
+        text: words of a text or number; what stands in an icon that carries a value.
         name: name of an icon or drawing.
         color: role of the ink, or of a panel's fill.
         edge: role of a panel's outline.
@@ -58,6 +58,7 @@ class LayoutBox(Struct, frozen=True):
         far_end: whether it stands there only.
         ink: only for these ink modes; empty for all.
         only: only on cards with these values, such as `{colour = "gold"}`.
+        beneath: whether a copy box lies below the panels of the front, not over all of it.
         when: only on cards for which this holds, such as `points > 3`, `colour == 'gold'`, or
             `habitat`: where something stands in that column.
     """
@@ -90,6 +91,7 @@ class LayoutBox(Struct, frozen=True):
     ink: tuple[Literal["full", "saver", "line"], ...] = ()
     only: Mapping[str, str] = {}
     when: str = ""
+    beneath: bool = False
 
     def __post_init__(self) -> None:
         if self.kind in ("text", "number") and not self.text:
@@ -103,9 +105,17 @@ class LayoutBox(Struct, frozen=True):
 
 
 class FaceLayout(Struct, frozen=True):
-    """One side of a card: its boxes by name, the lowest first."""
+    """One side of a card or of a round token.
+
+    Attributes:
+        boxes: by name, the lowest first.
+        fill: role of the ground of a token, with values in braces.
+        ink: role of its rim.
+    """
 
     boxes: Mapping[str, LayoutBox]
+    fill: str = "plate"
+    ink: str = "ink"
 
 
 class CardLayout(Struct, frozen=True):

@@ -51,6 +51,12 @@ class OwnArt(Struct, frozen=True, dict=True):
             raise CompanionError(f"{file.name} is not a file of this folder; put a copy there")
         return file
 
+    @staticmethod
+    def told(file: Path) -> str:
+        """Return a file as people find it: from the folder of its game on."""
+        above = [place for place in file.parents if place.name == "art"]
+        return file.relative_to(above[-1].parent.parent).as_posix() if above else file.name
+
 
 def shown(file: Path, w: float, h: float, fit: Fit, ink: Ink) -> tuple[Shape, tuple[str, ...]]:
     """Return a picture round (0, 0) in a box of w x h mm, and what is doubtful about it.

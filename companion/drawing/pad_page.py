@@ -30,7 +30,9 @@ DATE = TextStyle("serif-italic", 7, "quiet", align="end")
 ASIDE = TextStyle("serif-italic", 7.5, "quiet", leading=1.1, align="end", valign="middle")
 TOTAL = TextStyle("serif-bold", 13, align="end", valign="middle")
 
-CARD, CARD_HIGH, SWIMS, THIN = 18.4, 11.0, 11.4, 0.1  # mm: a card shown small, its picture
+CARD, CARD_HIGH, CARD_GAP = 18.4, 11.0, 1.6  # mm: a card shown small
+TILE, ON_TILE = 26.0, 7.4  # mm: a tile shown small, a picture on it
+SWIMS, THIN, MEDAL = 11.4, 0.1, 4.8  # mm: its picture at most, its lines, its points
 CARD_NAME = TextStyle("sans", 7.5, smallest_pt=7.5, align="middle", valign="middle", most_lines=1)
 CARD_POINTS = TextStyle("serif-black", 8.5, "medal.ink", 7.5, align="middle", valign="middle")
 WRITTEN = TextStyle(
@@ -144,15 +146,33 @@ class PadPage:
             )
 
 
-def small_card(page: PadPage, place: Point, art: str, name: str, points: str) -> None:
+def small_card(page: PadPage, place: Point, wide: float, art: str, name: str, points: str) -> None:
     """Draw a card small: its picture, what it is called, what it scores."""
     (x, y), pen, colors = place, page.set, page.theme.colors
     edge = Pen(pen.color("rule"), 0.2)
-    pen.put(Rect(x, y, CARD, CARD_HIGH, fill=colors["plate"], pen=edge, radius=1.0))
-    symbol = drawing_at(art, page.theme.ink, SWIMS, THIN)
-    wide = min(SWIMS, 6.2 * symbol.w / symbol.h)
-    pen.put(placed(symbol, x + 6.4, y + 3.6, width=wide))
+    pen.put(Rect(x, y, wide, CARD_HIGH, fill=colors["plate"], pen=edge, radius=1.0))
+    room = min(SWIMS, wide - MEDAL - 2.2)
+    symbol = drawing_at(art, page.theme.ink, room, THIN)
+    pen.put(placed(symbol, x + 0.7 + room / 2, y + 3.6, width=min(room, 6.2 * symbol.w / symbol.h)))
     medal = Pen(pen.color("medal.edge"), 0.2)
-    pen.put(Circle(x + CARD - 3.3, y + 3.5, 2.4, fill=colors["medal.fill"], pen=medal))
-    pen.words(points, (x + CARD - 5.7, y + 1.1, 4.8, 4.8), CARD_POINTS)
-    pen.words(name, (x + 0.4, y + 7.0, CARD - 0.8, 3.6), CARD_NAME)
+    middle = x + wide - 0.9 - MEDAL / 2
+    pen.put(Circle(middle, y + 3.5, MEDAL / 2, fill=colors["medal.fill"], pen=medal))
+    pen.words(points, (middle - MEDAL / 2, y + 1.1, MEDAL, MEDAL), CARD_POINTS)
+    pen.words(name, (x + 0.4, y + 7.0, wide - 0.8, 3.6), CARD_NAME)
+
+
+def small_tile(page: PadPage, place: Point, wide: float, holds: Sequence[str], says: str) -> None:
+    """Draw a tile small: what is on it side by side, and below it what else is said of it."""
+    (x, y), pen, colors = place, page.set, page.theme.colors
+    edge = Pen(pen.color("rule"), 0.2)
+    pen.put(Rect(x, y, wide, CARD_HIGH, fill=colors["plate"], pen=edge, radius=1.0))
+    high = 7.0 if says else CARD_HIGH
+    each = min(ON_TILE, (wide - 1.6) / max(1, len(holds)) - 0.6)
+    start = x + wide / 2 - (len(holds) - 1) * (each + 0.6) / 2
+    for i, art in enumerate(holds):
+        symbol = drawing_at(art, page.theme.ink, each, THIN)
+        shown = min(each, 5.4 * symbol.w / symbol.h)
+        pen.put(placed(symbol, start + i * (each + 0.6), y + high / 2, width=shown))
+    if says:
+        foot = y + 7.0 if holds else y + (CARD_HIGH - 3.6) / 2
+        pen.words(says, (x + 0.4, foot, wide - 0.8, 3.6), CARD_NAME)

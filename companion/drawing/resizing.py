@@ -19,7 +19,7 @@ def resized(layout: CardLayout, size: tuple[float, float]) -> CardLayout:
 
     def face(one: FaceLayout) -> FaceLayout:
         boxes = {name: _box(box, layout, size) for name, box in one.boxes.items()}
-        return FaceLayout(boxes)
+        return replace(one, boxes=boxes)
 
     return replace(
         layout, size=size, front=face(layout.front), back=face(layout.back) if layout.back else None

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.units import MM_PER_PT
-from companion.drawing import fonts, icons
+from companion.drawing import fonts, icons, own_icons
 from companion.drawing.rich_text import ICON, Atom, Word, atoms, broken, letters, parsed
 from companion.drawing.shapes import Anchor, Color, Shape, Text
 
@@ -123,11 +123,13 @@ def fitted(words: str, place: Place, style: TextStyle, color: Color = "#000000")
     Raises:
         CompanionError: there is no such font.
     """
-    return _fitted(words, place, style, color)
+    return _fitted(words, place, style, color, own_icons.current())
 
 
 @lru_cache(maxsize=1 << 12)
-def _fitted(words: str, place: Place, style: TextStyle, color: Color) -> Fitted:
+def _fitted(
+    words: str, place: Place, style: TextStyle, color: Color, _own: own_icons.OwnIcons
+) -> Fitted:
     bold = fonts.BOLD.get(style.font, style.font)
     read = parsed(words, style.font, bold, style.icon_size)
     if not any(read.paragraphs):

@@ -7,15 +7,30 @@ from functools import cache
 from msgspec.structs import replace
 
 from companion.drawing.art import drawing
-from companion.drawing.shapes import Group, Pen, Picture, Shape, Shapes, Symbol, Text, Use
+from companion.drawing.shapes import (
+    Circle,
+    Group,
+    Path,
+    Pen,
+    Picture,
+    Shape,
+    Shapes,
+    Symbol,
+    Text,
+    Use,
+)
 from companion.drawing.theme import Ink
 
 PARTS = 1000  # of a mm, to which widths are rounded
+GONE = 0.36  # of the thinnest line: what is finer does not show at that size
 
 
 @cache
 def drawing_at(name: str, ink: Ink, width: float, thinnest: float) -> Symbol:
     """Return a drawing that has no line below `thinnest` mm where it is `width` mm wide.
+
+    Lines that would be far below it are left out, the others are as thin as that.
+
 
     Raises:
         CompanionError: as `drawing` does.
@@ -34,7 +49,17 @@ def _symbol(symbol: Symbol, least: float) -> Symbol:
 
 
 def _shapes(shapes: Shapes, least: float) -> tuple[Shape, ...]:
-    return tuple(_shape(shape, least) for shape in shapes)
+    return tuple(_shape(shape, least) for shape in shapes if not _is_lost(shape, least))
+
+
+def _is_lost(shape: Shape, least: float) -> bool:
+    """Return whether a shape is but a hairline of a larger drawing."""
+    return (
+        isinstance(shape, Path | Circle)
+        and shape.fill is None
+        and shape.pen is not None
+        and shape.pen.width < GONE * least
+    )
 
 
 def _shape(shape: Shape, least: float) -> Shape:

@@ -16,6 +16,7 @@ from companion.drawing.folding.cover import Cover, cover_face
 from companion.drawing.folding.tuck import TuckWords, deck_depth, tuck_box_face
 from companion.games.component_info import ComponentInfo
 from companion.games.components import Order, built, declared
+from companion.games.game import Choices
 from companion.games.needed import is_printed, limited
 from companion.games.paper_parts import Box, folded
 from companion.games.tables import BOXES, BoxRow
@@ -72,13 +73,23 @@ def _net(box: BoxRow, inside: Sequence[Component], order: Order) -> TuckBox:
         return tuck_box(across * edge, ceil(count / across) * edge, edge)
     if box.stacks is None or box.thickness is None:
         board = order.sized(box.board)[0] if box.board else 0.0
-        size = max(one.width for one in inside), max(one.height for one in inside)
-        depth = deck_depth(count, order.choices.thickness + board)
+        taken = [_taken(one, order.choices) for one in inside]
+        size = max(width for width, _, _ in taken), max(height for _, height, _ in taken)
+        pairs = zip(inside, taken, strict=True)
+        depth = sum(deck_depth(one.count, thick + board) for one, (_, _, thick) in pairs)
     else:
         across, down = box.stacks
         size = across * inside[0].width, down * inside[0].height
         depth = deck_depth(-(-count // (across * down)), box.thickness)
     return tuck_box(*size, round(depth, ROUND))
+
+
+def _taken(deck: Component, choices: Choices) -> tuple[float, float, float]:
+    """Return how wide, how tall and how thick a card of a deck is, in its sleeve if it has one."""
+    size, sleeve = (deck.width, deck.height), choices.sleeve
+    if sleeve is None or deck.stock != "card" or not sleeve.holds(size):
+        return *size, choices.thickness
+    return *sleeve.outside(size), choices.thickness + sleeve.thicker
 
 
 def tuck_boxes_component(info: ComponentInfo, boxes: Sequence[Box]) -> Component:

@@ -16,6 +16,7 @@ from companion.core.names import wrong_name
 from companion.core.piece_sizes import PIECE_SIZES
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
+from companion.data.own_game import across_of
 from companion.data.plain_table import Column
 from companion.data.source import OWNER, counted
 from companion.drawing.component import Component
@@ -25,8 +26,10 @@ from companion.games.game import Choices
 from companion.games.needed import solo_only
 
 Length = Annotated[float, Range(10, 1000, "mm")]
-OWN_KINDS = ("deck", "tile", "token", "die", "board", "box", "pad")
-WITHOUT_TABLE: Mapping[str, str] = {"board": "game", "box": "tuck-boxes"}
+OWN_KINDS = (
+    "deck", "tile", "token", "die", "pawn", "standee", "board", "track", "aid", "box", "pad",
+)  # fmt: skip
+WITHOUT_TABLE: Mapping[str, str] = {"board": "game", "track": "game", "box": "tuck-boxes"}
 CODE = ("entries", "values", "piece", "sides", "draw", "needed")
 Kind = Literal[
     "deck",
@@ -72,7 +75,10 @@ class ComponentRow(Struct, frozen=True):
             `{fish.name}` is the label `fish.<its fish>.name`.
         size: a key of the table `sizes`: a diameter, an edge, or width and height; or these
             themselves, mm, or a name that such sizes have.
-        picture: the picture of an owner's board.
+        shape: of an owner's tiles.
+        picture: the picture of an owner's board or aid.
+        back: the picture on the back of an owner's pieces.
+        numbers: the first and the last number of an owner's track.
         entries: the function that returns the entries, if they depend on what a person chose.
         values: the function that returns what else a card says.
         piece: the function that returns the piece of an entry.
@@ -94,7 +100,10 @@ class ComponentRow(Struct, frozen=True):
     plain_back: bool = False
     piece_title: str = ""
     size: str | tuple[Length, Length] | Length = ""
+    shape: Literal["square", "round", "hex"] = "square"
     picture: str = ""
+    back: str = ""
+    numbers: tuple[int, int] = (0, 0)
     entries: Code | None = None
     values: Code | None = None
     piece: Code | None = None
@@ -144,7 +153,7 @@ class Order(Struct, frozen=True, dict=True):
         if isinstance(self.row.size, tuple):
             return self.row.size
         if isinstance(self.row.size, float):
-            return self.row.size, self.row.size
+            return self.row.size, across_of(self.row.shape, self.row.size)
         return PIECE_SIZES.get(self.row.size) or self.sized(self.row.size)
 
     def sized(self, key: str) -> tuple[float, float]:
@@ -155,8 +164,8 @@ class Order(Struct, frozen=True, dict=True):
         sizes = {entry.id: entry for entry in self.data.named("sizes")}
         names = (str(self.choices.extra.get("size")), self.choices.card_size, "regular", *sizes)
         chosen = next(sizes[name] for name in names if name in sizes)
-        value = getattr(chosen.value, key.replace("-", "_"))
-        width, height = value if isinstance(value, tuple) else (value, value)
+        value = chosen.values.get(key) or getattr(chosen.value, key.replace("-", "_"))
+        width, height = value if isinstance(value, (tuple, list)) else (value, value)
         return float(width), float(height)
 
     @property
@@ -206,6 +215,10 @@ def components(data: GameData, choices: Choices) -> tuple[Component, ...]:
 def built(order: Order) -> Component:
     """Return one component, with the pieces that so many players need."""
     found = _drawn(order)
+    if order.data.owners:
+        from companion.games.own_pictures import with_icons
+
+        found = with_icons(found, order.data)
     if order.row.per_player:
         found = replace(found, seats=order.players)
     if order.row.solo:
@@ -223,11 +236,13 @@ def _drawn(order: Order) -> Component:
         drawn = order.code(order.row.draw)(order)
         assert isinstance(drawn, Component)
         return drawn
-    if order.data.own is not None and order.row.kind in ("token", "die", "board"):
-        from companion.games import own_parts
+    if not order.row.piece and _shown(order.data, order.row):
+        from companion.games.laid_tokens import laid_tokens
+        from companion.games.player_dice import player_dice
 
-        own = {"token": own_parts.tokens, "die": own_parts.dice, "board": own_parts.board}
-        return own[order.row.kind](order)
+        return (player_dice if order.row.kind == "die" else laid_tokens)(order)
+    if order.data.own is not None and (own := _own(order.row)):
+        return own(order)
     match order.row.kind:
         case "deck" | "tile":
             from companion.games.decks import deck as build_kind
@@ -248,6 +263,33 @@ def _drawn(order: Order) -> Component:
     return build_kind(order)
 
 
+def _own(row: ComponentRow) -> Callable[[Order], Component] | None:
+    """Return what builds a component of an owner, if it is built in another way than ours."""
+    match row.kind:
+        case "tile":
+            from companion.games.own_tiles import tiles as build_kind
+        case "token":
+            from companion.games.own_parts import tokens as build_kind
+        case "die":
+            from companion.games.own_parts import dice as build_kind
+        case "pawn" | "standee":
+            from companion.games.own_parts import figures as build_kind
+        case "board":
+            from companion.games.own_boards import board as build_kind
+        case "track":
+            from companion.games.own_boards import track as build_kind
+        case "aid":
+            from companion.games.own_aids import aids as build_kind
+        case _:
+            return None
+    return build_kind
+
+
+def a_kind(kind: str) -> str:
+    """Return a kind with its article."""
+    return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
+
+
 def declared(data: GameData) -> tuple[ComponentRow, ...]:
     """Return what can be printed of a game, held to what a declaration can say."""
     rows: dict[str, ComponentRow] = {}
@@ -265,37 +307,22 @@ def declared(data: GameData) -> tuple[ComponentRow, ...]:
         elif row.name in rows:
             data.problem(entry, "name", "is there twice; use each name only once")
         if data.own is not None:
-            _check_own(data, entry, row)
-            table = WITHOUT_TABLE.get(row.kind)
+            from companion.games.own_declared import check_own
+
+            check_own(data, entry, row)
+            table = "" if row.table else WITHOUT_TABLE.get(row.kind)
             rows[row.name] = replace(row, tables=(table,)) if table else row
             continue
         for key in NEEDED.get(row.kind, ()):
-            if row.draw is None and not getattr(row, key):
-                data.problem(entry, key, f"is missing; a {row.kind} names its function")
+            if row.draw is None and not getattr(row, key) and not _shown(data, row):
+                data.problem(entry, key, f"is missing; {a_kind(row.kind)} names its function")
         rows[row.name] = row
     return tuple(rows.values())
 
 
-def _check_own(data: GameData, entry: Entry[Any], row: ComponentRow) -> None:
-    """Report what a folder without programs cannot have."""
-    if row.kind not in OWN_KINDS:
-        known = ", ".join(OWN_KINDS)
-        data.problem(entry, "kind", f"a {row.kind} cannot be made without a program; try {known}")
-    for key in CODE:
-        if getattr(row, key):
-            data.problem(entry, key, "names a program; a folder has data only: leave it out")
-    if row.kind == "pad" and not data.has("scoring-lines"):
-        data.problem(entry, "kind", "a pad is made from scoring.toml, which is missing")
-    if row.kind == "board" and not (row.picture and isinstance(row.size, tuple)):
-        data.problem(entry, "picture", "a board needs a picture, and its size: [width, height]")
-    if row.kind in ("deck", "tile", "token", "die"):
-        if isinstance(row.size, str) and row.size and row.size not in PIECE_SIZES:
-            names = ", ".join(PIECE_SIZES)
-            message = f'"{row.size[:40]}" is not a size; use {names}, or [width, height] in mm'
-            data.problem(entry, "size", message)
-        table = row.table or row.name
-        if not data.has(table):
-            right = f"write {table}.toml, {table}.csv or {table}.xlsx"
-            data.problem(entry, "table", f'there is no table "{table}"; {right}')
-        elif not data.rows(table):
-            data.problem(entry, "table", f'the table "{table}" has no entries')
+def _shown(data: GameData, row: ComponentRow) -> bool:
+    """Return whether data say how the pieces look that else a function draws."""
+    if row.kind == "die":
+        return row.per_player
+    layout = row.layout or row.name
+    return row.kind == "token" and layout in data.rows("layout")

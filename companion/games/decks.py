@@ -9,14 +9,15 @@ from typing import Any, cast
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields, replace
 
+from companion.core.errors import Problem
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.drawing.cards import Card, FacePainter
 from companion.drawing.component import Component, Piece, Stock, Style
 from companion.drawing.layout import CardLayout, FaceLayout
-from companion.drawing.own_art import OwnArt
-from companion.drawing.shapes import Shape
+from companion.drawing.shapes import Group, Shape
 from companion.games.components import Order
+from companion.games.own_pictures import pictures_of
 from companion.games.piece_titles import as_texts, title_of
 from companion.games.tables import LAYOUTS
 
@@ -42,6 +43,7 @@ def deck(order: Order) -> Component:
         plain_back=layout.value.plain_back,
         set=row.set,
         how=info.how,
+        note=_sleeved(order),
         table=row.table,
         spoken=lambda piece: _spoken(order, piece),
     )
@@ -57,6 +59,31 @@ def _spoken(order: Order, piece: str) -> Texts:
 
 
 def layout_of(order: Order) -> Entry[CardLayout]:
+    """Return how the cards of a deck look at the chosen size, for the chosen sleeves."""
+    layout, sleeve = _sized_layout(order), order.choices.sleeve
+    if order.row.back:
+        from companion.games.own_pictures import with_back  # late: only owners say it
+
+        layout = replace(layout, value=with_back(layout.value, order.data, order.row.back))
+    if sleeve is None or STOCKS[order.row.kind] != "card":
+        return layout
+    from companion.drawing.resizing import resized  # late: few prints are for sleeves
+
+    return replace(layout, value=resized(layout.value, sleeve.cut(layout.value.size)))
+
+
+def _sleeved(order: Order) -> str:
+    """Return what a person should know of the cards in the chosen sleeves."""
+    if order.choices.sleeve is None or STOCKS[order.row.kind] != "card":
+        return ""
+    sleeve, usual = order.choices.sleeve, _sized_layout(order).value.size
+    small = _sized_layout(replace(order, choices=replace(order.choices, card_size="mini")))
+    if not sleeve.holds(usual) and sleeve.holds(small.value.size):
+        return f"{sleeve.misfit(usual)}; with --card-size mini they would"
+    return sleeve.told(usual)
+
+
+def _sized_layout(order: Order) -> Entry[CardLayout]:
     """Return how the cards of a deck look at the chosen size."""
     name = order.row.layout or order.row.name
     if order.row.size:
@@ -79,32 +106,13 @@ def _drawn(
     order: Order, layout: Entry[CardLayout], style: Style, ids: Collection[str]
 ) -> tuple[Piece, ...]:
     row, data, look = order.row, order.data, layout.value
-    conditions = any(box.when for face in look.faces for box in face.boxes.values())
+    conditions = has_conditions(look)
     cards = {
-        entry.id: _card(order, look, place, entry)
+        entry.id: card_of(order, look, place, entry)
         for place, entry in enumerate(order.entries)
         if conditions or entry.id in ids
     }
-    numbers = frozenset[str]()
-    if conditions:
-        from companion.drawing.conditions import numbers_among  # late: few layouts have some
-
-        numbers = numbers_among([card.values for card in cards.values()])
-    art, asked = OwnArt(data.art), partial(_looked_up, data)
-    painters = [
-        FacePainter(
-            table=row.name,
-            layout=face,
-            size=look.size,
-            words=data.words,
-            theme=style.theme,
-            file=layout.file,
-            art=art,
-            numbers=numbers,
-            look_up=asked,
-        )
-        for face in look.faces
-    ]
+    painters = painters_of(order, layout, style, cards.values())
     pieces = []
     for card in (cards[id] for id in cards if id in ids):
         faces = [painter.face(card) for painter in painters]
@@ -123,11 +131,54 @@ def _drawn(
                 over.face(Card(card.id, {**card.values, "picture": picture}))[0]
                 for picture in pictures.split(",")
             ]
+            if look.copy_box.beneath:
+                free = painters[0].beside_panels(card)
+                own = [(Group(shapes, clip=free),) for shapes in own]
             pieces[-1] = replace(pieces[-1], per_copy=partial(_of_copy, own))
     return tuple(pieces)
 
 
-def _card(order: Order, look: CardLayout, place: int, entry: Entry[Any]) -> Card:
+def has_conditions(look: CardLayout) -> bool:
+    """Return whether boxes stand on some cards only, by a condition."""
+    return any(box.when for face in look.faces for box in face.boxes.values())
+
+
+def painters_of(
+    order: Order, layout: Entry[CardLayout], style: Style, cards: Collection[Card]
+) -> list[FacePainter]:
+    """Return what draws each side of the pieces of a component.
+
+    Args:
+        order: the component.
+        layout: of its pieces.
+        style: how it is drawn.
+        cards: what they say; all of them if the layout has conditions.
+    """
+    data, look = order.data, layout.value
+    numbers = frozenset[str]()
+    if has_conditions(look):
+        from companion.drawing.conditions import numbers_among  # late: few layouts have some
+
+        numbers = numbers_among([card.values for card in cards])
+    art, asked = pictures_of(data), partial(_looked_up, data)
+    return [
+        FacePainter(
+            table=order.row.name,
+            layout=face,
+            size=look.size,
+            words=data.words,
+            theme=style.theme,
+            file=layout.file,
+            art=art,
+            numbers=numbers,
+            look_up=asked,
+            place=partial(_place, order),
+        )
+        for face in look.faces
+    ]
+
+
+def card_of(order: Order, look: CardLayout, place: int, entry: Entry[Any]) -> Card:
     """Return what a card says."""
     number = _turn(entry.id, place)
     turns = {key: row[number % len(row)] for key, row in look.turns.items()}
@@ -141,6 +192,12 @@ def _looked_up(data: GameData, table: str, id: str, key: str) -> str | None:
     """Return what stands in a column of an entry of another table; None if it is not there."""
     row = data.rows(table).get(id) if data.own and data.has(table) else None
     return as_texts(row.values).get(key) if row else None
+
+
+def _place(order: Order, id: str, key: str) -> Problem | None:
+    """Return where a value of a card stands in a table; None if it does not."""
+    entry = next((one for one in order.entries if one.id == id and key in one.values), None)
+    return order.data.place(entry, key) if entry else None
 
 
 def _of_copy(own: Sequence[tuple[Shape, ...]], copy: int) -> tuple[Shape, ...]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from companion.data.schema import Schema
     from companion.drawing.component import Component
     from companion.games.screen import AnyScreen
+    from companion.games.sleeves import Sleeve
 
 CardSize = Literal["poker", "mini"]
 Chosen = bool | str | tuple[str, ...] | None
@@ -50,6 +51,7 @@ class Choices(Struct, frozen=True):
             the others.
         players: how many play; None for a full set.
         sets: the expansions that are printed; None for all of them.
+        sleeve: what cards are put into; boards and boxes give it room.
     """
 
     card_size: CardSize = "poker"
@@ -59,6 +61,7 @@ class Choices(Struct, frozen=True):
     only: frozenset[str] = frozenset()
     players: int | None = None
     sets: frozenset[str] | None = None
+    sleeve: Sleeve | None = None
 
 
 class PrintOption(Struct, frozen=True):

@@ -1,31 +1,40 @@
-"""Tokens, dice and boards of owners: what a program draws for our games, their tables say."""
+"""Tokens, dice and figures of owners: what a program draws for our games, their tables say."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.errors import Problem
 from companion.data.entry import Entry
-from companion.drawing import art, own_art
+from companion.drawing import fonts
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.folding.die import number
 from companion.drawing.folding.nets import UNFOLDED, die_net
+from companion.drawing.folding.standee import ART_CLEAR, standee
 from companion.drawing.own_art import OwnArt
-from companion.drawing.shapes import Group, Shape, Shapes, placed
+from companion.drawing.shapes import Group, Line, Pen, Rect, Shape, Shapes, Text
 from companion.drawing.theme import Theme
+from companion.drawing.tokens import ALONE, FACE, LETTERED
 from companion.games.components import Order
 from companion.games.decks import copies_of, texts_of
+from companion.games.own_pictures import drawn_picture, pictures_of
 from companion.games.paper_parts import (
     Die,
+    Figure,
     Token,
     TokenSide,
     dice_component,
+    standees_component,
     tokens_component,
 )
 from companion.games.piece_titles import title_of
 
 TOKEN, DIE = 25.0, 16.0  # mm: diameter and edge where a component says none
+FIGURES: Mapping[str, tuple[float, float]] = {"pawn": (18.0, 28.0), "standee": (40.0, 60.0)}
 COLOURS: Mapping[str, str] = {
     "gold": "class.gold",
     "black": "class.black",
@@ -33,14 +42,186 @@ COLOURS: Mapping[str, str] = {
     "red": "player.3",
 }
 NUMBER, FILLS = 0.9, 1.5  # of a die's face and of a token's middle, as shares of the radius
+BAND = 0.2  # height of the band below a picture that stands, as a share of the whole
+LETTER = 0.5  # height of a letter that stands alone, as a share of the width
+BACK = "back-"
+
+
+class Look(Struct, frozen=True):
+    """What one side of a piece shows, as its row says it.
+
+    Attributes:
+        place: of its picture, for messages.
+        picture: its name; "" for none.
+        letter: beside the picture, or alone.
+        role: the beginning of its colour roles; "" for plain paper.
+    """
+
+    place: Problem
+    picture: str
+    letter: str
+    role: str
+
+    @property
+    def fill(self) -> str:
+        """The role of its ground."""
+        return f"{self.role}.fill" if self.role else "plate"
+
+    @property
+    def ink(self) -> str:
+        """The role of what stands on it."""
+        return f"{self.role}.ink" if self.role else "ink"
 
 
 def tokens(order: Order) -> Component:
-    """Return round tokens: with the picture or the letter of their row, in its colour."""
-    pictures = OwnArt(order.data.art)
+    """Return round tokens: with the picture or the letter of their row, in its colour.
+
+    If a row says something of its back, all have one; that of the others is like their front.
+    """
+    pictures, diameter = pictures_of(order.data), _edge(order, TOKEN)
     with order.data.until_done():
-        found = [_token(order, entry, pictures) for entry in order.entries]
-    return tokens_component(order.info, found, _edge(order, TOKEN))
+        looks = {entry.id: _looks(order, entry) for entry in order.entries}
+    two = any(back for _, back in looks.values())
+
+    def side(look: Look) -> TokenSide:
+        def centre(theme: Theme, radius: float) -> Shapes:
+            box = FILLS * radius, FILLS * radius
+            return drawn_picture(pictures, look.place, look.picture, box, theme.ink, "cover")[0]
+
+        return TokenSide(centre if look.picture else None, look.letter, look.fill, look.ink)
+
+    def wrong(style: Style, look: Look) -> tuple[Problem, ...]:
+        wide = FILLS * (LETTERED if look.letter else ALONE) * diameter / 2
+        box = wide, wide
+        return drawn_picture(pictures, look.place, look.picture, box, style.theme.ink, "cover")[1]
+
+    found = [
+        Token(
+            entry.id,
+            _title(order, entry, texts_of(entry)),
+            side(looks[entry.id][0]),
+            side(looks[entry.id][1] or looks[entry.id][0]) if two else None,
+            copies=copies_of(order, entry),
+        )
+        for entry in order.entries
+    ]
+    return _telling(tokens_component(order.info, found, diameter), looks, wrong)
+
+
+def figures(order: Order) -> Component:
+    """Return pawns or standees: the picture of their row over a band in its colour, or a letter."""
+    size = order.size if order.row.size else FIGURES[order.row.kind]
+    net, pictures = standee(*size), pictures_of(order.data)
+    with order.data.until_done():
+        looks = {entry.id: _looks(order, entry) for entry in order.entries}
+
+    def side(look: Look) -> Callable[[Theme], Shapes]:
+        return lambda theme: _standing(pictures, look, size, theme)[0]
+
+    def wrong(style: Style, look: Look) -> tuple[Problem, ...]:
+        return _standing(pictures, look, size, style.theme)[1]
+
+    found = [
+        Figure(
+            entry.id,
+            _title(order, entry, texts_of(entry)),
+            net,
+            side(front),
+            side(back) if back else None if front.picture else side(front),
+            copies=copies_of(order, entry),
+            fill="plate" if front.picture else front.fill,
+        )
+        for entry in order.entries
+        for front, back in [looks[entry.id]]
+    ]
+    return _telling(standees_component(order.info, found), looks, wrong)
+
+
+def _standing(
+    pictures: OwnArt, look: Look, size: tuple[float, float], theme: Theme
+) -> tuple[Shapes, tuple[Problem, ...]]:
+    """Return one side of a figure, from (0, 0) to its size, and what is wrong with it."""
+    width, height = size
+    fill, ink = theme.colors[look.fill], theme.color(look.ink)
+    if not look.picture:
+        size_pt = fonts.size_for(LETTER * width, FACE, "cap_height")
+        size_pt *= min(1.0, 0.8 * width / fonts.width(look.letter or "-", FACE, size_pt))
+        low = height / 2 + fonts.cap_height(FACE, size_pt) / 2
+        letter = Text(width / 2, low, look.letter, FACE, size_pt, ink, anchor="middle")
+        ground = (Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED, fill=fill),)
+        return (*(ground if fill else ()), letter), ()
+    band = BAND * height if look.role else 0.0
+    box = width - 2 * ART_CLEAR, height - band - 2 * ART_CLEAR
+    inside, told = drawn_picture(pictures, look.place, look.picture, box, theme.ink, "contain")
+    shapes: list[Shape] = [Group(inside, width / 2, ART_CLEAR + box[1] / 2)] if inside else []
+    if look.role:
+        top = height - band
+        if fill:
+            shapes.append(Rect(-BLEED, top, width + 2 * BLEED, band, fill=fill))
+        shapes.append(Line(0, top, width, top, Pen(ink, 0.3)))
+        size_pt = fonts.size_for(0.6 * band, FACE, "cap_height")
+        low = top + (band + fonts.cap_height(FACE, size_pt)) / 2
+        if look.letter:
+            shapes.append(Text(width / 2, low, look.letter, FACE, size_pt, ink, anchor="middle"))
+    return shapes, told
+
+
+def _telling(
+    component: Component,
+    looks: Mapping[str, tuple[Look, Look | None]],
+    wrong: Callable[[Style, Look], tuple[Problem, ...]],
+) -> Component:
+    """Return a component that tells what is wrong with the pictures of its pieces."""
+
+    def drawn(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
+        return tuple(
+            replace(
+                piece,
+                problems=(
+                    *piece.problems,
+                    *(
+                        one
+                        for look in looks[piece.id]
+                        if look and look.picture
+                        for one in wrong(style, look)
+                    ),
+                ),
+            )
+            for piece in component.draw(style, ids)
+        )
+
+    return replace(component, draw=drawn)
+
+
+def _looks(order: Order, entry: Entry[Any]) -> tuple[Look, Look | None]:
+    """Return what front and back of a piece show; None where nothing is said of its back."""
+    texts = texts_of(entry)
+    front = _look(order, entry, "", _title(order, entry, texts)[:1].upper())
+    said = [key for key in ("picture", "letter", "colour") if texts.get(BACK + key)]
+    if not said and not order.row.back:
+        return front, None
+    back = _look(order, entry, BACK, "")
+    if not back.picture and not back.letter:
+        usual = order.row.back or front.picture
+        back = replace(back, picture=usual, letter="" if usual else front.letter)
+    return front, back if back.role else replace(back, role=front.role)
+
+
+def _look(order: Order, entry: Entry[Any], side: str, letter: str) -> Look:
+    texts = texts_of(entry)
+    picture, place = texts.get(f"{side}picture", ""), order.data.place(entry, f"{side}picture")
+    role = colour_role(order, entry, f"{side}colour")
+    letter = texts.get(f"{side}letter", "" if picture else letter)
+    return Look(place, picture, letter, role)
+
+
+def colour_role(order: Order, entry: Entry[Any], key: str) -> str:
+    """Return the beginning of the colour roles that a row names; "" for those of plain paper."""
+    said = texts_of(entry).get(key, "")
+    if said and said not in COLOURS:
+        message = f'"{said[:40]}" is not a colour; use {", ".join(COLOURS)}'
+        order.data.problem(entry, key, message)
+    return COLOURS.get(said, "")
 
 
 def dice(order: Order) -> Component:
@@ -48,22 +229,6 @@ def dice(order: Order) -> Component:
     with order.data.until_done():
         found = [_die(order, entry) for entry in order.entries]
     return dice_component(order.info, found)
-
-
-def board(order: Order) -> Component:
-    """Return a board: a picture that fills it."""
-    row, info, pictures = order.row, order.info, OwnArt(order.data.art)
-    width, height = order.size
-
-    def drawn(style: Style, name: str) -> Piece:
-        box = width + 2 * BLEED, height + 2 * BLEED
-        shape, told = _picture(pictures, row.picture, box, style.theme)
-        middle = Group((shape,), width / 2, height / 2)
-        place = f"{order.data.name}/game.toml", row.name, "picture"
-        problems = [Problem(*place, words, mild=True) for words in told]
-        return info.piece(name, info.title, (middle,), problems=problems)
-
-    return info.component("board", (width, height), {row.name: row.copies}, drawn)
 
 
 def _edge(order: Order, usual: float) -> float:
@@ -76,32 +241,9 @@ def _title(order: Order, entry: Entry[Any], texts: Mapping[str, str]) -> str:
     return title_of(order.data.words, order.row.name, form, entry.id, texts) or entry.id
 
 
-def _role(order: Order, entry: Entry[Any], texts: Mapping[str, str]) -> str:
-    """Return the beginning of the colour roles of a row; "" for those of plain paper."""
-    said = texts.get("colour", "")
-    if said and said not in COLOURS:
-        message = f'"{said[:40]}" is not a colour; use {", ".join(COLOURS)}'
-        order.data.problem(entry, "colour", message)
-    return COLOURS.get(said, "")
-
-
-def _token(order: Order, entry: Entry[Any], pictures: OwnArt) -> Token:
-    texts = texts_of(entry)
-    title, role = _title(order, entry, texts), _role(order, entry, texts)
-    picture = texts.get("picture", "")
-    letter = texts.get("letter", "" if picture else title[:1].upper())
-
-    def centre(theme: Theme, radius: float) -> Shapes:
-        return (_picture(pictures, picture, (FILLS * radius, FILLS * radius), theme)[0],)
-
-    fill, ink = (f"{role}.fill", f"{role}.ink") if role else ("plate", "ink")
-    side = TokenSide(centre if picture else None, letter, fill, ink)
-    return Token(entry.id, title, side, copies=copies_of(order, entry))
-
-
 def _die(order: Order, entry: Entry[Any]) -> Die:
-    texts = texts_of(entry)
-    role, sides = _role(order, entry, texts), texts.get("sides") or "6"
+    texts, look = texts_of(entry), _look(order, entry, "", "")
+    sides = texts.get("sides") or "6"
     known = {str(count): count for count in UNFOLDED}
     if sides not in known:
         order.data.problem(entry, "sides", f'must be one of {", ".join(known)}, not "{sides[:9]}"')
@@ -110,10 +252,10 @@ def _die(order: Order, entry: Entry[Any]) -> Die:
         entry.id,
         _title(order, entry, texts),
         die_net(count, _edge(order, DIE)),
-        _face(f"{role}.ink" if role else "ink", sides),
+        _face(look.ink, sides),
         copies=copies_of(order, entry),
-        fill=f"{role}.fill" if role else "plate",
-        fold=f"{role}.ink" if role else "quiet",
+        fill=look.fill,
+        fold=look.ink if look.role else "quiet",
     )
 
 
@@ -121,14 +263,3 @@ def _face(ink: str, widest: str) -> Callable[[Theme, int, float], Shapes]:
     return lambda theme, value, radius: number(
         value, NUMBER * radius, theme.color(ink), widest=widest
     )
-
-
-def _picture(
-    pictures: OwnArt, name: str, box: tuple[float, float], theme: Theme
-) -> tuple[Shape, tuple[str, ...]]:
-    """Return a picture round (0, 0) that fills a box, ours or the owner's, and its doubts."""
-    file = pictures.file(name)
-    if file is None:
-        symbol = art.drawing(name, theme.ink)
-        return placed(symbol, 0, 0, width=min(box[0], box[1] * symbol.w / symbol.h)), ()
-    return own_art.shown(file, *box, "cover", theme.ink)

@@ -11,7 +11,7 @@ from companion.core.limits import FewestFirst
 from companion.data.game_data import GameData
 from companion.data.schema import Record, Schema
 from companion.data.scoring import declared_scoring
-from companion.data.scoring_rows import SCORING
+from companion.data.scoring_rows import FIELDS, SCORING
 from companion.games.game import shared
 
 
@@ -22,12 +22,44 @@ class OwnFacts(Struct, frozen=True):
     players: Annotated[tuple[int, int], FewestFirst(1, 20)]
 
 
-GAME = Record("game", OwnFacts)
+SMALLEST, LARGEST = 5, 1000  # mm
+
+
+class AnySizes(Struct, frozen=True):
+    """Sizes of pieces by names of their own, mm."""
+
+
+def _check_facts(data: GameData) -> None:
+    """Hold what else stands beside the facts to numbers, which other tables name."""
+    game = data.record(GAME)
+    for key, value in game.values.items():
+        if key not in ("title", "players") and type(value) is not int:
+            message = "unknown key; beside title and players stand whole numbers only"
+            data.problem(game, key, message)
+
+
+def _check_sizes(data: GameData) -> None:
+    for sizes in data.named(SIZES.name):
+        for key, value in sizes.values.items():
+            if not is_size(value):
+                data.problem(sizes, key, "must be a size in mm from 5 to 1000, or two of them")
+
+
+def is_size(value: object) -> bool:
+    """Return whether a value of a file is a diameter, or width and height, mm."""
+    sides = value if isinstance(value, list) else [value]
+    return len(sides) <= 2 and all(
+        isinstance(one, (int, float)) and SMALLEST <= one <= LARGEST for one in sides
+    )
+
+
+GAME = Record("game", OwnFacts, free=True, check=_check_facts)
+SIZES = Record("sizes", AnySizes, needed=False, free=True, check=_check_sizes)
 
 
 def schema() -> Schema:
     """Return all tables that do not say themselves what their columns are."""
-    return Schema((GAME,), rest=_rest)
+    return Schema((GAME, SIZES), rest=_rest)
 
 
 def _rest() -> Schema:
@@ -38,4 +70,9 @@ def _rest() -> Schema:
 
 def _scored(data: GameData) -> object:
     """Return the scoring, if there is one."""
-    return data.made(declared_scoring) if data.has(SCORING.name) else None
+    if not data.has(SCORING.name):
+        return None
+    for field in data.entries(FIELDS):
+        if field.value.derived:
+            data.problem(field, "derived", "must be left out: only a program derives a field")
+    return data.made(declared_scoring)

@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeGuard
 
 from msgspec import Struct
 
-from companion.core.answers import told
-from companion.core.conversation import Conversation, answers_of
-from companion.core.declaration import Field, Scoring
-from companion.core.questions import MODE, PLAYERS, mode_of
-from companion.core.record_path import Path
-from companion.core.scoring import LineItem, Result
+from companion.core.declaration import Field
+from companion.core.questions import mode_of
+from companion.core.scoring import LineItem
+from companion.core.words import filled
 from companion.data.score_pad import Pad, PadGroup, PadRow
 from companion.drawing.pad_page import (
     CARD,
+    CARD_GAP,
     CARD_HIGH,
     FINE,
     GROUP_WIDE,
     LEFT,
     RIGHT,
     STRONG,
+    TILE,
     PadPage,
     small_card,
+    small_tile,
 )
 from companion.drawing.text import TextStyle
 from companion.drawing.widgets import heading
+from companion.games.pad_example import Tile, Worked, given, told_on
 from companion.games.pad_sheet import group_name, tie_words
 
 WIDE = RIGHT - LEFT
@@ -38,10 +39,17 @@ PROGRAM = TextStyle("serif-italic", 7.5, "quiet")
 
 
 class Space(Struct, frozen=True):
-    """How tightly a cover is set: type of the reasons, room above and below a row's words, mm."""
+    """How tightly a cover is set.
+
+    Attributes:
+        size_pt: type of the reasons.
+        gap: room above and below a row's words, mm.
+        cards: whether cards are pictures; else they are told in words.
+    """
 
     size_pt: float
     gap: float
+    cards: bool = True
 
     @property
     def label_pt(self) -> float:
@@ -57,15 +65,10 @@ SPACES = (
     Space(7.5, 0.9),
     Space(7.5, 0.7),
     Space(7.5, 0.6),
+    Space(7.5, 0.9, cards=False),
+    Space(7.5, 0.7, cards=False),
+    Space(7.5, 0.6, cards=False),
 )
-
-
-class Worked(Struct, frozen=True):
-    """An example and what it scores."""
-
-    scoring: Scoring
-    record: object
-    result: Result
 
 
 def draw_cover(page: PadPage, pad: Pad, worked: Worked, space: Space) -> None:
@@ -110,69 +113,52 @@ class _Cover:
         page, worked = self.page, self.worked
         mode = mode_of(worked.scoring, worked.record)
         page.y = heading(page.set, page.say("example"), LEFT, page.y, WIDE, mode.label)
-        said: dict[str, list[str]] = {"": []}
-        said.update((sheet.name, []) for sheet in self.result.players)
-        cards: dict[str, tuple[Field, list[str]]] = {}
-        entry: Path = ()
-        for question, value in answers_of(worked.scoring, Conversation(worked.record, None)):
-            path = question.path
-            known = path in (MODE, PLAYERS) or path[2:] == ("name",) or question.entries
-            if not value or known:
-                continue
-            if self.pictured(value, question.field):
-                cards[question.who] = question.field, [str(item) for item in value]
-                continue
-            answer = self.told(question.field, value)
-            own = said[question.who]
-            listed = len(path) > 4 and isinstance(path[3], int)
-            if listed and path[:4] == entry:  # more about the entry of a list
-                own[-1] += f", {answer}"
-            elif listed:
-                which = question.label.removesuffix(question.field.label).strip()
-                own.append(f"{which}: {answer}")
-            else:
-                own.append(question.label if value is True else f"{question.label} {answer}")
-            entry = path[:4]
-        for name, words in said.items():
-            if words or name in cards:
+        found = given(self.pad, self.worked, cards=self.space.cards)
+        most = max((len(own.cards) for own in found.values()), default=0)
+        wide = min(CARD, (WIDE + CARD_GAP) / max(most, 1) - CARD_GAP)
+        for name, own in found.items():
+            if own.words or own.cards or own.tiles:
                 start = f"*{name}*: " if name else ""
-                page.y += self.set(start + "; ".join(words), LEFT, WIDE, self.space.size_pt) + 1.3
-                if name in cards:
-                    self.small_cards(*cards[name])
+                said = start + "; ".join(own.words)
+                page.y += self.set(said, LEFT, WIDE, self.space.size_pt) + 1.3
+                self.small_cards(own.cards, wide)
+                self.small_tiles(own.tiles)
         page.y += 0.8
 
-    def told(self, field: Field, value: object) -> str:
-        """Return a value in words; if choices have icons, in icons, without the ids of cards."""
-        icons = {name: f"{{{icon}}}" for name, icon in self.pad.entry.value.choices.items()}
-        if icons and field.kind == "rows" and isinstance(value, list):
-            entries = [field.cards.get(str(item), item) for item in value]
-            return ", ".join(
-                " ".join(
-                    self.told(inner, entry[inner.key])
-                    for inner in field.fields
-                    if inner.key in entry
-                )
-                for entry in entries
-                if isinstance(entry, Mapping)
-            )
-        names = [str(item) for item in (value if isinstance(value, list) else [value])]
-        if names and all(name in icons for name in names):
-            return "".join(icons[name] for name in names)
-        return told(field, value)
+    def small_cards(self, cards: Sequence[tuple[Field, object]], wide: float) -> None:
+        """Draw cards small, in one row."""
+        page = self.page
+        for i, (field, card) in enumerate(cards):
+            place = (LEFT + i * (wide + CARD_GAP), page.y)
+            small_card(page, place, wide, *self.small_card(field, card))
+        page.y += CARD_HIGH + 2.0 if cards else 0
 
-    def pictured(self, value: object, field: Field) -> TypeGuard[list[object]]:
-        """Return whether these are cards that are shown."""
-        shown = self.pad.pictures.get(field.key, {})
-        return isinstance(value, list) and bool(shown) and all(str(item) in shown for item in value)
+    def small_tiles(self, tiles: Sequence[Tile]) -> None:
+        """Draw tiles small, in one row: what is on them in pictures, and in a few words."""
+        page = self.page
+        for art in self.pad.entry.value.tiles.values() if tiles else ():
+            wide = min(TILE, (WIDE + CARD_GAP) / len(tiles) - CARD_GAP)
+            for i, tile in enumerate(tiles):
+                place = (LEFT + i * (wide + CARD_GAP), page.y)
+                holds = [art.replace("{}", kind) for kind in tile.holds]
+                small_tile(page, place, wide, holds, ", ".join(tile.says))
+            page.y += CARD_HIGH + 2.0
 
-    def small_cards(self, field: Field, ids: Sequence[str]) -> None:
-        """Draw cards small: picture, name, points."""
-        page, pictures = self.page, self.pad.pictures[field.key]
-        for i, name in enumerate(ids):
-            points = next(iter(field.cards[name].values()), "")
-            place = (LEFT + i * (CARD + 1.6), page.y)
-            small_card(page, place, pictures[name], field.names.get(name, name), str(points))
-        page.y += CARD_HIGH + 2.0
+    def small_card(self, field: Field, card: object) -> tuple[str, str, str]:
+        """Return the picture of a card, what it is called, and its points."""
+        if isinstance(card, Mapping):
+            values, name = card, ""
+            art = filled(self.pad.entry.value.pictures[field.key], values)
+        else:
+            values, name = field.cards[str(card)], field.names.get(str(card), "")
+            art = self.pad.pictures[field.key][str(card)]
+        chosen = [
+            told_on(self.pad, inner, values[inner.key])
+            for inner in field.fields
+            if inner.kind == "choice"
+        ]
+        points = next((str(value) for value in values.values() if isinstance(value, int)), "")
+        return art, name or " ".join(reversed(chosen)), points
 
     def group(self, group: PadGroup) -> None:
         page = self.page

@@ -26,6 +26,7 @@ class PhoneRow(Struct, frozen=True):
         accent: the colour of its tile.
         picture: the drawing on its tile.
         pictures: of choices, by the choice.
+        pixels: that its pictures have on their longer side; fewer where there are many.
         icons: of groups of the score that have none on the pad.
         largest: what a group can come to at most: with a number to which no digit can be added, the
             next digit begins the next cell.
@@ -41,6 +42,7 @@ class PhoneRow(Struct, frozen=True):
     picture: str
     accent: Accent = "river"
     pictures: Mapping[str, str] = field(default_factory=dict)
+    pixels: int = 240
     icons: Mapping[str, str] = field(default_factory=dict)
     largest: Mapping[str, int] = field(default_factory=dict)
     derives: Code | Literal[""] = ""

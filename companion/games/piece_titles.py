@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from companion.core.words import FIELD
 from companion.data.game_data import GameData
 
+LABEL = re.compile(r"<([a-z0-9_.{}-]+)>")
 CODE = re.compile(r"[A-Z]?[0-9]+|[A-Z]")  # such an id is printed on its piece
 
 
@@ -24,7 +25,8 @@ def title_of(
     Args:
         words: of the game.
         component: whose piece it is.
-        form: what stands for the title, with values and labels in braces.
+        form: what stands for the title, with values and labels in braces, or `<a label>`, whose
+            name may have values in braces too.
         piece: its id.
         texts: the values of its entry.
     """
@@ -36,7 +38,7 @@ def title_of(
         start = f"{component}.{piece}" if key == "card" else f"{key}.{texts[key]}"
         return words[f"{start}.{rest}"]
 
-    return FIELD.sub(said, form)
+    return FIELD.sub(said, LABEL.sub(lambda place: words[FIELD.sub(said, place[1])], form))
 
 
 def as_texts(values: Mapping[str, object]) -> dict[str, str]:

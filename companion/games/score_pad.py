@@ -16,7 +16,8 @@ from companion.drawing.pad_page import HEIGHT, WIDTH, PadPage
 from companion.drawing.theme import Theme
 from companion.games.component_info import ComponentInfo
 from companion.games.components import Order
-from companion.games.pad_cover import SPACES, Worked, draw_cover
+from companion.games.pad_cover import SPACES, draw_cover
+from companion.games.pad_example import Worked
 from companion.games.pad_sheet import draw_sheet
 
 COVER_CELL = 14.0  # mm: a cell on a cover, which leaves room for reasons

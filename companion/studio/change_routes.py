@@ -29,9 +29,8 @@ SHEETS = {
 }
 
 
-def change_routes(workshop: Workshop) -> list[Route]:
+def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     """Return what is answered about changes."""
-    owner = Owner(workshop.commands.data)
 
     def game_of(request: Request) -> Game:
         slug = workshop.known(request.path_params["game"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -26,6 +26,14 @@ class Pressed(Struct, frozen=True):
     told: str = ""
 
 
+class Target(Struct, frozen=True):
+    """Where a game can be exported to, and what a person needs for it."""
+
+    name: str
+    title: str
+    needs: str
+
+
 class Commands(Struct, frozen=True):
     """The commands as functions; each raises CompanionError as its command does.
 
@@ -38,6 +46,11 @@ class Commands(Struct, frozen=True):
         printers: returns the saved printers, each with its nudge.
         data: the owner's folder of numbers.
         folders: those of games that an owner wrote, as given.
+        homes: returns all folders of games that an owner wrote, the last one perhaps not there yet.
+        new: takes words after `companion new` and returns what the command says.
+        likes: returns what a new game can begin with, each with what that is.
+        export: takes words after `companion export` and returns what the command says.
+        targets: returns where games can be exported to.
     """
 
     games: Callable[[], Sequence[Game]]
@@ -46,6 +59,11 @@ class Commands(Struct, frozen=True):
     press: Callable[[Sequence[str]], Pressed]
     calibrate: Callable[[Sequence[str]], str]
     printers: Callable[[], dict[str, tuple[float, float]]]
+    homes: Callable[[], Sequence[Path]]
+    new: Callable[[Sequence[str]], str]
+    likes: Callable[[], Mapping[str, str]]
+    export: Callable[[Sequence[str]], str]
+    targets: Callable[[], Sequence[Target]]
     data: Path | None = None
     folders: tuple[Path, ...] = ()
 

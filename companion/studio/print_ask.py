@@ -34,6 +34,7 @@ class PrintAsk(Struct, frozen=True, forbid_unknown_fields=True):
     ink: Ink = "full"
     palette: Palette = "standard"
     card_size: Literal["poker", "mini"] = "poker"
+    sleeve: Annotated[str, Meta(max_length=200)] = ""
     copies: Annotated[int, Meta(ge=1, le=1000)] = 1
     nudge: tuple[float, float] | None = None
     printer: Name | None = None
@@ -61,17 +62,17 @@ def words_of(ask: PrintAsk, given: Sequence[str] = ()) -> list[str]:
     """
     plain = PrintAsk(ask.game)
     words = [ask.game]
-    words += [word for name in ask.only for word in _option("only", name)]
-    words += [word for name in ask.pieces for word in _option("piece", name)]
-    words += [word for name in ask.sets for word in _option("set", name)]
-    words += [word for name in ask.lost for word in _option("lost", name)]
+    words += [word for name in ask.only for word in option("only", name)]
+    words += [word for name in ask.pieces for word in option("piece", name)]
+    words += [word for name in ask.sets for word in option("set", name)]
+    words += [word for name in ask.lost for word in option("lost", name)]
     words += ["--changed"] if ask.changed else []
-    for key in ("paper", "backs", "ink", "palette", "card_size", "copies", "printer"):
+    for key in ("paper", "backs", "ink", "palette", "card_size", "sleeve", "copies", "printer"):
         value = getattr(ask, key)
         if value != getattr(plain, key):
-            words += _option(key.replace("_", "-"), str(value))
+            words += option(key.replace("_", "-"), str(value))
     if ask.nudge:
-        words += _option("nudge", "{:g},{:g}".format(*ask.nudge))
+        words += option("nudge", "{:g},{:g}".format(*ask.nudge))
     return [*words, *given]
 
 
@@ -80,6 +81,6 @@ def command_of(words: Sequence[str]) -> str:
     return shlex.join(["companion", "print", *words])
 
 
-def _option(name: str, value: str) -> list[str]:
+def option(name: str, value: str) -> list[str]:
     """Return an option with its value, which may begin with a dash."""
     return [f"--{name}={value}"] if value.startswith("-") else [f"--{name}", value]

@@ -33,7 +33,9 @@ WEB = Path(__file__).parent / "web"
 SVG = TYPES[".svg"]
 MOST_ASKED = 200_000  # bytes of a question
 FONTS = ("serif-bold", "serif-italic", "small-caps", "sans", "sans-bold")
-ICONS = Path(__file__).parents[1] / "web" / "app" / "icons"
+APP = Path(__file__).parents[1] / "web" / "app"
+ICONS = APP / "icons"
+ELEMENTS = "ui/dom.js"  # of the app, which the page shares
 SAFE = HEADERS | {
     "Content-Security-Policy": (
         f"{POLICY.replace('font-src data:', 'font-src ' + chr(39) + 'self' + chr(39))};"
@@ -121,10 +123,20 @@ def web_files(words: Mapping[str, str], game: str) -> dict[str, bytes]:
 
 def all_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
     """Return everything that the page may ask beside its files."""
+    from companion.studio.card_routes import card_routes
     from companion.studio.change_routes import change_routes
+    from companion.studio.make_routes import make_routes
+    from companion.studio.owner import Owner
     from companion.studio.sheet_routes import sheet_routes
 
-    return [*piece_routes(workshop), *sheet_routes(workshop, words), *change_routes(workshop)]
+    owner = Owner(workshop.commands.data)
+    return [
+        *piece_routes(workshop),
+        *sheet_routes(workshop, words),
+        *change_routes(workshop, owner),
+        *make_routes(workshop, owner),
+        *card_routes(workshop, owner),
+    ]
 
 
 def piece_routes(workshop: Workshop) -> list[Route]:
@@ -179,6 +191,10 @@ def piece_routes(workshop: Workshop) -> list[Route]:
         headers = {"Cache-Control": FOREVER, "Content-Type": SVG}
         return Response(file.read_bytes(), headers=headers)
 
+    async def elements(request: Request) -> Response:
+        headers = {"Cache-Control": FOREVER, "Content-Type": TYPES[".js"]}
+        return Response((APP / ELEMENTS).read_bytes(), headers=headers)
+
     async def events(request: Request) -> Response:
         async def news() -> AsyncIterator[bytes]:
             async for event in workshop.bell.heard(workshop.news()):
@@ -198,6 +214,7 @@ def piece_routes(workshop: Workshop) -> list[Route]:
         Route("/pictures/{game}/{component}/{ink}/{palette}/{name}.svg", told(picture)),
         Route("/fonts/{name}.ttf", font),
         Route("/icons/{name}.svg", icon),
+        Route(f"/{ELEMENTS}", elements),
         Route("/events", events),
     ]
 

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from companion.games.sleeves import sleeves
 from companion.studio.print_ask import PrintAsk, PrinterAsk, TestSheetAsk
 from companion.studio.routes import SVG, aside, asked_of, in_turn, json_of, told
 from companion.studio.sheets import Sheets
@@ -31,6 +32,10 @@ def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
 
     async def printers(request: Request) -> Response:
         return json_of(await in_turn(workshop.commands.printers))
+
+    async def sleeves_known(request: Request) -> Response:
+        found = await in_turn(sleeves)
+        return json_of([{"name": one.name, "card": one.card} for one in found])
 
     async def save(request: Request) -> Response:
         return json_of(await in_turn(sheets.save_printer, await _ask(request, PrinterAsk)))
@@ -64,6 +69,7 @@ def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
     return [
         Route("/printers", told(printers)),
         Route("/printers", told(save), methods=["POST"]),
+        Route("/sleeves", told(sleeves_known)),
         Route("/test-sheets", told(test_sheet), methods=["POST"]),
         Route("/plans", told(plan), methods=["POST"]),
         Route("/plans/{plan}/ink", told(ink)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from threading import Lock
 from typing import Any, TypeVar, cast
@@ -94,7 +94,7 @@ class Workshop:
     def folders(self) -> list[Path]:
         """Return the folders whose files are watched."""
         data = self.commands.data
-        return [*self.commands.folders, *([] if data is None else [data])]
+        return [*self.commands.homes(), *([] if data is None else [data])]
 
     def look(self) -> bool:
         """Look whether files have changed, and begin a new revision if they have."""
@@ -167,6 +167,12 @@ class Workshop:
                 return self._keep(name, _svg(deck, piece, face))
         return None
 
+    def keep_faces(self, deck: Deck) -> None:
+        """Draw the faces of a deck that is tried, so that they can be asked for by their names."""
+        for (piece, face), name in deck.faces.items():
+            if name not in self._pictures:
+                self._keep(name, _svg(deck, piece, face))
+
     def _keep(self, name: str, content: bytes) -> bytes:
         self._pictures[name] = content
         size = sum(map(len, self._pictures.values()))
@@ -204,12 +210,16 @@ class Workshop:
         words = [slug, "--only", name, "--format", "svg", "--ink", ink, "--palette", palette]
         (job,) = self.commands.jobs(words).jobs
         (wanted,) = job.wanted
-        part = wanted.component
-        pieces = {piece.id: piece for piece in part.draw(job.style, set(part.copies))}
-        by_name = {(part.name, key): piece for key, piece in pieces.items()}
-        every = [Wanted(part, dict.fromkeys(pieces, 1))]
-        records = face_records(every, by_name, Options())
-        return Deck(part, pieces, {(one.piece, one.face): one.sha256[:32] for one in records})
+        return drawn_deck(wanted.component, job.style, wanted.component.copies)
+
+
+def drawn_deck(part: Component, style: Style, ids: Collection[str]) -> Deck:
+    """Return some pieces of a component, drawn."""
+    pieces = {piece.id: piece for piece in part.draw(style, set(ids))}
+    by_name = {(part.name, key): piece for key, piece in pieces.items()}
+    every = [Wanted(part, dict.fromkeys(pieces, 1))]
+    records = face_records(every, by_name, Options())
+    return Deck(part, pieces, {(one.piece, one.face): one.sha256[:32] for one in records})
 
 
 def _problems(listing: Listing) -> list[Problem]:

@@ -43,6 +43,7 @@ ALONE = """<meta http-equiv="Content-Security-Policy" content="default-src 'none
 """  # what a page that is one file may load: nothing
 STYLES = ("app.css", "table.css")
 BANNER = "ground/lake-shore"
+WIDE = 1000  # pixels: wider than it is shown, since its firs are small
 ONLY = {  # modules that one delivery needs
     "laptop": "state/laptop.js",
     "site": "ui/installed.js",
@@ -182,12 +183,14 @@ def _pictures(games: Iterable[PhoneGame]) -> dict[str, str]:
 
     A drawing that has two names is there once: the second one says the first.
     """
-    chosen = {name: drawing for game in games for name, drawing in game.look.pictures.items()}
-    tiles = {game.document["slug"]: game.look.picture for game in games}
-    pictures = {"banner": BANNER, **chosen, **tiles}
+    pictures = {"banner": (BANNER, WIDE)}
+    for game in games:
+        look = game.look
+        shown = {**look.pictures, game.document["slug"]: look.picture}
+        pictures |= {name: (drawing, look.pixels) for name, drawing in shown.items()}
     first = {drawing: name for name, drawing in sorted(pictures.items(), reverse=True)}
     return {
-        name: picture(name, drawing) if first[drawing] == name else first[drawing]
+        name: picture(name, *drawing) if first[drawing] == name else first[drawing]
         for name, drawing in sorted(pictures.items())
     }
 
@@ -203,10 +206,10 @@ def _sign(name: str, file: Path) -> str:
     return f'<symbol id="{name}" viewBox="{size[1]}">{short}</symbol>'
 
 
-def picture(name: str, drawing: str) -> str:
-    """Return a drawing of ours as a small SVG."""
+def picture(name: str, drawing: str, pixels: int = WIDE) -> str:
+    """Return a drawing of ours as a small SVG of so many pixels on its longer side."""
     text = drawing_file(drawing).read_text("utf-8")
     size = _SIZE.search(text)
     assert size, drawing
-    group = web_drawing(f"g-{name}", text)
+    group = web_drawing(f"g-{name}", text, pixels)
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size[1]}">{group}</svg>'

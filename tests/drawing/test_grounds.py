@@ -13,14 +13,14 @@ DECKS = "rock/", *(
     f"ground/{name}"
     for name in (
         "rock-back", "day-hook", "day-miss", "night-hook", "night-miss", "strike-back", "swim",
-        "peril", "salmon-back", "water",
+        "peril", "salmon-back", "water", "fatigue",
     )
 )  # fmt: skip
 
 
 def test_scenes_of_cards_are_as_large_as_a_card_with_its_bleed() -> None:
     names = [name for name in drawing_names() if name.startswith(DECKS)]
-    assert len(names) == 48
+    assert len(names) == 50
     for name in names:
         symbol = drawing(name)
         assert (symbol.w, symbol.h) == (63.5 + 2 * BLEED, 88.9 + 2 * BLEED), name

@@ -47,8 +47,30 @@ def test_its_fish_are_those_of_lure(games: Path) -> None:
         assert copy.front == card.front, copy.title
         assert copy.back == card.back
         assert copy.title == card.title
-    assert of(theirs, "lure-tokens").copies == of(ours, "lure-tokens").copies
-    assert sum(of(theirs, "dice").copies.values()) == sum(of(ours, "dice").copies.values())
+
+
+def test_its_tokens_and_dice_are_those_of_lure(games: Path) -> None:
+    style = Style(theme(read_shared().roles, "full", "standard"))
+    for name in ("lure-tokens", "dice"):
+        ours, theirs = of(LURE, name), of(Game("brook", home=games), name)
+        assert theirs.copies == ours.copies
+        assert theirs.plain_back == ours.plain_back
+        assert theirs.group_size == ours.group_size
+        drawn = [one.draw(style, {*ours.copies}) for one in (ours, theirs)]
+        for piece, copy in zip(*drawn, strict=True):
+            assert (copy.title, copy.front, copy.back) == (piece.title, piece.front, piece.back)
+
+
+def test_the_copy_has_no_mistake_and_names_no_program(games: Path) -> None:
+    done("check", "brook", "--games", games)
+    named = {part.name for part in Game("brook", home=games).components(
+        Game("brook", home=games).load(None), Choices())}  # fmt: skip
+    assert named == {"fish-cards", "lure-tokens", "dice", "score-pad", "tuck-boxes"}
+    words = (games / "brook" / "labels" / "en.toml").read_text("utf-8")
+    assert "screen" not in words.replace("takes a screen and", "")
+    example = done("score", "brook", "--example", "--games", games).json
+    assert example["game"] == "brook"
+    done("deal", "brook", "fish", "--games", games)
 
 
 def test_it_scores_and_is_set_up_as_lure(games: Path, tmp_path: Path) -> None:

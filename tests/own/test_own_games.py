@@ -61,6 +61,9 @@ def test_every_command_knows_it(pond: Path, tmp_path: Path) -> None:
     assert [one["total"] for one in scored["players"]] == [9, 0]
     done("print", "pond", "--out", tmp_path / "out", *games)
     assert (tmp_path / "out" / "pond" / "cards.pdf").is_file()
+    said = done("export", "pond", "playingcards", "--out", tmp_path / "out", *games).out
+    assert "PlayingCards" in said
+    assert list((tmp_path / "out").rglob("*.pcio"))
 
 
 def test_a_table_deals_from_its_deck(pond: Path, tmp_path: Path) -> None:
@@ -91,8 +94,8 @@ def test_numbers_of_an_evening_go_over_a_spreadsheet(pond: Path, tmp_path: Path)
 
 
 def test_a_folder_that_would_be_ignored_is_told(pond: Path) -> None:
-    (pond / "icons").mkdir()
-    told(pond, "pond/icons: unknown file")
+    (pond / "pictures").mkdir()
+    told(pond, "pond/pictures: unknown file")
 
 
 def test_pages_never_land_among_the_files_of_the_game(pond: Path) -> None:
@@ -154,7 +157,7 @@ def test_all_mistakes_are_told_at_once_with_their_places(pond: Path) -> None:
     game = pond / "game.toml"
     game.write_text(
         game.read_text("utf-8").replace('size = "mini"', 'size = "huge"')
-        + '\n[[components]]\nname = "owl"\nkind = "pawn"\ndraw = "os:system"\n',
+        + '\n[[components]]\nname = "owl"\nkind = "sheet"\ndraw = "os:system"\n',
         "utf-8",
     )
     (pond / "chance.toml").write_text('[[pools]]\nid = "dice"\nrolls = [{ dice = 3 }]\n', "utf-8")
@@ -165,7 +168,7 @@ def test_all_mistakes_are_told_at_once_with_their_places(pond: Path) -> None:
         'pond/cards.csv: row 7, column A: id: "dace" stands in row 2 too',
         "pond/cards.csv: row 8, column A: id: is missing",
         'pond/game.toml: storm-cards: size: "huge" is not a size; use poker',
-        "pond/game.toml: owl: kind: a pawn cannot be made without a program; try deck",
+        "pond/game.toml: owl: kind: a sheet cannot be made without a program; try deck",
         "pond/game.toml: owl: draw: names a program; a folder has data only",
         "pond/chance.toml: dice: rolls[0].dice: must be a list",
         "pond/notes.docx: unknown file",
@@ -263,3 +266,30 @@ def test_new_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(companion.atomic_write, "write_file", full)
     assert "full" in run("new", "pond", "--in", tmp_path).err
     assert left(tmp_path) == {}
+
+
+def test_numbers_of_its_own_are_looked_up_and_slips_beside_them_told(pond: Path) -> None:
+    game = pond / "game.toml"
+    text = game.read_text("utf-8").replace("size = 22", 'size = "coin"')
+    start = text.replace("players = [2, 4]", "players = [2, 4]\nhand = 3")
+    rows = '[[waters]]\nid = "all"\nplayers = [2, 3, 4]\nshown = 2\n'
+    game.write_text(start + rows, "utf-8")
+    (pond / "sizes.toml").write_text("[sizes]\ncoin = 24\n", "utf-8")
+    (pond / "setup.toml").write_text(
+        '[[setup-steps]]\nid = "cards"\nshuffle = "cards"\n'
+        '[[setup-steps]]\nid = "hand"\ndeal = "cards"\ncount = "$game.hand"\nat = "players"\n'
+        'seen = "player"\nsay = "Take cards."\n'
+        '[[setup-steps]]\nid = "shown"\nvalue = "$waters.shown"\n',
+        "utf-8",
+    )
+    assert checked(pond).code == 0, checked(pond).err
+    found = done(
+        *("setup", "pond", "--players", "2", "--digital", "--json", "--games", pond.parent)
+    ).json
+    assert [len(seat["hand"]) for seat in found["hand"]] == [3, 3]
+    assert found["shown"] == 2
+    (pond / "sizes.toml").write_text("[sizes]\ncoin = 2\n", "utf-8")
+    game.write_text(start.replace("hand = 3", 'hand = "three"') + rows, "utf-8")
+    with (pond / "scoring.toml").open("a") as file:
+        file.write('[[scoring-fields]]\nid = "made"\nkind = "number"\nderived = true\n')
+    told(pond, "game: hand: unknown key", "sizes: coin: must be a size in mm", "made: derived")

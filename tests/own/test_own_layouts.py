@@ -14,6 +14,7 @@ from companion.drawing.conditions import holds, numbers_among
 from companion.drawing.shapes import Group, Shapes, Text, Use
 from companion.drawing.theme import theme
 from companion.games.game import Game
+from tests.command import done, run
 
 CARDS = "id,fish,points,sign\npike-1,pike,8,{fish}x3\ndace-1,dace,,{boost}x2\n"
 FISH = 'fish = [{ id = "pike", home = "reeds" }, { id = "dace", home = "stones" }]\n'
@@ -111,3 +112,64 @@ def test_columns_of_numbers_may_have_gaps() -> None:
 def test_nothing_but_conditions_is_evaluated(text: str) -> None:
     with pytest.raises(RuleError):
         holds(text, {"points": "3"}, {"points"})
+
+
+def test_tokens_have_a_layout_and_dice_the_marks_of_players(tmp_path: Path) -> None:
+    folder = tmp_path / "games" / "reef"
+    folder.mkdir(parents=True)
+    (folder / "game.toml").write_text(
+        """[game]
+title = "Reef"
+players = [2, 3]
+[[components]]
+name = "coins"
+kind = "token"
+[[components]]
+name = "dice"
+kind = "die"
+per-player = true
+""",
+        "utf-8",
+    )
+    (folder / "coins.csv").write_text("id,worth,copies\none,1,4\nfive,5,2\n", "utf-8")
+    (folder / "dice.csv").write_text(
+        "id,player,sides,copies\na,buoy,6,2\nb,float,6,2\nc,Ida,12,1\n", "utf-8"
+    )
+    (folder / "layout.toml").write_text(
+        """[[layout]]
+id = "coins"
+size = [30, 30]
+[layout.front]
+fill = "class.gold.fill"
+[layout.front.boxes.worth]
+kind = "number"
+text = "{worth}"
+size = [30, 20]
+align = "middle"
+x = 5
+y = 5
+w = 20
+h = 20
+""",
+        "utf-8",
+    )
+    games = ("--games", folder.parent)
+    done("check", "reef", *games)
+    out = ("--out", tmp_path / "out", "--format", "svg", *games)
+    done("print", "reef", *out)
+    coins = tmp_path / "out" / "reef" / "svg" / "coins"
+    one, five = ((coins / f"{name}-front.svg").read_text("utf-8") for name in ("one", "five"))
+    assert 'width="36mm"' in five  # 30 mm and the bleed
+    assert one != five
+    drawn = {
+        name: (tmp_path / "out" / "reef" / "svg" / "dice" / f"{name}-front.svg").read_text("utf-8")
+        for name in "abc"
+    }
+    assert "mark-buoy" in drawn["a"]
+    assert "mark-float" in drawn["b"]
+    assert "mark-" not in drawn["c"]
+    two = done("print", "reef", "--players", "2", "--only", "dice", *out)
+    assert "2 files" in two.out
+    (folder / "dice.csv").write_text("id,sides\na,6\n", "utf-8")
+    wrong = run("check", "reef", *games)
+    assert 'per-player: needs a column "player"' in wrong.err

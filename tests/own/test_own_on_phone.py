@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.request import urlopen
 
 import pytest
 
@@ -12,6 +13,10 @@ from companion.cli.own_games import VARIABLE
 from companion.games.own_games import own_games
 from companion.web.export import on_phone
 from tests.command import done
+from tests.web.conftest import free_port
+from tests.web.serving import serving
+
+__all__ = ["free_port"]
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -66,3 +71,12 @@ def test_the_page_answers_as_the_commands_do(games: Path, chromium: Browser) -> 
     assert [one["total"] for one in found["players"]] == [13 + 4, 2]
     assert found["players"] == scored["players"]
     page.close()
+
+
+@pytest.mark.slow
+def test_it_is_served_to_the_room(games: Path, tmp_path: Path, free_port: int) -> None:
+    more = ("--game", "pond", "--games", str(games))
+    with serving(tmp_path / "home", free_port, *more) as (_, address):
+        page = urlopen(address, timeout=20).read().decode()
+    assert "Pond" in page
+    assert "Shuffle the cards." in page

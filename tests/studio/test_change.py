@@ -11,7 +11,7 @@ import pytest
 from companion.studio.workshop import Workshop
 from tests.in_process import asked
 from tests.studio.page import HOST, TOKEN, Asking, asking, served
-from tests.studio.test_studio_page import INSIDE, LOADED, SIZES, opened
+from tests.studio.test_studio_page import CARD, INSIDE, LOADED, SIZES, opened
 from tests.web.axe import shut_out
 from tests.web.hand import until
 
@@ -132,11 +132,75 @@ def test_points_a_word_and_a_box_are_changed_by_keyboard_and_taken_back(
 
 
 @pytest.mark.slow
-def test_nobody_is_shut_out_of_changing(chromium: Any, workshop: tuple[str, Workshop]) -> None:
-    for size in SIZES:
+def test_nobody_is_shut_out_of_changing(
+    chromium: Any, workshop: tuple[str, Workshop], tmp_path: Path
+) -> None:
+    for size, theirs in zip(SIZES, (7, 8), strict=True):
         page = opened(chromium, f"{workshop[0]}#/change/lure/fish-cards/24", size)
         page.locator("details.boxed summary").nth(1).click()
+        points = page.get_by_role("textbox", name="Points")
+        points.fill("many")
+        points.press("Enter")
+        page.get_by_text("must be a whole number").wait_for()
+        points.fill("9")
+        (tmp_path / "data" / "lure").mkdir(exist_ok=True)
+        (tmp_path / "data" / "lure" / "fish-cards.toml").write_text(CARD.format(theirs))
+        before = page.evaluate("studio.revision")
+        workshop[1].look()
+        until(page, f"() => studio.revision > {before}")  # drawn anew under the hand
+        points.press("Enter")
+        page.get_by_role("button", name=f"Take {theirs}").wait_for()
         until(page, LOADED)
         assert shut_out(page) == ""
         assert page.evaluate(INSIDE)
         page.context.close()
+
+
+@pytest.mark.slow
+def test_values_words_and_places_are_on_one_screen_in_words_of_players(
+    chromium: Any, workshop: tuple[str, Workshop]
+) -> None:
+    page = opened(chromium, f"{workshop[0]}#/change/lure/fish-cards/24")
+    for heading in ("Values", "Words", "Where things stand"):
+        box = page.get_by_role("heading", name=heading).bounding_box()
+        assert box["y"] + box["height"] <= SIZES[0]["height"]
+    assert page.get_by_label("Numbers").is_hidden()
+    page.get_by_text("1 value it does not have").click()
+    assert page.get_by_label("Numbers").is_visible()
+    assert page.get_by_text("Ours, as the true one is not public").count() == 1
+    assert page.get_by_label("Points").first.input_value() == "6"
+    page.get_by_role("button", name="Points: it is true").click()
+    page.get_by_role("button", name="Points: it is true").wait_for(state="detached")
+    assert page.get_by_role("button", name="Catch: it is true").count() == 1
+    page.context.close()
+
+
+SHOWN = """() => [...document.querySelectorAll(".outline")].filter(
+  (one) => getComputedStyle(one).stroke !== "none").length"""
+
+
+@pytest.mark.slow
+def test_the_outline_of_the_box_in_hand_is_shown_and_of_all_at_a_switch(
+    chromium: Any, workshop: tuple[str, Workshop]
+) -> None:
+    page = opened(chromium, f"{workshop[0]}#/change/lure/fish-cards/24")
+    assert page.evaluate(SHOWN) == 0
+    summary = page.locator("details.boxed summary", has_text="{vp}").first
+    summary.focus()
+    assert page.evaluate(SHOWN) == 1
+    page.keyboard.press("Enter")
+    page.locator("details[open] input").first.focus()
+    until(page, f"() => ({SHOWN})() === 1")
+    page.get_by_role("button", name="All outlines").click()
+    every = page.locator(".outline").count()
+    assert every > 5
+    assert page.evaluate(SHOWN) == every
+    page.get_by_role("button", name="All outlines").click()
+    page.get_by_role("heading", name="Words").click()
+    summary.click()  # closed
+    page.get_by_role("heading", name="Words").hover()
+    page.evaluate("document.activeElement.blur()")
+    until(page, f"() => ({SHOWN})() === 0")
+    page.locator(".outline").last.hover()
+    assert page.evaluate(SHOWN) == 1
+    page.context.close()

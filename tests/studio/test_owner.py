@@ -182,6 +182,17 @@ def test_cell_of_xlsx_keeps_sheets_widths_and_notes(tmp_path: Path) -> None:
     assert found["mine"]["A1"].value == "a note"
 
 
+def test_a_die_that_cannot_be_folded_is_refused_where_it_is_typed(tmp_path: Path) -> None:
+    owner, pond, path = owners(tmp_path, "dice.csv", b"id,name,sides\nplain,Die,6\n")
+    (tmp_path / "pond" / "game.toml").write_text(
+        GAME.replace("deck", "die").replace("cards", "dice")
+    )
+    before = path.read_bytes()
+    with pytest.raises(DataError, match=r"column C\): sides: must be one of 6, 12, 20"):
+        owner.change(pond, Edit("dice", "plain", ("sides",), "7", "6"))
+    assert path.read_bytes() == before
+
+
 def test_own_layout_that_was_left_out_is_written_with_its_first_change(tmp_path: Path) -> None:
     owner, game, path = owners(tmp_path, "cards.csv", b"id,name,points\na,Tench,3\n")
     box = next(one for one in made_of(game, None, "cards", "a").boxes if one.kind == "text")

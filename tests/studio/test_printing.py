@@ -92,6 +92,21 @@ def test_sheets_stock_and_ink_are_told_before_anything_is_printed(
     assert not [*folder.iterdir()]
 
 
+def test_cards_are_printed_for_each_of_the_sleeves_that_the_command_knows(
+    folder: Path, workshop: Asking
+) -> None:
+    listed = {one["name"]: one["card"] for one in workshop.json("sleeves")}
+    assert listed["standard"] == [63.5, 88.0]
+    wrong = workshop.post(f"/{TOKEN}/plans", {"game": "lure", "sleeve": "no-such"}).json()["error"]
+    assert all(name in wrong for name in listed)
+    for name in ("usa", "chimera"):
+        found = planned(workshop, only=["fish-cards"], sleeve=name)
+        assert found["command"] == f"companion print lure --only fish-cards --sleeve {name}"
+        assert found["files"]
+    loose = planned(workshop, only=["fish-cards"], sleeve="magnum")["told"]
+    assert "lie loose in magnum sleeves" in loose
+
+
 def test_what_changed_and_what_was_lost_are_as_the_command_tells_them(
     folder: Path, workshop: Asking
 ) -> None:

@@ -20,6 +20,12 @@ LOADED = """() => [...document.images].filter((one) => {
   const box = one.getBoundingClientRect();
   return box.width && box.top < innerHeight && box.bottom > 0;
 }).every((one) => one.complete && one.naturalWidth > 0)"""
+SLOWLY = """() => { const at_once = fetch;
+  globalThis.fetch = async (...asked) => {
+    await new Promise((done) => setTimeout(done, 200));
+    return at_once(...asked);
+  };
+}"""
 INSIDE = "() => document.documentElement.scrollWidth <= innerWidth"
 
 
@@ -139,3 +145,67 @@ def test_a_name_is_text_and_never_markup(chromium: Any, data: Path) -> None:
         page = opened(chromium, f"{address}#/see/lure/fish-cards/24")
         assert page.locator(".insp b b, .thumbs b, h2 b").count() == 0
         page.get_by_role("heading", name="<b>Big</b>").wait_for()
+
+
+def test_the_chosen_piece_stays_chosen_on_every_page(
+    chromium: Any, workshop: tuple[str, Workshop]
+) -> None:
+    page = opened(chromium, workshop[0])
+    page.get_by_role("button", name="24 Pike").click()
+    page.get_by_role("heading", name="Pike").wait_for()
+    page.get_by_role("link", name="Print", exact=True).click()
+    page.get_by_text("Sheet 1 of").wait_for()
+    assert page.locator(".cmd code").inner_text().startswith("companion print lure --data")
+    page.get_by_role("link", name="Change", exact=True).click()
+    page.get_by_role("heading", name="24 Pike").wait_for()
+    page.get_by_role("button", name="Print this piece").click()
+    page.get_by_text("companion print lure --piece fish-cards/24").wait_for()
+    page.evaluate(SLOWLY)
+    page.get_by_role("link", name="See", exact=True).click()
+    page.get_by_role("link", name="Print", exact=True).click()
+    page.get_by_role("button", name="What I lost").click()
+    page.get_by_role("textbox", name="Which piece").focus()
+    page.wait_for_timeout(400)  # longer than what the page waits for
+    assert page.evaluate("document.activeElement.id") == "lost-name"
+    page.get_by_role("link", name="See", exact=True).click()
+    page.get_by_role("link", name="Change this piece").click()
+    page.get_by_role("heading", name="24 Pike").wait_for()
+    page.get_by_role("link", name="Print", exact=True).click()
+    page.get_by_role("button", name="All of Lure").click()
+    page.get_by_role("button", name="Just Fish cards 24").click()
+    page.get_by_text("companion print lure --piece fish-cards/24").wait_for()
+    page.context.close()
+
+
+def test_nobody_is_shut_out_of_a_dialogue(
+    chromium: Any, workshop: tuple[str, Workshop], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    for size in SIZES:
+        page = opened(chromium, f"{workshop[0]}#/see/lure/fish-cards/24", size)
+        page.get_by_role("button", name="Print this piece").click()
+        page.get_by_role("button", name="Measure my printer").click()
+        page.get_by_role("button", name="Make the test sheet").click()
+        page.get_by_role("link", name="Open the test sheet").wait_for()
+        whole(page, size)
+        page.get_by_label("X, on the scale below").fill("1.5")
+        page.get_by_label("Name of the printer").fill("den")
+        page.get_by_role("button", name="Save", exact=True).click()
+        page.get_by_role("dialog").wait_for(state="detached")
+        page.get_by_text("Backs are moved 1.5 mm right").wait_for()
+        page.get_by_role("button", name="Make the PDFs").click()
+        page.get_by_role("dialog", name="Ready to print").wait_for()
+        whole(page, size)
+        page.get_by_role("button", name="Close").click()
+        page.context.close()
+
+
+def whole(page: Any, size: Any) -> None:
+    """Check that a dialogue is whole on the screen and shuts nobody out."""
+    box = page.get_by_role("dialog").bounding_box()
+    assert box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
+    assert page.evaluate(
+        "(() => { const d = document.querySelector('dialog');"
+        " return d.scrollHeight <= d.clientHeight + 1; })()"
+    )
+    assert shut_out(page) == ""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
+from shutil import copytree, rmtree
 
 import pytest
 
 from tests.command import command, done, run
 from tests.studio.page import TOKEN, Asking, asking
 
+OWN = Path(__file__).parent.parent / "own_games"
 CARD = '[[fish-cards]]\nid = "24"\nvp = {}\nsource = "O"\n'
 
 
@@ -34,6 +37,17 @@ def test_every_piece_of_a_game_is_seen_as_it_prints(workshop: Asking) -> None:
     assert picture.headers["content-type"] == "image/svg+xml"
     first = deck["pieces"][0]
     assert f'viewBox="0 0 {first["width"] + 6:g} {first["height"] + 6:g}"' in picture.text
+
+
+@pytest.mark.slow
+def test_every_kind_of_an_own_game_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_GAMES", str(OWN))
+    workshop = asking("pond", folders=(OWN,))
+    for part in workshop.json("games/pond")["components"]:
+        deck = workshop.json(f"games/pond/deck/{part['name']}")
+        assert deck["pieces"], part["name"]
+        picture = workshop.get(f"/{TOKEN}/{deck['pictures']}{deck['pieces'][0]['front']}.svg")
+        assert picture.status_code == 200, part["name"]
 
 
 @pytest.mark.parametrize(
@@ -123,6 +137,70 @@ def test_a_game_whose_folder_vanishes_is_shown_as_it_was(
     assert not workshop.json("games/pond/deck/cards")["stale"]
 
 
+@pytest.mark.parametrize("place", ["named", "of the computer"])
+def test_a_game_that_comes_into_any_folder_of_games_is_seen_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    named, home = tmp_path / "named", tmp_path / "home" / "games"
+    named.mkdir()
+    monkeypatch.setenv("COMPANION_GAMES", str(named))
+    monkeypatch.setattr("companion.cli.own_games.home_of_games", lambda: home)
+    workshop = asking("lure")
+    done("new", "pond", "--in", named if place == "named" else home)
+    assert workshop.workshop.look()
+    assert {"slug": "pond", "own": True} in workshop.json("games")
+    before = workshop.json("games/pond/deck/cards")["pieces"]
+    (table,) = (named if place == "named" else home).glob("pond/cards.*")
+    table.write_text(table.read_text().replace("Roach", "Ide"))
+    assert workshop.workshop.look()
+    assert workshop.json("games/pond/deck/cards")["pieces"] != before
+
+
+@pytest.mark.parametrize(
+    ("spoil", "why"),
+    [
+        (lambda data: locked(data / "lure" / "fish-cards.toml"), "fish-cards.toml"),
+        (lambda data: data.rename(data.with_name("away")), "does not exist"),
+        (lambda data: halved(data / "lure" / "labels" / "en.toml"), "en.toml"),
+    ],
+    ids=["locked", "vanished", "half saved"],
+)
+def test_what_cannot_be_read_leaves_the_last_good_pieces(
+    tmp_path: Path, spoil: Callable[[Path], object], why: str
+) -> None:
+    data = tmp_path / "data"
+    (data / "lure" / "labels").mkdir(parents=True)
+    (data / "lure" / "fish-cards.toml").write_text(CARD.format(9))
+    (data / "lure" / "labels" / "en.toml").write_text('[fish.pike]\nname = "Esox"\n')
+    whole = tmp_path / "whole"
+    copytree(data, whole)
+    workshop = asking("lure", data)
+    before = workshop.json("games/lure/deck/fish-cards")
+    listed = workshop.json("games/lure")
+    spoil(data)
+    assert workshop.workshop.look()
+    after = workshop.json("games/lure/deck/fish-cards")
+    assert (after["stale"], after["pieces"]) == (True, before["pieces"])
+    assert workshop.json("games/lure")["components"] == listed["components"]
+    assert why in str(workshop.json("games/lure/mistakes"))
+    rmtree(data, ignore_errors=True)
+    whole.rename(data)
+    assert workshop.workshop.look()
+    assert workshop.json("games/lure/deck/fish-cards")["pieces"] == before["pieces"]
+    assert not workshop.json("games/lure/deck/fish-cards")["stale"]
+    assert workshop.json("games/lure/mistakes") == []
+
+
+def locked(file: Path) -> None:
+    """Make a file one that nobody can read, not even root."""
+    file.unlink()
+    file.symlink_to(file)
+
+
+def halved(file: Path) -> None:
+    file.write_text(file.read_text()[:15])
+
+
 def test_a_file_saved_as_it_was_is_no_change(tmp_path: Path) -> None:
     file = tmp_path / "lure" / "fish-cards.toml"
     file.parent.mkdir()
@@ -132,15 +210,35 @@ def test_a_file_saved_as_it_was_is_no_change(tmp_path: Path) -> None:
     assert not workshop.look()
 
 
-def test_the_address_comes_first_and_a_taken_port_is_told(free_port: int) -> None:
-    words = command("studio", "--no-browser", "--port", str(free_port))
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as one:
-        assert one.stdout is not None
+def test_the_address_comes_first_a_new_folder_is_made_and_a_taken_port_is_told(
+    free_port: int, tmp_path: Path
+) -> None:
+    data = tmp_path / "new" / "my-numbers"
+    words = command("studio", "--no-browser", "--port", str(free_port), "--data", str(data))
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, stdout=pipe, stderr=pipe, text=True) as one:
+        assert one.stdout is not None and one.stderr is not None
         try:
             address = one.stdout.readline().strip()
             assert re.fullmatch(rf"http://127\.0\.0\.1:{free_port}/[\w-]{{16}}/", address)
+            said = one.stderr.readline().strip()
+            assert said == f'Made the folder "{data}" for your own numbers.'
+            assert data.is_dir()
             second = run("studio", "--no-browser", "--port", str(free_port))
             assert second.code == 1
             assert f"port {free_port} is taken, perhaps by another companion studio" in second.err
         finally:
             one.terminate()
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    for data, why in (
+        (file, "is a file; --data takes a folder"),
+        (file / "new", "cannot be made"),
+        (Path("/proc/new"), "cannot be made"),
+    ):
+        ran = run("studio", "--no-browser", "--port", "0", "--data", data)
+        assert ran.code == 1
+        assert f'"{data}" {why}' in ran.err.replace("\n", " ")

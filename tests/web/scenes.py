@@ -18,6 +18,7 @@ TAP = """async (keys) => {
     one.click();
     while (document.querySelector("#app[aria-busy]")) await new Promise((then) => setTimeout(then));
   }
+  while (document.querySelector(".kinds:empty")) await new Promise(requestAnimationFrame);
 }"""
 
 

@@ -24,10 +24,18 @@ from companion.web.bundle import APP, app_page, joined
 from tests.command import done, run
 from tests.conftest import SHOWN
 from tests.web.asked import by_python, with_message
-from tests.web.hand import Hand
+from tests.web.hand import Hand, until
 
 MOST_BYTES = 280_000  # gzip, of all games in one file, dealing in it
 CORE_BYTES = 110_000  # gzip, without pictures and rules of games and what only one game has
+# a gallery opened and tapped at once: how many pieces stand then, and once that is shown
+TAPPED_EARLY = """async () => {
+  document.querySelector('[data-key="key-count"]').click();
+  const stood = document.querySelectorAll(".tag").length;
+  document.querySelector(".tag").click();
+  while (document.querySelector("#app[aria-busy]")) await new Promise((then) => setTimeout(then));
+  return [stood, document.querySelectorAll(".tag").length];
+}"""
 ON_PHONE = ("freshwater_fly", "fleet_dice", "salmon_run", "lure", "mapped_out")
 
 
@@ -260,6 +268,18 @@ def test_fish_are_counted_by_taps_and_taken_ones_are_gone(hand: Hand) -> None:
     assert "Ann has it" in hand.page.locator(".tag[disabled]").first.get_attribute("aria-label")
     hand.key("back")
     assert hand.text('[data-key="0 fish"]').startswith(points)
+
+
+def test_a_fish_is_taken_before_the_shelves_below_stand(hand: Hand) -> None:
+    hand.begin("Freshwater", ("Ann", "Bo"))
+    hand.tap("Type the totals")
+    stood, stand = hand.page.evaluate(TAPPED_EARLY)
+    assert 0 < stood < stand == 48
+    hand.page.wait_for_timeout(100)  # what was to follow the paint comes now
+    assert hand.page.locator(".tag").count() == 48
+    assert hand.page.locator(".mine").count() == hand.page.locator(".tag[disabled]").count() == 1
+    hand.next()
+    until(hand.page, "() => document.querySelectorAll('.tag').length === 48")  # and without a tap
 
 
 @pytest.mark.slow

@@ -12,7 +12,6 @@ import pytest
 from tests.web.hand import PICTURED, Hand, until
 
 GAME_BYTES = 20_000  # gzip, of the pictures of one game
-FISH_BYTES = 45_000  # of Lure, which shows thirty fish
 READ = """globalThis.read = [];
 globalThis.Image = class extends Image { constructor() { super(); read.push(this); } };"""
 ARE_READ = """(count) => read.length === count && read.every((one) => one.naturalWidth > 0)"""
@@ -38,8 +37,7 @@ def test_the_pictures_of_a_game_are_small(pictures: dict[str, str]) -> None:
     for game in on_phone(GAMES, None, "en"):
         names = (game.document["slug"], *game.look.pictures)
         own = "".join(pictures[name] for name in names)
-        most = FISH_BYTES if names[0] == "lure" else GAME_BYTES
-        assert len(gzip.compress(own.encode())) < most, names[0]
+        assert len(gzip.compress(own.encode())) < GAME_BYTES, names[0]
 
 
 def test_a_drawing_of_two_names_is_there_once(app_file: Path, pictures: dict[str, str]) -> None:

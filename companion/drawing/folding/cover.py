@@ -50,7 +50,7 @@ SPINE = 10.5  # mm, the widest plate on a side
 SQUEEZED = 0.6  # of its size type may have so that both names stand on a side
 STRIP = TextStyle("small-caps", 12, leading=1.1, align="middle", valign="middle", spacing=0.2)
 NAME = replace(TITLE, size_pt=23, valign="middle", most_lines=1)
-UNDER = replace(SUBTITLE, size_pt=11, role="ink", valign="middle", most_lines=1)
+UNDER = replace(SUBTITLE, size_pt=14, smallest_pt=9, role="ink", valign="middle", most_lines=1)
 GAME = replace(TITLE, size_pt=14, align="start", valign="middle", most_lines=1)
 DECK = replace(SUBTITLE, size_pt=11, role="ink", align="end", valign="middle", most_lines=1)
 

@@ -14,7 +14,7 @@ from companion.drawing.text import TextStyle
 from companion.drawing.text_writer import TextWriter
 from companion.games.components import Order
 from companion.games.freshwater_fly.board_facts import Place, place
-from companion.games.freshwater_fly.board_plan import Plan, plan
+from companion.games.freshwater_fly.board_plan import Plan, plan, with_room
 from companion.games.freshwater_fly.board_plates import (
     achievement_plate,
     angler_plates,
@@ -35,15 +35,17 @@ from companion.games.freshwater_fly.tables import (
     HATCH_COLOURS,
     SIZES,
     fitting,
+    sizes_of,
 )
 
 
 def game_board(order: Order) -> Component:
     """Return the game board; its spaces follow the size of the cards."""
-    data, info, card_size = order.data, order.info, order.choices.card_size
-    layout = fitting(data, BOARD_LAYOUTS, card_size)
-    track = len(data.value(BOARD).track)
-    planned = plan(layout, fitting(data, SIZES, card_size), track)
+    data, info = order.data, order.info
+    bare, sizes = fitting(data, SIZES, order.choices.card_size), sizes_of(data, order.choices)
+    usual = fitting(data, BOARD_LAYOUTS, order.choices.card_size)
+    layout = with_room(usual, bare.card, sizes.card)
+    planned = plan(layout, sizes, len(data.value(BOARD).track))
 
     def drawn(style: Style, name: str) -> Piece:
         pen = TextWriter(style.theme)
@@ -54,7 +56,11 @@ def game_board(order: Order) -> Component:
     found = info.component("board", layout.size, {info.name: 1}, drawn, sides=2)
     spaces = tuple(space.middle for space in planned.spaces(alone=False))
     return replace(
-        found, seams_x=planned.seams_x, seams_y=planned.seams_y, spaces={info.name: spaces}
+        found,
+        note="" if layout == usual else "{:g} x {:g} mm, for cards in sleeves".format(*layout.size),
+        seams_x=planned.seams_x,
+        seams_y=planned.seams_y,
+        spaces={info.name: spaces},
     )
 
 

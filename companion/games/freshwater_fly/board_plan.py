@@ -8,6 +8,7 @@ from math import dist, sqrt
 from typing import Annotated, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.limits import Range
 from companion.games.freshwater_fly.board_facts import ROWS, Place
@@ -125,6 +126,15 @@ class Plan(Struct, frozen=True):
         """Return every space on which a piece lies, on the side for one player or for more."""
         both = (*self.river.values(), *self.tiles, *self.momentum, self.casting)
         return (*both, *self.track, self.bonus) if alone else (*both, self.deck)
+
+
+def with_room(
+    layout: BoardLayout, card: tuple[float, float], taken: tuple[float, float]
+) -> BoardLayout:
+    """Return a layout with room for cards that take more than their size, as in sleeves do."""
+    wide, high = layout.size
+    wider, higher = (max(0.0, new - old) for new, old in zip(taken, card, strict=True))
+    return replace(layout, size=(wide + COLUMNS * wider, high + len(ROWS) * higher))
 
 
 def plan(layout: BoardLayout, sizes: Sizes, track: int) -> Plan:

@@ -38,12 +38,12 @@ from companion.games.freshwater_fly.tables import (
     REEL_LAYOUTS,
     RONDEL,
     SECTIONS_OF_LINE,
-    SIZES,
     fitting,
     insects,
     personal,
+    sizes_of,
 )
-from companion.games.game import CardSize
+from companion.games.game import Choices
 
 SPINNER = "spinner"
 TITLE = TextStyle("serif-bold", 20, valign="middle", most_lines=1)
@@ -56,7 +56,7 @@ CAUGHT = TextStyle(size_pt=9, leading=1.12, valign="middle")
 def reel_boards(order: Order) -> Component:
     """Return the reel boards."""
     data, info, boards = order.data, order.info, {entry.id: entry for entry in order.entries}
-    plan = plan_of(data, order.choices.card_size)
+    plan = plan_of(data, order.choices)
     size, rivet = plan.layout.size, rivet_hole(plan.ring.x, plan.ring.y)
     cutout = replace(rectangle(*size), holes=(rivet,))
 
@@ -75,7 +75,7 @@ def reel_boards(order: Order) -> Component:
 def spinners(order: Order) -> Component:
     """Return the dials of the reel boards."""
     data, info = order.data, order.info
-    plan = plan_of(data, order.choices.card_size)
+    plan = plan_of(data, order.choices)
 
     def drawn(style: Style, name: str) -> Piece:
         writer = BoardWriter(TextWriter(style.theme), data.words, plan.layout.scale)
@@ -98,11 +98,11 @@ def _spinner(plan: ReelPlan) -> Spinner:
     return Spinner(edge, pivot, plan.layout.size, (plan.ring.x, plan.ring.y))
 
 
-def plan_of(data: GameData, card_size: CardSize) -> ReelPlan:
+def plan_of(data: GameData, choices: Choices) -> ReelPlan:
     """Return where everything on a reel board is, with cards of a size."""
     return reel_plan(
-        fitting(data, REEL_LAYOUTS, card_size),
-        fitting(data, SIZES, card_size),
+        fitting(data, REEL_LAYOUTS, choices.card_size),
+        sizes_of(data, choices),
         sections=len(data.some(SECTIONS_OF_LINE)),
         actions=len(data.some(FINESSE_ACTIONS)),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
@@ -46,7 +46,7 @@ from companion.games.freshwater_fly.rows import (
     Sizes,
     TokenTotals,
 )
-from companion.games.game import CardSize, shared
+from companion.games.game import CardSize, Choices, shared
 
 T = TypeVar("T")
 
@@ -66,6 +66,12 @@ def others() -> Schema:
 def fitting(data: GameData, table: Entries[T], card_size: CardSize) -> T:
     """Return what a table says of a size of cards."""
     return data.entry(table, card_size).value
+
+
+def sizes_of(data: GameData, choices: Choices) -> Sizes:
+    """Return the sizes of the pieces, with a card as large as it is in its sleeve."""
+    sizes = fitting(data, SIZES, choices.card_size)
+    return replace(sizes, card=choices.sleeve.outside(sizes.card)) if choices.sleeve else sizes
 
 
 def personal(data: GameData, board: str) -> tuple[Entry[PersonalAchievement], ...]:

@@ -19,7 +19,8 @@ from companion.games.freshwater_fly.tables import SIZES, fitting
 from companion.games.game import CardSize
 
 SAFE = 3.0  # mm that token places keep from the cut, where there is room
-CLEAR = 0.6  # mm between a token place and what is printed beside it
+CLEAR = 1.0  # mm between a token place and what is printed beside it
+RISE = 0.9  # mm from a token place to the ring that rises round it
 ID_HIGH = 2.6  # mm for the line of an id
 ID_CLEAR = 0.2  # mm that it lies lower than other things
 PLAY = 0.8  # how much larger a token place is than the token
@@ -80,9 +81,12 @@ def _hatch_side(writer: BoardWriter, sizes: Sizes, count: int) -> Iterator[Shape
     """Yield a side: places for tokens, their number in one free corner, the dice in another."""
     u = writer.scale
     wide, high = sizes.hatch_tile
-    yield from _water(writer, wide, high)
+    yield from _water(writer, count, wide, high)
     places, r = token_places(count, sizes)
     pen = Pen(writer.ink("accent"), 0.45 * u, (1.7 * u, 1.2 * u), round=False)
+    if writer.theme.ink != "line":
+        for x, y in places:
+            yield Circle(x, y, r + RISE * u, None, Pen(writer.ink("reel.faint"), 0.25 * u))
     for x, y in places:
         yield Circle(x, y, r, writer.fill("plate") or "#FFFFFF", pen)
         yield from writer.sign("hatch", x, y, 7.5, role="reel.faint")
@@ -117,9 +121,9 @@ def _corner(first: Point, second: Point, r: float, high: float) -> Space:
     return Space("number", SAFE, top, second[0] - r - CLEAR - SAFE, high - SAFE - top)
 
 
-def _water(writer: BoardWriter, wide: float, high: float) -> Iterator[Shape]:
-    """Yield the water under the tokens, cut out of that of the cards."""
-    symbol = drawing("ground/water", writer.theme.ink)
+def _water(writer: BoardWriter, count: int, wide: float, high: float) -> Iterator[Shape]:
+    """Yield the water under so many tokens."""
+    symbol = drawing(f"tile/hatch-{5 if count > 4 else 4}", writer.theme.ink)
     w, h = wide + 2 * BLEED, high + 2 * BLEED
     width = max(w, h * symbol.w / symbol.h)
     water = placed(symbol, w / 2, h / 2, width=width)

@@ -164,10 +164,6 @@ class Sizes(Struct, frozen=True):
         if self.screen[0] - 2 * self.wings < MIDDLE:
             raise ValueError(f'"screen" must leave at least {MIDDLE:g} mm between its "wings"')
 
-    def height(self, sides: int) -> float:
-        """Return the height of a die that lies on a face."""
-        return {6: self.d6, 12: self.d12, MOST_SIDES: self.d20}[sides]
-
 
 def colour(player: Player, part: str) -> str:
     """Return the colour role of a part of a player's pieces: `fill`, `edge` or `ink`."""

@@ -48,7 +48,7 @@ def swim(data: GameData, card: SwimCard) -> Mapping[str, str]:
 
 def fatigue(data: GameData, card: RiverCard) -> Mapping[str, str]:
     """Return what a fatigue card says, by key."""
-    return {**_beside(card, "fatigue"), "pictures": ",".join(TIRED)}
+    return {**_beside(card, "fatigue"), "scene": TIRED[0], "pictures": ",".join(TIRED)}
 
 
 def supplement(data: GameData, card: RiverCard) -> Mapping[str, str]:

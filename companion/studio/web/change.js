@@ -1,12 +1,13 @@
 // The page Change: a piece, and beside it its row, its words and the boxes of its layout.
 
-import { deck, get, post } from "./ask.js";
+import { deck, get } from "./ask.js";
 import { el, icon, put, segment, svg } from "./dom.js";
-import { field, inHand } from "./field.js";
+import { field, inHand, spoken } from "./field.js";
 import { note } from "./notes.js";
 import { staged } from "./stage.js";
 import { count, known, place, say } from "./state.js";
-import { chosenOf, layOut, markChosen, named, renewThumb, showThumbs } from "./thumbs.js";
+import { chosenOf, layOut, markChosen, named, printing, renewThumb, showThumbs } from "./thumbs.js";
+import { keys, turnButtons } from "./undo.js";
 
 /** @type {Deck | null} */
 let shown = null;
@@ -17,6 +18,8 @@ let page = null;
 /** @type {"front" | "back"} */
 let face = "front";
 let open = "";
+let spare = false; // whether values that this piece does not have are shown
+let all = false; // whether the outline of every box is shown
 
 /** @type {(selector: string) => HTMLElement} */
 const part = (selector) => /** @type {HTMLElement} */ (page?.querySelector(selector));
@@ -81,6 +84,7 @@ function drawPiece() {
   const at = /** @type {HTMLElement | null} */ (document.activeElement);
   const here = at?.dataset.key;
   const written = inHand(at) ? { value: at.value, seen: at.dataset.seen ?? "" } : null;
+  if (written && inHand(at)) at.dataset.sent = at.value; // it goes on in another element
   const scroll = part(".insp").scrollTop;
   drawStage(piece);
   drawValues(piece);
@@ -102,23 +106,35 @@ function drawStage(piece) {
   const [width, height] = made.made.size ?? [piece.width, piece.height];
   const frames = made.made.boxes
     .filter((box) => box.face === side)
-    .map((box) => {
-      const [x, y, w, h] = box.numbers.map((one) => Number(one.text));
-      const frame = svg("rect", { class: open === box.name ? "outline here" : "outline", x, y, width: w, height: h, transform: box.turned && `rotate(180 ${width / 2} ${height / 2})` });
+    .map((box) => ({ box, at: box.numbers.map((one) => Number(one.text)) }))
+    .sort((one, other) => other.at[2] * other.at[3] - one.at[2] * one.at[3]) // small ones lie on top
+    .map(({ box, at: [x, y, w, h] }) => {
+      const frame = svg("rect", { class: open === box.name ? "outline here" : "outline", "data-box": box.name, x, y, width: w, height: h, transform: box.turned && `rotate(180 ${width / 2} ${height / 2})` }, svg("title", {}, spoken(box.name)));
       frame.addEventListener("click", () => choose(box.name));
       return frame;
     });
-  picture.append(svg("g", { transform: `scale(${piece.width / width} ${piece.height / height})` }, ...frames));
+  picture.append(svg("g", { class: all ? "boxes all" : "boxes", transform: `scale(${piece.width / width} ${piece.height / height})` }, ...frames));
   const sides = segment(say("side"), [["front", say("front")], ["back", say("back")]], side, (value) => {
     face = value;
     drawStage(piece);
   });
-  const turn = /** @type {(name: "undo" | "redo", n: number) => HTMLElement} */ ((name, n) => el("button", { type: "button", "data-key": name, disabled: n === 0, on: () => void turned(name) }, icon(name, "s"), say(name)));
   put(
     part(".stage"),
-    el("div", { class: "tools" }, piece.back ? sides : el("p", { class: "q" }, say("one-side")), el("div", { class: "tgl" }, turn("undo", made.undo), turn("redo", made.redo))),
+    el("div", { class: "tools" }, piece.back ? sides : el("p", { class: "q" }, say("one-side")), turnButtons(made)),
     el("div", { class: "canvas fit" }, picture),
+    el("div", { class: "tools low" }, frames.length > 0 ? outlines() : el("span", {}), printing(shown, piece)),
   );
+}
+
+// The switch for the outlines of all boxes.
+function outlines() {
+  const turn = () => {
+    all = !all;
+    part(".stage .boxes").classList.toggle("all", all);
+    one.setAttribute("aria-pressed", String(all));
+  };
+  const one = el("button", { type: "button", "data-key": "all-boxes", "aria-pressed": String(all), on: turn }, icon("boxes", "s"), say("all-boxes"));
+  return el("div", { class: "tgl" }, one);
 }
 
 /** @type {(name: string) => void} */
@@ -127,7 +143,7 @@ function choose(name) {
   const piece = chosen();
   if (!piece) return;
   drawPiece();
-  /** @type {HTMLElement | null} */ (page?.querySelector("details[open] summary"))?.focus();
+  /** @type {HTMLElement | null} */ (page?.querySelector(".box-of[open] summary"))?.focus();
 }
 
 /** @type {(piece: PieceSeen) => void} */
@@ -139,7 +155,7 @@ function drawValues(piece) {
   const wrong = [...new Set([...piece.problems, ...mine])];
   const rest = known.mistakes.filter((one) => one.component !== shown?.name || one.piece !== piece.id);
   const side = face === "back" && piece.back ? "back" : "front";
-  const one = /** @type {(value: ValueSeen, label: string) => HTMLElement} */ ((value, label) => field(value, label, made?.writable ?? false, write));
+  const one = /** @type {(value: ValueSeen, label: string, hint?: string) => HTMLElement} */ ((value, label, hint = "") => field(value, label, hint, made?.writable ?? false, write));
   put(
     part(".insp"),
     el("h2", {}, named(piece)),
@@ -147,27 +163,70 @@ function drawValues(piece) {
     ...wrong.map((said) => el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, said))),
     el("h3", {}, say("row")),
     cells.length === 0 && el("p", { class: "q" }, say("no-row")),
-    ...cells.map((cell) => one(cell, cell.keys.join("."))),
+    cells.some((cell) => cell.house) && el("p", { class: "house" }, "* ", say("true-one")),
+    ...cells.filter((cell) => cell.text).map((cell) => one(cell, ...called(cell))),
+    without(cells.filter((cell) => !cell.text), (cell) => one(cell, ...called(cell))),
+    ...sources(cells),
     words.length > 0 && el("h3", {}, say("words")),
-    ...words.map((word) => one(word, word.entry)),
-    boxes.length > 0 && el("h3", {}, say("boxes")),
+    ...words.map((word) => one(word, calledAmong(word.entry, words), word.entry)),
+    boxes.length > 0 && el("div", {}, el("h3", {}, say("boxes")), el("p", { class: "q" }, say("boxes-are"))),
     ...boxes.filter((box) => box.face === side).map((box) => boxDrawn(box, one)),
     table && !known.games.find((each) => each.slug === place.game)?.own && tables(table),
     rest.length > 0 && el("details", { class: "rest" }, el("summary", {}, count(rest.length, "mistake-elsewhere", "mistakes-elsewhere")), el("ul", {}, ...rest.map((each) => el("li", {}, el("b", {}, each.place), each.place && ": ", each.message)))),
   );
 }
 
+// What a cell is called, and its key if that says more.
+/** @type {(cell: ValueSeen) => [string, string]} */
+function called(cell) {
+  const key = cell.keys.join(".");
+  const words = spoken(key);
+  return [words, words.toLowerCase() === key.replaceAll(/[-_]/g, " ") ? "" : key];
+}
+
+// Values that this piece does not have, out of the way.
+/** @type {(cells: ValueSeen[], one: (cell: ValueSeen) => HTMLElement) => HTMLElement | false} */
+function without(cells, one) {
+  const details = /** @type {HTMLDetailsElement} */ (el("details", { class: "boxed", open: spare }, el("summary", { class: "q", "data-key": "spare" }, count(cells.length, "spare", "spares")), el("div", { class: "spares" }, ...cells.map(one))));
+  details.addEventListener("toggle", () => (spare = details.open));
+  return cells.length > 0 && details;
+}
+
+// What words are called by the end of their name, as much of it as tells them from the others.
+/** @type {(entry: string, words: ValueSeen[]) => string} */
+function calledAmong(entry, words) {
+  const names = entry.split(".");
+  for (let n = 1; n < names.length; n += 1) {
+    const end = names.slice(-n).join(".");
+    if (words.filter((word) => `.${word.entry}`.endsWith(`.${end}`)).length === 1) return spoken(names.slice(-n).join(" "));
+  }
+  return entry;
+}
+
+// Where cells come from, each place once.
+/** @type {(cells: ValueSeen[]) => HTMLElement[]} */
+function sources(cells) {
+  const from = cells.filter((cell) => cell.source && !cell.house);
+  return [...new Set(from.map((cell) => cell.source))].map((source) => {
+    const these = from.filter((cell) => cell.source === source).map((cell) => called(cell)[0]).join(", ");
+    return el("p", { class: "q" }, say("source-is", { these, source }));
+  });
+}
+
 /** @type {(box: BoxSeen, one: (value: ValueSeen, label: string) => HTMLElement) => HTMLElement} */
 function boxDrawn(box, one) {
   const numbers = box.numbers.map((value) => one(value, say(`box-${value.keys[value.keys.length - 1]}`)));
-  const summary = el("summary", { "data-key": `box ${box.face} ${box.name}` }, el("b", {}, box.name), " ", el("span", { class: "q" }, box.says || box.kind));
-  const details = /** @type {HTMLDetailsElement} */ (el("details", { class: "boxed", open: open === box.name }, summary, el("div", { class: "numbers" }, ...numbers)));
+  const summary = el("summary", { "data-key": `box ${box.face} ${box.name}` }, el("b", {}, spoken(box.name)), " ", el("span", { class: "q" }, say(`box-${box.kind}`)), box.says && el("code", { class: "hint" }, box.says));
+  const details = /** @type {HTMLDetailsElement} */ (el("details", { class: "boxed box-of", open: open === box.name }, summary, el("div", { class: "spot" }, ...numbers)));
+  const point = (/** @type {boolean} */ on) => () => page?.querySelector(`[data-box="${CSS.escape(box.name)}"]`)?.classList.toggle("pointed", on);
+  for (const name of ["pointerenter", "focusin"]) details.addEventListener(name, point(true));
+  for (const name of ["pointerleave", "focusout"]) details.addEventListener(name, point(false));
   details.addEventListener("toggle", () => {
     if (details.open === (open === box.name)) return;
     open = details.open ? box.name : "";
     const piece = chosen();
     if (piece) drawStage(piece);
-    for (const other of part(".insp").querySelectorAll("details.boxed")) if (other !== details && details.open) other.removeAttribute("open");
+    for (const other of part(".insp").querySelectorAll("details.box-of")) if (other !== details && details.open) other.removeAttribute("open");
   });
   return details;
 }
@@ -201,24 +260,4 @@ async function write(value, text, seen) {
   const answer = await fetch(`${game()}/change`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ table, entry, keys: names, text, seen }) });
   const told = await answer.json().catch(() => ({ error: answer.statusText }));
   return answer.ok ? null : told;
-}
-
-/** @type {(name: "undo" | "redo") => Promise<void>} */
-async function turned(name) {
-  try {
-    await post(name, {});
-    note("turned", "");
-  } catch (error) {
-    note("turned", /** @type {Error} */ (error).message, "wrong");
-  }
-}
-
-/** @type {(event: KeyboardEvent) => void} */
-function keys(event) {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-  const name = event.key.toLowerCase();
-  const at = document.activeElement;
-  if (!["z", "y"].includes(name) || inHand(at)) return;
-  event.preventDefault();
-  void turned(name === "y" || event.shiftKey ? "redo" : "undo");
 }

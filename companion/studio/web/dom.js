@@ -1,44 +1,16 @@
-// Elements, made in one call; words go in as text, never as markup.
+// Elements of the page, and rows and grids of buttons.
 
-/** @typedef {Node | string | null | undefined | false} Child */
+import { el } from "./ui/dom.js"; // the same as the app's
 
-const SVG = "http://www.w3.org/2000/svg";
+export { el, icon, svg } from "./ui/dom.js";
 
-/** @type {(made: Element, attributes: Record<string, any>, children: (Child | Child[])[]) => void} */
-function fill(made, attributes, children) {
-  for (const [key, value] of Object.entries(attributes)) {
-    if (key === "on") made.addEventListener("click", value);
-    else if (key === "changed") made.addEventListener("change", value);
-    else if (value !== false && value !== undefined && value !== null) made.setAttribute(key, value === true ? "" : String(value));
-  }
-  made.append(.../** @type {(Node | string)[]} */ (children.flat().filter((child) => child || child === "0")));
-}
-
-// An element with attributes and children; on: what a click does; changed: what a change does.
-/** @type {(name: string, attributes?: Record<string, any>, ...children: (Child | Child[])[]) => HTMLElement} */
-export function el(name, attributes = {}, ...children) {
-  const made = document.createElement(name);
-  fill(made, attributes, children);
-  return made;
-}
-
-/** @type {(name: string, attributes?: Record<string, any>, ...children: (Child | Child[])[]) => SVGElement} */
-export function svg(name, attributes = {}, ...children) {
-  const made = document.createElementNS(SVG, name);
-  fill(made, attributes, children);
-  return made;
-}
+/** @typedef {import("./ui/dom.js").Child} Child */
 
 // Show these children in place of what an element has.
 /** @type {(parent: HTMLElement, ...children: (Child | Child[])[]) => void} */
 export function put(parent, ...children) {
-  parent.replaceChildren();
-  fill(parent, {}, children);
+  parent.replaceChildren(.../** @type {(Node | string)[]} */ (children.flat().filter((child) => child)));
 }
-
-// A sign of the page by its name; it says nothing to those who hear the page.
-/** @type {(name: string, kind?: string) => SVGElement} */
-export const icon = (name, kind = "") => svg("svg", { class: `i ${kind}`.trim(), viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("use", { href: `#i-${name}` }));
 
 // Buttons in a row of which one is chosen.
 /** @type {<Value extends string>(label: string, choices: [Value, string][], chosen: Value, choose: (value: Value) => void) => HTMLElement} */

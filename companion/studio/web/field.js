@@ -9,18 +9,29 @@ import { say } from "./state.js";
 /** @type {(at: Element | null) => at is HTMLInputElement} */
 export const inHand = (at) => at instanceof HTMLInputElement && at.value !== at.dataset.seen && at.value !== at.dataset.sent;
 
-// label: what it is called; writable: whether there is a folder to write it in.
-/** @type {(value: ValueSeen, label: string, writable: boolean, write: Write) => HTMLElement} */
-export function field(value, label, writable, write) {
+// What a key is called: `others-reel-at` is "Others reel at".
+/** @type {(key: string) => string} */
+export function spoken(key) {
+  const known = say(`key-${key}`);
+  const words = known === `key-${key}` ? key.replaceAll(/[-_]/g, " ").trim() : known;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+// label: what it is called; hint: its key in the files; writable: whether there is a folder to write it in.
+/** @type {(value: ValueSeen, label: string, hint: string, writable: boolean, write: Write) => HTMLElement} */
+export function field(value, label, hint, writable, write) {
   const key = [value.table, value.entry, ...value.keys].join(" ");
   const told = el("div", { class: "said", role: "status" });
   const attributes = { value: value.text, "data-key": key, "data-seen": value.text, readonly: !writable, autocomplete: "off", spellcheck: "false" };
   const input = /** @type {HTMLInputElement} */ (el("input", attributes));
+  /** @type {string | null} */
+  let refused = null;
   const send = /** @type {(text: string) => Promise<void>} */ (async (text) => {
     input.dataset.sent = text;
     const wrong = await write(value, text, input.dataset.seen ?? "");
     if (!wrong) return told.replaceChildren();
     delete input.dataset.sent;
+    refused = text;
     const { theirs } = wrong;
     const shown = /** @type {(text: string) => string} */ ((words) => words || say("empty"));
     const take = el("button", { type: "button", on: () => {
@@ -35,16 +46,24 @@ export function field(value, label, writable, write) {
     put(told, el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, wrong.error)), theirs !== undefined && el("div", { class: "tgl" }, take, mine));
     return undefined;
   });
-  input.addEventListener("change", () => void send(input.value));
+  // an input that was drawn anew while somebody wrote in it tells of no change by itself
+  const leave = () => {
+    if (input.value !== input.dataset.sent && input.value !== refused) void send(input.value);
+  };
+  input.addEventListener("change", leave);
+  input.addEventListener("blur", () => inHand(input) && leave());
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && inHand(input)) void send(input.value);
+  });
   const yours = value.shipped !== null && value.shipped !== value.text;
-  const from = yours ? say("yours-by-now", { shipped: value.shipped || say("empty") }) : value.source && !value.house ? say("source-is", { source: value.source }) : "";
+  const ours = yours && say("yours-by-now", { shipped: value.shipped || say("empty") });
+  const tick = value.house && el("button", { type: "button", class: "small", disabled: !writable, "data-key": `${key} true`, title: say("it-is-true"), "aria-label": say("is-true", { label }), on: () => void send(value.text) }, icon("tick", "s"));
   return el(
     "div",
-    { class: value.house ? "f value house" : value.table === "words" ? "f value wide" : "f value" },
-    el("label", {}, el("span", {}, label, value.house && el("abbr", { title: say("house") }, " *")), input),
-    value.house && el("p", { class: "q" }, say("true-one")),
-    value.house && el("button", { type: "button", disabled: !writable, "data-key": `${key} true`, on: () => void send(value.text) }, icon("tick", "s"), say("it-is-true")),
-    from && el("p", { class: "q" }, from),
+    { class: `value${value.house ? " ours" : ""}${value.table === "words" ? " wide" : ""}` },
+    el("label", {}, el("span", {}, label, value.house && el("abbr", { title: say("house") }, " *"), hint && el("code", { class: "hint" }, hint)), input),
+    tick,
+    ours && el("p", { class: "q" }, ours),
     told,
   );
 }

@@ -4,13 +4,15 @@ import { get, listing } from "./ask.js";
 import { change } from "./change.js";
 import { el, icon } from "./dom.js";
 import { hear } from "./hear.js";
+import { make } from "./make.js";
 import { note } from "./notes.js";
 import { print } from "./print.js";
 import { see } from "./see.js";
-import { go, known, place, readPlace, say } from "./state.js";
+import { renewShelf, shelf } from "./shelf.js";
+import { addressOf, go, known, place, readPlace, say } from "./state.js";
 
 /** @type {Record<string, Page>} */
-const PAGES = { see, print, change };
+const PAGES = { see, print, change, make };
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const bar = /** @type {HTMLElement} */ (document.getElementById("bar"));
@@ -29,7 +31,7 @@ paint();
 
 function drawBar() {
   const tabs = Object.keys(PAGES).map((name) => {
-    const attributes = { href: `#/${name}/${encodeURIComponent(place.game)}`, "aria-current": name === place.page ? "page" : false };
+    const attributes = { href: addressOf({ ...place, page: name }), "aria-current": name === place.page ? "page" : false };
     return el("a", attributes, icon(name), say(name));
   });
   bar.replaceChildren(el("h1", { class: "brand" }, icon("hook"), say("name")), el("nav", { "aria-label": say("pages") }, ...tabs));
@@ -37,10 +39,18 @@ function drawBar() {
 
 // The chosen game, from what is known or from the workshop.
 async function readGame() {
-  const found = await listing(place.game);
-  known.listings.set(place.game, found);
+  const { game } = place; // another may be chosen while it is read
+  const found = await listing(game);
+  known.listings.set(game, found);
   told.game = found.slug;
   told.pieces = found.components.flatMap((part) => part.pieces.map((piece) => ({ component: part.name, piece })));
+}
+
+// The games that there are by now; one that came or went is seen on the shelf.
+async function readGames() {
+  const before = known.games.map(({ slug }) => slug).join();
+  known.games = await get("games");
+  if (known.games.map(({ slug }) => slug).join() !== before) renewShelf();
 }
 
 async function readMistakes() {
@@ -63,20 +73,25 @@ async function showPlace() {
       main.replaceChildren();
       shown = now;
       document.title = `${say(place.page)} - ${say("name")}`;
+      if (before) main.focus(); // now: later somebody may be writing
       await PAGES[place.page].show(main);
-      if (before) main.focus();
       void readMistakes().catch(() => undefined);
     } else await PAGES[place.page].show(main);
+    note("wrong", "");
   } catch (error) {
     drawBar();
+    shown = ""; // it is tried again when files have changed
     note("wrong", /** @type {Error} */ (error).message, "wrong");
+    if (!known.listings.has(place.game)) main.replaceChildren(el("div", { class: "desk see" }, shelf("")));
   }
 }
 
 /** @type {(revision: number) => Promise<void>} */
 async function changed(revision) {
   try {
-    await PAGES[place.page].changed();
+    await readGames();
+    if (!shown) await showPlace();
+    else await PAGES[place.page].changed();
     told.revision = revision;
     await readGame();
     await readMistakes();
@@ -92,9 +107,11 @@ async function begin() {
   known.games = await get("games");
   if (!known.games.some((game) => game.slug === place.game)) go({ game: known.games[0].slug }, true);
   await showPlace();
-  addEventListener("hashchange", () => void showPlace());
+  let shows = Promise.resolve(); // one after the other, however fast pages are chosen and files change
+  const inTurn = (/** @type {() => Promise<void>} */ work) => (shows = shows.then(work));
+  addEventListener("hashchange", () => inTurn(showPlace));
   told.revision = known.listings.get(place.game)?.revision ?? 0;
-  hear(told.revision, changed);
+  hear(told.revision, (revision) => inTurn(() => changed(revision)));
   opened();
 }
 

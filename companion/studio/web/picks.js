@@ -11,7 +11,22 @@ export const inSet = (listing, set) => listing.components.filter((part) => part.
 
 // The base game, whole.
 /** @type {(listing: Listing) => Picks} */
-export const everything = (listing) => ({ way: "pick", parts: new Set(inSet(listing, null).map((part) => part.name)), pieces: new Set(), lost: [] });
+const everything = (listing) => ({ way: "pick", parts: new Set(inSet(listing, null).map((part) => part.name)), pieces: new Set(), lost: [] });
+
+/** @type {Map<string, Picks>} */
+const picked = new Map();
+
+// What is picked of a game, as long as the page is open.
+/** @type {(listing: Listing) => Picks} */
+export function picksOf(listing) {
+  const found = picked.get(listing.slug) ?? everything(listing);
+  picked.set(listing.slug, found);
+  return found;
+}
+
+// Pick one piece and nothing else.
+/** @type {(game: string, component: string, piece: string) => void} */
+export const pickOnly = (game, component, piece) => void picked.set(game, { way: "pick", parts: new Set(), pieces: new Set([`${component}/${piece}`]), lost: [] });
 
 /** @type {(picks: Picks, part: Part) => "all" | "some" | "none"} */
 export function state(picks, part) {

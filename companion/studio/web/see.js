@@ -4,7 +4,7 @@ import { deck } from "./ask.js";
 import { el, icon, put, segment } from "./dom.js";
 import { staged } from "./stage.js";
 import { count, known, place, say } from "./state.js";
-import { chosenOf, layOut, markChosen, renewThumb, showThumbs } from "./thumbs.js";
+import { changing, chosenOf, layOut, markChosen, printing, renewThumb, showThumbs } from "./thumbs.js";
 
 const LINES = ["bleed", "trim", "safe"];
 const ZOOMS = ["fit", "100", "150", "200", "400"];
@@ -164,7 +164,7 @@ function drawFacts(piece) {
     ...wrong.map((words) => el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, words))),
     wrong.length === 0 && el("p", { class: "ok" }, icon("tick", "s"), el("span", {}, say("all-well"))),
     rest.length > 0 && el("details", { class: "rest" }, el("summary", {}, count(rest.length, "mistake-elsewhere", "mistakes-elsewhere")), el("ul", {}, ...rest.map((one) => el("li", {}, el("b", {}, one.place), one.place && ": ", one.message)))),
-    el("a", { class: "btn pri", href: `#/print/${[place.game, shown.name, piece.id].map(encodeURIComponent).join("/")}` }, icon("print"), say("print-this")),
+    el("div", { class: "acts" }, changing(shown, piece), printing(shown, piece)),
   );
 }
 

@@ -9,16 +9,29 @@ export function shelf(chosen) {
     const title = titleOf(slug);
     const here = slug === place.game;
     const name = el("a", { class: "game", href: `#/${place.page}/${encodeURIComponent(slug)}`, "aria-current": here && "true" }, el("span", { class: "pip" }, el("img", { src: `games/${encodeURIComponent(slug)}/tile.svg`, alt: "" })), title);
-    return el("li", {}, name, here && parts(/** @type {Listing} */ (known.listings.get(slug)), chosen));
+    const listing = here && known.listings.get(slug);
+    return el("li", {}, name, listing && parts(listing, chosen));
   });
   return el("nav", { class: "shelf", "aria-label": say("shelf") }, el("h2", { class: "sc" }, say("shelf")), el("ul", {}, ...games));
+}
+
+// Show the games that there are by now on a shelf that is shown.
+export function renewShelf() {
+  const old = /** @type {HTMLElement | null} */ (document.querySelector("nav.shelf"));
+  if (!old) return;
+  const chosen = /** @type {HTMLElement | null} */ (old.querySelector(".part[aria-current]"))?.dataset.part ?? "";
+  const at = [...old.querySelectorAll("a, button")].indexOf(/** @type {Element} */ (document.activeElement));
+  const fresh = shelf(chosen);
+  fresh.scrollTop = old.scrollTop;
+  old.replaceWith(fresh);
+  if (at >= 0) /** @type {HTMLElement | undefined} */ ([...fresh.querySelectorAll("a, button")][at])?.focus();
 }
 
 /** @type {(listing: Listing, chosen: string) => HTMLElement} */
 function parts(listing, chosen) {
   const items = listing.components.map((part) => {
     const here = part.name === chosen;
-    const link = el("button", { type: "button", class: "part", "aria-current": here && "true", on: () => go({ component: part.name }) }, el("span", { class: "g" }, part.title), el("span", { class: "q" }, String(part.pieces.length)));
+    const link = el("button", { type: "button", class: "part", "data-part": part.name, "aria-current": here && "true", on: () => go({ component: part.name }) }, el("span", { class: "g" }, part.title), el("span", { class: "q" }, String(part.pieces.length)));
     return el("li", {}, link);
   });
   return el("ul", { class: "parts" }, ...items);

@@ -26,13 +26,16 @@ export function readPlace() {
   Object.assign(place, { page: page || "see", game: game || data.game, component: component ?? "", piece: piece ?? "" });
 }
 
+/** @type {(to: typeof place) => string} */
+export const addressOf = ({ page, game, component, piece }) => `#/${[page, game, component, piece].map(encodeURIComponent).join("/").replace(/\/+$/, "")}`;
+
 // Go to a place: what is not named stays, but pieces and components of another game do not.
 /** @type {(to: Partial<typeof place>, quietly?: boolean) => void} */
 export function go(to, quietly = false) {
   const next = { ...place, ...to };
   if (to.game && to.game !== place.game) Object.assign(next, { component: "", piece: "" }, to);
   else if (to.component && to.component !== place.component) Object.assign(next, { piece: "" }, to);
-  const address = `#/${[next.page, next.game, next.component, next.piece].map(encodeURIComponent).join("/").replace(/\/+$/, "")}`;
+  const address = addressOf(next);
   if (quietly) {
     Object.assign(place, next);
     history.replaceState(null, "", address);

@@ -1,9 +1,10 @@
 // What the pages of one piece have beside it: the shelf, and the pieces of its component, one of them chosen.
 
-import { el, put, roving } from "./dom.js";
+import { el, icon, put, roving } from "./dom.js";
+import { pickOnly } from "./picks.js";
 import { shelf } from "./shelf.js";
 import { thumb } from "./stage.js";
-import { go, place, say } from "./state.js";
+import { addressOf, go, place, say } from "./state.js";
 
 const LIES = 1.2; // times as wide as high, from which on pieces need a wider place
 
@@ -24,6 +25,17 @@ export function layOut(page, component, beside) {
     el("aside", { class: "insp", "aria-label": beside }),
   );
 }
+
+// The ways from a piece to the other pages.
+/** @type {(deck: Deck, piece: PieceSeen) => HTMLElement} */
+export const changing = (deck, piece) => el("a", { class: "btn", href: addressOf({ page: "change", game: deck.game, component: deck.name, piece: piece.id }) }, icon("change", "s"), say("change-this"));
+
+/** @type {(deck: Deck, piece: PieceSeen) => HTMLElement} */
+export const printing = (deck, piece) =>
+  el("button", { type: "button", class: "pri", "data-key": "print-this", on: () => {
+    pickOnly(deck.game, deck.name, piece.id);
+    go({ page: "print", component: deck.name, piece: piece.id });
+  } }, icon("print"), say("print-this"));
 
 // Show the pieces of a component; sign: what stands on one besides.
 /** @type {(into: HTMLElement, deck: Deck, sign?: (piece: PieceSeen) => import("./dom.js").Child) => void} */

@@ -104,3 +104,48 @@ interface Refused {
   yours?: string;
   theirs?: string;
 }
+
+// What the page Make can make: where new games may lie, what they begin with, where games go.
+interface Making {
+  undo: number;
+  redo: number;
+  homes: string[];
+  likes: { name: string; title: string }[];
+  targets: { name: string; title: string; needs: string }[];
+}
+
+interface ColumnSeen {
+  name: string;
+  known: string[];
+  last: string;
+}
+
+// What a new card is asked; form is null in a game that takes none.
+interface CardForm {
+  components: string[];
+  component: string;
+  form: { file: string; columns: ColumnSeen[]; head: string; picture: string; ids: string[] } | null;
+}
+
+interface Offer {
+  key: string;
+  file: string;
+  there: boolean;
+  free: string;
+  title: string;
+}
+
+interface CardProblem {
+  card: number | null;
+  key: string;
+  place: string;
+  message: string;
+  mild: boolean;
+}
+
+interface Trial {
+  pictures: string;
+  bleed: number;
+  cards: { front: string | null; size: [number, number] | null }[];
+  problems: CardProblem[];
+}

@@ -5,7 +5,6 @@ import { commandsOf, gameNamed, obeyed } from "./core/commands.js";
 import { openScoring } from "./core/game.js";
 import { given } from "./core/json.js";
 import { PARCEL, textOfParcel } from "./core/parcel.js";
-import { verdictOn } from "./core/proof.js";
 import { resultDocument, scoreRecord } from "./core/scoring.js";
 import { DELIVERED, PARTS } from "./parts.js";
 import { chanceTable } from "./screens/chance.js";
@@ -18,16 +17,16 @@ import { log } from "./screens/log.js";
 import { luckScreen } from "./screens/luck.js";
 import { players } from "./screens/players.js";
 import { race } from "./screens/race.js";
-import { fileRead, provenTable } from "./screens/read.js";
+import { fileOfParcel, openedFile } from "./screens/opened-file.js";
+import { fileRead } from "./screens/read.js";
 import { scoreGrid } from "./screens/score.js";
 import { asksOfSetup, setupScreen } from "./screens/setup.js";
 import { why } from "./screens/why.js";
 import { noteShown } from "./state/chances.js";
 import { describe } from "./state/describe.js";
-import { FileMistake, writtenEvening } from "./state/evening-file.js";
 import { newEvening, standing, stateOf, undone, withEvent } from "./state/evening.js";
 import { goingOn, isOver, smallEvening } from "./state/opening.js";
-import { LARGEST_EVENING, readFile, saysTheSame } from "./state/reading.js";
+import { LARGEST_EVENING, saysTheSame } from "./state/reading.js";
 import { pilesOf } from "./state/piles.js";
 import { seedOf } from "./state/rolls.js";
 import { settingUp } from "./state/setting-up.js";
@@ -36,17 +35,16 @@ import { allKept, eveningKept, evenings, forgetEvening, isAllKnown, isFirstFound
 import { betweenTaps, readAhead } from "./ui/ahead.js";
 import { keepAwake } from "./ui/awake.js";
 import { el } from "./ui/dom.js";
+import { holding } from "./ui/held.js";
 import { renew } from "./ui/renew.js";
+import { runOn } from "./ui/run-on.js";
 
 /** @import {App, Table, View} from "./app" */
 /** @import {Part} from "./parts.js" */
 /** @import {Evening, Game, Opening} from "./state/types" */
 
-const HOLD = 450; // ms until a held button runs on, and between its steps then
-const RUN_ON = 90;
 const ASKING = ["play", "roll", "deal", "total"]; // events after which is spoken what to do now
 const LATEST_OPEN = 1000; // ms: some browsers never answer
-const LATEST_SHOWN = 250; // ms: a tap is shown once it is kept, or with a word that it is not
 const DATA = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
 /** @type {Opening | undefined} */
 const opening = DATA.open;
@@ -107,11 +105,6 @@ let tables = new WeakMap(); // what was worked out of an evening, which never ch
 let lastTapped = "title"; // the key of what was tapped last
 let wrongBefore = ""; // what did not fit together after the tap before
 
-/** @type {(() => void)[]} */
-const toDo = []; // what is done once the last tap is kept
-let isHeld = false;
-let isLate = false; // the storage takes longer than a person waits
-
 let mayLose = false; // evenings, as the phone deletes what pages keep
 
 const here = () => way[way.length - 1];
@@ -149,42 +142,11 @@ function withTaps(evening) {
   return { ...evening, events: evening.events.map((event) => (event.tap || before.includes(event) ? event : { ...event, tap: freshId() })) };
 }
 
-// Shows nothing, and takes no tap, until what was tapped is kept.
-async function hold() {
-  const kept = isHeld || isLate ? null : allKept();
-  if (!kept) return;
-  isHeld = true;
-  root.ariaBusy = "true";
-  isLate = await Promise.race([kept.then(() => false), new Promise((then) => { setTimeout(then, LATEST_SHOWN, true); })]);
-  isHeld = false;
-  root.ariaBusy = null;
-  doAll();
-  if (!isLate) return;
-  const box = tell(say("late"));
-  await kept;
-  box.remove();
-  isLate = false;
-}
+// The element of this key that can be used now.
+/** @type {(key: string) => HTMLElement | null} */
+const shownAs = (key) => root.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`);
 
-function doAll() {
-  while (!isHeld && toDo.length) toDo.shift()?.();
-}
-
-/** @type {(act: () => void) => void} */
-function onceKept(act) {
-  toDo.push(act);
-  doAll();
-}
-
-// A tap that comes too early is done later, on what stands there then.
-root.addEventListener("click", (event) => {
-  if (!isHeld) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  const on = /** @type {HTMLElement} */ (event.target);
-  const key = on.closest("[data-key]")?.getAttribute("data-key");
-  onceKept(() => (key ? shownAs(key) : on)?.dispatchEvent(new MouseEvent("click", event)));
-}, true);
+const { hold, onceKept, isHeld } = holding(root, shownAs, allKept, () => tell(say("late")));
 
 // Takes an evening as it has become on another phone, if it makes sense here.
 /** @type {(evening: Evening) => void} */
@@ -233,19 +195,6 @@ async function openedBy(evening) {
   return gameOf(evening);
 }
 
-// What a file holds: an evening, or what is wrong with it in words; of the log of a table, whether it is true.
-/** @type {(file: File) => Promise<Omit<NonNullable<View["file"]>, "name">>} */
-async function openedFile(file) {
-  try {
-    const found = await readFile(new Uint8Array(await file.slice(0, LARGEST_EVENING + 1).arrayBuffer()), new Date(file.lastModified).toISOString(), games, openedBy);
-    return "evening" in found ? found : { wrong: found.mistakes.map(({ place, message }) => `${place}: ${message}`) };
-  } catch (error) {
-    if (error instanceof FileMistake && error.message === "file-table") return { proof: provenTable(say, verdictOn(await file.text())) };
-    if (error instanceof FileMistake) return { wrong: [say(error.message, error.values)] };
-    return { wrong: [say("file-unreadable")] };
-  }
-}
-
 // What a parcel in the address brings, with all the refusals that files have.
 async function openParcel() {
   if (!location.hash.startsWith(PARCEL)) return;
@@ -255,15 +204,6 @@ async function openParcel() {
   way = [{ screen: "home" }];
   if (file) await app.read(file);
   else app.go({ screen: "read", file: { name: "", wrong: [say("parcel-damaged")] } });
-}
-
-/** @type {(text: string) => File | null} */
-function fileOfParcel(text) {
-  try {
-    return new File([writtenEvening(JSON.parse(text))], "");
-  } catch {
-    return null; // it is no evening
-  }
 }
 
 /** @type {App} */
@@ -331,7 +271,7 @@ const app = {
   mayLose: () => mayLose,
   mayMiss: () => !isAllKnown(),
   async read(file) {
-    const found = await openedFile(file);
+    const found = await openedFile(say, games, openedBy, file);
     if (here().screen !== "home") return;
     const known = found.evening && evenings().find((one) => one.id === found.evening?.id);
     if (found.evening && !known) app.take(found.evening);
@@ -405,17 +345,13 @@ function speak(...words) {
   wrongBefore = now;
 }
 
-// The element of this key that can be used now.
-/** @type {(key: string) => HTMLElement | null} */
-const shownAs = (key) => root.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`);
-
 /** @type {{view: View, evening: Evening, made: HTMLElement[]} | null} */
 let nextScreen = null; // made while what was tapped is being kept
 
 /** @type {(turned?: boolean) => void} */
 function show(turned = false) {
   const view = here();
-  nextScreen = isHeld ? { view, evening: eveningOf(view.evening ?? ""), made: SCREENS[view.screen](app, view) } : null;
+  nextScreen = isHeld() ? { view, evening: eveningOf(view.evening ?? ""), made: SCREENS[view.screen](app, view) } : null;
   onceKept(() => redraw(turned));
 }
 
@@ -441,8 +377,15 @@ function nextTaps({ screen, evening: id = "" }) {
   if (madeOnce.has(id)) return [];
   madeOnce.add(id);
   const asks = game.setup && !settingUp(game, evening) ? asksOfSetup(game, evening) : [];
-  const others = ["log", ...(game.setup ? ["setup"] : []), "score"].filter((one) => one !== screen);
-  return [() => pilesOf(game, evening), ...asks, ...others.map((one) => () => SCREENS[one](app, { ...view, screen: one }))];
+  const others = ["log", ...(game.setup ? ["setup"] : []), "score"].filter((one) => one !== screen).map((one) => () => SCREENS[one](app, { ...view, screen: one }));
+  /** @type {(screen: string) => () => void} */
+  const counting = (one) => () => {
+    const [group] = app.table(view).sheet.groups;
+    const cell = { player: 0, group };
+    if (group && !game.scoring.rankedBy) SCREENS[one](app, { ...view, screen: one, ...cell, cell, fresh: true });
+  };
+  const acts = [...["score", "count"].map(counting), () => pilesOf(game, evening), ...asks, ...others];
+  return acts.map((act) => () => void (eveningOf(evening.id) && act())); // it may be forgotten meanwhile
 }
 
 // Draws the screen anew; the focus stays on what it was on, or goes to the title of a new screen.
@@ -531,21 +474,7 @@ addEventListener("popstate", () => {
 });
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => show());
 
-// A finger that stays on + or - runs on.
-root.addEventListener("pointerdown", ({ target }) => {
-  const key = /** @type {HTMLElement} */ (target).closest("button.step")?.getAttribute("data-key");
-  if (!key) return;
-  let timer = setTimeout(function again() {
-    shownAs(key)?.click();
-    timer = setTimeout(again, RUN_ON);
-  }, HOLD);
-  const listening = new AbortController();
-  const stop = () => {
-    clearTimeout(timer);
-    listening.abort();
-  };
-  for (const lifted of ["pointerup", "pointercancel"]) addEventListener(lifted, stop, listening);
-});
+runOn(root, shownAs);
 
 /** @type {(known: Map<string, Game>, name: string, record: unknown) => Record<string, unknown>} */
 function scored(known, name, record) {

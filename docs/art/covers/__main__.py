@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from docs.art.covers.heroes import HEROES, hero
-from docs.art.covers.scenes import SCENES, scene
+from docs.art.covers.scenes import HOURS, SCENES, at_hour, scene
 
 
 def main(templates):
@@ -12,6 +12,8 @@ def main(templates):
         folder = templates / game / "art" / "box"
         folder.mkdir(parents=True, exist_ok=True)
         files = {f"{game.replace('_', '-')}-scene": scene(game)} | {name: hero(name) for name in HEROES.get(game, ())}
+        if game == "freshwater_fly":
+            files |= {f"freshwater-fly-{hour}": at_hour(hour) for hour in HOURS}
         for name, text in files.items():
             (folder / f"{name}.svg").write_text(text, encoding="utf-8", newline="\n")
 

@@ -4,6 +4,7 @@ The front is the middle; in a box as high as poker cards it is from y = 0 to y =
 """
 
 import math
+import re
 from random import Random
 
 from docs.art.chart.plain import document
@@ -32,7 +33,7 @@ def dusk():
         y, w = 49 + k * 1.75, 12 - k * 0.45 + k % 3
         x = MID - 6 + (-1) ** k * (0.5 + k * 0.28)
         out += path(f"M{num(x - w / 2)} {y}Q{num(x)} {y - .75} {num(x + w / 2)} {y}Q{num(x)} {y + .75} {num(x - w / 2)} {y}Z", mix("#FBE7B8", "#E0A387", k / 18))
-    out += ripples(7, 50, 140, "#F1C08D", 64)
+    out += ripples(7, 50, 140, "#F1C08D", 30)
     for x, h in ((4, 46), (13, 36), (36, 40), (45, 52), (52, 40), (118, 40), (127, 54), (135, 44), (158, 38), (165, 50)):
         out += twice(fir, x, 61 + h % 4, h, ("#1E2239", "#2A3150"))
     for x, y, w in ((8, 63, 34), (45, 63, 30), (127, 63.6, 32), (160, 63, 22)):
@@ -145,6 +146,37 @@ def lake():
     for _ in range(14):
         out += circle(rng.uniform(2, ROUND - 2), rng.uniform(44, 92), rng.uniform(0.3, 0.7), "none", "#CFE6E1", 0.16)
     return out
+
+
+DUSK = (  # the tones of `dusk`, and what they are at other hours: morning mist, a moonlit night
+    ("#343A5E", "#8FB3C4", "#10162E"), ("#4A4A72", "#A3C2CE", "#141B36"), ("#6A5A82", "#B7D0D6", "#1A2442"),
+    ("#93708C", "#CADCDB", "#212D4F"), ("#BC8488", "#DAE5DF", "#2A395E"), ("#DFA07F", "#E6ECE2", "#34476E"),
+    ("#F1C08D", "#F3E7C8", "#5C7397"), ("#F7D9A6", "#F5F3E6", "#4B638B"), ("#FBE7B8", "#FFF8E2", "#E9E6D2"),
+    ("#FFF3D2", "#FFFDF4", "#FFFDF0"), ("#F7E9C8", "#B7D0D6", "#F7E9C8"), ("#9A7590", "#B4C6C9", "#31456A"),
+    ("#6C5C80", "#93ACB2", "#263859"), ("#4A4768", "#7C979B", "#1C2B48"), ("#E0A387", "#DDE8E4", "#6F8AAB"),
+    ("#8E7090", "#BAD2D6", "#3B5377"), ("#665F86", "#A5C3CA", "#304566"), ("#474F78", "#8DB0BA", "#273956"),
+    ("#363F63", "#7AA0AC", "#1F2F49"), ("#2B3452", "#6B929F", "#18263D"), ("#31324E", "#56777A", "#131E36"),
+    ("#3A3B5A", "#618386", "#1A2742"), ("#1E2239", "#2F4F54", "#0B1222"), ("#2A3150", "#3D6266", "#131D36"),
+    ("#1A1D33", "#35555A", "#0A101F"), ("#0F1222", "#1F3A3F", "#060A14"), ("#161A2C", "#2A4A48", "#080D1A"),
+)  # fmt: skip
+HOURS = {"morning": (1, "Morning mist on the river"), "night": (2, "A moonlit river")}
+
+
+def _parts(tone):
+    return [int(tone[i : i + 2], 16) for i in (1, 3, 5)]
+
+
+def at_hour(name):
+    """Freshwater Fly at another hour: each tone becomes another, what lies between goes with the nearest."""
+    at, title = HOURS[name]
+
+    def turned(found):
+        parts = _parts(found[0])
+        near = min(DUSK, key=lambda row: math.dist(_parts(row[0]), parts))
+        moved = (p + b - a for p, a, b in zip(parts, _parts(near[0]), _parts(near[at])))
+        return "#" + "".join(f"{min(255, max(0, part)):02X}" for part in moved)
+
+    return re.sub("#[0-9A-F]{6}", turned, scene("freshwater_fly")).replace(SCENES["freshwater_fly"][0], title)
 
 
 SCENES = {"freshwater_fly": ("Dusk on the river", dusk), "salmon_run": ("Falls in a gorge", gorge), "fleet_dice": ("The harbour in the evening", harbour), "lure": ("A lake above and below", lake), "mapped_out": ("A coast and a charted sea", coast)}

@@ -16,7 +16,7 @@ from companion.games.freshwater_fly.reel_plan import (
     ReelPlan,
 )
 from companion.games.freshwater_fly.reels import plan_of
-from companion.games.game import CardSize
+from companion.games.game import CardSize, Choices
 from tests.faces import walked
 from tests.games.freshwater_fly.changed import parts_of
 
@@ -35,7 +35,7 @@ def ours() -> GameData:
 
 @cache
 def plan(size: CardSize) -> ReelPlan:
-    return plan_of(ours(), size)
+    return plan_of(ours(), Choices(card_size=size))
 
 
 @cache

@@ -65,7 +65,7 @@ class Table:
         self.laid: Counter[str] = Counter()
         layout = fitting(data(), BOARD_LAYOUTS, size)
         self.board: Plan = plan(layout, fitting(data(), SIZES, size), 8)
-        self.reel: ReelPlan = plan_of(data(), size)
+        self.reel: ReelPlan = plan_of(data(), Choices(card_size=size))
 
     def take(self, component: str, piece: str = "") -> tuple[float, float]:
         """Take a piece, any one unless it is named, and return its size."""

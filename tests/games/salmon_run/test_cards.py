@@ -20,7 +20,8 @@ from companion.data.shared import read_shared
 from companion.drawing import icons
 from companion.drawing.art import drawing_file
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.shapes import Text
+from companion.drawing.shapes import Group, Text
+from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, contrast, theme
 from companion.games.game import CardSize, Choices
 from companion.games.salmon_run.decks import SIGNS, swim
@@ -208,6 +209,17 @@ def test_fatigue_has_four_pictures_in_turn(salmon: GameData, size: CardSize) -> 
         assert copies[:4] * 8 == copies
         assert len({str(shapes) for shapes in copies[:4]}) == 4
         assert all(copies[:4]), "each has a picture of its own"
+
+
+def test_pictures_of_fatigue_lie_below_the_plates(salmon: GameData) -> None:
+    """Water runs to every edge; title, words and both tabs stay whole."""
+    card = drawn(salmon)["fatigue-cards/fatigue"]
+    assert card.per_copy is not None
+    (picture,) = card.per_copy(1)
+    assert isinstance(picture, Group) and isinstance(picture.clip, Outline)
+    around, *holes = picture.clip.data.split("M")[1:]
+    assert around == "-3 -3L-3 91.9L66.5 91.9L66.5 -3Z"
+    assert len(holes) == 4
 
 
 def test_swims_have_three_salmon_in_two_waters(salmon: GameData) -> None:

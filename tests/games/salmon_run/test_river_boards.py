@@ -25,6 +25,7 @@ from companion.games.salmon_run.river.plants import plants
 from companion.games.salmon_run.river.plate import place, plate_words
 from companion.games.salmon_run.river.rivers import joined, rivers_of
 from companion.games.salmon_run.river.side import Side
+from companion.games.salmon_run.river.water import Reach, depths
 from companion.games.salmon_run.tables import load
 from tests.faces import walked
 from tests.games.salmon_run.parts import part
@@ -338,16 +339,46 @@ def test_falls_side_by_side_are_one_cliff(falls: list[Cell], steps: int, ends: i
     assert lines(paper, falls, (), falls) == "", "no hex ends inside the cliff"
 
 
-def test_an_arrow_on_a_waterfall_lies_on_paper() -> None:
+def test_an_arrow_on_a_waterfall_has_a_white_edge_and_its_number_lies_beside_it() -> None:
     side = next(side for side in sides() if side.id == "4H")
     paper = plan(side)
     for cell, hex_ in side.hexes.items():
         drawn = list(arrows(FULL, paper, cell, hex_, in_mouth=False))
-        discs = [one for one in drawn if isinstance(one, Circle) and one.r > 4]
-        assert len(discs) == (len(hex_.arrows) if hex_.ground == "waterfall" else 0)
+        white, ink = (
+            [one for one in drawn if isinstance(one, Polygon) and bool(one.pen) == edged]
+            for edged in (True, False)
+        )
+        assert len(white) == len(ink) == len(hex_.arrows)
+        least = 1.4 if hex_.ground == "waterfall" else 0.6
+        assert all(one.pen and one.pen.width > least * paper.flat / 32 for one in white)
+        discs = [one for one in drawn if isinstance(one, Circle)]
+        assert len(discs) == (len(hex_.arrows) if len(hex_.arrows) > 1 else 0)
+        x, y = paper.middle(cell)
         for disc in discs:
-            x, y = paper.middle(cell)
-            assert hypot(disc.x - x, disc.y - y) + disc.r < paper.flat / 2, "inside its hex"
+            assert disc.r < 1.7, "it hides no spray"
+            assert hypot(disc.x - x, disc.y - y) + disc.r < paper.edge, "inside its hex"
+            assert all(
+                hypot(disc.x - a, disc.y - b) > disc.r for arrow in ink for a, b in arrow.points
+            )
+
+
+def test_currents_give_way_to_rocks() -> None:
+    """No stroke of the current runs through the middle of a rock."""
+    side = next(side for side in sides() if side.id == "4H")
+    paper = plan(side)
+    course = tuple((100.0, 180.0 - 10 * i) for i in range(20))
+    free, bent = (
+        Reach(paper.size, 1.0, course, course, stones, (), "test")
+        for stones in ((), ((100.0, 90.0),))
+    )
+    near = [
+        min(hypot(a - 100, b - 90) for (a, b), _ in flattened(str(shape.data)))
+        for reach in (free, bent)
+        for shape in depths(FULL, reach)
+        if isinstance(shape, Path) and shape.pen
+    ]
+    assert near[0] < 4
+    assert near[1] > 8
 
 
 def test_three_kinds_of_falls_are_on_the_boards() -> None:
@@ -372,6 +403,8 @@ def test_woods_cabin_and_trail_stand_on_land_beside_the_plate() -> None:
         outline = shore(side, paper, sea)
         ground = Ground(paper.size, wet, paper.edge, space, f"{side.id} {side.bottom} {side.top}")
         for group in plants(FULL, ground):
+            if isinstance(group, Path):
+                continue  # a shadow
             assert isinstance(group, Group)
             (used,) = group.shapes
             assert isinstance(used, Use)

@@ -4,6 +4,7 @@
 import { valueAt } from "../../../web/app/core/path.js";
 import { el, icon, svg } from "../../../web/app/ui/dom.js";
 import { actions, primary, soFar, topBar } from "../../../web/app/ui/parts.js";
+import { filledFor } from "../../../web/app/ui/renew.js";
 import { widget } from "../../../web/app/ui/widgets.js";
 import { launchedBy, launchedInHarbor } from "./derive.js";
 import { fillingOf, madeWay, mistakesTold } from "../../../web/app/screens/count.js";
@@ -104,46 +105,61 @@ function town(app, view, table) {
 /** @type {(app: App, view: View, table: Table, kind: string, id: string) => Filled} */
 const filledOf = (_, view, { state }, kind, id) => valueAt(state.record, ["players", view.player ?? 0, kind, id]) ?? {};
 
-// A column of boxes, from the top down; the last filled one is framed.
+// A column of boxes, from the top down; the last filled one is framed. Its boxes are made only where it changes.
 /** @type {(app: App, view: View, table: Table, kind: string, entry: Entry, name: string, open: boolean) => HTMLElement} */
 function boxesOf(app, view, table, kind, entry, name, open) {
-  const { say } = app;
   const filled = filledOf(app, view, table, kind, entry.id);
+  /** @type {(what: string) => boolean} */
+  const isAssumed = (what) => table.state.assumed.has(`${view.player ?? 0} ${kind}.${entry.id}.${what}`);
+  const assumed = { choices: isAssumed("choices"), fish: isAssumed("fish") };
+  /** @type {(tap: MouseEvent) => void} */
+  const tap = ({ target }) => {
+    const key = /** @type {HTMLElement} */ (target).closest("button")?.dataset.key;
+    if (key) tapped(app, view, table, kind, entry, Number(key.slice(boxKey(kind, entry).length)));
+  };
+  return filledFor(el("div", { class: open ? "column open" : "column", role: "group", "aria-label": name, on: tap }), JSON.stringify([kind, entry.id, filled, assumed]), () =>
+    [app.picture(entry.id), el("b", { class: "sc" }, name), ...boxesFilled(app, table, kind, entry, name, filled, assumed)].filter((one) => one instanceof HTMLElement));
+}
+
+/** @type {(kind: string, entry: Entry) => string} */
+const boxKey = (kind, { id }) => `${kind}-${id}-`;
+
+/** @type {(app: App, table: Table, kind: string, entry: Entry, name: string, filled: Filled, assumed: {choices: boolean, fish: boolean}) => HTMLElement[]} */
+function boxesFilled({ say }, table, kind, entry, name, filled, assumed) {
   const boxes = filled.boxes ?? 0;
-  const isAssumed = (/** @type {string} */ what) => table.state.assumed.has(`${view.player ?? 0} ${kind}.${entry.id}.${what}`);
-  const assumed = isAssumed("choices");
   const afloat = (/** @type {number} */ number) => holdsOf(table.game.derives, entry, number, filled.choices ?? []).length;
-  let circle = -1;
-  const buttons = entry.boxes.flatMap((sign, i) => {
+  return entry.boxes.flatMap((sign, i) => {
     const number = i + 1;
     const on = number <= boxes;
-    if (sign === "C") circle += 1;
-    const at = circle;
-    const choice = sign === "C" && on ? (filled.choices?.[at] ?? "boat") : "";
+    const choice = sign === "C" && on ? (filled.choices?.[circleAt(entry, i)] ?? "boat") : "";
     const gives = choice ? say(choice === "license" ? "a-license" : "a-boat") : say(`box-${sign[0] === "." ? "plain" : sign[0]}`, { coins: COINS.exec(sign)?.[1] ?? "" });
-    const kinds = ["box", on ? "on" : "", number === boxes ? "last" : "", choice && assumed ? "assumed" : "", choice ? "picked" : ""].filter(Boolean).join(" ");
+    const kinds = ["box", on ? "on" : "", number === boxes ? "last" : "", choice && assumed.choices ? "assumed" : "", choice ? "picked" : ""].filter(Boolean).join(" ");
     const words = choice ? (choice === "license" ? "L" : "B") : sign === "C" ? "L/B" : sign === "." ? "" : (COINS.exec(sign)?.[1] ?? sign);
-    const label = say("box", { name, number, of: entry.boxes.length, gives: choice && assumed ? `${gives}, ${say("assumed")}` : gives });
-    const button = el("button", { class: kinds, "aria-label": label, "aria-pressed": String(on), key: `${kind}-${entry.id}-${number}`, on: () => tapped(app, view, table, kind, entry, number, at) },
+    const label = say("box", { name, number, of: entry.boxes.length, gives: choice && assumed.choices ? `${gives}, ${say("assumed")}` : gives });
+    const button = el("button", { class: kinds, "aria-label": label, "aria-pressed": String(on), key: boxKey(kind, entry) + number },
       words ? el("span", { class: COINS.test(sign) ? "coin" : "ring" }, words) : "");
     const boats = on ? afloat(number) : 0;
-    return boats > (on ? afloat(i) : 0) ? [button, aboard(filled.fish?.[boats - 1] ?? 0, isAssumed("fish"))] : [button];
+    return boats > (on ? afloat(i) : 0) ? [button, aboard(filled.fish?.[boats - 1] ?? 0, assumed.fish)] : [button];
   });
-  return el("div", { class: open ? "column open" : "column", role: "group", "aria-label": name }, app.picture(entry.id), el("b", { class: "sc" }, name), ...buttons);
 }
+
+// Which circle of its column a box is, from 0.
+/** @type {(entry: Entry, at: number) => number} */
+const circleAt = ({ boxes }, at) => boxes.slice(0, at).filter((sign) => sign === "C").length;
 
 // The boat beside the box that launched it, with its fish; the panel tells it to those who hear the page.
 /** @type {(fish: number, isAssumed: boolean) => HTMLElement} */
 const aboard = (fish, isAssumed) => el("span", { class: isAssumed ? "aboard guess" : fish ? "aboard" : "aboard bare", "aria-hidden": "true" }, el("b", {}, String(fish)));
 
 // Fills up to a box; a filled circle turns from boat to license; the last box is emptied again.
-/** @type {(app: App, view: View, table: Table, kind: string, entry: Entry, number: number, circle: number) => void} */
-function tapped(app, view, table, kind, entry, number, circle) {
+/** @type {(app: App, view: View, table: Table, kind: string, entry: Entry, number: number) => void} */
+function tapped(app, view, table, kind, entry, number) {
   const filled = filledOf(app, view, table, kind, entry.id);
   const boxes = filled.boxes ?? 0;
   const next = { ...view, open: [entry.id] };
   if (entry.boxes[number - 1] === "C" && number <= boxes) {
     const choices = [...(filled.choices ?? [])];
+    const circle = circleAt(entry, number - 1);
     choices[circle] = choices[circle] === "license" ? "boat" : "license";
     set(app, next, table, kind, entry, { ...filled, choices }, ["fish"]);
   } else fillTo(app, next, table, kind, entry, number === boxes ? number - 1 : number);

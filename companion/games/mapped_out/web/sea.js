@@ -18,6 +18,7 @@ import { eastOf, northOf } from "./walk.js";
 
 const ARROWS = new Map(Object.entries({ ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" }));
 const A_TILE = 260; // ms over one tile
+const PAWN = 0.004; // of a tile is 1 % of a pawn
 
 /** @type {Map<string, Cell>} */
 const STOOD = new Map(); // where each pawn was when it was last shown
@@ -58,7 +59,7 @@ export function seaChart(tell, name, chart, lookOf, pawns, trail, wanted) {
   }
   const at = new Map(spots.map((spot) => [spot.cell, spot]));
   const { zoom, whole, cell, settle } = movable(name, chart, wanted.flatMap((one) => at.get(one) ?? []));
-  const sheet = el("div", { class: "sea-sheet", style: placedBy({ "--columns": columns, "--lines": lines, ...(cell && { "--cell": `${cell}px` }) }) }, [...buttons.values()], wake(trail, at), el("div", { class: "pawns", "aria-hidden": "true" }, pawnsOn(name, pawns, at)));
+  const sheet = el("div", { class: "sea-sheet", style: placedBy({ "--columns": columns, "--lines": lines, ...(cell && { width: `${columns * cell}px`, height: `${lines * cell}px` }) }) }, [...buttons.values()], wake(trail, at), el("div", { class: "pawns", "aria-hidden": "true" }, pawnsOn(name, pawns, at)));
   const lit = sheet.querySelector(".lit") ? "chart choosing" : "chart";
   const focused = FOCUSED.delete(name) ? first : undefined;
   const box = whenShown(el("div", { class: lit, role: "group", "aria-label": tell("chart") }, sheet), (shown, isNew) => {
@@ -138,7 +139,7 @@ function sailed(made, stood, { cell, leg }) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const path = leg && leg.from === stood && leg.path[leg.path.length - 1] === cell ? leg.path : [cell];
   const frames = [stood, ...path].map((one) => ({
-    transform: `translate(calc(var(--cell) * ${eastOf(one) - eastOf(cell)}), calc(var(--cell) * ${northOf(cell) - northOf(one)}))`,
+    transform: `translate(${(eastOf(one) - eastOf(cell)) / PAWN}%, ${(northOf(cell) - northOf(one)) / PAWN}%)`,
   }));
   made.animate(frames, { duration: A_TILE * path.length, easing: "ease-in-out" });
 }

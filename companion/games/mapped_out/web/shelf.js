@@ -1,7 +1,7 @@
 // The shelf of all tiles of a print: found by the fish on them, or by the number.
 
-import { el, icon } from "../../../web/app/ui/dom.js";
-import { afterPaint, whenShown } from "../../../web/app/ui/renew.js";
+import { copied, el, icon } from "../../../web/app/ui/dom.js";
+import { afterPaint, filledFor, whenShown } from "../../../web/app/ui/renew.js";
 import { specialName, tileFace, tileName } from "./face.js";
 
 /** @import {App, Say, View} from "../../../web/app/app" */
@@ -11,6 +11,10 @@ import { specialName, tileFace, tileName } from "./face.js";
 /** @import {KnownTile} from "./printed.js" */
 
 const FACES_AT_ONCE = 8; // tiles that a shelf shows when it opens; the faces of the rest follow
+const KEY = "shelf/"; // and the number of a tile
+
+/** @type {Map<string, HTMLElement>} */
+const BARE = new Map(); // tiles of shelves without their faces, by what they say
 
 /**
  * @typedef {{tiles: Map<string, KnownTile>, taken: Map<string, string>, field: Field, choose: (tile: ChosenTile) => void, open: string[]}} Shelf
@@ -33,18 +37,24 @@ export function shelfOf(app, view, game, tell, { tiles, taken, field, choose, op
   const later = ([id, { fish }]) => (taken.has(id) ? 100 : 0) + (wished.length ? fish.length : 0);
   found.sort((one, other) => later(one) - later(other));
   const opens = !document.querySelector(".shelf");
+  /** @type {(shelved: [string, KnownTile], i: number) => HTMLElement} */
+  const button = ([id, tile], i) => {
+    const by = taken.get(id) ?? "";
+    const made = copied(BARE, [id, tile.fish, tile.special, by].join(), () =>
+      el("button", { class: "spot shelved", "aria-label": [tileName(tell, id, tile), by].filter(Boolean).join(", "), disabled: by !== "", "data-id": id.toLowerCase(), key: KEY + id }));
+    if (!opens || i < FACES_AT_ONCE) made.append(faceOf(id));
+    return made;
+  };
   /** @type {(id: string) => SVGElement} */
   const faceOf = (id) => tileFace(app, game.icons, id, /** @type {KnownTile} */ (tiles.get(id)), false);
-  const buttons = found.map(([id, tile], i) => {
-    const by = taken.get(id) ?? "";
-    return el("button", { class: "spot shelved", "aria-label": [tileName(tell, id, tile), by].filter(Boolean).join(", "), disabled: by !== "", "data-id": id.toLowerCase(), key: `shelf/${id}`, on: () => choose(id) }, opens && i >= FACES_AT_ONCE ? "" : faceOf(id));
-  });
+  /** @type {(tap: MouseEvent) => void} */
+  const take = ({ target }) => {
+    const tapped = /** @type {HTMLElement} */ (target).closest("button");
+    if (tapped?.dataset.key) choose(tapped.dataset.key.slice(KEY.length));
+  };
+  const shelf = filledFor(el("div", { class: "shelf", on: take }), JSON.stringify(found.map(([id, tile]) => [id, tile, taken.get(id)])), () => found.map(button));
   const input = /** @type {HTMLInputElement} */ (el("input", { type: "search", autocomplete: "off", autocapitalize: "characters", "aria-label": tell("search"), placeholder: tell("search"), key: "shelf/search" }));
-  input.addEventListener("input", () => {
-    const typed = input.value.trim().toLowerCase();
-    const shelved = /** @type {NodeListOf<HTMLElement>} */ (/** @type {Element} */ (search.parentElement).querySelectorAll("[data-id]"));
-    for (const one of shelved) one.hidden = !(one.dataset.id ?? "").includes(typed);
-  });
+  input.addEventListener("input", () => lookFor(/** @type {HTMLElement} */ (search.parentElement?.querySelector(".shelf")), input.value));
   const search = el("form", { class: "row" }, input, el("button", { type: "submit", class: "ib", "aria-label": tell("lay"), key: "shelf/lay" }, icon("tick")));
   search.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -55,19 +65,28 @@ export function shelfOf(app, view, game, tell, { tiles, taken, field, choose, op
   return [
     search,
     el("div", { class: "row wrap", role: "group", "aria-label": fields.get("fish")?.label }, chips, wished.length ? el("button", { class: "ib", "aria-label": tell("no-more-fish"), key: "shelf/all", on: () => look([]) }, icon("close")) : ""),
-    opens ? whenShown(el("div", { class: "shelf" }, buttons), followedBy(found.map(([id]) => id), faceOf)) : el("div", { class: "shelf" }, buttons),
+    whenShown(shelf, (shown) => {
+      lookFor(shown, input.value);
+      if (opens) afterPaint(() => followed(shown, faceOf));
+    }),
     plain,
   ];
 }
 
+// Leaves only those on a shelf whose number has what was typed.
+/** @type {(shelf: HTMLElement, typed: string) => void} */
+function lookFor(shelf, typed) {
+  const said = typed.trim().toLowerCase();
+  for (const one of /** @type {NodeListOf<HTMLElement>} */ (shelf.querySelectorAll("[data-id]"))) one.hidden = !one.dataset.id?.includes(said);
+}
+
 // Gives the tiles that have no faces yet theirs, a few after each paint: a tap in between waits for a few only.
-/** @type {(ids: string[], faceOf: (id: string) => SVGElement) => (shelf: HTMLElement) => void} */
-const followedBy = (ids, faceOf) => (shelf) =>
-  afterPaint(function more() {
-    const bare = [...shelf.children].flatMap((one, i) => (one.firstChild ? [] : [{ one, id: ids[i] }]));
-    bare.slice(0, FACES_AT_ONCE).forEach(({ one, id }) => one.append(faceOf(id)));
-    if (bare.length > FACES_AT_ONCE && shelf.isConnected) afterPaint(more);
-  });
+/** @type {(shelf: HTMLElement, faceOf: (id: string) => SVGElement) => void} */
+function followed(shelf, faceOf) {
+  const bare = /** @type {HTMLElement[]} */ ([...shelf.children]).filter((one) => !one.firstChild);
+  for (const one of bare.slice(0, FACES_AT_ONCE)) one.append(faceOf(/** @type {string} */ (one.dataset.key).slice(KEY.length)));
+  if (bare.length > FACES_AT_ONCE && shelf.isConnected) afterPaint(() => followed(shelf, faceOf));
+}
 
 // Whether a tile has all fish of a list, each as often.
 /** @type {(fish: string[], wished: string[]) => boolean} */

@@ -59,13 +59,17 @@ export function movable(name, { columns, lines }, wanted) {
     whole: () => {
       if (!seen.box) return;
       Object.assign(seen, { fits: true, cell: fitOf(seen, seen.box), left: 0, top: 0 });
-      sized(seen.box, seen.cell);
+      sized(seen.box);
     },
   };
 }
 
-/** @type {(box: HTMLElement, cell: number) => void} */
-const sized = (box, cell) => /** @type {HTMLElement} */ (box.firstElementChild).style.setProperty("--cell", `${cell}px`);
+/** @type {(box: HTMLElement) => void} */
+function sized(box) {
+  const { columns, lines, cell } = sightOf(box);
+  const { style } = /** @type {HTMLElement} */ (box.firstElementChild);
+  [style.width, style.height] = [`${columns * cell}px`, `${lines * cell}px`];
+}
 
 /** @type {(box: HTMLElement) => Sight} */
 const sightOf = (box) => /** @type {Sight} */ (SHOWN.get(box));
@@ -77,7 +81,7 @@ function settledIn(box) {
   if (!box.isConnected || !box.clientHeight) return false;
   if (seen.fits || seen.cell < 1) seen.cell = fitOf(seen, box);
   if (seen.fits) seen.cell = nearEnough(seen.wanted, seen.cell, box.clientWidth, box.clientHeight);
-  sized(box, seen.cell);
+  sized(box);
   box.scrollTo(seen.left, seen.top);
   return true;
 }

@@ -73,8 +73,9 @@ RISE = 6.0  # mm above the middle, where a pawn does not hide it
 LONG, TIP = 6.2, 14.9  # of an arrow, mm from the middle of its hex; its length
 AT_MOUTH = 12.9  # its tip in a mouth, whose hexes end at the cut
 SHAFT, HEAD, BARB = 1.15, 2.75, 3.2  # half widths and length of the head, mm
-NUMBER_DISC = 2.15
-PAPER = 4.2, 4.6  # of the disc below an arrow on a waterfall: its middle from the tip, its radius
+NUMBER_DISC = 1.55
+BESIDE = 1.9, 4.3  # of a number from the tip of its arrow: back along it, aside
+HALO, ON_FALLS = 0.7, 1.5  # widths of the white line round an arrow
 FACE = "serif-black"
 DIGIT = 0.62  # height of a digit as a share of its disc
 MOUTH = 4.0  # radius of the mark of the middle, mm
@@ -119,17 +120,18 @@ def arrows(theme: Theme, plan: Plan, cell: Cell, hex_: Hex, *, in_mouth: bool) -
             at(neck, SHAFT),
             at(tail, SHAFT),
         )
-        if hex_.ground == "waterfall":  # rock and foam would hide it
-            (mx, my), r = at(tip - PAPER[0]), PAPER[1] * u
-            yield Circle(mx, my, r, fill=halo, pen=Pen(ink, 0.25 * u))
-        yield Polygon(outline, fill=ink, pen=Pen(halo, 0.35 * u))
+        width = ON_FALLS if hex_.ground == "waterfall" else HALO
+        yield Polygon(outline, fill=halo, pen=Pen(halo, width * u))
+        yield Polygon(outline, fill=ink)
         if len(hex_.arrows) > 1:
-            yield from _numbered(str(n), at(tail), u, ink, halo)
+            (ox, _), (back, aside) = plan.middle(hex_.arrows[2 - n]), BESIDE
+            way = 1 if (ox - x) * uy - (plan.middle(hex_.arrows[2 - n])[1] - y) * ux > 0 else -1
+            yield from _numbered(str(n), at(tip - back, way * aside), u, ink, halo)
 
 
 def _numbered(said: str, middle: Point, u: float, ink: str, plate: str) -> Iterator[Shape]:
     x, y = middle
-    yield Circle(x, y, NUMBER_DISC * u, fill=plate, pen=Pen(ink, 0.4 * u))
+    yield Circle(x, y, NUMBER_DISC * u, fill=plate, pen=Pen(ink, 0.3 * u))
     high = 2 * NUMBER_DISC * u * DIGIT
     size_pt = fonts.size_for(high, FACE, "digit_height")
     wide = fonts.width(said, FACE, size_pt)

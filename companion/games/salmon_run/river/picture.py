@@ -19,10 +19,10 @@ from companion.games.salmon_run.river.land import Ground, banks, meadow, rounded
 from companion.games.salmon_run.river.plants import plants
 from companion.games.salmon_run.river.plate import PlateWords, place, plate, plate_words
 from companion.games.salmon_run.river.rivers import Stretch
+from companion.games.salmon_run.river.shores import shores
 from companion.games.salmon_run.river.side import Side
+from companion.games.salmon_run.river.water import Reach, depths, foam
 
-CHANNEL = (("board.stream", 46.0), ("board.channel", 21.0))
-STREAKS = ((-27.0, 9, 5), (-19.0, 16, 8), (-9.5, 7, 6), (9.5, 12, 6), (19.0, 8, 5), (27.0, 15, 9))
 BEYOND = 12.0
 SEA: tuple[Cell, ...] = (
     (1, -1), (2, 0), (2, -2), (3, 1), (3, -1), (4, 0), (4, -2), (5, 1), (5, -1), (6, 0), (6, -2),
@@ -55,6 +55,7 @@ def side_face(theme: Theme, plan: Plan, side: Side, said: PlateWords) -> SideFac
     shapes = (
         *meadow(theme, ground),
         *banks(theme, outline),
+        *shores(theme, ground, outline),
         Group((*_water(theme, plan, side), *_hexes(theme, plan, side)), clip=Path(outline)),
         *walls(theme, plan, _falls(side)),
         *plants(theme, ground),
@@ -66,15 +67,9 @@ def side_face(theme: Theme, plan: Plan, side: Side, said: PlateWords) -> SideFac
 
 
 def _water(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
-    """Yield what moves in the water: the channel, streaks along it, the sea or the pond."""
-    course, u = _course(plan, side), plan.flat / 32
-    for role, width in CHANNEL:
-        if color := theme.colors[role]:
-            yield Path(smooth(course), pen=Pen(color, width * u))
-    if color := theme.colors["board.ripple"]:
-        for aside, dash, gap in STREAKS:
-            line = smooth([(x + aside * u, y) for x, y in course])
-            yield Path(line, pen=Pen(color, 0.4 * u, (dash, gap, dash * 0.5, gap * 1.4)))
+    """Yield what moves in the water, the sea or the pond."""
+    u = plan.flat / 32
+    yield from depths(theme, _reach(plan, side))
     if side.bottom is None and (fill := theme.colors["river.sea"]):
         yield Path(rounded(SEA, plan), fill=fill)
     pond = tuple(cell for cell, hex_ in side.hexes.items() if hex_.ground == "pond")
@@ -82,6 +77,18 @@ def _water(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
         yield Path(rounded(pond, plan), fill=fill)
     if side.bottom is None and (ripple := theme.colors["board.ripple"]):
         yield Path(_waves(plan), pen=Pen(ripple, 0.4 * u))
+
+
+def _reach(plan: Plan, side: Side) -> Reach:
+    """Return the water of a side: its course, its rocks, the feet of its falls."""
+    wet = tuple(plan.middle(cell) for cell in side.hexes)
+    rocks = tuple(plan.middle(cell) for cell, one in side.hexes.items() if one.ground == "rock")
+    falls = [(q, y) for q, y in _falls(side) if (q, y - 2) in side.hexes]
+    below = [
+        plan.middle(cell) for cell in falls if side.hexes[cell[0], cell[1] - 2].ground == "water"
+    ]
+    feet = tuple((x, y + plan.flat / 2) for x, y in below)
+    return Reach(plan.size, plan.flat / 32, tuple(_course(plan, side)), wet, rocks, feet, side.id)
 
 
 def _course(plan: Plan, side: Side) -> list[Point]:
@@ -116,6 +123,7 @@ def _hexes(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
     """Yield waterfalls, the lines of the hexes, rocks and the gravel of the pond."""
     u = plan.flat / 32
     falls = _falls(side)
+    yield from foam(theme, _reach(plan, side))
     yield from cliff(theme, plan, falls)
     yield Path(
         lines(plan, side.hexes, SEA if side.bottom is None else (), falls),

@@ -9,23 +9,36 @@ from math import hypot
 from companion.core.chance import Stream
 from companion.drawing.art import drawing
 from companion.drawing.component import BLEED
-from companion.drawing.shapes import Point, Shape, placed
+from companion.drawing.shapes import Path, Pen, Point, Shape, placed
 from companion.drawing.theme import Theme
 from companion.games.salmon_run.river.land import FROM_WATER, SIDES, Ground
 
 FROM_EDGE = 5.0  # mm
 WOOD, PITCH = (17.0, 14.0), (9.0, 4.6)  # mm: a piece of wood; from one to the next
 PIECE = 10.0  # mm from the middle of a piece to its corners
+LARGER = 1.2  # leafy pieces
 LEAFY = 3  # one wood of so many has no firs
 LANDMARKS = ("cabin", "trail", "timber", "bear")
+FILLED, DARTS = 3, 60  # woods more, on land that is left bare; darts for each
+LEAST_ROOM, MOST_ROOM = 6.0, 22.0  # mm
+OUTLIERS = 5
 WOODS = 13  # their middles, of which some lie in the water
 MOST_LANDMARKS, SPOTS, OWN = 2, 80, 30.0  # darts for each; mm from its foot to another
-REEDS, REED_WIDTH, REED_FROM_WATER = 140, 4.6, (2.2, 4.6)
+REEDS, REED_WIDTH, REED_FROM_WATER = 160, 4.6, (2.2, 4.6)
 
 
 def plants(theme: Theme, ground: Ground) -> Iterator[Shape]:
     """Yield woods, a cabin and the like, those farther up first; reeds along the shore."""
-    for name, foot, width in _standing(ground):
+    standing = _standing(ground)
+    if shade := theme.colors["board.shade"]:
+        shadows = "".join(
+            f"M{x - width * 0.4:.1f} {y - 0.4:.1f}L{x + width * 0.46:.1f} {y - 0.4:.1f}"
+            for name, (x, y), width in standing
+            if name.startswith(("wood/near", "bank/cabin"))
+        )
+        if shadows:
+            yield Path(shadows, pen=Pen(shade, 3.6))
+    for name, foot, width in standing:
         symbol = drawing(name, theme.ink)
         tall = symbol.h * width / symbol.w
         yield placed(symbol, foot[0], foot[1] - tall / 2, width=width)
@@ -52,6 +65,8 @@ def _landmarks(stream: Stream, ground: Ground) -> Iterator[Standing]:
         most, best = 0.0, None
         for _ in range(SPOTS):
             x = stream.between(half + FROM_EDGE, wide - half - FROM_EDGE)
+            if name == "trail":  # it leads off the board
+                x = half - 7 if x < wide / 2 else wide - half + 7
             y = stream.between(tall + FROM_EDGE, high - FROM_EDGE)
             room = min(hypot(x - a, y - b) for a, b in taken) - OWN
             if room > most:
@@ -71,6 +86,12 @@ def _wood(stream: Stream, ground: Ground, clear: Collection[Standing]) -> Iterat
         (stream.between(-10, wide + 10), stream.between(0, high + 10), stream.between(24, 42))
         for _ in range(WOODS)
     ]
+
+    for _ in range(FILLED):
+        darts = [(stream.between(0, wide), stream.between(12, high + 4)) for _ in range(DARTS)]
+        rooms = [min(_room(ground, spot, woods, clear), MOST_ROOM) for spot in darts]
+        if max(rooms) > LEAST_ROOM:
+            woods.append((*darts[rooms.index(max(rooms))], max(rooms) + 6))
 
     def depth_in(x: float, y: float) -> list[float]:
         """Return how far inside each wood a piece would stand; below 0 it is outside."""
@@ -94,8 +115,8 @@ def _wood(stream: Stream, ground: Ground, clear: Collection[Standing]) -> Iterat
     rows, columns = int((high + BLEED) / down) + 1, int(wide / across) + 2
     feet = {
         (row, i): (
-            (i + row % 2 / 2) * across + stream.between(-1.6, 1.6),
-            row * down + stream.between(-0.6, 0.6),
+            round((i + row % 2 / 2) * across + stream.between(-1.6, 1.6), 1),
+            round(row * down + stream.between(-1.9, 1.9), 1),
         )
         for row in range(rows)
         for i in range(columns)
@@ -106,7 +127,41 @@ def _wood(stream: Stream, ground: Ground, clear: Collection[Standing]) -> Iterat
         depth = "near" if not before[0] else "far" if before[1] else "mid"
         inside = depth_in(*feet[row, i])
         kind = "fir" if inside.index(max(inside)) % LEAFY else "leaf"
-        yield f"wood/{depth}-{kind}-{stream.below(2)}", feet[row, i], WOOD[0]
+        larger = LARGER if kind == "leaf" else 1.0
+        yield f"wood/{depth}-{kind}-{stream.below(2)}", feet[row, i], WOOD[0] * larger
+    yield from _outliers(stream, ground, [feet[place] for place in sorted(grown)], clear)
+
+
+def _outliers(
+    stream: Stream, ground: Ground, wood: Collection[Point], clear: Collection[Standing]
+) -> Iterator[Standing]:
+    """Yield a few small stands before the woods."""
+    wide, high = ground.size
+    left = OUTLIERS
+    for _ in range(SPOTS):
+        x, y = stream.between(6, wide - 6), stream.between(14, high - 4)
+        near = min((hypot(x - a, y - b) for a, b in wood), default=0.0)
+        others = min((hypot(x - a, y - b) for _, (a, b), _ in clear), default=OWN)
+        if not 11 < near < 24 or others < 22 or ground.from_water((x, y - 3)) < FROM_WATER - 2:
+            continue
+        if left and not ground.plate.holds((x, y), 8):
+            left -= 1
+            kind = "fir" if stream.below(2) else "leaf"
+            yield f"wood/near-{kind}-{stream.below(2)}", (x, y), stream.between(6.5, 9.5)
+
+
+def _room(
+    ground: Ground,
+    spot: Point,
+    woods: Collection[tuple[float, float, float]],
+    clear: Collection[Standing],
+) -> float:
+    """Return how far land without woods reaches round a spot."""
+    x, y = spot
+    others = [hypot(x - a, (y - b) * 1.3) - reach for a, b, reach in woods]
+    others += [hypot(x - a, y - b) - 14 for _, (a, b), _ in clear]
+    px, py = ground.plate.middle
+    return min(*others, ground.from_water(spot) - 8, hypot(x - px, y - py) - 24)
 
 
 def _reeds(stream: Stream, ground: Ground) -> Iterator[tuple[str, Point, float]]:
@@ -117,6 +172,9 @@ def _reeds(stream: Stream, ground: Ground) -> Iterator[tuple[str, Point, float]]
         spot = stream.between(FROM_EDGE, wide - FROM_EDGE), stream.between(24, high - 12)
         if not least < ground.from_water(spot) < most or ground.plate.holds(spot, 5):
             continue
-        if all(hypot(spot[0] - a, spot[1] - b) > 17 for a, b in feet):
+        if all(hypot(spot[0] - a, spot[1] - b) > 30 for a, b in feet):
             feet.append(spot)
-            yield "board/reeds", spot, REED_WIDTH
+            for _ in range(3 + stream.below(3)):
+                near = spot[0] + stream.between(-3.4, 3.4), spot[1] + stream.between(-1.6, 1.6)
+                if ground.from_water(near) > least - 1:
+                    yield "board/reeds", near, REED_WIDTH * stream.between(0.8, 1.35)

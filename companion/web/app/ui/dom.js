@@ -4,28 +4,24 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-// An element with attributes and children; on: what a tap does; key: what keeps the focus.
-/** @type {(name: string, attributes?: Record<string, any>, ...children: (Child | Child[])[]) => HTMLElement} */
-export function el(name, attributes = {}, ...children) {
-  const made = document.createElement(name);
+/** @type {<One extends HTMLElement | SVGElement>(made: One, attributes: Record<string, any>, children: (Child | Child[])[]) => One} */
+function fillIn(made, attributes, children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (key === "on") made.onclick = value;
     else if (key === "key") made.dataset.key = value;
     else if (key === "style") made.style.cssText = value; // as an attribute a server's policy forbids it
     else if (value !== false && value !== undefined && value !== null) made.setAttribute(key, value === true ? "" : value);
   }
-  const shown = children.flat().filter((child) => child);
-  made.append(.../** @type {(Node | string)[]} */ (shown));
+  made.append(.../** @type {(Node | string)[]} */ (children.flat().filter((child) => child)));
   return made;
 }
 
-/** @type {(name: string, attributes: Record<string, string | number>, ...children: (Node | string)[]) => SVGElement} */
-export function svg(name, attributes, ...children) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  made.append(...children);
-  return made;
-}
+// An element with attributes and children; on: what a tap does; key: what keeps the focus.
+/** @type {(name: string, attributes?: Record<string, any>, ...children: (Child | Child[])[]) => HTMLElement} */
+export const el = (name, attributes = {}, ...children) => fillIn(document.createElement(name), attributes, children);
+
+/** @type {(name: string, attributes: Record<string, any>, ...children: (Child | Child[])[]) => SVGElement} */
+export const svg = (name, attributes, ...children) => fillIn(document.createElementNS(SVG, name), attributes, children);
 
 /** @type {Map<string, SVGElement>} */
 const drawings = new Map();

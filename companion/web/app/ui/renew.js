@@ -14,7 +14,7 @@ export function whenShown(made, act) {
   return made;
 }
 
-/** @typedef {{state: string, fill: () => HTMLElement[]}} Filling */
+/** @typedef {{state: string, fill: () => HTMLElement[], later: boolean}} Filling */
 
 /** @type {Map<HTMLElement, Filling>} */
 const TO_FILL = new Map();
@@ -22,16 +22,16 @@ const TO_FILL = new Map();
 const FILLED = new WeakMap(); // elements on the screen, by what they are filled with
 
 // An element whose children are made only if those on the screen are of another state: many that seldom
-// change. What a tap on one of them does stands at the element itself, as that may change with every tap.
-/** @type {(made: HTMLElement, state: string, fill: () => HTMLElement[]) => HTMLElement} */
-export function filledFor(made, state, fill) {
-  TO_FILL.set(made, { state, fill });
+// change. What a tap on one of them does stands at an element around them, as that may change with every tap.
+// later: on a new screen, which shows others first, they are made once those have been painted.
+/** @type {(made: HTMLElement, state: string, fill: () => HTMLElement[], later?: boolean) => HTMLElement} */
+export function filledFor(made, state, fill, later = false) {
+  TO_FILL.set(made, { state, fill, later });
   return made;
 }
 
-/** @type {(shown: HTMLElement, made: HTMLElement) => void} */
-function fillNow(shown, made) {
-  const { state, fill } = /** @type {Filling} */ (TO_FILL.get(made));
+/** @type {(shown: HTMLElement, made: HTMLElement, filling?: Filling) => void} */
+function fillNow(shown, made, { state, fill } = /** @type {Filling} */ (TO_FILL.get(made))) {
   TO_FILL.delete(made);
   if (FILLED.get(shown) === state) return;
   made.append(...fill());
@@ -43,6 +43,16 @@ function fillNow(shown, made) {
 /** @type {(act: () => void) => void} */
 export const afterPaint = (act) => void requestAnimationFrame(() => setTimeout(act));
 
+// Fills, once the rest is on the screen, what no tap has had filled until then.
+/** @type {(bare: [HTMLElement, Filling][]) => void} */
+function fillLater(bare) {
+  if (!bare.length) return;
+  const fill = () => {
+    for (const [one, filling] of bare) if (!FILLED.has(one)) fillNow(one, one, filling);
+  };
+  afterPaint(() => afterPaint(fill)); // the frame after the first one shows that it was painted
+}
+
 // Shows elements in a place; anew: none of those that stand there may stay.
 /** @type {(place: Element, made: Element[], anew: boolean) => void} */
 export function renew(place, made, anew) {
@@ -50,8 +60,10 @@ export function renew(place, made, anew) {
   wanted.append(...made);
   if (anew) place.replaceChildren(...wanted.childNodes);
   else renewChildren(place, wanted);
-  for (const one of TO_FILL.keys()) if (one.isConnected) fillNow(one, one);
+  const bare = [...TO_FILL].filter(([one]) => one.isConnected);
   TO_FILL.clear();
+  for (const [one, filling] of bare) if (!filling.later) fillNow(one, one, filling);
+  fillLater(bare.filter(([, { later }]) => later));
   const acts = [...AFTERWARDS].filter(([one]) => one.isConnected); // not of a screen that was made and never shown
   AFTERWARDS.clear();
   if (acts.length) queueMicrotask(() => acts.forEach(([shown, act]) => act(shown)));

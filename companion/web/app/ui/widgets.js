@@ -25,6 +25,7 @@ import { filledFor } from "./renew.js";
 
 const TYPED = 20; // a number of a wider range can be typed too
 const BOXES = 6; // a count up to this is shown as boxes
+const SEEN_AT_ONCE = 4; // shelves of a gallery that a phone shows when it opens
 const MANY = 6; // choices that get pictures of their own to choose from first
 
 /** @type {(filling: Filling, field: Field, place: Path) => HTMLElement} */
@@ -240,18 +241,22 @@ function cards(filling, field, place) {
     const id = tapped.dataset.key?.slice(keyOf(place).length + 1) ?? "";
     set([...place, had.length], /^\d+$/.test(id) ? Number(id) : id);
   };
-  /** @type {(kinds: string, shown: ReturnType<typeof stateOfCard>[]) => HTMLElement} */
-  const tags = (kinds, shown) => filledFor(el("div", { class: kinds, on: take }), JSON.stringify([keyOf(place), full, shown]), () => shown.map(button));
   const all = [...field.cards.keys()].map(stateOfCard);
-  const shelves = [...(kind?.called ?? [])].map(([choice, name]) => {
+  /** @type {(choice: string, name: string, at: number) => HTMLElement} */
+  const shelf = (choice, name, at) => {
     const own = all.filter(({ id }) => shownBy(field, id, kind?.key ?? "") === choice);
     const free = own.filter(({ taker }) => !taker).length;
-    return el("div", { class: "kinds", role: "group", "aria-label": name }, el("p", { class: "row" }, picture(choice), el("b", { class: "num g" }, name), el("span", { class: "q sm" }, say("free", { count: free }))), tags("tags", own));
-  });
+    return filledFor(el("div", { class: "kinds", role: "group", "aria-label": name }), stateOf(own), () => [
+      el("p", { class: "row" }, picture(choice), el("b", { class: "num g" }, name), el("span", { class: "q sm" }, say("free", { count: free }))),
+      el("div", { class: "tags" }, own.map(button)),
+    ], at >= SEEN_AT_ONCE);
+  };
+  /** @type {(shown: ReturnType<typeof stateOfCard>[]) => string} */
+  const stateOf = (shown) => JSON.stringify([keyOf(place), full, shown]);
   return block(
     field.label,
     mine.length ? el("div", { class: "row wrap hand" }, mine) : el("p", { class: "q" }, say("none-yet")),
-    kind ? el("div", { class: "shelves" }, shelves) : tags("tags wide", all),
+    kind ? el("div", { class: "shelves", on: take }, [...kind.called].map(([choice, name], at) => shelf(choice, name, at))) : filledFor(el("div", { class: "tags wide", on: take }), stateOf(all), () => all.map(button)),
     other(filling, field, place, had.length),
   );
 }

@@ -1,0 +1,63 @@
+"""Panels of colour on cards: their outlines, and what they leave free."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
+
+from companion.drawing.component import BLEED
+from companion.drawing.layout import Edge, LayoutBox
+from companion.drawing.shapes import KAPPA, Path
+
+Sides: TypeAlias = tuple[float, float, float, float]
+OPPOSITE: Mapping[Edge, Edge] = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
+
+
+def beside(panels: Iterable[LayoutBox], size: tuple[float, float]) -> Path:
+    """Return a face of this size with its bleed as an outline, panels as holes in it."""
+    (wide, high), out = size, BLEED
+    right, low = f"{wide + out:g}", f"{high + out:g}"
+    data = f"M{-out:g} {-out:g}L{-out:g} {low}L{right} {low}L{right} {-out:g}Z"
+    for box in panels:
+        left, top, end, foot = bled(box)
+        data += rounded(left, top, end, foot, box.radius, box.bleed)
+        if box.both_ends:
+            far = tuple(OPPOSITE[edge] for edge in box.bleed)
+            data += rounded(wide - end, high - foot, wide - left, high - top, box.radius, far)
+    return Path(data)
+
+
+def bled(box: LayoutBox) -> Sides:
+    """Return left, top, right and bottom of a box with its bleed."""
+    out = dict.fromkeys(box.bleed, BLEED)
+    return (
+        box.x - out.get("left", 0.0),
+        box.y - out.get("top", 0.0),
+        box.x + box.w + out.get("right", 0.0),
+        box.y + box.h + out.get("bottom", 0.0),
+    )
+
+
+def rounded(
+    left: float, top: float, right: float, bottom: float, radius: float, bleed: Sequence[str]
+) -> str:
+    """Return a rectangle whose corners are round where no edge beside them runs into the bleed."""
+    corners = (
+        ((left, top), (1, 0), (0, 1), ("left", "top")),
+        ((right, top), (0, 1), (-1, 0), ("right", "top")),
+        ((right, bottom), (-1, 0), (0, -1), ("right", "bottom")),
+        ((left, bottom), (0, -1), (1, 0), ("left", "bottom")),
+    )
+    data = ""
+    for (x, y), (ax, ay), (bx, by), edges in corners:
+        letter = "L" if data else "M"
+        if any(edge in bleed for edge in edges):
+            data += f"{letter}{x:g} {y:g}"
+            continue
+        k = radius * (1 - KAPPA)
+        data += (
+            f"{letter}{x + bx * radius:g} {y + by * radius:g}"
+            f"C{x + bx * k:g} {y + by * k:g} {x + ax * k:g} {y + ay * k:g}"
+            f" {x + ax * radius:g} {y + ay * radius:g}"
+        )
+    return data + "Z"

@@ -1,0 +1,106 @@
+"""A game of ours as the folder of a game of one's own: its data, without what only code does."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator, Mapping
+
+from companion.data.game_data import GameData
+from companion.data.starter import LABELS, files_of
+from companion.games.components import ComponentRow, Order, declared
+from companion.games.decks import texts_of
+from companion.games.game import Choices, Game
+
+# A table of a file with the notes above it.
+PART = re.compile(r"^(?:#[^\n]*\n)*\[+([^\]\n]+)\]+\n(?:(?!#|\[)[^\n]*\n?)*", re.MULTILINE)
+# What names a function.
+CODED = re.compile(r'^[a-z]+ = "[a-z_.]+:[a-z_]+"\n', re.MULTILINE)
+NAMED = re.compile(r'^name = "([^"]*)"', re.MULTILINE)
+PLAYERS = re.compile(r"^players = ", re.MULTILINE)
+ID = re.compile(r'^id = "([^"]*)"', re.MULTILINE)
+LEFT_OUT = ("example", "house-values")
+"""Tables of `game.toml` that only code reads."""
+UNSAID = ("aid", "screen", "odds", "phone", "needs", "needs-sign")
+"""Subjects of labels that only code says, or that stand in a column of the copy."""
+
+
+def copied(game: Game, name: str, title: str) -> Mapping[str, bytes]:
+    """Return the content of each file of a game that is like one of ours, by its path with `/`.
+
+    What code makes of a card stands in a column of its table; what only code can draw is left out.
+
+    Args:
+        game: one of ours.
+        name: of the folder.
+        title: of the new game.
+    """
+    data = game.load(None)
+    gone = {row.name for row in data.made(declared) if row.draw or row.sides}
+    files = files_of(game.slug)
+    for row in data.made(declared):
+        if row.values:
+            del files[f"{row.table or row.name}.toml"]
+            files[f"{row.table or row.name}.csv"] = _sheet(data, row)
+    files["scoring.toml"] = _scoring(files["scoring.toml"])
+    files["game.toml"] = _declaration(files["game.toml"], gone, title)
+    files[LABELS] = _words(files[LABELS], gone)
+    ours, theirs = (f'"game": "{one}"' for one in (game.slug, name))  # in the examples of records
+    return {
+        file: (CODED.sub("", text) if file.endswith(".toml") else text)
+        .replace(ours, theirs)
+        .encode()
+        for file, text in files.items()
+    }
+
+
+def _parts(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the name of each table of a file, and all that stands there; first what is before."""
+    first = PART.search(text)
+    yield "", text[: first.start() if first else len(text)]
+    for part in PART.finditer(text):
+        yield part[1].strip(), part[0]
+
+
+def _declaration(text: str, gone: set[str], title: str) -> str:
+    kept = []
+    for name, part in _parts(text):
+        named = NAMED.search(part)
+        if name in LEFT_OUT or (name == "components" and named and named[1] in gone):
+            continue
+        kept.append(PLAYERS.sub(f'title = "{title}"\nplayers = ', part) if name == "game" else part)
+    return "".join(kept)
+
+
+def _scoring(text: str) -> str:
+    """Return what scores, without the fields that code derives and the lines that name them."""
+    parts = list(_parts(text))
+    derived = [ID.findall(part)[0] for _, part in parts if "\nderived = true\n" in part]
+    names = re.compile(rf"\b({'|'.join(derived)})\b" if derived else "(?!)")
+    return "".join(part for _, part in parts if not names.search(part))
+
+
+def _words(text: str, gone: set[str]) -> str:
+    """Return the labels of what is in the copy; its title stands in its `game.toml`."""
+    kept = []
+    for name, part in _parts(text):
+        subject, _, rest = name.partition(".")
+        if subject not in (*UNSAID, "game") and not (subject == "components" and rest in gone):
+            kept.append(part)
+    return "".join(kept)
+
+
+def _sheet(data: GameData, row: ComponentRow) -> str:
+    """Return a table as a spreadsheet, with what code says of each entry in columns of its own."""
+    said = Order(row, data, Choices())
+    texts = [
+        {**texts_of(entry), **said.code(row.values or "")(data, entry.value)}
+        for entry in said.entries
+    ]
+    heads = dict.fromkeys(key for one in texts for key in one)
+    file = io.StringIO()
+    writer = csv.DictWriter(file, list(heads), restval="", lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(texts)
+    return file.getvalue()

@@ -1,0 +1,91 @@
+"""What a component of an owner can be: a folder has data only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.core.errors import CompanionError
+from companion.core.piece_sizes import PIECE_SIZES
+from companion.data.entry import Entry
+from companion.data.game_data import GameData
+from companion.drawing import art
+from companion.games.components import CODE, OWN_KINDS, ComponentRow, a_kind
+from companion.games.own_pictures import pictures_of
+
+TABLED = ("deck", "tile", "token", "die", "pawn", "standee", "aid")
+SIDED = ("deck", "tile", "token", "pawn", "standee")  # kinds that have a back
+MOST_CELLS = 400
+BY_SIDES = "d{sides}"  # a size of dice: a key of the table of sizes for each number of sides
+
+
+def check_own(data: GameData, entry: Entry[Any], row: ComponentRow) -> None:
+    """Report what a folder without programs cannot have, and what it lacks."""
+
+    def wrong(key: str, message: str) -> None:
+        data.problem(entry, key, message)
+
+    if row.kind not in OWN_KINDS:
+        known = ", ".join(OWN_KINDS)
+        wrong("kind", f"{a_kind(row.kind)} cannot be made without a program; try {known}")
+    for key in CODE:
+        if getattr(row, key):
+            wrong(key, "names a program; a folder has data only: leave it out")
+    if row.kind == "pad" and not data.has("scoring-lines"):
+        wrong("kind", "a pad is made from scoring.toml, which is missing")
+    if row.kind == "board" and not (row.picture and isinstance(row.size, tuple)):
+        wrong("picture", "a board needs a picture, and its size: [width, height]")
+    if row.kind == "track":
+        _check_track(row, wrong)
+    if row.shape != "square" and row.kind != "tile":
+        wrong("shape", f"{a_kind(row.kind)} has no shape of its own; use it for a tile")
+    if row.back and row.kind not in SIDED:
+        wrong("back", f"{a_kind(row.kind)} has no back; these do: {', '.join(SIDED)}")
+    for key, name in (("picture", row.picture), ("back", row.back)):
+        if name and (told := _no_picture(data, name)):
+            wrong(key, told)
+    if row.kind in TABLED:
+        _check_size(data, row, wrong)
+    if row.kind in TABLED or row.table:
+        _check_table(data, row, wrong)
+
+
+Report = Callable[[str, str], None]
+
+
+def _check_track(row: ComponentRow, wrong: Report) -> None:
+    first, last = row.numbers
+    if not isinstance(row.size, tuple):
+        wrong("size", "a track needs its size: [width, height] in mm")
+    if not row.table and not 0 < last - first < MOST_CELLS:
+        wrong("numbers", "a track needs its first and last number, such as [0, 50], or a table")
+
+
+def _no_picture(data: GameData, name: str) -> str:
+    """Return why there is no such picture; "" if there is one."""
+    try:
+        if pictures_of(data).file(name) is None:
+            art.drawing_file(name)
+    except CompanionError as error:
+        return str(error)
+    return ""
+
+
+def _check_size(data: GameData, row: ComponentRow, wrong: Report) -> None:
+    mine = {key for sizes in data.rows("sizes").values() for key in sizes.values}
+    known = {*PIECE_SIZES, *mine, *({BY_SIDES} if mine else ())}
+    if isinstance(row.size, str) and row.size and row.size not in known:
+        names = ", ".join(PIECE_SIZES)
+        wrong("size", f'"{row.size[:40]}" is not a size; use {names}, or [width, height] in mm')
+
+
+def _check_table(data: GameData, row: ComponentRow, wrong: Report) -> None:
+    table = row.table or row.name
+    if not data.has(table):
+        wrong(
+            "table", f'there is no table "{table}"; write {table}.toml, {table}.csv or {table}.xlsx'
+        )
+    elif not data.rows(table):
+        wrong("table", f'the table "{table}" has no entries')
+    elif row.per_player and any("player" not in one.values for one in data.rows(table).values()):
+        wrong("per-player", f'needs a column "player" in {table}, which says whose a piece is')

@@ -1,0 +1,109 @@
+"""Pictures of an owner on the pieces of their game, and icons in the words there only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from msgspec.structs import replace
+
+from companion.core.errors import CompanionError, Problem
+from companion.data.game_data import GameData
+from companion.data.overlay_folder import ART, ICONS
+from companion.drawing import art, own_art
+from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.layout import CardLayout, FaceLayout, Fit, LayoutBox
+from companion.drawing.own_art import OwnArt
+from companion.drawing.own_icons import OwnIcons, known, own_icons
+from companion.drawing.shapes import Shape, placed
+from companion.drawing.theme import Ink
+
+
+def pictures_of(data: GameData) -> OwnArt:
+    """Return the pictures that an owner of the game has."""
+    return OwnArt(tuple(folder / ART for folder in data.owners))
+
+
+def drawn_picture(
+    pictures: OwnArt, place: Problem, name: str, box: tuple[float, float], ink: Ink, fit: Fit
+) -> tuple[tuple[Shape, ...], tuple[Problem, ...]]:
+    """Return a picture round (0, 0) in a box, ours or the owner's, and what is wrong with it.
+
+    Args:
+        pictures: of the owner.
+        place: where it is named.
+        name: of the picture.
+        box: width and height, mm.
+        ink: how it is drawn.
+        fit: whether it fills the box; ours never leave it.
+    """
+    try:
+        file = pictures.file(name)
+        if file is None:
+            symbol = art.drawing(name, ink)
+            wide = min(box[0], box[1] * symbol.w / symbol.h)
+            return (placed(symbol, 0, 0, width=wide),), ()
+    except CompanionError as error:
+        return (), (replace(place, message=str(error)),)
+    place = replace(place, file=pictures.told(file))
+    try:
+        shape, doubts = own_art.shown(file, *box, fit, ink)
+    except CompanionError as error:
+        return (), (replace(place, message=str(error)),)
+    return (shape,), tuple(replace(place, message=words, mild=True) for words in doubts)
+
+
+def with_back(look: CardLayout, data: GameData, name: str) -> CardLayout:
+    """Return a layout with a picture as the back of all its cards.
+
+    An owner's fills the back; ours stands in the middle of one colour.
+    """
+    width, height = look.size
+    across, down = width + 2 * BLEED, height + 2 * BLEED
+    boxes = {
+        "ground": LayoutBox("panel", -BLEED, -BLEED, across, down, color="accent"),
+        "back": LayoutBox("art", -BLEED, -BLEED, across, down, name=name, fit="cover"),
+    }
+    if pictures_of(data).file(name) is None:
+        symbol = art.drawing(name)
+        wide = min(0.7 * width, 0.7 * height * symbol.w / symbol.h)
+        boxes["back"] = LayoutBox("art", (width - wide) / 2, 0, wide, height, name=name)
+    return replace(look, back=FaceLayout(boxes), plain_back=True)
+
+
+def with_icons(component: Component, data: GameData) -> Component:
+    """Return a component whose words may name the icons of an owner, if there are some.
+
+    What is wrong with the files of icons is told with its first piece.
+    """
+    folders = [folder / ICONS for folder in data.owners]
+    if not any(folder.is_dir() for folder in folders):
+        return component
+
+    def drawn(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
+        icons = own_icons(folders, style.theme.ink)
+        with known(icons):
+            pieces = component.draw(style, ids)
+        broken = tuple(
+            Problem(f"{data.name}/icons/{file.path.name}", "", "", words)
+            for file, words in icons.broken()
+        )
+        pieces = tuple(
+            replace(one, per_copy=_knowing(one.per_copy, icons)) if one.per_copy else one
+            for one in pieces
+        )
+        head = (replace(one, problems=(*one.problems, *broken)) for one in pieces[:1])
+        return (*head, *pieces[1:])
+
+    return replace(component, draw=drawn)
+
+
+def _knowing(
+    draw: Callable[[int], tuple[Shape, ...]], icons: OwnIcons
+) -> Callable[[int], tuple[Shape, ...]]:
+    """Return what draws a copy with the icons known."""
+
+    def drawn(copy: int) -> tuple[Shape, ...]:
+        with known(icons):
+            return draw(copy)
+
+    return drawn

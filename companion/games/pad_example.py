@@ -1,0 +1,119 @@
+"""What the worked example of a score pad says: in words, as cards, as tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeGuard
+
+from msgspec import Struct
+
+from companion.core.answers import told
+from companion.core.conversation import Conversation, answers_of
+from companion.core.declaration import Field, Scoring
+from companion.core.questions import MODE, PLAYERS, Question
+from companion.core.record_path import Path
+from companion.core.scoring import Result
+from companion.data.score_pad import Pad
+
+
+class Worked(Struct, frozen=True):
+    """An example and what it scores."""
+
+    scoring: Scoring
+    record: object
+    result: Result
+
+
+class Tile(Struct, frozen=True):
+    """A tile of the example: what is on it, and what else is said of it."""
+
+    holds: list[str]
+    says: list[str]
+
+
+class Given(Struct, frozen=True):
+    """What the example says of a player: in words, as cards, as tiles."""
+
+    words: list[str]
+    cards: list[tuple[Field, object]]
+    tiles: list[Tile]
+
+
+def given(pad: Pad, worked: Worked, *, cards: bool) -> dict[str, Given]:
+    """Return what an example says of each player, and of the game as "".
+
+    Args:
+        pad: names the pictures.
+        worked: the example.
+        cards: whether what has a picture is shown; else it is told in words.
+    """
+    scoring, record = worked.scoring, worked.record
+    found = {"": Given([], [], [])}
+    found.update((sheet.name, Given([], [], [])) for sheet in worked.result.players)
+    entry: Path = ()
+    for question, value in answers_of(scoring, Conversation(record, None)):
+        path = question.path
+        known = path in (MODE, PLAYERS) or path[2:] == ("name",) or question.entries
+        if not value or known:
+            continue
+        own, field = found[question.who], question.field
+        if cards and _pictured(value, pad, field):
+            own.cards.extend((field, card) for card in value)
+            continue
+        if len(path) > 4 and isinstance(path[3], int):
+            _of_entry(pad, own, question, value, cards=cards, more=path[:4] == entry)
+        else:
+            answer = told_on(pad, field, value)
+            own.words.append(question.label if value is True else f"{question.label} {answer}")
+        entry = path[:4]
+    return found
+
+
+def _of_entry(
+    pad: Pad, own: Given, question: Question, value: object, *, cards: bool, more: bool
+) -> None:
+    """Add what is said of the entry of a list; more: of the last one."""
+    field, answer = question.field, told_on(pad, question.field, value)
+    if cards and question.path[2] in pad.entry.value.tiles:
+        if not more:
+            own.tiles.append(Tile([], []))
+        if field.kind == "picks" and isinstance(value, list):
+            own.tiles[-1].holds.extend(map(str, value))
+        else:
+            own.tiles[-1].says.append(answer)
+    elif more:
+        own.words[-1] += f", {answer}"
+    else:
+        own.words.append(f"{question.label.removesuffix(field.label).strip()}: {answer}")
+
+
+def told_on(pad: Pad, field: Field, value: object) -> str:
+    """Return a value in words; if choices have icons, in icons, without the ids of cards."""
+    icons = {name: f"{{{icon}}}" for name, icon in pad.entry.value.choices.items()}
+    if icons and field.kind == "rows" and isinstance(value, list):
+        entries = [field.cards.get(str(item), item) for item in value]
+        return ", ".join(
+            " ".join(
+                told_on(pad, inner, entry[inner.key])
+                for inner in field.fields
+                if inner.key in entry
+            )
+            for entry in entries
+            if isinstance(entry, Mapping)
+        )
+    names = [str(item) for item in (value if isinstance(value, list) else [value])]
+    if names and all(name in icons for name in names):
+        return "".join(icons[name] for name in names)
+    answer = told(field, value)
+    kind, parted, of = answer.partition(":")
+    if parted and not field.names:
+        return f"{kind} {icons.get(of, of.replace('-', '−'))}"
+    return answer
+
+
+def _pictured(value: object, pad: Pad, field: Field) -> TypeGuard[list[object]]:
+    """Return whether these are cards that are shown, or what is written like one."""
+    shown = pad.pictures.get(field.key, {})
+    return isinstance(value, list) and all(
+        str(item) in shown or (bool(shown) and isinstance(item, Mapping)) for item in value
+    )

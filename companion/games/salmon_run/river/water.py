@@ -1,0 +1,172 @@
+"""What moves in the water of a side: depths, currents round rocks, light, foam below falls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import cos, hypot, pi, sin
+
+from msgspec import Struct
+
+from companion.core.chance import Stream
+from companion.drawing.curves import smooth
+from companion.drawing.shapes import Path, Pen, Point, Shape
+from companion.drawing.theme import Theme
+
+DEPTHS = (  # role, width and how far its banks stray, mm on hexes of 32 mm
+    ("board.stream", 50.0, 9.0),
+    ("board.channel", 27.0, 6.5),
+    ("board.trough", 11.0, 3.6),
+)
+STILL = 26.0  # mm from an edge within which no bank strays
+LANES = (-42.0, -30.0, -20.0, -11.0, -2.0, 8.0, 18.0, 29.0, 41.0)
+ROUND_ROCK = 17.0  # mm from the middle of a rock within which a current gives way
+IN_WATER = 21.0  # mm from the middle of a hex
+LIGHTS, LIGHT = 32, (9.0, 24.0)  # streaks of light; their length, mm
+RINGS = ((8.5, 2.2), (11.5, 4.4), (14.5, 7.0))  # half axes of the foam below a fall, mm
+
+
+class Reach(Struct, frozen=True):
+    """The water of a side.
+
+    Attributes:
+        size: of the board.
+        u: how large its hexes are, 1 for 32 mm.
+        course: where it is deepest, from below the board to above it.
+        wet, rocks, feet: middles of hexes; of rocks; of the lower edges of falls.
+        seed: of what lies where.
+    """
+
+    size: tuple[float, float]
+    u: float
+    course: tuple[Point, ...]
+    wet: tuple[Point, ...]
+    rocks: tuple[Point, ...]
+    feet: tuple[Point, ...]
+    seed: str
+
+
+def depths(theme: Theme, reach: Reach) -> Iterator[Shape]:
+    """Yield the bed as it falls off, then currents along it and light on it."""
+    for (role, _, _), data in zip(DEPTHS, _depths(reach), strict=True):
+        if color := theme.colors[role]:
+            yield Path(data, fill=color)
+    if color := theme.colors["board.ripple"]:
+        yield Path(_currents(reach), pen=Pen(color, 0.42 * reach.u))
+        if theme.ink == "full":
+            yield Path(_lights(reach), fill=color)
+
+
+def foam(theme: Theme, reach: Reach) -> Iterator[Shape]:
+    """Yield rings and bubbles that spread below each fall."""
+    if theme.ink != "full" or (white := theme.colors["rock.foam"]) is None:
+        return
+    stream, u, data, dots = Stream(f"foam {reach.seed}"), reach.u, "", ""
+    for x, y in reach.feet:
+        for rx, ry in RINGS:
+            first, last = stream.between(0.1, 0.5), stream.between(2.6, 3.0)
+            turns = [first + (last - first) * i / 4 for i in range(5)]
+            half = len(turns) // 2 + stream.below(2)
+            for part in (turns[: half + 1], turns[half + 1 :]):
+                if len(part) > 1:
+                    data += smooth([(x + rx * u * cos(t), y + ry * u * sin(t)) for t in part])
+        for _ in range(6):
+            dots += dot(x + stream.between(-11, 11) * u, y + stream.between(0.8, 6) * u)
+    if data:
+        yield Path(data, pen=Pen(white, 0.45 * u))
+        yield Path(dots, pen=Pen(white, 1.1 * u))
+
+
+def dot(x: float, y: float) -> str:
+    """Return a point, which a round pen makes a dot."""
+    return f"M{x:.1f} {y:.1f}L{x:.1f} {y:.1f}"
+
+
+def _in_water(reach: Reach, point: Point) -> bool:
+    x, y = point
+    return any(hypot(x - a, y - b) < IN_WATER * reach.u for a, b in reach.wet)
+
+
+def _middle(course: Sequence[Point], y: float) -> float:
+    """Return where the course crosses a height."""
+    for (ax, ay), (bx, by) in pairwise(course):
+        if by <= y <= ay and ay > by:
+            t = (ay - y) / (ay - by)
+            t = t * t * (3 - 2 * t)
+            return ax + (bx - ax) * t
+    return course[0][0] if y > course[0][1] else course[-1][0]
+
+
+def _calm(reach: Reach, y: float) -> float:
+    """Return 0 at the edges of the board, where two boards meet, 1 away from them."""
+    return min(1.0, max(0.0, min(y, reach.size[1] - y) / STILL))
+
+
+@lru_cache(32)
+def _depths(reach: Reach) -> tuple[str, ...]:
+    stream, found = Stream(f"depths {reach.seed}"), []
+    low, high = reach.course[0][1], reach.course[-1][1]
+    heights = [low + (high - low) * i / 13 for i in range(14)]
+    for _, width, strays in DEPTHS:
+        sides = []
+        for way in (-1, 1):
+            a, b = (stream.between(0, 2 * pi) for _ in range(2))
+            side = []
+            for y in heights:
+                wave = 0.65 * sin(y / 17 + a) + 0.45 * sin(y / 8 + b)
+                half = (width / 2 + strays * wave * _calm(reach, y)) * reach.u
+                side.append((_middle(reach.course, y) + way * half, y))
+            sides.append(side)
+        found.append(smooth([*sides[0], *reversed(sides[1])], closed=True))
+    return tuple(found)
+
+
+def _aside(reach: Reach, point: Point) -> Point:
+    """Return where a current passes that would meet a rock."""
+    x, y = point
+    for a, b in reach.rocks:
+        off = x - a
+        way = 1 if off >= 0 else -1
+        near = hypot(off, (y - b) * 0.8) / (ROUND_ROCK * reach.u)
+        if near < 1.6:
+            x += way * (ROUND_ROCK * reach.u * 0.85) * (1 - near / 1.6) ** 1.2
+    return x, y
+
+
+@lru_cache(32)
+def _currents(reach: Reach) -> str:
+    """Return strokes along the course, each broken where the light does not catch it."""
+    stream, data = Stream(f"currents {reach.seed}"), ""
+    low, high = reach.course[0][1], reach.course[-1][1]
+    for lane in LANES:
+        y = low - stream.between(0, 12)
+        while y > high:
+            long = stream.between(7, 26)
+            points = []
+            count = max(3, round(long / 8))
+            for k in range(count):
+                at = y - long * k / (count - 1)
+                spread = lane * reach.u + 1.6 * sin(at / 11 + lane)
+                points.append(_aside(reach, (_middle(reach.course, at) + spread, at)))
+            if _in_water(reach, points[0]) and _in_water(reach, points[-1]):
+                data += smooth(points)
+            y -= long + stream.between(7, 22)
+    return data
+
+
+@lru_cache(32)
+def _lights(reach: Reach) -> str:
+    """Return long thin streaks, pointed at both ends."""
+    stream, data = Stream(f"lights {reach.seed}"), ""
+    (wide, high), (least, most) = reach.size, LIGHT
+    for _ in range(LIGHTS):
+        x, y, long = stream.between(0, wide), stream.between(-8, high), stream.between(least, most)
+        if not _in_water(reach, (x, y)) or not _in_water(reach, (x, y + long)):
+            continue
+        half, lean = stream.between(0.3, 0.65) * reach.u, stream.between(-2, 2)
+        left, right = x + lean * 0.4 - half, x + lean * 0.4 + half
+        ring = [(x, y), (right, y + long * 0.5), (x + lean, y + long), (left, y + long * 0.5)]
+        a, b, c, d = (f"{px:.1f} {py:.1f}" for px, py in ring)
+        data += f"M{a}C{b} {b} {c}C{d} {d} {a}Z"
+    return data

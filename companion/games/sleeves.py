@@ -1,0 +1,136 @@
+"""Sleeves: how large a card is cut for them, and how much room it takes in them."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Struct
+
+from companion.core.errors import CompanionError
+from companion.core.limits import Range
+from companion.core.nearest import guess
+from companion.data.schema import Entries, Record, Schema
+from companion.data.shared_words import open_shared
+
+Side: TypeAlias = Annotated[float, Range(20, 200, "mm")]
+Size: TypeAlias = tuple[float, float]
+SMALLER, LARGER = 0.04, 0.08  # by which share a card may be cut smaller or larger to fill a sleeve
+LOOSE = 0.2  # by which share a sleeve may be larger than its card
+
+
+class SleeveRow(Struct, frozen=True):
+    """Sleeves as a player buys them.
+
+    Attributes:
+        card: width and height of the cards that they are made for, mm.
+        also: what players call them besides.
+    """
+
+    id: str
+    card: tuple[Side, Side]
+    also: tuple[str, ...] = ()
+
+
+class Sleeved(Struct, frozen=True):
+    """How much larger than its card a sleeve is outside, and how much thicker, mm."""
+
+    wider: Annotated[float, Range(0, 10, "mm")]
+    taller: Annotated[float, Range(0, 10, "mm")]
+    thicker: Annotated[float, Range(0, 1, "mm")]
+
+
+SLEEVES = Entries("sleeves", SleeveRow)
+SLEEVED = Record("sleeved", Sleeved, "sleeves")
+
+
+class Sleeve(Struct, frozen=True):
+    """The sleeves that a person has.
+
+    Attributes:
+        card: width and height of the cards that they are made for, mm.
+        more: how much wider and taller they are outside.
+        thicker: how much thicker a card is in one.
+    """
+
+    name: str
+    card: Size
+    more: Size
+    thicker: float
+
+    def cut(self, size: Size) -> Size:
+        """Return how large a card is cut: as the sleeve wants it, if that is nearly its size."""
+        wanted = _as(size, self.card)
+        pairs = zip(size, wanted, strict=True)
+        near = all(-SMALLER * mine <= its - mine <= LARGER * mine for mine, its in pairs)
+        return wanted if near else size
+
+    def holds(self, size: Size) -> bool:
+        """Return whether a card of this size goes into it, cut to its size if that is near.
+
+        A card that would slide about in it does not belong there.
+        """
+        within = zip(self.cut(size), _as(size, self.card), strict=True)
+        return all(mine <= its <= (1 + LOOSE) * mine for mine, its in within)
+
+    def outside(self, size: Size) -> Size:
+        """Return how large a card is in its sleeve; one that does not go into it, without."""
+        if not self.holds(size):
+            return size
+        (w, h), (wider, taller) = self.card, self.more
+        return _as(size, (w + wider, h + taller))
+
+    def told(self, size: Size) -> str:
+        """Return what a person should know of cards of this size, or "" for nothing."""
+        if not self.holds(size):
+            fitting = [one.name for one in sleeves() if one.holds(size)]
+            better = f"; {' or '.join(fitting[:2])} sleeves would do" if fitting else ""
+            return self.misfit(size) + better
+        cut = self.cut(size)
+        if cut != _as(size, self.card):
+            return f"cards of {_mm(size)} lie loose in {self.name} sleeves ({_mm(self.card)})"
+        return f"cut to {_mm(cut)} for {self.name} sleeves" if cut != size else ""
+
+    def misfit(self, size: Size) -> str:
+        """Return what is said of cards that do not fit the sleeves."""
+        return f"cards of {_mm(size)} do not fit {self.name} sleeves ({_mm(self.card)})"
+
+
+def sleeves() -> tuple[Sleeve, ...]:
+    """Return all sleeves, the smallest first."""
+    data = open_shared("en", lambda: Schema((SLEEVES, SLEEVED)))
+    all_of = data.value(SLEEVED)
+    more = all_of.wider, all_of.taller
+    found = (Sleeve(row.id, row.card, more, all_of.thicker) for row in data.values(SLEEVES))
+    return tuple(sorted(found, key=lambda one: one.card))
+
+
+def sleeve_called(said: str) -> Sleeve:
+    """Return the sleeve that a player calls so: by its name, or by the size of its cards.
+
+    Raises:
+        CompanionError: there is no such sleeve; it lists those that are.
+    """
+    data = open_shared("en", lambda: Schema((SLEEVES,)))
+    names = {name: row.id for row in data.values(SLEEVES) for name in (row.id, *row.also)}
+    names |= {"{:g}x{:g}".format(*row.card): row.id for row in data.values(SLEEVES)}
+    name = "-".join(said.lower().replace("_", " ").replace("-", " ").split()).replace("×", "x")
+    for one in sleeves():
+        if one.name == names.get(name.removesuffix("-sleeves")):
+            return one
+    listed = [f"{one.name} ({_mm(one.card)})" for one in sleeves()]
+    near = guess(name, names, 0)
+    raise CompanionError(f'no sleeves are called "{said[:40]}"{near}; there are {_and(listed)}')
+
+
+def _as(size: Size, other: Size) -> Size:
+    """Return the other size, lying if this one lies."""
+    short, long = sorted(other)
+    return (short, long) if size[0] <= size[1] else (long, short)
+
+
+def _mm(size: Size) -> str:
+    return "{:g} x {:g} mm".format(*size)
+
+
+def _and(names: list[str]) -> str:
+    return f"{', '.join(names[:-1])} and {names[-1]}"

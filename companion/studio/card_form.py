@@ -1,0 +1,129 @@
+"""What a new card of an owner's game is asked: the columns of its table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from companion.core.errors import CompanionError
+from companion.data.data_files import DataFiles
+from companion.data.own_files import SHEETS, sheet_content
+from companion.data.own_game import DRAWN, NAMES, PICTURE
+from companion.data.tables import Table
+from companion.games.components import ComponentRow, declared
+from companion.games.game import Game
+from companion.studio.made_of import LAYOUT, at, files_of, shown
+
+MOST_KNOWN = 12
+
+
+class ColumnSeen(Struct, frozen=True):
+    """A column of a table.
+
+    Attributes:
+        known: what stands in it, each once, if that is not much.
+        last: what the last row has.
+    """
+
+    name: str
+    known: tuple[str, ...]
+    last: str
+
+
+class Form(Struct, frozen=True):
+    """What a new card of a component is asked.
+
+    Attributes:
+        file: of the table, below the folder of games.
+        columns: beside the id and the picture, which the workshop fills in.
+        head: the column with the name of a card; "" if there is none.
+        picture: the column with the name of the picture.
+        ids: of the cards that there are.
+    """
+
+    file: str
+    columns: tuple[ColumnSeen, ...]
+    head: str
+    picture: str
+    ids: tuple[str, ...]
+
+
+def components_with_cards(game: Game) -> list[str]:
+    """Return the components to which cards can be added; those of our games are not one's own."""
+    return [row.name for row in _rows(game)] if game.home is not None else []
+
+
+def form_of(game: Game, component: str) -> Form:
+    """Return what a new card is asked.
+
+    Raises:
+        CompanionError: it has no table.
+    """
+    row, table = table_of(game, component)
+    picture = picture_column(files_of(game, None), row)
+    columns = [
+        ColumnSeen(name, *_known([shown(one.values.get(name)) for one in table.rows.values()]))
+        for name in columns_of(game, table)
+        if name not in ("id", picture)
+    ]
+    head = next((name for name in NAMES if name in {one.name for one in columns}), "")
+    return Form(table.file, tuple(columns), head, picture, tuple(table.rows))
+
+
+def _rows(game: Game) -> list[ComponentRow]:
+    rows = declared(game.load(None, only=("game",)))
+    return [row for row in rows if row.kind in DRAWN]
+
+
+def table_of(game: Game, component: str) -> tuple[ComponentRow, Table]:
+    """Return a component and its table.
+
+    Raises:
+        CompanionError: it takes no cards, or has no table.
+    """
+    row = next((one for one in _rows(game) if one.name == component), None)
+    if game.home is None or row is None:
+        raise CompanionError(f'"{component[:60]}" takes no new cards; choose a deck of your own')
+    table = files_of(game, None).table(row.table or row.name)
+    if table is None or not table.is_list:
+        raise CompanionError(f"{row.name} has no table; write one with a column id first")
+    return row, table
+
+
+def columns_of(game: Game, table: Table) -> list[str]:
+    """Return the columns of a table, also the empty ones of a spreadsheet."""
+    assert game.home is not None
+    path = game.home / table.file
+    if path.suffix.lower() in SHEETS:
+        _, sheet = sheet_content(path, table.file, lambda _: None)
+        return list(sheet.columns) if sheet else []
+    return list(dict.fromkeys(key for row in table.rows.values() for key in row.values))
+
+
+def _known(cells: Sequence[str]) -> tuple[tuple[str, ...], str]:
+    known = tuple(dict.fromkeys(filter(None, cells)))
+    return known if len(known) <= MOST_KNOWN else (), cells[-1] if cells else ""
+
+
+def _art_boxes(files: DataFiles, row: ComponentRow) -> Iterator[str]:
+    """Yield the names of the drawings that a layout shows, with columns in braces."""
+    layout = files.table(LAYOUT)
+    look = layout.rows.get(row.layout or row.name) if layout else None
+    for face in ("front", "back"):
+        boxes: Any = at(look.values, (face, "boxes")) if look else None
+        for box in boxes.values() if isinstance(boxes, Mapping) else ():
+            if box.get("kind") == "art":
+                yield str(box.get("name", ""))
+
+
+def picture_column(files: DataFiles, row: ComponentRow) -> str:
+    """Return the column that names the picture of a card."""
+    whole = [name[1:-1] for name in _art_boxes(files, row) if name[:1] == "{" and name[-1:] == "}"]
+    return PICTURE if PICTURE in whole or not whole else whole[0]
+
+
+def shows(files: DataFiles, row: ComponentRow, column: str) -> bool:
+    """Tell whether a layout shows the picture that a column names."""
+    return f"{{{column}}}" in _art_boxes(files, row)

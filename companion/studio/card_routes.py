@@ -1,0 +1,116 @@
+"""What is answered about new cards: what they are asked, their pictures, how they would look."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from companion.core.errors import Problem
+from companion.data.overlay_folder import ART
+from companion.drawing.component import BLEED
+from companion.games.game import Game
+from companion.studio.brought import MOST_BYTES, Brought
+from companion.studio.card_form import components_with_cards, form_of
+from companion.studio.made_of import LAYOUT
+from companion.studio.make_routes import ask_of
+from companion.studio.new_cards import (
+    NewCards,
+    Tried,
+    add_cards,
+    tried,
+)
+from companion.studio.owner import Owner
+from companion.studio.routes import in_turn, json_of, told
+from companion.studio.workshop import Workshop
+from companion.web.server import body_of
+
+
+def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
+    """Return what is answered about new cards."""
+    brought = Brought()
+
+    def game_of(request: Request) -> Game:
+        slug = workshop.known(request.path_params["game"])
+        return next(one for one in workshop.games() if one.slug == slug)
+
+    async def form(request: Request) -> Response:
+        game = game_of(request)
+        names = await in_turn(components_with_cards, game)
+        wanted = request.query_params.get("component", "")
+        name = wanted if wanted in names else next(iter(names), "")
+        asked = await in_turn(form_of, game, name) if name else None
+        return json_of({"components": names, "component": name, "form": asked})
+
+    async def bring(request: Request) -> Response:
+        game = game_of(request)
+        if game.home is None:
+            raise HTTPException(400, "this game is not the owner's")
+        if request.headers.get("content-type", "") != "application/octet-stream":
+            raise HTTPException(415, "send application/octet-stream")
+        content = await body_of(request, MOST_BYTES)
+        art = game.home / game.slug / ART
+        return json_of(await in_turn(brought.take, request.path_params["name"], content, art))
+
+    def trial(game: Game, ask: NewCards) -> dict[str, Any]:
+        style = workshop.listing(game.slug).style
+        found = tried(game, ask, brought, style)
+        if found.deck:
+            workshop.keep_faces(found.deck)
+        return _seen(game, ask, found)
+
+    async def try_cards(request: Request) -> Response:
+        ask = await ask_of(request, NewCards)
+        return json_of(await in_turn(trial, game_of(request), ask))
+
+    def add(game: Game, ask: NewCards) -> dict[str, int]:
+        add_cards(owner, game, ask, brought, workshop.listing(game.slug).style)
+        workshop.look()
+        return {"undo": len(owner.done), "redo": len(owner.undone)}
+
+    async def new_cards(request: Request) -> Response:
+        ask = await ask_of(request, NewCards)
+        return json_of(await in_turn(add, game_of(request), ask))
+
+    one = "/games/{game}"
+    return [
+        Route(f"{one}/new-cards", told(form)),
+        Route(f"{one}/new-cards", told(new_cards), methods=["POST"]),
+        Route(f"{one}/new-cards/trial", told(try_cards), methods=["POST"]),
+        Route(f"{one}/pictures/{{name}}", told(bring), methods=["POST"]),
+    ]
+
+
+def _seen(game: Game, ask: NewCards, found: Tried) -> dict[str, Any]:
+    """Return new cards as the page shows them: each with its picture and what is wrong with it."""
+    places = {one.id: number for number, one in enumerate(ask.cards)}
+
+    def told_of(problem: Problem) -> dict[str, Any]:
+        entry = problem.entry.removeprefix(f"{ask.component} ").partition(" (")[0]
+        place = ": ".join(filter(None, (problem.file, problem.entry, problem.key)))
+        box = problem.key if problem.file == f"{game.slug}/{LAYOUT}.toml" else ""
+        return {
+            "card": places.get(entry),
+            "key": "" if box else problem.key,
+            "place": place,
+            "message": f"{box}: {problem.message}" if box else problem.message,
+            "mild": problem.mild,
+        }
+
+    deck = found.deck
+    faces = deck.faces if deck else {}
+    return {
+        "pictures": f"pictures/{game.slug}/{ask.component}/full/standard/",
+        "bleed": BLEED,
+        "cards": [
+            {
+                "front": faces.get((one.id, "front")),
+                "size": deck.component.size_of(one.id) if deck else None,
+            }
+            for one in ask.cards
+        ],
+        "problems": [told_of(one) for one in dict.fromkeys(found.problems)],
+    }

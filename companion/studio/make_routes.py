@@ -1,0 +1,98 @@
+"""What is answered about making: new games, and games sent out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from companion.studio.make_ask import (
+    ExportAsk,
+    NewGameAsk,
+    as_given,
+    command,
+    export_words,
+    new_words,
+)
+from companion.studio.owner import Owner
+from companion.studio.routes import asked_of, in_turn, json_of, told
+from companion.studio.steps import Step, alone
+from companion.studio.workshop import Workshop
+
+T = TypeVar("T")
+
+
+def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
+    """Return what is answered about new games and exports."""
+    commands = workshop.commands
+
+    def state() -> dict[str, Any]:
+        homes = [*commands.homes()]
+        likes = [{"name": name, "title": title} for name, title in commands.likes().items()]
+        return {
+            "undo": len(owner.done),
+            "redo": len(owner.undone),
+            "homes": [as_given(home, commands.folders) for home in homes],
+            "likes": likes,
+            "targets": msgspec.to_builtins(commands.targets()),
+        }
+
+    async def making(request: Request) -> Response:
+        return json_of(await in_turn(state))
+
+    def new(ask: NewGameAsk) -> dict[str, Any]:
+        homes = {as_given(home, commands.folders): home for home in commands.homes()}
+        if ask.home not in homes:
+            raise HTTPException(400, "this is no folder of games")
+        words, home = new_words(ask, ask.home), homes[ask.home]
+        found = {"command": command("new", words), "folder": str(home / ask.name)}
+        if ask.dry:
+            return found
+        with alone(home):
+            commands.new(new_words(ask, str(home)))
+            files = sorted(path for path in (home / ask.name).rglob("*") if path.is_file())
+            owner.remember(*(Step(path, home, None, path.read_bytes()) for path in files))
+        workshop.look()
+        return {**found, "slug": ask.name}
+
+    async def new_game(request: Request) -> Response:
+        return json_of(await in_turn(new, await ask_of(request, NewGameAsk)))
+
+    def sent(ask: ExportAsk, *, really: bool) -> dict[str, Any]:
+        workshop.known(ask.game)
+        shown = command("export", export_words(ask, commands.given))
+        data = () if commands.data is None else ("--data", str(commands.data))
+        words = export_words(ask, data)
+        said = commands.export(words if really else [*words, "--preflight"])
+        here = said.replace(str(Path.cwd() / "output"), "output")
+        return {"command": shown, "lines": here.strip().splitlines()}
+
+    async def preflight(request: Request) -> Response:
+        return json_of(await in_turn(sent, await ask_of(request, ExportAsk), really=False))
+
+    async def export(request: Request) -> Response:
+        return json_of(await in_turn(sent, await ask_of(request, ExportAsk), really=True))
+
+    return [
+        Route("/making", told(making)),
+        Route("/new-games", told(new_game), methods=["POST"]),
+        Route("/exports/preflight", told(preflight), methods=["POST"]),
+        Route("/exports", told(export), methods=["POST"]),
+    ]
+
+
+async def ask_of(request: Request, kind: type[T]) -> T:
+    """Return what the page asks.
+
+    Raises:
+        HTTPException: it is not of that kind.
+    """
+    try:
+        return msgspec.convert(await asked_of(request), kind)
+    except msgspec.ValidationError as wrong:
+        raise HTTPException(400, str(wrong)) from None

@@ -1,0 +1,230 @@
+"""New cards of an owner's game: rows at the end of its table, and pictures in its folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from companion.atomic_write import put
+from companion.core.errors import CompanionError, DataError, Problem
+from companion.core.names import wrong_name
+from companion.data.cells import from_cell
+from companion.data.data_files import DataFiles
+from companion.data.edit_value import with_new_entries
+from companion.data.overlay_folder import ART
+from companion.data.own_game import PICTURE
+from companion.data.tables import Table
+from companion.drawing.component import Style
+from companion.drawing.own_art import OwnArt
+from companion.games.game import Choices, Game
+from companion.studio.brought import Brought
+from companion.studio.card_form import columns_of, picture_column, shows, table_of
+from companion.studio.made_of import LAYOUT, files_of
+from companion.studio.owner import Owner
+from companion.studio.steps import Placed, Step, alone, content_of, digest_of, inside, placed
+from companion.studio.workshop import Deck, drawn_deck
+
+MOST_CARDS = 100
+Words = Annotated[str, Meta(max_length=5000)]
+
+
+class NewCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card as a person wants it.
+
+    Attributes:
+        values: of its row, as a spreadsheet has them, by column.
+        picture: the key of a picture that was brought; "" for none.
+        file: what that is to be called.
+        replace: whether it may take the place of another of that name.
+    """
+
+    id: Words
+    values: Mapping[str, Words] = {}
+    picture: Words = ""
+    file: Words = ""
+    replace: bool = False
+
+
+class NewCards(Struct, frozen=True, forbid_unknown_fields=True):
+    """Cards of one component."""
+
+    component: Words
+    cards: Annotated[tuple[NewCard, ...], Meta(min_length=1, max_length=MOST_CARDS)]
+
+
+class Tried(Struct, frozen=True):
+    """New cards before they are written.
+
+    Attributes:
+        deck: the cards as they would be; None if they cannot be drawn.
+        problems: what is wrong or doubtful.
+    """
+
+    deck: Deck | None
+    problems: tuple[Problem, ...]
+
+    @property
+    def wrong(self) -> list[Problem]:
+        """What must be mended before they are written."""
+        return [one for one in self.problems if not one.mild]
+
+
+def tried(game: Game, ask: NewCards, brought: Brought, style: Style) -> Tried:
+    """Return new cards as they would be, and what is wrong with them; nothing is written.
+
+    Raises:
+        CompanionError: the table has mistakes by itself.
+    """
+    row, table = table_of(game, ask.component)
+    found = [*_wrong_numbers(table, ask)]
+    if names := [*_wrong_names(game, table, ask)]:
+        return Tried(None, (*names, *found))
+    column = picture_column(files_of(game, None), row)
+    with TemporaryDirectory(prefix="companion-") as folder:
+        overlay = Path(folder)
+        art = overlay / game.slug / ART
+        art.mkdir(parents=True)
+        for card in ask.cards:
+            if card.picture and not (art / card.file).exists():
+                (art / card.file).hardlink_to(brought.file(card.picture))
+        trial = art.with_name(f"{table.name}.toml")
+        entries = _entries(table, column, ask, game)
+        put(trial, with_new_entries(trial, b"", entries))
+        deck = None
+        try:
+            data = game.load(overlay, only=(row.table or row.name,))
+            parts = game.components(data, Choices(only=frozenset([row.name])))
+            (part,) = (one for one in parts if one.name == row.name)
+            deck = drawn_deck(part, style, list(entries))
+            found += [one for piece in deck.pieces.values() for one in piece.problems]
+            if not any(not one.mild for one in found):
+                data.check()
+        except DataError as error:
+            found += [_of_table(one, table) for one in error.problems]
+        files = DataFiles(None, game.slug, overlay, "en", own=game.home)
+        if any(card.picture for card in ask.cards) and not shows(files, row, column):
+            said = f'no box of the layout shows "{{{column}}}"; add one of kind "art"'
+            found.append(Problem(f"{game.slug}/{LAYOUT}.toml", row.name, "", said, mild=True))
+    return Tried(deck, tuple(found))
+
+
+def add_cards(owner: Owner, game: Game, ask: NewCards, brought: Brought, style: Style) -> None:
+    """Write new cards and their pictures, which is one change.
+
+    Raises:
+        DataError: something is wrong with them; nothing is written.
+        CompanionError: they cannot be written.
+    """
+    root = owner.root_of(game)
+    with alone(root):
+        if wrong := tried(game, ask, brought, style).wrong:
+            raise DataError(wrong)
+        row, table = table_of(game, ask.component)
+        path = inside(root, table.file)
+        entries = _entries(table, picture_column(files_of(game, None), row), ask, game)
+        before = content_of(path) or b""
+        after = with_new_entries(path, before, entries)
+        owner.check(game, path, after)
+        steps: list[Step | Placed] = []
+        try:
+            for place, source in _pictures(root, game, ask, brought):
+                steps.append(placed(place, root, owner.copies(root) / "pictures", source))
+            step = Step(path, root, before, after)
+            owner.write(step)
+        except CompanionError:
+            for one in reversed(steps):
+                one.turned().write()
+            raise
+        owner.remember(*steps, step)
+
+
+def _pictures(
+    root: Path, game: Game, ask: NewCards, brought: Brought
+) -> Iterator[tuple[Path, Path]]:
+    """Yield the place of each picture that is not there yet, and where it is kept until then."""
+    files = {card.file: card.picture for card in ask.cards if card.picture}
+    for name, key in files.items():
+        place, source = inside(root, f"{game.slug}/{ART}/{name}"), brought.file(key)
+        if digest_of(place) != digest_of(source):
+            yield place, source
+
+
+def _entries(table: Table, column: str, ask: NewCards, game: Game) -> dict[str, dict[str, object]]:
+    """Return the rows of new cards by id, each value as its column has it."""
+    columns = [key for key in columns_of(game, table) if key != "id"]
+    others = {key: [row.values.get(key) for row in table.rows.values()] for key in columns}
+    words = {key for key, has in others.items() if any(isinstance(one, str) for one in has)}
+    found = {}
+    for card in ask.cards:
+        texts = {**dict.fromkeys(columns, ""), **card.values}
+        if card.picture:
+            texts[column] = _named(card.file, ask, game)
+        values = {key: from_cell(text, words=key in words) for key, text in texts.items()}
+        found[card.id] = {key: value for key, value in values.items() if value is not None}
+    return found
+
+
+def _named(file: str, ask: NewCards, game: Game) -> str:
+    """Return what a row calls a picture: its name, with its ending if another is called so too."""
+    assert game.home is not None
+    there = {path.name.lower() for path in OwnArt((game.home / game.slug / ART,)).files.values()}
+    names = there | {card.file for card in ask.cards if card.picture}
+    alike = [name for name in names if Path(name).stem == Path(file).stem]
+    return file if len(alike) > 1 else Path(file).stem
+
+
+def _wrong_names(game: Game, table: Table, ask: NewCards) -> Iterator[Problem]:
+    """Yield what is wrong with names of cards and of pictures, before anything is read of them."""
+    assert game.home is not None
+    there = OwnArt((game.home / game.slug / ART,)).files
+    known = {name.lower() for name in table.rows}
+    brought: dict[str, str] = {}
+    for card in ask.cards:
+        name, place = card.id, (table.file, card.id)
+        if mistake := wrong_name(name):
+            yield Problem(*place, "id", mistake)
+        elif name.lower() in known:
+            yield Problem(*place, "id", f'there is a card "{name}" already; choose another id')
+        known.add(name.lower())
+        if any(key in ("id", "") for key in card.values):
+            yield Problem(*place, "", "a column has no name")
+        if not card.picture:
+            continue
+        if Path(card.file).suffix != Path(card.picture).suffix or wrong_name(card.file):
+            yield Problem(*place, PICTURE, f'"{card.file[:60]}" cannot be the name of a picture')
+        elif brought.setdefault(card.file, card.picture) != card.picture:
+            yield Problem(*place, PICTURE, f"two pictures are called {card.file}; rename one")
+        elif (
+            card.file in there
+            and not card.replace
+            and digest_of(there[card.file])[:32] != Path(card.picture).stem
+        ):
+            yield Problem(*place, PICTURE, f"there is a picture {card.file} already")
+
+
+def _wrong_numbers(table: Table, ask: NewCards) -> Iterator[Problem]:
+    """Yield where a card has no number, though all other rows have one."""
+    rows = [row.values for row in table.rows.values()]
+    keys = dict.fromkeys(key for row in rows for key in row)
+    numbers = [key for key in keys if all(type(row.get(key)) in (int, float) for row in rows)]
+    for card in ask.cards:
+        for key in numbers:
+            if key == "copies" and not card.values.get(key):
+                continue
+            if type(from_cell(card.values.get(key, ""), words=False)) not in (int, float):
+                message = "must be a number, as in all other rows"
+                yield Problem(table.file, card.id, key, message)
+
+
+def _of_table(problem: Problem, table: Table) -> Problem:
+    """Return a mistake in the trial as one of the table."""
+    start = f"{table.file.partition('/')[0]}/{table.name}.toml"
+    return Problem(table.file, *_rest(problem)) if problem.file == start else problem
+
+
+def _rest(problem: Problem) -> tuple[str, str, str]:
+    return problem.entry, problem.key, problem.message

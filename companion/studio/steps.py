@@ -1,0 +1,168 @@
+"""What was written into the owner's folder, and how it is turned back and forth."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.atomic_write import explained, write_file
+from companion.core.errors import CompanionError
+from companion.data.write import patched
+from companion.printing.switch import locked, unlocked
+from companion.resources import stays_inside
+
+LOCK = ".workshop-lock"
+PATIENCE = 5.0  # seconds to wait for another workshop that writes
+
+
+class Step(Struct, frozen=True):
+    """A file as it was before a change and after it; None if it was not there."""
+
+    path: Path
+    root: Path
+    before: bytes | None
+    after: bytes | None
+
+    def turned(self) -> Step:
+        """Return the step the other way, from what the file says now.
+
+        Raises:
+            CompanionError: others have changed the same lines.
+        """
+        now = content_of(self.path)
+        back = self.before if now == self.after else _patched(now, self)
+        if back == now and now != self.before:
+            raise CompanionError(
+                f"{self.path.name} was changed by somebody else in the same place since;"
+                " it stays as it is. Change the value itself"
+            )
+        return replace(self, before=now, after=back)
+
+    def write(self) -> None:
+        """Write the file as it is after the change."""
+        if self.after is not None:
+            write_file(self.path, self.after)
+            return
+        self.path.unlink(missing_ok=True)
+        _without_empty(self.path, self.root)
+
+
+class Placed(Struct, frozen=True):
+    """A picture that lies in its place or, undone, where it is kept; so does the one before it.
+
+    Attributes:
+        kept: where the other of both lies.
+        digest: of the file in its place; "" if there is none.
+    """
+
+    path: Path
+    root: Path
+    kept: Path
+    digest: str
+
+    def turned(self) -> Placed:
+        """Return the step the other way.
+
+        Raises:
+            CompanionError: another picture lies there by now.
+        """
+        if digest_of(self.path) != self.digest:
+            raise CompanionError(
+                f"{self.path.name} is another picture by now; it stays as it is. Move it yourself"
+            )
+        return replace(self, digest=digest_of(self.kept))
+
+    def write(self) -> None:
+        """Let both change places."""
+        aside = self.kept.with_name(f"{self.kept.name}.aside")
+        with explained("move", self.path):
+            self.kept.parent.mkdir(parents=True, exist_ok=True)
+            for source, to in ((self.kept, aside), (self.path, self.kept), (aside, self.path)):
+                if source.exists():
+                    to.parent.mkdir(parents=True, exist_ok=True)
+                    source.replace(to)
+        _without_empty(self.path, self.root)
+
+
+@contextmanager
+def alone(root: Path) -> Iterator[None]:
+    """Let one workshop at a time write into a folder."""
+    root.mkdir(parents=True, exist_ok=True)
+    end = time.monotonic() + PATIENCE
+    while (handle := locked(root / LOCK)) is None:
+        if time.monotonic() > end:
+            raise CompanionError("another workshop is writing into this folder; try again")
+        time.sleep(0.02)
+    try:
+        yield
+    finally:
+        unlocked(root / LOCK, handle)
+
+
+def placed(path: Path, root: Path, copies: Path, source: Path) -> Placed:
+    """Put a picture in its place, and return how to take it away again.
+
+    Args:
+        path: its place.
+        root: the owner's folder.
+        copies: where the one before it is kept, in the same folder.
+        source: the picture.
+    """
+    kept = copies / f"{path.stem}-{time.time_ns():x}{path.suffix}"
+    if (before := content_of(path)) is not None:
+        write_file(kept, before)
+    write_file(path, source.read_bytes())
+    return Placed(path, root, kept, digest_of(path))
+
+
+def inside(root: Path, name: str) -> Path:
+    """Return the path of a file of the owner.
+
+    Raises:
+        CompanionError: links lead it out of the folder.
+    """
+    path = root / name
+    above = next(one for one in path.parents if one.exists() or one == root)
+    within = above == root or above.resolve().is_relative_to(root.resolve())
+    if not within or (path.exists() and not stays_inside(path, root)):
+        raise CompanionError(f"{path} leads out of your folder; put the file itself there")
+    return path
+
+
+def _without_empty(path: Path, root: Path) -> None:
+    """Remove the folders of a file that is gone, if nothing else is in them."""
+    for folder in path.parents:
+        if folder == root:
+            break
+        with suppress(OSError):  # there is more in it
+            folder.rmdir()
+
+
+def content_of(path: Path) -> bytes | None:
+    """Return what a file says; None if there is none."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise CompanionError(f"{path} cannot be read: {error.strerror or error}") from None
+
+
+def digest_of(path: Path) -> str:
+    """Return the hash of a file; "" if there is none."""
+    content = content_of(path)
+    return "" if content is None else hashlib.sha256(content).hexdigest()
+
+
+def _patched(now: bytes | None, step: Step) -> bytes | None:
+    """Return a file of several with one step taken back."""
+    if now is None or step.path.suffix == ".xlsx":
+        return now
+    back = patched(now, step.after or b"", step.before or b"")
+    return back or (None if step.before is None else back)

@@ -1,0 +1,133 @@
+// Where a game goes: a virtual table, a print shop, a cutting machine; what it needs there.
+
+import { post } from "./ask.js";
+import { commandLine } from "./command.js";
+import { el, icon, put } from "./dom.js";
+import { sets } from "./picks.js";
+import { known, place, say } from "./state.js";
+
+const SHEETS = ["silhouette", "cricut"];
+const SHOPS = ["mpc", "gamecrafter", "drivethru"];
+const PAPERS = ["a4", "letter", "a3"];
+
+const how = { target: "", paper: "a4", all: false, scale: false, base: "" };
+let turn = 0; // which question is the last
+/** @type {HTMLElement} */
+let bar;
+/** @type {HTMLElement} */
+let lines;
+
+function question() {
+  const { target, paper, scale, base } = how;
+  const listing = known.listings.get(place.game);
+  const every = how.all && listing && sets(listing).length > 0;
+  return {
+    game: place.game,
+    target,
+    ...(every ? { sets: ["all"] } : {}),
+    ...(SHEETS.includes(target) ? { paper } : {}),
+    ...(SHOPS.includes(target) ? { scale } : {}),
+    ...(target === "tts" ? { base_url: base } : {}),
+  };
+}
+
+/** @type {(into: HTMLElement, cmd: HTMLElement, targets: Making["targets"]) => void} */
+export function drawSend(into, cmd, targets) {
+  bar = cmd;
+  lines = el("div", { class: "lines", role: "status", "aria-live": "polite" });
+  const chosen = targets.find(({ name }) => name === how.target) ?? targets[0];
+  how.target = chosen.name;
+  const again = () => void ask();
+  const pick = /** @type {HTMLSelectElement} */ (el("select", { "data-key": "target" }, ...targets.map(({ name, title }) => el("option", { value: name, selected: name === how.target }, title))));
+  pick.addEventListener("change", () => {
+    how.target = pick.value;
+    drawSend(into, cmd, targets);
+    /** @type {HTMLElement | null} */ (into.querySelector("select"))?.focus();
+  });
+  const listing = known.listings.get(place.game);
+  put(
+    into,
+    el("h2", {}, say("send")),
+    el("label", { class: "f" }, el("span", {}, say("send-where")), pick),
+    el("p", {}, el("b", {}, say("send-needs")), " ", chosen.needs, "."),
+    SHEETS.includes(how.target) && papers(again),
+    SHOPS.includes(how.target) && tick("scale", how.scale, (on) => (how.scale = on), again),
+    listing && sets(listing).length > 0 && tick("send-all", how.all, (on) => (how.all = on), again),
+    how.target === "tts" && address(again),
+    el("h3", {}, say("send-check")),
+    lines,
+  );
+  put(bar, ...commandLine(""));
+  void ask();
+}
+
+/** @type {(again: () => void) => HTMLElement} */
+function papers(again) {
+  const select = /** @type {HTMLSelectElement} */ (el("select", {}, ...PAPERS.map((paper) => el("option", { value: paper, selected: paper === how.paper }, paper === "letter" ? "Letter" : paper.toUpperCase()))));
+  select.addEventListener("change", () => {
+    how.paper = select.value;
+    again();
+  });
+  return el("label", { class: "f" }, el("span", {}, say("paper")), select);
+}
+
+/** @type {(key: string, on: boolean, set: (on: boolean) => void, again: () => void) => HTMLElement} */
+function tick(key, on, set, again) {
+  const box = /** @type {HTMLInputElement} */ (el("input", { type: "checkbox", checked: on }));
+  box.addEventListener("change", () => {
+    set(box.checked);
+    again();
+  });
+  return el("label", { class: "tick" }, box, el("span", {}, say(key)));
+}
+
+/** @type {(again: () => void) => HTMLElement} */
+function address(again) {
+  const input = /** @type {HTMLInputElement} */ (el("input", { type: "text", inputmode: "url", value: how.base, autocomplete: "off", placeholder: "https://" }));
+  input.addEventListener("change", () => {
+    how.base = input.value.trim();
+    again();
+  });
+  return el("label", { class: "f" }, el("span", {}, say("send-base")), input);
+}
+
+// Ask what the target would refuse; the answer to an older question is not shown.
+async function ask() {
+  const mine = ++turn;
+  put(lines, el("p", { class: "q" }, say("send-looking")));
+  try {
+    const found = await post("exports/preflight", question());
+    if (mine !== turn) return;
+    const send = el("button", { type: "button", class: "pri", "data-key": "export", on: () => void press(send) }, icon("open"), say("send-now"));
+    put(bar, ...commandLine(found.command, send));
+    show(found.lines);
+  } catch (error) {
+    if (mine !== turn) return;
+    wrong(/** @type {Error} */ (error).message);
+  }
+}
+
+/** @type {(said: string[]) => void} */
+const show = (said) => put(lines, el("ul", { class: "facts" }, ...said.map((line) => el("li", {}, line))));
+
+/** @type {(words: string) => void} */
+const wrong = (words) => put(lines, el("p", { class: "wrong pre" }, words));
+
+/** @type {(button: HTMLElement) => Promise<void>} */
+async function press(button) {
+  const mine = ++turn;
+  button.setAttribute("disabled", "");
+  put(button, icon("open"), say("making"));
+  try {
+    const done = await post("exports", question());
+    if (mine !== turn) return;
+    show(done.lines);
+    lines.prepend(el("p", { class: "ok" }, icon("tick", "s"), el("span", {}, say("send-done"))));
+  } catch (error) {
+    if (mine === turn) wrong(/** @type {Error} */ (error).message);
+  } finally {
+    button.removeAttribute("disabled");
+    put(button, icon("open"), say("send-now"));
+    button.focus();
+  }
+}

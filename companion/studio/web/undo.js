@@ -1,0 +1,34 @@
+// Takes changes back and makes them again, by buttons and by keys.
+
+import { post } from "./ask.js";
+import { el, icon } from "./dom.js";
+import { inHand } from "./field.js";
+import { note } from "./notes.js";
+import { say } from "./state.js";
+
+// The two buttons; how many changes can be taken back, and made again.
+/** @type {(steps: {undo: number, redo: number}) => HTMLElement} */
+export const turnButtons = ({ undo, redo }) => el("div", { class: "tgl" }, button("undo", undo), button("redo", redo));
+
+/** @type {(name: "undo" | "redo", n: number) => HTMLElement} */
+const button = (name, n) => el("button", { type: "button", "data-key": name, disabled: n === 0, on: () => void turned(name) }, icon(name, "s"), say(name));
+
+/** @type {(name: "undo" | "redo") => Promise<void>} */
+async function turned(name) {
+  try {
+    await post(name, {});
+    note("turned", "");
+  } catch (error) {
+    note("turned", /** @type {Error} */ (error).message, "wrong");
+  }
+}
+
+/** @type {(event: KeyboardEvent) => void} */
+export function keys(event) {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+  const name = event.key.toLowerCase();
+  const at = document.activeElement;
+  if (!["z", "y"].includes(name) || inHand(at)) return;
+  event.preventDefault();
+  void turned(name === "y" || event.shiftKey ? "redo" : "undo");
+}

@@ -1,0 +1,73 @@
+"""Entries added at the end of an owner's table: all that was there stays as it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from openpyxl import Workbook, load_workbook
+
+from companion.core.errors import CompanionError
+from companion.data.edit_value import with_new_entries
+
+NEW = {
+    "ide": {"name": 'Ide, "old"', "picture": "ide", "points": 3},
+    "eel": {"name": "=1+1", "points": 12},
+}
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+@pytest.mark.parametrize("sign", [",", ";"])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_rows_and_columns_of_csv_are_added_in_its_own_way(
+    tmp_path: Path, mark: bytes, sign: str, end: str
+) -> None:
+    path = tmp_path / "cards.csv"
+    before = mark + end.join([f"id{sign}Name{sign}points", f"a{sign}Tench{sign}4"]).encode()
+    path.write_bytes(before)
+    after = with_new_entries(path, before, NEW)
+    first, *others = after.removeprefix(mark).decode().split(end)
+    assert after.startswith(mark)
+    assert first == sign.join(["id", "Name", "points", "picture"])
+    quoted = '"Ide, ""old"""'
+    assert others == [
+        f"a{sign}Tench{sign}4",
+        sign.join(["ide", quoted, "3", "ide"]),
+        sign.join(["eel", '"""=1+1"""', "12"]),
+        "",
+    ]
+
+
+def test_rows_of_xlsx_follow_the_last_and_other_sheets_stay(tmp_path: Path) -> None:
+    book = Workbook()
+    page = book.active
+    assert page is not None
+    page.title = "cards"
+    page.append(["id", "name", "points"])
+    page.append(["a", "Tench", 3])
+    book.create_sheet("mine").append(["a note"])
+    path = tmp_path / "cards.xlsx"
+    book.save(path)
+    path.write_bytes(with_new_entries(path, path.read_bytes(), NEW))
+    found = load_workbook(path)
+    rows = [[cell.value for cell in row] for row in found["cards"].iter_rows()]
+    assert rows == [
+        ["id", "name", "points", "picture"],
+        ["a", "Tench", 3, None],
+        ["ide", 'Ide, "old"', 3, "ide"],
+        ["eel", "=1+1", 12, None],
+    ]
+    assert found["mine"]["A1"].value == "a note"
+
+
+def test_entries_of_toml_follow_with_comments_kept(tmp_path: Path) -> None:
+    before = b'# mine\n[[cards]]\nid = "a" # first\npoints = 1\n'
+    after = with_new_entries(tmp_path / "cards.toml", before, {"b": {"points": 2}})
+    assert after == before + b'[[cards]]\nid = "b"\npoints = 2\n'
+
+
+def test_a_table_that_cannot_be_read_is_not_added_to(tmp_path: Path) -> None:
+    path = tmp_path / "cards.csv"
+    path.write_bytes(b"\xff\xfe\xff")
+    with pytest.raises(CompanionError, match="while it is wrong"):
+        with_new_entries(path, path.read_bytes(), NEW)

@@ -1,0 +1,117 @@
+"""Folders made to harm, in games of owners and over games of ours: told, in bounded time."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from companion.cli.own_games import VARIABLE
+from tests.command import Ran, run
+
+MANY = 10_000
+MOST_S = 30.0  # of CPU time, on a machine that does much else
+CARDS = '[[components]]\nname = "cards"\nkind = "deck"\n'
+BOX = "x = 5\ny = 5\nw = 50\nh = 20\n"
+BOMB = '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><svg viewBox="0 0 1 1">&b;</svg>'
+SCRIPT = (
+    '<svg viewBox="0 0 9 9" onload="alert(1)"><script>alert(1)</script>'
+    '<foreignObject><iframe src="http://example.org"/></foreignObject>'
+    '<image href="file:///etc/passwd"/><rect width="9" height="9" onclick="x()"/></svg>'
+)
+
+
+@pytest.fixture(autouse=True)
+def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(VARIABLE, raising=False)
+    monkeypatch.setattr("companion.cli.own_games.home_of_games", lambda: tmp_path / "home")
+
+
+@pytest.fixture
+def pond(tmp_path: Path) -> Path:
+    """Write a game whose card shows a picture and an icon."""
+    folder = tmp_path / "games" / "pond"
+    for name in ("art", "icons", "labels"):
+        (folder / name).mkdir(parents=True)
+    (folder / "game.toml").write_text(f'[game]\ntitle = "P"\nplayers = [1, 2]\n{CARDS}', "utf-8")
+    (folder / "cards.csv").write_text("id,picture\na,frog\n", "utf-8")
+    (folder / "layout.toml").write_text(
+        '[[layout]]\nid = "cards"\nsize = [63.5, 88.9]\n'
+        f'[layout.front.boxes.p]\nkind = "art"\nname = "{{picture}}"\n{BOX}'
+        f'[layout.front.boxes.t]\nkind = "text"\ntext = "{{eye}}"\n{BOX}',
+        "utf-8",
+    )
+    for place in ("art/frog.svg", "icons/eye.svg"):
+        (folder / place).write_text(SCRIPT, "utf-8")
+    return folder
+
+
+def quick(*words: object) -> Ran:
+    """Return what a command says, which takes no long time."""
+    start = time.process_time()
+    ran = run(*words)
+    assert time.process_time() - start < MOST_S
+    return ran
+
+
+def test_scripts_are_named_and_neither_run_nor_printed(pond: Path, tmp_path: Path) -> None:
+    ran = quick("check", "pond", "--games", pond.parent)
+    assert ran.code == 0
+    assert "art/frog.svg: cards a (row 2, column B): picture: frog.svg is drawn without" in ran.err
+    assert "<script>" in ran.err
+    out = tmp_path / "out"
+    assert quick("print", "pond", "--games", pond.parent, "--out", out, "--format", "svg").code == 0
+    drawn = "".join(file.read_text("utf-8") for file in out.rglob("*.svg"))
+    assert drawn
+    for word in ("script", "alert", "passwd", "example.org", "onclick", "onload"):
+        assert word not in drawn
+
+
+def test_bombs_are_told_at_their_files(pond: Path) -> None:
+    for place in ("art/frog.svg", "icons/eye.svg"):
+        (pond / place).write_text(BOMB, "utf-8")
+    ran = quick("check", "pond", "--games", pond.parent)
+    assert "pond/art/frog.svg: cards a (row 2, column B): picture" in ran.err
+    assert "pond/icons/eye.svg: eye.svg declares entities" in ran.err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("place", ["", "art", "art/deep", "icons", "labels", "games"])
+def test_ten_thousand_files_are_told_or_passed_over(pond: Path, place: str) -> None:
+    folder = pond.parent if place == "games" else pond / place
+    folder.mkdir(exist_ok=True)
+    ending = "toml" if place in ("", "labels", "games") else "svg"
+    for number in range(MANY):
+        (folder / f"zz{number}.{ending}").touch()
+    ran = quick("check", "pond", "--games", pond.parent)
+    assert ran.code in (0, 1)
+    assert "Traceback" not in ran.err
+    assert len(ran.err) < 20_000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("place", ["", "art", "icons", "labels"])
+def test_ten_thousand_files_over_a_game_of_ours(tmp_path: Path, place: str) -> None:
+    folder = tmp_path / "own" / "lure" / place
+    folder.mkdir(parents=True)
+    for number in range(MANY):
+        (folder / f"zz{number}.svg").touch()
+    ran = quick("check", "lure", "--data", tmp_path / "own")
+    assert "Traceback" not in ran.err
+    assert len(ran.err) < 20_000
+
+
+@pytest.mark.parametrize("place", ["art/frog.svg", "icons/eye.svg"])
+def test_links_outward_over_a_game_of_ours_are_not_read(
+    pond: Path, tmp_path: Path, place: str
+) -> None:
+    own = tmp_path / "own" / "lure"
+    name = {"art/frog.svg": "art/fish/pike.svg", "icons/eye.svg": "icons/eye.svg"}[place]
+    (own / name).parent.mkdir(parents=True)
+    (own / name).symlink_to(pond / place)
+    ran = quick("check", "lure", "--data", tmp_path / "own")
+    assert ran.code == 1
+    assert f"{Path(name).name} is not a file of this folder" in ran.err or (
+        f"lure/{name}: is not a file of this folder" in ran.err
+    )

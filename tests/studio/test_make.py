@@ -1,0 +1,309 @@
+"""New games, new cards of pictures and exports, as the workshop answers them."""
+
+from __future__ import annotations
+
+import io
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from tests.command import done
+from tests.in_process import asked
+from tests.studio.page import HOST, TOKEN, Asking, asking
+
+BYTES = {"content-type": "application/octet-stream"}
+VALUES = {"name": "Orfe", "colour": "gold", "points": "12", "copies": "2"}
+
+
+@pytest.fixture
+def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    home = tmp_path / "mine"
+    home.mkdir()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COMPANION_GAMES", str(home))
+    monkeypatch.setattr("companion.cli.own_games.home_of_games", lambda: tmp_path / "data")
+    return home
+
+
+@pytest.fixture
+def pond(mine: Path) -> Asking:
+    done("new", "pond", "--in", mine)
+    return asking("pond", folders=(mine,))
+
+
+def post(workshop: Asking, path: str, body: Any) -> Any:
+    return workshop.post(f"/{TOKEN}/{path}", body)
+
+
+def bring(workshop: Asking, name: str, content: bytes) -> Any:
+    way = f"/{TOKEN}/games/pond/pictures/{name}"
+    return asked(workshop.answers, HOST, "POST", way, content=content, headers=BYTES)
+
+
+def picture(colour: str = "orange", size: tuple[int, int] = (900, 500)) -> bytes:
+    stream = io.BytesIO()
+    Image.new("RGB", size, colour).save(stream, "JPEG")
+    return stream.getvalue()
+
+
+def card(offer: Any, **more: Any) -> dict[str, Any]:
+    found = {"id": "orfe", "values": VALUES, "picture": offer["key"], "file": offer["file"]}
+    return {**found, **more}
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    every = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in every}
+
+
+@pytest.mark.parametrize("like", ["blank", "lure"])
+def test_a_new_game_is_that_of_the_command_and_can_be_undone(
+    mine: Path, tmp_path: Path, like: str
+) -> None:
+    workshop = asking("lure", folders=(mine,))
+    body = {"name": "my-lake", "like": like, "home": str(mine)}
+    dry = post(workshop, "new-games", {**body, "dry": True}).json()
+    assert dry["folder"] == str(mine / "my-lake")
+    assert not [*mine.iterdir()]
+    made = post(workshop, "new-games", body)
+    assert made.status_code == 200, made.text
+    words = made.json()["command"].split()[1:]
+    there = files(mine / "my-lake")
+    assert workshop.json("games/my-lake")["title"] == "My lake"
+    assert post(workshop, "undo", {}).json() == {"undo": 0, "redo": 1}
+    assert not (mine / "my-lake").exists()
+    done(*words)
+    assert files(mine / "my-lake") == there
+
+
+@pytest.mark.parametrize("name", ["pond", "lure", "../else", "con", ""])
+@pytest.mark.each_case
+def test_a_name_that_is_taken_or_none_is_told(pond: Asking, mine: Path, name: str) -> None:
+    before = files(mine.parent)
+    refused = post(pond, "new-games", {"name": name, "home": str(mine)})
+    assert refused.status_code == 422
+    assert name in refused.json()["error"]
+    assert files(mine.parent) == before
+
+
+def test_no_game_is_made_elsewhere(pond: Asking, tmp_path: Path) -> None:
+    assert post(pond, "new-games", {"name": "x", "home": str(tmp_path)}).status_code == 400
+    assert not (tmp_path / "x").exists()
+
+
+def test_a_picture_becomes_a_card_which_can_be_undone_and_done_again(
+    pond: Asking, mine: Path
+) -> None:
+    before = files(mine / "pond")
+    offer = bring(pond, "Große%20Orfe.JPG", picture()).json()
+    assert (offer["file"], offer["title"], offer["there"]) == (
+        "grosse-orfe.jpg",
+        "Große Orfe",
+        False,
+    )
+    body = {"component": "cards", "cards": [card(offer)]}
+    trial = post(pond, "games/pond/new-cards/trial", body).json()
+    assert trial["problems"] == []
+    assert files(mine / "pond") == before
+    face = f"/{TOKEN}/{trial['pictures']}{trial['cards'][0]['front']}.svg"
+    assert "data:image/jpeg" in pond.get(face).text
+    assert post(pond, "games/pond/new-cards", body).json() == {"undo": 1, "redo": 0}
+    row = b"orfe,Orfe,grosse-orfe,gold,12,,2\n"
+    after = files(mine / "pond")
+    assert after["cards.csv"] == before["cards.csv"] + row
+    assert after["art/grosse-orfe.jpg"] == picture()
+    deck = pond.json("games/pond/deck/cards")
+    assert deck["pieces"][-1]["front"] == trial["cards"][0]["front"]
+    assert post(pond, "undo", {}).json() == {"undo": 0, "redo": 1}
+    assert files(mine / "pond") == before
+    assert not (mine / "pond" / "art").exists()
+    post(pond, "redo", {})
+    assert files(mine / "pond") == after
+
+
+def test_mistakes_are_told_at_their_card_and_column_and_nothing_is_written(
+    pond: Asking, mine: Path
+) -> None:
+    before = files(mine)
+    offer = bring(pond, "tiny.jpg", picture(size=(60, 40))).json()
+    wrong = card(offer, id="pike", values={**VALUES, "points": "many"})
+    body = {"component": "cards", "cards": [card(offer, id="a"), wrong]}
+    taken = post(pond, "games/pond/new-cards/trial", body).json()["problems"]
+    assert [(one["card"], one["key"]) for one in taken] == [(1, "id"), (1, "points")]
+    wrong["id"] = "b"
+    body["cards"][0]["values"] = {**VALUES, "colour": "purple"}  # type: ignore[index]
+    found = post(pond, "games/pond/new-cards/trial", body).json()
+    told = {(one["card"], one["key"], one["mild"]) for one in found["problems"]}
+    assert {(1, "points", False), (0, "", False), (0, "picture", True)} == told
+    assert any("39 dpi" in one["message"] for one in found["problems"])
+    assert found["cards"][1]["front"]
+    refused = post(pond, "games/pond/new-cards", body)
+    assert refused.status_code == 422
+    assert "b: points: must be a number" in refused.json()["error"]
+    assert files(mine) == before
+
+
+def test_a_picture_of_the_same_name_is_replaced_only_if_that_is_asked(
+    pond: Asking, mine: Path
+) -> None:
+    art = mine / "pond" / "art"
+    art.mkdir()
+    (art / "orfe.jpg").write_bytes(picture("black"))
+    offer = bring(pond, "Orfe.jpg", picture()).json()
+    assert (offer["there"], offer["free"]) == (True, "orfe-2.jpg")
+    body = {"component": "cards", "cards": [card(offer)]}
+    refused = post(pond, "games/pond/new-cards", body)
+    assert "there is a picture orfe.jpg already" in refused.json()["error"]
+    assert files(art) == {"orfe.jpg": picture("black")}
+    both = {"component": "cards", "cards": [card(offer, file="orfe-2.jpg")]}
+    assert post(pond, "games/pond/new-cards", both).status_code == 200
+    assert files(art) == {"orfe.jpg": picture("black"), "orfe-2.jpg": picture()}
+    post(pond, "undo", {})
+    body = {"component": "cards", "cards": [card(offer, replace=True)]}
+    assert post(pond, "games/pond/new-cards", body).status_code == 200
+    assert files(art) == {"orfe.jpg": picture()}
+    post(pond, "undo", {})
+    assert files(art) == {"orfe.jpg": picture("black")}
+
+
+def test_undo_leaves_a_picture_that_somebody_else_has_put_there(pond: Asking, mine: Path) -> None:
+    offer = bring(pond, "orfe.jpg", picture()).json()
+    body = {"component": "cards", "cards": [card(offer)]}
+    assert post(pond, "games/pond/new-cards", body).status_code == 200
+    place = mine / "pond" / "art" / "orfe.jpg"
+    place.write_bytes(picture("black"))
+    before = files(mine / "pond")
+    assert "another picture by now" in post(pond, "undo", {}).json()["error"]
+    assert files(mine / "pond") == before
+
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}<path d="M0 0H9V9Z"/></svg>'
+
+
+def test_what_is_no_picture_or_has_more_than_shapes_is_told(pond: Asking) -> None:
+    for name, content in {
+        "a.gif": b"GIF89a",
+        "a.png": b"nonsense",
+        "a.svg": b"<html></html>",
+        "b.svg": SVG.format("").encode()[:60],
+    }.items():
+        refused = bring(pond, name, content)
+        assert refused.status_code == 422, name
+        assert name in refused.json()["error"]
+    drawing = SVG.format("<script>alert(1)</script><text>hello</text>").encode()
+    offer = bring(pond, "wave.svg", drawing).json()
+    body = {"component": "cards", "cards": [card(offer)]}
+    found = post(pond, "games/pond/new-cards/trial", body).json()
+    (said,) = [one["message"] for one in found["problems"]]
+    assert "script" in said and "text" in said
+    face = f"/{TOKEN}/{found['pictures']}{found['cards'][0]['front']}.svg"
+    assert "alert" not in pond.get(face).text
+
+
+def test_nothing_leads_out_of_the_folder(pond: Asking, mine: Path, tmp_path: Path) -> None:
+    offer = bring(pond, "orfe.jpg", picture()).json()
+    for wrong in ({"file": "../../orfe.jpg"}, {"file": "a/b.jpg"}, {"picture": "../x.jpg"}):
+        body = {"component": "cards", "cards": [card(offer, **wrong)]}
+        assert post(pond, "games/pond/new-cards", body).status_code == 422
+    (tmp_path / "else").mkdir()
+    (mine / "pond" / "art").symlink_to(tmp_path / "else")
+    body = {"component": "cards", "cards": [card(offer)]}
+    refused = post(pond, "games/pond/new-cards", body)
+    assert "leads out of your folder" in refused.json()["error"]
+    assert not [*(tmp_path / "else").iterdir()]
+    assert b"orfe" not in (mine / "pond" / "cards.csv").read_bytes()
+
+
+def test_only_the_page_may_bring_pictures(pond: Asking) -> None:
+    way = f"/{TOKEN}/games/pond/pictures/a.jpg"
+    for path, headers, status in (
+        (way, {"content-type": "image/jpeg"}, 415),
+        (way, {**BYTES, "origin": "http://evil.example"}, 403),
+        (way, {**BYTES, "host": "evil.example"}, 400),
+        (way.replace(TOKEN, "wrong"), BYTES, 404),
+        (way.replace("pond", "lure"), BYTES, 400),
+    ):
+        sent = asked(pond.answers, HOST, "POST", path, content=picture(), headers=headers)
+        assert sent.status_code == status
+
+
+def test_our_games_take_no_cards(pond: Asking) -> None:
+    assert pond.json("games/lure/new-cards") == {"components": [], "component": "", "form": None}
+    body = {"component": "fish-cards", "cards": [{"id": "x", "values": {}}]}
+    refused = post(pond, "games/lure/new-cards/trial", body)
+    assert "takes no new cards" in refused.json()["error"]
+    assert post(pond, "games/lure/new-cards", body).status_code == 422
+
+
+def test_an_export_is_that_of_the_command(pond: Asking, tmp_path: Path) -> None:
+    body = {"game": "pond", "target": "playingcards", "scale": False}
+    told = post(pond, "exports/preflight", body).json()
+    assert told["lines"][0] == "cards: goes as it is"
+    assert not (tmp_path / "output").exists()
+    sent = post(pond, "exports", body).json()
+    there = files(tmp_path / "output")
+    assert there
+    assert f"{len(there) - 1} file" in sent["lines"][0]
+    for path in there:
+        (tmp_path / "output" / path).unlink()
+    done(*sent["command"].split()[1:])
+    assert files(tmp_path / "output") == there
+    names = {one["name"] for one in pond.json("making")["targets"]}
+    assert {"tts", "mpc", "cricut"} <= names
+
+
+ADDING = """
+import sys
+from pathlib import Path
+from companion.cli.studio_command import commands_of
+from companion.games.own_games import own_games
+from companion.studio.brought import Brought
+from companion.studio.new_cards import NewCard, NewCards, add_cards
+from companion.studio.owner import Owner
+from companion.studio.workshop import Workshop
+home, start = Path(sys.argv[1]), int(sys.argv[2])
+(game,) = own_games([home], [])
+style = Workshop(commands_of(None, ())).listing("pond").style
+owner, brought, picture = Owner(None), Brought(), Path(sys.argv[3]).read_bytes()
+values = {"name": "Orfe", "colour": "gold", "points": "12"}
+for number in range(start, start + 1000):
+    name = f"c{number}"
+    offer = brought.take(f"{name}.jpg", picture, home / "pond" / "art")
+    new = NewCard(name, values, offer.key, offer.file)
+    add_cards(owner, game, NewCards("cards", (new,)), brought, style)
+    print("added", flush=True)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kills", [4, pytest.param(100, marks=pytest.mark.long)])
+def test_kills_at_any_moment_leave_table_and_pictures_whole(
+    mine: Path, tmp_path: Path, kills: int
+) -> None:
+    done("new", "pond", "--in", mine)
+    start = (mine / "pond" / "cards.csv").read_bytes()
+    one = tmp_path / "orfe.jpg"
+    one.write_bytes(picture())
+    stream = random.Random(3)
+    for kill in range(kills):
+        words = [sys.executable, "-c", ADDING, str(mine), str(kill * 1000), str(one)]
+        with subprocess.Popen(words, stdout=subprocess.PIPE, env={**os.environ}) as writer:
+            assert writer.stdout is not None and writer.stdout.readline()
+            time.sleep(stream.random() * 0.6)
+            writer.send_signal(signal.SIGKILL)
+        table = (mine / "pond" / "cards.csv").read_bytes()
+        assert table.startswith(start) and table.endswith(b",gold,12\n")
+        (mine / "pond" / "cards.csv").write_bytes(start + table.splitlines(True)[-1])
+        art = mine / "pond" / "art"
+        for row in table.removeprefix(start).decode().splitlines():
+            assert (art / f"{row.split(',')[2]}.jpg").read_bytes() == one.read_bytes()
+        assert {path.read_bytes() for path in art.glob("*.jpg")} == {one.read_bytes()}
+        done("check", "pond", "--games", mine)
