@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from math import cos, radians, sin, tan
 
@@ -15,7 +16,8 @@ def number(value: float) -> str:
 
 
 def smooth(points: Sequence[Point], closed: bool = False) -> str:
-    """Return path data of a Catmull-Rom curve through the points."""
+    """Return path data of a Catmull-Rom curve through the points, to a tenth of a millimetre."""
+    number = partial(plain, places=1)
     ring = (
         [points[-1], *points, points[0], points[1]] if closed else [points[0], *points, points[-1]]
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from math import cos, hypot, radians, sin, sqrt
 
 from companion.core.chance import Stream
@@ -18,6 +19,7 @@ from companion.drawing.shapes import (
     Point,
     Polygon,
     Shape,
+    Symbol,
     Text,
     placed,
 )
@@ -45,27 +47,32 @@ def rock(theme: Theme, middle: Point, flat: float, look: int) -> Iterator[Shape]
     yield placed(stones, x, y, width=stones.w * 0.92 * u, mirrored=look % 2 == 0)
 
 
-def redd(theme: Theme, middle: Point, flat: float, look: int) -> Iterator[Shape]:
-    """Yield gravel with eggs, where salmon spawn."""
-    u, (x, y) = flat / 32, middle
-    stream = Stream(f"redd {look % LOOKS}")
-    if bed := theme.colors["pond.bed"]:
-        yield Path(oval(x, y + 0.5 * u, 10.4 * u, 7.2 * u), fill=bed)
-    edge, stone = theme.color("pond.edge"), theme.colors["pond.stone"]
-    eggs: list[Point] = []
+def redd(theme: Theme, middle: Point, flat: float, look: int) -> Shape:
+    """Return gravel with eggs, where salmon spawn."""
+    roles = ("pond.bed", "pond.edge", "pond.stone", "pond.egg")
+    symbol = _redd(look % LOOKS, *(theme.colors[role] or "" for role in roles))
+    return placed(symbol, *middle, width=symbol.w * flat / 32)
+
+
+@cache
+def _redd(look: int, bed: str, edge: str, stone: str, egg: str) -> Symbol:
+    stream, (x, y), pen = Stream(f"redd {look}"), (10.5, 8.0), Pen(edge or "#000000", 0.15)
+    stones, eggs = "", list[Point]()
     for row in range(4):
         for i in range(6):
-            px = x + (i - 2.5) * 3.2 * u + stream.between(-0.7, 0.7) * u
-            py = y + (row - 1.3) * 3.2 * u + stream.between(-0.6, 0.6) * u
-            if ((px - x) / (9.6 * u)) ** 2 + ((py - y - 0.5 * u) / (6.4 * u)) ** 2 > 1:
+            px = x + (i - 2.5) * 3.2 + stream.between(-0.7, 0.7)
+            py = y + (row - 1.3) * 3.2 + stream.between(-0.6, 0.6)
+            if ((px - x) / 9.6) ** 2 + ((py - y - 0.5) / 6.4) ** 2 > 1:
                 continue
             if stream.below(4) == 0:
                 eggs.append((px, py))
                 continue
-            rx, ry = stream.between(1.1, 1.6) * u, stream.between(0.8, 1.2) * u
-            yield Path(oval(px, py, rx, ry), fill=stone, pen=Pen(edge, 0.15))
-    for px, py in eggs:
-        yield Circle(px, py, 0.85 * u, fill=theme.colors["pond.egg"], pen=Pen(edge, 0.15))
+            stones += oval(px, py, stream.between(1.1, 1.6), stream.between(0.8, 1.2))
+    shapes: list[Shape] = [Path(oval(x, y + 0.5, 10.4, 7.2), fill=bed)] if bed else []
+    shapes.append(Path(stones, fill=stone or None, pen=pen))
+    shapes += (Circle(px, py, 0.85, fill=egg or None, pen=pen) for px, py in eggs)
+    name = f"redd-{look}-{'-'.join(one[1:] for one in (bed, edge, stone, egg))}"
+    return Symbol(name, 2 * x, 2 * y, tuple(shapes), 1.0)
 
 
 DISC, GLYPH = 6.1, 8.6  # mm, radius and icon on a hex of 32 mm

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import cos, dist, pi, sin
 
 from msgspec import Struct
@@ -11,7 +11,7 @@ from msgspec import Struct
 from companion.core.chance import Stream
 from companion.drawing.component import BLEED
 from companion.drawing.curves import number, smooth
-from companion.drawing.shapes import Path, Pen, Point, Rect, Shape
+from companion.drawing.shapes import Path, Pen, Point, Rect, Shape, Symbol, placed
 from companion.drawing.theme import Theme
 from companion.games.salmon_run.river.geometry import Cell, Plan, corners
 from companion.games.salmon_run.river.side import Side
@@ -110,7 +110,8 @@ def _between(a: Point, b: Point, share: float) -> Point:
 
 BANKS = (("board.sedge", 13.0), ("board.scrub", 8.6), ("board.sand", 5.2))
 SHORE, SHALLOW = 2.6, 1.6  # widths of the lines that carry the water beyond its hexes, mm
-PATCHES = 9  # of darker grass, and of paler
+PATCHES, LOOKS = 9, 5  # of darker grass, and of paler; shapes that differ
+PATCH = 18.0, 34.0  # mm: half its width
 TUFTS = 60  # darts that are thrown
 FROM_WATER = 11.0
 
@@ -162,9 +163,10 @@ def meadow(theme: Theme, ground: Ground) -> Iterator[Shape]:
     wide, high = ground.size
     if fill := theme.colors["board.meadow"]:
         yield Rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED, fill=fill)
-    for role, data in zip(("board.lea", "board.glade"), _patches(ground), strict=True):
+    for role, places in zip(("board.lea", "board.glade"), _patches(ground), strict=True):
         if color := theme.colors[role]:
-            yield Path(data, fill=color)
+            for look, x, y, across in places:
+                yield placed(_patch(look, color), x, y, width=across)
     if (tuft := theme.colors["board.tuft"]) is None:
         return
     if data := _tufts(ground):
@@ -172,18 +174,30 @@ def meadow(theme: Theme, ground: Ground) -> Iterator[Shape]:
 
 
 @lru_cache(SIDES)
-def _patches(ground: Ground) -> tuple[str, str]:
-    """Return where the grass is darker and where it is paler."""
+def _patches(ground: Ground) -> tuple[list[tuple[int, float, float, float]], ...]:
+    """Return where the grass is darker and where it is paler: looks, middles and widths."""
     (wide, high), stream = ground.size, Stream(f"patches {ground.seed}")
+    return tuple(
+        [
+            (
+                stream.below(LOOKS),
+                round(stream.between(0, wide), 1),
+                round(stream.between(0, high), 1),
+                2 * stream.between(*PATCH),
+            )
+            for _ in range(PATCHES)
+        ]
+        for _ in range(2)
+    )
 
-    def patch() -> str:
-        x, y = stream.between(0, wide), stream.between(0, high)
-        a, b = stream.between(18, 34), stream.between(9, 17)
-        ring = [(a * stream.between(0.7, 1.2), 2 * pi * i / 9) for i in range(9)]
-        return smooth([(x + k * cos(t), y + k * b / a * sin(t)) for k, t in ring], closed=True)
 
-    dark, pale = ("".join(patch() for _ in range(PATCHES)) for _ in range(2))
-    return dark, pale
+@cache
+def _patch(look: int, color: str) -> Symbol:
+    """Return a patch of grass, drawn once a file."""
+    stream, half, low = Stream(f"patch {look}"), PATCH[1] * 1.2, PATCH[0]
+    ring = [(PATCH[1] * stream.between(0.7, 1.2), 2 * pi * i / 9) for i in range(9)]
+    data = smooth([(half + k * cos(t), low + k / 2 * sin(t)) for k, t in ring], closed=True)
+    return Symbol(f"patch-{look}-{color[1:]}", 2 * half, 2 * low, (Path(data, fill=color),), low)
 
 
 @lru_cache(SIDES)

@@ -135,7 +135,7 @@ def _hexes(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
         if hex_.ground == "rock":
             yield from rock(theme, middle, plan.flat, look)
         elif hex_.ground == "pond":
-            yield from redd(theme, middle, plan.flat, look)
+            yield redd(theme, middle, plan.flat, look)
 
 
 def _falls(side: Side) -> list[Cell]:
