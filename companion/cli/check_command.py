@@ -11,7 +11,7 @@ import typer
 from msgspec.structs import replace
 
 from companion.cli.parameters import DataFolder, Edition, GameName, Json
-from companion.core.errors import MOST, CompanionError, DataError, Problem
+from companion.core.errors import MOST, CompanionError, DataError, Problem, once
 from companion.drawing.theme import INKS, PALETTES, Role, theme
 
 if TYPE_CHECKING:
@@ -153,7 +153,6 @@ def _drawn(parts: Iterable[tuple[str, Component]], colours: tuple[Role, ...]) ->
             except CompanionError as error:
                 yield Problem("", part.name, "", str(error))
                 continue
-            for piece in pieces:
-                for problem in piece.problems:
-                    entry = f"{problem.entry} ({size})" if size else problem.entry
-                    yield replace(problem, entry=entry)
+            for problem in once(problem for piece in pieces for problem in piece.problems):
+                entry = f"{problem.entry} ({size})" if size else problem.entry
+                yield replace(problem, entry=entry)

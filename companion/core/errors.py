@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -44,6 +44,14 @@ class DataError(CompanionError):
         self.problems = tuple(sorted(set(problems)))
         head = f"{len(self.problems)} mistakes in the data"
         super().__init__(told([str(problem) for problem in self.problems], head))
+
+
+def once(problems: Iterable[Problem]) -> list[Problem]:
+    """Return problems, what is the same on several cards of a table only for the first of them."""
+    found: dict[tuple[object, ...], Problem] = {}
+    for one in problems:
+        found.setdefault((one.file, one.entry.partition(" ")[0], one.key, one.message), one)
+    return [*found.values()]
 
 
 def told(mistakes: Sequence[str], head: str) -> str:

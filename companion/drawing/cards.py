@@ -34,6 +34,7 @@ from companion.drawing.thickened import drawing_at
 
 REPEATED = re.compile(r"(\{[a-z][a-z0-9-]*\})x([0-9]{1,2})\b")
 MOST_REPEATED = 20
+Drawn = tuple[tuple[Shape, ...], tuple[str, ...], tuple[str, ...]]
 
 
 def _repeated(icon: re.Match[str]) -> str:
@@ -78,7 +79,7 @@ class FacePainter(Struct, frozen=True, dict=True):
     place: Callable[[str, str], Problem | None] = lambda *_: None
 
     @cached_property
-    def _drawn(self) -> dict[tuple[str, ...], tuple[Shape, ...]]:
+    def _drawn(self) -> dict[tuple[str, ...], Drawn]:
         return {}
 
     @cached_property
@@ -162,8 +163,7 @@ class FacePainter(Struct, frozen=True, dict=True):
     ) -> tuple[tuple[Shape, ...], list[str], list[str]]:
         """Draw a box, or reuse it from another card that says the same in it.
 
-        A mistake in it is reported once, for the first of these cards; those that can be left as
-        they are come last.
+        It comes with what is wrong, and with what can be left as it is.
         """
         wrong: list[str] = []
         mild: list[str] = []
@@ -174,13 +174,15 @@ class FacePainter(Struct, frozen=True, dict=True):
         key = (name, words, drawing, color, edge)
         known = self._drawn.get(key)
         if known is not None:
-            return known, [], []
+            shapes, told_wrong, told_mild = known
+            return shapes, [*wrong, *told_wrong], [*told_mild]
+        before = len(wrong)  # what lacks is told of each card by itself
         try:
             shapes = tuple(self._shapes(box, words, drawing, color, edge, wrong, mild))
         except CompanionError as error:
             shapes = ()
             wrong.append(str(error))
-        self._drawn[key] = shapes
+        self._drawn[key] = shapes, tuple(wrong[before:]), tuple(mild)
         return shapes, wrong, mild
 
     def _filled(self, template: str, card: Card, wrong: list[str]) -> str:

@@ -266,7 +266,7 @@ class _Fit(NamedTuple):
         """Return what can be drawn of words that do not fit, and why they do not."""
         lines = self.wrapped(size_pt, self.place.w) or []
         most = max(1, self.most(size_pt))
-        size = f"at the smallest size {size_pt:g} pt"
+        size = f"at the smallest size {size_pt:g} pt; shorten the words"
         wide, line = max(((self.width(line, size_pt), line) for line in lines), key=_first)
         high = self.height(len(lines), size_pt) + self.tail * size_pt * MM_PER_PT
         if wide > self.place.w + SLACK:

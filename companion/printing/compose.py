@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.errors import CompanionError, DataError
+from companion.core.errors import CompanionError, DataError, once
 from companion.drawing.component import BLEED, Piece, Style
 from companion.drawing.page import Document, Duplex, Page
 from companion.drawing.shapes import Group, Rect, Shape, Symbol, Use
@@ -46,10 +46,8 @@ def drawn_pieces(requests: Sequence[Wanted], style: Style) -> dict[tuple[str, st
         for request in requests
         for piece in request.component.draw(style, {key for key, n in request.copies.items() if n})
     }
-    problems = [
-        problem for piece in pieces.values() for problem in piece.problems if not problem.mild
-    ]
-    if problems:
+    found = once(problem for piece in pieces.values() for problem in piece.problems)
+    if problems := [problem for problem in found if not problem.mild]:
         raise DataError(problems)
     return pieces
 

@@ -10,6 +10,7 @@ from companion.drawing.cutout import Outline
 from companion.drawing.shapes import Circle, Rect, plain
 from companion.drawing.theme import Ink, Palette
 from companion.games.phone import PHONE
+from companion.studio.mistakes import said
 from companion.studio.workshop import Deck, Workshop
 
 
@@ -95,7 +96,7 @@ def _piece(deck: Deck, part: Component, key: str) -> dict[str, Any]:
         "front": deck.faces[key, "front"],
         "back": deck.faces.get((key, "back")),
         "cut": [_path(one) for one in part.cutout_of(key).outlines],
-        "problems": [problem.message for problem in piece.problems],
+        "problems": [said(problem) for problem in piece.problems],
     }
 
 

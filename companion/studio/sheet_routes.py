@@ -73,7 +73,7 @@ def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
         Route("/test-sheets", told(test_sheet), methods=["POST"]),
         Route("/plans", told(plan), methods=["POST"]),
         Route("/plans/{plan}/ink", told(ink)),
-        Route("/plans/{plan}/{file:int}/{page:int}.svg", page),
+        Route("/plans/{plan}/{file:int}/{page:int}.svg", told(page)),
         Route("/prints", told(press), methods=["POST"]),
         Route("/prints/{number:int}/{name:path}", printed),
     ]

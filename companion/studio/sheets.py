@@ -18,6 +18,7 @@ from companion.printing.page_plan import PagePlan, Place, SheetFile
 from companion.printing.run import Job
 from companion.printing.selection import Wanted
 from companion.studio.ink import Shares
+from companion.studio.mistakes import refuse_wrong
 from companion.studio.print_ask import PrintAsk, PrinterAsk, TestSheetAsk, command_of, words_of
 from companion.studio.workshop import Workshop
 
@@ -56,6 +57,8 @@ class Sheets:
         name = f"{self._workshop.revision} {words}"
         plan = hashlib.sha256(name.encode()).hexdigest()[:24]
         job = found.jobs[0] if found.jobs else None
+        if job is not None:
+            refuse_wrong(job.wanted, job.style)
         files = found.plans[0].sheets if found.plans else ()
         self._plans[plan] = Planned(job, files)
         self._plans.move_to_end(plan)

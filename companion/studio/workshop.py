@@ -10,7 +10,7 @@ from typing import Any, TypeVar, cast
 
 from msgspec import Struct
 
-from companion.core.errors import CompanionError, DataError, Problem
+from companion.core.errors import CompanionError, DataError
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.theme import Ink, Palette
 from companion.games.game import Game
@@ -21,20 +21,12 @@ from companion.printing.piece_images import Picture, picture_page
 from companion.printing.selection import Wanted
 from companion.studio.bell import Bell
 from companion.studio.commands import Commands
+from companion.studio.mistakes import Mistake, in_files, on_pieces
 from companion.studio.watching import Watcher
 
 T = TypeVar("T")
 MOST_DECKS = 40
 MOST_BYTES = 32_000_000  # of pictures that are kept
-
-
-class Mistake(Struct, frozen=True):
-    """What is wrong in the data, and the piece that has it, if it is of one."""
-
-    place: str
-    message: str
-    component: str = ""
-    piece: str = ""
 
 
 class Listing(Struct, frozen=True):
@@ -128,18 +120,21 @@ class Workshop:
 
     def mistakes(self, slug: str) -> list[Mistake]:
         """Return all that is wrong with a game as its files are now."""
-        found: list[Problem] = []
+        drawn: Sequence[Mistake] = ()
         parts: tuple[Component, ...] = ()
+        titles: Mapping[tuple[str, str], str] = {}
         try:
             listing = self.listing(slug)
             parts = listing.components
-            found += self._kept((slug, "problems"), lambda: _problems(listing))
+            every = [Wanted(part, part.copies) for part in parts]
+            drawn, titles = self._kept((slug, "wrong"), lambda: on_pieces(every, listing.style))
         except CompanionError:
             pass  # it is among those below
         wrong = self._wrong_now(slug)
         plain = [Mistake("", str(one)) for one in wrong if not isinstance(one, DataError)]
-        found += [one for each in wrong if isinstance(each, DataError) for one in each.problems]
-        return [*dict.fromkeys(plain), *(_placed(one, parts) for one in dict.fromkeys(found))]
+        data = [one for each in wrong if isinstance(each, DataError) for one in each.problems]
+        placed = [one for problem in data for one in in_files(problem, parts, titles)]
+        return [*dict.fromkeys((*plain, *placed, *drawn))]
 
     def is_stale(self, slug: str) -> bool:
         """Tell whether a game is shown as it was before its files went wrong."""
@@ -222,24 +217,8 @@ def drawn_deck(part: Component, style: Style, ids: Collection[str]) -> Deck:
     return Deck(part, pieces, {(one.piece, one.face): one.sha256[:32] for one in records})
 
 
-def _problems(listing: Listing) -> list[Problem]:
-    """Return what does not fit on any piece of a game."""
-    drawn = (part.draw(listing.style, set(part.copies)) for part in listing.components)
-    return [problem for pieces in drawn for piece in pieces for problem in piece.problems]
-
-
 def _svg(deck: Deck, piece: str, face: Face) -> bytes:
     from companion.drawing.svg import svg  # late: loads the font library
 
     file = Picture("", "svg", deck.component, piece, face, BLEED)
     return svg(picture_page(file, deck.pieces[piece])).encode()
-
-
-def _placed(problem: Problem, parts: Sequence[Component]) -> Mistake:
-    """Return a mistake with the piece that has it."""
-    place = ": ".join(filter(None, (problem.file, problem.entry, problem.key)))
-    stem = Path(problem.file).stem
-    for part in parts:
-        if problem.entry in part.copies and stem in (part.table or part.name, part.name):
-            return Mistake(place, problem.message, part.name, problem.entry)
-    return Mistake(place, problem.message)

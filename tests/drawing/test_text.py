@@ -100,14 +100,17 @@ def test_too_high_a_text_is_reported_and_cut() -> None:
     result = put(RULE, h=6)
     need = fonts.cap_height("sans", 7) + (2 * 1.18 + TAIL) * 7 * MM_PER_PT
     assert result.overflow == (
-        f"needs {need:.1f} mm in height, the box has 6 mm at the smallest size 7 pt"
+        f"needs {need:.1f} mm in height, the box has 6 mm at the smallest size 7 pt;"
+        " shorten the words"
     )
     assert result.lines == 2
 
 
 def test_too_many_lines_are_reported() -> None:
     result = put(RULE, most_lines=2)
-    assert result.overflow == "needs 3 lines, the box has 2 at the smallest size 7 pt"
+    assert result.overflow == (
+        "needs 3 lines, the box has 2 at the smallest size 7 pt; shorten the words"
+    )
     assert result.lines == 2
 
 

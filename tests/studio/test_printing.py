@@ -146,6 +146,21 @@ def test_a_mistake_is_told_and_nothing_is_written(
     assert not [*folder.iterdir()]
 
 
+def test_a_name_that_does_not_fit_is_told_and_other_pieces_are_printed(folder: Path) -> None:
+    words = folder / "data" / "lure" / "labels" / "en.toml"
+    words.parent.mkdir(parents=True)
+    words.write_text(f'[fish.pike]\nname = "{"Pike " * 40}"\n')
+    workshop = asking("lure", folder / "data")
+    for ask in ({}, {"pieces": ["fish-cards/24"]}, {"only": ["fish-cards"]}):
+        wrong = workshop.post(f"/{TOKEN}/plans", {"game": "lure", **ask})
+        assert wrong.status_code == 422
+        assert "mend them on the page Change, or pick others" in wrong.json()["error"]
+        assert "Fish cards 24 Pike Pike" in wrong.json()["error"]
+        assert "Name: needs " in wrong.json()["error"]
+    assert planned(workshop, pieces=["fish-cards/23"])["files"]
+    assert planned(workshop, only=["dice"])["files"]
+
+
 def test_only_files_that_were_printed_here_are_sent(folder: Path, workshop: Asking) -> None:
     (folder / "secret.pdf").write_bytes(b"%PDF")
     for path in ("prints/0/../secret.pdf", "prints/0/%2e%2e/secret.pdf", "prints/99/guide.pdf"):

@@ -147,6 +147,23 @@ def test_a_name_is_text_and_never_markup(chromium: Any, data: Path) -> None:
         page.get_by_role("heading", name="<b>Big</b>").wait_for()
 
 
+def test_what_does_not_fit_is_told_at_its_card_and_not_printed(chromium: Any, data: Path) -> None:
+    words = data / "lure" / "labels" / "en.toml"
+    words.parent.mkdir()
+    words.write_text(f'[fish.pike]\nname = "{"Pike " * 40}"\n')
+    with served("lure", data) as (address, _):
+        page = opened(chromium, f"{address}#/see/lure/fish-cards/24")
+        page.get_by_text("Name: needs ").wait_for()
+        page.get_by_role("button", name="Print this piece").click()
+        page.locator(".total").get_by_text("Fish cards 24 Pike Pike").wait_for()
+        assert page.get_by_role("button", name="Make the PDFs").is_disabled()
+        page.goto(f"{address}#/see/lure/fish-cards/23")
+        page.get_by_text("1 mistake elsewhere").click()
+        page.locator(".rest").get_by_role("link").click()
+        page.locator(".insp > .wrong").get_by_text("Name: needs ").wait_for()
+        page.context.close()
+
+
 def test_the_chosen_piece_stays_chosen_on_every_page(
     chromium: Any, workshop: tuple[str, Workshop]
 ) -> None:

@@ -242,3 +242,30 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
         ran = run("studio", "--no-browser", "--port", "0", "--data", data)
         assert ran.code == 1
         assert f'"{data}" {why}' in ran.err.replace("\n", " ")
+
+
+def test_a_mistake_stands_at_each_card_that_has_it_by_its_name(tmp_path: Path) -> None:
+    words = tmp_path / "freshwater_fly" / "labels" / "en.toml"
+    words.parent.mkdir(parents=True)
+    words.write_text(f'[species.brook]\nname = "{"Brook trout " * 9}"\n')
+    workshop = asking("freshwater_fly", tmp_path)
+    mistakes = workshop.json("games/freshwater_fly/mistakes")
+    cards = {one["piece"]: one for one in mistakes if one["component"] == "fish-cards"}
+    deck = workshop.json("games/freshwater_fly/deck/fish-cards")["pieces"]
+    assert {*cards} == {one["id"] for one in deck if one["title"].startswith("Brook")}
+    assert {*cards} == {one["id"] for one in deck if one["problems"]}
+    assert cards["F05"]["title"].startswith("Fish cards F05 Brook trout")
+    assert cards["F05"]["message"].startswith("Name: needs ")
+    assert cards["F05"]["message"].endswith("; shorten the words")
+    assert all(one["component"] for one in mistakes)
+
+
+def test_a_mistake_in_a_layout_is_of_its_component(tmp_path: Path) -> None:
+    file = tmp_path / "lure" / "layout.toml"
+    file.parent.mkdir()
+    workshop = asking("lure", tmp_path)
+    workshop.json("games/lure")
+    file.write_text('[[layout]]\nid = "fish-cards"\nfront.boxes.vp.x = "left"\n')
+    workshop.workshop.look()
+    (mistake,) = workshop.json("games/lure/mistakes")
+    assert (mistake["component"], mistake["title"]) == ("fish-cards", "Fish cards")

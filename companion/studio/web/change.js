@@ -8,6 +8,7 @@ import { staged } from "./stage.js";
 import { count, known, place, say } from "./state.js";
 import { chosenOf, layOut, markChosen, named, printing, renewThumb, showThumbs } from "./thumbs.js";
 import { keys, turnButtons } from "./undo.js";
+import { wrongElsewhere, wrongLine, wrongOf } from "./wrong.js";
 
 /** @type {Deck | null} */
 let shown = null;
@@ -151,16 +152,13 @@ function drawValues(piece) {
   if (!made || !shown) return;
   const { cells, words, boxes } = made.made;
   const table = cells[0]?.table ?? "";
-  const mine = known.mistakes.filter((one) => one.component === shown?.name && one.piece === piece.id).map((one) => one.message);
-  const wrong = [...new Set([...piece.problems, ...mine])];
-  const rest = known.mistakes.filter((one) => one.component !== shown?.name || one.piece !== piece.id);
   const side = face === "back" && piece.back ? "back" : "front";
   const one = /** @type {(value: ValueSeen, label: string, hint?: string) => HTMLElement} */ ((value, label, hint = "") => field(value, label, hint, made?.writable ?? false, write));
   put(
     part(".insp"),
     el("h2", {}, named(piece)),
     !made.writable && el("p", { class: "house" }, say("no-folder"), " ", el("code", {}, `companion studio ${place.game} --data my-numbers`)),
-    ...wrong.map((said) => el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, said))),
+    ...wrongOf(shown, piece).map(wrongLine),
     el("h3", {}, say("row")),
     cells.length === 0 && el("p", { class: "q" }, say("no-row")),
     cells.some((cell) => cell.house) && el("p", { class: "house" }, "* ", say("true-one")),
@@ -172,7 +170,7 @@ function drawValues(piece) {
     boxes.length > 0 && el("div", {}, el("h3", {}, say("boxes")), el("p", { class: "q" }, say("boxes-are"))),
     ...boxes.filter((box) => box.face === side).map((box) => boxDrawn(box, one)),
     table && !known.games.find((each) => each.slug === place.game)?.own && tables(table),
-    rest.length > 0 && el("details", { class: "rest" }, el("summary", {}, count(rest.length, "mistake-elsewhere", "mistakes-elsewhere")), el("ul", {}, ...rest.map((each) => el("li", {}, el("b", {}, each.place), each.place && ": ", each.message)))),
+    wrongElsewhere(shown, piece),
   );
 }
 

@@ -77,6 +77,7 @@ async function ask() {
   } catch (error) {
     if (mine !== turn) return;
     plan = null;
+    drawCommand();
     drawSheets();
     drawTotal(/** @type {Error} */ (error).message, true);
   } finally {

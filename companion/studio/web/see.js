@@ -5,6 +5,7 @@ import { el, icon, put, segment } from "./dom.js";
 import { staged } from "./stage.js";
 import { count, known, place, say } from "./state.js";
 import { changing, chosenOf, layOut, markChosen, printing, renewThumb, showThumbs } from "./thumbs.js";
+import { wrongElsewhere, wrongLine, wrongOf } from "./wrong.js";
 
 const LINES = ["bleed", "trim", "safe"];
 const ZOOMS = ["fit", "100", "150", "200", "400"];
@@ -145,9 +146,7 @@ function drawFacts(piece) {
     look.eyes = value;
     drawPiece();
   });
-  const mine = known.mistakes.filter((one) => one.component === shown?.name && one.piece === piece.id);
-  const wrong = [...new Set([...piece.problems, ...mine.map((one) => one.message)])];
-  const rest = known.mistakes.filter((one) => !mine.includes(one));
+  const wrong = wrongOf(shown, piece);
   const facts = [
     say("size-is", { w: mm(piece.width), h: mm(piece.height) }),
     count(piece.copies, "copy-is", "copies-are"),
@@ -161,9 +160,9 @@ function drawFacts(piece) {
     el("div", { class: "f" }, el("span", {}, say("ink")), inks),
     el("div", { class: "f" }, el("span", {}, say("palette")), palettes),
     el("div", { class: "f" }, el("span", {}, say("eyes")), eyes),
-    ...wrong.map((words) => el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, words))),
+    ...wrong.map(wrongLine),
     wrong.length === 0 && el("p", { class: "ok" }, icon("tick", "s"), el("span", {}, say("all-well"))),
-    rest.length > 0 && el("details", { class: "rest" }, el("summary", {}, count(rest.length, "mistake-elsewhere", "mistakes-elsewhere")), el("ul", {}, ...rest.map((one) => el("li", {}, el("b", {}, one.place), one.place && ": ", one.message)))),
+    wrongElsewhere(shown, piece),
     el("div", { class: "acts" }, changing(shown, piece), printing(shown, piece)),
   );
 }

@@ -5,6 +5,8 @@ interface Mistake {
   message: string;
   component: string;
   piece: string;
+  title: string;
+  mild: boolean;
 }
 
 interface Part {

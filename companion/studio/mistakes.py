@@ -1,0 +1,104 @@
+"""What is wrong with a game, each mistake at the piece that has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.core.errors import CompanionError, Problem
+from companion.drawing.component import Component, Style
+from companion.printing.selection import Wanted
+
+MOST = 12  # pieces that one message names
+LONGEST = 60  # letters of what a piece is called
+
+
+class Mistake(Struct, frozen=True):
+    """What is wrong in the data, and the piece that has it, if it is of one.
+
+    Attributes:
+        place: in the files.
+        component: "" for the game as a whole.
+        piece: "" for the component as a whole.
+        title: what a person calls the piece, or the component.
+        mild: whether it can be left as it is.
+    """
+
+    place: str
+    message: str
+    component: str = ""
+    piece: str = ""
+    title: str = ""
+    mild: bool = False
+
+
+def on_pieces(
+    requests: Iterable[Wanted], style: Style
+) -> tuple[list[Mistake], Mapping[tuple[str, str], str]]:
+    """Return what does not fit on pieces, and what the pieces are called."""
+    found, titles = list[Mistake](), dict[tuple[str, str], str]()
+    for part, copies in ((one.component, one.copies) for one in requests):
+        for piece in part.draw(style, {key for key, n in copies.items() if n}):
+            title = called(part, piece.id, piece.title)
+            titles[part.name, piece.id] = title
+            found += [
+                Mistake(_place(one), said(one), part.name, piece.id, title, one.mild)
+                for one in piece.problems
+            ]
+    return found, titles
+
+
+def in_files(
+    problem: Problem, parts: Sequence[Component], titles: Mapping[tuple[str, str], str]
+) -> Iterator[Mistake]:
+    """Yield a mistake in a file for each piece that is made of that entry."""
+    place, stem = _place(problem), Path(problem.file).stem
+    found = False
+    for part in parts:
+        if problem.entry == part.name:
+            found = True
+            yield Mistake(place, problem.message, part.name, "", part.title)
+        elif stem in (part.table, part.name):
+            for key in part.copies:
+                if problem.entry and f"{key}-".startswith(f"{problem.entry}-"):
+                    found = True
+                    title = titles.get((part.name, key), called(part, key, key))
+                    yield Mistake(place, problem.message, part.name, key, title)
+    if not found:
+        yield Mistake(place, problem.message)
+
+
+def refuse_wrong(requests: Iterable[Wanted], style: Style) -> None:
+    """Refuse to print pieces on which something does not fit.
+
+    Raises:
+        CompanionError: it names them, and says what to try.
+    """
+    wrong = [one for one in on_pieces(requests, style)[0] if not one.mild]
+    if not wrong:
+        return
+    lines = [f"{one.title}: {one.message}" for one in wrong]
+    rest = [f"and {len(lines) - MOST} more"] if len(lines) > MOST else []
+    raise CompanionError(
+        "these pieces cannot be printed yet; mend them on the page Change, or pick others:\n"
+        + "\n".join([*lines[:MOST], *rest])
+    )
+
+
+def called(part: Component, key: str, title: str) -> str:
+    """Return what a person calls a piece: `Fish cards 24 Pike`."""
+    names = [part.title, key, title]
+    words = " ".join(dict.fromkeys(name for name in names if name and name != part.name))
+    return words if len(words) <= LONGEST else f"{words[: LONGEST - 1]}…"
+
+
+def said(problem: Problem) -> str:
+    """Return what is wrong on a piece, in words that begin with the box that has it."""
+    box = problem.key.replace("-", " ").capitalize()
+    return f"{box}: {problem.message}" if box else problem.message
+
+
+def _place(problem: Problem) -> str:
+    return ": ".join(filter(None, (problem.file, problem.entry, problem.key)))
