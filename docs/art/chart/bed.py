@@ -1,8 +1,9 @@
 """The sea bed of a tile as contours that join: any two tiles, any sides, any turn.
 
-The bed is a field over the tile. On every edge it is the same even profile, `(1 - cos 2 pi t) / 2`, and
-it does not slope across the edge; so each contour meets each edge at the same points and at a right
-angle. Inside, bumps make each sea its own. Past the edge the bed is mirrored, which fills the bleed.
+The sea is deep, of one tone; a narrow shoal lies round each corner, where the chips are. On every edge the
+bed is the same even profile, `(1 + cos 2 pi t) / 2`, and it does not slope across the edge; so each contour
+meets each edge at the same points and at a right angle. Inside, banks make each sea its own; they keep clear
+of words and fish. Past the edge the bed is mirrored, which fills the bleed.
 """
 
 import math
@@ -12,42 +13,53 @@ from docs.art.chart.plain import image, num, path, rect, smooth
 
 S = 55.6  # mm, edge of a tile
 MORE = 4.0  # mm that a drawing reaches beyond the trim
-SEA = ("#EFEDDF", "#DFE8DF", "#CADDD9", "#B2CFCE")  # deep is paper, as on old charts; then to the shoal
+DEEP, SHOAL = "#D6E9EA", "#A2CBD1"
+SEA = ("#EFEDDF", "#DFE8DF", "#CADDD9", "#B2CFCE")  # of cards: deep is paper, as on old charts; then to the shoal
 LEVELS = (0.45, 0.80, 1.16)
-MEETS = (0.234, 0.352, 0.648, 0.766)  # shares of an edge where the two deeper contours cross it
+MEETS = (0.25, 0.20)  # shares of an edge, from either end, where the two contours cross it
 SHORE, CONTOUR, RHUMB, COAST = 2.0, "#7FA3A4", "#A9B9AE", "#4A4436"
 SAND, MEADOW = "#E6D5AC", "#CFCB9A"
 SOUNDED = (0.295, 0.705)  # shares of an edge beside which a depth stands
 DIGIT = 1.72  # mm high
+BANK = 0.9  # height of a bank; it is 2.2 mm to either side wide where the shoal ends
+WIDE = 2.8  # mm
 
 
 def edge(t):
-    return 0.5 - 0.5 * math.cos(2 * math.pi * t)
+    return 0.5 + 0.5 * math.cos(2 * math.pi * min(t, 1 - t))
 
 
-def bed(seed, land=()):
-    """Return the field of a tile; `land` are bumps (x, y, radius, height) in shares of the tile."""
+def bed(seed, banks=(), land=()):
+    """Return the field of a tile; `banks` are ways in mm, `land` bumps (x, y, radius, height) in shares."""
     rng = Random(seed)
-    bumps = [
-        (rng.uniform(0.14, 0.86), rng.uniform(0.14, 0.86), rng.uniform(0.10, 0.21), 1.25 * rng.uniform(-1.5, 1.1))
-        for _ in range(7)
-    ]
-    bumps = [b for b in bumps if all(math.hypot(b[0] - q[0], b[1] - q[1]) > 0.24 for q in land)]
+    bumps = [(rng.uniform(0.1, 0.9), rng.uniform(0.1, 0.9), rng.uniform(0.08, 0.14), rng.uniform(-0.3, 0.3)) for _ in range(12)]
     bumps += land
+    ways = [[(x / S, y / S) for x, y in way] for way in banks]
 
     def fade(t):
-        t = min(1.0, min(t, 1 - t) / 0.40)
+        t = min(1.0, min(t, 1 - t) / 0.24)
         return t * t * (3 - 2 * t) if t > 0 else 0.0
 
     def field(x, y):
         x, y = abs(x / S), abs(y / S)
         x, y = (2 - x if x > 1 else x), (2 - y if y > 1 else y)
-        a, b = edge(x), edge(y)
+        a, b = min(x, 1 - x), min(y, 1 - y)
+        height = edge(min(0.5, (a**4 + b**4) ** 0.25))
         w = fade(x) * fade(y)
-        heights = sum(h * math.exp(-((x - u) ** 2 + (y - v) ** 2) / (2 * r * r)) for u, v, r, h in bumps) if w else 0
-        return a + b - a * b + w * heights
+        if w:
+            height += w * sum(h * math.exp(-((x - u) ** 2 + (y - v) ** 2) / (2 * r * r)) for u, v, r, h in bumps)
+            near = [min(_apart((x, y), *leg) for leg in zip(way, way[1:])) * S / WIDE for way in ways]
+            height += w * BANK * max((math.exp(-d * d / 2) for d in near), default=0)
+        return height
 
     return field
+
+
+def _apart(p, a, b):
+    """Return how far a point is from a leg."""
+    (x, y), (u, v) = (p[0] - a[0], p[1] - a[1]), (b[0] - a[0], b[1] - a[1])
+    t = max(0.0, min(1.0, (x * u + y * v) / (u * u + v * v)))
+    return math.hypot(x - t * u, y - t * v)
 
 
 def rings(field, box, level, cell):
@@ -138,18 +150,14 @@ def fathoms(f):
 
 
 def waters(field, land=False):
-    """Return the sea of a tile with its contours and rhumb lines."""
+    """Return the sea of a tile with its contours."""
     box = (-MORE, -MORE, S + MORE, S + MORE)
     keep = (0.0, S)
-    out = rect(-MORE, -MORE, S + 2 * MORE, S + 2 * MORE, SEA[0], kind="tone")
-    for level, tone in zip(LEVELS, SEA[1:]):
-        out += region(field, box, level, tone, CONTOUR, 0.13, keep=keep, kind="tone")
-    m = S / 2
-    lines = (
-        f"M{-MORE} {m}H2.4M10.4 {m}H{S - 10.4}M{S - 2.4} {m}H{S + MORE}M{m} {-MORE}V3.4M{m} 13V{S - 13}M{m} {S - 3.4}V{S + MORE}"
-        f"M0 0L{S} {S}M{S} 0L0 {S}M{m} 0L{S} {m}L{m} {S}L0 {m}L{m} 0"
-    )
-    out += path(lines, "none", RHUMB, 0.1, kind="soft")
+    outer, inner = (edge(t) for t in MEETS)
+    out = rect(-MORE, -MORE, S + 2 * MORE, S + 2 * MORE, DEEP, kind="tone")
+    out += region(field, box, outer, "none", CONTOUR, 0.13, keep=keep, kind="soft")
+    out += region(field, box, inner, SHOAL, CONTOUR, 0.13, keep=keep, kind="tone")
+    out += region(field, box, inner + 0.1, "none", "#5F9299", 0.24, kind="line", extra='stroke-dasharray="0.01 0.8"')
     if land:
         for level, sw in ((1.74, 0.10), (1.87, 0.12)):
             out += region(field, box, level, "none", "#6F9396", sw, 0.7, 1.5, kind="line")
@@ -158,7 +166,7 @@ def waters(field, land=False):
     return out
 
 
-def soundings(field, seed, keep, gap=6.4):
+def soundings(field, seed, keep, gap=8.4):
     """Return depths: beside every edge at the same places, elsewhere strewn."""
     rng, out, done = Random(seed), "", []
     for k in SOUNDED:
@@ -171,7 +179,8 @@ def soundings(field, seed, keep, gap=6.4):
         clear = not any(a < x < u and b < y < v for a, b, u, v in keep)
         if f < SHORE - 0.3 and clear and all(math.hypot(x - a, y - b) > gap for a, b in done):
             done.append((x, y))
-            if min(abs(f - v) for v in LEVELS) > 0.05:
+            around = [field(x + dx, y + dy) for dx, dy in ((-2, 0), (2, 0), (0, -1.5), (0, 1.5))]
+            if not any(min(around) < edge(t) < max(around) for t in MEETS):
                 out += depth(fathoms(f), x, y)
     return out
 

@@ -5,6 +5,7 @@ from random import Random
 
 from companion.drawing.outlines import outline
 from companion.drawing.shapes import Text
+from docs.art.chart import afloat
 from docs.art.chart.bed import COAST, CONTOUR, LEVELS, MEADOW, MORE, RHUMB, SAND, SEA, depth, fathoms, moved, rings, thinned
 from docs.art.chart.plain import CHART, CREAM, INK, circle, document, group, line, mix, num, path, poly, rect, smooth
 from docs.art.chart.specials import GOLD, RED, boat, conifer, hill, house, lighthouse
@@ -18,9 +19,9 @@ DARK = "#5F8E96"
 def drawings():
     out = {"card-sea": document("Sea", moved(_sea()), CW + 2 * MORE, CH + 2 * MORE)}
     for name, (title, scene) in SCENES.items():
-        out[f"move-{name}"] = document(title, group(scene(), (W / 2, H / 2)), W, H)
+        out[f"move-{name}"] = document(title, group(scene(), (W / 2, H / 2)), W, H, 1)
     for nth, (title, scene) in enumerate(NEAR, 1):
-        out[f"near-{nth}"] = document(title, group(scene(), (W / 2, H / 2)), W, H)
+        out[f"near-{nth}"] = document(title, group(scene(), (W / 2, H / 2)), W, H, 1)
     return out
 
 
@@ -130,28 +131,17 @@ def _lighthouse():
     """By the boat: an islet with a lighthouse; a buoy."""
     isle = _shore([(-5.4, 0.6), (-3.6, -1.9), (0.4, -2.7), (4.2, -1.7), (5.6, 0.8), (2.6, 2.5), (-2.6, 2.4)])
     isle += hill(-2.0, 0.4, 5.0, 3.2) + conifer(-4.0, 1.4, 2.4) + conifer(0.9, 1.7, 2.2) + lighthouse(2.9, 1.0, 6.6)
-    buoy = path("M-1.500 0L-.5 -3.300H.5L1.500 0Z", RED, INK, 0.2, kind="tone") + line(0, -3.3, 0, -4.6, INK, 0.3, "line") + circle(0, -4.9, 0.5, INK, kind="mark") + path("M-3 .5Q-1.500 -.2 0 .5T3 .5", "none", DARK, 0.26, kind="line")
-    return group(isle, (14.6, -15.8)) + group(buoy, (-17.4, 18.2), scale=1.1)
+    return group(isle, (14.6, -15.8)) + group(afloat.buoy(), (-17.4, 18.2), scale=1.1)
 
 
 def _whale():
     """By the boat: a whale that blows; gulls."""
-    whale = path("M-6.4 1C-5.600 -2.6 -1.6 -4 2 -2.7C4.2 -1.9 5.600 -.6 6.600 1Z", "#4E6E7C", INK, 0.24, kind="tone")
-    whale += path("M-6.200 1C-5.200 .1 -3.600 -.2 -2.4 .2", "none", CREAM, 0.3, kind="soft") + circle(-4.3, -0.7, 0.32, INK, kind="mark")
-    whale += path("M8.2 1C8.8 -.6 9.2 -2 9.2 -3.2C8.2 -3.500 7.200 -4.3 7 -5.4C8.4 -5.2 9.4 -4.6 9.8 -3.9C10.4 -4.6 11.500 -5 12.8 -4.900C12.3 -3.900 11.3 -3.2 10.3 -3.1C10.3 -1.8 10.3 -.5 10.600 1Z", "#4E6E7C", INK, 0.24, kind="tone")
-    whale += path("M-2.500 -4C-2.500 -6.200 -3.500 -7.300 -5 -7.500M-2.500 -4C-2.500 -6.600 -1.500 -7.600 0 -7.600M-2.500 -4V-7", "none", DARK, 0.34, kind="line")
-    whale += path("M-8.500 1.200Q-7 .6 -5.500 1.200T-2.500 1.200T.5 1.200T3.500 1.200T6.500 1.200T9.500 1.200T12.500 1.200", "none", DARK, 0.26, kind="line")
-    return group(whale, (12.8, 17.8), scale=0.8) + _gull(-16, -14) + _gull(-19.8, -17.6, 0.7) + _gull(-12.2, -17.8, 0.7)
+    return group(afloat.whale(), (12.8, 17.8), scale=0.8) + _gull(-16, -14) + _gull(-19.8, -17.6, 0.7) + _gull(-12.2, -17.8, 0.7)
 
 
 def _sloop():
     """By the boat: a sail far off, and rocks awash."""
-    sail = path("M-3.800 0H3.600L2.500 1.700H-2.700Z", "#7B5733", INK, 0.2, kind="tone") + line(-0.4, 0, -0.4, -7.2, INK, 0.3, "line")
-    sail += path("M.1 -7C2.600 -4.800 3.500 -2.500 3.600 -.6H.1Z", CREAM, INK, 0.2, kind="tone") + path("M-.9 -6.200V-.6H-3.900C-3.300 -3 -2.200 -4.900 -.9 -6.200Z", "#E3C27A", INK, 0.2, kind="tone")
-    sail += path("M-5.500 2.200Q-4 1.500 -2.500 2.200T.5 2.200T3.500 2.200T6 2.200", "none", DARK, 0.26, kind="line")
-    rocks = "".join(path(f"M{x - 1.6 * k} {y}C{x - 1.3 * k} {y - 1.6 * k} {x - .3 * k} {y - 2.2 * k} {x + .4 * k} {y - 1.9 * k}C{x + 1.2 * k} {y - 1.500 * k} {x + 1.500 * k} {y - .7 * k} {x + 1.700 * k} {y}Z", "#A7A497", INK, 0.2, kind="tone") for x, y, k in ((-1.8, 0, 1), (1.8, 0.8, 0.8), (0.4, -2.2, 0.6)))
-    rocks += path("M-5 .7Q-3.500 0 -2 .7T1 1.500T4.500 1.500", "none", DARK, 0.26, kind="line")
-    return group(sail, (-16, -13.2), scale=1.15) + group(rocks, (16, 17))
+    return group(afloat.sail(), (-16, -13.2), scale=1.15) + group(afloat.rocks(), (16, 17))
 
 
 def _serpent():
@@ -181,11 +171,6 @@ def _any():
     return out
 
 
-def _anchor(x, y, k):
-    d = "M0 -6.5V9M-4.5 -3.2H4.5M-8 2.5C-7.5 7 -4 9.5 0 9.5C4 9.5 7.5 7 8 2.5M-8 2.5L-9.6 5.2M-8 2.5L-5.2 4.2M8 2.5L9.6 5.2M8 2.5L5.2 4.2"
-    return group(path(d, "none", INK, 1.8, kind="line") + circle(0, -8.3, 1.9, "none", INK, 1.5, kind="line"), (x, y), 12, k)
-
-
 def _none():
     """A boat at anchor in the bay of an island that is bent like a horseshoe."""
     rng = Random(6)
@@ -207,7 +192,7 @@ def _none():
     for r in (7.2, 9.6):
         out += path(f"M{-r * 1.1} 2A{r * 1.1} {r * .62} 0 1 1 {r * 1.1} 2A{r * 1.1} {r * .62} 0 0 1 {-r * 1.1} 2", "none", DARK, 0.16, 'stroke-dasharray="5 3.4 2 4"', kind="line")
     out += path("M-7.2 3.2C-10 7 -7 9.6 -2.2 11.6", "none", INK, 0.5, 'stroke-dasharray="0.9 0.6"', kind="line")
-    return out + _anchor(0.6, 16.6, 0.52) + group(boat("#3F6B74"), (0.6, 2.0), 10, 1.2)
+    return out + group(afloat.anchor(), (0.6, 16.6), 12, 0.52) + group(boat("#3F6B74"), (0.6, 2.0), 10, 1.2)
 
 
 def _field(x, y, s, tone, dash=""):

@@ -3,7 +3,7 @@
 import math
 from random import Random
 
-from docs.art.chart import specials
+from docs.art.chart import afloat, specials
 from docs.art.chart.bed import MORE, S, bed, moved, soundings, waters
 from docs.art.chart.plain import CHART, CREAM, circle, document, group, path, poly, mix, num
 
@@ -16,16 +16,31 @@ CHIPS = [(x, y, x + CHIP + 1.6, y + CHIP + 1.2) for x in (-1.6, S - CHIP) for y 
 PLATES = [(1.4, 7.2, S - 1.4, 16.6), (1.4, S - 16.6, S - 1.4, S - 7.2)]
 # where the layout puts fish: x, y from the middle, length
 FISH = {
-    "one-1": [(0, 0, 25)],
-    "one-2": [(0, 0, 25)],
-    "two-1": [(-7.5, -8, 22), (8, 8, 22)],
-    "two-2": [(8, -8, 22), (-7.5, 8, 22)],
-    "three-1": [(-8.6, -9.6, 18.5), (10, 0, 18.5), (-8.6, 9.8, 18.5)],
-    "three-2": [(8.6, -9.6, 18.5), (-10, 0, 18.5), (8.6, 9.8, 18.5)],
-    "beside": [(-18.2, -7.8, 15), (18.2, 7.8, 15), (18.2, -7.8, 15)],
+    "one-1": [(0, 0, 34)],
+    "one-2": [(0, 0, 34)],
+    "two-1": [(-7.4, -7.4, 28), (7.4, 7.4, 28)],
+    "two-2": [(7.4, -7.4, 28), (-7.4, 7.4, 28)],
+    "three-1": [(-8.0, -9.9, 23), (7.6, 0, 23), (-8.0, 9.6, 23)],
+    "three-2": [(8.0, -9.9, 23), (-7.6, 0, 23), (8.0, 9.6, 23)],
+    "beside": [(-15.8, -8.6, 18.0), (15.8, 8.6, 18.0), (15.8, -8.6, 18.0)],
+    "special": [(-18.0, -6.6, 16.8), (18.0, 6.6, 16.8), (18.0, -6.6, 16.8)],
 }
-SEEDS = {"one": (11, 27, 41, 58), "two": (14, 23, 36, 52), "three": (17, 29, 33, 47)}
-LAND = {"tunnel": [(0.5, 0.5, 0.17, 0.9)], "teleporter": [(0.5, 0.5, 0.15, -1.6)], "score": [(0.5, 0.55, 0.16, 1.0)], "go-home": [(0.5, 0.45, 0.16, 0.9)], "swapper": [(0.39, 0.5, 0.1, 0.8), (0.61, 0.5, 0.1, 0.8)]}
+# each sea: seed; banks as ways that leave a shoal and keep clear of fish; what is there, where, how large
+SEAS = {
+    "one-1": (11, [[(4, 47), (11, 40.5), (19, 38.6), (27, 39.6), (33, 38.2)]], None),
+    "one-2": (27, [[(51, 9), (44, 16), (36, 17.4), (31, 15.6)]], (afloat.buoy, 14.0, 40.4, 1.1)),
+    "one-3": (41, [[(4, 8), (11, 15), (18, 17.0), (24, 15.8)], [(51, 47), (44, 41), (38, 39.6)]], None),
+    "one-4": (58, [[(51, 47), (45, 40.6), (37, 38.4), (28, 39.4)]], (afloat.sail, 44.6, 18.6, 0.85)),
+    "two-1": (14, [[(51, 8), (45, 13), (41.5, 18.5), (43, 22)]], (afloat.rocks, 12.6, 38, 1)),
+    "two-2": (23, [[(51, 47), (44, 42), (40, 36.5), (42, 32.6)]], None),
+    "two-3": (36, [[(4, 47), (10, 42.5), (13.5, 37), (12, 33)]], None),
+    "two-4": (52, [[(4, 8), (10.6, 13.4), (14, 18.6), (12, 22.4)]], (afloat.anchor, 42.0, 37.0, 0.28)),
+    "three-1": (17, [[(51, 8), (45, 14.5), (40, 17)], [(51, 47), (46, 41.5), (41, 39)]], None),
+    "three-2": (29, [[(4, 8), (10, 14.5), (15, 17)], [(4, 47), (9.6, 41.5), (14, 39)]], None),
+    "three-3": (33, [[(51, 47), (45.6, 41), (40.4, 38.4), (37, 40)]], None),
+    "three-4": (47, [[(4, 8), (10, 14), (15.6, 17.2), (19, 15.4)]], None),
+}
+LAND = {"tunnel": [(0.5, 0.5, 0.17, 1.0)], "swapper": [(0.39, 0.5, 0.1, 1.0), (0.61, 0.5, 0.1, 1.0)]}
 SPECIALS = ("island-1", "island-2", "tunnel", "go-home", "teleporter", "destructor", "swapper", "corker", "score", "superscore", "combo")
 
 
@@ -38,36 +53,39 @@ def _clear(places, special=False):
 
 
 def _file(title, content):
-    return document(title, moved(content), SIDE, SIDE)
+    return document(title, moved(content), SIDE, SIDE, 1)
 
 
-def sea(places, seed, land=()):
-    field = bed(seed, list(land))
-    return waters(field), field
+def _sea(name):
+    seed, banks, thing = SEAS[name]
+    row, _, nth = name.rpartition("-")
+    clear = _clear(FISH[f"{row}-{2 - int(nth) % 2}"])
+    field = bed(seed, banks)
+    out = waters(field)
+    if thing:
+        draw, x, y, k = thing
+        out += group(draw(), (x, y), scale=k)
+        clear.append((x - 5, y - 5, x + 5, y + 4))
+    return _file("Chart", out + soundings(field, seed + 3, clear))
 
 
 def drawings():
-    out = {}
-    for row, seeds in SEEDS.items():
-        for k, seed in enumerate(seeds):
-            places = FISH[f"{row}-{k % 2 + 1}"]
-            content, field = sea(places, seed)
-            out[f"sea-{row}-{k + 1}"] = _file("Chart", content + soundings(field, seed + 3, _clear(places)))
-    content, field = sea(FISH["beside"], 19, [(0.5, 0.5, 0.13, -1.2)])
-    clear = [*_clear(FISH["beside"]), (M - 12.4, M - 15, M + 12.4, M + 12.6)]
-    out["sea-start"] = _file("Chart", content + soundings(field, 22, clear))
+    out = {f"sea-{name}": _sea(name) for name in SEAS}
+    field = bed(19)
+    clear = [*_clear(FISH["beside"]), (M - 11, M - 14, M + 11, M + 11)]
+    out["sea-start"] = _file("Chart", waters(field) + soundings(field, 22, clear))
     for k, name in enumerate(SPECIALS):
         out[f"ground-{name}"] = _special(name, 60 + 7 * k)
-    out["wind-rose"] = document("Wind rose", group(rose(0, 0, 10.0, points=16), (10.4, 10.4)), 20.8, 20.8)
+    out["wind-rose"] = document("Wind rose", group(rose(0, 0, 10.0, points=16), (10.4, 10.4)), 20.8, 20.8, 1)
     return out
 
 
 def _special(name, seed):
     kind = name.rpartition("-")[0] if name[-1].isdigit() else name
-    land = LAND.get(kind, [(0.5, 0.5, 0.15, 0.5)])
+    land = LAND.get(kind, [(0.5, 0.5, 0.16, 1.0)])
     if kind == "island":
         coast = Random(seed)
-        land = [(0.5, 0.5, 0.120, 2.2), (0.40, 0.52, 0.06, 0.9), (0.62, 0.49, 0.06, 0.9)] + [
+        land = [(0.5, 0.5, 0.120, 3.2), (0.40, 0.52, 0.06, 0.9), (0.62, 0.49, 0.06, 0.9)] + [
             (
                 0.5 + 0.205 * math.cos(a) * coast.uniform(0.85, 1.1),
                 0.5 + 0.145 * math.sin(a) * coast.uniform(0.8, 1.1),
@@ -76,12 +94,12 @@ def _special(name, seed):
             )
             for a in (k * math.pi / 5.5 + coast.uniform(-0.2, 0.2) for k in range(11))
         ]
-    field = bed(seed, land)
+    field = bed(seed, land=land)
     things = {
         "island": lambda: specials.island(name == "island-1"),
         "go-home": specials.go_home,
     }.get(kind) or getattr(specials, kind)
-    clear = [*_clear(FISH["beside"], True), (M - 13, M - 11.5, M + 13, M + 10)]
+    clear = [*_clear(FISH["special"], True), (M - 13, M - 11.5, M + 13, M + 10)]
     content = waters(field, kind == "island") + soundings(field, seed + 3, clear)
     return _file(kind.replace("-", " ").capitalize(), content + group(things(), (M, M + 0.6)))
 
