@@ -13,7 +13,7 @@ import typer
 
 from companion.cli.parameters import parse_path
 from companion.core.errors import CompanionError
-from companion.core.names import wrong_name
+from companion.core.names import LONGEST, wrong_name
 
 EXAMPLE = "Example: companion new pond   then: companion print pond --games ."
 
@@ -30,6 +30,13 @@ def new(
         str,
         typer.Option("--like", metavar="blank|lure", help="What it begins with: little, or Lure."),
     ] = "blank",
+    title: Annotated[
+        str,
+        typer.Option(metavar="TITLE", help="What it is called (default: NAME, as words)."),
+    ] = "",
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Only check that it can be made.")
+    ] = False,
 ) -> None:
     """Write a small game that works, as a folder of text files with notes in them.
 
@@ -51,7 +58,11 @@ def new(
         raise CompanionError(f'nothing to begin with is called "{like[:40]}"{guess(like, known)}')
     folder = inside / name
     words = name.replace("-", " ").replace("_", " ")
-    title = words[:1].upper() + words[1:]
+    title = " ".join(title.split()) or words[:1].upper() + words[1:]
+    _check_title(title)
+    _check_free(folder)
+    if dry_run:
+        return
     ours = next((game for game in GAMES if game.slug == like), None)
     _write(folder, copied(ours, name, title) if ours else starter(title, like))
     typer.echo(f"{folder}: {known[like]}")
@@ -68,16 +79,36 @@ def likes() -> Mapping[str, str]:
     return below(shared_words("own"), "new")
 
 
+def _check_title(title: str) -> None:
+    """Refuse a title that the files of a game cannot say.
+
+    Raises:
+        CompanionError: it has too many letters, or signs that mean something else on a card.
+    """
+    if len(title) > LONGEST:
+        raise CompanionError(f"a title has at most {LONGEST} letters; choose a shorter one")
+    if not title.isprintable() or {*"{}"} & {*title}:
+        raise CompanionError("a title has no { or } and no hidden signs; leave them out")
+
+
+def _check_free(folder: Path) -> None:
+    """Refuse a folder that is taken.
+
+    Raises:
+        CompanionError: something is there already.
+    """
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise CompanionError(f'"{folder}" is there already; choose another name or folder')
+
+
 def _write(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write a folder whole or not at all.
 
     Raises:
-        CompanionError: something is there already, or it cannot be written.
+        CompanionError: it cannot be written.
     """
     from companion.atomic_write import explained, write_file
 
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise CompanionError(f'"{folder}" is there already; choose another name or --in')
     with explained("make the folder", folder.parent):
         folder.parent.mkdir(parents=True, exist_ok=True)
         part = tempfile.TemporaryDirectory(dir=folder.parent, prefix=".new-")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 
 from companion.resources import shared_folder, templates_folder
 
-TITLE = b"{title}"
+TITLE = b'"{title}"'
 LABELS = "labels/en.toml"
 
 
@@ -14,10 +15,17 @@ def starter(title: str, like: str) -> Mapping[str, bytes]:
     """Return the content of each file of a game that works, by its path with `/`."""
     folder = shared_folder() / "new" / like
     return {
-        file.relative_to(folder).as_posix(): file.read_bytes().replace(TITLE, title.encode())
+        file.relative_to(folder).as_posix(): file.read_bytes().replace(
+            TITLE, quoted(title).encode()
+        )
         for file in sorted(folder.rglob("*"))
         if file.is_file()
     }
+
+
+def quoted(words: str) -> str:
+    """Return words as a string of TOML."""
+    return json.dumps(words, ensure_ascii=False)
 
 
 def files_of(slug: str) -> dict[str, str]:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from companion.data.game_data import GameData
-from companion.data.starter import LABELS, files_of
+from companion.data.starter import LABELS, files_of, quoted
 from companion.games.components import ComponentRow, Order, declared
 from companion.games.decks import texts_of
 from companion.games.game import Choices, Game
@@ -65,11 +65,12 @@ def _parts(text: str) -> Iterator[tuple[str, str]]:
 
 def _declaration(text: str, gone: set[str], title: str) -> str:
     kept = []
+    head = f"title = {quoted(title)}\nplayers = "
     for name, part in _parts(text):
         named = NAMED.search(part)
         if name in LEFT_OUT or (name == "components" and named and named[1] in gone):
             continue
-        kept.append(PLAYERS.sub(f'title = "{title}"\nplayers = ', part) if name == "game" else part)
+        kept.append(PLAYERS.sub(lambda _: head, part) if name == "game" else part)
     return "".join(kept)
 
 

@@ -67,7 +67,7 @@ class Brought:
                 file.unlink()
                 said = str(error).replace(file.name, name[:60])
                 raise CompanionError(said) from None
-        stem = _plain(Path(name).stem)
+        stem = plain(Path(name).stem, "picture")
         known = OwnArt((art,)).files
         there = known.get(f"{stem}{ending}")
         free, number = stem, 1
@@ -91,8 +91,13 @@ class Brought:
         return file
 
 
-def _plain(stem: str) -> str:
-    """Return a name that every computer takes: `Große Äsche (2)` is `grosse-asche-2`."""
-    letters = unicodedata.normalize("NFKD", stem.replace("ß", "ss")).encode("ascii", "ignore")
-    plain = re.sub("[^a-z0-9]+", "-", letters.decode().lower()).strip("-")[:MOST_NAME]
-    return plain if plain and not wrong_name(plain) else f"picture-{plain}".rstrip("-")
+def plain(words: str, kind: str) -> str:
+    """Return a name that every computer takes: `Große Äsche (2)` is `grosse-asche-2`.
+
+    Args:
+        words: what a person calls it.
+        kind: of thing, for words that are no such name.
+    """
+    letters = unicodedata.normalize("NFKD", words.replace("ß", "ss")).encode("ascii", "ignore")
+    name = re.sub("[^a-z0-9]+", "-", letters.decode().lower()).strip("-")[:MOST_NAME]
+    return name if name and not wrong_name(name) else f"{kind}-{name}".rstrip("-")

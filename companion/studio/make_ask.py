@@ -18,12 +18,12 @@ class NewGameAsk(Struct, frozen=True, forbid_unknown_fields=True):
     """A new game.
 
     Attributes:
-        name: of its folder.
+        title: what it is called; its folder is named so too.
         home: the folder that it is to lie in, as the page was told it.
-        dry: whether only the command is wanted.
+        dry: whether it is only checked.
     """
 
-    name: Annotated[str, Meta(max_length=200)]
+    title: Annotated[str, Meta(max_length=200)]
     like: Name = LIKE
     home: str = ""
     dry: bool = False
@@ -41,10 +41,11 @@ class ExportAsk(Struct, frozen=True, forbid_unknown_fields=True):
     scale: bool = False
 
 
-def new_words(ask: NewGameAsk, home: str) -> list[str]:
+def new_words(ask: NewGameAsk, name: str, home: str) -> list[str]:
     """Return the words after `companion new`."""
     like = [] if ask.like == LIKE else ["--like", ask.like]
-    return [ask.name, *([] if home == "." else ["--in", home]), *like]
+    title = [] if ask.title == name.replace("-", " ").capitalize() else option("title", ask.title)
+    return [name, *([] if home == "." else ["--in", home]), *like, *title]
 
 
 def export_words(ask: ExportAsk, given: Sequence[str] = ()) -> list[str]:

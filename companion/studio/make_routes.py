@@ -11,6 +11,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from companion.core.errors import CompanionError
+from companion.studio.brought import plain
 from companion.studio.make_ask import (
     ExportAsk,
     NewGameAsk,
@@ -49,19 +51,35 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         homes = {as_given(home, commands.folders): home for home in commands.homes()}
         if ask.home not in homes:
             raise HTTPException(400, "this is no folder of games")
-        words, home = new_words(ask, ask.home), homes[ask.home]
-        found = {"command": command("new", words), "folder": str(home / ask.name)}
+        ask = msgspec.structs.replace(ask, title=" ".join(ask.title.split()))
+        if not ask.title:
+            raise CompanionError("give the game a name")
+        name, home = plain(ask.title, "game"), homes[ask.home]
+        if other := next((one for one in workshop.games() if _alike(one.slug, name)), None):
+            raise CompanionError(f'there is a game "{other.slug}" already; choose another name')
+        words = new_words(ask, name, str(home))
+        found = {
+            "command": command("new", new_words(ask, name, ask.home)),
+            "folder": str(home / name),
+        }
         if ask.dry:
-            return found
+            commands.new([*words, "--dry-run"])
+            return {**found, "wrong": ""}
         with alone(home):
-            commands.new(new_words(ask, str(home)))
-            files = sorted(path for path in (home / ask.name).rglob("*") if path.is_file())
+            commands.new(words)
+            files = sorted(path for path in (home / name).rglob("*") if path.is_file())
             owner.remember(*(Step(path, home, None, path.read_bytes()) for path in files))
         workshop.look()
-        return {**found, "slug": ask.name}
+        return {**found, "slug": name}
 
     async def new_game(request: Request) -> Response:
-        return json_of(await in_turn(new, await ask_of(request, NewGameAsk)))
+        ask = await ask_of(request, NewGameAsk)
+        try:
+            return json_of(await in_turn(new, ask))
+        except CompanionError as error:
+            if not ask.dry:
+                raise
+            return json_of({"wrong": str(error)})
 
     def sent(ask: ExportAsk, *, really: bool) -> dict[str, Any]:
         workshop.known(ask.game)
@@ -84,6 +102,12 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         Route("/exports/preflight", told(preflight), methods=["POST"]),
         Route("/exports", told(export), methods=["POST"]),
     ]
+
+
+def _alike(one: str, other: str) -> bool:
+    """Tell whether two games cannot have these names beside each other."""
+    first, second = (name.lower().replace("-", "_") for name in (one, other))
+    return first == second
 
 
 async def ask_of(request: Request, kind: type[T]) -> T:

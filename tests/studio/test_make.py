@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import random
+import shlex
 import signal
 import subprocess
 import sys
@@ -69,33 +70,71 @@ def test_a_new_game_is_that_of_the_command_and_can_be_undone(
     mine: Path, tmp_path: Path, like: str
 ) -> None:
     workshop = asking("lure", folders=(mine,))
-    body = {"name": "my-lake", "like": like, "home": str(mine)}
+    body = {"title": 'My  "Big" Lake', "like": like, "home": str(mine)}
     dry = post(workshop, "new-games", {**body, "dry": True}).json()
-    assert dry["folder"] == str(mine / "my-lake")
+    assert dry["folder"] == str(mine / "my-big-lake")
     assert not [*mine.iterdir()]
     made = post(workshop, "new-games", body)
     assert made.status_code == 200, made.text
-    words = made.json()["command"].split()[1:]
-    there = files(mine / "my-lake")
-    assert workshop.json("games/my-lake")["title"] == "My lake"
+    words = shlex.split(made.json()["command"])[1:]
+    there = files(mine / "my-big-lake")
+    assert workshop.json("games/my-big-lake")["title"] == 'My "Big" Lake'
     assert post(workshop, "undo", {}).json() == {"undo": 0, "redo": 1}
-    assert not (mine / "my-lake").exists()
+    assert not (mine / "my-big-lake").exists()
     done(*words)
-    assert files(mine / "my-lake") == there
+    assert files(mine / "my-big-lake") == there
 
 
-@pytest.mark.parametrize("name", ["pond", "lure", "../else", "con", ""])
+@pytest.mark.parametrize(
+    ("title", "said"),
+    [
+        ("Pond", 'a game "pond" already'),
+        ("Lure", 'a game "lure" already'),
+        ("Fleet dice", 'a game "fleet_dice" already'),
+        ("Else", 'else" is there already'),
+        ("a{b}", "no { or }"),
+        ("a\u200bb", "no hidden signs"),
+        ("a" * 90, "at most 80 letters"),
+        ("  ", "give the game a name"),
+    ],
+)
 @pytest.mark.each_case
-def test_a_name_that_is_taken_or_none_is_told(pond: Asking, mine: Path, name: str) -> None:
+def test_a_title_that_is_taken_or_none_is_told_before_it_is_made(
+    pond: Asking, mine: Path, title: str, said: str
+) -> None:
+    (mine / "else").mkdir()
+    (mine / "else" / "notes.txt").write_text("mine")
     before = files(mine.parent)
-    refused = post(pond, "new-games", {"name": name, "home": str(mine)})
+    body = {"title": title, "home": str(mine)}
+    told = post(pond, "new-games", {**body, "dry": True}).json()["wrong"]
+    assert said in told
+    assert "--" not in told
+    refused = post(pond, "new-games", body)
     assert refused.status_code == 422
-    assert name in refused.json()["error"]
+    assert refused.json()["error"] == told
     assert files(mine.parent) == before
 
 
+def test_a_game_of_another_folder_keeps_its_name(pond: Asking, tmp_path: Path) -> None:
+    body = {"title": "Pond", "home": str(tmp_path / "data")}
+    assert 'a game "pond" already' in post(pond, "new-games", body).json()["error"]
+    assert {one["slug"] for one in pond.json("games")} > {"pond"}
+
+
+@pytest.mark.parametrize(
+    ("title", "folder"), [("../else", "else"), ("con", "game-con"), ("Größter See", "grosster-see")]
+)
+@pytest.mark.each_case
+def test_a_title_of_any_words_has_a_folder_that_every_computer_takes(
+    pond: Asking, mine: Path, title: str, folder: str
+) -> None:
+    made = post(pond, "new-games", {"title": title, "home": str(mine)}).json()
+    assert made["slug"] == folder
+    assert pond.json(f"games/{folder}")["title"] == title
+
+
 def test_no_game_is_made_elsewhere(pond: Asking, tmp_path: Path) -> None:
-    assert post(pond, "new-games", {"name": "x", "home": str(tmp_path)}).status_code == 400
+    assert post(pond, "new-games", {"title": "x", "home": str(tmp_path)}).status_code == 400
     assert not (tmp_path / "x").exists()
 
 

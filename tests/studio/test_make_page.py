@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 DROP = """([name, bytes]) => {
   const data = new DataTransfer();
   data.items.add(new File([new Uint8Array(bytes)], name));
-  const place = document.querySelector(".stage");
+  const place = document.querySelector("dialog") ?? document.querySelector(".stage");
   const how = { dataTransfer: data, bubbles: true, cancelable: true };
   for (const kind of ["dragover", "drop"]) place.dispatchEvent(new DragEvent(kind, how));
 }"""
@@ -61,7 +61,12 @@ def test_a_game_and_a_card_are_made_by_keyboard_seen_and_undone(
     tab_to("New game")
     page.keyboard.press("Enter")
     page.get_by_role("dialog").wait_for()
+    page.keyboard.type("Pond")
+    page.get_by_text('a game "pond" already').wait_for()
+    page.keyboard.press("Control+a")
     page.keyboard.type("My lake")
+    page.get_by_text(str(mine / "my-lake")).first.wait_for()
+    assert page.get_by_text("already").count() == 0
     page.keyboard.press("Tab")
     page.keyboard.press("ArrowDown")
     page.get_by_text("--like lure").wait_for()
@@ -116,6 +121,47 @@ def test_a_dropped_picture_asks_before_it_replaces_another(
     page.context.close()
 
 
+def test_pictures_dropped_on_a_game_of_ours_make_a_new_game(
+    chromium: Any, workshop: tuple[str, Workshop], mine: Path
+) -> None:
+    page = opened(chromium, f"{workshop[0]}#/make/lure")
+    page.evaluate(DROP, ["Orfe.jpg", [*picture()]])
+    page.get_by_text("1 picture for cards").wait_for()
+    page.evaluate(DROP, ["Ide.jpg", [*picture("red")]])
+    page.get_by_text("Orfe.jpg, Ide.jpg").wait_for()
+    page.keyboard.type("Our River")
+    page.get_by_text(str(mine / "our-river")).first.wait_for()
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="New cards of Our River").wait_for()
+    page.get_by_text("must be a number").first.wait_for()
+    assert [one.input_value() for one in page.get_by_label("name").all()] == ["Orfe", "Ide"]
+    assert page.complaints == []
+    page.context.close()
+
+
+def test_what_was_wrong_is_not_told_any_more_once_it_is_right(
+    chromium: Any, workshop: tuple[str, Workshop], mine: Path
+) -> None:
+    page = opened(chromium, f"{workshop[0]}#/make/pond")
+    page.get_by_text("goes as it is").first.wait_for()
+    page.evaluate(DROP, ["notes.txt", [1, 2, 3]])
+    page.get_by_text("notes.txt is not a PNG").wait_for()
+    page.get_by_role("button", name="Card without a picture").click()
+    page.get_by_text("notes.txt is not a PNG").wait_for(state="detached")
+    table = mine / "pond" / "cards.csv"
+    whole = table.read_bytes()
+    table.write_bytes(whole + b"pike,Pike,,,1,,1\n")
+    workshop[1].look()
+    page.locator(".lines .wrong").wait_for()
+    page.locator("#notes .wrong").first.wait_for()
+    table.write_bytes(whole)
+    workshop[1].look()
+    page.get_by_text("goes as it is").first.wait_for()
+    until(page, "() => !document.querySelector('#notes .wrong, .lines .wrong')")
+    assert (mine / "pond" / "cards.csv").read_bytes() == whole
+    page.context.close()
+
+
 def test_a_game_is_sent_out_and_what_it_needs_is_told(
     chromium: Any, workshop: tuple[str, Workshop], mine: Path
 ) -> None:
@@ -142,10 +188,14 @@ def test_nobody_is_shut_out_of_making_in_any_size_or_dialogue(
         assert page.evaluate(INSIDE)
         page.get_by_role("button", name="New game").click()
         page.keyboard.type("pond")
-        page.get_by_text("It will lie in").wait_for()
-        page.keyboard.press("Enter")
-        page.get_by_text("is there already").wait_for()
+        page.get_by_text('a game "pond" already').wait_for()
         assert shut_out(page) == ""
+        page.keyboard.press("End")
+        page.keyboard.type(" " + "of a long name " * 3)
+        page.get_by_text("It will lie in").wait_for()
+        assert page.evaluate(
+            "(d => d.scrollWidth <= d.clientWidth)(document.querySelector('dialog'))"
+        )
         page.keyboard.press("Escape")
         page.goto(f"{workshop[0]}#/make/lure")
         page.get_by_text("Cards are added to games of your own").wait_for()

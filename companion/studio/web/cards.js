@@ -8,7 +8,7 @@ import { turnButtons } from "./undo.js";
 
 const PAUSE = 250; // milliseconds without a key, after which the cards are tried
 const LARGEST = 40_000_000; // bytes of a picture
-const KINDS = ".png,.jpg,.jpeg,.svg";
+export const KINDS = ".png,.jpg,.jpeg,.svg";
 
 /** @typedef {{key: string, id: string, values: Record<string, string>, offer: Offer | null, file: string, replace: boolean}} Draft */
 
@@ -26,6 +26,8 @@ let made = 0;
 let waiting = 0;
 /** @type {string[]} */
 let refused = []; // why files became no cards
+/** @type {{slug: string, files: File[]} | null} */
+let coming = null; // pictures for a game that is about to be shown
 /** @type {{many: number, id: string} | null} */
 let added = null; // what was written last, until new cards are begun
 
@@ -62,8 +64,17 @@ export function drawCards(into, slug, form, making) {
   put(into, head, names, zone, el("div", { class: "said wrong", role: "alert" }), el("div", { class: "drafts" }), el("div", { class: "adding" }));
   drawRefused();
   drawDrafts();
+  if (coming?.slug === slug) {
+    const { files } = coming;
+    coming = null;
+    void fetchFiles(files);
+  }
   return undefined;
 }
+
+// Bring pictures to a game once it is shown.
+/** @type {(slug: string, files: File[]) => void} */
+export const bringTo = (slug, files) => void (coming = { slug, files });
 
 const drawRefused = () => put(part(".said"), ...refused.map((said) => el("p", {}, said)));
 
@@ -79,7 +90,7 @@ function deckChoice() {
 // Bring pictures to the workshop, each a new card; what is no picture is told.
 /** @type {(files: File[]) => Promise<void>} */
 export async function fetchFiles(files) {
-  if (!asked?.form) return note("drop", files.length ? say("not-yours") : "", "wrong");
+  if (!asked?.form || !files.length) return;
   refused = [];
   const first = drafts().length;
   for (const file of files) {
@@ -99,7 +110,6 @@ export async function fetchFiles(files) {
   const section = stage.querySelectorAll(".draft")[first];
   section?.querySelector("input")?.focus({ preventScroll: true });
   section?.scrollIntoView({ block: "nearest" });
-  return undefined;
 }
 
 /** @type {(selector: string) => HTMLElement} */
@@ -117,8 +127,10 @@ function add(offer, shown = true) {
   const values = Object.fromEntries(form.columns.map(({ name, known: words, last }) => [name, words.length > 0 && words.length < form.ids.length ? last : ""]));
   if (form.head) values[form.head] = offer?.title ?? "";
   added = null;
+  if (shown) refused = [];
   drafts().push({ key: `new ${made++}`, id, values, offer, file: offer?.there ? "" : offer?.file ?? "", replace: false });
   if (!shown) return;
+  drawRefused();
   drawDrafts();
   void retry();
   /** @type {HTMLElement | null} */ (stage.querySelector(".draft:last-child input"))?.focus();
@@ -148,7 +160,8 @@ function drawn(draft, at) {
   }
   const drop = el("button", { type: "button", class: "small ib", "data-key": `${draft.key} drop`, "aria-label": say("drop", { name: draft.id }), on: () => {
     drafts().splice(drafts().indexOf(draft), 1);
-    trial = null;
+    [trial, refused] = [null, []];
+    drawRefused();
     drawDrafts();
     void retry();
     /** @type {HTMLElement | null} */ (stage.querySelector('[data-key="files"]'))?.focus();
@@ -192,19 +205,20 @@ const question = () => ({
 export async function retry() {
   clearTimeout(waiting);
   const mine = ++turn;
-  if (!asked?.form || !drafts().length) return;
+  if (!asked?.form || !drafts().length) return note("cards", "");
   try {
     const found = await post(`${way()}/new-cards/trial`, question());
-    if (mine !== turn) return;
+    if (mine !== turn) return undefined;
     trial = found;
     note("cards", "");
   } catch (error) {
-    if (mine !== turn) return;
+    if (mine !== turn) return undefined;
     trial = null;
     note("cards", /** @type {Error} */ (error).message, "wrong");
   }
   drawFoot();
   drawTrial();
+  return undefined;
 }
 
 // Show how the cards would look, and what is wrong at its place.
@@ -242,8 +256,10 @@ async function write() {
   try {
     await post(`${way()}/new-cards`, question());
     held.delete(`${game}/${asked.component}`);
-    [trial, added] = [null, { many: cards.length, id: cards[0].id }];
+    [trial, refused] = [null, []];
+    added = { many: cards.length, id: cards[0].id };
     note("cards", "");
+    drawRefused();
     drawDrafts();
     part('[data-key="see-added"]')?.focus();
   } catch (error) {

@@ -4,7 +4,8 @@ import { get } from "./ask.js";
 import { cardsHeld, drawCards, fetchFiles, retry } from "./cards.js";
 import { el, icon } from "./dom.js";
 import { newGame } from "./new_game.js";
-import { drawSend } from "./send.js";
+import { checkSend, drawSend } from "./send.js";
+import { note } from "./notes.js";
 import { shelf } from "./shelf.js";
 import { place, say } from "./state.js";
 import { keys } from "./undo.js";
@@ -44,11 +45,14 @@ export const make = {
   },
   async changed() {
     if (game !== place.game) return; // it is about to be shown
+    note("turned", "");
+    void checkSend();
     await read();
     draw();
     await retry();
   },
   hide() {
+    for (const key of ["cards", "turned"]) note(key, "");
     removeEventListener("keydown", keys);
   },
 };
@@ -74,7 +78,7 @@ function draw() {
 function over(event) {
   if (!event.dataTransfer?.types.includes("Files")) return;
   event.preventDefault();
-  event.dataTransfer.dropEffect = cardsHeld() ? "copy" : "none";
+  event.dataTransfer.dropEffect = "copy";
   page?.classList.add("over");
 }
 
@@ -82,5 +86,7 @@ function over(event) {
 function dropped(event) {
   event.preventDefault();
   page?.classList.remove("over");
-  void fetchFiles([...(event.dataTransfer?.files ?? [])]);
+  const files = [...(event.dataTransfer?.files ?? [])];
+  if (cardsHeld()) void fetchFiles(files);
+  else if (making && files.length) newGame(making, files); // our games take no cards
 }

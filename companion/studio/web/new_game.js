@@ -1,18 +1,23 @@
-// The dialogue that makes a new game: its name, what it begins with, and where it will lie.
+// The dialogue that makes a new game: its title, what it begins with, its pictures, and where it will lie.
 
 import { post } from "./ask.js";
+import { bringTo, KINDS } from "./cards.js";
 import { commandLine } from "./command.js";
-import { el, put } from "./dom.js";
-import { go, say } from "./state.js";
+import { el, icon, put } from "./dom.js";
+import { count, go, say } from "./state.js";
 
-/** @type {(making: Making) => void} */
-export function newGame({ homes, likes }) {
+const PAUSE = 150; // milliseconds without a key, after which the title is checked
+
+// pictures: those that become cards of the game.
+/** @type {(making: Making, pictures?: File[]) => void} */
+export function newGame({ homes, likes }, pictures = []) {
   let like = "blank";
   let turn = 0;
-  const name = /** @type {HTMLInputElement} */ (el("input", { type: "text", required: true, maxlength: "80", autocomplete: "off", spellcheck: "false", id: "game-name" }));
+  let waiting = 0;
+  const name = /** @type {HTMLInputElement} */ (el("input", { type: "text", required: true, maxlength: "80", autocomplete: "off", spellcheck: "false", id: "game-name", "aria-describedby": "game-wrong" }));
   const options = homes.map((home) => el("option", { value: home }, home));
   const home = /** @type {HTMLSelectElement} */ (el("select", { id: "game-home" }, ...options));
-  const told = el("p", { class: "wrong", role: "status" });
+  const told = el("p", { class: "wrong", role: "status", id: "game-wrong" });
   const lies = el("p", { class: "lies", role: "status" });
   const line = el("div", { class: "cmd" });
   const kinds = likes.map(({ name: kind, title }) => {
@@ -24,55 +29,81 @@ export function newGame({ homes, likes }) {
     like = kind;
     void ask();
   };
-  const body = () => ({ name: plain(name.value), like, home: home.value });
+  const body = () => ({ title: name.value, like, home: home.value });
+  const tellWrong = (/** @type {string} */ words) => {
+    put(told, words && words[0].toUpperCase() + words.slice(1));
+    name.setAttribute("aria-invalid", String(Boolean(words)));
+    submit.toggleAttribute("disabled", Boolean(words));
+  };
   const ask = async () => {
+    clearTimeout(waiting);
     const mine = ++turn;
-    if (!plain(name.value)) return put(lies);
-    try {
-      const { folder, command } = await post("new-games", { ...body(), dry: true });
-      if (mine !== turn) return undefined;
-      put(lies, say("game-lies"), " ", el("code", {}, folder));
-      put(line, commandLine(command));
-      put(told);
-    } catch (error) {
-      if (mine === turn) put(told, /** @type {Error} */ (error).message);
+    if (!name.value.trim()) {
+      put(lies);
+      put(line);
+      return tellWrong("");
     }
-    return undefined;
+    const { folder, command, wrong } = await post("new-games", { ...body(), dry: true }).catch((error) => ({ wrong: error.message }));
+    if (mine !== turn) return undefined;
+    put(lies, ...(wrong ? [] : [say("game-lies"), " ", el("code", {}, folder)]));
+    put(line, wrong ? [] : commandLine(command));
+    return tellWrong(wrong);
   };
   const make = async (/** @type {Event} */ event) => {
     event.preventDefault();
+    clearTimeout(waiting);
     turn += 1; // what is told now stays
     try {
       const { slug } = await post("new-games", body());
       dialog.close();
+      bringTo(slug, pictures);
       go({ page: "make", game: slug });
     } catch (error) {
-      put(told, /** @type {Error} */ (error).message);
+      tellWrong(/** @type {Error} */ (error).message);
       name.focus();
     }
   };
-  name.addEventListener("input", () => void ask());
+  name.addEventListener("input", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => void ask(), PAUSE);
+  });
   home.addEventListener("change", () => void ask());
+  const bring = (/** @type {Iterable<File>} */ files) => {
+    pictures.push(...files);
+    drawPictures();
+  };
+  const chooser = /** @type {HTMLInputElement} */ (el("input", { type: "file", multiple: true, accept: KINDS, hidden: true }));
+  chooser.addEventListener("change", () => {
+    bring(chooser.files ?? []);
+    chooser.value = "";
+  });
+  const choosing = el("button", { type: "button", on: () => chooser.click() }, icon("open", "s"), say("choose-files"));
+  const held = el("p", { class: "g", role: "status" });
+  const drawPictures = () => put(held, pictures.length ? el("b", {}, count(pictures.length, "game-picture", "game-pictures")) : say("game-drop"), " ", el("span", { class: "q" }, pictures.length ? pictures.map((file) => file.name).join(", ") : say("drop-kinds")));
   const cancel = el("button", { type: "button", on: () => dialog.close() }, say("close"));
+  const submit = el("button", { type: "submit", class: "pri" }, say("make-game"));
   const form = el(
     "form",
     {},
     el("label", { class: "f" }, el("span", {}, say("game-name")), name),
+    told,
     el("fieldset", { class: "kinds" }, el("legend", {}, say("game-like")), ...kinds),
+    el("div", { class: "drop" }, held, choosing, chooser),
     el("label", { class: "f" }, el("span", {}, say("game-home")), home),
     lies,
-    told,
     line,
-    el("div", { class: "row end" }, cancel, el("button", { type: "submit", class: "pri" }, say("make-game"))),
+    el("div", { class: "row end" }, cancel, submit),
   );
   form.addEventListener("submit", (event) => void make(event));
   const dialog = /** @type {HTMLDialogElement} */ (el("dialog", { class: "making", "aria-labelledby": "new-game" }, el("h2", { id: "new-game" }, say("new-game")), form));
   dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("dragover", (event) => event.preventDefault());
+  dialog.addEventListener("drop", (event) => {
+    event.preventDefault();
+    bring(event.dataTransfer?.files ?? []);
+  });
+  drawPictures();
   document.body.append(dialog);
   dialog.showModal();
   name.focus();
 }
-
-// A name as a folder can have it: "My pond" is `my-pond`.
-/** @type {(words: string) => string} */
-const plain = (words) => words.trim().toLowerCase().replace(/\s+/g, "-");

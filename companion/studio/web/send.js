@@ -12,6 +12,7 @@ const PAPERS = ["a4", "letter", "a3"];
 
 const how = { target: "", paper: "a4", all: false, scale: false, base: "" };
 let turn = 0; // which question is the last
+let busy = false; // whether an export is made
 /** @type {HTMLElement} */
 let bar;
 /** @type {HTMLElement} */
@@ -37,7 +38,7 @@ export function drawSend(into, cmd, targets) {
   lines = el("div", { class: "lines", role: "status", "aria-live": "polite" });
   const chosen = targets.find(({ name }) => name === how.target) ?? targets[0];
   how.target = chosen.name;
-  const again = () => void ask();
+  const again = () => void checkSend();
   const pick = /** @type {HTMLSelectElement} */ (el("select", { "data-key": "target" }, ...targets.map(({ name, title }) => el("option", { value: name, selected: name === how.target }, title))));
   pick.addEventListener("change", () => {
     how.target = pick.value;
@@ -58,7 +59,8 @@ export function drawSend(into, cmd, targets) {
     lines,
   );
   put(bar, ...commandLine(""));
-  void ask();
+  put(lines, el("p", { class: "q" }, say("send-looking")));
+  again();
 }
 
 /** @type {(again: () => void) => HTMLElement} */
@@ -92,17 +94,20 @@ function address(again) {
 }
 
 // Ask what the target would refuse; the answer to an older question is not shown.
-async function ask() {
+export async function checkSend() {
+  if (busy) return;
   const mine = ++turn;
-  put(lines, el("p", { class: "q" }, say("send-looking")));
   try {
     const found = await post("exports/preflight", question());
     if (mine !== turn) return;
     const send = el("button", { type: "button", class: "pri", "data-key": "export", on: () => void press(send) }, icon("open"), say("send-now"));
+    const held = bar.contains(document.activeElement);
     put(bar, ...commandLine(found.command, send));
+    if (held) send.focus();
     show(found.lines);
   } catch (error) {
     if (mine !== turn) return;
+    put(bar, ...commandLine(""));
     wrong(/** @type {Error} */ (error).message);
   }
 }
@@ -116,6 +121,7 @@ const wrong = (words) => put(lines, el("p", { class: "wrong pre" }, words));
 /** @type {(button: HTMLElement) => Promise<void>} */
 async function press(button) {
   const mine = ++turn;
+  busy = true;
   button.setAttribute("disabled", "");
   put(button, icon("open"), say("making"));
   try {
@@ -126,6 +132,7 @@ async function press(button) {
   } catch (error) {
     if (mine === turn) wrong(/** @type {Error} */ (error).message);
   } finally {
+    busy = false;
     button.removeAttribute("disabled");
     put(button, icon("open"), say("send-now"));
     button.focus();
