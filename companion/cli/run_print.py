@@ -209,13 +209,16 @@ def _tell_totals(jobs: Sequence[Job], plans: Sequence[Plan]) -> None:
 
 def _job(request: Request) -> Job:
     order, game = request.order, request.game
+    words = _shared(order.options.language).words
+    if game.data.own is not None:  # nobody else publishes it
+        words = {**words, "guide.unofficial": ""}
     return Job(
         game.slug,
         game.facts.title,
         request.wanted,
         order.options,
         style_of(order.options),
-        _shared(order.options.language).words,
+        words,
         game.facts.icons,
         request.whole,
         request.some,

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
 from companion.core.expressions import Call, Constant, Field, Kind, Node, Value
+from companion.core.nearest import guess
 from companion.core.rules import OPERATORS
 
 LONGEST = 400  # letters of an expression
@@ -60,7 +61,8 @@ def parse(text: str, fields: Mapping[str, Kind], data: Callable[[str], Value]) -
         raise RuleError("is not an expression; check its brackets, commas and quotes") from None
     node = _node(tree, fields, data)
     if _kind_of(node) not in _FITTING["a number"]:
-        raise RuleError(f"must give a number, not {_kind_of(node)}")
+        advice = "; try sum(...)" if _kind_of(node) == "numbers" else ""
+        raise RuleError(f"must give a number, not {_kind_of(node)}{advice}")
     return node
 
 
@@ -69,9 +71,10 @@ def _node(tree: ast.expr, fields: Mapping[str, Kind], data: Callable[[str], Valu
         case ast.Constant(value=int() | str() as value) if not isinstance(value, bool):
             return Constant(_kind(value), value)
         case ast.Name() | ast.Attribute():
-            path = ast.unparse(tree)
+            said = ast.unparse(tree)
+            path = said if said in fields else said.replace("_", "-")  # a column "Catch score"
             if path not in fields:
-                raise RuleError(f'names "{path}"; the record has no such field')
+                raise RuleError(_no_field(said, fields))
             return Field(fields[path], path)
         case ast.Call(func=ast.Name(id="data"), args=[ast.Constant(value=str() as place)]):
             found = data(place)
@@ -83,6 +86,18 @@ def _node(tree: ast.expr, fields: Mapping[str, Kind], data: Callable[[str], Valu
         case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _SIGNS:
             return _call(_SIGNS[type(op)], [_node(one, fields, data) for one in (left, right)])
     raise RuleError(f"does not understand {ast.unparse(tree)}")
+
+
+def _no_field(path: str, fields: Mapping[str, Kind]) -> str:
+    """Return that there is no such field, and what there is in its place."""
+    head = path.partition(".")[0]
+    right = [name.replace("-", "_") for name in fields]
+    inner = [name for name in right if name.startswith(f"{head}.")]
+    if path == head or head not in right:
+        return f'names "{path}"; the record has no such field{guess(path, right)}'
+    if not inner:
+        return f'names "{path}"; "{head}" has no column of whole numbers'
+    return f'names "{path}"; "{head}" has no such number{guess(path, inner)}'
 
 
 def _kind(value: Value) -> Kind:

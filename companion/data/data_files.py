@@ -126,19 +126,24 @@ class DataFiles:
             players=said.get("players"),
             components=own_components(self._declared),
             columns=self._keys,
-            numbers=lambda name: self._keys(name, int),
+            numbers=self._numbers,
             scored=lambda: self.table("scoring-lines") is not None,
             says=lambda: shared_words("own", self.language),
         )
 
-    def _keys(self, name: str, kind: type = object) -> tuple[str, ...]:
-        """Return the keys of a table, or those with a value of a type in each entry."""
+    def _values(self, name: str) -> list[Mapping[str, object]]:
+        """Return what the entries of a table say."""
         found = self.table(name)
-        rows = [row.values for row in found.rows.values()] if found else []
-        keys = dict.fromkeys(key for row in rows for key in row)
-        if kind is object:
-            return tuple(keys)
-        return tuple(key for key in keys if all(type(row.get(key)) is kind for row in rows))
+        return [row.values for row in found.rows.values()] if found else []
+
+    def _keys(self, name: str) -> tuple[str, ...]:
+        """Return the keys of a table."""
+        return tuple(dict.fromkeys(key for row in self._values(name) for key in row))
+
+    def _numbers(self, name: str, *, every: bool) -> tuple[str, ...]:
+        """Return the keys of a table that hold a whole number in every entry, or in some."""
+        whole, rows = all if every else any, self._values(name)
+        return tuple(k for k in self._keys(name) if whole(type(r.get(k)) is int for r in rows))
 
     def columns(self, typed: Collection[str] | None) -> dict[str, object]:
         """Return the columns of tables as `game.toml` says them, by table.
@@ -279,12 +284,12 @@ class DataFiles:
 
     def _completed(self, file: str, content: dict[str, object]) -> dict[str, object]:
         """Return what a file of an owner's game says, with all that it leaves out."""
-        from companion.data.own_game import completed, named_words
+        from companion.data.own_game import completed, counted, named_words
 
         if file == GAME:
             self.components = tuple(map(_untitled, self.components))
-            return content
-        content = completed(file, content, self._own_game)
+            return counted(content, self._declared)
+        content = counted(completed(file, content, self._own_game), self._declared)
         if file == SETUP:
             content, self._said = named_words(content)
         return content

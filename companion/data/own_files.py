@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Problem
 from companion.data.cells import ReadCell
-from companion.data.overlay_folder import FOLDERS, LABELS, check_icons
+from companion.data.overlay_folder import ART, FOLDERS, LABELS, check_icons
 from companion.data.sheet import Sheet, read_sheet
 from companion.data.spreadsheet import letters, read_grid
 from companion.data.tables import Report, Table
@@ -20,6 +20,8 @@ from companion.resources import stays_inside
 
 MOST_FILES = 300
 SHEETS = (".csv", ".xlsx")
+PICTURES = (".png", ".jpg", ".jpeg", ".svg")
+UNREAD = (".", "README", "~$", "THUMBS.DB", "DESKTOP.INI")  # what other programs leave there too
 HEADING = re.compile(r"[a-z][a-z0-9_.-]*")
 
 
@@ -42,10 +44,16 @@ def own_files(folder: Path) -> OwnFiles:
             wrong("", f"holds more than {MOST_FILES} files; keep only those of the game")
             break
         kind = path.suffix.lower()
-        if path.name.upper().startswith((".", "README", "~$")) or path.name in FOLDERS:
+        if path.name.upper().startswith(UNREAD) or path.name in FOLDERS:
             continue
-        if kind not in (".toml", *SHEETS):
-            wrong(path.name, f"unknown file; tables end in .toml, {' or '.join(SHEETS)}")
+        if kind in PICTURES:
+            wrong(path.name, f"a picture belongs in the folder {ART} beside game.toml")
+        elif kind not in (".toml", *SHEETS):
+            wrong(
+                path.name,
+                f"unknown file; tables end in .toml, {' or '.join(SHEETS)}, pictures lie in the"
+                f" folder {ART}, notes of your own may stand in README.txt",
+            )
         elif not stays_inside(path, folder):
             wrong(path.name, "is not a file of this folder; put a copy here")
         elif path.stem in found:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -30,7 +31,7 @@ ASKED = ("game", "components", "scoring", "score-pad", "setup", "tuck-boxes")
 """Subjects of the labels that the program asks for, and makes if a folder leaves them out."""
 PHONE_PICTURE = "fish/perch"
 HEX = 3**0.5 / 2  # height of a hex as a share of its width
-NAMES, PICTURE = ("name", "title"), "picture"
+NAMES, PICTURE, COPIES = ("name", "title"), "picture", "copies"
 
 
 class OwnComponent(Struct, frozen=True):
@@ -45,12 +46,20 @@ class OwnComponent(Struct, frozen=True):
     shape: str
 
 
+class Numbers(Protocol):
+    """Returns the keys of a table that hold whole numbers."""
+
+    def __call__(self, name: str, *, every: bool) -> Sequence[str]:
+        """Return those that do so in every entry, or in some."""
+        ...
+
+
 class OwnGame(Struct, frozen=True):
     """What is asked of a game as a folder declares it.
 
     Attributes:
         columns: returns the keys of the entries of a table, in the order of the file.
-        numbers: returns those that hold a whole number in each entry.
+        numbers: returns those that hold a whole number in every entry, or in some.
         scored: returns whether it says what scores.
         says: words that all such games share, by name.
     """
@@ -59,7 +68,7 @@ class OwnGame(Struct, frozen=True):
     players: object
     components: tuple[OwnComponent, ...]
     columns: Callable[[str], Sequence[str]]
-    numbers: Callable[[str], Sequence[str]]
+    numbers: Numbers
     scored: Callable[[], bool]
     says: Callable[[], Mapping[str, str]]
 
@@ -150,6 +159,17 @@ def completed(file: str, content: Content, game: OwnGame) -> Content:
         return content
     fill = FILLED.get(file)
     return fill(content, game) if fill else content
+
+
+def counted(content: Content, components: Sequence[object]) -> Content:
+    """Return the tables of a file, with as many copies of each entry as its component says."""
+    found = dict(content)
+    for row in components:
+        if isinstance(row, dict) and row.get("kind") in CALLED and COPIES in row:
+            table = str(row.get("table") or row.get("name"))
+            if rows := _rows(found, table):
+                found[table] = [{COPIES: row[COPIES], **one} for one in rows]
+    return found
 
 
 def titled(row: object, columns: Callable[[str], Sequence[str]]) -> object:
@@ -258,17 +278,17 @@ def _with_frame(content: Content, game: OwnGame) -> Content:
     groups = dict.fromkeys(str(line["group"]) for line in grouped if line["group"])
     given = content.get("scoring", {})
     frame = {"groups": list(groups), **given} if isinstance(given, dict) else given
-    known = _ids(fields)
+    known, said = _ids(fields), str(content)
     name = {"id": "name", "kind": "text", "most": 40, "unique": True, "required": True}
     inner: list[Content] = [
         {"id": f"{field['id']}.{key}", "kind": "number", "least": -999, "most": 999}
         for field in fields
         if field.get("kind") == "rows" and isinstance(field.get("id"), str)
         if not any(str(one).startswith(f"{field['id']}.") for one in known)
-        for key in _numbers_of(field, game)
+        for key in _numbers_of(field, game, said)
     ]
     return {
-        "scoring-modes": [{"id": "base", "players": game.players}],
+        "scoring-modes": [{"id": "base", "players": _players(game)}],
         **content,
         "scoring": frame,
         "scoring-fields": [*([] if "name" in known else [name]), *fields, *inner],
@@ -276,13 +296,29 @@ def _with_frame(content: Content, game: OwnGame) -> Content:
     }
 
 
-def _numbers_of(field: Content, game: OwnGame) -> list[str]:
-    """Return the columns that hold a number in every entry that can stand in a field."""
+def _players(game: OwnGame) -> object:
+    """Return the fewest and the most players; any if the game says them wrongly, which is told."""
+    said = game.players
+    return said if isinstance(said, list) and len(said) == 2 else [1, 20]
+
+
+def _numbers_of(field: Content, game: OwnGame, said: str) -> list[str]:
+    """Return the columns that hold a number in every entry that can stand in a field.
+
+    One that a rule names need hold one in some entry only: then the others are told.
+    """
     tables = field.get("of")
     if not isinstance(tables, list) or not tables:
         return []
-    found = [game.numbers(table) for table in tables if isinstance(table, str)]
-    return [key for key in found[0] if all(key in other for other in found)] if found else []
+    names = [table for table in tables if isinstance(table, str)]
+    named = set(re.findall(rf"\b{re.escape(str(field['id']))}\.([a-z0-9_-]+)", said))
+    every = [set(game.numbers(table, every=True)) for table in names]
+    some = [key for table in names for key in game.numbers(table, every=False)]
+    return [
+        key
+        for key in dict.fromkeys(some)
+        if key in named or (key != COPIES and all(key in numbers for numbers in every))
+    ]
 
 
 FILLED: Mapping[str, Callable[[Content, OwnGame], Content]] = {
@@ -306,7 +342,7 @@ def plain_layout(one: OwnComponent, columns: Sequence[str], game: OwnGame) -> Co
     left, high_edge = max(EDGE, free_x * width), max(EDGE, free_y * height)
     inside = width - 2 * left
     head = next((key for key in NAMES if key in columns), "id")
-    told = [key for key in columns if key not in (head, PICTURE, "copies", "id")]
+    told = [key for key in columns if key not in (head, PICTURE, COPIES, "id")]
     top, low = high_edge + HEAD + 1, height - high_edge
     boxes: dict[str, object] = {
         "ground": _panel(0, 0, width, height, color="paper", bleed=True),

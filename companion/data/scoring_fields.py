@@ -116,11 +116,19 @@ class FieldReader(Struct, frozen=True):
                 if type(value) is int if part.kind == "number" else value in part.choices:
                     values[part.key] = cast(Value, value)
                 else:
-                    message = f'"{part.key}" of "{name}" is not a {part.kind} of this list'
-                    self.data.problem(one, "of", message)
-                    return {}
+                    self._not_a_card(one, part, name, value)
             found[name] = values
         return found
+
+    def _not_a_card(self, one: Entry[FieldRow], part: Field, name: str, value: object) -> None:
+        """Report a card that does not say what a field of a list needs."""
+        needs = "a whole number" if part.kind == "number" else f"one of {', '.join(part.choices)}"
+        not_it = f'not "{value}"' if value not in (None, "") else "not nothing"
+        for table in one.value.of:
+            for card in self.data.named(table):
+                if card.id == name:
+                    message = f'must be {needs}, as the score counts "{one.id}", {not_it}'
+                    self.data.problem(card, part.key, message)
 
     def _also(
         self, one: Entry[FieldRow], entries: Mapping[str, Row]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct
@@ -185,11 +186,13 @@ def _lines(
     widest = max(map(len, grid.rows), default=0)
     headed = {place for place, cell in enumerate(grid.head) if cell not in (None, "")}
     headless = [place for place in range(widest) if place not in headed]
+    told = set[int]()
     for number, row in enumerate(grid.rows, start=2):
         if all(cell is None or cell == "" for cell in row):
             continue
         for place in headless:
-            if place < len(row) and row[place] not in (None, ""):
+            if place < len(row) and row[place] not in (None, "") and place not in told:
+                told.add(place)
                 message = "has no heading; write one in row 1"
                 mistakes.append(Mistake(number, place, "", message))
 
@@ -202,13 +205,19 @@ def _lines(
             if not isinstance(cells.raw(ID), Unreadable):
                 wrong(ID, "is missing; each entry needs an id of its own")
         elif mistake := wrong_name(name):
-            wrong(ID, mistake)
+            wrong(ID, f"{mistake}{_such_as(name)}")
         elif name.lower() in seen:
             wrong(ID, f'"{name}" stands in row {seen[name.lower()]} too; use each id only once')
         else:
             seen[name.lower()] = number
             old = merged.rows.get(name)
             yield Line(number, _wanted(name, cells, old, words), _labels(cells))
+
+
+def _such_as(name: str) -> str:
+    """Return a right name that is like a wrong one, as advice."""
+    near = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")
+    return f'; try "{near}"' if near and not wrong_name(near) else ""
 
 
 class _Cells(Struct, frozen=True):

@@ -91,14 +91,21 @@ def drawing_file(name: str) -> File:
     Raises:
         CompanionError: there is no such drawing.
     """
-    if _NAME.fullmatch(name):
-        for folder in _folders():
-            file = folder / f"{name}.svg"
-            if file.is_file():
-                return file
+    if (file := _file(name)) is not None:
+        return file
     raise CompanionError(
         f'there is no drawing "{name}"' + (guess(name, drawing_names()) or "; try to install again")
     )
+
+
+def has_drawing(name: str) -> bool:
+    """Return whether there is a drawing of this name."""
+    return _file(name) is not None
+
+
+def _file(name: str) -> File | None:
+    files = (folder / f"{name}.svg" for folder in _folders())
+    return next(filter(File.is_file, files), None) if _NAME.fullmatch(name) else None
 
 
 def drawing_names() -> list[str]:

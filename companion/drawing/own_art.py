@@ -11,6 +11,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.core.errors import CompanionError
+from companion.core.nearest import meant
+from companion.drawing.art import drawing_names, has_drawing
 from companion.drawing.layout import Fit
 from companion.drawing.shapes import Group, Rect, Shape, placed
 from companion.drawing.theme import Ink
@@ -39,13 +41,21 @@ class OwnArt(Struct, frozen=True, dict=True):
         return found
 
     def file(self, name: str) -> Path | None:
-        """Return the file of a picture, such as `pond/frog` or `frog.jpg`; None if it is not here.
+        """Return the file of a picture, such as `pond/frog` or `frog.jpg`; None if it is ours.
 
         Raises:
-            CompanionError: it leads out of the folder.
+            CompanionError: it leads out of the folder, or is neither there nor among ours.
         """
-        file = self.files.get(name.strip().lower()) if self.folders else None
+        if not self.folders:
+            return None
+        file = self.files.get(name.strip().lower())
         if file is None:
+            if not has_drawing(name):
+                near = meant(name, self.files) or meant(name, _ours_like(name))
+                raise CompanionError(
+                    f'there is no picture "{name[:60]}" in the folder art'
+                    + (near or "; put it there as PNG, JPEG or SVG")
+                )
             return None
         if not any(stays_inside(file, folder) for folder in self.folders):
             raise CompanionError(f"{file.name} is not a file of this folder; put a copy there")
@@ -83,6 +93,13 @@ def shown(file: Path, w: float, h: float, fit: Fit, ink: Ink) -> tuple[Shape, tu
         f" use a picture with {COARSEST_DPI / found.dpi:.1f} times the pixels each way"
     )
     return found.picture, (coarse,)
+
+
+def _ours_like(name: str) -> list[str]:
+    """Return the drawings of ours that a name can mean: `pike` means `fish/pike` only."""
+    if "/" in name:
+        return drawing_names()
+    return [one for one in drawing_names() if one.rpartition("/")[2] == name.lower()]
 
 
 def _pictures(folder: Path) -> Iterator[Path]:

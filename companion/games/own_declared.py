@@ -9,7 +9,6 @@ from companion.core.errors import CompanionError
 from companion.core.piece_sizes import PIECE_SIZES
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
-from companion.drawing import art
 from companion.games.components import CODE, OWN_KINDS, ComponentRow, a_kind
 from companion.games.own_pictures import pictures_of
 
@@ -64,8 +63,7 @@ def _check_track(row: ComponentRow, wrong: Report) -> None:
 def _no_picture(data: GameData, name: str) -> str:
     """Return why there is no such picture; "" if there is one."""
     try:
-        if pictures_of(data).file(name) is None:
-            art.drawing_file(name)
+        pictures_of(data).file(name)
     except CompanionError as error:
         return str(error)
     return ""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from companion.core.words import FIELD
 from companion.data.game_data import GameData
+from companion.data.own_game import CALLED
 
 LABEL = re.compile(r"<([a-z0-9_.{}-]+)>")
 CODE = re.compile(r"[A-Z]?[0-9]+|[A-Z]")  # such an id is printed on its piece
@@ -53,8 +54,9 @@ def as_texts(values: Mapping[str, object]) -> dict[str, str]:
 def card_titles(data: GameData, tables: Iterable[str], pieces: Iterable[str]) -> dict[str, str]:
     """Return what cards are called, by id, without drawing them; nothing of other pieces."""
     wanted, cards, titles = set(tables), set(pieces), {}
+    kinds = CALLED if data.own else ("deck",)
     for values in data.components:
-        if not isinstance(values, Mapping) or values.get("kind") != "deck":
+        if not isinstance(values, Mapping) or values.get("kind") not in kinds:
             continue
         name, form = values.get("name"), values.get("piece-title")
         table = values.get("table") or name

@@ -72,7 +72,7 @@ def composed(
         pages=pages,
         duplex=_duplex(file.setting),
         language=options.language,
-        subject="Print at 100 %. An unofficial companion for people who own the game.",
+        subject=f"Print at 100 %. {words['guide.unofficial']}".strip(),
     )
     return Composed(file, document, tuple(writer.placements), tuple(writer.folds))
 

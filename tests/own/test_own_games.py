@@ -187,6 +187,67 @@ def test_mistakes_in_tokens_dice_and_boards_are_told(pond: Path) -> None:
     told(pond, 'pond/dice.toml: large: sides: must be one of 6, 12, 20, not "7"')
 
 
+def test_a_cell_that_is_to_score_is_told_with_its_place(pond: Path) -> None:
+    cards, scoring = pond / "cards.csv", pond / "scoring.toml"
+    text = cards.read_text("utf-8")
+    cards.write_text(text.replace("perch,Perch,3,", "perch,Perch,three,"), "utf-8")
+    told(
+        pond,
+        "pond/cards.csv: perch (row 4, column C): points: must be a whole number,"
+        ' as the score counts "cards", not "three"',
+    )
+    cards.write_text(text, "utf-8")
+    scoring.write_text(scoring.read_text("utf-8").replace("cards.points", "cards.pionts"), "utf-8")
+    told(pond, 'names "cards.pionts"; "cards" has no such number; did you mean "cards.points"?')
+
+
+def test_a_column_of_two_words_scores(pond: Path) -> None:
+    cards, scoring = pond / "cards.csv", pond / "scoring.toml"
+    cards.write_text(cards.read_text("utf-8").replace("Points", "Catch score"), "utf-8")
+    rule = scoring.read_text("utf-8").replace("cards.points", "cards.catch_score")
+    scoring.write_text(rule, "utf-8")
+    assert checked(pond).code == 0
+
+
+def test_copies_of_a_component_hold_for_each_of_its_entries(pond: Path) -> None:
+    (pond / "storm-cards.toml").write_text('storm-cards = [{ id = "hail" }]', "utf-8")
+    game = pond / "game.toml"
+    text = game.read_text("utf-8").replace('size = "mini"', 'size = "mini"\ncopies = 4')
+    game.write_text(text, "utf-8")
+    games = ("--games", pond.parent)
+    assert "hail" in done("list", "pond", "storm-cards", *games).out
+    assert "1 kind, 4 in all" in done("list", "pond", "storm-cards", *games).out
+    assert "(3 left)" in done("deal", "pond", "storm-cards", *games).out
+
+
+def test_what_other_programs_leave_there_does_no_harm(pond: Path) -> None:
+    for name in ("Thumbs.db", "desktop.ini", ".DS_Store", "~$cards.xlsx"):
+        (pond / name).touch()
+    assert checked(pond).code == 0
+    (pond / "frog.JPG").touch()
+    told(pond, "pond/frog.JPG: a picture belongs in the folder art beside game.toml")
+
+
+def test_a_tile_is_dealt_by_its_name(pond: Path) -> None:
+    text = 'stone-tiles = [{ id = "flat", name = "Flat stone", moss = 1 }]'
+    (pond / "stone-tiles.toml").write_text(text, "utf-8")
+    dealt = done("deal", "pond", "stones", "--games", pond.parent).out
+    assert dealt.startswith("Flat stone  (")
+
+
+def test_its_guide_speaks_of_no_game_of_others(pond: Path, tmp_path: Path) -> None:
+    import pypdfium2 as pdfium
+
+    out = ("--out", tmp_path / "out", "--games", pond.parent)
+    done("print", "pond", "--only", "cards", *out)
+    (guide,) = (tmp_path / "out").rglob("guide.pdf")
+    (cards,) = (tmp_path / "out").rglob("cards.pdf")
+    pages = pdfium.PdfDocument(guide)
+    assert "unofficial" not in "".join(page.get_textpage().get_text_range() for page in pages)
+    subject = pdfium.PdfDocument(cards).get_metadata_value("Subject")
+    assert subject == "Print at 100 %."
+
+
 def test_what_does_not_fit_or_is_not_there_is_told(pond: Path) -> None:
     (pond / "layout.toml").write_text(
         """[[layout]]

@@ -136,7 +136,7 @@ def test_broken_icons_and_pictures_are_told_at_their_files_all_at_once(tmp_path:
         "pond/icons/frog.svg: frog.svg is not XML",
         "pond/art/frog.svg: cards a (row 2, column C): picture: frog.svg is not XML",
         "pond/art/newt.png: cards b (row 3, column C): picture: newt.png",
-        'pond/cards.csv: c (row 4, column C): picture: there is no drawing "none"',
+        'pond/cards.csv: c (row 4, column C): picture: there is no picture "none"',
         'no icon is called "toad"',
     ):
         assert right in told, told

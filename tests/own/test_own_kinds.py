@@ -136,8 +136,8 @@ WRONG = {
     'kind = "track"\nsize = [90, 30]': "game.toml: a: numbers: a track needs its first and last",
     'kind = "track"\nnumbers = [0, 9]': "game.toml: a: size: a track needs its size",
     'kind = "track"\nsize = [90, 30]\nnumbers = [0, 99999]': "a: numbers: a track needs",
-    'kind = "board"\nsize = [90, 30]\npicture = "fish/pkie"': 'a: picture: there is no drawing "',
-    'kind = "deck"\ntable = "t"\nback = "no"': 'a: back: there is no drawing "no"',
+    'kind = "board"\nsize = [90, 30]\npicture = "fish/pkie"': 'a: picture: there is no picture "',
+    'kind = "deck"\ntable = "t"\nback = "no"': 'a: back: there is no picture "no"',
     'kind = "aid"\ntable = "t"': "t.csv: x (row 2, column C): side: must be front or back",
     'kind = "aid"\ntable = "t"\nshape = "hex"': "a: shape: an aid has no shape of its own",
     'kind = "die"\ntable = "t"\nback = "fish/pike"': "a: back: a die has no back; these do: deck",
@@ -146,7 +146,7 @@ WRONG = {
         "t.csv: x (row 2, column D): x: must lie on the board: from 0 to 90 mm, not 200"
     ),
     'kind = "token"\ntable = "t"': (
-        't.csv: x (row 2, column F): back-picture: there is no drawing "none"'
+        't.csv: x (row 2, column F): back-picture: there is no picture "none"'
     ),
     'kind = "track"\nsize = [90, 30]\ntable = "t"': (
         't.csv: x (row 2, column G): colour: "mauve" is not a colour; use gold'

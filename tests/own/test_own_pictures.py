@@ -298,5 +298,5 @@ def test_links_and_ten_thousand_files_do_no_harm(tmp_path: Path) -> None:
     (art / "frog.png").unlink()
     for number in range(10_000):
         (art / f"{number}.png").touch()
-    assert 'there is no drawing "frog"' in checked(tmp_path).err
+    assert 'there is no picture "frog" in the folder art; put it there' in checked(tmp_path).err
     assert len(OwnArt((art,)).files) <= 2 * 2000

@@ -27,7 +27,7 @@ from tests.printing.seen import PLAIN
 
 WORDS = {
     "footer.page": "page {n} of {m}", "footer.front": "front", "footer.back": "back",
-    "footer.scale": "100 %", "footer.house": "house",
+    "footer.scale": "100 %", "footer.house": "house", "guide.unofficial": "",
     "footer.seed": "seed {seed}", "footer.more": "...", "footer.empty": "empty",
 }  # fmt: skip
 

@@ -98,7 +98,8 @@ def _notes(flow: Flow, options: Options, words: Words) -> None:
     last = words["guide.unofficial"]
     if options.seed is not None:
         last += " " + words["guide.seed"].replace("{seed}", options.seed)
-    flow.words(last.replace("{", "\\{"), NOTES)
+    if last:
+        flow.words(last.replace("{", "\\{"), NOTES)
 
 
 def _key(flow: Flow, pieces: Pieces, title: str, icons: Words, theme: Theme) -> None:
