@@ -13,7 +13,8 @@ from companion.drawing.component import Component
 from companion.drawing.cutout import Outline
 from companion.drawing.shapes import Circle, Group, Polygon, Rect, Shape
 from companion.export.cut_lines import outlines_of
-from companion.export.target import LeftOut, Order, Pieces
+from companion.export.lookalikes import Pieces
+from companion.export.target import LeftOut, Order
 from companion.imposition.duplex import mirrored_sideways
 from companion.imposition.filling import Piece
 from companion.imposition.packing import packed
@@ -28,17 +29,17 @@ class Sheet(Struct, frozen=True):
     """A sheet that stands upright, with pieces of one component.
 
     Attributes:
-        slots: (piece, copy from 1, slot).
+        slots: (piece, slot).
     """
 
     component: Component
     paper: Paper
-    slots: tuple[tuple[str, int, Slot], ...]
+    slots: tuple[tuple[str, Slot], ...]
 
     @property
     def placed(self) -> Iterator[tuple[Component, str, Slot]]:
         """Each piece with its slot."""
-        for piece, _, slot in self.slots:
+        for piece, slot in self.slots:
             yield self.component, piece, slot
 
 
@@ -90,12 +91,10 @@ def _of_component(
             too_large += dict.fromkeys(ids)
             continue
         page = Paper(paper.name, packing.page_width, packing.page_height)
-        rows: dict[int, list[tuple[str, int, Slot]]] = {}
-        counted: dict[str, int] = {}
+        rows: dict[int, list[tuple[str, Slot]]] = {}
         for piece, place in zip(ids, packing.placements, strict=True):
-            counted[piece] = counted.get(piece, 0) + 1
             slot = _upright(place.slot, page, paper)
-            rows.setdefault(place.slot.page, []).append((piece, counted[piece], slot))
+            rows.setdefault(place.slot.page, []).append((piece, slot))
         found += [Sheet(part, paper, tuple(row)) for row in rows.values()]
     return found, too_large
 
@@ -109,7 +108,7 @@ def _upright(slot: Slot, page: Paper, paper: Paper) -> Slot:
 
 
 def _meets(sheet: Sheet, bleed: float, kept_free: Sequence[Box]) -> bool:
-    return any(inked(slot, bleed).overlaps(box) for _, _, slot in sheet.slots for box in kept_free)
+    return any(inked(slot, bleed).overlaps(box) for _, slot in sheet.slots for box in kept_free)
 
 
 def faces(
@@ -129,13 +128,11 @@ def faces(
 
 def _faces(sheet: Sheet, pieces: Pieces, side: str, bleed: float, clipped: bool) -> Iterable[Shape]:
     part = sheet.component
-    for piece, copy, slot in sheet.slots:
+    for piece, slot in sheet.slots:
         drawn = pieces[part.name, piece]
         shown = drawn.front if side == "front" else drawn.back
         if shown is None:
             continue
-        if side == "front" and drawn.per_copy:
-            shown = (*shown, *drawn.per_copy(copy))
         width, height = part.size_of(piece)
         place = slot if side == "front" else mirrored_sideways(slot, sheet.paper.width / 2)
         x, y = corner(place)

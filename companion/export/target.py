@@ -9,11 +9,10 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.drawing.component import Piece, Style
+from companion.export.lookalikes import Pieces, told_apart
 from companion.imposition.paper import Paper
 from companion.printing.compose import drawn_pieces
 from companion.printing.selection import Wanted
-
-Pieces = dict[tuple[str, str], Piece]
 
 
 class Order(Struct, frozen=True, dict=True):
@@ -22,7 +21,7 @@ class Order(Struct, frozen=True, dict=True):
     Attributes:
         slug: the game's name in folders.
         title: the game's name for people.
-        wanted: its components, with how often each piece.
+        asked: its components, with how often each piece.
         folder: where the files will lie, an absolute path.
         paper: of what is printed at home and cut by a machine.
         setups: returns how it is set up: for whom, and the steps.
@@ -32,7 +31,7 @@ class Order(Struct, frozen=True, dict=True):
 
     slug: str
     title: str
-    wanted: tuple[Wanted, ...]
+    asked: tuple[Wanted, ...]
     style: Style
     folder: Path
     paper: Paper
@@ -41,13 +40,22 @@ class Order(Struct, frozen=True, dict=True):
     setups: Callable[[], Iterable[tuple[str, tuple[str, ...]]]] = tuple
 
     @cached_property
+    def _drawn(self) -> tuple[tuple[Wanted, ...], Pieces]:
+        return told_apart(self.asked, drawn_pieces(self.asked, self.style))
+
+    @property
+    def wanted(self) -> tuple[Wanted, ...]:
+        """What is asked for, with a piece of its own for each look."""
+        return self._drawn[0]
+
+    @property
     def pieces(self) -> Pieces:
         """Every piece that is wanted, drawn, by (component, piece).
 
         Raises:
             DataError: something does not fit or has a letter that no font has.
         """
-        return drawn_pieces(self.wanted, self.style)
+        return self._drawn[1]
 
     def of(self, wanted: Wanted) -> tuple[Piece, ...]:
         """Return the drawn pieces of a component, each once."""

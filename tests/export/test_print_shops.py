@@ -53,15 +53,27 @@ def test_orders_fill_every_slot(tmp_path: Path) -> None:
         assert Image.open(io.BytesIO(files[path])).size == (822, 1122)
 
 
+def test_cards_with_several_pictures_show_all_of_them(tmp_path: Path) -> None:
+    wish = order("salmon_run", tmp_path, only=frozenset({"fatigue-cards", "bear-pawns"}))
+    files = files_of("mpc", wish)
+    root = ElementTree.fromstring(files["order.xml"])
+    slots = [(card.findtext("slots") or "").split(",") for card in root.findall("fronts/card")]
+    assert [len(some) for some in slots] == [8, 8, 8, 8]
+    fronts = {content for path, content in files.items() if re.search(r"-\d\.png$", path)}
+    assert len(fronts) == 4
+    figures = {path for path in files_of("tts", wish) if "bear-pawns" in path}
+    assert len(figures) == 2 * sum(wish.asked[1].copies.values())
+
+
 def test_an_order_holds_no_more_than_the_shop_takes(tmp_path: Path) -> None:
-    (deck,) = order("salmon_run", tmp_path, only=frozenset({"fatigue-cards"})).wanted
+    (deck,) = order("salmon_run", tmp_path, only=frozenset({"fatigue-cards"})).asked
     many = replace(deck, copies=dict.fromkeys(deck.copies, 600))
     both = order("salmon_run", tmp_path, only=frozenset({"swim-cards"}), most=2)
-    wish = replace(both, wanted=(*both.wanted, many))
+    wish = replace(both, asked=(*both.asked, many))
     names = [file.path for file in mpc(wish).files if file.path.endswith(".xml")]
     assert names == ["order.xml"]
     more = replace(deck, copies=dict.fromkeys(deck.copies, 612))
-    wish = replace(both, wanted=(*both.wanted, more))
+    wish = replace(both, asked=(*both.asked, more))
     names = [file.path for file in mpc(wish).files if file.path.endswith(".xml")]
     assert names == ["order.xml", "order-2.xml"]
 
