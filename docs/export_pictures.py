@@ -26,7 +26,7 @@ def exported(out: Path, target: str) -> Path:
 
 def plan_of_table(folder: Path) -> Image.Image:
     """Return what lies on the table of Tabletop Simulator, from above."""
-    save = json.loads((folder / f"{GAME}.json").read_text(encoding="utf-8"))
+    save = json.loads((folder / f"{folder.parent.name}.json").read_text(encoding="utf-8"))
     laid = [one for one in save["ObjectStates"] if one["Name"] != "HandTrigger"]
     xs = [one["Transform"]["posX"] for one in laid]
     zs = [one["Transform"]["posZ"] for one in laid]

@@ -161,3 +161,10 @@ def test_the_notebook_tells_the_set_up(tmp_path: Path) -> None:
     for players in range(2, 6):
         assert f"{players} players" in read.lower()
     assert " ".join(tabs["1"]["body"].split("\n\n")[1].split()) in read
+
+
+def test_the_set_up_on_a_table_names_no_command(tmp_path: Path) -> None:
+    for slug in ("freshwater_fly", "fleet_dice", "salmon_run", "lure", "mapped_out"):
+        wish = order_of(slug, "tts", (), (), "a4", "", False, None, tmp_path)
+        for _, steps in wish.setups():
+            assert not [one for one in steps if "--" in one or "companion " in one]

@@ -133,7 +133,7 @@ def test_the_former_name_of_mixed_still_works() -> None:
 
 def test_beginners_are_shown_the_easy_sides() -> None:
     """R Set-up: for the first game and for beginners, easy boards."""
-    told = "set up again with difficulty easy (--difficulty easy)"
+    told = "the easy side of every board (difficulty easy)"
     words = ("setup", "salmon", "--players", "3", "--seed", "x")
     assert told in " ".join(done(*words).out.split())
     for more in (("--difficulty", "easy"), ("--difficulty", "hard"), ("--length", "long")):
